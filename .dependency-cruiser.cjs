@@ -1,0 +1,123 @@
+/**
+ * Who may import whom, as errors. The table is in ARCHITECTURE.md; this file is what enforces it.
+ * @type {import('dependency-cruiser').IConfiguration}
+ */
+const packageMayImport = {
+  contract: [],
+  client: ['contract'],
+  'api-model': [],
+  importer: ['api-model'],
+  rules: ['api-model'],
+  generator: ['api-model', 'rules'],
+  runner: ['api-model', 'rules'],
+};
+
+const pure = ['contract', 'client', 'api-model', 'importer', 'rules', 'generator'];
+
+const packageRules = Object.entries(packageMayImport).map(([name, allowed]) => ({
+  name: `${name}-imports`,
+  comment: `packages/${name} may import only: ${allowed.join(', ') || 'no other part'}.`,
+  severity: 'error',
+  from: { path: `^packages/${name}/src` },
+  to: { path: '^(packages|apps|examples)/', pathNot: `^packages/(${[name, ...allowed].join('|')})/` },
+}));
+
+module.exports = {
+  forbidden: [
+    ...packageRules,
+    {
+      name: 'pure-packages',
+      comment: 'These run in the browser too: no Node module, no network, no clock. Test files may read fixtures.',
+      severity: 'error',
+      from: { path: `^packages/(${pure.join('|')})/src`, pathNot: '[.]test[.]ts$|/testing/' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'no-cycles',
+      comment: 'A cycle has no layer: move the shared part down.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'nobody-imports-apps',
+      comment: 'Applications are the top; what others need belongs in a package.',
+      severity: 'error',
+      from: { pathNot: '^(apps|test)/' },
+      to: { path: '^apps/' },
+    },
+    {
+      name: 'server-feature-by-index',
+      comment: 'A feature is entered through its index.ts only.',
+      severity: 'error',
+      from: { path: '^apps/server/src/features/([^/]+)/' },
+      to: {
+        path: '^apps/server/src/features/',
+        pathNot: ['^apps/server/src/features/$1/', '^apps/server/src/features/[^/]+/index[.]ts$'],
+      },
+    },
+    {
+      name: 'server-app-enters-features-by-index',
+      comment: 'The composition root knows features by their index only.',
+      severity: 'error',
+      from: { path: '^apps/server/src/[^/]+[.]ts$', pathNot: '[.]test[.]ts$' },
+      to: { path: '^apps/server/src/features/', pathNot: '^apps/server/src/features/[^/]+/index[.]ts$' },
+    },
+    {
+      name: 'server-lower-rooms',
+      comment: 'db and http carry features; they never know one.',
+      severity: 'error',
+      from: { path: '^apps/server/src/(db|http)/', pathNot: '[.]test[.]ts$' },
+      to: { path: '^apps/server/src/(features|app[.]ts|main[.]ts)' },
+    },
+    {
+      name: 'store-never-upward',
+      comment: 'routes -> service -> store.',
+      severity: 'error',
+      from: { path: '[.]store[.]ts$' },
+      to: { path: '[.](service|routes)[.]ts$' },
+    },
+    {
+      name: 'service-never-upward',
+      comment: 'routes -> service -> store.',
+      severity: 'error',
+      from: { path: '[.]service[.]ts$' },
+      to: { path: '[.]routes[.]ts$' },
+    },
+    {
+      name: 'web-imports',
+      comment: 'The web knows the server only through client, contract and rules.',
+      severity: 'error',
+      from: { path: '^apps/web/src' },
+      to: { path: '^(packages|apps|examples)/', pathNot: '^(apps/web/|packages/(client|contract|rules|api-model)/)' },
+    },
+    {
+      name: 'web-feature-by-index',
+      comment: 'A feature is entered through its index only.',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/([^/]+)/' },
+      to: {
+        path: '^apps/web/src/features/',
+        pathNot: ['^apps/web/src/features/$1/', '^apps/web/src/features/[^/]+/index[.]tsx?$'],
+      },
+    },
+    {
+      name: 'web-ui-knows-no-product',
+      comment: 'ui/ is a kit: no feature, no contract, no client.',
+      severity: 'error',
+      from: { path: '^apps/web/src/ui/' },
+      to: { path: '^(apps/web/src/(features|routes|app)/|packages/)' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|build|[.]react-router|node_modules/[.])' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json'],
+    },
+  },
+};

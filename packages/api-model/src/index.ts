@@ -1,0 +1,16 @@
+export type { Json, JsonObject, JsonSchema, JsonSchemaObject, JsonType } from './json-schema.ts';
+export type {
+  ApiModel,
+  ApiServer,
+  Diagnostic,
+  HttpMethod,
+  MediaType,
+  Operation,
+  Parameter,
+  ParameterLocation,
+  RequestBody,
+  ResponseDoc,
+  ResponseHeader,
+  SecurityScheme,
+  SourceFormat,
+} from './api-model.ts';
