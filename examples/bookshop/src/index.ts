@@ -1,1 +1,2 @@
-export {};
+export { createBookshop, type BookshopOptions } from './create-bookshop.ts';
+export { FAULTS, parseFaults, type FaultName } from './faults/catalogue.ts';
