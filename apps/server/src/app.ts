@@ -76,7 +76,10 @@ export async function createAssay(config: Config, database: OpenDatabase, secret
             return { status: 'ok' };
           },
         },
-        { authenticate: identity.authenticate, checkResponses: config.environment !== 'production' },
+        {
+          authenticate: (authorization) => identity.authenticate(authorization),
+          checkResponses: config.environment !== 'production',
+        },
       );
       api.setNotFoundHandler(refuseUnknown);
     },

@@ -7,7 +7,10 @@ const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(4400),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://').optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
   ASSAY_DATA_DIR: z.string().min(1).default('./.assay'),
   ASSAY_SECRET_KEY: z.string().min(16, 'must have at least 16 characters').optional(),
   ASSAY_PUBLIC_URL: z.url().optional(),

@@ -57,7 +57,10 @@ function headersOf(parameters: RequestParameter[]): Record<string, string> {
   for (const [name, value] of Object.entries(valuesOf(parameters, 'header'))) {
     // RFC 9110 section 5.5: a line break in a value would start a header of its own.
     if (/[\r\n\0]/.test(name + value)) {
-      throw new TransportError('invalid_request', `The header ${JSON.stringify(name)} contains a line break and cannot be sent.`);
+      throw new TransportError(
+        'invalid_request',
+        `The header ${JSON.stringify(name)} contains a line break and cannot be sent.`,
+      );
     }
     headers[name] = value;
   }
@@ -106,7 +109,9 @@ function bodyOf(scenario: RunnableScenario): { text: string; contentType: string
 
 function bodyTypeOf(operation: Operation | null): string {
   const types = operation?.requestBody?.content.map((entry) => entry.contentType) ?? [];
-  return types.find((type) => /[/+]json\b/i.test(type)) ?? types.find((type) => !type.includes('*')) ?? 'application/json';
+  return (
+    types.find((type) => /[/+]json\b/i.test(type)) ?? types.find((type) => !type.includes('*')) ?? 'application/json'
+  );
 }
 
 function acceptOf(operation: Operation | null): string {
@@ -114,8 +119,16 @@ function acceptOf(operation: Operation | null): string {
   return types.size === 0 ? 'application/json, */*' : [...types, '*/*;q=0.5'].join(', ');
 }
 
+/** `application/x-www-form-urlencoded` (WHATWG URL section 5); null members are left out, nested values go as JSON. */
+export function encodeForm(value: Record<string, Json>): string {
+  const form = new URLSearchParams();
+  for (const [name, part] of Object.entries(value)) {
+    if (part !== null) form.append(name, typeof part === 'string' ? part : JSON.stringify(part));
+  }
+  return form.toString();
+}
+
 function toForm(value: Json): string {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return '';
-  const pairs = Object.entries(value).filter(([, part]) => part !== null);
-  return new URLSearchParams(pairs.map(([key, part]) => [key, typeof part === 'string' ? part : JSON.stringify(part)])).toString();
+  return encodeForm(value);
 }

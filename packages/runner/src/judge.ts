@@ -26,5 +26,11 @@ export function judge(scenario: RunnableScenario, exchange: Exchange, context: J
 }
 
 function toResult(rule: RunnableRule, verdict: Omit<RuleResult, 'ruleId' | 'text'>): RuleResult {
-  return { ruleId: rule.id, text: rule.text, status: verdict.status, reason: verdict.reason, evidence: verdict.evidence };
+  return {
+    ruleId: rule.id,
+    text: rule.text,
+    status: verdict.status,
+    reason: verdict.reason,
+    evidence: verdict.evidence,
+  };
 }

@@ -32,7 +32,9 @@ export async function readBody(
     chunks.push(chunk);
   }
   const raw = Buffer.concat(chunks, sizeBytes);
-  const encoding = String(response.headers['content-encoding'] ?? '').trim().toLowerCase();
+  const encoding = String(response.headers['content-encoding'] ?? '')
+    .trim()
+    .toLowerCase();
   const decoder = decoders[encoding];
   const bytes = decoder && raw.length > 0 ? await decompress(decoder, raw, maxBytes) : raw;
   return { text: decode(bytes, String(response.headers['content-type'] ?? '')), sizeBytes: bytes.length };
@@ -43,7 +45,9 @@ function decompress(decoder: Decompress, raw: Buffer, maxBytes: number): Promise
     decoder(raw, { maxOutputLength: maxBytes }, (error, result) => {
       if (!error) return resolve(result);
       if ('code' in error && error.code === 'ERR_BUFFER_TOO_LARGE') return reject(tooLarge(maxBytes));
-      return reject(new TransportError('target_unreachable', `The answer could not be decompressed: ${error.message}.`));
+      return reject(
+        new TransportError('target_unreachable', `The answer could not be decompressed: ${error.message}.`),
+      );
     });
   });
 }
@@ -59,5 +63,8 @@ function decode(bytes: Buffer, contentType: string): string {
 }
 
 function tooLarge(maxBytes: number): TransportError {
-  return new TransportError('target_unreachable', `The answer is larger than ${Math.round(maxBytes / 1048576)} MB, so it was not read to the end.`);
+  return new TransportError(
+    'target_unreachable',
+    `The answer is larger than ${Math.round(maxBytes / 1048576)} MB, so it was not read to the end.`,
+  );
 }

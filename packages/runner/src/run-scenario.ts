@@ -51,7 +51,11 @@ async function exchangeOnce(scenario: RunnableScenario, context: RunContext): Pr
   return attempt(scenario, context, await tokens.renew(credential));
 }
 
-async function attempt(scenario: RunnableScenario, context: RunContext, credential: Credential | null): Promise<Outcome> {
+async function attempt(
+  scenario: RunnableScenario,
+  context: RunContext,
+  credential: Credential | null,
+): Promise<Outcome> {
   const request = buildRequest(scenario, credential);
   const response = await context.transport.send(request, context.signal);
   return { request, response, token: credential?.token ?? null };
@@ -78,7 +82,10 @@ function conclude(scenario: RunnableScenario, context: RunContext, startedAt: Da
 /** A 401 for want of a login says nothing about the scenario; the person must be told to configure it. */
 function findTrouble(scenario: RunnableScenario, context: RunContext, response: WireResponse): RunError | null {
   if (response.status === 429 && scenario.expectedStatus !== 429) {
-    return { cause: 'rate_limited', message: 'The API answered 429 Too Many Requests. Run fewer scenarios at once or wait.' };
+    return {
+      cause: 'rate_limited',
+      message: 'The API answered 429 Too Many Requests. Run fewer scenarios at once or wait.',
+    };
   }
   const unexpected = response.status === 401 && scenario.expectedStatus !== 401;
   if (!unexpected || !scenario.requiresAuth || context.tokens !== null) return null;

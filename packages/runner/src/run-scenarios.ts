@@ -14,7 +14,10 @@ export type NextScenario = () => Promise<RunnableScenario | null>;
  * Runs scenarios and yields what happens, as it happens. Each scenario is asked for only when it can start,
  * so a source that stops answering stops the run after what is under way.
  */
-export async function* runScenarios(next: NextScenario, options: RunOptions): AsyncGenerator<RunnerEvent, void, undefined> {
+export async function* runScenarios(
+  next: NextScenario,
+  options: RunOptions,
+): AsyncGenerator<RunnerEvent, void, undefined> {
   const queue = createQueue();
   const workers = Array.from({ length: options.concurrency }, () => work(next, options, queue.push));
   const finished = Promise.all(workers).then(queue.end, queue.fail);

@@ -1,5 +1,6 @@
 import type { Json } from '@assay/api-model';
 import { compileExtraction, extractToken } from '@assay/rules';
+import { encodeForm } from './build-request.ts';
 import type { Credential } from './build-request.ts';
 import type { Transport } from './transport.ts';
 import { TransportError } from './transport-error.ts';
@@ -55,13 +56,20 @@ export async function acquireToken(settings: AuthSettings, transport: Transport)
   }
   const hasBody = settings.method !== 'GET' && Object.keys(settings.body).length > 0;
   const headers = Object.fromEntries(
-    Object.entries(settings.headers).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+    Object.entries(settings.headers).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ]),
   );
   const typed = Object.keys(headers).some((name) => name.toLowerCase() === 'content-type');
   const response = await transport.send({
     method: settings.method,
     url: settings.endpoint,
-    headers: { accept: 'application/json', ...(hasBody && !typed && { 'content-type': 'application/json' }), ...headers },
+    headers: {
+      accept: 'application/json',
+      ...(hasBody && !typed && { 'content-type': 'application/json' }),
+      ...headers,
+    },
     body: hasBody ? encodeBody(settings.body, headers) : null,
   });
   if (response.status >= 400) {
@@ -94,6 +102,5 @@ export function defaultFormat(settings: Pick<AuthSettings, 'location' | 'paramet
 function encodeBody(body: Record<string, Json>, headers: Record<string, string>): string {
   const type = Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
   if (!type.includes('x-www-form-urlencoded')) return JSON.stringify(body);
-  const pairs = Object.entries(body).map(([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)]);
-  return new URLSearchParams(pairs).toString();
+  return encodeForm(body);
 }

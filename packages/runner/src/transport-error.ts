@@ -30,22 +30,25 @@ const TLS_CODE = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOST
 /** Names the cause of a failed exchange in one word and in a sentence that says what to do. */
 export function toTransportError(error: unknown, at: Circumstances): TransportError {
   if (error instanceof TransportError) return error;
-  const { host } = at.url;
   const root = rootCause(error);
   const code = 'code' in root ? String(root.code) : '';
-  const make = (reason: ErrorCause, message: string): TransportError => new TransportError(reason, message, { cause: error });
-  if (root instanceof BlockedAddressError) return make('blocked_address', root.message);
-  if (at.timedOut || timeoutCodes.has(code)) {
-    return make('timeout', `${host} did not answer within ${at.timeoutMs} ms.`);
+  const [reason, message] = describe(root, code, at);
+  return new TransportError(reason, message, { cause: error });
+}
+
+function describe(root: Error, code: string, { url, timeoutMs, timedOut }: Circumstances): [ErrorCause, string] {
+  if (root instanceof BlockedAddressError) return ['blocked_address', root.message];
+  if (timedOut || timeoutCodes.has(code)) return ['timeout', `${url.host} did not answer within ${timeoutMs} ms.`];
+  if (root.name === 'AbortError') return ['interrupted', 'The run was stopped while this request was under way.'];
+  if (dnsCodes.has(code)) {
+    return ['dns', `The name ${url.hostname} cannot be resolved. Check the base URL of the system.`];
   }
-  if (root.name === 'AbortError') return make('interrupted', 'The run was stopped while this request was under way.');
-  if (dnsCodes.has(code)) return make('dns', `The name ${at.url.hostname} cannot be resolved. Check the base URL of the system.`);
-  if (TLS_CODE.test(code)) return make('tls', `The TLS certificate of ${host} was not accepted: ${root.message}.`);
-  if (code === 'ECONNREFUSED') return make('target_unreachable', `Nothing listens at ${host}. Is the API running?`);
+  if (TLS_CODE.test(code)) return ['tls', `The TLS certificate of ${url.host} was not accepted: ${root.message}.`];
   if (code.startsWith('UND_ERR_INVALID') || root instanceof TypeError) {
-    return make('invalid_request', `The request could not be sent: ${root.message}.`);
+    return ['invalid_request', `The request could not be sent: ${root.message}.`];
   }
-  return make('target_unreachable', `The connection to ${host} failed: ${root.message || code}.`);
+  if (code === 'ECONNREFUSED') return ['target_unreachable', `Nothing listens at ${url.host}. Is the API running?`];
+  return ['target_unreachable', `The connection to ${url.host} failed: ${root.message || code}.`];
 }
 
 /** Connection errors come wrapped, also several at once when a name has several addresses. */

@@ -1,5 +1,4 @@
 import { Agent } from 'undici';
-import type { Dispatcher } from 'undici';
 import { assertPublicHost, guardedLookup } from './address-guard.ts';
 import { readBody } from './read-body.ts';
 import { TransportError, toTransportError } from './transport-error.ts';
@@ -69,7 +68,7 @@ async function send(
     const response = await agent.request({
       origin: url.origin,
       path: `${url.pathname}${url.search}`,
-      method: request.method as Dispatcher.HttpMethod,
+      method: request.method,
       headers: request.headers,
       body: request.body,
       signal: signal ? AbortSignal.any([timeout, signal]) : timeout,

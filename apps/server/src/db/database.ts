@@ -20,7 +20,11 @@ export interface OpenDatabase {
 const MIGRATION_LOCK = 4_400_001;
 
 export function openDatabase(url: string, options: { maxConnections?: number } = {}): OpenDatabase {
-  const pool = new pg.Pool({ connectionString: url, max: options.maxConnections ?? 20, application_name: 'assay-server' });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.maxConnections ?? 20,
+    application_name: 'assay-server',
+  });
   // An idle connection that the database ends is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
   return { db: drizzle(pool, { schema }), pool, url, close: () => pool.end() };

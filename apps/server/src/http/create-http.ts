@@ -19,7 +19,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       level: options.logLevel,
       redact: ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'],
       serializers: {
-        req: (request) => ({ method: request.method, url: request.url.split('?')[0] }),
+        req: (request) => ({ method: request.method, url: request.url.split('?')[0] ?? '' }),
         res: (reply) => ({ statusCode: reply.statusCode }),
       },
     },

@@ -5,7 +5,9 @@ import { z } from 'zod';
 type JsonObject = Record<string, unknown>;
 
 /** This API as an OpenAPI 3.1.1 document, made from the endpoint table. */
-export function buildOpenApiDocument(serverUrl: string): { openapi: string; paths: Record<string, unknown> } & JsonObject {
+export function buildOpenApiDocument(
+  serverUrl: string,
+): { openapi: string; paths: Record<string, unknown> } & JsonObject {
   const paths: Record<string, JsonObject> = {};
   for (const [name, definition] of Object.entries<EndpointDefinition>(endpoints)) {
     const path = `/api${definition.path.replace(/:(\w+)/g, '{$1}')}`;
@@ -50,7 +52,8 @@ function toParameters(schema: z.ZodObject | undefined, place: 'path' | 'query'):
 }
 
 function toRequestBody(body: NonNullable<EndpointDefinition['body']>): JsonObject {
-  if (body !== 'multipart') return { required: true, content: { 'application/json': { schema: toSchema(body, 'input') } } };
+  if (body !== 'multipart')
+    return { required: true, content: { 'application/json': { schema: toSchema(body, 'input') } } };
   const properties = { file: { type: 'string', format: 'binary' }, name: { type: 'string' } };
   return {
     required: true,

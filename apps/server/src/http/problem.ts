@@ -46,7 +46,8 @@ function fromFramework(error: unknown): AppError | undefined {
   if (known) return known;
   if (error instanceof SyntaxError && statusCode === 400) return frameworkErrors['FST_ERR_CTP_INVALID_JSON_BODY'];
   if (statusCode === 413) return new AppError('payload_too_large', 'The upload is too large. Send at most 50 MB.');
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new AppError('bad_request', error.message);
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new AppError('bad_request', error.message);
   return undefined;
 }
 
@@ -57,7 +58,9 @@ export function invalidInput(issues: readonly z.core.$ZodIssue[], place: string)
     const field = path.join('.');
     return { loc: [place, ...path], msg: issue.message, field, message: issue.message };
   });
-  const detail = errors.map((error) => (isSentence(error.msg) || error.field === '' ? error.msg : `${error.field}: ${error.msg}`));
+  const detail = errors.map((error) =>
+    isSentence(error.msg) || error.field === '' ? error.msg : `${error.field}: ${error.msg}`,
+  );
   return new AppError('validation_failed', detail.join(' '), { errors });
 }
 

@@ -10,11 +10,27 @@ import type { SseFrame } from './sse.ts';
 import { readUpload } from './upload.ts';
 import type { Upload } from './upload.ts';
 
-type Parsed<E, K extends string> = E extends { readonly [P in K]: infer S } ? (S extends z.ZodType ? z.output<S> : never) : undefined;
+type Parsed<E, K extends string> = E extends { readonly [P in K]: infer S }
+  ? S extends z.ZodType
+    ? z.output<S>
+    : never
+  : undefined;
 
-type Body<E> = E extends { readonly body: infer B } ? (B extends 'multipart' ? Upload : B extends z.ZodType ? z.output<B> : never) : undefined;
+type Body<E> = E extends { readonly body: infer B }
+  ? B extends 'multipart'
+    ? Upload
+    : B extends z.ZodType
+      ? z.output<B>
+      : never
+  : undefined;
 
-type Answer<S> = S extends 'stream' ? AsyncIterable<SseFrame> : S extends 'empty' ? void : S extends z.ZodType ? z.input<S> : never;
+type Answer<S> = S extends 'stream'
+  ? AsyncIterable<SseFrame>
+  : S extends 'empty'
+    ? void
+    : S extends z.ZodType
+      ? z.input<S>
+      : never;
 
 type Responses<E> = E extends { readonly responses: infer R } ? R[keyof R] : never;
 
@@ -99,7 +115,8 @@ async function parseInput(
   return {
     params: parse(definition.params, request.params, 'path'),
     query: parse(definition.query, request.query, 'query'),
-    body: definition.body === 'multipart' ? await readUpload(request) : parse(definition.body, request.body ?? {}, 'body'),
+    body:
+      definition.body === 'multipart' ? await readUpload(request) : parse(definition.body, request.body ?? {}, 'body'),
   };
 }
 

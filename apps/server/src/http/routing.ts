@@ -26,5 +26,8 @@ export function refuseUnknown(request: FastifyRequest, reply: FastifyReply): nev
     reply.header('allow', allowed.join(', '));
     throw new AppError('method_not_allowed', `This address takes ${allowed.join(', ')}, not ${request.method}.`);
   }
-  throw new AppError('route_not_found', `There is nothing at ${request.method} ${path}. The calls are listed at /api/docs.`);
+  throw new AppError(
+    'route_not_found',
+    `There is nothing at ${request.method} ${path}. The calls are listed at /api/docs.`,
+  );
 }

@@ -21,9 +21,22 @@ const INITDB_TIMEOUT_MS = 60_000;
 
 /** @throws {Error} with initdb's own words. */
 export async function initialise(cluster: Cluster): Promise<void> {
-  const args = ['-D', cluster.dataDir, '-U', SUPERUSER, '-E', 'UTF8', '--locale=C', '--auth-local=trust', '--auth-host=reject'];
+  const args = [
+    '-D',
+    cluster.dataDir,
+    '-U',
+    SUPERUSER,
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '--auth-local=trust',
+    '--auth-host=reject',
+  ];
   if (cluster.volatile) args.push('--no-sync');
-  const child = spawn(join(cluster.binaries, 'bin', 'initdb'), args, { ...as(cluster.owner), stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(join(cluster.binaries, 'bin', 'initdb'), args, {
+    ...as(cluster.owner),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   let errors = '';
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
   const timer = setTimeout(() => child.kill('SIGKILL'), INITDB_TIMEOUT_MS);
@@ -33,7 +46,9 @@ export async function initialise(cluster: Cluster): Promise<void> {
   }).finally(() => clearTimeout(timer));
   if (code === 0) return;
   await rm(cluster.dataDir, { recursive: true, force: true });
-  throw new Error(`The database could not be created in ${cluster.dataDir}: ${errors.trim() || `initdb ended with ${code}`}`);
+  throw new Error(
+    `The database could not be created in ${cluster.dataDir}: ${errors.trim() || `initdb ended with ${code}`}`,
+  );
 }
 
 /**

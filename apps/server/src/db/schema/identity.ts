@@ -89,7 +89,10 @@ export const member = pgTable(
     role: text('role').notNull().default('member'),
     createdAt: at('created_at').notNull().defaultNow(),
   },
-  (table) => [index('member_user_id_index').on(table.userId), index('member_organization_id_index').on(table.organizationId)],
+  (table) => [
+    index('member_user_id_index').on(table.userId),
+    index('member_organization_id_index').on(table.organizationId),
+  ],
 );
 
 export const invitation = pgTable(

@@ -60,7 +60,9 @@ export const runItem = pgTable(
     scenarioId: integer('scenario_id')
       .notNull()
       .references(() => scenario.id, { onDelete: 'cascade' }),
-    state: text('state', { enum: ['pending', 'claimed', 'done'] }).notNull().default('pending'),
+    state: text('state', { enum: ['pending', 'claimed', 'done'] })
+      .notNull()
+      .default('pending'),
   },
   (table) => [
     primaryKey({ columns: [table.runId, table.position] }),

@@ -42,7 +42,10 @@ export async function replaceAuthConfig(deps: AuthConfigDeps, at: Place, write: 
   await getSystemRow(deps.db, at.organizationId, at.systemId);
   const stored = await findAuthConfig(deps.db, deps.box, at.systemId);
   if (!stored) {
-    throw new AppError('auth_config_not_found', 'This system has no authentication configuration yet. Create one first.');
+    throw new AppError(
+      'auth_config_not_found',
+      'This system has no authentication configuration yet. Create one first.',
+    );
   }
   const value = storableJson(restoreSecrets(write, stored));
   await updateAuthConfig(deps.db, deps.box, at.systemId, value);
@@ -65,7 +68,13 @@ export async function testExtraction(deps: AuthConfigDeps, at: Place, write: Aut
     };
   } catch (error) {
     if (!(error instanceof TransportError)) throw error;
-    return { success: false, message: 'No token was extracted.', error: error.message, token_preview: '', token_length: 0 };
+    return {
+      success: false,
+      message: 'No token was extracted.',
+      error: error.message,
+      token_preview: '',
+      token_length: 0,
+    };
   }
 }
 

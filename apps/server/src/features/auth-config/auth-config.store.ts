@@ -10,11 +10,21 @@ export async function findAuthConfig(db: Executor, box: SecretBox, systemId: num
   return rows[0] ? (box.open(rows[0].sealed, context(systemId)) as AuthConfig) : null;
 }
 
-export async function insertAuthConfig(db: Executor, box: SecretBox, systemId: number, value: AuthConfig): Promise<void> {
+export async function insertAuthConfig(
+  db: Executor,
+  box: SecretBox,
+  systemId: number,
+  value: AuthConfig,
+): Promise<void> {
   await db.insert(authConfig).values({ systemId, sealed: box.seal(value, context(systemId)) });
 }
 
-export async function updateAuthConfig(db: Executor, box: SecretBox, systemId: number, value: AuthConfig): Promise<void> {
+export async function updateAuthConfig(
+  db: Executor,
+  box: SecretBox,
+  systemId: number,
+  value: AuthConfig,
+): Promise<void> {
   await db
     .update(authConfig)
     .set({ sealed: box.seal(value, context(systemId)), updatedAt: new Date() })

@@ -31,14 +31,18 @@ function maskValue(name: string, value: Json): Json {
 
 function restoreObject(value: JsonObject, stored: Json | undefined): JsonObject {
   return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [name, restoreValue(part, isObject(stored) ? stored[name] : undefined)]),
+    Object.entries(value).map(([name, part]) => [
+      name,
+      restoreValue(part, isObject(stored) ? stored[name] : undefined),
+    ]),
   );
 }
 
 function restoreValue(value: Json, stored: Json | undefined): Json {
   if (value === SECRET_MASK && stored !== undefined) return stored;
   if (isObject(value)) return restoreObject(value, stored);
-  if (Array.isArray(value)) return value.map((part, index) => restoreValue(part, Array.isArray(stored) ? stored[index] : undefined));
+  if (Array.isArray(value))
+    return value.map((part, index) => restoreValue(part, Array.isArray(stored) ? stored[index] : undefined));
   return value;
 }
 

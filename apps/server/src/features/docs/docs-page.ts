@@ -19,7 +19,9 @@ export function renderDocsPage(document: { paths: Record<string, unknown> }): st
       groups.set(tag, [...(groups.get(tag) ?? []), renderOperation(method, path, operation)]);
     }
   }
-  const sections = [...groups].map(([tag, operations]) => `<section><h2>${escape(tag)}</h2>${operations.join('')}</section>`);
+  const sections = [...groups].map(
+    ([tag, operations]) => `<section><h2>${escape(tag)}</h2>${operations.join('')}</section>`,
+  );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${PRODUCT_NAME} API</title><style>${style}</style></head>
 <body><main><h1>${PRODUCT_NAME} API</h1>

@@ -31,7 +31,11 @@ export function presentConfiguration(configured: boolean, parameters: ParameterR
   return { configured, configuration: { parameters: Object.fromEntries(entries) } };
 }
 
-export async function readConfiguration(db: Executor, organizationId: string, id: number): Promise<EndpointConfiguration> {
+export async function readConfiguration(
+  db: Executor,
+  organizationId: string,
+  id: number,
+): Promise<EndpointConfiguration> {
   const row = await getEndpointRow(db, organizationId, id);
   return presentConfiguration(row.configured, await listParameters(db, [id]));
 }
@@ -52,7 +56,12 @@ export async function saveConfiguration(
   });
 }
 
-async function saveEntry(db: Executor, endpointId: number, existing: ParameterRow[], [name, entry]: [string, Entry]): Promise<void> {
+async function saveEntry(
+  db: Executor,
+  endpointId: number,
+  existing: ParameterRow[],
+  [name, entry]: [string, Entry],
+): Promise<void> {
   const type = typeOf[entry.type] ?? 'query';
   const found = existing.find((row) => row.type === type && (type === BODY || row.name === name));
   const write = {

@@ -3,7 +3,12 @@ import { groupBy } from '../../collections.ts';
 import type { Database } from '../../db/index.ts';
 import type { Handlers } from '../../http/index.ts';
 import { getSystemRow } from '../systems/index.ts';
-import { deleteConfiguration, presentConfiguration, readConfiguration, saveConfiguration } from './configuration.service.ts';
+import {
+  deleteConfiguration,
+  presentConfiguration,
+  readConfiguration,
+  saveConfiguration,
+} from './configuration.service.ts';
 import {
   deleteEndpoint,
   getEndpointRow,
@@ -11,7 +16,13 @@ import {
   presentEndpoints,
   updateEndpoint,
 } from './endpoints.store.ts';
-import { deleteParameter, insertParameter, listParameters, presentParameter, updateParameter } from './parameters.store.ts';
+import {
+  deleteParameter,
+  insertParameter,
+  listParameters,
+  presentParameter,
+  updateParameter,
+} from './parameters.store.ts';
 
 type EndpointHandlers = Pick<
   Handlers,
@@ -66,7 +77,13 @@ export function createEndpointHandlers(db: Database): EndpointHandlers {
       await getSystemRow(db, principal.organizationId, params.id);
       const rows = await listEndpointRows(db, principal.organizationId, params.id);
       const presented = await presentEndpoints(db, rows);
-      const parametersOf = groupBy(await listParameters(db, rows.map(({ id }) => id)), (row) => row.endpointId);
+      const parametersOf = groupBy(
+        await listParameters(
+          db,
+          rows.map(({ id }) => id),
+        ),
+        (row) => row.endpointId,
+      );
       const configuredOf = new Map(rows.map((row) => [row.id, row.configured]));
       return presented.map((entry) => ({
         ...entry,

@@ -21,7 +21,11 @@ import { proposeRules } from './propose-rules.ts';
 type Document = Awaited<ReturnType<typeof getDocument>>;
 
 /** Writes the scenarios that the document of one endpoint implies. @throws {AppError} endpoint_not_found */
-export async function generateForEndpoint(db: Database, organizationId: string, endpointId: number): Promise<Scenario[]> {
+export async function generateForEndpoint(
+  db: Database,
+  organizationId: string,
+  endpointId: number,
+): Promise<Scenario[]> {
   const row = await getEndpointRow(db, organizationId, endpointId);
   const document = await getDocument(db, organizationId, row.systemId);
   return generateAndStore(db, organizationId, row, document);
@@ -34,11 +38,22 @@ export interface SystemGeneration {
 }
 
 /** The same for every endpoint of a system that has no scenario yet; one that fails does not stop the others. */
-export async function generateForSystem(db: Database, organizationId: string, systemId: number): Promise<SystemGeneration> {
+export async function generateForSystem(
+  db: Database,
+  organizationId: string,
+  systemId: number,
+): Promise<SystemGeneration> {
   await getSystemRow(db, organizationId, systemId);
   const document = await getDocument(db, organizationId, systemId);
   const rows = await listEndpointRows(db, organizationId, systemId);
-  const existing = new Set((await listScenariosOf(db, rows.map(({ id }) => id))).map((entry) => entry.endpoint_id));
+  const existing = new Set(
+    (
+      await listScenariosOf(
+        db,
+        rows.map(({ id }) => id),
+      )
+    ).map((entry) => entry.endpoint_id),
+  );
   const empty = rows.filter((row) => !existing.has(row.id));
   const scenarios: Scenario[] = [];
   const failed: SystemGeneration['failed'] = [];
@@ -101,7 +116,11 @@ async function storeScenario(tx: Executor, place: Place, entry: GeneratedScenari
     });
   }
   const context = { ...place.context, expectedStatus: entry.expectedStatus };
-  await insertValidations(tx, id, entry.rules.map((rule) => compileForStorage(rule, null, context)));
+  await insertValidations(
+    tx,
+    id,
+    entry.rules.map((rule) => compileForStorage(rule, null, context)),
+  );
   return id;
 }
 
@@ -109,14 +128,22 @@ async function storeScenario(tx: Executor, place: Place, entry: GeneratedScenari
  * Adds the rules that document and intent of a scenario call for and that it does not have yet.
  * @throws {AppError} scenario_not_found
  */
-export async function generateValidations(db: Database, organizationId: string, scenarioId: number): Promise<Validation[]> {
+export async function generateValidations(
+  db: Database,
+  organizationId: string,
+  scenarioId: number,
+): Promise<Validation[]> {
   const row = await getScenarioRow(db, organizationId, scenarioId);
   const context = await scenarioRuleContext(db, organizationId, scenarioId);
   const present = new Set((await listValidations(db, [scenarioId])).map((rule) => rule.text));
   const proposed = proposeRules(row, context).filter((text) => !present.has(text));
   const stored = await db.transaction(async (tx) => {
     await tx.update(scenarioTable).set({ llmValidationStatus: 'success' }).where(eq(scenarioTable.id, scenarioId));
-    return insertValidations(tx, scenarioId, proposed.map((text) => compileForStorage(text, null, context)));
+    return insertValidations(
+      tx,
+      scenarioId,
+      proposed.map((text) => compileForStorage(text, null, context)),
+    );
   });
   return stored.map(presentValidation);
 }

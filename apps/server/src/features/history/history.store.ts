@@ -7,12 +7,22 @@ import { execution } from '../../db/schema/index.ts';
 export type ExecutionRow = typeof execution.$inferSelect;
 
 /** Newest first. */
-export function listScenarioHistory(db: Executor, organizationId: string, scenarioId: number, limit: number): Promise<Execution[]> {
+export function listScenarioHistory(
+  db: Executor,
+  organizationId: string,
+  scenarioId: number,
+  limit: number,
+): Promise<Execution[]> {
   return list(db, and(eq(execution.organizationId, organizationId), eq(execution.scenarioId, scenarioId)), limit);
 }
 
 /** Newest first. */
-export function listEndpointHistory(db: Executor, organizationId: string, endpointId: number, limit: number): Promise<Execution[]> {
+export function listEndpointHistory(
+  db: Executor,
+  organizationId: string,
+  endpointId: number,
+  limit: number,
+): Promise<Execution[]> {
   return list(db, and(eq(execution.organizationId, organizationId), eq(execution.endpointId, endpointId)), limit);
 }
 

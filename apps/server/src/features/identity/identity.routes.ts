@@ -18,7 +18,8 @@ export function registerIdentityRoutes(app: FastifyInstance, identity: IdentityP
 function toRequest(request: FastifyRequest, publicUrl: string): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
-    if (value !== undefined && name !== 'content-length') headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+    if (value !== undefined && name !== 'content-length')
+      headers.set(name, Array.isArray(value) ? value.join(', ') : value);
   }
   const hasBody = request.method !== 'GET' && request.body !== undefined;
   return new Request(new URL(request.url, publicUrl), {

@@ -33,7 +33,8 @@ async function createPersonalOrganization(db: Database, userId: string): Promise
       .from(member)
       .where(and(eq(member.organizationId, id), eq(member.userId, userId)))
       .for('update');
-    if (present.length === 0) await tx.insert(member).values({ id: randomUUID(), organizationId: id, userId, role: 'owner' });
+    if (present.length === 0)
+      await tx.insert(member).values({ id: randomUUID(), organizationId: id, userId, role: 'owner' });
   });
   return { organizationId: id, role: 'owner' };
 }

@@ -9,7 +9,8 @@ import { toInterrupted } from './to-execution.ts';
 /** First key of the advisory locks that workers hold; the second is `run.worker_lock`. */
 export const WORKER_LOCK_CLASS = 4_400_002;
 
-const TEXT = 'Assay stopped during this run. What had finished is in the history; what was under way is marked interrupted.';
+const TEXT =
+  'Assay stopped during this run. What had finished is in the history; what was under way is marked interrupted.';
 
 const REAPER_LOCK = 4_400_003;
 
@@ -34,7 +35,11 @@ async function closeAbandonedRun(db: Database, runId: number, organizationId: st
     .select({ position: runItem.position, scenarioId: runItem.scenarioId })
     .from(runItem)
     .where(and(eq(runItem.runId, runId), eq(runItem.state, 'claimed')));
-  const scenarios = await loadRunnables(db, organizationId, items.map((item) => item.scenarioId));
+  const scenarios = await loadRunnables(
+    db,
+    organizationId,
+    items.map((item) => item.scenarioId),
+  );
   const finished = items.flatMap(({ position, scenarioId }): Finished[] => {
     const scenario = scenarios.get(scenarioId);
     return scenario ? [{ position, execution: toInterrupted({ runId, organizationId }, scenario) }] : [];

@@ -5,7 +5,7 @@ import type { Database } from '../../db/index.ts';
 import type { SecretBox } from '../../secrets.ts';
 import { findAuthConfig, toAuthSettings } from '../auth-config/index.ts';
 import { getDocument } from '../systems/index.ts';
-import { createResultWriter } from './result-writer.ts';
+import { ResultWriter } from './result-writer.ts';
 import { loadRunnables } from './run-plan.ts';
 import { appendEvents, claimItems, claimRun, closeRun } from './run-progress.store.ts';
 import { getRun } from './runs.store.ts';
@@ -36,7 +36,7 @@ export async function executeRun(deps: ExecuteDeps, runId: number, workerLock: n
 }
 
 async function executeItems(deps: ExecuteDeps, run: RunRow): Promise<void> {
-  const writer = createResultWriter(deps.db, run.id);
+  const writer = new ResultWriter(deps.db, run.id);
   const positions = new Map<number, number>();
   const next = createSource(deps, run, positions);
   const options = await createOptions(deps, run);
@@ -85,6 +85,12 @@ async function closeFinished(deps: ExecuteDeps, run: RunRow): Promise<void> {
   const now = await getRun(deps.db, run.organizationId, run.id);
   if (now.completed >= now.total) return closeRun(deps.db, run.id, 'completed');
   if (now.stopRequested) return closeRun(deps.db, run.id, 'stopped');
-  if (deps.draining.aborted) return closeRun(deps.db, run.id, 'interrupted', 'Assay was stopped during this run. What had finished is in the history.');
+  if (deps.draining.aborted)
+    return closeRun(
+      deps.db,
+      run.id,
+      'interrupted',
+      'Assay was stopped during this run. What had finished is in the history.',
+    );
   return closeRun(deps.db, run.id, 'completed');
 }

@@ -2,66 +2,65 @@ import type { Database } from '../../db/index.ts';
 import { storeBatch } from './run-progress.store.ts';
 import type { Batch, Finished } from './run-progress.store.ts';
 
-/** Collects what happens in a run and stores it in batches, one write at a time. */
-export interface ResultWriter {
-  started(scenario: Batch['started'][number]): void;
-  finished(result: Finished): void;
-  /** Waits only when the database falls behind. */
-  keepUp(): Promise<void>;
-  flush(): Promise<void>;
-}
-
 const MAX_WAITING = 200;
 
-export function createResultWriter(db: Database, runId: number): ResultWriter {
-  let batch: Batch = { started: [], finished: [] };
-  let writing: Promise<void> | null = null;
-  let failure: { error: unknown } | null = null;
+/** Collects what happens in a run and stores it in batches, one write at a time: while one is under way the next grows. */
+export class ResultWriter {
+  readonly #db: Database;
+  readonly #runId: number;
+  #batch: Batch = { started: [], finished: [] };
+  #writing: Promise<void> = Promise.resolve();
+  #busy = false;
+  #failure: { error: unknown } | null = null;
 
-  const isEmpty = (): boolean => batch.started.length === 0 && batch.finished.length === 0;
+  constructor(db: Database, runId: number) {
+    this.#db = db;
+    this.#runId = runId;
+  }
 
-  const write = async (): Promise<void> => {
-    while (!isEmpty() && failure === null) {
-      const taken = batch;
-      batch = { started: [], finished: [] };
-      await storeBatch(db, runId, taken);
-    }
-  };
+  started(scenario: Batch['started'][number]): void {
+    this.#batch.started.push(scenario);
+    this.#begin();
+  }
 
-  const begin = (): void => {
-    writing ??= write()
-      .catch((error: unknown) => {
-        failure = { error };
-      })
-      .finally(() => {
-        writing = null;
-      });
-  };
+  finished(result: Finished): void {
+    this.#batch.finished.push(result);
+    this.#begin();
+  }
 
-  const check = (): void => {
-    if (failure) throw failure.error;
-  };
+  /** Waits only when the database falls behind. @throws what a write threw. */
+  async keepUp(): Promise<void> {
+    if (this.#batch.finished.length > MAX_WAITING) await this.#writing;
+    this.#check();
+  }
 
-  return {
-    started: (scenario) => {
-      batch.started.push(scenario);
-      begin();
-    },
-    finished: (result) => {
-      batch.finished.push(result);
-      begin();
-    },
-    keepUp: async () => {
-      check();
-      if (batch.finished.length > MAX_WAITING && writing) await writing;
-    },
-    flush: async () => {
-      while (!isEmpty() || writing) {
-        check();
-        begin();
-        await writing;
+  /** Resolves when everything is stored. @throws what a write threw. */
+  async flush(): Promise<void> {
+    while (this.#busy) await this.#writing;
+    this.#check();
+  }
+
+  #begin(): void {
+    if (this.#busy || this.#failure) return;
+    this.#busy = true;
+    this.#writing = this.#write();
+  }
+
+  async #write(): Promise<void> {
+    try {
+      while (this.#batch.started.length + this.#batch.finished.length > 0) {
+        const taken = this.#batch;
+        this.#batch = { started: [], finished: [] };
+        await storeBatch(this.#db, this.#runId, taken);
       }
-      check();
-    },
-  };
+    } catch (error) {
+      this.#failure = { error };
+    } finally {
+      this.#busy = false;
+    }
+  }
+
+  #check(): void {
+    if (this.#failure) throw this.#failure.error;
+  }
 }

@@ -23,7 +23,11 @@ export async function claimRun(db: Executor, runId: number, workerLock: number):
  * Takes the next scenarios of a run before any request is sent. What is claimed is never claimed again,
  * so a request with side effects cannot be sent twice.
  */
-export async function claimItems(db: Executor, runId: number, count: number): Promise<{ position: number; scenarioId: number }[]> {
+export async function claimItems(
+  db: Executor,
+  runId: number,
+  count: number,
+): Promise<{ position: number; scenarioId: number }[]> {
   const answer = await db.execute<{ position: number; scenario_id: number }>(sql`
     update run_item set state = 'claimed'
     where run_id = ${runId} and position in (
@@ -76,7 +80,9 @@ async function markDone(tx: Executor, runId: number, finished: Finished[]): Prom
     .set({ state: 'done' })
     .where(and(eq(runItem.runId, runId), inArray(runItem.position, positions)));
   for (const status of ['success', 'failure', 'error'] as const) {
-    const ids = finished.filter(({ execution: row }) => row.overallStatus === status).map(({ execution: row }) => row.scenarioId);
+    const ids = finished
+      .filter(({ execution: row }) => row.overallStatus === status)
+      .map(({ execution: row }) => row.scenarioId);
     if (ids.length > 0) await tx.update(scenario).set({ lastStatus: status }).where(inArray(scenario.id, ids));
   }
 }
@@ -98,7 +104,11 @@ async function addToCounters(
 }
 
 function toEvents(batch: Batch, executionIds: number[], before: { completed: number; total: number }): RunEvent[] {
-  const events: RunEvent[] = batch.started.map(({ scenarioId, name }) => ({ type: 'scenario_start', scenario_id: scenarioId, name }));
+  const events: RunEvent[] = batch.started.map(({ scenarioId, name }) => ({
+    type: 'scenario_start',
+    scenario_id: scenarioId,
+    name,
+  }));
   batch.finished.forEach(({ execution: row }, index) => {
     const completed = before.completed + index + 1;
     events.push({
@@ -122,7 +132,8 @@ function failureText(row: NewExecution): string | null {
   if (row.overallStatus === 'success') return null;
   if (row.error) return row.error.message;
   const failedRule = row.results.find((result) => result.status === 'fail');
-  if (row.statusCode !== row.expectedStatus) return `Expected status ${row.expectedStatus}, but the API answered ${row.statusCode}.`;
+  if (row.statusCode !== row.expectedStatus)
+    return `Expected status ${row.expectedStatus}, but the API answered ${row.statusCode}.`;
   return failedRule?.reason ?? null;
 }
 
@@ -140,7 +151,12 @@ export async function appendEvents(tx: Executor, runId: number, events: RunEvent
 }
 
 /** Ends a run that is still open and writes its terminal event; does nothing when it has ended. */
-export async function closeRun(db: Database, runId: number, state: 'completed' | 'stopped' | 'interrupted' | 'error', error?: string): Promise<void> {
+export async function closeRun(
+  db: Database,
+  runId: number,
+  state: 'completed' | 'stopped' | 'interrupted' | 'error',
+  error?: string,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const rows = await tx
       .update(run)

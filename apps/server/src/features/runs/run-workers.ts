@@ -37,14 +37,17 @@ export async function startRunWorkers(options: RunWorkersOptions): Promise<RunWo
     if (closed > 0) log.info(`closed ${closed} interrupted runs`);
   };
   await reap();
-  const timer = setInterval(() => void reap().catch((err: unknown) => log.error({ err }, 'looking for interrupted runs failed')), REAP_MS);
+  const timer = setInterval(
+    () => void reap().catch((err: unknown) => log.error({ err }, 'looking for interrupted runs failed')),
+    REAP_MS,
+  );
   const runner = await startGraphileWorker({
     pgPool: options.pool,
     concurrency: options.maxRuns,
     noHandleSignals: true,
     pollInterval: 1000,
-    logger: new Logger(() => (level, message, meta) => {
-      if (level === 'error') log.error({ meta: String(meta?.['error'] ?? '') }, message);
+    logger: new Logger(() => (level, message) => {
+      if (String(level) === 'error') log.error({ part: 'queue' }, message);
     }),
     taskList: {
       [RUN_TASK]: async (payload) => {

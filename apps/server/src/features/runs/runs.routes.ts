@@ -42,7 +42,11 @@ export function createRunHandlers(deps: RunRouteDeps): RunHandlers {
     const run = await startRun(db, caller.principal, scope, id);
     return watch(deps, caller, run, 0);
   };
-  const execute = async (scope: RunScope, id: number, caller: Caller): Promise<{ run: RunRow; results: Execution[] }> => {
+  const execute = async (
+    scope: RunScope,
+    id: number,
+    caller: Caller,
+  ): Promise<{ run: RunRow; results: Execution[] }> => {
     const started = await startRun(db, caller.principal, scope, id);
     await waitWatched(deps, caller, started);
     const run = await getRun(db, started.organizationId, started.id);

@@ -24,7 +24,12 @@ export async function startRun(db: Database, principal: Principal, scope: RunSco
 }
 
 /** @throws {AppError} as `startRun`, without starting anything. */
-export async function assertRunnable(db: Database, principal: Principal, scope: RunScope, scopeId: number): Promise<void> {
+export async function assertRunnable(
+  db: Database,
+  principal: Principal,
+  scope: RunScope,
+  scopeId: number,
+): Promise<void> {
   await findTarget(db, principal.organizationId, scope, scopeId);
 }
 

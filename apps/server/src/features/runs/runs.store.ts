@@ -21,7 +21,11 @@ export interface NewRun {
 const BATCH = 5000;
 
 /** Stores the run with its scenarios and queues it, all or nothing. */
-export async function insertRun(db: Database, organizationId: string, { scenarioIds, ...values }: NewRun): Promise<RunRow> {
+export async function insertRun(
+  db: Database,
+  organizationId: string,
+  { scenarioIds, ...values }: NewRun,
+): Promise<RunRow> {
   return db.transaction(async (tx) => {
     const rows = await tx
       .insert(run)
@@ -81,7 +85,11 @@ export async function requestStop(db: Executor, organizationId: string, id: numb
   return rows.length > 0;
 }
 
-export async function listEventsAfter(db: Executor, runId: number, seq: number): Promise<{ seq: number; event: RunEvent }[]> {
+export async function listEventsAfter(
+  db: Executor,
+  runId: number,
+  seq: number,
+): Promise<{ seq: number; event: RunEvent }[]> {
   return db
     .select({ seq: runEvent.seq, event: runEvent.event })
     .from(runEvent)

@@ -53,7 +53,8 @@ export function toInterrupted(of: RunIdentity, scenario: RunnableScenario): NewE
     status: 'error',
     error: {
       cause: 'interrupted',
-      message: 'Assay stopped while this request was under way. It may have been sent; it is not sent again. Run the scenario again.',
+      message:
+        'Assay stopped while this request was under way. It may have been sent; it is not sent again. Run the scenario again.',
     },
     request: { method: scenario.method, url: `${scenario.baseUrl}${scenario.path}`, headers: {}, body: null },
     response: null,

@@ -39,7 +39,10 @@ export async function insertOverride(
     .innerJoin(scenario, eq(scenario.endpointId, endpointParameter.endpointId))
     .where(and(eq(scenario.id, scenarioId), eq(endpointParameter.id, write.endpoint_parameter_id)));
   if (parameter.length === 0) {
-    throw new AppError('parameter_not_found', 'The endpoint of this scenario has no such parameter. Reload and try again.');
+    throw new AppError(
+      'parameter_not_found',
+      'The endpoint of this scenario has no such parameter. Reload and try again.',
+    );
   }
   const rows = await db
     .insert(scenarioParameter)

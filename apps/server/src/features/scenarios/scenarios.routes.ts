@@ -23,7 +23,12 @@ type ScenarioHandlers = Pick<
   | 'getScenariosSummary'
 >;
 
-const GENERATED_BY_HAND = { reason: 'Written by hand', constraint: null, pointer: null, generated_by: 'manual' } as const;
+const GENERATED_BY_HAND = {
+  reason: 'Written by hand',
+  constraint: null,
+  pointer: null,
+  generated_by: 'manual',
+} as const;
 
 /** `requireEndpoint` throws when the endpoint is not the organization's; endpoints know scenarios, so it comes from outside. */
 export function createScenarioHandlers(

@@ -66,7 +66,12 @@ export async function insertSystem(db: Executor, organizationId: string, values:
 }
 
 /** @throws {AppError} system_not_found */
-export async function updateSystem(db: Executor, organizationId: string, id: number, change: SystemChange): Promise<void> {
+export async function updateSystem(
+  db: Executor,
+  organizationId: string,
+  id: number,
+  change: SystemChange,
+): Promise<void> {
   const rows = await db
     .update(system)
     .set({
@@ -89,7 +94,11 @@ export async function deleteSystem(db: Executor, organizationId: string, id: num
 }
 
 export async function listSystems(db: Executor, organizationId: string): Promise<System[]> {
-  const rows = await db.select(columns).from(system).where(eq(system.organizationId, organizationId)).orderBy(desc(system.id));
+  const rows = await db
+    .select(columns)
+    .from(system)
+    .where(eq(system.organizationId, organizationId))
+    .orderBy(desc(system.id));
   return withTree(db, rows);
 }
 
@@ -140,7 +149,11 @@ async function withTree(db: Executor, systems: SystemRow[]): Promise<System[]> {
       method: entry.method as HttpMethod,
       endpoint: entry.path,
       summary: entry.summary,
-      scenarios: (scenariosOf.get(entry.id) ?? []).map(({ id, name, lastStatus }) => ({ id, name, last_status: lastStatus })),
+      scenarios: (scenariosOf.get(entry.id) ?? []).map(({ id, name, lastStatus }) => ({
+        id,
+        name,
+        last_status: lastStatus,
+      })),
     })),
   }));
 }

@@ -28,7 +28,11 @@ export async function listValidations(db: Executor, scenarioIds: number[]): Prom
     .orderBy(asc(validation.position), asc(validation.id));
 }
 
-export async function insertValidations(db: Executor, scenarioId: number, rules: CompiledRule[]): Promise<ValidationRow[]> {
+export async function insertValidations(
+  db: Executor,
+  scenarioId: number,
+  rules: CompiledRule[],
+): Promise<ValidationRow[]> {
   if (rules.length === 0) return [];
   const next = sql`coalesce((select max(position) + 1 from validation where scenario_id = ${scenarioId}), 0)`;
   return db
