@@ -1,8 +1,7 @@
 import type { JsonSchema } from '@assay/api-model';
 import { notUnderstood } from '@assay/rules';
-import type { Exchange } from '@assay/rules';
-import { evaluateCheck } from '@assay/rules/evaluate';
-import type { SchemaValidators } from '@assay/rules/evaluate';
+import type { Exchange, SchemaValidators } from '@assay/rules';
+import { evaluateCheck, prepareExchange } from '@assay/rules/evaluate';
 import type { RuleResult, RunnableRule, RunnableScenario } from './types.ts';
 
 /** What rules of one system are judged with. */
@@ -19,8 +18,9 @@ export function judge(scenario: RunnableScenario, exchange: Exchange, context: J
     now: new Date(),
     expectedStatus: scenario.expectedStatus,
   };
+  const prepared = prepareExchange(exchange);
   return scenario.rules.map((rule) => {
-    const verdict = rule.check === null ? notUnderstood(rule.text) : evaluateCheck(rule.check, exchange, evaluation);
+    const verdict = rule.check === null ? notUnderstood(rule.text) : evaluateCheck(rule.check, prepared, evaluation);
     return toResult(rule, verdict);
   });
 }

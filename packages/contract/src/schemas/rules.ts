@@ -13,12 +13,12 @@ export const ruleCompilationSchema = z.discriminatedUnion('status', [
     status: z.literal('understood'),
     check: jsonSchema,
     paraphrase: z.string(),
-    spans: z.array(z.object({ start: z.int(), end: z.int(), part: z.string() })),
+    spans: z.array(z.object({ start: z.int(), end: z.int(), role: z.string() })),
     confidence: z.number(),
   }),
   z.object({
     status: z.literal('ambiguous'),
-    readings: z.array(z.object({ check: jsonSchema, paraphrase: z.string(), passes: jsonSchema, fails: jsonSchema })),
+    readings: z.array(z.object({ check: jsonSchema, paraphrase: z.string(), passes: z.string(), fails: z.string() })),
   }),
   z.object({
     status: z.literal('unknown'),

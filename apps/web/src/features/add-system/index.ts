@@ -1,0 +1,2 @@
+export { AddSystemDialog } from './AddSystemDialog.tsx';
+export { addSystemDialog, useAddSystemDialog } from './dialog-store.ts';

@@ -1,0 +1,104 @@
+import type { AuthConfig } from '@assay/contract';
+import { Field, Input, Select, TextArea } from '../../ui/index.ts';
+import { formatObject } from './auth-draft.ts';
+import type { AuthDraft, DraftErrors } from './auth-draft.ts';
+
+interface Props {
+  draft: AuthDraft;
+  errors: DraftErrors;
+  onChange: (part: Partial<AuthDraft>) => void;
+}
+
+export function AuthFields(props: Props) {
+  return (
+    <>
+      <RequestFields {...props} />
+      <UsageFields {...props} />
+    </>
+  );
+}
+
+function RequestFields({ draft, errors, onChange }: Props) {
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-[8rem_1fr]">
+        <Field label="HTTP Method">
+          {(control) => (
+            <Select {...control} value={draft.http_method} onChange={(event) => onChange({ http_method: event.target.value as AuthConfig['http_method'] })}>
+              {['GET', 'POST', 'PUT', 'PATCH'].map((method) => (
+                <option key={method}>{method}</option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label="Authentication Endpoint" error={errors.auth_endpoint}>
+          {(control) => (
+            <Input {...control} value={draft.auth_endpoint} placeholder="https://api.example.com/login" className="font-mono" onChange={(event) => onChange({ auth_endpoint: event.target.value })} />
+          )}
+        </Field>
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Headers (JSON)" error={errors.auth_headers}>
+          {(control) => (
+            <TextArea
+              {...control}
+              value={draft.auth_headers}
+              spellCheck={false}
+              className="font-mono text-[12.5px]"
+              onChange={(event) => onChange({ auth_headers: event.target.value })}
+              onBlur={() => onChange({ auth_headers: formatObject(draft.auth_headers) })}
+            />
+          )}
+        </Field>
+        <Field label="Body (JSON)" error={errors.auth_body} hint="Stored encrypted; secrets come back as ********.">
+          {(control) => (
+            <TextArea
+              {...control}
+              value={draft.auth_body}
+              spellCheck={false}
+              className="font-mono text-[12.5px]"
+              onChange={(event) => onChange({ auth_body: event.target.value })}
+              onBlur={() => onChange({ auth_body: formatObject(draft.auth_body) })}
+            />
+          )}
+        </Field>
+      </div>
+      <Field label="Token extraction instruction" error={errors.token_extraction_instruction} hint="In a sentence: where does the answer keep the token?">
+        {(control) => (
+          <Input
+            {...control}
+            value={draft.token_extraction_instruction}
+            placeholder="take access_token from the JSON response"
+            onChange={(event) => onChange({ token_extraction_instruction: event.target.value })}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+function UsageFields({ draft, errors, onChange }: Props) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-3">
+      <Field label="Token usage location">
+        {(control) => (
+          <Select
+            {...control}
+            value={draft.token_usage_location}
+            onChange={(event) => onChange({ token_usage_location: event.target.value as AuthConfig['token_usage_location'] })}
+          >
+            {['header', 'query', 'cookie'].map((place) => (
+              <option key={place}>{place}</option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="Parameter name" error={errors.token_param_name}>
+        {(control) => <Input {...control} value={draft.token_param_name} onChange={(event) => onChange({ token_param_name: event.target.value })} />}
+      </Field>
+      <Field label="Token format (optional)" error={errors.token_format}>
+        {(control) => <Input {...control} value={draft.token_format} placeholder="Bearer {token}" onChange={(event) => onChange({ token_format: event.target.value })} />}
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { api, messageOf } from '../../app/index.ts';
+import { useRefresh } from '../../data/index.ts';
+import { Button, Checkbox, Input, showToast } from '../../ui/index.ts';
+
+const OPEN_AFTER_MS = 1500;
+const CREATED_TOAST_MS = 3000;
+
+/** The first row of the table: expands to the form of a scenario written by hand. */
+export function CreateScenarioRow({ systemId, endpointId }: { systemId: number; endpointId: number }) {
+  const [open, setOpen] = useState(false);
+  if (open) return <Form systemId={systemId} endpointId={endpointId} onClose={() => setOpen(false)} />;
+  return (
+    <tr>
+      <td colSpan={5}>
+        <button type="button" onClick={() => setOpen(true)} className="flex w-full items-center gap-2 px-3 py-2 text-left text-accent hover:bg-sunken">
+          <Plus size={14} aria-hidden /> Create New Scenario
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+function Form({ systemId, endpointId, onClose }: { systemId: number; endpointId: number; onClose: () => void }) {
+  const [name, setName] = useState('');
+  const [requiresAuth, setRequiresAuth] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const navigate = useNavigate();
+  const refresh = useRefresh();
+  const create = async (): Promise<void> => {
+    if (name.trim() === '' || busy) return;
+    setBusy(true);
+    try {
+      const body = { name: name.trim(), requires_auth: requiresAuth, expected_http_status: 200 };
+      const scenario = await api.createScenario({ params: { id: endpointId }, body });
+      showToast('success', `Created ${body.name}.`, CREATED_TOAST_MS);
+      await refresh();
+      onClose();
+      setTimeout(() => {
+        if (scenario) void navigate(`/system/${systemId}/endpoint/${endpointId}/scenario/${scenario.id}/detail?mode=config`);
+      }, OPEN_AFTER_MS);
+    } catch (error) {
+      showToast('error', messageOf(error));
+      setBusy(false);
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter') void create();
+    if (event.key === 'Escape') onClose();
+  };
+  return (
+    <tr className="bg-accent-soft">
+      <td className="px-3 py-2">
+        <Input
+          aria-label="Scenario name"
+          placeholder="Enter scenario name..."
+          value={name}
+          maxLength={200}
+          // The row opens because somebody wants to type a name.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- see above
+          autoFocus
+          onChange={(event) => setName(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+      </td>
+      <td className="px-3 py-2">
+        <span className="rounded border border-line-strong px-1.5 py-0.5 text-[12px]">Manual</span>
+      </td>
+      <td className="px-3 py-2 font-mono">200</td>
+      <td className="px-3 py-2">
+        <Checkbox label={requiresAuth ? 'Required' : 'Not Required'} checked={requiresAuth} onChange={(event) => setRequiresAuth(event.target.checked)} />
+      </td>
+      <td className="px-3 py-2 whitespace-nowrap">
+        <Button size="sm" kind="primary" busy={busy} disabled={name.trim() === ''} onClick={() => void create()}>
+          Create
+        </Button>{' '}
+        <Button size="sm" onClick={onClose}>
+          Cancel
+        </Button>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,126 @@
+import type { ApiEndpoint } from '@assay/contract';
+import { Play, Settings2, Sparkles } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { api, messageOf } from '../../app/index.ts';
+import { useEndpoint, useEndpointHistory, useRefresh } from '../../data/index.ts';
+import { Button, EmptyState, MethodBadge, Notice, showToast, Skeleton, Tabs } from '../../ui/index.ts';
+import { HistoryTable } from '../history/index.ts';
+import { beginRun, RunPanel, useRun } from '../runs/index.ts';
+import { EndpointConfiguration } from './EndpointConfiguration.tsx';
+import { ScenarioTable } from './ScenarioTable.tsx';
+
+const GENERATION_TOAST_MS = 3000;
+
+export function EndpointDetail({ systemId, endpointId }: { systemId: number; endpointId: number }) {
+  if (!Number.isInteger(endpointId)) return <Notice kind="error">No endpoint ID provided to fetch details.</Notice>;
+  return <Loaded systemId={systemId} endpointId={endpointId} />;
+}
+
+function Loaded({ systemId, endpointId }: { systemId: number; endpointId: number }) {
+  const endpoint = useEndpoint(endpointId);
+  const [configuring, setConfiguring] = useState(false);
+  if (endpoint.isPending) {
+    return (
+      <div role="status" className="grid gap-3">
+        <p className="text-ink-dim">Loading endpoint details...</p>
+        <Skeleton rows={6} />
+      </div>
+    );
+  }
+  if (endpoint.isError) {
+    return (
+      <Notice kind="error" action={<Button size="sm" onClick={() => void endpoint.refetch()}>Try Again</Button>}>
+        Error loading endpoint details: {messageOf(endpoint.error)}
+      </Notice>
+    );
+  }
+  if (!endpoint.data) return <EmptyState title="No Endpoint Selected">Select an endpoint to view its details and configuration.</EmptyState>;
+  return (
+    <div className="grid gap-5">
+      <Header endpoint={endpoint.data} configuring={configuring} onToggle={() => setConfiguring(!configuring)} />
+      <RunPanel scope="endpoint" id={endpointId} name={nameOf(endpoint.data)} />
+      {configuring ? <EndpointConfiguration endpoint={endpoint.data} /> : <Overview systemId={systemId} endpoint={endpoint.data} />}
+    </div>
+  );
+}
+
+function nameOf(endpoint: ApiEndpoint): string {
+  return `${endpoint.method} ${endpoint.endpoint}`;
+}
+
+function Header({ endpoint, configuring, onToggle }: { endpoint: ApiEndpoint; configuring: boolean; onToggle: () => void }) {
+  const run = useRun('endpoint', endpoint.id);
+  const refresh = useRefresh();
+  const [generating, setGenerating] = useState(false);
+  const generate = async (): Promise<void> => {
+    setGenerating(true);
+    try {
+      const answer = await api.generateScenarios({ params: { id: endpoint.id } });
+      showToast(answer?.success ? 'success' : 'info', answer?.message ?? '', GENERATION_TOAST_MS);
+      await refresh();
+    } catch (error) {
+      showToast('error', `Generation failed: ${messageOf(error)}`);
+    }
+    setGenerating(false);
+  };
+  return (
+    <header className="flex flex-wrap items-center gap-3">
+      <div className="min-w-0 flex-1">
+        <h2 className="flex min-w-0 items-center gap-2 text-lg font-semibold">
+          <MethodBadge method={endpoint.method} />
+          <span className="truncate font-mono text-[15px]">{endpoint.endpoint}</span>
+        </h2>
+        <p className="truncate text-ink-dim">{endpoint.summary}</p>
+      </div>
+      {endpoint.scenarios.length > 0 ? (
+        <Button kind="primary" icon={<Play size={14} />} disabled={run.execution === 'running'} onClick={() => void beginRun('endpoint', endpoint.id, nameOf(endpoint))}>
+          Run All Scenarios
+        </Button>
+      ) : (
+        <Button kind="primary" icon={<Sparkles size={14} />} busy={generating} onClick={() => void generate()}>
+          Generate Scenarios
+        </Button>
+      )}
+      <Button icon={<Settings2 size={14} />} aria-pressed={configuring} onClick={onToggle}>
+        {configuring ? 'Exit Config' : 'Configure'}
+      </Button>
+    </header>
+  );
+}
+
+function Overview({ systemId, endpoint }: { systemId: number; endpoint: ApiEndpoint }) {
+  const [tab, setTab] = useState('scenarios');
+  const history = useEndpointHistory(endpoint.id);
+  const navigate = useNavigate();
+  return (
+    <Tabs
+      label="Endpoint"
+      value={tab}
+      onChange={setTab}
+      tabs={[
+        {
+          id: 'history',
+          label: 'Execution History',
+          content: history.isPending ? (
+            <Skeleton rows={5} />
+          ) : history.isError ? (
+            <Notice kind="error" action={<Button size="sm" onClick={() => void history.refetch()}>Try Again</Button>}>
+              {messageOf(history.error)}
+            </Notice>
+          ) : (
+            <HistoryTable
+              executions={history.data ?? []}
+              onEdit={(execution) => void navigate(`/system/${systemId}/endpoint/${endpoint.id}/scenario/${execution.scenario_id}/detail?mode=config`)}
+            />
+          ),
+        },
+        {
+          id: 'scenarios',
+          label: `Scenarios (${endpoint.scenarios.length})`,
+          content: <ScenarioTable systemId={systemId} endpoint={endpoint} />,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,2 @@
+export { ExecutionDetail, VerdictBadge } from './ExecutionDetail.tsx';
+export { HistoryTable } from './HistoryTable.tsx';

@@ -1,0 +1,23 @@
+import { SECRET_MASK } from '@assay/contract';
+import type { RawRequest } from '@assay/contract';
+
+/** The request as a curl command for a POSIX shell; masked secrets become `${ENV}` placeholders. */
+export function toCurl(request: RawRequest): string {
+  const parts = [`curl -X ${request.method} ${quote(request.url)}`];
+  for (const [name, value] of Object.entries(request.headers)) parts.push(`-H ${quote(`${name}: ${value}`)}`);
+  if (request.json_body !== null) {
+    const body = typeof request.json_body === 'string' ? request.json_body : JSON.stringify(request.json_body);
+    parts.push(`--data-raw ${quote(body)}`);
+  }
+  return parts.join(' \\\n  ');
+}
+
+/** Single quotes take everything literally; the placeholder is put outside of them so that the shell fills it in. */
+function quote(text: string): string {
+  return text
+    .split(SECRET_MASK)
+    .map((part) => `'${part.replaceAll("'", String.raw`'\''`)}'`)
+    .join('"${API_TOKEN}"')
+    .replaceAll("''\"", '"')
+    .replaceAll("\"''", '"');
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { Navigate, Outlet } from 'react-router';
+import { messageOf, useSession } from '../../app/index.ts';
+import { useSystems } from '../../data/index.ts';
+import { Button, Notice, Spinner } from '../../ui/index.ts';
+import { AddSystemDialog, addSystemDialog, useAddSystemDialog } from '../add-system/index.ts';
+import { FeedbackButton } from './FeedbackButton.tsx';
+import { Sidebar } from './Sidebar.tsx';
+import { TopBar } from './TopBar.tsx';
+
+/** The guard and the frame of every signed-in screen. Nothing protected is drawn before the identity is known. */
+export function SignedInLayout() {
+  const session = useSession();
+  if (session.state === 'loading') return <Waiting text="Initializing Authentication..." />;
+  if (session.state === 'signed-out') return <Navigate to="/" replace />;
+  return <Workspace userName={session.user.name} email={session.user.email} />;
+}
+
+function Workspace({ userName, email }: { userName: string; email: string }) {
+  const systems = useSystems();
+  const adding = useAddSystemDialog();
+  const [drawer, setDrawer] = useState(false);
+  return (
+    <div className="grid h-dvh grid-rows-[auto_1fr] overflow-hidden">
+      <TopBar userName={userName} email={email} onToggleSidebar={() => setDrawer((open) => !open)} />
+      <div className="flex min-h-0">
+        <Sidebar drawerOpen={drawer} onCloseDrawer={() => setDrawer(false)} />
+        <main className="min-w-0 flex-1 overflow-auto">
+          <div className="mx-auto max-w-6xl p-4 sm:p-6">
+            {systems.isPending ? (
+              <Waiting text="Loading your workspace..." />
+            ) : systems.isError ? (
+              <Notice
+                kind="error"
+                action={
+                  <Button size="sm" onClick={() => void systems.refetch()}>
+                    Retry
+                  </Button>
+                }
+              >
+                Error loading data: {messageOf(systems.error)}
+              </Notice>
+            ) : (
+              <Outlet />
+            )}
+          </div>
+        </main>
+      </div>
+      <FeedbackButton />
+      {adding && <AddSystemDialog onClose={addSystemDialog.close} />}
+    </div>
+  );
+}
+
+function Waiting({ text }: { text: string }) {
+  return (
+    <div role="status" className="flex min-h-40 items-center justify-center gap-2 text-ink-dim">
+      <Spinner /> {text}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { PRODUCT_NAME } from '@assay/contract';
+import { ChevronRight, CreditCard, LogOut, Menu as MenuIcon, Moon, Plus, Settings, Sun } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { applyTheme, readTheme, signOut } from '../../app/index.ts';
+import { Button, IconButton, Logo, Menu } from '../../ui/index.ts';
+import { addSystemDialog } from '../add-system/index.ts';
+import { useNavigationContext } from './use-navigation-context.ts';
+import type { NavigationContext } from './use-navigation-context.ts';
+
+export function TopBar({ userName, email, onToggleSidebar }: { userName: string; email: string; onToggleSidebar: () => void }) {
+  const context = useNavigationContext();
+  const { pathname } = useLocation();
+  return (
+    <header className="flex h-13 items-center gap-3 border-b border-line bg-surface px-3">
+      <IconButton label="Open systems" icon={<MenuIcon size={18} />} className="md:hidden" onClick={onToggleSidebar} />
+      <Link to="/dashboard" aria-label={`${PRODUCT_NAME} dashboard`} className="flex items-center gap-2 font-semibold">
+        <Logo /> <span className="hidden sm:inline">{PRODUCT_NAME}</span>
+      </Link>
+      <div className="min-w-0 flex-1 border-l border-line pl-3">
+        <h1 className="truncate leading-tight font-semibold" data-testid="page-title">
+          {titleOf(context, pathname)}
+        </h1>
+        <Breadcrumbs context={context} />
+      </div>
+      <Button kind="primary" icon={<Plus size={14} />} onClick={addSystemDialog.open} aria-label="Create New System">
+        <span className="hidden sm:inline">Create New System</span>
+      </Button>
+      <AvatarMenu userName={userName} email={email} />
+    </header>
+  );
+}
+
+function titleOf(context: NavigationContext, pathname: string): string {
+  if (context.scenarioId !== null) return context.scenarioName === null ? 'Scenario Details' : `Scenario: ${context.scenarioName}`;
+  if (context.endpointId !== null) return context.endpointName ?? 'Endpoint';
+  if (context.systemId !== null) return context.systemName ?? 'System';
+  const titles: Record<string, string> = { '/systems': 'Systems', '/settings': 'Settings', '/subscription': 'Subscription' };
+  return titles[pathname] ?? 'Dashboard';
+}
+
+function Breadcrumbs({ context }: { context: NavigationContext }) {
+  const system = `/system/${context.systemId}`;
+  const endpoint = `${system}/endpoint/${context.endpointId}/detail`;
+  const crumbs = [
+    { to: '/dashboard', text: 'Home', shown: true },
+    { to: system, text: context.systemName ?? 'System', shown: context.systemId !== null },
+    { to: endpoint, text: context.endpointName ?? 'Endpoint', shown: context.endpointId !== null },
+    { to: '', text: context.scenarioName ?? 'Scenario', shown: context.scenarioId !== null },
+  ].filter((crumb) => crumb.shown);
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className="flex min-w-0 items-center gap-1 text-[12px] text-ink-dim">
+        {crumbs.map((crumb, index) => (
+          <li key={crumb.text} className="flex min-w-0 items-center gap-1">
+            {index > 0 && <ChevronRight size={12} aria-hidden className="shrink-0" />}
+            {index === crumbs.length - 1 ? (
+              <span aria-current="page" className="truncate">
+                {crumb.text}
+              </span>
+            ) : (
+              <Link to={crumb.to} className="truncate hover:text-ink hover:underline">
+                {crumb.text}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function AvatarMenu({ userName, email }: { userName: string; email: string }) {
+  const navigate = useNavigate();
+  const [theme, setTheme] = useState(readTheme);
+  const next = theme === 'dark' ? 'light' : 'dark';
+  const initials = userName
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('');
+  return (
+    <Menu
+      trigger={
+        <button type="button" aria-label="Account" className="grid size-8 place-items-center rounded-full bg-accent-soft text-[12px] font-semibold text-accent-strong">
+          {initials || 'A'}
+        </button>
+      }
+      header={email}
+      items={[
+        { label: 'Subscription', icon: <CreditCard size={14} />, onSelect: () => void navigate('/subscription') },
+        { label: 'Settings', icon: <Settings size={14} />, onSelect: () => void navigate('/settings') },
+        {
+          label: next === 'dark' ? 'Dark theme' : 'Light theme',
+          icon: next === 'dark' ? <Moon size={14} /> : <Sun size={14} />,
+          onSelect: () => {
+            applyTheme(next);
+            setTheme(next);
+          },
+        },
+        { label: 'Logout', icon: <LogOut size={14} />, onSelect: () => void signOut().then(() => navigate('/', { replace: true })) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,1 @@
+export { SignedInLayout } from './SignedInLayout.tsx';

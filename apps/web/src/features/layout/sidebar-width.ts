@@ -1,0 +1,17 @@
+export const sidebarWidths = { default: 300, min: 200, max: 600, collapsed: 44 } as const;
+
+const KEY = 'assay.sidebar-width';
+
+/** Restored only if it lies between the limits. */
+export function readSidebarWidth(): number {
+  const stored = Number(localStorage.getItem(KEY) ?? Number.NaN);
+  return stored >= sidebarWidths.min && stored <= sidebarWidths.max ? stored : sidebarWidths.default;
+}
+
+export function storeSidebarWidth(width: number): void {
+  localStorage.setItem(KEY, String(width));
+}
+
+export function clampSidebarWidth(width: number): number {
+  return Math.round(Math.min(sidebarWidths.max, Math.max(sidebarWidths.min, width)));
+}

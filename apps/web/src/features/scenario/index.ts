@@ -1,0 +1,2 @@
+export { DeleteScenarioDialog } from './DeleteScenarioDialog.tsx';
+export { ScenarioDetail } from './ScenarioDetail.tsx';

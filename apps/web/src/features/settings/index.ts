@@ -1,0 +1,2 @@
+export { Settings } from './Settings.tsx';
+export { Subscription } from './Subscription.tsx';

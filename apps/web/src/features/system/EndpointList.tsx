@@ -1,0 +1,82 @@
+import type { EndpointNode, System } from '@assay/contract';
+import { Play } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { cn, EmptyState, IconButton, MethodBadge, SearchInput, StatusDot } from '../../ui/index.ts';
+import { beginRun, useLiveStatus } from '../runs/index.ts';
+
+const filters = {
+  all: { label: 'All', accepts: () => true },
+  with: { label: 'With Scenarios', accepts: (endpoint: EndpointNode) => endpoint.scenarios.length > 0 },
+  without: { label: 'Without Scenarios', accepts: (endpoint: EndpointNode) => endpoint.scenarios.length === 0 },
+} as const;
+
+type FilterName = keyof typeof filters;
+
+/** Rows drawn at once; large documents have over a thousand endpoints. */
+const PAGE = 200;
+
+export function EndpointList({ system }: { system: System }) {
+  const [search, setSearch] = useState('');
+  const [filter, setFilter] = useState<FilterName>('all');
+  const [shown, setShown] = useState(PAGE);
+  const wanted = search.trim().toLowerCase();
+  const found = system.endpoints.filter(
+    (endpoint) => filters[filter].accepts(endpoint) && `${endpoint.method} ${endpoint.endpoint}`.toLowerCase().includes(wanted),
+  );
+  return (
+    <section aria-label="Endpoints" className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <SearchInput label="Search by path or method" value={search} onChange={setSearch} className="min-w-60 flex-1" />
+        <div role="group" aria-label="Filter endpoints" className="flex gap-1">
+          {(Object.keys(filters) as FilterName[]).map((name) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={filter === name}
+              onClick={() => setFilter(name)}
+              className={cn('h-8 rounded border border-transparent px-2.5 text-[13px]', filter === name ? 'border-line-strong bg-surface font-medium' : 'text-ink-dim hover:bg-sunken')}
+            >
+              {filters[name].label} <span className="tabular-nums">({system.endpoints.filter(filters[name].accepts).length})</span>
+            </button>
+          ))}
+        </div>
+      </div>
+      {found.length === 0 ? (
+        <EmptyState title={system.endpoints.length === 0 ? 'No endpoints available.' : 'No endpoint matches'} />
+      ) : (
+        <ul className="divide-y divide-line rounded border border-line bg-surface">
+          {found.slice(0, shown).map((endpoint) => (
+            <EndpointRow key={endpoint.id} systemId={system.id} endpoint={endpoint} />
+          ))}
+        </ul>
+      )}
+      {found.length > shown && (
+        <button type="button" className="text-accent underline" onClick={() => setShown(shown + PAGE)}>
+          Show more ({found.length - shown})
+        </button>
+      )}
+    </section>
+  );
+}
+
+function EndpointRow({ systemId, endpoint }: { systemId: number; endpoint: EndpointNode }) {
+  const live = useLiveStatus();
+  const name = `${endpoint.method} ${endpoint.endpoint}`;
+  return (
+    <li className="flex items-center gap-3 px-3 hover:bg-sunken">
+      <Link to={`/system/${systemId}/endpoint/${endpoint.id}/detail`} className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 py-2">
+        <MethodBadge method={endpoint.method} />
+        <span className="min-w-0 truncate font-mono text-[13px]">{endpoint.endpoint}</span>
+        <span className="min-w-0 truncate text-[13px] text-ink-dim">{endpoint.summary}</span>
+      </Link>
+      <span className="hidden max-w-40 flex-wrap gap-1 sm:flex">
+        {endpoint.scenarios.map((scenario) => (
+          <StatusDot key={scenario.id} kind={live(scenario.id, scenario.last_status)} label={scenario.name} />
+        ))}
+      </span>
+      <span className="w-24 text-right text-[13px] text-ink-dim tabular-nums">{endpoint.scenarios.length} scenarios</span>
+      <IconButton label={`Run ${name}`} icon={<Play size={14} />} disabled={endpoint.scenarios.length === 0} onClick={() => void beginRun('endpoint', endpoint.id, name)} />
+    </li>
+  );
+}

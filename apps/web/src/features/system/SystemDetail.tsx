@@ -1,0 +1,129 @@
+import type { System } from '@assay/contract';
+import { Play, Settings2, Sparkles } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { api, messageOf } from '../../app/index.ts';
+import { useRefresh, useSystem } from '../../data/index.ts';
+import { Button, Notice, showToast, Skeleton, Stat, Tabs } from '../../ui/index.ts';
+import { AuthForm } from '../auth-config/index.ts';
+import { beginRun, RunPanel, useRun } from '../runs/index.ts';
+import { DeleteSystemDialog } from './DeleteSystemDialog.tsx';
+import { EndpointList } from './EndpointList.tsx';
+import { SystemInfoForm } from './SystemInfoForm.tsx';
+
+const GENERATION_TOAST_MS = 3000;
+
+export function SystemDetail({ systemId }: { systemId: number }) {
+  const system = useSystem(systemId);
+  const [query, setQuery] = useSearchParams();
+  const configuring = query.get('mode') === 'config';
+  if (system.isPending) return <Skeleton rows={6} />;
+  if (system.isError) {
+    return (
+      <Notice kind="error" action={<Button size="sm" onClick={() => void system.refetch()}>Try Again</Button>}>
+        {messageOf(system.error)}
+      </Notice>
+    );
+  }
+  return (
+    <div className="grid gap-5">
+      <Header system={system.data} configuring={configuring} onToggle={() => setQuery(configuring ? {} : { mode: 'config' })} />
+      <RunPanel scope="system" id={systemId} name={system.data.name} />
+      {configuring ? <Configuration system={system.data} /> : <Overview system={system.data} onConfigure={() => setQuery({ mode: 'config', tab: 'authentication' })} />}
+    </div>
+  );
+}
+
+function Header({ system, configuring, onToggle }: { system: System; configuring: boolean; onToggle: () => void }) {
+  const run = useRun('system', system.id);
+  const [generating, setGenerating] = useState(false);
+  const refresh = useRefresh();
+  const scenarios = countScenarios(system);
+  const generate = async (): Promise<void> => {
+    setGenerating(true);
+    try {
+      const answer = await api.generateSystemScenarios({ params: { id: system.id } });
+      showToast(answer?.success ? 'success' : 'error', answer?.message ?? '', GENERATION_TOAST_MS);
+      await refresh();
+    } catch (error) {
+      showToast('error', messageOf(error) || 'Failed to generate scenarios for system.');
+    }
+    setGenerating(false);
+  };
+  return (
+    <header className="flex flex-wrap items-center gap-3">
+      <div className="min-w-0 flex-1">
+        <h2 className="truncate text-xl font-semibold">{system.name}</h2>
+        <p className="truncate font-mono text-[13px] text-ink-dim">{system.base_url || 'No base URL set'}</p>
+      </div>
+      {scenarios > 0 ? (
+        <Button kind="primary" icon={<Play size={14} />} disabled={run.execution === 'running'} onClick={() => void beginRun('system', system.id, system.name)}>
+          Run All Scenarios
+        </Button>
+      ) : (
+        <Button kind="primary" icon={<Sparkles size={14} />} busy={generating} disabled={system.endpoints.length === 0} onClick={() => void generate()}>
+          Generate Scenarios
+        </Button>
+      )}
+      <Button icon={<Settings2 size={14} />} aria-pressed={configuring} onClick={onToggle}>
+        {configuring ? 'Exit Config' : 'Configure'}
+      </Button>
+    </header>
+  );
+}
+
+function Overview({ system, onConfigure }: { system: System; onConfigure: () => void }) {
+  return (
+    <>
+      <div className="grid gap-3 sm:grid-cols-3">
+        <Stat label="Endpoints" value={system.endpoints.length} />
+        <Stat label="Scenarios" value={countScenarios(system)} />
+        <Stat
+          label="Authentication"
+          value={system.auth_configured ? 'Configured' : 'Not Set'}
+          note={
+            !system.auth_configured && (
+              <button type="button" className="text-accent underline" onClick={onConfigure}>
+                Set it up
+              </button>
+            )
+          }
+        />
+      </div>
+      <EndpointList system={system} />
+    </>
+  );
+}
+
+function Configuration({ system }: { system: System }) {
+  const [query, setQuery] = useSearchParams();
+  const [deleting, setDeleting] = useState(false);
+  const navigate = useNavigate();
+  return (
+    <div className="grid gap-6">
+      <Tabs
+        label="System configuration"
+        value={query.get('tab') ?? 'info'}
+        onChange={(tab) => setQuery({ mode: 'config', tab }, { replace: true })}
+        tabs={[
+          { id: 'info', label: 'System Info', content: <SystemInfoForm system={system} /> },
+          { id: 'authentication', label: 'Authentication', content: <AuthForm systemId={system.id} /> },
+        ]}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-3 rounded border border-fail/40 p-4">
+        <span>
+          <span className="block font-medium">Delete this system</span>
+          <span className="text-ink-dim">Its endpoints, scenarios, rules and history go with it, for all team members.</span>
+        </span>
+        <Button kind="danger" onClick={() => setDeleting(true)}>
+          Delete System
+        </Button>
+      </div>
+      {deleting && <DeleteSystemDialog system={system} onCancel={() => setDeleting(false)} onDeleted={() => void navigate('/dashboard')} />}
+    </div>
+  );
+}
+
+function countScenarios(system: System): number {
+  return system.endpoints.reduce((sum, endpoint) => sum + endpoint.scenarios.length, 0);
+}

@@ -1,0 +1,48 @@
+import type { System } from '@assay/contract';
+import { useState } from 'react';
+import { api, messageOf } from '../../app/index.ts';
+import { useRefresh } from '../../data/index.ts';
+import { Button, Field, Input, Notice, showToast, TextArea } from '../../ui/index.ts';
+
+const SAVED_TOAST_MS = 4000;
+
+export function SystemInfoForm({ system }: { system: System }) {
+  const [name, setName] = useState(system.name);
+  const [baseUrl, setBaseUrl] = useState(system.base_url);
+  const [description, setDescription] = useState(system.description ?? '');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const refresh = useRefresh();
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    setError(null);
+    try {
+      const body = { name, base_url: baseUrl, description: description === '' ? null : description };
+      await api.updateSystem({ params: { id: system.id }, body });
+      await refresh();
+      showToast('success', 'Configuration saved successfully', SAVED_TOAST_MS);
+    } catch (failure) {
+      setError(messageOf(failure) || 'Failed to save system details');
+    }
+    setBusy(false);
+  };
+  return (
+    <form
+      className="grid max-w-xl gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Field label="Name">{(control) => <Input {...control} value={name} required maxLength={200} onChange={(event) => setName(event.target.value)} />}</Field>
+      <Field label="Base URL" hint="Requests go to this address followed by the path of the endpoint.">
+        {(control) => <Input {...control} value={baseUrl} placeholder="https://api.example.com" className="font-mono" onChange={(event) => setBaseUrl(event.target.value)} />}
+      </Field>
+      <Field label="Description">{(control) => <TextArea {...control} value={description} onChange={(event) => setDescription(event.target.value)} />}</Field>
+      {error !== null && <Notice kind="error">{error}</Notice>}
+      <Button kind="primary" type="submit" busy={busy} disabled={name.trim() === ''} className="justify-self-start">
+        Save
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,2 @@
+export { SystemDetail } from './SystemDetail.tsx';
+export { SystemInfoForm } from './SystemInfoForm.tsx';

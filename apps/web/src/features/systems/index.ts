@@ -1,0 +1,1 @@
+export { SystemsList } from './SystemsList.tsx';

@@ -1,0 +1,135 @@
+import type { ImportDiagnostic, System } from '@assay/contract';
+import { ArrowRight, Sparkles } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { api, messageOf } from '../../app/index.ts';
+import { useRefresh, useSystem } from '../../data/index.ts';
+import { Button, MethodBadge, Notice, showToast, Skeleton } from '../../ui/index.ts';
+import { AuthForm } from '../auth-config/index.ts';
+import { SystemInfoForm } from '../system/index.ts';
+
+const SAMPLE = 5;
+
+/** From an imported document to a suite that can run: what was found, how to log in, generate. */
+export function ConfigurationWizard({ systemId }: { systemId: number }) {
+  const system = useSystem(systemId);
+  if (system.isPending) return <Skeleton rows={6} />;
+  if (system.isError) {
+    return (
+      <Notice kind="error" action={<Button size="sm" onClick={() => void system.refetch()}>Try Again</Button>}>
+        {messageOf(system.error)}
+      </Notice>
+    );
+  }
+  return (
+    <div className="mx-auto grid max-w-3xl gap-8">
+      <Step number={1} title="System Overview">
+        <Found system={system.data} />
+        <SystemInfoForm system={system.data} />
+      </Step>
+      <Step number={2} title="Authentication Setup">
+        <p className="text-ink-dim">Needed when scenarios call secured endpoints. You can also set it later under Configure.</p>
+        <AuthForm systemId={systemId} />
+      </Step>
+      <Step number={3} title="Generate Scenarios">
+        <Generation system={system.data} />
+      </Step>
+    </div>
+  );
+}
+
+function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="grid gap-4 border-b border-line pb-8 last:border-0">
+      <h2 className="flex items-center gap-2 text-base font-semibold">
+        <span className="grid size-6 place-items-center rounded-full bg-accent-soft text-[13px] text-accent-strong">{number}</span>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function Found({ system }: { system: System }) {
+  const state: unknown = useLocation().state;
+  const diagnostics = diagnosticsOf(state);
+  return (
+    <div className="grid gap-3">
+      <p>
+        Found <strong className="tabular-nums">{system.endpoints.length}</strong> endpoints
+        {system.endpoints.length > SAMPLE ? ', among them:' : ':'}
+      </p>
+      <ul className="divide-y divide-line rounded border border-line">
+        {system.endpoints.slice(0, SAMPLE).map((endpoint) => (
+          <li key={endpoint.id} className="flex items-center gap-2 px-3 py-1.5">
+            <MethodBadge method={endpoint.method} />
+            <span className="min-w-0 truncate font-mono text-[13px]">{endpoint.endpoint}</span>
+            <span className="truncate text-[13px] text-ink-dim">{endpoint.summary}</span>
+          </li>
+        ))}
+      </ul>
+      {diagnostics.length > 0 && (
+        <details className="rounded border border-warn/40 bg-warn-soft px-3 py-2">
+          <summary>{diagnostics.length} notes on the document</summary>
+          <ul className="mt-2 grid max-h-60 gap-1 overflow-auto">
+            {diagnostics.map((entry) => (
+              <li key={`${entry.pointer}${entry.message}`}>
+                {entry.message}{' '}
+                <code className="text-ink-dim">
+                  {entry.pointer}
+                  {entry.line === null ? '' : `, line ${entry.line}`}
+                </code>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}
+
+function diagnosticsOf(state: unknown): ImportDiagnostic[] {
+  const found = typeof state === 'object' && state !== null && 'diagnostics' in state ? state.diagnostics : [];
+  return Array.isArray(found) ? (found as ImportDiagnostic[]) : [];
+}
+
+function Generation({ system }: { system: System }) {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const navigate = useNavigate();
+  const refresh = useRefresh();
+  const scenarios = system.endpoints.reduce((sum, endpoint) => sum + endpoint.scenarios.length, 0);
+  const finish = (): void => void navigate(`/system/${system.id}`);
+  const generate = async (): Promise<void> => {
+    setBusy(true);
+    setError(null);
+    try {
+      const answer = await api.generateSystemScenarios({ params: { id: system.id } });
+      showToast('success', answer?.message ?? '', 3000);
+      await refresh();
+      finish();
+    } catch (failure) {
+      setError(messageOf(failure) || 'Failed to generate scenarios for system.');
+    }
+    setBusy(false);
+  };
+  return (
+    <div className="grid gap-3">
+      <p className="text-ink-dim">
+        {scenarios === 0 ? 'Good and bad requests are made from the document, each with rules in plain English.' : `This system has ${scenarios} scenarios.`}
+      </p>
+      {error !== null && <Notice kind="error">{error}</Notice>}
+      <div className="flex gap-2">
+        {scenarios === 0 && (
+          <Button kind="primary" icon={<Sparkles size={14} />} busy={busy} disabled={system.endpoints.length === 0} onClick={() => void generate()}>
+            Generate Scenarios
+          </Button>
+        )}
+        <Button icon={<ArrowRight size={14} />} onClick={finish}>
+          Go to system
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { ConfigurationWizard } from './ConfigurationWizard.tsx';
