@@ -1,1 +1,50 @@
-export {};
+import { endpointEndpoints } from './endpoints/endpoints.ts';
+import { otherEndpoints } from './endpoints/other.ts';
+import { runEndpoints } from './endpoints/runs.ts';
+import { scenarioEndpoints } from './endpoints/scenarios.ts';
+import { systemEndpoints } from './endpoints/systems.ts';
+
+/** Every call of the HTTP API by name. Server, client, documentation and contract test all read this table. */
+export const endpoints = {
+  ...systemEndpoints,
+  ...endpointEndpoints,
+  ...scenarioEndpoints,
+  ...runEndpoints,
+  ...otherEndpoints,
+};
+
+export type Endpoints = typeof endpoints;
+export type EndpointName = keyof Endpoints;
+
+export { PRODUCT_NAME } from './product.ts';
+export type { EndpointAuth, EndpointDefinition, EndpointTable, RequestBody, ResponseBody } from './endpoint.ts';
+export { commonErrors, errorCodes, errorTable } from './errors.ts';
+export type { ErrorCode } from './errors.ts';
+export { problemSchema } from './problem.ts';
+export type { FieldError, Problem } from './problem.ts';
+export { SECRET_MASK, authConfigWriteSchema } from './schemas/auth-config.ts';
+export type { AuthConfig, AuthConfigWrite, ExtractionTest } from './schemas/auth-config.ts';
+export type { ApiEndpoint, EndpointConfiguration, EndpointParameter, ParameterType } from './schemas/endpoint.ts';
+export { errorCauses } from './schemas/execution.ts';
+export type {
+  ErrorCause,
+  Evidence,
+  Execution,
+  ExecutionError,
+  RawRequest,
+  ValidationResult,
+} from './schemas/execution.ts';
+export { FEEDBACK_MAX_LENGTH } from './schemas/other.ts';
+export type { RuleCompilation } from './schemas/rules.ts';
+export { isTerminalEvent, runEventSchema, runScopes } from './schemas/run.ts';
+export type { Run, RunEvent, RunScope, RunState } from './schemas/run.ts';
+export type {
+  OverallStatus,
+  Scenario,
+  ScenarioDetails,
+  ScenarioParameter,
+  ScenariosSummary,
+  Validation,
+} from './schemas/scenario.ts';
+export type { EndpointNode, ImportDiagnostic, ImportedSystem, ScenarioNode, System } from './schemas/system.ts';
+export { httpMethods } from './schemas/values.ts';

@@ -1,1 +1,33 @@
-export {};
+export type {
+  Check,
+  Comparison,
+  Operand,
+  Outcome,
+  OutcomeName,
+  Path,
+  PathStep,
+  Predicate,
+  Quantifier,
+  Subject,
+  Test,
+} from './tree/check.ts';
+export type {
+  EvaluationContext,
+  Evidence,
+  Exchange,
+  PreparedExchange,
+  RuleContext,
+  SchemaValidator,
+  SchemaValidators,
+  Verdict,
+} from './exchange.ts';
+export { prepareExchange } from './exchange.ts';
+export type { AmbiguousReading, Compilation } from './compile/compilation.ts';
+export type { Span, SpanRole } from './grammar/reading.ts';
+export { compileRule, GRAMMAR_VERSION } from './compile/compile.ts';
+export { notUnderstood } from './compile/not-understood.ts';
+export { paraphrase } from './paraphrase/paraphrase.ts';
+export { parseCheck } from './tree/parse-check.ts';
+export { formatPath, parsePath } from './tree/path.ts';
+export type { Extraction, ExtractionCompilation } from './extraction/extraction.ts';
+export { compileExtraction, extractToken } from './extraction/extraction.ts';

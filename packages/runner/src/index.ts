@@ -1,1 +1,22 @@
-export {};
+export { BlockedAddressError, isPrivateAddress } from './address-guard.ts';
+export type { Credential } from './build-request.ts';
+export type { JudgeContext } from './judge.ts';
+export { MASK } from './mask.ts';
+export { runScenarios } from './run-scenarios.ts';
+export type { NextScenario, RunOptions } from './run-scenarios.ts';
+export { acquireToken, createTokenSource } from './token-source.ts';
+export type { AuthSettings, TokenSource } from './token-source.ts';
+export { createTransport } from './transport.ts';
+export type { Transport, TransportOptions } from './transport.ts';
+export { TransportError } from './transport-error.ts';
+export type {
+  ErrorCause,
+  RequestParameter,
+  RuleResult,
+  RunError,
+  RunnableRule,
+  RunnableScenario,
+  RunnerEvent,
+  ScenarioResult,
+  SentRequest,
+} from './types.ts';

@@ -1,0 +1,113 @@
+import { createTransport } from '@assay/runner';
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { runMigrations } from 'graphile-worker';
+import type { Config } from './config.ts';
+import type { Database, OpenDatabase } from './db/index.ts';
+import { createAuthConfigHandlers } from './features/auth-config/index.ts';
+import { createDocsHandlers, registerDocsPage } from './features/docs/index.ts';
+import { createEndpointHandlers, getEndpointRow } from './features/endpoints/index.ts';
+import { createFeedbackHandlers } from './features/feedback/index.ts';
+import { createGenerationHandlers } from './features/generation/index.ts';
+import { createHistoryHandlers } from './features/history/index.ts';
+import { createEmbeddedIdentity, registerIdentityRoutes } from './features/identity/index.ts';
+import type { IdentityPort } from './features/identity/index.ts';
+import { createImportHandlers } from './features/imports/index.ts';
+import { createRunAudience, createRunHandlers, createRunSignals, startRunWorkers } from './features/runs/index.ts';
+import { createScenarioHandlers } from './features/scenarios/index.ts';
+import { createSystemHandlers } from './features/systems/index.ts';
+import { createValidationHandlers } from './features/validations/index.ts';
+import { createHttp, refuseUnknown, registerEndpoints, serveWeb } from './http/index.ts';
+import { createSecretBox } from './secrets.ts';
+
+export interface Assay {
+  app: FastifyInstance;
+  /** Drains: no new work, what is under way finishes, then everything is closed. */
+  close(): Promise<void>;
+}
+
+/** Runs executed by one process at once; each has its own concurrency. */
+const MAX_RUNS = 4;
+
+/** The composition root: the only place that knows every part. */
+export async function createAssay(config: Config, database: OpenDatabase, secret: string): Promise<Assay> {
+  const { db } = database;
+  await runMigrations({ pgPool: database.pool });
+  const app = await createHttp({ logLevel: config.logLevel, production: config.environment === 'production' });
+  const transport = createTransport({
+    allowPrivateTargets: config.allowPrivateTargets,
+    timeoutMs: config.requestTimeoutMs,
+  });
+  const box = createSecretBox(secret);
+  const identity = createIdentity(config, db, secret, app);
+  const signals = await createRunSignals(database.url);
+  const audience = createRunAudience(config.streamGraceMs);
+  const workers = await startRunWorkers({
+    db,
+    box,
+    transport,
+    url: database.url,
+    pool: database.pool,
+    concurrency: config.runConcurrency,
+    maxRuns: MAX_RUNS,
+    log: app.log,
+  });
+
+  await app.register(
+    async (api) => {
+      registerIdentityRoutes(api, identity, config.publicUrl);
+      registerDocsPage(api, config.publicUrl);
+      registerEndpoints(
+        api,
+        {
+          ...createSystemHandlers(db),
+          ...createImportHandlers(db),
+          ...createAuthConfigHandlers({ db, box, transport }),
+          ...createEndpointHandlers(db),
+          ...createScenarioHandlers(db, (organizationId, id) => getEndpointRow(db, organizationId, id)),
+          ...createValidationHandlers(db),
+          ...createGenerationHandlers(db),
+          ...createHistoryHandlers(db),
+          ...createRunHandlers({ db, signals, audience }),
+          ...createFeedbackHandlers(db),
+          ...createDocsHandlers(config.publicUrl),
+          getHealth: async () => {
+            await db.execute(sql`select 1`);
+            return { status: 'ok' };
+          },
+        },
+        {
+          authenticate: (authorization) => identity.authenticate(authorization),
+          checkResponses: config.environment !== 'production',
+        },
+      );
+      api.setNotFoundHandler(refuseUnknown);
+    },
+    { prefix: '/api' },
+  );
+  if (config.webDir !== null) await serveWeb(app, config.webDir);
+
+  return {
+    app,
+    close: async () => {
+      const draining = workers.stop();
+      await app.close();
+      await draining;
+      audience.close();
+      await signals.close();
+      await transport.close();
+      await database.close();
+    },
+  };
+}
+
+function createIdentity(config: Config, db: Database, secret: string, app: FastifyInstance): IdentityPort {
+  return createEmbeddedIdentity({
+    db,
+    secret,
+    publicUrl: config.publicUrl,
+    trustedOrigins: config.environment === 'production' ? [] : ['http://localhost:*', 'http://127.0.0.1:*'],
+    rateLimit: config.environment === 'production',
+    log: (level, message) => app.log[level]({ part: 'identity' }, message),
+  });
+}

@@ -1,0 +1,29 @@
+import type { ErrorCode } from '@assay/contract';
+
+/** What a violated constraint means to the caller. A constraint that is not listed is our own mistake: 500. */
+export const constraintErrors: Readonly<Record<string, { code: ErrorCode; detail: string }>> = {
+  endpoint_system_method_path: {
+    code: 'endpoint_exists',
+    detail: 'This system has an endpoint with the same method and path already. Choose another path.',
+  },
+  endpoint_parameter_endpoint_type_name: {
+    code: 'parameter_exists',
+    detail: 'This endpoint has a parameter of that kind and name already. Change the existing one.',
+  },
+  scenario_parameter_scenario_parameter: {
+    code: 'override_exists',
+    detail: 'This scenario overrides that parameter already. Change the existing override.',
+  },
+  auth_config_pkey: {
+    code: 'auth_config_exists',
+    detail: 'Authentication configuration already exists for this system.',
+  },
+};
+
+/** The violated constraint's name, looked up through wrapped errors; null for any other error. */
+export function violatedConstraint(error: unknown): string | null {
+  for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
+    if ('constraint' in at && typeof at.constraint === 'string') return at.constraint;
+  }
+  return null;
+}

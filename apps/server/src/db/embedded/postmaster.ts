@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process';
+import { open, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Owner } from './owner.ts';
+
+export interface Cluster {
+  /** Folder with `bin`, `lib`, `share`. */
+  binaries: string;
+  /** PGDATA. */
+  dataDir: string;
+  socketDir: string;
+  owner: Owner;
+  /** Only for throw-away test clusters: no fsync. */
+  volatile: boolean;
+}
+
+export const SUPERUSER = 'assay';
+
+const INITDB_TIMEOUT_MS = 60_000;
+
+/** @throws {Error} with initdb's own words. */
+export async function initialise(cluster: Cluster): Promise<void> {
+  const args = [
+    '-D',
+    cluster.dataDir,
+    '-U',
+    SUPERUSER,
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '--auth-local=trust',
+    '--auth-host=reject',
+  ];
+  if (cluster.volatile) args.push('--no-sync');
+  const child = spawn(join(cluster.binaries, 'bin', 'initdb'), args, {
+    ...as(cluster.owner),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let errors = '';
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  const timer = setTimeout(() => child.kill('SIGKILL'), INITDB_TIMEOUT_MS);
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  }).finally(() => clearTimeout(timer));
+  if (code === 0) return;
+  await rm(cluster.dataDir, { recursive: true, force: true });
+  throw new Error(
+    `The database could not be created in ${cluster.dataDir}: ${errors.trim() || `initdb ended with ${code}`}`,
+  );
+}
+
+/**
+ * Starts the server in a session of its own, so that Ctrl-C in the terminal reaches Assay first and it can drain.
+ * The answer is its process id.
+ */
+export async function launch(cluster: Cluster, logFile: string): Promise<number> {
+  const log = await open(logFile, 'a', 0o600);
+  const child = spawn(join(cluster.binaries, 'bin', 'postgres'), postgresArguments(cluster), {
+    ...as(cluster.owner),
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
+  });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      child.once('error', reject);
+      child.once('spawn', resolve);
+    });
+  } finally {
+    await log.close();
+  }
+  child.unref();
+  if (child.pid === undefined) throw new Error('PostgreSQL did not start.');
+  return child.pid;
+}
+
+function postgresArguments(cluster: Cluster): string[] {
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: cluster.socketDir,
+    unix_socket_permissions: '0700',
+    max_connections: '200',
+    shared_buffers: '64MB',
+    log_min_messages: 'warning',
+    ...(cluster.volatile && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
+  return ['-D', cluster.dataDir, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+}
+
+/** The process id in `postmaster.pid` if that process lives; else null. */
+export async function findRunning(dataDir: string): Promise<number | null> {
+  const text = await readFile(join(dataDir, 'postmaster.pid'), 'utf8').catch(() => null);
+  const pid = Number(text?.split('\n')[0]);
+  return Number.isInteger(pid) && pid > 0 && isAlive(pid) ? pid : null;
+}
+
+/** Fast shutdown: sessions are ended, everything committed is on disk. Kills after 20 s. */
+export async function shutDown(pid: number): Promise<void> {
+  if (!isAlive(pid)) return;
+  process.kill(pid, 'SIGINT');
+  for (let waited = 0; isAlive(pid); waited += 50) {
+    if (waited > 20_000) process.kill(pid, 'SIGQUIT');
+    await sleep(50);
+  }
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+function as(owner: Owner): { uid?: number; gid?: number; cwd: string; env: NodeJS.ProcessEnv } {
+  return { ...owner, cwd: '/', env: { PATH: process.env['PATH'], TZ: 'UTC' } };
+}

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { chmod, readFile, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { copyBinaries, findBinaries } from './binaries.ts';
+import { chooseOwner, isReachable, makePrivateDir, sharedRoot } from './owner.ts';
+import type { Owner } from './owner.ts';
+import { findRunning, initialise, isAlive, launch, shutDown, SUPERUSER } from './postmaster.ts';
+import type { Cluster } from './postmaster.ts';
+
+export interface EmbeddedDatabase {
+  /** Connection string of a database in this cluster. */
+  url(database: string): string;
+  /** True when a PostgreSQL left behind by an earlier process was taken over. */
+  adopted: boolean;
+  /** Stops PostgreSQL unless another Assay process uses it. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  /** Assay's data folder; PostgreSQL lives in `postgres` below it. */
+  dataDir: string;
+  volatile?: boolean;
+}
+
+const READY_TIMEOUT_MS = 60_000;
+const SUPERVISOR = 'assay-supervisor';
+/** Linux and macOS refuse longer socket paths (sun_path). */
+const MAX_SOCKET_PATH = 90;
+
+/**
+ * Starts the bundled PostgreSQL, or takes over one that runs on this data folder already.
+ * It listens on a Unix socket in a folder only its owner can enter, and on no port.
+ * @throws {Error} saying what to do: no binary for the platform, folder not writable, cluster of another version.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const cluster = await prepareCluster(options);
+  const adopted = await findRunning(cluster.dataDir);
+  const pid = adopted ?? (await startCluster(cluster));
+  const url = (database: string): string =>
+    `postgresql://${SUPERUSER}@localhost/${database}?host=${encodeURIComponent(cluster.socketDir)}`;
+  const presence = await connectWhenReady(url('postgres'), pid, cluster);
+  return {
+    url,
+    adopted: adopted !== null,
+    stop: async () => {
+      const alone = await isAlone(presence);
+      await presence.end().catch(() => undefined);
+      const running = await findRunning(cluster.dataDir);
+      if (alone && running !== null) await shutDown(running);
+    },
+  };
+}
+
+async function prepareCluster(options: EmbeddedOptions): Promise<Cluster> {
+  const owner = await chooseOwner();
+  const packaged = await findBinaries();
+  const wanted = join(options.dataDir, 'postgres');
+  const root = (await isReachable(wanted, owner)) ? wanted : sharedRoot(fingerprint(options.dataDir));
+  await makePrivateDir(options.dataDir, null);
+  if (root === wanted && owner) await openForOwner(options.dataDir, owner);
+  await makePrivateDir(root, owner);
+  const binaries = (await isReachable(join(packaged, 'bin', 'postgres'), owner))
+    ? packaged
+    : await copyBinaries(packaged, sharedRoot(`postgres-${fingerprint(packaged)}`));
+  const socketDir = await makeSocketDir(root, owner);
+  return { binaries, dataDir: join(root, 'data'), socketDir, owner, volatile: options.volatile ?? false };
+}
+
+/** The database user must pass through Assay's folder to reach its own; it may not list it. */
+async function openForOwner(dataDir: string, owner: NonNullable<Owner>): Promise<void> {
+  if (owner.uid !== 0) await chmod(dataDir, 0o711);
+}
+
+async function makeSocketDir(root: string, owner: Owner): Promise<string> {
+  const beside = join(root, 'run');
+  const path = beside.length <= MAX_SOCKET_PATH ? beside : join(tmpdir(), `assay-${fingerprint(root)}`);
+  await makePrivateDir(path, owner);
+  return path;
+}
+
+function fingerprint(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 12);
+}
+
+async function startCluster(cluster: Cluster): Promise<number> {
+  const version = await readFile(join(cluster.dataDir, 'PG_VERSION'), 'utf8').catch(() => null);
+  if (version === null) await initialise(cluster);
+  else if (version.trim() !== '18') {
+    throw new Error(
+      `${cluster.dataDir} holds a PostgreSQL ${version.trim()} database, and this version of Assay brings PostgreSQL 18. ` +
+        'Dump it with the older version and restore it here (docs/operations.md), or set DATABASE_URL.',
+    );
+  }
+  return launch(cluster, logFile(cluster));
+}
+
+function logFile(cluster: Cluster): string {
+  return join(cluster.dataDir, '..', 'postgres.log');
+}
+
+async function connectWhenReady(url: string, pid: number, cluster: Cluster): Promise<pg.Client> {
+  const deadline = Date.now() + READY_TIMEOUT_MS;
+  for (;;) {
+    const client = new pg.Client({ connectionString: url, application_name: SUPERVISOR });
+    try {
+      await client.connect();
+      // A database that is shut down from outside ends this connection; the pool reports that, not this watcher.
+      client.on('error', () => undefined);
+      return client;
+    } catch (cause) {
+      await client.end().catch(() => undefined);
+      // Two starts at once: PostgreSQL refuses the second, which then uses the first.
+      const gone = !isAlive(pid) && (await findRunning(cluster.dataDir)) === null;
+      if (gone || Date.now() > deadline) throw await startFailure(cluster, cause);
+      await sleep(20);
+    }
+  }
+}
+
+async function startFailure(cluster: Cluster, cause: unknown): Promise<Error> {
+  const log = await readFile(logFile(cluster), 'utf8').catch(() => '');
+  const last = log.trim().split('\n').slice(-5).join('\n');
+  const free = await stat(cluster.dataDir).catch(() => null);
+  return new Error(
+    `PostgreSQL did not start on ${cluster.dataDir}${free === null ? ' (the folder is missing)' : ''}. Its last words:\n${last}`,
+    { cause },
+  );
+}
+
+/** True when no other Assay process watches this cluster. */
+async function isAlone(presence: pg.Client): Promise<boolean> {
+  try {
+    const answer = await presence.query<{ others: number }>(
+      'select count(*)::int as others from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()',
+      [SUPERVISOR],
+    );
+    return answer.rows[0]?.others === 0;
+  } catch {
+    return true;
+  }
+}

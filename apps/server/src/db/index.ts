@@ -1,0 +1,4 @@
+export { constraintErrors, violatedConstraint } from './constraints.ts';
+export { ensureDatabase, migrateDatabase, openDatabase } from './database.ts';
+export type { Database, Executor, OpenDatabase } from './database.ts';
+export { storableJson, storableText } from './storable.ts';

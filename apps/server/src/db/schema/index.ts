@@ -1,0 +1,14 @@
+export { account, invitation, member, organization, session, user, verification } from './identity.ts';
+export { execution, run, runEvent, runItem } from './runs.ts';
+export type { ValidationAttempt } from './runs.ts';
+export {
+  authConfig,
+  endpoint,
+  endpointParameter,
+  feedback,
+  scenario,
+  scenarioParameter,
+  system,
+  validation,
+} from './systems.ts';
+export type { DocumentFacts } from './systems.ts';

@@ -1,0 +1,145 @@
+import type { ApiModel, Json, Operation } from '@assay/api-model';
+import type { ScenarioDetails } from '@assay/contract';
+import { boolean, index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { organization } from './identity.ts';
+
+const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity();
+const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull().defaultNow();
+const organizationId = () =>
+  text('organization_id')
+    .notNull()
+    .references(() => organization.id, { onDelete: 'cascade' });
+
+/** What is kept of the imported document beside its operations. */
+export type DocumentFacts = Pick<ApiModel, 'definitions' | 'securitySchemes' | 'source' | 'title' | 'version'>;
+
+export const system = pgTable(
+  'system',
+  {
+    id: id(),
+    organizationId: organizationId(),
+    name: text('name').notNull(),
+    baseUrl: text('base_url').notNull(),
+    description: text('description'),
+    document: jsonb('document').$type<DocumentFacts>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('system_organization_id_index').on(table.organizationId)],
+);
+
+export const endpoint = pgTable(
+  'endpoint',
+  {
+    id: id(),
+    organizationId: organizationId(),
+    systemId: integer('system_id')
+      .notNull()
+      .references(() => system.id, { onDelete: 'cascade' }),
+    method: text('method').notNull(),
+    path: text('path').notNull(),
+    summary: text('summary'),
+    operation: jsonb('operation').$type<Operation>(),
+    position: integer('position').notNull(),
+    configured: boolean('configured').notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (table) => [unique('endpoint_system_method_path').on(table.systemId, table.method, table.path)],
+);
+
+export const endpointParameter = pgTable(
+  'endpoint_parameter',
+  {
+    id: id(),
+    endpointId: integer('endpoint_id')
+      .notNull()
+      .references(() => endpoint.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    type: text('type', { enum: ['header', 'query', 'path', 'body'] }).notNull(),
+    defaultValue: text('default_value'),
+    defaultSchemaValue: jsonb('default_schema_value').$type<Json>(),
+    /** The imported default, so that a configured value can be taken back. */
+    importedValue: text('imported_value'),
+    importedSchemaValue: jsonb('imported_schema_value').$type<Json>(),
+    description: text('description'),
+    required: boolean('required').notNull().default(false),
+    position: integer('position').notNull(),
+  },
+  (table) => [unique('endpoint_parameter_endpoint_type_name').on(table.endpointId, table.type, table.name)],
+);
+
+export const scenario = pgTable(
+  'scenario',
+  {
+    id: id(),
+    organizationId: organizationId(),
+    endpointId: integer('endpoint_id')
+      .notNull()
+      .references(() => endpoint.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    requiresAuth: boolean('requires_auth').notNull(),
+    expectedHttpStatus: integer('expected_http_status').notNull(),
+    authError: boolean('auth_error').notNull().default(false),
+    errorType: text('error_type'),
+    errorIn: text('error_in'),
+    llmValidationStatus: text('llm_validation_status'),
+    details: jsonb('details').$type<ScenarioDetails>(),
+    position: integer('position').notNull(),
+    lastStatus: text('last_status', { enum: ['success', 'failure', 'error'] }),
+    createdAt: createdAt(),
+  },
+  (table) => [index('scenario_endpoint_id_index').on(table.endpointId)],
+);
+
+export const scenarioParameter = pgTable(
+  'scenario_parameter',
+  {
+    id: id(),
+    scenarioId: integer('scenario_id')
+      .notNull()
+      .references(() => scenario.id, { onDelete: 'cascade' }),
+    endpointParameterId: integer('endpoint_parameter_id')
+      .notNull()
+      .references(() => endpointParameter.id, { onDelete: 'cascade' }),
+    customValue: text('custom_value'),
+    customSchema: jsonb('custom_schema').$type<Json>(),
+  },
+  (table) => [unique('scenario_parameter_scenario_parameter').on(table.scenarioId, table.endpointParameterId)],
+);
+
+export const validation = pgTable(
+  'validation',
+  {
+    id: id(),
+    scenarioId: integer('scenario_id')
+      .notNull()
+      .references(() => scenario.id, { onDelete: 'cascade' }),
+    text: text('text').notNull(),
+    description: text('description'),
+    understood: text('understood', { enum: ['understood', 'ambiguous', 'unknown'] }).notNull(),
+    /** The compiled tree of packages/rules; null when the rule is not understood. */
+    check: jsonb('check').$type<Json>(),
+    paraphrase: text('paraphrase'),
+    compiler: text('compiler').notNull(),
+    compilerVersion: integer('compiler_version').notNull(),
+    position: integer('position').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('validation_scenario_id_index').on(table.scenarioId)],
+);
+
+export const authConfig = pgTable('auth_config', {
+  systemId: integer('system_id')
+    .primaryKey()
+    .references(() => system.id, { onDelete: 'cascade' }),
+  /** AES-256-GCM of the whole configuration. */
+  sealed: text('sealed').notNull(),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+});
+
+export const feedback = pgTable('feedback', {
+  id: id(),
+  organizationId: organizationId(),
+  userId: text('user_id').notNull(),
+  text: text('text').notNull(),
+  createdAt: createdAt(),
+});

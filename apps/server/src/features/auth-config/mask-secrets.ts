@@ -1,0 +1,51 @@
+import type { Json, JsonObject } from '@assay/api-model';
+import { SECRET_MASK } from '@assay/contract';
+import type { AuthConfig, AuthConfigWrite } from '@assay/contract';
+
+const SECRET_NAME = /pass|secret|token|api[-_]?key|auth|credential|pin$|otp|private/i;
+
+/** A copy for the browser: values whose names say secret are masked. */
+export function maskSecrets(config: AuthConfig): AuthConfig {
+  return { ...config, auth_headers: maskObject(config.auth_headers), auth_body: maskObject(config.auth_body) };
+}
+
+/** A masked value that comes back means "unchanged": the stored one is put in its place. */
+export function restoreSecrets(write: AuthConfigWrite, stored: AuthConfig | null): AuthConfig {
+  return {
+    ...write,
+    auth_headers: restoreObject(write.auth_headers, stored?.auth_headers),
+    auth_body: restoreObject(write.auth_body, stored?.auth_body),
+  };
+}
+
+function maskObject(value: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, maskValue(name, part)]));
+}
+
+function maskValue(name: string, value: Json): Json {
+  if (isObject(value)) return maskObject(value);
+  if (Array.isArray(value)) return value.map((part) => maskValue(name, part));
+  const empty = value === null || value === '' || typeof value === 'boolean';
+  return SECRET_NAME.test(name) && !empty ? SECRET_MASK : value;
+}
+
+function restoreObject(value: JsonObject, stored: Json | undefined): JsonObject {
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [
+      name,
+      restoreValue(part, isObject(stored) ? stored[name] : undefined),
+    ]),
+  );
+}
+
+function restoreValue(value: Json, stored: Json | undefined): Json {
+  if (value === SECRET_MASK && stored !== undefined) return stored;
+  if (isObject(value)) return restoreObject(value, stored);
+  if (Array.isArray(value))
+    return value.map((part, index) => restoreValue(part, Array.isArray(stored) ? stored[index] : undefined));
+  return value;
+}
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

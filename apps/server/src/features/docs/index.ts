@@ -1,0 +1,1 @@
+export { createDocsHandlers, registerDocsPage } from './docs.routes.ts';

@@ -1,0 +1,119 @@
+import type { HttpMethod, Operation } from '@assay/api-model';
+import type { ApiEndpoint } from '@assay/contract';
+import { and, asc, eq } from 'drizzle-orm';
+import { groupBy } from '../../collections.ts';
+import type { Executor } from '../../db/index.ts';
+import { endpoint, system } from '../../db/schema/index.ts';
+import { AppError } from '../../http/index.ts';
+import { listScenariosOf } from '../scenarios/index.ts';
+import { listParameters, presentParameter } from './parameters.store.ts';
+import type { ParameterRow } from './parameters.store.ts';
+
+export interface EndpointRow {
+  id: number;
+  systemId: number;
+  systemName: string;
+  systemBaseUrl: string;
+  method: HttpMethod;
+  path: string;
+  summary: string | null;
+  operation: Operation | null;
+  configured: boolean;
+}
+
+const columns = {
+  id: endpoint.id,
+  systemId: endpoint.systemId,
+  systemName: system.name,
+  systemBaseUrl: system.baseUrl,
+  method: endpoint.method,
+  path: endpoint.path,
+  summary: endpoint.summary,
+  operation: endpoint.operation,
+  configured: endpoint.configured,
+};
+
+/** @throws {AppError} endpoint_not_found, also for another organization's endpoint. */
+export async function getEndpointRow(db: Executor, organizationId: string, id: number): Promise<EndpointRow> {
+  const rows = await db
+    .select(columns)
+    .from(endpoint)
+    .innerJoin(system, eq(system.id, endpoint.systemId))
+    .where(isOwn(organizationId, id));
+  if (!rows[0]) throw notFound();
+  return { ...rows[0], method: rows[0].method as HttpMethod };
+}
+
+export async function listEndpointRows(db: Executor, organizationId: string, systemId: number): Promise<EndpointRow[]> {
+  const rows = await db
+    .select(columns)
+    .from(endpoint)
+    .innerJoin(system, eq(system.id, endpoint.systemId))
+    .where(and(eq(endpoint.organizationId, organizationId), eq(endpoint.systemId, systemId)))
+    .orderBy(asc(endpoint.position), asc(endpoint.id));
+  return rows.map((row) => ({ ...row, method: row.method as HttpMethod }));
+}
+
+/** @throws {AppError} endpoint_not_found */
+export async function updateEndpoint(
+  db: Executor,
+  organizationId: string,
+  id: number,
+  change: { method: string; endpoint: string },
+): Promise<void> {
+  const rows = await db
+    .update(endpoint)
+    .set({ method: change.method, path: change.endpoint })
+    .where(isOwn(organizationId, id))
+    .returning({ id: endpoint.id });
+  if (rows.length === 0) throw notFound();
+}
+
+/** @throws {AppError} endpoint_not_found */
+export async function deleteEndpoint(db: Executor, organizationId: string, id: number): Promise<void> {
+  const rows = await db.delete(endpoint).where(isOwn(organizationId, id)).returning({ id: endpoint.id });
+  if (rows.length === 0) throw notFound();
+}
+
+export async function setConfigured(db: Executor, id: number, configured: boolean): Promise<void> {
+  await db.update(endpoint).set({ configured }).where(eq(endpoint.id, id));
+}
+
+/** Adds parameters and scenarios: two more queries for any number of endpoints. */
+export async function presentEndpoints(db: Executor, rows: EndpointRow[]): Promise<ApiEndpoint[]> {
+  const ids = rows.map(({ id }) => id);
+  const parametersOf = groupBy(await listParameters(db, ids), (row) => row.endpointId);
+  const scenariosOf = groupBy(await listScenariosOf(db, ids), (row) => row.endpoint_id);
+  return rows.map((row) => ({
+    ...presentRow(row, parametersOf.get(row.id) ?? []),
+    scenarios: scenariosOf.get(row.id) ?? [],
+  }));
+}
+
+function presentRow(row: EndpointRow, parameterRows: ParameterRow[]): Omit<ApiEndpoint, 'scenarios'> {
+  const parameters = parameterRows.map(presentParameter);
+  return {
+    id: row.id,
+    system_id: row.systemId,
+    system_name: row.systemName,
+    method: row.method,
+    endpoint: row.path,
+    summary: row.summary,
+    full_endpoint_url: `${row.operation?.baseUrl ?? row.systemBaseUrl}${row.path}`,
+    system_base_url: row.systemBaseUrl,
+    default_success_endpoint_parameters: parameters,
+    raw_definition: { security: row.operation?.security ?? [] },
+    requires_body: row.operation?.requestBody?.required ?? parameters.some((entry) => entry.parameter_type === 'body'),
+    parameters,
+    query_parameters: parameters.filter((entry) => entry.parameter_type === 'query'),
+    path_parameters: parameters.filter((entry) => entry.parameter_type === 'path'),
+  };
+}
+
+function isOwn(organizationId: string, id: number) {
+  return and(eq(endpoint.organizationId, organizationId), eq(endpoint.id, id));
+}
+
+function notFound(): AppError {
+  return new AppError('endpoint_not_found', 'Endpoint not found or you do not have access to it.');
+}

@@ -1,0 +1,1 @@
+export { createFeedbackHandlers } from './feedback.routes.ts';

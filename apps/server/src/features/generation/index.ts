@@ -1,0 +1,1 @@
+export { createGenerationHandlers } from './generation.routes.ts';

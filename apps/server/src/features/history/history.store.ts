@@ -1,0 +1,64 @@
+import type { Execution } from '@assay/contract';
+import { and, desc, eq } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Executor } from '../../db/index.ts';
+import { execution } from '../../db/schema/index.ts';
+
+export type ExecutionRow = typeof execution.$inferSelect;
+
+/** Newest first. */
+export function listScenarioHistory(
+  db: Executor,
+  organizationId: string,
+  scenarioId: number,
+  limit: number,
+): Promise<Execution[]> {
+  return list(db, and(eq(execution.organizationId, organizationId), eq(execution.scenarioId, scenarioId)), limit);
+}
+
+/** Newest first. */
+export function listEndpointHistory(
+  db: Executor,
+  organizationId: string,
+  endpointId: number,
+  limit: number,
+): Promise<Execution[]> {
+  return list(db, and(eq(execution.organizationId, organizationId), eq(execution.endpointId, endpointId)), limit);
+}
+
+/** In the order they were finished. */
+export async function listRunExecutions(db: Executor, organizationId: string, runId: number): Promise<Execution[]> {
+  const rows = await db
+    .select()
+    .from(execution)
+    .where(and(eq(execution.organizationId, organizationId), eq(execution.runId, runId)))
+    .orderBy(execution.id);
+  return rows.map(presentExecution);
+}
+
+async function list(db: Executor, condition: SQL | undefined, limit: number): Promise<Execution[]> {
+  const rows = await db.select().from(execution).where(condition).orderBy(desc(execution.id)).limit(limit);
+  return rows.map(presentExecution);
+}
+
+function presentExecution(row: ExecutionRow): Execution {
+  return {
+    id: row.id,
+    run_id: row.runId,
+    scenario_id: row.scenarioId,
+    scenario_name: row.scenarioName,
+    endpoint_id: row.endpointId,
+    overall_status: row.overallStatus,
+    expected_http_status: row.expectedStatus,
+    actual_response_status_code: row.statusCode,
+    actual_response_headers: row.responseHeaders,
+    actual_response_body: row.responseBody,
+    response_body_truncated: row.bodyTruncated,
+    response_time_ms: row.responseTimeMs,
+    run_at: row.runAt.toISOString(),
+    raw_request_details: row.request,
+    validation_results: row.results,
+    validation_attempts: row.attempts,
+    error: row.error,
+  };
+}

@@ -1,0 +1,2 @@
+export { createHistoryHandlers } from './history.routes.ts';
+export { listRunExecutions } from './history.store.ts';

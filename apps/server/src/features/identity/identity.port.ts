@@ -1,0 +1,9 @@
+import type { Principal } from '../../http/index.ts';
+
+/** What the product needs of an identity provider; the rest of the server knows nothing else of it. */
+export interface IdentityPort {
+  /** Null when the bearer is missing, unknown or expired. */
+  authenticate(authorization: string | undefined): Promise<Principal | null>;
+  /** The provider's own calls below `/api/auth` (sign-up, sign-in, sign-out, session). */
+  handle(request: Request): Promise<Response>;
+}

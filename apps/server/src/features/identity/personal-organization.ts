@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, eq } from 'drizzle-orm';
+import type { Database } from '../../db/index.ts';
+import { member, organization, user } from '../../db/schema/index.ts';
+import type { Principal } from '../../http/index.ts';
+
+export interface Membership {
+  organizationId: string;
+  role: Principal['role'];
+}
+
+/** The user's place in the organization they last chose, else in the first one they belong to; makes a personal one if none. */
+export async function findMembership(db: Database, userId: string, preferred: string | null): Promise<Membership> {
+  const memberships = await db
+    .select({ organizationId: member.organizationId, role: member.role })
+    .from(member)
+    .where(eq(member.userId, userId))
+    .orderBy(asc(member.createdAt));
+  const chosen = memberships.find((entry) => entry.organizationId === preferred) ?? memberships[0];
+  if (chosen) return { organizationId: chosen.organizationId, role: toRole(chosen.role) };
+  return createPersonalOrganization(db, userId);
+}
+
+/** Its id derives from the user's, so two requests at once make one organization. */
+async function createPersonalOrganization(db: Database, userId: string): Promise<Membership> {
+  const id = `personal-${userId}`;
+  const owner = await db.select({ name: user.name }).from(user).where(eq(user.id, userId));
+  await db.transaction(async (tx) => {
+    const name = `${owner[0]?.name ?? 'Personal'}'s workspace`;
+    await tx.insert(organization).values({ id, name, slug: id }).onConflictDoNothing();
+    const present = await tx
+      .select({ id: member.id })
+      .from(member)
+      .where(and(eq(member.organizationId, id), eq(member.userId, userId)))
+      .for('update');
+    if (present.length === 0)
+      await tx.insert(member).values({ id: randomUUID(), organizationId: id, userId, role: 'owner' });
+  });
+  return { organizationId: id, role: 'owner' };
+}
+
+function toRole(role: string): Principal['role'] {
+  return role === 'owner' || role === 'admin' || role === 'viewer' ? role : 'member';
+}

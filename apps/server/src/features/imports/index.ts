@@ -1,0 +1,1 @@
+export { createImportHandlers } from './imports.routes.ts';

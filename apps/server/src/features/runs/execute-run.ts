@@ -1,0 +1,96 @@
+import { createSchemaValidators } from '@assay/rules/evaluate';
+import { createTokenSource, runScenarios } from '@assay/runner';
+import type { NextScenario, RunOptions, Transport } from '@assay/runner';
+import type { Database } from '../../db/index.ts';
+import type { SecretBox } from '../../secrets.ts';
+import { findAuthConfig, toAuthSettings } from '../auth-config/index.ts';
+import { getDocument } from '../systems/index.ts';
+import { ResultWriter } from './result-writer.ts';
+import { loadRunnables } from './run-plan.ts';
+import { appendEvents, claimItems, claimRun, closeRun } from './run-progress.store.ts';
+import { getRun } from './runs.store.ts';
+import type { RunRow } from './runs.store.ts';
+import { toExecution } from './to-execution.ts';
+
+export interface ExecuteDeps {
+  db: Database;
+  box: SecretBox;
+  transport: Transport;
+  concurrency: number;
+  /** Aborts when this process is asked to end: nothing new is started. */
+  draining: AbortSignal;
+}
+
+/** Executes a queued run to its end. Results are stored as they come; the last event is always terminal. */
+export async function executeRun(deps: ExecuteDeps, runId: number, workerLock: number): Promise<void> {
+  const run = await claimRun(deps.db, runId, workerLock);
+  if (!run) return;
+  await appendEvents(deps.db, runId, [{ type: 'start', run_id: runId, total: run.total }]);
+  try {
+    await executeItems(deps, run);
+  } catch (error) {
+    await closeRun(deps.db, runId, 'error', 'The run failed on our side. Please try again.');
+    throw error;
+  }
+  await closeFinished(deps, run);
+}
+
+async function executeItems(deps: ExecuteDeps, run: RunRow): Promise<void> {
+  const writer = new ResultWriter(deps.db, run.id);
+  const positions = new Map<number, number>();
+  const next = createSource(deps, run, positions);
+  const options = await createOptions(deps, run);
+  const of = { runId: run.id, organizationId: run.organizationId };
+  for await (const event of runScenarios(next, options)) {
+    const { scenario } = event;
+    if (event.type === 'scenario_start') writer.started({ scenarioId: scenario.id, name: scenario.name });
+    else {
+      const position = positions.get(scenario.id) ?? 0;
+      writer.finished({ position, execution: toExecution(of, scenario, event.result) });
+    }
+    await writer.keepUp();
+  }
+  await writer.flush();
+}
+
+async function createOptions(deps: ExecuteDeps, run: RunRow): Promise<RunOptions> {
+  const { definitions } = await getDocument(deps.db, run.organizationId, run.systemId);
+  const auth = await findAuthConfig(deps.db, deps.box, run.systemId);
+  return {
+    transport: deps.transport,
+    tokens: auth && createTokenSource(toAuthSettings(auth), deps.transport),
+    definitions,
+    validators: createSchemaValidators(definitions),
+    signal: new AbortController().signal,
+    concurrency: Math.min(deps.concurrency, run.total),
+  };
+}
+
+/** Claims one scenario each time the runner can start one; answers null after a stop. */
+function createSource(deps: ExecuteDeps, run: RunRow, positions: Map<number, number>): NextScenario {
+  return async () => {
+    for (;;) {
+      const [item] = deps.draining.aborted ? [] : await claimItems(deps.db, run.id, 1);
+      if (!item) return null;
+      const byId = await loadRunnables(deps.db, run.organizationId, [item.scenarioId]);
+      const scenario = byId.get(item.scenarioId);
+      if (!scenario) continue;
+      positions.set(scenario.id, item.position);
+      return scenario;
+    }
+  };
+}
+
+async function closeFinished(deps: ExecuteDeps, run: RunRow): Promise<void> {
+  const now = await getRun(deps.db, run.organizationId, run.id);
+  if (now.completed >= now.total) return closeRun(deps.db, run.id, 'completed');
+  if (now.stopRequested) return closeRun(deps.db, run.id, 'stopped');
+  if (deps.draining.aborted)
+    return closeRun(
+      deps.db,
+      run.id,
+      'interrupted',
+      'Assay was stopped during this run. What had finished is in the history.',
+    );
+  return closeRun(deps.db, run.id, 'completed');
+}

@@ -1,0 +1,66 @@
+import type { Database } from '../../db/index.ts';
+import { storeBatch } from './run-progress.store.ts';
+import type { Batch, Finished } from './run-progress.store.ts';
+
+const MAX_WAITING = 200;
+
+/** Collects what happens in a run and stores it in batches, one write at a time: while one is under way the next grows. */
+export class ResultWriter {
+  readonly #db: Database;
+  readonly #runId: number;
+  #batch: Batch = { started: [], finished: [] };
+  #writing: Promise<void> = Promise.resolve();
+  #busy = false;
+  #failure: { error: unknown } | null = null;
+
+  constructor(db: Database, runId: number) {
+    this.#db = db;
+    this.#runId = runId;
+  }
+
+  started(scenario: Batch['started'][number]): void {
+    this.#batch.started.push(scenario);
+    this.#begin();
+  }
+
+  finished(result: Finished): void {
+    this.#batch.finished.push(result);
+    this.#begin();
+  }
+
+  /** Waits only when the database falls behind. @throws what a write threw. */
+  async keepUp(): Promise<void> {
+    if (this.#batch.finished.length > MAX_WAITING) await this.#writing;
+    this.#check();
+  }
+
+  /** Resolves when everything is stored. @throws what a write threw. */
+  async flush(): Promise<void> {
+    while (this.#busy) await this.#writing;
+    this.#check();
+  }
+
+  #begin(): void {
+    if (this.#busy || this.#failure) return;
+    this.#busy = true;
+    this.#writing = this.#write();
+  }
+
+  async #write(): Promise<void> {
+    try {
+      while (this.#batch.started.length + this.#batch.finished.length > 0) {
+        const taken = this.#batch;
+        this.#batch = { started: [], finished: [] };
+        await storeBatch(this.#db, this.#runId, taken);
+      }
+    } catch (error) {
+      this.#failure = { error };
+    } finally {
+      this.#busy = false;
+    }
+  }
+
+  #check(): void {
+    if (this.#failure) throw this.#failure.error;
+  }
+}

@@ -1,0 +1,173 @@
+import type { RunEvent } from '@assay/contract';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Database, Executor } from '../../db/index.ts';
+import { execution, run, runEvent, runItem, scenario } from '../../db/schema/index.ts';
+import type { RunRow } from './runs.store.ts';
+
+export type NewExecution = typeof execution.$inferInsert;
+
+/** The channel that tells every server that a run has new events; the payload is the run's id. */
+export const RUN_CHANNEL = 'assay_run';
+
+/** Takes a queued run for this worker; null when it was stopped or taken before. */
+export async function claimRun(db: Executor, runId: number, workerLock: number): Promise<RunRow | null> {
+  const rows = await db
+    .update(run)
+    .set({ state: 'running', workerLock, startedAt: new Date() })
+    .where(and(eq(run.id, runId), eq(run.state, 'queued')))
+    .returning();
+  return rows[0] ?? null;
+}
+
+/**
+ * Takes the next scenarios of a run before any request is sent. What is claimed is never claimed again,
+ * so a request with side effects cannot be sent twice.
+ */
+export async function claimItems(
+  db: Executor,
+  runId: number,
+  count: number,
+): Promise<{ position: number; scenarioId: number }[]> {
+  const answer = await db.execute<{ position: number; scenario_id: number }>(sql`
+    update run_item set state = 'claimed'
+    where run_id = ${runId} and position in (
+      select position from run_item
+      where run_id = ${runId} and state = 'pending'
+        and exists (select 1 from run where id = ${runId} and state = 'running' and not stop_requested)
+      order by position limit ${count} for update skip locked)
+    returning position, scenario_id`);
+  return answer.rows
+    .map((row) => ({ position: row.position, scenarioId: row.scenario_id }))
+    .toSorted((a, b) => a.position - b.position);
+}
+
+/** One finished scenario. */
+export interface Finished {
+  position: number;
+  execution: NewExecution;
+}
+
+export interface Batch {
+  started: { scenarioId: number; name: string }[];
+  finished: Finished[];
+}
+
+/** Stores results, events, counters and wakes the streams in one transaction: what is announced is stored. */
+export async function storeBatch(db: Database, runId: number, batch: Batch): Promise<void> {
+  await db.transaction(async (tx) => {
+    const ids = await insertExecutions(tx, batch.finished);
+    await markDone(tx, runId, batch.finished);
+    const failed = batch.finished.filter((entry) => entry.execution.overallStatus !== 'success').length;
+    const before = await addToCounters(tx, runId, batch.finished.length, failed);
+    await appendEvents(tx, runId, toEvents(batch, ids, before));
+  });
+}
+
+async function insertExecutions(tx: Executor, finished: Finished[]): Promise<number[]> {
+  if (finished.length === 0) return [];
+  const rows = await tx
+    .insert(execution)
+    .values(finished.map((entry) => entry.execution))
+    .returning({ id: execution.id });
+  return rows.map(({ id }) => id);
+}
+
+async function markDone(tx: Executor, runId: number, finished: Finished[]): Promise<void> {
+  if (finished.length === 0) return;
+  const positions = finished.map((entry) => entry.position);
+  await tx
+    .update(runItem)
+    .set({ state: 'done' })
+    .where(and(eq(runItem.runId, runId), inArray(runItem.position, positions)));
+  for (const status of ['success', 'failure', 'error'] as const) {
+    const ids = finished
+      .filter(({ execution: row }) => row.overallStatus === status)
+      .map(({ execution: row }) => row.scenarioId);
+    if (ids.length > 0) await tx.update(scenario).set({ lastStatus: status }).where(inArray(scenario.id, ids));
+  }
+}
+
+async function addToCounters(
+  tx: Executor,
+  runId: number,
+  completed: number,
+  failed: number,
+): Promise<{ completed: number; total: number }> {
+  const rows = await tx
+    .update(run)
+    .set({ completed: sql`${run.completed} + ${completed}`, failed: sql`${run.failed} + ${failed}` })
+    .where(eq(run.id, runId))
+    .returning({ completed: run.completed, total: run.total });
+  const row = rows[0];
+  if (!row) throw new Error(`Run ${runId} is gone.`);
+  return { completed: row.completed - completed, total: row.total };
+}
+
+function toEvents(batch: Batch, executionIds: number[], before: { completed: number; total: number }): RunEvent[] {
+  const events: RunEvent[] = batch.started.map(({ scenarioId, name }) => ({
+    type: 'scenario_start',
+    scenario_id: scenarioId,
+    name,
+  }));
+  batch.finished.forEach(({ execution: row }, index) => {
+    const completed = before.completed + index + 1;
+    events.push({
+      type: 'scenario_result',
+      scenario_id: row.scenarioId,
+      name: row.scenarioName,
+      status: row.overallStatus,
+      error: failureText(row),
+      execution_id: executionIds[index] ?? 0,
+      http_status: row.statusCode ?? null,
+      response_time_ms: row.responseTimeMs ?? null,
+    });
+    const percent = Math.floor((completed / before.total) * 100);
+    events.push({ type: 'progress', completed, total: before.total, percent });
+  });
+  return events;
+}
+
+/** Why a scenario is not green, in one line. */
+function failureText(row: NewExecution): string | null {
+  if (row.overallStatus === 'success') return null;
+  if (row.error) return row.error.message;
+  const failedRule = row.results.find((result) => result.status === 'fail');
+  if (row.statusCode !== row.expectedStatus)
+    return `Expected status ${row.expectedStatus}, but the API answered ${row.statusCode}.`;
+  return failedRule?.reason ?? null;
+}
+
+/** Gives events their numbers, one after the other without a gap, and wakes the streams when the transaction commits. */
+export async function appendEvents(tx: Executor, runId: number, events: RunEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const rows = await tx
+    .update(run)
+    .set({ lastSeq: sql`${run.lastSeq} + ${events.length}` })
+    .where(eq(run.id, runId))
+    .returning({ lastSeq: run.lastSeq });
+  const first = (rows[0]?.lastSeq ?? 0) - events.length + 1;
+  await tx.insert(runEvent).values(events.map((event, index) => ({ runId, seq: first + index, event })));
+  await tx.execute(sql`select pg_notify(${RUN_CHANNEL}, ${String(runId)})`);
+}
+
+/** Ends a run that is still open and writes its terminal event; does nothing when it has ended. */
+export async function closeRun(
+  db: Database,
+  runId: number,
+  state: 'completed' | 'stopped' | 'interrupted' | 'error',
+  error?: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const rows = await tx
+      .update(run)
+      .set({ state, finishedAt: new Date() })
+      .where(and(eq(run.id, runId), inArray(run.state, ['queued', 'running'])))
+      .returning();
+    const row = rows[0];
+    if (!row) return;
+    const totals = { run_id: runId, total: row.total, completed: row.completed, failed: row.failed };
+    await appendEvents(tx, runId, [
+      error === undefined ? { type: 'completed', ...totals, stopped: state === 'stopped' } : { type: 'error', error },
+    ]);
+  });
+}

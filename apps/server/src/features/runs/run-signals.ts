@@ -1,0 +1,53 @@
+import { EventEmitter } from 'node:events';
+import pg from 'pg';
+import { RUN_CHANNEL } from './run-progress.store.ts';
+
+/** Wakes whoever follows a run when any server stored new events of it. */
+export interface RunSignals {
+  /** Resolves at the next news of the run, after `timeoutMs`, or when `signal` aborts; never rejects. */
+  wait(runId: number, timeoutMs: number, signal: AbortSignal): Promise<void>;
+  close(): Promise<void>;
+}
+
+const RECONNECT_MS = 1000;
+
+/** One listening connection per process; while it is lost, followers fall back on their timeout. */
+export async function createRunSignals(url: string): Promise<RunSignals> {
+  const emitter = new EventEmitter().setMaxListeners(0);
+  let client: pg.Client | null = null;
+  let closed = false;
+
+  const connect = async (): Promise<void> => {
+    const fresh = new pg.Client({ connectionString: url, application_name: 'assay-signals' });
+    fresh.on('notification', ({ payload }) => emitter.emit(payload ?? ''));
+    fresh.on('error', () => undefined);
+    fresh.once('end', () => {
+      if (!closed) setTimeout(() => void connect().catch(() => undefined), RECONNECT_MS).unref();
+    });
+    await fresh.connect();
+    await fresh.query(`listen ${RUN_CHANNEL}`);
+    client = fresh;
+  };
+  await connect();
+
+  return {
+    wait: (runId, timeoutMs, signal) =>
+      new Promise((resolve) => {
+        const name = String(runId);
+        const done = (): void => {
+          clearTimeout(timer);
+          emitter.off(name, done);
+          signal.removeEventListener('abort', done);
+          resolve();
+        };
+        const timer = setTimeout(done, timeoutMs);
+        emitter.once(name, done);
+        signal.addEventListener('abort', done, { once: true });
+        if (signal.aborted) done();
+      }),
+    close: async () => {
+      closed = true;
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

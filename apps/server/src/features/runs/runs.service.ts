@@ -1,0 +1,64 @@
+import type { RunScope } from '@assay/contract';
+import type { Database } from '../../db/index.ts';
+import { AppError } from '../../http/index.ts';
+import type { Principal } from '../../http/index.ts';
+import { getEndpointRow, listEndpointRows } from '../endpoints/index.ts';
+import { getScenarioRow, listScenariosOf } from '../scenarios/index.ts';
+import { getSystemRow } from '../systems/index.ts';
+import { insertRun } from './runs.store.ts';
+import type { RunRow } from './runs.store.ts';
+
+interface Target {
+  systemId: number;
+  name: string;
+  scenarioIds: number[];
+}
+
+/**
+ * Queues a run of everything in the scope, in list order.
+ * @throws {AppError} not found by scope, nothing_to_run when there is no scenario.
+ */
+export async function startRun(db: Database, principal: Principal, scope: RunScope, scopeId: number): Promise<RunRow> {
+  const target = await findTarget(db, principal.organizationId, scope, scopeId);
+  return insertRun(db, principal.organizationId, { ...target, scope, scopeId, createdBy: principal.userId });
+}
+
+/** @throws {AppError} as `startRun`, without starting anything. */
+export async function assertRunnable(
+  db: Database,
+  principal: Principal,
+  scope: RunScope,
+  scopeId: number,
+): Promise<void> {
+  await findTarget(db, principal.organizationId, scope, scopeId);
+}
+
+async function findTarget(db: Database, organizationId: string, scope: RunScope, id: number): Promise<Target> {
+  const target = await finders[scope](db, organizationId, id);
+  if (target.scenarioIds.length > 0) return target;
+  throw new AppError('nothing_to_run', `This ${scope} has no scenarios yet. Generate or create one first.`);
+}
+
+const finders: Record<RunScope, (db: Database, organizationId: string, id: number) => Promise<Target>> = {
+  scenario: async (db, organizationId, id) => {
+    const row = await getScenarioRow(db, organizationId, id);
+    const { systemId } = await getEndpointRow(db, organizationId, row.endpointId);
+    return { systemId, name: row.name, scenarioIds: [id] };
+  },
+  endpoint: async (db, organizationId, id) => {
+    const row = await getEndpointRow(db, organizationId, id);
+    return { systemId: row.systemId, name: `${row.method} ${row.path}`, scenarioIds: await idsOf(db, [id]) };
+  },
+  system: async (db, organizationId, id) => {
+    const row = await getSystemRow(db, organizationId, id);
+    const endpoints = await listEndpointRows(db, organizationId, id);
+    const order = new Map(endpoints.map((entry, index) => [entry.id, index]));
+    const scenarios = await listScenariosOf(db, [...order.keys()]);
+    const sorted = scenarios.toSorted((a, b) => (order.get(a.endpoint_id) ?? 0) - (order.get(b.endpoint_id) ?? 0));
+    return { systemId: id, name: row.name, scenarioIds: sorted.map((entry) => entry.id) };
+  },
+};
+
+async function idsOf(db: Database, endpointIds: number[]): Promise<number[]> {
+  return (await listScenariosOf(db, endpointIds)).map((entry) => entry.id);
+}

@@ -1,0 +1,116 @@
+import type { Run, RunEvent, RunScope } from '@assay/contract';
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { Database, Executor } from '../../db/index.ts';
+import { run, runEvent, runItem } from '../../db/schema/index.ts';
+import { AppError } from '../../http/index.ts';
+
+export type RunRow = typeof run.$inferSelect;
+
+export const RUN_TASK = 'execute_run';
+
+export interface NewRun {
+  systemId: number;
+  scope: RunScope;
+  scopeId: number;
+  name: string;
+  createdBy: string;
+  scenarioIds: number[];
+}
+
+/** Rows per INSERT. */
+const BATCH = 5000;
+
+/** Stores the run with its scenarios and queues it, all or nothing. */
+export async function insertRun(
+  db: Database,
+  organizationId: string,
+  { scenarioIds, ...values }: NewRun,
+): Promise<RunRow> {
+  return db.transaction(async (tx) => {
+    const rows = await tx
+      .insert(run)
+      .values({ organizationId, ...values, state: 'queued', total: scenarioIds.length })
+      .returning();
+    const stored = rows[0];
+    if (!stored) throw new Error('The run was not stored.');
+    for (let at = 0; at < scenarioIds.length; at += BATCH) {
+      const items = scenarioIds.slice(at, at + BATCH);
+      await tx
+        .insert(runItem)
+        .values(items.map((scenarioId, index) => ({ runId: stored.id, position: at + index, scenarioId })));
+    }
+    // One attempt only: a run whose worker died is closed as interrupted, never sent again.
+    await tx.execute(
+      sql`select graphile_worker.add_job(${RUN_TASK}, json_build_object('runId', ${stored.id}::int), max_attempts => 1)`,
+    );
+    return stored;
+  });
+}
+
+/** @throws {AppError} run_not_found, also for another organization's run. */
+export async function getRun(db: Executor, organizationId: string, id: number): Promise<RunRow> {
+  const rows = await db
+    .select()
+    .from(run)
+    .where(and(eq(run.organizationId, organizationId), eq(run.id, id)));
+  if (!rows[0]) throw new AppError('run_not_found', 'Run not found or you do not have access to it.');
+  return rows[0];
+}
+
+/** Newest first. */
+export async function listRuns(
+  db: Executor,
+  organizationId: string,
+  options: { limit: number; systemId: number | undefined },
+): Promise<RunRow[]> {
+  const own = eq(run.organizationId, organizationId);
+  const condition = options.systemId === undefined ? own : and(own, eq(run.systemId, options.systemId));
+  return db.select().from(run).where(condition).orderBy(desc(run.id)).limit(options.limit);
+}
+
+/** True when this call made the difference: the run had not ended and nobody had asked before. */
+export async function requestStop(db: Executor, organizationId: string, id: number): Promise<boolean> {
+  const rows = await db
+    .update(run)
+    .set({ stopRequested: true })
+    .where(
+      and(
+        eq(run.organizationId, organizationId),
+        eq(run.id, id),
+        eq(run.stopRequested, false),
+        inArray(run.state, ['queued', 'running']),
+      ),
+    )
+    .returning({ id: run.id });
+  return rows.length > 0;
+}
+
+export async function listEventsAfter(
+  db: Executor,
+  runId: number,
+  seq: number,
+): Promise<{ seq: number; event: RunEvent }[]> {
+  return db
+    .select({ seq: runEvent.seq, event: runEvent.event })
+    .from(runEvent)
+    .where(and(eq(runEvent.runId, runId), gt(runEvent.seq, seq)))
+    .orderBy(asc(runEvent.seq))
+    .limit(1000);
+}
+
+export function presentRun(row: RunRow): Run {
+  return {
+    id: row.id,
+    scope: row.scope,
+    scope_id: row.scopeId,
+    system_id: row.systemId,
+    name: row.name,
+    state: row.state,
+    total: row.total,
+    completed: row.completed,
+    failed: row.failed,
+    created_at: row.createdAt.toISOString(),
+    started_at: row.startedAt?.toISOString() ?? null,
+    finished_at: row.finishedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,79 @@
+import type { Json } from '@assay/api-model';
+import type { RunnableScenario, ScenarioResult } from '@assay/runner';
+import { storableJson, storableText } from '../../db/index.ts';
+import type { NewExecution } from './run-progress.store.ts';
+
+/** Longer bodies are judged whole and stored cut. */
+const MAX_STORED_BODY = 1024 * 1024;
+
+export interface RunIdentity {
+  runId: number;
+  organizationId: string;
+}
+
+export function toExecution(of: RunIdentity, scenario: RunnableScenario, result: ScenarioResult): NewExecution {
+  const { response } = result;
+  const body = response === null ? null : storableText(response.body);
+  return {
+    ...of,
+    endpointId: scenario.endpointId,
+    scenarioId: scenario.id,
+    scenarioName: scenario.name,
+    overallStatus: result.status,
+    expectedStatus: scenario.expectedStatus,
+    statusCode: response?.status ?? null,
+    responseHeaders: storableJson(joinHeaders(response?.headers ?? [])),
+    responseBody: body === null ? null : body.slice(0, MAX_STORED_BODY),
+    bodyTruncated: (body?.length ?? 0) > MAX_STORED_BODY,
+    responseTimeMs: response === null ? null : Math.round(response.timeMs * 100) / 100,
+    request: storableJson({
+      method: result.request.method,
+      url: result.request.url,
+      headers: result.request.headers,
+      json_body: toJson(result.request.body),
+    }),
+    results: storableJson(
+      result.rules.map((rule) => ({
+        validation_id: rule.ruleId,
+        validation_text: rule.text,
+        status: rule.status,
+        reason: rule.reason,
+        evidence: rule.evidence,
+      })),
+    ),
+    error: result.error && storableJson(result.error),
+    runAt: result.startedAt,
+  };
+}
+
+/** The record of a scenario that was under way when its worker died: whether it was answered is not known. */
+export function toInterrupted(of: RunIdentity, scenario: RunnableScenario): NewExecution {
+  return toExecution(of, scenario, {
+    scenarioId: scenario.id,
+    status: 'error',
+    error: {
+      cause: 'interrupted',
+      message:
+        'Assay stopped while this request was under way. It may have been sent; it is not sent again. Run the scenario again.',
+    },
+    request: { method: scenario.method, url: `${scenario.baseUrl}${scenario.path}`, headers: {}, body: null },
+    response: null,
+    rules: [],
+    startedAt: new Date(),
+  });
+}
+
+function joinHeaders(headers: [string, string][]): Record<string, string> {
+  const joined: Record<string, string> = {};
+  for (const [name, value] of headers) joined[name] = name in joined ? `${joined[name]}, ${value}` : value;
+  return joined;
+}
+
+function toJson(body: string | null): Json {
+  if (body === null) return null;
+  try {
+    return JSON.parse(body) as Json;
+  } catch {
+    return body;
+  }
+}

@@ -1,0 +1,90 @@
+import type { Database } from '../../db/index.ts';
+import type { Handlers } from '../../http/index.ts';
+import { deleteOverride, insertOverride, presentOverride, updateOverride } from './overrides.store.ts';
+import {
+  deleteScenario,
+  getScenario,
+  getScenarioRow,
+  insertScenario,
+  listScenariosOf,
+  updateScenario,
+} from './scenarios.store.ts';
+
+type ScenarioHandlers = Pick<
+  Handlers,
+  | 'listScenarios'
+  | 'createScenario'
+  | 'getScenario'
+  | 'updateScenario'
+  | 'deleteScenario'
+  | 'createOverride'
+  | 'updateOverride'
+  | 'deleteOverride'
+  | 'getScenariosSummary'
+>;
+
+const GENERATED_BY_HAND = {
+  reason: 'Written by hand',
+  constraint: null,
+  pointer: null,
+  generated_by: 'manual',
+} as const;
+
+/** `requireEndpoint` throws when the endpoint is not the organization's; endpoints know scenarios, so it comes from outside. */
+export function createScenarioHandlers(
+  db: Database,
+  requireEndpoint: (organizationId: string, id: number) => Promise<unknown>,
+): ScenarioHandlers {
+  return {
+    listScenarios: async ({ principal, params }) => {
+      await requireEndpoint(principal.organizationId, params.id);
+      return listScenariosOf(db, [params.id]);
+    },
+    createScenario: async ({ principal, params, body }) => {
+      await requireEndpoint(principal.organizationId, params.id);
+      const id = await insertScenario(db, principal.organizationId, params.id, {
+        name: body.name,
+        requiresAuth: body.requires_auth,
+        expectedHttpStatus: body.expected_http_status,
+        details: GENERATED_BY_HAND,
+      });
+      return getScenario(db, principal.organizationId, id);
+    },
+    getScenario: ({ principal, params }) => getScenario(db, principal.organizationId, params.id),
+    updateScenario: async ({ principal, params, body }) => {
+      await updateScenario(db, principal.organizationId, params.id, body);
+      return getScenario(db, principal.organizationId, params.id);
+    },
+    deleteScenario: ({ principal, params }) => deleteScenario(db, principal.organizationId, params.id),
+    createOverride: async ({ principal, params, body }) => {
+      await getScenarioRow(db, principal.organizationId, params.id);
+      return presentOverride(await insertOverride(db, params.id, body));
+    },
+    updateOverride: async ({ principal, params, body }) => {
+      await getScenarioRow(db, principal.organizationId, params.id);
+      return presentOverride(await updateOverride(db, params.id, params.overrideId, body));
+    },
+    deleteOverride: async ({ principal, params }) => {
+      await getScenarioRow(db, principal.organizationId, params.id);
+      await deleteOverride(db, params.id, params.overrideId);
+    },
+    getScenariosSummary: async ({ principal, params }) => {
+      await requireEndpoint(principal.organizationId, params.id);
+      const scenarios = await listScenariosOf(db, [params.id]);
+      const counts = scenarios.map((entry) => entry.validations_count);
+      return {
+        summary: {
+          scenarios_validated: counts.filter((value) => value > 0).length,
+          total_validations: counts.reduce((sum, value) => sum + value, 0),
+          total_scenarios: scenarios.length,
+        },
+        scenarios: scenarios.map(({ id, name, validations_count, llm_validation_status }) => ({
+          id,
+          name,
+          validations_count,
+          llm_validation_status,
+        })),
+      };
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import type { Scenario } from '@assay/contract';
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
+import { groupBy } from '../../collections.ts';
+import { storableText } from '../../db/index.ts';
+import type { Executor } from '../../db/index.ts';
+import { scenario, scenarioParameter, validation } from '../../db/schema/index.ts';
+import { AppError } from '../../http/index.ts';
+import { presentOverride } from './overrides.store.ts';
+
+export type ScenarioRow = typeof scenario.$inferSelect;
+export type NewScenario = Omit<typeof scenario.$inferInsert, 'organizationId' | 'endpointId' | 'position'>;
+
+export interface ScenarioChange {
+  name: string;
+  requires_auth: boolean;
+  expected_http_status: number;
+}
+
+/** @throws {AppError} scenario_not_found, also for another organization's scenario. */
+export async function getScenarioRow(db: Executor, organizationId: string, id: number): Promise<ScenarioRow> {
+  const rows = await db.select().from(scenario).where(isOwn(organizationId, id));
+  if (!rows[0]) throw notFound();
+  return rows[0];
+}
+
+/** @throws {AppError} scenario_not_found */
+export async function getScenario(db: Executor, organizationId: string, id: number): Promise<Scenario> {
+  const [presented] = await present(db, [await getScenarioRow(db, organizationId, id)]);
+  if (!presented) throw notFound();
+  return presented;
+}
+
+/** Scenarios of several endpoints in list order; the caller has made sure that the endpoints are the organization's. */
+export async function listScenariosOf(db: Executor, endpointIds: number[]): Promise<Scenario[]> {
+  if (endpointIds.length === 0) return [];
+  const rows = await db
+    .select()
+    .from(scenario)
+    .where(inArray(scenario.endpointId, endpointIds))
+    .orderBy(asc(scenario.position), asc(scenario.id));
+  return present(db, rows);
+}
+
+export async function insertScenario(
+  db: Executor,
+  organizationId: string,
+  endpointId: number,
+  values: NewScenario,
+): Promise<number> {
+  const rows = await db
+    .insert(scenario)
+    .values({
+      organizationId,
+      endpointId,
+      ...values,
+      name: storableText(values.name),
+      position: sql`coalesce((select max(position) + 1 from scenario where endpoint_id = ${endpointId}), 0)`,
+    })
+    .returning({ id: scenario.id });
+  if (!rows[0]) throw new Error('The scenario was not stored.');
+  return rows[0].id;
+}
+
+/** @throws {AppError} scenario_not_found */
+export async function updateScenario(
+  db: Executor,
+  organizationId: string,
+  id: number,
+  change: ScenarioChange,
+): Promise<void> {
+  const rows = await db
+    .update(scenario)
+    .set({
+      name: storableText(change.name),
+      requiresAuth: change.requires_auth,
+      expectedHttpStatus: change.expected_http_status,
+    })
+    .where(isOwn(organizationId, id))
+    .returning({ id: scenario.id });
+  if (rows.length === 0) throw notFound();
+}
+
+/** @throws {AppError} scenario_not_found */
+export async function deleteScenario(db: Executor, organizationId: string, id: number): Promise<void> {
+  const rows = await db.delete(scenario).where(isOwn(organizationId, id)).returning({ id: scenario.id });
+  if (rows.length === 0) throw notFound();
+}
+
+async function present(db: Executor, rows: ScenarioRow[]): Promise<Scenario[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const overrides = await db
+    .select()
+    .from(scenarioParameter)
+    .where(inArray(scenarioParameter.scenarioId, ids))
+    .orderBy(asc(scenarioParameter.id));
+  const counts = await db
+    .select({ scenarioId: validation.scenarioId, count: count() })
+    .from(validation)
+    .where(inArray(validation.scenarioId, ids))
+    .groupBy(validation.scenarioId);
+  const overridesOf = groupBy(overrides, (row) => row.scenarioId);
+  const countOf = new Map(counts.map((row) => [row.scenarioId, row.count]));
+  return rows.map((row) => ({
+    id: row.id,
+    endpoint_id: row.endpointId,
+    name: row.name,
+    requires_auth: row.requiresAuth,
+    expected_http_status: row.expectedHttpStatus,
+    auth_error: row.authError,
+    error_type: row.errorType,
+    error_in: row.errorIn,
+    validations_count: countOf.get(row.id) ?? 0,
+    llm_validation_status: row.llmValidationStatus,
+    scenario_parameters: (overridesOf.get(row.id) ?? []).map(presentOverride),
+    scenario_details: row.details,
+    last_status: row.lastStatus,
+  }));
+}
+
+function isOwn(organizationId: string, id: number) {
+  return and(eq(scenario.organizationId, organizationId), eq(scenario.id, id));
+}
+
+function notFound(): AppError {
+  return new AppError('scenario_not_found', 'Scenario not found. It may have already been deleted.');
+}

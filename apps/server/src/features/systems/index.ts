@@ -1,0 +1,3 @@
+export { createSystemHandlers } from './systems.routes.ts';
+export { getDocument, getSystem, getSystemRow, insertSystem } from './systems.store.ts';
+export type { SystemRow } from './systems.store.ts';

@@ -1,0 +1,17 @@
+import type { Database } from '../../db/index.ts';
+import type { Handlers } from '../../http/index.ts';
+import { deleteSystem, getSystem, listSystems, updateSystem } from './systems.store.ts';
+
+type SystemHandlers = Pick<Handlers, 'listSystems' | 'getSystem' | 'updateSystem' | 'deleteSystem'>;
+
+export function createSystemHandlers(db: Database): SystemHandlers {
+  return {
+    listSystems: ({ principal }) => listSystems(db, principal.organizationId),
+    getSystem: ({ principal, params }) => getSystem(db, principal.organizationId, params.id),
+    updateSystem: async ({ principal, params, body }) => {
+      await updateSystem(db, principal.organizationId, params.id, body);
+      return getSystem(db, principal.organizationId, params.id);
+    },
+    deleteSystem: ({ principal, params }) => deleteSystem(db, principal.organizationId, params.id),
+  };
+}

@@ -1,0 +1,19 @@
+import type { Json } from '@assay/api-model';
+import { compileRule, GRAMMAR_VERSION } from '@assay/rules';
+import type { RuleContext } from '@assay/rules';
+import type { CompiledRule } from './validations.store.ts';
+
+/** Compiles one sentence for storing. A sentence that is not understood is stored as such and fails when it is judged. */
+export function compileForStorage(text: string, description: string | null, context: RuleContext): CompiledRule {
+  const compilation = compileRule(text, context);
+  const understood = compilation.status === 'understood';
+  return {
+    text,
+    description,
+    understood: compilation.status,
+    check: understood ? (compilation.check as unknown as Json) : null,
+    paraphrase: understood ? compilation.paraphrase : null,
+    compiler: 'builtin',
+    compilerVersion: GRAMMAR_VERSION,
+  };
+}

@@ -1,0 +1,57 @@
+import type { RuleCompilation } from '@assay/contract';
+import { compileRule } from '@assay/rules';
+import type { Compilation } from '@assay/rules';
+import type { Database } from '../../db/index.ts';
+import type { Handlers } from '../../http/index.ts';
+import { getScenarioRow } from '../scenarios/index.ts';
+import { compileForStorage } from './compile.ts';
+import { endpointRuleContext, scenarioRuleContext } from './rule-context.ts';
+import {
+  deleteValidation,
+  insertValidations,
+  listValidations,
+  presentValidation,
+  updateValidation,
+} from './validations.store.ts';
+
+type ValidationHandlers = Pick<
+  Handlers,
+  'listValidations' | 'createValidation' | 'updateValidation' | 'deleteValidation' | 'compileRule'
+>;
+
+export function createValidationHandlers(db: Database): ValidationHandlers {
+  return {
+    listValidations: async ({ principal, params }) => {
+      await getScenarioRow(db, principal.organizationId, params.id);
+      return (await listValidations(db, [params.id])).map(presentValidation);
+    },
+    createValidation: async ({ principal, params, body }) => {
+      const context = await scenarioRuleContext(db, principal.organizationId, params.id);
+      const rule = compileForStorage(body.validation_text, body.description ?? null, context);
+      const [row] = await insertValidations(db, params.id, [rule]);
+      if (!row) throw new Error('The rule was not stored.');
+      return presentValidation(row);
+    },
+    updateValidation: async ({ principal, params, body }) => {
+      const context = await scenarioRuleContext(db, principal.organizationId, params.id);
+      const rule = compileForStorage(body.validation_text, body.description ?? null, context);
+      return presentValidation(await updateValidation(db, params.id, params.validationId, rule));
+    },
+    deleteValidation: async ({ principal, params }) => {
+      await getScenarioRow(db, principal.organizationId, params.id);
+      await deleteValidation(db, params.id, params.validationId);
+    },
+    compileRule: async ({ principal, body }) => {
+      const { organizationId } = principal;
+      if (body.scenario_id !== undefined) {
+        return present(compileRule(body.text, await scenarioRuleContext(db, organizationId, body.scenario_id)));
+      }
+      if (body.endpoint_id === undefined) return present(compileRule(body.text, {}));
+      return present(compileRule(body.text, await endpointRuleContext(db, organizationId, body.endpoint_id)));
+    },
+  };
+}
+
+function present(compilation: Compilation): RuleCompilation {
+  return JSON.parse(JSON.stringify(compilation)) as RuleCompilation;
+}

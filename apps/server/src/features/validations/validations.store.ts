@@ -1,0 +1,89 @@
+import type { Json } from '@assay/api-model';
+import type { Validation } from '@assay/contract';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { storableJson, storableText } from '../../db/index.ts';
+import type { Executor } from '../../db/index.ts';
+import { validation } from '../../db/schema/index.ts';
+import { AppError } from '../../http/index.ts';
+
+export type ValidationRow = typeof validation.$inferSelect;
+
+/** A rule with what it compiled to. */
+export interface CompiledRule {
+  text: string;
+  description: string | null;
+  understood: 'understood' | 'ambiguous' | 'unknown';
+  check: Json | null;
+  paraphrase: string | null;
+  compiler: string;
+  compilerVersion: number;
+}
+
+export async function listValidations(db: Executor, scenarioIds: number[]): Promise<ValidationRow[]> {
+  if (scenarioIds.length === 0) return [];
+  return db
+    .select()
+    .from(validation)
+    .where(inArray(validation.scenarioId, scenarioIds))
+    .orderBy(asc(validation.position), asc(validation.id));
+}
+
+export async function insertValidations(
+  db: Executor,
+  scenarioId: number,
+  rules: CompiledRule[],
+): Promise<ValidationRow[]> {
+  if (rules.length === 0) return [];
+  const next = sql`coalesce((select max(position) + 1 from validation where scenario_id = ${scenarioId}), 0)`;
+  return db
+    .insert(validation)
+    .values(rules.map((rule, index) => ({ scenarioId, ...toColumns(rule), position: sql`${next} + ${index}` })))
+    .returning();
+}
+
+/** @throws {AppError} validation_not_found */
+export async function updateValidation(
+  db: Executor,
+  scenarioId: number,
+  id: number,
+  rule: CompiledRule,
+): Promise<ValidationRow> {
+  const rows = await db.update(validation).set(toColumns(rule)).where(isValidation(scenarioId, id)).returning();
+  if (!rows[0]) throw notFound();
+  return rows[0];
+}
+
+/** @throws {AppError} validation_not_found */
+export async function deleteValidation(db: Executor, scenarioId: number, id: number): Promise<void> {
+  const rows = await db.delete(validation).where(isValidation(scenarioId, id)).returning({ id: validation.id });
+  if (rows.length === 0) throw notFound();
+}
+
+export function presentValidation(row: ValidationRow): Validation {
+  return {
+    id: row.id,
+    validation_text: row.text,
+    description: row.description,
+    understood: row.understood,
+    paraphrase: row.paraphrase,
+    created_at: row.createdAt.toISOString(),
+  };
+}
+
+function toColumns(rule: CompiledRule) {
+  return {
+    ...rule,
+    text: storableText(rule.text),
+    description: rule.description === null ? null : storableText(rule.description),
+    check: storableJson(rule.check),
+    paraphrase: rule.paraphrase === null ? null : storableText(rule.paraphrase),
+  };
+}
+
+function isValidation(scenarioId: number, id: number) {
+  return and(eq(validation.scenarioId, scenarioId), eq(validation.id, id));
+}
+
+function notFound(): AppError {
+  return new AppError('validation_not_found', 'Validation not found. It may have been deleted already.');
+}

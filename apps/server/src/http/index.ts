@@ -1,0 +1,10 @@
+export { AppError } from './app-error.ts';
+export { createHttp } from './create-http.ts';
+export { buildOpenApiDocument } from './openapi.ts';
+export type { Authenticate, Principal } from './principal.ts';
+export { invalidInput, sendProblem } from './problem.ts';
+export type { Call, Handler, Handlers } from './register.ts';
+export { refuseUnknown, registerEndpoints } from './routing.ts';
+export type { SseFrame } from './sse.ts';
+export { serveWeb } from './static-web.ts';
+export type { Upload } from './upload.ts';

@@ -1,0 +1,70 @@
+import { errorTable } from '@assay/contract';
+import type { FieldError, Problem } from '@assay/contract';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { constraintErrors, violatedConstraint } from '../db/index.ts';
+import { AppError } from './app-error.ts';
+
+/** Fastify's own refusals that a caller can cause. */
+const frameworkErrors: Readonly<Record<string, AppError>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new AppError('unsupported_media_type', 'Send the body as application/json.'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: new AppError('bad_request', 'The body is empty. Send a JSON body.'),
+  FST_ERR_CTP_INVALID_JSON_BODY: new AppError('bad_request', 'The body is not valid JSON. Check its syntax.'),
+  FST_ERR_CTP_BODY_TOO_LARGE: new AppError('payload_too_large', 'The body is too large. Send at most 10 MB.'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: new AppError('bad_request', 'The body does not have the announced length.'),
+};
+
+/** The one place where an error becomes an answer (RFC 9457). */
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const known = toAppError(error);
+  if (known.status >= 500) request.log.error({ err: error }, 'request failed');
+  const { status, title } = errorTable[known.code];
+  const problem: Problem = {
+    type: `https://assay.dev/errors/${known.code}`,
+    title,
+    status,
+    detail: known.message,
+    code: known.code,
+    request_id: request.id,
+    ...(known.errors && { errors: known.errors }),
+  };
+  void reply.status(status).type('application/problem+json').send(JSON.stringify(problem));
+}
+
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const constraint = violatedConstraint(error);
+  const mapped = constraint === null ? undefined : constraintErrors[constraint];
+  if (mapped) return new AppError(mapped.code, mapped.detail);
+  return fromFramework(error) ?? new AppError('internal', 'Something went wrong on our side. Please try again.');
+}
+
+function fromFramework(error: unknown): AppError | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { code, statusCode } = error as FastifyError;
+  const known = code === undefined ? undefined : frameworkErrors[code];
+  if (known) return known;
+  if (error instanceof SyntaxError && statusCode === 400) return frameworkErrors['FST_ERR_CTP_INVALID_JSON_BODY'];
+  if (statusCode === 413) return new AppError('payload_too_large', 'The upload is too large. Send at most 50 MB.');
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new AppError('bad_request', error.message);
+  return undefined;
+}
+
+/** All issues of one request at once; the detail joins their messages. */
+export function invalidInput(issues: readonly z.core.$ZodIssue[], place: string): AppError {
+  const errors: FieldError[] = issues.map((issue) => {
+    const path = issue.path.filter((part) => typeof part !== 'symbol');
+    const field = path.join('.');
+    return { loc: [place, ...path], msg: issue.message, field, message: issue.message };
+  });
+  const detail = errors.map((error) =>
+    isSentence(error.msg) || error.field === '' ? error.msg : `${error.field}: ${error.msg}`,
+  );
+  return new AppError('validation_failed', detail.join(' '), { errors });
+}
+
+/** Our own messages are whole sentences; the schema library's need the field before them. */
+function isSentence(message: string): boolean {
+  return message.endsWith('.');
+}

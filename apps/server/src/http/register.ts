@@ -1,0 +1,161 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { EndpointDefinition, EndpointName, Endpoints } from '@assay/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { AppError } from './app-error.ts';
+import type { Authenticate, Principal } from './principal.ts';
+import { invalidInput } from './problem.ts';
+import { sendEvents } from './sse.ts';
+import type { SseFrame } from './sse.ts';
+import { readUpload } from './upload.ts';
+import type { Upload } from './upload.ts';
+
+type Parsed<E, K extends string> = E extends { readonly [P in K]: infer S }
+  ? S extends z.ZodType
+    ? z.output<S>
+    : never
+  : undefined;
+
+type Body<E> = E extends { readonly body: infer B }
+  ? B extends 'multipart'
+    ? Upload
+    : B extends z.ZodType
+      ? z.output<B>
+      : never
+  : undefined;
+
+type Answer<S> = S extends 'stream'
+  ? AsyncIterable<SseFrame>
+  : S extends 'empty'
+    ? void
+    : S extends z.ZodType
+      ? z.input<S>
+      : never;
+
+type Responses<E> = E extends { readonly responses: infer R } ? R[keyof R] : never;
+
+/** What a handler gets: everything parsed, and who calls (absent on public endpoints). */
+export interface Call<E> {
+  params: Parsed<E, 'params'>;
+  query: Parsed<E, 'query'>;
+  body: Body<E>;
+  principal: E extends { readonly auth: 'public' } ? null : Principal;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+export type Handler<E> = (call: Call<E>) => Promise<Answer<Responses<E>>>;
+
+/** One handler per endpoint of the contract; a missing one does not compile. */
+export type Handlers = { [K in EndpointName]: Handler<Endpoints[K]> };
+
+export interface RegisterOptions {
+  authenticate: Authenticate;
+  /** Fail on a status or field that the contract does not declare (tests and development). */
+  checkResponses: boolean;
+}
+
+interface LooseCall {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  principal: Principal | null;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+type LooseHandler = (call: LooseCall) => Promise<unknown>;
+
+/** Mounts one endpoint: authenticate, check the request, act, check the answer. */
+export function registerEndpoint(
+  app: FastifyInstance,
+  definition: EndpointDefinition,
+  handler: unknown,
+  options: RegisterOptions,
+): void {
+  const act = handler as LooseHandler;
+  app.route({
+    method: definition.method,
+    url: definition.path,
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const principal = await authorize(definition, request, options.authenticate);
+      const input = await parseInput(definition, request);
+      const answer = await act({ ...input, principal, request, reply });
+      await respond({ definition, reply, answer, check: options.checkResponses });
+      return reply;
+    },
+  });
+}
+
+async function authorize(
+  definition: EndpointDefinition,
+  request: FastifyRequest,
+  authenticate: Authenticate,
+): Promise<Principal | null> {
+  if (definition.auth === 'public') return null;
+  const principal = await authenticate(request.headers.authorization);
+  if (principal === null) throw new AppError('unauthenticated', 'Not authenticated');
+  if (definition.auth === 'session' && principal.via !== 'session') {
+    throw new AppError('insufficient_scope', 'This needs a signed-in session; a personal access token is not enough.');
+  }
+  if (definition.auth === 'token:write' && !principal.scopes.includes('write')) {
+    throw new AppError('insufficient_scope', 'This token may only read. Use a token with the write scope.');
+  }
+  if (definition.auth === 'token:write' && principal.role === 'viewer') {
+    throw new AppError('forbidden', 'Your role may read and run, but not change. Ask an admin of your organization.');
+  }
+  return principal;
+}
+
+async function parseInput(
+  definition: EndpointDefinition,
+  request: FastifyRequest,
+): Promise<Pick<LooseCall, 'params' | 'query' | 'body'>> {
+  return {
+    params: parse(definition.params, request.params, 'path'),
+    query: parse(definition.query, request.query, 'query'),
+    body:
+      definition.body === 'multipart' ? await readUpload(request) : parse(definition.body, request.body ?? {}, 'body'),
+  };
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown, place: string): unknown {
+  if (schema === undefined) return undefined;
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw invalidInput(parsed.error.issues, place);
+  return parsed.data;
+}
+
+interface Response {
+  definition: EndpointDefinition;
+  reply: FastifyReply;
+  answer: unknown;
+  check: boolean;
+}
+
+async function respond({ definition, reply, answer, check }: Response): Promise<void> {
+  const [status, schema] = successOf(definition);
+  if (schema === 'stream') return sendEvents(reply, answer as AsyncIterable<SseFrame>);
+  reply.status(status);
+  if (schema === 'empty') {
+    void reply.send();
+    return;
+  }
+  if (check) assertDeclared(definition, schema, answer);
+  void reply.type('application/json; charset=utf-8').send(JSON.stringify(answer));
+}
+
+function successOf(definition: EndpointDefinition): [number, EndpointDefinition['responses'][number]] {
+  for (const [status, schema] of Object.entries(definition.responses)) return [Number(status), schema];
+  throw new Error(`${definition.method} ${definition.path} declares no response.`);
+}
+
+/** An answer that the contract does not describe is our mistake, found before anybody relies on it. */
+function assertDeclared(definition: EndpointDefinition, schema: z.ZodType, answer: unknown): void {
+  const sent: unknown = JSON.parse(JSON.stringify(answer));
+  const parsed: unknown = schema.parse(sent);
+  if (!isDeepStrictEqual(JSON.parse(JSON.stringify(parsed)), sent)) {
+    throw new Error(`${definition.method} ${definition.path} answers a field that its contract does not declare.`);
+  }
+}

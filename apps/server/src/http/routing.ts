@@ -1,0 +1,33 @@
+import { endpoints } from '@assay/contract';
+import type { EndpointDefinition } from '@assay/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from './app-error.ts';
+import { registerEndpoint } from './register.ts';
+import type { Handlers, RegisterOptions } from './register.ts';
+
+/** Mounts the whole table below the prefix of `app`. */
+export function registerEndpoints(app: FastifyInstance, handlers: Handlers, options: RegisterOptions): void {
+  const table: [string, EndpointDefinition][] = Object.entries(endpoints);
+  for (const [name, definition] of table) {
+    registerEndpoint(app, definition, handlers[name as keyof Handlers], options);
+  }
+}
+
+const patterns = (Object.values(endpoints) as EndpointDefinition[]).map(({ method, path }) => ({
+  method,
+  pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`),
+}));
+
+/** Tells an unknown address (404) from a known one that does not take this method (405, with `Allow`; RFC 9110 section 15.5.6). */
+export function refuseUnknown(request: FastifyRequest, reply: FastifyReply): never {
+  const path = request.url.split('?')[0]?.replace(/^\/api/, '') ?? '';
+  const allowed = patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+  if (allowed.length > 0) {
+    reply.header('allow', allowed.join(', '));
+    throw new AppError('method_not_allowed', `This address takes ${allowed.join(', ')}, not ${request.method}.`);
+  }
+  throw new AppError(
+    'route_not_found',
+    `There is nothing at ${request.method} ${path}. The calls are listed at /api/docs.`,
+  );
+}

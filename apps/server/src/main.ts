@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import { createAssay } from './app.ts';
+import { readConfig } from './config.ts';
+import type { Config } from './config.ts';
+import { ensureDatabase, migrateDatabase, openDatabase } from './db/index.ts';
+import { startEmbedded } from './db/embedded/index.ts';
+import { loadSecret } from './secrets.ts';
+
+const DATABASE = 'assay';
+
+interface Running {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Starts the whole server; the answer's `close` drains and stops it, its database included. */
+export async function startServer(config: Config): Promise<Running> {
+  const embedded = config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir }) : null;
+  try {
+    if (embedded) await ensureDatabase(embedded.url('postgres'), DATABASE);
+    const url = config.databaseUrl ?? embedded?.url(DATABASE) ?? '';
+    await migrateDatabase(url);
+    const secret = await loadSecret(config.secretKey, config.dataDir);
+    const assay = await createAssay(config, openDatabase(url), secret);
+    const address = await assay.app.listen({ host: config.host, port: config.port });
+    return {
+      url: address,
+      close: async () => {
+        await assay.close();
+        await embedded?.stop();
+      },
+    };
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+}
+
+/** Runs until SIGTERM or SIGINT; a second signal ends it at once. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const running = await startServer(config);
+  process.send?.({ type: 'ready', url: running.url });
+  process.stdout.write(`Assay listens at ${running.url}, data in ${join(config.dataDir)}\n`);
+  let stopping = false;
+  const stop = (): void => {
+    if (stopping) process.exit(130);
+    stopping = true;
+    void running.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`Assay did not stop cleanly: ${String(error)}\n`);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  // Started by `npm start`: when that process dies, this one must not stay behind.
+  process.on('disconnect', stop);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`Assay could not start. ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

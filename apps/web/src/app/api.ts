@@ -1,0 +1,15 @@
+import { createClient } from '@assay/client';
+import type { TransportOptions } from '@assay/client';
+import { endpoints } from '@assay/contract';
+import { getToken } from './session-store.ts';
+
+export const transport: TransportOptions = {
+  baseUrl: '',
+  fetch: (input, init) => fetch(input, init),
+  getToken,
+  // The specification wants this one line in the log (AUTH-08).
+  // oxlint-disable-next-line no-console -- see above
+  onAuthenticationFailed: () => console.error('Authentication failed'),
+};
+
+export const api = createClient(endpoints, transport);

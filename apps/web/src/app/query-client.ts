@@ -1,0 +1,17 @@
+import { ApiError } from '@assay/client';
+import { QueryClient } from '@tanstack/react-query';
+
+/** Answers of the server that trying again will not change. */
+function isFinal(error: Error): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500;
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 10_000, retry: (count, error) => count < 1 && !isFinal(error), refetchOnWindowFocus: true },
+  },
+});
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,16 @@
+export {
+  historyLimits,
+  keys,
+  refreshAll,
+  useAuthConfig,
+  useEndpoint,
+  useEndpointHistory,
+  useRefresh,
+  useScenario,
+  useScenarioHistory,
+  useSystem,
+  useSystems,
+  useValidations,
+} from './queries.ts';
+export { duration, relativeTime } from './relative-time.ts';
+export { generationLabel, scenarioType, statusClass, verdictLooks } from './scenario-type.ts';

@@ -1,0 +1,73 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { api } from '../app/index.ts';
+
+/** One place for cache keys: what a change must refresh is found here. */
+export const keys = {
+  systems: ['systems'],
+  system: (id: number) => ['systems', id],
+  endpoints: (systemId: number) => ['endpoints', 'of-system', systemId],
+  endpoint: (id: number) => ['endpoints', id],
+  endpointHistory: (id: number) => ['endpoints', id, 'history'],
+  scenario: (id: number) => ['scenarios', id],
+  scenarioHistory: (id: number) => ['scenarios', id, 'history'],
+  validations: (scenarioId: number) => ['scenarios', scenarioId, 'validations'],
+  authConfig: (systemId: number) => ['auth-config', systemId],
+} as const;
+
+/** What the tables ask for (D1 section 9). */
+export const historyLimits = { endpoint: 50, scenario: 20, shown: 10 } as const;
+
+export function useSystems() {
+  return useQuery({ queryKey: keys.systems, queryFn: ({ signal }) => api.listSystems({ signal }) });
+}
+
+export function useSystem(id: number) {
+  return useQuery({ queryKey: keys.system(id), queryFn: ({ signal }) => api.getSystem({ params: { id }, signal }) });
+}
+
+export function useEndpoint(id: number) {
+  return useQuery({ queryKey: keys.endpoint(id), queryFn: ({ signal }) => api.getEndpoint({ params: { id }, signal }) });
+}
+
+export function useEndpointHistory(id: number) {
+  return useQuery({
+    queryKey: keys.endpointHistory(id),
+    queryFn: ({ signal }) => api.getEndpointHistory({ params: { id }, query: { limit: historyLimits.endpoint }, signal }),
+  });
+}
+
+export function useScenario(id: number) {
+  return useQuery({ queryKey: keys.scenario(id), queryFn: ({ signal }) => api.getScenario({ params: { id }, signal }) });
+}
+
+export function useScenarioHistory(id: number) {
+  return useQuery({
+    queryKey: keys.scenarioHistory(id),
+    queryFn: ({ signal }) => api.getScenarioHistory({ params: { id }, query: { limit: historyLimits.scenario }, signal }),
+  });
+}
+
+export function useValidations(scenarioId: number) {
+  return useQuery({
+    queryKey: keys.validations(scenarioId),
+    queryFn: ({ signal }) => api.listValidations({ params: { id: scenarioId }, signal }),
+  });
+}
+
+export function useAuthConfig(systemId: number) {
+  return useQuery({
+    queryKey: keys.authConfig(systemId),
+    queryFn: ({ signal }) => api.getAuthConfig({ params: { systemId }, signal }),
+  });
+}
+
+/** After a change: the tree, lists, details and histories show it at once. */
+export function refreshAll(client: QueryClient): Promise<void> {
+  return client.invalidateQueries();
+}
+
+export function useRefresh(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => refreshAll(client);
+}

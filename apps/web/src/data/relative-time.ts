@@ -1,0 +1,18 @@
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** just now, {m}m ago, {h}h ago, {d}d ago; after 30 days the date (D1 section 9, decision 49). */
+export function relativeTime(iso: string, now: number = Date.now()): string {
+  const age = now - Date.parse(iso);
+  if (age < MINUTE) return 'just now';
+  if (age < HOUR) return `${Math.floor(age / MINUTE)}m ago`;
+  if (age < DAY) return `${Math.floor(age / HOUR)}h ago`;
+  if (age < 30 * DAY) return `${Math.floor(age / DAY)}d ago`;
+  return new Date(iso).toISOString().slice(0, 10);
+}
+
+/** 950 ms, 1.2 s */
+export function duration(ms: number): string {
+  return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
+}

@@ -1,0 +1,41 @@
+import type { OverallStatus, Scenario } from '@assay/contract';
+import type { BadgeKind } from '../ui/index.ts';
+
+/** Label by priority (D1 section 4). */
+export function scenarioType(
+  scenario: Pick<Scenario, 'validations_count' | 'expected_http_status' | 'auth_error' | 'error_type'>,
+): string {
+  if (scenario.validations_count > 0) return scenario.expected_http_status >= 400 ? 'Validated Error' : 'Validated Success';
+  if (scenario.auth_error) return 'Authentication Test';
+  if (scenario.error_type !== null) return 'Error Scenario';
+  return statusClass(scenario.expected_http_status) === 'success' ? 'Success Scenario' : 'Test Scenario';
+}
+
+/** D1 section 9. */
+export function statusClass(status: number): 'success' | 'client-error' | 'server-error' | 'unknown' {
+  if (status >= 200 && status <= 299) return 'success';
+  if (status >= 400 && status <= 499) return 'client-error';
+  return status >= 500 ? 'server-error' : 'unknown';
+}
+
+export const verdictLooks: Record<OverallStatus, { kind: BadgeKind; label: string }> = {
+  success: { kind: 'pass', label: 'Success' },
+  failure: { kind: 'fail', label: 'Failure' },
+  error: { kind: 'error', label: 'Error' },
+};
+
+/** The badge of what generation did to a scenario (SCN-14). */
+export function generationLabel(status: string | null): string {
+  if (status === null) return 'No Validations';
+  return generationLabels[status] ?? 'No Validations';
+}
+
+const generationLabels: Readonly<Record<string, string>> = {
+  validated: 'Validations Generated',
+  success: 'Validations Generated',
+  completed: 'Validations Generated',
+  failed: 'Generation Failed',
+  error: 'Generation Failed',
+  pending: 'Generating...',
+  processing: 'Generating...',
+};

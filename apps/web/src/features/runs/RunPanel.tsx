@@ -1,0 +1,114 @@
+import { RotateCcw, Square, X } from 'lucide-react';
+import type { RunScope } from '@assay/contract';
+import { useEffect, useState } from 'react';
+import { duration } from '../../data/index.ts';
+import { Button, IconButton, Notice, ProgressBar, StatusBadge } from '../../ui/index.ts';
+import type { BadgeKind } from '../../ui/index.ts';
+import type { RunState } from './run-state.ts';
+import { beginRun, resetRun, stopRun } from './run-store.ts';
+import { useRun } from './use-run.ts';
+
+const titles: Record<RunScope, string> = {
+  scenario: 'Running Scenario Execution',
+  endpoint: 'Running Endpoint Execution',
+  system: 'Running System Execution',
+};
+
+const connectionLabels: Record<RunState['connection'], string> = {
+  disconnected: 'Disconnected',
+  connecting: 'Connecting',
+  connected: 'Connected',
+  error: 'Connection error',
+};
+
+const currentBadges: Record<'running' | 'completed' | 'error', { kind: BadgeKind; label: string }> = {
+  running: { kind: 'running', label: 'Running' },
+  completed: { kind: 'pass', label: 'Completed' },
+  error: { kind: 'fail', label: 'Error' },
+};
+
+/** A run as it happens; stays with its result until it is dismissed. */
+export function RunPanel({ scope, id, name }: { scope: RunScope; id: number; name: string }) {
+  const run = useRun(scope, id);
+  if (run.startedAt === null) return null;
+  const active = run.execution === 'running' || run.connection === 'connecting';
+  return (
+    <section aria-label={titles[scope]} className="grid gap-3 rounded border border-line bg-surface p-4">
+      <header className="flex flex-wrap items-center gap-3">
+        <h2 className="font-semibold">{titles[scope]}</h2>
+        <span className="text-[13px] text-ink-dim">{connectionLabels[run.connection]}</span>
+        <Elapsed run={run} active={active} />
+        <span className="flex-1" />
+        {active ? (
+          <Button size="sm" icon={<Square size={12} />} onClick={() => stopRun(scope, id)}>
+            Stop
+          </Button>
+        ) : (
+          <IconButton label="Dismiss run" icon={<X size={14} />} onClick={() => resetRun(scope, id)} />
+        )}
+      </header>
+      <Progress run={run} />
+      {run.connection === 'error' && (
+        <Notice
+          kind="error"
+          action={
+            <Button size="sm" icon={<RotateCcw size={12} />} onClick={() => void beginRun(scope, id, name)}>
+              Retry
+            </Button>
+          }
+        >
+          {run.message}
+        </Notice>
+      )}
+      {run.connection !== 'error' && run.message !== null && <Notice kind="warning">{run.message}</Notice>}
+      <Errors run={run} />
+    </section>
+  );
+}
+
+function Progress({ run }: { run: RunState }) {
+  const text = `${run.completed} / ${run.total} scenarios (${run.percent}%)`;
+  return (
+    <div className="grid gap-1.5">
+      <ProgressBar value={run.completed} max={run.total} label="Progress" />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-[13px]">
+        <span className="tabular-nums">{text}</span>
+        <span className="text-pass tabular-nums">Successful: {run.successful}</span>
+        <span className="text-fail tabular-nums">Failed: {run.failed}</span>
+        {run.current && (
+          <span className="flex min-w-0 items-center gap-2">
+            <StatusBadge kind={currentBadges[run.current.status].kind}>{currentBadges[run.current.status].label}</StatusBadge>
+            <span className="truncate">{run.current.name}</span>
+          </span>
+        )}
+      </div>
+      <p role="status" className="sr-only">
+        {run.execution === 'completed' && `Run finished: ${run.successful} successful, ${run.failed} failed.`}
+      </p>
+    </div>
+  );
+}
+
+function Errors({ run }: { run: RunState }) {
+  if (run.errors.length === 0) return null;
+  return (
+    <ul className="grid max-h-48 gap-1 overflow-auto border-t border-line pt-3 text-[13px]" aria-label="Failed scenarios">
+      {run.errors.map((entry) => (
+        <li key={entry.scenarioId}>
+          <span className="font-medium">{entry.name}</span>: <span className="text-ink-dim">{entry.error}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Elapsed({ run, active }: { run: RunState; active: boolean }) {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (!active) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, [active]);
+  const end = active ? now : (run.finishedAt ?? now);
+  return <span className="font-mono text-[13px] text-ink-dim tabular-nums">{duration(Math.max(0, end - (run.startedAt ?? end)))}</span>;
+}

@@ -1,0 +1,98 @@
+import { streamTexts } from '@assay/client';
+import type { RunEvent } from '@assay/contract';
+
+/** What the panel shows of a run (D1 section 4, Streamed execution). */
+export interface RunState {
+  execution: 'idle' | 'running' | 'completed' | 'error';
+  connection: 'disconnected' | 'connecting' | 'connected' | 'error';
+  runId: number | null;
+  total: number;
+  completed: number;
+  percent: number;
+  successful: number;
+  failed: number;
+  current: { id: number; name: string; status: 'running' | 'completed' | 'error' } | null;
+  /** Failed results that came with a text, in the order they arrived. */
+  errors: { scenarioId: number; name: string; error: string }[];
+  /** Verdict of each scenario that has one in this run. */
+  results: ReadonlyMap<number, 'success' | 'failure' | 'error'>;
+  running: ReadonlySet<number>;
+  stopped: boolean;
+  message: string | null;
+  startedAt: number | null;
+  finishedAt: number | null;
+}
+
+export const idleRun: RunState = {
+  execution: 'idle',
+  connection: 'disconnected',
+  runId: null,
+  total: 0,
+  completed: 0,
+  percent: 0,
+  successful: 0,
+  failed: 0,
+  current: null,
+  errors: [],
+  results: new Map(),
+  running: new Set(),
+  stopped: false,
+  message: null,
+  startedAt: null,
+  finishedAt: null,
+};
+
+/** A run that was asked for: counters start again. */
+export function connecting(now: number): RunState {
+  return { ...idleRun, connection: 'connecting', startedAt: now };
+}
+
+export function reduceRun(state: RunState, event: RunEvent, now: number): RunState {
+  switch (event.type) {
+    case 'start':
+      return { ...state, execution: 'running', connection: 'connected', runId: event.run_id, total: event.total };
+    case 'scenario_start':
+      return {
+        ...state,
+        current: { id: event.scenario_id, name: event.name, status: 'running' },
+        running: new Set([...state.running, event.scenario_id]),
+      };
+    case 'scenario_result':
+      return withResult(state, event);
+    case 'progress':
+      return { ...state, completed: Math.max(state.completed, event.completed), percent: Math.max(state.percent, event.percent) };
+    case 'completed':
+      return { ...ended(state, now), execution: 'completed', stopped: event.stopped };
+    case 'error':
+      return { ...ended(state, now), execution: 'error', message: event.error || streamTexts.executionError };
+  }
+}
+
+/** The stream could not be opened, or stayed lost. */
+export function lost(state: RunState, message: string, now: number): RunState {
+  return { ...ended(state, now), execution: 'error', connection: 'error', message };
+}
+
+/** The user pressed stop, or left. */
+export function cancelled(state: RunState, now: number): RunState {
+  return { ...ended(state, now), execution: 'idle', stopped: true, message: streamTexts.cancelled };
+}
+
+function withResult(state: RunState, event: Extract<RunEvent, { type: 'scenario_result' }>): RunState {
+  const passed = event.status === 'success';
+  const running = new Set(state.running);
+  running.delete(event.scenario_id);
+  return {
+    ...state,
+    current: { id: event.scenario_id, name: event.name, status: passed ? 'completed' : 'error' },
+    successful: state.successful + (passed ? 1 : 0),
+    failed: state.failed + (passed ? 0 : 1),
+    results: new Map([...state.results, [event.scenario_id, event.status]]),
+    running,
+    errors: event.error === null ? state.errors : [...state.errors, { scenarioId: event.scenario_id, name: event.name, error: event.error }],
+  };
+}
+
+function ended(state: RunState, now: number): RunState {
+  return { ...state, connection: 'disconnected', running: new Set(), finishedAt: now };
+}

@@ -1,0 +1,82 @@
+import { ApiError, startRun, streamTexts } from '@assay/client';
+import type { RunScope } from '@assay/contract';
+import { api, queryClient, transport } from '../../app/index.ts';
+import { refreshAll } from '../../data/index.ts';
+import { showToast, toastMs } from '../../ui/index.ts';
+import { cancelled, connecting, idleRun, lost, reduceRun } from './run-state.ts';
+import type { RunState } from './run-state.ts';
+
+interface Entry {
+  state: RunState;
+  abort: AbortController;
+}
+
+/** Runs belong to the application, not to a screen: leaving the page does not end them. */
+const entries = new Map<string, Entry>();
+const listeners = new Set<() => void>();
+let version = 0;
+
+export const runStore = {
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  version: (): number => version,
+  find: (scope: RunScope, id: number): RunState => entries.get(`${scope}:${id}`)?.state ?? idleRun,
+  all: (): RunState[] => [...entries.values()].map((entry) => entry.state),
+};
+
+/** Starts a run and follows it; a run of the same scope that is still under way is disconnected first. */
+export async function beginRun(scope: RunScope, id: number, name: string): Promise<void> {
+  const key = `${scope}:${id}`;
+  if (entries.get(key)?.state.execution === 'running') stopRun(scope, id);
+  const entry: Entry = { state: connecting(Date.now()), abort: new AbortController() };
+  entries.set(key, entry);
+  notify();
+  try {
+    for await (const event of startRun(transport, scope, id, { signal: entry.abort.signal })) {
+      if (entry.abort.signal.aborted) return;
+      update(entry, reduceRun(entry.state, event, Date.now()));
+    }
+    announce(entry.state, name);
+  } catch (error) {
+    if (entry.abort.signal.aborted) return;
+    const text = error instanceof ApiError ? error.message : streamTexts.startFailed;
+    update(entry, lost(entry.state, text, Date.now()));
+  } finally {
+    await refreshAll(queryClient);
+  }
+}
+
+/** Stops at the server and lets go of the stream. */
+export function stopRun(scope: RunScope, id: number): void {
+  const entry = entries.get(`${scope}:${id}`);
+  if (!entry) return;
+  const { runId } = entry.state;
+  entry.abort.abort();
+  update(entry, cancelled(entry.state, Date.now()));
+  if (runId !== null) void api.stopRun({ params: { runId } }).catch(() => undefined);
+}
+
+/** Back to the state before the run. */
+export function resetRun(scope: RunScope, id: number): void {
+  entries.delete(`${scope}:${id}`);
+  notify();
+}
+
+function announce(state: RunState, name: string): void {
+  if (state.execution !== 'completed') return;
+  const kind = state.failed === 0 ? 'success' : 'error';
+  const text = `${name}: ${state.successful} of ${state.total} successful${state.failed > 0 ? `, ${state.failed} failed` : ''}.`;
+  showToast(kind, state.stopped ? `${name}: stopped. ${text}` : text, toastMs.default);
+}
+
+function update(entry: Entry, state: RunState): void {
+  entry.state = state;
+  notify();
+}
+
+function notify(): void {
+  version += 1;
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,30 @@
+import type { RunScope } from '@assay/contract';
+import { useSyncExternalStore } from 'react';
+import type { BadgeKind } from '../../ui/index.ts';
+import { idleRun } from './run-state.ts';
+import type { RunState } from './run-state.ts';
+import { runStore } from './run-store.ts';
+
+export function useRun(scope: RunScope, id: number): RunState {
+  return useSyncExternalStore(
+    runStore.subscribe,
+    () => runStore.find(scope, id),
+    () => idleRun,
+  );
+}
+
+/** Looks up how a scenario stands: under way in any run, else its stored verdict. */
+export function useLiveStatus(): (scenarioId: number, stored: 'success' | 'failure' | 'error' | null) => BadgeKind {
+  useSyncExternalStore(runStore.subscribe, runStore.version, () => 0);
+  const runs = runStore.all();
+  return (scenarioId, stored) => {
+    if (runs.some((run) => run.running.has(scenarioId))) return 'running';
+    const live = runs.findLast((run) => run.execution === 'running' && run.results.has(scenarioId));
+    return badgeOf(live?.results.get(scenarioId) ?? stored);
+  };
+}
+
+function badgeOf(status: 'success' | 'failure' | 'error' | null): BadgeKind {
+  if (status === null) return 'idle';
+  return status === 'success' ? 'pass' : status === 'failure' ? 'fail' : 'error';
+}

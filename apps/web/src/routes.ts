@@ -1,0 +1,19 @@
+import { index, layout, route } from '@react-router/dev/routes';
+import type { RouteConfig } from '@react-router/dev/routes';
+
+export default [
+  index('routes/landing.tsx'),
+  route('login', 'routes/login.tsx'),
+  layout('routes/signed-in.tsx', [
+    route('dashboard', 'routes/dashboard.tsx'),
+    route('systems', 'routes/systems.tsx'),
+    route('system/:systemId', 'routes/system.tsx'),
+    route('system/:systemId/endpoint/:endpointId/detail', 'routes/endpoint.tsx'),
+    route('system/:systemId/endpoint/:endpointId/scenario/:scenarioId/detail', 'routes/scenario.tsx'),
+    route('wizard/:systemId', 'routes/wizard.tsx'),
+    route('settings', 'routes/settings.tsx'),
+    route('subscription', 'routes/subscription.tsx'),
+  ]),
+  ...(process.env['NODE_ENV'] === 'development' ? [route('kit', 'routes/kit.tsx')] : []),
+  route('*', 'routes/not-found.tsx'),
+] satisfies RouteConfig;

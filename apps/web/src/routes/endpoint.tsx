@@ -1,0 +1,9 @@
+import { useParams } from 'react-router';
+import { EndpointDetail } from '../features/endpoint/index.ts';
+
+export const handle = { name: 'EndpointDetail' };
+
+export default function EndpointRoute() {
+  const { systemId, endpointId } = useParams();
+  return <EndpointDetail key={endpointId} systemId={Number(systemId)} endpointId={Number(endpointId)} />;
+}

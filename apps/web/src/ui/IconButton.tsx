@@ -1,0 +1,25 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cn } from './cn.ts';
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  label: string;
+  icon: ReactNode;
+}
+
+/** A button that shows only an icon; its label is read out and shown as a tooltip. */
+export function IconButton({ label, icon, className, type, ...rest }: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type ?? 'button'}
+      aria-label={label}
+      title={label}
+      className={cn(
+        'inline-flex size-7 shrink-0 items-center justify-center rounded text-ink-dim hover:not-disabled:bg-sunken hover:not-disabled:text-ink disabled:opacity-50',
+        className,
+      )}
+    >
+      {icon}
+    </button>
+  );
+}

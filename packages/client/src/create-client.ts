@@ -1,0 +1,82 @@
+import type { EndpointDefinition, EndpointTable } from '@assay/contract';
+import type { z } from 'zod';
+import { ApiError, toApiError } from './errors.ts';
+import { send } from './transport.ts';
+import type { OutgoingRequest, TransportOptions } from './transport.ts';
+
+export const DEFAULT_TIMEOUT_MS = 60_000;
+
+type Input<S> = S extends z.ZodType ? z.input<S> : never;
+
+type Arguments<E extends EndpointDefinition> = (E extends { params: infer P } ? { params: Input<P> } : unknown) &
+  (E extends { query: infer Q } ? { query?: Input<Q> } : unknown) &
+  (E extends { body: infer B } ? { body: B extends 'multipart' ? FormData : Input<B> } : unknown) & {
+    signal?: AbortSignal;
+  };
+
+type SuccessBody<R> = { [S in keyof R]: R[S] extends z.ZodType ? z.output<R[S]> : undefined }[keyof R];
+
+/** One function per JSON endpoint of the table. Streams are opened with `openRunStream`. */
+export type Client<T extends EndpointTable> = {
+  [K in keyof T as T[K]['responses'] extends Record<200, 'stream'> ? never : K]: (
+    ...args: { signal?: AbortSignal } extends Arguments<T[K]> ? [Arguments<T[K]>?] : [Arguments<T[K]>]
+  ) => Promise<SuccessBody<T[K]['responses']>>;
+};
+
+interface CallArguments {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  signal?: AbortSignal;
+}
+
+/**
+ * Builds a client from the endpoint table. Every answer is parsed by its schema.
+ * @throws {ApiError} from each call: refused, unreachable, timed out, or an answer that does not follow the contract.
+ */
+export function createClient<T extends EndpointTable>(table: T, options: TransportOptions): Client<T> {
+  const client: Record<string, (input?: CallArguments) => Promise<unknown>> = {};
+  for (const [name, endpoint] of Object.entries(table)) {
+    client[name] = (input = {}) => call(endpoint, options, input);
+  }
+  return client as Client<T>;
+}
+
+async function call(endpoint: EndpointDefinition, options: TransportOptions, input: CallArguments): Promise<unknown> {
+  const response = await send(options, toRequest(endpoint, input));
+  if (!response.ok) throw await toApiError(response);
+  const schema = endpoint.responses[response.status];
+  if (schema === undefined || schema === 'empty' || schema === 'stream') return undefined;
+  const parsed = schema.safeParse(await response.json());
+  if (parsed.success) return parsed.data;
+  throw new ApiError(
+    'The server gave an answer this page does not understand. Reload the page.',
+    { status: response.status },
+    { cause: parsed.error },
+  );
+}
+
+function toRequest(endpoint: EndpointDefinition, input: CallArguments): OutgoingRequest {
+  const multipart = endpoint.body === 'multipart';
+  const hasJson = endpoint.body !== undefined && !multipart;
+  const timeout = AbortSignal.timeout(endpoint.timeoutMs ?? DEFAULT_TIMEOUT_MS);
+  return {
+    method: endpoint.method,
+    path: fillPath(endpoint.path, input.params ?? {}) + toQuery(input.query ?? {}),
+    headers: { accept: 'application/json', ...(hasJson && { 'content-type': 'application/json' }) },
+    body: multipart ? (input.body as FormData) : hasJson ? JSON.stringify(input.body) : null,
+    public: endpoint.auth === 'public',
+    signal: input.signal ? AbortSignal.any([timeout, input.signal]) : timeout,
+  };
+}
+
+/** Replaces `:name` by the encoded parameter. */
+export function fillPath(path: string, params: Record<string, unknown>): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+}
+
+function toQuery(query: Record<string, unknown>): string {
+  const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  if (entries.length === 0) return '';
+  return `?${new URLSearchParams(entries.map(([key, value]) => [key, String(value)])).toString()}`;
+}

@@ -1,0 +1,38 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+/**
+ * Who may call: anyone; a signed-in session only; a session or a personal access token with the scope.
+ */
+export type EndpointAuth = 'public' | 'session' | 'token:read' | 'token:write';
+
+/** `stream` answers `text/event-stream`; `empty` has no body; a schema is a JSON body. */
+export type ResponseBody = z.ZodType | 'empty' | 'stream';
+
+/** `multipart` bodies carry one `file` and text fields. */
+export type RequestBody = z.ZodType | 'multipart';
+
+/** One call of the HTTP API as plain data: mounted, checked, documented and called from this and nothing else. */
+export interface EndpointDefinition {
+  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
+  /** Below `/api`, parameters as `:name`. */
+  path: string;
+  summary: string;
+  tag: string;
+  auth: EndpointAuth;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: RequestBody;
+  responses: Readonly<Record<number, ResponseBody>>;
+  /** Beyond `commonErrors`. */
+  errors: readonly ErrorCode[];
+  /** Client-side limit where the default of 60 s does not do. */
+  timeoutMs?: number;
+}
+
+export type EndpointTable = Readonly<Record<string, EndpointDefinition>>;
+
+/** Keeps the literal types of a table while checking its shape. */
+export function defineEndpoints<const T extends EndpointTable>(table: T): T {
+  return table;
+}

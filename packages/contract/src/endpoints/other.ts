@@ -1,0 +1,44 @@
+import { defineEndpoints } from '../endpoint.ts';
+import { acceptedSchema, feedbackSchema, healthSchema, openApiDocumentSchema } from '../schemas/other.ts';
+import { ruleCompilationSchema, ruleCompileRequestSchema } from '../schemas/rules.ts';
+
+export const otherEndpoints = defineEndpoints({
+  compileRule: {
+    method: 'POST',
+    path: '/rules/compile',
+    summary: 'How a rule is understood; stores nothing',
+    tag: 'Validations',
+    auth: 'token:read',
+    body: ruleCompileRequestSchema,
+    responses: { 200: ruleCompilationSchema },
+    errors: ['endpoint_not_found', 'scenario_not_found'],
+  },
+  sendFeedback: {
+    method: 'POST',
+    path: '/feedback',
+    summary: 'Send feedback',
+    tag: 'Other',
+    auth: 'session',
+    body: feedbackSchema,
+    responses: { 201: acceptedSchema },
+    errors: [],
+  },
+  getHealth: {
+    method: 'GET',
+    path: '/health',
+    summary: 'Answers when the server and its database work',
+    tag: 'Other',
+    auth: 'public',
+    responses: { 200: healthSchema },
+    errors: [],
+  },
+  getOpenApiDocument: {
+    method: 'GET',
+    path: '/openapi.json',
+    summary: 'This API as an OpenAPI 3.1 document',
+    tag: 'Other',
+    auth: 'public',
+    responses: { 200: openApiDocumentSchema },
+    errors: [],
+  },
+});

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../endpoint.ts';
+import { scenarioExecutionSchema, systemExecutionSchema } from '../schemas/execution.ts';
+import { runSchema, stoppedSchema } from '../schemas/run.ts';
+import { idParams, idSchema } from '../schemas/values.ts';
+
+const runParams = z.object({ runId: idSchema });
+const runsQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  system_id: idSchema.optional(),
+});
+
+const stream = { tag: 'Runs', auth: 'token:read', params: idParams, responses: { 200: 'stream' } } as const;
+
+export const runEndpoints = defineEndpoints({
+  executeScenario: {
+    method: 'POST',
+    path: '/scenario/:id/execute',
+    summary: 'Run one scenario and answer its execution',
+    tag: 'Runs',
+    auth: 'token:read',
+    params: idParams,
+    responses: { 200: scenarioExecutionSchema },
+    errors: ['scenario_not_found'],
+    timeoutMs: 180_000,
+  },
+  executeSystem: {
+    method: 'POST',
+    path: '/scenario/system/:id/execute',
+    summary: 'Run all scenarios of a system and answer the executions',
+    tag: 'Runs',
+    auth: 'token:read',
+    params: idParams,
+    responses: { 200: systemExecutionSchema },
+    errors: ['system_not_found', 'nothing_to_run'],
+    timeoutMs: 300_000,
+  },
+  streamScenario: {
+    ...stream,
+    method: 'GET',
+    path: '/scenario/:id/execute/stream',
+    summary: 'Run one scenario, events as they happen',
+    errors: ['scenario_not_found'],
+  },
+  streamEndpoint: {
+    ...stream,
+    method: 'GET',
+    path: '/endpoints/:id/execute/stream',
+    summary: 'Run all scenarios of an endpoint, events as they happen',
+    errors: ['endpoint_not_found', 'nothing_to_run'],
+  },
+  preflightEndpoint: {
+    method: 'HEAD',
+    path: '/endpoints/:id/execute/stream',
+    summary: 'May this endpoint be run now? Starts nothing',
+    tag: 'Runs',
+    auth: 'token:read',
+    params: idParams,
+    responses: { 200: 'empty' },
+    errors: ['endpoint_not_found', 'nothing_to_run'],
+  },
+  streamSystem: {
+    ...stream,
+    method: 'GET',
+    path: '/scenario/system/:id/execute/stream',
+    summary: 'Run all scenarios of a system, events as they happen',
+    errors: ['system_not_found', 'nothing_to_run'],
+  },
+  listRuns: {
+    method: 'GET',
+    path: '/runs',
+    summary: 'Runs, newest first',
+    tag: 'Runs',
+    auth: 'token:read',
+    query: runsQuery,
+    responses: { 200: z.array(runSchema) },
+    errors: [],
+  },
+  getRun: {
+    method: 'GET',
+    path: '/runs/:runId',
+    summary: 'One run',
+    tag: 'Runs',
+    auth: 'token:read',
+    params: runParams,
+    responses: { 200: runSchema },
+    errors: ['run_not_found'],
+  },
+  streamRun: {
+    method: 'GET',
+    path: '/runs/:runId/stream',
+    summary: 'Events of a run from the one after Last-Event-ID on; starts nothing',
+    tag: 'Runs',
+    auth: 'token:read',
+    params: runParams,
+    responses: { 200: 'stream' },
+    errors: ['run_not_found'],
+  },
+  stopRun: {
+    method: 'POST',
+    path: '/runs/:runId/stop',
+    summary: 'Start no further scenario of a run; what is in flight ends',
+    tag: 'Runs',
+    auth: 'token:read',
+    params: runParams,
+    responses: { 200: stoppedSchema },
+    errors: ['run_not_found'],
+  },
+});

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { overallStatusSchema } from './scenario.ts';
+import { jsonSchema, timestampSchema } from './values.ts';
+
+/** A place in the response that decided a verdict; values are cut at 200 characters, secrets masked. */
+export const evidenceSchema = z.object({ path: z.string(), value: z.string(), ok: z.boolean() });
+
+export const validationResultSchema = z.object({
+  validation_id: z.int().nullable(),
+  validation_text: z.string(),
+  status: z.enum(['pass', 'fail']),
+  reason: z.string(),
+  evidence: z.array(evidenceSchema),
+});
+
+/** Records written by earlier products; shown, never written. */
+export const validationAttemptSchema = z.object({
+  description: z.string(),
+  validation_type: z.string(),
+  passed: z.boolean(),
+  details: z.string().nullable(),
+  expected_value: jsonSchema,
+  actual_value: jsonSchema,
+});
+
+/** Why nothing could be judged: trouble on the way, never a verdict about the API. */
+export const errorCauses = [
+  'target_unreachable',
+  'dns',
+  'tls',
+  'timeout',
+  'auth_failed',
+  'rate_limited',
+  'interrupted',
+  'blocked_address',
+  'invalid_request',
+] as const;
+
+export const executionErrorSchema = z.object({ cause: z.enum(errorCauses), message: z.string() });
+
+export const rawRequestSchema = z.object({
+  method: z.string(),
+  url: z.string(),
+  headers: z.record(z.string(), z.string()),
+  json_body: jsonSchema.nullable(),
+});
+
+export const executionSchema = z.object({
+  id: z.int(),
+  run_id: z.int(),
+  scenario_id: z.int(),
+  scenario_name: z.string(),
+  endpoint_id: z.int(),
+  overall_status: overallStatusSchema,
+  expected_http_status: z.int(),
+  actual_response_status_code: z.int().nullable(),
+  actual_response_headers: z.record(z.string(), z.string()),
+  actual_response_body: z.string().nullable(),
+  response_body_truncated: z.boolean(),
+  response_time_ms: z.number().nullable(),
+  run_at: timestampSchema,
+  raw_request_details: rawRequestSchema,
+  validation_results: z.array(validationResultSchema),
+  validation_attempts: z.array(validationAttemptSchema).nullable(),
+  error: executionErrorSchema.nullable(),
+});
+
+export const scenarioExecutionSchema = z.object({ results: z.array(executionSchema) });
+
+export const systemExecutionSchema = z.object({
+  run_id: z.int(),
+  results: z.array(executionSchema),
+  total: z.int(),
+  completed: z.int(),
+  failed: z.int(),
+});
+
+export type Execution = z.infer<typeof executionSchema>;
+export type Evidence = z.infer<typeof evidenceSchema>;
+export type ValidationResult = z.infer<typeof validationResultSchema>;
+export type ExecutionError = z.infer<typeof executionErrorSchema>;
+export type ErrorCause = (typeof errorCauses)[number];
+export type RawRequest = z.infer<typeof rawRequestSchema>;

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+
+export const FEEDBACK_MAX_LENGTH = 400;
+
+export const feedbackSchema = z.object({ feedback: z.string().trim().min(1).max(FEEDBACK_MAX_LENGTH) });
+
+export const acceptedSchema = z.object({ success: z.literal(true) });
+
+export const healthSchema = z.object({ status: z.literal('ok') });
+
+export const openApiDocumentSchema = z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) });

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { idSchema, jsonSchema, timestampSchema, trimmed } from './values.ts';
+
+export const overallStatusSchema = z.enum(['success', 'failure', 'error']);
+
+/** An override: `custom_value` for header, query and path; `custom_schema` for the body. Both null: the parameter is left out. */
+export const scenarioParameterSchema = z.object({
+  id: z.int(),
+  endpoint_parameter_id: z.int(),
+  custom_value: z.string().nullable(),
+  custom_schema: jsonSchema.nullable(),
+});
+
+/** Why a scenario exists: what it breaks and where the document says that this is a fault. */
+export const scenarioDetailsSchema = z.object({
+  reason: z.string(),
+  constraint: z.string().nullable(),
+  pointer: z.string().nullable(),
+  generated_by: z.enum(['builtin', 'manual']),
+});
+
+export const scenarioSchema = z.object({
+  id: z.int(),
+  endpoint_id: z.int(),
+  name: z.string(),
+  requires_auth: z.boolean(),
+  expected_http_status: z.int(),
+  auth_error: z.boolean(),
+  error_type: z.string().nullable(),
+  error_in: z.string().nullable(),
+  validations_count: z.int(),
+  llm_validation_status: z.string().nullable(),
+  scenario_parameters: z.array(scenarioParameterSchema),
+  scenario_details: scenarioDetailsSchema.nullable(),
+  last_status: overallStatusSchema.nullable(),
+});
+
+const expectedStatus = z.int().min(100).max(599);
+
+export const scenarioCreateSchema = z.object({
+  name: trimmed(200),
+  requires_auth: z.boolean().default(false),
+  expected_http_status: expectedStatus.default(200),
+});
+
+export const scenarioUpdateSchema = z.object({
+  name: trimmed(200),
+  requires_auth: z.boolean(),
+  expected_http_status: expectedStatus,
+});
+
+export const overrideCreateSchema = z.object({
+  endpoint_parameter_id: idSchema,
+  custom_value: z.string().max(100_000).nullable().default(null),
+  custom_schema: jsonSchema.nullable().default(null),
+});
+
+export const overrideUpdateSchema = overrideCreateSchema.omit({ endpoint_parameter_id: true });
+
+/** How a rule was understood. `check` is the compiled tree of `packages/rules`. */
+export const validationSchema = z.object({
+  id: z.int(),
+  validation_text: z.string(),
+  description: z.string().nullable(),
+  understood: z.enum(['understood', 'ambiguous', 'unknown']),
+  paraphrase: z.string().nullable(),
+  created_at: timestampSchema,
+});
+
+export const validationWriteSchema = z.object({
+  validation_text: trimmed(4096),
+  description: z.string().max(2000).nullish(),
+});
+
+export const scenariosSummarySchema = z.object({
+  summary: z.object({ scenarios_validated: z.int(), total_validations: z.int(), total_scenarios: z.int() }),
+  scenarios: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      validations_count: z.int(),
+      llm_validation_status: z.string().nullable(),
+    }),
+  ),
+});
+
+export const generatedScenariosSchema = z.object({
+  success: z.boolean(),
+  scenarios: z.array(scenarioSchema),
+  message: z.string(),
+});
+
+export const generatedSystemScenariosSchema = generatedScenariosSchema.extend({
+  failed: z.array(z.object({ endpoint_id: z.int(), error: z.string() })),
+});
+
+export const generatedValidationsSchema = z.object({ validations: z.array(validationSchema) });
+
+export type Scenario = z.infer<typeof scenarioSchema>;
+export type ScenarioParameter = z.infer<typeof scenarioParameterSchema>;
+export type ScenarioDetails = z.infer<typeof scenarioDetailsSchema>;
+export type Validation = z.infer<typeof validationSchema>;
+export type OverallStatus = z.infer<typeof overallStatusSchema>;
+export type ScenariosSummary = z.infer<typeof scenariosSummarySchema>;

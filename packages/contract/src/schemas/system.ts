@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { overallStatusSchema } from './scenario.ts';
+import { httpMethodSchema, timestampSchema, trimmed } from './values.ts';
+
+/** What the sidebar tree needs of a scenario. */
+export const scenarioNodeSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  last_status: overallStatusSchema.nullable(),
+});
+
+export const endpointNodeSchema = z.object({
+  id: z.int(),
+  method: httpMethodSchema,
+  endpoint: z.string(),
+  summary: z.string().nullable(),
+  scenarios: z.array(scenarioNodeSchema),
+});
+
+export const systemSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  base_url: z.string(),
+  description: z.string().nullable(),
+  auth_configured: z.boolean(),
+  created_at: timestampSchema,
+  endpoints: z.array(endpointNodeSchema),
+});
+
+export const diagnosticSchema = z.object({
+  severity: z.enum(['error', 'warning', 'info']),
+  message: z.string(),
+  pointer: z.string(),
+  line: z.int().nullable(),
+  operation: z.string().nullable(),
+});
+
+export const importedSystemSchema = systemSchema.extend({ diagnostics: z.array(diagnosticSchema) });
+
+const baseUrl = z
+  .string()
+  .trim()
+  .max(2000)
+  .refine(
+    (value) => value === '' || /^https?:\/\/[^\s/]+/i.test(value),
+    'The base URL must start with http:// or https://.',
+  );
+
+export const systemUpdateSchema = z.object({
+  name: trimmed(200),
+  base_url: baseUrl,
+  description: z.string().max(10_000).nullish(),
+});
+
+export type System = z.infer<typeof systemSchema>;
+export type EndpointNode = z.infer<typeof endpointNodeSchema>;
+export type ScenarioNode = z.infer<typeof scenarioNodeSchema>;
+export type ImportedSystem = z.infer<typeof importedSystemSchema>;
+export type ImportDiagnostic = z.infer<typeof diagnosticSchema>;

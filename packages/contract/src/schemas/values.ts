@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+export const idSchema = z.coerce.number().int().positive().max(2_147_483_647);
+
+/** ISO 8601, UTC. */
+export const timestampSchema = z.iso.datetime();
+
+export const jsonSchema = z.json();
+
+export const jsonObjectSchema = z.record(z.string(), z.json());
+
+export const httpMethods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS'] as const;
+
+/** Methods a person can choose, plus what a document may bring. */
+export const httpMethodSchema = z.enum([...httpMethods, 'TRACE', 'QUERY']);
+
+export const trimmed = (max: number) => z.string().trim().min(1).max(max);
+
+export const idParams = z.object({ id: idSchema });

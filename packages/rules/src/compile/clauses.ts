@@ -1,0 +1,216 @@
+import type { RuleContext } from '../exchange.ts';
+import { families } from '../grammar/index.ts';
+import type { Clause, Reading } from '../grammar/reading.ts';
+import type { Input } from '../language/parser.ts';
+import { lowerAt, tokenAt } from '../language/parser.ts';
+import type { Check } from '../tree/check.ts';
+
+interface Range {
+  from: number;
+  to: number;
+}
+
+const most = 8;
+
+/** Reads whole sentences: clauses, and what joins them. Each stretch of tokens is read at most once. */
+export class ClauseReader {
+  private readonly known = new Map<string, Reading[]>();
+  private readonly input: Input;
+  private readonly context: RuleContext;
+
+  constructor(input: Input, context: RuleContext) {
+    this.input = input;
+    this.context = context;
+  }
+
+  /** Every reading of the tokens between two places, the best first. */
+  read(range: Range): Reading[] {
+    const { from, to } = trimmed(this.input, range);
+    if (from >= to) return [];
+    const key = `${from}:${to}`;
+    const cached = this.known.get(key);
+    if (cached !== undefined) return cached;
+    this.known.set(key, []);
+    const readings = sorted([
+      ...this.conditional({ from, to }),
+      ...this.grouped({ from, to }),
+      ...this.clause({ from, to }),
+      ...this.joined({ from, to }),
+    ]);
+    this.known.set(key, readings);
+    return readings;
+  }
+
+  private clause({ from, to }: Range): Reading[] {
+    const clause: Clause = { ...this.input, from, end: to, context: this.context };
+    return families.flatMap((family) => family.read(clause)).slice(0, 40);
+  }
+
+  private grouped({ from, to }: Range): Reading[] {
+    if (lowerAt(this.input, from) === '(' && closing(this.input, from) === to - 1)
+      return this.read({ from: from + 1, to: to - 1 });
+    const denied = ['it', 'is', 'not', 'true', 'that'].every(
+      (word, index) => lowerAt(this.input, from + index) === word,
+    );
+    if (!denied) return [];
+    return this.read({ from: from + 5, to }).map((reading) => ({
+      ...reading,
+      check: { kind: 'not', check: reading.check },
+    }));
+  }
+
+  private joined(range: Range): Reading[] {
+    const readings: Reading[] = [];
+    for (const kind of ['any', 'all'] as const) {
+      for (const joint of jointsIn(this.input, range, kind)) {
+        const left = this.read({ from: range.from, to: joint.from }).slice(0, 2);
+        const right = left.length === 0 ? [] : this.right(range, joint).slice(0, 2);
+        readings.push(...left.flatMap((one) => right.map((other) => join(kind, one, other))));
+        if (readings.length > 3) return readings;
+      }
+    }
+    return readings;
+  }
+
+  /** What follows a joint: a clause of its own, or another predicate of the same subject. */
+  private right(range: Range, joint: Range): Reading[] {
+    const own = this.read({ from: joint.to, to: range.to });
+    return own.length > 0 ? own : this.sameSubject(range, joint);
+  }
+
+  private sameSubject(range: Range, joint: Range): Reading[] {
+    for (let subjectEnd = range.from + 1; subjectEnd < joint.from; subjectEnd++) {
+      const tokens = [
+        ...this.input.tokens.slice(range.from, subjectEnd),
+        ...this.input.tokens.slice(joint.to, range.to),
+      ];
+      const clause: Clause = { ...this.input, tokens, from: 0, end: tokens.length, context: this.context };
+      const readings = families.filter(({ name }) => name === 'statements').flatMap((family) => family.read(clause));
+      const exact = readings.filter(({ spans }) => spans[0]?.end === this.input.tokens[subjectEnd - 1]?.end);
+      if (exact.length > 0) return sorted(exact);
+    }
+    return [];
+  }
+
+  private conditional({ from, to }: Range): Reading[] {
+    const first = lowerAt(this.input, from);
+    if (first !== 'if' && first !== 'when' && first !== 'whenever' && first !== 'unless')
+      return this.trailing({ from, to });
+    const end = conditionEnd(this.input, { from, to });
+    if (end === null) return [];
+    return this.implication({ from: from + 1, to: end.from }, { from: end.to, to }, first === 'unless');
+  }
+
+  private trailing({ from, to }: Range): Reading[] {
+    for (let at = to - 1; at > from; at--) {
+      const word = lowerAt(this.input, at);
+      if (word !== 'if' && word !== 'when' && word !== 'unless' && word !== 'except') continue;
+      const skip = word === 'except' ? exceptSkip(this.input, at) : 1;
+      const negated = word === 'unless' || word === 'except';
+      const readings = this.implication({ from: at + skip, to }, { from, to: at }, negated).filter((reading) =>
+        isAboutAnswer(reading, this.input, at),
+      );
+      if (readings.length > 0) return readings;
+    }
+    return [];
+  }
+
+  private implication(condition: Range, then: Range, negated: boolean): Reading[] {
+    const [held] = this.read(condition);
+    if (held === undefined) return [];
+    return this.read(then)
+      .slice(0, 3)
+      .map((reading) => {
+        const when: Check = negated ? { kind: 'not', check: held.check } : held.check;
+        return {
+          check: { kind: 'when', condition: when, consequence: reading.check },
+          score: Math.min(held.score, reading.score) + 0.02,
+          spans: [...held.spans, ...reading.spans],
+          guessed: held.guessed || reading.guessed,
+        };
+      });
+  }
+}
+
+/** "404 when the id is unknown" tells how the request was made; only a condition that is surely about the answer becomes part of the check. */
+function isAboutAnswer({ check }: Reading, input: Input, at: number): boolean {
+  if (check.kind !== 'when') return false;
+  const condition = check.condition.kind === 'not' ? check.condition.check : check.condition;
+  if (condition.kind !== 'test') return false;
+  if (condition.subject.kind !== 'field') return condition.subject.kind !== 'error';
+  if (input.tokens.slice(at + 1).some((token) => token.kind === 'path')) return true;
+  return check.consequence.kind === 'test' && check.consequence.subject.kind === 'field';
+}
+
+function exceptSkip(input: Input, at: number): number {
+  const next = lowerAt(input, at + 1);
+  return next === 'when' || next === 'if' ? 2 : 1;
+}
+
+function sorted(readings: Reading[]): Reading[] {
+  return readings.sort((left, right) => right.score - left.score).slice(0, most * 3);
+}
+
+function join(kind: 'any' | 'all', left: Reading, right: Reading): Reading {
+  const checks = [left.check, right.check].flatMap((check) =>
+    check.kind === kind && kind === 'all' ? check.checks : [check],
+  );
+  return {
+    check: { kind, checks },
+    score: Math.min(left.score, right.score) - 0.01,
+    spans: [...left.spans, ...right.spans],
+    guessed: left.guessed || right.guessed,
+  };
+}
+
+const andWords = new Set(['and', 'but', ';', '&', ',', 'plus']);
+
+function jointsIn(input: Input, { from, to }: Range, kind: 'any' | 'all'): Range[] {
+  const joints: Range[] = [];
+  let depth = 0;
+  for (let at = from; at < to; at++) {
+    const word = lowerAt(input, at);
+    if (word === '(') depth++;
+    if (word === ')') depth--;
+    if (depth > 0 || at === from || tokenAt(input, at)?.kind === 'quoted') continue;
+    if (kind === 'any' ? word === 'or' : andWords.has(word)) joints.push({ from: at, to: jointEnd(input, at) });
+  }
+  return joints.slice(0, 14);
+}
+
+function jointEnd(input: Input, at: number): number {
+  return lowerAt(input, at) === ',' && ['and', 'or', 'but'].includes(lowerAt(input, at + 1)) ? at + 2 : at + 1;
+}
+
+function conditionEnd(input: Input, { from, to }: Range): Range | null {
+  let comma: Range | null = null;
+  let depth = 0;
+  for (let at = from + 1; at < to; at++) {
+    const word = lowerAt(input, at);
+    if (word === '(') depth++;
+    if (word === ')') depth--;
+    if (depth > 0) continue;
+    if (word === 'then') return { from: lowerAt(input, at - 1) === ',' ? at - 1 : at, to: at + 1 };
+    if (word === ',' && comma === null) comma = { from: at, to: at + 1 };
+  }
+  return comma;
+}
+
+function closing(input: Input, open: number): number {
+  let depth = 0;
+  for (let at = open; at < input.end; at++) {
+    if (lowerAt(input, at) === '(') depth++;
+    if (lowerAt(input, at) === ')' && --depth === 0) return at;
+  }
+  return -1;
+}
+
+const edges = new Set([',', ';', '!', '.', ':', '-', '–', '—']);
+
+function trimmed(input: Input, { from, to }: Range): Range {
+  let start = from;
+  let end = to;
+  while (start < end && edges.has(lowerAt(input, start))) start++;
+  while (end > start && edges.has(lowerAt(input, end - 1))) end--;
+  return { from: start, to: end };
+}

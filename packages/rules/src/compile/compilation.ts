@@ -1,0 +1,16 @@
+import type { Span } from '../grammar/reading.ts';
+import type { Check } from '../tree/check.ts';
+
+/** What became of a sentence: a check, a question with two or three answers, or a reason why not. */
+export type Compilation =
+  | { status: 'understood'; check: Check; paraphrase: string; spans: Span[]; confidence: number }
+  | { status: 'ambiguous'; readings: AmbiguousReading[] }
+  | { status: 'unknown'; understoodUpTo: number; reason: string; closest: string | null };
+
+export interface AmbiguousReading {
+  check: Check;
+  paraphrase: string;
+  /** An answer, in short, that this reading passes, and one that it fails. */
+  passes: string;
+  fails: string;
+}

@@ -1,0 +1,72 @@
+import type { RuleContext } from '../exchange.ts';
+import type { Reading } from '../grammar/reading.ts';
+import { nameIndex } from '../language/names.ts';
+import { tokenize } from '../language/tokens.ts';
+import type { Token } from '../language/tokens.ts';
+import { paraphrase } from '../paraphrase/paraphrase.ts';
+import type { Compilation } from './compilation.ts';
+import { ClauseReader } from './clauses.ts';
+import { closestSentence } from './closest.ts';
+import { leadIn } from './lead-ins.ts';
+import { choose } from './choose.ts';
+
+/** Grows when the same text may compile to another check. */
+export const GRAMMAR_VERSION = 1;
+
+const longestText = 4096;
+const mostTokens = 160;
+
+/**
+ * Compiles one English sentence to a check. Deterministic, no model, no network; never throws.
+ * Names in words are resolved against `context.operation` and `context.samples`; the work per context is done once per context object.
+ */
+export function compileRule(text: string, context: RuleContext = {}): Compilation {
+  if (text.trim() === '') return unknown(0, 'The rule is empty.', null);
+  if (text.length > longestText)
+    return unknown(0, 'A rule is one sentence; this text is longer than 4096 characters.', null);
+  const tokens = tokenize(text);
+  if (tokens.length === 0) return unknown(0, 'There are no words in this rule.', null);
+  if (tokens.length > mostTokens)
+    return unknown(
+      0,
+      `A rule is one sentence; this one has more than ${mostTokens} words. Split it into several rules.`,
+      null,
+    );
+  const input = { tokens, end: tokens.length, names: nameIndex(context) };
+  const reader = new ClauseReader(input, context);
+  const from = leadIn(input);
+  const readings = reader.read({ from, to: input.end });
+  const all = readings.length > 0 || from === 0 ? readings : reader.read({ from: 0, to: input.end });
+  const chosen = choose(all, context);
+  if (chosen.kind === 'one') return understood(chosen.reading);
+  if (chosen.kind === 'several') return { status: 'ambiguous', readings: chosen.readings };
+  const upTo = understoodUpTo(reader, tokens, from);
+  return unknown(upTo, unknownReason(text, upTo), closestSentence(text));
+}
+
+function understood({ check, spans, score }: Reading): Compilation {
+  return {
+    status: 'understood',
+    check,
+    paraphrase: paraphrase(check),
+    spans,
+    confidence: Math.max(0, Math.min(1, Math.round(score * 100) / 100)),
+  };
+}
+
+function unknown(understoodUpTo: number, reason: string, closest: string | null): Compilation {
+  return { status: 'unknown', understoodUpTo, reason, closest };
+}
+
+/** The end of the longest beginning that makes sense by itself. */
+function understoodUpTo(reader: ClauseReader, tokens: Token[], from: number): number {
+  for (let to = tokens.length - 1; to > from && to > tokens.length - 8; to--) {
+    if (reader.read({ from, to }).length > 0) return tokens[to - 1]?.end ?? 0;
+  }
+  return 0;
+}
+
+function unknownReason(text: string, upTo: number): string {
+  if (upTo > 0) return `"${text.slice(0, upTo).slice(-80)}" was understood, but not what follows it.`;
+  return 'It does not say something that can be checked on the answer: name a value and what it must be.';
+}

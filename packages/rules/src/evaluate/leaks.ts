@@ -1,0 +1,80 @@
+import type { Json } from '@assay/api-model';
+import type { Leak } from '../tree/check.ts';
+import { formatPath, normalName } from '../tree/path.ts';
+import type { Path } from '../tree/check.ts';
+import type { PreparedExchange } from '../exchange.ts';
+import type { Observed } from './observed.ts';
+
+const secretNames =
+  /passw(or)?d|pwd|passphrase|secret|privatekey|apikey|token|credential|pinhash|passwordhash|cvv|ssn$/;
+const harmlessNames = /tokentype|tokenexpir|csrf|nexttoken|pagetoken|resumptiontoken|continuationtoken|tokencount/;
+const traces = [
+  /(?:\n|\\n|\r)(?:[ \t]|\\t){1,20}at [^\s"]{1,200}/,
+  /Traceback \(most recent call last\)/,
+  /Exception in thread "/,
+  /\bat [\w$.]{1,120}\([\w$]{1,60}\.(?:java|kt|scala):\d{1,6}\)/,
+  /\b[\w/.-]{1,120}\.(?:js|ts|py|rb|php|go):\d{1,6}:\d{1,6}/,
+  /\bstack ?trace\b/i,
+];
+const databaseErrors = [
+  /SQLSTATE/,
+  /syntax error at or near/i,
+  /You have an error in your SQL syntax/i,
+  /\bORA-\d{5}\b/,
+  /SQLITE_[A-Z]{3,}/,
+  /\bSQL ?(?:Exception|error)\b/i,
+  /PG::[A-Z]\w{2,}/,
+  /\b(?:SELECT|DELETE) [^"\n]{1,80} ?FROM [\w".]{1,40}|INSERT INTO [\w".]{1,40}|UPDATE [\w".]{1,40} SET /,
+];
+const implementation = /express|flask|django|php|apache|nginx|tomcat|jetty|werkzeug|asp\.net|iis\/|gunicorn/i;
+const mostLeaks = 20;
+
+/** Everything in the answer that should not be there; empty when nothing leaks. */
+export function findLeaks(what: Leak[], words: string[], exchange: PreparedExchange): Observed[] {
+  const found: Observed[] = [];
+  for (const leak of what) found.push(...finders[leak](exchange));
+  for (const word of words) found.push(...findNamed(exchange, (name) => name.includes(normalName(word))));
+  return found.slice(0, mostLeaks);
+}
+
+const finders: Record<Leak, (exchange: PreparedExchange) => Observed[]> = {
+  secret: (exchange) => findNamed(exchange, (name) => secretNames.test(name) && !harmlessNames.test(name)),
+  stackTrace: ({ response }) => findText(response.body, traces),
+  sql: ({ response }) => findText(response.body, databaseErrors),
+  implementation: ({ response }) =>
+    response.headers
+      .filter(([name, value]) => /^(x-powered-by|server|x-aspnet-version)$/i.test(name) && implementation.test(value))
+      .map(([name, value]) => ({ path: `header ${name}`, value })),
+};
+
+function findText(body: string, patterns: RegExp[]): Observed[] {
+  for (const pattern of patterns) {
+    const match = pattern.exec(body);
+    if (match !== null) return [{ path: 'body', value: match[0] }];
+  }
+  return [];
+}
+
+function findNamed(exchange: PreparedExchange, isLeak: (name: string) => boolean): Observed[] {
+  const body = exchange.responseJson();
+  const found: Observed[] = [];
+  if (body.ok) collectNamed({ value: body.value, at: [] }, isLeak, found);
+  return found;
+}
+
+function collectNamed(
+  { value, at }: { value: Json; at: Path },
+  isLeak: (name: string) => boolean,
+  found: Observed[],
+): void {
+  if (found.length >= mostLeaks || at.length > 60 || value === null || typeof value !== 'object') return;
+  const entries: [string | number, Json][] = Array.isArray(value)
+    ? value.map((entry, index) => [index, entry])
+    : Object.entries(value);
+  for (const [key, entry] of entries) {
+    const path = [...at, key];
+    if (typeof key === 'string' && entry !== null && entry !== '' && isLeak(normalName(key))) {
+      found.push({ path: formatPath(path), value: entry });
+    } else collectNamed({ value: entry, at: path }, isLeak, found);
+  }
+}

@@ -1,0 +1,105 @@
+import type { Json } from '@assay/api-model';
+import type { PreparedExchange } from '../exchange.ts';
+import type { Path, RequestPart, Subject } from '../tree/check.ts';
+import { formatPath } from '../tree/path.ts';
+import { observeCookie } from './cookies.ts';
+import { observeError } from './error-message.ts';
+import { findByName } from './find.ts';
+import type { Judged, Observed } from './observed.ts';
+
+type Observer<Kind extends Subject['kind']> = (
+  subject: Subject & { kind: Kind },
+  exchange: PreparedExchange,
+) => Observed[];
+
+const observers: { [Kind in Subject['kind']]: Observer<Kind> } = {
+  status: (_, { response }) => [{ path: 'status', value: response.status }],
+  time: (_, { response }) => [{ path: 'response time', value: response.timeMs }],
+  size: (_, { response }) => [{ path: 'response size', value: response.sizeBytes }],
+  header: ({ name }, exchange) => [{ path: `header ${name}`, value: exchange.header(name) ?? undefined }],
+  cookie: (subject, { response }) => [observeCookie(subject, response.headers)],
+  contentType: (_, exchange) => [{ path: 'header Content-Type', value: mediaType(exchange) }],
+  charset: (_, exchange) => [{ path: 'charset', value: charset(exchange) }],
+  body: (_, { response }) => [{ path: 'body', value: response.body }],
+  field: ({ path }, exchange) => observeField(path, exchange),
+  error: ({ part }, exchange) => observeError(part, exchange),
+  request: ({ part, name }, exchange) => [observeRequest(part, name, exchange)],
+};
+
+/** Every value that a subject stands for in one exchange. */
+export function observe(subject: Subject, { exchange }: Judged): Observed[] {
+  return (observers[subject.kind] as (subject: Subject, exchange: PreparedExchange) => Observed[])(subject, exchange);
+}
+
+export function observeField(path: Path, exchange: PreparedExchange): Observed[] {
+  const body = exchange.responseJson();
+  if (!body.ok) return [{ path: formatPath(path), value: undefined }];
+  return walk(body.value, path);
+}
+
+/** Every place that a path leads to, in document order. A missing property is one place without a value. */
+export function walk(root: Json, path: Path): Observed[] {
+  let found: { at: Path; value: Json | undefined }[] = [{ at: [], value: root }];
+  for (const step of path) {
+    const next: typeof found = [];
+    for (const { at, value } of found) {
+      if (typeof step === 'string') next.push({ at: [...at, step], value: property(value, step) });
+      else if (typeof step === 'number') next.push({ at: [...at, step], value: item(value, step) });
+      else if ('find' in step) next.push(...findByName(value, step.find, at));
+      else if (Array.isArray(value)) value.forEach((entry, index) => next.push({ at: [...at, index], value: entry }));
+      else next.push({ at: [...at, step], value: undefined });
+    }
+    found = next;
+  }
+  return found.map(({ at, value }) => ({ path: formatPath(at), value }));
+}
+
+export function property(value: Json | undefined, key: string): Json | undefined {
+  if (value === null || typeof value !== 'object') return undefined;
+  if (Array.isArray(value)) return undefined;
+  return Object.hasOwn(value, key) ? value[key] : undefined;
+}
+
+function item(value: Json | undefined, index: number): Json | undefined {
+  return Array.isArray(value) ? value.at(index) : undefined;
+}
+
+function mediaType(exchange: PreparedExchange): string | undefined {
+  const value = exchange.header('content-type');
+  return value === null ? undefined : value.trim();
+}
+
+function charset(exchange: PreparedExchange): string | undefined {
+  const parameter = (exchange.header('content-type') ?? '')
+    .split(';')
+    .map((part) => part.trim())
+    .find((part) => part.toLowerCase().startsWith('charset='));
+  return parameter?.slice('charset='.length).replaceAll('"', '').toLowerCase();
+}
+
+export function observeRequest(part: RequestPart, name: string, exchange: PreparedExchange): Observed {
+  const path = `request ${part === 'any' ? '' : `${part} `}${name}`;
+  for (const source of requestSources(part, name, exchange)) {
+    if (source !== undefined) return { path, value: source };
+  }
+  return { path, value: undefined };
+}
+
+function requestSources(part: RequestPart, name: string, exchange: PreparedExchange): (Json | undefined)[] {
+  const { request } = exchange;
+  const sources: (Json | undefined)[] = [];
+  const wanted = (candidate: RequestPart) => part === 'any' || part === candidate;
+  if (wanted('body')) {
+    const body = exchange.requestJson();
+    if (body.ok) sources.push(property(body.value, name), findByName(body.value, name, [])[0]?.value);
+  }
+  if (wanted('path')) sources.push(named(request.pathParams, name));
+  if (wanted('query')) sources.push(named(request.query, name));
+  if (wanted('header')) sources.push(named(request.headers, name));
+  return sources;
+}
+
+function named(record: Record<string, string | string[]>, name: string): Json | undefined {
+  const key = Object.keys(record).find((candidate) => candidate.toLowerCase() === name.toLowerCase());
+  return key === undefined ? undefined : record[key];
+}

@@ -1,0 +1,207 @@
+import type { Json } from '@assay/api-model';
+import type { BodyForm, Comparison, Operand, Path, Predicate, ValueType } from '../tree/check.ts';
+import { normalName } from '../tree/path.ts';
+import { hasFormat } from './formats.ts';
+import { walk } from './observe.ts';
+import type { Judged } from './observed.ts';
+import { matchesPattern } from './patterns.ts';
+import { asNumber, asTime, equalValues, expected, looseText, sizeOf } from './values.ts';
+import type { Expected } from './values.ts';
+
+type ValueOp = Exclude<Predicate['op'], 'schema' | 'leaks' | 'form' | 'statusClass'>;
+export type ValuePredicate = Predicate & { op: ValueOp };
+type Judge<Op extends ValueOp> = (value: Json, predicate: Predicate & { op: Op }, judged: Judged) => boolean;
+
+const judges: { [Op in ValueOp]: Judge<Op> } = {
+  compare: (value, { comparison, value: wanted }, judged) => compares(value, comparison, expected(wanted, judged)),
+  oneOf: (value, { values }, judged) => values.some((one) => equalValues(value, expected(one, judged))),
+  between: (value, { low, high }, judged) => isBetween(value, expected(low, judged), expected(high, judged)),
+  before: (value, { value: moment }, judged) => inOrder(asTime(value), momentOf(moment, judged)),
+  after: (value, { value: moment }, judged) => inOrder(momentOf(moment, judged), asTime(value)),
+  contains: (value, { value: part }, judged) => containsValue(value, expected(part, judged)),
+  startsWith: (value, { value: part }, judged) => hasEnd(value, 'startsWith', expected(part, judged)),
+  endsWith: (value, { value: part }, judged) => hasEnd(value, 'endsWith', expected(part, judged)),
+  matches: (value, { pattern }) => matchesPattern(pattern, textOf(value)),
+  present: (value) => value !== null,
+  null: (value) => value === null,
+  unset: (value) => value === null,
+  empty: isEmpty,
+  type: (value, { type }) => typeTests[type](value),
+  format: (value, { format }) =>
+    (typeof value === 'string' || typeof value === 'number') && hasFormat(String(value), format),
+  length: (value, { comparison, value: wanted }, judged) => hasLength(value, comparison, expected(wanted, judged)),
+  unique: (value, { by }) => isUnique(value, by),
+  sorted: (value, { order, by }) => isSorted(value, order, by),
+  keys: (value, { keys, only }) => hasKeys(value, keys, only),
+};
+
+/** Whether one value meets a predicate. `undefined` is a missing value and meets only `unset`. */
+export function meets(value: Json | undefined, predicate: ValuePredicate, judged: Judged): boolean {
+  if (value === undefined) return predicate.op === 'unset';
+  return (judges[predicate.op] as (value: Json, predicate: Predicate, judged: Judged) => boolean)(
+    value,
+    predicate,
+    judged,
+  );
+}
+
+function momentOf(operand: Operand, judged: Judged): number | null {
+  return asTime(expected(operand, judged).value);
+}
+
+function inOrder(earlier: number | null, later: number | null): boolean {
+  return earlier !== null && later !== null && earlier < later;
+}
+
+function compares(value: Json, comparison: Comparison, wanted: Expected): boolean {
+  if (comparison === 'equal') return equalValues(value, wanted);
+  const order = compareScalars(value, wanted.value);
+  if (order === null) return false;
+  switch (comparison) {
+    case 'greater':
+      return order > 0;
+    case 'less':
+      return order < 0;
+    case 'atLeast':
+      return order >= 0;
+    case 'atMost':
+      return order <= 0;
+  }
+}
+
+/** Negative, zero or positive; `null` when the two cannot be ordered. */
+export function compareScalars(left: Json | undefined, right: Json | undefined): number | null {
+  const numbers = [asNumber(left), asNumber(right)] as const;
+  if (numbers[0] !== null && numbers[1] !== null) return numbers[0] - numbers[1];
+  if (typeof left !== 'string' || typeof right !== 'string') return null;
+  const times = [asTime(left), asTime(right)] as const;
+  if (times[0] !== null && times[1] !== null) return times[0] - times[1];
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
+}
+
+function isBetween(value: Json, low: Expected, high: Expected): boolean {
+  const fromLow = compareScalars(value, low.value);
+  const toHigh = compareScalars(value, high.value);
+  return fromLow !== null && toHigh !== null && fromLow >= 0 && toHigh <= 0;
+}
+
+/** On a list membership, on an object a property or one of its values, on text a part of it. */
+export function containsValue(value: Json, wanted: Expected): boolean {
+  if (wanted.value === undefined) return false;
+  if (Array.isArray(value)) return value.some((entry) => equalValues(entry, wanted) || ownValueEquals(entry, wanted));
+  if (value !== null && typeof value === 'object') {
+    if (typeof wanted.value === 'string' && Object.hasOwn(value, wanted.value)) return true;
+    if (wanted.loose && typeof wanted.value === 'string') {
+      const name = normalName(wanted.value);
+      if (Object.keys(value).some((key) => normalName(key) === name)) return true;
+    }
+    return ownValueEquals(value, wanted);
+  }
+  const part = typeof wanted.value === 'string' ? wanted.value : textOf(wanted.value);
+  if (wanted.loose) return looseText(value).includes(looseText(part));
+  return textOf(value).includes(part);
+}
+
+function ownValueEquals(value: Json, wanted: Expected): boolean {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return false;
+  return Object.values(value).some((entry) => equalValues(entry, wanted));
+}
+
+export function textOf(value: Json): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function hasEnd(value: Json, op: 'startsWith' | 'endsWith', wanted: Expected): boolean {
+  if (wanted.value === undefined || typeof value === 'object') return false;
+  const [text, part] = wanted.loose
+    ? [looseText(value), looseText(wanted.value)]
+    : [textOf(value), textOf(wanted.value)];
+  return op === 'startsWith' ? text.startsWith(part) : text.endsWith(part);
+}
+
+export function isEmpty(value: Json): boolean {
+  if (value === null) return true;
+  if (typeof value === 'string') return value.trim() === '';
+  return typeof value === 'object' && sizeOf(value) === 0;
+}
+
+const typeTests: Record<ValueType, (value: Json) => boolean> = {
+  null: (value) => value === null,
+  array: Array.isArray,
+  object: (value) => value !== null && typeof value === 'object' && !Array.isArray(value),
+  string: (value) => typeof value === 'string',
+  number: (value) => typeof value === 'number',
+  boolean: (value) => typeof value === 'boolean',
+  integer: (value) => typeof value === 'number' && Number.isInteger(value),
+  scalar: (value) => value !== null && typeof value !== 'object',
+  numeric: (value) => asNumber(value) !== null,
+  positive: (value) => (asNumber(value) ?? 0) > 0,
+  negative: (value) => (asNumber(value) ?? 0) < 0,
+};
+
+function hasLength(value: Json, comparison: Comparison, wanted: Expected): boolean {
+  const size = sizeOf(value);
+  return size !== undefined && compares(size, comparison, wanted);
+}
+
+function isUnique(value: Json, by: Path | null): boolean {
+  if (!Array.isArray(value)) return false;
+  const seen = new Set<string>();
+  for (const entry of value) {
+    const key = JSON.stringify(sortKey(entry, by) ?? null);
+    if (seen.has(key)) return false;
+    seen.add(key);
+  }
+  return true;
+}
+
+function sortKey(entry: Json, by: Path | null): Json | undefined {
+  return by === null ? entry : walk(entry, by)[0]?.value;
+}
+
+function isSorted(value: Json, order: 'ascending' | 'descending', by: Path | null): boolean {
+  if (!Array.isArray(value)) return false;
+  let before: Json | undefined;
+  for (const entry of value) {
+    const key = sortKey(entry, by);
+    if (before !== undefined) {
+      const step = compareSorted(before, key);
+      if (step === null || (order === 'ascending' ? step > 0 : step < 0)) return false;
+    }
+    before = key;
+  }
+  return true;
+}
+
+function compareSorted(left: Json | undefined, right: Json | undefined): number | null {
+  const order = compareScalars(left, right);
+  if (order === null || typeof left !== 'string' || typeof right !== 'string' || asNumber(left) !== null) return order;
+  return left === right || left.toLowerCase() === right.toLowerCase() ? 0 : order;
+}
+
+function hasKeys(value: Json, keys: string[], only: boolean): boolean {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return false;
+  return keys.every((key) => Object.hasOwn(value, key)) && (!only || Object.keys(value).length === new Set(keys).size);
+}
+
+/** What a body is by its content, and by its declared type when it has one that contradicts. */
+export function hasForm(
+  form: BodyForm,
+  body: string,
+  { contentType, isJson }: { contentType: string; isJson: boolean },
+): boolean {
+  const text = body.trimStart();
+  switch (form) {
+    case 'json':
+      return isJson;
+    case 'html':
+      return /^<(!doctype html|html)/i.test(text);
+    case 'xml':
+      return text.startsWith('<') && !/^<(!doctype html|html)/i.test(text);
+    case 'csv':
+      return contentType.includes('csv') || (!isJson && /^[^\n<{]*,[^\n]*\n/.test(text));
+    case 'text':
+      return text !== '' && !text.startsWith('<') && (contentType.includes('text/plain') || !isJson);
+  }
+}

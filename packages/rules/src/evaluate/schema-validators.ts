@@ -1,0 +1,102 @@
+import type { JsonSchema, JsonSchemaObject } from '@assay/api-model';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { ErrorObject } from 'ajv/dist/2020.js';
+import type { SchemaValidator, SchemaValidators } from '../exchange.ts';
+import type { ValueFormat } from '../tree/check.ts';
+import { hasFormat } from './formats.ts';
+import { isPattern, matchesPattern } from './patterns.ts';
+
+const checkedFormats: [name: string, format: ValueFormat][] = [
+  ['email', 'email'],
+  ['idn-email', 'email'],
+  ['uuid', 'uuid'],
+  ['uri', 'uri'],
+  ['url', 'uri'],
+  ['iri', 'uri'],
+  ['date', 'date'],
+  ['date-time', 'date-time'],
+  ['time', 'time'],
+  ['duration', 'duration'],
+  ['ipv4', 'ipv4'],
+  ['ipv6', 'ipv6'],
+  ['ip', 'ip'],
+  ['hostname', 'hostname'],
+];
+const mostErrors = 50;
+const documentKey = 'assay:document';
+
+/**
+ * Validators for the schemas of one imported document (JSON Schema 2020-12). Each schema is compiled when it is first used and kept;
+ * `$ref: "#/$defs/<name>"` is looked up in `definitions`.
+ */
+export function createSchemaValidators(definitions: Record<string, JsonSchema>): SchemaValidators {
+  let ajv: Ajv2020 | null = null;
+  let serial = 0;
+  const known = new Map<JsonSchema, SchemaValidator | null>();
+  const make = (schema: JsonSchema): SchemaValidator | null => {
+    ajv ??= createAjv(definitions);
+    try {
+      const key = `assay:schema-${serial++}`;
+      const compiled = ajv.compile({ ...(rebased(schema) as object), $id: key });
+      return (value) => (compiled(value) ? [] : (compiled.errors ?? []).slice(0, mostErrors).map(problemOf));
+    } catch {
+      return null;
+    }
+  };
+  return {
+    validatorFor(schema) {
+      const cached = known.get(schema);
+      if (cached !== undefined) return cached;
+      const made = make(typeof schema === 'boolean' ? fixed(schema) : schema);
+      known.set(schema, made);
+      return made;
+    },
+  };
+}
+
+function createAjv(definitions: Record<string, JsonSchema>): Ajv2020 {
+  const ajv = new Ajv2020({
+    strict: false,
+    allErrors: true,
+    validateFormats: true,
+    logger: false,
+    code: { regExp: safeRegExp },
+  });
+  for (const [name, format] of checkedFormats)
+    ajv.addFormat(name, { type: 'string', validate: (text: string) => hasFormat(text, format) });
+  ajv.addSchema({ $id: documentKey, $defs: rebased(definitions) });
+  return ajv;
+}
+
+function fixed(accepts: boolean): JsonSchemaObject {
+  return accepts ? {} : { not: {} };
+}
+
+/** A document's own patterns could make a backtracking engine stall. What RE2 cannot read accepts everything. */
+function safeRegExp(pattern: string): { test: (text: string) => boolean } {
+  return isPattern(pattern) ? { test: (text) => matchesPattern(pattern, text) } : { test: () => true };
+}
+safeRegExp.code = 'new RegExp';
+
+function rebased(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(rebased);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => {
+      if (key === '$ref' && typeof inner === 'string' && inner.startsWith('#/$defs/'))
+        return [key, `${documentKey}${inner}`];
+      return [key, rebased(inner)];
+    }),
+  );
+}
+
+function problemOf(error: ErrorObject): { path: string; message: string } {
+  const path = error.instancePath.slice(1).replaceAll('/', '.');
+  return { path: path === '' ? 'body' : path, message: messageOf(error) };
+}
+
+function messageOf(error: ErrorObject): string {
+  const allowed = 'allowedValues' in error.params ? `: ${JSON.stringify(error.params['allowedValues'])}` : '';
+  const extra = 'additionalProperty' in error.params ? `: ${String(error.params['additionalProperty'])}` : '';
+  return `${error.message ?? 'is not valid'}${allowed}${extra}`.slice(0, 200);
+}

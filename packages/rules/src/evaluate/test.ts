@@ -1,0 +1,142 @@
+import type { Verdict } from '../exchange.ts';
+import { expectation } from '../paraphrase/paraphrase.ts';
+import type { Predicate, Quantifier, StatusClass, Test } from '../tree/check.ts';
+import { judgeForm, judgeLeaks, judgeSchema } from './body-rules.ts';
+import { nearestPath } from './nearest.ts';
+import { observe } from './observe.ts';
+import type { Judged, Observed } from './observed.ts';
+import { meets } from './predicates.ts';
+import { described, evidenceOf, failed, passed } from './report.ts';
+
+const most = 20;
+const classes: Record<StatusClass, (status: number) => boolean> = {
+  informational: (status) => status >= 100 && status < 200,
+  success: (status) => status >= 200 && status < 300,
+  redirect: (status) => status >= 300 && status < 400,
+  clientError: (status) => status >= 400 && status < 500,
+  serverError: (status) => status >= 500 && status < 600,
+  error: (status) => status >= 400 && status < 600,
+};
+
+export function judgeTest(test: Test, judged: Judged, sentence: () => string): Verdict {
+  const { predicate } = test;
+  if (predicate.op === 'schema') return judgeSchema(test, judged);
+  if (predicate.op === 'leaks') return judgeLeaks(test, predicate, judged);
+  if (predicate.op === 'form') return judgeForm(test, predicate.form, judged);
+  return judgeValues(test, judged, sentence);
+}
+
+function judgeValues(test: Test, judged: Judged, sentence: () => string): Verdict {
+  const places = placesOf(test, judged);
+  const quantifier = effectiveQuantifier(test);
+  if (places.length === 0) return judgeNothing(test, quantifier);
+  const broken = places.find(({ path, value }) => value === undefined && path.endsWith('[*]'));
+  const met = places.map((place) => placeMeets(place, test, judged));
+  const count = met.filter(Boolean).length;
+  if (broken === undefined ? holds(quantifier, count, places.length) : isAbsence(test)) {
+    return passed(
+      `${sentence()}.`,
+      places.slice(0, most).map((place, index) => evidenceOf(place, met[index] ?? true)),
+    );
+  }
+  return failedValues(test, { places, met, quantifier }, judged);
+}
+
+function failedValues(
+  test: Test,
+  { places, met, quantifier }: { places: Observed[]; met: boolean[]; quantifier: Quantifier },
+  judged: Judged,
+): Verdict {
+  const wantsFew = quantifier.kind === 'none' || quantifier.kind === 'atMost';
+  const guilty = places.filter((_, index) => (met[index] ?? false) === wantsFew);
+  const culprits = guilty.length > 0 ? guilty : places;
+  const counted = 'count' in quantifier ? `${met.filter(Boolean).length} of ${places.length} do: ` : '';
+  const near =
+    test.subject.kind === 'field' && culprits[0]?.value === undefined
+      ? nearestPath(test.subject.path, judged.exchange)
+      : null;
+  const hint = near === null ? '' : `; the nearest is \`${near}\``;
+  const reason = `Expected ${expectation(test)}, but ${counted}${described(culprits)}${hint}.`;
+  return failed(
+    reason,
+    culprits.slice(0, most).map((place) => evidenceOf(place, false)),
+  );
+}
+
+/** Text operations look at the raw body; what only JSON can have is looked up in the parsed one. */
+function placesOf(test: Test, judged: Judged): Observed[] {
+  if (test.subject.kind !== 'body' || !looksAtJson(test.predicate)) return observe(test.subject, judged);
+  const body = judged.exchange.responseJson();
+  if (body.ok) return [{ path: 'body', value: body.value }];
+  const text = judged.exchange.response.body;
+  if (test.predicate.op === 'empty' || test.predicate.op === 'present') return [{ path: 'body', value: text }];
+  return [{ path: 'body', value: undefined }];
+}
+
+const jsonOps = new Set<Predicate['op']>(['type', 'keys', 'length', 'unique', 'sorted', 'empty', 'null']);
+
+function looksAtJson(predicate: Predicate): boolean {
+  if (predicate.op !== 'compare') return jsonOps.has(predicate.op);
+  return (
+    predicate.value.kind === 'literal' && predicate.value.value !== null && typeof predicate.value.value === 'object'
+  );
+}
+
+/** Several places may carry an error message; one that fits is enough. */
+function effectiveQuantifier({ quantifier, subject, negated }: Test): Quantifier {
+  if (quantifier.kind !== 'implied' || subject.kind !== 'error') return quantifier;
+  return { kind: negated ? 'all' : 'any' };
+}
+
+function judgeNothing(test: Test, quantifier: Quantifier): Verdict {
+  if (quantifier.kind !== 'implied' && holds(quantifier, 0, 0)) {
+    return passed(
+      `There are no items, so nothing contradicts that ${expectation(test).replace(' to be ', ' is ')}.`,
+      [],
+    );
+  }
+  return failed(`Expected ${expectation(test)}, but there are no items.`, []);
+}
+
+function isAbsence({ predicate, negated }: Test): boolean {
+  return (predicate.op === 'present' && negated) || (predicate.op === 'unset' && !negated);
+}
+
+function placeMeets(place: Observed, test: Test, judged: Judged): boolean {
+  const { predicate, negated, subject } = test;
+  if (predicate.op === 'schema' || predicate.op === 'leaks' || predicate.op === 'form') return false;
+  if (predicate.op === 'statusClass') {
+    return typeof place.value === 'number' && classes[predicate.class](place.value) !== negated;
+  }
+  if (subject.kind === 'body' && predicate.op === 'present') return (place.value !== '') !== negated;
+  if (place.value === undefined) return negated ? missingMeetsNegation(test) : predicate.op === 'unset';
+  if (negated && predicate.op === 'null') return place.value !== null;
+  return meets(place.value, predicate, judged) !== negated;
+}
+
+/** A missing value contradicts what is said about it, negated or not; but a header, cookie or error that is not there cannot contain what it must not. */
+function missingMeetsNegation({ predicate, subject }: Test): boolean {
+  if (predicate.op === 'present') return true;
+  if (predicate.op === 'unset' || predicate.op === 'empty' || predicate.op === 'null') return false;
+  return (
+    subject.kind === 'header' || subject.kind === 'cookie' || subject.kind === 'error' || subject.kind === 'contentType'
+  );
+}
+
+function holds(quantifier: Quantifier, count: number, total: number): boolean {
+  switch (quantifier.kind) {
+    case 'implied':
+    case 'all':
+      return count === total;
+    case 'any':
+      return count > 0;
+    case 'none':
+      return count === 0;
+    case 'exactly':
+      return count === quantifier.count;
+    case 'atLeast':
+      return count >= quantifier.count;
+    case 'atMost':
+      return count <= quantifier.count;
+  }
+}

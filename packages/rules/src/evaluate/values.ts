@@ -1,0 +1,122 @@
+import type { Json } from '@assay/api-model';
+import type { Operand } from '../tree/check.ts';
+import { formatPath } from '../tree/path.ts';
+import { observeField, observeRequest } from './observe.ts';
+import type { Judged } from './observed.ts';
+
+/** What an operand stands for in one exchange. */
+export interface Expected {
+  value: Json | undefined;
+  /** Compared without case and separators. */
+  loose: boolean;
+  /** Where it came from, when it is not written in the rule. */
+  path: string | null;
+}
+
+const dayMs = 86_400_000;
+
+export function expected(operand: Operand, judged: Judged): Expected {
+  if (operand.kind === 'literal') return { value: operand.value, loose: false, path: null };
+  if (operand.kind === 'words') return { value: operand.text, loose: true, path: null };
+  return { loose: false, ...lookedUp(operand, judged) };
+}
+
+function lookedUp(
+  operand: Exclude<Operand, { kind: 'literal' | 'words' }>,
+  { exchange, context }: Judged,
+): { value: Json | undefined; path: string | null } {
+  switch (operand.kind) {
+    case 'field':
+      return observeField(operand.path, exchange)[0] ?? { value: undefined, path: formatPath(operand.path) };
+    case 'size': {
+      const [first] = observeField(operand.path, exchange);
+      return { value: sizeOf(first?.value), path: `size of ${formatPath(operand.path)}` };
+    }
+    case 'request':
+      return observeRequest(operand.part, operand.name, exchange);
+    case 'clock': {
+      const now = context.now.getTime();
+      const start = operand.anchor === 'today' ? Math.floor(now / dayMs) * dayMs : now;
+      return { value: isoTime(start + operand.offsetMs), path: null };
+    }
+    case 'variable':
+      return { value: context.variables?.[operand.name], path: `{${operand.name}}` };
+  }
+}
+
+function isoTime(ms: number): string | undefined {
+  const date = new Date(ms);
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+}
+
+export function sizeOf(value: Json | undefined): number | undefined {
+  if (typeof value === 'string') return Array.from(value).length;
+  if (Array.isArray(value)) return value.length;
+  return value !== null && typeof value === 'object' ? Object.keys(value).length : undefined;
+}
+
+/** A number, or text that is one; numbers compare as numbers, never as text. */
+export function asNumber(value: Json | undefined): number | null {
+  if (typeof value === 'number') return value;
+  if (typeof value !== 'string' || !/^\s*[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?\s*$/.test(value)) return null;
+  return Number(value);
+}
+
+const isoLike = /^\d{4}-\d{2}-\d{2}/;
+
+/** Milliseconds since 1970 of an ISO 8601 date or an HTTP date (RFC 9110, 5.6.7). */
+export function asTime(value: Json | undefined): number | null {
+  if (typeof value === 'number') return value > 1e11 ? value : value * 1000;
+  if (typeof value !== 'string' || value.length > 64) return null;
+  if (!isoLike.test(value) && !/^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4}/.test(value)) return null;
+  const ms = Date.parse(value);
+  return Number.isNaN(ms) ? null : ms;
+}
+
+export function equalValues(actual: Json | undefined, wanted: Expected): boolean {
+  if (actual === undefined || wanted.value === undefined) return false;
+  if (wanted.loose && typeof wanted.value === 'string') return looseText(actual) === looseText(wanted.value);
+  return equalJson(actual, wanted.value);
+}
+
+function equalJson(actual: Json, wanted: Json): boolean {
+  if (actual === wanted) return true;
+  if (typeof actual === 'object' || typeof wanted === 'object') return deepEqual(actual, wanted);
+  if (typeof actual === 'boolean' || typeof wanted === 'boolean') return false;
+  if (typeof actual === 'string' && typeof wanted === 'string') return sameInstant(actual, wanted);
+  const left = asNumber(actual);
+  return left !== null && left === asNumber(wanted);
+}
+
+function sameInstant(left: string, right: string): boolean {
+  if (left.length < 16 || right.length < 16 || !isoLike.test(left) || !isoLike.test(right)) return false;
+  const time = asTime(left);
+  return time !== null && time === asTime(right);
+}
+
+export function deepEqual(left: Json, right: Json): boolean {
+  if (left === right) return true;
+  if (left === null || right === null || typeof left !== 'object' || typeof right !== 'object') return false;
+  if (Array.isArray(left)) {
+    return (
+      Array.isArray(right) &&
+      left.length === right.length &&
+      left.every((entry, index) => deepEqual(entry, right[index] ?? null))
+    );
+  }
+  if (Array.isArray(right)) return false;
+  const keys = Object.keys(left);
+  return (
+    keys.length === Object.keys(right).length &&
+    keys.every((key) => Object.hasOwn(right, key) && deepEqual(left[key] ?? null, right[key] ?? null))
+  );
+}
+
+/** Text without case, separators and surrounding marks, for words taken from prose. */
+export function looseText(value: Json | undefined): string {
+  if (value === undefined || (value !== null && typeof value === 'object')) return '\u0000';
+  return String(value)
+    .toLowerCase()
+    .replace(/[\s_.,;:!?'"`()-]+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,107 @@
+import type { Json, JsonSchema, Operation } from '@assay/api-model';
+
+/** One HTTP request and its answer, as the runner recorded them. Header names keep the case of the wire. */
+export interface Exchange {
+  request: {
+    method: string;
+    url: string;
+    headers: Record<string, string>;
+    pathParams: Record<string, string>;
+    query: Record<string, string | string[]>;
+    body: string | null;
+  };
+  response: {
+    status: number;
+    statusText: string;
+    headers: [name: string, value: string][];
+    body: string;
+    timeMs: number;
+    sizeBytes: number;
+  };
+}
+
+/** What is known about the call when a rule is written. `samples` are answers that are known to be right, the best first. */
+export interface RuleContext {
+  method?: string;
+  path?: string;
+  operation?: Operation | null;
+  definitions?: Record<string, JsonSchema>;
+  expectedStatus?: number | null;
+  samples?: Exchange[];
+  now?: Date;
+}
+
+/** Checks a value against one schema; the messages name the place inside the value. Empty means valid. */
+export type SchemaValidator = (value: unknown) => { path: string; message: string }[];
+
+export interface SchemaValidators {
+  /** The validator of one schema, compiled on first use. `null` when the schema itself is broken. */
+  validatorFor(schema: JsonSchema): SchemaValidator | null;
+}
+
+export interface EvaluationContext {
+  operation: Operation | null;
+  definitions: Record<string, JsonSchema>;
+  validators: SchemaValidators;
+  now: Date;
+  expectedStatus: number | null;
+  /** Values of `{name}` in rules. */
+  variables?: Record<string, string>;
+}
+
+export interface Evidence {
+  path: string;
+  /** As JSON, cut at 200 characters, secrets masked. */
+  value: string;
+  ok: boolean;
+}
+
+export interface Verdict {
+  status: 'pass' | 'fail';
+  /** One sentence that can be pasted into a ticket. */
+  reason: string;
+  evidence: Evidence[];
+}
+
+export type ParsedBody = { ok: true; value: Json } | { ok: false };
+
+/** An exchange whose bodies are parsed at most once however many rules look at it. */
+export interface PreparedExchange extends Exchange {
+  responseJson(): ParsedBody;
+  requestJson(): ParsedBody;
+  header(name: string): string | null;
+}
+
+/** Wraps an exchange for judging; hand the result to `evaluateCheck` again and again. */
+export function prepareExchange(exchange: Exchange): PreparedExchange {
+  if ('responseJson' in exchange) return exchange as PreparedExchange;
+  let response: ParsedBody | null = null;
+  let request: ParsedBody | null = null;
+  let headers: Map<string, string> | null = null;
+  return {
+    request: exchange.request,
+    response: exchange.response,
+    responseJson: () => (response ??= parseJson(exchange.response.body)),
+    requestJson: () => (request ??= parseJson(exchange.request.body ?? '')),
+    header: (name) => (headers ??= headerMap(exchange.response.headers)).get(name.toLowerCase()) ?? null,
+  };
+}
+
+function headerMap(headers: [string, string][]): Map<string, string> {
+  const map = new Map<string, string>();
+  for (const [name, value] of headers) {
+    const key = name.toLowerCase();
+    const before = map.get(key);
+    map.set(key, before === undefined ? value : `${before}, ${value}`);
+  }
+  return map;
+}
+
+function parseJson(text: string): ParsedBody {
+  if (text === '') return { ok: false };
+  try {
+    return { ok: true, value: JSON.parse(text) as Json };
+  } catch {
+    return { ok: false };
+  }
+}

@@ -1,0 +1,171 @@
+import type { Operand, Predicate, StatusClass, Test, Subject } from '../tree/check.ts';
+import { lastName } from '../evaluate/nearest.ts';
+import { normalName } from '../tree/path.ts';
+import { literal } from '../language/values.ts';
+import type { Said } from './predicates.ts';
+import { statusOf, statusClassOf } from './status-words.ts';
+import type { SubjectReading } from './subjects.ts';
+
+/** Joins a subject and what is said about it, in the sense that fits that subject. `null` when they do not go together. */
+export function fitted(reading: SubjectReading, said: Said): Test | null {
+  const { subject, quantifier } = reading;
+  const predicate = named(reading.measured ? measuredPredicate(said.predicate) : predicateFor(reading, said), subject);
+  if (predicate === null) return null;
+  if (said.unit !== null && !acceptsUnit(reading, said.unit)) return null;
+  const final: Subject =
+    subject.kind === 'contentType' && predicate.op === 'present' ? { kind: 'header', name: 'Content-Type' } : subject;
+  return { kind: 'test', subject: final, quantifier, predicate, negated: said.negated };
+}
+
+/** "the one sent" is the value of the request that has the name of the subject. */
+function named(predicate: Predicate | null, subject: Subject): Predicate | null {
+  if (
+    predicate === null ||
+    !('value' in predicate) ||
+    predicate.value.kind !== 'request' ||
+    predicate.value.name !== ''
+  )
+    return predicate;
+  const name = nameOf(subject);
+  return name === null ? null : { ...predicate, value: { ...predicate.value, name } };
+}
+
+function nameOf(subject: Subject): string | null {
+  if (subject.kind === 'field') return lastName(subject.path);
+  return subject.kind === 'header' || subject.kind === 'cookie' ? subject.name : null;
+}
+
+function acceptsUnit({ subject, measured }: SubjectReading, unit: 'ms' | 'bytes'): boolean {
+  if (subject.kind === 'time') return unit === 'ms';
+  if (subject.kind === 'size' || (subject.kind === 'body' && measured)) return unit === 'bytes';
+  return subject.kind === 'field';
+}
+
+const fitters: { [Kind in Subject['kind']]?: (predicate: Predicate, reading: SubjectReading) => Predicate | null } = {
+  status: statusPredicate,
+  time: amountPredicate,
+  size: amountPredicate,
+  contentType: contentTypePredicate,
+  body: bodyPredicate,
+  error: (predicate, { subject }) => errorPredicate(subject.kind === 'error' ? subject.part : 'message', predicate),
+  field: fieldPredicate,
+};
+
+function predicateFor(reading: SubjectReading, { predicate }: Said): Predicate | null {
+  const fitter = fitters[reading.subject.kind];
+  return fitter === undefined ? predicate : fitter(predicate, reading);
+}
+
+/** "the number of items is 3" speaks about a length. */
+function measuredPredicate(predicate: Predicate): Predicate | null {
+  return predicate.op === 'compare' ? { op: 'length', comparison: predicate.comparison, value: predicate.value } : null;
+}
+
+function statusPredicate(predicate: Predicate): Predicate | null {
+  if (predicate.op === 'compare' && predicate.comparison === 'equal') return statusEquals(predicate.value);
+  if (predicate.op === 'oneOf') {
+    const values = predicate.values.map(statusOperand);
+    if (values.length === 1 && values[0] != null) return { op: 'compare', comparison: 'equal', value: values[0] };
+    return values.some((value) => value === null)
+      ? null
+      : { op: 'oneOf', values: values.filter((value) => value !== null) };
+  }
+  if (predicate.op === 'compare' || predicate.op === 'between') return predicate;
+  return null;
+}
+
+function statusEquals(operand: Operand): Predicate | null {
+  const value = statusOperand(operand);
+  if (value !== null) return { op: 'compare', comparison: 'equal', value };
+  const text = textOf(operand);
+  const found: StatusClass | null = text === null ? null : statusClassOf(text);
+  return found === null ? null : { op: 'statusClass', class: found };
+}
+
+function statusOperand(operand: Operand): Operand | null {
+  if (operand.kind === 'variable') return operand;
+  if (operand.kind === 'literal' && typeof operand.value === 'number') return isStatus(operand.value) ? operand : null;
+  const text = textOf(operand);
+  const code = text === null ? null : statusOf(text);
+  return code === null ? null : literal(code);
+}
+
+function isStatus(value: number): boolean {
+  return Number.isInteger(value) && value >= 100 && value <= 599;
+}
+
+export function textOf(operand: Operand): string | null {
+  if (operand.kind === 'words') return operand.text;
+  return operand.kind === 'literal' && typeof operand.value === 'string' ? operand.value : null;
+}
+
+function amountPredicate(predicate: Predicate): Predicate | null {
+  return predicate.op === 'compare' || predicate.op === 'between' ? predicate : null;
+}
+
+const shortTypes: Record<string, string> = {
+  json: 'json',
+  xml: 'xml',
+  html: 'text/html',
+  text: 'text/plain',
+  plaintext: 'text/plain',
+  csv: 'text/csv',
+  pdf: 'application/pdf',
+};
+
+function contentTypePredicate(predicate: Predicate): Predicate | null {
+  if (predicate.op !== 'compare' && predicate.op !== 'contains') return predicate;
+  if (predicate.op === 'compare' && predicate.comparison !== 'equal') return null;
+  const text = textOf(predicate.value);
+  if (text === null) return predicate;
+  const short = shortTypes[normalName(text)];
+  if (short !== undefined) return { op: 'contains', value: literal(short) };
+  if (!text.includes('/')) return null;
+  if (predicate.op === 'contains') return predicate;
+  return text.includes(';') ? { ...predicate, value: literal(text) } : { op: 'startsWith', value: literal(text) };
+}
+
+const bodyForms = {
+  json: 'json',
+  validjson: 'json',
+  xml: 'xml',
+  validxml: 'xml',
+  html: 'html',
+  validhtml: 'html',
+  text: 'text',
+  plaintext: 'text',
+  csv: 'csv',
+  ajsonobject: null,
+  jsonobject: null,
+} as const;
+
+function bodyPredicate(predicate: Predicate): Predicate | null {
+  if (predicate.op === 'format') return predicate.format === 'json' ? { op: 'form', form: 'json' } : null;
+  if (predicate.op === 'type' && predicate.type === 'string') return null;
+  if (predicate.op !== 'compare') return predicate;
+  if (predicate.comparison !== 'equal') return null;
+  const text = textOf(predicate.value);
+  if (text === null || predicate.value.kind === 'literal') return predicate;
+  const key = normalName(text);
+  const form = Object.hasOwn(bodyForms, key) ? bodyForms[key as keyof typeof bodyForms] : null;
+  return form === null ? null : { op: 'form', form };
+}
+
+function errorPredicate(part: string, predicate: Predicate): Predicate | null {
+  if (part === 'object') return predicate.op === 'present' || predicate.op === 'empty' ? predicate : null;
+  if (part === 'message' && predicate.op === 'compare' && predicate.value.kind === 'words')
+    return { op: 'contains', value: predicate.value };
+  return predicate;
+}
+
+function fieldPredicate(predicate: Predicate, { isList }: SubjectReading): Predicate | null {
+  if (isList && predicate.op === 'compare' && isCount(predicate.value))
+    return { op: 'length', comparison: predicate.comparison, value: predicate.value };
+  if (predicate.op === 'compare' && predicate.comparison !== 'equal' && predicate.value.kind === 'words') return null;
+  return predicate;
+}
+
+/** "films should be 4" about a list means how many. */
+function isCount(operand: Operand): boolean {
+  return operand.kind === 'literal' && typeof operand.value === 'number' && Number.isInteger(operand.value);
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { compileRule } from '../compile/compile.ts';
+import { extractionGolden, compileExtraction } from '../extraction/extraction.ts';
+import { exampleExchange } from '../testing/example-exchange.ts';
+import { families } from './index.ts';
+
+for (const family of families) {
+  describe(family.title, () => {
+    it.each(family.golden)('$text', ({ text, reads, sample }) => {
+      const context = sample === undefined ? {} : { samples: [exampleExchange({ body: JSON.stringify(sample) })] };
+      const compiled = compileRule(text, context);
+      expect(compiled.status === 'understood' ? compiled.paraphrase : compiled).toBe(reads);
+      const again = compileRule(reads, context);
+      expect(again.status === 'understood' ? again.check : again).toEqual(
+        compiled.status === 'understood' ? compiled.check : null,
+      );
+    });
+  });
+}
+
+describe('Where the token is', () => {
+  it.each(extractionGolden)('$text', ({ text, reads }) => {
+    const compiled = compileExtraction(text);
+    expect(compiled.status === 'understood' ? compiled.paraphrase : compiled).toBe(reads);
+  });
+});

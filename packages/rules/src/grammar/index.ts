@@ -1,0 +1,9 @@
+import { outcomes } from './outcomes.ts';
+import { possession } from './possession.ts';
+import type { Family } from './reading.ts';
+import { sentences } from './sentences.ts';
+import { statements } from './statements.ts';
+import { statusLines } from './status-lines.ts';
+
+/** Every kind of sentence, in the order in which the documentation shows them. */
+export const families: Family[] = [statusLines, sentences, statements, possession, outcomes];

@@ -1,0 +1,54 @@
+import type { ValueFormat, ValueType } from '../tree/check.ts';
+import { lines } from './line.ts';
+
+/** The words for a JSON type. */
+const types: [say: string, type: ValueType][] = [
+  ['(a|an) (positive integer|positive number|positive)', 'positive'],
+  ['(positive integer|positive number|positive)', 'positive'],
+  ['(a|an) (negative integer|negative number)', 'negative'],
+  ['(negative integer|negative number|negative)', 'negative'],
+  ['[a|an] (string|text|strings)', 'string'],
+  ['[a|an] (integer|integers|int|whole number|whole numbers)', 'integer'],
+  ['[a|an] (number|numbers|float|double|decimal)', 'number'],
+  ['[a|an] (numeric|numeric value)', 'numeric'],
+  ['[a|an] (boolean|bool|booleans)', 'boolean'],
+  ['[a|an] [json] (object|objects|map|dictionary)', 'object'],
+  ['[a|an] [json] (array|list|arrays|lists)', 'array'],
+  ['[a] (single value|scalar)', 'scalar'],
+  ['of type null', 'null'],
+];
+
+export const typeWord = lines(
+  types.map(([say, type]) => ({ say, means: () => type })),
+  {},
+);
+
+/** The words for a text format. */
+const formats: [say: string, format: ValueFormat][] = [
+  ['(email|e-mail|mail) [address|addresses]', 'email'],
+  ['(uuid|guid|uuids)', 'uuid'],
+  ['(url|uri|link|urls|uris)', 'uri'],
+  ['(date-time|datetime|timestamp|date time|date and time|iso timestamp)', 'date-time'],
+  ['(iso 8601|iso8601|iso-8601) [date-time|datetime|timestamp]', 'date-time'],
+  ['(date|dates)', 'date'],
+  ['time', 'time'],
+  ['duration', 'duration'],
+  ['(ipv4|ipv4 address)', 'ipv4'],
+  ['(ipv6|ipv6 address)', 'ipv6'],
+  ['(ip|ip address)', 'ip'],
+  ['(host name|hostname|domain|domain name)', 'hostname'],
+  ['(base64|base-64)', 'base64'],
+  ['(jwt|json web token)', 'jwt'],
+  ['(hex|hexadecimal)', 'hex'],
+  ['(semantic version|semver|version number)', 'semver'],
+  ['(phone number|phone|telephone number)', 'phone'],
+  ['[iso] (currency|currency code|iso 4217)', 'currency'],
+  ['[iso] (country|country code)', 'country'],
+  ['[iso] (language code|locale)', 'language'],
+  ['json text', 'json'],
+];
+
+export const formatWord = lines(
+  formats.map(([say, format]) => ({ say, means: () => format })),
+  {},
+);

@@ -1,0 +1,35 @@
+import type { Comparison, Operand, Predicate } from '../tree/check.ts';
+import type { Captured } from '../language/phrase.ts';
+import { literal } from '../language/values.ts';
+
+/** What a predicate line means, before it is fitted to its subject. */
+export interface Meaning {
+  predicate: Predicate;
+  negated?: boolean;
+  unit?: 'ms' | 'bytes';
+}
+
+/** A value with the unit that was said with it. */
+export interface Quantity {
+  operand: Operand;
+  unit: 'ms' | 'bytes' | null;
+}
+
+export function compare(comparison: Comparison) {
+  return ({ quantity: said }: Captured): Meaning => {
+    const { operand, unit } = said as Quantity;
+    return { predicate: { op: 'compare', comparison, value: operand }, ...(unit === null ? {} : { unit }) };
+  };
+}
+
+export const is =
+  (op: 'present' | 'null' | 'empty' | 'unset', negated = false) =>
+  (): Meaning => ({ predicate: { op }, negated });
+export const equalTo = ({ value }: Captured): Meaning => ({
+  predicate: { op: 'compare', comparison: 'equal', value: value as Operand },
+});
+export const length =
+  (comparison: Comparison) =>
+  ({ number }: Captured): Meaning => ({
+    predicate: { op: 'length', comparison, value: literal(number as number) },
+  });

@@ -1,0 +1,122 @@
+import type { Path } from '../tree/check.ts';
+import { parsePath } from '../tree/path.ts';
+import type { Input } from '../language/parser.ts';
+import type { Candidate } from '../language/resolve.ts';
+import { resolveName, resolveWrittenPath, unresolvedPath } from '../language/resolve.ts';
+import { ordinalIndex } from '../language/values.ts';
+import type { Token } from '../language/tokens.ts';
+
+interface Range {
+  from: number;
+  to: number;
+}
+
+const joints = new Set(['of', 'in', 'within', 'inside', 'from', 'for', 'on']);
+const ignored = new Set([
+  'the',
+  'a',
+  'an',
+  "'s",
+  'its',
+  'their',
+  'each',
+  'every',
+  'all',
+  'that',
+  '(',
+  ')',
+  'returned',
+  'response',
+  'field',
+  'property',
+  'attribute',
+  'key',
+  'parameter',
+  'called',
+  'named',
+]);
+
+/** What the words between two places can name: a written path, a quoted name, or words, read through "of" and "'s" and with "first", "last", "second". */
+export function nameCandidates(input: Input, { from, to }: Range): Candidate[] {
+  if (to <= from || to - from > 14) return [];
+  const tokens = input.tokens.slice(from, to);
+  const content = tokens.filter(
+    (token) => token.kind !== 'mark' && (token.kind !== 'word' || !ignored.has(token.lower)),
+  );
+  const written = content.length === 1 ? content[0] : undefined;
+  if (written !== undefined && isWrittenPath(written)) return writtenCandidates(written, input);
+  if (tokens.some((token) => token.kind === 'mark' && !/^('s|[()\-:/&])$/.test(token.text))) return [];
+  const { words, ordinals } = inOrder(tokens);
+  if (words.length === 0) return [];
+  const found = resolveName(words, input.names);
+  if (found.length > 0) return found.map((candidate) => withOrdinals(candidate, ordinals));
+  return unresolved(content, words, input);
+}
+
+function writtenCandidates(written: Token, input: Input): Candidate[] {
+  const found = resolveWrittenPath(written.text, input.names);
+  if (written.kind === 'path' || found.some(({ score }) => score > 0.5)) return found;
+  return [...resolveName([written.text], input.names), ...found];
+}
+
+/** Nothing is known about the answer, or nothing of that name: only what is clearly a property name is taken for one. */
+function unresolved(content: Token[], words: string[], input: Input): Candidate[] {
+  const clear = content.length === 1 && content[0] !== undefined && looksLikeName(content[0]);
+  if (input.names.hasSample && !clear) return [];
+  if (input.names.entries.length > 0 && !clear) return [];
+  if (words.length > 4) return [];
+  return [
+    { path: unresolvedPath(words), score: clear ? 0.8 : 0.6 - words.length * 0.05, isList: false, sampled: false },
+  ];
+}
+
+function looksLikeName(token: Token): boolean {
+  return token.kind === 'path' || token.kind === 'quoted' || /[a-z][A-Z]|_|\w\.\w/.test(token.text);
+}
+
+export function isWrittenPath(token: Token): boolean {
+  if (token.kind === 'path') return true;
+  return (
+    (token.kind === 'word' || token.kind === 'quoted') &&
+    /^\$?\.?[\w$-]+(\.[\w$-]+|\[[-*\d]*\])+$/.test(token.text) &&
+    parsePath(token.text) !== null
+  );
+}
+
+interface Named {
+  words: string[];
+  /** How many words come before each ordinal, and the index it means. */
+  ordinals: { before: string | null; index: number }[];
+}
+
+/** "the price of the first item" in the order of a path: item, price. */
+function inOrder(tokens: Token[]): Named {
+  const segments: Token[][] = [[]];
+  for (const token of tokens) {
+    if (token.kind === 'word' && joints.has(token.lower)) segments.push([]);
+    else if (token.kind !== 'mark' && !ignored.has(token.lower)) segments.at(-1)?.push(token);
+  }
+  const named: Named = { words: [], ordinals: [] };
+  for (const segment of segments.toReversed()) addSegment(segment, named);
+  return named;
+}
+
+function addSegment(segment: Token[], { words, ordinals }: Named): void {
+  for (const [at, token] of segment.entries()) {
+    const index = token.kind === 'word' ? ordinalIndex(token.lower) : null;
+    if (index !== null && at + 1 < segment.length) ordinals.push({ before: segment[at + 1]?.lower ?? null, index });
+    else words.push(token.text);
+  }
+}
+
+function withOrdinals(candidate: Candidate, ordinals: Named['ordinals']): Candidate {
+  if (ordinals.length === 0) return candidate;
+  const path: Path = [...candidate.path];
+  for (const { index } of ordinals) {
+    const at = path.findIndex((step) => typeof step === 'object' && 'each' in step);
+    if (at >= 0) path[at] = index;
+    else if (candidate.isList) path.push(index);
+    else return { ...candidate, score: candidate.score * 0.8 };
+  }
+  return { ...candidate, path, isList: false };
+}

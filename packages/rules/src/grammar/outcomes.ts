@@ -1,0 +1,162 @@
+import type { Outcome, OutcomeName } from '../tree/check.ts';
+import type { Parser } from '../language/parser.ts';
+import { tokenAt } from '../language/parser.ts';
+import type { Line } from './line.ts';
+import { complete, lines } from './line.ts';
+import type { Clause, Family, Reading } from './reading.ts';
+import { spanOf } from './reading.ts';
+
+interface Meant {
+  outcome: OutcomeName;
+  thing: string | null;
+  field: string | null;
+}
+
+/** What an outcome is said of: a few plain words. */
+const thing: Parser<string> = (input, at) => {
+  const found: { value: string; next: number }[] = [];
+  let words = '';
+  for (let next = at; next < input.end && next - at < 7; next++) {
+    const token = tokenAt(input, next);
+    if (
+      token === undefined ||
+      (token.kind !== 'word' && token.kind !== 'number' && token.kind !== 'quoted' && token.kind !== 'variable') ||
+      stops.has(token.lower)
+    )
+      break;
+    words += `${words === '' ? '' : ' '}${token.text}`;
+    found.push({ value: words, next: next + 1 });
+  }
+  return found;
+};
+const stops = new Set(
+  'is are was were be been has have had should must can could will not and or if when then no'.split(' '),
+);
+
+const fieldName: Parser<string> = (input, at) => {
+  const found = tokenAt(input, at);
+  return found !== undefined && found.kind !== 'mark' && found.kind !== 'number'
+    ? [{ value: found.text, next: at + 1 }]
+    : [];
+};
+
+const slots = { thing, field: fieldName };
+const means =
+  (outcome: OutcomeName) =>
+  ({ thing: said, field }: Record<string, unknown>): Meant => ({
+    outcome,
+    thing: typeof said === 'string' ? said : null,
+    field: typeof field === 'string' ? field : null,
+  });
+
+const passive =
+  '[(is|are|was|were|has been|have been|gets|got|should be|must be|should have been|will be|can be|could be)] [(successfully|correctly|properly)]';
+const denied =
+  '(is not|are not|was not|were not|has not been|should not be|must not be|can not be|could not be|cannot be|is never|can not|may not be)';
+const adverb = '[(successfully|correctly|properly|ok|without errors)]';
+const verbs: [participles: string, outcome: OutcomeName][] = [
+  [
+    'created|added|posted|registered|inserted|placed|submitted|saved|stored|uploaded|signed up|published|generated',
+    'created',
+  ],
+  [
+    'updated|changed|edited|modified|replaced|patched|renamed|released|approved|closed|opened|reopened|assigned|unassigned|cancelled|canceled|confirmed|activated|deactivated|enabled|disabled|restored|moved|linked|reset',
+    'updated',
+  ],
+  ['deleted|removed|destroyed|purged|revoked', 'deleted'],
+  ['retrieved|fetched|read|viewed|loaded|got|listed|obtained|searched|exported|downloaded', 'retrieved'],
+  [
+    'accepted|queued|processed|completed|executed|finished|sent|imported|validated|authenticated|logged in|logged out',
+    'accepted',
+  ],
+];
+
+const table: Line<Meant>[] = [
+  {
+    say: '[the] (request|call|operation|api|api call|it) (succeeds|succeeded|is successful|was successful|is ok|should succeed|is a success|works|passes)',
+    means: means('succeeds'),
+  },
+  {
+    say: '[the] [api] (response|result|request|call|operation) [(is|should be|must be)] [(ok|success|successful|valid|fine|positive)]',
+    means: means('succeeds'),
+  },
+  {
+    say: '(success|successful|successful request|successful response|successful call|ok|it works|no error|no errors)',
+    means: means('succeeds'),
+  },
+  ...verbs.flatMap(([participles, outcome]): Line<Meant>[] => [
+    { say: `[the] [new] <thing> ${passive} (${participles}) ${adverb}`, means: means(outcome) },
+    { say: `[the] <thing> ${denied} (${participles})`, means: means('rejected') },
+  ]),
+  { say: `[the] <thing> ${passive} (found)`, means: means('retrieved') },
+  {
+    say: '[the] <thing> (is|are|was|were|should be|must be|has been|gets) (rejected|refused|declined|not accepted)',
+    means: means('rejected'),
+  },
+  {
+    say: '(rejected|the request is refused|rejects the request|request fails|the request fails|request failed|call fails)',
+    means: means('rejected'),
+  },
+  {
+    say: '[the] <thing> (is|are|was|should be|must be) (denied|restricted|not allowed|not permitted|blocked)',
+    means: means('denied'),
+  },
+  { say: '(access denied|permission denied|not allowed)', means: means('denied') },
+  {
+    say: '[the] <thing> (is|are|was|should be|must be) (unauthorized|unauthorised|unauthenticated|not authenticated|not authorized|not authorised)',
+    means: means('unauthenticated'),
+  },
+  { say: '[the] <thing> (is|are|was|should be|must be) forbidden', means: means('forbidden') },
+  { say: '[the] <thing> [(is|are|was|should be|can be)] not found', means: means('notFound') },
+  {
+    say: '[the] <thing> (does not exist|cannot be found|can not be found|could not be found|should not be found|is missing)',
+    means: means('notFound'),
+  },
+  {
+    say: '[the] <thing> (conflicts|already exists|is a duplicate|is duplicated|should conflict)',
+    means: means('conflict'),
+  },
+  {
+    say: '[the] <thing> (fails validation|is invalid|should fail validation|does not validate) [on <field>]',
+    means: means('invalid'),
+  },
+  {
+    say: '[a] (validation error|validation fails|validation failed) [is returned|is reported] [(on|for|about) [the] [field] <field>]',
+    means: means('invalid'),
+  },
+  { say: '[the] <thing> (is rate limited|is throttled|should be rate limited)', means: means('rateLimited') },
+  { say: '(too many requests|rate limited|rate limit exceeded)', means: means('rateLimited') },
+  { say: '[the] <thing> breaks the server', means: means('broken') },
+];
+
+const parser = lines(table, slots);
+const usualThings = new Set(['request', 'resource', 'access', 'the request']);
+
+/** What happened as a whole; each has one documented meaning. */
+export const outcomes: Family = {
+  name: 'outcomes',
+  title: 'What happened',
+  read: readOutcome,
+  golden: [
+    { text: 'the request succeeds', reads: 'The request succeeds' },
+    { text: 'the order is created', reads: 'The order is created' },
+    { text: 'Book has been successfully updated', reads: 'The Book is updated' },
+    { text: 'the review is deleted', reads: 'The review is deleted' },
+    { text: 'request is rejected', reads: 'The request is rejected' },
+    { text: 'access is denied', reads: 'The access is denied' },
+    { text: 'customer not found', reads: 'The customer is not found' },
+    { text: 'validation error on `email`', reads: 'The request fails validation on `email`' },
+  ],
+};
+
+function readOutcome(clause: Clause): Reading[] {
+  const spans = spanOf(clause, { from: clause.from, to: clause.end }, 'outcome');
+  return complete(parser(clause, clause.from), clause)
+    .slice(0, 2)
+    .map((meant) => ({ check: outcomeOf(meant), score: 0.72, spans, guessed: false }));
+}
+
+function outcomeOf({ outcome, thing: said, field }: Meant): Outcome {
+  const named = said === null || usualThings.has(said.toLowerCase()) ? null : said;
+  return { kind: 'outcome', outcome, thing: outcome === 'succeeds' ? null : named, field };
+}

@@ -1,0 +1,159 @@
+import type { Quantifier, Test } from '../tree/check.ts';
+import { lowerAt, tokenAt } from '../language/parser.ts';
+import { nameCandidates } from './name-phrases.ts';
+import type { Clause, Family, Reading } from './reading.ts';
+import { spanOf } from './reading.ts';
+import { allOf } from './statements.ts';
+import { verbGroups } from './verbs.ts';
+
+const containers = new Set(
+  'response body payload it json answer reply result results output data object returned the a an api call each every all item items record records entry entries element elements'.split(
+    ' ',
+  ),
+);
+const every = new Set(['each', 'every', 'all']);
+const empties = new Set([
+  'the',
+  'a',
+  'an',
+  'valid',
+  'also',
+  'following',
+  'required',
+  'all',
+  'both',
+  'its',
+  'expected',
+  ':',
+  'fields',
+  'properties',
+  'attributes',
+  'keys',
+  'field',
+  'property',
+  'attribute',
+  'key',
+  'named',
+  'called',
+]);
+const tails = new Set([
+  'field',
+  'fields',
+  'property',
+  'properties',
+  'attribute',
+  'attributes',
+  'key',
+  'keys',
+  'value',
+  'present',
+  'set',
+  'object',
+  'element',
+  'node',
+  'returned',
+]);
+
+/** Something has something: "each item has an id and a name". */
+export const possession: Family = {
+  name: 'possession',
+  title: 'What the answer has',
+  read: readPossession,
+  golden: [
+    { text: 'the response has an id', reads: '`id` is present', sample: { id: 1 } },
+    {
+      text: 'each item has an id and a name',
+      reads: 'Every `items[*].id` is present and every `items[*].name` is present',
+      sample: { items: [{ id: 1, name: 'a' }] },
+    },
+    {
+      text: 'response does not have a nickname',
+      reads: '`nickname` is not present',
+      sample: { user: 'x', nickname: 'y' },
+    },
+    { text: 'the address has a `zip`', reads: '`address.zip` is present', sample: { address: { zip: '1' } } },
+  ],
+};
+
+function readPossession(clause: Clause): Reading[] {
+  for (let at = clause.from; at < clause.end - 1; at++) {
+    const group = verbGroups(clause, at).find(({ verb }) => verb === 'have');
+    if (group === undefined) continue;
+    const reading = possessed(clause, at, group);
+    return reading === null ? [] : [reading];
+  }
+  return [];
+}
+
+function possessed(clause: Clause, at: number, { negated, next }: { negated: boolean; next: number }): Reading | null {
+  const owner = ownerOf(clause, at);
+  const names = nameRanges(clause, next);
+  if (names.length === 0 || names.length > 20) return null;
+  const candidates = names.map((range) => candidateFor(clause, owner.range, range));
+  if (candidates.some((candidate) => candidate === null)) return null;
+  const tests = candidates
+    .filter((candidate) => candidate !== null)
+    .map(({ path }): Test => ({
+      kind: 'test',
+      subject: { kind: 'field', path },
+      quantifier: owner.quantifier,
+      predicate: { op: 'present' },
+      negated,
+    }));
+  return {
+    check: allOf(tests),
+    score: Math.min(...candidates.map((candidate) => candidate?.score ?? 0)) * 0.95,
+    spans: [
+      ...spanOf(clause, { from: clause.from, to: at }, 'subject'),
+      ...spanOf(clause, { from: at, to: clause.end }, 'predicate'),
+    ],
+    guessed: true,
+  };
+}
+
+interface Range {
+  from: number;
+  to: number;
+}
+
+function ownerOf(clause: Clause, to: number): { range: Range | null; quantifier: Quantifier } {
+  let quantifier: Quantifier = { kind: 'implied' };
+  let plain = true;
+  for (let at = clause.from; at < to; at++) {
+    const word = lowerAt(clause, at);
+    if (every.has(word)) quantifier = { kind: 'all' };
+    plain &&= containers.has(word);
+  }
+  return { range: plain ? null : { from: clause.from, to }, quantifier };
+}
+
+function nameRanges(clause: Clause, from: number): Range[] {
+  const ranges: Range[] = [];
+  let start = from;
+  for (let at = from; at <= clause.end; at++) {
+    const word = lowerAt(clause, at);
+    if (at < clause.end && word !== ',' && word !== 'and' && word !== '&') continue;
+    const range = trimmed(clause, { from: start, to: at });
+    if (range.to > range.from) ranges.push(range);
+    start = at + 1;
+  }
+  return ranges;
+}
+
+function trimmed(clause: Clause, { from, to }: Range): Range {
+  let start = from;
+  let end = to;
+  while (start < end && empties.has(lowerAt(clause, start)) && tokenAt(clause, start)?.kind === 'word') start++;
+  if (lowerAt(clause, start) === ':' && start < end) start++;
+  while (end - 1 > start && tails.has(lowerAt(clause, end - 1))) end--;
+  return { from: start, to: end };
+}
+
+function candidateFor(clause: Clause, owner: Range | null, name: Range) {
+  if (owner !== null) {
+    const tokens = [...clause.tokens.slice(owner.from, owner.to), ...clause.tokens.slice(name.from, name.to)];
+    const [together] = nameCandidates({ ...clause, tokens, end: tokens.length }, { from: 0, to: tokens.length });
+    if (together !== undefined && together.score > 0.55) return together;
+  }
+  return nameCandidates(clause, name)[0] ?? null;
+}

@@ -1,0 +1,61 @@
+import type { Comparison, Operand } from '../tree/check.ts';
+import type { Line } from './line.ts';
+import type { Meaning } from './meanings.ts';
+import { equalTo, length } from './meanings.ts';
+
+/** How long or how many. */
+export const sizes: Line<Meaning>[] = [
+  {
+    say: '[a] (length|size|count) [of] [exactly] <number> [(characters|chars|items|elements|entries)]',
+    means: length('equal'),
+  },
+  {
+    say: '[a] (length|size|count) (of at least|at least|of minimum|>=) <number> [(characters|chars|items|elements|entries)]',
+    means: length('atLeast'),
+  },
+  {
+    say: '[a] (length|size|count) (of at most|at most|of maximum|<=) <number> [(characters|chars|items|elements|entries)]',
+    means: length('atMost'),
+  },
+  {
+    say: '[a] (length|size|count) (of more than|more than|greater than|of greater than|>) <number> [(characters|chars|items)]',
+    means: length('greater'),
+  },
+  {
+    say: '[a] (length|size|count) (of less than|less than|fewer than|of fewer than|<) <number> [(characters|chars|items)]',
+    means: length('less'),
+  },
+  ...itemCounts(
+    '(items|item|elements|element|entries|entry|records|record|characters|character|chars|digits|digit|letters|values|objects|rows|results) [(long|in length|in total)]',
+  ),
+];
+
+function itemCounts(noun: string): Line<Meaning>[] {
+  return [
+    { say: `(at least|minimum|no fewer than|no less than) <number> ${noun}`, means: length('atLeast') },
+    { say: `(at most|maximum|no more than|up to) <number> ${noun}`, means: length('atMost') },
+    { say: `(more than|over) <number> ${noun}`, means: length('greater') },
+    { say: `(less than|fewer than|under) <number> ${noun}`, means: length('less') },
+    { say: `[exactly|only] <number> ${noun}`, means: length('equal') },
+  ];
+}
+
+/** What can follow "has". */
+export const possession: Line<Meaning>[] = [
+  ...sizes,
+  { say: '[a|an|the] [expected] value [of|:] <value>', means: equalTo },
+  { say: '<value> value', means: equalTo },
+  { say: '[only] the keys <list>', means: ({ list }) => keys(list as Operand[], false) },
+  { say: 'only the (keys|properties|fields) <list>', means: ({ list }) => keys(list as Operand[], true) },
+  {
+    say: '(length|size) <comparison> <number>',
+    means: ({ comparison, number }) => length(comparison as Comparison)({ number }),
+  },
+];
+
+function keys(list: Operand[], only: boolean): Meaning | null {
+  const names = list.flatMap((one) =>
+    one.kind === 'literal' && typeof one.value === 'string' ? [one.value] : one.kind === 'words' ? [one.text] : [],
+  );
+  return names.length === list.length ? { predicate: { op: 'keys', keys: names, only } } : null;
+}

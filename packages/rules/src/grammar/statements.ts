@@ -1,0 +1,138 @@
+import type { Test } from '../tree/check.ts';
+import { lowerAt } from '../language/parser.ts';
+import { fitted } from './fit.ts';
+import type { Said } from './predicates.ts';
+import { predicatesAt } from './predicates.ts';
+import type { Clause, Family, Reading, Span } from './reading.ts';
+import { spanOf } from './reading.ts';
+import type { SubjectReading } from './subjects.ts';
+import { subjectsIn } from './subjects.ts';
+
+const mostReadings = 24;
+const lists = new Set([',', 'and', '&']);
+
+/** Something and what is said about it: "the price is greater than 0". */
+export const statements: Family = {
+  name: 'statements',
+  title: 'A value and what it must be',
+  read: readStatement,
+  golden: [
+    { text: 'status is 200', reads: 'The status is 200' },
+    { text: 'The response code should be 201 or 202', reads: 'The status is one of 201, 202' },
+    { text: 'status is Not Found', reads: 'The status is 404' },
+    { text: 'Status code is 2xx', reads: 'The status is 2xx' },
+    { text: "the status isn't 500", reads: 'The status is not 500' },
+    { text: 'response time is below 2 seconds', reads: 'The response time is less than 2000 ms' },
+    { text: 'the response takes at most 300 ms', reads: 'The response time is at most 300 ms' },
+    { text: 'the response size is less than 10 KB', reads: 'The response size is less than 10240 bytes' },
+    { text: 'the X-Request-Id header is present', reads: 'The header `X-Request-Id` is present' },
+    { text: 'header Cache-Control contains "no-store"', reads: 'The header `Cache-Control` contains "no-store"' },
+    { text: 'the content type is JSON', reads: 'The content type contains "json"' },
+    { text: 'price is greater than 0', reads: '`price` is greater than 0', sample: { price: 3 } },
+    {
+      text: 'every price is greater than 0',
+      reads: 'Every `items[*].price` is greater than 0',
+      sample: { items: [{ price: 3 }] },
+    },
+    {
+      text: "the user's email is a valid email address",
+      reads: '`user.email` is a valid email address',
+      sample: { user: { email: 'a@b.co' } },
+    },
+    { text: 'id is a UUID', reads: '`id` is a valid UUID', sample: { id: 'x' } },
+    {
+      text: 'currency is one of EUR, USD or GBP',
+      reads: '`currency` is one of "EUR" in any case, "USD" in any case, "GBP" in any case',
+      sample: { currency: 'EUR' },
+    },
+    { text: 'the name is not empty', reads: '`name` is not empty', sample: { name: 'x' } },
+    {
+      text: 'the number of items is at least 2',
+      reads: '`items` has a length of at least 2',
+      sample: { items: [1, 2] },
+    },
+    {
+      text: 'items are sorted in descending order by `total`',
+      reads: '`items` is sorted descending by `total`',
+      sample: { items: [{ total: 2 }] },
+    },
+    { text: 'the first item has an id', reads: '`items[0].id` is present', sample: { items: [{ id: 2 }] } },
+  ],
+};
+
+function readStatement(clause: Clause): Reading[] {
+  const readings: Reading[] = [];
+  for (let at = clause.from + 1; at < clause.end && readings.length < mostReadings; at++) {
+    const said = predicatesAt(clause, at).slice(0, 8);
+    if (said.length > 0) readings.push(...joined(clause, at, said));
+  }
+  return readings;
+}
+
+function joined(clause: Clause, at: number, said: Said[]): Reading[] {
+  const spans = [
+    ...spanOf(clause, { from: clause.from, to: at }, 'subject'),
+    ...spanOf(clause, { from: at, to: clause.end }, 'predicate'),
+  ];
+  return subjectLists(clause, at).flatMap((subjects) =>
+    said.flatMap((one, order) =>
+      combinations(subjects).flatMap((combination) => combined(combination, one, { order, spans })),
+    ),
+  );
+}
+
+function combined(
+  combination: SubjectReading[],
+  said: Said,
+  { order, spans }: { order: number; spans: Span[] },
+): Reading[] {
+  const tests = combination.map((subject) => fitted(subject, said)).filter((test) => test !== null);
+  if (tests.length < combination.length) return [];
+  const score = Math.min(...combination.map((subject) => subject.score)) - order * 0.03 - looseness(said, combination);
+  return [{ check: allOf(tests), score, spans, guessed: combination.some(isGuess) }];
+}
+
+function isGuess({ subject }: SubjectReading): boolean {
+  return subject.kind === 'field';
+}
+
+/** Unquoted prose as the value is the weakest evidence that a sentence was read rightly. */
+function looseness({ predicate }: Said, subjects: SubjectReading[]): number {
+  if (predicate.op !== 'compare' || predicate.value.kind !== 'words') return 0;
+  const words = predicate.value.text.split(' ').length;
+  return subjects.some(isGuess) ? Math.min(0.25, words * 0.03) : words * 0.02;
+}
+
+/** "id, name and email" are three subjects. */
+function subjectLists(clause: Clause, to: number): SubjectReading[][][] {
+  const whole = subjectsIn(clause, { from: clause.from, to });
+  const lists = whole.length > 0 ? [[whole]] : [];
+  const parts = splitList(clause, to);
+  if (parts.length < 2) return lists;
+  const each = parts.map((range) => subjectsIn(clause, range).slice(0, 3));
+  return each.every((options) => options.length > 0) ? [...lists, each] : lists;
+}
+
+export function splitList(clause: Clause, to: number): { from: number; to: number }[] {
+  const parts: { from: number; to: number }[] = [];
+  let from = clause.from;
+  for (let at = clause.from; at <= to; at++) {
+    if (at < to && !lists.has(lowerAt(clause, at))) continue;
+    if (at > from) parts.push({ from, to: at });
+    from = at + 1;
+  }
+  return parts;
+}
+
+/** One subject: each of its readings. Several subjects: the best of each together. */
+function combinations(subjects: SubjectReading[][]): SubjectReading[][] {
+  const [only] = subjects;
+  if (subjects.length === 1 && only !== undefined) return only.map((subject) => [subject]);
+  const best = subjects.map((options) => options[0]);
+  return [best.filter((subject) => subject !== undefined)];
+}
+
+export function allOf(tests: Test[]): Reading['check'] {
+  const [first] = tests;
+  return tests.length === 1 && first !== undefined ? first : { kind: 'all', checks: tests };
+}

@@ -1,0 +1,134 @@
+import type { Check } from '../tree/check.ts';
+import { literal, numberValue } from '../language/values.ts';
+import type { Input, Parser } from '../language/parser.ts';
+import { lowerAt, separated, oneWord, tokenAt } from '../language/parser.ts';
+import { phrase } from '../language/phrase.ts';
+import type { Clause, Family, Reading } from './reading.ts';
+import { spanOf } from './reading.ts';
+import { statusClassOf, statusOf } from './status-words.ts';
+
+const code: Parser<number> = (input, at) =>
+  numberValue(input, at).filter(
+    ({ value, next }) =>
+      Number.isInteger(value) &&
+      value >= 100 &&
+      value <= 599 &&
+      next === at + 1 &&
+      tokenAt(input, at)?.kind === 'number',
+  );
+const codes = separated(code, (input: Input, at: number) => oneWord('or', ',', '/', 'and')(input, at), 1);
+const slots = { codes };
+
+/** Places in a sentence where a number of three digits is a status, whatever stands around it. */
+const marked = [
+  'status [code] [is|of|=|:|should be|equals|to be] <codes>',
+  '(returns|return|returned|responds with|respond with|gives|give|should return|answers|answers with|expect|expected|get|gets|got|got a|with|receives|throws) [a|an] [http] [status] [code] [of] <codes>',
+  '( <codes> )',
+  '(http|code|response) [status] <codes>',
+  '<codes> [http] (status|status code|response|error|test|code)',
+  'should be <codes>',
+].map((say) => phrase(say, slots));
+const leading = phrase('<codes>', slots);
+
+/** A status named by its number alone: "returns 404", "400 - no body", "Order created (201)". */
+export const statusLines: Family = {
+  name: 'status',
+  title: 'The status',
+  read: readStatus,
+  golden: [
+    { text: 'returns 404', reads: 'The status is 404' },
+    { text: 'Book is created (201)', reads: 'The status is 201' },
+    { text: '400 - title is missing', reads: 'The status is 400' },
+    { text: 'should respond with 200 or 204', reads: 'The status is one of 200, 204' },
+    { text: 'Unauthorized', reads: 'The status is 401' },
+  ],
+};
+
+function readStatus(clause: Clause): Reading[] {
+  const named = namedStatus(clause);
+  if (named !== null)
+    return [
+      {
+        check: named,
+        score: isDenialByName(clause) ? 1.1 : 0.75,
+        spans: spanOf(clause, { from: clause.from, to: clause.end }, 'predicate'),
+        guessed: false,
+      },
+    ];
+  const found = findCodes(clause);
+  if (found === null) return [];
+  const check = statusCheck(found.codes);
+  const spans = spanOf(clause, found, 'predicate');
+  return [{ check, score: 0.7, spans, guessed: false }];
+}
+
+/** "status is Not Found" denies nothing. */
+function isDenialByName(clause: Clause): boolean {
+  return clause.tokens.slice(clause.from, clause.end).some((token) => token.lower === 'not');
+}
+
+function findCodes(clause: Clause): { codes: number[]; from: number; to: number } | null {
+  for (const parser of marked) {
+    for (let at = clause.from; at < clause.end; at++) {
+      const [match] = parser(clause, at);
+      if (match !== undefined) return { codes: match.value['codes'] as number[], from: at, to: match.next };
+    }
+  }
+  const [first] = leading(clause, clause.from);
+  if (first === undefined || !endsHeadline(clause, first.next)) return null;
+  return { codes: first.value['codes'] as number[], from: clause.from, to: first.next };
+}
+
+/** "404 when the id is unknown", "422 - unknown field", "409 Conflict", but not "250 items". */
+function endsHeadline(clause: Clause, at: number): boolean {
+  if (at === clause.end) return true;
+  const word = lowerAt(clause, at);
+  if (/^([-–—:,(]|for|when|if|without|with|on|is|as|because|should|returned|response)$/.test(word)) return true;
+  for (let end = at + 1; end <= Math.min(clause.end, at + 4); end++) {
+    if (
+      statusOf(
+        clause.tokens
+          .slice(at, end)
+          .map((token) => token.text)
+          .join(' '),
+      ) !== null
+    )
+      return true;
+  }
+  return false;
+}
+
+function statusCheck(found: number[]): Check {
+  const values = found.map(literal);
+  const [only] = values;
+  const predicate =
+    values.length === 1 && only !== undefined
+      ? { op: 'compare' as const, comparison: 'equal' as const, value: only }
+      : { op: 'oneOf' as const, values };
+  return { kind: 'test', subject: { kind: 'status' }, quantifier: { kind: 'implied' }, predicate, negated: false };
+}
+
+/** The whole clause is a reason phrase or a class of statuses, with the word "status" or without: "Status created". */
+function namedStatus(clause: Clause): Check | null {
+  const words = clause.tokens.slice(clause.from, clause.end).map((token) => token.text);
+  const bare = words
+    .filter(
+      (word) =>
+        !/^(http|status|code|response|error|should|be|is|the|a|an|return|returns|expected|expect|-|:|\(|\))$/i.test(
+          word,
+        ),
+    )
+    .join(' ');
+  const hasStatus = words.some((word) => /^(status|code)$/i.test(word));
+  const number = statusOf(bare);
+  if (number !== null && (hasStatus || number >= 400)) return statusCheck([number]);
+  const found = hasStatus ? statusClassOf(bare) : null;
+  if (found === null) return null;
+  return {
+    kind: 'test',
+    subject: { kind: 'status' },
+    quantifier: { kind: 'implied' },
+    predicate: { op: 'statusClass', class: found },
+    negated: false,
+  };
+}

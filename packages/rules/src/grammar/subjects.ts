@@ -1,0 +1,239 @@
+import type { Quantifier, RequestPart, Subject } from '../tree/check.ts';
+import type { Input, Parser } from '../language/parser.ts';
+import { lowerAt, oneWord, tokenAt } from '../language/parser.ts';
+import type { Slots } from '../language/phrase.ts';
+import { numberValue } from '../language/values.ts';
+import type { Line } from './line.ts';
+import { lines } from './line.ts';
+import { nameCandidates } from './name-phrases.ts';
+
+/** A reading of the words that a sentence is about. */
+export interface SubjectReading {
+  subject: Subject;
+  quantifier: Quantifier;
+  /** The sentence is about how many or how long, not about the value. */
+  measured: boolean;
+  /** 1 for what was named in full, less for what had to be guessed. */
+  score: number;
+  isList: boolean;
+  sampled: boolean;
+}
+
+type Known = { subject: Subject };
+
+const nameSlot: Parser<string> = (input, at) => {
+  const found = tokenAt(input, at);
+  return found !== undefined && /^(word|quoted|path)$/.test(found.kind) ? [{ value: found.text, next: at + 1 }] : [];
+};
+
+const headerSlot: Parser<string> = (input, at) =>
+  nameSlot(input, at).filter(
+    ({ value }) => /^[\w-]{2,80}$/.test(value) && !/^(the|a|an|response|error|that|all|no)$/i.test(value),
+  );
+
+const slots: Slots = { name: nameSlot, header: headerSlot, part: oneWord('body', 'query', 'path', 'header') };
+const known = (subject: Subject) => (): Known => ({ subject });
+const header = ({ header: name }: Record<string, unknown>): Known => ({
+  subject: { kind: 'header', name: String(name) },
+});
+
+/** What is not a name in the body. */
+const table: Line<Known>[] = [
+  {
+    say: '[http] [response|returned|result] (status|status code|statuscode|response code|http code|code status|return code|returncode|statuses)',
+    means: known({ kind: 'status' }),
+  },
+  { say: 'http (response|status) [code|status]', means: known({ kind: 'status' }) },
+  { say: '[http] status [code] of [the] (response|answer|reply)', means: known({ kind: 'status' }) },
+  { say: '(response|answer|reply) [http] (status|code) [code]', means: known({ kind: 'status' }) },
+  {
+    say: '(response time|response times|responsetime|time|latency|duration|time taken|time to respond|elapsed time|response duration)',
+    means: known({ kind: 'time' }),
+  },
+  { say: '(time|latency|duration) of [the] (response|request|call)', means: known({ kind: 'time' }) },
+  {
+    say: '(response size|body size|payload size|size of the response|size of the body|response length)',
+    means: known({ kind: 'size' }),
+  },
+  {
+    say: '[response] (content type|content-type|contenttype|mime type|media type) [header]',
+    means: known({ kind: 'contentType' }),
+  },
+  { say: '[response] (charset|character set|character encoding)', means: known({ kind: 'charset' }) },
+  { say: '[response] header <header>', means: header },
+  { say: '[response] <header> [response] (header|headers)', means: header },
+  { say: 'header of <header>', means: header },
+  {
+    say: '[the] <attribute:name> attribute of [the] cookie <name>',
+    means: ({ attribute, name }) => ({ subject: { kind: 'cookie', name: String(name), attribute: String(attribute) } }),
+  },
+  {
+    say: '[session] cookie [named|called] <name>',
+    means: ({ name }) => ({ subject: { kind: 'cookie', name: String(name), attribute: null } }),
+  },
+  { say: '<name> cookie', means: ({ name }) => ({ subject: { kind: 'cookie', name: String(name), attribute: null } }) },
+  { say: '[response|json|returned] (body|payload|content) [text]', means: known({ kind: 'body' }) },
+  { say: 'body of [the] (response|answer|reply)', means: known({ kind: 'body' }) },
+  {
+    say: '(response|result|reply|answer|output|it|json|response json|json response|response data)',
+    means: known({ kind: 'body' }),
+  },
+  { say: '[response] (error|error object|errors)', means: known({ kind: 'error', part: 'object' }) },
+  {
+    say: '[response] (error message|error text|error msg|error description|error detail|error details|message of the error|error reason)',
+    means: known({ kind: 'error', part: 'message' }),
+  },
+  { say: '[response] (error code|code of the error|error-code)', means: known({ kind: 'error', part: 'code' }) },
+  {
+    say: '[<part>] value <name> [that] (was|is) sent',
+    means: ({ part, name }) => ({
+      subject: { kind: 'request', part: (part ?? 'any') as RequestPart, name: String(name) },
+    }),
+  },
+];
+
+const knownSubject = lines(table, slots);
+const skipped = new Set(['the', 'a', 'an', 'that', 'this', 'its', 'their', 'whole', 'entire', 'and', "'s"]);
+
+interface Range {
+  from: number;
+  to: number;
+}
+
+/** Every reading of the words between two places as something that a rule can be about. */
+export function subjectsIn(input: Input, range: Range): SubjectReading[] {
+  const quantified = quantifierAt(input, range);
+  const measure = measureAt(input, quantified.range);
+  const inner = skip(input, measure.range);
+  if (inner.from >= inner.to) return [];
+  const special =
+    quantified.quantifier.kind === 'implied' || isWritten(input, inner) ? knownSubjects(input, inner) : [];
+  const readings =
+    special.length > 0 && !isWritten(input, inner)
+      ? [...special, ...nameReadings(input, inner, 0.2)]
+      : nameReadings(input, inner, 0);
+  return readings.map((reading) => ({
+    ...reading,
+    quantifier: quantified.quantifier,
+    measured: measure.measured,
+    subject: withEach(reading, quantified.quantifier),
+  }));
+}
+
+function isWritten(input: Input, { from, to }: Range): boolean {
+  return to === from + 1 && tokenAt(input, from)?.kind === 'path';
+}
+
+function knownSubjects(input: Input, { from, to }: Range): SubjectReading[] {
+  const inside = { ...input, end: to };
+  return knownSubject(inside, from)
+    .filter(({ next }) => next === to)
+    .slice(0, 2)
+    .map(({ value }) => ({
+      subject: value.subject,
+      quantifier: { kind: 'implied' },
+      measured: false,
+      score: 1,
+      isList: false,
+      sampled: false,
+    }));
+}
+
+function nameReadings(input: Input, { from, to }: Range, less: number): SubjectReading[] {
+  return nameCandidates(input, { from, to }).map((candidate) => ({
+    subject: { kind: 'field', path: candidate.path },
+    quantifier: { kind: 'implied' },
+    measured: false,
+    score: candidate.score - less,
+    isList: candidate.isList,
+    sampled: candidate.sampled,
+  }));
+}
+
+/** "every tag" of a list of plain values is each of its items. */
+function withEach({ subject, isList }: SubjectReading, quantifier: Quantifier): Subject {
+  if (subject.kind !== 'field' || !isList || quantifier.kind === 'implied') return subject;
+  return { kind: 'field', path: [...subject.path, { each: true }] };
+}
+
+const everyWords = new Set(['all', 'each', 'every']);
+const anyWords = new Set(['any', 'some']);
+
+function quantifierAt(input: Input, range: Range): { quantifier: Quantifier; range: Range } {
+  const at = skip(input, range).from;
+  const word = lowerAt(input, at);
+  const rest = (next: number): Range => ({ from: skipOf(input, next), to: range.to });
+  if (everyWords.has(word)) return { quantifier: { kind: 'all' }, range: rest(at + 1) };
+  if (anyWords.has(word)) return { quantifier: { kind: 'any' }, range: rest(at + 1) };
+  if (word === 'no' || (word === 'none' && lowerAt(input, at + 1) === 'of'))
+    return { quantifier: { kind: 'none' }, range: rest(at + 1) };
+  const counted = countedAt(input, at);
+  if (counted !== null && lowerAt(input, counted.next) === 'of') {
+    const one = counted.kind === 'atLeast' && counted.count === 1;
+    const quantifier: Quantifier = one ? { kind: 'any' } : { kind: counted.kind, count: counted.count };
+    return { quantifier, range: rest(counted.next) };
+  }
+  return { quantifier: { kind: 'implied' }, range };
+}
+
+function skipOf(input: Input, at: number): number {
+  return lowerAt(input, at) === 'of' ? at + 1 : at;
+}
+
+/** "exactly 2", "at least one", "at most three". */
+export function countedAt(
+  input: Input,
+  at: number,
+): { kind: 'exactly' | 'atLeast' | 'atMost'; count: number; next: number } | null {
+  const first = lowerAt(input, at);
+  const second = lowerAt(input, at + 1);
+  const kind =
+    first === 'exactly' || first === 'only'
+      ? 'exactly'
+      : first === 'at' && second === 'least'
+        ? 'atLeast'
+        : first === 'at' && second === 'most'
+          ? 'atMost'
+          : null;
+  if (kind === null) return null;
+  const [number] = numberValue(input, kind === 'exactly' ? at + 1 : at + 2);
+  return number === undefined ? null : { kind, count: number.value, next: number.next };
+}
+
+const measures = new Set(['number', 'count', 'length', 'size', 'amount']);
+
+function measureAt(input: Input, range: Range): { measured: boolean; range: Range } {
+  const at = skip(input, range).from;
+  const total = lowerAt(input, at) === 'total' ? at + 1 : at;
+  if (measures.has(lowerAt(input, total)) && lowerAt(input, total + 1) === 'of' && total + 2 < range.to) {
+    const inWords = lowerAt(input, total + 2) === 'items' && lowerAt(input, total + 3) === 'in' ? 2 : 0;
+    return { measured: true, range: { from: total + 2 + inWords, to: range.to } };
+  }
+  const last = lowerAt(input, range.to - 1);
+  if (
+    (last === 'length' || last === 'size' || last === 'count') &&
+    range.to - range.from > 1 &&
+    !isPropertyName(input, range)
+  ) {
+    return { measured: true, range: { from: range.from, to: range.to - 1 } };
+  }
+  return { measured: false, range };
+}
+
+function isPropertyName(input: Input, { from, to }: Range): boolean {
+  const joined = input.tokens
+    .slice(from, to)
+    .map((token) => token.lower)
+    .join('');
+  return (
+    input.names.byLast.has(joined) ||
+    input.names.byLast.has(lowerAt(input, to - 1)) ||
+    /response|body|payload/.test(joined)
+  );
+}
+
+function skip(input: Input, { from, to }: Range): Range {
+  let start = from;
+  while (start < to && skipped.has(lowerAt(input, start)) && tokenAt(input, start)?.kind !== 'quoted') start++;
+  return { from: start, to };
+}

@@ -1,0 +1,122 @@
+import type { Json, JsonSchema, JsonSchemaObject } from '@assay/api-model';
+import type { RuleContext } from '../exchange.ts';
+import { responseSchemas } from './documented.ts';
+import type { Path } from '../tree/check.ts';
+import { formatPath, nameWords } from '../tree/path.ts';
+
+/** A place in the answer that a name can mean. */
+export interface NameEntry {
+  path: Path;
+  text: string;
+  /** The words of each property name on the way, the last one included. */
+  words: string[][];
+  isList: boolean;
+  /** Seen in a sample, so that a wrong reading can be told from a right one. */
+  sampled: boolean;
+}
+
+export interface NameIndex {
+  entries: NameEntry[];
+  byText: Map<string, NameEntry>;
+  /** By the last property name, without case and separators. */
+  byLast: Map<string, NameEntry[]>;
+  hasSample: boolean;
+}
+
+const mostEntries = 1500;
+const mostItems = 3;
+const deepest = 9;
+const known = new WeakMap<RuleContext, NameIndex>();
+
+/** All names that the documented schema and the samples of a call offer. Kept per context. */
+export function nameIndex(context: RuleContext): NameIndex {
+  const cached = known.get(context);
+  if (cached !== undefined) return cached;
+  const builder = new IndexBuilder(context.definitions ?? {});
+  let hasSample = false;
+  for (const sample of (context.samples ?? []).slice(0, 3)) {
+    const body = parsed(sample.response.body);
+    if (body === undefined) continue;
+    hasSample = true;
+    builder.addValue(body, { path: [], words: [] });
+  }
+  for (const schema of responseSchemas(context)) builder.addSchema(schema, { path: [], words: [] });
+  const index = { ...builder.index(), hasSample };
+  known.set(context, index);
+  return index;
+}
+
+function parsed(body: string): Json | undefined {
+  try {
+    return JSON.parse(body) as Json;
+  } catch {
+    return undefined;
+  }
+}
+
+interface Place {
+  path: Path;
+  words: string[][];
+}
+
+class IndexBuilder {
+  private readonly byText = new Map<string, NameEntry>();
+  private readonly definitions: Record<string, JsonSchema>;
+
+  constructor(definitions: Record<string, JsonSchema>) {
+    this.definitions = definitions;
+  }
+
+  index(): Omit<NameIndex, 'hasSample'> {
+    const entries = [...this.byText.values()];
+    const byLast = new Map<string, NameEntry[]>();
+    for (const entry of entries) {
+      const key = (entry.words.at(-1) ?? []).join('');
+      byLast.set(key, [...(byLast.get(key) ?? []), entry]);
+    }
+    return { entries, byText: this.byText, byLast };
+  }
+
+  addValue(value: Json, place: Place): void {
+    if (place.path.length > deepest || this.byText.size > mostEntries) return;
+    this.add(place, { isList: Array.isArray(value), sampled: true });
+    if (Array.isArray(value)) {
+      for (const item of value.slice(0, mostItems)) this.addValue(item, this.item(place));
+    } else if (value !== null && typeof value === 'object') {
+      for (const [key, inner] of Object.entries(value).slice(0, 200)) this.addValue(inner, this.child(place, key));
+    }
+  }
+
+  addSchema(schema: JsonSchema, place: Place): void {
+    if (place.path.length > deepest || this.byText.size > mostEntries) return;
+    const resolved = this.resolve(schema);
+    if (resolved === null) return;
+    this.add(place, { isList: resolved.items !== undefined || resolved.type === 'array', sampled: false });
+    for (const [key, inner] of Object.entries(resolved.properties ?? {})) this.addSchema(inner, this.child(place, key));
+    if (resolved.items !== undefined) this.addSchema(resolved.items, this.item(place));
+    for (const part of [...(resolved.allOf ?? []), ...(resolved.oneOf ?? []), ...(resolved.anyOf ?? [])])
+      this.addSchema(part, place);
+  }
+
+  private resolve(schema: JsonSchema, hops = 0): JsonSchemaObject | null {
+    if (typeof schema === 'boolean' || hops > 8) return null;
+    if (schema.$ref === undefined) return schema;
+    const target = this.definitions[schema.$ref.slice('#/$defs/'.length)];
+    return target === undefined ? null : this.resolve(target, hops + 1);
+  }
+
+  private child(place: Place, key: string): Place {
+    return { path: [...place.path, key], words: [...place.words, nameWords(key)] };
+  }
+
+  private item(place: Place): Place {
+    return { path: [...place.path, { each: true }], words: place.words };
+  }
+
+  private add({ path, words }: Place, about: { isList: boolean; sampled: boolean }): void {
+    const text = formatPath(path);
+    const before = this.byText.get(text);
+    if (before === undefined) this.byText.set(text, { path, text, words, ...about });
+    else if (about.isList) before.isList = true;
+  }
+}

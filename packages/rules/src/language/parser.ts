@@ -1,0 +1,77 @@
+import type { NameIndex } from './names.ts';
+import type { Token } from './tokens.ts';
+
+/** A sentence, or the part of one between two tokens, together with what is known about the names in it. */
+export interface Input {
+  tokens: Token[];
+  end: number;
+  names: NameIndex;
+}
+
+export interface Match<T> {
+  value: T;
+  next: number;
+}
+
+/** Reads tokens from a place on and answers every way in which that is possible, the best first. Empty when there is none. */
+export type Parser<T> = (input: Input, at: number) => Match<T>[];
+
+export function tokenAt(input: Input, at: number): Token | undefined {
+  return at < input.end ? input.tokens[at] : undefined;
+}
+
+export function lowerAt(input: Input, at: number): string {
+  return tokenAt(input, at)?.lower ?? '';
+}
+
+/** One of these plain words or signs. */
+export function oneWord(...words: string[]): Parser<string> {
+  const wanted = new Set(words);
+  return (input, at) => {
+    const found = tokenAt(input, at);
+    return found !== undefined && found.kind !== 'quoted' && found.kind !== 'path' && wanted.has(found.lower)
+      ? [{ value: found.lower, next: at + 1 }]
+      : [];
+  };
+}
+
+export function alternatives<T>(...parsers: Parser<T>[]): Parser<T> {
+  return (input, at) => parsers.flatMap((parser) => parser(input, at));
+}
+
+export function firstOf<T>(...parsers: Parser<T>[]): Parser<T> {
+  return (input, at) => {
+    for (const parser of parsers) {
+      const matches = parser(input, at);
+      if (matches.length > 0) return matches;
+    }
+    return [];
+  };
+}
+
+export function mapped<T, U>(parser: Parser<T>, change: (value: T) => U | null): Parser<U> {
+  return (input, at) =>
+    parser(input, at).flatMap(({ value, next }) => {
+      const changed = change(value);
+      return changed === null ? [] : [{ value: changed, next }];
+    });
+}
+
+/** As long as it fits: `words` one after another, separated by what `separator` reads. */
+export function separated<T>(parser: Parser<T>, separator: Parser<unknown>, atLeast: number): Parser<T[]> {
+  return (input, at) => {
+    const values: T[] = [];
+    const found: Match<T[]>[] = [];
+    let place = at;
+    for (let count = 0; count < 40; count++) {
+      const [match] = parser(input, place);
+      if (match === undefined) break;
+      values.push(match.value);
+      if (values.length >= atLeast) found.unshift({ value: [...values], next: match.next });
+      const [gap] = separator(input, match.next);
+      if (gap === undefined) break;
+      place = gap.next;
+    }
+    return found;
+  };
+}

@@ -1,0 +1,92 @@
+import type { Input, Match, Parser } from './parser.ts';
+import { tokenAt } from './parser.ts';
+
+/** What the slots of a phrase read, by slot name. */
+export type Captured = Record<string, unknown>;
+export type Slots = Record<string, Parser<unknown>>;
+
+type Element =
+  | { kind: 'word'; word: string }
+  | { kind: 'slot'; name: string; parser: Parser<unknown> }
+  | { kind: 'choice'; options: Element[][] };
+
+/**
+ * Compiles a phrase to a parser. In a phrase `a|b c` inside parentheses are alternatives, `[..]` is optional,
+ * `<name>` or `<name:slot>` reads a value, and everything else is a word or sign as it stands.
+ */
+export function phrase(pattern: string, slots: Slots): Parser<Captured> {
+  const reader = new PatternReader(pattern, slots);
+  const elements = reader.sequence();
+  return (input, at) => match(elements, input, { value: {}, next: at });
+}
+
+function match(elements: Element[], input: Input, start: Match<Captured>): Match<Captured>[] {
+  let states = [start];
+  for (const element of elements) {
+    states = states.flatMap((state) => step(element, input, state)).slice(0, 24);
+    if (states.length === 0) return [];
+  }
+  return states;
+}
+
+function step(element: Element, input: Input, state: Match<Captured>): Match<Captured>[] {
+  switch (element.kind) {
+    case 'word': {
+      const found = tokenAt(input, state.next);
+      const fits =
+        found !== undefined && found.kind !== 'quoted' && found.kind !== 'path' && found.lower === element.word;
+      return fits ? [{ value: state.value, next: state.next + 1 }] : [];
+    }
+    case 'slot':
+      return element.parser(input, state.next).map(({ value, next }) => ({
+        value: { ...state.value, [element.name]: value },
+        next,
+      }));
+    case 'choice':
+      return element.options.flatMap((option) => match(option, input, state));
+  }
+}
+
+class PatternReader {
+  private readonly parts: string[];
+  private at = 0;
+  private readonly pattern: string;
+  private readonly slots: Slots;
+
+  constructor(pattern: string, slots: Slots) {
+    this.pattern = pattern;
+    this.slots = slots;
+    this.parts = pattern.match(/<[a-z][\w]*(?::\w+)?>|[()[\]|]|[^\s()[\]|]+/gi) ?? [];
+  }
+
+  sequence(): Element[] {
+    const elements: Element[] = [];
+    while (this.at < this.parts.length && !')]|'.includes(this.parts[this.at] ?? '')) elements.push(this.element());
+    return elements;
+  }
+
+  private element(): Element {
+    const part = this.parts[this.at++] ?? '';
+    if (part === '(') return { kind: 'choice', options: this.options(')') };
+    if (part === '[') return { kind: 'choice', options: [...this.options(']'), []] };
+    if (/^<\w/.test(part)) return this.slot(part.slice(1, -1));
+    return { kind: 'word', word: part.toLowerCase() };
+  }
+
+  private options(close: string): Element[][] {
+    const options = [this.sequence()];
+    while (this.parts[this.at] === '|') {
+      this.at++;
+      options.push(this.sequence());
+    }
+    if (this.parts[this.at++] !== close) throw new Error(`Unbalanced phrase: ${this.pattern}`);
+    return options;
+  }
+
+  private slot(text: string): Element {
+    const [name = '', kind = name] = text.split(':');
+    const parser = this.slots[kind];
+    if (parser === undefined) throw new Error(`Unknown slot <${text}> in phrase: ${this.pattern}`);
+    return { kind: 'slot', name, parser };
+  }
+}

@@ -1,0 +1,115 @@
+import type { Path } from '../tree/check.ts';
+import { nameWords, normalName, parsePath } from '../tree/path.ts';
+import type { NameEntry, NameIndex } from './names.ts';
+import { canonicalWord, fillers } from './words.ts';
+
+/** A place that a name in words may mean. `score` is 1 for a name that says it in full and falls with every word that is left over. */
+export interface Candidate {
+  path: Path;
+  score: number;
+  isList: boolean;
+  sampled: boolean;
+}
+
+const mostCandidates = 12;
+
+/** Everything that some words can stand for in the answer, the best first. */
+export function resolveName(words: string[], names: NameIndex): Candidate[] {
+  const wanted = words
+    .flatMap(nameWords)
+    .map(canonicalWord)
+    .filter((word) => !fillers.has(word));
+  if (wanted.length === 0 || wanted.length > 8) return [];
+  const found: Candidate[] = [];
+  for (const entry of names.entries) {
+    const score = fit(wanted, entry);
+    if (score > 0) found.push({ path: entry.path, score, isList: entry.isList, sampled: entry.sampled });
+  }
+  return found
+    .sort((left, right) => right.score - left.score || left.path.length - right.path.length)
+    .slice(0, mostCandidates);
+}
+
+/** A written path such as `data.items[0].price`: as it stands when it exists or nothing is known, else where its end fits. */
+export function resolveWrittenPath(text: string, names: NameIndex): Candidate[] {
+  const path = parsePath(text);
+  if (path === null) return [];
+  const normal = text.replace(/^\$\.?/, '').replace(/\[-?\d+\]/g, '[*]');
+  const exact = names.byText.get(normal);
+  if (exact !== undefined) return [{ path, score: 1, isList: exact.isList, sampled: exact.sampled }];
+  if (text.startsWith('$') || path.some((step) => typeof step === 'object'))
+    return [{ path, score: 1, isList: false, sampled: false }];
+  const ends = names.entries.filter((entry) => entry.text.endsWith(`.${normal}`));
+  if (ends.length > 0) return ends.slice(0, 3).map((entry) => candidate(entry, 0.95));
+  return [{ path, score: names.hasSample ? 0.4 : 0.9, isList: false, sampled: false }];
+}
+
+function candidate(entry: NameEntry, score: number): Candidate {
+  return { path: entry.path, score, isList: entry.isList, sampled: entry.sampled };
+}
+
+/** How well the words name an entry: its last name at the end of the phrase, the names above it before, in order. */
+function fit(wanted: string[], { words, path }: NameEntry): number {
+  const last = (words.at(-1) ?? []).map(canonicalWord);
+  if (last.length === 0 || typeof path.at(-1) === 'object') return 0;
+  const tail = tailFit(wanted, last);
+  if (tail === null) return 0;
+  const rest = wanted.slice(0, wanted.length - tail.used);
+  const above = words.slice(0, -1).flat().map(canonicalWord);
+  let matched = 0;
+  let from = above.length;
+  for (const word of rest.toReversed()) {
+    const at = above.lastIndexOf(word, from);
+    if (at >= 0) matched++;
+    from = at >= 0 ? at : from;
+  }
+  const left = rest.length - matched;
+  const covered = (tail.used + matched) / wanted.length;
+  return left > 0 && covered < 0.34 ? 0 : tail.score * (0.4 + 0.6 * covered) - path.length * 0.004;
+}
+
+function tailFit(wanted: string[], last: string[]): { used: number; score: number } | null {
+  const joined = last.join('');
+  for (let used = Math.min(wanted.length, last.length + 2); used >= 1; used--) {
+    const tail = wanted.slice(wanted.length - used);
+    if (tail.join('') === joined) return { used, score: 1 };
+    if (used > 1 && isAcronym(tail, last)) return { used, score: 0.85 };
+  }
+  const final = wanted.at(-1) ?? '';
+  if (
+    final.length >= 2 &&
+    final.length <= 5 &&
+    last.length === final.length &&
+    last.every((word, index) => word[0] === final[index])
+  ) {
+    return { used: 1, score: 0.85 };
+  }
+  return partialFit(wanted, last);
+}
+
+function isAcronym(tail: string[], last: string[]): boolean {
+  return last.length === 1 && last[0] === tail.map((word) => word[0]).join('');
+}
+
+/** `state` for `transferState`, or "order total" for `total`. */
+function partialFit(wanted: string[], last: string[]): { used: number; score: number } | null {
+  let used = 0;
+  const inLast = new Set(last);
+  while (used < wanted.length && inLast.has(wanted[wanted.length - 1 - used] ?? '')) used++;
+  if (used === 0) return null;
+  return { used, score: 0.45 + 0.35 * (used / last.length) };
+}
+
+/** The path that a name stands for when nothing is known about the answer: the first property of that name at any depth. */
+export function unresolvedPath(words: string[]): Path {
+  const parts = words.flatMap(nameWords).filter((word) => !fillers.has(word));
+  const name =
+    words.length === 1
+      ? (words[0] ?? '')
+      : parts.map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1))).join('');
+  return [{ find: name }];
+}
+
+export function sameName(left: string, right: string): boolean {
+  return normalName(left) === normalName(right);
+}

@@ -1,0 +1,152 @@
+export type TokenKind = 'word' | 'number' | 'quoted' | 'path' | 'variable' | 'mark';
+
+/** A piece of a sentence. `text` is what was written without its quotes, `lower` its lower case, `start` and `end` its place in the sentence. */
+export interface Token {
+  kind: TokenKind;
+  text: string;
+  lower: string;
+  start: number;
+  end: number;
+}
+
+const closers: Record<string, string> = { '"': '"', "'": "'", '“': '”', '‘': '’', '«': '»', '`': '`' };
+const signs = ['===', '!==', '<=', '>=', '==', '!=', '<>', '=>', '->', '::', '≤', '≥', '≠', '<', '>', '='];
+const marks = new Set('( ) , ; : ? ! [ ] { } | · • – — - + * &'.split(' '));
+const wordLetter = /[^\s()=<>,;"“”`!?|]/;
+const trailing = /[.,;:!?'’\])]+$/;
+
+/** Splits a sentence into tokens. Every character is looked at a bounded number of times. */
+export function tokenize(text: string): Token[] {
+  const tokens: Token[] = [];
+  let at = 0;
+  while (at < text.length) {
+    const letter = text[at] ?? '';
+    if (/\s/.test(letter)) {
+      at++;
+      continue;
+    }
+    const read =
+      readQuoted(text, at) ??
+      readVariable(text, at) ??
+      readSign(text, at) ??
+      readNumber(text, at) ??
+      readWord(text, at);
+    tokens.push(...read.tokens);
+    at = read.end;
+  }
+  return tokens;
+}
+
+interface Read {
+  tokens: Token[];
+  end: number;
+}
+
+function token(kind: TokenKind, text: string, [start, end]: [number, number]): Token {
+  return { kind, text, lower: text.toLowerCase(), start, end };
+}
+
+function readQuoted(text: string, at: number): Read | null {
+  const open = text[at] ?? '';
+  const close = closers[open];
+  if (close === undefined) return null;
+  const apostrophe = close === "'" || close === '’';
+  const end = closingQuote(text, at + 1, { close, escapes: open === '"' });
+  if (end < 0) return apostrophe ? { tokens: [], end: at + 1 } : null;
+  if (end === at + 1 && open !== '"') return null;
+  const inside = text.slice(at + 1, end);
+  const value = open === '"' ? unescaped(inside) : inside;
+  return { tokens: [token(open === '`' ? 'path' : 'quoted', value, [at, end + 1])], end: end + 1 };
+}
+
+/** An apostrophe inside a word does not close a quotation. */
+function closingQuote(text: string, from: number, { close, escapes }: { close: string; escapes: boolean }): number {
+  const apostrophe = close === "'" || close === '’';
+  for (let i = from; i < text.length; i++) {
+    const letter = text[i];
+    if (escapes && letter === '\\') i++;
+    else if (letter === close && !(apostrophe && /[\p{L}\p{N}]/u.test(text[i + 1] ?? ''))) return i;
+  }
+  return -1;
+}
+
+function unescaped(text: string): string {
+  if (!text.includes('\\')) return text;
+  try {
+    return JSON.parse(`"${text}"`) as string;
+  } catch {
+    return text;
+  }
+}
+
+function readVariable(text: string, at: number): Read | null {
+  if (text[at] !== '{' && !text.startsWith('${', at)) return null;
+  const match = /^\$?\{\{?\s*([\w.-]{1,80})\s*\}?\}/.exec(text.slice(at, at + 100));
+  if (match === null) return null;
+  const end = at + match[0].length;
+  return { tokens: [token('variable', match[1] ?? '', [at, end])], end };
+}
+
+function readSign(text: string, at: number): Read | null {
+  const sign = signs.find((candidate) => text.startsWith(candidate, at));
+  if (sign !== undefined) return { tokens: [token('mark', sign, [at, at + sign.length])], end: at + sign.length };
+  const letter = text[at] ?? '';
+  if (!marks.has(letter)) return null;
+  if (letter === '-' && /\d/.test(text[at + 1] ?? '')) return null;
+  if ((letter === '+' || letter === '*') && !/\s|^$/.test(text[at + 1] ?? '')) return null;
+  return { tokens: [token('mark', letter, [at, at + 1])], end: at + 1 };
+}
+
+const numeral = /^-?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?:[eE][+-]?\d{1,3}(?![\w.]))?/;
+const unit =
+  /^(?:ms|msec|milliseconds?|s|sec|secs|seconds?|m|min|minutes?|h|hours?|kb|mb|gb|kib|mib|bytes?|b|k|%|days?|chars?|characters?)(?![\p{L}\p{N}_])/iu;
+
+function readNumber(text: string, at: number): Read | null {
+  const match = numeral.exec(text.slice(at, at + 60));
+  if (match === null) return null;
+  const end = at + match[0].length;
+  const after = text.slice(end, end + 14);
+  const suffix = unit.exec(after);
+  if (suffix === null && /^[\p{L}\p{N}_@/:+-]|^\.\d|^[.,][\p{L}]/u.test(after) && !/^-\p{L}{2,}/u.test(after))
+    return null;
+  const tokens = [token('number', match[0].replaceAll(',', ''), [at, end])];
+  if (suffix === null) return { tokens, end };
+  const unitEnd = end + suffix[0].length;
+  return { tokens: [...tokens, token('word', suffix[0], [end, unitEnd])], end: unitEnd };
+}
+
+function readWord(text: string, at: number): Read {
+  let end = at;
+  while (end < text.length && (wordLetter.test(text[end] ?? '') || isInside(text, end))) end++;
+  if (end === at) return { tokens: [token('mark', text[at] ?? '', [at, at + 1])], end: at + 1 };
+  const raw = text.slice(at, end);
+  const bare = raw.replace(trailing, (tail) => (raw.includes('[') && tail.startsWith(']') ? ']' : ''));
+  const word = bare === '' ? raw : bare;
+  return { tokens: split(word, at), end: at + word.length };
+}
+
+/** `;` and `=` belong to a media type such as `text/plain;charset=utf-8`. */
+function isInside(text: string, at: number): boolean {
+  if (!';='.includes(text[at] ?? ' ') || !/\S/.test(text[at + 1] ?? ' ')) return false;
+  const start = text.lastIndexOf(' ', at) + 1;
+  return at - start < 200 && /^[a-z]+\/[\w.+*-]+/i.test(text.slice(start, at));
+}
+
+const contractions: Record<string, [string, string]> = {
+  cannot: ['can', 'not'],
+  "can't": ['can', 'not'],
+  "won't": ['will', 'not'],
+  "shan't": ['shall', 'not'],
+};
+
+function split(word: string, at: number): Token[] {
+  const end = at + word.length;
+  const plain = word.replaceAll('’', "'");
+  const known = contractions[plain.toLowerCase()];
+  if (known !== undefined) return known.map((part) => token('word', part, [at, end]));
+  if (/n't$/i.test(plain))
+    return [token('word', plain.slice(0, -3), [at, end - 3]), token('word', 'not', [end - 3, end])];
+  if (/.'s$/i.test(plain))
+    return [token('word', plain.slice(0, -2), [at, end - 2]), token('mark', "'s", [end - 2, end])];
+  return [token('word', word, [at, end])];
+}

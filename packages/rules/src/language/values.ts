@@ -1,0 +1,320 @@
+import type { Json } from '@assay/api-model';
+import type { Operand } from '../tree/check.ts';
+import { parsePath } from '../tree/path.ts';
+import type { Input, Match, Parser } from './parser.ts';
+import { firstOf, lowerAt, mapped, oneWord, separated, tokenAt } from './parser.ts';
+import { phrase } from './phrase.ts';
+import { sentValue } from './sent.ts';
+import type { Token } from './tokens.ts';
+
+const numberWords =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
+    ' ',
+  );
+const tens: Record<string, number> = {
+  twenty: 20,
+  thirty: 30,
+  forty: 40,
+  fifty: 50,
+  sixty: 60,
+  seventy: 70,
+  eighty: 80,
+  ninety: 90,
+};
+const scales: Record<string, number> = { hundred: 100, thousand: 1000, million: 1_000_000 };
+const ordinals = [
+  'zeroth',
+  'first',
+  'second',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+  'seventh',
+  'eighth',
+  'ninth',
+  'tenth',
+];
+
+/** A number in figures, or in words up to the millions. */
+export const numberValue: Parser<number> = (input, at) => {
+  const found = tokenAt(input, at);
+  if (found === undefined) return [];
+  if (found.kind === 'number')
+    return [{ value: Number(found.text), next: skipRepeated(input, at + 1, Number(found.text)) }];
+  return found.kind === 'word' ? numberInWords(input, at) : [];
+};
+
+function numberInWords(input: Input, at: number): Match<number>[] {
+  let total = 0;
+  let part = -1;
+  let next = at;
+  for (; next < input.end; next++) {
+    const word = lowerAt(input, next);
+    const small = smallNumber(word);
+    const scale = scales[word];
+    if (small !== null && (part < 0 || part % 10 === 0)) part = Math.max(part, 0) + small;
+    else if (scale !== undefined && part >= 0) {
+      total += scale > 100 ? part * scale : 0;
+      part = scale > 100 ? 0 : part * scale;
+    } else break;
+  }
+  if (part < 0) return [];
+  const value = total + part;
+  return [{ value, next: skipRepeated(input, next, value) }];
+}
+
+function smallNumber(word: string): number | null {
+  if (word.includes('-')) {
+    const [ten = '', one = ''] = word.split('-');
+    const value = tens[ten];
+    const rest = numberWords.indexOf(one);
+    return value !== undefined && rest > 0 && rest < 10 ? value + rest : null;
+  }
+  const index = numberWords.indexOf(word);
+  return index >= 0 ? index : (tens[word] ?? null);
+}
+
+/** "three (3)" says one number twice. */
+function skipRepeated(input: Input, at: number, value: number): number {
+  const again = tokenAt(input, at + 1);
+  const repeated = lowerAt(input, at) === '(' && lowerAt(input, at + 2) === ')' && again !== undefined;
+  if (!repeated) return at;
+  return Number(again.text) === value || numberWords.indexOf(again.lower) === value ? at + 3 : at;
+}
+
+/** `first`, `2nd`, `last`: an index, negative from the end. */
+export function ordinalIndex(word: string): number | null {
+  if (word === 'last' || word === 'final') return -1;
+  const named = ordinals.indexOf(word);
+  if (named > 0) return named - 1;
+  const match = /^(\d{1,4})(?:st|nd|rd|th)$/.exec(word);
+  return match === null ? null : Number(match[1]) - 1;
+}
+
+export function literal(value: Json): Operand {
+  return { kind: 'literal', value };
+}
+
+const timeUnits: Record<string, number> = {
+  ms: 1,
+  msec: 1,
+  millisecond: 1,
+  milliseconds: 1,
+  milli: 1,
+  millis: 1,
+  s: 1000,
+  sec: 1000,
+  secs: 1000,
+  second: 1000,
+  seconds: 1000,
+  m: 60_000,
+  min: 60_000,
+  minute: 60_000,
+  minutes: 60_000,
+  h: 3_600_000,
+  hour: 3_600_000,
+  hours: 3_600_000,
+  day: 86_400_000,
+  days: 86_400_000,
+  week: 604_800_000,
+  weeks: 604_800_000,
+};
+const sizeUnits: Record<string, number> = {
+  b: 1,
+  byte: 1,
+  bytes: 1,
+  k: 1024,
+  kb: 1024,
+  kib: 1024,
+  kilobyte: 1024,
+  kilobytes: 1024,
+  mb: 1_048_576,
+  mib: 1_048_576,
+  megabyte: 1_048_576,
+  megabytes: 1_048_576,
+  gb: 1_073_741_824,
+};
+
+function measured(units: Record<string, number>): Parser<number> {
+  return (input, at) =>
+    numberValue(input, at).flatMap(({ value, next }) => {
+      const factor = units[lowerAt(input, next)];
+      return factor === undefined ? [] : [{ value: value * factor, next: next + 1 }];
+    });
+}
+
+export const durationValue = measured(timeUnits);
+export const sizeValue = measured(sizeUnits);
+
+const clockSigns: Record<string, number> = { plus: 1, '+': 1, minus: -1, '-': -1 };
+
+const clockValue: Parser<Operand> = (input, at) => {
+  const anchor = { now: 'now', today: 'today', 'current-time': 'now' }[lowerAt(input, at)] as
+    | 'now'
+    | 'today'
+    | undefined;
+  if (anchor === undefined) return agoValue(input, at);
+  const sign = clockSigns[lowerAt(input, at + 1)];
+  const [offset] = sign === undefined ? [] : durationValue(input, at + 2);
+  const plain = { value: { kind: 'clock', anchor, offsetMs: 0 } as Operand, next: at + 1 };
+  if (sign === undefined || offset === undefined) return [plain];
+  return [{ value: { kind: 'clock', anchor, offsetMs: sign * offset.value }, next: offset.next }, plain];
+};
+
+/** "3 days ago", "2 hours from now"; also "yesterday" and "tomorrow". */
+function agoValue(input: Input, at: number): Match<Operand>[] {
+  const fixed = { yesterday: -1, tomorrow: 1 }[lowerAt(input, at)];
+  if (fixed !== undefined)
+    return [{ value: { kind: 'clock', anchor: 'today', offsetMs: fixed * 86_400_000 }, next: at + 1 }];
+  return durationValue(input, at).flatMap(({ value, next }) => {
+    if (lowerAt(input, next) === 'ago')
+      return [{ value: { kind: 'clock', anchor: 'now', offsetMs: -value }, next: next + 1 }];
+    const fromNow = lowerAt(input, next) === 'from' && lowerAt(input, next + 1) === 'now';
+    return fromNow ? [{ value: { kind: 'clock', anchor: 'now', offsetMs: value }, next: next + 2 }] : [];
+  });
+}
+
+const anyCase = phrase('[in] any case', {});
+
+/** A single value: a quoted text, a number, a constant, a variable, a moment, or JSON written in backticks. */
+export const atomValue: Parser<Operand> = (input, at) => {
+  const found = tokenAt(input, at);
+  if (found === undefined) return [];
+  switch (found.kind) {
+    case 'quoted': {
+      const [loose] = anyCase(input, at + 1);
+      if (loose !== undefined) return [{ value: { kind: 'words', text: found.text }, next: loose.next }];
+      return [{ value: literal(found.text), next: at + 1 }];
+    }
+    case 'number':
+      return [
+        ...clockValue(input, at),
+        ...numberValue(input, at).map((match) => ({ ...match, value: literal(match.value) })),
+      ];
+    case 'variable':
+      return [{ value: { kind: 'variable', name: found.text }, next: at + 1 }];
+    case 'path':
+      return backticked(found, at);
+    case 'mark':
+    case 'word':
+      return plainAtom(input, at, found);
+  }
+};
+
+function backticked(found: Token, at: number): Match<Operand>[] {
+  const constant = constantOf(found.text);
+  if (constant !== undefined) return [{ value: literal(constant), next: at + 1 }];
+  return [{ value: /^["[{]/.test(found.text) ? jsonOperand(found.text) : literal(found.text), next: at + 1 }];
+}
+
+function jsonOperand(text: string): Operand {
+  try {
+    return literal(JSON.parse(text) as Json);
+  } catch {
+    return literal(text);
+  }
+}
+
+function constantOf(text: string): Json | undefined {
+  if (/^-?\d+(\.\d+)?$/.test(text)) return Number(text);
+  const constants: Record<string, Json> = { true: true, false: false, null: null };
+  return Object.hasOwn(constants, text) ? constants[text] : undefined;
+}
+
+function plainAtom(input: Input, at: number, found: Token): Match<Operand>[] {
+  const constant = constantOf(found.lower);
+  if (constant !== undefined) return [{ value: literal(constant), next: at + 1 }];
+  const moment = clockValue(input, at);
+  if (moment.length > 0) return moment;
+  return numberInWords(input, at).map((match) => ({ ...match, value: literal(match.value) }));
+}
+
+const structural = new Set(['and', 'or', 'but', 'if', 'when', 'unless', 'then', 'where', 'while']);
+
+/** Words that were not quoted: one word, or several up to a joint of the sentence, the longest first. */
+export const bareWords: Parser<Operand> = (input, at) => {
+  let end = at;
+  while (end < input.end && end - at < 24 && isBare(tokenAt(input, end))) end++;
+  const found: Match<Operand>[] = [];
+  for (let next = end; next > at; next--) found.push({ value: wordsOperand(input, at, next), next });
+  return found;
+};
+
+function isBare(found: Token | undefined): boolean {
+  if (found === undefined || found.kind === 'variable' || found.kind === 'path' || found.kind === 'quoted')
+    return false;
+  return found.kind !== 'mark' ? true : /^[-–—/+&%:'s.]+$/.test(found.text);
+}
+
+function wordsOperand(input: Input, from: number, to: number): Operand {
+  const parts = input.tokens.slice(from, to);
+  let text = '';
+  let before = parts[0]?.start ?? 0;
+  for (const part of parts) {
+    text += (part.start > before ? ' ' : '') + part.text;
+    before = part.end;
+  }
+  const single = parts.length === 1 ? parts[0] : undefined;
+  if (single !== undefined && isCode(single.text)) return literal(single.text);
+  return { kind: 'words', text };
+}
+
+/** A word that nobody would write differently: it has digits, marks or inner capitals. */
+function isCode(text: string): boolean {
+  return /\d/.test(text) || /[/_@.:=]/.test(text) || /[a-z][A-Z]/.test(text);
+}
+
+const article = oneWord('the', 'a', 'an');
+const valueOf = oneWord('value');
+const ofWord = oneWord('of');
+
+/** "the value of `data.total`". */
+const fieldValue: Parser<Operand> = (input, at) => {
+  const [the] = article(input, at);
+  const from = the?.next ?? at;
+  const [word] = valueOf(input, from);
+  const [of] = word === undefined ? [] : ofWord(input, word.next);
+  if (of === undefined) return [];
+  const found = tokenAt(input, of.next);
+  const path = found?.kind === 'path' ? parsePath(found.text) : null;
+  return path === null ? [] : [{ value: { kind: 'field', path }, next: of.next + 1 }];
+};
+
+const listSize = phrase('the number of items in <path>', {
+  path: (input, at) => {
+    const found = tokenAt(input, at);
+    const path = found?.kind === 'path' ? parsePath(found.text) : null;
+    return path === null ? [] : [{ value: path, next: at + 1 }];
+  },
+});
+
+const sizeOperand: Parser<Operand> = mapped(listSize, ({ path }) => ({ kind: 'size', path: path as never }));
+
+const anyValue = firstOf(sentValue, fieldValue, sizeOperand, atomValue, bareWords);
+
+/** Whatever can stand on the right side of a comparison. */
+export const operandValue: Parser<Operand> = (input, at) => {
+  const [the] = article(input, at);
+  const direct = anyValue(input, at);
+  return the !== undefined && direct.every(({ value }) => value.kind === 'words')
+    ? [...direct, ...anyValue(input, the.next)]
+    : direct;
+};
+
+const listGap = firstOf<unknown>(phrase('(,|/) (or|and)', {}), oneWord(',', 'or', 'and', '/', '|'));
+const oneOfWord: Parser<Operand> = (input, at) => {
+  const found = tokenAt(input, at);
+  if (found === undefined || found.kind !== 'word' || structural.has(found.lower)) return [];
+  return [{ value: wordsOperand(input, at, at + 1), next: at + 1 }];
+};
+
+/** "200, 201 or 204", "open, paid or shipped"; at least two. */
+export const listValue: Parser<Operand[]> = (input, at) => {
+  const open = lowerAt(input, at) === '[' || lowerAt(input, at) === '(';
+  const found = separated(firstOf(atomValue, oneOfWord), listGap, 1)(input, open ? at + 1 : at);
+  return found.flatMap((match) => {
+    if (!open) return [match];
+    return /^[\])]$/.test(lowerAt(input, match.next)) ? [{ ...match, next: match.next + 1 }] : [];
+  });
+};

@@ -1,0 +1,141 @@
+import type { Json } from '@assay/api-model';
+
+/**
+ * One step of a path into a JSON body: a property name, an index (negative counts from the end), every item of a list,
+ * or any depth under the current place at which a property of this name (compared without case and separators) is found first.
+ */
+export type PathStep = string | number | { each: true } | { find: string };
+export type Path = PathStep[];
+
+/** What a check looks at. */
+export type Subject =
+  | { kind: 'status' }
+  | { kind: 'time' }
+  | { kind: 'size' }
+  | { kind: 'header'; name: string }
+  | { kind: 'cookie'; name: string; attribute: string | null }
+  | { kind: 'contentType' }
+  | { kind: 'charset' }
+  | { kind: 'body' }
+  | { kind: 'field'; path: Path }
+  | { kind: 'error'; part: 'message' | 'code' | 'object' }
+  | { kind: 'request'; part: RequestPart; name: string };
+
+export type RequestPart = 'any' | 'body' | 'query' | 'path' | 'header';
+
+/** A value that a check compares with. `words` compare without case and separators, the way people write in prose. */
+export type Operand =
+  | { kind: 'literal'; value: Json }
+  | { kind: 'words'; text: string }
+  | { kind: 'field'; path: Path }
+  | { kind: 'size'; path: Path }
+  | { kind: 'request'; part: RequestPart; name: string }
+  | { kind: 'clock'; anchor: 'now' | 'today'; offsetMs: number }
+  | { kind: 'variable'; name: string };
+
+export type Comparison = 'equal' | 'greater' | 'less' | 'atLeast' | 'atMost';
+export type StatusClass = 'informational' | 'success' | 'redirect' | 'clientError' | 'serverError' | 'error';
+export type ValueType =
+  | 'string'
+  | 'number'
+  | 'integer'
+  | 'boolean'
+  | 'object'
+  | 'array'
+  | 'null'
+  | 'scalar'
+  | 'numeric'
+  | 'positive'
+  | 'negative';
+export type ValueFormat =
+  | 'email'
+  | 'uuid'
+  | 'uri'
+  | 'date'
+  | 'date-time'
+  | 'time'
+  | 'duration'
+  | 'ipv4'
+  | 'ipv6'
+  | 'ip'
+  | 'hostname'
+  | 'base64'
+  | 'jwt'
+  | 'hex'
+  | 'semver'
+  | 'phone'
+  | 'currency'
+  | 'country'
+  | 'language'
+  | 'json';
+export type BodyForm = 'json' | 'xml' | 'html' | 'text' | 'csv';
+export type Leak = 'secret' | 'stackTrace' | 'sql' | 'implementation';
+
+export type Predicate =
+  | { op: 'compare'; comparison: Comparison; value: Operand }
+  | { op: 'oneOf'; values: Operand[] }
+  | { op: 'statusClass'; class: StatusClass }
+  | { op: 'between'; low: Operand; high: Operand }
+  | { op: 'before' | 'after'; value: Operand }
+  | { op: 'contains' | 'startsWith' | 'endsWith'; value: Operand }
+  | { op: 'matches'; pattern: string }
+  | { op: 'present' | 'null' | 'empty' | 'unset' }
+  | { op: 'type'; type: ValueType }
+  | { op: 'format'; format: ValueFormat }
+  | { op: 'length'; comparison: Comparison; value: Operand }
+  | { op: 'unique'; by: Path | null }
+  | { op: 'sorted'; order: 'ascending' | 'descending'; by: Path | null }
+  | { op: 'keys'; keys: string[]; only: boolean }
+  | { op: 'form'; form: BodyForm }
+  | { op: 'schema' }
+  | { op: 'leaks'; what: Leak[]; words: string[] };
+
+/** How many of the values a subject stands for must meet the predicate. `implied`: all of them and at least one, because nothing was said. */
+export type Quantifier =
+  | { kind: 'implied' | 'all' | 'any' | 'none' }
+  | { kind: 'exactly' | 'atLeast' | 'atMost'; count: number };
+
+export interface Test {
+  kind: 'test';
+  subject: Subject;
+  quantifier: Quantifier;
+  predicate: Predicate;
+  negated: boolean;
+}
+
+export type OutcomeName =
+  | 'succeeds'
+  | 'created'
+  | 'updated'
+  | 'deleted'
+  | 'retrieved'
+  | 'accepted'
+  | 'rejected'
+  | 'denied'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'notFound'
+  | 'conflict'
+  | 'invalid'
+  | 'rateLimited'
+  | 'broken';
+
+/** A sentence about what happened as a whole ("the order is created"), judged by the convention of its name. */
+export interface Outcome {
+  kind: 'outcome';
+  outcome: OutcomeName;
+  /** What it happened to, for the reason and the paraphrase. */
+  thing: string | null;
+  /** `invalid` only: the field that the error has to name. */
+  field: string | null;
+}
+
+/** A compiled rule: a typed tree that is judged without a model. Stored as JSON. */
+export type Check =
+  | Test
+  | Outcome
+  | { kind: 'all' | 'any'; checks: Check[] }
+  | { kind: 'not'; check: Check }
+  | { kind: 'when'; condition: Check; consequence: Check };
+
+export type CheckKind = Check['kind'];

@@ -1,0 +1,103 @@
+import type { Check } from './check.ts';
+import type { Shape } from './shapes.ts';
+import { boolean, json, list, number, oneOf, orNull, record, string, tagged } from './shapes.ts';
+
+const step: Shape = (value, at) => {
+  if (typeof value === 'string' || Number.isInteger(value)) return null;
+  return record({ each: json })(value, at) === null || record({ find: string })(value, at) === null
+    ? null
+    : `${at} is not a step of a path`;
+};
+const path = list(step);
+const requestPart = oneOf('any', 'body', 'query', 'path', 'header');
+const comparison = oneOf('equal', 'greater', 'less', 'atLeast', 'atMost');
+
+const subject = tagged('kind', [
+  ['status time size contentType charset body', {}],
+  ['header', { name: string }],
+  ['cookie', { name: string, attribute: orNull(string) }],
+  ['field', { path }],
+  ['error', { part: oneOf('message', 'code', 'object') }],
+  ['request', { part: requestPart, name: string }],
+]);
+
+const operand = tagged('kind', [
+  ['literal', { value: json }],
+  ['words', { text: string }],
+  ['field size', { path }],
+  ['request', { part: requestPart, name: string }],
+  ['clock', { anchor: oneOf('now', 'today'), offsetMs: number }],
+  ['variable', { name: string }],
+]);
+
+const statusClass = oneOf('informational', 'success', 'redirect', 'clientError', 'serverError', 'error');
+const valueType = oneOf(
+  'string',
+  'number',
+  'integer',
+  'boolean',
+  'object',
+  'array',
+  'null',
+  'scalar',
+  'numeric',
+  'positive',
+  'negative',
+);
+const formats =
+  'email uuid uri date date-time time duration ipv4 ipv6 ip hostname base64 jwt hex semver phone currency country language json';
+
+const predicate = tagged('op', [
+  ['compare', { comparison, value: operand }],
+  ['oneOf', { values: list(operand) }],
+  ['statusClass', { class: statusClass }],
+  ['between', { low: operand, high: operand }],
+  ['before after contains startsWith endsWith', { value: operand }],
+  ['matches', { pattern: string }],
+  ['present null empty unset schema', {}],
+  ['type', { type: valueType }],
+  ['format', { format: oneOf(...formats.split(' ')) }],
+  ['length', { comparison, value: operand }],
+  ['unique', { by: orNull(path) }],
+  ['sorted', { order: oneOf('ascending', 'descending'), by: orNull(path) }],
+  ['keys', { keys: list(string), only: boolean }],
+  ['form', { form: oneOf('json', 'xml', 'html', 'text', 'csv') }],
+  ['leaks', { what: list(oneOf('secret', 'stackTrace', 'sql', 'implementation')), words: list(string) }],
+]);
+
+const quantifier = tagged('kind', [
+  ['implied all any none', {}],
+  ['exactly atLeast atMost', { count: number }],
+]);
+
+const outcomes =
+  'succeeds created updated deleted retrieved accepted rejected denied unauthenticated forbidden notFound conflict invalid rateLimited broken';
+
+const deepest = 60;
+let depth = 0;
+const check: Shape = (value, at) => {
+  if (depth > deepest) return `${at} is nested too deeply`;
+  depth++;
+  try {
+    return variants(value, at);
+  } finally {
+    depth--;
+  }
+};
+const variants = tagged('kind', [
+  ['test', { subject, quantifier, predicate, negated: boolean }],
+  ['outcome', { outcome: oneOf(...outcomes.split(' ')), thing: orNull(string), field: orNull(string) }],
+  ['all any', { checks: list(check) }],
+  ['not', { check }],
+  ['when', { condition: check, consequence: check }],
+]);
+
+/**
+ * Reads a stored check.
+ * @throws TypeError that names the place in the tree, when it is not a check that this version can judge.
+ */
+export function parseCheck(value: unknown): Check {
+  const problem = check(value, 'check');
+  if (problem !== null) throw new TypeError(`This is not a check: ${problem}.`);
+  return value as Check;
+}

@@ -1,0 +1,36 @@
+import type { JsonSchema } from '@assay/api-model';
+import { notUnderstood } from '@assay/rules';
+import type { Exchange } from '@assay/rules';
+import { evaluateCheck } from '@assay/rules/evaluate';
+import type { SchemaValidators } from '@assay/rules/evaluate';
+import type { RuleResult, RunnableRule, RunnableScenario } from './types.ts';
+
+/** What rules of one system are judged with. */
+export interface JudgeContext {
+  definitions: Record<string, JsonSchema>;
+  validators: SchemaValidators;
+}
+
+/** Judges every rule; a rule that was not understood fails with its reason. */
+export function judge(scenario: RunnableScenario, exchange: Exchange, context: JudgeContext): RuleResult[] {
+  const evaluation = {
+    ...context,
+    operation: scenario.operation,
+    now: new Date(),
+    expectedStatus: scenario.expectedStatus,
+  };
+  return scenario.rules.map((rule) => {
+    const verdict = rule.check === null ? notUnderstood(rule.text) : evaluateCheck(rule.check, exchange, evaluation);
+    return toResult(rule, verdict);
+  });
+}
+
+function toResult(rule: RunnableRule, verdict: Omit<RuleResult, 'ruleId' | 'text'>): RuleResult {
+  return {
+    ruleId: rule.id,
+    text: rule.text,
+    status: verdict.status,
+    reason: verdict.reason,
+    evidence: verdict.evidence,
+  };
+}

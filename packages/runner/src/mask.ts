@@ -1,0 +1,37 @@
+import type { SentRequest } from './types.ts';
+
+export const MASK = '********';
+
+const secretHeaders = new Set([
+  'authorization',
+  'proxy-authorization',
+  'cookie',
+  'x-api-key',
+  'api-key',
+  'x-auth-token',
+]);
+
+/** A copy of a request that is safe to store and show: credentials are masked, the scheme of Authorization is kept. */
+export function maskRequest(request: SentRequest, token: string | null): SentRequest {
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).map(([name, value]) => [name, maskHeader(name, value, token)]),
+  );
+  return {
+    ...request,
+    url: maskToken(request.url, token),
+    headers,
+    body: request.body === null ? null : maskToken(request.body, token),
+  };
+}
+
+/** Replaces a token wherever it stands, plain or percent-encoded. */
+export function maskToken(text: string, token: string | null): string {
+  if (token === null || token.length < 4) return text;
+  return text.replaceAll(token, MASK).replaceAll(encodeURIComponent(token), MASK);
+}
+
+function maskHeader(name: string, value: string, token: string | null): string {
+  if (!secretHeaders.has(name.toLowerCase())) return maskToken(value, token);
+  const scheme = /^(Bearer|Basic|Digest|Token)\s/i.exec(value)?.[1];
+  return scheme ? `${scheme} ${MASK}` : MASK;
+}

@@ -1,0 +1,106 @@
+import type { Json } from '@assay/api-model';
+import { compileExtraction, extractToken } from '@assay/rules';
+import { encodeForm } from './build-request.ts';
+import type { Credential } from './build-request.ts';
+import type { Transport } from './transport.ts';
+import { TransportError } from './transport-error.ts';
+
+/** How to obtain and use a token (D1 section 3, Auth config). */
+export interface AuthSettings {
+  endpoint: string;
+  method: string;
+  headers: Record<string, Json>;
+  body: Record<string, Json>;
+  /** In English: where the answer keeps the token. */
+  instruction: string;
+  location: 'header' | 'query' | 'cookie';
+  parameterName: string;
+  /** With `{token}`; null: `Bearer {token}` in the Authorization header, the bare token elsewhere. */
+  format: string | null;
+}
+
+/** One token for all scenarios of a run. */
+export interface TokenSource {
+  /** @throws {TransportError} auth_failed, or what went wrong on the way to the authentication endpoint. */
+  get(): Promise<Credential>;
+  /** After a 401: a new one, unless another scenario has fetched one since `used`. */
+  renew(used: Credential): Promise<Credential>;
+}
+
+export function createTokenSource(settings: AuthSettings, transport: Transport): TokenSource {
+  let current: Promise<Credential> | null = null;
+  const fetchOnce = (): Promise<Credential> => {
+    current ??= acquire(settings, transport);
+    return current;
+  };
+  return {
+    get: fetchOnce,
+    renew: async (used) => {
+      if ((await current) === used) current = null;
+      return fetchOnce();
+    },
+  };
+}
+
+/**
+ * Calls the authentication endpoint and reads the token from its answer.
+ * @throws {TransportError} auth_failed saying what the endpoint answered and why no token was found.
+ */
+export async function acquireToken(settings: AuthSettings, transport: Transport): Promise<string> {
+  const compiled = compileExtraction(settings.instruction);
+  if (compiled.status !== 'understood') {
+    throw new TransportError(
+      'auth_failed',
+      'The token extraction instruction is not understood. Write for example: take access_token from the JSON response.',
+    );
+  }
+  const hasBody = settings.method !== 'GET' && Object.keys(settings.body).length > 0;
+  const headers = Object.fromEntries(
+    Object.entries(settings.headers).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ]),
+  );
+  const typed = Object.keys(headers).some((name) => name.toLowerCase() === 'content-type');
+  const response = await transport.send({
+    method: settings.method,
+    url: settings.endpoint,
+    headers: {
+      accept: 'application/json',
+      ...(hasBody && !typed && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    body: hasBody ? encodeBody(settings.body, headers) : null,
+  });
+  if (response.status >= 400) {
+    throw new TransportError(
+      'auth_failed',
+      `The authentication endpoint answered ${response.status}. Check its address, headers and body.`,
+    );
+  }
+  const extracted = extractToken(compiled.extraction, response);
+  if (!extracted.ok) throw new TransportError('auth_failed', extracted.reason);
+  return extracted.token;
+}
+
+async function acquire(settings: AuthSettings, transport: Transport): Promise<Credential> {
+  const token = await acquireToken(settings, transport);
+  return {
+    token,
+    location: settings.location,
+    name: settings.parameterName,
+    format: settings.format ?? defaultFormat(settings),
+  };
+}
+
+/** What a blank token format means. */
+export function defaultFormat(settings: Pick<AuthSettings, 'location' | 'parameterName'>): string {
+  const bearer = settings.location === 'header' && settings.parameterName.toLowerCase() === 'authorization';
+  return bearer ? 'Bearer {token}' : '{token}';
+}
+
+function encodeBody(body: Record<string, Json>, headers: Record<string, string>): string {
+  const type = Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
+  if (!type.includes('x-www-form-urlencoded')) return JSON.stringify(body);
+  return encodeForm(body);
+}

@@ -1,0 +1,85 @@
+import type { Json, Operation } from '@assay/api-model';
+import type { Check, Evidence, Exchange } from '@assay/rules';
+
+/** One parameter of a request with its effective value; null values are left out of the request. */
+export interface RequestParameter {
+  in: 'header' | 'query' | 'path' | 'body';
+  name: string;
+  /** Text for header, query and path; for the body, raw text that is sent as it is. */
+  value: string | null;
+  /** The body as JSON; wins over nothing, loses to `value`. */
+  bodyValue: Json | null;
+}
+
+/** A rule ready to be judged. `check` is null when the sentence was not understood: it fails with a reason. */
+export interface RunnableRule {
+  id: number | null;
+  text: string;
+  check: Check | null;
+}
+
+/** Everything needed to execute and judge one scenario. */
+export interface RunnableScenario {
+  id: number;
+  name: string;
+  endpointId: number;
+  method: string;
+  /** Absolute http(s) address without a trailing slash. */
+  baseUrl: string;
+  /** Begins with `/`; parameters as `{name}`. */
+  path: string;
+  parameters: RequestParameter[];
+  requiresAuth: boolean;
+  expectedStatus: number;
+  rules: RunnableRule[];
+  operation: Operation | null;
+}
+
+/** Why nothing could be judged. Never a verdict about the API. */
+export type ErrorCause =
+  | 'target_unreachable'
+  | 'dns'
+  | 'tls'
+  | 'timeout'
+  | 'auth_failed'
+  | 'rate_limited'
+  | 'interrupted'
+  | 'blocked_address'
+  | 'invalid_request';
+
+export interface RunError {
+  cause: ErrorCause;
+  /** What happened and what to do next. */
+  message: string;
+}
+
+export interface RuleResult {
+  ruleId: number | null;
+  text: string;
+  status: 'pass' | 'fail';
+  reason: string;
+  evidence: Evidence[];
+}
+
+/** What was sent, with secrets masked. */
+export interface SentRequest {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body: string | null;
+}
+
+/** `success`: expected status and every rule passed. `failure`: one did not. `error`: not judged. */
+export interface ScenarioResult {
+  scenarioId: number;
+  status: 'success' | 'failure' | 'error';
+  error: RunError | null;
+  request: SentRequest;
+  response: Exchange['response'] | null;
+  rules: RuleResult[];
+  startedAt: Date;
+}
+
+export type RunnerEvent =
+  | { type: 'scenario_start'; scenario: RunnableScenario }
+  | { type: 'scenario_result'; scenario: RunnableScenario; result: ScenarioResult };

@@ -1,0 +1,151 @@
+// Agreement of the rule compiler with test titles by other people and the verdicts of their own code.
+// usage: check-rules FILE.jsonl [--misses] [--no-sample] | check-rules --corpus TITLES.tsv
+import { readFileSync } from 'node:fs';
+import type { Compilation, Exchange } from '@assay/rules';
+import { compileRule } from '@assay/rules';
+import { createSchemaValidators, evaluateCheck } from '@assay/rules/evaluate';
+
+interface Response {
+  status: number;
+  statusText?: string;
+  headers?: Record<string, string>;
+  body?: string;
+  timeMs?: number;
+}
+interface Row {
+  id: string;
+  title: string;
+  method: string | null;
+  url: string | null;
+  kind: string;
+  checkKind?: string;
+  checkable: boolean;
+  cases: { label: string; response: Response; verdict: 'pass' | 'fail' }[];
+  sample: number;
+}
+interface Outcome {
+  row: Row;
+  compiled: Compilation;
+  wrong: { label: string; truth: string; reason: string }[];
+  truthFails: number;
+  falsePasses: number;
+}
+
+const flags = new Set(process.argv.filter((argument) => argument.startsWith('--')));
+const file = process.argv.slice(2).find((argument) => !argument.startsWith('--'));
+const evaluation = {
+  operation: null,
+  definitions: {},
+  validators: createSchemaValidators({}),
+  now: new Date(),
+  expectedStatus: null,
+};
+
+function exchangeOf(row: Row, response: Response): Exchange {
+  const body = response.body ?? '';
+  return {
+    request: { method: row.method ?? 'GET', url: row.url ?? '', headers: {}, pathParams: {}, query: {}, body: null },
+    response: {
+      status: response.status,
+      statusText: response.statusText ?? '',
+      headers: Object.entries(response.headers ?? {}),
+      body,
+      timeMs: response.timeMs ?? 0,
+      sizeBytes: Buffer.byteLength(body),
+    },
+  };
+}
+
+function judgeRow(row: Row, withSample: boolean): Outcome {
+  const sample = row.cases[row.sample];
+  const context = {
+    ...(row.method === null ? {} : { method: row.method }),
+    ...(row.url === null ? {} : { path: row.url }),
+    ...(withSample && sample !== undefined ? { samples: [exchangeOf(row, sample.response)] } : {}),
+  };
+  const compiled = compileRule(row.title, context);
+  const outcome: Outcome = { row, compiled, wrong: [], truthFails: 0, falsePasses: 0 };
+  if (compiled.status !== 'understood') return outcome;
+  for (const { label, response, verdict: truth } of row.cases) {
+    const verdict = evaluateCheck(compiled.check, exchangeOf(row, response), evaluation);
+    if (truth === 'fail') outcome.truthFails++;
+    if (verdict.status === truth) continue;
+    if (truth === 'fail') outcome.falsePasses++;
+    outcome.wrong.push({ label, truth, reason: verdict.reason });
+  }
+  return outcome;
+}
+
+const isStrict = ({ compiled, wrong }: Outcome) => compiled.status === 'understood' && wrong.length === 0;
+const share = (count: number, of: number) => (of === 0 ? 0 : Math.round((count / of) * 10_000) / 10_000);
+const strictShare = (outcomes: Outcome[]) => share(outcomes.filter(isStrict).length, outcomes.length);
+const isStatusRule = (row: Row) => (row.checkKind ?? '').startsWith('status');
+
+function agreement(path: string): void {
+  const rows = readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => JSON.parse(line) as Row);
+  const checkable = rows.filter((row) => row.checkable);
+  const outcomes = checkable.map((row) => judgeRow(row, !flags.has('--no-sample')));
+  const kinds = [...new Set(checkable.map(({ kind }) => kind))];
+  const kindShares = kinds.map((kind) => strictShare(outcomes.filter(({ row }) => row.kind === kind)));
+  const others = rows.filter((row) => !row.checkable);
+  const overclaimed = others.filter((row) => judgeRow(row, !flags.has('--no-sample')).compiled.status === 'understood');
+  const withoutSample = checkable.filter(isStatusRule).map((row) => judgeRow(row, false));
+  if (flags.has('--misses')) printMisses(outcomes, overclaimed);
+  const failing = outcomes.reduce((sum, { truthFails }) => sum + truthFails, 0);
+  console.log(
+    JSON.stringify({
+      checkable: checkable.length,
+      strict: strictShare(outcomes),
+      beyondStatus: strictShare(outcomes.filter(({ row }) => !isStatusRule(row))),
+      kindMean: share(
+        kindShares.reduce((sum, value) => sum + value, 0),
+        kinds.length,
+      ),
+      statusNoSample: strictShare(withoutSample),
+      falsePass: share(
+        outcomes.reduce((sum, { falsePasses }) => sum + falsePasses, 0),
+        failing,
+      ),
+      overclaim: share(overclaimed.length, others.length),
+    }),
+  );
+}
+
+function printMisses(outcomes: Outcome[], overclaimed: Row[]): void {
+  for (const { row, compiled, wrong } of outcomes.filter((outcome) => !isStrict(outcome))) {
+    const read = compiled.status === 'understood' ? compiled.paraphrase : compiled.status;
+    console.log(`${row.id} [${row.kind.slice(0, 2)} ${row.checkKind ?? ''}] ${JSON.stringify(row.title)} -> ${read}`);
+    for (const { label, truth, reason } of wrong.slice(0, 2))
+      console.log(`    ${label}: should ${truth}: ${reason.slice(0, 150)}`);
+  }
+  for (const row of overclaimed)
+    console.log(`overclaimed [${row.kind.slice(0, 2)} ${row.checkKind ?? ''}] ${JSON.stringify(row.title)}`);
+}
+
+function corpus(path: string): void {
+  const titles = readFileSync(path, 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split('\t'));
+  const counts: Record<string, number> = { understood: 0, ambiguous: 0, unknown: 0 };
+  for (const [source, , title] of titles) {
+    const compiled = compileRule(title ?? '', {});
+    counts[compiled.status] = (counts[compiled.status] ?? 0) + 1;
+    if (flags.has('--misses'))
+      console.log(
+        `${source}\t${compiled.status}\t${title}\t${compiled.status === 'understood' ? compiled.paraphrase : ''}`,
+      );
+  }
+  const shares = Object.entries(counts).map(([status, count]) => [status, share(count, titles.length)]);
+  console.log(JSON.stringify({ titles: titles.length, ...Object.fromEntries(shares), crashed: 0 }));
+}
+
+if (file === undefined) {
+  console.error('usage: check-rules FILE.jsonl [--misses] [--no-sample] | check-rules --corpus TITLES.tsv');
+  process.exitCode = 2;
+} else if (flags.has('--corpus')) corpus(file);
+else agreement(file);
