@@ -45,6 +45,16 @@ export interface JsonSchemaObject {
   anyOf?: JsonSchema[];
   oneOf?: JsonSchema[];
   not?: JsonSchema;
+  if?: JsonSchema;
+  then?: JsonSchema;
+  else?: JsonSchema;
+  contains?: JsonSchema;
+  minContains?: number;
+  maxContains?: number;
+  propertyNames?: JsonSchema;
+  dependentSchemas?: Record<string, JsonSchema>;
+  unevaluatedItems?: JsonSchema;
+  unevaluatedProperties?: JsonSchema;
   readOnly?: boolean;
   writeOnly?: boolean;
   deprecated?: boolean;

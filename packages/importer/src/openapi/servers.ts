@@ -1,0 +1,52 @@
+import type { ApiServer } from '@assay/api-model';
+import { isFields, type Place, type Reader } from '../reading/reader.ts';
+
+function replaceVariables(reader: Reader, server: Place, url: string): string {
+  return url.replaceAll(/\{([^{}]+)\}/g, (whole, name: string) => {
+    const variable = reader.child(reader.child(server, 'variables'), name);
+    const fields = isFields(variable.node) ? variable.node : {};
+    const choices: unknown = fields['enum'];
+    const value: unknown = fields['default'] ?? (Array.isArray(choices) ? choices[0] : undefined);
+    if (typeof value === 'string' || typeof value === 'number') return String(value);
+    reader.report(
+      'warning',
+      server.pointer,
+      `The server address has a variable "${name}" without a default. Set the address of the system yourself.`,
+    );
+    return whole;
+  });
+}
+
+/** The `servers` of a document, path or operation, variables replaced by their defaults. */
+export function readServers(reader: Reader, owner: Place): ApiServer[] {
+  return reader.items(reader.child(owner, 'servers'), '`servers`').flatMap((server) => {
+    const url = reader.text(server, 'url');
+    if (url === null) return [];
+    return [{ url: replaceVariables(reader, server, url), description: reader.text(server, 'description') }];
+  });
+}
+
+const ABSOLUTE = /^https?:\/\/[^/?#]+/i;
+
+/** Address without trailing slash when it is absolute and complete, else null. */
+export function absoluteAddress(url: string): string | null {
+  return ABSOLUTE.test(url) && !url.includes('{') ? url.replace(/\/+$/, '') : null;
+}
+
+/** The first address that can be called as it is; empty when there is none. */
+export function firstAddress(servers: ApiServer[]): string {
+  for (const { url } of servers) {
+    const address = absoluteAddress(url);
+    if (address !== null) return address;
+  }
+  return '';
+}
+
+/** The address an operation's own servers give it, relative ones taken from the document's address; null when it has none. */
+export function ownAddress(servers: ApiServer[], base: string): string | null {
+  const absolute = firstAddress(servers);
+  if (absolute !== '') return absolute;
+  const origin = ABSOLUTE.exec(base)?.[0];
+  const rooted = servers.find(({ url }) => url.startsWith('/') && !url.includes('{'));
+  return rooted !== undefined && origin !== undefined ? (origin + rooted.url).replace(/\/+$/, '') : null;
+}

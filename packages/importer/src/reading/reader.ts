@@ -1,0 +1,126 @@
+import type { Diagnostic } from '@assay/api-model';
+import { join, tokensOf } from './pointer.ts';
+
+export type Fields = Record<string, unknown>;
+
+/** A value of the document and where it stands. */
+export interface Place {
+  node: unknown;
+  pointer: string;
+}
+
+/** A file in which thousands of things are wrong is told after this many. */
+const MAX_DIAGNOSTICS = 1000;
+const MAX_HOPS = 50;
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Walks one parsed document, follows its references and collects what is wrong with it. Never throws on a document's content. */
+export class Reader {
+  readonly root: Fields;
+  readonly diagnostics: Diagnostic[] = [];
+  /** `METHOD path` of the operation being read; diagnostics are filed under it. */
+  operation: string | null = null;
+  readonly #seen = new Set<string>();
+
+  constructor(root: Fields) {
+    this.root = root;
+  }
+
+  report(severity: Diagnostic['severity'], pointer: string, message: string): void {
+    const key = `${pointer} ${message}`;
+    if (this.#seen.has(key)) return;
+    this.#seen.add(key);
+    if (this.diagnostics.length >= MAX_DIAGNOSTICS) return;
+    this.diagnostics.push({ severity, message, pointer, line: null, operation: this.operation });
+  }
+
+  child(place: Place, key: string | number): Place {
+    const { node } = place;
+    const value =
+      typeof node === 'object' && node !== null && Object.hasOwn(node, key) ? (node as Fields)[key] : undefined;
+    return { node: value, pointer: join(place.pointer, key) };
+  }
+
+  /** The entries of an object, `x-` extensions left out; reports and gives none when it is something else. */
+  entries(place: Place, what: string): [key: string, place: Place][] {
+    if (place.node === undefined) return [];
+    if (!isFields(place.node)) {
+      this.report('warning', place.pointer, `${what} must be an object here; it was skipped.`);
+      return [];
+    }
+    return Object.keys(place.node)
+      .filter((key) => !key.startsWith('x-'))
+      .map((key) => [key, this.child(place, key)]);
+  }
+
+  items(place: Place, what: string): Place[] {
+    if (place.node === undefined) return [];
+    if (!Array.isArray(place.node)) {
+      this.report('warning', place.pointer, `${what} must be a list here; it was skipped.`);
+      return [];
+    }
+    return place.node.map((_item, index) => this.child(place, index));
+  }
+
+  /** The place a local reference names, or null after saying why there is none. Nothing outside the document is ever fetched. */
+  locate(ref: unknown, from: string): Place | null {
+    if (typeof ref !== 'string') {
+      this.report('error', from, 'A $ref must be a text such as "#/components/schemas/Pet".');
+      return null;
+    }
+    if (!ref.startsWith('#')) {
+      this.report(
+        'warning',
+        from,
+        `The reference "${cut(ref)}" leaves this file and was not fetched. Put what it names into components and refer to it there.`,
+      );
+      return null;
+    }
+    if (ref === '#') return { node: this.root, pointer: '' };
+    for (const tokens of tokensOf(ref)) {
+      const place = this.#walk(tokens);
+      if (place !== null) return place;
+    }
+    this.report(
+      'error',
+      from,
+      `The reference "${cut(ref)}" names nothing in this file. Add what it names, or correct it.`,
+    );
+    return null;
+  }
+
+  #walk(tokens: string[]): Place | null {
+    let place: Place = { node: this.root, pointer: '' };
+    for (const token of tokens) {
+      place = this.child(place, token);
+      if (place.node === undefined) return null;
+    }
+    return tokens.length === 0 ? null : place;
+  }
+
+  /** Follows `$ref` until something else comes; null when that leads nowhere. */
+  follow(start: Place): Place | null {
+    let place = start;
+    for (let hop = 0; hop < MAX_HOPS; hop += 1) {
+      if (!isFields(place.node) || place.node['$ref'] === undefined) return place;
+      const next = this.locate(place.node['$ref'], join(place.pointer, '$ref'));
+      if (next === null) return null;
+      place = next;
+    }
+    this.report('error', start.pointer, 'This reference leads back to itself. Point it at a definition.');
+    return null;
+  }
+
+  /** The text of a field, or null; anything but text is reported and left out. */
+  text(place: Place, key: string): string | null {
+    const { node, pointer } = this.child(place, key);
+    if (typeof node === 'string') return node;
+    if (node !== undefined && node !== null)
+      this.report('warning', pointer, `\`${key}\` must be a text; it was left out.`);
+    return null;
+  }
+}
+
+export const cut = (text: string): string => (text.length > 120 ? `${text.slice(0, 117)}...` : text);

@@ -1,0 +1,238 @@
+import type { Json, JsonSchema, JsonSchemaObject, JsonType } from '@assay/api-model';
+import { isFields, type Fields, type Place, type Reader } from '../reading/reader.ts';
+import { Definitions } from './definitions.ts';
+import { isJson, isPattern, KEYWORDS, numberOf, typeOf, type KeywordKind } from './keywords.ts';
+import { allowNull, exclusiveBounds } from './old-dialect.ts';
+
+/** Beside a `$ref` before 3.1 nothing counts but what describes. */
+const ANNOTATIONS = ['title', 'description', 'readOnly', 'writeOnly', 'deprecated', 'default', 'example'];
+
+/** The schema language of a document: Swagger 2.0, OpenAPI 3.0, or 3.1 and later, which is JSON Schema itself. */
+export type SchemaDialect = '2.0' | '3.0' | '3.1';
+
+const UNKNOWN_TO_SWAGGER = ['oneOf', 'anyOf', 'not', 'nullable'];
+
+/** Reads the schemas of one document as JSON Schema 2020-12; what cannot be read accepts everything and is reported. */
+export class SchemaConverter {
+  readonly definitions: Definitions;
+  readonly #reader: Reader;
+  /** Before 3.1: `nullable`, `example`, boolean `exclusiveMinimum`, nothing beside `$ref`. */
+  readonly #isOld: boolean;
+  readonly #dialect: SchemaDialect;
+  /** Counts what was loosened; `not` and `oneOf` of loosened parts would refuse good answers. */
+  #losses = 0;
+
+  readonly #read: Record<KeywordKind, (place: Place, key: string) => unknown> = {
+    text: (place, key) => (typeof place.node === 'string' ? place.node : this.#drop(place, key, 'a text')),
+    flag: (place, key) => (typeof place.node === 'boolean' ? place.node : this.#drop(place, key, 'true or false')),
+    json: ({ node }) => (isJson(node) ? node : undefined),
+    jsonList: (place, key) =>
+      Array.isArray(place.node) && place.node.length > 0
+        ? (place.node as unknown[])
+        : this.#drop(place, key, 'a list of at least one value'),
+    number: (place, key) => this.#readNumber(place, key),
+    count: (place, key) => this.#readCount(place, key),
+    names: (place, key) => this.#readNames(place, key),
+    schema: (place, key) => this.#readStrict(place, key),
+    schemas: (place, key) => this.#readSchemas(place, key),
+    schemaMap: (place, key) => this.#readMap(place, key),
+  };
+
+  constructor(reader: Reader, dialect: SchemaDialect) {
+    this.#reader = reader;
+    this.#isOld = dialect !== '3.1';
+    this.#dialect = dialect;
+    this.definitions = new Definitions(reader);
+  }
+
+  /** Reads all that is referred to; to be called once, at the end. */
+  finish(): Record<string, JsonSchema> {
+    this.definitions.drain((place) => this.convert(place));
+    return this.definitions.schemas;
+  }
+
+  convert(place: Place): JsonSchema {
+    const { node, pointer } = place;
+    if (typeof node === 'boolean') return node;
+    if (!isFields(node)) return this.#loosen(pointer, 'A schema must be an object here; it was read as "anything".');
+    if (typeof node['$ref'] === 'string') return this.#convertRef(place, node);
+    return this.#convertObject(place, node);
+  }
+
+  #loosen(pointer: string, message: string): true {
+    this.#losses += 1;
+    this.#reader.report('warning', pointer, message);
+    return true;
+  }
+
+  #convertRef(place: Place, node: Fields): JsonSchema {
+    const $ref = this.definitions.refer(node['$ref'], `${place.pointer}/$ref`);
+    if ($ref === null) {
+      this.#losses += 1;
+      return true;
+    }
+    const { $ref: _own, ...beside } = node;
+    const kept = this.#isOld
+      ? Object.fromEntries(Object.entries(beside).filter(([key]) => ANNOTATIONS.includes(key)))
+      : beside;
+    const rest = this.#convertObject({ node: kept, pointer: place.pointer }, kept);
+    const schema: JsonSchemaObject = { $ref, ...rest };
+    return isNullable(beside) ? { anyOf: [schema, { type: 'null' }] } : schema;
+  }
+
+  #convertObject(place: Place, node: Fields): JsonSchemaObject {
+    const schema: Fields = {};
+    for (const key of Object.keys(node)) {
+      const kind = KEYWORDS[key];
+      if (kind === undefined) continue;
+      const value = this.#read[kind](this.#reader.child(place, key), key);
+      if (value !== undefined) schema[key] = value;
+    }
+    this.#reportForeign(place, node);
+    const converted = schema as JsonSchemaObject;
+    this.#setType(converted, place, node);
+    this.#setPattern(converted, place, node);
+    this.#setItems(converted, place, node);
+    this.#setExamples(converted, node);
+    this.#setDiscriminator(converted, place, node);
+    Object.assign(converted, exclusiveBounds(node, converted));
+    return isNullable(node) ? allowNull(converted) : converted;
+  }
+
+  #reportForeign(place: Place, node: Fields): void {
+    if (this.#dialect !== '2.0') return;
+    for (const key of UNKNOWN_TO_SWAGGER) {
+      if (node[key] === undefined) continue;
+      this.#reader.report(
+        'warning',
+        `${place.pointer}/${key}`,
+        `Swagger 2.0 has no \`${key}\`; it was read as in OpenAPI 3.`,
+      );
+    }
+  }
+
+  #drop(place: Place, key: string, wanted: string): undefined {
+    if (place.node === undefined || place.node === null) return;
+    this.#losses += 1;
+    this.#reader.report('warning', place.pointer, `\`${key}\` must be ${wanted} here; it was left out.`);
+  }
+
+  #readNumber(place: Place, key: string): number | undefined {
+    const value = numberOf(place.node);
+    if (value === null || (key === 'multipleOf' && value <= 0)) return this.#drop(place, key, 'a number');
+    return value;
+  }
+
+  #readCount(place: Place, key: string): number | undefined {
+    const value = numberOf(place.node);
+    return value !== null && value >= 0 ? Math.floor(value) : this.#drop(place, key, 'a number from 0');
+  }
+
+  #readNames(place: Place, key: string): string[] | undefined {
+    // Draft 3 marked a property as required inside itself; many documents still do.
+    if (typeof place.node === 'boolean') return undefined;
+    if (!Array.isArray(place.node)) return this.#drop(place, key, 'a list of names');
+    return [...new Set(place.node.filter((name): name is string => typeof name === 'string'))];
+  }
+
+  #readStrict(place: Place, key: string): JsonSchema | undefined {
+    if (place.node === undefined || place.node === null) return undefined;
+    const before = this.#losses;
+    const schema = this.convert(place);
+    return (key === 'not' || key === 'if') && this.#losses > before ? undefined : schema;
+  }
+
+  #readSchemas(place: Place, key: string): unknown {
+    if (!Array.isArray(place.node) || place.node.length === 0)
+      return this.#drop(place, key, 'a list of at least one schema');
+    const before = this.#losses;
+    const schemas = this.#reader.items(place, key).map((item) => this.convert(item));
+    if (key !== 'oneOf' || this.#losses === before) return schemas;
+    // A part that accepts anything would make "exactly one" fail for good answers.
+    return schemas.includes(true) ? [true] : schemas;
+  }
+
+  #readMap(place: Place, key: string): Record<string, JsonSchema> | undefined {
+    if (!isFields(place.node)) return this.#drop(place, key, 'an object');
+    return Object.fromEntries(
+      Object.keys(place.node).map((name) => [name, this.convert(this.#reader.child(place, name))]),
+    );
+  }
+
+  #setType(schema: JsonSchemaObject, place: Place, node: Fields): void {
+    const written = node['type'];
+    if (written === undefined || written === null) return;
+    const read = (Array.isArray(written) ? written : [written]).map(typeOf);
+    const pointer = `${place.pointer}/type`;
+    if (read.length === 0 || read.includes(null)) {
+      this.#loosen(pointer, `\`type\` is ${JSON.stringify(written)}, which is no JSON type; any type is accepted.`);
+      return;
+    }
+    if (read.some((found) => found?.guessed)) {
+      this.#reader.report(
+        'warning',
+        pointer,
+        `\`type\` is ${JSON.stringify(written)}, which is no JSON type; the nearest one was taken.`,
+      );
+    }
+    const types = [...new Set(read.map((found) => found?.type))];
+    if (types.includes('any')) return;
+    const [first, ...more] = types as JsonType[];
+    if (first !== undefined) schema.type = more.length === 0 ? first : [first, ...more];
+  }
+
+  #setPattern(schema: JsonSchemaObject, place: Place, node: Fields): void {
+    const pattern = node['pattern'];
+    if (pattern === undefined || pattern === null) return;
+    if (typeof pattern === 'string' && isPattern(pattern)) {
+      schema.pattern = pattern;
+      return;
+    }
+    this.#losses += 1;
+    this.#reader.report(
+      'info',
+      `${place.pointer}/pattern`,
+      'This pattern is no regular expression of ECMA-262; it is not checked.',
+    );
+  }
+
+  #setItems(schema: JsonSchemaObject, place: Place, node: Fields): void {
+    const items = this.#reader.child(place, 'items');
+    if (Array.isArray(items.node)) {
+      const schemas = this.#readSchemas(items, 'items');
+      if (schemas !== undefined) schema.prefixItems = schemas as JsonSchema[];
+    } else if (items.node !== undefined) {
+      schema.items = this.convert(items);
+    } else if (this.#isOld && node['type'] === 'array') {
+      this.#reader.report(
+        'warning',
+        place.pointer,
+        'A list needs `items` that say what it holds; anything is accepted.',
+      );
+    }
+  }
+
+  #setExamples(schema: JsonSchemaObject, node: Fields): void {
+    const list = Array.isArray(node['examples']) ? (node['examples'] as Json[]) : [];
+    const single = node['example'] ?? node['x-example'];
+    const examples = isJson(single) ? [single, ...list] : list;
+    if (examples.length > 0) schema.examples = examples;
+  }
+
+  #setDiscriminator(schema: JsonSchemaObject, place: Place, node: Fields): void {
+    const written = node['discriminator'];
+    const propertyName = isFields(written) ? written['propertyName'] : written;
+    if (typeof propertyName !== 'string') return;
+    const mapping: Record<string, string> = {};
+    const targets = isFields(written) && isFields(written['mapping']) ? written['mapping'] : {};
+    for (const [value, target] of Object.entries(targets)) {
+      if (typeof target !== 'string') continue;
+      const ref = /[#/]/.test(target) ? target : `#/components/schemas/${target}`;
+      const $ref = this.definitions.refer(ref, `${place.pointer}/discriminator/mapping`);
+      if ($ref !== null) mapping[value] = $ref;
+    }
+    schema.discriminator = Object.keys(mapping).length > 0 ? { propertyName, mapping } : { propertyName };
+  }
+}
+
+const isNullable = (node: Fields): boolean => node['nullable'] === true || node['x-nullable'] === true;

@@ -1,0 +1,62 @@
+import type { JsonSchema } from '@assay/api-model';
+import { isFields, type Place, type Reader } from '../reading/reader.ts';
+import { join } from '../reading/pointer.ts';
+
+/** Gives every schema that is referred to a name of its own and remembers which are still to be read. */
+export class Definitions {
+  readonly schemas: Record<string, JsonSchema> = {};
+  readonly #reader: Reader;
+  readonly #names = new Map<string, string>();
+  readonly #taken = new Set<string>();
+  readonly #queue: { name: string; place: Place; operation: string | null }[] = [];
+
+  constructor(reader: Reader) {
+    this.#reader = reader;
+  }
+
+  /** Reference `#/$defs/<name>` for a local reference of the document; null when it names nothing. */
+  refer(ref: unknown, from: string): string | null {
+    const target = this.#reader.locate(ref, from);
+    if (target === null || this.#isLoop(target)) return null;
+    const known = this.#names.get(target.pointer);
+    if (known !== undefined) return `#/$defs/${known}`;
+    const name = this.#freeName(target.pointer);
+    this.#names.set(target.pointer, name);
+    this.#taken.add(name);
+    this.#queue.push({ name, place: target, operation: this.#reader.operation });
+    return `#/$defs/${name}`;
+  }
+
+  /** Reads what is referred to, and what that refers to, until nothing is left. */
+  drain(convert: (place: Place) => JsonSchema): void {
+    for (let next = this.#queue.pop(); next !== undefined; next = this.#queue.pop()) {
+      this.#reader.operation = next.operation;
+      this.schemas[next.name] = convert(next.place);
+    }
+    this.#reader.operation = null;
+  }
+
+  /** A chain of bare references that comes back to itself describes nothing. */
+  #isLoop(start: Place): boolean {
+    const passed = new Set<string>();
+    let place: Place | null = start;
+    while (place !== null && isFields(place.node) && typeof place.node['$ref'] === 'string') {
+      if (passed.has(place.pointer)) {
+        this.#reader.report('error', start.pointer, 'This schema refers only to itself. Describe it, or remove it.');
+        return true;
+      }
+      passed.add(place.pointer);
+      place = this.#reader.locate(place.node['$ref'], join(place.pointer, '$ref'));
+    }
+    return false;
+  }
+
+  #freeName(pointer: string): string {
+    const tokens = pointer.split('/').slice(1);
+    const isNamed = /^\/(components\/schemas|definitions)\/[^/]+$/.test(pointer);
+    const wished = (isNamed ? (tokens.at(-1) ?? '') : tokens.join('.')).replaceAll(/~1|~0|[^\w.-]+/g, '_') || 'root';
+    let name = wished;
+    for (let count = 2; this.#taken.has(name); count += 1) name = `${wished}_${count}`;
+    return name;
+  }
+}

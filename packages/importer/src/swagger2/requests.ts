@@ -1,0 +1,138 @@
+import type { JsonSchema, JsonSchemaObject, MediaType, Parameter, RequestBody } from '@assay/api-model';
+import { isFields, type Place } from '../reading/reader.ts';
+import { readExamples, schemaExamples, type Tools } from '../openapi/media.ts';
+import type { Identified } from '../openapi/parameters.ts';
+
+const LOCATIONS = ['path', 'query', 'header'] as const;
+
+const STYLES: Record<string, string> = { multi: 'form', csv: 'form', ssv: 'spaceDelimited', pipes: 'pipeDelimited' };
+
+/** Types that a parameter outside the body may have; `file` only in a form. */
+const SIMPLE_TYPES = new Set(['string', 'number', 'integer', 'boolean', 'array']);
+
+/** Swagger 2.0 calls the content of a file a type of its own where one may be sent or received. */
+export function asText(place: Place): Place {
+  if (!isFields(place.node) || place.node['type'] !== 'file') return place;
+  return { node: { ...place.node, type: 'string', format: 'binary' }, pointer: place.pointer };
+}
+
+/** A parameter's own fields read as a schema: everything that is not about the parameter is. */
+function inlineSchema({ reader, schemas }: Tools, found: Identified): JsonSchema {
+  const { required: _required, description: _description, ...fields } = found.fields;
+  const type = found.fields['type'];
+  const allowed = SIMPLE_TYPES.has(String(type)) || (type === 'file' && found.in === 'formData');
+  if (type !== undefined && !allowed) {
+    reader.report(
+      'warning',
+      found.place.pointer,
+      `A ${found.in} parameter cannot have the type ${JSON.stringify(type)}.`,
+    );
+  }
+  return schemas.convert(asText({ node: fields, pointer: found.place.pointer }));
+}
+
+export function readSimpleParameters(tools: Tools, found: Identified[]): Parameter[] {
+  const { reader } = tools;
+  return found.flatMap((one): Parameter[] => {
+    if (one.in === 'body' || one.in === 'formData') return [];
+    const location = LOCATIONS.find((known) => known === one.in);
+    if (location === undefined) {
+      reader.report(
+        'warning',
+        one.place.pointer,
+        `A parameter cannot be in ${JSON.stringify(one.in)}; it was skipped. Use path, query, header, body or formData.`,
+      );
+      return [];
+    }
+    const [example] = readExamples(reader, one.place);
+    const written = one.fields['collectionFormat'];
+    const format = typeof written === 'string' ? written : 'csv';
+    return [
+      {
+        name: one.name,
+        in: location,
+        required: location === 'path' || one.fields['required'] === true,
+        description: reader.text(one.place, 'description'),
+        deprecated: one.fields['deprecated'] === true,
+        schema: inlineSchema(tools, one),
+        ...(example === undefined ? {} : { example }),
+        style: location === 'query' ? (STYLES[format] ?? 'form') : 'simple',
+        explode: format === 'multi',
+      },
+    ];
+  });
+}
+
+function bodyOf(tools: Tools, found: Identified, types: string[]): RequestBody {
+  const { reader, schemas } = tools;
+  if (found.fields['type'] !== undefined) {
+    reader.report('warning', found.place.pointer, 'A body parameter is described by `schema`, not by `type`.');
+  }
+  const schema = reader.child(found.place, 'schema');
+  const converted = schema.node === undefined || schema.node === null ? null : schemas.convert(schema);
+  const examples = [...readExamples(reader, found.place), ...schemaExamples(reader, schema)];
+  return {
+    required: found.fields['required'] === true,
+    description: reader.text(found.place, 'description'),
+    content: types.map((contentType): MediaType => ({ contentType, schema: converted, examples })),
+  };
+}
+
+const FORMS = new Set(['application/x-www-form-urlencoded', 'multipart/form-data']);
+
+function formTypes(tools: Tools, fields: Identified[], types: string[]): string[] {
+  const file = fields.find((field) => field.fields['type'] === 'file');
+  const fitting = types.filter((type) => FORMS.has(type));
+  if (file === undefined) return fitting.length > 0 ? fitting : ['application/x-www-form-urlencoded'];
+  if (fitting.length === 0) {
+    tools.reader.report(
+      'warning',
+      file.place.pointer,
+      'A file needs `consumes: [multipart/form-data]`; that was assumed.',
+    );
+  }
+  return ['multipart/form-data'];
+}
+
+function formOf(tools: Tools, fields: Identified[], types: string[]): RequestBody {
+  const required = fields.filter((field) => field.fields['required'] === true).map((field) => field.name);
+  const schema: JsonSchemaObject = {
+    type: 'object',
+    properties: Object.fromEntries(fields.map((field) => [field.name, inlineSchema(tools, field)])),
+    ...(required.length > 0 ? { required } : {}),
+  };
+  return {
+    required: required.length > 0,
+    description: null,
+    content: formTypes(tools, fields, types).map((contentType) => ({ contentType, schema, examples: [] })),
+  };
+}
+
+/** The body parameter or all form parameters as one request body. */
+export function readBody(tools: Tools, found: Identified[], types: string[]): RequestBody | null {
+  const { reader } = tools;
+  const [body, ...more] = found.filter((one) => one.in === 'body');
+  const fields = found.filter((one) => one.in === 'formData');
+  const surplus = more[0] ?? (body === undefined ? undefined : fields[0]);
+  if (surplus !== undefined) {
+    reader.report(
+      'warning',
+      surplus.place.pointer,
+      'An operation has one body: either one body parameter or form fields. The first body was taken.',
+    );
+  }
+  if (body !== undefined) return bodyOf(tools, body, types.length > 0 ? types : ['application/json']);
+  return fields.length > 0 ? formOf(tools, fields, types) : null;
+}
+
+/** Media types of `consumes` or `produces`, the operation's before the document's. */
+export function mediaTypes({ reader }: Tools, operation: Place, field: 'consumes' | 'produces'): string[] {
+  const root: Place = { node: reader.root, pointer: '' };
+  for (const owner of [operation, root]) {
+    const { node } = reader.child(owner, field);
+    if (Array.isArray(node)) return node.filter((type): type is string => typeof type === 'string');
+  }
+  return [];
+}
+
+export const isPresent = (place: Place): boolean => isFields(place.node) || typeof place.node === 'boolean';

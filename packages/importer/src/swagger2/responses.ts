@@ -1,0 +1,40 @@
+import type { Json, MediaType, ResponseDoc, ResponseHeader } from '@assay/api-model';
+import { isFields, type Place } from '../reading/reader.ts';
+import { schemaExamples, type Tools } from '../openapi/media.ts';
+import { collectResponses } from '../openapi/responses.ts';
+import { asText, isPresent, mediaTypes } from './requests.ts';
+
+function readHeaders({ reader, schemas }: Tools, response: Place): ResponseHeader[] {
+  return reader
+    .entries(reader.child(response, 'headers'), '`headers`')
+    .filter(([name, place]) => name.toLowerCase() !== 'content-type' && isFields(place.node))
+    .map(([name, place]) => ({ name, required: false, schema: schemas.convert(place) }));
+}
+
+function readContent(tools: Tools, response: Place, types: string[]): MediaType[] {
+  const { reader, schemas } = tools;
+  const schema = reader.child(response, 'schema');
+  const examples = reader.child(response, 'examples').node;
+  const byType = isFields(examples) ? (examples as Record<string, Json>) : {};
+  if (!isPresent(schema) && Object.keys(byType).length === 0) return [];
+  const converted = isPresent(schema) ? schemas.convert(asText(schema)) : null;
+  const listed = types.length > 0 ? types : Object.keys(byType);
+  return (listed.length > 0 ? listed : ['application/json']).map((contentType) => {
+    const own = byType[contentType];
+    return {
+      contentType,
+      schema: converted,
+      examples: [...(own === undefined ? [] : [own]), ...schemaExamples(reader, schema)],
+    };
+  });
+}
+
+export function readResponses(tools: Tools, operation: Place): ResponseDoc[] {
+  const types = mediaTypes(tools, operation, 'produces');
+  return collectResponses(tools, operation).map(({ status, place }) => ({
+    status,
+    description: tools.reader.text(place, 'description'),
+    headers: readHeaders(tools, place),
+    content: readContent(tools, place, types),
+  }));
+}

@@ -1,0 +1,120 @@
+import { CORE_SCHEMA, load, type LoadOptions, Type, YAMLException } from 'js-yaml';
+import { LineCounter, parseDocument } from 'yaml';
+import { checkBounds, MAX_DEPTH } from './check-bounds.ts';
+import { recogniseForeign } from './recognise-foreign.ts';
+import { Refusal } from './refusal.ts';
+
+export interface ParsedText {
+  value: unknown;
+  syntax: 'json' | 'yaml';
+  /** What had to be forgiven, with its 1-based line. */
+  forgiven: { message: string; line: number | null }[];
+}
+
+/** The second parser is thorough but slow; beyond this a broken file is not tried again. */
+const SECOND_TRY_LENGTH = 4_000_000;
+
+interface BoundedOptions extends LoadOptions {
+  maxDepth: number;
+  maxTotalMergeKeys: number;
+}
+
+const MERGE = new Type('tag:yaml.org,2002:merge', { kind: 'scalar', resolve: (data: unknown) => data === '<<' });
+
+// CORE instead of the default: a date in an example must stay the text that it is.
+const BOUNDS: BoundedOptions = {
+  schema: CORE_SCHEMA.extend({ implicit: [MERGE] }),
+  maxDepth: MAX_DEPTH,
+  maxTotalMergeKeys: 100_000,
+};
+
+function parseJson(text: string): { value: unknown } | null {
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch {
+    return null;
+  }
+}
+
+const lineOf = (error: unknown): number | null => (error instanceof YAMLException ? error.mark.line + 1 : null);
+
+function reasonOf(error: unknown): string {
+  if (error instanceof YAMLException) return error.reason;
+  return error instanceof RangeError ? `it is nested deeper than ${MAX_DEPTH} levels` : String(error);
+}
+
+function parseSecond(text: string): { value: unknown } | null {
+  if (text.length > SECOND_TRY_LENGTH) return null;
+  try {
+    const document = parseDocument(text, {
+      uniqueKeys: false,
+      merge: true,
+      lineCounter: new LineCounter(),
+      logLevel: 'silent',
+    });
+    if (document.errors.length > 0) return null;
+    return { value: document.toJS({ maxAliasCount: 10_000 }) as unknown };
+  } catch {
+    return null;
+  }
+}
+
+function parseYaml(text: string): ParsedText {
+  let failure: unknown;
+  try {
+    return { value: load(text, BOUNDS), syntax: 'yaml', forgiven: [] };
+  } catch (error) {
+    failure = error;
+  }
+  const reason = reasonOf(failure);
+  if (reason.includes('duplicated mapping key')) {
+    const message = 'A key is given twice here; the last one holds. Remove one of them.';
+    try {
+      const value = load(text, { ...BOUNDS, json: true });
+      return { value, syntax: 'yaml', forgiven: [{ message, line: lineOf(failure) }] };
+    } catch (error) {
+      failure = error;
+    }
+  }
+  if (reason.includes('maxDepth') || failure instanceof RangeError) throw tooDeep(lineOf(failure));
+  if (reason.includes('maxTotalMergeKeys')) {
+    throw new Refusal(
+      'The document merges too many keys through YAML aliases. Write them out, or export it as JSON.',
+      lineOf(failure),
+    );
+  }
+  const second = parseSecond(text);
+  if (second !== null) return { value: second.value, syntax: 'yaml', forgiven: [] };
+  throw broken(text, failure);
+}
+
+const tooDeep = (line: number | null): Refusal =>
+  new Refusal(
+    `The document is nested deeper than ${MAX_DEPTH} levels. Move the inner parts to components and refer to them.`,
+    line,
+  );
+
+function broken(text: string, failure: unknown): Refusal {
+  const line = lineOf(failure);
+  const place = line === null ? '' : ` in line ${line}`;
+  const kind = /^\s*[{[]/.test(text) ? 'JSON' : 'YAML';
+  const cause = reasonOf(failure).replace(/\s+/g, ' ');
+  return new Refusal(`The file is not valid ${kind}: ${cause}${place}. Correct it there and upload it again.`, line);
+}
+
+/**
+ * Reads JSON or YAML text, whatever its file name says.
+ * @throws Refusal naming the first place that cannot be read, or the limit that is broken
+ */
+export function parseText(text: string): ParsedText {
+  const json = parseJson(text);
+  if (json !== null) {
+    checkBounds(json.value);
+    return { value: json.value, syntax: 'json', forgiven: [] };
+  }
+  const foreign = recogniseForeign(text);
+  if (foreign !== null) throw new Refusal(foreign, 1);
+  const parsed = parseYaml(text);
+  checkBounds(parsed.value);
+  return parsed;
+}
