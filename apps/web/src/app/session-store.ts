@@ -63,7 +63,10 @@ function set(next: Session): void {
 const problemSchema = z.object({ message: z.string().optional() });
 
 /** Signs in or up. Answers null, or the text to show. */
-export async function authenticate(step: 'sign-in' | 'sign-up', values: Record<string, string>): Promise<string | null> {
+export async function authenticate(
+  step: 'sign-in' | 'sign-up',
+  values: Record<string, string>,
+): Promise<string | null> {
   const response = await post(`/api/auth/${step}/email`, values);
   if (response === null) return 'The server cannot be reached. Check that it is running, then try again.';
   if (response.ok) {

@@ -27,24 +27,32 @@ export function useSystem(id: number) {
 }
 
 export function useEndpoint(id: number) {
-  return useQuery({ queryKey: keys.endpoint(id), queryFn: ({ signal }) => api.getEndpoint({ params: { id }, signal }) });
+  return useQuery({
+    queryKey: keys.endpoint(id),
+    queryFn: ({ signal }) => api.getEndpoint({ params: { id }, signal }),
+  });
 }
 
 export function useEndpointHistory(id: number) {
   return useQuery({
     queryKey: keys.endpointHistory(id),
-    queryFn: ({ signal }) => api.getEndpointHistory({ params: { id }, query: { limit: historyLimits.endpoint }, signal }),
+    queryFn: ({ signal }) =>
+      api.getEndpointHistory({ params: { id }, query: { limit: historyLimits.endpoint }, signal }),
   });
 }
 
 export function useScenario(id: number) {
-  return useQuery({ queryKey: keys.scenario(id), queryFn: ({ signal }) => api.getScenario({ params: { id }, signal }) });
+  return useQuery({
+    queryKey: keys.scenario(id),
+    queryFn: ({ signal }) => api.getScenario({ params: { id }, signal }),
+  });
 }
 
 export function useScenarioHistory(id: number) {
   return useQuery({
     queryKey: keys.scenarioHistory(id),
-    queryFn: ({ signal }) => api.getScenarioHistory({ params: { id }, query: { limit: historyLimits.scenario }, signal }),
+    queryFn: ({ signal }) =>
+      api.getScenarioHistory({ params: { id }, query: { limit: historyLimits.scenario }, signal }),
   });
 }
 

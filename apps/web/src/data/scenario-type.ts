@@ -5,7 +5,8 @@ import type { BadgeKind } from '../ui/index.ts';
 export function scenarioType(
   scenario: Pick<Scenario, 'validations_count' | 'expected_http_status' | 'auth_error' | 'error_type'>,
 ): string {
-  if (scenario.validations_count > 0) return scenario.expected_http_status >= 400 ? 'Validated Error' : 'Validated Success';
+  if (scenario.validations_count > 0)
+    return scenario.expected_http_status >= 400 ? 'Validated Error' : 'Validated Success';
   if (scenario.auth_error) return 'Authentication Test';
   if (scenario.error_type !== null) return 'Error Scenario';
   return statusClass(scenario.expected_http_status) === 'success' ? 'Success Scenario' : 'Test Scenario';

@@ -7,7 +7,10 @@ import { Logo } from '../ui/index.ts';
 export function meta() {
   return [
     { title: `${PRODUCT_NAME}: test HTTP APIs in plain English` },
-    { name: 'description', content: 'Import an OpenAPI file, get scenarios and rules in plain English, run them, see what is wrong.' },
+    {
+      name: 'description',
+      content: 'Import an OpenAPI file, get scenarios and rules in plain English, run them, see what is wrong.',
+    },
   ];
 }
 
@@ -34,7 +37,10 @@ export default function Landing() {
         Import an OpenAPI file. Get scenarios with rules you can read. Run them and see what is wrong, and where.
       </p>
       <div className="flex gap-3">
-        <Link to="/login#/sign-up" className="rounded bg-accent px-4 py-2 font-medium text-accent-ink hover:bg-accent-strong">
+        <Link
+          to="/login#/sign-up"
+          className="rounded bg-accent px-4 py-2 font-medium text-accent-ink hover:bg-accent-strong"
+        >
           Get Started
         </Link>
         <Link to="/login" className="rounded border border-line-strong px-4 py-2 font-medium hover:bg-sunken">

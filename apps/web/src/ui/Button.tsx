@@ -9,9 +9,11 @@ const styles = cva(
   {
     variants: {
       kind: {
-        primary: 'border-accent bg-accent text-accent-ink hover:not-disabled:border-accent-strong hover:not-disabled:bg-accent-strong',
+        primary:
+          'border-accent bg-accent text-accent-ink hover:not-disabled:border-accent-strong hover:not-disabled:bg-accent-strong',
         secondary: 'border-line-strong bg-surface text-ink hover:not-disabled:bg-sunken',
-        ghost: 'border-transparent bg-transparent text-ink-dim hover:not-disabled:bg-sunken hover:not-disabled:text-ink',
+        ghost:
+          'border-transparent bg-transparent text-ink-dim hover:not-disabled:bg-sunken hover:not-disabled:text-ink',
         danger: 'border-fail bg-surface text-fail hover:not-disabled:bg-fail-soft',
       },
       size: { sm: 'h-7 px-2 text-[13px]', md: 'h-8 px-3' },

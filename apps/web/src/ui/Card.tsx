@@ -1,7 +1,17 @@
 import type { ReactNode } from 'react';
 import { cn } from './cn.ts';
 
-export function Card({ title, action, children, className }: { title?: ReactNode; action?: ReactNode; children: ReactNode; className?: string }) {
+export function Card({
+  title,
+  action,
+  children,
+  className,
+}: {
+  title?: ReactNode;
+  action?: ReactNode;
+  children: ReactNode;
+  className?: string;
+}) {
   return (
     <section className={cn('rounded border border-line bg-surface', className)}>
       {title && (

@@ -6,7 +6,11 @@ export interface FieldProps {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  children: (control: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': boolean | undefined }) => ReactNode;
+  children: (control: {
+    id: string;
+    'aria-describedby': string | undefined;
+    'aria-invalid': boolean | undefined;
+  }) => ReactNode;
 }
 
 /** A label, its control, a hint and an error, tied together for screen readers. */
@@ -21,7 +25,11 @@ export function Field({ label, hint, error, children }: FieldProps) {
       </label>
       {children({ id, 'aria-describedby': note ? noteId : undefined, 'aria-invalid': error ? true : undefined })}
       {note && (
-        <p id={noteId} role={error ? 'alert' : undefined} className={cn('text-[13px]', error ? 'text-fail' : 'text-ink-dim')}>
+        <p
+          id={noteId}
+          role={error ? 'alert' : undefined}
+          className={cn('text-[13px]', error ? 'text-fail' : 'text-ink-dim')}
+        >
           {note}
         </p>
       )}

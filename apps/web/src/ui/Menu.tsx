@@ -11,7 +11,15 @@ export interface MenuItem {
 }
 
 /** A button that opens a list of actions. `trigger` must be a button. */
-export function Menu({ trigger, items, header }: { trigger: ReactElement<Record<string, unknown>>; items: MenuItem[]; header?: ReactNode }) {
+export function Menu({
+  trigger,
+  items,
+  header,
+}: {
+  trigger: ReactElement<Record<string, unknown>>;
+  items: MenuItem[];
+  header?: ReactNode;
+}) {
   return (
     <Base.Root modal={false}>
       <Base.Trigger render={trigger} />

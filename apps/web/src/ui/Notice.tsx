@@ -10,10 +10,21 @@ const looks = {
 } as const;
 
 /** A message that stays where it is. Errors are read out at once. */
-export function Notice({ kind, children, action }: { kind: keyof typeof looks; children: ReactNode; action?: ReactNode }) {
+export function Notice({
+  kind,
+  children,
+  action,
+}: {
+  kind: keyof typeof looks;
+  children: ReactNode;
+  action?: ReactNode;
+}) {
   const { icon: Icon, className } = looks[kind];
   return (
-    <div role={kind === 'error' ? 'alert' : 'status'} className={cn('flex items-start gap-2 rounded border px-3 py-2', className)}>
+    <div
+      role={kind === 'error' ? 'alert' : 'status'}
+      className={cn('flex items-start gap-2 rounded border px-3 py-2', className)}
+    >
       <Icon size={16} className="mt-0.5 shrink-0" aria-hidden />
       <div className="min-w-0 flex-1 break-words">{children}</div>
       {action}

@@ -16,7 +16,12 @@ const looks = {
 export function StatusBadge({ kind, children }: { kind: BadgeKind; children: ReactNode }) {
   const { icon: Icon, className, spin } = looks[kind];
   return (
-    <span className={cn('inline-flex items-center gap-1 rounded px-1.5 py-0.5 text-[12px] font-medium whitespace-nowrap', className)}>
+    <span
+      className={cn(
+        'inline-flex items-center gap-1 rounded px-1.5 py-0.5 text-[12px] font-medium whitespace-nowrap',
+        className,
+      )}
+    >
       <Icon size={12} className={cn(spin && 'animate-spin')} aria-hidden />
       {children}
     </span>
@@ -32,5 +37,7 @@ const dotColors: Record<BadgeKind, string> = {
 };
 
 export function StatusDot({ kind, label }: { kind: BadgeKind; label: string }) {
-  return <span role="img" aria-label={label} title={label} className={cn('size-2 shrink-0 rounded-full', dotColors[kind])} />;
+  return (
+    <span role="img" aria-label={label} title={label} className={cn('size-2 shrink-0 rounded-full', dotColors[kind])} />
+  );
 }

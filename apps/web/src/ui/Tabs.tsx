@@ -7,7 +7,17 @@ export interface Tab {
   content: ReactNode;
 }
 
-export function Tabs({ tabs, value, onChange, label }: { tabs: Tab[]; value: string; onChange: (id: string) => void; label: string }) {
+export function Tabs({
+  tabs,
+  value,
+  onChange,
+  label,
+}: {
+  tabs: Tab[];
+  value: string;
+  onChange: (id: string) => void;
+  label: string;
+}) {
   return (
     <Base.Root value={value} onValueChange={(next) => onChange(String(next))}>
       <Base.List aria-label={label} className="flex gap-4 border-b border-line">

@@ -17,7 +17,11 @@ function set(next: readonly Toast[]): void {
 }
 
 /** Shows a message for a while. */
-export function showToast(kind: Toast['kind'], text: string, ms: number = kind === 'error' ? toastMs.error : toastMs.default): void {
+export function showToast(
+  kind: Toast['kind'],
+  text: string,
+  ms: number = kind === 'error' ? toastMs.error : toastMs.default,
+): void {
   const id = nextId++;
   set([...toasts, { id, kind, text }]);
   setTimeout(() => dismissToast(id), ms);

@@ -1,10 +1,10 @@
 import { FileJson, Upload } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import { api, messageOf } from '../../app/index.ts';
 import { useRefresh } from '../../data/index.ts';
-import { Button, cn, Dialog, Field, Input, Notice } from '../../ui/index.ts';
+import { Button, Dialog, Field, Input, Notice } from '../../ui/index.ts';
 import { INVALID_SWAGGER_FILE, isSwaggerFile } from './swagger-file.ts';
 
 /** Two steps, counted from 0: what kind of document, then the file. It is mounted anew each time it opens. */
@@ -45,7 +45,11 @@ export function AddSystemDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog open onClose={onClose} title="Add a system" locked={creating}>
-      {step === 0 ? <ImportTypes /> : <FileStep input={input} file={file} name={name} onFile={choose} onName={setName} />}
+      {step === 0 ? (
+        <ImportTypes />
+      ) : (
+        <FileStep input={input} file={file} name={name} onFile={choose} onName={setName} />
+      )}
       {error !== null && <Notice kind="error">{error}</Notice>}
       <div className="flex justify-end gap-2">
         {step > 0 && (
@@ -71,18 +75,19 @@ export function AddSystemDialog({ onClose }: { onClose: () => void }) {
 }
 
 function ImportTypes() {
+  const id = useId();
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-2 font-medium">Choose Import Type</legend>
-      <label className="flex items-start gap-3 rounded border border-accent bg-accent-soft p-3">
-        <input type="radio" name="import-type" value="swagger" defaultChecked className="mt-1 accent-accent" />
-        <span>
+      <div className="flex items-start gap-3 rounded border border-accent bg-accent-soft p-3">
+        <input id={id} type="radio" name="import-type" value="swagger" defaultChecked className="mt-1 accent-accent" />
+        <label htmlFor={id}>
           <span className="flex items-center gap-1.5 font-medium">
             <FileJson size={14} /> Swagger / OpenAPI
           </span>
           <span className="text-ink-dim">A JSON or YAML file, OpenAPI 3.0 or 3.1.</span>
-        </span>
-      </label>
+        </label>
+      </div>
     </fieldset>
   );
 }
@@ -96,39 +101,32 @@ interface FileStepProps {
 }
 
 function FileStep({ input, file, name, onFile, onName }: FileStepProps) {
-  const [over, setOver] = useState(false);
+  const id = useId();
   return (
     <div className="grid gap-4">
-      <label
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          onFile(event.dataTransfer.files[0] ?? null);
-        }}
-        className={cn(
-          'grid cursor-pointer justify-items-center gap-1 rounded border border-dashed border-line-strong p-6 text-center focus-within:outline-2 focus-within:outline-accent',
-          over && 'bg-accent-soft',
-        )}
-      >
+      {/* The file input fills the frame, so that a drop anywhere on it is the browser's own. */}
+      <div className="relative grid justify-items-center gap-1 rounded border border-dashed border-line-strong p-6 text-center focus-within:outline-2 focus-within:outline-accent hover:bg-sunken">
         <Upload size={18} aria-hidden />
-        <span className="font-medium">{file ? file.name : 'Choose a file or drop it here'}</span>
-        <span className="text-[13px] text-ink-dim">{file ? `${Math.max(1, Math.round(file.size / 1024))} KB` : '.json, .yaml or .yml, up to 50 MB'}</span>
+        <label htmlFor={id} className="font-medium">
+          {file ? file.name : 'Choose a file or drop it here'}
+        </label>
+        <span className="text-[13px] text-ink-dim">
+          {file ? `${Math.max(1, Math.round(file.size / 1024))} KB` : '.json, .yaml or .yml, up to 50 MB'}
+        </span>
         <input
+          id={id}
           ref={input}
           type="file"
-          aria-label="Specification file"
+          data-testid="specification-file"
           accept=".json,.yaml,.yml,application/json,application/x-yaml,application/yaml"
-          className="sr-only"
+          className="absolute inset-0 cursor-pointer opacity-0"
           onChange={(event) => onFile(event.target.files?.[0] ?? null)}
         />
-      </label>
+      </div>
       <Field label="System name (optional)" hint="Left blank, the name of the file is used.">
-        {(control) => <Input {...control} value={name} maxLength={200} onChange={(event) => onName(event.target.value)} />}
+        {(control) => (
+          <Input {...control} value={name} maxLength={200} onChange={(event) => onName(event.target.value)} />
+        )}
       </Field>
     </div>
   );

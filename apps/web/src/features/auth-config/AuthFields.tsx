@@ -24,7 +24,11 @@ function RequestFields({ draft, errors, onChange }: Props) {
       <div className="grid gap-4 sm:grid-cols-[8rem_1fr]">
         <Field label="HTTP Method">
           {(control) => (
-            <Select {...control} value={draft.http_method} onChange={(event) => onChange({ http_method: event.target.value as AuthConfig['http_method'] })}>
+            <Select
+              {...control}
+              value={draft.http_method}
+              onChange={(event) => onChange({ http_method: event.target.value as AuthConfig['http_method'] })}
+            >
               {['GET', 'POST', 'PUT', 'PATCH'].map((method) => (
                 <option key={method}>{method}</option>
               ))}
@@ -33,7 +37,13 @@ function RequestFields({ draft, errors, onChange }: Props) {
         </Field>
         <Field label="Authentication Endpoint" error={errors.auth_endpoint}>
           {(control) => (
-            <Input {...control} value={draft.auth_endpoint} placeholder="https://api.example.com/login" className="font-mono" onChange={(event) => onChange({ auth_endpoint: event.target.value })} />
+            <Input
+              {...control}
+              value={draft.auth_endpoint}
+              placeholder="https://api.example.com/login"
+              className="font-mono"
+              onChange={(event) => onChange({ auth_endpoint: event.target.value })}
+            />
           )}
         </Field>
       </div>
@@ -63,7 +73,11 @@ function RequestFields({ draft, errors, onChange }: Props) {
           )}
         </Field>
       </div>
-      <Field label="Token extraction instruction" error={errors.token_extraction_instruction} hint="In a sentence: where does the answer keep the token?">
+      <Field
+        label="Token extraction instruction"
+        error={errors.token_extraction_instruction}
+        hint="In a sentence: where does the answer keep the token?"
+      >
         {(control) => (
           <Input
             {...control}
@@ -85,7 +99,9 @@ function UsageFields({ draft, errors, onChange }: Props) {
           <Select
             {...control}
             value={draft.token_usage_location}
-            onChange={(event) => onChange({ token_usage_location: event.target.value as AuthConfig['token_usage_location'] })}
+            onChange={(event) =>
+              onChange({ token_usage_location: event.target.value as AuthConfig['token_usage_location'] })
+            }
           >
             {['header', 'query', 'cookie'].map((place) => (
               <option key={place}>{place}</option>
@@ -94,10 +110,23 @@ function UsageFields({ draft, errors, onChange }: Props) {
         )}
       </Field>
       <Field label="Parameter name" error={errors.token_param_name}>
-        {(control) => <Input {...control} value={draft.token_param_name} onChange={(event) => onChange({ token_param_name: event.target.value })} />}
+        {(control) => (
+          <Input
+            {...control}
+            value={draft.token_param_name}
+            onChange={(event) => onChange({ token_param_name: event.target.value })}
+          />
+        )}
       </Field>
       <Field label="Token format (optional)" error={errors.token_format}>
-        {(control) => <Input {...control} value={draft.token_format} placeholder="Bearer {token}" onChange={(event) => onChange({ token_format: event.target.value })} />}
+        {(control) => (
+          <Input
+            {...control}
+            value={draft.token_format}
+            placeholder="Bearer {token}"
+            onChange={(event) => onChange({ token_format: event.target.value })}
+          />
+        )}
       </Field>
     </div>
   );

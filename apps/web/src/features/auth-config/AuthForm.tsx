@@ -6,7 +6,16 @@ import { api } from '../../app/index.ts';
 import { useAuthConfig, useRefresh } from '../../data/index.ts';
 import { Button, Notice, showToast, Skeleton } from '../../ui/index.ts';
 import { AuthFields } from './AuthFields.tsx';
-import { authTexts, canTest, checkDraft, parseObject, saveErrorText, toDraft, toPayload, usagePreview } from './auth-draft.ts';
+import {
+  authTexts,
+  canTest,
+  checkDraft,
+  parseObject,
+  saveErrorText,
+  toDraft,
+  toPayload,
+  usagePreview,
+} from './auth-draft.ts';
 import type { AuthDraft, DraftErrors } from './auth-draft.ts';
 
 const SAVED_TOAST_MS = 4000;
@@ -17,8 +26,17 @@ export function AuthForm({ systemId, onSaved }: { systemId: number; onSaved?: ()
   if (config.isError) {
     const denied = config.error instanceof ApiError && config.error.status === 403;
     return (
-      <Notice kind="error" action={<Button size="sm" onClick={() => void config.refetch()}>Try Again</Button>}>
-        {denied ? 'You do not have permission to access this system configuration.' : 'Failed to load authentication configuration.'}
+      <Notice
+        kind="error"
+        action={
+          <Button size="sm" onClick={() => void config.refetch()}>
+            Try Again
+          </Button>
+        }
+      >
+        {denied
+          ? 'You do not have permission to access this system configuration.'
+          : 'Failed to load authentication configuration.'}
       </Notice>
     );
   }
@@ -86,7 +104,8 @@ function ExtractionTester({ systemId, draft }: { systemId: number; draft: AuthDr
   const test = async (): Promise<void> => {
     setResult(null);
     setError(null);
-    if (parseObject(draft.auth_headers) === null || parseObject(draft.auth_body) === null) return setError(authTexts.jsonInTest);
+    if (parseObject(draft.auth_headers) === null || parseObject(draft.auth_body) === null)
+      return setError(authTexts.jsonInTest);
     setBusy(true);
     try {
       setResult((await api.testExtraction({ params: { systemId }, body: toPayload(draft) })) ?? null);

@@ -70,9 +70,12 @@ export function checkDraft(draft: AuthDraft): DraftErrors {
   const errors: DraftErrors = {};
   const endpoint = draft.auth_endpoint.trim();
   if (endpoint === '') errors.auth_endpoint = authTexts.endpointRequired;
-  else if (!/^https?:\/\/[^\s/]/i.test(endpoint) || !URL.canParse(endpoint)) errors.auth_endpoint = authTexts.endpointInvalid;
-  if (draft.token_format.trim() !== '' && !draft.token_format.includes('{token}')) errors.token_format = authTexts.formatInvalid;
-  if (draft.token_extraction_instruction.trim().length < 10) errors.token_extraction_instruction = authTexts.instructionShort;
+  else if (!/^https?:\/\/[^\s/]/i.test(endpoint) || !URL.canParse(endpoint))
+    errors.auth_endpoint = authTexts.endpointInvalid;
+  if (draft.token_format.trim() !== '' && !draft.token_format.includes('{token}'))
+    errors.token_format = authTexts.formatInvalid;
+  if (draft.token_extraction_instruction.trim().length < 10)
+    errors.token_extraction_instruction = authTexts.instructionShort;
   if (draft.token_param_name.trim() === '') errors.token_param_name = authTexts.nameRequired;
   if (parseObject(draft.auth_headers) === null) errors.auth_headers = authTexts.jsonInvalid;
   if (parseObject(draft.auth_body) === null) errors.auth_body = authTexts.jsonInvalid;
@@ -102,7 +105,9 @@ export function usagePreview(draft: AuthDraft): string {
   const format = draft.token_format.trim() || (bearer ? 'Bearer {token}' : '{token}');
   const value = format.replaceAll('{token}', EXAMPLE_TOKEN);
   if (draft.token_usage_location === 'query') return `?${draft.token_param_name}=${value}`;
-  return draft.token_usage_location === 'cookie' ? `Cookie: ${draft.token_param_name}=${value}` : `${draft.token_param_name}: ${value}`;
+  return draft.token_usage_location === 'cookie'
+    ? `Cookie: ${draft.token_param_name}=${value}`
+    : `${draft.token_param_name}: ${value}`;
 }
 
 /** D2 section 8, Authentication configuration save. */

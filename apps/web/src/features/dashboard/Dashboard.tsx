@@ -18,7 +18,11 @@ export function Dashboard() {
   const scenarios = endpoints.reduce((sum, endpoint) => sum + endpoint.scenarios.length, 0);
   const runnable = systems.filter(hasScenarios);
   const runAll = (): void => {
-    showToast('info', runnable.length === 0 ? 'There is nothing to run yet.' : `Running all tests of ${runnable.length} systems.`, MESSAGE_MS);
+    showToast(
+      'info',
+      runnable.length === 0 ? 'There is nothing to run yet.' : `Running all tests of ${runnable.length} systems.`,
+      MESSAGE_MS,
+    );
     for (const system of runnable) void beginRun('system', system.id, system.name);
   };
   return (
@@ -62,7 +66,9 @@ function GettingStarted() {
       <ol className="grid gap-4 sm:grid-cols-2">
         {steps.map(([title, text], index) => (
           <li key={title} className="flex gap-3">
-            <span className="grid size-6 shrink-0 place-items-center rounded-full bg-accent-soft text-[13px] font-semibold text-accent-strong">{index + 1}</span>
+            <span className="grid size-6 shrink-0 place-items-center rounded-full bg-accent-soft text-[13px] font-semibold text-accent-strong">
+              {index + 1}
+            </span>
             <span>
               <span className="block font-medium">{title}</span>
               <span className="text-ink-dim">{text}</span>
@@ -83,11 +89,15 @@ function RecentSystems({ systems }: { systems: System[] }) {
       <ul className="-m-4 divide-y divide-line">
         {systems.map((system) => (
           <li key={system.id}>
-            <Link to={`/system/${system.id}`} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5 hover:bg-sunken">
+            <Link
+              to={`/system/${system.id}`}
+              className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5 hover:bg-sunken"
+            >
               <span className="min-w-40 flex-1 font-medium">{system.name}</span>
               <span className="font-mono text-[12px] text-ink-dim">{system.base_url || 'No base URL'}</span>
               <span className="text-[13px] text-ink-dim tabular-nums">
-                {system.endpoints.length} endpoints, {system.endpoints.reduce((sum, endpoint) => sum + endpoint.scenarios.length, 0)} scenarios
+                {system.endpoints.length} endpoints,{' '}
+                {system.endpoints.reduce((sum, endpoint) => sum + endpoint.scenarios.length, 0)} scenarios
               </span>
             </Link>
           </li>

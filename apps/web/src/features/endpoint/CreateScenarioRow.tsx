@@ -16,7 +16,11 @@ export function CreateScenarioRow({ systemId, endpointId }: { systemId: number; 
   return (
     <tr>
       <td colSpan={5}>
-        <button type="button" onClick={() => setOpen(true)} className="flex w-full items-center gap-2 px-3 py-2 text-left text-accent hover:bg-sunken">
+        <button
+          type="button"
+          onClick={() => setOpen(true)}
+          className="flex w-full items-center gap-2 px-3 py-2 text-left text-accent hover:bg-sunken"
+        >
           <Plus size={14} aria-hidden /> Create New Scenario
         </button>
       </td>
@@ -40,7 +44,8 @@ function Form({ systemId, endpointId, onClose }: { systemId: number; endpointId:
       await refresh();
       onClose();
       setTimeout(() => {
-        if (scenario) void navigate(`/system/${systemId}/endpoint/${endpointId}/scenario/${scenario.id}/detail?mode=config`);
+        if (scenario)
+          void navigate(`/system/${systemId}/endpoint/${endpointId}/scenario/${scenario.id}/detail?mode=config`);
       }, OPEN_AFTER_MS);
     } catch (error) {
       showToast('error', messageOf(error));
@@ -71,7 +76,11 @@ function Form({ systemId, endpointId, onClose }: { systemId: number; endpointId:
       </td>
       <td className="px-3 py-2 font-mono">200</td>
       <td className="px-3 py-2">
-        <Checkbox label={requiresAuth ? 'Required' : 'Not Required'} checked={requiresAuth} onChange={(event) => setRequiresAuth(event.target.checked)} />
+        <Checkbox
+          label={requiresAuth ? 'Required' : 'Not Required'}
+          checked={requiresAuth}
+          onChange={(event) => setRequiresAuth(event.target.checked)}
+        />
       </td>
       <td className="px-3 py-2 whitespace-nowrap">
         <Button size="sm" kind="primary" busy={busy} disabled={name.trim() === ''} onClick={() => void create()}>

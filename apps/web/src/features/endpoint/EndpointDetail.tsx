@@ -30,17 +30,31 @@ function Loaded({ systemId, endpointId }: { systemId: number; endpointId: number
   }
   if (endpoint.isError) {
     return (
-      <Notice kind="error" action={<Button size="sm" onClick={() => void endpoint.refetch()}>Try Again</Button>}>
+      <Notice
+        kind="error"
+        action={
+          <Button size="sm" onClick={() => void endpoint.refetch()}>
+            Try Again
+          </Button>
+        }
+      >
         Error loading endpoint details: {messageOf(endpoint.error)}
       </Notice>
     );
   }
-  if (!endpoint.data) return <EmptyState title="No Endpoint Selected">Select an endpoint to view its details and configuration.</EmptyState>;
+  if (!endpoint.data)
+    return (
+      <EmptyState title="No Endpoint Selected">Select an endpoint to view its details and configuration.</EmptyState>
+    );
   return (
     <div className="grid gap-5">
       <Header endpoint={endpoint.data} configuring={configuring} onToggle={() => setConfiguring(!configuring)} />
       <RunPanel scope="endpoint" id={endpointId} name={nameOf(endpoint.data)} />
-      {configuring ? <EndpointConfiguration endpoint={endpoint.data} /> : <Overview systemId={systemId} endpoint={endpoint.data} />}
+      {configuring ? (
+        <EndpointConfiguration endpoint={endpoint.data} />
+      ) : (
+        <Overview systemId={systemId} endpoint={endpoint.data} />
+      )}
     </div>
   );
 }
@@ -49,7 +63,15 @@ function nameOf(endpoint: ApiEndpoint): string {
   return `${endpoint.method} ${endpoint.endpoint}`;
 }
 
-function Header({ endpoint, configuring, onToggle }: { endpoint: ApiEndpoint; configuring: boolean; onToggle: () => void }) {
+function Header({
+  endpoint,
+  configuring,
+  onToggle,
+}: {
+  endpoint: ApiEndpoint;
+  configuring: boolean;
+  onToggle: () => void;
+}) {
   const run = useRun('endpoint', endpoint.id);
   const refresh = useRefresh();
   const [generating, setGenerating] = useState(false);
@@ -74,7 +96,12 @@ function Header({ endpoint, configuring, onToggle }: { endpoint: ApiEndpoint; co
         <p className="truncate text-ink-dim">{endpoint.summary}</p>
       </div>
       {endpoint.scenarios.length > 0 ? (
-        <Button kind="primary" icon={<Play size={14} />} disabled={run.execution === 'running'} onClick={() => void beginRun('endpoint', endpoint.id, nameOf(endpoint))}>
+        <Button
+          kind="primary"
+          icon={<Play size={14} />}
+          disabled={run.execution === 'running'}
+          onClick={() => void beginRun('endpoint', endpoint.id, nameOf(endpoint))}
+        >
           Run All Scenarios
         </Button>
       ) : (
@@ -105,13 +132,24 @@ function Overview({ systemId, endpoint }: { systemId: number; endpoint: ApiEndpo
           content: history.isPending ? (
             <Skeleton rows={5} />
           ) : history.isError ? (
-            <Notice kind="error" action={<Button size="sm" onClick={() => void history.refetch()}>Try Again</Button>}>
+            <Notice
+              kind="error"
+              action={
+                <Button size="sm" onClick={() => void history.refetch()}>
+                  Try Again
+                </Button>
+              }
+            >
               {messageOf(history.error)}
             </Notice>
           ) : (
             <HistoryTable
               executions={history.data ?? []}
-              onEdit={(execution) => void navigate(`/system/${systemId}/endpoint/${endpoint.id}/scenario/${execution.scenario_id}/detail?mode=config`)}
+              onEdit={(execution) =>
+                void navigate(
+                  `/system/${systemId}/endpoint/${endpoint.id}/scenario/${execution.scenario_id}/detail?mode=config`,
+                )
+              }
             />
           ),
         },

@@ -9,14 +9,27 @@ import { beginRun, useLiveStatus } from '../runs/index.ts';
 import { DeleteScenarioDialog } from '../scenario/index.ts';
 import { CreateScenarioRow } from './CreateScenarioRow.tsx';
 
-const statusColors = { success: 'text-pass', 'client-error': 'text-warn', 'server-error': 'text-fail', unknown: 'text-ink-dim' };
-const runLabels: Record<BadgeKind, string> = { pass: 'Success', fail: 'Failure', error: 'Error', running: 'Running', idle: 'Not run' };
+const statusColors = {
+  success: 'text-pass',
+  'client-error': 'text-warn',
+  'server-error': 'text-fail',
+  unknown: 'text-ink-dim',
+};
+const runLabels: Record<BadgeKind, string> = {
+  pass: 'Success',
+  fail: 'Failure',
+  error: 'Error',
+  running: 'Running',
+  idle: 'Not run',
+};
 const cell = 'px-3 py-2 text-left';
 
 export function ScenarioTable({ systemId, endpoint }: { systemId: number; endpoint: ApiEndpoint }) {
   const [search, setSearch] = useState('');
   const [deleting, setDeleting] = useState<Scenario | null>(null);
-  const found = endpoint.scenarios.filter((scenario) => scenario.name.toLowerCase().includes(search.trim().toLowerCase()));
+  const found = endpoint.scenarios.filter((scenario) =>
+    scenario.name.toLowerCase().includes(search.trim().toLowerCase()),
+  );
   return (
     <div className="grid gap-3">
       <SearchInput label="Search scenarios by name" value={search} onChange={setSearch} className="max-w-sm" />
@@ -34,19 +47,32 @@ export function ScenarioTable({ systemId, endpoint }: { systemId: number; endpoi
           <tbody className="divide-y divide-line">
             <CreateScenarioRow systemId={systemId} endpointId={endpoint.id} />
             {found.map((scenario) => (
-              <ScenarioRow key={scenario.id} to={`/system/${systemId}/endpoint/${endpoint.id}/scenario/${scenario.id}/detail`} scenario={scenario} onDelete={() => setDeleting(scenario)} />
+              <ScenarioRow
+                key={scenario.id}
+                to={`/system/${systemId}/endpoint/${endpoint.id}/scenario/${scenario.id}/detail`}
+                scenario={scenario}
+                onDelete={() => setDeleting(scenario)}
+              />
             ))}
             {found.length === 0 && (
               <tr>
                 <td colSpan={5} className="px-3 py-6 text-center text-ink-dim">
-                  {endpoint.scenarios.length === 0 ? 'No scenarios available. Generate scenarios for this endpoint to see them here' : 'No scenario matches your search.'}
+                  {endpoint.scenarios.length === 0
+                    ? 'No scenarios available. Generate scenarios for this endpoint to see them here'
+                    : 'No scenario matches your search.'}
                 </td>
               </tr>
             )}
           </tbody>
         </table>
       </div>
-      {deleting && <DeleteScenarioDialog scenario={deleting} onCancel={() => setDeleting(null)} onDeleted={() => setDeleting(null)} />}
+      {deleting && (
+        <DeleteScenarioDialog
+          scenario={deleting}
+          onCancel={() => setDeleting(null)}
+          onDeleted={() => setDeleting(null)}
+        />
+      )}
     </div>
   );
 }
@@ -65,16 +91,22 @@ function ScenarioRow({ to, scenario, onDelete }: { to: string; scenario: Scenari
         </span>
       </td>
       <td className={cn(cell, 'whitespace-nowrap')}>{scenarioType(scenario)}</td>
-      <td className={cn(cell, 'font-mono tabular-nums', statusColors[statusClass(scenario.expected_http_status)])}>{scenario.expected_http_status}</td>
+      <td className={cn(cell, 'font-mono tabular-nums', statusColors[statusClass(scenario.expected_http_status)])}>
+        {scenario.expected_http_status}
+      </td>
       <td className={cn(cell, 'whitespace-nowrap')}>{scenario.requires_auth ? 'Required' : 'Not Required'}</td>
-      <td className={cn(cell, 'whitespace-nowrap')}>
+      <td className={cn(cell, 'whitespace-nowrap')} aria-label="Actions">
         <IconButton
           label={`Run ${scenario.name}`}
           icon={live === 'running' ? <Spinner /> : <Play size={14} />}
           disabled={live === 'running'}
           onClick={() => void beginRun('scenario', scenario.id, scenario.name)}
         />
-        <IconButton label={`Edit ${scenario.name}`} icon={<Pencil size={14} />} onClick={() => void navigate(`${to}?mode=config`)} />
+        <IconButton
+          label={`Edit ${scenario.name}`}
+          icon={<Pencil size={14} />}
+          onClick={() => void navigate(`${to}?mode=config`)}
+        />
         <IconButton label={`Delete ${scenario.name}`} icon={<Trash2 size={14} />} onClick={onDelete} />
       </td>
     </tr>

@@ -3,7 +3,10 @@ import type { EndpointParameter } from '@assay/contract';
 /** A full URL is reduced to the part below the base URL; the result begins with `/` (D1 section 5). */
 export function toPath(url: string, baseUrl: string): string {
   const trimmed = url.trim();
-  const relative = baseUrl !== '' && trimmed.startsWith(baseUrl) ? trimmed.slice(baseUrl.length) : trimmed.replace(/^https?:\/\/[^/]+/i, '');
+  const relative =
+    baseUrl !== '' && trimmed.startsWith(baseUrl)
+      ? trimmed.slice(baseUrl.length)
+      : trimmed.replace(/^https?:\/\/[^/]+/i, '');
   return relative.startsWith('/') ? relative : `/${relative}`;
 }
 
@@ -16,10 +19,14 @@ export function toParameterText(parameter: EndpointParameter): string {
 type ParameterChange = Omit<EndpointParameter, 'required'>;
 
 /** The parameters whose text differs from what is stored. A body that is not JSON is sent as an empty schema (EP-18). */
-export function changedParameters(parameters: readonly EndpointParameter[], texts: ReadonlyMap<number, string>): ParameterChange[] {
-  return parameters.flatMap(({ required: _, ...parameter }) => {
-    const text = texts.get(parameter.id) ?? '';
-    if (text === toParameterText({ ...parameter, required: false })) return [];
+export function changedParameters(
+  parameters: readonly EndpointParameter[],
+  texts: ReadonlyMap<number, string>,
+): ParameterChange[] {
+  return parameters.flatMap((entry) => {
+    const { required: _required, ...parameter } = entry;
+    const text = texts.get(entry.id) ?? '';
+    if (text === toParameterText(entry)) return [];
     if (parameter.parameter_type === 'body') return [{ ...parameter, default_schema_value: parseBody(text) }];
     return [{ ...parameter, default_value: text === '' ? null : text }];
   });

@@ -8,7 +8,10 @@ import { toCurl } from './to-curl.ts';
 /** One execution: verdicts with what was found instead, then response and request as they were. */
 export function ExecutionDetail({ execution }: { execution: Execution }) {
   const marked = useMemo(
-    () => execution.validation_results.flatMap((result) => (result.status === 'fail' ? result.evidence.filter((entry) => !entry.ok).map((entry) => entry.path) : [])),
+    () =>
+      execution.validation_results.flatMap((result) =>
+        result.status === 'fail' ? result.evidence.filter((entry) => !entry.ok).map((entry) => entry.path) : [],
+      ),
     [execution],
   );
   return (
@@ -30,7 +33,9 @@ export function ExecutionDetail({ execution }: { execution: Execution }) {
           ) : (
             <p className="text-ink-dim">No body.</p>
           )}
-          {execution.response_body_truncated && <p className="text-[13px] text-ink-dim">The body was longer; it was judged whole and stored cut.</p>}
+          {execution.response_body_truncated && (
+            <p className="text-[13px] text-ink-dim">The body was longer; it was judged whole and stored cut.</p>
+          )}
         </section>
         <Request execution={execution} />
       </div>
@@ -45,8 +50,14 @@ function StatusLine({ execution }: { execution: Execution }) {
   return (
     <p className="flex flex-wrap items-center gap-2">
       <StatusBadge kind={actual === expected ? 'pass' : 'fail'}>Status {actual}</StatusBadge>
-      {actual !== expected && <span>Expected status {expected}, but the API answered {actual}.</span>}
-      {execution.response_time_ms !== null && <span className="text-ink-dim tabular-nums">{Math.round(execution.response_time_ms)} ms</span>}
+      {actual !== expected && (
+        <span>
+          Expected status {expected}, but the API answered {actual}.
+        </span>
+      )}
+      {execution.response_time_ms !== null && (
+        <span className="text-ink-dim tabular-nums">{Math.round(execution.response_time_ms)} ms</span>
+      )}
     </p>
   );
 }
@@ -60,7 +71,10 @@ function Validations({ results }: { results: ValidationResult[] }) {
     <section aria-label="Validations" className="grid gap-2">
       <div className="flex items-center justify-between gap-3">
         <h3 className="font-semibold">
-          Validations <span className="font-normal text-ink-dim tabular-nums">({passed} of {results.length} passed)</span>
+          Validations{' '}
+          <span className="font-normal text-ink-dim tabular-nums">
+            ({passed} of {results.length} passed)
+          </span>
         </h3>
         {passed > 0 && (
           <Button size="sm" kind="ghost" aria-pressed={showPassed} onClick={() => setShowPassed(!showPassed)}>
@@ -72,7 +86,11 @@ function Validations({ results }: { results: ValidationResult[] }) {
         {shown.map((result, index) => (
           <li key={result.validation_id ?? index} className="grid gap-1 px-3 py-2">
             <span className="flex items-start gap-2">
-              {result.status === 'pass' ? <Check size={14} className="mt-1 shrink-0 text-pass" aria-label="Passed" /> : <X size={14} className="mt-1 shrink-0 text-fail" aria-label="Failed" />}
+              {result.status === 'pass' ? (
+                <Check size={14} className="mt-1 shrink-0 text-pass" aria-label="Passed" />
+              ) : (
+                <X size={14} className="mt-1 shrink-0 text-fail" aria-label="Failed" />
+              )}
               <span className="font-medium">{result.validation_text}</span>
             </span>
             {result.status === 'fail' && <span className="pl-6 break-words text-fail">{result.reason}</span>}
@@ -90,7 +108,8 @@ function Attempts({ execution }: { execution: Execution }) {
     <ul aria-label="Validation attempts" className="divide-y divide-line rounded border border-line">
       {execution.validation_attempts.map((attempt) => (
         <li key={attempt.description} className="px-3 py-2">
-          <StatusBadge kind={attempt.passed ? 'pass' : 'fail'}>{attempt.validation_type}</StatusBadge> {attempt.description} {attempt.details}
+          <StatusBadge kind={attempt.passed ? 'pass' : 'fail'}>{attempt.validation_type}</StatusBadge>{' '}
+          {attempt.description} {attempt.details}
           {!attempt.passed && (
             <span className="block text-fail">
               Expected {JSON.stringify(attempt.expected_value)}, got {JSON.stringify(attempt.actual_value)}.

@@ -6,10 +6,17 @@ import { Button, EmptyState } from '../../ui/index.ts';
 import { ExecutionDetail, VerdictBadge } from './ExecutionDetail.tsx';
 
 /** Executions, newest first; a row opens in place. */
-export function HistoryTable({ executions, onEdit }: { executions: Execution[]; onEdit?: (execution: Execution) => void }) {
+export function HistoryTable({
+  executions,
+  onEdit,
+}: {
+  executions: Execution[];
+  onEdit?: (execution: Execution) => void;
+}) {
   const [shown, setShown] = useState<number>(historyLimits.shown);
   const [open, setOpen] = useState<number | null>(null);
-  if (executions.length === 0) return <EmptyState title="No executions yet">Run a scenario and its result appears here.</EmptyState>;
+  if (executions.length === 0)
+    return <EmptyState title="No executions yet">Run a scenario and its result appears here.</EmptyState>;
   return (
     <div className="grid gap-3">
       <ul aria-label="Execution history" className="divide-y divide-line rounded border border-line bg-surface">
@@ -24,8 +31,14 @@ export function HistoryTable({ executions, onEdit }: { executions: Execution[]; 
               {open === execution.id ? <ChevronDown size={14} aria-hidden /> : <ChevronRight size={14} aria-hidden />}
               <VerdictBadge status={execution.overall_status} />
               <span className="min-w-40 flex-1 truncate">{execution.scenario_name}</span>
-              <span className="font-mono text-[12px] text-ink-dim tabular-nums">{execution.actual_response_status_code ?? 'no answer'}</span>
-              <time dateTime={execution.run_at} title={new Date(execution.run_at).toLocaleString()} className="w-20 text-right text-[13px] text-ink-dim">
+              <span className="font-mono text-[12px] text-ink-dim tabular-nums">
+                {execution.actual_response_status_code ?? 'no answer'}
+              </span>
+              <time
+                dateTime={execution.run_at}
+                title={new Date(execution.run_at).toLocaleString()}
+                className="w-20 text-right text-[13px] text-ink-dim"
+              >
                 {relativeTime(execution.run_at)}
               </time>
             </button>

@@ -1,6 +1,27 @@
 import { Play } from 'lucide-react';
 import { useState } from 'react';
-import { Button, Card, Checkbox, ConfirmDialog, EmptyState, Field, Input, JsonView, MethodBadge, Notice, ProgressBar, SearchInput, Select, showToast, Skeleton, Stat, StatusBadge, StatusDot, Tabs, TextArea } from '../../ui/index.ts';
+import {
+  Button,
+  Card,
+  Checkbox,
+  ConfirmDialog,
+  EmptyState,
+  Field,
+  Input,
+  JsonView,
+  MethodBadge,
+  Notice,
+  ProgressBar,
+  SearchInput,
+  Select,
+  showToast,
+  Skeleton,
+  Stat,
+  StatusBadge,
+  StatusDot,
+  Tabs,
+  TextArea,
+} from '../../ui/index.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
 const badges = ['pass', 'fail', 'error', 'running', 'idle'] as const;
@@ -87,7 +108,15 @@ export function KitPage() {
           { id: 'two', label: 'Two', content: 'Second' },
         ]}
       />
-      <ConfirmDialog open={open} kind="danger" title="Delete" confirmLabel="Delete" processing={false} onConfirm={() => setOpen(false)} onCancel={() => setOpen(false)}>
+      <ConfirmDialog
+        open={open}
+        kind="danger"
+        title="Delete"
+        confirmLabel="Delete"
+        processing={false}
+        onConfirm={() => setOpen(false)}
+        onCancel={() => setOpen(false)}
+      >
         This cannot be undone.
       </ConfirmDialog>
     </main>

@@ -34,18 +34,34 @@ export function FeedbackButton() {
         className="fixed right-4 bottom-4 z-30 size-10 rounded-full border border-line-strong bg-surface shadow-float"
         onClick={() => setState('open')}
       />
-      <Dialog open={state !== 'closed'} onClose={() => setState('closed')} title="Send feedback" locked={state === 'submitting'}>
+      <Dialog
+        open={state !== 'closed'}
+        onClose={() => setState('closed')}
+        title="Send feedback"
+        locked={state === 'submitting'}
+      >
         {state === 'success' ? (
           <Notice kind="success">Thank you for your feedback.</Notice>
         ) : (
           <div className="grid gap-3">
             <Field label="What should we know?" hint={`${text.length} / ${FEEDBACK_MAX_LENGTH}`}>
               {(control) => (
-                <TextArea {...control} value={text} maxLength={FEEDBACK_MAX_LENGTH} onChange={(event) => setText(event.target.value)} />
+                <TextArea
+                  {...control}
+                  value={text}
+                  maxLength={FEEDBACK_MAX_LENGTH}
+                  onChange={(event) => setText(event.target.value)}
+                />
               )}
             </Field>
             {state === 'error' && <Notice kind="error">Failed to submit feedback. Please try again.</Notice>}
-            <Button kind="primary" className="justify-self-end" disabled={text.trim() === ''} busy={state === 'submitting'} onClick={() => void submit()}>
+            <Button
+              kind="primary"
+              className="justify-self-end"
+              disabled={text.trim() === ''}
+              busy={state === 'submitting'}
+              onClick={() => void submit()}
+            >
               Send
             </Button>
           </div>

@@ -1,5 +1,5 @@
 import { PanelLeftClose, PanelLeftOpen, Plus } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useLocation } from 'react-router';
 import { useSystems } from '../../data/index.ts';
@@ -13,9 +13,11 @@ import { countAll, filterSystems } from './tree-rows.ts';
 export function Sidebar({ drawerOpen, onCloseDrawer }: { drawerOpen: boolean; onCloseDrawer: () => void }) {
   const { pathname } = useLocation();
   const onWizard = pathname.startsWith('/wizard/');
-  const [collapsed, setCollapsed] = useState(onWizard);
+  // The wizard folds the sidebar away; a choice made since then stands until the route changes kind.
+  const [choice, setChoice] = useState({ onWizard, collapsed: onWizard });
+  const collapsed = choice.onWizard === onWizard ? choice.collapsed : onWizard;
+  const setCollapsed = (next: boolean): void => setChoice({ onWizard, collapsed: next });
   const [width, setWidth] = useState(readSidebarWidth);
-  useEffect(() => setCollapsed(onWizard), [onWizard]);
   const resize = (next: number): void => {
     const clamped = clampSidebarWidth(next);
     setWidth(clamped);
@@ -23,7 +25,14 @@ export function Sidebar({ drawerOpen, onCloseDrawer }: { drawerOpen: boolean; on
   };
   return (
     <>
-      {drawerOpen && <button type="button" aria-label="Close systems" className="fixed inset-0 z-20 bg-black/40 md:hidden" onClick={onCloseDrawer} />}
+      {drawerOpen && (
+        <button
+          type="button"
+          aria-label="Close systems"
+          className="fixed inset-0 z-20 bg-black/40 md:hidden"
+          onClick={onCloseDrawer}
+        />
+      )}
       <aside
         data-testid="sidebar"
         style={{ width: collapsed && !drawerOpen ? sidebarWidths.collapsed : width }}
@@ -33,7 +42,12 @@ export function Sidebar({ drawerOpen, onCloseDrawer }: { drawerOpen: boolean; on
         )}
       >
         {collapsed && !drawerOpen ? (
-          <IconButton label="Expand sidebar" icon={<PanelLeftOpen size={16} />} className="m-2" onClick={() => setCollapsed(false)} />
+          <IconButton
+            label="Expand sidebar"
+            icon={<PanelLeftOpen size={16} />}
+            className="m-2"
+            onClick={() => setCollapsed(false)}
+          />
         ) : (
           <Contents onCollapse={() => setCollapsed(true)} onNavigate={onCloseDrawer} />
         )}

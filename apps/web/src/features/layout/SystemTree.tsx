@@ -1,4 +1,4 @@
-import type { System } from '@assay/contract';
+import type { ScenarioNode, System } from '@assay/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ChevronDown, ChevronRight, Play } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
@@ -36,7 +36,11 @@ export function SystemTree({ systems, onNavigate }: { systems: readonly System[]
           const row = rows[item.index];
           return (
             row && (
-              <li key={item.key} className="absolute inset-x-0 top-0" style={{ height: ROW_HEIGHT, transform: `translateY(${item.start}px)` }}>
+              <li
+                key={item.key}
+                className="absolute inset-x-0 top-0"
+                style={{ height: ROW_HEIGHT, transform: `translateY(${item.start}px)` }}
+              >
                 <Row row={row} onToggle={toggle} onNavigate={onNavigate} />
               </li>
             )
@@ -55,11 +59,18 @@ interface RowProps {
 
 function Row({ row, onToggle, onNavigate }: RowProps) {
   const params = useParams();
-  const live = useLiveStatus();
-  if (row.kind === 'note') return <p className={cn('px-3 leading-7 text-ink-dim', row.depth === 1 ? 'pl-9' : 'pl-14')}>{row.text}</p>;
+  if (row.kind === 'note') {
+    return <p className={cn('px-3 leading-7 text-ink-dim', row.depth === 1 ? 'pl-9' : 'pl-14')}>{row.text}</p>;
+  }
   const { to, active, indent, name } = describe(row, params);
   return (
-    <div className={cn('group flex h-full items-center gap-1 rounded pr-1', indent, active ? 'bg-accent-soft' : 'hover:bg-sunken')}>
+    <div
+      className={cn(
+        'group flex h-full items-center gap-1 rounded pr-1',
+        indent,
+        active ? 'bg-accent-soft' : 'hover:bg-sunken',
+      )}
+    >
       {row.kind !== 'scenario' && (
         <IconButton
           className="size-6"
@@ -70,26 +81,40 @@ function Row({ row, onToggle, onNavigate }: RowProps) {
         />
       )}
       {row.kind === 'endpoint' && <MethodBadge method={row.endpoint.method} short />}
-      {row.kind === 'scenario' && <ScenarioDot kind={live(row.scenario.id, row.scenario.last_status)} />}
-      <Link to={to} onClick={onNavigate} title={name} aria-current={active ? 'page' : undefined} className={cn('min-w-0 flex-1 truncate', row.kind === 'endpoint' && 'font-mono text-[12px]', row.kind === 'system' && 'font-medium')}>
+      {row.kind === 'scenario' && <ScenarioDot scenario={row.scenario} />}
+      <Link
+        to={to}
+        onClick={onNavigate}
+        title={name}
+        aria-current={active ? 'page' : undefined}
+        className={cn('min-w-0 flex-1 truncate', linkStyles[row.kind])}
+      >
         {row.kind === 'endpoint' ? row.endpoint.endpoint : name}
       </Link>
-      {row.kind === 'scenario' && (
-        <IconButton
-          className="size-6 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100"
-          label={`Run ${name}`}
-          icon={live(row.scenario.id, null) === 'running' ? <Spinner size={12} /> : <Play size={12} />}
-          disabled={live(row.scenario.id, null) === 'running'}
-          onClick={() => void beginRun('scenario', row.scenario.id, name)}
-        />
-      )}
+      {row.kind === 'scenario' && <RunButton scenario={row.scenario} />}
     </div>
+  );
+}
+
+const linkStyles = { system: 'font-medium', endpoint: 'font-mono text-[12px]', scenario: '' } as const;
+
+function RunButton({ scenario }: { scenario: ScenarioNode }) {
+  const running = useLiveStatus()(scenario.id, null) === 'running';
+  return (
+    <IconButton
+      className="size-6 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100"
+      label={`Run ${scenario.name}`}
+      icon={running ? <Spinner size={12} /> : <Play size={12} />}
+      disabled={running}
+      onClick={() => void beginRun('scenario', scenario.id, scenario.name)}
+    />
   );
 }
 
 const dotLabels = { pass: 'Success', fail: 'Failure', error: 'Error', running: 'Running', idle: 'Not run' } as const;
 
-function ScenarioDot({ kind }: { kind: keyof typeof dotLabels }) {
+function ScenarioDot({ scenario }: { scenario: ScenarioNode }) {
+  const kind = useLiveStatus()(scenario.id, scenario.last_status);
   return (
     <span className="grid size-4 shrink-0 place-items-center">
       <StatusDot kind={kind} label={dotLabels[kind]} />
@@ -107,7 +132,12 @@ function describe(row: Exclude<TreeRow, { kind: 'note' }>, params: Readonly<Reco
   const endpoint = `${system}/endpoint/${row.endpoint.id}`;
   if (row.kind === 'endpoint') {
     const active = at('endpointId', row.endpoint.id) && params['scenarioId'] === undefined;
-    return { to: `${endpoint}/detail`, active, indent: 'pl-5', name: `${row.endpoint.method} ${row.endpoint.endpoint}` };
+    return {
+      to: `${endpoint}/detail`,
+      active,
+      indent: 'pl-5',
+      name: `${row.endpoint.method} ${row.endpoint.endpoint}`,
+    };
   }
   const to = `${endpoint}/scenario/${row.scenario.id}/detail`;
   return { to, active: at('scenarioId', row.scenario.id), indent: 'pl-12', name: row.scenario.name };

@@ -8,7 +8,15 @@ import { addSystemDialog } from '../add-system/index.ts';
 import { useNavigationContext } from './use-navigation-context.ts';
 import type { NavigationContext } from './use-navigation-context.ts';
 
-export function TopBar({ userName, email, onToggleSidebar }: { userName: string; email: string; onToggleSidebar: () => void }) {
+export function TopBar({
+  userName,
+  email,
+  onToggleSidebar,
+}: {
+  userName: string;
+  email: string;
+  onToggleSidebar: () => void;
+}) {
   const context = useNavigationContext();
   const { pathname } = useLocation();
   return (
@@ -32,10 +40,15 @@ export function TopBar({ userName, email, onToggleSidebar }: { userName: string;
 }
 
 function titleOf(context: NavigationContext, pathname: string): string {
-  if (context.scenarioId !== null) return context.scenarioName === null ? 'Scenario Details' : `Scenario: ${context.scenarioName}`;
+  if (context.scenarioId !== null)
+    return context.scenarioName === null ? 'Scenario Details' : `Scenario: ${context.scenarioName}`;
   if (context.endpointId !== null) return context.endpointName ?? 'Endpoint';
   if (context.systemId !== null) return context.systemName ?? 'System';
-  const titles: Record<string, string> = { '/systems': 'Systems', '/settings': 'Settings', '/subscription': 'Subscription' };
+  const titles: Record<string, string> = {
+    '/systems': 'Systems',
+    '/settings': 'Settings',
+    '/subscription': 'Subscription',
+  };
   return titles[pathname] ?? 'Dashboard';
 }
 
@@ -82,7 +95,11 @@ function AvatarMenu({ userName, email }: { userName: string; email: string }) {
   return (
     <Menu
       trigger={
-        <button type="button" aria-label="Account" className="grid size-8 place-items-center rounded-full bg-accent-soft text-[12px] font-semibold text-accent-strong">
+        <button
+          type="button"
+          aria-label="Account"
+          className="grid size-8 place-items-center rounded-full bg-accent-soft text-[12px] font-semibold text-accent-strong"
+        >
           {initials || 'A'}
         </button>
       }
@@ -98,7 +115,11 @@ function AvatarMenu({ userName, email }: { userName: string; email: string }) {
             setTheme(next);
           },
         },
-        { label: 'Logout', icon: <LogOut size={14} />, onSelect: () => void signOut().then(() => navigate('/', { replace: true })) },
+        {
+          label: 'Logout',
+          icon: <LogOut size={14} />,
+          onSelect: () => void signOut().then(() => navigate('/', { replace: true })),
+        },
       ]}
     />
   );

@@ -26,8 +26,10 @@ function pushEndpoints(rows: TreeRow[], system: System, open: ReadonlySet<string
     const key = `e${endpoint.id}`;
     rows.push({ kind: 'endpoint', key, system, endpoint, open: open.has(key) });
     if (!open.has(key)) continue;
-    if (endpoint.scenarios.length === 0) rows.push({ kind: 'note', key: `${key}-none`, depth: 2, text: 'No scenarios available.' });
-    for (const scenario of endpoint.scenarios) rows.push({ kind: 'scenario', key: `c${scenario.id}`, system, endpoint, scenario });
+    if (endpoint.scenarios.length === 0)
+      rows.push({ kind: 'note', key: `${key}-none`, depth: 2, text: 'No scenarios available.' });
+    for (const scenario of endpoint.scenarios)
+      rows.push({ kind: 'scenario', key: `c${scenario.id}`, system, endpoint, scenario });
   }
 }
 

@@ -6,8 +6,20 @@ import { authenticate, useSession } from '../../app/index.ts';
 import { Button, Field, Input, Logo, Notice } from '../../ui/index.ts';
 
 const steps = {
-  'sign-in': { title: `Log in to ${PRODUCT_NAME}`, action: 'Log In', other: 'sign-up', ask: 'New here?', otherLabel: 'Create an account' },
-  'sign-up': { title: 'Create your account', action: 'Create Account', other: 'sign-in', ask: 'Have an account?', otherLabel: 'Log in' },
+  'sign-in': {
+    title: `Log in to ${PRODUCT_NAME}`,
+    action: 'Log In',
+    other: 'sign-up',
+    ask: 'New here?',
+    otherLabel: 'Create an account',
+  },
+  'sign-up': {
+    title: 'Create your account',
+    action: 'Create Account',
+    other: 'sign-in',
+    ask: 'Have an account?',
+    otherLabel: 'Log in',
+  },
 } as const;
 
 /** The identity provider's widget; its steps are in the hash (#/sign-in, #/sign-up). */
@@ -41,7 +53,7 @@ function CredentialsForm({ step }: { step: 'sign-in' | 'sign-up' }) {
   const [busy, setBusy] = useState(false);
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
-    const values = Object.fromEntries([...new FormData(event.currentTarget)].map(([key, value]) => [key, String(value)]));
+    const values = textFields(new FormData(event.currentTarget));
     setBusy(true);
     setError(await authenticate(step, values));
     setBusy(false);
@@ -49,9 +61,13 @@ function CredentialsForm({ step }: { step: 'sign-in' | 'sign-up' }) {
   return (
     <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
       {step === 'sign-up' && (
-        <Field label="Name">{(control) => <Input {...control} name="name" autoComplete="name" required maxLength={100} />}</Field>
+        <Field label="Name">
+          {(control) => <Input {...control} name="name" autoComplete="name" required maxLength={100} />}
+        </Field>
       )}
-      <Field label="Email">{(control) => <Input {...control} name="email" type="email" autoComplete="email" required />}</Field>
+      <Field label="Email">
+        {(control) => <Input {...control} name="email" type="email" autoComplete="email" required />}
+      </Field>
       <Field label="Password" hint={step === 'sign-up' ? 'At least 8 characters.' : undefined}>
         {(control) => (
           <Input
@@ -70,4 +86,10 @@ function CredentialsForm({ step }: { step: 'sign-in' | 'sign-up' }) {
       </Button>
     </form>
   );
+}
+
+function textFields(form: FormData): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const [name, value] of form) if (typeof value === 'string') fields[name] = value;
+  return fields;
 }

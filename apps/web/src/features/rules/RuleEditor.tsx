@@ -14,14 +14,27 @@ export function RuleEditor({ scenarioId }: { scenarioId: number }) {
   if (validations.isPending) return <Skeleton rows={3} />;
   if (validations.isError) {
     return (
-      <Notice kind="error" action={<Button size="sm" onClick={() => void validations.refetch()}>Try Again</Button>}>
+      <Notice
+        kind="error"
+        action={
+          <Button size="sm" onClick={() => void validations.refetch()}>
+            Try Again
+          </Button>
+        }
+      >
         {messageOf(validations.error)}
       </Notice>
     );
   }
   const stored = validations.data ?? [];
   // A saved state that differs starts the editor anew.
-  return <Editor key={stored.map((rule) => `${rule.id}:${rule.validation_text}`).join('|')} scenarioId={scenarioId} stored={stored} />;
+  return (
+    <Editor
+      key={stored.map((rule) => `${rule.id}:${rule.validation_text}`).join('|')}
+      scenarioId={scenarioId}
+      stored={stored}
+    />
+  );
 }
 
 let newKeys = 0;
@@ -31,7 +44,8 @@ function Editor({ scenarioId, stored }: { scenarioId: number; stored: Validation
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const refresh = useRefresh();
-  const change = (key: string, part: Partial<RuleDraft>): void => setDrafts((before) => before.map((draft) => (draft.key === key ? { ...draft, ...part } : draft)));
+  const change = (key: string, part: Partial<RuleDraft>): void =>
+    setDrafts((before) => before.map((draft) => (draft.key === key ? { ...draft, ...part } : draft)));
   const add = (): void => {
     newKeys += 1;
     setDrafts((before) => [...before, { key: `new-${newKeys}`, id: null, text: '', original: null, deleted: false }]);
@@ -56,10 +70,19 @@ function Editor({ scenarioId, stored }: { scenarioId: number; stored: Validation
   };
   return (
     <section aria-label="Validation rules" className="grid gap-4">
-      {drafts.length === 0 && <EmptyState title="No validation rules yet">Write what must be true of the response, in a sentence.</EmptyState>}
+      {drafts.length === 0 && (
+        <EmptyState title="No validation rules yet">Write what must be true of the response, in a sentence.</EmptyState>
+      )}
       <ol className="grid gap-3">
         {drafts.map((draft, index) => (
-          <RuleRow key={draft.key} draft={draft} index={index} scenarioId={scenarioId} onChange={(part) => change(draft.key, part)} onDrop={() => setDrafts((before) => before.filter((entry) => entry.key !== draft.key))} />
+          <RuleRow
+            key={draft.key}
+            draft={draft}
+            index={index}
+            scenarioId={scenarioId}
+            onChange={(part) => change(draft.key, part)}
+            onDrop={() => setDrafts((before) => before.filter((entry) => entry.key !== draft.key))}
+          />
         ))}
       </ol>
       {error !== null && <Notice kind="error">{error}</Notice>}
@@ -81,7 +104,8 @@ function Editor({ scenarioId, stored }: { scenarioId: number; stored: Validation
 
 async function saveChanges(scenarioId: number, drafts: RuleDraft[]): Promise<void> {
   const { created, updated, deleted } = changesOf(drafts);
-  for (const text of created) await api.createValidation({ params: { id: scenarioId }, body: { validation_text: text } });
+  for (const text of created)
+    await api.createValidation({ params: { id: scenarioId }, body: { validation_text: text } });
   for (const { id, text } of updated) {
     await api.updateValidation({ params: { id: scenarioId, validationId: id }, body: { validation_text: text } });
   }
@@ -122,7 +146,11 @@ function RuleRow({ draft, index, scenarioId, onChange, onDrop }: RuleRowProps) {
           autoFocus={draft.id === null}
           onChange={(event) => onChange({ text: event.target.value })}
         />
-        <IconButton label={`Delete rule ${index + 1}`} icon={<Trash2 size={14} />} onClick={() => (draft.id === null ? onDrop() : onChange({ deleted: true }))} />
+        <IconButton
+          label={`Delete rule ${index + 1}`}
+          icon={<Trash2 size={14} />}
+          onClick={() => (draft.id === null ? onDrop() : onChange({ deleted: true }))}
+        />
       </div>
       <UnderstoodAs compilation={compilation} onUse={(text) => onChange({ text })} />
     </li>

@@ -2,7 +2,13 @@ import type { RuleCompilation } from '@assay/contract';
 import { CircleCheck, CircleHelp, CircleX } from 'lucide-react';
 
 /** The line under a rule: what it means, what to choose between, or that it is not understood and what is closest. */
-export function UnderstoodAs({ compilation, onUse }: { compilation: RuleCompilation | null; onUse: (text: string) => void }) {
+export function UnderstoodAs({
+  compilation,
+  onUse,
+}: {
+  compilation: RuleCompilation | null;
+  onUse: (text: string) => void;
+}) {
   if (compilation === null) return <p className="h-5" />;
   if (compilation.status === 'understood') {
     return (
@@ -19,7 +25,12 @@ export function UnderstoodAs({ compilation, onUse }: { compilation: RuleCompilat
           <CircleHelp size={14} aria-hidden /> This can mean two things. Which one?
         </p>
         {compilation.readings.map((reading) => (
-          <Choice key={reading.paraphrase} text={reading.paraphrase} note={`Passes: ${reading.passes} Fails: ${reading.fails}`} onUse={onUse} />
+          <Choice
+            key={reading.paraphrase}
+            text={reading.paraphrase}
+            note={`Passes: ${reading.passes} Fails: ${reading.fails}`}
+            onUse={onUse}
+          />
         ))}
       </div>
     );
@@ -30,14 +41,20 @@ export function UnderstoodAs({ compilation, onUse }: { compilation: RuleCompilat
         <CircleX size={14} className="mt-0.5 shrink-0" aria-hidden />
         <span>Not understood yet: {compilation.reason}</span>
       </p>
-      {compilation.closest !== null && <Choice text={compilation.closest} note="The closest sentence that is understood" onUse={onUse} />}
+      {compilation.closest !== null && (
+        <Choice text={compilation.closest} note="The closest sentence that is understood" onUse={onUse} />
+      )}
     </div>
   );
 }
 
 function Choice({ text, note, onUse }: { text: string; note: string; onUse: (text: string) => void }) {
   return (
-    <button type="button" onClick={() => onUse(text)} className="rounded border border-line bg-surface px-2 py-1 text-left text-ink hover:bg-sunken">
+    <button
+      type="button"
+      onClick={() => onUse(text)}
+      className="rounded border border-line bg-surface px-2 py-1 text-left text-ink hover:bg-sunken"
+    >
       {text}
       <span className="block text-[12px] text-ink-dim">{note}</span>
     </button>

@@ -77,7 +77,9 @@ function Progress({ run }: { run: RunState }) {
         <span className="text-fail tabular-nums">Failed: {run.failed}</span>
         {run.current && (
           <span className="flex min-w-0 items-center gap-2">
-            <StatusBadge kind={currentBadges[run.current.status].kind}>{currentBadges[run.current.status].label}</StatusBadge>
+            <StatusBadge kind={currentBadges[run.current.status].kind}>
+              {currentBadges[run.current.status].label}
+            </StatusBadge>
             <span className="truncate">{run.current.name}</span>
           </span>
         )}
@@ -92,7 +94,10 @@ function Progress({ run }: { run: RunState }) {
 function Errors({ run }: { run: RunState }) {
   if (run.errors.length === 0) return null;
   return (
-    <ul className="grid max-h-48 gap-1 overflow-auto border-t border-line pt-3 text-[13px]" aria-label="Failed scenarios">
+    <ul
+      className="grid max-h-48 gap-1 overflow-auto border-t border-line pt-3 text-[13px]"
+      aria-label="Failed scenarios"
+    >
       {run.errors.map((entry) => (
         <li key={entry.scenarioId}>
           <span className="font-medium">{entry.name}</span>: <span className="text-ink-dim">{entry.error}</span>
@@ -110,5 +115,9 @@ function Elapsed({ run, active }: { run: RunState; active: boolean }) {
     return () => clearInterval(timer);
   }, [active]);
   const end = active ? now : (run.finishedAt ?? now);
-  return <span className="font-mono text-[13px] text-ink-dim tabular-nums">{duration(Math.max(0, end - (run.startedAt ?? end)))}</span>;
+  return (
+    <span className="font-mono text-[13px] text-ink-dim tabular-nums">
+      {duration(Math.max(0, end - (run.startedAt ?? end)))}
+    </span>
+  );
 }

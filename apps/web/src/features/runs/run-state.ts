@@ -60,7 +60,11 @@ export function reduceRun(state: RunState, event: RunEvent, now: number): RunSta
     case 'scenario_result':
       return withResult(state, event);
     case 'progress':
-      return { ...state, completed: Math.max(state.completed, event.completed), percent: Math.max(state.percent, event.percent) };
+      return {
+        ...state,
+        completed: Math.max(state.completed, event.completed),
+        percent: Math.max(state.percent, event.percent),
+      };
     case 'completed':
       return { ...ended(state, now), execution: 'completed', stopped: event.stopped };
     case 'error':
@@ -89,7 +93,10 @@ function withResult(state: RunState, event: Extract<RunEvent, { type: 'scenario_
     failed: state.failed + (passed ? 0 : 1),
     results: new Map([...state.results, [event.scenario_id, event.status]]),
     running,
-    errors: event.error === null ? state.errors : [...state.errors, { scenarioId: event.scenario_id, name: event.name, error: event.error }],
+    errors:
+      event.error === null
+        ? state.errors
+        : [...state.errors, { scenarioId: event.scenario_id, name: event.name, error: event.error }],
   };
 }
 

@@ -11,7 +11,15 @@ const texts: Readonly<Record<number, string>> = {
   500: 'Server error occurred while deleting the scenario. Please try again.',
 };
 
-export function DeleteScenarioDialog({ scenario, onCancel, onDeleted }: { scenario: Scenario; onCancel: () => void; onDeleted: () => void }) {
+export function DeleteScenarioDialog({
+  scenario,
+  onCancel,
+  onDeleted,
+}: {
+  scenario: Scenario;
+  onCancel: () => void;
+  onDeleted: () => void;
+}) {
   const [processing, setProcessing] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const refresh = useRefresh();
@@ -29,7 +37,15 @@ export function DeleteScenarioDialog({ scenario, onCancel, onDeleted }: { scenar
     }
   };
   return (
-    <ConfirmDialog open kind="danger" title="Delete scenario" confirmLabel="Delete Scenario" processing={processing} onConfirm={() => void remove()} onCancel={onCancel}>
+    <ConfirmDialog
+      open
+      kind="danger"
+      title="Delete scenario"
+      confirmLabel="Delete Scenario"
+      processing={processing}
+      onConfirm={() => void remove()}
+      onCancel={onCancel}
+    >
       <p>This deletes for good:</p>
       <ul className="list-disc pl-5">
         <li>

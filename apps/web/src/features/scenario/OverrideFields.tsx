@@ -62,9 +62,24 @@ function ParameterRow({ parameter, draft, onChange }: RowProps) {
         <option value="omit">Left out</option>
       </Select>
       {isBody ? (
-        <TextArea aria-label={label} value={text} rows={8} spellCheck={false} disabled={draft.mode !== 'custom'} className="font-mono text-[12.5px]" onChange={(event) => onChange({ mode: 'custom', text: event.target.value })} />
+        <TextArea
+          aria-label={label}
+          value={text}
+          rows={8}
+          spellCheck={false}
+          disabled={draft.mode !== 'custom'}
+          className="font-mono text-[12.5px]"
+          onChange={(event) => onChange({ mode: 'custom', text: event.target.value })}
+        />
       ) : (
-        <Input aria-label={label} value={text} disabled={draft.mode !== 'custom'} placeholder="Not sent" className="font-mono text-[13px]" onChange={(event) => onChange({ mode: 'custom', text: event.target.value })} />
+        <Input
+          aria-label={label}
+          value={text}
+          disabled={draft.mode !== 'custom'}
+          placeholder="Not sent"
+          className="font-mono text-[13px]"
+          onChange={(event) => onChange({ mode: 'custom', text: event.target.value })}
+        />
       )}
     </div>
   );

@@ -39,12 +39,32 @@ export function ScenarioConfiguration({ scenario, endpoint }: { scenario: Scenar
         void save();
       }}
     >
-      <Field label="Name">{(control) => <Input {...control} value={name} required maxLength={200} onChange={(event) => setName(event.target.value)} />}</Field>
+      <Field label="Name">
+        {(control) => (
+          <Input {...control} value={name} required maxLength={200} onChange={(event) => setName(event.target.value)} />
+        )}
+      </Field>
       <div className="flex flex-wrap items-end gap-6">
         <Field label="Expected status">
-          {(control) => <Input {...control} type="number" min={100} max={599} required value={status} className="w-28 font-mono" onChange={(event) => setStatus(event.target.value)} />}
+          {(control) => (
+            <Input
+              {...control}
+              type="number"
+              min={100}
+              max={599}
+              required
+              value={status}
+              className="w-28 font-mono"
+              onChange={(event) => setStatus(event.target.value)}
+            />
+          )}
         </Field>
-        <Checkbox className="h-8" label="Requires authentication" checked={requiresAuth} onChange={(event) => setRequiresAuth(event.target.checked)} />
+        <Checkbox
+          className="h-8"
+          label="Requires authentication"
+          checked={requiresAuth}
+          onChange={(event) => setRequiresAuth(event.target.checked)}
+        />
       </div>
       <OverrideFields endpoint={endpoint} drafts={drafts} onChange={setDrafts} />
       {error !== null && <Notice kind="error">{error}</Notice>}
@@ -58,6 +78,7 @@ export function ScenarioConfiguration({ scenario, endpoint }: { scenario: Scenar
 async function saveOverrides(scenario: Scenario, endpoint: ApiEndpoint, drafts: OverrideDrafts): Promise<void> {
   const { created, updated, deleted } = overrideChanges(scenario, endpoint, drafts);
   for (const body of created) await api.createOverride({ params: { id: scenario.id }, body });
-  for (const { id, ...body } of updated) await api.updateOverride({ params: { id: scenario.id, overrideId: id }, body });
+  for (const { id, ...body } of updated)
+    await api.updateOverride({ params: { id: scenario.id, overrideId: id }, body });
   for (const id of deleted) await api.deleteOverride({ params: { id: scenario.id, overrideId: id } });
 }

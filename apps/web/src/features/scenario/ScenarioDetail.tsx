@@ -3,7 +3,14 @@ import { ArrowLeft, MoreHorizontal, Pencil, Play, ListChecks, Sparkles, Trash2 }
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { api, messageOf } from '../../app/index.ts';
-import { generationLabel, scenarioType, useEndpoint, useRefresh, useScenario, useScenarioHistory } from '../../data/index.ts';
+import {
+  generationLabel,
+  scenarioType,
+  useEndpoint,
+  useRefresh,
+  useScenario,
+  useScenarioHistory,
+} from '../../data/index.ts';
 import { Button, IconButton, Menu, Notice, showToast, Skeleton } from '../../ui/index.ts';
 import { ExecutionDetail } from '../history/index.ts';
 import { RuleEditor } from '../rules/index.ts';
@@ -25,7 +32,14 @@ export function ScenarioDetail(place: Place) {
   if (scenario.isPending || endpoint.isPending) return <Skeleton rows={6} />;
   if (!scenario.data || !endpoint.data) {
     return (
-      <Notice kind="error" action={<Button size="sm" onClick={() => void Promise.all([scenario.refetch(), endpoint.refetch()])}>Try Again</Button>}>
+      <Notice
+        kind="error"
+        action={
+          <Button size="sm" onClick={() => void Promise.all([scenario.refetch(), endpoint.refetch()])}>
+            Try Again
+          </Button>
+        }
+      >
         Failed to load scenario or endpoint details.
       </Notice>
     );
@@ -39,13 +53,22 @@ export function ScenarioDetail(place: Place) {
   );
 }
 
-function View({ scenario, endpoint }: { scenario: Scenario; endpoint: NonNullable<ReturnType<typeof useEndpoint>['data']> }) {
+function View({
+  scenario,
+  endpoint,
+}: {
+  scenario: Scenario;
+  endpoint: NonNullable<ReturnType<typeof useEndpoint>['data']>;
+}) {
   const [query, setQuery] = useSearchParams();
   const mode = query.get('mode');
   if (mode === 'config') return <ScenarioConfiguration key={scenario.id} scenario={scenario} endpoint={endpoint} />;
   if (mode === 'rules') return <RuleEditor scenarioId={scenario.id} />;
-  if (mode === 'execution') return <OneExecution scenarioId={scenario.id} executionId={Number(query.get('execution'))} />;
-  return <ScenarioOverview scenario={scenario} onOpen={(id) => setQuery({ mode: 'execution', execution: String(id) })} />;
+  if (mode === 'execution')
+    return <OneExecution scenarioId={scenario.id} executionId={Number(query.get('execution'))} />;
+  return (
+    <ScenarioOverview scenario={scenario} onOpen={(id) => setQuery({ mode: 'execution', execution: String(id) })} />
+  );
 }
 
 function OneExecution({ scenarioId, executionId }: { scenarioId: number; executionId: number }) {
@@ -65,14 +88,22 @@ function Header({ scenario, place }: { scenario: Scenario; place: Place }) {
   const start = (): void => void beginRun('scenario', scenario.id, scenario.name);
   return (
     <header className="flex flex-wrap items-center gap-3">
-      {query.get('mode') !== null && <IconButton label="Back to overview" icon={<ArrowLeft size={16} />} onClick={() => setQuery({})} />}
+      {query.get('mode') !== null && (
+        <IconButton label="Back to overview" icon={<ArrowLeft size={16} />} onClick={() => setQuery({})} />
+      )}
       <div className="min-w-0 flex-1">
         <h2 className="truncate text-lg font-semibold">{scenario.name}</h2>
         <p className="text-ink-dim">
-          {scenarioType(scenario)}, expects {scenario.expected_http_status}, {generationLabel(scenario.llm_validation_status)}
+          {scenarioType(scenario)}, expects {scenario.expected_http_status},{' '}
+          {generationLabel(scenario.llm_validation_status)}
         </p>
       </div>
-      <Button kind="primary" icon={<Play size={14} />} disabled={run.execution === 'running' || run.connection === 'connecting'} onClick={start}>
+      <Button
+        kind="primary"
+        icon={<Play size={14} />}
+        disabled={run.execution === 'running' || run.connection === 'connecting'}
+        onClick={start}
+      >
         Run Scenario
       </Button>
       <Menu
@@ -108,7 +139,11 @@ function useGenerateValidations(scenarioId: number): () => Promise<void> {
     try {
       const answer = await api.generateValidations({ params: { id: scenarioId } });
       const count = answer?.validations.length ?? 0;
-      showToast('success', count === 0 ? 'This scenario has all rules its document calls for.' : `Generated ${count} validation rules.`, GENERATION_TOAST_MS);
+      showToast(
+        'success',
+        count === 0 ? 'This scenario has all rules its document calls for.' : `Generated ${count} validation rules.`,
+        GENERATION_TOAST_MS,
+      );
       await refresh();
     } catch (error) {
       showToast('error', messageOf(error) || 'Failed to generate validations.');

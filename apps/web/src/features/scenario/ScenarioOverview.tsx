@@ -20,14 +20,22 @@ function RecentRuns({ scenario, onOpen }: { scenario: Scenario; onOpen: (executi
   return (
     <Card title="Recent runs" action={<SuccessRate executions={executions} />} className="min-w-0">
       {history.isPending && <Skeleton rows={4} />}
-      {history.data && executions.length === 0 && <EmptyState title="Not run yet">Run the scenario and its results appear here.</EmptyState>}
+      {history.data && executions.length === 0 && (
+        <EmptyState title="Not run yet">Run the scenario and its results appear here.</EmptyState>
+      )}
       <ul className="-m-4 divide-y divide-line empty:m-0">
         {executions.slice(0, historyLimits.shown).map((execution) => (
           <li key={execution.id}>
-            <button type="button" onClick={() => onOpen(execution.id)} className="flex w-full items-center gap-3 px-4 py-2 text-left hover:bg-sunken">
+            <button
+              type="button"
+              onClick={() => onOpen(execution.id)}
+              className="flex w-full items-center gap-3 px-4 py-2 text-left hover:bg-sunken"
+            >
               <VerdictBadge status={execution.overall_status} />
               <span className="min-w-0 flex-1 truncate text-ink-dim">{summaryOf(execution)}</span>
-              <span className="font-mono text-[12px] tabular-nums">{execution.actual_response_status_code ?? 'no answer'}</span>
+              <span className="font-mono text-[12px] tabular-nums">
+                {execution.actual_response_status_code ?? 'no answer'}
+              </span>
               <time dateTime={execution.run_at} className="text-[13px] text-ink-dim">
                 {relativeTime(execution.run_at)}
               </time>
@@ -74,7 +82,9 @@ function Rules({ scenario }: { scenario: Scenario }) {
       }
     >
       {validations.isPending && <Skeleton rows={3} />}
-      {validations.data?.length === 0 && <EmptyState title="No Validations">Without rules only the status is checked.</EmptyState>}
+      {validations.data?.length === 0 && (
+        <EmptyState title="No Validations">Without rules only the status is checked.</EmptyState>
+      )}
       <ul className="grid gap-2">
         {validations.data?.map((rule) => (
           <li key={rule.id}>
@@ -87,7 +97,9 @@ function Rules({ scenario }: { scenario: Scenario }) {
           </li>
         ))}
       </ul>
-      {scenario.scenario_details && <p className="mt-4 border-t border-line pt-3 text-[13px] text-ink-dim">{scenario.scenario_details.reason}</p>}
+      {scenario.scenario_details && (
+        <p className="mt-4 border-t border-line pt-3 text-[13px] text-ink-dim">{scenario.scenario_details.reason}</p>
+      )}
     </Card>
   );
 }

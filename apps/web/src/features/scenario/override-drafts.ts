@@ -32,7 +32,9 @@ function toValues(parameter: EndpointParameter, draft: OverrideDraft): Values {
   if (parameter.parameter_type !== 'body') return { custom_value: draft.text, custom_schema: null };
   try {
     const parsed = JSON.parse(draft.text) as ScenarioParameter['custom_schema'];
-    return parsed === null ? { custom_value: draft.text, custom_schema: null } : { custom_value: null, custom_schema: parsed };
+    return parsed === null
+      ? { custom_value: draft.text, custom_schema: null }
+      : { custom_value: null, custom_schema: parsed };
   } catch {
     return { custom_value: draft.text, custom_schema: null };
   }
@@ -72,5 +74,8 @@ export function overrideChanges(scenario: Scenario, endpoint: ApiEndpoint, draft
 }
 
 function sameValues(stored: ScenarioParameter, values: Values): boolean {
-  return stored.custom_value === values.custom_value && JSON.stringify(stored.custom_schema) === JSON.stringify(values.custom_schema);
+  return (
+    stored.custom_value === values.custom_value &&
+    JSON.stringify(stored.custom_schema) === JSON.stringify(values.custom_schema)
+  );
 }

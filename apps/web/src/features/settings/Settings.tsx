@@ -28,7 +28,13 @@ export function Settings() {
         <div role="radiogroup" aria-label="Theme" className="flex flex-wrap gap-4">
           {(Object.keys(themes) as Theme[]).map((name) => (
             <label key={name} className="flex items-center gap-2">
-              <input type="radio" name="theme" checked={theme === name} className="accent-accent" onChange={() => choose(name)} />
+              <input
+                type="radio"
+                name="theme"
+                checked={theme === name}
+                className="accent-accent"
+                onChange={() => choose(name)}
+              />
               {themes[name]}
             </label>
           ))}

@@ -8,11 +8,17 @@ export function Subscription() {
   return (
     <div className="grid max-w-2xl gap-4">
       <Card title="Self-hosted">
-        <p>Everything is unlimited: systems, scenarios, runs and validation generations. Nothing is metered, no card is needed.</p>
+        <p>
+          Everything is unlimited: systems, scenarios, runs and validation generations. Nothing is metered, no card is
+          needed.
+        </p>
       </Card>
       <div className="grid gap-3 sm:grid-cols-2">
         <Stat label="Systems" value={`${systems.length} / ∞`} />
-        <Stat label="Scenarios" value={`${endpoints.reduce((sum, endpoint) => sum + endpoint.scenarios.length, 0)} / ∞`} />
+        <Stat
+          label="Scenarios"
+          value={`${endpoints.reduce((sum, endpoint) => sum + endpoint.scenarios.length, 0)} / ∞`}
+        />
       </div>
     </div>
   );

@@ -6,7 +6,15 @@ import { ConfirmDialog, Field, Input, Notice, showToast } from '../../ui/index.t
 
 const LEAVE_AFTER_MS = 1500;
 
-export function DeleteSystemDialog({ system, onCancel, onDeleted }: { system: System; onCancel: () => void; onDeleted: () => void }) {
+export function DeleteSystemDialog({
+  system,
+  onCancel,
+  onDeleted,
+}: {
+  system: System;
+  onCancel: () => void;
+  onDeleted: () => void;
+}) {
   const [typed, setTyped] = useState('');
   const [processing, setProcessing] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -36,9 +44,13 @@ export function DeleteSystemDialog({ system, onCancel, onDeleted }: { system: Sy
       onConfirm={() => void remove()}
       onCancel={onCancel}
     >
-      <Notice kind="warning">This affects all team members. Endpoints, scenarios, rules, authentication and history are deleted for good.</Notice>
+      <Notice kind="warning">
+        This affects all team members. Endpoints, scenarios, rules, authentication and history are deleted for good.
+      </Notice>
       <Field label={`Type "${system.name}" to confirm`}>
-        {(control) => <Input {...control} value={typed} autoComplete="off" onChange={(event) => setTyped(event.target.value)} />}
+        {(control) => (
+          <Input {...control} value={typed} autoComplete="off" onChange={(event) => setTyped(event.target.value)} />
+        )}
       </Field>
       {error !== null && <Notice kind="error">{error}</Notice>}
     </ConfirmDialog>

@@ -22,7 +22,8 @@ export function EndpointList({ system }: { system: System }) {
   const [shown, setShown] = useState(PAGE);
   const wanted = search.trim().toLowerCase();
   const found = system.endpoints.filter(
-    (endpoint) => filters[filter].accepts(endpoint) && `${endpoint.method} ${endpoint.endpoint}`.toLowerCase().includes(wanted),
+    (endpoint) =>
+      filters[filter].accepts(endpoint) && `${endpoint.method} ${endpoint.endpoint}`.toLowerCase().includes(wanted),
   );
   return (
     <section aria-label="Endpoints" className="grid gap-3">
@@ -35,9 +36,13 @@ export function EndpointList({ system }: { system: System }) {
               type="button"
               aria-pressed={filter === name}
               onClick={() => setFilter(name)}
-              className={cn('h-8 rounded border border-transparent px-2.5 text-[13px]', filter === name ? 'border-line-strong bg-surface font-medium' : 'text-ink-dim hover:bg-sunken')}
+              className={cn(
+                'h-8 rounded border border-transparent px-2.5 text-[13px]',
+                filter === name ? 'border-line-strong bg-surface font-medium' : 'text-ink-dim hover:bg-sunken',
+              )}
             >
-              {filters[name].label} <span className="tabular-nums">({system.endpoints.filter(filters[name].accepts).length})</span>
+              {filters[name].label}{' '}
+              <span className="tabular-nums">({system.endpoints.filter(filters[name].accepts).length})</span>
             </button>
           ))}
         </div>
@@ -65,7 +70,10 @@ function EndpointRow({ systemId, endpoint }: { systemId: number; endpoint: Endpo
   const name = `${endpoint.method} ${endpoint.endpoint}`;
   return (
     <li className="flex items-center gap-3 px-3 hover:bg-sunken">
-      <Link to={`/system/${systemId}/endpoint/${endpoint.id}/detail`} className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 py-2">
+      <Link
+        to={`/system/${systemId}/endpoint/${endpoint.id}/detail`}
+        className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 py-2"
+      >
         <MethodBadge method={endpoint.method} />
         <span className="min-w-0 truncate font-mono text-[13px]">{endpoint.endpoint}</span>
         <span className="min-w-0 truncate text-[13px] text-ink-dim">{endpoint.summary}</span>
@@ -75,8 +83,15 @@ function EndpointRow({ systemId, endpoint }: { systemId: number; endpoint: Endpo
           <StatusDot key={scenario.id} kind={live(scenario.id, scenario.last_status)} label={scenario.name} />
         ))}
       </span>
-      <span className="w-24 text-right text-[13px] text-ink-dim tabular-nums">{endpoint.scenarios.length} scenarios</span>
-      <IconButton label={`Run ${name}`} icon={<Play size={14} />} disabled={endpoint.scenarios.length === 0} onClick={() => void beginRun('endpoint', endpoint.id, name)} />
+      <span className="w-24 text-right text-[13px] text-ink-dim tabular-nums">
+        {endpoint.scenarios.length} scenarios
+      </span>
+      <IconButton
+        label={`Run ${name}`}
+        icon={<Play size={14} />}
+        disabled={endpoint.scenarios.length === 0}
+        onClick={() => void beginRun('endpoint', endpoint.id, name)}
+      />
     </li>
   );
 }

@@ -20,16 +20,31 @@ export function SystemDetail({ systemId }: { systemId: number }) {
   if (system.isPending) return <Skeleton rows={6} />;
   if (system.isError) {
     return (
-      <Notice kind="error" action={<Button size="sm" onClick={() => void system.refetch()}>Try Again</Button>}>
+      <Notice
+        kind="error"
+        action={
+          <Button size="sm" onClick={() => void system.refetch()}>
+            Try Again
+          </Button>
+        }
+      >
         {messageOf(system.error)}
       </Notice>
     );
   }
   return (
     <div className="grid gap-5">
-      <Header system={system.data} configuring={configuring} onToggle={() => setQuery(configuring ? {} : { mode: 'config' })} />
+      <Header
+        system={system.data}
+        configuring={configuring}
+        onToggle={() => setQuery(configuring ? {} : { mode: 'config' })}
+      />
       <RunPanel scope="system" id={systemId} name={system.data.name} />
-      {configuring ? <Configuration system={system.data} /> : <Overview system={system.data} onConfigure={() => setQuery({ mode: 'config', tab: 'authentication' })} />}
+      {configuring ? (
+        <Configuration system={system.data} />
+      ) : (
+        <Overview system={system.data} onConfigure={() => setQuery({ mode: 'config', tab: 'authentication' })} />
+      )}
     </div>
   );
 }
@@ -57,11 +72,22 @@ function Header({ system, configuring, onToggle }: { system: System; configuring
         <p className="truncate font-mono text-[13px] text-ink-dim">{system.base_url || 'No base URL set'}</p>
       </div>
       {scenarios > 0 ? (
-        <Button kind="primary" icon={<Play size={14} />} disabled={run.execution === 'running'} onClick={() => void beginRun('system', system.id, system.name)}>
+        <Button
+          kind="primary"
+          icon={<Play size={14} />}
+          disabled={run.execution === 'running'}
+          onClick={() => void beginRun('system', system.id, system.name)}
+        >
           Run All Scenarios
         </Button>
       ) : (
-        <Button kind="primary" icon={<Sparkles size={14} />} busy={generating} disabled={system.endpoints.length === 0} onClick={() => void generate()}>
+        <Button
+          kind="primary"
+          icon={<Sparkles size={14} />}
+          busy={generating}
+          disabled={system.endpoints.length === 0}
+          onClick={() => void generate()}
+        >
           Generate Scenarios
         </Button>
       )}
@@ -113,13 +139,21 @@ function Configuration({ system }: { system: System }) {
       <div className="flex flex-wrap items-center justify-between gap-3 rounded border border-fail/40 p-4">
         <span>
           <span className="block font-medium">Delete this system</span>
-          <span className="text-ink-dim">Its endpoints, scenarios, rules and history go with it, for all team members.</span>
+          <span className="text-ink-dim">
+            Its endpoints, scenarios, rules and history go with it, for all team members.
+          </span>
         </span>
         <Button kind="danger" onClick={() => setDeleting(true)}>
           Delete System
         </Button>
       </div>
-      {deleting && <DeleteSystemDialog system={system} onCancel={() => setDeleting(false)} onDeleted={() => void navigate('/dashboard')} />}
+      {deleting && (
+        <DeleteSystemDialog
+          system={system}
+          onCancel={() => setDeleting(false)}
+          onDeleted={() => void navigate('/dashboard')}
+        />
+      )}
     </div>
   );
 }

@@ -34,11 +34,27 @@ export function SystemInfoForm({ system }: { system: System }) {
         void save();
       }}
     >
-      <Field label="Name">{(control) => <Input {...control} value={name} required maxLength={200} onChange={(event) => setName(event.target.value)} />}</Field>
-      <Field label="Base URL" hint="Requests go to this address followed by the path of the endpoint.">
-        {(control) => <Input {...control} value={baseUrl} placeholder="https://api.example.com" className="font-mono" onChange={(event) => setBaseUrl(event.target.value)} />}
+      <Field label="Name">
+        {(control) => (
+          <Input {...control} value={name} required maxLength={200} onChange={(event) => setName(event.target.value)} />
+        )}
       </Field>
-      <Field label="Description">{(control) => <TextArea {...control} value={description} onChange={(event) => setDescription(event.target.value)} />}</Field>
+      <Field label="Base URL" hint="Requests go to this address followed by the path of the endpoint.">
+        {(control) => (
+          <Input
+            {...control}
+            value={baseUrl}
+            placeholder="https://api.example.com"
+            className="font-mono"
+            onChange={(event) => setBaseUrl(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label="Description">
+        {(control) => (
+          <TextArea {...control} value={description} onChange={(event) => setDescription(event.target.value)} />
+        )}
+      </Field>
       {error !== null && <Notice kind="error">{error}</Notice>}
       <Button kind="primary" type="submit" busy={busy} disabled={name.trim() === ''} className="justify-self-start">
         Save

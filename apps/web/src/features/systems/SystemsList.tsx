@@ -13,7 +13,9 @@ export function SystemsList() {
   const systems = useSystems().data ?? [];
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLowerCase();
-  const found = systems.filter((system) => [system.name, system.description ?? '', system.base_url].some((text) => text.toLowerCase().includes(wanted)));
+  const found = systems.filter((system) =>
+    [system.name, system.description ?? '', system.base_url].some((text) => text.toLowerCase().includes(wanted)),
+  );
   if (systems.length === 0) {
     return (
       <EmptyState
@@ -30,9 +32,17 @@ export function SystemsList() {
   }
   return (
     <div className="grid gap-4">
-      <SearchInput label="Search by name, description or base URL" value={search} onChange={setSearch} className="max-w-md" />
+      <SearchInput
+        label="Search by name, description or base URL"
+        value={search}
+        onChange={setSearch}
+        className="max-w-md"
+      />
       {found.length === 0 && (
-        <EmptyState title="No systems match your search" action={<Button onClick={() => setSearch('')}>Clear search</Button>} />
+        <EmptyState
+          title="No systems match your search"
+          action={<Button onClick={() => setSearch('')}>Clear search</Button>}
+        />
       )}
       <ul className="grid gap-3 sm:grid-cols-2">
         {found.map((system) => (
@@ -55,8 +65,18 @@ function SystemCard({ system }: { system: System }) {
         <Link to={`/system/${system.id}`} className="min-w-0 flex-1 truncate font-semibold hover:underline">
           {system.name}
         </Link>
-        <IconButton label={`Run tests of ${system.name}`} icon={<Play size={14} />} disabled={scenarios === 0} onClick={run} />
-        <Link to={`/system/${system.id}?mode=config`} aria-label={`Configure ${system.name}`} title="Configure" className="grid size-7 place-items-center rounded text-ink-dim hover:bg-sunken">
+        <IconButton
+          label={`Run tests of ${system.name}`}
+          icon={<Play size={14} />}
+          disabled={scenarios === 0}
+          onClick={run}
+        />
+        <Link
+          to={`/system/${system.id}?mode=config`}
+          aria-label={`Configure ${system.name}`}
+          title="Configure"
+          className="grid size-7 place-items-center rounded text-ink-dim hover:bg-sunken"
+        >
           <Settings2 size={14} />
         </Link>
       </div>

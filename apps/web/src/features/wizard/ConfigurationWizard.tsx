@@ -17,7 +17,14 @@ export function ConfigurationWizard({ systemId }: { systemId: number }) {
   if (system.isPending) return <Skeleton rows={6} />;
   if (system.isError) {
     return (
-      <Notice kind="error" action={<Button size="sm" onClick={() => void system.refetch()}>Try Again</Button>}>
+      <Notice
+        kind="error"
+        action={
+          <Button size="sm" onClick={() => void system.refetch()}>
+            Try Again
+          </Button>
+        }
+      >
         {messageOf(system.error)}
       </Notice>
     );
@@ -29,7 +36,9 @@ export function ConfigurationWizard({ systemId }: { systemId: number }) {
         <SystemInfoForm system={system.data} />
       </Step>
       <Step number={2} title="Authentication Setup">
-        <p className="text-ink-dim">Needed when scenarios call secured endpoints. You can also set it later under Configure.</p>
+        <p className="text-ink-dim">
+          Needed when scenarios call secured endpoints. You can also set it later under Configure.
+        </p>
         <AuthForm systemId={systemId} />
       </Step>
       <Step number={3} title="Generate Scenarios">
@@ -43,7 +52,9 @@ function Step({ number, title, children }: { number: number; title: string; chil
   return (
     <section aria-label={title} className="grid gap-4 border-b border-line pb-8 last:border-0">
       <h2 className="flex items-center gap-2 text-base font-semibold">
-        <span className="grid size-6 place-items-center rounded-full bg-accent-soft text-[13px] text-accent-strong">{number}</span>
+        <span className="grid size-6 place-items-center rounded-full bg-accent-soft text-[13px] text-accent-strong">
+          {number}
+        </span>
         {title}
       </h2>
       {children}
@@ -117,12 +128,20 @@ function Generation({ system }: { system: System }) {
   return (
     <div className="grid gap-3">
       <p className="text-ink-dim">
-        {scenarios === 0 ? 'Good and bad requests are made from the document, each with rules in plain English.' : `This system has ${scenarios} scenarios.`}
+        {scenarios === 0
+          ? 'Good and bad requests are made from the document, each with rules in plain English.'
+          : `This system has ${scenarios} scenarios.`}
       </p>
       {error !== null && <Notice kind="error">{error}</Notice>}
       <div className="flex gap-2">
         {scenarios === 0 && (
-          <Button kind="primary" icon={<Sparkles size={14} />} busy={busy} disabled={system.endpoints.length === 0} onClick={() => void generate()}>
+          <Button
+            kind="primary"
+            icon={<Sparkles size={14} />}
+            busy={busy}
+            disabled={system.endpoints.length === 0}
+            onClick={() => void generate()}
+          >
             Generate Scenarios
           </Button>
         )}
