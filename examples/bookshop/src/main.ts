@@ -20,7 +20,7 @@ try {
   const address = await app.listen({ port, host: '127.0.0.1' });
   const switched = faults.length > 0 ? `, faults: ${faults.join(', ')}` : '';
   process.stdout.write(`Bookshop listens on ${address}${switched}\n`);
-  process.send?.({ type: 'listening', address });
+  process.send?.({ type: 'ready', url: address });
 } catch (error) {
   process.stderr.write(
     `Bookshop cannot listen on port ${port}: ${error instanceof Error ? error.message : String(error)}\n`,

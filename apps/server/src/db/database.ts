@@ -27,6 +27,7 @@ export function openDatabase(url: string, options: { maxConnections?: number } =
   });
   // An idle connection that the database ends is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return { db: drizzle(pool, { schema }), pool, url, close: () => pool.end() };
 }
 

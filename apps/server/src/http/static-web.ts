@@ -11,7 +11,7 @@ export async function serveWeb(app: FastifyInstance, webDir: string): Promise<vo
   const fallback = await findFallback(webDir);
   await app.register(fastifyStatic, {
     root: webDir,
-    wildcard: true,
+    wildcard: false,
     index: ['index.html'],
     redirect: false,
     setHeaders: (reply, path) => {

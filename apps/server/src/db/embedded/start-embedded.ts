@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { chmod, readFile, stat } from 'node:fs/promises';
+import { chmod, mkdir, readFile, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { copyBinaries, findBinaries } from './binaries.ts';
@@ -57,11 +57,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 async function prepareCluster(options: EmbeddedOptions): Promise<Cluster> {
   const owner = await chooseOwner();
   const packaged = await findBinaries();
-  const wanted = join(options.dataDir, 'postgres');
-  const root = (await isReachable(wanted, owner)) ? wanted : sharedRoot(fingerprint(options.dataDir));
-  await makePrivateDir(options.dataDir, null);
-  if (root === wanted && owner) await openForOwner(options.dataDir, owner);
-  await makePrivateDir(root, owner);
+  const root = await makeRoot(options.dataDir, owner);
   const binaries = (await isReachable(join(packaged, 'bin', 'postgres'), owner))
     ? packaged
     : await copyBinaries(packaged, sharedRoot(`postgres-${fingerprint(packaged)}`));
@@ -69,9 +65,16 @@ async function prepareCluster(options: EmbeddedOptions): Promise<Cluster> {
   return { binaries, dataDir: join(root, 'data'), socketDir, owner, volatile: options.volatile ?? false };
 }
 
-/** The database user must pass through Assay's folder to reach its own; it may not list it. */
-async function openForOwner(dataDir: string, owner: NonNullable<Owner>): Promise<void> {
-  if (owner.uid !== 0) await chmod(dataDir, 0o711);
+/** Below Assay's data folder, or elsewhere when the database user cannot get there. */
+async function makeRoot(dataDir: string, owner: Owner): Promise<string> {
+  await makePrivateDir(dataDir, null);
+  // The database user must pass through Assay's folder to reach its own; it may not list it.
+  if (owner) await chmod(dataDir, 0o711);
+  const wanted = join(dataDir, 'postgres');
+  const root = (await isReachable(wanted, owner)) ? wanted : sharedRoot(fingerprint(dataDir));
+  await mkdir(dirname(root), { recursive: true, mode: 0o755 });
+  await makePrivateDir(root, owner);
+  return root;
 }
 
 async function makeSocketDir(root: string, owner: Owner): Promise<string> {

@@ -95,7 +95,7 @@ function ScenarioRow({ to, scenario, onDelete }: { to: string; scenario: Scenari
         {scenario.expected_http_status}
       </td>
       <td className={cn(cell, 'whitespace-nowrap')}>{scenario.requires_auth ? 'Required' : 'Not Required'}</td>
-      <td className={cn(cell, 'whitespace-nowrap')} aria-label="Actions">
+      <td className={cn(cell, 'whitespace-nowrap')}>
         <IconButton
           label={`Run ${scenario.name}`}
           icon={live === 'running' ? <Spinner /> : <Play size={14} />}

@@ -1,0 +1,88 @@
+import type { ApiEndpoint, ImportedSystem, System } from '@assay/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, smallDocument } from '../../testing/index.ts';
+import type { TestApp } from '../../testing/index.ts';
+
+let app: TestApp;
+let token: string;
+beforeAll(async () => {
+  app = await buildTestApp();
+  token = await app.signUp();
+});
+afterAll(() => app.close());
+
+async function importSmall(fields: Record<string, string> = {}): Promise<ImportedSystem> {
+  const file = { name: 'small.api.json', content: smallDocument('https://api.example.com/v1'), fields };
+  const answer = await app.call('importSystem', { token, file });
+  expect(answer.status).toBe(201);
+  return answer.body as ImportedSystem;
+}
+
+describe('systems', () => {
+  it('imports a document: name from the file, base URL and endpoints from the text', async () => {
+    const system = await importSmall();
+    expect(system).toMatchObject({ name: 'small.api', base_url: 'https://api.example.com/v1', auth_configured: false });
+    expect(system.endpoints.map(({ method, endpoint }) => `${method} ${endpoint}`)).toEqual([
+      'GET /things/{thingId}',
+      'POST /things',
+    ]);
+    const named = await importSmall({ name: '  My API ' });
+    expect(named.name).toBe('My API');
+  });
+
+  it('shows parameters with documented defaults, split by kind', async () => {
+    const system = await importSmall();
+    const [get, post] = system.endpoints;
+    const endpoint = (await app.call('getEndpoint', { token, params: { id: get?.id ?? 0 } })).body as ApiEndpoint;
+    expect(endpoint.path_parameters).toMatchObject([{ parameter_name: 'thingId', default_value: '7', required: true }]);
+    expect(endpoint.query_parameters).toMatchObject([{ parameter_name: 'verbose', default_value: null }]);
+    expect(endpoint.full_endpoint_url).toBe('https://api.example.com/v1/things/{thingId}');
+    const create = (await app.call('getEndpoint', { token, params: { id: post?.id ?? 0 } })).body as ApiEndpoint;
+    expect(create).toMatchObject({ requires_body: true, raw_definition: { security: [{ bearer: [] }] } });
+    expect(create.parameters.find((entry) => entry.parameter_type === 'body')?.default_schema_value).toMatchObject({
+      name: 'Lamp',
+    });
+  });
+
+  it('lists highest id first, updates, and refuses a base URL without http', async () => {
+    const system = await importSmall();
+    const list = (await app.call('listSystems', { token })).body as System[];
+    expect(list[0]?.id).toBe(system.id);
+    const body = { name: 'Renamed', base_url: 'http://localhost:9/', description: 'x' };
+    const updated = await app.call('updateSystem', { token, params: { id: system.id }, body });
+    expect(updated.body).toMatchObject({ name: 'Renamed', base_url: 'http://localhost:9', description: 'x' });
+    const bad = await app.call('updateSystem', {
+      token,
+      params: { id: system.id },
+      body: { ...body, base_url: 'ftp://x' },
+    });
+    expect(bad.problem).toMatchObject({ status: 422, errors: [{ field: 'base_url', loc: ['body', 'base_url'] }] });
+  });
+
+  it('deletes with everything below', async () => {
+    const system = await importSmall();
+    expect((await app.call('deleteSystem', { token, params: { id: system.id } })).status).toBe(204);
+    expect((await app.call('getEndpoint', { token, params: { id: system.endpoints[0]?.id ?? 0 } })).status).toBe(404);
+    expect((await app.call('deleteSystem', { token, params: { id: system.id } })).status).toBe(404);
+  });
+
+  it('stores nothing of a broken file and says where it is broken', async () => {
+    const before = ((await app.call('listSystems', { token })).body as System[]).length;
+    for (const content of ['', '{"openapi": "3.0.0", "info":', 'just a sentence', '[]', '<html></html>']) {
+      const answer = await app.call('importSystem', { token, file: { name: 'broken.json', content } });
+      expect(answer.problem).toMatchObject({ status: 400, code: 'import_failed' });
+      expect(answer.problem?.detail.length).toBeGreaterThan(20);
+    }
+    expect((await app.call('listSystems', { token })).body as System[]).toHaveLength(before);
+  });
+
+  it('refuses an upload over 50 MB and one that is no upload', async () => {
+    const large = await app.call('importSystem', {
+      token,
+      file: { name: 'large.json', content: Buffer.alloc(60 * 1024 * 1024, 0x20) },
+    });
+    expect(large.problem).toMatchObject({ status: 413 });
+    const json = await app.call('importSystem', { token, body: { file: 'x' } });
+    expect(json.problem).toMatchObject({ status: 415 });
+  });
+});

@@ -1,0 +1,103 @@
+// Builds what is older than its sources: the web, the server bundle, the sample API. `--force` builds all.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** @type {{ name: string, sources: string[], output: string, build: () => Promise<void> }[]} */
+const targets = [
+  {
+    name: 'server',
+    sources: ['apps/server/src', 'apps/server/package.json', 'packages', 'package-lock.json'],
+    output: 'apps/server/dist',
+    build: async () => {
+      await bundle('apps/server/src/main.ts', 'apps/server/dist/main.js');
+      cpSync('apps/server/src/db/migrations', 'apps/server/dist/migrations', { recursive: true });
+    },
+  },
+  {
+    name: 'sample API',
+    sources: ['examples/bookshop', 'package-lock.json'],
+    output: 'examples/bookshop/dist',
+    build: async () => {
+      await bundle('examples/bookshop/src/main.ts', 'examples/bookshop/dist/bin/main.js');
+    },
+  },
+  {
+    name: 'web',
+    sources: ['apps/web/src', 'apps/web/public', 'apps/web/package.json', 'apps/web/vite.config.ts', 'apps/web/react-router.config.ts', 'packages/client', 'packages/contract', 'packages/rules', 'packages/api-model', 'package-lock.json'],
+    output: 'apps/web/build',
+    build: async () => {
+      const run = spawnSync(process.execPath, [join(process.cwd(), 'node_modules/@react-router/dev/bin.js'), 'build'], {
+        cwd: 'apps/web',
+        encoding: 'utf8',
+        env: { ...process.env, NODE_ENV: 'production' },
+      });
+      if (run.status !== 0) throw new Error(`The web did not build:\n${run.stdout}${run.stderr}`);
+    },
+  },
+];
+
+/** Workspace packages go into the bundle, everything from npm stays outside. */
+async function bundle(entry, outfile) {
+  const { build } = await import('esbuild');
+  await build({
+    entryPoints: [entry],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: true,
+    logLevel: 'warning',
+    plugins: [
+      {
+        name: 'npm-outside',
+        setup: (api) => {
+          api.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+            kind === 'entry-point' || path.startsWith('@assay/') ? undefined : { path, external: true },
+          );
+        },
+      },
+    ],
+  });
+}
+
+/** Builds every stale target and answers their names. */
+export async function buildStale({ force = false, log = () => {} } = {}) {
+  const built = [];
+  for (const target of targets) {
+    const stamp = join(target.output, '.sources');
+    const fingerprint = fingerprintOf(target.sources);
+    if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) continue;
+    log(`Building the ${target.name} ...`);
+    await target.build();
+    mkdirSync(target.output, { recursive: true });
+    writeFileSync(stamp, fingerprint);
+    built.push(target.name);
+  }
+  return built;
+}
+
+/** Names, sizes and times of the sources: cheap, and right after a checkout. */
+function fingerprintOf(sources) {
+  const hash = createHash('sha256');
+  for (const source of sources) visit(source, hash);
+  return hash.digest('hex');
+}
+
+function visit(path, hash) {
+  const entry = statSync(path);
+  if (!entry.isDirectory()) {
+    hash.update(`${path}:${entry.size}:${entry.mtimeMs}\n`);
+    return;
+  }
+  for (const name of readdirSync(path).toSorted()) {
+    if (name !== 'node_modules' && name !== 'dist' && name !== 'build' && name !== '.react-router') visit(join(path, name), hash);
+  }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const built = await buildStale({ force: process.argv.includes('--force'), log: console.log });
+  console.log(built.length === 0 ? 'Everything is up to date.' : `Built: ${built.join(', ')}.`);
+}
