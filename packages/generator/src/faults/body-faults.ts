@@ -1,0 +1,185 @@
+import type { Json, JsonObject, JsonSchema, Operation } from '@assay/api-model';
+import { bodyFaultStatus, malformedBodyStatus, missingBodyStatus } from '../expectation.ts';
+import { bodySchema, planBody, sampleBody, type BodyPlan } from '../request-body.ts';
+import { acceptsText } from '../schema/accepts-text.ts';
+import { isObject, isValid } from '../schema/is-valid.ts';
+import { flatten, type Definitions } from '../schema/resolve.ts';
+import type { Override } from '../types.ts';
+import type { Candidate } from './candidate.ts';
+import { faultsOf, type ValueFault } from './value-faults.ts';
+
+const MAX_DEPTH = 4;
+const UNKNOWN_FIELD = 'unexpected_field';
+
+type Path = (string | number)[];
+
+interface BodyFault extends ValueFault {
+  path: Path;
+  /** The whole body with the fault in it. */
+  body: Json;
+}
+
+function replaceAt(value: Json, path: Path, replacement: Json | undefined): Json {
+  const [key, ...rest] = path;
+  if (key === undefined) return replacement ?? null;
+  if (Array.isArray(value))
+    return value.map((item, index) => (index === key ? replaceAt(item, rest, replacement) : item));
+  if (!isObject(value)) return value;
+  const copy: JsonObject = { ...value };
+  if (rest.length === 0 && replacement === undefined) delete copy[key];
+  else copy[key] = replaceAt(copy[key] ?? null, rest, replacement);
+  return copy;
+}
+
+const pointerOf = (path: Path): string =>
+  path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+
+/** Name of a place as people write it: `lines[0].quantity`. */
+const placeOf = (path: Path): string =>
+  path.reduce<string>(
+    (text, key) => (typeof key === 'number' ? `${text}[${key}]` : text === '' ? key : `${text}.${key}`),
+    '',
+  );
+
+class BodyFaults {
+  readonly #definitions: Definitions;
+  readonly #body: Json;
+  readonly #found: BodyFault[] = [];
+
+  constructor(body: Json, definitions: Definitions) {
+    this.#body = body;
+    this.#definitions = definitions;
+  }
+
+  collect(schema: JsonSchema): BodyFault[] {
+    this.#visit(schema, this.#body, []);
+    return this.#found;
+  }
+
+  #add(fault: ValueFault, path: Path, value: Json | undefined): void {
+    this.#found.push({ ...fault, path, body: replaceAt(this.#body, path, value) });
+  }
+
+  #visit(schema: JsonSchema, value: Json, path: Path): void {
+    if (path.length > 0)
+      for (const fault of faultsOf(schema, value, this.#definitions)) this.#add(fault, path, fault.value);
+    if (path.length >= MAX_DEPTH) return;
+    const flat = flatten(schema, this.#definitions);
+    const [item] = Array.isArray(value) ? value : [];
+    if (item !== undefined && flat.items !== undefined) this.#visit(flat.items, item, [...path, 0]);
+    if (isObject(value)) this.#visitObject(flat, value, path);
+  }
+
+  #visitObject(schema: ReturnType<typeof flatten>, value: JsonObject, path: Path): void {
+    for (const name of schema.required ?? []) {
+      if (value[name] === undefined) continue;
+      this.#add(
+        { kind: 'missing_required', value: null, how: 'is missing', constraint: `required: ${name}` },
+        [...path, name],
+        undefined,
+      );
+    }
+    for (const [name, property] of Object.entries(schema.properties ?? {})) {
+      const present = value[name];
+      const flat = flatten(property, this.#definitions);
+      if (flat.readOnly === true) continue;
+      if (present !== undefined && present !== null) this.#visit(property, present, [...path, name]);
+      else if (present === undefined) this.#visitAbsent(property, [...path, name]);
+    }
+    if (schema.additionalProperties === false && value[UNKNOWN_FIELD] === undefined) {
+      this.#add(
+        { kind: 'unknown_field', value: 'x', how: 'is not documented', constraint: 'additionalProperties: false' },
+        [...path, UNKNOWN_FIELD],
+        'x',
+      );
+    }
+  }
+
+  // An optional field that a usual request leaves out can still be sent wrong.
+  #visitAbsent(property: JsonSchema, path: Path): void {
+    for (const fault of faultsOf(property, 'sample', this.#definitions)) {
+      if (fault.kind !== 'null_value') this.#add(fault, path, fault.value);
+    }
+  }
+}
+
+function isSeenInForm(fault: BodyFault, schema: JsonSchema, definitions: Definitions): boolean {
+  if (fault.kind === 'missing_required') return true;
+  const [name] = fault.path;
+  const property =
+    typeof name === 'string' && fault.path.length === 1 ? flatten(schema, definitions).properties?.[name] : undefined;
+  const { value } = fault;
+  const isText = typeof value === 'string' || typeof value === 'number';
+  return property !== undefined && isText && !acceptsText(String(value), property, definitions);
+}
+
+function toCandidate(fault: BodyFault, expectedStatus: number): Candidate {
+  const place = placeOf(fault.path);
+  return {
+    name: fault.kind === 'missing_required' ? `Missing required field ${place}` : `Field ${place} ${fault.how}`,
+    kind: fault.kind,
+    errorIn: 'body',
+    expectedStatus,
+    details: {
+      reason: `The document says ${fault.constraint} for ${place}; a body that breaks it must be refused.`,
+      constraint: fault.constraint,
+      pointer: pointerOf(fault.path),
+    },
+    overrides: [override(fault.body)],
+  };
+}
+
+// A bare null cannot be told from "no body", so it goes as text.
+const override = (body: Json): Override =>
+  body === null
+    ? { in: 'body', name: 'body', value: 'null' }
+    : { in: 'body', name: 'body', value: null, bodyValue: body };
+
+function wholeBodyFaults(operation: Operation, plan: BodyPlan): Candidate[] {
+  const candidates: Candidate[] = [];
+  const malformed = plan.kind === 'json' ? malformedBodyStatus(operation) : null;
+  if (malformed !== null) {
+    candidates.push({
+      name: 'Malformed JSON body',
+      kind: 'malformed_body',
+      errorIn: 'body',
+      expectedStatus: malformed,
+      details: {
+        reason: 'A body that is not JSON cannot be read and must be refused.',
+        constraint: 'valid JSON',
+        pointer: '',
+      },
+      overrides: [{ in: 'body', name: 'body', value: '{"unclosed": ' }],
+    });
+  }
+  const missing = plan.required ? missingBodyStatus(operation) : null;
+  if (missing !== null) {
+    candidates.push({
+      name: 'Missing request body',
+      kind: 'missing_body',
+      errorIn: 'body',
+      expectedStatus: missing,
+      details: { reason: 'The document requires a body.', constraint: 'requestBody.required', pointer: '' },
+      overrides: [{ in: 'body', name: 'body', value: null }],
+    });
+  }
+  return candidates;
+}
+
+/** Bodies that break the document in one place each. Every one has been checked to be invalid by the whole schema. */
+export function bodyFaults(operation: Operation, definitions: Definitions, seed: number): Candidate[] {
+  const plan = planBody(operation);
+  if (plan.media === null || plan.kind === 'text') return [];
+  const whole = wholeBodyFaults(operation, plan);
+  const body = sampleBody(operation, definitions, seed);
+  const status = bodyFaultStatus(operation);
+  if (body === undefined || status === null) return whole;
+  const schema = bodySchema(plan.media);
+  // Where the documented example itself breaks the schema, nobody can say which of the two the server follows.
+  if (!isValid(body, schema, definitions)) return whole;
+  const faults = new BodyFaults(body, definitions)
+    .collect(schema)
+    .filter((fault) => !isValid(fault.body, schema, definitions))
+    .filter((fault) => plan.kind !== 'form' || isSeenInForm(fault, schema, definitions));
+  return [...faults.map((fault) => toCandidate(fault, status)), ...whole];
+}

@@ -1,0 +1,138 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { defaultParameters } from './default-parameters.ts';
+import { generateScenarios } from './generate-scenarios.ts';
+import { body, MODEL, operation, OPERATIONS, parameter, respond } from './testing/operations.ts';
+
+const golden = fileURLToPath(new URL('./golden/', import.meta.url));
+
+// A wanted change of a golden file is written with `vitest -u` and read in the diff.
+test.each(Object.entries(OPERATIONS))('%s', async (name, one) => {
+  const written = { defaults: defaultParameters(one, MODEL.definitions), scenarios: generateScenarios(one, MODEL) };
+  await expect(`${JSON.stringify(written, null, 1)}\n`).toMatchFileSnapshot(`${golden}${name}.json`);
+});
+
+const kindsOf = (scenarios: ReturnType<typeof generateScenarios>): (string | null)[] =>
+  scenarios.map(({ errorType }) => errorType);
+
+describe('a status is expected only where the document promises it', () => {
+  const create = OPERATIONS['create-with-422'] ?? operation({ method: 'GET', path: '/' });
+  const withResponses = (...statuses: string[]) =>
+    generateScenarios(
+      { ...create, security: [], responses: ['201', ...statuses].map((status) => respond(status)) },
+      MODEL,
+    );
+
+  test('none without a documented refusal, nor by a range or default', () => {
+    expect(kindsOf(withResponses())).toEqual([null]);
+    expect(kindsOf(withResponses('4XX', 'default'))).toEqual([null]);
+  });
+
+  test('400 or 422, whichever is documented; with both, 400 for what cannot be read', () => {
+    const status = (scenarios: ReturnType<typeof generateScenarios>, kind: string) =>
+      scenarios.find(({ errorType }) => errorType === kind)?.expectedStatus;
+    expect(status(withResponses('400'), 'missing_required')).toBe(400);
+    expect(status(withResponses('422'), 'malformed_body')).toBe(422);
+    expect(status(withResponses('400', '422'), 'missing_required')).toBe(422);
+    expect(status(withResponses('400', '422'), 'malformed_body')).toBe(400);
+    expect(status(withResponses('400', '422'), 'missing_body')).toBeUndefined();
+  });
+
+  test('404 where documented, or where an undisputed read ends in the id', () => {
+    const read = operation({
+      method: 'GET',
+      path: '/a/{id}',
+      parameters: [parameter({ name: 'id', in: 'path', schema: { type: 'integer' } })],
+    });
+    expect(kindsOf(generateScenarios(read, MODEL))).toEqual([null, 'unknown_id']);
+    expect(kindsOf(generateScenarios({ ...read, method: 'DELETE' }, MODEL))).toEqual([null]);
+    expect(kindsOf(generateScenarios({ ...read, path: '/a/{id}/parts' }, MODEL))).toEqual([null]);
+    expect(kindsOf(generateScenarios({ ...read, responses: [respond('200'), respond('410')] }, MODEL))).toEqual([null]);
+  });
+
+  test('401 for secured operations only, and invalid credentials only where they are sure to be seen', () => {
+    const secured = (security: Record<string, string[]>[], ...statuses: string[]) =>
+      kindsOf(
+        generateScenarios(
+          operation({ method: 'GET', path: '/', security, responses: ['200', ...statuses].map((one) => respond(one)) }),
+          MODEL,
+        ),
+      );
+    expect(secured([])).toEqual([null]);
+    expect(secured([{ bearer: [] }, {}], '401')).toEqual([null]);
+    expect(secured([{ bearer: [] }], '401')).toEqual([null, 'no_credentials', 'invalid_credentials']);
+    expect(secured([{ key: [] }], '401')).toEqual([null, 'no_credentials']);
+    expect(secured([{ bearer: [] }])).toEqual([null, 'no_credentials']);
+  });
+});
+
+describe('no false alarms', () => {
+  test('a text parameter cannot have a wrong type, and a number sent as text is no fault', () => {
+    const search = operation({
+      method: 'GET',
+      path: '/s',
+      parameters: [
+        parameter({ name: 'q', in: 'query', schema: { type: 'string' } }),
+        parameter({ name: 'either', in: 'query', schema: { anyOf: [{ type: 'integer' }, { type: 'string' }] } }),
+      ],
+      responses: [respond('200'), respond('400')],
+    });
+    expect(kindsOf(generateScenarios(search, MODEL))).toEqual([null]);
+  });
+
+  test('a value that another branch accepts is no fault', () => {
+    const schema = {
+      type: 'object' as const,
+      required: ['a'],
+      properties: { a: { anyOf: [{ type: 'integer' as const, maximum: 5 }, { type: 'string' as const }] } },
+    };
+    const either = operation({
+      method: 'POST',
+      path: '/e',
+      requestBody: body(schema),
+      responses: [respond('200'), respond('422')],
+    });
+    const sent = generateScenarios(either, MODEL).flatMap(({ overrides }) =>
+      overrides.map(({ bodyValue }) => bodyValue),
+    );
+    expect(sent).not.toContainEqual({ a: 'not-a-number' });
+    expect(sent).toContainEqual({ a: 6 });
+    expect(sent).toContainEqual({ a: null });
+  });
+
+  test('an example that breaks its own schema is sent, but not varied', () => {
+    const schema = { type: 'object' as const, required: ['a'], properties: { a: { type: 'integer' as const } } };
+    const odd = operation({
+      method: 'POST',
+      path: '/o',
+      requestBody: body(schema, { a: 'text' }),
+      responses: [respond('200'), respond('422')],
+    });
+    expect(defaultParameters(odd, {})).toMatchObject([{ name: 'body', bodyValue: { a: 'text' } }]);
+    expect(kindsOf(generateScenarios(odd, MODEL))).toEqual([null, 'malformed_body', 'missing_body']);
+  });
+});
+
+test('every override replaces a default parameter', () => {
+  for (const one of Object.values(OPERATIONS)) {
+    const known = defaultParameters(one, MODEL.definitions).map((entry) => `${entry.in} ${entry.name}`);
+    const used = generateScenarios(one, MODEL).flatMap(({ overrides }) =>
+      overrides.map((entry) => `${entry.in} ${entry.name}`),
+    );
+    expect(known).toEqual(expect.arrayContaining(used));
+  }
+});
+
+test('the budget holds, the same seed gives the same and another seed other values', () => {
+  const create = OPERATIONS['create-with-422'] ?? operation({ method: 'GET', path: '/' });
+  expect(generateScenarios(create, MODEL, { budget: 5 })).toHaveLength(5);
+  expect(generateScenarios(create, MODEL, { budget: 0 })).toEqual([]);
+  expect(kindsOf(generateScenarios(create, MODEL, { budget: 4 }))).toEqual([
+    null,
+    'no_credentials',
+    'invalid_credentials',
+    'missing_required',
+  ]);
+  expect(generateScenarios(create, MODEL, { seed: 1 })).toEqual(generateScenarios(create, MODEL, { seed: 1 }));
+  expect(generateScenarios(create, MODEL, { seed: 1 })).not.toEqual(generateScenarios(create, MODEL));
+});

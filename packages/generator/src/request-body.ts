@@ -1,0 +1,66 @@
+import type { Json, JsonSchema, MediaType, Operation } from '@assay/api-model';
+import { isObject } from './schema/is-valid.ts';
+import { flatten, mainType, type Definitions } from './schema/resolve.ts';
+import { Sampler } from './values/sample-value.ts';
+
+const NO_BODY = new Set(['GET', 'HEAD', 'TRACE', 'OPTIONS']);
+
+export const isJsonType = (contentType: string): boolean => /[/+]json\b/i.test(contentType);
+const isForm = (contentType: string): boolean =>
+  contentType.toLowerCase().startsWith('application/x-www-form-urlencoded');
+const isText = (contentType: string): boolean => /^(text\/|application\/(.*\+)?xml)/i.test(contentType);
+
+/** How the body of an operation is written, as far as it can be sent at all. */
+export interface BodyPlan {
+  kind: 'json' | 'form' | 'text' | 'none' | 'unsendable';
+  media: MediaType | null;
+  required: boolean;
+}
+
+const KINDS: [kind: 'json' | 'form' | 'text', test: (contentType: string) => boolean][] = [
+  ['json', isJsonType],
+  ['form', isForm],
+  ['text', isText],
+];
+
+/** Which of the documented media types is sent: JSON before forms before text; files and other binary bodies are not. */
+export function planBody(operation: Operation): BodyPlan {
+  const { requestBody } = operation;
+  if (requestBody === null || NO_BODY.has(operation.method)) return { kind: 'none', media: null, required: false };
+  const { content, required } = requestBody;
+  for (const [kind, test] of KINDS) {
+    const media = content.find(({ contentType }) => test(contentType));
+    if (media !== undefined) return { kind, media, required };
+  }
+  const wildcard = content.find(({ contentType }) => contentType.includes('*'));
+  if (wildcard !== undefined) return { kind: 'json', media: wildcard, required };
+  return content.length === 0 ? { kind: 'none', media: null, required } : { kind: 'unsendable', media: null, required };
+}
+
+function exampleOf(media: MediaType, definitions: Definitions): Json | undefined {
+  const [example] = media.examples;
+  const wantsText = media.schema !== null && mainType(flatten(media.schema, definitions)) === 'string';
+  if (typeof example !== 'string' || wantsText || !isJsonType(media.contentType)) return example;
+  try {
+    // Many documents write the example of a JSON body as text.
+    return JSON.parse(example) as Json;
+  } catch {
+    return example;
+  }
+}
+
+const isEmpty = (value: Json): boolean => isObject(value) && Object.keys(value).length === 0;
+
+/** The body of a successful request; undefined when none is sent. Text bodies come as a string. */
+export function sampleBody(operation: Operation, definitions: Definitions, seed: number): Json | undefined {
+  const { kind, media, required } = planBody(operation);
+  if (media === null) return undefined;
+  const example = exampleOf(media, definitions);
+  if (example !== undefined && example !== null) return example;
+  const isWrite = ['POST', 'PUT', 'PATCH'].includes(operation.method);
+  if (media.schema === null || kind === 'text' || !(required || isWrite)) return undefined;
+  const value = new Sampler(definitions, seed).sample(media.schema, 'body');
+  return !required && isEmpty(value) ? undefined : value;
+}
+
+export const bodySchema = (media: MediaType): JsonSchema => media.schema ?? true;

@@ -1,0 +1,28 @@
+import type { Operation } from '@assay/api-model';
+import { documentedResponse } from '../expectation.ts';
+import { flatten, type Definitions } from '../schema/resolve.ts';
+import { hasRequiredWriteOnly, isSecretName, jsonMedia } from './response-shape.ts';
+import { contentTypeRules, headerRules, leakRule, LEAK_RULE, SCHEMA_RULE, STACK_RULE } from './success-rules.ts';
+
+const MESSAGE_FIELDS = ['message', 'detail', 'title', 'description', 'error', 'errors'];
+
+/** Servers that answer `{errors: {password: [...]}}` name the field, not its value. */
+function sendsSecrets(operation: Operation, definitions: Definitions): boolean {
+  const schema = operation.requestBody?.content[0]?.schema ?? null;
+  return schema !== null && Object.keys(flatten(schema, definitions).properties ?? {}).some(isSecretName);
+}
+
+/** What holds for every right answer to a request that must be refused. */
+export function errorRules(operation: Operation, definitions: Definitions, status: number): string[] {
+  const schema = jsonMedia(documentedResponse(operation, status))?.schema ?? null;
+  const required = schema === null ? [] : (flatten(schema, definitions).required ?? []);
+  const leak = leakRule(operation, definitions, status);
+  return [
+    `status is ${status}`,
+    ...(schema !== null && !hasRequiredWriteOnly(schema, definitions) ? [SCHEMA_RULE] : []),
+    ...contentTypeRules(operation, status),
+    ...(required.some((name) => MESSAGE_FIELDS.includes(name)) ? ['the error message is present'] : []),
+    ...headerRules(operation, status),
+    leak === LEAK_RULE && sendsSecrets(operation, definitions) ? STACK_RULE : leak,
+  ];
+}

@@ -1,0 +1,96 @@
+import type { JsonSchema, JsonSchemaObject, MediaType, ResponseDoc } from '@assay/api-model';
+import { isJsonType } from '../request-body.ts';
+import { deref, flatten, mainType, type Definitions } from '../schema/resolve.ts';
+
+/** Names of fields that would be taken for a leak; the same words that the rule "does not leak a password" looks for. */
+const SECRET_NAMES = /passw(or)?d|pwd|passphrase|secret|privatekey|apikey|token|credential|pinhash|cvv|ssn$/;
+
+const MAX_VISITED = 2000;
+
+/** The documented JSON answer for one status; null when there is none, or when it may come as something else. */
+export function jsonMedia(response: ResponseDoc | null): MediaType | null {
+  const content = response?.content ?? [];
+  return content.length > 0 && content.every(({ contentType }) => isJsonType(contentType))
+    ? (content[0] ?? null)
+    : null;
+}
+
+interface Visit {
+  name: string;
+  schema: JsonSchemaObject;
+  isRequired: boolean;
+}
+
+function target(schema: JsonSchema, definitions: Definitions): JsonSchema {
+  if (typeof schema === 'boolean' || schema.$ref === undefined) return schema;
+  return definitions[schema.$ref.slice('#/$defs/'.length)] ?? true;
+}
+
+function ownFields(schema: JsonSchemaObject, definitions: Definitions): Visit[] {
+  return Object.entries(schema.properties ?? {}).map(([name, property]) => {
+    const view = deref(property, definitions);
+    const isRequired = schema.required?.includes(name) ?? false;
+    return { name, schema: typeof view === 'boolean' ? {} : view, isRequired };
+  });
+}
+
+/** Every field that a schema mentions at any depth, each named schema once. */
+function fieldsOf(schema: JsonSchema, definitions: Definitions): Visit[] {
+  const fields: Visit[] = [];
+  const seen = new Set<JsonSchema>();
+  const queue: JsonSchema[] = [schema];
+  for (let next = queue.pop(); next !== undefined && seen.size < MAX_VISITED; next = queue.pop()) {
+    const found = target(next, definitions);
+    if (typeof found === 'boolean' || seen.has(found)) continue;
+    seen.add(found);
+    queue.push(...partsOf(found));
+    fields.push(...ownFields(found, definitions));
+  }
+  return fields;
+}
+
+function partsOf(schema: JsonSchemaObject): JsonSchema[] {
+  const single = [schema.items, schema.additionalProperties, schema.not].filter((part) => part !== undefined);
+  const lists = [schema.allOf, schema.anyOf, schema.oneOf, schema.prefixItems].flatMap((list) => list ?? []);
+  return [
+    ...single,
+    ...lists,
+    ...Object.values(schema.properties ?? {}),
+    ...Object.values(schema.patternProperties ?? {}),
+  ];
+}
+
+const normal = (name: string): string => name.toLowerCase().replaceAll(/[^a-z\d]/g, '');
+
+export const isSecretName = (name: string): boolean => SECRET_NAMES.test(normal(name));
+
+/** Whether a schema names a field that holds a secret on purpose, such as the token of a login. */
+export const namesSecrets = (schema: JsonSchema, definitions: Definitions): boolean =>
+  fieldsOf(schema, definitions).some(({ name }) => isSecretName(name));
+
+/** Whether an answer that is right by OpenAPI can fail the plain schema: `required` does not bind answers for write-only fields. */
+export const hasRequiredWriteOnly = (schema: JsonSchema, definitions: Definitions): boolean =>
+  fieldsOf(schema, definitions).some((field) => field.isRequired && field.schema.writeOnly === true);
+
+export interface ListShape {
+  /** Field that holds the list; null when the answer is the list itself. */
+  field: string | null;
+  item: JsonSchemaObject;
+}
+
+/** Where an answer keeps its list of objects, when it is a list answer. */
+export function listShape(schema: JsonSchema, definitions: Definitions): ListShape | null {
+  const flat = flatten(schema, definitions);
+  const itemOf = (view: JsonSchemaObject): JsonSchemaObject | null => {
+    const item = mainType(view) === 'array' && view.items !== undefined ? flatten(view.items, definitions) : null;
+    return item?.properties === undefined ? null : item;
+  };
+  const own = itemOf(flat);
+  if (own !== null) return { field: null, item: own };
+  const lists = Object.entries(flat.properties ?? {}).flatMap(([field, property]) => {
+    const item = itemOf(flatten(property, definitions));
+    return item !== null && flat.required?.includes(field) ? [{ field, item }] : [];
+  });
+  const isEnvelope = lists.length === 1 && flat.properties?.['id'] === undefined;
+  return isEnvelope ? (lists[0] ?? null) : null;
+}

@@ -1,0 +1,131 @@
+import type { Json, JsonObject, JsonSchema, JsonSchemaObject, JsonType } from '@assay/api-model';
+import { ENFORCED_FORMATS } from './formats.ts';
+import { deref, type Definitions } from './resolve.ts';
+
+const MAX_DEPTH = 60;
+
+export const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const TYPE_TESTS: Record<JsonType, (value: Json) => boolean> = {
+  null: (value) => value === null,
+  boolean: (value) => typeof value === 'boolean',
+  integer: (value) => Number.isInteger(value),
+  number: (value) => typeof value === 'number',
+  string: (value) => typeof value === 'string',
+  array: Array.isArray,
+  object: isObject,
+};
+
+const equal = (a: Json, b: Json): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+function fitsType(value: Json, schema: JsonSchemaObject): boolean {
+  if (schema.type === undefined) return true;
+  return [schema.type].flat().some((type) => TYPE_TESTS[type](value));
+}
+
+function fitsValues(value: Json, schema: JsonSchemaObject): boolean {
+  if (schema.const !== undefined && !equal(schema.const, value)) return false;
+  return schema.enum === undefined || schema.enum.some((allowed) => equal(allowed, value));
+}
+
+function fitsNumber(value: number, schema: JsonSchemaObject): boolean {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = schema;
+  if (minimum !== undefined && value < minimum) return false;
+  if (maximum !== undefined && value > maximum) return false;
+  if (exclusiveMinimum !== undefined && value <= exclusiveMinimum) return false;
+  if (exclusiveMaximum !== undefined && value >= exclusiveMaximum) return false;
+  if (multipleOf === undefined) return true;
+  const ratio = value / multipleOf;
+  return Math.abs(ratio - Math.round(ratio)) < 1e-9;
+}
+
+/** Whether a pattern matches; one that cannot be compiled matches everything. */
+export function matches(pattern: string, text: string): boolean {
+  try {
+    return new RegExp(pattern, 'u').test(text);
+  } catch {
+    return true;
+  }
+}
+
+function fitsText(value: string, schema: JsonSchemaObject): boolean {
+  // JSON Schema counts code points.
+  const { length } = Array.from(value);
+  if (length < (schema.minLength ?? 0) || length > (schema.maxLength ?? Infinity)) return false;
+  if (schema.pattern !== undefined && !matches(schema.pattern, value)) return false;
+  return ENFORCED_FORMATS[schema.format ?? '']?.test(value) ?? true;
+}
+
+/**
+ * Whether a value satisfies a schema: the subset of JSON Schema 2020-12 that scenarios are made of. Keywords outside of it
+ * (conditions, dependent and unevaluated parts) are taken as satisfied, so "not valid" is always true of the whole schema.
+ */
+export function isValid(value: Json, schema: JsonSchema, definitions: Definitions): boolean {
+  return new Validity(definitions).check(value, schema, 0);
+}
+
+class Validity {
+  readonly #definitions: Definitions;
+
+  constructor(definitions: Definitions) {
+    this.#definitions = definitions;
+  }
+
+  check(value: Json, schema: JsonSchema, depth: number): boolean {
+    const found = deref(schema, this.#definitions);
+    if (typeof found === 'boolean' || depth > MAX_DEPTH) return found !== false;
+    return (
+      fitsType(value, found) &&
+      fitsValues(value, found) &&
+      this.#fitsContent(value, found, depth + 1) &&
+      this.#fitsParts(value, found, depth + 1)
+    );
+  }
+
+  #fitsContent(value: Json, schema: JsonSchemaObject, depth: number): boolean {
+    if (typeof value === 'number') return fitsNumber(value, schema);
+    if (typeof value === 'string') return fitsText(value, schema);
+    if (Array.isArray(value)) return this.#fitsList(value, schema, depth);
+    return isObject(value) ? this.#fitsObject(value, schema, depth) : true;
+  }
+
+  #fitsList(value: Json[], schema: JsonSchemaObject, depth: number): boolean {
+    if (value.length < (schema.minItems ?? 0) || value.length > (schema.maxItems ?? Infinity)) return false;
+    if (schema.uniqueItems === true && new Set(value.map((item) => JSON.stringify(item))).size < value.length)
+      return false;
+    const { items } = schema;
+    if (items === undefined || schema.prefixItems !== undefined) return true;
+    return value.every((item) => this.check(item, items, depth));
+  }
+
+  #fitsObject(value: JsonObject, schema: JsonSchemaObject, depth: number): boolean {
+    const names = Object.keys(value);
+    if (schema.required?.some((name) => value[name] === undefined && !this.#isReadOnly(schema, name))) return false;
+    if (names.length < (schema.minProperties ?? 0) || names.length > (schema.maxProperties ?? Infinity)) return false;
+    return names.every((name) => this.#fitsMember(value[name] ?? null, name, schema, depth));
+  }
+
+  #fitsMember(value: Json, name: string, schema: JsonSchemaObject, depth: number): boolean {
+    const own = schema.properties?.[name];
+    if (own !== undefined) return this.check(value, own, depth);
+    const fitsPattern = Object.keys(schema.patternProperties ?? {}).some((pattern) => matches(pattern, name));
+    return (
+      fitsPattern || schema.additionalProperties === undefined || this.check(value, schema.additionalProperties, depth)
+    );
+  }
+
+  // A request leaves out what only the server may set, even where the shared schema requires it.
+  #isReadOnly(schema: JsonSchemaObject, name: string): boolean {
+    const property = deref(schema.properties?.[name] ?? true, this.#definitions);
+    return typeof property === 'object' && property.readOnly === true;
+  }
+
+  #fitsParts(value: Json, schema: JsonSchemaObject, depth: number): boolean {
+    const count = (parts: JsonSchema[]): number => parts.filter((part) => this.check(value, part, depth)).length;
+    if (schema.allOf !== undefined && count(schema.allOf) < schema.allOf.length) return false;
+    if (schema.anyOf !== undefined && count(schema.anyOf) === 0) return false;
+    // "More than one" is left to the server: parts are only known to refuse, not to accept.
+    return schema.oneOf === undefined || count(schema.oneOf) > 0;
+  }
+}

@@ -1,0 +1,52 @@
+import type { JsonSchema, JsonSchemaObject, JsonType } from '@assay/api-model';
+
+export type Definitions = Record<string, JsonSchema>;
+
+const MAX_HOPS = 30;
+
+/** The schema behind a reference; what cannot be found accepts everything. */
+export function deref(schema: JsonSchema, definitions: Definitions): JsonSchema {
+  let current = schema;
+  for (let hop = 0; hop < MAX_HOPS; hop += 1) {
+    if (typeof current === 'boolean' || current.$ref === undefined) return current;
+    const { $ref, ...beside } = current;
+    const target = definitions[$ref.replace('#/$defs/', '')] ?? true;
+    if (typeof target === 'boolean') return Object.keys(beside).length > 0 && target ? beside : target;
+    current = { ...target, ...beside };
+  }
+  return true;
+}
+
+function mergeTwo(a: JsonSchemaObject, b: JsonSchemaObject): JsonSchemaObject {
+  const required = [...new Set([...(a.required ?? []), ...(b.required ?? [])])];
+  return {
+    ...a,
+    ...b,
+    ...(a.properties || b.properties ? { properties: { ...a.properties, ...b.properties } } : {}),
+    ...(required.length > 0 ? { required } : {}),
+  };
+}
+
+const isNull = (schema: JsonSchema): boolean => typeof schema === 'object' && schema.type === 'null';
+
+/**
+ * One flat view of a schema to build values from: references followed, `allOf` laid together, the first fitting branch of
+ * `anyOf` and `oneOf` taken. A value of the view need not be valid; `isValid` decides that.
+ */
+export function flatten(schema: JsonSchema, definitions: Definitions, depth = 0): JsonSchemaObject {
+  const found = deref(schema, definitions);
+  if (typeof found === 'boolean' || depth > MAX_HOPS) return {};
+  const { allOf, anyOf, oneOf, ...own } = found;
+  const branch = (oneOf ?? anyOf ?? []).find((candidate) => !isNull(deref(candidate, definitions)));
+  const parts = [...(allOf ?? []), ...(branch === undefined ? [] : [branch])];
+  return parts.map((part) => flatten(part, definitions, depth + 1)).reduce(mergeTwo, own);
+}
+
+/** The type that values of a flat schema have, `null` left aside; undefined when the schema does not say. */
+export function mainType(schema: JsonSchemaObject): JsonType | undefined {
+  const types = Array.isArray(schema.type) ? schema.type : schema.type === undefined ? [] : [schema.type];
+  const [first] = types.filter((type) => type !== 'null');
+  if (first !== undefined) return first;
+  if (schema.properties !== undefined) return 'object';
+  return schema.items === undefined ? undefined : 'array';
+}

@@ -1,0 +1,25 @@
+import type { JsonSchemaObject } from '@assay/api-model';
+import { isValid } from '../schema/is-valid.ts';
+
+const BY_NAME: [pattern: RegExp, value: number][] = [
+  [/price|amount|total|cost|balance/, 9.5],
+  [/lat(itude)?$/, 48.85],
+  [/(lng|lon(gitude)?)$/, 2.35],
+  [/year/, 2025],
+  [/age$/, 36],
+  [/limit|size|per_?page/, 10],
+  [/percent|rate$/, 5],
+];
+
+const wishFor = (name: string): number => BY_NAME.find(([pattern]) => pattern.test(name.toLowerCase()))?.[1] ?? 1;
+
+/** A realistic number within the documented limits. */
+export function sampleNumber(schema: JsonSchemaObject, name: string, isInteger: boolean): number {
+  const wish = isInteger ? Math.round(wishFor(name)) : wishFor(name);
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf: step = 1 } = schema;
+  const bounds = [minimum, maximum, exclusiveMinimum, exclusiveMaximum].filter((bound) => bound !== undefined);
+  const near = bounds.flatMap((bound) => [bound, bound + step, bound - step, bound + step / 2, bound - step / 2]);
+  const candidates = [wish, ...near, Math.ceil((minimum ?? 0) / step) * step];
+  const type = isInteger ? 'integer' : 'number';
+  return candidates.find((candidate) => isValid(candidate, { ...schema, type }, {})) ?? wish;
+}

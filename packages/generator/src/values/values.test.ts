@@ -1,0 +1,63 @@
+import type { JsonSchema } from '@assay/api-model';
+import { describe, expect, test } from 'vitest';
+import { isValid } from '../schema/is-valid.ts';
+import { textFromPattern } from './from-pattern.ts';
+import { Sampler } from './sample-value.ts';
+
+describe('textFromPattern', () => {
+  test.each([
+    '^AC[0-9a-fA-F]{32}$',
+    '^\\d{3}-\\d{4}$',
+    '^(foo|bar)+$',
+    '^[^a-z]{2,5}$',
+    '^tok_[a-z0-9]{8,32}$',
+    '^(?:\\+1)?\\w+\\.txt$',
+    '^[\\w.-]+@[\\w.-]+\\.[a-z]{2,}$',
+    '^[A-Z]{2}$',
+    'abc',
+    '^$',
+  ])('%s', (pattern) => {
+    expect(textFromPattern(pattern)).toMatch(new RegExp(pattern, 'u'));
+  });
+
+  test.each(['^(?=a)b', '(', '^\\p{L}+$', '(a)\\1'])('gives up on %s', (pattern) => {
+    expect(textFromPattern(pattern)).toBeNull();
+  });
+});
+
+const SCHEMAS: [name: string, schema: JsonSchema][] = [
+  ['email', { type: 'string' }],
+  ['name', { type: 'string', maxLength: 3 }],
+  ['code', { type: 'string', minLength: 40 }],
+  ['code', { type: 'string', pattern: '^[A-Z]{3}\\d{2}$' }],
+  ['page', { type: 'integer', minimum: 5, maximum: 6 }],
+  ['ratio', { type: 'number', exclusiveMinimum: 0, exclusiveMaximum: 1 }],
+  ['steps', { type: 'integer', multipleOf: 15, minimum: 20 }],
+  ['temperature', { type: 'number', maximum: -10 }],
+  ['items', { type: 'array', minItems: 3, items: { type: 'boolean' } }],
+  ['kind', { enum: ['a', 'b'] }],
+  ['when', { type: ['string', 'null'], format: 'date-time' }],
+  [
+    'all',
+    {
+      allOf: [
+        { type: 'object', required: ['a'], properties: { a: { type: 'string' } } },
+        { required: ['b'], properties: { b: { const: 2 } } },
+      ],
+    },
+  ],
+  ['one', { oneOf: [{ type: 'null' }, { type: 'object', required: ['id'], properties: { id: { type: 'integer' } } }] }],
+];
+
+test.each(SCHEMAS)('%s is given a value that its schema accepts: %j', (name, schema) => {
+  const value = new Sampler({}).sample(schema, name);
+  expect([value, isValid(value, schema, {})]).toEqual([value, true]);
+  expect(value).not.toBeNull();
+});
+
+test('a schema that contains itself ends', () => {
+  const definitions: Record<string, JsonSchema> = {
+    Node: { type: 'object', required: ['next'], properties: { next: { $ref: '#/$defs/Node' } } },
+  };
+  expect(JSON.stringify(new Sampler(definitions).sample({ $ref: '#/$defs/Node' }, 'node')).length).toBeLessThan(200);
+});
