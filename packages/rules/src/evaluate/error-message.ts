@@ -35,7 +35,7 @@ type Part = 'message' | 'code' | 'object';
 /** Finds what an answer says went wrong, wherever it keeps it: RFC 9457 problem details, `error`, `errors[*]`, `message`, or plain text. */
 export function observeError(part: Part, exchange: PreparedExchange): Observed[] {
   const nothing: Observed[] = [{ path: part === 'object' ? 'error' : `error ${part}`, value: undefined }];
-  const body = exchange.responseJson();
+  const body = exchange.responseTree();
   if (!body.ok) {
     const text = exchange.response.body.trim();
     return text === '' || part === 'code' ? nothing : [{ path: 'body', value: text }];

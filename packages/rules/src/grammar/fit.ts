@@ -159,6 +159,7 @@ function errorPredicate(part: string, predicate: Predicate): Predicate | null {
 }
 
 function fieldPredicate(predicate: Predicate, { isList }: SubjectReading): Predicate | null {
+  if (isList && predicate.op === 'empty') return { op: 'length', comparison: 'equal', value: literal(0) };
   if (isList && predicate.op === 'compare' && isCount(predicate.value))
     return { op: 'length', comparison: predicate.comparison, value: predicate.value };
   if (predicate.op === 'compare' && predicate.comparison !== 'equal' && predicate.value.kind === 'words') return null;

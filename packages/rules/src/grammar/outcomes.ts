@@ -1,6 +1,7 @@
 import type { Outcome, OutcomeName } from '../tree/check.ts';
 import type { Parser } from '../language/parser.ts';
 import { tokenAt } from '../language/parser.ts';
+import type { Token } from '../language/tokens.ts';
 import type { Line } from './line.ts';
 import { complete, lines } from './line.ts';
 import type { Clause, Family, Reading } from './reading.ts';
@@ -18,17 +19,19 @@ const thing: Parser<string> = (input, at) => {
   let words = '';
   for (let next = at; next < input.end && next - at < 7; next++) {
     const token = tokenAt(input, next);
-    if (
-      token === undefined ||
-      (token.kind !== 'word' && token.kind !== 'number' && token.kind !== 'quoted' && token.kind !== 'variable') ||
-      stops.has(token.lower)
-    )
-      break;
+    if (token === undefined || !namesThing(token) || (next === at && counting.test(token.lower))) break;
     words += `${words === '' ? '' : ' '}${token.text}`;
     found.push({ value: words, next: next + 1 });
   }
   return found;
 };
+
+function namesThing({ kind, lower }: Token): boolean {
+  return kind !== 'mark' && kind !== 'path' && !stops.has(lower);
+}
+
+const counting =
+  /^(\d+|one|two|three|four|five|six|seven|eight|nine|ten|only|exactly|at|all|each|every|response|body)$/;
 const stops = new Set(
   'is are was were be been has have had should must can could will not and or if when then no'.split(' '),
 );
@@ -40,7 +43,14 @@ const fieldName: Parser<string> = (input, at) => {
     : [];
 };
 
-const slots = { thing, field: fieldName };
+const circumstances: Parser<null> = (input, at) => {
+  const word = tokenAt(input, at)?.lower ?? '';
+  return circumstanceWords.has(word) ? [{ value: null, next: input.end }] : [];
+};
+const circumstanceWords = new Set(
+  'by for with without via after before using through when if because due as - – — :'.split(' '),
+);
+const slots = { thing, field: fieldName, circumstances };
 const means =
   (outcome: OutcomeName) =>
   ({ thing: said, field }: Record<string, unknown>): Meant => ({
@@ -85,10 +95,10 @@ const table: Line<Meant>[] = [
     means: means('succeeds'),
   },
   ...verbs.flatMap(([participles, outcome]): Line<Meant>[] => [
-    { say: `[the] [new] <thing> ${passive} (${participles}) ${adverb}`, means: means(outcome) },
-    { say: `[the] <thing> ${denied} (${participles})`, means: means('rejected') },
+    { say: `[the] [new] <thing> ${passive} (${participles}) ${adverb} [<circumstances>]`, means: means(outcome) },
+    { say: `[the] <thing> ${denied} (${participles}) [<circumstances>]`, means: means('rejected') },
   ]),
-  { say: `[the] <thing> ${passive} (found)`, means: means('retrieved') },
+  { say: `[the] <thing> ${passive} (found) ${adverb} [<circumstances>]`, means: means('retrieved') },
   {
     say: '[the] <thing> (is|are|was|were|should be|must be|has been|gets) (rejected|refused|declined|not accepted)',
     means: means('rejected'),
@@ -107,7 +117,7 @@ const table: Line<Meant>[] = [
     means: means('unauthenticated'),
   },
   { say: '[the] <thing> (is|are|was|should be|must be) forbidden', means: means('forbidden') },
-  { say: '[the] <thing> [(is|are|was|should be|can be)] not found', means: means('notFound') },
+  { say: '[the] <thing> [(is|are|was|should be|can be)] not found [<circumstances>]', means: means('notFound') },
   {
     say: '[the] <thing> (does not exist|cannot be found|can not be found|could not be found|should not be found|is missing)',
     means: means('notFound'),

@@ -1,6 +1,8 @@
 import type { Quantifier, Test } from '../tree/check.ts';
 import { lowerAt, tokenAt } from '../language/parser.ts';
 import { nameCandidates } from './name-phrases.ts';
+import type { SubjectReading } from './subjects.ts';
+import { subjectsIn } from './subjects.ts';
 import type { Clause, Family, Reading } from './reading.ts';
 import { spanOf } from './reading.ts';
 import { allOf } from './statements.ts';
@@ -93,9 +95,9 @@ function possessed(clause: Clause, at: number, { negated, next }: { negated: boo
   if (candidates.some((candidate) => candidate === null)) return null;
   const tests = candidates
     .filter((candidate) => candidate !== null)
-    .map(({ path }): Test => ({
+    .map(({ subject }): Test => ({
       kind: 'test',
-      subject: { kind: 'field', path },
+      subject,
       quantifier: owner.quantifier,
       predicate: { op: 'present' },
       negated,
@@ -149,11 +151,22 @@ function trimmed(clause: Clause, { from, to }: Range): Range {
   return { from: start, to: end };
 }
 
-function candidateFor(clause: Clause, owner: Range | null, name: Range) {
+function candidateFor(clause: Clause, owner: Range | null, name: Range): SubjectReading | null {
   if (owner !== null) {
     const tokens = [...clause.tokens.slice(owner.from, owner.to), ...clause.tokens.slice(name.from, name.to)];
     const [together] = nameCandidates({ ...clause, tokens, end: tokens.length }, { from: 0, to: tokens.length });
-    if (together !== undefined && together.score > 0.55) return together;
+    if (together !== undefined && together.score > 0.55) {
+      return {
+        ...together,
+        subject: { kind: 'field', path: together.path },
+        quantifier: { kind: 'implied' },
+        measured: false,
+      };
+    }
   }
-  return nameCandidates(clause, name)[0] ?? null;
+  return (
+    subjectsIn(clause, name).find(
+      ({ subject, measured }) => !measured && subject.kind !== 'body' && subject.kind !== 'status',
+    ) ?? null
+  );
 }

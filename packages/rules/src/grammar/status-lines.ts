@@ -59,7 +59,8 @@ function readStatus(clause: Clause): Reading[] {
   if (found === null) return [];
   const check = statusCheck(found.codes);
   const spans = spanOf(clause, found, 'predicate');
-  return [{ check, score: 0.7, spans, guessed: false }];
+  const whole = found.from === clause.from && found.to === clause.end;
+  return [{ check, score: whole ? 0.95 : 0.7, spans, guessed: false }];
 }
 
 /** "status is Not Found" denies nothing. */

@@ -51,7 +51,8 @@ function readQuoted(text: string, at: number): Read | null {
   const close = closers[open];
   if (close === undefined) return null;
   const apostrophe = close === "'" || close === '’';
-  const end = closingQuote(text, at + 1, { close, escapes: open === '"' });
+  const strict = closingQuote(text, at + 1, { close, escapes: open === '"', glued: false });
+  const end = strict < 0 ? closingQuote(text, at + 1, { close, escapes: false, glued: true }) : strict;
   if (end < 0) return apostrophe ? { tokens: [], end: at + 1 } : null;
   if (end === at + 1 && open !== '"') return null;
   const inside = text.slice(at + 1, end);
@@ -59,13 +60,19 @@ function readQuoted(text: string, at: number): Read | null {
   return { tokens: [token(open === '`' ? 'path' : 'quoted', value, [at, end + 1])], end: end + 1 };
 }
 
-/** An apostrophe inside a word does not close a quotation. */
-function closingQuote(text: string, from: number, { close, escapes }: { close: string; escapes: boolean }): number {
+/** An apostrophe inside a word does not close a quotation, unless nothing else does and what it would close is one word (`glued`). */
+function closingQuote(
+  text: string,
+  from: number,
+  { close, escapes, glued }: { close: string; escapes: boolean; glued: boolean },
+): number {
   const apostrophe = close === "'" || close === '’';
+  if (glued && !apostrophe) return -1;
   for (let i = from; i < text.length; i++) {
-    const letter = text[i];
+    const letter = text[i] ?? '';
     if (escapes && letter === '\\') i++;
-    else if (letter === close && !(apostrophe && /[\p{L}\p{N}]/u.test(text[i + 1] ?? ''))) return i;
+    else if (glued && /\s/.test(letter)) return -1;
+    else if (letter === close && (glued || !(apostrophe && /[\p{L}\p{N}]/u.test(text[i + 1] ?? '')))) return i;
   }
   return -1;
 }
@@ -92,7 +99,7 @@ function readSign(text: string, at: number): Read | null {
   if (sign !== undefined) return { tokens: [token('mark', sign, [at, at + sign.length])], end: at + sign.length };
   const letter = text[at] ?? '';
   if (!marks.has(letter)) return null;
-  if (letter === '-' && /\d/.test(text[at + 1] ?? '')) return null;
+  if (letter === '-' && /\d/.test(text[at + 1] ?? '') && !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '')) return null;
   if ((letter === '+' || letter === '*') && !/\s|^$/.test(text[at + 1] ?? '')) return null;
   return { tokens: [token('mark', letter, [at, at + 1])], end: at + 1 };
 }

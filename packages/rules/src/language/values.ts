@@ -40,6 +40,9 @@ const ordinals = [
 export const numberValue: Parser<number> = (input, at) => {
   const found = tokenAt(input, at);
   if (found === undefined) return [];
+  if (found.text === '(' && tokenAt(input, at + 1)?.kind === 'number' && lowerAt(input, at + 2) === ')') {
+    return [{ value: Number(tokenAt(input, at + 1)?.text), next: at + 3 }];
+  }
   if (found.kind === 'number')
     return [{ value: Number(found.text), next: skipRepeated(input, at + 1, Number(found.text)) }];
   return found.kind === 'word' ? numberInWords(input, at) : [];
