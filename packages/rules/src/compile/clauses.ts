@@ -36,6 +36,7 @@ export class ClauseReader {
       ...this.grouped({ from, to }),
       ...this.clause({ from, to }),
       ...this.joined({ from, to }),
+      ...this.segmented({ from, to }),
     ]);
     this.known.set(key, readings);
     return readings;
@@ -59,6 +60,20 @@ export class ClauseReader {
     }));
   }
 
+  /** "Order created - status is 201": what stands after a dash, when it is the surer part. */
+  private segmented({ from, to }: Range): Reading[] {
+    for (let at = from + 1; at < to - 1; at++) {
+      if (!/^[-–—:.]$/.test(lowerAt(this.input, at))) continue;
+      const [head] = this.read({ from, to: at });
+      const [tail] = this.read({ from: at + 1, to });
+      if (tail !== undefined && !tail.guessed && tail.score > 0.65 && (head === undefined || head.score < tail.score)) {
+        return [{ ...tail, score: tail.score - 0.03 }];
+      }
+      if (head !== undefined && !head.guessed && head.score > 0.65) return [{ ...head, score: head.score - 0.1 }];
+    }
+    return [];
+  }
+
   private joined(range: Range): Reading[] {
     const readings: Reading[] = [];
     for (const kind of ['any', 'all'] as const) {
@@ -75,15 +90,14 @@ export class ClauseReader {
   /** What follows a joint: a clause of its own, or another predicate of the same subject. */
   private right(range: Range, joint: Range): Reading[] {
     const own = this.read({ from: joint.to, to: range.to });
-    return own.length > 0 ? own : this.sameSubject(range, joint);
+    if (own.length > 0 && !goesOn.has(lowerAt(this.input, joint.to))) return own;
+    return [...this.sameSubject(range, joint).slice(0, 1), ...own];
   }
 
   private sameSubject(range: Range, joint: Range): Reading[] {
+    const start = lowerAt(this.input, joint.to) === 'it' ? joint.to + 1 : joint.to;
     for (let subjectEnd = range.from + 1; subjectEnd < joint.from; subjectEnd++) {
-      const tokens = [
-        ...this.input.tokens.slice(range.from, subjectEnd),
-        ...this.input.tokens.slice(joint.to, range.to),
-      ];
+      const tokens = [...this.input.tokens.slice(range.from, subjectEnd), ...this.input.tokens.slice(start, range.to)];
       const clause: Clause = { ...this.input, tokens, from: 0, end: tokens.length, context: this.context };
       const readings = families.filter(({ name }) => name === 'statements').flatMap((family) => family.read(clause));
       const exact = readings.filter(({ spans }) => spans[0]?.end === this.input.tokens[subjectEnd - 1]?.end);
@@ -163,6 +177,8 @@ function join(kind: 'any' | 'all', left: Reading, right: Reading): Reading {
   };
 }
 
+/** A part that begins with one of these speaks about the subject of the part before it. */
+const goesOn = new Set('is are was has have should must equals equal contains contain does not it'.split(' '));
 const andWords = new Set(['and', 'but', ';', '&', ',', 'plus']);
 
 function jointsIn(input: Input, { from, to }: Range, kind: 'any' | 'all'): Range[] {

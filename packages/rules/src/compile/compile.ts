@@ -9,6 +9,7 @@ import { ClauseReader } from './clauses.ts';
 import { closestSentence } from './closest.ts';
 import { leadIn } from './lead-ins.ts';
 import { choose } from './choose.ts';
+import { namesNoValue } from './vague.ts';
 
 /** Grows when the same text may compile to another check. */
 export const GRAMMAR_VERSION = 1;
@@ -38,6 +39,13 @@ export function compileRule(text: string, context: RuleContext = {}): Compilatio
   const readings = reader.read({ from, to: input.end });
   const all = readings.length > 0 || from === 0 ? readings : reader.read({ from: 0, to: input.end });
   const chosen = choose(all, context);
+  if (chosen.kind === 'one' && namesNoValue(chosen.reading.check, tokens.slice(from))) {
+    return unknown(
+      0,
+      'It names no value: write what the value must be instead of "correct" or "as expected".',
+      closestSentence(text),
+    );
+  }
   if (chosen.kind === 'one') return understood(chosen.reading);
   if (chosen.kind === 'several') return { status: 'ambiguous', readings: chosen.readings };
   const upTo = understoodUpTo(reader, tokens, from);

@@ -14,6 +14,10 @@ const containers = new Set([
   'exception',
   'issues',
   'errorinformation',
+  'errorinfo',
+  'errordetails',
+  'errorresponse',
+  'errorlist',
 ]);
 const texts = new Set([
   'message',
@@ -71,7 +75,7 @@ function collect(place: Place, part: Part, found: Observed[]): void {
 }
 
 function isContainer(name: string): boolean {
-  return containers.has(name) || (name.startsWith('error') && name.length < 20);
+  return containers.has(name);
 }
 
 function isWanted({ name, value, place, part }: { name: string; value: Json; place: Place; part: Part }): boolean {

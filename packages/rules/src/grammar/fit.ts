@@ -1,3 +1,4 @@
+import type { Json } from '@assay/api-model';
 import type { Operand, Predicate, StatusClass, Test, Subject } from '../tree/check.ts';
 import { lastName } from '../evaluate/nearest.ts';
 import { normalName } from '../tree/path.ts';
@@ -11,10 +12,22 @@ export function fitted(reading: SubjectReading, said: Said): Test | null {
   const { subject, quantifier } = reading;
   const predicate = named(reading.measured ? measuredPredicate(said.predicate) : predicateFor(reading, said), subject);
   if (predicate === null) return null;
+  if (reading.isList && predicate.op === 'empty' && subject.kind === 'field')
+    return emptiness({ subject, quantifier }, said.negated);
   if (said.unit !== null && !acceptsUnit(reading, said.unit)) return null;
   const final: Subject =
     subject.kind === 'contentType' && predicate.op === 'present' ? { kind: 'header', name: 'Content-Type' } : subject;
   return { kind: 'test', subject: final, quantifier, predicate, negated: said.negated };
+}
+
+/** What is known to be a list is empty when it is there and has no items. */
+function emptiness(about: Pick<Test, 'subject' | 'quantifier'>, negated: boolean): Test {
+  const predicate: Predicate = {
+    op: 'length',
+    comparison: negated ? 'atLeast' : 'equal',
+    value: literal(negated ? 1 : 0),
+  };
+  return { kind: 'test', ...about, predicate, negated: false };
 }
 
 /** "the one sent" is the value of the request that has the name of the subject. */
@@ -145,10 +158,17 @@ function bodyPredicate(predicate: Predicate): Predicate | null {
   if (predicate.op !== 'compare') return predicate;
   if (predicate.comparison !== 'equal') return null;
   const text = textOf(predicate.value);
-  if (text === null || predicate.value.kind === 'literal') return predicate;
+  if (predicate.value.kind === 'literal') return bodyLiteral(predicate, predicate.value.value);
+  if (text === null) return predicate;
   const key = normalName(text);
   const form = Object.hasOwn(bodyForms, key) ? bodyForms[key as keyof typeof bodyForms] : null;
   return form === null ? null : { op: 'form', form };
+}
+
+/** A single value is compared with the text of the body, and a number of three digits after "response" is a status. */
+function bodyLiteral(predicate: Predicate, value: Json): Predicate {
+  if (value === null || typeof value === 'object' || typeof value === 'string') return predicate;
+  return { op: 'compare', comparison: 'equal', value: literal(String(value)) };
 }
 
 function errorPredicate(part: string, predicate: Predicate): Predicate | null {
@@ -159,7 +179,6 @@ function errorPredicate(part: string, predicate: Predicate): Predicate | null {
 }
 
 function fieldPredicate(predicate: Predicate, { isList }: SubjectReading): Predicate | null {
-  if (isList && predicate.op === 'empty') return { op: 'length', comparison: 'equal', value: literal(0) };
   if (isList && predicate.op === 'compare' && isCount(predicate.value))
     return { op: 'length', comparison: predicate.comparison, value: predicate.value };
   if (predicate.op === 'compare' && predicate.comparison !== 'equal' && predicate.value.kind === 'words') return null;

@@ -11,6 +11,17 @@ interface Range {
   to: number;
 }
 
+const listNouns = new Set([
+  'array',
+  'list',
+  'collection',
+  'object',
+  'field',
+  'attribute',
+  'property',
+  'element',
+  'header',
+]);
 const joints = new Set(['of', 'in', 'within', 'inside', 'from', 'for', 'on']);
 const ignored = new Set([
   'the',
@@ -46,10 +57,13 @@ export function nameCandidates(input: Input, { from, to }: Range): Candidate[] {
   const written = content.length === 1 ? content[0] : undefined;
   if (written !== undefined && isWrittenPath(written)) return writtenCandidates(written, input);
   if (tokens.some((token) => token.kind === 'mark' && !/^('s|[()\-:/&])$/.test(token.text))) return [];
-  const { words, ordinals } = inOrder(tokens);
+  const { words: said, ordinals } = inOrder(tokens);
+  const listNoun = said.length > 1 && listNouns.has(said.at(-1)?.toLowerCase() ?? '');
+  const words = listNoun ? said.slice(0, -1) : said;
   if (words.length === 0) return [];
   const found = resolveName(words, input.names);
-  if (found.length > 0) return found.map((candidate) => withOrdinals(candidate, ordinals));
+  const fitting = listNoun && found.some(({ isList }) => isList) ? found.filter(({ isList }) => isList) : found;
+  if (fitting.length > 0) return fitting.map((candidate) => withOrdinals(candidate, ordinals));
   return unresolved(content, words, input);
 }
 

@@ -162,11 +162,25 @@ export const outcomes: Family = {
 function readOutcome(clause: Clause): Reading[] {
   const spans = spanOf(clause, { from: clause.from, to: clause.end }, 'outcome');
   return complete(parser(clause, clause.from), clause)
+    .filter((meant) => !isValue(meant))
     .slice(0, 2)
-    .map((meant) => ({ check: outcomeOf(meant), score: 0.72, spans, guessed: false }));
+    .map((meant) => ({ check: outcomeOf(meant), score: hasCircumstances(clause) ? 0.6 : 0.72, spans, guessed: false }));
+}
+
+const valueNames = /^(status|state|amount|value|code|price|total|balance|currency|flag|mode)$/;
+
+/** "The status is completed" is about a value, not about something that got completed. */
+function isValue({ thing: said }: Meant): boolean {
+  return said !== null && valueNames.test(said.toLowerCase().split(' ').at(-1) ?? '') && !said.startsWith('"');
 }
 
 function outcomeOf({ outcome, thing: said, field }: Meant): Outcome {
   const named = said === null || usualThings.has(said.toLowerCase()) ? null : said;
   return { kind: 'outcome', outcome, thing: outcome === 'succeeds' ? null : named, field };
+}
+
+function hasCircumstances(clause: Clause): boolean {
+  return clause.tokens
+    .slice(clause.from + 1, clause.end)
+    .some(({ kind, lower }) => kind !== 'quoted' && circumstanceWords.has(lower));
 }

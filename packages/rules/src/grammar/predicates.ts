@@ -3,7 +3,15 @@ import type { Input, Parser } from '../language/parser.ts';
 import { firstOf, mapped, oneWord, tokenAt } from '../language/parser.ts';
 import type { Captured, Slots } from '../language/phrase.ts';
 import { parsePath } from '../tree/path.ts';
-import { durationValue, listValue, literal, numberValue, operandValue, sizeValue } from '../language/values.ts';
+import {
+  choiceValue,
+  durationValue,
+  listValue,
+  literal,
+  numberValue,
+  operandValue,
+  sizeValue,
+} from '../language/values.ts';
 import { isPattern } from '../evaluate/patterns.ts';
 import type { Line } from './line.ts';
 import { lines } from './line.ts';
@@ -45,6 +53,7 @@ const slots: Slots = {
   quantity,
   number: numberValue,
   list: listValue,
+  choice: choiceValue,
   path: pathSlot,
   pattern: patternSlot,
   type: typeWord,
@@ -116,6 +125,7 @@ const moments: Line<Meaning>[] = [
 ];
 
 const equality: Line<Meaning>[] = [
+  { say: '<choice>', means: ({ choice }) => oneOf(choice as Operand[]) },
   { say: '(one|any|either) of [:] <list>', means: ({ list }) => oneOf(list as Operand[]) },
   { say: '(in|among) <list>', means: ({ list }) => ((list as Operand[]).length > 1 ? oneOf(list as Operand[]) : null) },
   { say: 'either <list>', means: ({ list }) => oneOf(list as Operand[]) },
@@ -229,7 +239,7 @@ const afterBe = lines(
 const afterHave = lines([...possession, ...comparative], slots);
 const afterDo = lines([...actions], slots);
 const afterNothing = lines(
-  [...actions, ...comparative, ...moments, ...equality, ...states, ...shapes, ...sizes],
+  [...actions, ...comparative, ...moments, ...equality.slice(1), ...states, ...shapes, ...sizes],
   slots,
 );
 

@@ -26,6 +26,7 @@ const marked = [
   '( <codes> )',
   '(http|code|response) [status] <codes>',
   '<codes> [http] (status|status code|response|error|test|code)',
+  '(response|result|answer|it|api|reply) (should be|is|must be|was) <codes>',
   'should be <codes>',
 ].map((say) => phrase(say, slots));
 const leading = phrase('<codes>', slots);
@@ -60,7 +61,7 @@ function readStatus(clause: Clause): Reading[] {
   const check = statusCheck(found.codes);
   const spans = spanOf(clause, found, 'predicate');
   const whole = found.from === clause.from && found.to === clause.end;
-  return [{ check, score: whole ? 0.95 : 0.7, spans, guessed: false }];
+  return [{ check, score: whole ? 1.01 : 0.7, spans, guessed: false }];
 }
 
 /** "status is Not Found" denies nothing. */

@@ -37,13 +37,57 @@ export function tokenize(text: string): Token[] {
   return tokens;
 }
 
+/** The misspellings that turn up again and again in test titles. */
+const misspelled: Record<string, string> = {
+  reponse: 'response',
+  respose: 'response',
+  responce: 'response',
+  repsonse: 'response',
+  resposne: 'response',
+  respone: 'response',
+  staus: 'status',
+  stauts: 'status',
+  satus: 'status',
+  succes: 'success',
+  sucess: 'success',
+  succesful: 'successful',
+  sucessful: 'successful',
+  succesfully: 'successfully',
+  successfuly: 'successfully',
+  sucessfully: 'successfully',
+  sucesfully: 'successfully',
+  recieved: 'received',
+  retreived: 'retrieved',
+  retrived: 'retrieved',
+  acces: 'access',
+  exsist: 'exist',
+  exsists: 'exists',
+  exits: 'exists',
+  lenght: 'length',
+  mesage: 'message',
+  messsage: 'message',
+  autorized: 'authorized',
+  unathorized: 'unauthorized',
+  uploded: 'uploaded',
+  uplouaded: 'uploaded',
+  creted: 'created',
+  udpated: 'updated',
+  contians: 'contains',
+  equls: 'equals',
+  shoud: 'should',
+  sholud: 'should',
+  verfiy: 'verify',
+  vaild: 'valid',
+};
+
 interface Read {
   tokens: Token[];
   end: number;
 }
 
 function token(kind: TokenKind, text: string, [start, end]: [number, number]): Token {
-  return { kind, text, lower: text.toLowerCase(), start, end };
+  const lower = text.toLowerCase();
+  return { kind, text, lower: kind === 'word' ? (misspelled[lower] ?? lower) : lower, start, end };
 }
 
 function readQuoted(text: string, at: number): Read | null {

@@ -321,3 +321,10 @@ export const listValue: Parser<Operand[]> = (input, at) => {
     return /^[\])]$/.test(lowerAt(input, match.next)) ? [{ ...match, next: match.next + 1 }] : [];
   });
 };
+
+/** A list that ends in "or": "3201 or 5000". */
+export const choiceValue: Parser<Operand[]> = (input, at) =>
+  listValue(input, at).filter(
+    ({ value, next }) =>
+      value.length > 1 && input.tokens.slice(at, next).some(({ kind, lower }) => kind === 'word' && lower === 'or'),
+  );
