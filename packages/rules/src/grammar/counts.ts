@@ -142,12 +142,20 @@ export const counts: Family = {
   ],
 };
 
+const success: Check = { kind: 'outcome', outcome: 'retrieved', thing: null, field: null };
+
+/** "2 records are found" tells that the search worked, "should be found" only what it must find. */
+function tellsSuccess(clause: Clause): boolean {
+  const [last, before] = [clause.tokens[clause.end - 1]?.lower, clause.tokens[clause.end - 2]?.lower];
+  return (last === 'found' || last === 'retrieved') && (before === 'are' || before === 'is' || before === 'were');
+}
+
 function readCounts(clause: Clause): Reading[] {
   const spans = spanOf(clause, { from: clause.from, to: clause.end }, 'predicate');
   const found = complete(parser(clause, clause.from), clause).slice(0, 6);
   return found.flatMap((said, order) =>
     countedPlaces(clause, said).map(({ check, score }) => ({
-      check,
+      check: tellsSuccess(clause) ? { kind: 'all', checks: [success, check] } : check,
       score: score - order * 0.02,
       spans,
       guessed: true,

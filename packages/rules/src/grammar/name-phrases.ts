@@ -64,7 +64,7 @@ export function nameCandidates(input: Input, { from, to }: Range): Candidate[] {
   const found = resolveName(words, input.names);
   const fitting = listNoun && found.some(({ isList }) => isList) ? found.filter(({ isList }) => isList) : found;
   if (fitting.length > 0) return fitting.map((candidate) => withOrdinals(candidate, ordinals));
-  return unresolved(content, words, input);
+  return unresolved(content, words, { input, ownWords: ownWords(tokens) });
 }
 
 function writtenCandidates(written: Token, input: Input): Candidate[] {
@@ -74,14 +74,30 @@ function writtenCandidates(written: Token, input: Input): Candidate[] {
 }
 
 /** Nothing is known about the answer, or nothing of that name: only what is clearly a property name is taken for one. */
-function unresolved(content: Token[], words: string[], input: Input): Candidate[] {
+function unresolved(
+  content: Token[],
+  words: string[],
+  { input, ownWords }: { input: Input; ownWords: number },
+): Candidate[] {
   const clear = content.length === 1 && content[0] !== undefined && looksLikeName(content[0]);
   if (input.names.hasSample && !clear) return [];
   if (input.names.entries.length > 0 && !clear) return [];
   if (words.length > 4) return [];
   return [
-    { path: unresolvedPath(words), score: clear ? 0.8 : 0.6 - words.length * 0.05, isList: false, sampled: false },
+    {
+      path: unresolvedPath(words.slice(-ownWords)),
+      score: clear ? 0.8 : 0.6 - words.length * 0.05,
+      isList: false,
+      sampled: false,
+    },
   ];
+}
+
+/** How many words belong to the name itself in "the item's price" and "the price of the item". */
+function ownWords(tokens: Token[]): number {
+  const of = tokens.findIndex(({ kind, lower }) => kind === 'word' && joints.has(lower));
+  const own = of > 0 ? tokens.slice(0, of) : tokens.slice(tokens.findLastIndex(({ text }) => text === "'s") + 1);
+  return Math.max(1, own.filter(({ kind, lower }) => kind !== 'mark' && !ignored.has(lower)).length);
 }
 
 function looksLikeName(token: Token): boolean {

@@ -143,6 +143,7 @@ const table: Line<Check>[] = [
     means: () => bodyTest({ op: 'form', form: 'json' }),
   },
   { say: '[valid] json (body|response)', means: () => bodyTest({ op: 'form', form: 'json' }) },
+  { say: '[an] empty (json|body|response|json body|json object|payload)', means: () => bodyTest({ op: 'empty' }) },
   { say: 'no (body|content|payload) [is returned]', means: () => bodyTest({ op: 'empty' }) },
   { say: `[${answer}] (is|should be) (fast|quick)`, means: () => timeTest('less', 1000) },
   {

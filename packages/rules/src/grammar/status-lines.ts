@@ -51,7 +51,7 @@ function readStatus(clause: Clause): Reading[] {
     return [
       {
         check: named,
-        score: isDenialByName(clause) ? 1.1 : 0.75,
+        score: isDenialByName(clause) ? 1.1 : isNumbered(clause) ? 1.01 : 0.75,
         spans: spanOf(clause, { from: clause.from, to: clause.end }, 'predicate'),
         guessed: false,
       },
@@ -62,6 +62,10 @@ function readStatus(clause: Clause): Reading[] {
   const spans = spanOf(clause, found, 'predicate');
   const whole = found.from === clause.from && found.to === clause.end;
   return [{ check, score: whole ? 1.01 : 0.7, spans, guessed: false }];
+}
+
+function isNumbered(clause: Clause): boolean {
+  return clause.tokens.slice(clause.from, clause.end).some(({ kind }) => kind === 'number');
 }
 
 /** "status is Not Found" denies nothing. */

@@ -95,8 +95,8 @@ function readQuoted(text: string, at: number): Read | null {
   const close = closers[open];
   if (close === undefined) return null;
   const apostrophe = close === "'" || close === '’';
-  const strict = closingQuote(text, at + 1, { close, escapes: open === '"', glued: false });
-  const end = strict < 0 ? closingQuote(text, at + 1, { close, escapes: false, glued: true }) : strict;
+  const glued = apostrophe ? gluedQuote(text, at + 1, close) : -1;
+  const end = glued < 0 ? closingQuote(text, at + 1, { close, escapes: open === '"' }) : glued;
   if (end < 0) return apostrophe ? { tokens: [], end: at + 1 } : null;
   if (end === at + 1 && open !== '"') return null;
   const inside = text.slice(at + 1, end);
@@ -104,21 +104,23 @@ function readQuoted(text: string, at: number): Read | null {
   return { tokens: [token(open === '`' ? 'path' : 'quoted', value, [at, end + 1])], end: end + 1 };
 }
 
-/** An apostrophe inside a word does not close a quotation, unless nothing else does and what it would close is one word (`glued`). */
-function closingQuote(
-  text: string,
-  from: number,
-  { close, escapes, glued }: { close: string; escapes: boolean; glued: boolean },
-): number {
+/** An apostrophe inside a word does not close a quotation. */
+function closingQuote(text: string, from: number, { close, escapes }: { close: string; escapes: boolean }): number {
   const apostrophe = close === "'" || close === '’';
-  if (glued && !apostrophe) return -1;
   for (let i = from; i < text.length; i++) {
-    const letter = text[i] ?? '';
+    const letter = text[i];
     if (escapes && letter === '\\') i++;
-    else if (glued && /\s/.test(letter)) return -1;
-    else if (letter === close && (glued || !(apostrophe && /[\p{L}\p{N}]/u.test(text[i + 1] ?? '')))) return i;
+    else if (letter === close && !(apostrophe && /[\p{L}\p{N}]/u.test(text[i + 1] ?? ''))) return i;
   }
   return -1;
+}
+
+/** `'Location'header`: a quoted word that the next word sticks to, but not `'isn't`. */
+function gluedQuote(text: string, from: number, close: string): number {
+  let end = from;
+  while (end < text.length && text[end] !== close && /\S/.test(text[end] ?? ' ')) end++;
+  if (text[end] !== close || end - from < 2 || !/[\p{L}]/u.test(text[end + 1] ?? '')) return -1;
+  return /^(s|t|re|ll|ve|d|m)\b/i.test(text.slice(end + 1, end + 5)) ? -1 : end;
 }
 
 function unescaped(text: string): string {
@@ -158,7 +160,7 @@ function readNumber(text: string, at: number): Read | null {
   const end = at + match[0].length;
   const after = text.slice(end, end + 14);
   const suffix = unit.exec(after);
-  if (suffix === null && /^[\p{L}\p{N}_@/:+-]|^\.\d|^[.,][\p{L}]/u.test(after) && !/^-\p{L}{2,}/u.test(after))
+  if (suffix === null && /^[\p{L}\p{N}_@/:+-]|^\.\d|^[.,][\p{L}]/u.test(after) && !/^-(\p{L}{2,}|\s)/u.test(after))
     return null;
   const tokens = [token('number', match[0].replaceAll(',', ''), [at, end])];
   if (suffix === null) return { tokens, end };

@@ -294,7 +294,8 @@ const listSize = phrase('the number of items in <path>', {
 
 const sizeOperand: Parser<Operand> = mapped(listSize, ({ path }) => ({ kind: 'size', path: path as never }));
 
-const anyValue = firstOf(sentValue, fieldValue, sizeOperand, atomValue, bareWords);
+const writtenValue = firstOf(fieldValue, sizeOperand, atomValue, bareWords);
+const anyValue: Parser<Operand> = (input, at) => [...sentValue(input, at), ...writtenValue(input, at)];
 
 /** Whatever can stand on the right side of a comparison. */
 export const operandValue: Parser<Operand> = (input, at) => {
