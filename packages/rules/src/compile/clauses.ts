@@ -66,7 +66,7 @@ export class ClauseReader {
       if (!/^[-–—:.]$/.test(lowerAt(this.input, at))) continue;
       const [head] = this.read({ from, to: at });
       const [tail] = this.read({ from: at + 1, to });
-      if (tail !== undefined && !tail.guessed && tail.score > 0.65 && (head === undefined || head.score < tail.score)) {
+      if (tail !== undefined && !tail.guessed && tail.score > 0.65 && (head === undefined || !isStatus(head))) {
         return [{ ...tail, score: tail.score - 0.03 }];
       }
       if (head !== undefined && !head.guessed && head.score > 0.65) return [{ ...head, score: head.score - 0.1 }];
@@ -175,6 +175,10 @@ function join(kind: 'any' | 'all', left: Reading, right: Reading): Reading {
     spans: [...left.spans, ...right.spans],
     guessed: left.guessed || right.guessed,
   };
+}
+
+function isStatus({ check }: Reading): boolean {
+  return check.kind === 'test' && check.subject.kind === 'status';
 }
 
 /** A part that begins with one of these speaks about the subject of the part before it. */

@@ -33,7 +33,8 @@ function outcomeDoubts(
     ];
   }
   const errors = property(body, 'errors');
-  if (outcome !== 'rejected' || !Array.isArray(errors) || (status !== 400 && status !== 422)) return [];
+  if (outcome !== 'rejected' || check.thing === null || !Array.isArray(errors) || (status !== 400 && status !== 422))
+    return [];
   const explained: Check = { kind: 'all', checks: [check, lengthTest(errors.length)] };
   return [
     reading(check, `status ${status} without a body`, 'status 200'),

@@ -22,6 +22,10 @@ const listNouns = new Set([
   'element',
   'header',
 ]);
+/** No name has one of these in it: the sentence was cut at the wrong place. */
+const verbs = new Set(
+  'is are was were be should must has have had does do did not if when then than unless equals contains'.split(' '),
+);
 const joints = new Set(['of', 'in', 'within', 'inside', 'from', 'for', 'on']);
 const ignored = new Set([
   'the',
@@ -51,6 +55,7 @@ const ignored = new Set([
 export function nameCandidates(input: Input, { from, to }: Range): Candidate[] {
   if (to <= from || to - from > 14) return [];
   const tokens = input.tokens.slice(from, to);
+  if (tokens.some(({ kind, lower }) => kind === 'word' && verbs.has(lower))) return [];
   const content = tokens.filter(
     (token) => token.kind !== 'mark' && (token.kind !== 'word' || !ignored.has(token.lower)),
   );

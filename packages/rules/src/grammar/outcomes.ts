@@ -1,4 +1,5 @@
-import type { Outcome, OutcomeName } from '../tree/check.ts';
+import { looseText } from '../evaluate/values.ts';
+import type { Outcome, OutcomeName, Path, Test } from '../tree/check.ts';
 import type { Parser } from '../language/parser.ts';
 import { tokenAt } from '../language/parser.ts';
 import type { Token } from '../language/tokens.ts';
@@ -33,7 +34,9 @@ function namesThing({ kind, lower }: Token): boolean {
 const counting =
   /^(\d+|one|two|three|four|five|six|seven|eight|nine|ten|only|exactly|at|all|each|every|response|body)$/;
 const stops = new Set(
-  'is are was were be been has have had should must can could will not and or if when then no'.split(' '),
+  'is are was were be been has have had should must can could will not and or if when then no equals equal contains contain includes include matches match returns return greater less than same'.split(
+    ' ',
+  ),
 );
 
 const fieldName: Parser<string> = (input, at) => {
@@ -164,7 +167,34 @@ function readOutcome(clause: Clause): Reading[] {
   return complete(parser(clause, clause.from), clause)
     .filter((meant) => !isValue(meant))
     .slice(0, 2)
-    .map((meant) => ({ check: outcomeOf(meant), score: hasCircumstances(clause) ? 0.6 : 0.72, spans, guessed: false }));
+    .map((meant) => ({ ...stateTold(clause, outcomeOf(meant)), score: hasCircumstances(clause) ? 0.6 : 0.72, spans }));
+}
+
+/** "Draft order created": the word before the thing is a state that a known answer shows. */
+function stateTold(clause: Clause, outcome: Outcome): Pick<Reading, 'check' | 'guessed'> {
+  const [first = '', ...rest] = (outcome.thing ?? '').split(' ');
+  const state = looseText(first);
+  const holder =
+    rest.length === 0
+      ? undefined
+      : clause.names.entries.find(
+          ({ path, values }) =>
+            isState(path) && values.some((value) => typeof value === 'string' && looseText(value) === state),
+        );
+  if (holder === undefined) return { check: outcome, guessed: false };
+  const test: Test = {
+    kind: 'test',
+    subject: { kind: 'field', path: holder.path },
+    quantifier: { kind: 'implied' },
+    predicate: { op: 'compare', comparison: 'equal', value: { kind: 'words', text: first } },
+    negated: false,
+  };
+  return { check: { kind: 'all', checks: [{ ...outcome, thing: rest.join(' ') }, test] }, guessed: true };
+}
+
+function isState(path: Path): boolean {
+  const last = path.at(-1);
+  return typeof last === 'string' && /(status|state|type|kind|phase)$/i.test(last);
 }
 
 const valueNames = /^(status|state|amount|value|code|price|total|balance|currency|flag|mode)$/;

@@ -191,10 +191,7 @@ export const atomValue: Parser<Operand> = (input, at) => {
       return [{ value: literal(found.text), next: at + 1 }];
     }
     case 'number':
-      return [
-        ...clockValue(input, at),
-        ...numberValue(input, at).map((match) => ({ ...match, value: literal(match.value) })),
-      ];
+      return [...clockValue(input, at), ...amountValue(input, at)];
     case 'variable':
       return [{ value: { kind: 'variable', name: found.text }, next: at + 1 }];
     case 'path':
@@ -204,6 +201,14 @@ export const atomValue: Parser<Operand> = (input, at) => {
       return plainAtom(input, at, found);
   }
 };
+
+/** A number, with a currency code or a percent sign behind it or without. */
+function amountValue(input: Input, at: number): Match<Operand>[] {
+  return numberValue(input, at).flatMap(({ value, next }) => {
+    const plain = { value: literal(value), next };
+    return /^([A-Z]{3}|%)$/.test(tokenAt(input, next)?.text ?? '') ? [{ ...plain, next: next + 1 }, plain] : [plain];
+  });
+}
 
 function backticked(found: Token, at: number): Match<Operand>[] {
   const constant = constantOf(found.text);
