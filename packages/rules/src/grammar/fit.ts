@@ -15,9 +15,24 @@ export function fitted(reading: SubjectReading, said: Said): Test | null {
   if (reading.isList && predicate.op === 'empty' && subject.kind === 'field')
     return emptiness({ subject, quantifier }, said.negated);
   if (said.unit !== null && !acceptsUnit(reading, said.unit)) return null;
+  const flag = cookieFlag(subject, predicate);
+  if (flag !== null) return { kind: 'test', quantifier, negated: said.negated, ...flag };
   const final: Subject =
     subject.kind === 'contentType' && predicate.op === 'present' ? { kind: 'header', name: 'Content-Type' } : subject;
   return { kind: 'test', subject: final, quantifier, predicate, negated: said.negated };
+}
+
+/** "the cookie `sid` is HttpOnly" is about the attribute of that name. */
+function cookieFlag(subject: Subject, predicate: Predicate): Pick<Test, 'subject' | 'predicate'> | null {
+  if (
+    subject.kind !== 'cookie' ||
+    subject.attribute !== null ||
+    predicate.op !== 'compare' ||
+    predicate.value.kind !== 'words'
+  )
+    return null;
+  const name = /^(secure|httponly|partitioned)$/i.exec(predicate.value.text)?.[0];
+  return name === undefined ? null : { subject: { ...subject, attribute: name }, predicate: { op: 'present' } };
 }
 
 /** What is known to be a list is empty when it is there and has no items. */

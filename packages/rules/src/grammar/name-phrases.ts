@@ -69,7 +69,7 @@ export function nameCandidates(input: Input, { from, to }: Range): Candidate[] {
   const found = resolveName(words, input.names);
   const fitting = listNoun && found.some(({ isList }) => isList) ? found.filter(({ isList }) => isList) : found;
   if (fitting.length > 0) return fitting.map((candidate) => withOrdinals(candidate, ordinals));
-  return unresolved(content, words, { input, ownWords: ownWords(tokens) });
+  return unresolved(content, words, { input, ownWords: ownWords(tokens), ordinals });
 }
 
 function writtenCandidates(written: Token, input: Input): Candidate[] {
@@ -82,7 +82,7 @@ function writtenCandidates(written: Token, input: Input): Candidate[] {
 function unresolved(
   content: Token[],
   words: string[],
-  { input, ownWords }: { input: Input; ownWords: number },
+  { input, ownWords, ordinals }: { input: Input; ownWords: number; ordinals: Named['ordinals'] },
 ): Candidate[] {
   const clear = content.length === 1 && content[0] !== undefined && looksLikeName(content[0]);
   if (input.names.hasSample && !clear) return [];
@@ -90,12 +90,22 @@ function unresolved(
   if (words.length > 4) return [];
   return [
     {
-      path: unresolvedPath(words.slice(-ownWords)),
+      path: ordinalPath(words, ordinals) ?? unresolvedPath(words.slice(-ownWords)),
       score: clear ? 0.8 : 0.6 - words.length * 0.05,
       isList: false,
       sampled: false,
     },
   ];
+}
+
+/** "the third review's rating" of an answer that nobody has seen. */
+function ordinalPath(words: string[], [ordinal]: Named['ordinals']): Path | null {
+  const noun = ordinal?.before ?? '';
+  const at = words.findIndex((word) => word.toLowerCase() === noun);
+  if (ordinal === undefined || at < 0) return null;
+  const list = noun.endsWith('s') ? noun : `${noun}s`;
+  const rest = words.slice(at + 1);
+  return [{ find: list }, ordinal.index, ...(rest.length > 0 ? [...unresolvedPath(rest)] : [])];
 }
 
 /** How many words belong to the name itself in "the item's price" and "the price of the item". */

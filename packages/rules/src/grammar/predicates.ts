@@ -129,7 +129,7 @@ const equality: Line<Meaning>[] = [
   { say: '(one|any|either) of [:] <list>', means: ({ list }) => oneOf(list as Operand[]) },
   { say: '(in|among) <list>', means: ({ list }) => ((list as Operand[]).length > 1 ? oneOf(list as Operand[]) : null) },
   { say: 'either <list>', means: ({ list }) => oneOf(list as Operand[]) },
-  { say: '(equal|equals|identical|same|set|related|defaulted) (to|as|with) <value>', means: equalTo },
+  { say: '[the] (equal|equals|identical|same|set|related|defaulted) (to|as|with) <value>', means: equalTo },
   { say: '(equal|=|==|===|exactly|:) <value>', means: equalTo },
   { say: '(!=|!==|<>|≠) <value>', means: (captured) => ({ ...equalTo(captured), negated: true }) },
   { say: 'different (from|than) <value>', means: (captured) => ({ ...equalTo(captured), negated: true }) },
@@ -166,7 +166,7 @@ const shapes: Line<Meaning>[] = [
     means: ({ type }) => ({ predicate: { op: 'type', type: type as ValueType } }),
   },
   { say: 'of [the] type <type>', means: ({ type }) => ({ predicate: { op: 'type', type: type as ValueType } }) },
-  { say: 'a non-empty (string|array|list|object|text|number)', means: is('empty', true) },
+  { say: '[a] non-empty (string|array|list|object|text|number)', means: is('empty', true) },
   {
     say: '[a|an|in] [the] [a] [valid|correct|proper|iso|well-formed] <format> [(format|string|value|address)]',
     means: ({ format }) => ({ predicate: { op: 'format', format: format as ValueFormat } }),

@@ -223,14 +223,15 @@ function measureAt(input: Input, range: Range): { measured: boolean; range: Rang
     return { measured: true, range: { from: total + 2 + inWords, to: range.to } };
   }
   const last = lowerAt(input, range.to - 1);
-  if (
-    (last === 'length' || last === 'size' || last === 'count') &&
-    range.to - range.from > 1 &&
-    !isPropertyName(input, range)
-  ) {
+  if (measuring(last, input) && range.to - range.from > 1 && !isPropertyName(input, range)) {
     return { measured: true, range: { from: range.from, to: range.to - 1 } };
   }
   return { measured: false, range };
+}
+
+/** Without a known answer "page size" is more likely a name than the size of a page. */
+function measuring(word: string, { names }: Input): boolean {
+  return word === 'length' || word === 'count' || (word === 'size' && names.entries.length > 0);
 }
 
 function isPropertyName(input: Input, { from, to }: Range): boolean {
