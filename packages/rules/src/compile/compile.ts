@@ -1,6 +1,7 @@
 import type { RuleContext } from '../exchange.ts';
 import type { Reading } from '../grammar/reading.ts';
 import { nameIndex } from '../language/names.ts';
+import { wordsOf } from '../language/parser.ts';
 import { tokenize } from '../language/tokens.ts';
 import type { Token } from '../language/tokens.ts';
 import { paraphrase } from '../paraphrase/paraphrase.ts';
@@ -33,7 +34,7 @@ export function compileRule(text: string, context: RuleContext = {}): Compilatio
       `A rule is one sentence; this one has more than ${mostTokens} words. Split it into several rules.`,
       null,
     );
-  const input = { tokens, end: tokens.length, names: nameIndex(context) };
+  const input = { tokens, end: tokens.length, names: nameIndex(context), words: wordsOf(tokens) };
   const reader = new ClauseReader(input, context);
   const from = leadIn(input);
   const readings = reader.read({ from, to: input.end });

@@ -10,14 +10,63 @@ type Element =
   | { kind: 'slot'; name: string; parser: Parser<unknown> }
   | { kind: 'choice'; options: Element[][] };
 
+export interface Phrase extends Parser<Captured> {
+  /** For each set one of its words has to be in the sentence. */
+  needs: ReadonlySet<string>[];
+}
+
 /**
  * Compiles a phrase to a parser. In a phrase `a|b c` inside parentheses are alternatives, `[..]` is optional,
  * `<name>` or `<name:slot>` reads a value, and everything else is a word or sign as it stands.
  */
-export function phrase(pattern: string, slots: Slots): Parser<Captured> {
-  const reader = new PatternReader(pattern, slots);
-  const elements = reader.sequence();
-  return (input, at) => match(elements, input, { value: {}, next: at });
+export function phrase(pattern: string, slots: Slots): Phrase {
+  const elements = new PatternReader(pattern, slots).sequence();
+  const parser: Parser<Captured> = (input, at) => match(elements, input, { value: {}, next: at });
+  const firsts = firstsOf(elements);
+  if (firsts !== null) parser.firsts = firsts;
+  return Object.assign(parser, { needs: needsOf(elements) });
+}
+
+function firstsOf(elements: Element[]): Set<string> | null {
+  const found = new Set<string>();
+  for (const element of elements) {
+    const own =
+      element.kind === 'word'
+        ? new Set([element.word])
+        : element.kind === 'slot'
+          ? element.parser.firsts
+          : choiceFirsts(element.options);
+    if (own === undefined || own === null) return null;
+    for (const word of own) found.add(word);
+    if (!canBeEmpty(element)) return found;
+  }
+  return null;
+}
+
+function choiceFirsts(options: Element[][]): Set<string> | null {
+  const found = new Set<string>();
+  for (const option of options) {
+    if (option.length === 0) continue;
+    const own = firstsOf(option);
+    if (own === null) return null;
+    for (const word of own) found.add(word);
+  }
+  return found;
+}
+
+function canBeEmpty(element: Element): boolean {
+  return element.kind === 'choice' && element.options.some((option) => option.every(canBeEmpty));
+}
+
+function needsOf(elements: Element[]): Set<string>[] {
+  return elements.flatMap((element) => {
+    if (element.kind === 'word') return [new Set([element.word])];
+    if (element.kind === 'slot') return element.parser.firsts === undefined ? [] : [new Set(element.parser.firsts)];
+    if (canBeEmpty(element)) return [];
+    const perOption = element.options.map((option) => needsOf(option)[0]);
+    if (perOption.includes(undefined)) return [];
+    return [new Set(perOption.flatMap((words) => [...(words ?? [])]))];
+  });
 }
 
 function match(elements: Element[], input: Input, start: Match<Captured>): Match<Captured>[] {
