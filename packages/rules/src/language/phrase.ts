@@ -8,7 +8,7 @@ export type Slots = Record<string, Parser<unknown>>;
 type Element =
   | { kind: 'word'; word: string }
   | { kind: 'slot'; name: string; parser: Parser<unknown> }
-  | { kind: 'choice'; options: Element[][] };
+  | { kind: 'choice'; options: Element[][]; byFirst: Map<string, Element[][]>; always: Element[][] };
 
 export interface Phrase extends Parser<Captured> {
   /** For each set one of its words has to be in the sentence. */
@@ -21,8 +21,11 @@ export interface Phrase extends Parser<Captured> {
  */
 export function phrase(pattern: string, slots: Slots): Phrase {
   const elements = new PatternReader(pattern, slots).sequence();
-  const parser: Parser<Captured> = (input, at) => match(elements, input, { value: {}, next: at });
   const firsts = firstsOf(elements);
+  const parser: Parser<Captured> = (input, at) => {
+    if (firsts !== null && !firsts.has(tokenAt(input, at)?.lower ?? '')) return [];
+    return match(elements, input, { value: {}, next: at });
+  };
   if (firsts !== null) parser.firsts = firsts;
   return Object.assign(parser, { needs: needsOf(elements) });
 }
@@ -72,18 +75,22 @@ function needsOf(elements: Element[]): Set<string>[] {
 function match(elements: Element[], input: Input, start: Match<Captured>): Match<Captured>[] {
   let states = [start];
   for (const element of elements) {
-    states = states.flatMap((state) => step(element, input, state)).slice(0, 24);
-    if (states.length === 0) return [];
+    const [only] = states;
+    if (only === undefined) return states;
+    states = states.length === 1 ? step(element, input, only) : states.flatMap((state) => step(element, input, state));
+    if (states.length > mostStates) states.length = mostStates;
   }
   return states;
 }
 
+const mostStates = 24;
+
 function step(element: Element, input: Input, state: Match<Captured>): Match<Captured>[] {
+  const found = tokenAt(input, state.next);
   switch (element.kind) {
     case 'word': {
-      const found = tokenAt(input, state.next);
       const fits =
-        found !== undefined && found.kind !== 'quoted' && found.kind !== 'path' && found.lower === element.word;
+        found !== undefined && found.lower === element.word && found.kind !== 'quoted' && found.kind !== 'path';
       return fits ? [{ value: state.value, next: state.next + 1 }] : [];
     }
     case 'slot':
@@ -91,9 +98,29 @@ function step(element: Element, input: Input, state: Match<Captured>): Match<Cap
         value: { ...state.value, [element.name]: value },
         next,
       }));
-    case 'choice':
-      return element.options.flatMap((option) => match(option, input, state));
+    case 'choice': {
+      const options = element.byFirst.get(found?.lower ?? '') ?? element.always;
+      const [only] = options;
+      if (only === undefined) return [];
+      return options.length === 1
+        ? match(only, input, state)
+        : options.flatMap((option) => match(option, input, state));
+    }
   }
+}
+
+/** A choice looks up the options that can begin with the word at hand. */
+function choice(options: Element[][]): Element {
+  const starts = options.map((option) => (option.every(canBeEmpty) ? null : firstsOf(option)));
+  const always = options.filter((_, index) => starts[index] === null);
+  const words = new Set(starts.flatMap((firsts) => [...(firsts ?? [])]));
+  const byFirst = new Map<string, Element[][]>();
+  for (const word of words)
+    byFirst.set(
+      word,
+      options.filter((_, index) => starts[index]?.has(word) ?? true),
+    );
+  return { kind: 'choice', options, byFirst, always };
 }
 
 class PatternReader {
@@ -116,8 +143,8 @@ class PatternReader {
 
   private element(): Element {
     const part = this.parts[this.at++] ?? '';
-    if (part === '(') return { kind: 'choice', options: this.options(')') };
-    if (part === '[') return { kind: 'choice', options: [...this.options(']'), []] };
+    if (part === '(') return choice(this.options(')'));
+    if (part === '[') return choice([...this.options(']'), []]);
     if (/^<\w/.test(part)) return this.slot(part.slice(1, -1));
     return { kind: 'word', word: part.toLowerCase() };
   }

@@ -67,6 +67,8 @@ function numberInWords(input: Input, at: number): Match<number>[] {
   return [{ value, next: skipRepeated(input, next, value) }];
 }
 
+const smallNumbers = new Map([...numberWords.map((word, value) => [word, value] as const), ...Object.entries(tens)]);
+
 function smallNumber(word: string): number | null {
   if (word.includes('-')) {
     const [ten = '', one = ''] = word.split('-');
@@ -74,8 +76,7 @@ function smallNumber(word: string): number | null {
     const rest = numberWords.indexOf(one);
     return value !== undefined && rest > 0 && rest < 10 ? value + rest : null;
   }
-  const index = numberWords.indexOf(word);
-  return index >= 0 ? index : (tens[word] ?? null);
+  return smallNumbers.get(word) ?? null;
 }
 
 /** "three (3)" says one number twice. */
