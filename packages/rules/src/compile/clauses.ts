@@ -11,6 +11,8 @@ interface Range {
 }
 
 const most = 8;
+/** A reading that guessed nothing and left nothing over: no other kind of sentence is tried. */
+const certain = 1;
 
 /** Reads whole sentences: clauses, and what joins them. Each stretch of tokens is read at most once. */
 export class ClauseReader {
@@ -44,7 +46,12 @@ export class ClauseReader {
 
   private clause({ from, to }: Range): Reading[] {
     const clause: Clause = { ...this.input, from, end: to, context: this.context };
-    return families.flatMap((family) => family.read(clause)).slice(0, 40);
+    const readings: Reading[] = [];
+    for (const family of families) {
+      readings.push(...family.read(clause));
+      if (readings.some(({ score, guessed }) => score >= certain && !guessed)) break;
+    }
+    return readings.slice(0, 40);
   }
 
   private grouped({ from, to }: Range): Reading[] {

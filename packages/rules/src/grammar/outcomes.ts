@@ -90,7 +90,7 @@ const table: Line<Meant>[] = [
     means: means('succeeds'),
   },
   {
-    say: '[the] [api] (response|result|request|call|operation) [(is|should be|must be)] [(ok|success|successful|valid|fine|positive)]',
+    say: '[the] [api] (response|result|request|call|operation) [(is|should be|must be)] (ok|success|successful|positive)',
     means: means('succeeds'),
   },
   {
