@@ -121,8 +121,11 @@ function printMisses(outcomes: Outcome[], overclaimed: Row[]): void {
     for (const { label, truth, reason } of wrong.slice(0, 2))
       console.log(`    ${label}: should ${truth}: ${reason.slice(0, 150)}`);
   }
-  for (const row of overclaimed)
-    console.log(`overclaimed [${row.kind.slice(0, 2)} ${row.checkKind ?? ''}] ${JSON.stringify(row.title)}`);
+  for (const row of overclaimed) {
+    const { compiled } = judgeRow(row, true);
+    const read = compiled.status === 'understood' ? compiled.paraphrase : '';
+    console.log(`overclaimed [${row.kind.slice(0, 2)} ${row.checkKind ?? ''}] ${JSON.stringify(row.title)} -> ${read}`);
+  }
 }
 
 function corpus(path: string): void {

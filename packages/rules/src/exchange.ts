@@ -1,4 +1,5 @@
 import type { Json, JsonSchema, Operation } from '@assay/api-model';
+import { parseXml } from './xml.ts';
 
 /** One HTTP request and its answer, as the runner recorded them. Header names keep the case of the wire. */
 export interface Exchange {
@@ -68,6 +69,8 @@ export type ParsedBody = { ok: true; value: Json } | { ok: false };
 /** An exchange whose bodies are parsed at most once however many rules look at it. */
 export interface PreparedExchange extends Exchange {
   responseJson(): ParsedBody;
+  /** The body as a tree that paths walk: JSON, or XML read the same way. */
+  responseTree(): ParsedBody;
   requestJson(): ParsedBody;
   header(name: string): string | null;
 }
@@ -76,12 +79,15 @@ export interface PreparedExchange extends Exchange {
 export function prepareExchange(exchange: Exchange): PreparedExchange {
   if ('responseJson' in exchange) return exchange as PreparedExchange;
   let response: ParsedBody | null = null;
+  let tree: ParsedBody | null = null;
   let request: ParsedBody | null = null;
+  const responseJson = () => (response ??= parseJson(exchange.response.body));
   let headers: Map<string, string> | null = null;
   return {
     request: exchange.request,
     response: exchange.response,
-    responseJson: () => (response ??= parseJson(exchange.response.body)),
+    responseJson,
+    responseTree: () => (tree ??= responseJson().ok ? responseJson() : parseTree(exchange.response.body)),
     requestJson: () => (request ??= parseJson(exchange.request.body ?? '')),
     header: (name) => (headers ??= headerMap(exchange.response.headers)).get(name.toLowerCase()) ?? null,
   };
@@ -104,4 +110,18 @@ function parseJson(text: string): ParsedBody {
   } catch {
     return { ok: false };
   }
+}
+
+/** The tree of a body that is not JSON; HTML is text. */
+function parseTree(text: string): ParsedBody {
+  if (!/^\s*<(?!!doctype html|html)/i.test(text)) return { ok: false };
+  const value = parseXml(text);
+  return value === null ? { ok: false } : { ok: true, value };
+}
+
+/** A body as the tree that paths walk; `undefined` when it is neither JSON nor XML. */
+export function bodyTree(body: string): Json | undefined {
+  const json = parseJson(body);
+  const tree = json.ok ? json : parseTree(body);
+  return tree.ok ? tree.value : undefined;
 }

@@ -1,5 +1,7 @@
 import type { Exchange, RuleContext } from '../exchange.ts';
 import { prepareExchange } from '../exchange.ts';
+import { doubts } from './doubts.ts';
+import { operandsOf } from './vague.ts';
 import { evaluateCheck } from '../evaluate/evaluate.ts';
 import type { Reading } from '../grammar/reading.ts';
 import type { AmbiguousReading } from './compilation.ts';
@@ -15,7 +17,8 @@ export function choose(readings: Reading[], context: RuleContext): Choice {
   const ranked = sample === undefined ? distinct : bySample(distinct, sample);
   const [best] = ranked;
   if (best === undefined || best.score < leastScore) return { kind: 'none' };
-  return { kind: 'one', reading: best };
+  const alternatives = sample === undefined ? [] : doubts(best, sample);
+  return alternatives.length > 1 ? { kind: 'several', readings: alternatives } : { kind: 'one', reading: best };
 }
 
 function withoutRepeats(readings: Reading[]): Reading[] {
@@ -30,18 +33,34 @@ const contradicted = 0.5;
 
 function bySample(readings: Reading[], sample: Exchange): Reading[] {
   const exchange = prepareExchange(sample);
-  const context = {
-    operation: null,
-    definitions: {},
-    validators: { validatorFor: () => null },
-    now: new Date(0),
-    expectedStatus: null,
-  };
   return readings
-    .map((reading) => {
-      if (reading.check.kind === 'test' && reading.check.predicate.op === 'schema') return reading;
-      const holds = evaluateCheck(reading.check, exchange, context).status === 'pass';
-      return holds ? reading : { ...reading, score: reading.score - (reading.guessed ? contradicted : 0.2) };
-    })
+    .map((reading) => (holdsOn(reading, exchange) ? reading : { ...reading, score: reading.score - penalty(reading) }))
     .sort((left, right) => right.score - left.score);
+}
+
+const bare = {
+  operation: null,
+  definitions: {},
+  validators: { validatorFor: () => null },
+  now: new Date(0),
+  expectedStatus: null,
+};
+
+/** What only the request, the clock or the document can tell is not held against a reading. */
+function holdsOn({ check }: Reading, exchange: Exchange): boolean {
+  if (check.kind === 'test' && check.predicate.op === 'schema') return true;
+  if (operandsOf(check).some(({ kind }) => kind !== 'literal' && kind !== 'words')) return true;
+  return evaluateCheck(check, exchange, bare).status === 'pass';
+}
+
+/** A sentence that says plainly what it is about is believed even when the sample was otherwise; prose that was taken for a value is not. */
+function penalty(reading: Reading): number {
+  const prose = operandsOf(reading.check).some((operand) => operand.kind === 'words' && operand.text.includes(' '));
+  if (prose) return 0.8;
+  return reading.guessed || reading.check.kind === 'outcome' || isAboutHeader(reading) ? contradicted : 0.2;
+}
+
+/** A service that echoes what it received keeps headers in its body. */
+function isAboutHeader({ check }: Reading): boolean {
+  return check.kind === 'test' && (check.subject.kind === 'header' || check.subject.kind === 'contentType');
 }

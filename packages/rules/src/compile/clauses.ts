@@ -11,6 +11,8 @@ interface Range {
 }
 
 const most = 8;
+/** A reading that guessed nothing and left nothing over: no other kind of sentence is tried. */
+const certain = 1;
 
 /** Reads whole sentences: clauses, and what joins them. Each stretch of tokens is read at most once. */
 export class ClauseReader {
@@ -36,6 +38,7 @@ export class ClauseReader {
       ...this.grouped({ from, to }),
       ...this.clause({ from, to }),
       ...this.joined({ from, to }),
+      ...this.segmented({ from, to }),
     ]);
     this.known.set(key, readings);
     return readings;
@@ -43,7 +46,12 @@ export class ClauseReader {
 
   private clause({ from, to }: Range): Reading[] {
     const clause: Clause = { ...this.input, from, end: to, context: this.context };
-    return families.flatMap((family) => family.read(clause)).slice(0, 40);
+    const readings: Reading[] = [];
+    for (const family of families) {
+      readings.push(...family.read(clause));
+      if (readings.some(({ score, guessed }) => score >= certain && !guessed)) break;
+    }
+    return readings.slice(0, 40);
   }
 
   private grouped({ from, to }: Range): Reading[] {
@@ -57,6 +65,20 @@ export class ClauseReader {
       ...reading,
       check: { kind: 'not', check: reading.check },
     }));
+  }
+
+  /** "Order created - status is 201": what stands after a dash, when it is the surer part. */
+  private segmented({ from, to }: Range): Reading[] {
+    for (let at = from + 1; at < to - 1; at++) {
+      if (!/^[-–—:.]$/.test(lowerAt(this.input, at))) continue;
+      const [head] = this.read({ from, to: at });
+      const [tail] = this.read({ from: at + 1, to });
+      if (tail !== undefined && !tail.guessed && tail.score > 0.65 && (head === undefined || !isStatus(head))) {
+        return [{ ...tail, score: tail.score - 0.03 }];
+      }
+      if (head !== undefined && !head.guessed && head.score > 0.65) return [{ ...head, score: head.score - 0.1 }];
+    }
+    return [];
   }
 
   private joined(range: Range): Reading[] {
@@ -75,15 +97,14 @@ export class ClauseReader {
   /** What follows a joint: a clause of its own, or another predicate of the same subject. */
   private right(range: Range, joint: Range): Reading[] {
     const own = this.read({ from: joint.to, to: range.to });
-    return own.length > 0 ? own : this.sameSubject(range, joint);
+    if (own.length > 0 && !goesOn.has(lowerAt(this.input, joint.to))) return own;
+    return [...this.sameSubject(range, joint).slice(0, 1), ...own];
   }
 
   private sameSubject(range: Range, joint: Range): Reading[] {
+    const start = lowerAt(this.input, joint.to) === 'it' ? joint.to + 1 : joint.to;
     for (let subjectEnd = range.from + 1; subjectEnd < joint.from; subjectEnd++) {
-      const tokens = [
-        ...this.input.tokens.slice(range.from, subjectEnd),
-        ...this.input.tokens.slice(joint.to, range.to),
-      ];
+      const tokens = [...this.input.tokens.slice(range.from, subjectEnd), ...this.input.tokens.slice(start, range.to)];
       const clause: Clause = { ...this.input, tokens, from: 0, end: tokens.length, context: this.context };
       const readings = families.filter(({ name }) => name === 'statements').flatMap((family) => family.read(clause));
       const exact = readings.filter(({ spans }) => spans[0]?.end === this.input.tokens[subjectEnd - 1]?.end);
@@ -163,6 +184,12 @@ function join(kind: 'any' | 'all', left: Reading, right: Reading): Reading {
   };
 }
 
+function isStatus({ check }: Reading): boolean {
+  return check.kind === 'test' && check.subject.kind === 'status';
+}
+
+/** A part that begins with one of these speaks about the subject of the part before it. */
+const goesOn = new Set('is are was has have should must equals equal contains contain does not it'.split(' '));
 const andWords = new Set(['and', 'but', ';', '&', ',', 'plus']);
 
 function jointsIn(input: Input, { from, to }: Range, kind: 'any' | 'all'): Range[] {

@@ -1,6 +1,7 @@
 import type { RuleContext } from '../exchange.ts';
 import type { Reading } from '../grammar/reading.ts';
 import { nameIndex } from '../language/names.ts';
+import { wordsOf } from '../language/parser.ts';
 import { tokenize } from '../language/tokens.ts';
 import type { Token } from '../language/tokens.ts';
 import { paraphrase } from '../paraphrase/paraphrase.ts';
@@ -9,6 +10,7 @@ import { ClauseReader } from './clauses.ts';
 import { closestSentence } from './closest.ts';
 import { leadIn } from './lead-ins.ts';
 import { choose } from './choose.ts';
+import { namesNoValue } from './vague.ts';
 
 /** Grows when the same text may compile to another check. */
 export const GRAMMAR_VERSION = 1;
@@ -32,12 +34,19 @@ export function compileRule(text: string, context: RuleContext = {}): Compilatio
       `A rule is one sentence; this one has more than ${mostTokens} words. Split it into several rules.`,
       null,
     );
-  const input = { tokens, end: tokens.length, names: nameIndex(context) };
+  const input = { tokens, end: tokens.length, names: nameIndex(context), words: wordsOf(tokens) };
   const reader = new ClauseReader(input, context);
   const from = leadIn(input);
   const readings = reader.read({ from, to: input.end });
   const all = readings.length > 0 || from === 0 ? readings : reader.read({ from: 0, to: input.end });
   const chosen = choose(all, context);
+  if (chosen.kind === 'one' && namesNoValue(chosen.reading.check, tokens.slice(from))) {
+    return unknown(
+      0,
+      'It names no value: write what the value must be instead of "correct" or "as expected".',
+      closestSentence(text),
+    );
+  }
   if (chosen.kind === 'one') return understood(chosen.reading);
   if (chosen.kind === 'several') return { status: 'ambiguous', readings: chosen.readings };
   const upTo = understoodUpTo(reader, tokens, from);

@@ -29,7 +29,7 @@ function skipLabel(input: Input, at: number): number {
 }
 
 function skipRoute(input: Input, at: number): number {
-  if (lowerAt(input, at) !== '[' || !/^(get|post|put|patch|delete|head|options)$/.test(lowerAt(input, at + 1)))
+  if (lowerAt(input, at) !== '[' || !/^(get|post|put|patch|delete|head|options)(\]|$)/.test(lowerAt(input, at + 1)))
     return at;
   for (let end = at + 2; end < input.end - 1; end++) if (lowerAt(input, end) === '-') return end + 1;
   return at;

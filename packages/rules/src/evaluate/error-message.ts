@@ -14,6 +14,10 @@ const containers = new Set([
   'exception',
   'issues',
   'errorinformation',
+  'errorinfo',
+  'errordetails',
+  'errorresponse',
+  'errorlist',
 ]);
 const texts = new Set([
   'message',
@@ -35,7 +39,7 @@ type Part = 'message' | 'code' | 'object';
 /** Finds what an answer says went wrong, wherever it keeps it: RFC 9457 problem details, `error`, `errors[*]`, `message`, or plain text. */
 export function observeError(part: Part, exchange: PreparedExchange): Observed[] {
   const nothing: Observed[] = [{ path: part === 'object' ? 'error' : `error ${part}`, value: undefined }];
-  const body = exchange.responseJson();
+  const body = exchange.responseTree();
   if (!body.ok) {
     const text = exchange.response.body.trim();
     return text === '' || part === 'code' ? nothing : [{ path: 'body', value: text }];
@@ -71,7 +75,7 @@ function collect(place: Place, part: Part, found: Observed[]): void {
 }
 
 function isContainer(name: string): boolean {
-  return containers.has(name) || (name.startsWith('error') && name.length < 20);
+  return containers.has(name);
 }
 
 function isWanted({ name, value, place, part }: { name: string; value: Json; place: Place; part: Part }): boolean {

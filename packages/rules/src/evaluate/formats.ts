@@ -15,6 +15,7 @@ const tests: Record<ValueFormat, (text: string) => boolean> = {
   uuid: (text) => uuid.test(text),
   uri: isUri,
   date: isDate,
+  iso8601: (text) => isDate(text) || isDateTime(text),
   'date-time': isDateTime,
   time: (text) => /^([01]\d|2[0-3]):[0-5]\d(:([0-5]\d|60)(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/i.test(text),
   duration: (text) =>

@@ -1,3 +1,5 @@
 export { evaluateCheck } from './evaluate.ts';
 export { createSchemaValidators } from './schema-validators.ts';
 export { prepareExchange } from '../exchange.ts';
+export type { Strength, Survivor } from '../strength/strength.ts';
+export { isVacuous, strengthOf } from '../strength/strength.ts';

@@ -56,7 +56,7 @@ function findText(body: string, patterns: RegExp[]): Observed[] {
 }
 
 function findNamed(exchange: PreparedExchange, isLeak: (name: string) => boolean): Observed[] {
-  const body = exchange.responseJson();
+  const body = exchange.responseTree();
   const found: Observed[] = [];
   if (body.ok) collectNamed({ value: body.value, at: [] }, isLeak, found);
   return found;

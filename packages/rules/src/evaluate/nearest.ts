@@ -7,7 +7,7 @@ import { formatPath, normalName } from '../tree/path.ts';
 
 /** The existing path that the author most likely meant by one that leads nowhere. */
 export function nearestPath(path: Path, exchange: PreparedExchange): string | null {
-  const body = exchange.responseJson();
+  const body = exchange.responseTree();
   const name = lastName(path);
   if (!body.ok || name === null) return null;
   const [elsewhere] = findByName(body.value, name, []);

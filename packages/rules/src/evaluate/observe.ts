@@ -32,7 +32,7 @@ export function observe(subject: Subject, { exchange }: Judged): Observed[] {
 }
 
 export function observeField(path: Path, exchange: PreparedExchange): Observed[] {
-  const body = exchange.responseJson();
+  const body = exchange.responseTree();
   if (!body.ok) return [{ path: formatPath(path), value: undefined }];
   return walk(body.value, path);
 }

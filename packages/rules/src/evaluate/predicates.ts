@@ -86,7 +86,7 @@ function isBetween(value: Json, low: Expected, high: Expected): boolean {
   return fromLow !== null && toHigh !== null && fromLow >= 0 && toHigh <= 0;
 }
 
-/** On a list membership, on an object a property or one of its values, on text a part of it. */
+/** On a list membership, on an object a property, on text a part of it. */
 export function containsValue(value: Json, wanted: Expected): boolean {
   if (wanted.value === undefined) return false;
   if (Array.isArray(value)) return value.some((entry) => equalValues(entry, wanted) || ownValueEquals(entry, wanted));
@@ -96,7 +96,7 @@ export function containsValue(value: Json, wanted: Expected): boolean {
       const name = normalName(wanted.value);
       if (Object.keys(value).some((key) => normalName(key) === name)) return true;
     }
-    return ownValueEquals(value, wanted);
+    return false;
   }
   const part = typeof wanted.value === 'string' ? wanted.value : textOf(wanted.value);
   if (wanted.loose) return looseText(value).includes(looseText(part));
@@ -123,7 +123,7 @@ function hasEnd(value: Json, op: 'startsWith' | 'endsWith', wanted: Expected): b
 export function isEmpty(value: Json): boolean {
   if (value === null) return true;
   if (typeof value === 'string') return value.trim() === '';
-  return typeof value === 'object' && sizeOf(value) === 0;
+  return typeof value === 'object' && Object.keys(value).length === 0;
 }
 
 const typeTests: Record<ValueType, (value: Json) => boolean> = {

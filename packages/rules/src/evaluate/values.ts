@@ -52,13 +52,14 @@ function isoTime(ms: number): string | undefined {
 export function sizeOf(value: Json | undefined): number | undefined {
   if (typeof value === 'string') return Array.from(value).length;
   if (Array.isArray(value)) return value.length;
-  return value !== null && typeof value === 'object' ? Object.keys(value).length : undefined;
+  return undefined;
 }
 
 /** A number, or text that is one; numbers compare as numbers, never as text. */
 export function asNumber(value: Json | undefined): number | null {
   if (typeof value === 'number') return value;
-  if (typeof value !== 'string' || !/^\s*[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?\s*$/.test(value)) return null;
+  if (typeof value !== 'string' || !/^\s*[+-]?((?:0|[1-9]\d*)(?:\.\d*)?|\.\d+)([eE][+-]?\d+)?\s*$/.test(value))
+    return null;
   return Number(value);
 }
 

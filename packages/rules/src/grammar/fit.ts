@@ -1,3 +1,4 @@
+import type { Json } from '@assay/api-model';
 import type { Operand, Predicate, StatusClass, Test, Subject } from '../tree/check.ts';
 import { lastName } from '../evaluate/nearest.ts';
 import { normalName } from '../tree/path.ts';
@@ -11,10 +12,37 @@ export function fitted(reading: SubjectReading, said: Said): Test | null {
   const { subject, quantifier } = reading;
   const predicate = named(reading.measured ? measuredPredicate(said.predicate) : predicateFor(reading, said), subject);
   if (predicate === null) return null;
+  if (reading.isList && predicate.op === 'empty' && subject.kind === 'field')
+    return emptiness({ subject, quantifier }, said.negated);
   if (said.unit !== null && !acceptsUnit(reading, said.unit)) return null;
+  const flag = cookieFlag(subject, predicate);
+  if (flag !== null) return { kind: 'test', quantifier, negated: said.negated, ...flag };
   const final: Subject =
     subject.kind === 'contentType' && predicate.op === 'present' ? { kind: 'header', name: 'Content-Type' } : subject;
   return { kind: 'test', subject: final, quantifier, predicate, negated: said.negated };
+}
+
+/** "the cookie `sid` is HttpOnly" is about the attribute of that name. */
+function cookieFlag(subject: Subject, predicate: Predicate): Pick<Test, 'subject' | 'predicate'> | null {
+  if (
+    subject.kind !== 'cookie' ||
+    subject.attribute !== null ||
+    predicate.op !== 'compare' ||
+    predicate.value.kind !== 'words'
+  )
+    return null;
+  const name = /^(secure|httponly|partitioned)$/i.exec(predicate.value.text)?.[0];
+  return name === undefined ? null : { subject: { ...subject, attribute: name }, predicate: { op: 'present' } };
+}
+
+/** What is known to be a list is empty when it is there and has no items. */
+function emptiness(about: Pick<Test, 'subject' | 'quantifier'>, negated: boolean): Test {
+  const predicate: Predicate = {
+    op: 'length',
+    comparison: negated ? 'atLeast' : 'equal',
+    value: literal(negated ? 1 : 0),
+  };
+  return { kind: 'test', ...about, predicate, negated: false };
 }
 
 /** "the one sent" is the value of the request that has the name of the subject. */
@@ -145,10 +173,17 @@ function bodyPredicate(predicate: Predicate): Predicate | null {
   if (predicate.op !== 'compare') return predicate;
   if (predicate.comparison !== 'equal') return null;
   const text = textOf(predicate.value);
-  if (text === null || predicate.value.kind === 'literal') return predicate;
+  if (predicate.value.kind === 'literal') return bodyLiteral(predicate, predicate.value.value);
+  if (text === null) return predicate;
   const key = normalName(text);
   const form = Object.hasOwn(bodyForms, key) ? bodyForms[key as keyof typeof bodyForms] : null;
   return form === null ? null : { op: 'form', form };
+}
+
+/** A single value is compared with the text of the body, and a number of three digits after "response" is a status. */
+function bodyLiteral(predicate: Predicate, value: Json): Predicate {
+  if (value === null || typeof value === 'object' || typeof value === 'string') return predicate;
+  return { op: 'compare', comparison: 'equal', value: literal(String(value)) };
 }
 
 function errorPredicate(part: string, predicate: Predicate): Predicate | null {

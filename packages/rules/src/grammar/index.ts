@@ -1,3 +1,7 @@
+import { counts } from './counts.ts';
+import { errorTexts } from './error-texts.ts';
+import { gist } from './gist.ts';
+import { inverse } from './inverse.ts';
 import { outcomes } from './outcomes.ts';
 import { possession } from './possession.ts';
 import type { Family } from './reading.ts';
@@ -6,4 +10,14 @@ import { statements } from './statements.ts';
 import { statusLines } from './status-lines.ts';
 
 /** Every kind of sentence, in the order in which the documentation shows them. */
-export const families: Family[] = [statusLines, sentences, statements, possession, outcomes];
+export const families: Family[] = [
+  statusLines,
+  sentences,
+  statements,
+  possession,
+  counts,
+  inverse,
+  errorTexts,
+  outcomes,
+  gist,
+];

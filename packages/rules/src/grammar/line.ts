@@ -17,36 +17,53 @@ export interface Golden {
   sample?: unknown;
 }
 
-/** Compiles lines to one parser that answers every meaning, in the order of the lines. Lines that begin with a word are looked up by it. */
-export function lines<T>(table: Line<T>[], slots: Slots): Parser<T> {
-  const byFirst = new Map<string, { order: number; parse: Parser<T> }[]>();
-  const open: { order: number; parse: Parser<T> }[] = [];
-  table.forEach(({ say, means }, order) => {
-    const parser = phrase(say, slots);
-    const parse: Parser<T> = (input, at) =>
-      parser(input, at).flatMap(({ value, next }) => {
-        const meaning = means(value);
-        return meaning === null ? [] : [{ value: meaning, next }];
-      });
-    const firsts = firstWords(say);
-    if (firsts === null) open.push({ order, parse });
-    else for (const word of firsts) byFirst.set(word, [...(byFirst.get(word) ?? []), { order, parse }]);
-  });
-  return (input, at) => {
-    const fitting = [...(byFirst.get(lowerAt(input, at)) ?? []), ...open].sort(
-      (left, right) => left.order - right.order,
-    );
-    return fitting.flatMap(({ parse }) => parse(input, at));
-  };
+interface Compiled<T> {
+  order: number;
+  needs: ReadonlySet<string>[];
+  parse: Parser<T>;
 }
 
-/** The words that a phrase can begin with; `null` when it can begin with anything. */
-function firstWords(say: string): string[] | null {
-  const head = /^\(([^()[\]<>]+)\)/.exec(say);
-  if (head !== null)
-    return (head[1] ?? '').split('|').map((option) => option.trim().split(' ')[0]?.toLowerCase() ?? '');
-  const word = /^[^\s()[\]<|]+/.exec(say);
-  return word === null || say.startsWith('<') ? null : [word[0].toLowerCase()];
+/** Compiles lines to one parser that answers every meaning, in the order of the lines. Only lines whose words occur are tried. */
+export function lines<T>(table: Line<T>[], slots: Slots): Parser<T> {
+  const byFirst = new Map<string, Compiled<T>[]>();
+  const open: Compiled<T>[] = [];
+  table.forEach((line, order) => {
+    const parser = phrase(line.say, slots);
+    const compiled = { order, needs: parser.needs, parse: meaningOf(parser, line.means) };
+    if (parser.firsts === undefined) open.push(compiled);
+    else for (const word of parser.firsts) byFirst.set(word, [...(byFirst.get(word) ?? []), compiled]);
+  });
+  for (const [word, own] of byFirst)
+    byFirst.set(
+      word,
+      [...own, ...open].sort((left, right) => left.order - right.order),
+    );
+  const made: Parser<T> = (input, at) => {
+    const found: Match<T>[] = [];
+    for (const { needs, parse } of byFirst.get(lowerAt(input, at)) ?? open) {
+      if (needs.every((words) => occurs(words, input))) found.push(...parse(input, at));
+    }
+    return found;
+  };
+  if (open.length === 0) made.firsts = new Set(byFirst.keys());
+  return made;
+}
+
+function meaningOf<T>(parser: Parser<Captured>, means: Line<T>['means']): Parser<T> {
+  return (input, at) =>
+    parser(input, at).flatMap(({ value, next }) => {
+      const meaning = means(value);
+      return meaning === null ? [] : [{ value: meaning, next }];
+    });
+}
+
+function occurs(words: ReadonlySet<string>, input: Input): boolean {
+  if (words.size < input.words.size) {
+    for (const word of words) if (input.words.has(word)) return true;
+    return false;
+  }
+  for (const word of input.words) if (words.has(word)) return true;
+  return false;
 }
 
 /** Only the readings that use up everything. */

@@ -11,6 +11,21 @@ interface Range {
   to: number;
 }
 
+const listNouns = new Set([
+  'array',
+  'list',
+  'collection',
+  'object',
+  'field',
+  'attribute',
+  'property',
+  'element',
+  'header',
+]);
+/** No name has one of these in it: the sentence was cut at the wrong place. */
+const verbs = new Set(
+  'is are was were be should must has have had does do did not if when then than unless equals contains'.split(' '),
+);
 const joints = new Set(['of', 'in', 'within', 'inside', 'from', 'for', 'on']);
 const ignored = new Set([
   'the',
@@ -40,17 +55,21 @@ const ignored = new Set([
 export function nameCandidates(input: Input, { from, to }: Range): Candidate[] {
   if (to <= from || to - from > 14) return [];
   const tokens = input.tokens.slice(from, to);
+  if (tokens.some(({ kind, lower }) => kind === 'word' && verbs.has(lower))) return [];
   const content = tokens.filter(
     (token) => token.kind !== 'mark' && (token.kind !== 'word' || !ignored.has(token.lower)),
   );
   const written = content.length === 1 ? content[0] : undefined;
   if (written !== undefined && isWrittenPath(written)) return writtenCandidates(written, input);
   if (tokens.some((token) => token.kind === 'mark' && !/^('s|[()\-:/&])$/.test(token.text))) return [];
-  const { words, ordinals } = inOrder(tokens);
+  const { words: said, ordinals } = inOrder(tokens);
+  const listNoun = said.length > 1 && listNouns.has(said.at(-1)?.toLowerCase() ?? '');
+  const words = listNoun ? said.slice(0, -1) : said;
   if (words.length === 0) return [];
   const found = resolveName(words, input.names);
-  if (found.length > 0) return found.map((candidate) => withOrdinals(candidate, ordinals));
-  return unresolved(content, words, input);
+  const fitting = listNoun && found.some(({ isList }) => isList) ? found.filter(({ isList }) => isList) : found;
+  if (fitting.length > 0) return fitting.map((candidate) => withOrdinals(candidate, ordinals));
+  return unresolved(content, words, { input, ownWords: ownWords(tokens), ordinals });
 }
 
 function writtenCandidates(written: Token, input: Input): Candidate[] {
@@ -60,14 +79,40 @@ function writtenCandidates(written: Token, input: Input): Candidate[] {
 }
 
 /** Nothing is known about the answer, or nothing of that name: only what is clearly a property name is taken for one. */
-function unresolved(content: Token[], words: string[], input: Input): Candidate[] {
+function unresolved(
+  content: Token[],
+  words: string[],
+  { input, ownWords, ordinals }: { input: Input; ownWords: number; ordinals: Named['ordinals'] },
+): Candidate[] {
   const clear = content.length === 1 && content[0] !== undefined && looksLikeName(content[0]);
   if (input.names.hasSample && !clear) return [];
   if (input.names.entries.length > 0 && !clear) return [];
   if (words.length > 4) return [];
   return [
-    { path: unresolvedPath(words), score: clear ? 0.8 : 0.6 - words.length * 0.05, isList: false, sampled: false },
+    {
+      path: ordinalPath(words, ordinals) ?? unresolvedPath(words.slice(-ownWords)),
+      score: clear ? 0.8 : 0.6 - words.length * 0.05,
+      isList: false,
+      sampled: false,
+    },
   ];
+}
+
+/** "the third review's rating" of an answer that nobody has seen. */
+function ordinalPath(words: string[], [ordinal]: Named['ordinals']): Path | null {
+  const noun = ordinal?.before ?? '';
+  const at = words.findIndex((word) => word.toLowerCase() === noun);
+  if (ordinal === undefined || at < 0) return null;
+  const list = noun.endsWith('s') ? noun : `${noun}s`;
+  const rest = words.slice(at + 1);
+  return [{ find: list }, ordinal.index, ...(rest.length > 0 ? [...unresolvedPath(rest)] : [])];
+}
+
+/** How many words belong to the name itself in "the item's price" and "the price of the item". */
+function ownWords(tokens: Token[]): number {
+  const of = tokens.findIndex(({ kind, lower }) => kind === 'word' && joints.has(lower));
+  const own = of > 0 ? tokens.slice(0, of) : tokens.slice(tokens.findLastIndex(({ text }) => text === "'s") + 1);
+  return Math.max(1, own.filter(({ kind, lower }) => kind !== 'mark' && !ignored.has(lower)).length);
 }
 
 function looksLikeName(token: Token): boolean {

@@ -1,6 +1,8 @@
-import type { Outcome, OutcomeName } from '../tree/check.ts';
+import { looseText } from '../evaluate/values.ts';
+import type { Outcome, OutcomeName, Path, Test } from '../tree/check.ts';
 import type { Parser } from '../language/parser.ts';
 import { tokenAt } from '../language/parser.ts';
+import type { Token } from '../language/tokens.ts';
 import type { Line } from './line.ts';
 import { complete, lines } from './line.ts';
 import type { Clause, Family, Reading } from './reading.ts';
@@ -18,19 +20,23 @@ const thing: Parser<string> = (input, at) => {
   let words = '';
   for (let next = at; next < input.end && next - at < 7; next++) {
     const token = tokenAt(input, next);
-    if (
-      token === undefined ||
-      (token.kind !== 'word' && token.kind !== 'number' && token.kind !== 'quoted' && token.kind !== 'variable') ||
-      stops.has(token.lower)
-    )
-      break;
+    if (token === undefined || !namesThing(token) || (next === at && counting.test(token.lower))) break;
     words += `${words === '' ? '' : ' '}${token.text}`;
     found.push({ value: words, next: next + 1 });
   }
   return found;
 };
+
+function namesThing({ kind, lower }: Token): boolean {
+  return kind !== 'mark' && kind !== 'path' && !stops.has(lower);
+}
+
+const counting =
+  /^(\d+|one|two|three|four|five|six|seven|eight|nine|ten|only|exactly|at|all|each|every|response|body)$/;
 const stops = new Set(
-  'is are was were be been has have had should must can could will not and or if when then no'.split(' '),
+  'is are was were be been has have had should must can could will not and or if when then no equals equal contains contain includes include matches match returns return greater less than same'.split(
+    ' ',
+  ),
 );
 
 const fieldName: Parser<string> = (input, at) => {
@@ -40,7 +46,14 @@ const fieldName: Parser<string> = (input, at) => {
     : [];
 };
 
-const slots = { thing, field: fieldName };
+const circumstances: Parser<null> = (input, at) => {
+  const word = tokenAt(input, at)?.lower ?? '';
+  return circumstanceWords.has(word) ? [{ value: null, next: input.end }] : [];
+};
+const circumstanceWords = new Set(
+  'by for with without via after before using through when if because due as - – — :'.split(' '),
+);
+const slots = { thing, field: fieldName, circumstances };
 const means =
   (outcome: OutcomeName) =>
   ({ thing: said, field }: Record<string, unknown>): Meant => ({
@@ -77,7 +90,7 @@ const table: Line<Meant>[] = [
     means: means('succeeds'),
   },
   {
-    say: '[the] [api] (response|result|request|call|operation) [(is|should be|must be)] [(ok|success|successful|valid|fine|positive)]',
+    say: '[the] [api] (response|result|request|call|operation) [(is|should be|must be)] (ok|success|successful|positive)',
     means: means('succeeds'),
   },
   {
@@ -85,10 +98,10 @@ const table: Line<Meant>[] = [
     means: means('succeeds'),
   },
   ...verbs.flatMap(([participles, outcome]): Line<Meant>[] => [
-    { say: `[the] [new] <thing> ${passive} (${participles}) ${adverb}`, means: means(outcome) },
-    { say: `[the] <thing> ${denied} (${participles})`, means: means('rejected') },
+    { say: `[the] [new] <thing> ${passive} (${participles}) ${adverb} [<circumstances>]`, means: means(outcome) },
+    { say: `[the] <thing> ${denied} (${participles}) [<circumstances>]`, means: means('rejected') },
   ]),
-  { say: `[the] <thing> ${passive} (found)`, means: means('retrieved') },
+  { say: `[the] <thing> ${passive} (found) ${adverb} [<circumstances>]`, means: means('retrieved') },
   {
     say: '[the] <thing> (is|are|was|were|should be|must be|has been|gets) (rejected|refused|declined|not accepted)',
     means: means('rejected'),
@@ -107,7 +120,7 @@ const table: Line<Meant>[] = [
     means: means('unauthenticated'),
   },
   { say: '[the] <thing> (is|are|was|should be|must be) forbidden', means: means('forbidden') },
-  { say: '[the] <thing> [(is|are|was|should be|can be)] not found', means: means('notFound') },
+  { say: '[the] <thing> [(is|are|was|should be|can be)] not found [<circumstances>]', means: means('notFound') },
   {
     say: '[the] <thing> (does not exist|cannot be found|can not be found|could not be found|should not be found|is missing)',
     means: means('notFound'),
@@ -152,11 +165,52 @@ export const outcomes: Family = {
 function readOutcome(clause: Clause): Reading[] {
   const spans = spanOf(clause, { from: clause.from, to: clause.end }, 'outcome');
   return complete(parser(clause, clause.from), clause)
+    .filter((meant) => !isValue(meant))
     .slice(0, 2)
-    .map((meant) => ({ check: outcomeOf(meant), score: 0.72, spans, guessed: false }));
+    .map((meant) => ({ ...stateTold(clause, outcomeOf(meant)), score: hasCircumstances(clause) ? 0.6 : 0.72, spans }));
+}
+
+/** "Draft order created": the word before the thing is a state that a known answer shows. */
+function stateTold(clause: Clause, outcome: Outcome): Pick<Reading, 'check' | 'guessed'> {
+  const [first = '', ...rest] = (outcome.thing ?? '').split(' ');
+  const state = looseText(first);
+  const holder =
+    rest.length === 0
+      ? undefined
+      : clause.names.entries.find(
+          ({ path, values }) =>
+            isState(path) && values.some((value) => typeof value === 'string' && looseText(value) === state),
+        );
+  if (holder === undefined) return { check: outcome, guessed: false };
+  const test: Test = {
+    kind: 'test',
+    subject: { kind: 'field', path: holder.path },
+    quantifier: { kind: 'implied' },
+    predicate: { op: 'compare', comparison: 'equal', value: { kind: 'words', text: first } },
+    negated: false,
+  };
+  return { check: { kind: 'all', checks: [{ ...outcome, thing: rest.join(' ') }, test] }, guessed: true };
+}
+
+function isState(path: Path): boolean {
+  const last = path.at(-1);
+  return typeof last === 'string' && /(status|state|type|kind|phase)$/i.test(last);
+}
+
+const valueNames = /^(status|state|amount|value|code|price|total|balance|currency|flag|mode)$/;
+
+/** "The status is completed" is about a value, not about something that got completed. */
+function isValue({ thing: said }: Meant): boolean {
+  return said !== null && valueNames.test(said.toLowerCase().split(' ').at(-1) ?? '') && !said.startsWith('"');
 }
 
 function outcomeOf({ outcome, thing: said, field }: Meant): Outcome {
   const named = said === null || usualThings.has(said.toLowerCase()) ? null : said;
   return { kind: 'outcome', outcome, thing: outcome === 'succeeds' ? null : named, field };
+}
+
+function hasCircumstances(clause: Clause): boolean {
+  return clause.tokens
+    .slice(clause.from + 1, clause.end)
+    .some(({ kind, lower }) => kind !== 'quoted' && circumstanceWords.has(lower));
 }

@@ -1,13 +1,17 @@
 import type { Quantifier, Test } from '../tree/check.ts';
 import { lowerAt, tokenAt } from '../language/parser.ts';
 import { nameCandidates } from './name-phrases.ts';
+import type { SubjectReading } from './subjects.ts';
+import { subjectsIn } from './subjects.ts';
 import type { Clause, Family, Reading } from './reading.ts';
+import { fitted } from './fit.ts';
+import { predicatesAt } from './predicates.ts';
 import { spanOf } from './reading.ts';
 import { allOf } from './statements.ts';
 import { verbGroups } from './verbs.ts';
 
 const containers = new Set(
-  'response body payload it json answer reply result results output data object returned the a an api call each every all item items record records entry entries element elements'.split(
+  'no any some at least one response body payload it json answer reply result results output data object returned the a an api call each every all item items record records entry entries element elements'.split(
     ' ',
   ),
 );
@@ -80,9 +84,68 @@ function readPossession(clause: Clause): Reading[] {
     const group = verbGroups(clause, at).find(({ verb }) => verb === 'have');
     if (group === undefined) continue;
     const reading = possessed(clause, at, group);
-    return reading === null ? [] : [reading];
+    return [...(reading === null ? [] : [reading]), ...possessedWith(clause, at, group)];
   }
   return [];
+}
+
+/** "the title contains 'war'" is about the text of the title. */
+function saysContains(clause: Clause, owner: Range | null, at: number): boolean {
+  return owner !== null && clause.tokens.slice(at, at + 3).some(({ lower }) => /^(contain|includ)/.test(lower));
+}
+
+/** "each book has a price greater than 0": what is had, and what it must be. */
+function possessedWith(clause: Clause, at: number, { negated, next }: { negated: boolean; next: number }): Reading[] {
+  const owner = ownerOf(clause, at);
+  const spans = [
+    ...spanOf(clause, { from: clause.from, to: at }, 'subject'),
+    ...spanOf(clause, { from: at, to: clause.end }, 'predicate'),
+  ];
+  for (let end = next + 1; end < clause.end; end++) {
+    const [said] = predicatesAt(clause, end);
+    const name = trimmed(clause, { from: next, to: end });
+    if (said === undefined || name.to <= name.from) continue;
+    const subject = candidateFor(clause, owner.range, name);
+    const test =
+      subject === null
+        ? null
+        : fitted({ ...subject, quantifier: owner.quantifier }, { ...said, negated: said.negated !== negated });
+    if (subject !== null && test !== null) return [{ check: test, score: subject.score * 0.97, spans, guessed: true }];
+  }
+  return adjective(clause, at, next);
+}
+
+const adjectives: Record<string, Test['predicate']> = {
+  negative: { op: 'type', type: 'negative' },
+  positive: { op: 'type', type: 'positive' },
+  empty: { op: 'empty' },
+  unique: { op: 'unique', by: null },
+};
+
+/** "no item has a negative price". */
+function adjective(clause: Clause, at: number, next: number): Reading[] {
+  const from = trimmed(clause, { from: next, to: clause.end }).from;
+  const predicate = adjectives[lowerAt(clause, from)];
+  const name = trimmed(clause, { from: from + 1, to: clause.end });
+  if (predicate === undefined || name.to <= name.from) return [];
+  const owner = ownerOf(clause, at);
+  const subject = candidateFor(clause, owner.range, name);
+  if (subject === null) return [];
+  const test: Test = {
+    kind: 'test',
+    subject: subject.subject,
+    quantifier: owner.quantifier,
+    predicate,
+    negated: false,
+  };
+  return [
+    {
+      check: test,
+      score: subject.score,
+      spans: spanOf(clause, { from: clause.from, to: clause.end }, 'predicate'),
+      guessed: true,
+    },
+  ];
 }
 
 function possessed(clause: Clause, at: number, { negated, next }: { negated: boolean; next: number }): Reading | null {
@@ -93,16 +156,18 @@ function possessed(clause: Clause, at: number, { negated, next }: { negated: boo
   if (candidates.some((candidate) => candidate === null)) return null;
   const tests = candidates
     .filter((candidate) => candidate !== null)
-    .map(({ path }): Test => ({
+    .map(({ subject }): Test => ({
       kind: 'test',
-      subject: { kind: 'field', path },
+      subject,
       quantifier: owner.quantifier,
       predicate: { op: 'present' },
       negated,
     }));
   return {
     check: allOf(tests),
-    score: Math.min(...candidates.map((candidate) => candidate?.score ?? 0)) * 0.95,
+    score:
+      Math.min(...candidates.map((candidate) => candidate?.score ?? 0)) *
+      (saysContains(clause, owner.range, at) ? 0.5 : 0.95),
     spans: [
       ...spanOf(clause, { from: clause.from, to: at }, 'subject'),
       ...spanOf(clause, { from: at, to: clause.end }, 'predicate'),
@@ -122,6 +187,9 @@ function ownerOf(clause: Clause, to: number): { range: Range | null; quantifier:
   for (let at = clause.from; at < to; at++) {
     const word = lowerAt(clause, at);
     if (every.has(word)) quantifier = { kind: 'all' };
+    if (word === 'no') quantifier = { kind: 'none' };
+    if (word === 'any' || word === 'some' || (word === 'least' && lowerAt(clause, at + 1) === 'one'))
+      quantifier = { kind: 'any' };
     plain &&= containers.has(word);
   }
   return { range: plain ? null : { from: clause.from, to }, quantifier };
@@ -149,11 +217,22 @@ function trimmed(clause: Clause, { from, to }: Range): Range {
   return { from: start, to: end };
 }
 
-function candidateFor(clause: Clause, owner: Range | null, name: Range) {
+function candidateFor(clause: Clause, owner: Range | null, name: Range): SubjectReading | null {
   if (owner !== null) {
     const tokens = [...clause.tokens.slice(owner.from, owner.to), ...clause.tokens.slice(name.from, name.to)];
     const [together] = nameCandidates({ ...clause, tokens, end: tokens.length }, { from: 0, to: tokens.length });
-    if (together !== undefined && together.score > 0.55) return together;
+    if (together !== undefined && together.score > 0.55) {
+      return {
+        ...together,
+        subject: { kind: 'field', path: together.path },
+        quantifier: { kind: 'implied' },
+        measured: false,
+      };
+    }
   }
-  return nameCandidates(clause, name)[0] ?? null;
+  return (
+    subjectsIn(clause, name).find(
+      ({ subject, measured }) => !measured && subject.kind !== 'body' && subject.kind !== 'status',
+    ) ?? null
+  );
 }

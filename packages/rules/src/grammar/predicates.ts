@@ -3,7 +3,15 @@ import type { Input, Parser } from '../language/parser.ts';
 import { firstOf, mapped, oneWord, tokenAt } from '../language/parser.ts';
 import type { Captured, Slots } from '../language/phrase.ts';
 import { parsePath } from '../tree/path.ts';
-import { durationValue, listValue, literal, numberValue, operandValue, sizeValue } from '../language/values.ts';
+import {
+  choiceValue,
+  durationValue,
+  listValue,
+  literal,
+  numberValue,
+  operandValue,
+  sizeValue,
+} from '../language/values.ts';
 import { isPattern } from '../evaluate/patterns.ts';
 import type { Line } from './line.ts';
 import { lines } from './line.ts';
@@ -45,6 +53,7 @@ const slots: Slots = {
   quantity,
   number: numberValue,
   list: listValue,
+  choice: choiceValue,
   path: pathSlot,
   pattern: patternSlot,
   type: typeWord,
@@ -116,10 +125,11 @@ const moments: Line<Meaning>[] = [
 ];
 
 const equality: Line<Meaning>[] = [
+  { say: '<choice>', means: ({ choice }) => oneOf(choice as Operand[]) },
   { say: '(one|any|either) of [:] <list>', means: ({ list }) => oneOf(list as Operand[]) },
   { say: '(in|among) <list>', means: ({ list }) => ((list as Operand[]).length > 1 ? oneOf(list as Operand[]) : null) },
   { say: 'either <list>', means: ({ list }) => oneOf(list as Operand[]) },
-  { say: '(equal|equals|identical|same|set|related|defaulted) (to|as|with) <value>', means: equalTo },
+  { say: '[the] (equal|equals|identical|same|set|related|defaulted) (to|as|with) <value>', means: equalTo },
   { say: '(equal|=|==|===|exactly|:) <value>', means: equalTo },
   { say: '(!=|!==|<>|≠) <value>', means: (captured) => ({ ...equalTo(captured), negated: true }) },
   { say: 'different (from|than) <value>', means: (captured) => ({ ...equalTo(captured), negated: true }) },
@@ -156,7 +166,7 @@ const shapes: Line<Meaning>[] = [
     means: ({ type }) => ({ predicate: { op: 'type', type: type as ValueType } }),
   },
   { say: 'of [the] type <type>', means: ({ type }) => ({ predicate: { op: 'type', type: type as ValueType } }) },
-  { say: 'a non-empty (string|array|list|object|text|number)', means: is('empty', true) },
+  { say: '[a] non-empty (string|array|list|object|text|number)', means: is('empty', true) },
   {
     say: '[a|an|in] [the] [a] [valid|correct|proper|iso|well-formed] <format> [(format|string|value|address)]',
     means: ({ format }) => ({ predicate: { op: 'format', format: format as ValueFormat } }),
@@ -229,7 +239,7 @@ const afterBe = lines(
 const afterHave = lines([...possession, ...comparative], slots);
 const afterDo = lines([...actions], slots);
 const afterNothing = lines(
-  [...actions, ...comparative, ...moments, ...equality, ...states, ...shapes, ...sizes],
+  [...actions, ...comparative, ...moments, ...equality.slice(1), ...states, ...shapes, ...sizes],
   slots,
 );
 

@@ -1,7 +1,7 @@
-import type { Check, Leak, Test } from '../tree/check.ts';
+import type { Check, Leak, Operand, Test } from '../tree/check.ts';
 import type { Parser } from '../language/parser.ts';
 import { oneWord, tokenAt, firstOf, separated, mapped } from '../language/parser.ts';
-import { durationValue, literal, operandValue } from '../language/values.ts';
+import { durationValue, listValue, literal, operandValue } from '../language/values.ts';
 import type { Line } from './line.ts';
 import { complete, lines } from './line.ts';
 import type { Clause, Family, Reading } from './reading.ts';
@@ -43,19 +43,44 @@ const leaked: Parser<Leak | { word: string }> = firstOf<Leak | { word: string }>
   const found = tokenAt(input, at);
   return found?.kind === 'quoted' ? [{ value: { word: found.text }, next: at + 1 }] : [];
 });
+/** Whoever it is that has it. */
+const anyWords: Parser<null> = (input, at) => {
+  const found: { value: null; next: number }[] = [];
+  for (let next = at; next < input.end && next - at < 6 && tokenAt(input, next)?.kind === 'word'; next++)
+    found.push({ value: null, next: next + 1 });
+  return found;
+};
 const leakGap = oneWord(',', 'or', 'and');
+/** "a, b or c", "a, or b". */
+const leakGaps: Parser<unknown> = (input, at) => {
+  const [first] = leakGap(input, at);
+  return first === undefined ? [] : [...leakGap(input, first.next), first];
+};
 const slots = {
   duration: durationValue,
-  leaks: separated(
-    leaked,
-    (input, at) => {
-      const first = leakGap(input, at);
-      return first.length > 0 && first[0] !== undefined ? [...leakGap(input, first[0].next), ...first] : [];
-    },
-    1,
-  ),
+  leaks: separated(leaked, leakGaps, 1),
+  plainLeaks: separated(leak, leakGaps, 1),
+  any: anyWords,
+  codes: listValue,
   value: operandValue,
   text: mapped(operandValue, (value) => value),
+};
+
+const errorTest = (part: 'message' | 'code', predicate: Test['predicate']): Test => ({
+  kind: 'test',
+  subject: { kind: 'error', part },
+  quantifier: implied,
+  predicate,
+  negated: false,
+});
+const errorCode = ({ codes }: Record<string, unknown>): Check | null => {
+  const values = codes as Operand[];
+  const [only] = values;
+  if (only === undefined) return null;
+  return errorTest(
+    'code',
+    values.length === 1 ? { op: 'compare', comparison: 'equal', value: only } : { op: 'oneOf', values },
+  );
 };
 
 const answer = '[the] (response|body|answer|reply|response body|error|error response|error message|it|payload|api)';
@@ -78,11 +103,14 @@ const table: Line<Check>[] = [
     means: ({ leaks }) => leakTest(leaks, true),
   },
   { say: '<leaks> (is|are) not (leaked|exposed|revealed|disclosed)', means: ({ leaks }) => leakTest(leaks, true) },
-  { say: `${answer} (contains|has|includes) no <leaks>`, means: ({ leaks }) => leakTest(leaks, true) },
+  { say: `${answer} (contains|has|includes) no <leaks:plainLeaks>`, means: ({ leaks }) => leakTest(leaks, true) },
   {
-    say: `${answer} (does|must|should) not (contain|include|have) <leaks>`,
+    say: `${answer} (does|must|should) not (contain|include|have) <leaks:plainLeaks>`,
     means: ({ leaks }) => leakTest(leaks, true),
   },
+  { say: '[response] error code [(is|should be|equals|=|:)] <codes>', means: errorCode },
+  { say: '[response|it|body] [(contains|has|returns|with|includes)] error [with] code <codes>', means: errorCode },
+  { say: '[response|it|body|error] (contains|has|returns|includes) [the] <codes> error [code]', means: errorCode },
   {
     say: `[${answer}] [should|must] (match|matches|conforms to|conform to|follows|follow|complies with|satisfies|validates against|is valid against|fits) [the] [its] [documented|response|json|api|openapi|expected|declared] (schema|contract|specification|spec|documentation)`,
     means: () => bodyTest({ op: 'schema' }),
@@ -109,6 +137,12 @@ const table: Line<Check>[] = [
     means: () => bodyTest({ op: 'empty' }, true),
   },
   { say: `[${answer}] [should|must] (has|have) no (body|payload|content)`, means: () => bodyTest({ op: 'empty' }) },
+  {
+    say: '<any> (has|have|returns|with|contains) [a] [valid] json (body|response|content|payload|object|format)',
+    means: () => bodyTest({ op: 'form', form: 'json' }),
+  },
+  { say: '[valid] json (body|response)', means: () => bodyTest({ op: 'form', form: 'json' }) },
+  { say: '[an] empty (json|body|response|json body|json object|payload)', means: () => bodyTest({ op: 'empty' }) },
   { say: 'no (body|content|payload) [is returned]', means: () => bodyTest({ op: 'empty' }) },
   { say: `[${answer}] (is|should be) (fast|quick)`, means: () => timeTest('less', 1000) },
   {

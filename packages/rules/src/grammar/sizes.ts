@@ -45,7 +45,7 @@ export const possession: Line<Meaning>[] = [
   ...sizes,
   { say: '[a|an|the] [expected] value [of|:] <value>', means: equalTo },
   { say: '<value> value', means: equalTo },
-  { say: '[only] the keys <list>', means: ({ list }) => keys(list as Operand[], false) },
+  { say: 'the (keys|properties|fields) <list>', means: ({ list }) => keys(list as Operand[], false) },
   { say: 'only the (keys|properties|fields) <list>', means: ({ list }) => keys(list as Operand[], true) },
   {
     say: '(length|size) <comparison> <number>',

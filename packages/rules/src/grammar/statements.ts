@@ -1,5 +1,6 @@
 import type { Test } from '../tree/check.ts';
 import { lowerAt } from '../language/parser.ts';
+import { byValue } from './by-value.ts';
 import { fitted } from './fit.ts';
 import type { Said } from './predicates.ts';
 import { predicatesAt } from './predicates.ts';
@@ -61,12 +62,45 @@ export const statements: Family = {
 };
 
 function readStatement(clause: Clause): Reading[] {
+  const readings = wholeStatements(clause);
+  if (readings.some(({ score }) => score > 0.6)) return readings;
+  return [...readings, ...withoutCircumstances(clause)];
+}
+
+function wholeStatements(clause: Clause): Reading[] {
   const readings: Reading[] = [];
   for (let at = clause.from + 1; at < clause.end && readings.length < mostReadings; at++) {
     const said = predicatesAt(clause, at).slice(0, 8);
-    if (said.length > 0) readings.push(...joined(clause, at, said));
+    if (said.length > 0) readings.push(...joined(clause, at, said), ...byValue(clause, at, said));
   }
   return readings;
+}
+
+const circumstances = new Set([
+  'on',
+  'for',
+  'when',
+  'after',
+  'during',
+  'at',
+  'via',
+  'because',
+  'if',
+  'from',
+  'before',
+  'by',
+  'in',
+]);
+
+/** "the state is OPEN on the other side": the circumstances tell which call this is, not what the answer must be. */
+function withoutCircumstances(clause: Clause): Reading[] {
+  for (let at = clause.end - 1; at > clause.from + 2; at--) {
+    if (!circumstances.has(lowerAt(clause, at))) continue;
+    const readings = wholeStatements({ ...clause, end: at });
+    if (readings.length > 0)
+      return readings.map((reading) => ({ ...reading, score: reading.score - 0.12, guessed: true }));
+  }
+  return [];
 }
 
 function joined(clause: Clause, at: number, said: Said[]): Reading[] {

@@ -26,6 +26,7 @@ const marked = [
   '( <codes> )',
   '(http|code|response) [status] <codes>',
   '<codes> [http] (status|status code|response|error|test|code)',
+  '(response|result|answer|it|api|reply) (should be|is|must be|was) <codes>',
   'should be <codes>',
 ].map((say) => phrase(say, slots));
 const leading = phrase('<codes>', slots);
@@ -50,7 +51,7 @@ function readStatus(clause: Clause): Reading[] {
     return [
       {
         check: named,
-        score: isDenialByName(clause) ? 1.1 : 0.75,
+        score: isDenialByName(clause) ? 1.1 : isNumbered(clause) ? 1.01 : 0.75,
         spans: spanOf(clause, { from: clause.from, to: clause.end }, 'predicate'),
         guessed: false,
       },
@@ -59,7 +60,12 @@ function readStatus(clause: Clause): Reading[] {
   if (found === null) return [];
   const check = statusCheck(found.codes);
   const spans = spanOf(clause, found, 'predicate');
-  return [{ check, score: 0.7, spans, guessed: false }];
+  const whole = found.from === clause.from && found.to === clause.end;
+  return [{ check, score: whole ? 1.01 : 0.7, spans, guessed: false }];
+}
+
+function isNumbered(clause: Clause): boolean {
+  return clause.tokens.slice(clause.from, clause.end).some(({ kind }) => kind === 'number');
 }
 
 /** "status is Not Found" denies nothing. */

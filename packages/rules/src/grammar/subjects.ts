@@ -124,19 +124,32 @@ function isWritten(input: Input, { from, to }: Range): boolean {
   return to === from + 1 && tokenAt(input, from)?.kind === 'path';
 }
 
-function knownSubjects(input: Input, { from, to }: Range): SubjectReading[] {
+const wellKnownHeader =
+  /^(x-[\w-]+|location|etag|cache-control|content-(length|encoding|disposition|language|security-policy)|date|expires|last-modified|vary|server|www-authenticate|retry-after|set-cookie|strict-transport-security|access-control-[\w-]+|transfer-encoding|connection|allow|link|age|ratelimit[\w-]*|accept(-[\w-]+)?|authorization|host)$/;
+
+/** One word that is the name of a header, quoted or not. */
+function headerName(input: Input, { from, to }: Range): Known | null {
+  const found = to === from + 1 ? tokenAt(input, from) : undefined;
+  if (found === undefined || found.kind === 'mark' || found.kind === 'path' || input.names.byLast.has(found.lower))
+    return null;
+  if (found.lower === 'content-type') return { subject: { kind: 'contentType' } };
+  return wellKnownHeader.test(found.lower) ? { subject: { kind: 'header', name: found.text } } : null;
+}
+
+function knownSubjects(input: Input, range: Range): SubjectReading[] {
+  const { from, to } = range;
   const inside = { ...input, end: to };
+  const named = headerName(input, range);
+  if (named !== null)
+    return [knownReading(named, tokenAt(input, from)?.kind === 'quoted' || input.names.entries.length === 0 ? 1 : 0.9)];
   return knownSubject(inside, from)
     .filter(({ next }) => next === to)
     .slice(0, 2)
-    .map(({ value }) => ({
-      subject: value.subject,
-      quantifier: { kind: 'implied' },
-      measured: false,
-      score: 1,
-      isList: false,
-      sampled: false,
-    }));
+    .map(({ value }) => knownReading(value, 1));
+}
+
+function knownReading({ subject }: Known, score: number): SubjectReading {
+  return { subject, quantifier: { kind: 'implied' }, measured: false, score, isList: false, sampled: false };
 }
 
 function nameReadings(input: Input, { from, to }: Range, less: number): SubjectReading[] {
@@ -210,14 +223,15 @@ function measureAt(input: Input, range: Range): { measured: boolean; range: Rang
     return { measured: true, range: { from: total + 2 + inWords, to: range.to } };
   }
   const last = lowerAt(input, range.to - 1);
-  if (
-    (last === 'length' || last === 'size' || last === 'count') &&
-    range.to - range.from > 1 &&
-    !isPropertyName(input, range)
-  ) {
+  if (measuring(last, input) && range.to - range.from > 1 && !isPropertyName(input, range)) {
     return { measured: true, range: { from: range.from, to: range.to - 1 } };
   }
   return { measured: false, range };
+}
+
+/** Without a known answer "page size" is more likely a name than the size of a page. */
+function measuring(word: string, { names }: Input): boolean {
+  return word === 'length' || word === 'count' || (word === 'size' && names.entries.length > 0);
 }
 
 function isPropertyName(input: Input, { from, to }: Range): boolean {

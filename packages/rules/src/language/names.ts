@@ -1,5 +1,6 @@
 import type { Json, JsonSchema, JsonSchemaObject } from '@assay/api-model';
 import type { RuleContext } from '../exchange.ts';
+import { bodyTree } from '../exchange.ts';
 import { responseSchemas } from './documented.ts';
 import type { Path } from '../tree/check.ts';
 import { formatPath, nameWords } from '../tree/path.ts';
@@ -13,6 +14,8 @@ export interface NameEntry {
   isList: boolean;
   /** Seen in a sample, so that a wrong reading can be told from a right one. */
   sampled: boolean;
+  /** Single values that samples carry here. */
+  values: (string | number | boolean | null)[];
 }
 
 export interface NameIndex {
@@ -35,7 +38,7 @@ export function nameIndex(context: RuleContext): NameIndex {
   const builder = new IndexBuilder(context.definitions ?? {});
   let hasSample = false;
   for (const sample of (context.samples ?? []).slice(0, 3)) {
-    const body = parsed(sample.response.body);
+    const body = bodyTree(sample.response.body);
     if (body === undefined) continue;
     hasSample = true;
     builder.addValue(body, { path: [], words: [] });
@@ -44,14 +47,6 @@ export function nameIndex(context: RuleContext): NameIndex {
   const index = { ...builder.index(), hasSample };
   known.set(context, index);
   return index;
-}
-
-function parsed(body: string): Json | undefined {
-  try {
-    return JSON.parse(body) as Json;
-  } catch {
-    return undefined;
-  }
 }
 
 interface Place {
@@ -79,7 +74,8 @@ class IndexBuilder {
 
   addValue(value: Json, place: Place): void {
     if (place.path.length > deepest || this.byText.size > mostEntries) return;
-    this.add(place, { isList: Array.isArray(value), sampled: true });
+    const entry = this.add(place, { isList: Array.isArray(value), sampled: true });
+    if (value === null || typeof value !== 'object') entry.values.push(value);
     if (Array.isArray(value)) {
       for (const item of value.slice(0, mostItems)) this.addValue(item, this.item(place));
     } else if (value !== null && typeof value === 'object') {
@@ -113,10 +109,15 @@ class IndexBuilder {
     return { path: [...place.path, { each: true }], words: place.words };
   }
 
-  private add({ path, words }: Place, about: { isList: boolean; sampled: boolean }): void {
+  private add({ path, words }: Place, about: { isList: boolean; sampled: boolean }): NameEntry {
     const text = formatPath(path);
     const before = this.byText.get(text);
-    if (before === undefined) this.byText.set(text, { path, text, words, ...about });
-    else if (about.isList) before.isList = true;
+    if (before !== undefined) {
+      before.isList ||= about.isList;
+      return before;
+    }
+    const entry = { path, text, words, values: [], ...about };
+    this.byText.set(text, entry);
+    return entry;
   }
 }

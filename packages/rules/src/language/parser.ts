@@ -6,6 +6,12 @@ export interface Input {
   tokens: Token[];
   end: number;
   names: NameIndex;
+  /** Every word of the whole sentence, so that phrases that need another one are not tried. */
+  words: ReadonlySet<string>;
+}
+
+export function wordsOf(tokens: Token[]): ReadonlySet<string> {
+  return new Set(tokens.map(({ lower }) => lower));
 }
 
 export interface Match<T> {
@@ -14,7 +20,10 @@ export interface Match<T> {
 }
 
 /** Reads tokens from a place on and answers every way in which that is possible, the best first. Empty when there is none. */
-export type Parser<T> = (input: Input, at: number) => Match<T>[];
+export type Parser<T> = ((input: Input, at: number) => Match<T>[]) & {
+  /** The words that a match can begin with; absent when it can begin with anything. */
+  firsts?: ReadonlySet<string>;
+};
 
 export function tokenAt(input: Input, at: number): Token | undefined {
   return at < input.end ? input.tokens[at] : undefined;
@@ -27,16 +36,14 @@ export function lowerAt(input: Input, at: number): string {
 /** One of these plain words or signs. */
 export function oneWord(...words: string[]): Parser<string> {
   const wanted = new Set(words);
-  return (input, at) => {
+  const parser: Parser<string> = (input, at) => {
     const found = tokenAt(input, at);
     return found !== undefined && found.kind !== 'quoted' && found.kind !== 'path' && wanted.has(found.lower)
       ? [{ value: found.lower, next: at + 1 }]
       : [];
   };
-}
-
-export function alternatives<T>(...parsers: Parser<T>[]): Parser<T> {
-  return (input, at) => parsers.flatMap((parser) => parser(input, at));
+  parser.firsts = wanted;
+  return parser;
 }
 
 export function firstOf<T>(...parsers: Parser<T>[]): Parser<T> {
@@ -50,11 +57,13 @@ export function firstOf<T>(...parsers: Parser<T>[]): Parser<T> {
 }
 
 export function mapped<T, U>(parser: Parser<T>, change: (value: T) => U | null): Parser<U> {
-  return (input, at) =>
+  const made: Parser<U> = (input, at) =>
     parser(input, at).flatMap(({ value, next }) => {
       const changed = change(value);
       return changed === null ? [] : [{ value: changed, next }];
     });
+  if (parser.firsts !== undefined) made.firsts = parser.firsts;
+  return made;
 }
 
 /** As long as it fits: `words` one after another, separated by what `separator` reads. */

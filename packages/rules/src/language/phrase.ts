@@ -8,33 +8,89 @@ export type Slots = Record<string, Parser<unknown>>;
 type Element =
   | { kind: 'word'; word: string }
   | { kind: 'slot'; name: string; parser: Parser<unknown> }
-  | { kind: 'choice'; options: Element[][] };
+  | { kind: 'choice'; options: Element[][]; byFirst: Map<string, Element[][]>; always: Element[][] };
+
+export interface Phrase extends Parser<Captured> {
+  /** For each set one of its words has to be in the sentence. */
+  needs: ReadonlySet<string>[];
+}
 
 /**
  * Compiles a phrase to a parser. In a phrase `a|b c` inside parentheses are alternatives, `[..]` is optional,
  * `<name>` or `<name:slot>` reads a value, and everything else is a word or sign as it stands.
  */
-export function phrase(pattern: string, slots: Slots): Parser<Captured> {
-  const reader = new PatternReader(pattern, slots);
-  const elements = reader.sequence();
-  return (input, at) => match(elements, input, { value: {}, next: at });
+export function phrase(pattern: string, slots: Slots): Phrase {
+  const elements = new PatternReader(pattern, slots).sequence();
+  const firsts = firstsOf(elements);
+  const parser: Parser<Captured> = (input, at) => {
+    if (firsts !== null && !firsts.has(tokenAt(input, at)?.lower ?? '')) return [];
+    return match(elements, input, { value: {}, next: at });
+  };
+  if (firsts !== null) parser.firsts = firsts;
+  return Object.assign(parser, { needs: needsOf(elements) });
+}
+
+function firstsOf(elements: Element[]): Set<string> | null {
+  const found = new Set<string>();
+  for (const element of elements) {
+    const own =
+      element.kind === 'word'
+        ? new Set([element.word])
+        : element.kind === 'slot'
+          ? element.parser.firsts
+          : choiceFirsts(element.options);
+    if (own === undefined || own === null) return null;
+    for (const word of own) found.add(word);
+    if (!canBeEmpty(element)) return found;
+  }
+  return null;
+}
+
+function choiceFirsts(options: Element[][]): Set<string> | null {
+  const found = new Set<string>();
+  for (const option of options) {
+    if (option.length === 0) continue;
+    const own = firstsOf(option);
+    if (own === null) return null;
+    for (const word of own) found.add(word);
+  }
+  return found;
+}
+
+function canBeEmpty(element: Element): boolean {
+  return element.kind === 'choice' && element.options.some((option) => option.every(canBeEmpty));
+}
+
+function needsOf(elements: Element[]): Set<string>[] {
+  return elements.flatMap((element) => {
+    if (element.kind === 'word') return [new Set([element.word])];
+    if (element.kind === 'slot') return element.parser.firsts === undefined ? [] : [new Set(element.parser.firsts)];
+    if (canBeEmpty(element)) return [];
+    const perOption = element.options.map((option) => needsOf(option)[0]);
+    if (perOption.includes(undefined)) return [];
+    return [new Set(perOption.flatMap((words) => [...(words ?? [])]))];
+  });
 }
 
 function match(elements: Element[], input: Input, start: Match<Captured>): Match<Captured>[] {
   let states = [start];
   for (const element of elements) {
-    states = states.flatMap((state) => step(element, input, state)).slice(0, 24);
-    if (states.length === 0) return [];
+    const [only] = states;
+    if (only === undefined) return states;
+    states = states.length === 1 ? step(element, input, only) : states.flatMap((state) => step(element, input, state));
+    if (states.length > mostStates) states.length = mostStates;
   }
   return states;
 }
 
+const mostStates = 24;
+
 function step(element: Element, input: Input, state: Match<Captured>): Match<Captured>[] {
+  const found = tokenAt(input, state.next);
   switch (element.kind) {
     case 'word': {
-      const found = tokenAt(input, state.next);
       const fits =
-        found !== undefined && found.kind !== 'quoted' && found.kind !== 'path' && found.lower === element.word;
+        found !== undefined && found.lower === element.word && found.kind !== 'quoted' && found.kind !== 'path';
       return fits ? [{ value: state.value, next: state.next + 1 }] : [];
     }
     case 'slot':
@@ -42,9 +98,29 @@ function step(element: Element, input: Input, state: Match<Captured>): Match<Cap
         value: { ...state.value, [element.name]: value },
         next,
       }));
-    case 'choice':
-      return element.options.flatMap((option) => match(option, input, state));
+    case 'choice': {
+      const options = element.byFirst.get(found?.lower ?? '') ?? element.always;
+      const [only] = options;
+      if (only === undefined) return [];
+      return options.length === 1
+        ? match(only, input, state)
+        : options.flatMap((option) => match(option, input, state));
+    }
   }
+}
+
+/** A choice looks up the options that can begin with the word at hand. */
+function choice(options: Element[][]): Element {
+  const starts = options.map((option) => (option.every(canBeEmpty) ? null : firstsOf(option)));
+  const always = options.filter((_, index) => starts[index] === null);
+  const words = new Set(starts.flatMap((firsts) => [...(firsts ?? [])]));
+  const byFirst = new Map<string, Element[][]>();
+  for (const word of words)
+    byFirst.set(
+      word,
+      options.filter((_, index) => starts[index]?.has(word) ?? true),
+    );
+  return { kind: 'choice', options, byFirst, always };
 }
 
 class PatternReader {
@@ -67,8 +143,8 @@ class PatternReader {
 
   private element(): Element {
     const part = this.parts[this.at++] ?? '';
-    if (part === '(') return { kind: 'choice', options: this.options(')') };
-    if (part === '[') return { kind: 'choice', options: [...this.options(']'), []] };
+    if (part === '(') return choice(this.options(')'));
+    if (part === '[') return choice([...this.options(']'), []]);
     if (/^<\w/.test(part)) return this.slot(part.slice(1, -1));
     return { kind: 'word', word: part.toLowerCase() };
   }

@@ -15,10 +15,9 @@ const mostCandidates = 12;
 
 /** Everything that some words can stand for in the answer, the best first. */
 export function resolveName(words: string[], names: NameIndex): Candidate[] {
-  const wanted = words
-    .flatMap(nameWords)
-    .map(canonicalWord)
-    .filter((word) => !fillers.has(word));
+  const all = words.flatMap(nameWords);
+  const telling = all.filter((word) => !fillers.has(word));
+  const wanted = (telling.length > 0 ? telling : all).map(canonicalWord);
   if (wanted.length === 0 || wanted.length > 8) return [];
   const found: Candidate[] = [];
   for (const entry of names.entries) {

@@ -37,13 +37,57 @@ export function tokenize(text: string): Token[] {
   return tokens;
 }
 
+/** The misspellings that turn up again and again in test titles. */
+const misspelled: Record<string, string> = {
+  reponse: 'response',
+  respose: 'response',
+  responce: 'response',
+  repsonse: 'response',
+  resposne: 'response',
+  respone: 'response',
+  staus: 'status',
+  stauts: 'status',
+  satus: 'status',
+  succes: 'success',
+  sucess: 'success',
+  succesful: 'successful',
+  sucessful: 'successful',
+  succesfully: 'successfully',
+  successfuly: 'successfully',
+  sucessfully: 'successfully',
+  sucesfully: 'successfully',
+  recieved: 'received',
+  retreived: 'retrieved',
+  retrived: 'retrieved',
+  acces: 'access',
+  exsist: 'exist',
+  exsists: 'exists',
+  exits: 'exists',
+  lenght: 'length',
+  mesage: 'message',
+  messsage: 'message',
+  autorized: 'authorized',
+  unathorized: 'unauthorized',
+  uploded: 'uploaded',
+  uplouaded: 'uploaded',
+  creted: 'created',
+  udpated: 'updated',
+  contians: 'contains',
+  equls: 'equals',
+  shoud: 'should',
+  sholud: 'should',
+  verfiy: 'verify',
+  vaild: 'valid',
+};
+
 interface Read {
   tokens: Token[];
   end: number;
 }
 
 function token(kind: TokenKind, text: string, [start, end]: [number, number]): Token {
-  return { kind, text, lower: text.toLowerCase(), start, end };
+  const lower = text.toLowerCase();
+  return { kind, text, lower: kind === 'word' ? (misspelled[lower] ?? lower) : lower, start, end };
 }
 
 function readQuoted(text: string, at: number): Read | null {
@@ -51,7 +95,8 @@ function readQuoted(text: string, at: number): Read | null {
   const close = closers[open];
   if (close === undefined) return null;
   const apostrophe = close === "'" || close === '’';
-  const end = closingQuote(text, at + 1, { close, escapes: open === '"' });
+  const glued = apostrophe ? gluedQuote(text, at + 1, close) : -1;
+  const end = glued < 0 ? closingQuote(text, at + 1, { close, escapes: open === '"' }) : glued;
   if (end < 0) return apostrophe ? { tokens: [], end: at + 1 } : null;
   if (end === at + 1 && open !== '"') return null;
   const inside = text.slice(at + 1, end);
@@ -68,6 +113,14 @@ function closingQuote(text: string, from: number, { close, escapes }: { close: s
     else if (letter === close && !(apostrophe && /[\p{L}\p{N}]/u.test(text[i + 1] ?? ''))) return i;
   }
   return -1;
+}
+
+/** `'Location'header`: a quoted word that the next word sticks to, but not `'isn't`. */
+function gluedQuote(text: string, from: number, close: string): number {
+  let end = from;
+  while (end < text.length && text[end] !== close && /\S/.test(text[end] ?? ' ')) end++;
+  if (text[end] !== close || end - from < 2 || !/[\p{L}]/u.test(text[end + 1] ?? '')) return -1;
+  return /^(s|t|re|ll|ve|d|m)\b/i.test(text.slice(end + 1, end + 5)) ? -1 : end;
 }
 
 function unescaped(text: string): string {
@@ -92,7 +145,7 @@ function readSign(text: string, at: number): Read | null {
   if (sign !== undefined) return { tokens: [token('mark', sign, [at, at + sign.length])], end: at + sign.length };
   const letter = text[at] ?? '';
   if (!marks.has(letter)) return null;
-  if (letter === '-' && /\d/.test(text[at + 1] ?? '')) return null;
+  if (letter === '-' && /\d/.test(text[at + 1] ?? '') && !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '')) return null;
   if ((letter === '+' || letter === '*') && !/\s|^$/.test(text[at + 1] ?? '')) return null;
   return { tokens: [token('mark', letter, [at, at + 1])], end: at + 1 };
 }
@@ -107,7 +160,7 @@ function readNumber(text: string, at: number): Read | null {
   const end = at + match[0].length;
   const after = text.slice(end, end + 14);
   const suffix = unit.exec(after);
-  if (suffix === null && /^[\p{L}\p{N}_@/:+-]|^\.\d|^[.,][\p{L}]/u.test(after) && !/^-\p{L}{2,}/u.test(after))
+  if (suffix === null && /^[\p{L}\p{N}_@/:+-]|^\.\d|^[.,][\p{L}]/u.test(after) && !/^-(\p{L}{2,}|\s)/u.test(after))
     return null;
   const tokens = [token('number', match[0].replaceAll(',', ''), [at, end])];
   if (suffix === null) return { tokens, end };

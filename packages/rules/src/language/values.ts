@@ -40,6 +40,9 @@ const ordinals = [
 export const numberValue: Parser<number> = (input, at) => {
   const found = tokenAt(input, at);
   if (found === undefined) return [];
+  if (found.text === '(' && tokenAt(input, at + 1)?.kind === 'number' && lowerAt(input, at + 2) === ')') {
+    return [{ value: Number(tokenAt(input, at + 1)?.text), next: at + 3 }];
+  }
   if (found.kind === 'number')
     return [{ value: Number(found.text), next: skipRepeated(input, at + 1, Number(found.text)) }];
   return found.kind === 'word' ? numberInWords(input, at) : [];
@@ -64,6 +67,8 @@ function numberInWords(input: Input, at: number): Match<number>[] {
   return [{ value, next: skipRepeated(input, next, value) }];
 }
 
+const smallNumbers = new Map([...numberWords.map((word, value) => [word, value] as const), ...Object.entries(tens)]);
+
 function smallNumber(word: string): number | null {
   if (word.includes('-')) {
     const [ten = '', one = ''] = word.split('-');
@@ -71,8 +76,7 @@ function smallNumber(word: string): number | null {
     const rest = numberWords.indexOf(one);
     return value !== undefined && rest > 0 && rest < 10 ? value + rest : null;
   }
-  const index = numberWords.indexOf(word);
-  return index >= 0 ? index : (tens[word] ?? null);
+  return smallNumbers.get(word) ?? null;
 }
 
 /** "three (3)" says one number twice. */
@@ -188,10 +192,7 @@ export const atomValue: Parser<Operand> = (input, at) => {
       return [{ value: literal(found.text), next: at + 1 }];
     }
     case 'number':
-      return [
-        ...clockValue(input, at),
-        ...numberValue(input, at).map((match) => ({ ...match, value: literal(match.value) })),
-      ];
+      return [...clockValue(input, at), ...amountValue(input, at)];
     case 'variable':
       return [{ value: { kind: 'variable', name: found.text }, next: at + 1 }];
     case 'path':
@@ -201,6 +202,14 @@ export const atomValue: Parser<Operand> = (input, at) => {
       return plainAtom(input, at, found);
   }
 };
+
+/** A number, with a currency code or a percent sign behind it or without. */
+function amountValue(input: Input, at: number): Match<Operand>[] {
+  return numberValue(input, at).flatMap(({ value, next }) => {
+    const plain = { value: literal(value), next };
+    return /^([A-Z]{3}|%)$/.test(tokenAt(input, next)?.text ?? '') ? [{ ...plain, next: next + 1 }, plain] : [plain];
+  });
+}
 
 function backticked(found: Token, at: number): Match<Operand>[] {
   const constant = constantOf(found.text);
@@ -291,7 +300,8 @@ const listSize = phrase('the number of items in <path>', {
 
 const sizeOperand: Parser<Operand> = mapped(listSize, ({ path }) => ({ kind: 'size', path: path as never }));
 
-const anyValue = firstOf(sentValue, fieldValue, sizeOperand, atomValue, bareWords);
+const writtenValue = firstOf(fieldValue, sizeOperand, atomValue, bareWords);
+const anyValue: Parser<Operand> = (input, at) => [...sentValue(input, at), ...writtenValue(input, at)];
 
 /** Whatever can stand on the right side of a comparison. */
 export const operandValue: Parser<Operand> = (input, at) => {
@@ -318,3 +328,10 @@ export const listValue: Parser<Operand[]> = (input, at) => {
     return /^[\])]$/.test(lowerAt(input, match.next)) ? [{ ...match, next: match.next + 1 }] : [];
   });
 };
+
+/** A list that ends in "or": "3201 or 5000". */
+export const choiceValue: Parser<Operand[]> = (input, at) =>
+  listValue(input, at).filter(
+    ({ value, next }) =>
+      value.length > 1 && input.tokens.slice(at, next).some(({ kind, lower }) => kind === 'word' && lower === 'or'),
+  );

@@ -52,6 +52,7 @@ export type ValueFormat =
   | 'uuid'
   | 'uri'
   | 'date'
+  | 'iso8601'
   | 'date-time'
   | 'time'
   | 'duration'

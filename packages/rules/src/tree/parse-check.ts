@@ -45,7 +45,7 @@ const valueType = oneOf(
   'negative',
 );
 const formats =
-  'email uuid uri date date-time time duration ipv4 ipv6 ip hostname base64 jwt hex semver phone currency country language json';
+  'email uuid uri date iso8601 date-time time duration ipv4 ipv6 ip hostname base64 jwt hex semver phone currency country language json';
 
 const predicate = tagged('op', [
   ['compare', { comparison, value: operand }],

@@ -1,0 +1,97 @@
+import { canonicalWord, fillers } from '../language/words.ts';
+import { looseText } from '../evaluate/values.ts';
+import type { NameEntry } from '../language/names.ts';
+import { ordinalIndex } from '../language/values.ts';
+import type { Operand, Path } from '../tree/check.ts';
+import { nameWords } from '../tree/path.ts';
+import type { Said } from './predicates.ts';
+import type { Clause, Reading } from './reading.ts';
+import { spanOf } from './reading.ts';
+
+/**
+ * When the words of a sentence name no property in full but its value stands in a known answer, the property is the one that holds this
+ * value and shares a word with the sentence, or the only one that holds it.
+ */
+export function byValue(clause: Clause, at: number, said: Said[]): Reading[] {
+  if (!clause.names.hasSample) return [];
+  const words = subjectWords(clause, at);
+  return said.flatMap(({ predicate, negated }) => {
+    if (negated || predicate.op !== 'compare' || predicate.comparison !== 'equal') return [];
+    const value = plainValue(predicate.value);
+    if (value === null) return [];
+    const holders = clause.names.entries.filter((entry) => holds(entry, value));
+    return holders.slice(0, 12).flatMap((entry): Reading[] => {
+      const score = affinity(entry, words, holders.length);
+      if (score === 0) return [];
+      const path = withOrdinal(entry.path, clause, at);
+      return [
+        {
+          check: {
+            kind: 'test',
+            subject: { kind: 'field', path },
+            quantifier: { kind: 'implied' },
+            predicate: { ...predicate, value: value.operand },
+            negated: false,
+          },
+          score,
+          spans: [
+            ...spanOf(clause, { from: clause.from, to: at }, 'subject'),
+            ...spanOf(clause, { from: at, to: clause.end }, 'predicate'),
+          ],
+          guessed: true,
+        },
+      ];
+    });
+  });
+}
+
+interface Plain {
+  text: string;
+  operand: Operand;
+}
+
+/** The value without a unit behind a number ("7.10 EUR"). */
+function plainValue(operand: Operand): Plain | null {
+  if (operand.kind === 'literal') {
+    return operand.value === null || typeof operand.value === 'object'
+      ? null
+      : { text: looseText(operand.value), operand };
+  }
+  if (operand.kind !== 'words') return null;
+  const amount = /^(-?\d+(?:\.\d+)?) [A-Z]{3}$/.exec(operand.text);
+  if (amount === null) return { text: looseText(operand.text), operand };
+  const number = Number(amount[1]);
+  return { text: looseText(number), operand: { kind: 'literal', value: number } };
+}
+
+function holds({ values }: NameEntry, { text }: Plain): boolean {
+  return values.some((value) => looseText(value) === text);
+}
+
+function subjectWords(clause: Clause, at: number): string[] {
+  return clause.tokens
+    .slice(clause.from, at)
+    .flatMap(({ text }) => nameWords(text))
+    .filter((word) => !fillers.has(word))
+    .map(canonicalWord);
+}
+
+function affinity({ words }: NameEntry, wanted: string[], holders: number): number {
+  const own = new Set(words.flat().map(canonicalWord));
+  const shared = wanted.filter((word) => own.has(word)).length;
+  if (shared > 0) return 0.4 + 0.25 * (shared / Math.max(1, wanted.length));
+  return holders === 1 ? 0.36 : 0;
+}
+
+function withOrdinal(path: Path, clause: Clause, at: number): Path {
+  const indexes = clause.tokens
+    .slice(clause.from, at)
+    .map(({ lower }) => ordinalIndex(lower))
+    .filter((index) => index !== null);
+  const result: Path = [...path];
+  for (const index of indexes) {
+    const place = result.findIndex((step) => typeof step === 'object' && 'each' in step);
+    if (place >= 0) result[place] = index;
+  }
+  return result;
+}

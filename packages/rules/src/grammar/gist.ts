@@ -1,0 +1,71 @@
+import type { OutcomeName } from '../tree/check.ts';
+import { lowerAt, tokenAt } from '../language/parser.ts';
+import type { Clause, Family, Reading } from './reading.ts';
+import { spanOf } from './reading.ts';
+
+const contexts = new Set(
+  'for with without when if by via after before using through on from because due as while until during in at to - – — :'.split(
+    ' ',
+  ),
+);
+const methods = /^(get|post|put|patch|delete|head|options)$/;
+const refusals: Record<string, OutcomeName> = {
+  forbidden: 'forbidden',
+  restricted: 'denied',
+  denied: 'denied',
+  unauthorized: 'unauthenticated',
+  unauthorised: 'unauthenticated',
+  rejected: 'rejected',
+  refused: 'rejected',
+  fails: 'rejected',
+  failed: 'rejected',
+};
+
+/** A headline that tells how it went and in what circumstances: "POST not OK without token", "Successfully get the basket". */
+export const gist: Family = {
+  name: 'gist',
+  title: 'How it went, in a headline',
+  read: readGist,
+  golden: [
+    { text: 'GET /books OK', reads: 'The request succeeds' },
+    { text: '/books POST not OK without token', reads: 'The request is rejected' },
+    { text: 'Successfully get basket', reads: 'The request succeeds' },
+    { text: 'Operation forbidden', reads: 'The request is forbidden' },
+  ],
+};
+
+function readGist(clause: Clause): Reading[] {
+  const head = headEnd(clause);
+  const found = verdictIn(clause, head);
+  if (found === null) return [];
+  const spans = [
+    ...spanOf(clause, { from: clause.from, to: head }, 'outcome'),
+    ...spanOf(clause, { from: head, to: clause.end }, 'context'),
+  ];
+  return [{ check: { kind: 'outcome', outcome: found, thing: null, field: null }, score: 0.5, spans, guessed: false }];
+}
+
+/** Where the circumstances begin. */
+function headEnd(clause: Clause): number {
+  for (let at = clause.from + 1; at < clause.end; at++) if (contexts.has(lowerAt(clause, at))) return at;
+  return clause.end;
+}
+
+function verdictIn(clause: Clause, head: number): OutcomeName | null {
+  const words = clause.tokens
+    .slice(clause.from, head)
+    .filter(({ kind }) => kind === 'word')
+    .map(({ lower }) => lower);
+  const last = words.at(-1) ?? '';
+  const negated = words.some((word) => word === 'not' || word === 'no' || word === 'never');
+  const first = words[0] ?? '';
+  const named = words.some((word) => methods.test(word)) || tokenAt(clause, clause.from)?.text.startsWith('/') === true;
+  if (last === 'ok' && (named || words.includes('response') || words.includes('be')))
+    return negated ? 'rejected' : 'succeeds';
+  const refusal = refusals[last];
+  if (refusal !== undefined && !negated && words.length <= 6) return refusal;
+  if (negated) return null;
+  if ((first === 'successfully' || first === 'successful') && words.length > 1) return 'succeeds';
+  if (first === 'success' && (words[1] === 'test' || words[1] === 'response')) return 'succeeds';
+  return last === 'successfully' || last === 'successful' || last === 'succeeds' ? 'succeeds' : null;
+}

@@ -1,0 +1,51 @@
+import { atomValue, bareWords } from '../language/values.ts';
+import { phrase } from '../language/phrase.ts';
+import { fitted } from './fit.ts';
+import type { Clause, Family, Reading } from './reading.ts';
+import { spanOf } from './reading.ts';
+import { subjectsIn } from './subjects.ts';
+
+const joint = phrase(
+  '[(is|are|should be|must be|was)] [not] (included|contained|mentioned|listed|present|part|found|shown|among) (in|of|within|by)',
+  {},
+);
+
+/** What is in something, said the other way round: "the isbn is mentioned in the error message". */
+export const inverse: Family = {
+  name: 'inverse',
+  title: 'What is in something',
+  read: readInverse,
+  golden: [
+    { text: '"isbn" is mentioned in the error message', reads: 'The error message contains "isbn"' },
+    {
+      text: 'paperback is included in the formats',
+      reads: '`formats` contains "paperback" in any case',
+      sample: { formats: ['paperback'] },
+    },
+  ],
+};
+
+function readInverse(clause: Clause): Reading[] {
+  for (let at = clause.from + 1; at < clause.end - 2; at++) {
+    const [match] = joint(clause, at);
+    if (match === undefined) continue;
+    const left = { ...clause, end: at };
+    const [value] = [...atomValue(left, clause.from), ...bareWords(left, clause.from)].filter(
+      ({ next }) => next === at,
+    );
+    if (value === undefined) return [];
+    const negated = clause.tokens.slice(at, match.next).some(({ lower }) => lower === 'not');
+    const said = { predicate: { op: 'contains' as const, value: value.value }, negated, unit: null };
+    const spans = [
+      ...spanOf(clause, { from: match.next, to: clause.end }, 'subject'),
+      ...spanOf(clause, { from: clause.from, to: match.next }, 'predicate'),
+    ];
+    return subjectsIn(clause, { from: match.next, to: clause.end })
+      .filter(({ subject }) => subject.kind !== 'body')
+      .flatMap((subject) => {
+        const check = fitted(subject, said);
+        return check === null ? [] : [{ check, score: subject.score * 0.85, spans, guessed: true }];
+      });
+  }
+  return [];
+}

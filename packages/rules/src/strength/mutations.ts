@@ -1,0 +1,203 @@
+import type { Json } from '@assay/api-model';
+import type { Exchange } from '../exchange.ts';
+import { bodyTree } from '../exchange.ts';
+import type { Path } from '../tree/check.ts';
+import { formatPath } from '../tree/path.ts';
+
+/** One small way in which an answer could have gone wrong. */
+export interface Mutation {
+  /** Finishes "nothing would notice if ...". */
+  words: string;
+  /** Rules in the rule language that would notice, the most specific first. */
+  suggestions: string[];
+  exchange: Exchange;
+}
+
+const mostFields = 60;
+const mostItems = 2;
+
+type Response = Exchange['response'];
+
+/** Every small way in which an answer could have gone wrong: status, headers, time, and each place of a JSON body. At most a few hundred. */
+export function mutationsOf(exchange: Exchange): Mutation[] {
+  const mutated = (change: Partial<Response>): Exchange => ({
+    ...exchange,
+    response: { ...exchange.response, ...change },
+  });
+  return [
+    ...statusMutations(exchange.response, mutated),
+    ...headerMutations(exchange.response, mutated),
+    ...bodyMutations(exchange.response, mutated),
+  ];
+}
+
+type Mutated = (change: Partial<Response>) => Exchange;
+
+function statusMutations({ status, timeMs }: Response, mutated: Mutated): Mutation[] {
+  const others = [200, 201, 400, 403, 404, 500].filter((other) => other !== status);
+  const limit = Math.max(1000, Math.ceil(timeMs / 500) * 1000);
+  return [
+    ...others.map((other) => ({
+      words: `the status were ${other}`,
+      suggestions: [`status is ${status}`],
+      exchange: mutated({ status: other, statusText: '' }),
+    })),
+    {
+      words: 'the answer took a minute',
+      suggestions: [`response time is less than ${limit} ms`],
+      exchange: mutated({ timeMs: Math.max(60_000, timeMs * 100) }),
+    },
+  ];
+}
+
+function headerMutations({ headers }: Response, mutated: Mutated): Mutation[] {
+  const contentType = headers.find(([name]) => name.toLowerCase() === 'content-type');
+  const ordinary =
+    /^(date|connection|keep-alive|content-length|transfer-encoding|vary|server|x-powered-by|content-type|etag|age)$/i;
+  const typed =
+    contentType === undefined
+      ? []
+      : [
+          {
+            words: 'the content type were text/html',
+            suggestions: [`the content type is ${(contentType[1].split(';', 1)[0] ?? '').trim()}`],
+            exchange: mutated({
+              headers: headers.map(([name, value]) => [name, name === contentType[0] ? 'text/html' : value]),
+            }),
+          },
+        ];
+  const dropped = headers
+    .filter(([name]) => !ordinary.test(name))
+    .slice(0, 10)
+    .map(([name]) => ({
+      words: `the header \`${name}\` disappeared`,
+      suggestions: [`the header \`${name}\` is present`],
+      exchange: mutated({ headers: headers.filter(([other]) => other !== name) }),
+    }));
+  return [...typed, ...dropped];
+}
+
+function bodyMutations({ body }: Response, mutated: Mutated): Mutation[] {
+  const root = bodyTree(body);
+  if (root === undefined || !/^\s*[[{"\d]/.test(body)) {
+    return body === ''
+      ? [
+          {
+            words: 'the answer had a body',
+            suggestions: ['the body is empty'],
+            exchange: mutated({ body: 'unexpected' }),
+          },
+        ]
+      : [];
+  }
+  const whole: Mutation[] = [
+    {
+      words: 'the body were not JSON',
+      suggestions: ['the body is valid JSON'],
+      exchange: mutated({ body: '<html><body>Bad gateway</body></html>' }),
+    },
+    {
+      words: 'the body were empty',
+      suggestions: ['the body is not empty', 'the body is valid JSON'],
+      exchange: mutated({ body: '' }),
+    },
+  ];
+  const changed = (path: Path, value: Json | undefined): Exchange =>
+    mutated({ body: JSON.stringify(replaced(root, path, value)) });
+  return [...whole, ...placesOf(root).flatMap((place) => placeMutations(place, changed))];
+}
+
+interface Place {
+  path: Path;
+  value: Json;
+}
+
+/** The properties and lists of a body; of a list only the first items, because the others are like them. */
+export function placesOf(root: Json): Place[] {
+  const found: Place[] = [];
+  const visit = (value: Json, path: Path): void => {
+    if (found.length >= mostFields || path.length > 12) return;
+    if (path.length === 0 ? Array.isArray(value) : typeof path.at(-1) === 'string') found.push({ path, value });
+    if (Array.isArray(value)) value.slice(0, mostItems).forEach((item, index) => visit(item, [...path, index]));
+    else if (value !== null && typeof value === 'object')
+      for (const [key, inner] of Object.entries(value)) visit(inner, [...path, key]);
+  };
+  visit(root, []);
+  return found;
+}
+
+type Changed = (path: Path, value: Json | undefined) => Exchange;
+
+function placeMutations(place: Place, changed: Changed): Mutation[] {
+  const { path, value } = place;
+  const name = `\`${formatPath(path)}\``;
+  const mutation = (words: string, suggestions: string[], other: Json | undefined): Mutation => ({
+    words: `${name} ${words}`,
+    suggestions,
+    exchange: changed(path, other),
+  });
+  const present = `${name} is present`;
+  const common =
+    path.length === 0
+      ? []
+      : [mutation('disappeared', [present], undefined), mutation('were null', value === null ? [] : [present], null)];
+  if (Array.isArray(value)) return [...common, ...listMutations(place, mutation)];
+  return [...common, ...valueMutations(place, mutation)].filter(({ suggestions }) => suggestions.length > 0);
+}
+
+type Mutate = (words: string, suggestions: string[], other: Json | undefined) => Mutation;
+
+function listMutations({ path, value }: Place, mutation: Mutate): Mutation[] {
+  const items = Array.isArray(value) ? value : [];
+  const name = path.length === 0 ? 'the body' : `\`${formatPath(path)}\``;
+  const size = `${name} has a length of exactly ${items.length}`;
+  const [first] = items;
+  return [
+    ...(items.length > 0 ? [mutation('were an empty list', [`${name} has a length of at least 1`], [])] : []),
+    ...(first === undefined
+      ? []
+      : [
+          mutation('had one item more', [size], [...items, first]),
+          mutation('had one item fewer', [size], items.slice(1)),
+        ]),
+  ];
+}
+
+function valueMutations({ path, value }: Place, mutation: Mutate): Mutation[] {
+  const name = `\`${formatPath(path)}\``;
+  const exact = `${name} is ${JSON.stringify(value)}`;
+  if (typeof value === 'string') {
+    return [
+      mutation('were a number', [`${name} is a string`, exact], 4711),
+      mutation('had another value', [exact], `${value}~`),
+      mutation('were empty', value === '' ? [] : [`${name} is not empty`, exact], ''),
+    ];
+  }
+  if (typeof value === 'number') {
+    return [
+      mutation('were text', [`${name} is a number`, exact], 'text'),
+      mutation('were one more', [exact], value + 1),
+      mutation('were negative', value < 0 ? [] : [`${name} is at least 0`, exact], -1 - Math.abs(value)),
+    ];
+  }
+  if (typeof value === 'boolean')
+    return [
+      mutation('were the opposite', [exact], !value),
+      mutation('were text', [`${name} is a boolean`, exact], String(value)),
+    ];
+  return value === null ? [] : [mutation('were text', [`${name} is an object`], 'text')];
+}
+
+/** A copy in which one place has another value, or none. */
+function replaced(root: Json, path: Path, value: Json | undefined): Json {
+  const [step, ...rest] = path;
+  if (step === undefined) return value ?? null;
+  if (Array.isArray(root) && typeof step === 'number') {
+    return root.map((item, index) => (index === step ? replaced(item, rest, value) : item));
+  }
+  if (root === null || typeof root !== 'object' || Array.isArray(root) || typeof step !== 'string') return root;
+  const copy: { [key: string]: Json } = { ...root };
+  if (rest.length === 0 && value === undefined) delete copy[step];
+  else copy[step] = replaced(copy[step] ?? null, rest, value);
+  return copy;
+}

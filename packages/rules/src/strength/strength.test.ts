@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { compileRule } from '../compile/compile.ts';
+import type { Exchange } from '../exchange.ts';
+import { evaluateCheck } from '../evaluate/evaluate.ts';
+import { exampleContext, exampleExchange } from '../testing/example-exchange.ts';
+import type { Check } from '../tree/check.ts';
+import { mutationsOf } from './mutations.ts';
+import { isVacuous, strengthOf } from './strength.ts';
+
+const order = {
+  id: 7,
+  currency: 'EUR',
+  paid: true,
+  total: 12.5,
+  lines: [{ book: 3, price: 12.5 }],
+  customer: { email: 'ann@example.org' },
+};
+const exchange = exampleExchange({
+  body: JSON.stringify(order),
+  status: 201,
+  headers: [
+    ['Content-Type', 'application/json'],
+    ['Location', '/orders/7'],
+  ],
+});
+
+function compiled(text: string, sample: Exchange = exchange): Check {
+  const result = compileRule(text, { samples: [sample] });
+  if (result.status !== 'understood') throw new Error(`${text} is ${result.status}`);
+  return result.check;
+}
+
+describe('strength', () => {
+  it('names what nobody would notice and offers the rule that would', () => {
+    const { killed, total, survivors } = strengthOf([compiled('status is 201')], exchange, exampleContext);
+    expect(killed).toBeGreaterThan(0);
+    expect(killed + survivors.length).toBe(total);
+    const currency = survivors.find(({ words }) => words === 'nothing would notice if `currency` disappeared');
+    expect(currency?.suggestion?.text).toBe('`currency` is present');
+  });
+
+  it('has a rule for every survivor, and that rule notices it', () => {
+    const { survivors } = strengthOf([], exchange, exampleContext);
+    const mutations = mutationsOf(exchange);
+    expect(survivors).toHaveLength(mutations.length);
+    for (const [index, { words, suggestion }] of survivors.entries()) {
+      expect(suggestion, words).not.toBeNull();
+      const mutated = mutations[index]?.exchange;
+      if (suggestion === null || mutated === undefined) continue;
+      expect(evaluateCheck(suggestion.check, mutated, exampleContext).status, words).toBe('fail');
+    }
+  });
+
+  it('grows with every rule that is added', () => {
+    const few = strengthOf([compiled('status is 201')], exchange, exampleContext).killed;
+    const more = strengthOf(
+      [compiled('status is 201'), compiled('`currency` is "EUR"')],
+      exchange,
+      exampleContext,
+    ).killed;
+    expect(more).toBeGreaterThan(few);
+  });
+});
+
+describe('a vacuous rule', () => {
+  const never: [text: string][] = [
+    ['the body does not contain "a text that nobody would ever send"'],
+    ['status is 201 or the status is not 201'],
+    ['`total` is a number or `total` is not a number or `total` is absent'],
+    ['if the status is 299 then the body is empty'],
+    ['the response time is at least 0 ms'],
+    ['the response size is at least 0 bytes'],
+    ['`nickname` is absent'],
+    ['no `lines[*].discount` is greater than 100'],
+    ['the response time is less than 24 hours'],
+    ['the status is at least 100'],
+    ['the status is less than 600'],
+    ['the status is between 100 and 599'],
+    ['if `currency` is "USD" then `total` is 5'],
+    ['the header `X-Nothing` is absent'],
+    ['the status is not 299'],
+  ];
+  it.each(never)('is flagged: %s', (text) => {
+    expect(isVacuous(compiled(text), exchange, exampleContext)).toBe(true);
+  });
+
+  it.each([
+    ['the response is fine'],
+    ['price is a number or not'],
+    ['everything works'],
+    ['the answer looks good'],
+    ['the data is correct'],
+    ['it does what it should'],
+    ['values are as expected'],
+    ['the total is right'],
+    ['the response is valid and complete'],
+    ['no problems'],
+    ['check the order'],
+    ['validate the result'],
+    ['the order has the correct total'],
+    ['total has the expected value'],
+    ['lines are properly filled'],
+  ])('is not even a rule: %s', (text) => {
+    const result = compileRule(text, { samples: [exchange] });
+    const claimed = result.status === 'understood' && !isVacuous(result.check, exchange, exampleContext);
+    expect(claimed ? result : 'flagged').toBe('flagged');
+  });
+});
