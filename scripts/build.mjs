@@ -25,7 +25,18 @@ const targets = [
   },
   {
     name: 'web',
-    sources: ['apps/web/src', 'apps/web/public', 'apps/web/package.json', 'apps/web/vite.config.ts', 'apps/web/react-router.config.ts', 'packages/client', 'packages/contract', 'packages/rules', 'packages/api-model', 'package-lock.json'],
+    sources: [
+      'apps/web/src',
+      'apps/web/public',
+      'apps/web/package.json',
+      'apps/web/vite.config.ts',
+      'apps/web/react-router.config.ts',
+      'packages/client',
+      'packages/contract',
+      'packages/rules',
+      'packages/api-model',
+      'package-lock.json',
+    ],
     output: 'apps/web/build',
     build: async () => {
       const run = spawnSync(process.execPath, [join(process.cwd(), 'node_modules/@react-router/dev/bin.js'), 'build'], {
@@ -93,7 +104,8 @@ function visit(path, hash) {
     return;
   }
   for (const name of readdirSync(path).toSorted()) {
-    if (name !== 'node_modules' && name !== 'dist' && name !== 'build' && name !== '.react-router') visit(join(path, name), hash);
+    if (name !== 'node_modules' && name !== 'dist' && name !== 'build' && name !== '.react-router')
+      visit(join(path, name), hash);
   }
 }
 

@@ -15,10 +15,14 @@ let stopping = false;
 
 /** A child in a process group of its own: Ctrl-C reaches this process only, which then stops both in order. */
 function start(entry, env) {
-  const child = fork(entry, { env: { ...process.env, ...env }, detached: true, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const child = fork(entry, {
+    env: { ...process.env, ...env },
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
   children.push(child);
   child.once('exit', (code) => {
-    if (!stopping) stop(code === 0 ? 1 : (code ?? 1));
+    if (!stopping) void stop(code === 0 ? 1 : (code ?? 1));
   });
   return child;
 }
@@ -41,13 +45,14 @@ async function stop(code) {
   process.exit(code);
 }
 
-process.on('SIGTERM', () => stop(0));
-process.on('SIGINT', () => stop(0));
-process.on('SIGHUP', () => stop(0));
+process.on('SIGTERM', () => void stop(0));
+process.on('SIGINT', () => void stop(0));
+process.on('SIGHUP', () => void stop(0));
 
 const server = start('apps/server/dist/main.js', {
   ASSAY_LOG_LEVEL: process.env['ASSAY_LOG_LEVEL'] ?? 'warn',
-  ASSAY_WEB_DIR: process.env['ASSAY_WEB_DIR'] ?? 'apps/web/build/client' });
+  ASSAY_WEB_DIR: process.env['ASSAY_WEB_DIR'] ?? 'apps/web/build/client',
+});
 const sample = start('examples/bookshop/dist/bin/main.js', { SAMPLE_PORT: samplePort });
 const [serverUrl, sampleUrl] = await Promise.all([ready(server), ready(sample)]);
 

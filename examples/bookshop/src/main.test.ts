@@ -12,9 +12,9 @@ function start(faults: string): ChildProcess {
 
 test('serves with the faults of the environment and ends with its parent', { timeout: 30_000 }, async () => {
   const child = start('create-answers-200');
-  const [ready] = (await once(child, 'message')) as [{ type: string; address: string }];
-  expect(ready.type).toBe('listening');
-  const answer = await fetch(`${ready.address}/openapi.json`);
+  const [ready] = (await once(child, 'message')) as [{ type: string; url: string }];
+  expect(ready.type).toBe('ready');
+  const answer = await fetch(`${ready.url}/openapi.json`);
   expect(answer.status).toBe(200);
   await answer.arrayBuffer();
   child.disconnect();

@@ -46,8 +46,8 @@ export async function startRunWorkers(options: RunWorkersOptions): Promise<RunWo
     concurrency: options.maxRuns,
     noHandleSignals: true,
     pollInterval: 1000,
-    logger: new Logger(() => (level, message) => {
-      if (String(level) === 'error') log.error({ part: 'queue' }, message);
+    logger: new Logger(() => (level: string, message) => {
+      if (level === 'error') log.error({ part: 'queue' }, message);
     }),
     taskList: {
       [RUN_TASK]: async (payload) => {
