@@ -33,7 +33,7 @@ export const isDocumented = (operation: Operation, status: number): boolean =>
  * The one status that the document promises for a fault, out of those that fit it, the best first; null when it names none of
  * them. A range (`4XX`) or `default` promises no number, so nothing is expected of it.
  */
-export function promised(operation: Operation, fitting: number[]): number | null {
+function promised(operation: Operation, fitting: number[]): number | null {
   return fitting.find((status) => isDocumented(operation, status)) ?? null;
 }
 

@@ -12,7 +12,7 @@ export interface DocumentParameter {
   example?: string | number;
 }
 
-export interface DocumentMedia {
+interface DocumentMedia {
   schema: Schema;
   example?: unknown;
 }

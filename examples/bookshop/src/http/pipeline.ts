@@ -67,7 +67,7 @@ function perform(house: House, operation: DocumentOperation, limits: Limits, req
 }
 
 /** Turns what a step threw into an answer; anything but a Problem is passed on. */
-export function answerOf(step: () => Answer): Answer {
+function answerOf(step: () => Answer): Answer {
   try {
     return step();
   } catch (error) {

@@ -42,7 +42,7 @@ export interface Review {
 
 export type OrderStatus = 'placed' | 'paid' | 'shipped' | 'cancelled';
 
-export interface OrderLine {
+interface OrderLine {
   bookId: number;
   title: string;
   quantity: number;

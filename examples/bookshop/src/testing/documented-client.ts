@@ -48,7 +48,7 @@ function breachesOfBody(response: DocumentResponse, answer: LightMyRequestRespon
 }
 
 /** In which ways an answer departs from openapi.yaml; empty when it follows it. */
-export function breachesOf(entry: OperationEntry, answer: LightMyRequestResponse): string[] {
+function breachesOf(entry: OperationEntry, answer: LightMyRequestResponse): string[] {
   const node = entry.operation.responses[String(answer.statusCode)];
   if (node === undefined) return [`status ${answer.statusCode} is not documented`];
   const response = follow<DocumentResponse>(document, node);

@@ -4,7 +4,7 @@ import { isObject } from '../schema/is-valid.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
 import { hasRequiredWriteOnly, isSecretName, jsonMedia, listShape, namesSecrets } from './response-shape.ts';
 
-export const TIME_RULE = 'responds within 2000 ms';
+const TIME_RULE = 'responds within 2000 ms';
 export const SCHEMA_RULE = 'the response matches the documented schema';
 export const LEAK_RULE = 'the response does not leak a password or stack trace';
 export const STACK_RULE = 'the response does not leak a stack trace';

@@ -1,6 +1,6 @@
 import type { JsonSchema, MediaType, Operation, Parameter, ResponseDoc, SecurityScheme } from '@assay/api-model';
 
-export const json = (schema: JsonSchema, ...examples: MediaType['examples']): MediaType => ({
+const json = (schema: JsonSchema, ...examples: MediaType['examples']): MediaType => ({
   contentType: 'application/json',
   schema,
   examples,

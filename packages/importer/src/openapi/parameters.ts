@@ -22,7 +22,7 @@ export interface Identified {
 }
 
 /** Name and location of a parameter, references followed; null after saying what is wrong. */
-export function identify({ reader }: Tools, start: Place): Identified | null {
+function identify({ reader }: Tools, start: Place): Identified | null {
   const place = reader.follow(start);
   if (place === null) return null;
   if (!isFields(place.node)) {
@@ -111,8 +111,7 @@ const implied = (name: string): Parameter => ({
   explode: false,
 });
 
-export const placeholdersOf = (path: string): string[] =>
-  [...path.matchAll(/\{([^{}]+)\}/g)].map((match) => match[1] ?? '');
+const placeholdersOf = (path: string): string[] => [...path.matchAll(/\{([^{}]+)\}/g)].map((match) => match[1] ?? '');
 
 /** Makes path parameters and path agree: what the path has and nobody describes is added, what it has not is left out. */
 export function matchPath(tools: Tools, parameters: Parameter[], path: { text: string; pointer: string }): Parameter[] {

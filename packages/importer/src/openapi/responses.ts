@@ -3,7 +3,7 @@ import { isFields, type Place } from '../reading/reader.ts';
 import { readContent, type Tools } from './media.ts';
 
 /** `200`, `4XX` or `default` as written; null for what is no status. */
-export function statusOf(key: string): string | null {
+function statusOf(key: string): string | null {
   const status = key.toUpperCase();
   return /^[1-5](\d\d|XX)$/.test(status) ? status : key === 'default' ? key : null;
 }

@@ -29,7 +29,7 @@ export function readServers(reader: Reader, owner: Place): ApiServer[] {
 const ABSOLUTE = /^https?:\/\/[^/?#]+/i;
 
 /** Address without trailing slash when it is absolute and complete, else null. */
-export function absoluteAddress(url: string): string | null {
+function absoluteAddress(url: string): string | null {
   return ABSOLUTE.test(url) && !url.includes('{') ? url.replace(/\/+$/, '') : null;
 }
 

@@ -123,4 +123,4 @@ export class Reader {
   }
 }
 
-export const cut = (text: string): string => (text.length > 120 ? `${text.slice(0, 117)}...` : text);
+const cut = (text: string): string => (text.length > 120 ? `${text.slice(0, 117)}...` : text);

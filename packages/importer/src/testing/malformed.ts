@@ -3,7 +3,7 @@ const OPERATION = { responses: { '200': { description: 'ok' } } };
 const json = (value: unknown): string => JSON.stringify(value);
 
 /** A small valid document with some fields replaced. */
-export const documentWith = (fields: Record<string, unknown>): string =>
+const documentWith = (fields: Record<string, unknown>): string =>
   json({
     openapi: '3.0.3',
     info: { title: 'T', version: '1' },
@@ -69,6 +69,9 @@ export const MALFORMED: [name: string, upload: () => string | Uint8Array, outcom
   ['JSON nested 100,000 deep', () => deepSchema(100_000), 'refused'],
   ['JSON nested 300 deep', () => deepSchema(300), 'refused'],
   ['YAML nested 100,000 deep', () => `openapi: 3.0.0\nx: ${'['.repeat(100_000)}`, 'refused'],
+  ['48 MB of brackets', () => '['.repeat(24_000_000) + ']'.repeat(24_000_000), 'refused'],
+  ['48 MB of opening braces', () => '{"a":'.repeat(9_600_000), 'refused'],
+  ['9 million equal lines', () => 'a: b\n'.repeat(9_000_000), 'refused'],
   ['version 4', () => documentWith({ openapi: '4.0.0' }), 'refused'],
   ['version 2 under openapi', () => documentWith({ openapi: '2.0' }), 'refused'],
   ['swagger 1.2', () => '{"swaggerVersion":"1.2","apis":[]}', 'refused'],

@@ -1,7 +1,7 @@
 import { Refusal } from './refusal.ts';
 
 /** Uploads above this are refused unread: 50 MB. */
-export const MAX_SIZE_BYTES = 50 * 1024 * 1024;
+const MAX_SIZE_BYTES = 50 * 1024 * 1024;
 
 interface Decoder {
   decode(input: Uint8Array): string;

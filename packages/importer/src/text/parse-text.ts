@@ -1,8 +1,9 @@
 import { CORE_SCHEMA, load, type LoadOptions, Type, YAMLException } from 'js-yaml';
-import { LineCounter, parseDocument } from 'yaml';
+import { parseDocument } from 'yaml';
 import { checkBounds, MAX_DEPTH } from './check-bounds.ts';
 import { recogniseForeign } from './recognise-foreign.ts';
 import { Refusal } from './refusal.ts';
+import { hasMoreLines, nestsDeeper } from './scan-text.ts';
 
 export interface ParsedText {
   value: unknown;
@@ -28,7 +29,12 @@ const BOUNDS: BoundedOptions = {
   maxTotalMergeKeys: 100_000,
 };
 
+/** The YAML parser reads about half a million short lines in a second. */
+const MAX_YAML_LINES = 2_000_000;
+
 function parseJson(text: string): { value: unknown } | null {
+  // JSON.parse has no limit of its own and takes half a minute for 50 MB of brackets; the YAML parser stops at once.
+  if (nestsDeeper(text, MAX_DEPTH)) return null;
   try {
     return { value: JSON.parse(text) as unknown };
   } catch {
@@ -49,7 +55,6 @@ function parseSecond(text: string): { value: unknown } | null {
     const document = parseDocument(text, {
       uniqueKeys: false,
       merge: true,
-      lineCounter: new LineCounter(),
       logLevel: 'silent',
     });
     if (document.errors.length > 0) return null;
@@ -114,6 +119,9 @@ export function parseText(text: string): ParsedText {
   }
   const foreign = recogniseForeign(text);
   if (foreign !== null) throw new Refusal(foreign, 1);
+  if (hasMoreLines(text, MAX_YAML_LINES)) {
+    throw new Refusal('The file has more than 2 million lines of YAML. Export it as JSON, or split it.');
+  }
   const parsed = parseYaml(text);
   checkBounds(parsed.value);
   return parsed;
