@@ -34,7 +34,10 @@ export function startBookshop(options: { port: number; faults?: string[] }): Pro
 }
 
 async function start(entry: string, env: Record<string, string>): Promise<Running> {
-  const child = fork(join(root, entry), { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  const child = fork(join(root, entry), {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
   const [message] = (await once(child, 'message')) as [{ url: string }];
   return {
     url: message.url,
