@@ -1,6 +1,5 @@
 export {
   historyLimits,
-  keys,
   refreshAll,
   useAuthConfig,
   useEndpoint,
