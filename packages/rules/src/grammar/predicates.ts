@@ -125,7 +125,6 @@ const moments: Line<Meaning>[] = [
 ];
 
 const equality: Line<Meaning>[] = [
-  { say: '<choice>', means: ({ choice }) => oneOf(choice as Operand[]) },
   { say: '(one|any|either) of [:] <list>', means: ({ list }) => oneOf(list as Operand[]) },
   { say: '(in|among) <list>', means: ({ list }) => ((list as Operand[]).length > 1 ? oneOf(list as Operand[]) : null) },
   { say: 'either <list>', means: ({ list }) => oneOf(list as Operand[]) },
@@ -232,14 +231,24 @@ const actions: Line<Meaning>[] = [
   { say: '(differ|differs) from <value>', means: (captured) => ({ ...equalTo(captured), negated: true }) },
 ];
 
+const choices: Line<Meaning>[] = [{ say: '<choice>', means: ({ choice }) => oneOf(choice as Operand[]) }];
 const afterBe = lines(
-  [...moments, ...comparative, ...equality, ...states, ...shapes, ...possession, { say: '<value>', means: equalTo }],
+  [
+    ...moments,
+    ...comparative,
+    ...states,
+    ...equality,
+    ...choices,
+    ...shapes,
+    ...sizes,
+    { say: '<value>', means: equalTo },
+  ],
   slots,
 );
 const afterHave = lines([...possession, ...comparative], slots);
 const afterDo = lines([...actions], slots);
 const afterNothing = lines(
-  [...actions, ...comparative, ...moments, ...equality.slice(1), ...states, ...shapes, ...sizes],
+  [...actions, ...comparative, ...moments, ...equality, ...states, ...shapes, ...sizes],
   slots,
 );
 
