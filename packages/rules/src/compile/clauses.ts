@@ -199,10 +199,19 @@ function jointsIn(input: Input, { from, to }: Range, kind: 'any' | 'all'): Range
     const word = lowerAt(input, at);
     if (word === '(') depth++;
     if (word === ')') depth--;
-    if (depth > 0 || at === from || tokenAt(input, at)?.kind === 'quoted') continue;
+    if (depth > 0 || at === from || tokenAt(input, at)?.kind === 'quoted' || isInList(input, at)) continue;
     if (kind === 'any' ? word === 'or' : andWords.has(word)) joints.push({ from: at, to: jointEnd(input, at) });
   }
   return joints.slice(0, 14);
+}
+
+const atoms = new Set(['quoted', 'number', 'path']);
+
+/** The comma in `"a", "b" and ...` separates values, not clauses. */
+function isInList(input: Input, at: number): boolean {
+  if (lowerAt(input, at) !== ',') return false;
+  const isAtom = (place: number) => atoms.has(tokenAt(input, place)?.kind ?? 'mark');
+  return isAtom(at - 1) && isAtom(at + 1) && /^(,|and|or|\)|)$/.test(lowerAt(input, at + 2));
 }
 
 function jointEnd(input: Input, at: number): number {

@@ -130,7 +130,8 @@ export function textOf(operand: Operand): string | null {
 }
 
 function amountPredicate(predicate: Predicate): Predicate | null {
-  return predicate.op === 'compare' || predicate.op === 'between' ? predicate : null;
+  if (predicate.op === 'compare') return predicate.value.kind === 'words' ? null : predicate;
+  return predicate.op === 'between' ? predicate : null;
 }
 
 const shortTypes: Record<string, string> = {

@@ -149,6 +149,7 @@ const states: Line<Meaning>[] = [
   },
   { say: '(absent|missing|undefined|omitted|gone) or null', means: is('unset') },
   { say: 'null or (absent|missing|undefined|omitted)', means: is('unset') },
+  { say: 'unset', means: is('unset') },
   {
     say: '(absent|missing|omitted|gone|hidden|undefined) [(in|from) [the] (response|body|payload|answer)]',
     means: is('present', true),

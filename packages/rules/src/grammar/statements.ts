@@ -76,6 +76,7 @@ function wholeStatements(clause: Clause): Reading[] {
   return readings;
 }
 
+const joints = new Set(['and', 'or', 'then', 'but']);
 const circumstances = new Set([
   'on',
   'for',
@@ -95,6 +96,7 @@ const circumstances = new Set([
 /** "the state is OPEN on the other side": the circumstances tell which call this is, not what the answer must be. */
 function withoutCircumstances(clause: Clause): Reading[] {
   for (let at = clause.end - 1; at > clause.from + 2; at--) {
+    if (joints.has(lowerAt(clause, at))) return [];
     if (!circumstances.has(lowerAt(clause, at))) continue;
     const readings = wholeStatements({ ...clause, end: at });
     if (readings.length > 0)
@@ -130,9 +132,13 @@ function isGuess({ subject }: SubjectReading): boolean {
   return subject.kind === 'field';
 }
 
+/** A joint of the sentence inside of what was taken for a value. */
+const swallowed = /\b(and|or|then|but|when|if)\b/i;
+
 /** Unquoted prose as the value is the weakest evidence that a sentence was read rightly. */
 function looseness({ predicate }: Said, subjects: SubjectReading[]): number {
   if (predicate.op !== 'compare' || predicate.value.kind !== 'words') return 0;
+  if (swallowed.test(predicate.value.text)) return 0.4;
   const words = predicate.value.text.split(' ').length;
   return subjects.some(isGuess) ? Math.min(0.25, words * 0.03) : words * 0.02;
 }
