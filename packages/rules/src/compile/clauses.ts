@@ -28,7 +28,7 @@ export class ClauseReader {
   /** Every reading of the tokens between two places, the best first. */
   read(range: Range): Reading[] {
     const { from, to } = trimmed(this.input, range);
-    if (from >= to) return [];
+    if (from >= to || --this.input.budget.left < 0) return [];
     const key = `${from}:${to}`;
     const cached = this.known.get(key);
     if (cached !== undefined) return cached;
