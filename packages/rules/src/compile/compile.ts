@@ -17,7 +17,7 @@ export const GRAMMAR_VERSION = 1;
 
 const longestText = 4096;
 const mostTokens = 120;
-const mostWork = 700;
+const mostWork = 1200;
 
 /**
  * Compiles one English sentence to a check. Deterministic, no model, no network; never throws.
