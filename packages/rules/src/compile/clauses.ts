@@ -33,15 +33,17 @@ export class ClauseReader {
     const cached = this.known.get(key);
     if (cached !== undefined) return cached;
     this.known.set(key, []);
-    const readings = sorted([
-      ...this.conditional({ from, to }),
-      ...this.grouped({ from, to }),
-      ...this.clause({ from, to }),
-      ...this.joined({ from, to }),
-      ...this.segmented({ from, to }),
-    ]);
+    const readings = sorted(this.readings({ from, to }));
     this.known.set(key, readings);
     return readings;
+  }
+
+  private readings(range: Range): Reading[] {
+    const whole = [...this.conditional(range), ...this.grouped(range)];
+    if (whole.length > 0) return whole;
+    const clause = lowerAt(this.input, range.from) === '(' ? [] : this.clause(range);
+    if (clause.some(isCertain)) return clause;
+    return [...clause, ...this.joined(range), ...this.segmented(range)];
   }
 
   private clause({ from, to }: Range): Reading[] {
@@ -49,7 +51,7 @@ export class ClauseReader {
     const readings: Reading[] = [];
     for (const family of families) {
       readings.push(...family.read(clause));
-      if (readings.some(({ score, guessed }) => score >= certain && !guessed)) break;
+      if (readings.some(isCertain)) break;
     }
     return readings.slice(0, 40);
   }
@@ -182,6 +184,10 @@ function join(kind: 'any' | 'all', left: Reading, right: Reading): Reading {
     spans: [...left.spans, ...right.spans],
     guessed: left.guessed || right.guessed,
   };
+}
+
+function isCertain({ score, guessed }: Reading): boolean {
+  return score >= certain && !guessed;
 }
 
 function isStatus({ check }: Reading): boolean {
