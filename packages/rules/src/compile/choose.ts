@@ -22,6 +22,7 @@ export function choose(readings: Reading[], context: RuleContext): Choice {
 }
 
 function withoutRepeats(readings: Reading[]): Reading[] {
+  if (readings.length < 2) return readings;
   const seen = new Set<string>();
   return readings.filter(({ check }) => {
     const key = JSON.stringify(check);

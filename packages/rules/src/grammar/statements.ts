@@ -72,6 +72,7 @@ function wholeStatements(clause: Clause): Reading[] {
   for (let at = clause.from + 1; at < clause.end && readings.length < mostReadings; at++) {
     const said = predicatesAt(clause, at).slice(0, 8);
     if (said.length > 0) readings.push(...joined(clause, at, said), ...byValue(clause, at, said));
+    if (readings.some(({ score, guessed }) => score >= 1 && !guessed)) break;
   }
   return readings;
 }
@@ -128,8 +129,8 @@ function combined(
   return [{ check: allOf(tests), score, spans, guessed: combination.some(isGuess) }];
 }
 
-function isGuess({ subject }: SubjectReading): boolean {
-  return subject.kind === 'field';
+function isGuess({ subject, score }: SubjectReading): boolean {
+  return subject.kind === 'field' && score < 1;
 }
 
 /** A joint of the sentence inside of what was taken for a value. */
