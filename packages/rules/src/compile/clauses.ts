@@ -125,9 +125,12 @@ export class ClauseReader {
   }
 
   private trailing({ from, to }: Range): Reading[] {
+    let depth = 0;
     for (let at = to - 1; at > from; at--) {
       const word = lowerAt(this.input, at);
-      if (word !== 'if' && word !== 'when' && word !== 'unless' && word !== 'except') continue;
+      if (word === ')') depth++;
+      if (word === '(') depth--;
+      if (depth > 0 || !conditionWords.has(word)) continue;
       const skip = word === 'except' ? exceptSkip(this.input, at) : 1;
       const negated = word === 'unless' || word === 'except';
       const readings = this.implication({ from: at + skip, to }, { from, to: at }, negated).filter((reading) =>
@@ -185,6 +188,8 @@ function join(kind: 'any' | 'all', left: Reading, right: Reading): Reading {
     guessed: left.guessed || right.guessed,
   };
 }
+
+const conditionWords = new Set(['if', 'when', 'unless', 'except']);
 
 function isCertain({ score, guessed }: Reading): boolean {
   return score >= certain && !guessed;
