@@ -30,7 +30,7 @@ export const gist: Family = {
     { text: 'GET /books OK', reads: 'The request succeeds' },
     { text: '/books POST not OK without token', reads: 'The request is rejected' },
     { text: 'Successfully get basket', reads: 'The request succeeds' },
-    { text: 'Operation forbidden', reads: 'The request is forbidden' },
+    { text: 'Stock takeover forbidden', reads: 'The request is forbidden' },
   ],
 };
 

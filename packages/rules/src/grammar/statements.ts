@@ -18,7 +18,7 @@ export const statements: Family = {
   title: 'A value and what it must be',
   read: readStatement,
   golden: [
-    { text: 'status is 200', reads: 'The status is 200' },
+    { text: 'the status is 202', reads: 'The status is 202' },
     { text: 'The response code should be 201 or 202', reads: 'The status is one of 201, 202' },
     { text: 'status is Not Found', reads: 'The status is 404' },
     { text: 'Status code is 2xx', reads: 'The status is 2xx' },
