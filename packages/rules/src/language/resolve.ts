@@ -40,7 +40,7 @@ export function resolveWrittenPath(text: string, names: NameIndex): Candidate[] 
     return [{ path, score: 1, isList: false, sampled: false }];
   const ends = names.entries.filter((entry) => entry.text.endsWith(`.${normal}`));
   if (ends.length > 0) return ends.slice(0, 3).map((entry) => candidate(entry, 0.95));
-  return [{ path, score: names.hasSample ? 0.4 : 0.9, isList: false, sampled: false }];
+  return [{ path, score: names.hasSample ? 0.4 : 1, isList: false, sampled: false }];
 }
 
 function candidate(entry: NameEntry, score: number): Candidate {
