@@ -109,6 +109,6 @@ export function unresolvedPath(words: string[]): Path {
   return [{ find: name }];
 }
 
-export function sameName(left: string, right: string): boolean {
+function sameName(left: string, right: string): boolean {
   return normalName(left) === normalName(right);
 }

@@ -139,4 +139,4 @@ export type Check =
   | { kind: 'not'; check: Check }
   | { kind: 'when'; condition: Check; consequence: Check };
 
-export type CheckKind = Check['kind'];
+type CheckKind = Check['kind'];
