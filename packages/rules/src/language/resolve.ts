@@ -108,7 +108,3 @@ export function unresolvedPath(words: string[]): Path {
       : parts.map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1))).join('');
   return [{ find: name }];
 }
-
-function sameName(left: string, right: string): boolean {
-  return normalName(left) === normalName(right);
-}
