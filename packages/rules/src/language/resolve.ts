@@ -1,5 +1,5 @@
 import type { Path } from '../tree/check.ts';
-import { nameWords, normalName, parsePath } from '../tree/path.ts';
+import { nameWords, parsePath } from '../tree/path.ts';
 import type { NameEntry, NameIndex } from './names.ts';
 import { canonicalWord, fillers } from './words.ts';
 
