@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { artefacts, freePort, makeDataDir, startBookshop, startServer } from './processes.ts';
+import { artefacts, freePort, makeDataDir, readmeScreenshot, startBookshop, startServer } from './processes.ts';
 import type { Running } from './processes.ts';
 
 const document = resolve(import.meta.dirname, '../../../examples/bookshop/openapi.yaml');
@@ -45,6 +45,8 @@ function listen(page: Page): void {
   page.on('pageerror', (error) => complaints.push(error.message));
 }
 
+test.setTimeout(300_000);
+
 test('sign up, import, configure the login, generate, run all, break the API, read why', async ({ page }) => {
   listen(page);
   await signUp(page);
@@ -67,6 +69,7 @@ test('sign up, import, configure the login, generate, run all, break the API, re
     expect(Object.values(faults).some(({ reason }) => reason.test(text))).toBe(true);
   }
   await shot(page, 'system-with-faults');
+  if (process.env['UPDATE_SCREENSHOT']) await page.screenshot({ path: readmeScreenshot });
   await expectAccessible(page);
 
   await failures.filter({ hasText: '/books/{bookId}' }).filter({ hasText: /price/ }).getByRole('link').click();
@@ -110,6 +113,7 @@ async function visitEndpoint(page: Page): Promise<void> {
   await expectAccessible(page);
   await page.getByRole('tab', { name: 'Execution History' }).click();
   await page
+    .getByRole('list', { name: 'Execution history' })
     .getByRole('button', { name: /Valid request/ })
     .first()
     .click();

@@ -65,4 +65,8 @@ export async function makeDataDir(): Promise<{ path: string; remove: () => Promi
   return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) };
 }
 
+/** Screens of the last run; not kept in version control. */
 export const artefacts = join(root, 'test/e2e/artefacts');
+
+/** The one in the README, made anew with UPDATE_SCREENSHOT=1. */
+export const readmeScreenshot = join(root, 'docs/screenshot.png');
