@@ -1,5 +1,5 @@
 import { commonErrors, endpoints, errorTable, problemSchema, PRODUCT_NAME } from '@assay/contract';
-import type { EndpointDefinition } from '@assay/contract';
+import type { EndpointDefinition, ErrorCode } from '@assay/contract';
 import { z } from 'zod';
 
 type JsonObject = Record<string, unknown>;
@@ -73,10 +73,13 @@ function successResponses(definition: EndpointDefinition): JsonObject {
   );
 }
 
+/** Cannot happen where nobody has to be known. */
+const callerErrors = new Set<ErrorCode>(['unauthenticated', 'insufficient_scope', 'forbidden']);
+
 function errorResponses(definition: EndpointDefinition): JsonObject {
   const codes = new Map<number, string[]>();
   for (const code of [...commonErrors, ...definition.errors]) {
-    if (definition.auth === 'public' && (code === 'unauthenticated' || code === 'insufficient_scope')) continue;
+    if (definition.auth === 'public' && callerErrors.has(code)) continue;
     const { status } = errorTable[code];
     codes.set(status, [...(codes.get(status) ?? []), code]);
   }
