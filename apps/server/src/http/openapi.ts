@@ -1,6 +1,7 @@
 import { commonErrors, endpoints, errorTable, problemSchema, PRODUCT_NAME } from '@assay/contract';
 import type { EndpointDefinition, ErrorCode } from '@assay/contract';
 import { z } from 'zod';
+import { hoistDefinitions } from './hoist-definitions.ts';
 
 type JsonObject = Record<string, unknown>;
 
@@ -13,7 +14,7 @@ export function buildOpenApiDocument(
     const path = `/api${definition.path.replace(/:(\w+)/g, '{$1}')}`;
     paths[path] = { ...paths[path], [definition.method.toLowerCase()]: toOperation(name, definition) };
   }
-  return {
+  return hoistDefinitions({
     openapi: '3.1.1',
     info: { title: `${PRODUCT_NAME} API`, version: '1', license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
     servers: [{ url: serverUrl }],
@@ -22,7 +23,7 @@ export function buildOpenApiDocument(
       schemas: { Problem: toSchema(problemSchema, 'output') },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
     },
-  };
+  });
 }
 
 function toOperation(name: string, definition: EndpointDefinition): JsonObject {
