@@ -39,8 +39,8 @@ describe('the contract', () => {
 
   it('uses every error code, and no other', () => {
     const used = new Set<string>([...commonErrors, ...table.flatMap(([, { errors }]) => errors)]);
-    // These two answer addresses and roles rather than an endpoint of the table.
-    used.add('route_not_found').add('forbidden');
+    // Answers addresses rather than an endpoint of the table.
+    used.add('route_not_found');
     expect([...used].toSorted()).toEqual(errorCodes.toSorted());
   });
 

@@ -42,7 +42,7 @@ export function createSecretBox(secret: string): SecretBox {
       if (version !== VERSION || nonce === undefined || tag === undefined || body === undefined) {
         throw new Error('A stored secret has an unknown form.');
       }
-      const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64url'));
+      const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64url'), { authTagLength: 16 });
       decipher.setAAD(Buffer.from(context));
       decipher.setAuthTag(Buffer.from(tag, 'base64url'));
       const text = Buffer.concat([decipher.update(Buffer.from(body, 'base64url')), decipher.final()]).toString('utf8');

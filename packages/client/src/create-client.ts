@@ -1,7 +1,7 @@
 import type { EndpointDefinition, EndpointTable } from '@assay/contract';
 import type { z } from 'zod';
-import { ApiError, toApiError } from './errors.ts';
-import { send } from './transport.ts';
+import { notUnderstood, toApiError } from './errors.ts';
+import { send, toConnectionError } from './transport.ts';
 import type { OutgoingRequest, TransportOptions } from './transport.ts';
 
 export const DEFAULT_TIMEOUT_MS = 60_000;
@@ -43,17 +43,25 @@ export function createClient<T extends EndpointTable>(table: T, options: Transpo
 }
 
 async function call(endpoint: EndpointDefinition, options: TransportOptions, input: CallArguments): Promise<unknown> {
-  const response = await send(options, toRequest(endpoint, input));
+  const request = toRequest(endpoint, input);
+  const response = await send(options, request);
   if (!response.ok) throw await toApiError(response);
   const schema = endpoint.responses[response.status];
   if (schema === undefined || schema === 'empty' || schema === 'stream') return undefined;
-  const parsed = schema.safeParse(await response.json());
+  const parsed = schema.safeParse(await readJson(response, request.signal));
   if (parsed.success) return parsed.data;
-  throw new ApiError(
-    'The server gave an answer this page does not understand. Reload the page.',
-    { status: response.status },
-    { cause: parsed.error },
-  );
+  throw notUnderstood(response.status, parsed.error);
+}
+
+async function readJson(response: Response, signal: AbortSignal | null): Promise<unknown> {
+  const text = await response.text().catch((cause: unknown) => {
+    throw toConnectionError(cause, signal);
+  });
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw notUnderstood(response.status, cause);
+  }
 }
 
 function toRequest(endpoint: EndpointDefinition, input: CallArguments): OutgoingRequest {

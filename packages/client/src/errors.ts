@@ -31,6 +31,12 @@ export function errorText(body: unknown, statusText: string, status: number): st
   return statusText || `HTTP error ${status}`;
 }
 
+/** An answer that the contract does not describe: the page is older than the server, or something between them answered. */
+export function notUnderstood(status: number, cause: unknown): ApiError {
+  const text = 'The server gave an answer this page does not understand. Reload the page.';
+  return new ApiError(text, { status }, { cause });
+}
+
 export async function toApiError(response: Response): Promise<ApiError> {
   const body = await readJson(response);
   const problem = problemSchema.safeParse(body);

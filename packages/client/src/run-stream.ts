@@ -1,7 +1,7 @@
 import { isTerminalEvent, runEventSchema } from '@assay/contract';
 import type { RunEvent } from '@assay/contract';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
-import { ApiError, toApiError } from './errors.ts';
+import { ApiError, MISSING_TOKEN_TEXT, notUnderstood, toApiError } from './errors.ts';
 import { send } from './transport.ts';
 import type { TransportOptions } from './transport.ts';
 
@@ -129,16 +129,26 @@ async function* readOnce(
   if (response.body === null) throw new ApiError(streamTexts.nullBody, { status: response.status });
   const frames = response.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
   for await (const frame of frames) {
-    const event = runEventSchema.parse(JSON.parse(frame.data));
+    const event = parseEvent(frame.data, response.status);
     if (frame.id !== undefined) position.lastId = Number(frame.id);
     if (event.type === 'start') position.runId = event.run_id;
     yield event;
   }
 }
 
-/** An answer of the server ends the matter; a broken connection does not. */
+/** @throws {ApiError} for an event that the contract does not describe: reading it again would not help. */
+function parseEvent(data: string, status: number): RunEvent {
+  try {
+    return runEventSchema.parse(JSON.parse(data));
+  } catch (cause) {
+    throw notUnderstood(status, cause);
+  }
+}
+
+/** An answer of the server and a missing token end the matter; a broken connection does not. */
 function isConnectionLoss(error: unknown): boolean {
-  return !(error instanceof ApiError) || error.status === 0;
+  if (!(error instanceof ApiError)) return true;
+  return error.status === 0 && error.message !== MISSING_TOKEN_TEXT;
 }
 
 async function delay(ms: number, signal: AbortSignal): Promise<void> {

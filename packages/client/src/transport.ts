@@ -47,16 +47,21 @@ async function attempt(options: TransportOptions, request: OutgoingRequest, toke
       signal: request.signal,
     });
   } catch (cause) {
-    if (request.signal?.aborted && isTimeout(request.signal.reason)) {
-      throw new ApiError('The server did not answer in time. Please try again.', { status: 0 }, { cause });
-    }
-    if (request.signal?.aborted) throw cause;
-    throw new ApiError(
-      'The server cannot be reached. Check that it is running, then try again.',
-      { status: 0 },
-      { cause },
-    );
+    throw toConnectionError(cause, request.signal);
   }
+}
+
+/** What to throw when no answer came, or not all of it; an abort by the caller stays what it is. */
+export function toConnectionError(cause: unknown, signal: AbortSignal | null): unknown {
+  if (signal?.aborted && isTimeout(signal.reason)) {
+    return new ApiError('The server did not answer in time. Please try again.', { status: 0 }, { cause });
+  }
+  if (signal?.aborted) return cause;
+  return new ApiError(
+    'The server cannot be reached. Check that it is running, then try again.',
+    { status: 0 },
+    { cause },
+  );
 }
 
 function isTimeout(reason: unknown): boolean {

@@ -40,6 +40,7 @@ export const errorCodes = Object.keys(errorTable) as ErrorCode[];
 export const commonErrors = [
   'unauthenticated',
   'insufficient_scope',
+  'forbidden',
   'method_not_allowed',
   'payload_too_large',
   'unsupported_media_type',

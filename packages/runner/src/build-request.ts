@@ -72,7 +72,7 @@ function hasHeader(headers: Record<string, string>, name: string): boolean {
 }
 
 function place(credential: Credential, headers: Record<string, string>, query: Record<string, string>): void {
-  const value = credential.format.replaceAll('{token}', credential.token);
+  const value = credential.format.replaceAll('{token}', () => credential.token);
   if (credential.location === 'query') query[credential.name] ??= value;
   else if (credential.location === 'cookie') {
     const present = Object.keys(headers).find((key) => key.toLowerCase() === 'cookie') ?? 'cookie';

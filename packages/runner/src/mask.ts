@@ -24,10 +24,22 @@ export function maskRequest(request: SentRequest, token: string | null): SentReq
   };
 }
 
-/** Replaces a token wherever it stands, plain or percent-encoded. */
+/** Replaces a token wherever it stands: plain, percent-encoded, as a form value (`+` for a blank) or inside JSON text. */
 export function maskToken(text: string, token: string | null): string {
   if (token === null || token.length < 4) return text;
-  return text.replaceAll(token, MASK).replaceAll(encodeURIComponent(token), MASK);
+  return writingsOf(token).reduce((masked, writing) => masked.replaceAll(writing, MASK), text);
+}
+
+/** Longest first: a short one may be part of a longer one. */
+function writingsOf(token: string): string[] {
+  const form = new URLSearchParams([['', token]]).toString().slice(1);
+  const writings = new Set([
+    token,
+    encodeURIComponent(token.replace(/\p{Surrogate}/gu, '\uFFFD')),
+    form,
+    JSON.stringify(token).slice(1, -1),
+  ]);
+  return [...writings].toSorted((a, b) => b.length - a.length);
 }
 
 function maskHeader(name: string, value: string, token: string | null): string {

@@ -36,7 +36,9 @@ export function createTokenSource(settings: AuthSettings, transport: Transport):
   return {
     get: fetchOnce,
     renew: async (used) => {
-      if ((await current) === used) current = null;
+      const held = current;
+      // While this waited, another scenario may have put a newer one in its place.
+      if (held !== null && (await held) === used && current === held) current = null;
       return fetchOnce();
     },
   };

@@ -1,6 +1,7 @@
 import { commonErrors, endpoints, errorTable, problemSchema, PRODUCT_NAME } from '@assay/contract';
-import type { EndpointDefinition } from '@assay/contract';
+import type { EndpointDefinition, ErrorCode } from '@assay/contract';
 import { z } from 'zod';
+import { hoistDefinitions } from './hoist-definitions.ts';
 
 type JsonObject = Record<string, unknown>;
 
@@ -13,7 +14,7 @@ export function buildOpenApiDocument(
     const path = `/api${definition.path.replace(/:(\w+)/g, '{$1}')}`;
     paths[path] = { ...paths[path], [definition.method.toLowerCase()]: toOperation(name, definition) };
   }
-  return {
+  return hoistDefinitions({
     openapi: '3.1.1',
     info: { title: `${PRODUCT_NAME} API`, version: '1', license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
     servers: [{ url: serverUrl }],
@@ -22,7 +23,7 @@ export function buildOpenApiDocument(
       schemas: { Problem: toSchema(problemSchema, 'output') },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
     },
-  };
+  });
 }
 
 function toOperation(name: string, definition: EndpointDefinition): JsonObject {
@@ -73,10 +74,13 @@ function successResponses(definition: EndpointDefinition): JsonObject {
   );
 }
 
+/** Cannot happen where nobody has to be known. */
+const callerErrors = new Set<ErrorCode>(['unauthenticated', 'insufficient_scope', 'forbidden']);
+
 function errorResponses(definition: EndpointDefinition): JsonObject {
   const codes = new Map<number, string[]>();
   for (const code of [...commonErrors, ...definition.errors]) {
-    if (definition.auth === 'public' && (code === 'unauthenticated' || code === 'insufficient_scope')) continue;
+    if (definition.auth === 'public' && callerErrors.has(code)) continue;
     const { status } = errorTable[code];
     codes.set(status, [...(codes.get(status) ?? []), code]);
   }

@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 
 export interface SseFrame {
@@ -28,12 +28,23 @@ export async function sendEvents(reply: FastifyReply, frames: AsyncIterable<SseF
     for await (const frame of frames) {
       if (raw.destroyed) return;
       const accepted = raw.write(`id: ${frame.id}\ndata: ${JSON.stringify(frame.data)}\n\n`);
-      if (!accepted && !raw.destroyed) await Promise.race([once(raw, 'drain'), once(raw, 'close')]);
+      if (!accepted && !raw.destroyed) await drained(raw);
     }
   } finally {
     clearInterval(keepAlive);
     raw.end();
   }
+}
+
+/** Until the reader has caught up or is gone. */
+async function drained(raw: ServerResponse): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const done = (): void => {
+      raw.off('drain', done).off('close', done);
+      resolve();
+    };
+    raw.on('drain', done).on('close', done);
+  });
 }
 
 function plainHeaders(reply: FastifyReply): Record<string, string> {

@@ -14,7 +14,7 @@ export function relativeTime(iso: string, now: number = Date.now()): string {
 
 /** 950 ms, 1.2 s */
 export function duration(ms: number): string {
-  return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
+  return Math.round(ms) < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
 }
 
 /** 1 scenario, 2 scenarios */

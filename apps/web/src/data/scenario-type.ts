@@ -27,16 +27,15 @@ export const verdictLooks: Record<OverallStatus, { kind: BadgeKind; label: strin
 
 /** The badge of what generation did to a scenario (SCN-14). */
 export function generationLabel(status: string | null): string {
-  if (status === null) return 'No Validations';
-  return generationLabels[status] ?? 'No Validations';
+  return generationLabels.get(status ?? '') ?? 'No Validations';
 }
 
-const generationLabels: Readonly<Record<string, string>> = {
-  validated: 'Validations Generated',
-  success: 'Validations Generated',
-  completed: 'Validations Generated',
-  failed: 'Generation Failed',
-  error: 'Generation Failed',
-  pending: 'Generating...',
-  processing: 'Generating...',
-};
+const generationLabels: ReadonlyMap<string, string> = new Map([
+  ['validated', 'Validations Generated'],
+  ['success', 'Validations Generated'],
+  ['completed', 'Validations Generated'],
+  ['failed', 'Generation Failed'],
+  ['error', 'Generation Failed'],
+  ['pending', 'Generating...'],
+  ['processing', 'Generating...'],
+]);

@@ -55,7 +55,7 @@ function joinKey(path: string, key: string): string {
 /** Evidence paths may begin with `$` or `$.`, or with `body`; lines do not. */
 export function normalizePath(path: string): string {
   return path
-    .replace(/^(\$|body|response body)\.?/, '')
+    .replace(/^(\$|body|response body)(\.|(?=\[)|$)/, '')
     .replace(/\['([\w-]+)'\]/g, '.$1')
     .replace(/^\./, '');
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { open, readFile, rm } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Owner } from './owner.ts';
@@ -17,21 +18,33 @@ export interface Cluster {
 
 export const SUPERUSER = 'assay';
 
+const LOCK_FILE = 'postmaster.pid';
 const INITDB_TIMEOUT_MS = 60_000;
 
-/** @throws {Error} with initdb's own words. */
+/**
+ * Creates the cluster beside its place and moves it there when it is complete, so that of several starts at once one
+ * wins and nothing that was there is touched.
+ * @throws {Error} with initdb's own words, or when the folder holds something else.
+ */
 export async function initialise(cluster: Cluster): Promise<void> {
-  const args = [
-    '-D',
-    cluster.dataDir,
-    '-U',
-    SUPERUSER,
-    '-E',
-    'UTF8',
-    '--locale=C',
-    '--auth-local=trust',
-    '--auth-host=reject',
-  ];
+  const made = `${cluster.dataDir}.new-${randomBytes(6).toString('hex')}`;
+  try {
+    await runInitdb(cluster, made);
+    await rename(made, cluster.dataDir);
+  } catch (cause) {
+    await rm(made, { recursive: true, force: true });
+    if (await isCluster(cluster.dataDir)) return;
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`The database could not be created in ${cluster.dataDir}: ${reason}`, { cause });
+  }
+}
+
+async function isCluster(dataDir: string): Promise<boolean> {
+  return (await stat(join(dataDir, 'PG_VERSION')).catch(() => null)) !== null;
+}
+
+async function runInitdb(cluster: Cluster, dataDir: string): Promise<void> {
+  const args = ['-D', dataDir, '-U', SUPERUSER, '-E', 'UTF8', '--locale=C', '--auth-local=trust', '--auth-host=reject'];
   if (cluster.volatile) args.push('--no-sync');
   const child = spawn(join(cluster.binaries, 'bin', 'initdb'), args, {
     ...as(cluster.owner),
@@ -44,11 +57,7 @@ export async function initialise(cluster: Cluster): Promise<void> {
     child.once('error', reject);
     child.once('close', resolve);
   }).finally(() => clearTimeout(timer));
-  if (code === 0) return;
-  await rm(cluster.dataDir, { recursive: true, force: true });
-  throw new Error(
-    `The database could not be created in ${cluster.dataDir}: ${errors.trim() || `initdb ended with ${code}`}`,
-  );
+  if (code !== 0) throw new Error(errors.trim() || `initdb ended with ${code}`);
 }
 
 /**
@@ -88,11 +97,34 @@ function postgresArguments(cluster: Cluster): string[] {
   return ['-D', cluster.dataDir, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
 
-/** The process id in `postmaster.pid` if that process lives; else null. */
+/** The process id in `postmaster.pid` if that process lives and is PostgreSQL; else null. */
 export async function findRunning(dataDir: string): Promise<number | null> {
-  const text = await readFile(join(dataDir, 'postmaster.pid'), 'utf8').catch(() => null);
+  const pid = await readLock(dataDir);
+  return pid !== null && isAlive(pid) && (await isPostgres(pid)) ? pid : null;
+}
+
+async function readLock(dataDir: string): Promise<number | null> {
+  const text = await readFile(join(dataDir, LOCK_FILE), 'utf8').catch(() => null);
   const pid = Number(text?.split('\n')[0]);
-  return Number.isInteger(pid) && pid > 0 && isAlive(pid) ? pid : null;
+  return Number.isInteger(pid) && pid > 0 ? pid : null;
+}
+
+/** After an unclean end the number may belong to another process. Where that cannot be seen, it counts as PostgreSQL. */
+async function isPostgres(pid: number): Promise<boolean> {
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => null);
+  return command === null || command.includes('postgres');
+}
+
+/**
+ * PostgreSQL does not start while the number in its lock file belongs to a living process other than its parent.
+ * When that is a stranger, this process, its parent to be, takes the stranger's place; all other checks stay.
+ */
+export async function disownLock(dataDir: string): Promise<void> {
+  const pid = await readLock(dataDir);
+  if (pid === null || !isAlive(pid) || (await isPostgres(pid))) return;
+  const file = join(dataDir, LOCK_FILE);
+  const [, ...rest] = (await readFile(file, 'utf8')).split('\n');
+  await writeFile(file, [String(process.pid), ...rest].join('\n'));
 }
 
 /** Fast shutdown: sessions are ended, everything committed is on disk. Kills after 20 s. */

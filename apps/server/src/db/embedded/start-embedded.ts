@@ -7,7 +7,7 @@ import pg from 'pg';
 import { copyBinaries, findBinaries } from './binaries.ts';
 import { chooseOwner, isReachable, makePrivateDir, sharedRoot } from './owner.ts';
 import type { Owner } from './owner.ts';
-import { findRunning, initialise, isAlive, launch, shutDown, SUPERUSER } from './postmaster.ts';
+import { disownLock, findRunning, initialise, isAlive, launch, shutDown, SUPERUSER } from './postmaster.ts';
 import type { Cluster } from './postmaster.ts';
 
 export interface EmbeddedDatabase {
@@ -97,6 +97,7 @@ async function startCluster(cluster: Cluster): Promise<number> {
         'Dump it with the older version and restore it here (docs/operations.md), or set DATABASE_URL.',
     );
   }
+  await disownLock(cluster.dataDir);
   return launch(cluster, logFile(cluster));
 }
 
@@ -133,9 +134,10 @@ async function startFailure(cluster: Cluster, cause: unknown): Promise<Error> {
   );
 }
 
-/** True when no other Assay process watches this cluster. */
+/** True when no other Assay process watches this cluster. It leaves first and looks then: of several that stop at once the last sees nobody. */
 async function isAlone(presence: pg.Client): Promise<boolean> {
   try {
+    await presence.query("set application_name to 'assay-leaving'");
     const answer = await presence.query<{ others: number }>(
       'select count(*)::int as others from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()',
       [SUPERVISOR],

@@ -3,11 +3,15 @@ import type { EndpointParameter } from '@assay/contract';
 /** A full URL is reduced to the part below the base URL; the result begins with `/` (D1 section 5). */
 export function toPath(url: string, baseUrl: string): string {
   const trimmed = url.trim();
-  const relative =
-    baseUrl !== '' && trimmed.startsWith(baseUrl)
-      ? trimmed.slice(baseUrl.length)
-      : trimmed.replace(/^https?:\/\/[^/]+/i, '');
+  const relative = belowBase(trimmed, baseUrl.replace(/\/+$/, '')) ?? trimmed.replace(/^https?:\/\/[^/]+/i, '');
   return relative.startsWith('/') ? relative : `/${relative}`;
+}
+
+/** What follows the base URL; null when the URL only begins with the same letters, as `/apiv2` does with `/api`. */
+function belowBase(url: string, baseUrl: string): string | null {
+  if (baseUrl === '' || !url.startsWith(baseUrl)) return null;
+  const rest = url.slice(baseUrl.length);
+  return /^([/?#]|$)/.test(rest) ? rest : null;
 }
 
 /** The value as it is edited: JSON text for a body. */

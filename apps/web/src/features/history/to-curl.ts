@@ -14,10 +14,8 @@ export function toCurl(request: RawRequest): string {
 
 /** Single quotes take everything literally; the placeholder is put outside of them so that the shell fills it in. */
 function quote(text: string): string {
-  return text
+  const parts = text
     .split(SECRET_MASK)
-    .map((part) => `'${part.replaceAll("'", String.raw`'\''`)}'`)
-    .join('"${API_TOKEN}"')
-    .replaceAll("''\"", '"')
-    .replaceAll("\"''", '"');
+    .map((part) => (part === '' ? '' : `'${part.replaceAll("'", String.raw`'\''`)}'`));
+  return parts.join('"${API_TOKEN}"') || "''";
 }

@@ -1,0 +1,55 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+describe('readConfig', () => {
+  it('has a default for everything', () => {
+    expect(readConfig({})).toEqual({
+      environment: 'development',
+      host: '127.0.0.1',
+      port: 4400,
+      databaseUrl: null,
+      dataDir: resolve('./.assay'),
+      secretKey: null,
+      publicUrl: 'http://127.0.0.1:4400',
+      allowPrivateTargets: true,
+      runConcurrency: 10,
+      streamGraceMs: 2000,
+      requestTimeoutMs: 30_000,
+      logLevel: 'info',
+      webDir: null,
+    });
+  });
+
+  it('refuses private targets in production unless they are allowed', () => {
+    expect(readConfig({ NODE_ENV: 'production' }).allowPrivateTargets).toBe(false);
+    expect(readConfig({ NODE_ENV: 'production', ASSAY_ALLOW_PRIVATE_TARGETS: '1' }).allowPrivateTargets).toBe(true);
+    expect(readConfig({ ASSAY_ALLOW_PRIVATE_TARGETS: 'false' }).allowPrivateTargets).toBe(false);
+  });
+
+  it('derives the public address from host and port', () => {
+    expect(readConfig({ HOST: '0.0.0.0', PORT: '80' }).publicUrl).toBe('http://0.0.0.0:80');
+    expect(readConfig({ ASSAY_PUBLIC_URL: 'https://assay.example' }).publicUrl).toBe('https://assay.example');
+  });
+
+  it.each([
+    ['PORT', 'http'],
+    ['PORT', '70000'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['ASSAY_SECRET_KEY', 'short'],
+    ['ASSAY_PUBLIC_URL', 'assay.example'],
+    ['ASSAY_ALLOW_PRIVATE_TARGETS', 'yes'],
+    ['ASSAY_RUN_CONCURRENCY', '0'],
+    ['ASSAY_RUN_CONCURRENCY', '51'],
+    ['ASSAY_STREAM_GRACE_MS', '-1'],
+    ['ASSAY_REQUEST_TIMEOUT_MS', '99'],
+    ['ASSAY_LOG_LEVEL', 'loud'],
+    ['NODE_ENV', 'staging'],
+  ])('names %s when it is %s', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(`${name}: `);
+  });
+
+  it('names every wrong variable at once', () => {
+    expect(() => readConfig({ PORT: 'x', ASSAY_LOG_LEVEL: 'loud' })).toThrow(/PORT: .*\n.*ASSAY_LOG_LEVEL: /);
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { generationLabel, scenarioType, statusClass } from './scenario-type.ts';
+
+const plain = { validations_count: 0, expected_http_status: 200, auth_error: false, error_type: null };
+
+describe('scenarioType', () => {
+  it.each([
+    ['SCN-11', { validations_count: 1, expected_http_status: 400 }, 'Validated Error'],
+    ['SCN-11', { validations_count: 1, expected_http_status: 399 }, 'Validated Success'],
+    ['SCN-11', { validations_count: 2, auth_error: true, expected_http_status: 401 }, 'Validated Error'],
+    ['SCN-12', { auth_error: true, error_type: 'x', expected_http_status: 401 }, 'Authentication Test'],
+    ['SCN-12', { error_type: 'missing', expected_http_status: 200 }, 'Error Scenario'],
+    ['SCN-12', { expected_http_status: 204 }, 'Success Scenario'],
+    ['SCN-12', { expected_http_status: 302 }, 'Test Scenario'],
+    ['SCN-12', { expected_http_status: 404 }, 'Test Scenario'],
+  ])('%s: %j is %s', (_, changes, label) => {
+    expect(scenarioType({ ...plain, ...changes })).toBe(label);
+  });
+});
+
+describe('statusClass', () => {
+  it.each([
+    [199, 'unknown'],
+    [200, 'success'],
+    [299, 'success'],
+    [300, 'unknown'],
+    [302, 'unknown'],
+    [399, 'unknown'],
+    [400, 'client-error'],
+    [499, 'client-error'],
+    [500, 'server-error'],
+    [503, 'server-error'],
+    [600, 'server-error'],
+  ])('SCN-13 of %d is %s', (status, name) => {
+    expect(statusClass(status)).toBe(name);
+  });
+});
+
+describe('generationLabel', () => {
+  it.each([
+    ['validated', 'Validations Generated'],
+    ['success', 'Validations Generated'],
+    ['completed', 'Validations Generated'],
+    ['failed', 'Generation Failed'],
+    ['error', 'Generation Failed'],
+    ['pending', 'Generating...'],
+    ['processing', 'Generating...'],
+    [null, 'No Validations'],
+    ['something else', 'No Validations'],
+    ['toString', 'No Validations'],
+  ])('SCN-14 of %j is %s', (status, label) => {
+    expect(generationLabel(status)).toBe(label);
+  });
+});

@@ -1,0 +1,117 @@
+import { ApiError } from '@assay/client';
+import { describe, expect, it } from 'vitest';
+import {
+  canTest,
+  checkDraft,
+  emptyDraft,
+  formatObject,
+  parseObject,
+  saveErrorText,
+  toDraft,
+  toPayload,
+  usagePreview,
+} from './auth-draft.ts';
+import type { AuthDraft } from './auth-draft.ts';
+
+const valid: AuthDraft = {
+  ...emptyDraft,
+  auth_endpoint: 'http://localhost:4401/auth/login',
+  token_extraction_instruction: 'the token is in data.token',
+};
+
+const errorsOf = (changes: Partial<AuthDraft>) => checkDraft({ ...valid, ...changes });
+
+describe('checkDraft', () => {
+  it('CFG-02 begins with the defaults', () => {
+    expect(toDraft(null)).toMatchObject({
+      http_method: 'POST',
+      token_usage_location: 'header',
+      token_param_name: 'Authorization',
+      token_format: '',
+    });
+    expect(errorsOf({})).toEqual({});
+  });
+
+  it('CFG-05 CFG-06 checks the endpoint', () => {
+    expect(errorsOf({ auth_endpoint: '  ' }).auth_endpoint).toBe('Authentication Endpoint is required.');
+    for (const auth_endpoint of ['abc', 'ftp://x', 'http://', 'http:///x'])
+      expect(errorsOf({ auth_endpoint }).auth_endpoint).toBe('Authentication Endpoint must be a valid URL.');
+  });
+
+  it('CFG-07 checks the format', () => {
+    expect(errorsOf({ token_format: 'Bearer' }).token_format).toBe('Token format must contain {token} placeholder.');
+    expect(errorsOf({ token_format: ' ' })).toEqual({});
+  });
+
+  it('CFG-08 needs ten characters of instruction after trimming', () => {
+    expect(Object.keys(errorsOf({ token_extraction_instruction: ' 123456789 ' }))).toEqual([
+      'token_extraction_instruction',
+    ]);
+    expect(errorsOf({ token_extraction_instruction: '1234567890' })).toEqual({});
+  });
+
+  it('CFG-09 needs a parameter name', () => {
+    expect(Object.keys(errorsOf({ token_param_name: ' ' }))).toEqual(['token_param_name']);
+  });
+
+  it.each(['[1]', '{bad', '1', 'null'])('CFG-10 refuses %s as headers and body', (text) => {
+    const message = 'Invalid JSON format. Please check your syntax.';
+    expect(errorsOf({ auth_headers: text, auth_body: text })).toEqual({ auth_headers: message, auth_body: message });
+  });
+
+  it('CFG-12 takes an empty body', () => {
+    expect(errorsOf({ auth_body: '', auth_headers: ' ' })).toEqual({});
+  });
+});
+
+describe('the form', () => {
+  it('CFG-11 indents valid JSON and leaves the rest alone', () => {
+    expect(formatObject('{"a":1}')).toBe('{\n  "a": 1\n}');
+    expect(formatObject('{"a":')).toBe('{"a":');
+    expect(formatObject(' ')).toBe(' ');
+    expect(parseObject('')).toEqual({});
+  });
+
+  it('sends what it read', () => {
+    const payload = toPayload({ ...valid, auth_endpoint: ` ${valid.auth_endpoint} `, auth_body: '{"a":1}' });
+    expect(payload).toMatchObject({ auth_endpoint: valid.auth_endpoint, auth_body: { a: 1 }, token_format: null });
+    expect(toPayload(toDraft(payload))).toEqual(payload);
+  });
+
+  it('CFG-15 offers the test from eleven characters on', () => {
+    expect(canTest({ ...valid, token_extraction_instruction: ' 1234567890 ' })).toBe(false);
+    expect(canTest({ ...valid, token_extraction_instruction: '12345678901' })).toBe(true);
+    expect(canTest({ ...valid, auth_endpoint: ' ' })).toBe(false);
+  });
+
+  it('CFG-16 previews where the token goes', () => {
+    const token = 'eyJhbGciOi.example.token';
+    expect(usagePreview(valid)).toBe(`Authorization: Bearer ${token}`);
+    expect(usagePreview({ ...valid, token_format: 'Key {token}' })).toBe(`Authorization: Key ${token}`);
+    expect(usagePreview({ ...valid, token_param_name: 'X-Key' })).toBe(`X-Key: ${token}`);
+    expect(usagePreview({ ...valid, token_usage_location: 'query', token_param_name: 'k' })).toBe(`?k=${token}`);
+    expect(usagePreview({ ...valid, token_usage_location: 'cookie', token_param_name: 'k' })).toBe(
+      `Cookie: k=${token}`,
+    );
+  });
+});
+
+describe('saveErrorText', () => {
+  it.each([
+    [403, 'You do not have permission to modify this system.'],
+    [404, 'System not found or you do not have access to it.'],
+    [409, 'Authentication configuration already exists for this system.'],
+    [422, 'the detail'],
+    [500, 'the detail'],
+  ])('ERR-28 ERR-31 says for %d: %s', (status, text) => {
+    expect(saveErrorText(new ApiError('the detail', { status }))).toBe(text);
+  });
+
+  it('ERR-31 ERR-34 has a text for anything else', () => {
+    expect(saveErrorText(new ApiError('', { status: 500 }))).toBe('Failed to save configuration');
+    expect(saveErrorText(new TypeError('x'))).toBe('Failed to save configuration');
+    expect(saveErrorText(new ApiError('Authentication token not available.', { status: 0 }))).toBe(
+      'Failed to obtain authentication token.',
+    );
+  });
+});

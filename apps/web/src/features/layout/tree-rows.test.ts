@@ -1,0 +1,58 @@
+import type { System } from '@assay/contract';
+import { describe, expect, it } from 'vitest';
+import { countAll, filterSystems, treeRows } from './tree-rows.ts';
+
+function system(id: number, name: string, scenarios: number[]): System {
+  return {
+    id,
+    name,
+    base_url: '',
+    description: null,
+    auth_configured: false,
+    created_at: '2026-01-01T00:00:00.000Z',
+    endpoints: scenarios.map((count, index) => ({
+      id: id * 10 + index,
+      method: 'GET',
+      endpoint: '/x',
+      summary: null,
+      scenarios: Array.from({ length: count }, (_, at) => ({ id: id * 100 + at, name: `S${at}`, last_status: null })),
+    })),
+  };
+}
+
+const systems = [system(1, 'Book Shop', [2, 0]), system(2, 'Payments', [])];
+const keys = (...open: string[]) => treeRows(systems, new Set(open)).map((row) => row.key);
+
+describe('treeRows', () => {
+  it('LAY-12 shows what is open and nothing below what is closed', () => {
+    expect(keys()).toEqual(['s1', 's2']);
+    expect(keys('s1')).toEqual(['s1', 'e10', 'e11', 's2']);
+    expect(keys('s1', 'e10')).toEqual(['s1', 'e10', 'c100', 'c101', 'e11', 's2']);
+    expect(keys('e10')).toEqual(['s1', 's2']);
+  });
+
+  it('LAY-17 says where there is nothing', () => {
+    const notes = treeRows(systems, new Set(['s1', 'e11', 's2'])).filter((row) => row.kind === 'note');
+    expect(notes.map((row) => row.text)).toEqual(['No scenarios available.', 'No endpoints available.']);
+  });
+
+  it('gives each row a key of its own', () => {
+    const all = keys('s1', 's2', 'e10', 'e11');
+    expect(new Set(all).size).toBe(all.length);
+  });
+});
+
+describe('filterSystems', () => {
+  it('LAY-10 finds part of a name in any case', () => {
+    expect(filterSystems(systems, 'SHOP').map((entry) => entry.id)).toEqual([1]);
+    expect(filterSystems(systems, '  ')).toHaveLength(2);
+    expect(filterSystems(systems, 'x')).toEqual([]);
+  });
+});
+
+describe('countAll', () => {
+  it('LAY-11 counts systems, endpoints and scenarios', () => {
+    expect(countAll(systems)).toEqual({ systems: 2, endpoints: 2, scenarios: 2 });
+    expect(countAll([])).toEqual({ systems: 0, endpoints: 0, scenarios: 0 });
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { normalizePath, toJsonLines } from './json-lines.ts';
+
+describe('toJsonLines', () => {
+  const value = { data: { items: [{ price: 1 }, { price: -1 }], empty: {}, none: [], 'odd key': null } };
+
+  it('is the two-space layout of JSON', () => {
+    const text = toJsonLines(JSON.stringify(value)).map((line) => line.text);
+    expect(text.join('\n')).toBe(JSON.stringify(value, null, 2));
+  });
+
+  it('gives each line the path of its value', () => {
+    const paths = new Map(toJsonLines(JSON.stringify(value)).map((line) => [line.text.trim(), line.path]));
+    expect(paths.get('"price": -1')).toBe('data.items[1].price');
+    expect(paths.get('"empty": {},')).toBe('data.empty');
+    expect(paths.get('"odd key": null')).toBe('data["odd key"]');
+  });
+
+  it('keeps text that is not JSON line by line', () => {
+    expect(toJsonLines('<html>\n</html>')).toEqual([
+      { text: '<html>', path: '' },
+      { text: '</html>', path: '' },
+    ]);
+    expect(toJsonLines('')).toEqual([{ text: '', path: '' }]);
+  });
+
+  it.each(['null', '"x"', '0', 'false', '[]', '{}'])('shows %s', (text) => {
+    expect(toJsonLines(text)).toEqual([{ text, path: '' }]);
+  });
+});
+
+describe('normalizePath', () => {
+  it.each([
+    ['$', ''],
+    ['$.data.items[2].price', 'data.items[2].price'],
+    ['$[0].id', '[0].id'],
+    ['body.data', 'data'],
+    ['response body', ''],
+    ["data['price']", 'data.price'],
+    ['data.price', 'data.price'],
+    ['bodyType', 'bodyType'],
+    ['body_count', 'body_count'],
+    ['$ref', '$ref'],
+    ['response bodyguard', 'response bodyguard'],
+  ])('writes %s as %s', (path, written) => {
+    expect(normalizePath(path)).toBe(written);
+  });
+});
