@@ -78,10 +78,10 @@ export class Caller {
     return histories.flat();
   }
 
-  #send(path: string, init: RequestInit & { headers?: Record<string, string> }): Promise<Response> {
+  #send(path: string, init: RequestInit): Promise<Response> {
     return fetch(`${this.#baseUrl}/api${path}`, {
       ...init,
-      headers: { ...init.headers, authorization: `Bearer ${this.#token}` },
+      headers: { ...(init.headers as Record<string, string>), authorization: `Bearer ${this.#token}` },
     });
   }
 }

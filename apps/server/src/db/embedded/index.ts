@@ -1,1 +1,2 @@
 export { startEmbedded } from './start-embedded.ts';
+export type { EmbeddedDatabase } from './start-embedded.ts';
