@@ -22,16 +22,18 @@ export function parseXml(text: string): Json | null {
     top.text += text.slice(at, open);
     const end = tagEnd(text, open);
     if (end < 0) return null;
-    const tag = text.slice(open, end);
-    if (tag.startsWith('<![CDATA[')) top.text += tag.slice(9, -3);
-    else if (tag.startsWith('</')) {
-      if (!close(stack, tag.slice(2, -1).trim())) return null;
-    } else if (!tag.startsWith('<?') && !tag.startsWith('<!')) {
-      if (!openElement(stack, tag)) return null;
-    }
+    if (!readTag(stack, text.slice(open, end))) return null;
     at = end;
   }
   return stack.length === 1 && Object.keys(root).length > 0 ? root : null;
+}
+
+function readTag(stack: Stack, tag: string): boolean {
+  if (tag.startsWith('</')) return close(stack, tag.slice(2, -1).trim());
+  if (!tag.startsWith('<?') && !tag.startsWith('<!')) return openElement(stack, tag);
+  const top = stack.at(-1);
+  if (top !== undefined && tag.startsWith('<![CDATA[')) top.text += tag.slice(9, -3);
+  return true;
 }
 
 function tagEnd(text: string, open: number): number {

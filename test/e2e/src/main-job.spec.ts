@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { artefacts, freePort, makeDataDir, startBookshop, startServer } from './processes.ts';
+import { artefacts, freePort, makeDataDir, readmeScreenshot, startBookshop, startServer } from './processes.ts';
 import type { Running } from './processes.ts';
 
 const document = resolve(import.meta.dirname, '../../../examples/bookshop/openapi.yaml');
@@ -45,6 +45,8 @@ function listen(page: Page): void {
   page.on('pageerror', (error) => complaints.push(error.message));
 }
 
+test.setTimeout(300_000);
+
 test('sign up, import, configure the login, generate, run all, break the API, read why', async ({ page }) => {
   listen(page);
   await signUp(page);
@@ -56,20 +58,103 @@ test('sign up, import, configure the login, generate, run all, break the API, re
   await shot(page, 'system-all-green');
   await expectAccessible(page);
 
-  const faults = await chooseFaults();
   await bookshop.stop();
-  bookshop = await startBookshop({ port: shopPort, faults });
+  bookshop = await startBookshop({ port: shopPort, faults: Object.keys(faults) });
   await runAll(page);
-  await shot(page, 'system-with-faults');
   const failures = page.getByRole('list', { name: 'Failed scenarios' }).getByRole('listitem');
-  await expect(failures.first()).toBeVisible();
-  await shot(page, 'system-failures');
+  for (const { endpoint, reason } of Object.values(faults)) {
+    await expect(failures.filter({ hasText: endpoint }).filter({ hasText: reason }).first()).toBeVisible();
+  }
+  for (const text of await failures.allTextContents()) {
+    expect(Object.values(faults).some(({ reason }) => reason.test(text))).toBe(true);
+  }
+  await shot(page, 'system-with-faults');
+  if (process.env['UPDATE_SCREENSHOT']) await page.screenshot({ path: readmeScreenshot });
+  await expectAccessible(page);
 
-  await openFailure(page);
+  await failures.filter({ hasText: '/books/{bookId}' }).filter({ hasText: /price/ }).getByRole('link').click();
+  const validations = page.getByRole('region', { name: 'Validations' });
+  await expect(validations.getByText(/`price`/).first()).toBeVisible();
+  await expect(page.locator('[data-marked]').first()).toContainText('price');
+  await shot(page, 'execution-failed');
+  await expectAccessible(page);
   await page.reload();
-  await expect(page.getByRole('region', { name: 'Validations' })).toBeVisible();
+  await expect(validations).toBeVisible();
+  await page.getByRole('button', { name: 'Back to overview' }).click();
+  await expect(page.getByText('50% success')).toBeVisible();
+  await shot(page, 'scenario-overview');
+  await expectAccessible(page);
+  await editRules(page);
+  await visitEndpoint(page);
+  await darkTour(page);
   expect(complaints).toEqual([]);
 });
+
+async function editRules(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Edit rules' }).click();
+  await page.getByRole('button', { name: 'Add rule' }).click();
+  const rule = page.getByRole('textbox').last();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Please fill in all new custom validation prompts before saving.')).toBeVisible();
+  await rule.fill('every sandwich is tasty and green');
+  await expect(page.getByText(/Not understood yet/)).toBeVisible();
+  await rule.fill('`price` is at least 1');
+  await expect(page.getByText(/Understood as: .*price/).last()).toBeVisible();
+  await shot(page, 'rule-editor');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Validation rules saved.')).toBeVisible();
+}
+
+async function visitEndpoint(page: Page): Promise<void> {
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').last().click();
+  await expect(page.getByRole('columnheader', { name: 'Scenario Name' })).toBeVisible();
+  await shot(page, 'endpoint-scenarios');
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'Execution History' }).click();
+  await page
+    .getByRole('list', { name: 'Execution history' })
+    .getByRole('button', { name: /Valid request/ })
+    .first()
+    .click();
+  await expect(page.getByRole('region', { name: 'Response', exact: true })).toBeVisible();
+  await shot(page, 'endpoint-history');
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: /^Scenarios/ }).click();
+  await page.getByRole('button', { name: 'Create New Scenario' }).click();
+  await page.getByPlaceholder('Enter scenario name...').fill('By hand');
+  await page.getByPlaceholder('Enter scenario name...').press('Enter');
+  await expect(page).toHaveURL(/mode=config/);
+  await expect(page.getByTestId('page-title')).toHaveText('Scenario: By hand');
+  await shot(page, 'scenario-configuration');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Run Scenario' }).click();
+  await expect(page.getByText('1 / 1 scenarios (100%)')).toBeVisible();
+}
+
+/** Every screen once more in dark, the last one also on a telephone. */
+async function darkTour(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Dark theme' }).click();
+  for (const name of ['scenario', 'endpoint', 'system', 'dashboard']) {
+    await shot(page, `dark-${name}`);
+    await expectAccessible(page);
+    const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link');
+    if ((await crumbs.count()) > 0) await crumbs.last().click();
+    await page.waitForTimeout(300);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByText('Welcome')).toBeVisible();
+  await shot(page, 'phone-dashboard');
+  await page.getByRole('button', { name: 'Open systems' }).click();
+  await expect(
+    page
+      .getByRole('textbox', { name: 'Search systems' })
+      .or(page.getByRole('searchbox', { name: 'Search systems' }))
+      .first(),
+  ).toBeVisible();
+  await shot(page, 'phone-drawer');
+}
 
 async function signUp(page: Page): Promise<void> {
   await page.goto(`${server.url}/dashboard`);
@@ -96,9 +181,13 @@ async function importBookshop(page: Page): Promise<void> {
   await shot(page, 'add-system-type');
   await page.getByRole('button', { name: 'Next' }).click();
   const text = (await readFile(document, 'utf8')).replaceAll(/http:\/\/(127\.0\.0\.1|localhost):4401/g, bookshop.url);
-  await page.getByTestId('specification-file').setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
+  await page
+    .getByTestId('specification-file')
+    .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
   await expect(page.getByText('Invalid file type. Please upload a JSON or YAML file.')).toBeVisible();
-  await page.getByTestId('specification-file').setInputFiles({ name: 'bookshop.yaml', mimeType: 'application/yaml', buffer: Buffer.from(text) });
+  await page
+    .getByTestId('specification-file')
+    .setInputFiles({ name: 'bookshop.yaml', mimeType: 'application/yaml', buffer: Buffer.from(text) });
   await shot(page, 'add-system-file');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Create System' }).click();
@@ -124,7 +213,16 @@ async function configureLogin(page: Page): Promise<void> {
 async function loginBody(): Promise<string> {
   const answer = await fetch(`${bookshop.url}/openapi.json`);
   const found = (await answer.json()) as {
-    paths: Record<string, { post: { requestBody: { content: Record<string, { example?: unknown; examples?: Record<string, { value: unknown }> }> } } }>;
+    paths: Record<
+      string,
+      {
+        post: {
+          requestBody: {
+            content: Record<string, { example?: unknown; examples?: Record<string, { value: unknown }> }>;
+          };
+        };
+      }
+    >;
   };
   const media = found.paths['/auth/login']?.post.requestBody.content['application/json'];
   return JSON.stringify(media?.example ?? Object.values(media?.examples ?? {})[0]?.value);
@@ -145,13 +243,9 @@ async function runAll(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Dismiss run' })).toBeVisible();
 }
 
-/** Three defects of different kinds. */
-async function chooseFaults(): Promise<string[]> {
-  const readme = await readFile(resolve(document, '../README.md'), 'utf8');
-  const known = [...readme.matchAll(/^\| `([\w-]+)`/gm)].map((match) => match[1] ?? '');
-  return known.slice(0, 3);
-}
-
-async function openFailure(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Dashboard' }).click();
-}
+/** Three defects of different kinds, and what the product must say of each. */
+const faults = {
+  'price-as-text': { endpoint: '/books/{bookId}', reason: /price/ },
+  'unknown-author-answers-500': { endpoint: '/authors/{authorId}', reason: /500/ },
+  'title-not-required': { endpoint: 'POST /books', reason: /Expected status 422/ },
+} as const;

@@ -34,7 +34,10 @@ export function startBookshop(options: { port: number; faults?: string[] }): Pro
 }
 
 async function start(entry: string, env: Record<string, string>): Promise<Running> {
-  const child = fork(join(root, entry), { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  const child = fork(join(root, entry), {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
   const [message] = (await once(child, 'message')) as [{ url: string }];
   return {
     url: message.url,
@@ -62,4 +65,8 @@ export async function makeDataDir(): Promise<{ path: string; remove: () => Promi
   return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) };
 }
 
+/** Screens of the last run; not kept in version control. */
 export const artefacts = join(root, 'test/e2e/artefacts');
+
+/** The one in the README, made anew with UPDATE_SCREENSHOT=1. */
+export const readmeScreenshot = join(root, 'docs/screenshot.png');

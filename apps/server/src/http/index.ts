@@ -1,9 +1,8 @@
 export { AppError } from './app-error.ts';
 export { createHttp } from './create-http.ts';
 export { buildOpenApiDocument } from './openapi.ts';
-export type { Authenticate, Principal } from './principal.ts';
-export { invalidInput, sendProblem } from './problem.ts';
-export type { Call, Handler, Handlers } from './register.ts';
+export type { Principal } from './principal.ts';
+export type { Handlers } from './register.ts';
 export { refuseUnknown, registerEndpoints } from './routing.ts';
 export type { SseFrame } from './sse.ts';
 export { serveWeb } from './static-web.ts';

@@ -1,5 +1,5 @@
 export { smallDocument } from './small-document.ts';
 export { sendJson, startTarget } from './target-server.ts';
 export type { SeenRequest, TargetServer } from './target-server.ts';
-export { bookshopDocument, buildTestApp } from './test-app.ts';
-export type { Answer, TestApp } from './test-app.ts';
+export { buildTestApp } from './test-app.ts';
+export type { TestApp } from './test-app.ts';

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { endpoints, problemSchema } from '@assay/contract';
 import type { EndpointDefinition, EndpointName, Problem } from '@assay/contract';
 import type { LightMyRequestResponse } from 'fastify';
@@ -119,10 +118,4 @@ function multipart(file: NonNullable<CallOptions['file']>): { body: Buffer; cont
   const head = `${parts.join('')}--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${file.name}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
   const body = Buffer.concat([Buffer.from(head), Buffer.from(file.content), Buffer.from(`\r\n--${boundary}--\r\n`)]);
   return { body, contentType: `multipart/form-data; boundary=${boundary}` };
-}
-
-/** The bookshop's own document with its address replaced. */
-export async function bookshopDocument(baseUrl: string): Promise<string> {
-  const file = new URL('../../../../examples/bookshop/openapi.yaml', import.meta.url);
-  return (await readFile(file, 'utf8')).replaceAll('http://127.0.0.1:4401', baseUrl);
 }

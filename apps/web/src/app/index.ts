@@ -1,7 +1,6 @@
 export { api, transport } from './api.ts';
 export { messageOf, queryClient } from './query-client.ts';
 export { authenticate, signOut } from './session-store.ts';
-export type { Session, User } from './session-store.ts';
 export { applyTheme, readTheme, themeScript } from './theme.ts';
 export type { Theme } from './theme.ts';
 export { useSession } from './use-session.ts';

@@ -1,6 +1,5 @@
 export {
   historyLimits,
-  keys,
   refreshAll,
   useAuthConfig,
   useEndpoint,
@@ -12,5 +11,5 @@ export {
   useSystems,
   useValidations,
 } from './queries.ts';
-export { duration, relativeTime } from './relative-time.ts';
+export { duration, plural, relativeTime } from './relative-time.ts';
 export { generationLabel, scenarioType, statusClass, verdictLooks } from './scenario-type.ts';

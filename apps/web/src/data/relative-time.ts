@@ -16,3 +16,8 @@ export function relativeTime(iso: string, now: number = Date.now()): string {
 export function duration(ms: number): string {
   return Math.round(ms) < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
 }
+
+/** 1 scenario, 2 scenarios */
+export function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

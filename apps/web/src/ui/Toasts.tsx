@@ -13,7 +13,7 @@ const colors = {
 export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.read);
   return (
-    <div aria-live="polite" className="fixed right-4 bottom-4 z-60 grid w-[min(calc(100vw-2rem),24rem)] gap-2">
+    <div aria-live="polite" className="fixed right-4 bottom-17 z-60 grid w-[min(calc(100vw-2rem),24rem)] gap-2">
       {toasts.map((toast) => (
         <div
           key={toast.id}

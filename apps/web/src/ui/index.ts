@@ -9,7 +9,6 @@ export { IconButton } from './IconButton.tsx';
 export { JsonView } from './JsonView.tsx';
 export { Logo } from './Logo.tsx';
 export { Menu } from './Menu.tsx';
-export type { MenuItem } from './Menu.tsx';
 export { MethodBadge } from './MethodBadge.tsx';
 export { Notice } from './Notice.tsx';
 export { ProgressBar } from './ProgressBar.tsx';

@@ -4,6 +4,9 @@ import { doubts } from './doubts.ts';
 import { operandsOf } from './vague.ts';
 import { evaluateCheck } from '../evaluate/evaluate.ts';
 import type { Reading } from '../grammar/reading.ts';
+import { paraphrase } from '../paraphrase/paraphrase.ts';
+import type { Test } from '../tree/check.ts';
+import { formatPath } from '../tree/path.ts';
 import type { AmbiguousReading } from './compilation.ts';
 
 type Choice = { kind: 'one'; reading: Reading } | { kind: 'several'; readings: AmbiguousReading[] } | { kind: 'none' };
@@ -18,10 +21,42 @@ export function choose(readings: Reading[], context: RuleContext): Choice {
   const [best] = ranked;
   if (best === undefined || best.score < leastScore) return { kind: 'none' };
   const alternatives = sample === undefined ? [] : doubts(best, sample);
+  const places = samePlaces(ranked, best);
+  if (places.length > 1) return { kind: 'several', readings: places.map(({ check }) => placeReading(check)) };
   return alternatives.length > 1 ? { kind: 'several', readings: alternatives } : { kind: 'one', reading: best };
 }
 
+const mostPlaces = 3;
+
+/** Readings that say the same about places which the words name equally well. */
+function samePlaces(ranked: Reading[], best: Reading): (Reading & { check: Test })[] {
+  if (best.check.kind !== 'test' || best.check.subject.kind !== 'field' || !best.guessed) return [];
+  const { predicate, negated } = best.check;
+  const said = JSON.stringify([predicate, negated]);
+  return ranked
+    .filter(
+      (reading): reading is Reading & { check: Test } =>
+        reading.check.kind === 'test' && reading.check.subject.kind === 'field',
+    )
+    .filter(
+      ({ check, score }) => best.score - score < 0.001 && JSON.stringify([check.predicate, check.negated]) === said,
+    )
+    .slice(0, mostPlaces);
+}
+
+function placeReading(check: Test): AmbiguousReading {
+  const path = check.subject.kind === 'field' ? formatPath(check.subject.path) : '';
+  const expects = paraphrase({ ...check, subject: { kind: 'field', path: [] } }).replace(/^`\$` /, '');
+  return {
+    check,
+    paraphrase: paraphrase(check),
+    passes: `\`${path}\` ${expects}`,
+    fails: `no \`${path}\`, whatever else there is`,
+  };
+}
+
 function withoutRepeats(readings: Reading[]): Reading[] {
+  if (readings.length < 2) return readings;
   const seen = new Set<string>();
   return readings.filter(({ check }) => {
     const key = JSON.stringify(check);

@@ -28,20 +28,22 @@ export class ClauseReader {
   /** Every reading of the tokens between two places, the best first. */
   read(range: Range): Reading[] {
     const { from, to } = trimmed(this.input, range);
-    if (from >= to) return [];
+    if (from >= to || --this.input.budget.left < 0) return [];
     const key = `${from}:${to}`;
     const cached = this.known.get(key);
     if (cached !== undefined) return cached;
     this.known.set(key, []);
-    const readings = sorted([
-      ...this.conditional({ from, to }),
-      ...this.grouped({ from, to }),
-      ...this.clause({ from, to }),
-      ...this.joined({ from, to }),
-      ...this.segmented({ from, to }),
-    ]);
+    const readings = sorted(this.readings({ from, to }));
     this.known.set(key, readings);
     return readings;
+  }
+
+  private readings(range: Range): Reading[] {
+    const whole = [...this.conditional(range), ...this.grouped(range)];
+    if (whole.length > 0) return whole;
+    const clause = lowerAt(this.input, range.from) === '(' ? [] : this.clause(range);
+    if (clause.some(isCertain)) return clause;
+    return [...clause, ...this.joined(range), ...this.segmented(range)];
   }
 
   private clause({ from, to }: Range): Reading[] {
@@ -49,7 +51,7 @@ export class ClauseReader {
     const readings: Reading[] = [];
     for (const family of families) {
       readings.push(...family.read(clause));
-      if (readings.some(({ score, guessed }) => score >= certain && !guessed)) break;
+      if (readings.some(isCertain)) break;
     }
     return readings.slice(0, 40);
   }
@@ -123,9 +125,12 @@ export class ClauseReader {
   }
 
   private trailing({ from, to }: Range): Reading[] {
+    let depth = 0;
     for (let at = to - 1; at > from; at--) {
       const word = lowerAt(this.input, at);
-      if (word !== 'if' && word !== 'when' && word !== 'unless' && word !== 'except') continue;
+      if (word === ')') depth++;
+      if (word === '(') depth--;
+      if (depth > 0 || !conditionWords.has(word)) continue;
       const skip = word === 'except' ? exceptSkip(this.input, at) : 1;
       const negated = word === 'unless' || word === 'except';
       const readings = this.implication({ from: at + skip, to }, { from, to: at }, negated).filter((reading) =>
@@ -184,6 +189,12 @@ function join(kind: 'any' | 'all', left: Reading, right: Reading): Reading {
   };
 }
 
+const conditionWords = new Set(['if', 'when', 'unless', 'except']);
+
+function isCertain({ score, guessed }: Reading): boolean {
+  return score >= certain && !guessed;
+}
+
 function isStatus({ check }: Reading): boolean {
   return check.kind === 'test' && check.subject.kind === 'status';
 }
@@ -199,10 +210,19 @@ function jointsIn(input: Input, { from, to }: Range, kind: 'any' | 'all'): Range
     const word = lowerAt(input, at);
     if (word === '(') depth++;
     if (word === ')') depth--;
-    if (depth > 0 || at === from || tokenAt(input, at)?.kind === 'quoted') continue;
+    if (depth > 0 || at === from || tokenAt(input, at)?.kind === 'quoted' || isInList(input, at)) continue;
     if (kind === 'any' ? word === 'or' : andWords.has(word)) joints.push({ from: at, to: jointEnd(input, at) });
   }
   return joints.slice(0, 14);
+}
+
+const atoms = new Set(['quoted', 'number', 'path']);
+
+/** The comma in `"a", "b" and ...` separates values, not clauses. */
+function isInList(input: Input, at: number): boolean {
+  if (lowerAt(input, at) !== ',') return false;
+  const isAtom = (place: number) => atoms.has(tokenAt(input, place)?.kind ?? 'mark');
+  return isAtom(at - 1) && isAtom(at + 1) && /^(,|and|or|\)|)$/.test(lowerAt(input, at + 2));
 }
 
 function jointEnd(input: Input, at: number): number {

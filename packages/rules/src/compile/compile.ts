@@ -16,7 +16,8 @@ import { namesNoValue } from './vague.ts';
 export const GRAMMAR_VERSION = 1;
 
 const longestText = 4096;
-const mostTokens = 160;
+const mostTokens = 120;
+const mostWork = 1200;
 
 /**
  * Compiles one English sentence to a check. Deterministic, no model, no network; never throws.
@@ -34,7 +35,13 @@ export function compileRule(text: string, context: RuleContext = {}): Compilatio
       `A rule is one sentence; this one has more than ${mostTokens} words. Split it into several rules.`,
       null,
     );
-  const input = { tokens, end: tokens.length, names: nameIndex(context), words: wordsOf(tokens) };
+  const input = {
+    tokens,
+    end: tokens.length,
+    names: nameIndex(context),
+    words: wordsOf(tokens),
+    budget: { left: mostWork },
+  };
   const reader = new ClauseReader(input, context);
   const from = leadIn(input);
   const readings = reader.read({ from, to: input.end });

@@ -11,7 +11,7 @@ describe('paraphrase', () => {
       const check = randomCheck(random);
       const text = paraphrase(check);
       const compiled = compileRule(text, {});
-      expect(compiled.status === 'understood' ? compiled.check : compiled, text).toEqual(check);
+      expect({ text, check: compiled.status === 'understood' ? compiled.check : compiled }).toEqual({ text, check });
     }
   });
 

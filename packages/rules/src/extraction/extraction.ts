@@ -97,7 +97,7 @@ export const extractionGolden: Golden[] = [
 /** Compiles a token extraction instruction; the same three answers as a rule, and no model when it runs. */
 export function compileExtraction(text: string): ExtractionCompilation {
   const tokens = text.length > 1000 ? [] : tokenize(text).filter((token) => token.text !== '.');
-  const input = { tokens, end: tokens.length, names: nameIndex({}), words: wordsOf(tokens) };
+  const input = { tokens, end: tokens.length, names: nameIndex({}), words: wordsOf(tokens), budget: { left: 2000 } };
   const found = tokens.length === 0 || tokens.length > 40 ? [] : complete(parser(input, 0), input);
   const [best] = found;
   if (best === undefined) {

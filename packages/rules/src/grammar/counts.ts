@@ -166,7 +166,7 @@ function readCounts(clause: Clause): Reading[] {
 function countedPlaces(clause: Clause, said: Counted): { check: Check; score: number }[] {
   const named = said.noun === null ? [] : nameCandidates(clause, said.noun).filter(({ isList }) => isList);
   const places = named.map(({ path, score }) => ({ check: lengthTest(path, said), score: score * 0.95 }));
-  const generic = said.noun === null || places.length === 0 || places.every(({ score }) => score < 0.7);
+  const generic = said.noun === null || places.every(({ score }) => score < 0.7);
   const { entries } = clause.names;
   if (entries.length === 0) return said.noun === null ? [] : unknownPlace(clause, said, said.noun);
   const totals = entries

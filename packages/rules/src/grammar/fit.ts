@@ -92,6 +92,8 @@ function measuredPredicate(predicate: Predicate): Predicate | null {
 function statusPredicate(predicate: Predicate): Predicate | null {
   if (predicate.op === 'compare' && predicate.comparison === 'equal') return statusEquals(predicate.value);
   if (predicate.op === 'oneOf') {
+    const named = statusClassOf(predicate.values.map(textOf).join(' or '));
+    if (named !== null) return { op: 'statusClass', class: named };
     const values = predicate.values.map(statusOperand);
     if (values.length === 1 && values[0] != null) return { op: 'compare', comparison: 'equal', value: values[0] };
     return values.some((value) => value === null)
@@ -128,7 +130,8 @@ export function textOf(operand: Operand): string | null {
 }
 
 function amountPredicate(predicate: Predicate): Predicate | null {
-  return predicate.op === 'compare' || predicate.op === 'between' ? predicate : null;
+  if (predicate.op === 'compare') return predicate.value.kind === 'words' ? null : predicate;
+  return predicate.op === 'between' ? predicate : null;
 }
 
 const shortTypes: Record<string, string> = {

@@ -30,7 +30,7 @@ export const gist: Family = {
     { text: 'GET /books OK', reads: 'The request succeeds' },
     { text: '/books POST not OK without token', reads: 'The request is rejected' },
     { text: 'Successfully get basket', reads: 'The request succeeds' },
-    { text: 'Operation forbidden', reads: 'The request is forbidden' },
+    { text: 'Stock takeover forbidden', reads: 'The request is forbidden' },
   ],
 };
 
@@ -51,21 +51,29 @@ function headEnd(clause: Clause): number {
   return clause.end;
 }
 
+const negations = new Set(['not', 'no', 'never']);
+const okBefore = new Set(['response', 'be']);
+
 function verdictIn(clause: Clause, head: number): OutcomeName | null {
   const words = clause.tokens
     .slice(clause.from, head)
     .filter(({ kind }) => kind === 'word')
     .map(({ lower }) => lower);
+  const negated = words.some((word) => negations.has(word));
   const last = words.at(-1) ?? '';
-  const negated = words.some((word) => word === 'not' || word === 'no' || word === 'never');
-  const first = words[0] ?? '';
-  const named = words.some((word) => methods.test(word)) || tokenAt(clause, clause.from)?.text.startsWith('/') === true;
-  if (last === 'ok' && (named || words.includes('response') || words.includes('be')))
-    return negated ? 'rejected' : 'succeeds';
-  const refusal = refusals[last];
-  if (refusal !== undefined && !negated && words.length <= 6) return refusal;
+  if (last === 'ok') return isCall(clause, words) ? (negated ? 'rejected' : 'succeeds') : null;
   if (negated) return null;
-  if ((first === 'successfully' || first === 'successful') && words.length > 1) return 'succeeds';
-  if (first === 'success' && (words[1] === 'test' || words[1] === 'response')) return 'succeeds';
-  return last === 'successfully' || last === 'successful' || last === 'succeeds' ? 'succeeds' : null;
+  return (words.length <= 6 ? refusals[last] : undefined) ?? (tellsSuccess(words) ? 'succeeds' : null);
+}
+
+function isCall(clause: Clause, words: string[]): boolean {
+  const route = tokenAt(clause, clause.from)?.text.startsWith('/') === true;
+  return route || words.some((word) => methods.test(word) || okBefore.has(word));
+}
+
+function tellsSuccess(words: string[]): boolean {
+  const [first = '', second = ''] = words;
+  if (/^successful(ly)?$/.test(first) && second !== '') return true;
+  if (first === 'success' && /^(test|response)$/.test(second)) return true;
+  return /^(successfully|successful|succeeds)$/.test(words.at(-1) ?? '');
 }

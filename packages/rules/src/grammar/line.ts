@@ -40,8 +40,12 @@ export function lines<T>(table: Line<T>[], slots: Slots): Parser<T> {
     );
   const made: Parser<T> = (input, at) => {
     const found: Match<T>[] = [];
+    if (--input.budget.left < 0) return found;
     for (const { needs, parse } of byFirst.get(lowerAt(input, at)) ?? open) {
-      if (needs.every((words) => occurs(words, input))) found.push(...parse(input, at));
+      if (needs.every((words) => occurs(words, input))) {
+        input.budget.left--;
+        found.push(...parse(input, at));
+      }
     }
     return found;
   };

@@ -53,21 +53,32 @@ const ignored = new Set([
 
 /** What the words between two places can name: a written path, a quoted name, or words, read through "of" and "'s" and with "first", "last", "second". */
 export function nameCandidates(input: Input, { from, to }: Range): Candidate[] {
-  if (to <= from || to - from > 14) return [];
+  if (to <= from || to - from > 14 || input.budget.left < 0) return [];
+  input.budget.left -= 2 + input.names.entries.length / 20;
   const tokens = input.tokens.slice(from, to);
   if (tokens.some(({ kind, lower }) => kind === 'word' && verbs.has(lower))) return [];
-  const content = tokens.filter(
-    (token) => token.kind !== 'mark' && (token.kind !== 'word' || !ignored.has(token.lower)),
-  );
+  const content = tokens.filter(isContent);
   const written = content.length === 1 ? content[0] : undefined;
   if (written !== undefined && isWrittenPath(written)) return writtenCandidates(written, input);
-  if (tokens.some((token) => token.kind === 'mark' && !/^('s|[()\-:/&])$/.test(token.text))) return [];
+  return tokens.some(isForeign) ? [] : inWords(tokens, content, input);
+}
+
+function isContent({ kind, lower }: Token): boolean {
+  return kind !== 'mark' && (kind !== 'word' || !ignored.has(lower));
+}
+
+function isForeign({ kind, text }: Token): boolean {
+  return kind === 'mark' && !/^('s|[()\-:/&])$/.test(text);
+}
+
+function inWords(tokens: Token[], content: Token[], input: Input): Candidate[] {
   const { words: said, ordinals } = inOrder(tokens);
   const listNoun = said.length > 1 && listNouns.has(said.at(-1)?.toLowerCase() ?? '');
   const words = listNoun ? said.slice(0, -1) : said;
   if (words.length === 0) return [];
   const found = resolveName(words, input.names);
-  const fitting = listNoun && found.some(({ isList }) => isList) ? found.filter(({ isList }) => isList) : found;
+  const lists = listNoun ? found.filter(({ isList }) => isList) : [];
+  const fitting = lists.length > 0 ? lists : found;
   if (fitting.length > 0) return fitting.map((candidate) => withOrdinals(candidate, ordinals));
   return unresolved(content, words, { input, ownWords: ownWords(tokens), ordinals });
 }

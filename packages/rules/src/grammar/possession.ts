@@ -79,10 +79,15 @@ export const possession: Family = {
   ],
 };
 
+/** Whoever has something is named without these. */
+const clauseWords = new Set(['is', 'are', 'was', 'were', 'and', 'or', 'if', 'then', 'when']);
+
 function readPossession(clause: Clause): Reading[] {
   for (let at = clause.from; at < clause.end - 1; at++) {
     const group = verbGroups(clause, at).find(({ verb }) => verb === 'have');
     if (group === undefined) continue;
+    if (clause.tokens.slice(clause.from, at).some(({ kind, lower }) => kind === 'word' && clauseWords.has(lower)))
+      return [];
     const reading = possessed(clause, at, group);
     return [...(reading === null ? [] : [reading]), ...possessedWith(clause, at, group)];
   }

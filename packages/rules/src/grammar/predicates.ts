@@ -125,7 +125,6 @@ const moments: Line<Meaning>[] = [
 ];
 
 const equality: Line<Meaning>[] = [
-  { say: '<choice>', means: ({ choice }) => oneOf(choice as Operand[]) },
   { say: '(one|any|either) of [:] <list>', means: ({ list }) => oneOf(list as Operand[]) },
   { say: '(in|among) <list>', means: ({ list }) => ((list as Operand[]).length > 1 ? oneOf(list as Operand[]) : null) },
   { say: 'either <list>', means: ({ list }) => oneOf(list as Operand[]) },
@@ -150,6 +149,7 @@ const states: Line<Meaning>[] = [
   },
   { say: '(absent|missing|undefined|omitted|gone) or null', means: is('unset') },
   { say: 'null or (absent|missing|undefined|omitted)', means: is('unset') },
+  { say: 'unset', means: is('unset') },
   {
     say: '(absent|missing|omitted|gone|hidden|undefined) [(in|from) [the] (response|body|payload|answer)]',
     means: is('present', true),
@@ -232,14 +232,24 @@ const actions: Line<Meaning>[] = [
   { say: '(differ|differs) from <value>', means: (captured) => ({ ...equalTo(captured), negated: true }) },
 ];
 
+const choices: Line<Meaning>[] = [{ say: '<choice>', means: ({ choice }) => oneOf(choice as Operand[]) }];
 const afterBe = lines(
-  [...moments, ...comparative, ...equality, ...states, ...shapes, ...possession, { say: '<value>', means: equalTo }],
+  [
+    ...moments,
+    ...comparative,
+    ...states,
+    ...equality,
+    ...choices,
+    ...shapes,
+    ...sizes,
+    { say: '<value>', means: equalTo },
+  ],
   slots,
 );
 const afterHave = lines([...possession, ...comparative], slots);
 const afterDo = lines([...actions], slots);
 const afterNothing = lines(
-  [...actions, ...comparative, ...moments, ...equality.slice(1), ...states, ...shapes, ...sizes],
+  [...actions, ...comparative, ...moments, ...equality, ...states, ...shapes, ...sizes],
   slots,
 );
 

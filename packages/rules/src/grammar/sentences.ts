@@ -158,7 +158,7 @@ const table: Line<Check>[] = [
     means: ({ duration }) => timeTest('less', duration),
   },
   {
-    say: '(an|the|some) error [message] (is|should be|must be) (returned|present|given|shown|reported)',
+    say: '(an|the|some) error message (is|should be|must be) (returned|present|given|shown|reported)',
     means: () => ({
       kind: 'test',
       subject: { kind: 'error', part: 'message' },

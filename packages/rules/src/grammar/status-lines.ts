@@ -17,13 +17,13 @@ const code: Parser<number> = (input, at) =>
       tokenAt(input, at)?.kind === 'number',
   );
 const codes = separated(code, (input: Input, at: number) => oneWord('or', ',', '/', 'and')(input, at), 1);
-const slots = { codes };
+const slots = { codes, open: oneWord('('), close: oneWord(')') };
 
 /** Places in a sentence where a number of three digits is a status, whatever stands around it. */
 const marked = [
   'status [code] [is|of|=|:|should be|equals|to be] <codes>',
   '(returns|return|returned|responds with|respond with|gives|give|should return|answers|answers with|expect|expected|get|gets|got|got a|with|receives|throws) [a|an] [http] [status] [code] [of] <codes>',
-  '( <codes> )',
+  '<open> <codes> <close>',
   '(http|code|response) [status] <codes>',
   '<codes> [http] (status|status code|response|error|test|code)',
   '(response|result|answer|it|api|reply) (should be|is|must be|was) <codes>',
@@ -87,7 +87,7 @@ function findCodes(clause: Clause): { codes: number[]; from: number; to: number 
 
 /** "404 when the id is unknown", "422 - unknown field", "409 Conflict", but not "250 items". */
 function endsHeadline(clause: Clause, at: number): boolean {
-  if (at === clause.end) return true;
+  if (at === clause.end || isErrorHeadline(clause, at)) return true;
   const word = lowerAt(clause, at);
   if (/^([-–—:,(]|for|when|if|without|with|on|is|as|because|should|returned|response)$/.test(word)) return true;
   for (let end = at + 1; end <= Math.min(clause.end, at + 4); end++) {
@@ -102,6 +102,15 @@ function endsHeadline(clause: Clause, at: number): boolean {
       return true;
   }
   return false;
+}
+
+/** "404 author not found test": a number that can hardly be anything but the status of an error. */
+function isErrorHeadline(clause: Clause, at: number): boolean {
+  const code = Number(clause.tokens[clause.from]?.text);
+  return (
+    code >= 400 &&
+    !/^(items?|records?|results?|entries|elements?|rows?|bytes|ms|seconds?|characters?)$/.test(lowerAt(clause, at))
+  );
 }
 
 function statusCheck(found: number[]): Check {

@@ -31,8 +31,11 @@ const mostItems = 3;
 const deepest = 9;
 const known = new WeakMap<RuleContext, NameIndex>();
 
+const nothingKnown: NameIndex = { entries: [], byText: new Map(), byLast: new Map(), hasSample: false };
+
 /** All names that the documented schema and the samples of a call offer. Kept per context. */
 export function nameIndex(context: RuleContext): NameIndex {
+  if (context.samples === undefined && context.operation == null) return nothingKnown;
   const cached = known.get(context);
   if (cached !== undefined) return cached;
   const builder = new IndexBuilder(context.definitions ?? {});

@@ -8,6 +8,8 @@ export interface Input {
   names: NameIndex;
   /** Every word of the whole sentence, so that phrases that need another one are not tried. */
   words: ReadonlySet<string>;
+  /** What is left of the work that one sentence may cost; counted, not timed, so that the answer is always the same. */
+  budget: { left: number };
 }
 
 export function wordsOf(tokens: Token[]): ReadonlySet<string> {

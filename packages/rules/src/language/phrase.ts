@@ -86,28 +86,25 @@ function match(elements: Element[], input: Input, start: Match<Captured>): Match
 const mostStates = 24;
 
 function step(element: Element, input: Input, state: Match<Captured>): Match<Captured>[] {
+  if (element.kind === 'slot') return filled(element, input, state);
   const found = tokenAt(input, state.next);
-  switch (element.kind) {
-    case 'word': {
-      const fits =
-        found !== undefined && found.lower === element.word && found.kind !== 'quoted' && found.kind !== 'path';
-      return fits ? [{ value: state.value, next: state.next + 1 }] : [];
-    }
-    case 'slot':
-      return element.parser(input, state.next).map(({ value, next }) => ({
-        value: { ...state.value, [element.name]: value },
-        next,
-      }));
-    case 'choice': {
-      const options = element.byFirst.get(found?.lower ?? '') ?? element.always;
-      const [only] = options;
-      if (only === undefined) return [];
-      return options.length === 1
-        ? match(only, input, state)
-        : options.flatMap((option) => match(option, input, state));
-    }
+  if (element.kind === 'word') {
+    const fits = found?.lower === element.word && found.kind !== 'quoted' && found.kind !== 'path';
+    return fits ? [{ value: state.value, next: state.next + 1 }] : [];
   }
+  const options = element.byFirst.get(found?.lower ?? '') ?? element.always;
+  const [only] = options;
+  if (only === undefined) return [];
+  return options.length === 1 ? match(only, input, state) : options.flatMap((option) => match(option, input, state));
 }
+
+function filled(slot: Element & { kind: 'slot' }, input: Input, state: Match<Captured>): Match<Captured>[] {
+  const found = slot.parser(input, state.next);
+  input.budget.left -= found.length * slotCost;
+  return found.map(({ value, next }) => ({ value: { ...state.value, [slot.name]: value }, next }));
+}
+
+const slotCost = 0.3;
 
 /** A choice looks up the options that can begin with the word at hand. */
 function choice(options: Element[][]): Element {

@@ -1,5 +1,5 @@
 import type { Path } from '../tree/check.ts';
-import { nameWords, normalName, parsePath } from '../tree/path.ts';
+import { nameWords, parsePath } from '../tree/path.ts';
 import type { NameEntry, NameIndex } from './names.ts';
 import { canonicalWord, fillers } from './words.ts';
 
@@ -40,7 +40,7 @@ export function resolveWrittenPath(text: string, names: NameIndex): Candidate[] 
     return [{ path, score: 1, isList: false, sampled: false }];
   const ends = names.entries.filter((entry) => entry.text.endsWith(`.${normal}`));
   if (ends.length > 0) return ends.slice(0, 3).map((entry) => candidate(entry, 0.95));
-  return [{ path, score: names.hasSample ? 0.4 : 0.9, isList: false, sampled: false }];
+  return [{ path, score: names.hasSample ? 0.4 : 1, isList: false, sampled: false }];
 }
 
 function candidate(entry: NameEntry, score: number): Candidate {
@@ -107,8 +107,4 @@ export function unresolvedPath(words: string[]): Path {
       ? (words[0] ?? '')
       : parts.map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1))).join('');
   return [{ find: name }];
-}
-
-export function sameName(left: string, right: string): boolean {
-  return normalName(left) === normalName(right);
 }

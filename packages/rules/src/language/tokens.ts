@@ -144,10 +144,15 @@ function readSign(text: string, at: number): Read | null {
   const sign = signs.find((candidate) => text.startsWith(candidate, at));
   if (sign !== undefined) return { tokens: [token('mark', sign, [at, at + sign.length])], end: at + sign.length };
   const letter = text[at] ?? '';
-  if (!marks.has(letter)) return null;
-  if (letter === '-' && /\d/.test(text[at + 1] ?? '') && !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '')) return null;
-  if ((letter === '+' || letter === '*') && !/\s|^$/.test(text[at + 1] ?? '')) return null;
+  if (!marks.has(letter) || belongsToWord(text, at, letter)) return null;
   return { tokens: [token('mark', letter, [at, at + 1])], end: at + 1 };
+}
+
+/** The minus of a number, the plus of `+49`, the star of `*name`. */
+function belongsToWord(text: string, at: number, letter: string): boolean {
+  const after = text[at + 1] ?? '';
+  if (letter === '-') return /\d/.test(after) && !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '');
+  return (letter === '+' || letter === '*') && /\S/.test(after);
 }
 
 const numeral = /^-?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?:[eE][+-]?\d{1,3}(?![\w.]))?/;

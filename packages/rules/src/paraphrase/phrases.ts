@@ -32,7 +32,7 @@ export const classPhrases: Record<StatusClass, string> = {
   redirect: '3xx',
   clientError: '4xx',
   serverError: '5xx',
-  error: '4xx or 5xx',
+  error: 'an error status',
 };
 
 export const typePhrases: Record<ValueType, string> = {
@@ -177,7 +177,7 @@ const predicatePhrases: { [Op in Predicate['op']]: Phraser<Op> } = {
   present: said,
   null: said,
   empty: said,
-  unset: () => be('absent or null'),
+  unset: said,
   type: ({ type }) => be(typePhrases[type]),
   format: ({ format }) => be(formatPhrases[format]),
   length: ({ comparison, value }) => ({

@@ -44,10 +44,13 @@ describe('strength', () => {
     const mutations = mutationsOf(exchange);
     expect(survivors).toHaveLength(mutations.length);
     for (const [index, { words, suggestion }] of survivors.entries()) {
-      expect(suggestion, words).not.toBeNull();
+      expect({ words, suggestion }).not.toEqual({ words, suggestion: null });
       const mutated = mutations[index]?.exchange;
       if (suggestion === null || mutated === undefined) continue;
-      expect(evaluateCheck(suggestion.check, mutated, exampleContext).status, words).toBe('fail');
+      expect({ words, status: evaluateCheck(suggestion.check, mutated, exampleContext).status }).toEqual({
+        words,
+        status: 'fail',
+      });
     }
   });
 

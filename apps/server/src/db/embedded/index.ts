@@ -1,2 +1,1 @@
 export { startEmbedded } from './start-embedded.ts';
-export type { EmbeddedDatabase } from './start-embedded.ts';

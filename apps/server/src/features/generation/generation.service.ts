@@ -3,14 +3,17 @@ import { generateScenarios } from '@assay/generator';
 import type { GeneratedScenario } from '@assay/generator';
 import type { RuleContext } from '@assay/rules';
 import { eq } from 'drizzle-orm';
+import { storableJson } from '../../db/index.ts';
 import type { Database, Executor } from '../../db/index.ts';
 import { scenario as scenarioTable } from '../../db/schema/index.ts';
 import { getEndpointRow, listEndpointRows, listParameters } from '../endpoints/index.ts';
 import type { EndpointRow, ParameterRow } from '../endpoints/index.ts';
-import { getScenarioRow, insertOverride, insertScenario, listScenariosOf } from '../scenarios/index.ts';
+import { getScenarioRow, insertOverrides, insertScenarios, listScenariosOf } from '../scenarios/index.ts';
+import type { NewScenario } from '../scenarios/index.ts';
 import { getDocument, getSystemRow } from '../systems/index.ts';
 import {
   compileForStorage,
+  insertFirstValidations,
   insertValidations,
   listValidations,
   presentValidation,
@@ -78,14 +81,11 @@ async function generateAndStore(
   const generated = generateScenarios(operation, document);
   const parameters = await listParameters(db, [row.id]);
   const context: RuleContext = { method: row.method, path: row.path, operation, definitions: document.definitions };
-  const ids = await db.transaction(async (tx) => {
-    const stored: number[] = [];
-    for (const entry of generated) {
-      stored.push(await storeScenario(tx, { organizationId, endpointId: row.id, parameters, context }, entry));
-    }
-    return new Set(stored);
-  });
-  return (await listScenariosOf(db, [row.id])).filter((entry) => ids.has(entry.id));
+  const ids = await db.transaction((tx) =>
+    storeScenarios(tx, { organizationId, endpointId: row.id, parameters, context }, generated),
+  );
+  const stored = new Set(ids);
+  return (await listScenariosOf(db, [row.id])).filter((entry) => stored.has(entry.id));
 }
 
 interface Place {
@@ -95,8 +95,29 @@ interface Place {
   context: RuleContext;
 }
 
-async function storeScenario(tx: Executor, place: Place, entry: GeneratedScenario): Promise<number> {
-  const id = await insertScenario(tx, place.organizationId, place.endpointId, {
+/** Three statements for any number of scenarios of one endpoint. */
+async function storeScenarios(tx: Executor, place: Place, generated: GeneratedScenario[]): Promise<number[]> {
+  const ids = await insertScenarios(tx, place.organizationId, place.endpointId, generated.map(toNewScenario));
+  const stored = generated.flatMap((entry, index) => {
+    const id = ids[index];
+    return id === undefined ? [] : [{ id, entry }];
+  });
+  await insertOverrides(
+    tx,
+    stored.flatMap(({ id, entry }) => toOverrides(place.parameters, id, entry)),
+  );
+  await insertFirstValidations(
+    tx,
+    stored.map(({ id, entry }) => {
+      const context = { ...place.context, expectedStatus: entry.expectedStatus };
+      return { scenarioId: id, rules: entry.rules.map((rule) => compileForStorage(rule, null, context)) };
+    }),
+  );
+  return ids;
+}
+
+function toNewScenario(entry: GeneratedScenario): NewScenario {
+  return {
     name: entry.name,
     requiresAuth: entry.requiresAuth,
     expectedHttpStatus: entry.expectedStatus,
@@ -104,24 +125,21 @@ async function storeScenario(tx: Executor, place: Place, entry: GeneratedScenari
     errorType: entry.errorType,
     errorIn: entry.errorIn,
     llmValidationStatus: entry.rules.length > 0 ? 'success' : null,
-    details: { ...entry.details, generated_by: 'builtin' },
-  });
-  for (const override of entry.overrides) {
-    const parameter = place.parameters.find((row) => row.type === override.in && row.name === override.name);
+    details: storableJson({ ...entry.details, generated_by: 'builtin' as const }),
+  };
+}
+
+function toOverrides(parameters: ParameterRow[], scenarioId: number, entry: GeneratedScenario) {
+  return entry.overrides.map((override) => {
+    const parameter = parameters.find((row) => row.type === override.in && row.name === override.name);
     if (!parameter) throw new Error(`The endpoint has no ${override.in} parameter "${override.name}".`);
-    await insertOverride(tx, id, {
-      endpoint_parameter_id: parameter.id,
+    return {
+      scenarioId,
+      endpointParameterId: parameter.id,
       custom_value: override.value,
       custom_schema: override.bodyValue ?? null,
-    });
-  }
-  const context = { ...place.context, expectedStatus: entry.expectedStatus };
-  await insertValidations(
-    tx,
-    id,
-    entry.rules.map((rule) => compileForStorage(rule, null, context)),
-  );
-  return id;
+    };
+  });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp } from '../../testing/index.ts';
+import { buildTestApp, smallDocument } from '../../testing/index.ts';
 import type { TestApp } from '../../testing/index.ts';
 
 let app: TestApp;
@@ -52,10 +52,7 @@ describe('identity', () => {
 
   it('gives each user an organization of their own', async () => {
     const [ann, bob] = [await app.signUp('Ann'), await app.signUp('Bob')];
-    const file = {
-      name: 'api.json',
-      content: JSON.stringify({ openapi: '3.0.0', info: { title: 'A', version: '1' }, paths: {} }),
-    };
+    const file = { name: 'api.json', content: smallDocument('http://127.0.0.1:1') };
     const { id } = (await app.call('importSystem', { token: ann, file })).body as { id: number };
     expect((await app.call('getSystem', { token: ann, params: { id } })).status).toBe(200);
     const foreign = await app.call('getSystem', { token: bob, params: { id } });

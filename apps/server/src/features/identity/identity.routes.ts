@@ -21,6 +21,8 @@ function toRequest(request: FastifyRequest, publicUrl: string): Request {
     if (value !== undefined && name !== 'content-length')
       headers.set(name, Array.isArray(value) ? value.join(', ') : value);
   }
+  // The provider asks for an Origin against cross-site requests, which ride on cookies. Programs send neither.
+  if (!headers.has('origin') && !headers.has('cookie')) headers.set('origin', new URL(publicUrl).origin);
   const hasBody = request.method !== 'GET' && request.body !== undefined;
   return new Request(new URL(request.url, publicUrl), {
     method: request.method,

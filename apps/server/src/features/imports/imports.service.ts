@@ -1,5 +1,5 @@
 import { basename, extname } from 'node:path';
-import type { ApiModel, Operation } from '@assay/api-model';
+import type { ApiModel, Diagnostic, Operation } from '@assay/api-model';
 import type { ImportedSystem } from '@assay/contract';
 import { defaultParameters } from '@assay/generator';
 import { importDocument } from '@assay/importer';
@@ -22,6 +22,7 @@ export async function importSystem(db: Database, organizationId: string, upload:
   const result = importDocument(upload.bytes, { fileName: upload.fileName });
   if (!result.ok) throw new AppError('import_failed', withPlace(result.error));
   const { model, diagnostics } = result;
+  if (model.operations.length === 0) throw new AppError('import_failed', nothingToTest(diagnostics));
   const id = await db.transaction(async (tx) => {
     const systemId = await insertSystem(tx, organizationId, {
       name: systemName(upload),
@@ -91,6 +92,13 @@ function parameterRows(endpointId: number | undefined, operation: Operation, mod
 
 function* batches<T>(items: T[]): Generator<T[]> {
   for (let at = 0; at < items.length; at += BATCH) yield items.slice(at, at + BATCH);
+}
+
+/** A system without endpoints is of no use to anybody; the first finding usually says why there are none. */
+function nothingToTest(diagnostics: Diagnostic[]): string {
+  const text = 'The document was read, but it describes no operation to call, so nothing was imported.';
+  const first = diagnostics.find((entry) => entry.severity !== 'info');
+  return first ? `${text} ${withPlace(first)}` : `${text} Check that it has "paths".`;
 }
 
 function withPlace(error: { message: string; pointer: string; line: number | null }): string {

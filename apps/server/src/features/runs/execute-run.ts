@@ -1,15 +1,15 @@
 import { createSchemaValidators } from '@assay/rules/evaluate';
 import { createTokenSource, runScenarios } from '@assay/runner';
-import type { NextScenario, RunOptions, Transport } from '@assay/runner';
+import type { RunOptions, Transport } from '@assay/runner';
 import type { Database } from '../../db/index.ts';
 import type { SecretBox } from '../../secrets.ts';
 import { findAuthConfig, toAuthSettings } from '../auth-config/index.ts';
 import { getDocument } from '../systems/index.ts';
 import { ResultWriter } from './result-writer.ts';
-import { loadRunnables } from './run-plan.ts';
-import { appendEvents, claimItems, claimRun, closeRun } from './run-progress.store.ts';
+import { appendEvents, claimRun, closeRun } from './run-progress.store.ts';
 import { getRun } from './runs.store.ts';
 import type { RunRow } from './runs.store.ts';
+import { ScenarioSource } from './scenario-source.ts';
 import { toExecution } from './to-execution.ts';
 
 export interface ExecuteDeps {
@@ -37,20 +37,25 @@ export async function executeRun(deps: ExecuteDeps, runId: number, workerLock: n
 
 async function executeItems(deps: ExecuteDeps, run: RunRow): Promise<void> {
   const writer = new ResultWriter(deps.db, run.id);
-  const positions = new Map<number, number>();
-  const next = createSource(deps, run, positions);
   const options = await createOptions(deps, run);
+  const source = new ScenarioSource({
+    db: deps.db,
+    run,
+    groupSize: options.concurrency,
+    isStopped: () => deps.draining.aborted || writer.stopRequested,
+  });
   const of = { runId: run.id, organizationId: run.organizationId };
-  for await (const event of runScenarios(next, options)) {
+  for await (const event of runScenarios(() => source.next(), options)) {
     const { scenario } = event;
     if (event.type === 'scenario_start') writer.started({ scenarioId: scenario.id, name: scenario.name });
     else {
-      const position = positions.get(scenario.id) ?? 0;
-      writer.finished({ position, execution: toExecution(of, scenario, event.result) });
+      const execution = toExecution(of, scenario, event.result);
+      writer.finished({ position: source.positionOf(scenario.id), execution });
     }
     await writer.keepUp();
   }
   await writer.flush();
+  await source.release();
 }
 
 async function createOptions(deps: ExecuteDeps, run: RunRow): Promise<RunOptions> {
@@ -63,21 +68,6 @@ async function createOptions(deps: ExecuteDeps, run: RunRow): Promise<RunOptions
     validators: createSchemaValidators(definitions),
     signal: new AbortController().signal,
     concurrency: Math.min(deps.concurrency, run.total),
-  };
-}
-
-/** Claims one scenario each time the runner can start one; answers null after a stop. */
-function createSource(deps: ExecuteDeps, run: RunRow, positions: Map<number, number>): NextScenario {
-  return async () => {
-    for (;;) {
-      const [item] = deps.draining.aborted ? [] : await claimItems(deps.db, run.id, 1);
-      if (!item) return null;
-      const byId = await loadRunnables(deps.db, run.organizationId, [item.scenarioId]);
-      const scenario = byId.get(item.scenarioId);
-      if (!scenario) continue;
-      positions.set(scenario.id, item.position);
-      return scenario;
-    }
   };
 }
 

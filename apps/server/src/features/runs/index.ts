@@ -1,7 +1,4 @@
 export { createRunAudience } from './run-audience.ts';
-export type { RunAudience } from './run-audience.ts';
 export { createRunSignals } from './run-signals.ts';
-export type { RunSignals } from './run-signals.ts';
 export { startRunWorkers } from './run-workers.ts';
-export type { RunWorkers } from './run-workers.ts';
 export { createRunHandlers } from './runs.routes.ts';

@@ -12,10 +12,16 @@ export class ResultWriter {
   #writing: Promise<void> = Promise.resolve();
   #busy = false;
   #failure: { error: unknown } | null = null;
+  #stopRequested = false;
 
   constructor(db: Database, runId: number) {
     this.#db = db;
     this.#runId = runId;
+  }
+
+  /** As of the last write. */
+  get stopRequested(): boolean {
+    return this.#stopRequested;
   }
 
   started(scenario: Batch['started'][number]): void {
@@ -51,7 +57,7 @@ export class ResultWriter {
       while (this.#batch.started.length + this.#batch.finished.length > 0) {
         const taken = this.#batch;
         this.#batch = { started: [], finished: [] };
-        await storeBatch(this.#db, this.#runId, taken);
+        ({ stopRequested: this.#stopRequested } = await storeBatch(this.#db, this.#runId, taken));
       }
     } catch (error) {
       this.#failure = { error };

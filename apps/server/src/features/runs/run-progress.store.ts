@@ -41,6 +41,15 @@ export async function claimItems(
     .toSorted((a, b) => a.position - b.position);
 }
 
+/** Gives back scenarios that were claimed and not started. */
+export async function releaseItems(db: Executor, runId: number, positions: number[]): Promise<void> {
+  if (positions.length === 0) return;
+  await db
+    .update(runItem)
+    .set({ state: 'pending' })
+    .where(and(eq(runItem.runId, runId), inArray(runItem.position, positions)));
+}
+
 /** One finished scenario. */
 export interface Finished {
   position: number;
@@ -52,14 +61,18 @@ export interface Batch {
   finished: Finished[];
 }
 
-/** Stores results, events, counters and wakes the streams in one transaction: what is announced is stored. */
-export async function storeBatch(db: Database, runId: number, batch: Batch): Promise<void> {
-  await db.transaction(async (tx) => {
+/**
+ * Stores results, events, counters and wakes the streams in one transaction: what is announced is stored.
+ * The answer tells whether somebody has asked the run to stop.
+ */
+export async function storeBatch(db: Database, runId: number, batch: Batch): Promise<{ stopRequested: boolean }> {
+  return db.transaction(async (tx) => {
     const ids = await insertExecutions(tx, batch.finished);
     await markDone(tx, runId, batch.finished);
     const failed = batch.finished.filter((entry) => entry.execution.overallStatus !== 'success').length;
     const before = await addToCounters(tx, runId, batch.finished.length, failed);
     await appendEvents(tx, runId, toEvents(batch, ids, before));
+    return { stopRequested: before.stopRequested };
   });
 }
 
@@ -92,15 +105,15 @@ async function addToCounters(
   runId: number,
   completed: number,
   failed: number,
-): Promise<{ completed: number; total: number }> {
+): Promise<{ completed: number; total: number; stopRequested: boolean }> {
   const rows = await tx
     .update(run)
     .set({ completed: sql`${run.completed} + ${completed}`, failed: sql`${run.failed} + ${failed}` })
     .where(eq(run.id, runId))
-    .returning({ completed: run.completed, total: run.total });
+    .returning({ completed: run.completed, total: run.total, stopRequested: run.stopRequested });
   const row = rows[0];
   if (!row) throw new Error(`Run ${runId} is gone.`);
-  return { completed: row.completed - completed, total: row.total };
+  return { ...row, completed: row.completed - completed };
 }
 
 function toEvents(batch: Batch, executionIds: number[], before: { completed: number; total: number }): RunEvent[] {

@@ -91,8 +91,7 @@ describe('one scenario', () => {
   it('keeps a body with NUL and half characters', async () => {
     const { get } = await setUp((_, response) => {
       response.writeHead(200, { 'content-type': 'text/plain' }).end('a\u0000b\uD800');
-    },
-    );
+    });
     expect(await execute(get)).toMatchObject({ overall_status: 'success', actual_response_body: 'a\uFFFDb\uFFFD' });
   });
 });

@@ -52,6 +52,21 @@ export async function insertOverride(
   return rows[0];
 }
 
+/** Overrides of generated scenarios; the caller has looked the parameters up. */
+export async function insertOverrides(
+  db: Executor,
+  overrides: (OverrideWrite & { scenarioId: number; endpointParameterId: number })[],
+): Promise<void> {
+  if (overrides.length === 0) return;
+  await db.insert(scenarioParameter).values(
+    overrides.map(({ scenarioId, endpointParameterId, ...write }) => ({
+      scenarioId,
+      endpointParameterId,
+      ...toColumns(write),
+    })),
+  );
+}
+
 /** @throws {AppError} override_not_found */
 export async function updateOverride(
   db: Executor,

@@ -5,7 +5,7 @@ import {
   deleteScenario,
   getScenario,
   getScenarioRow,
-  insertScenario,
+  insertScenarios,
   listScenariosOf,
   updateScenario,
 } from './scenarios.store.ts';
@@ -42,12 +42,14 @@ export function createScenarioHandlers(
     },
     createScenario: async ({ principal, params, body }) => {
       await requireEndpoint(principal.organizationId, params.id);
-      const id = await insertScenario(db, principal.organizationId, params.id, {
-        name: body.name,
-        requiresAuth: body.requires_auth,
-        expectedHttpStatus: body.expected_http_status,
-        details: GENERATED_BY_HAND,
-      });
+      const [id = 0] = await insertScenarios(db, principal.organizationId, params.id, [
+        {
+          name: body.name,
+          requiresAuth: body.requires_auth,
+          expectedHttpStatus: body.expected_http_status,
+          details: GENERATED_BY_HAND,
+        },
+      ]);
       return getScenario(db, principal.organizationId, id);
     },
     getScenario: ({ principal, params }) => getScenario(db, principal.organizationId, params.id),

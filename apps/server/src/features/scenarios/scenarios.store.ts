@@ -41,24 +41,28 @@ export async function listScenariosOf(db: Executor, endpointIds: number[]): Prom
   return present(db, rows);
 }
 
-export async function insertScenario(
+/** Appends scenarios to an endpoint in the given order and answers their ids in that order. */
+export async function insertScenarios(
   db: Executor,
   organizationId: string,
   endpointId: number,
-  values: NewScenario,
-): Promise<number> {
+  scenarios: NewScenario[],
+): Promise<number[]> {
+  if (scenarios.length === 0) return [];
+  const next = sql`coalesce((select max(position) + 1 from scenario where endpoint_id = ${endpointId}), 0)`;
   const rows = await db
     .insert(scenario)
-    .values({
-      organizationId,
-      endpointId,
-      ...values,
-      name: storableText(values.name),
-      position: sql`coalesce((select max(position) + 1 from scenario where endpoint_id = ${endpointId}), 0)`,
-    })
+    .values(
+      scenarios.map((values, index) => ({
+        organizationId,
+        endpointId,
+        ...values,
+        name: storableText(values.name),
+        position: sql`${next} + ${index}`,
+      })),
+    )
     .returning({ id: scenario.id });
-  if (!rows[0]) throw new Error('The scenario was not stored.');
-  return rows[0].id;
+  return rows.map(({ id }) => id);
 }
 
 /** @throws {AppError} scenario_not_found */

@@ -1,3 +1,2 @@
 export { createSystemHandlers } from './systems.routes.ts';
 export { getDocument, getSystem, getSystemRow, insertSystem } from './systems.store.ts';
-export type { SystemRow } from './systems.store.ts';

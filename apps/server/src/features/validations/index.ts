@@ -1,5 +1,5 @@
 export { compileForStorage } from './compile.ts';
 export { scenarioRuleContext } from './rule-context.ts';
 export { createValidationHandlers } from './validations.routes.ts';
-export { insertValidations, listValidations, presentValidation } from './validations.store.ts';
+export { insertFirstValidations, insertValidations, listValidations, presentValidation } from './validations.store.ts';
 export type { ValidationRow } from './validations.store.ts';

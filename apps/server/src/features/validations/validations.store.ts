@@ -41,6 +41,17 @@ export async function insertValidations(
     .returning();
 }
 
+/** The rules of scenarios that have none yet, in one statement. */
+export async function insertFirstValidations(
+  db: Executor,
+  rulesOf: { scenarioId: number; rules: CompiledRule[] }[],
+): Promise<void> {
+  const rows = rulesOf.flatMap(({ scenarioId, rules }) =>
+    rules.map((rule, position) => ({ scenarioId, ...toColumns(rule), position })),
+  );
+  if (rows.length > 0) await db.insert(validation).values(rows);
+}
+
 /** @throws {AppError} validation_not_found */
 export async function updateValidation(
   db: Executor,

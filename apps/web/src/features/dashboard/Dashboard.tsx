@@ -2,7 +2,7 @@ import type { System } from '@assay/contract';
 import { FolderOpen, Play, Plus } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { useSession } from '../../app/index.ts';
-import { useSystems } from '../../data/index.ts';
+import { plural, useSystems } from '../../data/index.ts';
 import { Button, Card, showToast, Stat } from '../../ui/index.ts';
 import { addSystemDialog } from '../add-system/index.ts';
 import { beginRun } from '../runs/index.ts';
@@ -96,8 +96,11 @@ function RecentSystems({ systems }: { systems: System[] }) {
               <span className="min-w-40 flex-1 font-medium">{system.name}</span>
               <span className="font-mono text-[12px] text-ink-dim">{system.base_url || 'No base URL'}</span>
               <span className="text-[13px] text-ink-dim tabular-nums">
-                {system.endpoints.length} endpoints,{' '}
-                {system.endpoints.reduce((sum, endpoint) => sum + endpoint.scenarios.length, 0)} scenarios
+                {plural(system.endpoints.length, 'endpoint')},{' '}
+                {plural(
+                  system.endpoints.reduce((sum, endpoint) => sum + endpoint.scenarios.length, 0),
+                  'scenario',
+                )}
               </span>
             </Link>
           </li>

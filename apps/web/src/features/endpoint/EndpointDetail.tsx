@@ -3,14 +3,14 @@ import { Play, Settings2, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api, messageOf } from '../../app/index.ts';
-import { useEndpoint, useEndpointHistory, useRefresh } from '../../data/index.ts';
-import { Button, EmptyState, MethodBadge, Notice, showToast, Skeleton, Tabs } from '../../ui/index.ts';
+import { useEndpoint, useEndpointHistory } from '../../data/index.ts';
+import { Button, EmptyState, MethodBadge, Notice, Skeleton, Tabs } from '../../ui/index.ts';
+import { useGeneration } from '../generation/index.ts';
+import type { Generation } from '../generation/index.ts';
 import { HistoryTable } from '../history/index.ts';
 import { beginRun, RunPanel, useRun } from '../runs/index.ts';
 import { EndpointConfiguration } from './EndpointConfiguration.tsx';
 import { ScenarioTable } from './ScenarioTable.tsx';
-
-const GENERATION_TOAST_MS = 3000;
 
 export function EndpointDetail({ systemId, endpointId }: { systemId: number; endpointId: number }) {
   if (!Number.isInteger(endpointId)) return <Notice kind="error">No endpoint ID provided to fetch details.</Notice>;
@@ -20,11 +20,17 @@ export function EndpointDetail({ systemId, endpointId }: { systemId: number; end
 function Loaded({ systemId, endpointId }: { systemId: number; endpointId: number }) {
   const endpoint = useEndpoint(endpointId);
   const [configuring, setConfiguring] = useState(false);
+  const generation = useGeneration(
+    () => api.generateScenarios({ params: { id: endpointId } }),
+    'Unexpected error during scenario generation',
+  );
   if (endpoint.isPending) {
     return (
       <div role="status" className="grid gap-3">
         <p className="text-ink-dim">Loading endpoint details...</p>
-        <Skeleton rows={6} />
+        <Skeleton rows={2} />
+        <p className="text-ink-dim">Loading scenarios...</p>
+        <Skeleton rows={4} />
       </div>
     );
   }
@@ -48,9 +54,16 @@ function Loaded({ systemId, endpointId }: { systemId: number; endpointId: number
     );
   return (
     <div className="grid gap-5">
-      <Header endpoint={endpoint.data} configuring={configuring} onToggle={() => setConfiguring(!configuring)} />
+      <Header
+        endpoint={endpoint.data}
+        generation={generation}
+        configuring={configuring}
+        onToggle={() => setConfiguring(!configuring)}
+      />
       <RunPanel scope="endpoint" id={endpointId} name={nameOf(endpoint.data)} />
-      {configuring ? (
+      {generation.generating ? (
+        <Skeleton rows={6} />
+      ) : configuring ? (
         <EndpointConfiguration endpoint={endpoint.data} />
       ) : (
         <Overview systemId={systemId} endpoint={endpoint.data} />
@@ -63,29 +76,15 @@ function nameOf(endpoint: ApiEndpoint): string {
   return `${endpoint.method} ${endpoint.endpoint}`;
 }
 
-function Header({
-  endpoint,
-  configuring,
-  onToggle,
-}: {
+interface HeaderProps {
   endpoint: ApiEndpoint;
+  generation: Generation;
   configuring: boolean;
   onToggle: () => void;
-}) {
+}
+
+function Header({ endpoint, generation, configuring, onToggle }: HeaderProps) {
   const run = useRun('endpoint', endpoint.id);
-  const refresh = useRefresh();
-  const [generating, setGenerating] = useState(false);
-  const generate = async (): Promise<void> => {
-    setGenerating(true);
-    try {
-      const answer = await api.generateScenarios({ params: { id: endpoint.id } });
-      showToast(answer?.success ? 'success' : 'info', answer?.message ?? '', GENERATION_TOAST_MS);
-      await refresh();
-    } catch (error) {
-      showToast('error', `Generation failed: ${messageOf(error)}`);
-    }
-    setGenerating(false);
-  };
   return (
     <header className="flex flex-wrap items-center gap-3">
       <div className="min-w-0 flex-1">
@@ -105,7 +104,12 @@ function Header({
           Run All Scenarios
         </Button>
       ) : (
-        <Button kind="primary" icon={<Sparkles size={14} />} busy={generating} onClick={() => void generate()}>
+        <Button
+          kind="primary"
+          icon={<Sparkles size={14} />}
+          busy={generation.generating}
+          onClick={() => void generation.generate()}
+        >
           Generate Scenarios
         </Button>
       )}

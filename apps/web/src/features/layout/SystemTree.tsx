@@ -13,7 +13,15 @@ const OPEN_KEY = 'assay.tree-open';
 
 /** Systems, endpoints and scenarios; only the lines on screen exist in the page. */
 export function SystemTree({ systems, onNavigate }: { systems: readonly System[]; onNavigate: () => void }) {
+  const params = useParams();
   const [open, setOpen] = useState(readOpen);
+  const [followed, setFollowed] = useState('');
+  const here = pathKeys(params).join(' ');
+  // Wherever one goes, the branch is open there; it can still be closed by hand.
+  if (here !== followed) {
+    setFollowed(here);
+    setOpen(new Set([...open, ...pathKeys(params)]));
+  }
   const rows = useMemo(() => treeRows(systems, open), [systems, open]);
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
@@ -49,6 +57,14 @@ export function SystemTree({ systems, onNavigate }: { systems: readonly System[]
       </ul>
     </nav>
   );
+}
+
+/** The branches above the place in the address. */
+function pathKeys(params: Readonly<Record<string, string | undefined>>): string[] {
+  const keys: string[] = [];
+  if (params['systemId'] !== undefined) keys.push(`s${params['systemId']}`);
+  if (params['endpointId'] !== undefined) keys.push(`e${params['endpointId']}`);
+  return keys;
 }
 
 interface RowProps {

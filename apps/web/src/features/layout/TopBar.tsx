@@ -19,15 +19,17 @@ export function TopBar({
 }) {
   const context = useNavigationContext();
   const { pathname } = useLocation();
+  const title = titleOf(context, pathname);
   return (
     <header className="flex h-13 items-center gap-3 border-b border-line bg-surface px-3">
+      <title>{`${title} · ${PRODUCT_NAME}`}</title>
       <IconButton label="Open systems" icon={<MenuIcon size={18} />} className="md:hidden" onClick={onToggleSidebar} />
       <Link to="/dashboard" aria-label={`${PRODUCT_NAME} dashboard`} className="flex items-center gap-2 font-semibold">
         <Logo /> <span className="hidden sm:inline">{PRODUCT_NAME}</span>
       </Link>
       <div className="min-w-0 flex-1 border-l border-line pl-3">
         <h1 className="truncate leading-tight font-semibold" data-testid="page-title">
-          {titleOf(context, pathname)}
+          {title}
         </h1>
         <Breadcrumbs context={context} />
       </div>
@@ -97,7 +99,7 @@ function AvatarMenu({ userName, email }: { userName: string; email: string }) {
       trigger={
         <button
           type="button"
-          aria-label="Account"
+          aria-label={`${initials || 'A'} account menu`}
           className="grid size-8 place-items-center rounded-full bg-accent-soft text-[12px] font-semibold text-accent-strong"
         >
           {initials || 'A'}

@@ -1,7 +1,8 @@
 import { RotateCcw, Square, X } from 'lucide-react';
-import type { RunScope } from '@assay/contract';
-import { useEffect, useState } from 'react';
-import { duration } from '../../data/index.ts';
+import type { RunScope, System } from '@assay/contract';
+import { useEffect, useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { duration, useSystems } from '../../data/index.ts';
 import { Button, IconButton, Notice, ProgressBar, StatusBadge } from '../../ui/index.ts';
 import type { BadgeKind } from '../../ui/index.ts';
 import type { RunState } from './run-state.ts';
@@ -91,19 +92,58 @@ function Progress({ run }: { run: RunState }) {
   );
 }
 
+/** What is not green, where, and why; each leads to its execution. */
 function Errors({ run }: { run: RunState }) {
+  const systems = useSystems().data;
+  const places = useMemo(() => placesOf(systems ?? []), [systems]);
   if (run.errors.length === 0) return null;
   return (
     <ul
-      className="grid max-h-48 gap-1 overflow-auto border-t border-line pt-3 text-[13px]"
+      className="grid max-h-56 gap-1.5 overflow-auto border-t border-line pt-3 text-[13px]"
       aria-label="Failed scenarios"
     >
       {run.errors.map((entry) => (
-        <li key={entry.scenarioId}>
-          <span className="font-medium">{entry.name}</span>: <span className="text-ink-dim">{entry.error}</span>
+        <li key={entry.executionId}>
+          <FailedScenario entry={entry} place={places.get(entry.scenarioId)} />
         </li>
       ))}
     </ul>
+  );
+}
+
+interface Place {
+  endpoint: string;
+  to: string;
+}
+
+function placesOf(systems: readonly System[]): Map<number, Place> {
+  const places = new Map<number, Place>();
+  for (const system of systems) {
+    for (const endpoint of system.endpoints) {
+      for (const { id } of endpoint.scenarios) {
+        places.set(id, {
+          endpoint: `${endpoint.method} ${endpoint.endpoint}`,
+          to: `/system/${system.id}/endpoint/${endpoint.id}/scenario/${id}/detail`,
+        });
+      }
+    }
+  }
+  return places;
+}
+
+function FailedScenario({ entry, place }: { entry: RunState['errors'][number]; place: Place | undefined }) {
+  return (
+    <>
+      {place && <span className="font-mono text-[12px] text-ink-dim">{place.endpoint} </span>}
+      {place ? (
+        <Link to={`${place.to}?mode=execution&execution=${entry.executionId}`} className="font-medium underline">
+          {entry.name}
+        </Link>
+      ) : (
+        <span className="font-medium">{entry.name}</span>
+      )}
+      : <span className="text-ink-dim">{entry.error}</span>
+    </>
   );
 }
 

@@ -13,7 +13,7 @@ export interface RunState {
   failed: number;
   current: { id: number; name: string; status: 'running' | 'completed' | 'error' } | null;
   /** Failed results that came with a text, in the order they arrived. */
-  errors: { scenarioId: number; name: string; error: string }[];
+  errors: { scenarioId: number; executionId: number; name: string; error: string }[];
   /** Verdict of each scenario that has one in this run. */
   results: ReadonlyMap<number, 'success' | 'failure' | 'error'>;
   running: ReadonlySet<number>;
@@ -96,7 +96,10 @@ function withResult(state: RunState, event: Extract<RunEvent, { type: 'scenario_
     errors:
       event.error === null
         ? state.errors
-        : [...state.errors, { scenarioId: event.scenario_id, name: event.name, error: event.error }],
+        : [
+            ...state.errors,
+            { scenarioId: event.scenario_id, executionId: event.execution_id, name: event.name, error: event.error },
+          ],
   };
 }
 

@@ -15,6 +15,7 @@ interface Entry {
 const entries = new Map<string, Entry>();
 const listeners = new Set<() => void>();
 let version = 0;
+const NOTIFY_MS = 60;
 
 export const runStore = {
   subscribe: (listener: () => void): (() => void) => {
@@ -76,7 +77,15 @@ function update(entry: Entry, state: RunState): void {
   notify();
 }
 
+let scheduled = false;
+
+/** Events can come by the hundred in a second; the screen follows at a pace the eye can. */
 function notify(): void {
-  version += 1;
-  for (const listener of listeners) listener();
+  if (scheduled) return;
+  scheduled = true;
+  setTimeout(() => {
+    scheduled = false;
+    version += 1;
+    for (const listener of listeners) listener();
+  }, NOTIFY_MS);
 }

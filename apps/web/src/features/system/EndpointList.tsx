@@ -2,6 +2,7 @@ import type { EndpointNode, System } from '@assay/contract';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { plural } from '../../data/index.ts';
 import { cn, EmptyState, IconButton, MethodBadge, SearchInput, StatusDot } from '../../ui/index.ts';
 import { beginRun, useLiveStatus } from '../runs/index.ts';
 
@@ -84,7 +85,7 @@ function EndpointRow({ systemId, endpoint }: { systemId: number; endpoint: Endpo
         ))}
       </span>
       <span className="w-24 text-right text-[13px] text-ink-dim tabular-nums">
-        {endpoint.scenarios.length} scenarios
+        {plural(endpoint.scenarios.length, 'scenario')}
       </span>
       <IconButton
         label={`Run ${name}`}

@@ -3,20 +3,24 @@ import { Play, Settings2, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { api, messageOf } from '../../app/index.ts';
-import { useRefresh, useSystem } from '../../data/index.ts';
-import { Button, Notice, showToast, Skeleton, Stat, Tabs } from '../../ui/index.ts';
+import { useSystem } from '../../data/index.ts';
+import { Button, Notice, Skeleton, Stat, Tabs } from '../../ui/index.ts';
 import { AuthForm } from '../auth-config/index.ts';
+import { useGeneration } from '../generation/index.ts';
+import type { Generation } from '../generation/index.ts';
 import { beginRun, RunPanel, useRun } from '../runs/index.ts';
 import { DeleteSystemDialog } from './DeleteSystemDialog.tsx';
 import { EndpointList } from './EndpointList.tsx';
 import { SystemInfoForm } from './SystemInfoForm.tsx';
 
-const GENERATION_TOAST_MS = 3000;
-
 export function SystemDetail({ systemId }: { systemId: number }) {
   const system = useSystem(systemId);
   const [query, setQuery] = useSearchParams();
   const configuring = query.get('mode') === 'config';
+  const generation = useGeneration(
+    () => api.generateSystemScenarios({ params: { id: systemId } }),
+    'Failed to generate scenarios for system.',
+  );
   if (system.isPending) return <Skeleton rows={6} />;
   if (system.isError) {
     return (
@@ -36,11 +40,14 @@ export function SystemDetail({ systemId }: { systemId: number }) {
     <div className="grid gap-5">
       <Header
         system={system.data}
+        generation={generation}
         configuring={configuring}
         onToggle={() => setQuery(configuring ? {} : { mode: 'config' })}
       />
       <RunPanel scope="system" id={systemId} name={system.data.name} />
-      {configuring ? (
+      {generation.generating ? (
+        <Skeleton rows={8} />
+      ) : configuring ? (
         <Configuration system={system.data} />
       ) : (
         <Overview system={system.data} onConfigure={() => setQuery({ mode: 'config', tab: 'authentication' })} />
@@ -49,22 +56,16 @@ export function SystemDetail({ systemId }: { systemId: number }) {
   );
 }
 
-function Header({ system, configuring, onToggle }: { system: System; configuring: boolean; onToggle: () => void }) {
+interface HeaderProps {
+  system: System;
+  generation: Generation;
+  configuring: boolean;
+  onToggle: () => void;
+}
+
+function Header({ system, generation, configuring, onToggle }: HeaderProps) {
   const run = useRun('system', system.id);
-  const [generating, setGenerating] = useState(false);
-  const refresh = useRefresh();
   const scenarios = countScenarios(system);
-  const generate = async (): Promise<void> => {
-    setGenerating(true);
-    try {
-      const answer = await api.generateSystemScenarios({ params: { id: system.id } });
-      showToast(answer?.success ? 'success' : 'error', answer?.message ?? '', GENERATION_TOAST_MS);
-      await refresh();
-    } catch (error) {
-      showToast('error', messageOf(error) || 'Failed to generate scenarios for system.');
-    }
-    setGenerating(false);
-  };
   return (
     <header className="flex flex-wrap items-center gap-3">
       <div className="min-w-0 flex-1">
@@ -84,9 +85,9 @@ function Header({ system, configuring, onToggle }: { system: System; configuring
         <Button
           kind="primary"
           icon={<Sparkles size={14} />}
-          busy={generating}
+          busy={generation.generating}
           disabled={system.endpoints.length === 0}
-          onClick={() => void generate()}
+          onClick={() => void generation.generate()}
         >
           Generate Scenarios
         </Button>

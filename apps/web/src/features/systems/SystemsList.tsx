@@ -2,7 +2,7 @@ import type { System } from '@assay/contract';
 import { Play, Plus, Settings2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useSystems } from '../../data/index.ts';
+import { plural, useSystems } from '../../data/index.ts';
 import { Button, EmptyState, IconButton, SearchInput, showToast } from '../../ui/index.ts';
 import { addSystemDialog } from '../add-system/index.ts';
 import { beginRun } from '../runs/index.ts';
@@ -83,7 +83,7 @@ function SystemCard({ system }: { system: System }) {
       <p className="truncate font-mono text-[12px] text-ink-dim">{system.base_url || 'No base URL'}</p>
       {system.description && <p className="line-clamp-2 text-ink-dim">{system.description}</p>}
       <p className="text-[13px] text-ink-dim tabular-nums">
-        {system.endpoints.length} endpoints, {scenarios} scenarios
+        {plural(system.endpoints.length, 'endpoint')}, {plural(scenarios, 'scenario')}
       </p>
     </li>
   );

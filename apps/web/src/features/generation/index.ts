@@ -1,0 +1,2 @@
+export { useGeneration } from './use-generation.ts';
+export type { Generation } from './use-generation.ts';

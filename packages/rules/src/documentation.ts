@@ -1,0 +1,59 @@
+import { extractionGolden } from './extraction/extraction.ts';
+import { outcomeMeanings } from './evaluate/outcomes.ts';
+import { families } from './grammar/index.ts';
+import type { Golden } from './grammar/line.ts';
+import { outcomePhrases } from './paraphrase/paraphrase.ts';
+
+/** The page that explains the rule language to its users, made from the examples that the tests hold true (Markdown). */
+export function languageGuide(): string {
+  return [
+    '# Rules in plain English',
+    '',
+    'Made from the examples beside the grammar by `npm run docs:rules`; do not edit by hand.',
+    '',
+    'A rule is one English sentence about the answer of a call. It is compiled once and judged the same way every time, without a model.',
+    'The second column is what the sentence was understood as; it can be written instead of the first.',
+    'A rule that nobody understood fails and says so.',
+    '',
+    ...families.flatMap(({ title, golden }) => section(title, golden)),
+    ...section('Where the token of a login is', extractionGolden),
+    '## What outcome sentences mean',
+    '',
+    '| sentence | status |',
+    '|---|---|',
+    ...Object.entries(outcomeMeanings).map(
+      ([name, { expects }]) =>
+        `| the ${outcomePhrases[name as keyof typeof outcomePhrases].thing} ${outcomePhrases[name as keyof typeof outcomePhrases].verb} | ${expects} |`,
+    ),
+    '',
+    '`is created` asks for 201 when the document lists it as the only success, and for an identity when the documented answer requires one.',
+    '',
+    '## How values are compared',
+    '',
+    '- Numbers compare as numbers, also when the answer carries them as text. Header names ignore case.',
+    '- "contains" means membership on a list and a part on text.',
+    '- A value in quotes is compared exactly; a value without quotes ignores case and separators.',
+    '- "every" over an empty list passes and says so. Where nothing is said, there must be at least one value and all must fit.',
+    '- A missing value fails what is said about it, negated or not; a header, a cookie or an error that is missing contains nothing.',
+    '- A name in backticks is a path (`data.items[*].price`, `items[-1].id`, `..price` at any depth); names in words are looked up in the documented schema and in known answers.',
+    '- A condition after the sentence ("404 when the id is unknown") tells how the call was made; a condition about the answer goes first: "if the status is 200 then ...".',
+    '- `{name}` is a variable of the run; `now` and `today` take offsets ("today plus 3 days").',
+    '- Patterns run on RE2: no look-around, no back references.',
+    '',
+  ].join('\n');
+}
+
+function section(title: string, golden: Golden[]): string[] {
+  return [
+    `## ${title}`,
+    '',
+    '| you write | understood as |',
+    '|---|---|',
+    ...golden.map(({ text, reads }) => `| ${cell(text)} | ${cell(reads)} |`),
+    '',
+  ];
+}
+
+function cell(text: string): string {
+  return text.replaceAll('|', '\\|');
+}

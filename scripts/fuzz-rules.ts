@@ -1,0 +1,64 @@
+// Throws sentences of every sort at the rule compiler for a time and reports the slowest. usage: fuzz-rules [SECONDS] [SEED]
+import { compileRule } from '@assay/rules';
+import { evaluateCheck } from '@assay/rules/evaluate';
+
+const seconds = Number(process.argv[2] ?? 60);
+let state = Number(process.argv[3] ?? 1);
+const random = () => {
+  state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+  return state / 2_147_483_648;
+};
+const words =
+  'the a every each no status response body header price `items[*].price` "text" \'x\' is are not has have with contains equals greater less than 0 200 404 one of and or if then unless when ( ) , . - : null empty present sorted by unique valid email date between at least most 5 ms seconds error message code documented schema leak password order created deleted rejected {user} today plus 3 days 𝒳 \\ \u0000 [ ] { } " \' ` ** (.*)+'.split(
+    ' ',
+  );
+const pick = () => words[Math.floor(random() * words.length)] ?? '';
+const sample = {
+  request: { method: 'GET', url: '', headers: {}, pathParams: {}, query: {}, body: null },
+  response: {
+    status: 200,
+    statusText: '',
+    headers: [] as [string, string][],
+    body: '{"items":[{"price":1}],"user":{"email":"a@b.co"}}',
+    timeMs: 1,
+    sizeBytes: 1,
+  },
+};
+const contexts = [{}, { samples: [sample] }];
+const evaluation = {
+  operation: null,
+  definitions: {},
+  validators: { validatorFor: () => null },
+  now: new Date(0),
+  expectedStatus: null,
+};
+
+function sentence(): string {
+  const kind = random();
+  const length = Math.floor(random() ** 3 * 900) + 1;
+  if (kind < 0.7)
+    return Array.from({ length: Math.min(length, 60 + Math.floor(random() * 400)) }, pick)
+      .join(' ')
+      .slice(0, 4096);
+  if (kind < 0.85) return pick().repeat(length).slice(0, 4096);
+  return Array.from({ length }, () => String.fromCharCode(Math.floor(random() * 0x3000))).join('');
+}
+
+for (let warm = 0; warm < 2000; warm++) compileRule(sentence(), contexts[warm % 2]);
+const end = Date.now() + seconds * 1000;
+let count = 0;
+let over = 0;
+let slowest = { ms: 0, text: '' };
+while (Date.now() < end) {
+  const text = sentence();
+  const cpu = process.cpuUsage();
+  const compiled = compileRule(text, contexts[count % 2]);
+  const used = process.cpuUsage(cpu);
+  const ms = (used.user + used.system) / 1000;
+  if (compiled.status === 'understood') evaluateCheck(compiled.check, sample, evaluation);
+  if (ms > slowest.ms) slowest = { ms, text };
+  if (ms > 5) over++;
+  count++;
+}
+console.log(`slowest: ${JSON.stringify(slowest.text.slice(0, 300))}`);
+console.log(JSON.stringify({ sentences: count, slowestMs: Math.round(slowest.ms * 100) / 100, over5ms: over }));

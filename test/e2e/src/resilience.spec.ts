@@ -1,0 +1,97 @@
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from '@playwright/test';
+import { Caller } from './caller.ts';
+import { malformedUploads } from './malformed-uploads.ts';
+import { freePort, makeDataDir, startServer } from './processes.ts';
+import type { Running } from './processes.ts';
+
+let dataDir: Awaited<ReturnType<typeof makeDataDir>>;
+let server: Running;
+let port: number;
+
+test.beforeAll(async () => {
+  dataDir = await makeDataDir();
+  port = await freePort();
+  server = await startServer({ port, dataDir: dataDir.path });
+});
+
+test.afterAll(async () => {
+  await server.stop();
+  await dataDir.remove();
+});
+
+/** An API that takes 40 ms for each answer and counts what it was sent, by path. */
+async function startCounter(): Promise<{ url: string; counts: Map<string, number>; server: Server }> {
+  const counts = new Map<string, number>();
+  const target = createServer((request, response) => {
+    counts.set(request.url ?? '', (counts.get(request.url ?? '') ?? 0) + 1);
+    setTimeout(() => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'), 40);
+  });
+  await new Promise<void>((resolve) => target.listen(0, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${(target.address() as AddressInfo).port}`, counts, server: target };
+}
+
+const ENDPOINTS = 120;
+
+function documentOf(url: string): string {
+  const paths = Object.fromEntries(
+    Array.from({ length: ENDPOINTS }, (_, index) => [
+      `/thing-${index}`,
+      { get: { summary: `Thing ${index}`, responses: { 200: { description: 'Fine' } } } },
+    ]),
+  );
+  return JSON.stringify({ openapi: '3.1.0', info: { title: 'Things', version: '1' }, servers: [{ url }], paths });
+}
+
+test('killed during a run: what finished is in history, the run is closed, nothing is sent twice', async () => {
+  const target = await startCounter();
+  const caller = await Caller.signUp(server.url);
+  const system = await caller.import('things.json', documentOf(target.url));
+  await caller.post(`/systems/${system.id}/generate-scenarios`);
+  const stream = caller.openStream(`/scenario/system/${system.id}/execute/stream`);
+  await expect.poll(() => target.counts.size, { intervals: [20] }).toBeGreaterThan(20);
+  const killed = server.stop('SIGKILL');
+  const acknowledged = await stream;
+  await killed;
+  const before = new Map(target.counts);
+
+  server = await startServer({ port, dataDir: dataDir.path });
+  await expect.poll(async () => (await caller.get<{ state: string }[]>('/runs'))[0]?.state).toBe('interrupted');
+  await sleep(500);
+  expect(new Map(target.counts)).toEqual(before);
+  expect([...target.counts.values()].every((count) => count === 1)).toBe(true);
+
+  const history = await caller.historyOfSystem(system.id);
+  const finished = new Map(history.map((entry) => [entry.id, entry]));
+  for (const result of acknowledged) expect(finished.get(result.execution_id)?.overall_status).toBe(result.status);
+  const interrupted = history.filter((entry) => entry.error?.cause === 'interrupted');
+  expect(interrupted.length).toBeGreaterThan(0);
+  expect(history.length).toBeGreaterThanOrEqual(target.counts.size);
+  target.server.close();
+});
+
+test('malformed uploads are refused clearly and the server stays up', async () => {
+  test.setTimeout(180_000);
+  const caller = await Caller.signUp(server.url);
+  const uploads = malformedUploads();
+  expect(uploads.length).toBeGreaterThanOrEqual(40);
+  for (const upload of uploads) {
+    const started = Date.now();
+    const answer = await caller.upload(upload.fileName, upload.content);
+    const took = Date.now() - started;
+    expect(took, upload.title).toBeLessThan(5000);
+    const body = (await answer.json()) as { detail?: string; diagnostics?: unknown[] };
+    if (upload.readable) {
+      expect(answer.status, upload.title).toBe(201);
+      expect(body.diagnostics?.length, upload.title).toBeGreaterThan(0);
+    } else {
+      expect(answer.status, upload.title).toBeGreaterThanOrEqual(400);
+      expect(answer.status, upload.title).toBeLessThan(500);
+      expect(body.detail?.length, upload.title).toBeGreaterThan(20);
+    }
+    expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
+  }
+});
