@@ -82,7 +82,7 @@ describe('a run on the screen', () => {
   it('RUN-11 RUN-12 counts each result and lists the failed ones that have a text', () => {
     const state = play(start, result(1, 'success', null), result(2, 'failure', 'wrong'), result(3, 'error', null));
     expect(state).toMatchObject({ successful: 1, failed: 2 });
-    expect(state.errors).toEqual([{ scenarioId: 2, name: 'S2', error: 'wrong' }]);
+    expect(state.errors).toEqual([{ scenarioId: 2, executionId: 2, name: 'S2', error: 'wrong' }]);
     expect([...state.results]).toEqual([
       [1, 'success'],
       [2, 'failure'],
