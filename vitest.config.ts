@@ -14,6 +14,8 @@ export default defineConfig({
             'scripts/**/*.test.ts',
           ],
           exclude: ['**/*.api.test.ts', '**/node_modules/**'],
+          // Unit and API tests share two cores; some of these run hundreds of real requests.
+          testTimeout: 20_000,
         },
       },
       {

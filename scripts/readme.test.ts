@@ -6,9 +6,6 @@ const root = resolve(import.meta.dirname, '..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 const readme = read('README.md');
 
-/** Made by the browser tests. */
-const generated = new Set(['docs/screenshot.png']);
-
 describe('README.md', () => {
   it('lists every npm script and no other', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
@@ -28,7 +25,7 @@ describe('README.md', () => {
 describe.each(['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md'])('%s', (page) => {
   it('has only links that lead somewhere', () => {
     const links = [...read(page).matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)].map(([, link = '']) => link);
-    const local = links.filter((link) => !/^https?:/.test(link) && !generated.has(link));
+    const local = links.filter((link) => !/^https?:/.test(link));
     expect(local.filter((link) => !existsSync(join(root, dirname(page), link)))).toEqual([]);
   });
 });

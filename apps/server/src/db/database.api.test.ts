@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { ensureDatabase, migrateDatabase, openDatabase } from './index.ts';
+import { constraintErrors, ensureDatabase, migrateDatabase, openDatabase, violatedConstraint } from './index.ts';
 
 const name = `migrations_${randomUUID().replaceAll('-', '')}`;
 const admin = inject('clusterUrl');
@@ -65,5 +65,30 @@ describe('migrateDatabase', () => {
   it('leaves no lock behind', async () => {
     const locks = await client.query("select 1 from pg_locks where locktype = 'advisory' and objid = 4400001");
     expect(locks.rowCount).toBe(0);
+  });
+});
+
+describe('constraintErrors', () => {
+  it('names only constraints and unique indexes that the database has', async () => {
+    const database = openDatabase(url);
+    try {
+      const found = await database.pool.query<{ name: string }>(
+        `select conname as name from pg_constraint
+         union select c.relname from pg_index i join pg_class c on c.oid = i.indexrelid where i.indisunique`,
+      );
+      const names = new Set(found.rows.map((row) => row.name));
+      expect(Object.keys(constraintErrors).filter((constraint) => !names.has(constraint))).toEqual([]);
+    } finally {
+      await database.close();
+    }
+  });
+
+  it('finds the name through wrapped errors', () => {
+    const inner = Object.assign(new Error('duplicate'), { constraint: 'auth_config_pkey' });
+    expect(violatedConstraint(new Error('query failed', { cause: new Error('x', { cause: inner }) }))).toBe(
+      'auth_config_pkey',
+    );
+    expect(violatedConstraint(new Error('other'))).toBeNull();
+    expect(violatedConstraint('text')).toBeNull();
   });
 });

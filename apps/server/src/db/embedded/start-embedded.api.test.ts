@@ -7,8 +7,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startEmbedded } from './index.ts';
-import type { EmbeddedDatabase } from './index.ts';
 import { findRunning, isAlive, shutDown } from './postmaster.ts';
+
+type EmbeddedDatabase = Awaited<ReturnType<typeof startEmbedded>>;
 
 let folder = '';
 let serial = 0;
