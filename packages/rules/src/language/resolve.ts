@@ -1,5 +1,5 @@
 import type { Path } from '../tree/check.ts';
-import { nameWords, normalName, parsePath } from '../tree/path.ts';
+import { nameWords, parsePath } from '../tree/path.ts';
 import type { NameEntry, NameIndex } from './names.ts';
 import { canonicalWord, fillers } from './words.ts';
 
@@ -48,13 +48,11 @@ function candidate(entry: NameEntry, score: number): Candidate {
 }
 
 /** How well the words name an entry: its last name at the end of the phrase, the names above it before, in order. */
-function fit(wanted: string[], { words, path }: NameEntry): number {
-  const last = (words.at(-1) ?? []).map(canonicalWord);
+function fit(wanted: string[], { last, above, path }: NameEntry): number {
   if (last.length === 0 || typeof path.at(-1) === 'object') return 0;
   const tail = tailFit(wanted, last);
   if (tail === null) return 0;
   const rest = wanted.slice(0, wanted.length - tail.used);
-  const above = words.slice(0, -1).flat().map(canonicalWord);
   let matched = 0;
   let from = above.length;
   for (const word of rest.toReversed()) {
@@ -107,8 +105,4 @@ export function unresolvedPath(words: string[]): Path {
       ? (words[0] ?? '')
       : parts.map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1))).join('');
   return [{ find: name }];
-}
-
-export function sameName(left: string, right: string): boolean {
-  return normalName(left) === normalName(right);
 }

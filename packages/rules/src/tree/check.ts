@@ -138,5 +138,3 @@ export type Check =
   | { kind: 'all' | 'any'; checks: Check[] }
   | { kind: 'not'; check: Check }
   | { kind: 'when'; condition: Check; consequence: Check };
-
-export type CheckKind = Check['kind'];
