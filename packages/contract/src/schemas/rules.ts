@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, jsonSchema, trimmed } from './values.ts';
+import { idSchema, jsonSchema, timestampSchema, trimmed } from './values.ts';
 
 export const ruleCompileRequestSchema = z.object({
   text: trimmed(4096),
@@ -28,4 +28,15 @@ export const ruleCompilationSchema = z.discriminatedUnion('status', [
   }),
 ]);
 
+/** A rule that a newer grammar reads differently: how it was read, and how it is now; null where it is not understood. */
+export const ruleChangeSchema = z.object({
+  validation_id: z.int(),
+  scenario_id: z.int(),
+  text: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+  changed_at: timestampSchema,
+});
+
+export type RuleChange = z.infer<typeof ruleChangeSchema>;
 export type RuleCompilation = z.infer<typeof ruleCompilationSchema>;

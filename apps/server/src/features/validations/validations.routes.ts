@@ -4,7 +4,9 @@ import type { Compilation } from '@assay/rules';
 import type { Database } from '../../db/index.ts';
 import type { Handlers } from '../../http/index.ts';
 import { getScenarioRow } from '../scenarios/index.ts';
+import { getSystemRow } from '../systems/index.ts';
 import { compileForStorage } from './compile.ts';
+import { listRuleChanges } from './rule-changes.store.ts';
 import { endpointRuleContext, scenarioRuleContext } from './rule-context.ts';
 import {
   deleteValidation,
@@ -16,7 +18,7 @@ import {
 
 type ValidationHandlers = Pick<
   Handlers,
-  'listValidations' | 'createValidation' | 'updateValidation' | 'deleteValidation' | 'compileRule'
+  'listRuleChanges' | 'listValidations' | 'createValidation' | 'updateValidation' | 'deleteValidation' | 'compileRule'
 >;
 
 export function createValidationHandlers(db: Database): ValidationHandlers {
@@ -40,6 +42,10 @@ export function createValidationHandlers(db: Database): ValidationHandlers {
     deleteValidation: async ({ principal, params }) => {
       await getScenarioRow(db, principal.organizationId, params.id);
       await deleteValidation(db, params.id, params.validationId);
+    },
+    listRuleChanges: async ({ principal, params }) => {
+      await getSystemRow(db, principal.organizationId, params.id);
+      return listRuleChanges(db, params.id);
     },
     compileRule: async ({ principal, body }) => {
       const { organizationId } = principal;
