@@ -7,6 +7,7 @@ import { scenario, validation } from '../../db/schema/index.ts';
 import { compileForStorage } from './compile.ts';
 import { scenarioRuleContext } from './rule-context.ts';
 import { insertRuleChange } from './rule-changes.store.ts';
+import { isVacuousRule } from './strength.ts';
 import { updateValidation } from './validations.store.ts';
 import type { ValidationRow } from './validations.store.ts';
 
@@ -47,14 +48,19 @@ async function recompileBatch(db: Executor): Promise<Recompiled> {
   for (const { rule, organizationId } of rows) {
     const context = contexts.get(rule.scenarioId) ?? (await scenarioRuleContext(db, organizationId, rule.scenarioId));
     contexts.set(rule.scenarioId, context);
-    if (await recompile(db, rule, context)) changed += 1;
+    if (await recompile(db, rule, { organizationId, context })) changed += 1;
   }
   return { rules: rows.length, changed };
 }
 
-async function recompile(db: Executor, rule: ValidationRow, context: RuleContext): Promise<boolean> {
+async function recompile(
+  db: Executor,
+  rule: ValidationRow,
+  { organizationId, context }: { organizationId: string; context: RuleContext },
+): Promise<boolean> {
   const compiled = compileForStorage(rule.text, rule.description, context);
-  const after = await updateValidation(db, rule.scenarioId, rule.id, compiled);
+  const vacuous = await isVacuousRule(db, compiled.check, { organizationId, scenarioId: rule.scenarioId, context });
+  const after = await updateValidation(db, rule.scenarioId, rule.id, { ...compiled, vacuous });
   if (isDeepStrictEqual(rule.check, after.check)) return false;
   await insertRuleChange(db, {
     validationId: rule.id,
