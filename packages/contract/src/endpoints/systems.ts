@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { authConfigSchema, authConfigWriteSchema, extractionTestSchema } from '../schemas/auth-config.ts';
 import { endpointSchema, endpointWithConfigSchema } from '../schemas/endpoint.ts';
+import { ruleChangeSchema } from '../schemas/rules.ts';
 import { generatedSystemScenariosSchema } from '../schemas/scenario.ts';
 import { importedSystemSchema, systemSchema, systemUpdateSchema } from '../schemas/system.ts';
 import { idParams, idSchema } from '../schemas/values.ts';
@@ -77,6 +78,16 @@ export const systemEndpoints = defineEndpoints({
     auth: 'token:read',
     params: idParams,
     responses: { 200: z.array(endpointWithConfigSchema) },
+    errors: ['system_not_found'],
+  },
+  listRuleChanges: {
+    method: 'GET',
+    path: '/system/:id/rule-changes',
+    summary: 'Rules that a newer version of the rule language reads differently, newest first',
+    tag: 'Validations',
+    auth: 'token:read',
+    params: idParams,
+    responses: { 200: z.array(ruleChangeSchema) },
     errors: ['system_not_found'],
   },
   generateSystemScenarios: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, jsonSchema, trimmed } from './values.ts';
+import { idSchema, jsonSchema, timestampSchema, trimmed } from './values.ts';
 
 export const ruleCompileRequestSchema = z.object({
   text: trimmed(4096),
@@ -28,4 +28,33 @@ export const ruleCompilationSchema = z.discriminatedUnion('status', [
   }),
 ]);
 
+/**
+ * How many of the small ways in which the last good answer could go wrong the rules of a scenario notice. A survivor comes with
+ * the rule that would notice it, if there is one; `vacuous` lists the rules that notice nothing.
+ */
+export const strengthSchema = z.discriminatedUnion('available', [
+  z.object({
+    available: z.literal(true),
+    execution_id: z.int(),
+    killed: z.int(),
+    total: z.int(),
+    survivors: z.array(z.object({ mutation: z.string(), rule: z.string().nullable() })),
+    vacuous: z.array(z.int()),
+  }),
+  z.object({ available: z.literal(false), reason: z.string() }),
+]);
+
+export type ScenarioStrength = z.infer<typeof strengthSchema>;
+
+/** A rule that a newer grammar reads differently: how it was read, and how it is now; null where it is not understood. */
+export const ruleChangeSchema = z.object({
+  validation_id: z.int(),
+  scenario_id: z.int(),
+  text: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+  changed_at: timestampSchema,
+});
+
+export type RuleChange = z.infer<typeof ruleChangeSchema>;
 export type RuleCompilation = z.infer<typeof ruleCompilationSchema>;

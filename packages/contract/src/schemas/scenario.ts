@@ -57,13 +57,14 @@ export const overrideCreateSchema = z.object({
 
 export const overrideUpdateSchema = overrideCreateSchema.omit({ endpoint_parameter_id: true });
 
-/** How a rule was understood. `check` is the compiled tree of `packages/rules`. */
+/** How a rule was understood, and whether it could fail at all, as far as the last good answer tells. */
 export const validationSchema = z.object({
   id: z.int(),
   validation_text: z.string(),
   description: z.string().nullable(),
   understood: z.enum(['understood', 'ambiguous', 'unknown']),
   paraphrase: z.string().nullable(),
+  vacuous: z.boolean(),
   created_at: timestampSchema,
 });
 

@@ -15,9 +15,8 @@ const leastScore = 0.3;
 
 /** Picks the reading that is meant: the surest one, and among those that had to guess a name the one that a known good answer meets. */
 export function choose(readings: Reading[], context: RuleContext): Choice {
-  const distinct = withoutRepeats(readings);
   const sample = context.samples?.[0];
-  const ranked = sample === undefined ? distinct : bySample(distinct, sample);
+  const ranked = sample === undefined ? readings : bySample(withoutRepeats(readings), sample);
   const [best] = ranked;
   if (best === undefined || best.score < leastScore) return { kind: 'none' };
   const alternatives = sample === undefined ? [] : doubts(best, sample);
@@ -33,7 +32,7 @@ function samePlaces(ranked: Reading[], best: Reading): (Reading & { check: Test 
   if (best.check.kind !== 'test' || best.check.subject.kind !== 'field' || !best.guessed) return [];
   const { predicate, negated } = best.check;
   const said = JSON.stringify([predicate, negated]);
-  return ranked
+  return withoutRepeats(ranked)
     .filter(
       (reading): reading is Reading & { check: Test } =>
         reading.check.kind === 'test' && reading.check.subject.kind === 'field',

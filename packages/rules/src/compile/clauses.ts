@@ -1,6 +1,7 @@
 import type { RuleContext } from '../exchange.ts';
-import { families } from '../grammar/index.ts';
-import type { Clause, Reading } from '../grammar/reading.ts';
+import { families, statementsBefore } from '../grammar/index.ts';
+import type { Reading } from '../grammar/reading.ts';
+import { clauseOf } from '../grammar/reading.ts';
 import type { Input } from '../language/parser.ts';
 import { lowerAt, tokenAt } from '../language/parser.ts';
 import type { Check } from '../tree/check.ts';
@@ -11,12 +12,14 @@ interface Range {
 }
 
 const most = 8;
+const longest = 512;
+const costPerToken = 0.2;
 /** A reading that guessed nothing and left nothing over: no other kind of sentence is tried. */
 const certain = 1;
 
 /** Reads whole sentences: clauses, and what joins them. Each stretch of tokens is read at most once. */
 export class ClauseReader {
-  private readonly known = new Map<string, Reading[]>();
+  private readonly known = new Map<number, Reading[]>();
   private readonly input: Input;
   private readonly context: RuleContext;
 
@@ -28,26 +31,32 @@ export class ClauseReader {
   /** Every reading of the tokens between two places, the best first. */
   read(range: Range): Reading[] {
     const { from, to } = trimmed(this.input, range);
-    if (from >= to || --this.input.budget.left < 0) return [];
-    const key = `${from}:${to}`;
+    if (from >= to) return [];
+    const key = from * longest + to;
     const cached = this.known.get(key);
     if (cached !== undefined) return cached;
+    if (!this.canPay(to - from)) return [];
     this.known.set(key, []);
     const readings = sorted(this.readings({ from, to }));
     this.known.set(key, readings);
     return readings;
   }
 
+  /** Whatever looks at a stretch of tokens costs by its length. */
+  private canPay(tokens: number): boolean {
+    return (this.input.budget.left -= 1 + tokens * costPerToken) >= 0;
+  }
+
   private readings(range: Range): Reading[] {
     const whole = [...this.conditional(range), ...this.grouped(range)];
     if (whole.length > 0) return whole;
-    const clause = lowerAt(this.input, range.from) === '(' ? [] : this.clause(range);
+    const clause = joinsGroup(this.input, range) ? [] : this.clause(range);
     if (clause.some(isCertain)) return clause;
     return [...clause, ...this.joined(range), ...this.segmented(range)];
   }
 
-  private clause({ from, to }: Range): Reading[] {
-    const clause: Clause = { ...this.input, from, end: to, context: this.context };
+  private clause(range: Range): Reading[] {
+    const clause = clauseOf(this.input, range, this.context);
     const readings: Reading[] = [];
     for (const family of families) {
       readings.push(...family.read(clause));
@@ -104,15 +113,9 @@ export class ClauseReader {
   }
 
   private sameSubject(range: Range, joint: Range): Reading[] {
-    const start = lowerAt(this.input, joint.to) === 'it' ? joint.to + 1 : joint.to;
-    for (let subjectEnd = range.from + 1; subjectEnd < joint.from; subjectEnd++) {
-      const tokens = [...this.input.tokens.slice(range.from, subjectEnd), ...this.input.tokens.slice(start, range.to)];
-      const clause: Clause = { ...this.input, tokens, from: 0, end: tokens.length, context: this.context };
-      const readings = families.filter(({ name }) => name === 'statements').flatMap((family) => family.read(clause));
-      const exact = readings.filter(({ spans }) => spans[0]?.end === this.input.tokens[subjectEnd - 1]?.end);
-      if (exact.length > 0) return sorted(exact);
-    }
-    return [];
+    const from = lowerAt(this.input, joint.to) === 'it' ? joint.to + 1 : joint.to;
+    const before = clauseOf(this.input, { from: range.from, to: joint.from }, this.context);
+    return sorted(statementsBefore(before, { from, to: range.to }));
   }
 
   private conditional({ from, to }: Range): Reading[] {
@@ -168,6 +171,14 @@ function isAboutAnswer({ check }: Reading, input: Input, at: number): boolean {
   return check.consequence.kind === 'test' && check.consequence.subject.kind === 'field';
 }
 
+/** "... or (...)" and "(...) and ..." are joined clauses and cannot be one. */
+function joinsGroup(input: Input, { from, to }: Range): boolean {
+  if (lowerAt(input, from) === '(') return true;
+  for (let at = from + 2; at < to; at++)
+    if (lowerAt(input, at) === '(' && joints.has(lowerAt(input, at - 1))) return true;
+  return false;
+}
+
 function exceptSkip(input: Input, at: number): number {
   const next = lowerAt(input, at + 1);
   return next === 'when' || next === 'if' ? 2 : 1;
@@ -201,6 +212,7 @@ function isStatus({ check }: Reading): boolean {
 
 /** A part that begins with one of these speaks about the subject of the part before it. */
 const goesOn = new Set('is are was has have should must equals equal contains contain does not it'.split(' '));
+const joints = new Set(['and', 'or', 'but']);
 const andWords = new Set(['and', 'but', ';', '&', ',', 'plus']);
 
 function jointsIn(input: Input, { from, to }: Range, kind: 'any' | 'all'): Range[] {

@@ -51,6 +51,14 @@ describe('the three answers', () => {
 });
 
 describe('any text', () => {
+  it.each(['constructor is 3', 'the price is constructor', 'no item has a constructor', 'responds in 3 constructor'])(
+    'has no words of the machine in it: %j',
+    (text) => {
+      const compiled = compileRule(text, known({ price: 3, items: [{ id: 1 }] }));
+      expect(JSON.parse(JSON.stringify(compiled))).toEqual(compiled);
+    },
+  );
+
   it.each([
     '',
     ' ',

@@ -1,7 +1,7 @@
 import type { RuleContext } from '../exchange.ts';
 import type { Reading } from '../grammar/reading.ts';
 import { nameIndex } from '../language/names.ts';
-import { wordsOf } from '../language/parser.ts';
+import { inputOf } from '../language/parser.ts';
 import { tokenize } from '../language/tokens.ts';
 import type { Token } from '../language/tokens.ts';
 import { paraphrase } from '../paraphrase/paraphrase.ts';
@@ -17,7 +17,7 @@ export const GRAMMAR_VERSION = 1;
 
 const longestText = 4096;
 const mostTokens = 120;
-const mostWork = 1200;
+const mostWork = 800;
 
 /**
  * Compiles one English sentence to a check. Deterministic, no model, no network; never throws.
@@ -35,13 +35,7 @@ export function compileRule(text: string, context: RuleContext = {}): Compilatio
       `A rule is one sentence; this one has more than ${mostTokens} words. Split it into several rules.`,
       null,
     );
-  const input = {
-    tokens,
-    end: tokens.length,
-    names: nameIndex(context),
-    words: wordsOf(tokens),
-    budget: { left: mostWork },
-  };
+  const input = inputOf(tokens, { names: nameIndex(context), work: mostWork });
   const reader = new ClauseReader(input, context);
   const from = leadIn(input);
   const readings = reader.read({ from, to: input.end });

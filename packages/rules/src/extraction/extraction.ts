@@ -2,7 +2,7 @@ import type { Json } from '@assay/api-model';
 import { formatPath } from '../tree/path.ts';
 import type { Path } from '../tree/check.ts';
 import type { Parser } from '../language/parser.ts';
-import { tokenAt, wordsOf } from '../language/parser.ts';
+import { tokenAt, inputOf } from '../language/parser.ts';
 import type { Line, Golden } from '../grammar/line.ts';
 import { complete, lines } from '../grammar/line.ts';
 import { tokenize } from '../language/tokens.ts';
@@ -97,7 +97,7 @@ export const extractionGolden: Golden[] = [
 /** Compiles a token extraction instruction; the same three answers as a rule, and no model when it runs. */
 export function compileExtraction(text: string): ExtractionCompilation {
   const tokens = text.length > 1000 ? [] : tokenize(text).filter((token) => token.text !== '.');
-  const input = { tokens, end: tokens.length, names: nameIndex({}), words: wordsOf(tokens), budget: { left: 2000 } };
+  const input = inputOf(tokens, { names: nameIndex({}), work: 2000 });
   const found = tokens.length === 0 || tokens.length > 40 ? [] : complete(parser(input, 0), input);
   const [best] = found;
   if (best === undefined) {

@@ -2,7 +2,7 @@ import type { Check, Comparison, Path, Test } from '../tree/check.ts';
 import type { NameEntry } from '../language/names.ts';
 import type { Parser } from '../language/parser.ts';
 import { mapped, tokenAt } from '../language/parser.ts';
-import { literal, numberValue } from '../language/values.ts';
+import { isNumberWord, literal, numberValue } from '../language/values.ts';
 import { normalName, nameWords } from '../tree/path.ts';
 import { singular } from '../language/words.ts';
 import { nameCandidates } from './name-phrases.ts';
@@ -150,7 +150,19 @@ function tellsSuccess(clause: Clause): boolean {
   return (last === 'found' || last === 'retrieved') && (before === 'are' || before === 'is' || before === 'were');
 }
 
+const numberless = new Set(['no', 'empty']);
+
+function saysHowMany({ tokens, from, end }: Clause): boolean {
+  for (let at = from; at < end; at++) {
+    const token = tokens[at];
+    if (token !== undefined && (token.kind === 'number' || isNumberWord(token.lower) || numberless.has(token.lower)))
+      return true;
+  }
+  return false;
+}
+
 function readCounts(clause: Clause): Reading[] {
+  if (!saysHowMany(clause)) return [];
   const spans = spanOf(clause, { from: clause.from, to: clause.end }, 'predicate');
   const found = complete(parser(clause, clause.from), clause).slice(0, 6);
   return found.flatMap((said, order) =>

@@ -134,22 +134,24 @@ function amountPredicate(predicate: Predicate): Predicate | null {
   return predicate.op === 'between' ? predicate : null;
 }
 
-const shortTypes: Record<string, string> = {
-  json: 'json',
-  xml: 'xml',
-  html: 'text/html',
-  text: 'text/plain',
-  plaintext: 'text/plain',
-  csv: 'text/csv',
-  pdf: 'application/pdf',
-};
+const shortTypes = new Map(
+  Object.entries({
+    json: 'json',
+    xml: 'xml',
+    html: 'text/html',
+    text: 'text/plain',
+    plaintext: 'text/plain',
+    csv: 'text/csv',
+    pdf: 'application/pdf',
+  }),
+);
 
 function contentTypePredicate(predicate: Predicate): Predicate | null {
   if (predicate.op !== 'compare' && predicate.op !== 'contains') return predicate;
   if (predicate.op === 'compare' && predicate.comparison !== 'equal') return null;
   const text = textOf(predicate.value);
   if (text === null) return predicate;
-  const short = shortTypes[normalName(text)];
+  const short = shortTypes.get(normalName(text));
   if (short !== undefined) return { op: 'contains', value: literal(short) };
   if (!text.includes('/')) return null;
   if (predicate.op === 'contains') return predicate;

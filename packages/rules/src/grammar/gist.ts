@@ -9,17 +9,19 @@ const contexts = new Set(
   ),
 );
 const methods = /^(get|post|put|patch|delete|head|options)$/;
-const refusals: Record<string, OutcomeName> = {
-  forbidden: 'forbidden',
-  restricted: 'denied',
-  denied: 'denied',
-  unauthorized: 'unauthenticated',
-  unauthorised: 'unauthenticated',
-  rejected: 'rejected',
-  refused: 'rejected',
-  fails: 'rejected',
-  failed: 'rejected',
-};
+const refusals = new Map<string, OutcomeName>(
+  Object.entries({
+    forbidden: 'forbidden',
+    restricted: 'denied',
+    denied: 'denied',
+    unauthorized: 'unauthenticated',
+    unauthorised: 'unauthenticated',
+    rejected: 'rejected',
+    refused: 'rejected',
+    fails: 'rejected',
+    failed: 'rejected',
+  } satisfies Record<string, OutcomeName>),
+);
 
 /** A headline that tells how it went and in what circumstances: "POST not OK without token", "Successfully get the basket". */
 export const gist: Family = {
@@ -63,7 +65,7 @@ function verdictIn(clause: Clause, head: number): OutcomeName | null {
   const last = words.at(-1) ?? '';
   if (last === 'ok') return isCall(clause, words) ? (negated ? 'rejected' : 'succeeds') : null;
   if (negated) return null;
-  return (words.length <= 6 ? refusals[last] : undefined) ?? (tellsSuccess(words) ? 'succeeds' : null);
+  return (words.length <= 6 ? refusals.get(last) : undefined) ?? (tellsSuccess(words) ? 'succeeds' : null);
 }
 
 function isCall(clause: Clause, words: string[]): boolean {

@@ -7,6 +7,8 @@ import { possession } from './possession.ts';
 import type { Family } from './reading.ts';
 import { sentences } from './sentences.ts';
 import { statements } from './statements.ts';
+
+export { statementsBefore } from './statements.ts';
 import { statusLines } from './status-lines.ts';
 
 /** Every kind of sentence, in the order in which the documentation shows them. */

@@ -1,4 +1,5 @@
 import { atomValue, bareWords } from '../language/values.ts';
+import { endingAt, hasWords } from '../language/parser.ts';
 import { phrase } from '../language/phrase.ts';
 import { fitted } from './fit.ts';
 import type { Clause, Family, Reading } from './reading.ts';
@@ -26,10 +27,11 @@ export const inverse: Family = {
 };
 
 function readInverse(clause: Clause): Reading[] {
+  if (!hasWords(clause, joint.needs)) return [];
   for (let at = clause.from + 1; at < clause.end - 2; at++) {
     const [match] = joint(clause, at);
     if (match === undefined) continue;
-    const left = { ...clause, end: at };
+    const left = endingAt(clause, at);
     const [value] = [...atomValue(left, clause.from), ...bareWords(left, clause.from)].filter(
       ({ next }) => next === at,
     );

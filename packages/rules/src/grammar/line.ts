@@ -1,7 +1,7 @@
 import type { Captured, Slots } from '../language/phrase.ts';
 import { phrase } from '../language/phrase.ts';
 import type { Input, Match, Parser } from '../language/parser.ts';
-import { lowerAt } from '../language/parser.ts';
+import { hasWords, lowerAt, readerNumber, remembered } from '../language/parser.ts';
 
 /** One way to say something: a phrase and what it means. Adding a phrasing is adding one of these. */
 export interface Line<T> {
@@ -23,7 +23,9 @@ interface Compiled<T> {
   parse: Parser<T>;
 }
 
-/** Compiles lines to one parser that answers every meaning, in the order of the lines. Only lines whose words occur are tried. */
+const placeCost = 0.3;
+
+/** Compiles lines to one parser that answers every meaning, in the order of the lines. Only lines whose words occur are tried, each place once. */
 export function lines<T>(table: Line<T>[], slots: Slots): Parser<T> {
   const byFirst = new Map<string, Compiled<T>[]>();
   const open: Compiled<T>[] = [];
@@ -33,41 +35,53 @@ export function lines<T>(table: Line<T>[], slots: Slots): Parser<T> {
     if (parser.firsts === undefined) open.push(compiled);
     else for (const word of parser.firsts) byFirst.set(word, [...(byFirst.get(word) ?? []), compiled]);
   });
-  for (const [word, own] of byFirst)
-    byFirst.set(
-      word,
-      [...own, ...open].sort((left, right) => left.order - right.order),
-    );
-  const made: Parser<T> = (input, at) => {
+  for (const [word, own] of byFirst) byFirst.set(word, [...own, ...open].sort(byOrder));
+  const possible = possibleIn(open);
+  const made: Parser<T> = remembered((input, at) => {
+    const tried = byFirst.get(lowerAt(input, at)) ?? possible(input);
+    if (tried.length === 0 || input.budget.left < 0) return [];
+    input.budget.left -= placeCost;
     const found: Match<T>[] = [];
-    if (--input.budget.left < 0) return found;
-    for (const { needs, parse } of byFirst.get(lowerAt(input, at)) ?? open) {
-      if (needs.every((words) => occurs(words, input))) {
-        input.budget.left--;
-        found.push(...parse(input, at));
-      }
-    }
+    for (const { parse } of tried) found.push(...parse(input, at));
     return found;
-  };
+  });
   if (open.length === 0) made.firsts = new Set(byFirst.keys());
   return made;
 }
 
-function meaningOf<T>(parser: Parser<Captured>, means: Line<T>['means']): Parser<T> {
-  return (input, at) =>
-    parser(input, at).flatMap(({ value, next }) => {
-      const meaning = means(value);
-      return meaning === null ? [] : [{ value: meaning, next }];
-    });
+/** The lines that can begin with anything, as far as the words that they need are in the sentence: found from its words, not line by line. */
+function possibleIn<T>(open: Compiled<T>[]): (input: Input) => Compiled<T>[] {
+  const reader = readerNumber();
+  const always = open.filter(({ needs }) => needs.length === 0);
+  const byNeed = new Map<string, Compiled<T>[]>();
+  for (const line of open) {
+    const [rarest] = line.needs.toSorted((left, right) => left.size - right.size);
+    for (const word of rarest ?? []) byNeed.set(word, [...(byNeed.get(word) ?? []), line]);
+  }
+  return (input) => {
+    const known = input.memo.possible.get(reader);
+    if (known !== undefined) return known as Compiled<T>[];
+    const named = new Set(always);
+    for (const word of input.words) for (const line of byNeed.get(word) ?? []) named.add(line);
+    const found = [...named].filter(({ needs }) => hasWords(input, needs)).sort(byOrder);
+    input.memo.possible.set(reader, found);
+    return found;
+  };
 }
 
-function occurs(words: ReadonlySet<string>, input: Input): boolean {
-  if (words.size < input.words.size) {
-    for (const word of words) if (input.words.has(word)) return true;
-    return false;
-  }
-  for (const word of input.words) if (words.has(word)) return true;
-  return false;
+const byOrder = (left: { order: number }, right: { order: number }) => left.order - right.order;
+
+function meaningOf<T>(parser: Parser<Captured>, means: Line<T>['means']): Parser<T> {
+  return (input, at) => {
+    const matches = parser(input, at);
+    if (matches.length === 0) return matches as never[];
+    const found: Match<T>[] = [];
+    for (const { value, next } of matches) {
+      const meaning = means(value);
+      if (meaning !== null) found.push({ value: meaning, next });
+    }
+    return found;
+  };
 }
 
 /** Only the readings that use up everything. */

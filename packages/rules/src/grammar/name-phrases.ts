@@ -1,6 +1,7 @@
 import type { Path } from '../tree/check.ts';
 import { parsePath } from '../tree/path.ts';
 import type { Input } from '../language/parser.ts';
+import { endingAt, remembered } from '../language/parser.ts';
 import type { Candidate } from '../language/resolve.ts';
 import { resolveName, resolveWrittenPath, unresolvedPath } from '../language/resolve.ts';
 import { ordinalIndex } from '../language/values.ts';
@@ -53,15 +54,19 @@ const ignored = new Set([
 
 /** What the words between two places can name: a written path, a quoted name, or words, read through "of" and "'s" and with "first", "last", "second". */
 export function nameCandidates(input: Input, { from, to }: Range): Candidate[] {
-  if (to <= from || to - from > 14 || input.budget.left < 0) return [];
+  return to <= from || to - from > 14 ? [] : candidatesAt(endingAt(input, to), from);
+}
+
+const candidatesAt = remembered((input: Input, from: number): Candidate[] => {
+  if (input.budget.left < 0) return [];
   input.budget.left -= 2 + input.names.entries.length / 20;
-  const tokens = input.tokens.slice(from, to);
+  const tokens = input.tokens.slice(from, input.end);
   if (tokens.some(({ kind, lower }) => kind === 'word' && verbs.has(lower))) return [];
   const content = tokens.filter(isContent);
   const written = content.length === 1 ? content[0] : undefined;
   if (written !== undefined && isWrittenPath(written)) return writtenCandidates(written, input);
   return tokens.some(isForeign) ? [] : inWords(tokens, content, input);
-}
+});
 
 function isContent({ kind, lower }: Token): boolean {
   return kind !== 'mark' && (kind !== 'word' || !ignored.has(lower));

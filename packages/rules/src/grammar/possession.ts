@@ -1,5 +1,5 @@
 import type { Quantifier, Test } from '../tree/check.ts';
-import { lowerAt, tokenAt } from '../language/parser.ts';
+import { lowerAt, tokenAt, withTokens } from '../language/parser.ts';
 import { nameCandidates } from './name-phrases.ts';
 import type { SubjectReading } from './subjects.ts';
 import { subjectsIn } from './subjects.ts';
@@ -120,17 +120,19 @@ function possessedWith(clause: Clause, at: number, { negated, next }: { negated:
   return adjective(clause, at, next);
 }
 
-const adjectives: Record<string, Test['predicate']> = {
-  negative: { op: 'type', type: 'negative' },
-  positive: { op: 'type', type: 'positive' },
-  empty: { op: 'empty' },
-  unique: { op: 'unique', by: null },
-};
+const adjectives = new Map<string, Test['predicate']>(
+  Object.entries({
+    negative: { op: 'type', type: 'negative' },
+    positive: { op: 'type', type: 'positive' },
+    empty: { op: 'empty' },
+    unique: { op: 'unique', by: null },
+  } satisfies Record<string, Test['predicate']>),
+);
 
 /** "no item has a negative price". */
 function adjective(clause: Clause, at: number, next: number): Reading[] {
   const from = trimmed(clause, { from: next, to: clause.end }).from;
-  const predicate = adjectives[lowerAt(clause, from)];
+  const predicate = adjectives.get(lowerAt(clause, from));
   const name = trimmed(clause, { from: from + 1, to: clause.end });
   if (predicate === undefined || name.to <= name.from) return [];
   const owner = ownerOf(clause, at);
@@ -225,7 +227,7 @@ function trimmed(clause: Clause, { from, to }: Range): Range {
 function candidateFor(clause: Clause, owner: Range | null, name: Range): SubjectReading | null {
   if (owner !== null) {
     const tokens = [...clause.tokens.slice(owner.from, owner.to), ...clause.tokens.slice(name.from, name.to)];
-    const [together] = nameCandidates({ ...clause, tokens, end: tokens.length }, { from: 0, to: tokens.length });
+    const [together] = nameCandidates(withTokens(clause, tokens), { from: 0, to: tokens.length });
     if (together !== undefined && together.score > 0.55) {
       return {
         ...together,

@@ -1,6 +1,6 @@
 import type { Comparison, Operand, Path, Predicate, ValueFormat, ValueType } from '../tree/check.ts';
 import type { Input, Parser } from '../language/parser.ts';
-import { firstOf, mapped, oneWord, tokenAt } from '../language/parser.ts';
+import { firstOf, mapped, oneWord, remembered, tokenAt } from '../language/parser.ts';
 import type { Captured, Slots } from '../language/phrase.ts';
 import { parsePath } from '../tree/path.ts';
 import {
@@ -32,7 +32,7 @@ export interface Said {
 const durationOperand = mapped(durationValue, (ms) => ({ operand: literal(ms), unit: 'ms' as const }));
 const sizeOperand = mapped(sizeValue, (bytes) => ({ operand: literal(bytes), unit: 'bytes' as const }));
 const plainOperand = mapped(operandValue, (operand) => ({ operand, unit: null }));
-const quantity: Parser<Quantity> = firstOf<Quantity>(durationOperand, sizeOperand, plainOperand);
+const quantity: Parser<Quantity> = remembered(firstOf<Quantity>(durationOperand, sizeOperand, plainOperand));
 
 const pathSlot: Parser<Path> = (input, at) => {
   const found = tokenAt(input, at);
@@ -253,21 +253,25 @@ const afterNothing = lines(
   slots,
 );
 
+const tables = { be: afterBe, have: afterHave, do: afterDo, none: afterNothing };
+
 /** Every complete reading of a predicate between a place and the end. */
-export function predicatesAt(input: Input, at: number): Said[] {
-  const tables = { be: afterBe, have: afterHave, do: afterDo, none: afterNothing };
-  const found = verbGroups(input, at).flatMap((group) =>
-    tables[group.verb](input, group.next)
-      .filter(({ next }) => next === input.end)
-      .map(({ value }) => ({
+export const predicatesAt: (input: Input, at: number) => Said[] = remembered((input, at) => {
+  const found: Said[] = [];
+  for (const { verb, negated, next: from } of verbGroups(input, at)) {
+    for (const { value, next } of tables[verb](input, from)) {
+      if (next !== input.end) continue;
+      found.push({
         predicate: value.predicate,
-        negated: (value.negated ?? false) !== group.negated,
+        negated: (value.negated ?? false) !== negated,
         unit: value.unit ?? null,
-      })),
-  );
+      });
+    }
+  }
+  if (found.length < 2) return found;
   const structured = found.some((said) => !isProse(said));
   return structured ? found.filter((said) => !(said.negated && isProse(said))) : found;
-}
+});
 
 /** "is not present" is not about the word "present". */
 function isProse({ predicate }: Said): boolean {

@@ -28,6 +28,11 @@ export interface Clause extends Input {
   context: RuleContext;
 }
 
+export function clauseOf(input: Input, { from, to }: { from: number; to: number }, context: RuleContext): Clause {
+  const { tokens, names, words, budget, memo } = input;
+  return { tokens, end: to, names, words, budget, memo, from, context };
+}
+
 /** A kind of sentence: how it is read, and examples that are shown to users and tested. */
 export interface Family {
   name: string;

@@ -1,15 +1,16 @@
 import type { Test } from '../tree/check.ts';
-import { lowerAt } from '../language/parser.ts';
+import { endingAt, lowerAt } from '../language/parser.ts';
 import { byValue } from './by-value.ts';
 import { fitted } from './fit.ts';
 import type { Said } from './predicates.ts';
 import { predicatesAt } from './predicates.ts';
 import type { Clause, Family, Reading, Span } from './reading.ts';
-import { spanOf } from './reading.ts';
+import { clauseOf, spanOf } from './reading.ts';
 import type { SubjectReading } from './subjects.ts';
 import { subjectsIn } from './subjects.ts';
 
 const mostReadings = 24;
+const placeCost = 0.1;
 const lists = new Set([',', 'and', '&']);
 
 /** Something and what is said about it: "the price is greater than 0". */
@@ -70,11 +71,21 @@ function readStatement(clause: Clause): Reading[] {
 function wholeStatements(clause: Clause): Reading[] {
   const readings: Reading[] = [];
   for (let at = clause.from + 1; at < clause.end && readings.length < mostReadings; at++) {
+    if ((clause.budget.left -= placeCost) < 0) break;
     const said = predicatesAt(clause, at).slice(0, 8);
-    if (said.length > 0) readings.push(...joined(clause, at, said), ...byValue(clause, at, said));
-    if (readings.some(({ score, guessed }) => score >= 1 && !guessed)) break;
+    if (said.length > 0)
+      readings.push(
+        ...joined(clause, { at, said, predicate: { from: at, to: clause.end } }),
+        ...byValue(clause, at, said),
+      );
+    if (readings.some(isCertain)) break;
   }
   return readings;
+}
+
+/** Without a known answer that could tell otherwise nothing else needs to be tried. */
+function isCertain({ score, guessed }: Reading): boolean {
+  return score >= 1 && !guessed;
 }
 
 const joints = new Set(['and', 'or', 'then', 'but']);
@@ -99,23 +110,44 @@ function withoutCircumstances(clause: Clause): Reading[] {
   for (let at = clause.end - 1; at > clause.from + 2; at--) {
     if (joints.has(lowerAt(clause, at))) return [];
     if (!circumstances.has(lowerAt(clause, at))) continue;
-    const readings = wholeStatements({ ...clause, end: at });
+    const readings = wholeStatements(clauseOf(clause, { from: clause.from, to: at }, clause.context));
     if (readings.length > 0)
       return readings.map((reading) => ({ ...reading, score: reading.score - 0.12, guessed: true }));
   }
   return [];
 }
 
-function joined(clause: Clause, at: number, said: Said[]): Reading[] {
+interface Range {
+  from: number;
+  to: number;
+}
+
+/** "the price is a number and is greater than 0": another predicate, somewhere later in the sentence, of the subject that a clause begins with. */
+export function statementsBefore(clause: Clause, predicate: Range): Reading[] {
+  const said = predicatesAt(endingAt(clause, predicate.to), predicate.from).slice(0, 8);
+  if (said.length === 0) return [];
+  for (let at = clause.from + 1; at < clause.end; at++) {
+    if ((clause.budget.left -= placeCost) < 0) break;
+    const readings = [...joined(clause, { at, said, predicate }), ...byValue(clause, at, said)];
+    if (readings.length > 0) return readings;
+  }
+  return [];
+}
+
+function joined(clause: Clause, { at, said, predicate }: { at: number; said: Said[]; predicate: Range }): Reading[] {
   const spans = [
     ...spanOf(clause, { from: clause.from, to: at }, 'subject'),
-    ...spanOf(clause, { from: at, to: clause.end }, 'predicate'),
+    ...spanOf(clause, predicate, 'predicate'),
   ];
-  return subjectLists(clause, at).flatMap((subjects) =>
-    said.flatMap((one, order) =>
-      combinations(subjects).flatMap((combination) => combined(combination, one, { order, spans })),
-    ),
-  );
+  const readings: Reading[] = [];
+  for (const subjects of subjectLists(clause, at)) {
+    const together = combinations(subjects);
+    for (const [order, one] of said.entries()) {
+      for (const combination of together) readings.push(...combined(combination, one, { order, spans }));
+      if (!clause.names.hasSample && readings.some(isCertain)) return readings;
+    }
+  }
+  return readings;
 }
 
 function combined(

@@ -5,7 +5,7 @@ import { lowerAt, separated, oneWord, tokenAt } from '../language/parser.ts';
 import { phrase } from '../language/phrase.ts';
 import type { Clause, Family, Reading } from './reading.ts';
 import { spanOf } from './reading.ts';
-import { statusClassOf, statusOf } from './status-words.ts';
+import { isInStatusName, statusClassOf, statusOf } from './status-words.ts';
 
 const code: Parser<number> = (input, at) =>
   numberValue(input, at).filter(
@@ -74,6 +74,7 @@ function isDenialByName(clause: Clause): boolean {
 }
 
 function findCodes(clause: Clause): { codes: number[]; from: number; to: number } | null {
+  if (!hasCode(clause)) return null;
   for (const parser of marked) {
     for (let at = clause.from; at < clause.end; at++) {
       const [match] = parser(clause, at);
@@ -83,6 +84,11 @@ function findCodes(clause: Clause): { codes: number[]; from: number; to: number 
   const [first] = leading(clause, clause.from);
   if (first === undefined || !endsHeadline(clause, first.next)) return null;
   return { codes: first.value['codes'] as number[], from: clause.from, to: first.next };
+}
+
+function hasCode({ tokens, from, end }: Clause): boolean {
+  for (let at = from; at < end; at++) if (tokens[at]?.kind === 'number' && tokens[at]?.text.length === 3) return true;
+  return false;
 }
 
 /** "404 when the id is unknown", "422 - unknown field", "409 Conflict", but not "250 items". */
@@ -123,17 +129,20 @@ function statusCheck(found: number[]): Check {
   return { kind: 'test', subject: { kind: 'status' }, quantifier: { kind: 'implied' }, predicate, negated: false };
 }
 
+const aboutStatus = new Set(
+  'http status code response error should be is the a an return returns expected expect - : ( )'.split(' '),
+);
+
+/** No other word can stand in the name of a status. */
+function isStatusWord(word: string): boolean {
+  return aboutStatus.has(word) || isInStatusName(word);
+}
+
 /** The whole clause is a reason phrase or a class of statuses, with the word "status" or without: "Status created". */
 function namedStatus(clause: Clause): Check | null {
+  for (let at = clause.from; at < clause.end; at++) if (!isStatusWord(lowerAt(clause, at))) return null;
   const words = clause.tokens.slice(clause.from, clause.end).map((token) => token.text);
-  const bare = words
-    .filter(
-      (word) =>
-        !/^(http|status|code|response|error|should|be|is|the|a|an|return|returns|expected|expect|-|:|\(|\))$/i.test(
-          word,
-        ),
-    )
-    .join(' ');
+  const bare = words.filter((word) => !aboutStatus.has(word.toLowerCase())).join(' ');
   const hasStatus = words.some((word) => /^(status|code)$/i.test(word));
   const number = statusOf(bare);
   if (number !== null && (hasStatus || number >= 400)) return statusCheck([number]);

@@ -69,6 +69,27 @@ const classes: Record<string, StatusClass> = {
   '4xxor5xxerror': 'error',
 };
 
+const articles = 'a an the class range status code family'.split(' ');
+const nameParts = new Set([
+  ...articles,
+  ...Object.keys(classes),
+  ...phrases.flatMap(([, ...names]) => names.flatMap((name) => [normalName(name), ...name.split(' ')])),
+  ...'client server error 4xx 5xx or'.split(' '),
+]);
+const keptParts = new Map<string, boolean>();
+const mostKept = 5000;
+
+/** Whether a word can be part of what `statusOf` and `statusClassOf` know; they need not be asked about other words. */
+export function isInStatusName(word: string): boolean {
+  const known = keptParts.get(word);
+  if (known !== undefined) return known;
+  if (keptParts.size > mostKept) keptParts.clear();
+  const parts = word.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '');
+  const found = nameParts.has(parts.join('')) || parts.every((part) => nameParts.has(part) || /^[1-5]\d\d$/.test(part));
+  keptParts.set(word, found);
+  return found;
+}
+
 /** The status that a reason phrase or a number names: "Not Found", "404 Not Found", "404". */
 export function statusOf(text: string): number | null {
   const trimmed = text.trim();

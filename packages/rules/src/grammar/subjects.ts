@@ -1,6 +1,6 @@
 import type { Quantifier, RequestPart, Subject } from '../tree/check.ts';
 import type { Input, Parser } from '../language/parser.ts';
-import { lowerAt, oneWord, tokenAt } from '../language/parser.ts';
+import { endingAt, lowerAt, oneWord, tokenAt } from '../language/parser.ts';
 import type { Slots } from '../language/phrase.ts';
 import { numberValue } from '../language/values.ts';
 import type { Line } from './line.ts';
@@ -138,7 +138,7 @@ function headerName(input: Input, { from, to }: Range): Known | null {
 
 function knownSubjects(input: Input, range: Range): SubjectReading[] {
   const { from, to } = range;
-  const inside = { ...input, end: to };
+  const inside = endingAt(input, to);
   const named = headerName(input, range);
   if (named !== null)
     return [knownReading(named, tokenAt(input, from)?.kind === 'quoted' || input.names.entries.length === 0 ? 1 : 0.9)];

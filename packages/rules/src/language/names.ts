@@ -4,6 +4,7 @@ import { bodyTree } from '../exchange.ts';
 import { responseSchemas } from './documented.ts';
 import type { Path } from '../tree/check.ts';
 import { formatPath, nameWords } from '../tree/path.ts';
+import { canonicalWord } from './words.ts';
 
 /** A place in the answer that a name can mean. */
 export interface NameEntry {
@@ -11,6 +12,9 @@ export interface NameEntry {
   text: string;
   /** The words of each property name on the way, the last one included. */
   words: string[][];
+  /** The last of them in the one form that words are compared in, and all before it. */
+  last: string[];
+  above: string[];
   isList: boolean;
   /** Seen in a sample, so that a wrong reading can be told from a right one. */
   sampled: boolean;
@@ -119,7 +123,9 @@ class IndexBuilder {
       before.isList ||= about.isList;
       return before;
     }
-    const entry = { path, text, words, values: [], ...about };
+    const last = (words.at(-1) ?? []).map(canonicalWord);
+    const above = words.slice(0, -1).flat().map(canonicalWord);
+    const entry = { path, text, words, last, above, values: [], ...about };
     this.byText.set(text, entry);
     return entry;
   }

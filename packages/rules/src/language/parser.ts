@@ -10,10 +10,65 @@ export interface Input {
   words: ReadonlySet<string>;
   /** What is left of the work that one sentence may cost; counted, not timed, so that the answer is always the same. */
   budget: { left: number };
+  /** What was already read of these tokens, so that nothing is read twice. */
+  memo: Memo;
 }
 
-export function wordsOf(tokens: Token[]): ReadonlySet<string> {
-  return new Set(tokens.map(({ lower }) => lower));
+export interface Memo {
+  /** By reader, place and end: what was answered there. */
+  read: Map<number, unknown>;
+  /** By reader: the lines whose words are in the sentence. */
+  possible: Map<number, unknown>;
+}
+
+export function inputOf(tokens: Token[], { names, work }: { names: NameIndex; work: number }): Input {
+  const words = new Set(tokens.map(({ lower }) => lower));
+  const memo = { read: new Map(), possible: new Map() };
+  return { tokens, end: tokens.length, names, words, budget: { left: work }, memo };
+}
+
+/** The same tokens up to an earlier or later end. Written out because copies of inputs are made for every stretch that is read. */
+export function endingAt({ tokens, names, words, budget, memo }: Input, end: number): Input {
+  return { tokens, end, names, words, budget, memo };
+}
+
+/** Other tokens with the same knowledge; what was read of the former ones is not true of them. */
+export function withTokens({ names, words, budget, memo }: Input, tokens: Token[]): Input {
+  return { tokens, end: tokens.length, names, words, budget, memo: { read: new Map(), possible: memo.possible } };
+}
+
+let readers = 0;
+
+/** A number for a reader to keep its memory under. */
+export function readerNumber(): number {
+  return readers++;
+}
+
+const places = 512;
+
+/** Reads each place at most once for each end of the clause (packrat parsing, Ford 2002). */
+export function remembered<T>(read: (input: Input, at: number) => T): (input: Input, at: number) => T {
+  const reader = readerNumber();
+  return (input, at) => {
+    const key = (reader * places + at) * places + input.end;
+    const before = input.memo.read.get(key);
+    if (before !== undefined) return before as T;
+    const found = read(input, at);
+    input.memo.read.set(key, found);
+    return found;
+  };
+}
+
+/** Whether the sentence has a word of each of these sets. */
+export function hasWords(input: Input, needs: ReadonlySet<string>[]): boolean {
+  for (const wanted of needs) if (!shareOne(wanted, input.words)) return false;
+  return true;
+}
+
+function shareOne(wanted: ReadonlySet<string>, words: ReadonlySet<string>): boolean {
+  if (wanted.size > words.size) return shareOne(words, wanted);
+  for (const word of wanted) if (words.has(word)) return true;
+  return false;
 }
 
 export interface Match<T> {

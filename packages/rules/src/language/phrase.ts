@@ -1,5 +1,6 @@
 import type { Input, Match, Parser } from './parser.ts';
-import { tokenAt } from './parser.ts';
+import { hasWords, lowerAt, tokenAt } from './parser.ts';
+import type { Token } from './tokens.ts';
 
 /** What the slots of a phrase read, by slot name. */
 export type Captured = Record<string, unknown>;
@@ -15,6 +16,8 @@ export interface Phrase extends Parser<Captured> {
   needs: ReadonlySet<string>[];
 }
 
+const nothing: Match<Captured>[] = [];
+
 /**
  * Compiles a phrase to a parser. In a phrase `a|b c` inside parentheses are alternatives, `[..]` is optional,
  * `<name>` or `<name:slot>` reads a value, and everything else is a word or sign as it stands.
@@ -22,12 +25,15 @@ export interface Phrase extends Parser<Captured> {
 export function phrase(pattern: string, slots: Slots): Phrase {
   const elements = new PatternReader(pattern, slots).sequence();
   const firsts = firstsOf(elements);
+  const needs = needsOf(elements);
   const parser: Parser<Captured> = (input, at) => {
-    if (firsts !== null && !firsts.has(tokenAt(input, at)?.lower ?? '')) return [];
+    if (firsts !== null && !firsts.has(lowerAt(input, at))) return nothing;
+    if (!hasWords(input, needs)) return nothing;
+    if (--input.budget.left < 0) return nothing;
     return match(elements, input, { value: {}, next: at });
   };
   if (firsts !== null) parser.firsts = firsts;
-  return Object.assign(parser, { needs: needsOf(elements) });
+  return Object.assign(parser, { needs });
 }
 
 function firstsOf(elements: Element[]): Set<string> | null {
@@ -86,16 +92,20 @@ function match(elements: Element[], input: Input, start: Match<Captured>): Match
 const mostStates = 24;
 
 function step(element: Element, input: Input, state: Match<Captured>): Match<Captured>[] {
+  if ((input.budget.left -= stepCost) < 0) return [];
   if (element.kind === 'slot') return filled(element, input, state);
   const found = tokenAt(input, state.next);
   if (element.kind === 'word') {
-    const fits = found?.lower === element.word && found.kind !== 'quoted' && found.kind !== 'path';
-    return fits ? [{ value: state.value, next: state.next + 1 }] : [];
+    return isPlain(found, element.word) ? [{ value: state.value, next: state.next + 1 }] : [];
   }
   const options = element.byFirst.get(found?.lower ?? '') ?? element.always;
   const [only] = options;
   if (only === undefined) return [];
   return options.length === 1 ? match(only, input, state) : options.flatMap((option) => match(option, input, state));
+}
+
+function isPlain(found: Token | undefined, word: string): boolean {
+  return found?.lower === word && found.kind !== 'quoted' && found.kind !== 'path';
 }
 
 function filled(slot: Element & { kind: 'slot' }, input: Input, state: Match<Captured>): Match<Captured>[] {
@@ -105,6 +115,7 @@ function filled(slot: Element & { kind: 'slot' }, input: Input, state: Match<Cap
 }
 
 const slotCost = 0.3;
+const stepCost = 0.1;
 
 /** A choice looks up the options that can begin with the word at hand. */
 function choice(options: Element[][]): Element {

@@ -48,13 +48,11 @@ function candidate(entry: NameEntry, score: number): Candidate {
 }
 
 /** How well the words name an entry: its last name at the end of the phrase, the names above it before, in order. */
-function fit(wanted: string[], { words, path }: NameEntry): number {
-  const last = (words.at(-1) ?? []).map(canonicalWord);
+function fit(wanted: string[], { last, above, path }: NameEntry): number {
   if (last.length === 0 || typeof path.at(-1) === 'object') return 0;
   const tail = tailFit(wanted, last);
   if (tail === null) return 0;
   const rest = wanted.slice(0, wanted.length - tail.used);
-  const above = words.slice(0, -1).flat().map(canonicalWord);
   let matched = 0;
   let from = above.length;
   for (const word of rest.toReversed()) {

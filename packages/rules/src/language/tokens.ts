@@ -25,6 +25,12 @@ export function tokenize(text: string): Token[] {
       at++;
       continue;
     }
+    const plain = readPlain(text, at);
+    if (plain !== null) {
+      tokens.push(plain);
+      at = plain.end;
+      continue;
+    }
     const read =
       readQuoted(text, at) ??
       readVariable(text, at) ??
@@ -37,48 +43,60 @@ export function tokenize(text: string): Token[] {
   return tokens;
 }
 
+const plainWord = /[A-Za-z]+(?=\s|$)/y;
+
+/** Letters between spaces, as most of a sentence is. */
+function readPlain(text: string, at: number): Token | null {
+  plainWord.lastIndex = at;
+  if (!plainWord.test(text)) return null;
+  const word = text.slice(at, plainWord.lastIndex);
+  return contractions.has(word.toLowerCase()) ? null : token('word', word, [at, at + word.length]);
+}
+
 /** The misspellings that turn up again and again in test titles. */
-const misspelled: Record<string, string> = {
-  reponse: 'response',
-  respose: 'response',
-  responce: 'response',
-  repsonse: 'response',
-  resposne: 'response',
-  respone: 'response',
-  staus: 'status',
-  stauts: 'status',
-  satus: 'status',
-  succes: 'success',
-  sucess: 'success',
-  succesful: 'successful',
-  sucessful: 'successful',
-  succesfully: 'successfully',
-  successfuly: 'successfully',
-  sucessfully: 'successfully',
-  sucesfully: 'successfully',
-  recieved: 'received',
-  retreived: 'retrieved',
-  retrived: 'retrieved',
-  acces: 'access',
-  exsist: 'exist',
-  exsists: 'exists',
-  exits: 'exists',
-  lenght: 'length',
-  mesage: 'message',
-  messsage: 'message',
-  autorized: 'authorized',
-  unathorized: 'unauthorized',
-  uploded: 'uploaded',
-  uplouaded: 'uploaded',
-  creted: 'created',
-  udpated: 'updated',
-  contians: 'contains',
-  equls: 'equals',
-  shoud: 'should',
-  sholud: 'should',
-  verfiy: 'verify',
-  vaild: 'valid',
-};
+const misspelled = new Map(
+  Object.entries({
+    reponse: 'response',
+    respose: 'response',
+    responce: 'response',
+    repsonse: 'response',
+    resposne: 'response',
+    respone: 'response',
+    staus: 'status',
+    stauts: 'status',
+    satus: 'status',
+    succes: 'success',
+    sucess: 'success',
+    succesful: 'successful',
+    sucessful: 'successful',
+    succesfully: 'successfully',
+    successfuly: 'successfully',
+    sucessfully: 'successfully',
+    sucesfully: 'successfully',
+    recieved: 'received',
+    retreived: 'retrieved',
+    retrived: 'retrieved',
+    acces: 'access',
+    exsist: 'exist',
+    exsists: 'exists',
+    exits: 'exists',
+    lenght: 'length',
+    mesage: 'message',
+    messsage: 'message',
+    autorized: 'authorized',
+    unathorized: 'unauthorized',
+    uploded: 'uploaded',
+    uplouaded: 'uploaded',
+    creted: 'created',
+    udpated: 'updated',
+    contians: 'contains',
+    equls: 'equals',
+    shoud: 'should',
+    sholud: 'should',
+    verfiy: 'verify',
+    vaild: 'valid',
+  }),
+);
 
 interface Read {
   tokens: Token[];
@@ -87,7 +105,7 @@ interface Read {
 
 function token(kind: TokenKind, text: string, [start, end]: [number, number]): Token {
   const lower = text.toLowerCase();
-  return { kind, text, lower: kind === 'word' ? (misspelled[lower] ?? lower) : lower, start, end };
+  return { kind, text, lower: kind === 'word' ? (misspelled.get(lower) ?? lower) : lower, start, end };
 }
 
 function readQuoted(text: string, at: number): Read | null {
@@ -190,17 +208,19 @@ function isInside(text: string, at: number): boolean {
   return at - start < 200 && /^[a-z]+\/[\w.+*-]+/i.test(text.slice(start, at));
 }
 
-const contractions: Record<string, [string, string]> = {
-  cannot: ['can', 'not'],
-  "can't": ['can', 'not'],
-  "won't": ['will', 'not'],
-  "shan't": ['shall', 'not'],
-};
+const contractions = new Map<string, [string, string]>(
+  Object.entries({
+    cannot: ['can', 'not'],
+    "can't": ['can', 'not'],
+    "won't": ['will', 'not'],
+    "shan't": ['shall', 'not'],
+  }),
+);
 
 function split(word: string, at: number): Token[] {
   const end = at + word.length;
   const plain = word.replaceAll('’', "'");
-  const known = contractions[plain.toLowerCase()];
+  const known = contractions.get(plain.toLowerCase());
   if (known !== undefined) return known.map((part) => token('word', part, [at, end]));
   if (/n't$/i.test(plain))
     return [token('word', plain.slice(0, -3), [at, end - 3]), token('word', 'not', [end - 3, end])];

@@ -2,26 +2,29 @@ import type { Json } from '@assay/api-model';
 import type { Operand } from '../tree/check.ts';
 import { parsePath } from '../tree/path.ts';
 import type { Input, Match, Parser } from './parser.ts';
-import { firstOf, lowerAt, mapped, oneWord, separated, tokenAt } from './parser.ts';
+import { firstOf, lowerAt, mapped, oneWord, remembered, separated, tokenAt } from './parser.ts';
 import { phrase } from './phrase.ts';
 import { sentValue } from './sent.ts';
+import { sizeUnits, timeUnits } from './units.ts';
 import type { Token } from './tokens.ts';
 
 const numberWords =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
     ' ',
   );
-const tens: Record<string, number> = {
-  twenty: 20,
-  thirty: 30,
-  forty: 40,
-  fifty: 50,
-  sixty: 60,
-  seventy: 70,
-  eighty: 80,
-  ninety: 90,
-};
-const scales: Record<string, number> = { hundred: 100, thousand: 1000, million: 1_000_000 };
+const tens = new Map(
+  Object.entries({
+    twenty: 20,
+    thirty: 30,
+    forty: 40,
+    fifty: 50,
+    sixty: 60,
+    seventy: 70,
+    eighty: 80,
+    ninety: 90,
+  }),
+);
+const scales = new Map(Object.entries({ hundred: 100, thousand: 1000, million: 1_000_000 }));
 const ordinals = [
   'zeroth',
   'first',
@@ -55,7 +58,7 @@ function numberInWords(input: Input, at: number): Match<number>[] {
   for (; next < input.end; next++) {
     const word = lowerAt(input, next);
     const small = smallNumber(word);
-    const scale = scales[word];
+    const scale = scales.get(word);
     if (small !== null && (part < 0 || part % 10 === 0)) part = Math.max(part, 0) + small;
     else if (scale !== undefined && part >= 0) {
       total += scale > 100 ? part * scale : 0;
@@ -67,16 +70,21 @@ function numberInWords(input: Input, at: number): Match<number>[] {
   return [{ value, next: skipRepeated(input, next, value) }];
 }
 
-const smallNumbers = new Map([...numberWords.map((word, value) => [word, value] as const), ...Object.entries(tens)]);
+const smallNumbers = new Map([...numberWords.map((word, value) => [word, value] as const), ...tens]);
 
 function smallNumber(word: string): number | null {
   if (word.includes('-')) {
     const [ten = '', one = ''] = word.split('-');
-    const value = tens[ten];
+    const value = tens.get(ten);
     const rest = numberWords.indexOf(one);
     return value !== undefined && rest > 0 && rest < 10 ? value + rest : null;
   }
   return smallNumbers.get(word) ?? null;
+}
+
+/** Whether a number in words can begin with this one. */
+export function isNumberWord(word: string): boolean {
+  return smallNumber(word) !== null;
 }
 
 /** "three (3)" says one number twice. */
@@ -100,50 +108,10 @@ export function literal(value: Json): Operand {
   return { kind: 'literal', value };
 }
 
-const timeUnits: Record<string, number> = {
-  ms: 1,
-  msec: 1,
-  millisecond: 1,
-  milliseconds: 1,
-  milli: 1,
-  millis: 1,
-  s: 1000,
-  sec: 1000,
-  secs: 1000,
-  second: 1000,
-  seconds: 1000,
-  m: 60_000,
-  min: 60_000,
-  minute: 60_000,
-  minutes: 60_000,
-  h: 3_600_000,
-  hour: 3_600_000,
-  hours: 3_600_000,
-  day: 86_400_000,
-  days: 86_400_000,
-  week: 604_800_000,
-  weeks: 604_800_000,
-};
-const sizeUnits: Record<string, number> = {
-  b: 1,
-  byte: 1,
-  bytes: 1,
-  k: 1024,
-  kb: 1024,
-  kib: 1024,
-  kilobyte: 1024,
-  kilobytes: 1024,
-  mb: 1_048_576,
-  mib: 1_048_576,
-  megabyte: 1_048_576,
-  megabytes: 1_048_576,
-  gb: 1_073_741_824,
-};
-
-function measured(units: Record<string, number>): Parser<number> {
+function measured(units: ReadonlyMap<string, number>): Parser<number> {
   return (input, at) =>
     numberValue(input, at).flatMap(({ value, next }) => {
-      const factor = units[lowerAt(input, next)];
+      const factor = units.get(lowerAt(input, next));
       return factor === undefined ? [] : [{ value: value * factor, next: next + 1 }];
     });
 }
@@ -151,15 +119,21 @@ function measured(units: Record<string, number>): Parser<number> {
 export const durationValue = measured(timeUnits);
 export const sizeValue = measured(sizeUnits);
 
-const clockSigns: Record<string, number> = { plus: 1, '+': 1, minus: -1, '-': -1 };
+const clockSigns = new Map(Object.entries({ plus: 1, '+': 1, minus: -1, '-': -1 }));
+const anchors = new Map<string, 'now' | 'today'>([
+  ['now', 'now'],
+  ['today', 'today'],
+  ['current-time', 'now'],
+]);
+const fixedDays = new Map([
+  ['yesterday', -1],
+  ['tomorrow', 1],
+]);
 
 const clockValue: Parser<Operand> = (input, at) => {
-  const anchor = { now: 'now', today: 'today', 'current-time': 'now' }[lowerAt(input, at)] as
-    | 'now'
-    | 'today'
-    | undefined;
+  const anchor = anchors.get(lowerAt(input, at));
   if (anchor === undefined) return agoValue(input, at);
-  const sign = clockSigns[lowerAt(input, at + 1)];
+  const sign = clockSigns.get(lowerAt(input, at + 1));
   const [offset] = sign === undefined ? [] : durationValue(input, at + 2);
   const plain = { value: { kind: 'clock', anchor, offsetMs: 0 } as Operand, next: at + 1 };
   if (sign === undefined || offset === undefined) return [plain];
@@ -168,7 +142,7 @@ const clockValue: Parser<Operand> = (input, at) => {
 
 /** "3 days ago", "2 hours from now"; also "yesterday" and "tomorrow". */
 function agoValue(input: Input, at: number): Match<Operand>[] {
-  const fixed = { yesterday: -1, tomorrow: 1 }[lowerAt(input, at)];
+  const fixed = fixedDays.get(lowerAt(input, at));
   if (fixed !== undefined)
     return [{ value: { kind: 'clock', anchor: 'today', offsetMs: fixed * 86_400_000 }, next: at + 1 }];
   return durationValue(input, at).flatMap(({ value, next }) => {
@@ -304,13 +278,13 @@ const writtenValue = firstOf(fieldValue, sizeOperand, atomValue, bareWords);
 const anyValue: Parser<Operand> = (input, at) => [...sentValue(input, at), ...writtenValue(input, at)];
 
 /** Whatever can stand on the right side of a comparison. */
-export const operandValue: Parser<Operand> = (input, at) => {
+export const operandValue: Parser<Operand> = remembered((input, at) => {
   const [the] = article(input, at);
   const direct = anyValue(input, at);
   return the !== undefined && direct.every(({ value }) => value.kind === 'words')
     ? [...direct, ...anyValue(input, the.next)]
     : direct;
-};
+});
 
 const listGap = firstOf<unknown>(phrase('(,|/) (or|and)', {}), oneWord(',', 'or', 'and', '/', '|'));
 const oneOfWord: Parser<Operand> = (input, at) => {
@@ -320,18 +294,20 @@ const oneOfWord: Parser<Operand> = (input, at) => {
 };
 
 /** "200, 201 or 204", "open, paid or shipped"; at least two. */
-export const listValue: Parser<Operand[]> = (input, at) => {
+export const listValue: Parser<Operand[]> = remembered((input, at) => {
   const open = lowerAt(input, at) === '[' || lowerAt(input, at) === '(';
   const found = separated(firstOf(atomValue, oneOfWord), listGap, 1)(input, open ? at + 1 : at);
   return found.flatMap((match) => {
     if (!open) return [match];
     return /^[\])]$/.test(lowerAt(input, match.next)) ? [{ ...match, next: match.next + 1 }] : [];
   });
-};
+});
 
 /** A list that ends in "or": "3201 or 5000". */
-export const choiceValue: Parser<Operand[]> = (input, at) =>
-  listValue(input, at).filter(
+export const choiceValue: Parser<Operand[]> = (input, at) => {
+  if (!input.words.has('or')) return [];
+  return listValue(input, at).filter(
     ({ value, next }) =>
       value.length > 1 && input.tokens.slice(at, next).some(({ kind, lower }) => kind === 'word' && lower === 'or'),
   );
+};

@@ -1,37 +1,39 @@
-const synonyms: Record<string, string> = {
-  msg: 'message',
-  desc: 'description',
-  descr: 'description',
-  identifier: 'id',
-  ids: 'id',
-  uuid: 'id',
-  identity: 'id',
-  qty: 'quantity',
-  amt: 'amount',
-  addr: 'address',
-  mail: 'email',
-  tel: 'phone',
-  telephone: 'phone',
-  url: 'link',
-  uri: 'link',
-  href: 'link',
-  timestamp: 'time',
-  datetime: 'time',
-  datestamp: 'time',
-  num: 'number',
-  no: 'number',
-  nr: 'number',
-  ccy: 'currency',
-  lang: 'language',
-  dob: 'dateofbirth',
-  birthday: 'dateofbirth',
-  pwd: 'password',
-  config: 'configuration',
-  info: 'information',
-  org: 'organization',
-  organisation: 'organization',
-  username: 'user name',
-};
+const synonyms = new Map(
+  Object.entries({
+    msg: 'message',
+    desc: 'description',
+    descr: 'description',
+    identifier: 'id',
+    ids: 'id',
+    uuid: 'id',
+    identity: 'id',
+    qty: 'quantity',
+    amt: 'amount',
+    addr: 'address',
+    mail: 'email',
+    tel: 'phone',
+    telephone: 'phone',
+    url: 'link',
+    uri: 'link',
+    href: 'link',
+    timestamp: 'time',
+    datetime: 'time',
+    datestamp: 'time',
+    num: 'number',
+    no: 'number',
+    nr: 'number',
+    ccy: 'currency',
+    lang: 'language',
+    dob: 'dateofbirth',
+    birthday: 'dateofbirth',
+    pwd: 'password',
+    config: 'configuration',
+    info: 'information',
+    org: 'organization',
+    organisation: 'organization',
+    username: 'user name',
+  }),
+);
 
 /** Words that say nothing about which property is meant. */
 export const fillers = new Set(
@@ -47,7 +49,7 @@ export function canonicalWord(word: string): string {
   const known = cache.get(word);
   if (known !== undefined) return known;
   if (cache.size > 5000) cache.clear();
-  const made = synonyms[word] ?? singular(word);
+  const made = synonyms.get(word) ?? singular(word);
   cache.set(word, made);
   return made;
 }

@@ -1,13 +1,14 @@
 import type { Check } from './check.ts';
 import type { Shape } from './shapes.ts';
-import { boolean, json, list, number, oneOf, orNull, record, string, tagged } from './shapes.ts';
+import { boolean, json, list, number, oneOf, orNull, record, shaped, string, tagged } from './shapes.ts';
 
-const step: Shape = (value, at) => {
+const each = record({ each: json });
+const anywhere = record({ find: string });
+const stepSchema = { anyOf: [{ type: ['string', 'integer'] }, each.schema, anywhere.schema] };
+const step = shaped(stepSchema, (value, at) => {
   if (typeof value === 'string' || Number.isInteger(value)) return null;
-  return record({ each: json })(value, at) === null || record({ find: string })(value, at) === null
-    ? null
-    : `${at} is not a step of a path`;
-};
+  return each(value, at) === null || anywhere(value, at) === null ? null : `${at} is not a step of a path`;
+});
 const path = list(step);
 const requestPart = oneOf('any', 'body', 'query', 'path', 'header');
 const comparison = oneOf('equal', 'greater', 'less', 'atLeast', 'atMost');
@@ -75,7 +76,7 @@ const outcomes =
 
 const deepest = 60;
 let depth = 0;
-const check: Shape = (value, at) => {
+const check: Shape = shaped({ $ref: '#/$defs/check' }, (value, at) => {
   if (depth > deepest) return `${at} is nested too deeply`;
   depth++;
   try {
@@ -83,7 +84,7 @@ const check: Shape = (value, at) => {
   } finally {
     depth--;
   }
-};
+});
 const variants = tagged('kind', [
   ['test', { subject, quantifier, predicate, negated: boolean }],
   ['outcome', { outcome: oneOf(...outcomes.split(' ')), thing: orNull(string), field: orNull(string) }],
@@ -91,6 +92,9 @@ const variants = tagged('kind', [
   ['not', { check }],
   ['when', { condition: check, consequence: check }],
 ]);
+
+/** The JSON Schema of a check; its own place in the document that uses it is `#/$defs/check`. */
+export const checkDefinition = variants.schema;
 
 /**
  * Reads a stored check.

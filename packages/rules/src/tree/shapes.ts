@@ -1,38 +1,56 @@
+/** A JSON Schema (2020-12) that says the same as a shape. */
+export type ShapeSchema = Record<string, unknown>;
+
 /** Tells what is wrong with a value at a place, as "path: problem"; `null` when nothing is. */
-export type Shape = (value: unknown, at: string) => string | null;
+export interface Shape {
+  (value: unknown, at: string): string | null;
+  schema: ShapeSchema;
+}
+
+export function shaped(schema: ShapeSchema, problemOf: (value: unknown, at: string) => string | null): Shape {
+  return Object.assign(problemOf, { schema });
+}
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export const string: Shape = (value, at) => (typeof value === 'string' ? null : `${at} is not a string`);
-export const number: Shape = (value, at) =>
-  typeof value === 'number' && Number.isFinite(value) ? null : `${at} is not a number`;
-export const boolean: Shape = (value, at) => (typeof value === 'boolean' ? null : `${at} is not true or false`);
-export const json: Shape = (value, at) => (value === undefined ? `${at} is missing` : null);
+export const string = shaped({ type: 'string' }, (value, at) =>
+  typeof value === 'string' ? null : `${at} is not a string`,
+);
+export const number = shaped({ type: 'number' }, (value, at) =>
+  typeof value === 'number' && Number.isFinite(value) ? null : `${at} is not a number`,
+);
+export const boolean = shaped({ type: 'boolean' }, (value, at) =>
+  typeof value === 'boolean' ? null : `${at} is not true or false`,
+);
+export const json = shaped({}, (value, at) => (value === undefined ? `${at} is missing` : null));
 
 export function oneOf(...allowed: string[]): Shape {
-  return (value, at) =>
-    typeof value === 'string' && allowed.includes(value) ? null : `${at} is not one of ${allowed.join(', ')}`;
+  return shaped({ enum: allowed }, (value, at) =>
+    typeof value === 'string' && allowed.includes(value) ? null : `${at} is not one of ${allowed.join(', ')}`,
+  );
 }
 
 export function orNull(shape: Shape): Shape {
-  return (value, at) => (value === null ? null : shape(value, at));
+  return shaped({ anyOf: [shape.schema, { type: 'null' }] }, (value, at) => (value === null ? null : shape(value, at)));
 }
 
 export function list(shape: Shape): Shape {
-  return (value, at) => {
+  return shaped({ type: 'array', items: shape.schema }, (value, at) => {
     if (!Array.isArray(value)) return `${at} is not a list`;
     for (const [index, entry] of value.entries()) {
       const problem = shape(entry, `${at}[${index}]`);
       if (problem !== null) return problem;
     }
     return null;
-  };
+  });
 }
 
 /** Exactly these properties. */
 export function record(shapes: Record<string, Shape>): Shape {
-  return (value, at) => {
+  const properties = Object.fromEntries(Object.entries(shapes).map(([name, { schema }]) => [name, schema]));
+  const schema = { type: 'object', properties, required: Object.keys(shapes), additionalProperties: false };
+  return shaped(schema, (value, at) => {
     if (!isRecord(value)) return `${at} is not an object`;
     const extra = Object.keys(value).find((key) => !Object.hasOwn(shapes, key));
     if (extra !== undefined) return `${at}.${extra} is not known`;
@@ -41,20 +59,20 @@ export function record(shapes: Record<string, Shape>): Shape {
       if (problem !== null) return problem;
     }
     return null;
-  };
+  });
 }
 
 /** A record that says by one of its properties which of several it is. */
 export function tagged(tag: string, variants: [names: string, shapes: Record<string, Shape>][]): Shape {
-  const byName = new Map(
-    variants.flatMap(([names, shapes]) =>
-      names.split(' ').map((name) => [name, record({ [tag]: string, ...shapes })] as const),
-    ),
-  );
-  return (value, at) => {
+  const records = variants.map(([names, shapes]) => {
+    const own = names.split(' ');
+    return { own, shape: record({ [tag]: oneOf(...own), ...shapes }) };
+  });
+  const byName = new Map(records.flatMap(({ own, shape }) => own.map((name) => [name, shape] as const)));
+  return shaped({ anyOf: records.map(({ shape }) => shape.schema) }, (value, at) => {
     if (!isRecord(value)) return `${at} is not an object`;
     const name = value[tag];
     const shape = typeof name === 'string' ? byName.get(name) : undefined;
     return shape === undefined ? `${at}.${tag} is not one of ${[...byName.keys()].join(', ')}` : shape(value, at);
-  };
+  });
 }

@@ -6,6 +6,7 @@ export {
   endpoint,
   endpointParameter,
   feedback,
+  ruleRecompilation,
   scenario,
   scenarioParameter,
   system,

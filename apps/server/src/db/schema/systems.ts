@@ -119,12 +119,34 @@ export const validation = pgTable(
     /** The compiled tree of packages/rules; null when the rule is not understood. */
     check: jsonb('check').$type<Json>(),
     paraphrase: text('paraphrase'),
+    /** Nothing that could go wrong with the last good answer would make it fail. */
+    vacuous: boolean('vacuous').notNull().default(false),
     compiler: text('compiler').notNull(),
     compilerVersion: integer('compiler_version').notNull(),
     position: integer('position').notNull(),
     createdAt: createdAt(),
   },
-  (table) => [index('validation_scenario_id_index').on(table.scenarioId)],
+  (table) => [
+    index('validation_scenario_id_index').on(table.scenarioId),
+    index('validation_compiler_version_index').on(table.compilerVersion),
+  ],
+);
+
+/** A rule whose check became another one when a newer grammar read its text again. */
+export const ruleRecompilation = pgTable(
+  'rule_recompilation',
+  {
+    id: id(),
+    validationId: integer('validation_id')
+      .notNull()
+      .references(() => validation.id, { onDelete: 'cascade' }),
+    text: text('text').notNull(),
+    /** Null where the rule was, or is, not understood. */
+    before: text('before'),
+    after: text('after'),
+    createdAt: createdAt(),
+  },
+  (table) => [index('rule_recompilation_validation_id_index').on(table.validationId)],
 );
 
 export const authConfig = pgTable('auth_config', {

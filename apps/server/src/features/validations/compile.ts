@@ -13,6 +13,7 @@ export function compileForStorage(text: string, description: string | null, cont
     understood: compilation.status,
     check: understood ? (compilation.check as unknown as Json) : null,
     paraphrase: understood ? compilation.paraphrase : null,
+    vacuous: false,
     compiler: 'builtin',
     compilerVersion: GRAMMAR_VERSION,
   };

@@ -1,4 +1,5 @@
 export { compileForStorage } from './compile.ts';
+export { startRecompilation } from './recompile.ts';
 export { scenarioRuleContext } from './rule-context.ts';
 export { createValidationHandlers } from './validations.routes.ts';
 export { insertFirstValidations, insertValidations, listValidations, presentValidation } from './validations.store.ts';

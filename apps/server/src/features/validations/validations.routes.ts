@@ -4,8 +4,12 @@ import type { Compilation } from '@assay/rules';
 import type { Database } from '../../db/index.ts';
 import type { Handlers } from '../../http/index.ts';
 import { getScenarioRow } from '../scenarios/index.ts';
+import { getSystemRow } from '../systems/index.ts';
 import { compileForStorage } from './compile.ts';
+import { listRuleChanges } from './rule-changes.store.ts';
 import { endpointRuleContext, scenarioRuleContext } from './rule-context.ts';
+import { isVacuousRule, scenarioStrength } from './strength.ts';
+import type { CompiledRule } from './validations.store.ts';
 import {
   deleteValidation,
   insertValidations,
@@ -16,30 +20,52 @@ import {
 
 type ValidationHandlers = Pick<
   Handlers,
-  'listValidations' | 'createValidation' | 'updateValidation' | 'deleteValidation' | 'compileRule'
+  | 'getScenarioStrength'
+  | 'listRuleChanges'
+  | 'listValidations'
+  | 'createValidation'
+  | 'updateValidation'
+  | 'deleteValidation'
+  | 'compileRule'
 >;
 
+interface RuleText {
+  validation_text: string;
+  description?: string | null | undefined;
+}
+
 export function createValidationHandlers(db: Database): ValidationHandlers {
+  const compiled = async (organizationId: string, scenarioId: number, body: RuleText): Promise<CompiledRule> => {
+    const context = await scenarioRuleContext(db, organizationId, scenarioId);
+    const rule = compileForStorage(body.validation_text, body.description ?? null, context);
+    return { ...rule, vacuous: await isVacuousRule(db, rule.check, { organizationId, scenarioId, context }) };
+  };
   return {
     listValidations: async ({ principal, params }) => {
       await getScenarioRow(db, principal.organizationId, params.id);
       return (await listValidations(db, [params.id])).map(presentValidation);
     },
     createValidation: async ({ principal, params, body }) => {
-      const context = await scenarioRuleContext(db, principal.organizationId, params.id);
-      const rule = compileForStorage(body.validation_text, body.description ?? null, context);
+      const rule = await compiled(principal.organizationId, params.id, body);
       const [row] = await insertValidations(db, params.id, [rule]);
       if (!row) throw new Error('The rule was not stored.');
       return presentValidation(row);
     },
     updateValidation: async ({ principal, params, body }) => {
-      const context = await scenarioRuleContext(db, principal.organizationId, params.id);
-      const rule = compileForStorage(body.validation_text, body.description ?? null, context);
+      const rule = await compiled(principal.organizationId, params.id, body);
       return presentValidation(await updateValidation(db, params.id, params.validationId, rule));
     },
     deleteValidation: async ({ principal, params }) => {
       await getScenarioRow(db, principal.organizationId, params.id);
       await deleteValidation(db, params.id, params.validationId);
+    },
+    getScenarioStrength: async ({ principal: { organizationId }, params: { id } }) => {
+      const context = await scenarioRuleContext(db, organizationId, id);
+      return scenarioStrength(db, { organizationId, scenarioId: id, context });
+    },
+    listRuleChanges: async ({ principal, params }) => {
+      await getSystemRow(db, principal.organizationId, params.id);
+      return listRuleChanges(db, params.id);
     },
     compileRule: async ({ principal, body }) => {
       const { organizationId } = principal;

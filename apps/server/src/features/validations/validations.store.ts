@@ -15,6 +15,7 @@ export interface CompiledRule {
   understood: 'understood' | 'ambiguous' | 'unknown';
   check: Json | null;
   paraphrase: string | null;
+  vacuous: boolean;
   compiler: string;
   compilerVersion: number;
 }
@@ -77,6 +78,7 @@ export function presentValidation(row: ValidationRow): Validation {
     description: row.description,
     understood: row.understood,
     paraphrase: row.paraphrase,
+    vacuous: row.vacuous,
     created_at: row.createdAt.toISOString(),
   };
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "validation" ADD COLUMN "vacuous" boolean DEFAULT false NOT NULL;

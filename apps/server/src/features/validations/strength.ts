@@ -1,0 +1,43 @@
+import type { Json } from '@assay/api-model';
+import type { ScenarioStrength } from '@assay/contract';
+import { parseCheck } from '@assay/rules';
+import type { RuleContext } from '@assay/rules';
+import { isVacuous, strengthOf } from '@assay/rules/evaluate';
+import type { Executor } from '../../db/index.ts';
+import { evaluationOf, findKnownAnswer } from './known-answer.ts';
+import { listValidations } from './validations.store.ts';
+
+interface Place {
+  organizationId: string;
+  scenarioId: number;
+  context: RuleContext;
+}
+
+/** What the rules of a scenario would notice if its last good answer were different. */
+export async function scenarioStrength(db: Executor, place: Place): Promise<ScenarioStrength> {
+  const known = await findKnownAnswer(db, { ...place, path: place.context.path ?? '' });
+  if (known.executionId === null) return { available: false, reason: known.reason };
+  const rules = (await listValidations(db, [place.scenarioId])).flatMap(({ id, check }) =>
+    check === null ? [] : [{ id, check: parseCheck(check) }],
+  );
+  const { killed, total, survivors, vacuous } = strengthOf(
+    rules.map(({ check }) => check),
+    known.exchange,
+    evaluationOf(place.context),
+  );
+  return {
+    available: true,
+    execution_id: known.executionId,
+    killed,
+    total,
+    survivors: survivors.map(({ words, suggestion }) => ({ mutation: words, rule: suggestion?.text ?? null })),
+    vacuous: rules.flatMap(({ id }, index) => (vacuous[index] === true ? [id] : [])),
+  };
+}
+
+/** Whether a compiled rule could not fail, as far as the last good answer tells; false when there is none. */
+export async function isVacuousRule(db: Executor, check: Json | null, place: Place): Promise<boolean> {
+  if (check === null) return false;
+  const known = await findKnownAnswer(db, { ...place, path: place.context.path ?? '' });
+  return known.executionId !== null && isVacuous(parseCheck(check), known.exchange, evaluationOf(place.context));
+}

@@ -1,0 +1,45 @@
+/** In milliseconds. */
+export const timeUnits = new Map(
+  Object.entries({
+    ms: 1,
+    msec: 1,
+    millisecond: 1,
+    milliseconds: 1,
+    milli: 1,
+    millis: 1,
+    s: 1000,
+    sec: 1000,
+    secs: 1000,
+    second: 1000,
+    seconds: 1000,
+    m: 60_000,
+    min: 60_000,
+    minute: 60_000,
+    minutes: 60_000,
+    h: 3_600_000,
+    hour: 3_600_000,
+    hours: 3_600_000,
+    day: 86_400_000,
+    days: 86_400_000,
+    week: 604_800_000,
+    weeks: 604_800_000,
+  }),
+);
+/** In bytes. */
+export const sizeUnits = new Map(
+  Object.entries({
+    b: 1,
+    byte: 1,
+    bytes: 1,
+    k: 1024,
+    kb: 1024,
+    kib: 1024,
+    kilobyte: 1024,
+    kilobytes: 1024,
+    mb: 1_048_576,
+    mib: 1_048_576,
+    megabyte: 1_048_576,
+    megabytes: 1_048_576,
+    gb: 1_073_741_824,
+  }),
+);

@@ -1,0 +1,53 @@
+import type { Json } from '@assay/api-model';
+import type { RuleContext } from '../exchange.ts';
+import { bodyTree } from '../exchange.ts';
+import { nameIndex } from '../language/names.ts';
+
+/** What may be told of a call: names and types, never a value. */
+export interface CallShape {
+  method: string | null;
+  path: string | null;
+  expectedStatus: number | null;
+  /** The paths that documented schemas and samples offer. */
+  paths: string[];
+  /** Samples with every value replaced by its type: `{"id": "<number>"}`. */
+  bodies: Json[];
+}
+
+const mostPaths = 300;
+const mostSamples = 2;
+const deepest = 8;
+const mostKeys = 100;
+
+export function shapeOfCall(context: RuleContext): CallShape {
+  // Keys of a sample may be data, such as a map by e-mail address; those of a document are names.
+  const { operation = null, definitions = {} } = context;
+  const documented = { operation, definitions };
+  const samples = (context.samples ?? []).slice(0, mostSamples);
+  return {
+    method: context.method ?? null,
+    path: context.path?.split(/[?#]/)[0] ?? null,
+    expectedStatus: context.expectedStatus ?? null,
+    paths: nameIndex(documented)
+      .entries.map(({ text }) => text)
+      .slice(0, mostPaths),
+    bodies: samples.flatMap(({ response }) => {
+      const body = bodyTree(response.body);
+      return body === undefined ? [] : [shapeOf(body, 0)];
+    }),
+  };
+}
+
+const propertyName = /^[\p{L}_$@][\p{L}_$-]{0,40}\d{0,2}$/u;
+
+function shapeOf(value: Json, depth: number): Json {
+  if (value === null) return '<null>';
+  if (typeof value === 'string') return '<string>';
+  if (typeof value !== 'object') return `<${typeof value}>`;
+  if (depth >= deepest) return Array.isArray(value) ? '<array>' : '<object>';
+  if (Array.isArray(value)) return value.slice(0, 1).map((item) => shapeOf(item, depth + 1));
+  const shapes = Object.entries(value)
+    .slice(0, mostKeys)
+    .map(([key, inner]): [string, Json] => [propertyName.test(key) ? key : '<key>', shapeOf(inner, depth + 1)]);
+  return Object.fromEntries(shapes);
+}
