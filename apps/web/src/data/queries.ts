@@ -12,6 +12,8 @@ export const keys = {
   scenario: (id: number) => ['scenarios', id],
   scenarioHistory: (id: number) => ['scenarios', id, 'history'],
   validations: (scenarioId: number) => ['scenarios', scenarioId, 'validations'],
+  strength: (scenarioId: number) => ['scenarios', scenarioId, 'strength'],
+  ruleChanges: (systemId: number) => ['rule-changes', systemId],
   authConfig: (systemId: number) => ['auth-config', systemId],
 } as const;
 
@@ -60,6 +62,22 @@ export function useValidations(scenarioId: number) {
   return useQuery({
     queryKey: keys.validations(scenarioId),
     queryFn: ({ signal }) => api.listValidations({ params: { id: scenarioId }, signal }),
+  });
+}
+
+/** How much of what could go wrong the rules of a scenario would notice. */
+export function useStrength(scenarioId: number) {
+  return useQuery({
+    queryKey: keys.strength(scenarioId),
+    queryFn: ({ signal }) => api.getScenarioStrength({ params: { id: scenarioId }, signal }),
+  });
+}
+
+/** Rules that a newer grammar reads differently. */
+export function useRuleChanges(systemId: number) {
+  return useQuery({
+    queryKey: keys.ruleChanges(systemId),
+    queryFn: ({ signal }) => api.listRuleChanges({ params: { id: systemId }, signal }),
   });
 }
 

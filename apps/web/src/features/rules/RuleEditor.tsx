@@ -152,7 +152,7 @@ function RuleRow({ draft, index, scenarioId, onChange, onDrop }: RuleRowProps) {
           onClick={() => (draft.id === null ? onDrop() : onChange({ deleted: true }))}
         />
       </div>
-      <UnderstoodAs compilation={compilation} onUse={(text) => onChange({ text })} />
+      <UnderstoodAs text={draft.text} compilation={compilation} onUse={(text) => onChange({ text })} />
     </li>
   );
 }

@@ -1,21 +1,25 @@
 import type { RuleCompilation } from '@assay/contract';
 import { CircleCheck, CircleHelp, CircleX } from 'lucide-react';
+import { SpannedText } from './SpannedText.tsx';
 
-/** The line under a rule: what it means, what to choose between, or that it is not understood and what is closest. */
-export function UnderstoodAs({
-  compilation,
-  onUse,
-}: {
+interface Props {
+  text: string;
   compilation: RuleCompilation | null;
   onUse: (text: string) => void;
-}) {
+}
+
+/** The line under a rule: what it means, what to choose between, or that it is not understood and what is closest. */
+export function UnderstoodAs({ text, compilation, onUse }: Props) {
   if (compilation === null) return <p className="h-5" />;
   if (compilation.status === 'understood') {
     return (
-      <p className="flex items-start gap-1.5 text-[13px] text-pass" aria-live="polite">
-        <CircleCheck size={14} className="mt-0.5 shrink-0" aria-hidden />
-        <span>Understood as: {compilation.paraphrase}</span>
-      </p>
+      <div aria-live="polite" className="grid gap-0.5">
+        <SpannedText text={text.trim()} spans={compilation.spans} />
+        <p className="flex items-start gap-1.5 text-[13px] text-pass">
+          <CircleCheck size={14} className="mt-0.5 shrink-0" aria-hidden />
+          <span>Understood as: {compilation.paraphrase}</span>
+        </p>
+      </div>
     );
   }
   if (compilation.status === 'ambiguous') {

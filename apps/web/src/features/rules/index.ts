@@ -1,1 +1,3 @@
+export { RuleChanges } from './RuleChanges.tsx';
 export { RuleEditor } from './RuleEditor.tsx';
+export { StrengthMeter } from './StrengthMeter.tsx';

@@ -11,6 +11,7 @@ function stored(id: number, text: string): Validation {
     description: null,
     understood: 'understood',
     paraphrase: null,
+    vacuous: false,
     created_at: '2026-01-01T00:00:00.000Z',
   };
 }

@@ -13,7 +13,7 @@ import {
 } from '../../data/index.ts';
 import { Button, IconButton, Menu, Notice, showToast, Skeleton } from '../../ui/index.ts';
 import { ExecutionDetail } from '../history/index.ts';
-import { RuleEditor } from '../rules/index.ts';
+import { RuleEditor, StrengthMeter } from '../rules/index.ts';
 import { beginRun, RunPanel, useRun } from '../runs/index.ts';
 import { DeleteScenarioDialog } from './DeleteScenarioDialog.tsx';
 import { ScenarioConfiguration } from './ScenarioConfiguration.tsx';
@@ -63,7 +63,14 @@ function View({
   const [query, setQuery] = useSearchParams();
   const mode = query.get('mode');
   if (mode === 'config') return <ScenarioConfiguration key={scenario.id} scenario={scenario} endpoint={endpoint} />;
-  if (mode === 'rules') return <RuleEditor scenarioId={scenario.id} />;
+  if (mode === 'rules') {
+    return (
+      <div className="grid items-start gap-5 xl:grid-cols-[3fr_2fr]">
+        <RuleEditor scenarioId={scenario.id} />
+        <StrengthMeter scenarioId={scenario.id} />
+      </div>
+    );
+  }
   if (mode === 'execution')
     return <OneExecution scenarioId={scenario.id} executionId={Number(query.get('execution'))} />;
   return (

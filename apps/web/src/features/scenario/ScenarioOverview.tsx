@@ -4,11 +4,15 @@ import { useSearchParams } from 'react-router';
 import { historyLimits, relativeTime, useScenarioHistory, useValidations } from '../../data/index.ts';
 import { Button, Card, cn, EmptyState, Skeleton } from '../../ui/index.ts';
 import { VerdictBadge } from '../history/index.ts';
+import { StrengthMeter } from '../rules/index.ts';
 
 export function ScenarioOverview({ scenario, onOpen }: { scenario: Scenario; onOpen: (executionId: number) => void }) {
   return (
     <div className="grid gap-5 lg:grid-cols-2">
-      <RecentRuns scenario={scenario} onOpen={onOpen} />
+      <div className="grid min-w-0 content-start gap-5">
+        <RecentRuns scenario={scenario} onOpen={onOpen} />
+        <StrengthMeter scenarioId={scenario.id} />
+      </div>
       <Rules scenario={scenario} />
     </div>
   );
@@ -93,6 +97,9 @@ function Rules({ scenario }: { scenario: Scenario }) {
               <span className="block text-[13px] text-ink-dim">{rule.paraphrase}</span>
             ) : (
               <span className="block text-[13px] text-fail">Not understood yet. It fails until it is rewritten.</span>
+            )}
+            {rule.vacuous && (
+              <span className="block text-[13px] text-warn">This rule cannot fail, so it proves nothing.</span>
             )}
           </li>
         ))}

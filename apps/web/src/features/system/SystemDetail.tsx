@@ -8,6 +8,7 @@ import { Button, Notice, Skeleton, Stat, Tabs } from '../../ui/index.ts';
 import { AuthForm } from '../auth-config/index.ts';
 import { useGeneration } from '../generation/index.ts';
 import type { Generation } from '../generation/index.ts';
+import { RuleChanges } from '../rules/index.ts';
 import { beginRun, RunPanel, useRun } from '../runs/index.ts';
 import { DeleteSystemDialog } from './DeleteSystemDialog.tsx';
 import { EndpointList } from './EndpointList.tsx';
@@ -44,6 +45,7 @@ export function SystemDetail({ systemId }: { systemId: number }) {
         configuring={configuring}
         onToggle={() => setQuery(configuring ? {} : { mode: 'config' })}
       />
+      <RuleChanges systemId={systemId} />
       <RunPanel scope="system" id={systemId} name={system.data.name} />
       {generation.generating ? (
         <Skeleton rows={8} />

@@ -1,0 +1,93 @@
+import type { ScenarioStrength } from '@assay/contract';
+import { Plus, ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { api, messageOf } from '../../app/index.ts';
+import { useRefresh, useStrength } from '../../data/index.ts';
+import { Button, Card, Notice, ProgressBar, showToast, Skeleton } from '../../ui/index.ts';
+
+const SHOWN = 8;
+
+/** How many of the ways in which the last good answer could go wrong the rules would notice, and what they would not. */
+export function StrengthMeter({ scenarioId }: { scenarioId: number }) {
+  const strength = useStrength(scenarioId);
+  return (
+    <Card title="Strength" className="min-w-0">
+      {strength.isPending && <Skeleton rows={2} />}
+      {strength.isError && <Notice kind="error">{messageOf(strength.error)}</Notice>}
+      {strength.data && <Measured scenarioId={scenarioId} strength={strength.data} />}
+    </Card>
+  );
+}
+
+function Measured({ scenarioId, strength }: { scenarioId: number; strength: ScenarioStrength }) {
+  const [all, setAll] = useState(false);
+  if (!strength.available) return <p className="text-ink-dim">{strength.reason}</p>;
+  const { killed, total, survivors } = strength;
+  const shown = all ? survivors : survivors.slice(0, SHOWN);
+  return (
+    <div className="grid gap-3">
+      <p>
+        <strong className="tabular-nums">
+          {killed} of {total}
+        </strong>{' '}
+        ways the last good answer could break would be noticed.
+      </p>
+      <ProgressBar value={killed} max={total} label="Strength" />
+      {survivors.length === 0 && total > 0 && (
+        <p className="flex items-center gap-1.5 text-pass">
+          <ShieldCheck size={14} aria-hidden /> Nothing gets past these rules.
+        </p>
+      )}
+      <ul className="divide-y divide-line">
+        {shown.map((survivor) => (
+          <Survivor key={survivor.mutation} scenarioId={scenarioId} survivor={survivor} />
+        ))}
+      </ul>
+      {survivors.length > shown.length && (
+        <Button size="sm" kind="ghost" className="justify-self-start" onClick={() => setAll(true)}>
+          Show all {survivors.length}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface SurvivorProps {
+  scenarioId: number;
+  survivor: { mutation: string; rule: string | null };
+}
+
+function Survivor({ scenarioId, survivor }: SurvivorProps) {
+  const [busy, setBusy] = useState(false);
+  const refresh = useRefresh();
+  const add = async (rule: string): Promise<void> => {
+    setBusy(true);
+    try {
+      await api.createValidation({ params: { id: scenarioId }, body: { validation_text: rule } });
+      await refresh();
+    } catch (error) {
+      showToast('error', messageOf(error));
+    }
+    setBusy(false);
+  };
+  const { rule } = survivor;
+  return (
+    <li className="flex items-center gap-3 py-1.5">
+      <span className="min-w-0 flex-1 text-[13px]">
+        <span className="block">{survivor.mutation}</span>
+        {rule !== null && <span className="block text-ink-dim">{rule}</span>}
+      </span>
+      {rule !== null && (
+        <Button
+          size="sm"
+          icon={<Plus size={12} />}
+          busy={busy}
+          aria-label={`Add rule: ${rule}`}
+          onClick={() => void add(rule)}
+        >
+          Add
+        </Button>
+      )}
+    </li>
+  );
+}
