@@ -1,5 +1,5 @@
 // Agreement of the rule compiler with test titles by other people and the verdicts of their own code.
-// usage: check-rules FILE.jsonl [--misses] [--no-sample] | check-rules --corpus TITLES.tsv
+// usage: check-rules FILE.jsonl [--misses] [--no-sample] [--floor] | check-rules --corpus TITLES.tsv
 import { readFileSync } from 'node:fs';
 import type { Compilation, Exchange } from '@assay/rules';
 import { compileRule } from '@assay/rules';
@@ -95,23 +95,34 @@ function agreement(path: string): void {
   const withoutSample = checkable.filter(isStatusRule).map((row) => judgeRow(row, false));
   if (flags.has('--misses')) printMisses(outcomes, overclaimed);
   const failing = outcomes.reduce((sum, { truthFails }) => sum + truthFails, 0);
-  console.log(
-    JSON.stringify({
-      checkable: checkable.length,
-      strict: strictShare(outcomes),
-      beyondStatus: strictShare(outcomes.filter(({ row }) => !isStatusRule(row))),
-      kindMean: share(
-        kindShares.reduce((sum, value) => sum + value, 0),
-        kinds.length,
-      ),
-      statusNoSample: strictShare(withoutSample),
-      falsePass: share(
-        outcomes.reduce((sum, { falsePasses }) => sum + falsePasses, 0),
-        failing,
-      ),
-      overclaim: share(overclaimed.length, others.length),
-    }),
-  );
+  const figures = {
+    checkable: checkable.length,
+    strict: strictShare(outcomes),
+    beyondStatus: strictShare(outcomes.filter(({ row }) => !isStatusRule(row))),
+    kindMean: share(
+      kindShares.reduce((sum, value) => sum + value, 0),
+      kinds.length,
+    ),
+    statusNoSample: strictShare(withoutSample),
+    falsePass: share(
+      outcomes.reduce((sum, { falsePasses }) => sum + falsePasses, 0),
+      failing,
+    ),
+    overclaim: share(overclaimed.length, others.length),
+  };
+  if (flags.has('--floor')) requireFloors(figures);
+  console.log(JSON.stringify(figures));
+}
+
+/** Just under what has been reached: a change that reads people's sentences worse does not land. */
+const atLeast = { beyondStatus: 0.92, kindMean: 0.92, statusNoSample: 0.96 } as const;
+const atMost = { falsePass: 0.01, overclaim: 0.3 } as const;
+
+function requireFloors(figures: Record<keyof typeof atLeast | keyof typeof atMost, number>): void {
+  const below = Object.entries(atLeast).filter(([name, floor]) => figures[name as keyof typeof atLeast] < floor);
+  const above = Object.entries(atMost).filter(([name, ceiling]) => figures[name as keyof typeof atMost] > ceiling);
+  for (const [name, limit] of [...below, ...above]) console.error(`${name} is beyond its limit of ${limit}.`);
+  if (below.length + above.length > 0) process.exitCode = 1;
 }
 
 function printMisses(outcomes: Outcome[], overclaimed: Row[]): void {

@@ -82,6 +82,7 @@ test('sign up, import, configure the login, generate, run all, break the API, re
   await expect(validations).toBeVisible();
   await page.getByRole('button', { name: 'Back to overview' }).click();
   await expect(page.getByText('50% success')).toBeVisible();
+  await expect(page.getByText(/ways the last good answer could break would be noticed/)).toBeVisible();
   await shot(page, 'scenario-overview');
   await expectAccessible(page);
   await editRules(page);
@@ -92,7 +93,7 @@ test('sign up, import, configure the login, generate, run all, break the API, re
 
 async function editRules(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Edit rules' }).click();
-  await page.getByRole('button', { name: 'Add rule' }).click();
+  await page.getByRole('button', { name: 'Add rule', exact: true }).click();
   const rule = page.getByRole('textbox').last();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Please fill in all new custom validation prompts before saving.')).toBeVisible();
@@ -104,6 +105,11 @@ async function editRules(page: Page): Promise<void> {
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Validation rules saved.')).toBeVisible();
+  const gap = page.getByRole('button', { name: /^Add rule: / }).first();
+  const missing = ((await gap.getAttribute('aria-label')) ?? '').replace('Add rule: ', '');
+  await gap.click();
+  await expect(page.getByRole('button', { name: `Add rule: ${missing}` })).toHaveCount(0);
+  await shot(page, 'rule-strength');
 }
 
 async function visitEndpoint(page: Page): Promise<void> {
