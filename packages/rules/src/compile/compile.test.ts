@@ -17,6 +17,11 @@ describe('the three answers', () => {
     ]);
   });
 
+  it('understood: a written path is a place in the body, whatever its name', () => {
+    const compiled = compileRule('`status` is 404', known({ status: 404 }, 404));
+    expect(compiled).toMatchObject({ status: 'understood', check: { subject: { kind: 'field', path: ['status'] } } });
+  });
+
   it('ambiguous: one name for two places', () => {
     const compiled = compileRule(
       'city is a string',

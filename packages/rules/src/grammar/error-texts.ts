@@ -1,7 +1,7 @@
 import { lowerAt } from '../language/parser.ts';
 import { looseText } from '../evaluate/values.ts';
 import { normalName } from '../tree/path.ts';
-import type { NameEntry } from '../language/names.ts';
+import type { NameEntry, NameIndex } from '../language/names.ts';
 import type { Test } from '../tree/check.ts';
 import type { Clause, Family, Reading } from './reading.ts';
 import { spanOf } from './reading.ts';
@@ -23,7 +23,7 @@ export const errorTexts: Family = {
 };
 
 function readErrorText(clause: Clause): Reading[] {
-  const messages = clause.names.entries.filter(isErrorText);
+  const messages = errorTextsOf(clause.names);
   if (messages.length === 0) return [];
   for (const [from, to, score] of parts(clause)) {
     const text = textBetween(clause, from, to);
@@ -64,6 +64,14 @@ function textBetween(clause: Clause, from: number, to: number): string {
     before = token.end;
   }
   return text;
+}
+
+const kept = new WeakMap<NameIndex, NameEntry[]>();
+
+function errorTextsOf(names: NameIndex): NameEntry[] {
+  const known = kept.get(names) ?? names.entries.filter(isErrorText);
+  kept.set(names, known);
+  return known;
 }
 
 function isErrorText({ path, values }: NameEntry): boolean {

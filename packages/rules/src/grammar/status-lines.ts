@@ -3,6 +3,7 @@ import { literal, numberValue } from '../language/values.ts';
 import type { Input, Parser } from '../language/parser.ts';
 import { lowerAt, separated, oneWord, tokenAt } from '../language/parser.ts';
 import { phrase } from '../language/phrase.ts';
+import type { Token } from '../language/tokens.ts';
 import type { Clause, Family, Reading } from './reading.ts';
 import { spanOf } from './reading.ts';
 import { isInStatusName, statusClassOf, statusOf } from './status-words.ts';
@@ -133,14 +134,15 @@ const aboutStatus = new Set(
   'http status code response error should be is the a an return returns expected expect - : ( )'.split(' '),
 );
 
-/** No other word can stand in the name of a status. */
-function isStatusWord(word: string): boolean {
-  return aboutStatus.has(word) || isInStatusName(word);
+/** No other word can stand in the name of a status, and a written path names a place in the body. */
+function isStatusWord(token: Token | undefined): boolean {
+  if (token === undefined || token.kind === 'path') return false;
+  return aboutStatus.has(token.lower) || isInStatusName(token.lower);
 }
 
 /** The whole clause is a reason phrase or a class of statuses, with the word "status" or without: "Status created". */
 function namedStatus(clause: Clause): Check | null {
-  for (let at = clause.from; at < clause.end; at++) if (!isStatusWord(lowerAt(clause, at))) return null;
+  for (let at = clause.from; at < clause.end; at++) if (!isStatusWord(tokenAt(clause, at))) return null;
   const words = clause.tokens.slice(clause.from, clause.end).map((token) => token.text);
   const bare = words.filter((word) => !aboutStatus.has(word.toLowerCase())).join(' ');
   const hasStatus = words.some((word) => /^(status|code)$/i.test(word));

@@ -15,6 +15,9 @@ export interface NameEntry {
   /** The last of them in the one form that words are compared in, and all before it. */
   last: string[];
   above: string[];
+  /** The last name without gaps, and its initials. */
+  joined: string;
+  initials: string;
   isList: boolean;
   /** Seen in a sample, so that a wrong reading can be told from a right one. */
   sampled: boolean;
@@ -125,7 +128,9 @@ class IndexBuilder {
     }
     const last = (words.at(-1) ?? []).map(canonicalWord);
     const above = words.slice(0, -1).flat().map(canonicalWord);
-    const entry = { path, text, words, last, above, values: [], ...about };
+    const joined = last.join('');
+    const initials = last.map((word) => word[0]).join('');
+    const entry = { path, text, words, last, above, joined, initials, values: [], ...about };
     this.byText.set(text, entry);
     return entry;
   }

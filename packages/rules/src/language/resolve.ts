@@ -20,13 +20,22 @@ export function resolveName(words: string[], names: NameIndex): Candidate[] {
   const wanted = (telling.length > 0 ? telling : all).map(canonicalWord);
   if (wanted.length === 0 || wanted.length > 8) return [];
   const found: Candidate[] = [];
+  const final = wanted.at(-1) ?? '';
+  const initials = wanted.map((word) => word[0]).join('');
   for (const entry of names.entries) {
+    if (!canMean(entry, final, initials)) continue;
     const score = fit(wanted, entry);
     if (score > 0) found.push({ path: entry.path, score, isList: entry.isList, sampled: entry.sampled });
   }
   return found
     .sort((left, right) => right.score - left.score || left.path.length - right.path.length)
     .slice(0, mostCandidates);
+}
+
+/** What every way to fit has in common, so that most names are not looked at any closer. */
+function canMean({ joined, last, initials }: NameEntry, final: string, wantedInitials: string): boolean {
+  if (joined.endsWith(final) || initials === final || last.includes(final)) return true;
+  return last.length === 1 && wantedInitials.endsWith(joined);
 }
 
 /** A written path such as `data.items[0].price`: as it stands when it exists or nothing is known, else where its end fits. */

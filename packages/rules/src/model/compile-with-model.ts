@@ -39,7 +39,7 @@ interface ModelDeps {
   model: ModelCompiler;
   cache: ModelCache;
   /** A digest without collisions in practice, such as SHA-256; it differs between Node and the browser. */
-  hash(text: string): Promise<string>;
+  hash: (text: string) => Promise<string>;
 }
 
 const instructions = [

@@ -82,6 +82,21 @@ describe('a vacuous rule', () => {
     ['if `currency` is "USD" then `total` is 5'],
     ['the header `X-Nothing` is absent'],
     ['the status is not 299'],
+    ['the response time is less than 7 days'],
+    ['`total` is greater than 5 or `total` is not greater than 5 or `total` is absent'],
+    ['`currency` is "EUR" or `currency` is not "EUR" or `currency` is absent'],
+    ['the body is empty or the body is not empty'],
+    ['the body is valid JSON or the body is not valid JSON'],
+    ['if `id` is absent then `id` is absent'],
+    ['if the status is 201 then the status is 201'],
+    ['`discount` is absent or `discount` is present'],
+    ['the header `Location` is present or the header `Location` is not present'],
+    ['the cookie `sid` is absent'],
+    ['the response size is less than 1 GB'],
+    ['it is not true that the status is 299'],
+    ['no `refunds[*].amount` is greater than 0'],
+    ['the body does not contain "Lorem ipsum dolor"'],
+    ['the content type is present or the content type is not present'],
   ];
   it.each(never)('is flagged: %s', (text) => {
     expect(isVacuous(compiled(text), exchange, exampleContext)).toBe(true);
