@@ -1,13 +1,21 @@
-// The closing line of CI: how many tests passed, failed and were skipped, from what the test runner wrote.
+// The closing line of CI: how many tests passed, failed and were skipped, from what the test runners wrote.
 import { readFileSync } from 'node:fs';
 
 const outcome = process.argv[2];
-/** @type {{ numPassedTests: number, numFailedTests: number, numPendingTests: number }} */
-let report = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0 };
-try {
-  report = JSON.parse(readFileSync('test-results/vitest.json', 'utf8'));
-} catch {
-  // The run ended before any test: the counts are zero and the failure is counted below.
+
+/** A run that ended early has no report: its tests count as none, and the failure is counted below. */
+function read(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
 }
-const failed = outcome === 'failed' ? Math.max(1, report.numFailedTests) : report.numFailedTests;
-console.log(`${report.numPassedTests} passed, ${failed} failed, ${report.numPendingTests} skipped`);
+
+const vitest = read('test-results/vitest.json');
+const browser = read('test-results/playwright.json')?.stats;
+const passed = (vitest?.numPassedTests ?? 0) + (browser?.expected ?? 0) + (browser?.flaky ?? 0);
+const counted = (vitest?.numFailedTests ?? 0) + (browser?.unexpected ?? 0);
+const failed = outcome === 'failed' ? Math.max(1, counted) : counted;
+const skipped = (vitest?.numPendingTests ?? 0) + (browser?.skipped ?? 0);
+console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);

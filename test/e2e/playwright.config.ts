@@ -6,13 +6,13 @@ const browser = await findBrowser();
 export default defineConfig({
   testDir: './src',
   testMatch: '**/*.spec.ts',
-  outputDir: '../../test-results',
+  outputDir: '../../test-results/browser',
   fullyParallel: false,
   workers: 1,
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  reporter: [['list']],
+  reporter: [['list'], ['json', { outputFile: '../../test-results/playwright.json' }]],
   use: {
     viewport: { width: 1440, height: 900 },
     trace: 'retain-on-failure',
