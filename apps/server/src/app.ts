@@ -49,6 +49,7 @@ export async function createAssay(config: Config, database: OpenDatabase, secret
     url: database.url,
     pool: database.pool,
     concurrency: config.runConcurrency,
+    signals,
     maxRuns: MAX_RUNS,
     log: app.log,
   });

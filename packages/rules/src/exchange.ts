@@ -103,8 +103,33 @@ function headerMap(headers: [string, string][]): Map<string, string> {
   return map;
 }
 
+/** Far deeper than any answer people write; beyond it walking the tree would stall a run. */
+const MAX_DEPTH = 500;
+
+/** Open brackets outside of strings, counted in one pass. */
+function isNestedTooDeeply(text: string): boolean {
+  let depth = 0;
+  let quoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (quoted && code === BACKSLASH) at += 1;
+    else if (code === QUOTE) quoted = !quoted;
+    else if (!quoted) depth += bracketStep(code);
+    if (depth > MAX_DEPTH) return true;
+  }
+  return false;
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
+function bracketStep(code: number): number {
+  if (code === 0x5b || code === 0x7b) return 1;
+  return code === 0x5d || code === 0x7d ? -1 : 0;
+}
+
 function parseJson(text: string): ParsedBody {
-  if (text === '') return { ok: false };
+  if (text === '' || isNestedTooDeeply(text)) return { ok: false };
   try {
     return { ok: true, value: JSON.parse(text) as Json };
   } catch {

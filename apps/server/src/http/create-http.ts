@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
+import { AppError } from './app-error.ts';
 import { sendProblem } from './problem.ts';
 import { MAX_UPLOAD_BYTES } from './upload.ts';
 
@@ -10,6 +11,8 @@ export interface HttpOptions {
   production: boolean;
 }
 
+/** Deeper than any body people write, and far from what overflows a stack. */
+const MAX_DEPTH = 200;
 const MAX_JSON_BYTES = 10 * 1024 * 1024;
 
 /** Fastify as every part of the server expects it: request ids, logs without secrets, one shape of error. */
@@ -40,7 +43,23 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   // An empty JSON body is what `fetch` sends for a POST without payload; the endpoint's schema decides whether that will do.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined);
+    if (isNestedTooDeeply(body as string)) {
+      return done(
+        new AppError('bad_request', `The body is nested more than ${MAX_DEPTH} levels deep. Send a flatter one.`),
+      );
+    }
     return app.getDefaultJsonParser('error', 'error')(request, body as string, done);
   });
   return app;
+}
+
+/** Counts open brackets outside of strings, before anything recursive sees the text. */
+function isNestedTooDeeply(text: string): boolean {
+  let depth = 0;
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/gs)) {
+    if (token === '[' || token === '{') depth += 1;
+    else if (token === ']' || token === '}') depth -= 1;
+    if (depth > MAX_DEPTH) return true;
+  }
+  return false;
 }

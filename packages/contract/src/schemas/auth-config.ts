@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonObjectSchema, trimmed } from './values.ts';
+import { jsonObjectSchema } from './values.ts';
 
 /** What a stored secret looks like in an answer; sent back unchanged it means "keep the stored value". */
 export const SECRET_MASK = '********';
@@ -30,7 +30,13 @@ export const authConfigWriteSchema = z.object({
     .min(10, 'Token extraction instruction must be at least 10 characters.')
     .max(1000),
   token_usage_location: z.enum(['header', 'query', 'cookie']).default('header'),
-  token_param_name: trimmed(200).default('Authorization'),
+  token_param_name: z
+    .string()
+    .trim()
+    .min(1, 'Parameter name is required.')
+    .max(200)
+    .regex(/^[^\s\p{Cc}:;,=]+$/u, 'Parameter name must not contain spaces, line breaks or separators.')
+    .default('Authorization'),
   token_format: tokenFormat,
 });
 

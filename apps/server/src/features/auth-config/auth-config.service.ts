@@ -7,7 +7,7 @@ import { AppError } from '../../http/index.ts';
 import type { SecretBox } from '../../secrets.ts';
 import { getSystemRow } from '../systems/index.ts';
 import { findAuthConfig, insertAuthConfig, updateAuthConfig } from './auth-config.store.ts';
-import { maskSecrets, restoreSecrets } from './mask-secrets.ts';
+import { maskSecrets, restoreSecrets, sendsSecretElsewhere } from './mask-secrets.ts';
 
 export interface AuthConfigDeps {
   db: Database;
@@ -47,7 +47,7 @@ export async function replaceAuthConfig(deps: AuthConfigDeps, at: Place, write: 
       'This system has no authentication configuration yet. Create one first.',
     );
   }
-  const value = storableJson(restoreSecrets(write, stored));
+  const value = storableJson(unmask(write, stored));
   await updateAuthConfig(deps.db, deps.box, at.systemId, value);
   return maskSecrets(value);
 }
@@ -57,7 +57,7 @@ export async function testExtraction(deps: AuthConfigDeps, at: Place, write: Aut
   await getSystemRow(deps.db, at.organizationId, at.systemId);
   const stored = await findAuthConfig(deps.db, deps.box, at.systemId);
   try {
-    const token = await acquireToken(toAuthSettings(restoreSecrets(write, stored)), deps.transport);
+    const token = await acquireToken(toAuthSettings(unmask(write, stored)), deps.transport);
     const preview = token.length > PREVIEW_LENGTH * 2 ? `${token.slice(0, PREVIEW_LENGTH)}...` : '...';
     return {
       success: true,
@@ -76,6 +76,17 @@ export async function testExtraction(deps: AuthConfigDeps, at: Place, write: Aut
       token_length: 0,
     };
   }
+}
+
+/** @throws {AppError} validation_failed when a stored secret would go to another address. */
+function unmask(write: AuthConfigWrite, stored: AuthConfig | null): AuthConfig {
+  if (sendsSecretElsewhere(write, stored)) {
+    throw new AppError(
+      'validation_failed',
+      'The authentication endpoint has another address than before. Enter the secret values again; stored ones are not sent elsewhere.',
+    );
+  }
+  return restoreSecrets(write, stored);
 }
 
 export function toAuthSettings(config: AuthConfig): AuthSettings {

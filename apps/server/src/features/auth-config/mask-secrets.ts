@@ -6,7 +6,13 @@ const SECRET_NAME = /pass|secret|token|api[-_]?key|auth|credential|pin$|otp|priv
 
 /** A copy for the browser: values whose names say secret are masked. */
 export function maskSecrets(config: AuthConfig): AuthConfig {
-  return { ...config, auth_headers: maskObject(config.auth_headers), auth_body: maskObject(config.auth_body) };
+  return { ...config, auth_headers: maskHeaders(config.auth_headers), auth_body: maskObject(config.auth_body) };
+}
+
+/** True when a masked value comes back together with another address: a stored secret goes nowhere it was not meant for. */
+export function sendsSecretElsewhere(write: AuthConfigWrite, stored: AuthConfig | null): boolean {
+  if (!stored || new URL(write.auth_endpoint).origin === new URL(stored.auth_endpoint).origin) return false;
+  return JSON.stringify([write.auth_headers, write.auth_body]).includes(JSON.stringify(SECRET_MASK));
 }
 
 /** A masked value that comes back means "unchanged": the stored one is put in its place. */
@@ -16,6 +22,15 @@ export function restoreSecrets(write: AuthConfigWrite, stored: AuthConfig | null
     auth_headers: restoreObject(write.auth_headers, stored?.auth_headers),
     auth_body: restoreObject(write.auth_body, stored?.auth_body),
   };
+}
+
+/** Any header can carry a credential; these do not. */
+const OPEN_HEADERS = new Set(['accept', 'accept-language', 'content-type', 'user-agent']);
+
+function maskHeaders(headers: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, OPEN_HEADERS.has(name.toLowerCase()) ? value : SECRET_MASK]),
+  );
 }
 
 function maskObject(value: JsonObject): JsonObject {

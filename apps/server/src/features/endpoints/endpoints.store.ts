@@ -2,6 +2,7 @@ import type { HttpMethod, Operation } from '@assay/api-model';
 import type { ApiEndpoint } from '@assay/contract';
 import { and, asc, eq } from 'drizzle-orm';
 import { groupBy } from '../../collections.ts';
+import { storableText } from '../../db/index.ts';
 import type { Executor } from '../../db/index.ts';
 import { endpoint, system } from '../../db/schema/index.ts';
 import { AppError } from '../../http/index.ts';
@@ -63,7 +64,7 @@ export async function updateEndpoint(
 ): Promise<void> {
   const rows = await db
     .update(endpoint)
-    .set({ method: change.method, path: change.endpoint })
+    .set({ method: change.method, path: storableText(change.endpoint) })
     .where(isOwn(organizationId, id))
     .returning({ id: endpoint.id });
   if (rows.length === 0) throw notFound();

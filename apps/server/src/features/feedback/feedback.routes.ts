@@ -1,3 +1,4 @@
+import { storableText } from '../../db/index.ts';
 import type { Database } from '../../db/index.ts';
 import { feedback } from '../../db/schema/index.ts';
 import type { Handlers } from '../../http/index.ts';
@@ -6,9 +7,11 @@ import type { Handlers } from '../../http/index.ts';
 export function createFeedbackHandlers(db: Database): Pick<Handlers, 'sendFeedback'> {
   return {
     sendFeedback: async ({ principal, body }) => {
-      await db
-        .insert(feedback)
-        .values({ organizationId: principal.organizationId, userId: principal.userId, text: body.feedback });
+      await db.insert(feedback).values({
+        organizationId: principal.organizationId,
+        userId: principal.userId,
+        text: storableText(body.feedback),
+      });
       return { success: true };
     },
   };

@@ -6,8 +6,9 @@ import type { SecretBox } from '../../secrets.ts';
 import { findAuthConfig, toAuthSettings } from '../auth-config/index.ts';
 import { getDocument } from '../systems/index.ts';
 import { ResultWriter } from './result-writer.ts';
+import type { RunSignals } from './run-signals.ts';
 import { appendEvents, claimRun, closeRun } from './run-progress.store.ts';
-import { getRun } from './runs.store.ts';
+import { getRun, runExists } from './runs.store.ts';
 import type { RunRow } from './runs.store.ts';
 import { ScenarioSource } from './scenario-source.ts';
 import { toExecution } from './to-execution.ts';
@@ -19,6 +20,7 @@ export interface ExecuteDeps {
   concurrency: number;
   /** Aborts when this process is asked to end: nothing new is started. */
   draining: AbortSignal;
+  signals: Pick<RunSignals, 'isStopped'>;
 }
 
 /** Executes a queued run to its end. Results are stored as they come; the last event is always terminal. */
@@ -29,6 +31,8 @@ export async function executeRun(deps: ExecuteDeps, runId: number, workerLock: n
   try {
     await executeItems(deps, run);
   } catch (error) {
+    // Deleted with its system while it ran: there is nothing left to tell, and nobody to tell it to.
+    if (!(await runExists(deps.db, runId))) return;
     await closeRun(deps.db, runId, 'error', 'The run failed on our side. Please try again.');
     throw error;
   }
@@ -42,7 +46,8 @@ async function executeItems(deps: ExecuteDeps, run: RunRow): Promise<void> {
     db: deps.db,
     run,
     groupSize: options.concurrency,
-    isStopped: () => deps.draining.aborted || writer.stopRequested,
+    isStopped: () =>
+      deps.draining.aborted || writer.hasFailed || writer.stopRequested || deps.signals.isStopped(run.id),
   });
   const of = { runId: run.id, organizationId: run.organizationId };
   for await (const event of runScenarios(() => source.next(), options)) {

@@ -3,7 +3,7 @@ import type { RunEvent } from '@assay/contract';
 import type { Database } from '../../db/index.ts';
 import type { SseFrame } from '../../http/index.ts';
 import type { RunSignals } from './run-signals.ts';
-import { listEventsAfter } from './runs.store.ts';
+import { listEventsAfter, runExists } from './runs.store.ts';
 
 export interface FollowDeps {
   db: Database;
@@ -29,7 +29,12 @@ export async function* followRun(
       yield { id: seq, data: event };
       if (isTerminalEvent(event)) return;
     }
-    if (events.length === 0) await waiting;
+    if (events.length > 0) continue;
+    await waiting;
+    if (!(await runExists(deps.db, runId))) {
+      yield { id: seen + 1, data: { type: 'error', error: 'This run was deleted together with its system.' } };
+      return;
+    }
   }
 }
 

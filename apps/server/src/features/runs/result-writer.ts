@@ -24,6 +24,11 @@ export class ResultWriter {
     return this.#stopRequested;
   }
 
+  /** True after a write that did not work: nothing more should be started. */
+  get hasFailed(): boolean {
+    return this.#failure !== null;
+  }
+
   started(scenario: Batch['started'][number]): void {
     this.#batch.started.push(scenario);
     this.#begin();

@@ -28,14 +28,16 @@ export async function claimItems(
   runId: number,
   count: number,
 ): Promise<{ position: number; scenarioId: number }[]> {
+  // Materialized: the planner may otherwise run the limited subselect once for each row it looks at, and claim everything.
   const answer = await db.execute<{ position: number; scenario_id: number }>(sql`
-    update run_item set state = 'claimed'
-    where run_id = ${runId} and position in (
+    with picked as materialized (
       select position from run_item
       where run_id = ${runId} and state = 'pending'
         and exists (select 1 from run where id = ${runId} and state = 'running' and not stop_requested)
       order by position limit ${count} for update skip locked)
-    returning position, scenario_id`);
+    update run_item set state = 'claimed' from picked
+    where run_item.run_id = ${runId} and run_item.position = picked.position
+    returning run_item.position, run_item.scenario_id`);
   return answer.rows
     .map((row) => ({ position: row.position, scenarioId: row.scenario_id }))
     .toSorted((a, b) => a.position - b.position);
@@ -67,13 +69,23 @@ export interface Batch {
  */
 export async function storeBatch(db: Database, runId: number, batch: Batch): Promise<{ stopRequested: boolean }> {
   return db.transaction(async (tx) => {
-    const ids = await insertExecutions(tx, batch.finished);
-    await markDone(tx, runId, batch.finished);
-    const failed = batch.finished.filter((entry) => entry.execution.overallStatus !== 'success').length;
-    const before = await addToCounters(tx, runId, batch.finished.length, failed);
-    await appendEvents(tx, runId, toEvents(batch, ids, before));
+    const finished = await keepExisting(tx, batch.finished);
+    const ids = await insertExecutions(tx, finished);
+    await markDone(tx, runId, finished);
+    const failed = finished.filter((entry) => entry.execution.overallStatus !== 'success').length;
+    const before = await addToCounters(tx, runId, finished.length, failed);
+    await appendEvents(tx, runId, toEvents({ ...batch, finished }, ids, before));
     return { stopRequested: before.stopRequested };
   });
+}
+
+/** A scenario can be deleted while its request is under way: its result goes with it, the others must not. */
+async function keepExisting(tx: Executor, finished: Finished[]): Promise<Finished[]> {
+  if (finished.length === 0) return [];
+  const ids = finished.map(({ execution: row }) => row.scenarioId);
+  const rows = await tx.select({ id: scenario.id }).from(scenario).where(inArray(scenario.id, ids)).for('key share');
+  const existing = new Set(rows.map(({ id }) => id));
+  return finished.filter(({ execution: row }) => existing.has(row.scenarioId));
 }
 
 async function insertExecutions(tx: Executor, finished: Finished[]): Promise<number[]> {

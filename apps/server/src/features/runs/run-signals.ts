@@ -1,11 +1,14 @@
 import { EventEmitter } from 'node:events';
 import pg from 'pg';
 import { RUN_CHANNEL } from './run-progress.store.ts';
+import { STOP_CHANNEL } from './runs.store.ts';
 
 /** Wakes whoever follows a run when any server stored new events of it. */
 export interface RunSignals {
   /** Resolves at the next news of the run, after `timeoutMs`, or when `signal` aborts; never rejects. */
   wait(runId: number, timeoutMs: number, signal: AbortSignal): Promise<void>;
+  /** True once anybody on any server has asked this run to stop. */
+  isStopped(runId: number): boolean;
   close(): Promise<void>;
 }
 
@@ -14,18 +17,22 @@ const RECONNECT_MS = 1000;
 /** One listening connection per process; while it is lost, followers fall back on their timeout. */
 export async function createRunSignals(url: string): Promise<RunSignals> {
   const emitter = new EventEmitter().setMaxListeners(0);
+  const stopped = new Set<number>();
   let client: pg.Client | null = null;
   let closed = false;
 
   const connect = async (): Promise<void> => {
     const fresh = new pg.Client({ connectionString: url, application_name: 'assay-signals' });
-    fresh.on('notification', ({ payload }) => emitter.emit(payload ?? ''));
+    fresh.on('notification', ({ channel, payload }) => {
+      if (channel === STOP_CHANNEL) stopped.add(Number(payload));
+      else emitter.emit(payload ?? '');
+    });
     fresh.on('error', () => undefined);
     fresh.once('end', () => {
       if (!closed) setTimeout(() => void connect().catch(() => undefined), RECONNECT_MS).unref();
     });
     await fresh.connect();
-    await fresh.query(`listen ${RUN_CHANNEL}`);
+    await fresh.query(`listen ${RUN_CHANNEL}; listen ${STOP_CHANNEL}`);
     client = fresh;
   };
   await connect();
@@ -45,6 +52,7 @@ export async function createRunSignals(url: string): Promise<RunSignals> {
         signal.addEventListener('abort', done, { once: true });
         if (signal.aborted) done();
       }),
+    isStopped: (runId) => stopped.has(runId),
     close: async () => {
       closed = true;
       await client?.end().catch(() => undefined);

@@ -108,6 +108,8 @@ function leave(deps: RunRouteDeps, run: RunRow): void {
 function abortOnClose(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   reply.raw.once('close', () => controller.abort());
+  // The caller may have gone while the run was being queued.
+  if (reply.raw.destroyed || reply.raw.socket?.destroyed) controller.abort();
   return controller.signal;
 }
 

@@ -8,6 +8,9 @@ export type RunRow = typeof run.$inferSelect;
 
 export const RUN_TASK = 'execute_run';
 
+/** The channel that tells the worker of a run to start nothing more; the payload is the run's id. */
+export const STOP_CHANNEL = 'assay_run_stop';
+
 export interface NewRun {
   systemId: number;
   scope: RunScope;
@@ -57,6 +60,11 @@ export async function getRun(db: Executor, organizationId: string, id: number): 
   return rows[0];
 }
 
+export async function runExists(db: Executor, id: number): Promise<boolean> {
+  const rows = await db.select({ id: run.id }).from(run).where(eq(run.id, id));
+  return rows.length > 0;
+}
+
 /** Newest first. */
 export async function listRuns(
   db: Executor,
@@ -82,6 +90,7 @@ export async function requestStop(db: Executor, organizationId: string, id: numb
       ),
     )
     .returning({ id: run.id });
+  if (rows.length > 0) await db.execute(sql`select pg_notify(${STOP_CHANNEL}, ${String(id)})`);
   return rows.length > 0;
 }
 

@@ -2,6 +2,7 @@ import type { HttpMethod } from '@assay/api-model';
 import type { System } from '@assay/contract';
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { groupBy } from '../../collections.ts';
+import { storableText } from '../../db/index.ts';
 import type { Executor } from '../../db/index.ts';
 import { authConfig, endpoint, scenario, system } from '../../db/schema/index.ts';
 import type { DocumentFacts } from '../../db/schema/index.ts';
@@ -75,9 +76,11 @@ export async function updateSystem(
   const rows = await db
     .update(system)
     .set({
-      name: change.name,
-      baseUrl: change.base_url.replace(/\/+$/, ''),
-      ...(change.description !== undefined && { description: change.description }),
+      name: storableText(change.name),
+      baseUrl: storableText(change.base_url).replace(/\/+$/, ''),
+      ...(change.description !== undefined && {
+        description: change.description === null ? null : storableText(change.description),
+      }),
     })
     .where(and(eq(system.organizationId, organizationId), eq(system.id, id)))
     .returning({ id: system.id });

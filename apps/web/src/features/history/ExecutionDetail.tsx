@@ -25,7 +25,7 @@ export function ExecutionDetail({ execution }: { execution: Execution }) {
       <Validations results={execution.validation_results} />
       <Attempts execution={execution} />
       <div className="grid gap-4 lg:grid-cols-2">
-        <section aria-label="Response" className="grid min-w-0 content-start gap-2">
+        <section aria-label="Response" className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-2">
           <h3 className="font-semibold">Response</h3>
           <Headers headers={execution.actual_response_headers} />
           {execution.actual_response_body ? (
@@ -128,7 +128,7 @@ function Request({ execution }: { execution: Execution }) {
     showToast('success', 'Copied as curl.', 3000);
   };
   return (
-    <section aria-label="Request" className="grid min-w-0 content-start gap-2">
+    <section aria-label="Request" className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-2">
       <div className="flex items-center justify-between">
         <h3 className="font-semibold">Request</h3>
         <Button size="sm" kind="ghost" icon={<Copy size={12} />} onClick={() => void copy()}>

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, Outlet } from 'react-router';
 import { messageOf, useSession } from '../../app/index.ts';
 import { useSystems } from '../../data/index.ts';
 import { Button, Notice, Spinner } from '../../ui/index.ts';
 import { AddSystemDialog, addSystemDialog, useAddSystemDialog } from '../add-system/index.ts';
+import { resumeRuns } from '../runs/index.ts';
 import { FeedbackButton } from './FeedbackButton.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -19,9 +20,10 @@ export function SignedInLayout() {
 function Workspace({ userName, email }: { userName: string; email: string }) {
   const systems = useSystems();
   const adding = useAddSystemDialog();
+  useEffect(() => void resumeRuns(), []);
   const [drawer, setDrawer] = useState(false);
   return (
-    <div className="grid h-dvh grid-rows-[auto_1fr] overflow-hidden">
+    <div className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] overflow-hidden">
       <TopBar userName={userName} email={email} onToggleSidebar={() => setDrawer((open) => !open)} />
       <div className="flex min-h-0">
         <Sidebar drawerOpen={drawer} onCloseDrawer={() => setDrawer(false)} />

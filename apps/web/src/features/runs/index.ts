@@ -1,3 +1,3 @@
 export { RunPanel } from './RunPanel.tsx';
-export { beginRun } from './run-store.ts';
+export { beginRun, resumeRuns } from './run-store.ts';
 export { useLiveStatus, useRun } from './use-run.ts';

@@ -104,5 +104,7 @@ function withResult(state: RunState, event: Extract<RunEvent, { type: 'scenario_
 }
 
 function ended(state: RunState, now: number): RunState {
-  return { ...state, connection: 'disconnected', running: new Set(), finishedAt: now };
+  // What was under way has no verdict in this run; a badge that spins on would say otherwise.
+  const current = state.current?.status === 'running' ? null : state.current;
+  return { ...state, connection: 'disconnected', current, running: new Set(), finishedAt: now };
 }

@@ -1,5 +1,5 @@
-import { ApiError, startRun, streamTexts } from '@assay/client';
-import type { RunScope } from '@assay/contract';
+import { ApiError, followRun, startRun, streamTexts } from '@assay/client';
+import type { RunEvent, RunScope } from '@assay/contract';
 import { api, queryClient, transport } from '../../app/index.ts';
 import { refreshAll } from '../../data/index.ts';
 import { showToast, toastMs } from '../../ui/index.ts';
@@ -29,17 +29,37 @@ export const runStore = {
 
 /** Starts a run and follows it; a run of the same scope that is still under way is disconnected first. */
 export async function beginRun(scope: RunScope, id: number, name: string): Promise<void> {
-  const key = `${scope}:${id}`;
-  if (entries.get(key)?.state.execution === 'running') stopRun(scope, id);
+  if (entries.get(`${scope}:${id}`)?.state.execution === 'running') stopRun(scope, id);
+  await follow({ scope, id, name }, (signal) => startRun(transport, scope, id, { signal }));
+}
+
+/** Takes up the runs that go on at the server, after a reload or in a second tab. */
+export async function resumeRuns(): Promise<void> {
+  const runs = await api.listRuns({ query: { limit: 20 } }).catch(() => []);
+  for (const run of runs ?? []) {
+    const open = run.state === 'running' || run.state === 'queued';
+    if (!open || entries.has(`${run.scope}:${run.scope_id}`)) continue;
+    const place = { scope: run.scope, id: run.scope_id, name: run.name };
+    void follow(place, (signal) => followRun(transport, run.id, 0, { signal }));
+  }
+}
+
+interface Place {
+  scope: RunScope;
+  id: number;
+  name: string;
+}
+
+async function follow(place: Place, open: (signal: AbortSignal) => AsyncIterable<RunEvent>): Promise<void> {
   const entry: Entry = { state: connecting(Date.now()), abort: new AbortController() };
-  entries.set(key, entry);
+  entries.set(`${place.scope}:${place.id}`, entry);
   notify();
   try {
-    for await (const event of startRun(transport, scope, id, { signal: entry.abort.signal })) {
+    for await (const event of open(entry.abort.signal)) {
       if (entry.abort.signal.aborted) return;
       update(entry, reduceRun(entry.state, event, Date.now()));
     }
-    announce(entry.state, name);
+    announce(entry.state, place.name);
   } catch (error) {
     if (entry.abort.signal.aborted) return;
     const text = error instanceof ApiError ? error.message : streamTexts.startFailed;

@@ -15,6 +15,11 @@ import { EndpointList } from './EndpointList.tsx';
 import { SystemInfoForm } from './SystemInfoForm.tsx';
 
 export function SystemDetail({ systemId }: { systemId: number }) {
+  if (!Number.isInteger(systemId)) return <Notice kind="error">System ID is missing.</Notice>;
+  return <Loaded systemId={systemId} />;
+}
+
+function Loaded({ systemId }: { systemId: number }) {
   const system = useSystem(systemId);
   const [query, setQuery] = useSearchParams();
   const configuring = query.get('mode') === 'config';

@@ -13,6 +13,11 @@ const SAMPLE = 5;
 
 /** From an imported document to a suite that can run: what was found, how to log in, generate. */
 export function ConfigurationWizard({ systemId }: { systemId: number }) {
+  if (!Number.isInteger(systemId)) return <Notice kind="error">System ID is missing</Notice>;
+  return <Steps systemId={systemId} />;
+}
+
+function Steps({ systemId }: { systemId: number }) {
   const system = useSystem(systemId);
   if (system.isPending) return <Skeleton rows={6} />;
   if (system.isError) {

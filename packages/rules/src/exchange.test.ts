@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { prepareExchange } from './exchange.ts';
+
+function bodyOf(body: string): ReturnType<ReturnType<typeof prepareExchange>['responseJson']> {
+  return prepareExchange({
+    request: { method: 'GET', url: 'https://x/', headers: {}, pathParams: {}, query: {}, body: null },
+    response: { status: 200, statusText: 'OK', headers: [], body, timeMs: 1, sizeBytes: body.length },
+  }).responseJson();
+}
+
+describe('the body of an exchange', () => {
+  it('is read as JSON up to a depth that people write', () => {
+    expect(bodyOf(`${'['.repeat(500)}${']'.repeat(500)}`).ok).toBe(true);
+    expect(bodyOf('{"a":"[[[[\\"]]{{"}')).toEqual({ ok: true, value: { a: '[[[["]]{{' } });
+  });
+
+  it('is refused beyond it, at once', () => {
+    const started = performance.now();
+    expect(bodyOf(`${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`).ok).toBe(false);
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+});
