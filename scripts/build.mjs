@@ -49,7 +49,13 @@ const targets = [
   },
 ];
 
-/** Workspace packages go into the bundle, everything from npm stays outside. */
+/**
+ * What goes into a bundle: our own packages, and libraries of hundreds of small ES modules, whose look-up one by one took
+ * most of the time of a start. Everything else from npm stays outside.
+ */
+const INSIDE = /^(@assay|better-auth|@better-auth|better-call|drizzle-orm|zod|kysely|@better-fetch)(\/|$)/;
+
+/** One file for Node. */
 async function bundle(entry, outfile) {
   const { build } = await import('esbuild');
   await build({
@@ -66,7 +72,7 @@ async function bundle(entry, outfile) {
         name: 'npm-outside',
         setup: (api) => {
           api.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-            kind === 'entry-point' || path.startsWith('@assay/') ? undefined : { path, external: true },
+            kind === 'entry-point' || INSIDE.test(path) ? undefined : { path, external: true },
           );
         },
       },
