@@ -14,4 +14,4 @@ export {
   useValidations,
 } from './queries.ts';
 export { duration, plural, relativeTime } from './relative-time.ts';
-export { generationLabel, scenarioType, statusClass, verdictLooks } from './scenario-type.ts';
+export { countScenarios, generationLabel, scenarioType, statusClass, verdictLooks } from './scenario-type.ts';

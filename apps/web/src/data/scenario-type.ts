@@ -1,4 +1,4 @@
-import type { OverallStatus, Scenario } from '@assay/contract';
+import type { EndpointNode, OverallStatus, Scenario } from '@assay/contract';
 import type { BadgeKind } from '../ui/index.ts';
 
 /** Label by priority (D1 section 4). */
@@ -39,3 +39,7 @@ const generationLabels: ReadonlyMap<string, string> = new Map([
   ['pending', 'Generating...'],
   ['processing', 'Generating...'],
 ]);
+
+export function countScenarios(endpoints: readonly EndpointNode[]): number {
+  return endpoints.reduce((sum, endpoint) => sum + endpoint.scenarios.length, 0);
+}

@@ -7,6 +7,7 @@ export { EmptyState } from './EmptyState.tsx';
 export { Checkbox, Field, Input, Select, TextArea } from './Field.tsx';
 export { IconButton } from './IconButton.tsx';
 export { JsonView } from './JsonView.tsx';
+export { LoadError } from './LoadError.tsx';
 export { Logo } from './Logo.tsx';
 export { Menu } from './Menu.tsx';
 export { MethodBadge } from './MethodBadge.tsx';

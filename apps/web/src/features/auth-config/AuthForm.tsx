@@ -4,7 +4,7 @@ import { FlaskConical } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../app/index.ts';
 import { useAuthConfig, useRefresh } from '../../data/index.ts';
-import { Button, Notice, showToast, Skeleton } from '../../ui/index.ts';
+import { Button, LoadError, Notice, showToast, Skeleton } from '../../ui/index.ts';
 import { AuthFields } from './AuthFields.tsx';
 import {
   authTexts,
@@ -26,18 +26,11 @@ export function AuthForm({ systemId, onSaved }: { systemId: number; onSaved?: ()
   if (config.isError) {
     const denied = config.error instanceof ApiError && config.error.status === 403;
     return (
-      <Notice
-        kind="error"
-        action={
-          <Button size="sm" onClick={() => void config.refetch()}>
-            Try Again
-          </Button>
-        }
-      >
+      <LoadError onRetry={() => void config.refetch()}>
         {denied
           ? 'You do not have permission to access this system configuration.'
           : 'Failed to load authentication configuration.'}
-      </Notice>
+      </LoadError>
     );
   }
   return <Form systemId={systemId} stored={config.data ?? null} {...(onSaved && { onSaved })} />;

@@ -2,7 +2,7 @@ import type { System } from '@assay/contract';
 import { FolderOpen, Play, Plus } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { useSession } from '../../app/index.ts';
-import { plural, useSystems } from '../../data/index.ts';
+import { countScenarios, plural, useSystems } from '../../data/index.ts';
 import { Button, Card, showToast, Stat } from '../../ui/index.ts';
 import { addSystemDialog } from '../add-system/index.ts';
 import { beginRun } from '../runs/index.ts';
@@ -15,7 +15,7 @@ export function Dashboard() {
   const systems = useSystems().data ?? [];
   const navigate = useNavigate();
   const endpoints = systems.flatMap((system) => system.endpoints);
-  const scenarios = endpoints.reduce((sum, endpoint) => sum + endpoint.scenarios.length, 0);
+  const scenarios = countScenarios(endpoints);
   const runnable = systems.filter(hasScenarios);
   const runAll = (): void => {
     showToast(
@@ -96,11 +96,7 @@ function RecentSystems({ systems }: { systems: System[] }) {
               <span className="min-w-40 flex-1 font-medium">{system.name}</span>
               <span className="font-mono text-[12px] text-ink-dim">{system.base_url || 'No base URL'}</span>
               <span className="text-[13px] text-ink-dim tabular-nums">
-                {plural(system.endpoints.length, 'endpoint')},{' '}
-                {plural(
-                  system.endpoints.reduce((sum, endpoint) => sum + endpoint.scenarios.length, 0),
-                  'scenario',
-                )}
+                {plural(system.endpoints.length, 'endpoint')}, {plural(countScenarios(system.endpoints), 'scenario')}
               </span>
             </Link>
           </li>

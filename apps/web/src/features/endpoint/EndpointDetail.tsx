@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api, messageOf } from '../../app/index.ts';
 import { useEndpoint, useEndpointHistory } from '../../data/index.ts';
-import { Button, EmptyState, MethodBadge, Notice, Skeleton, Tabs } from '../../ui/index.ts';
+import { Button, EmptyState, LoadError, MethodBadge, Notice, Skeleton, Tabs } from '../../ui/index.ts';
 import { useGeneration } from '../generation/index.ts';
 import type { Generation } from '../generation/index.ts';
 import { HistoryTable } from '../history/index.ts';
@@ -36,16 +36,9 @@ function Loaded({ systemId, endpointId }: { systemId: number; endpointId: number
   }
   if (endpoint.isError) {
     return (
-      <Notice
-        kind="error"
-        action={
-          <Button size="sm" onClick={() => void endpoint.refetch()}>
-            Try Again
-          </Button>
-        }
-      >
+      <LoadError onRetry={() => void endpoint.refetch()}>
         Error loading endpoint details: {messageOf(endpoint.error)}
-      </Notice>
+      </LoadError>
     );
   }
   if (!endpoint.data)
@@ -136,16 +129,7 @@ function Overview({ systemId, endpoint }: { systemId: number; endpoint: ApiEndpo
           content: history.isPending ? (
             <Skeleton rows={5} />
           ) : history.isError ? (
-            <Notice
-              kind="error"
-              action={
-                <Button size="sm" onClick={() => void history.refetch()}>
-                  Try Again
-                </Button>
-              }
-            >
-              {messageOf(history.error)}
-            </Notice>
+            <LoadError onRetry={() => void history.refetch()}>{messageOf(history.error)}</LoadError>
           ) : (
             <HistoryTable
               executions={history.data ?? []}

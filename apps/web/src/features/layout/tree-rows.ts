@@ -1,4 +1,5 @@
 import type { EndpointNode, ScenarioNode, System } from '@assay/contract';
+import { countScenarios } from '../../data/index.ts';
 
 /** One visible line of the tree. */
 export type TreeRow =
@@ -44,6 +45,6 @@ export function countAll(systems: readonly System[]): { systems: number; endpoin
   return {
     systems: systems.length,
     endpoints: endpoints.length,
-    scenarios: endpoints.reduce((sum, endpoint) => sum + endpoint.scenarios.length, 0),
+    scenarios: countScenarios(endpoints),
   };
 }

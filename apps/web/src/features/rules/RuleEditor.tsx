@@ -3,7 +3,7 @@ import { Plus, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { api, messageOf } from '../../app/index.ts';
 import { useRefresh, useValidations } from '../../data/index.ts';
-import { Button, cn, EmptyState, IconButton, Input, Notice, showToast, Skeleton } from '../../ui/index.ts';
+import { Button, cn, EmptyState, IconButton, Input, LoadError, Notice, showToast, Skeleton } from '../../ui/index.ts';
 import { blockingError, changesOf, isChanged, rulePlaceholders, ruleTexts, toDrafts } from './rule-drafts.ts';
 import type { RuleDraft } from './rule-drafts.ts';
 import { UnderstoodAs } from './UnderstoodAs.tsx';
@@ -13,18 +13,7 @@ export function RuleEditor({ scenarioId }: { scenarioId: number }) {
   const validations = useValidations(scenarioId);
   if (validations.isPending) return <Skeleton rows={3} />;
   if (validations.isError) {
-    return (
-      <Notice
-        kind="error"
-        action={
-          <Button size="sm" onClick={() => void validations.refetch()}>
-            Try Again
-          </Button>
-        }
-      >
-        {messageOf(validations.error)}
-      </Notice>
-    );
+    return <LoadError onRetry={() => void validations.refetch()}>{messageOf(validations.error)}</LoadError>;
   }
   const stored = validations.data ?? [];
   // A saved state that differs starts the editor anew.

@@ -11,7 +11,7 @@ import {
   useScenario,
   useScenarioHistory,
 } from '../../data/index.ts';
-import { Button, IconButton, Menu, Notice, showToast, Skeleton } from '../../ui/index.ts';
+import { Button, IconButton, LoadError, Menu, Notice, showToast, Skeleton } from '../../ui/index.ts';
 import { ExecutionDetail } from '../history/index.ts';
 import { RuleEditor, StrengthMeter } from '../rules/index.ts';
 import { beginRun, RunPanel, useRun } from '../runs/index.ts';
@@ -32,16 +32,9 @@ export function ScenarioDetail(place: Place) {
   if (scenario.isPending || endpoint.isPending) return <Skeleton rows={6} />;
   if (!scenario.data || !endpoint.data) {
     return (
-      <Notice
-        kind="error"
-        action={
-          <Button size="sm" onClick={() => void Promise.all([scenario.refetch(), endpoint.refetch()])}>
-            Try Again
-          </Button>
-        }
-      >
+      <LoadError onRetry={() => void Promise.all([scenario.refetch(), endpoint.refetch()])}>
         Failed to load scenario or endpoint details.
-      </Notice>
+      </LoadError>
     );
   }
   return (

@@ -1,4 +1,4 @@
-import { useSystems } from '../../data/index.ts';
+import { countScenarios, useSystems } from '../../data/index.ts';
 import { Card, Stat } from '../../ui/index.ts';
 
 /** A self-hosted Assay meters nothing; this says so and shows what is used. */
@@ -15,10 +15,7 @@ export function Subscription() {
       </Card>
       <div className="grid gap-3 sm:grid-cols-2">
         <Stat label="Systems" value={`${systems.length} / ∞`} />
-        <Stat
-          label="Scenarios"
-          value={`${endpoints.reduce((sum, endpoint) => sum + endpoint.scenarios.length, 0)} / ∞`}
-        />
+        <Stat label="Scenarios" value={`${countScenarios(endpoints)} / ∞`} />
       </div>
     </div>
   );

@@ -3,8 +3,8 @@ import { Play, Settings2, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { api, messageOf } from '../../app/index.ts';
-import { useSystem } from '../../data/index.ts';
-import { Button, Notice, Skeleton, Stat, Tabs } from '../../ui/index.ts';
+import { countScenarios, useSystem } from '../../data/index.ts';
+import { Button, LoadError, Notice, Skeleton, Stat, Tabs } from '../../ui/index.ts';
 import { AuthForm } from '../auth-config/index.ts';
 import { useGeneration } from '../generation/index.ts';
 import type { Generation } from '../generation/index.ts';
@@ -29,18 +29,7 @@ function Loaded({ systemId }: { systemId: number }) {
   );
   if (system.isPending) return <Skeleton rows={6} />;
   if (system.isError) {
-    return (
-      <Notice
-        kind="error"
-        action={
-          <Button size="sm" onClick={() => void system.refetch()}>
-            Try Again
-          </Button>
-        }
-      >
-        {messageOf(system.error)}
-      </Notice>
-    );
+    return <LoadError onRetry={() => void system.refetch()}>{messageOf(system.error)}</LoadError>;
   }
   return (
     <div className="grid gap-5">
@@ -72,7 +61,7 @@ interface HeaderProps {
 
 function Header({ system, generation, configuring, onToggle }: HeaderProps) {
   const run = useRun('system', system.id);
-  const scenarios = countScenarios(system);
+  const scenarios = countScenarios(system.endpoints);
   return (
     <header className="flex flex-wrap items-center gap-3">
       <div className="min-w-0 flex-1">
@@ -111,7 +100,7 @@ function Overview({ system, onConfigure }: { system: System; onConfigure: () => 
     <>
       <div className="grid gap-3 sm:grid-cols-3">
         <Stat label="Endpoints" value={system.endpoints.length} />
-        <Stat label="Scenarios" value={countScenarios(system)} />
+        <Stat label="Scenarios" value={countScenarios(system.endpoints)} />
         <Stat
           label="Authentication"
           value={system.auth_configured ? 'Configured' : 'Not Set'}
@@ -164,8 +153,4 @@ function Configuration({ system }: { system: System }) {
       )}
     </div>
   );
-}
-
-function countScenarios(system: System): number {
-  return system.endpoints.reduce((sum, endpoint) => sum + endpoint.scenarios.length, 0);
 }

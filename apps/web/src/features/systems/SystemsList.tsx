@@ -2,7 +2,7 @@ import type { System } from '@assay/contract';
 import { Play, Plus, Settings2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { plural, useSystems } from '../../data/index.ts';
+import { countScenarios, plural, useSystems } from '../../data/index.ts';
 import { Button, EmptyState, IconButton, SearchInput, showToast } from '../../ui/index.ts';
 import { addSystemDialog } from '../add-system/index.ts';
 import { beginRun } from '../runs/index.ts';
@@ -54,7 +54,7 @@ export function SystemsList() {
 }
 
 function SystemCard({ system }: { system: System }) {
-  const scenarios = system.endpoints.reduce((sum, endpoint) => sum + endpoint.scenarios.length, 0);
+  const scenarios = countScenarios(system.endpoints);
   const run = (): void => {
     showToast('info', `Running the tests of ${system.name}.`, MESSAGE_MS);
     void beginRun('system', system.id, system.name);

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { api, messageOf } from '../../app/index.ts';
-import { useRefresh, useSystem } from '../../data/index.ts';
-import { Button, MethodBadge, Notice, showToast, Skeleton } from '../../ui/index.ts';
+import { countScenarios, useRefresh, useSystem } from '../../data/index.ts';
+import { Button, LoadError, MethodBadge, Notice, showToast, Skeleton } from '../../ui/index.ts';
 import { AuthForm } from '../auth-config/index.ts';
 import { SystemInfoForm } from '../system/index.ts';
 
@@ -21,18 +21,7 @@ function Steps({ systemId }: { systemId: number }) {
   const system = useSystem(systemId);
   if (system.isPending) return <Skeleton rows={6} />;
   if (system.isError) {
-    return (
-      <Notice
-        kind="error"
-        action={
-          <Button size="sm" onClick={() => void system.refetch()}>
-            Try Again
-          </Button>
-        }
-      >
-        {messageOf(system.error)}
-      </Notice>
-    );
+    return <LoadError onRetry={() => void system.refetch()}>{messageOf(system.error)}</LoadError>;
   }
   return (
     <div className="mx-auto grid max-w-3xl gap-8">
@@ -115,7 +104,7 @@ function Generation({ system }: { system: System }) {
   const [error, setError] = useState<string | null>(null);
   const navigate = useNavigate();
   const refresh = useRefresh();
-  const scenarios = system.endpoints.reduce((sum, endpoint) => sum + endpoint.scenarios.length, 0);
+  const scenarios = countScenarios(system.endpoints);
   const finish = (): void => void navigate(`/system/${system.id}`);
   const generate = async (): Promise<void> => {
     setBusy(true);
