@@ -1,5 +1,6 @@
 import type { Json } from '@assay/api-model';
 import { compileExtraction, extractToken } from '@assay/rules';
+import type { Exchange, Extraction } from '@assay/rules';
 import { encodeForm } from './build-request.ts';
 import type { Credential } from './build-request.ts';
 import type { Transport } from './transport.ts';
@@ -49,8 +50,7 @@ export function createTokenSource(settings: AuthSettings, transport: Transport):
  * @throws {TransportError} auth_failed saying what the endpoint answered and why no token was found.
  */
 export async function acquireToken(settings: AuthSettings, transport: Transport): Promise<string> {
-  const compiled = compileExtraction(settings.instruction);
-  if (compiled.status !== 'understood') {
+  if (compileExtraction(settings.instruction).status === 'unknown') {
     throw new TransportError(
       'auth_failed',
       'The token extraction instruction is not understood. Write for example: take access_token from the JSON response.',
@@ -80,9 +80,21 @@ export async function acquireToken(settings: AuthSettings, transport: Transport)
       `The authentication endpoint answered ${response.status}. Check its address, headers and body.`,
     );
   }
-  const extracted = extractToken(compiled.extraction, response);
+  const extracted = extractToken(readInstruction(settings.instruction, response), response);
   if (!extracted.ok) throw new TransportError('auth_failed', extracted.reason);
   return extracted.token;
+}
+
+/** An instruction that has several readings means the one place of them that the answer has. */
+function readInstruction(instruction: string, response: Exchange['response']): Extraction {
+  const compiled = compileExtraction(instruction, response);
+  if (compiled.status === 'understood') return compiled.extraction;
+  const readings = compiled.status === 'ambiguous' ? compiled.readings : [];
+  const places = readings.map(({ paraphrase }) => paraphrase).join(', or: ');
+  throw new TransportError(
+    'auth_failed',
+    `The token extraction instruction has more than one meaning for this answer: ${places}. Name the one place.`,
+  );
 }
 
 async function acquire(settings: AuthSettings, transport: Transport): Promise<Credential> {

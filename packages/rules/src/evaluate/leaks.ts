@@ -4,16 +4,17 @@ import { formatPath, normalName } from '../tree/path.ts';
 import type { Path } from '../tree/check.ts';
 import type { PreparedExchange } from '../exchange.ts';
 import type { Observed } from './observed.ts';
+import { isSecretName } from './secrets.ts';
 
-const secretNames =
-  /passw(or)?d|pwd|passphrase|secret|privatekey|apikey|token|credential|pinhash|passwordhash|cvv|ssn$/;
-const harmlessNames = /tokentype|tokenexpir|csrf|nexttoken|pagetoken|resumptiontoken|continuationtoken|tokencount/;
+/** What an answer may show to its reader under a name of its own and still must not show to others. */
+const hiddenNames = /pinhash|passwordhash|ssn$/;
+const harmlessHere = /cookie|authorization/;
 const traces = [
   /(?:\n|\\n|\r)(?:[ \t]|\\t){1,20}at [^\s"]{1,200}/,
   /Traceback \(most recent call last\)/,
   /Exception in thread "/,
   /\bat [\w$.]{1,120}\([\w$]{1,60}\.(?:java|kt|scala):\d{1,6}\)/,
-  /\b[\w/.-]{1,120}\.(?:js|ts|py|rb|php|go):\d{1,6}:\d{1,6}/,
+  /\.(?:js|ts|py|rb|php|go):\d{1,6}:\d{1,6}/,
   /\bstack ?trace\b/i,
 ];
 const databaseErrors = [
@@ -38,7 +39,7 @@ export function findLeaks(what: Leak[], words: string[], exchange: PreparedExcha
 }
 
 const finders: Record<Leak, (exchange: PreparedExchange) => Observed[]> = {
-  secret: (exchange) => findNamed(exchange, (name) => secretNames.test(name) && !harmlessNames.test(name)),
+  secret: (exchange) => findNamed(exchange, isSecret),
   stackTrace: ({ response }) => findText(response.body, traces),
   sql: ({ response }) => findText(response.body, databaseErrors),
   implementation: ({ response }) =>
@@ -46,6 +47,10 @@ const finders: Record<Leak, (exchange: PreparedExchange) => Observed[]> = {
       .filter(([name, value]) => /^(x-powered-by|server|x-aspnet-version)$/i.test(name) && implementation.test(value))
       .map(([name, value]) => ({ path: `header ${name}`, value })),
 };
+
+function isSecret(name: string): boolean {
+  return hiddenNames.test(name) || (isSecretName(name) && !harmlessHere.test(name));
+}
 
 function findText(body: string, patterns: RegExp[]): Observed[] {
   for (const pattern of patterns) {

@@ -1,26 +1,44 @@
 import type { Json } from '@assay/api-model';
 import type { Evidence, Verdict } from '../exchange.ts';
 import type { Observed } from './observed.ts';
+import { isSecretName, isSecretPlace, maskText, maskedValue } from './secrets.ts';
 
 const longest = 200;
 const listed = 20;
 const named = 3;
-const secretPlace = /passw(or)?d|secret|token|authorization|api[-_ ]?key|cookie|credential/i;
-const secretText = /\b(?:Bearer|Basic) [\w.~+/=-]{8,}|\beyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]*/g;
+/** How much of a text is searched for secrets before it is cut: what is shown ends far earlier. */
+const searched = 4 * longest;
 
-/** A value as JSON, cut at 200 characters, with what looks like a secret masked. */
+/** A value as JSON, with what looks like a secret masked and then cut at 200 characters. */
 export function shown({ path, value }: Observed): string {
   if (value === undefined) return 'missing';
-  if (secretPlace.test(path) && typeof value === 'string' && value !== '') return '"********"';
-  const text = cut(typeof value === 'string' ? JSON.stringify(value.slice(0, longest + 1)) : toJson(value));
-  return text.replace(secretText, '********');
+  if (isSecretPlace(path)) return JSON.stringify(maskedValue(value));
+  if (typeof value === 'string') return cut(JSON.stringify(maskText(value.slice(0, searched))));
+  return cut(preview(value, longest));
 }
 
-function toJson(value: Json): string {
-  if (Array.isArray(value) && value.length > longest) return `[... ${value.length} items]`;
-  return JSON.stringify(value, (key, inner: unknown) =>
-    secretPlace.test(key) && typeof inner === 'string' ? '********' : inner,
-  );
+/** The beginning of a value as JSON: no more of it is written than is going to be shown. */
+function preview(value: Json, room: number): string {
+  if (typeof value === 'string') return JSON.stringify(maskText(value.slice(0, searched)));
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  if (Array.isArray(value)) {
+    if (value.length > longest) return `[... ${value.length} items]`;
+    return `[${filled(value, room, (entry, left) => preview(entry, left))}]`;
+  }
+  const member = (key: string, left: number) => {
+    const inner = value[key] ?? null;
+    return `${JSON.stringify(key)}:${preview(isSecretName(key) ? maskedValue(inner) : inner, left)}`;
+  };
+  return `{${filled(Object.keys(value), room, member)}}`;
+}
+
+function filled<Part>(parts: Part[], room: number, write: (part: Part, left: number) => string): string {
+  let text = '';
+  for (const part of parts) {
+    if (text.length > room) break;
+    text += `${text === '' ? '' : ','}${write(part, room - text.length)}`;
+  }
+  return text;
 }
 
 function cut(text: string): string {

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import type { Exchange } from '../exchange.ts';
+import { compileExtraction, extractToken } from './extraction.ts';
+
+function answer(body: string, headers: [string, string][] = []): Exchange['response'] {
+  return { status: 200, statusText: 'OK', headers, body, timeMs: 5, sizeBytes: body.length };
+}
+
+function meaning(text: string, sample?: Exchange['response']): string | string[] {
+  const compiled = compileExtraction(text, sample);
+  if (compiled.status === 'understood') return compiled.paraphrase;
+  return compiled.status === 'ambiguous' ? compiled.readings.map(({ paraphrase }) => paraphrase) : 'unknown';
+}
+
+describe('compileExtraction', () => {
+  it.each([
+    ['pm.response.json().data.token', 'The value of `data.token` in the JSON answer'],
+    ['use response["auth"]["token"]', 'The value of `auth.token` in the JSON answer'],
+    ['/data/token', 'The value of `data.token` in the JSON answer'],
+    ['data -> attributes -> api_key', 'The value of `data.attributes.api_key` in the JSON answer'],
+    ["the session's jwt", 'The value of `session.jwt` in the JSON answer'],
+    ['the response is the token', 'The whole body of the answer'],
+    ["copy what's in the x-access-token header", 'The header `x-access-token` of the answer'],
+  ])('%s', (text, reads) => expect(meaning(text)).toBe(reads));
+
+  it.each(['take whichever token you find', 'take the token from the body', 'token or access_token'])(
+    'asks which place is meant: %s',
+    (text) => expect(meaning(text)).toHaveLength(2),
+  );
+
+  it.each(['', 'the flux capacitor', 'ask the admin', 'the token that is not expired', 'sign it with HMAC'])(
+    'does not claim to understand "%s"',
+    (text) => expect(meaning(text)).toBe('unknown'),
+  );
+
+  it('lets the answer of a login decide between readings', () => {
+    expect(meaning('take the token from the body', answer('{"access_token":"abc"}'))).toBe(
+      'The field named `access_token` of the JSON answer',
+    );
+    expect(meaning('take the token from the body', answer('{"access_token":"abc","token":"d"}'))).toHaveLength(2);
+  });
+});
+
+describe('extractToken', () => {
+  it('takes the scheme off', () => {
+    const headers: [string, string][] = [['Authorization', 'Bearer abc.def']];
+    expect(extractToken({ from: 'header', name: 'authorization' }, answer('', headers))).toEqual({
+      ok: true,
+      token: 'abc.def',
+    });
+  });
+
+  it('says which place held nothing', () => {
+    expect(extractToken({ from: 'json', path: ['a', 'token'] }, answer('{"a":{}}'))).toEqual({
+      ok: false,
+      reason: 'The value of `a.token` in the JSON answer is missing (the login answered with status 200).',
+    });
+  });
+});
