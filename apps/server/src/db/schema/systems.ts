@@ -119,8 +119,8 @@ export const validation = pgTable(
     /** The compiled tree of packages/rules; null when the rule is not understood. */
     check: jsonb('check').$type<Json>(),
     paraphrase: text('paraphrase'),
-    /** Nothing that could go wrong with the last good answer would make it fail. */
-    vacuous: boolean('vacuous').notNull().default(false),
+    /** Nothing that could go wrong with the last good answer would make it fail; null while there has been none. */
+    vacuous: boolean('vacuous'),
     compiler: text('compiler').notNull(),
     compilerVersion: integer('compiler_version').notNull(),
     position: integer('position').notNull(),
