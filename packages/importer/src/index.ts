@@ -14,3 +14,6 @@ export type {
   SavedValue,
 } from './postman/types.ts';
 export type { ImportError } from './text/outcome.ts';
+export { compareModels, changesBetween } from './compare/compare-models.ts';
+export type { ChangedOperation, ModelComparison, OperationChange } from './compare/compare-models.ts';
+export type { Rename } from './compare/renames.ts';

@@ -4,7 +4,7 @@ import { authConfigSchema, authConfigWriteSchema, extractionTestSchema } from '.
 import { endpointSchema, endpointWithConfigSchema } from '../schemas/endpoint.ts';
 import { ruleChangeSchema } from '../schemas/rules.ts';
 import { generatedSystemScenariosSchema } from '../schemas/scenario.ts';
-import { importedSystemSchema, systemSchema, systemUpdateSchema } from '../schemas/system.ts';
+import { systemSchema, systemUpdateSchema } from '../schemas/system.ts';
 import { idParams, idSchema } from '../schemas/values.ts';
 
 const systemIdParams = z.object({ systemId: idSchema });
@@ -18,16 +18,6 @@ export const systemEndpoints = defineEndpoints({
     auth: 'token:read',
     responses: { 200: z.array(systemSchema) },
     errors: [],
-  },
-  importSystem: {
-    method: 'POST',
-    path: '/system',
-    summary: 'Create a system from an OpenAPI document',
-    tag: 'Systems',
-    auth: 'token:write',
-    body: 'multipart',
-    responses: { 201: importedSystemSchema },
-    errors: ['import_failed'],
   },
   getSystem: {
     method: 'GET',

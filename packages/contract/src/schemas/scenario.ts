@@ -16,7 +16,7 @@ export const scenarioDetailsSchema = z.object({
   reason: z.string(),
   constraint: z.string().nullable(),
   pointer: z.string().nullable(),
-  generated_by: z.enum(['builtin', 'manual']),
+  generated_by: z.enum(['builtin', 'manual', 'imported']),
 });
 
 export const scenarioSchema = z.object({
@@ -33,6 +33,8 @@ export const scenarioSchema = z.object({
   scenario_parameters: z.array(scenarioParameterSchema),
   scenario_details: scenarioDetailsSchema.nullable(),
   last_status: overallStatusSchema.nullable(),
+  /** What a re-import changed in what it calls, one text each; null when there is nothing to look at. */
+  review: z.array(z.string()).nullable(),
 });
 
 const expectedStatus = z.int().min(100).max(599);

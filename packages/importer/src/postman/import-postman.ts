@@ -7,7 +7,7 @@ import { findCollection } from './documents.ts';
 import type { CollectionFile } from './documents.ts';
 import { entriesOf } from './entries.ts';
 import { at, descriptionOf, textOf } from './fields.ts';
-import { commonBase, groupRequests, schemesOf, toOperation, toSaved } from './operations.ts';
+import { commonBase, groupRequests, schemesOf, toOperation, toSaved, withOwnTypes } from './operations.ts';
 import { readRequest } from './requests.ts';
 import type { ReadRequest } from './requests.ts';
 import type { PostmanEnvironment, PostmanModel, PostmanOptions, PostmanPreview } from './types.ts';
@@ -74,7 +74,8 @@ function readModel(reader: Reader, file: CollectionFile, options: PostmanOptions
   const baseUrl = commonBase(requests);
   const saved: PostmanModel['requests'] = [];
   const operations: PostmanModel['model']['operations'] = [];
-  for (const [key, group] of groupRequests(requests, baseUrl)) {
+  for (const [key, members] of groupRequests(requests, baseUrl)) {
+    const group = withOwnTypes(members);
     const operation = toOperation(key, group, baseUrl);
     if (operation === null) continue;
     operations.push(operation);

@@ -2,8 +2,6 @@ import type { Json, MediaType, Operation, Parameter, ResponseDoc, SecurityScheme
 import type { ReadRequest } from './requests.ts';
 import type { SavedBody, SavedRequest, SavedValue } from './types.ts';
 
-type Value = SavedValue & { value: string };
-
 /** Requests to the same method and path become one operation; each stays a request of its own. */
 export function groupRequests(requests: ReadRequest[], baseUrl: string): Map<string, ReadRequest[]> {
   const groups = new Map<string, ReadRequest[]>();
@@ -27,6 +25,18 @@ export function commonBase(requests: ReadRequest[]): string {
     if (address.base !== '') counts.set(address.base, (counts.get(address.base) ?? 0) + 1);
   }
   return [...counts].toSorted(([, left], [, right]) => right - left)[0]?.[0] ?? '';
+}
+
+/** Where the requests of an operation send bodies of several kinds, each says which is its own. */
+export function withOwnTypes(requests: ReadRequest[]): ReadRequest[] {
+  const types = new Set(requests.flatMap(({ body }) => body.contentType ?? []));
+  if (types.size < 2) return requests;
+  return requests.map((request) => {
+    const { contentType } = request.body;
+    const isSaid = request.headers.some(({ name }) => name.toLowerCase() === 'content-type');
+    if (contentType === null || isSaid) return request;
+    return { ...request, headers: [...request.headers, { name: 'Content-Type', value: contentType }] };
+  });
 }
 
 export function toOperation(key: string, requests: ReadRequest[], baseUrl: string): Operation | null {
@@ -62,7 +72,7 @@ export function schemesOf(requests: ReadRequest[]): Record<string, SecuritySchem
 }
 
 /** What one request sends, one value for each parameter: of a repeated one the last. */
-function valuesOf(request: ReadRequest): (Value | SavedValue)[] {
+function valuesOf(request: ReadRequest): SavedValue[] {
   const { address, headers } = request;
   const all: SavedValue[] = [
     ...[...address.pathValues].map(([name, value]): SavedValue => ({ in: 'path', name, value })),

@@ -85,6 +85,16 @@ export async function updateScenario(
 }
 
 /** @throws {AppError} scenario_not_found */
+export async function setReviewed(db: Executor, organizationId: string, id: number): Promise<void> {
+  const rows = await db
+    .update(scenario)
+    .set({ review: null })
+    .where(isOwn(organizationId, id))
+    .returning({ id: scenario.id });
+  if (rows.length === 0) throw notFound();
+}
+
+/** @throws {AppError} scenario_not_found */
 export async function deleteScenario(db: Executor, organizationId: string, id: number): Promise<void> {
   const rows = await db.delete(scenario).where(isOwn(organizationId, id)).returning({ id: scenario.id });
   if (rows.length === 0) throw notFound();
@@ -119,6 +129,7 @@ async function present(db: Executor, rows: ScenarioRow[]): Promise<Scenario[]> {
     scenario_parameters: (overridesOf.get(row.id) ?? []).map(presentOverride),
     scenario_details: row.details,
     last_status: row.lastStatus,
+    review: row.review,
   }));
 }
 
