@@ -2,8 +2,8 @@ import type { ApiModel, Diagnostic } from '@assay/api-model';
 import { environmentDataSchema } from '@assay/contract';
 import { importDocument, importPostman } from '@assay/importer';
 import type { ImportError, PostmanEnvironment, SavedRequest } from '@assay/importer';
-import { AppError } from '../../http/index.ts';
-import type { Upload } from '../../http/index.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Upload } from '../../http/upload.ts';
 
 /** An uploaded document, read. */
 export interface ReadDocument {
@@ -13,30 +13,40 @@ export interface ReadDocument {
   diagnostics: Diagnostic[];
 }
 
-/** @throws {AppError} import_failed with what is wrong and where */
-export function readOpenApi(upload: Upload): ReadDocument {
+export type DocumentKind = 'openapi' | 'postman';
+
+export type ReadResult =
+  | { ok: true; document: ReadDocument }
+  /** `input`: not the document but what came with it is wrong. */
+  | { ok: false; problem: 'import' | 'input'; error: ImportError };
+
+export function readDocument(kind: DocumentKind, upload: Upload): ReadResult {
+  return kind === 'postman' ? readPostman(upload) : readOpenApi(upload);
+}
+
+function readOpenApi(upload: Upload): ReadResult {
   const result = importDocument(upload.bytes, { fileName: upload.fileName });
-  if (!result.ok) throw importFailed(result.error);
-  return { model: result.model, requests: null, diagnostics: result.diagnostics };
+  if (!result.ok) return { ok: false, problem: 'import', error: result.error };
+  return { ok: true, document: { model: result.model, requests: null, diagnostics: result.diagnostics } };
 }
 
-/** @throws {AppError} import_failed, bad_request for an environment that cannot be read */
-export function readPostman(upload: Upload): ReadDocument {
+function readPostman(upload: Upload): ReadResult {
   const environment = environmentOf(upload.fields['environment_data']);
+  if (environment === undefined) {
+    const message = 'The field environment_data must be JSON: {"name", "values": [{"key", "value", "enabled"}]}.';
+    return { ok: false, problem: 'input', error: { message, pointer: '', line: null } };
+  }
   const result = importPostman(upload.bytes, { fileName: upload.fileName, environment });
-  if (!result.ok) throw importFailed(result.error);
-  return { model: result.model, requests: result.requests, diagnostics: result.diagnostics };
+  if (!result.ok) return { ok: false, problem: 'import', error: result.error };
+  const { model, requests, diagnostics } = result;
+  return { ok: true, document: { model, requests, diagnostics } };
 }
 
-function environmentOf(text: string | undefined): PostmanEnvironment | null {
+/** Null for none, undefined for what cannot be read. */
+function environmentOf(text: string | undefined): PostmanEnvironment | null | undefined {
   if (text === undefined || text.trim() === '' || text.trim() === 'null') return null;
   const parsed = parsedJson(text);
-  const read = environmentDataSchema.safeParse(Array.isArray(parsed) ? parsed[0] : parsed);
-  if (read.success) return read.data;
-  throw new AppError(
-    'bad_request',
-    'The field environment_data must be JSON: {"name", "values": [{"key", "value", "enabled"}]}.',
-  );
+  return environmentDataSchema.safeParse(Array.isArray(parsed) ? parsed[0] : parsed).data;
 }
 
 function parsedJson(text: string): unknown {
