@@ -38,7 +38,7 @@ const collection = {
         {
           listen: 'test',
           script: {
-            exec: ["pm.test('Status code is 200', () => {});", "pm.test('moon is full tonight for everyone', () => {});"],
+            exec: ["pm.test('Status code is 200', () => {});", "pm.test('saves the chained id for later', () => {});"],
           },
         },
       ],
@@ -105,7 +105,7 @@ test('ADDSYS-01 to ADDSYS-18: a Postman collection with environments becomes a s
     page.getByText(/Read shop\.json: 1 endpoint, 1 saved request, 1 test taken over as rules/),
   ).toBeVisible();
   await page.getByText('1 test title not taken over as rules').click();
-  await expect(page.getByText('moon is full tonight for everyone')).toBeVisible();
+  await expect(page.getByText('saves the chained id for later')).toBeVisible();
   await shot(page, 'wizard-postman');
   await expectAccessible(page);
   await page.reload();
