@@ -112,7 +112,8 @@ test('ADDSYS-01 to ADDSYS-18: a Postman collection with environments becomes a s
   await expect(page.getByText('1 test title not taken over as rules')).toBeVisible();
   await page.getByRole('button', { name: 'Go to system' }).click();
   await page.getByRole('button', { name: 'Run All Scenarios' }).click();
-  await expect(page.getByText(/Completed: 1/)).toBeVisible();
+  await expect(page.getByText('1 / 1 scenarios (100%)')).toBeVisible();
+  await expect(page.getByText(/Failed: 0/)).toBeVisible();
   expect(complaints).toEqual([]);
 });
 
