@@ -1,5 +1,5 @@
 import type { RuleContext } from '../exchange.ts';
-import { families, statementsBefore } from '../grammar/index.ts';
+import { attachmentsIn, families, statementsBefore } from '../grammar/index.ts';
 import type { Reading } from '../grammar/reading.ts';
 import { clauseOf } from '../grammar/reading.ts';
 import type { Input } from '../language/parser.ts';
@@ -52,7 +52,7 @@ export class ClauseReader {
     if (whole.length > 0) return whole;
     const clause = joinsGroup(this.input, range) ? [] : this.clause(range);
     if (clause.some(isCertain)) return clause;
-    return [...clause, ...this.joined(range), ...this.segmented(range)];
+    return [...clause, ...this.joined(range), ...this.attached(range), ...this.segmented(range)];
   }
 
   private clause(range: Range): Reading[] {
@@ -88,6 +88,32 @@ export class ClauseReader {
         return [{ ...tail, score: tail.score - 0.03 }];
       }
       if (head !== undefined && !head.guessed && head.score > 0.65) return [{ ...head, score: head.score - 0.1 }];
+    }
+    return [];
+  }
+
+  /** "returns 404 with message X": an outcome, and what comes with it. */
+  private attached({ from, to }: Range): Reading[] {
+    for (let at = from + 1; at < to - 1; at++) {
+      if (!attachers.has(lowerAt(this.input, at))) continue;
+      const head = this.read({ from, to: at }).filter(takesAttachments).slice(0, 2);
+      const rest = head.length === 0 ? [] : this.attachment({ from: at + 1, to }).slice(0, 3);
+      if (rest.length > 0) return head.flatMap((one) => rest.map((other) => join('all', one, other)));
+    }
+    return [];
+  }
+
+  private attachment(range: Range): Reading[] {
+    const { from, to } = trimmed(this.input, range);
+    if (from >= to || !this.canPay(to - from)) return [];
+    const whole = attachmentsIn(clauseOf(this.input, { from, to }, this.context));
+    if (whole.length > 0) return whole;
+    for (const joint of jointsIn(this.input, { from, to }, 'all')) {
+      const [left] = attachmentsIn(clauseOf(this.input, { from, to: joint.from }, this.context));
+      if (left === undefined) continue;
+      const rest = { from: joint.to, to };
+      const [right] = [...this.read(rest), ...this.attachment(rest)];
+      if (right !== undefined) return [join('all', left, right)];
     }
     return [];
   }
@@ -198,6 +224,14 @@ function join(kind: 'any' | 'all', left: Reading, right: Reading): Reading {
     spans: [...left.spans, ...right.spans],
     guessed: left.guessed || right.guessed,
   };
+}
+
+const attachers = new Set(['with', 'and', 'plus', 'including', 'containing', ',', '&', '+']);
+
+/** What happened and with which status: a body, a header or a message comes with it. */
+function takesAttachments({ check }: Reading): boolean {
+  if (check.kind === 'all') return check.checks.some((inner) => inner.kind === 'outcome');
+  return check.kind === 'outcome' || (check.kind === 'test' && check.subject.kind === 'status');
 }
 
 const conditionWords = new Set(['if', 'when', 'unless', 'except']);

@@ -1,4 +1,4 @@
-import { canonicalWord, fillers } from '../language/words.ts';
+import { canonicalWord, decoration, fillers } from '../language/words.ts';
 import { looseText } from '../evaluate/values.ts';
 import type { NameEntry } from '../language/names.ts';
 import { ordinalIndex } from '../language/values.ts';
@@ -10,7 +10,7 @@ import { spanOf } from './reading.ts';
 
 /**
  * When the words of a sentence name no property in full but its value stands in a known answer, the property is the one that holds this
- * value and shares a word with the sentence, or the only one that holds it.
+ * value and has all of the words in its name or above it.
  */
 export function byValue(clause: Clause, at: number, said: Said[]): Reading[] {
   if (!clause.names.hasSample) return [];
@@ -21,7 +21,7 @@ export function byValue(clause: Clause, at: number, said: Said[]): Reading[] {
     if (value === null) return [];
     const holders = clause.names.entries.filter((entry) => holds(entry, value));
     return holders.slice(0, 12).flatMap((entry): Reading[] => {
-      const score = affinity(entry, words, holders.length);
+      const score = affinity(entry, words);
       if (score === 0) return [];
       const path = withOrdinal(entry.path, clause, at);
       return [
@@ -69,18 +69,19 @@ function holds({ values }: NameEntry, { text }: Plain): boolean {
 }
 
 function subjectWords(clause: Clause, at: number): string[] {
-  return clause.tokens
+  const words = clause.tokens
     .slice(clause.from, at)
+    .filter(({ lower }) => ordinalIndex(lower) === null)
     .flatMap(({ text }) => nameWords(text))
     .filter((word) => !fillers.has(word))
     .map(canonicalWord);
+  const telling = words.filter((word) => !decoration.has(word) && !clause.names.context.has(word));
+  return telling.length > 0 ? telling : words;
 }
 
-function affinity({ words }: NameEntry, wanted: string[], holders: number): number {
+function affinity({ words }: NameEntry, wanted: string[]): number {
   const own = new Set(words.flat().map(canonicalWord));
-  const shared = wanted.filter((word) => own.has(word)).length;
-  if (shared > 0) return 0.4 + 0.25 * (shared / Math.max(1, wanted.length));
-  return holders === 1 ? 0.36 : 0;
+  return wanted.length > 0 && wanted.every((word) => own.has(word)) ? 0.65 : 0;
 }
 
 function withOrdinal(path: Path, clause: Clause, at: number): Path {

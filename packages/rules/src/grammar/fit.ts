@@ -1,5 +1,5 @@
 import type { Json } from '@assay/api-model';
-import type { Operand, Predicate, StatusClass, Test, Subject } from '../tree/check.ts';
+import type { Comparison, Operand, Predicate, Quantifier, StatusClass, Test, Subject } from '../tree/check.ts';
 import { lastName } from '../evaluate/nearest.ts';
 import { normalName } from '../tree/path.ts';
 import { literal } from '../language/values.ts';
@@ -12,8 +12,8 @@ export function fitted(reading: SubjectReading, said: Said): Test | null {
   const { subject, quantifier } = reading;
   const predicate = named(reading.measured ? measuredPredicate(said.predicate) : predicateFor(reading, said), subject);
   if (predicate === null) return null;
-  if (reading.isList && predicate.op === 'empty' && subject.kind === 'field')
-    return emptiness({ subject, quantifier }, said.negated);
+  const whole = reading.isList && subject.kind === 'field' ? aboutList({ subject, quantifier }, said, predicate) : null;
+  if (whole !== null) return whole;
   if (said.unit !== null && !acceptsUnit(reading, said.unit)) return null;
   const flag = cookieFlag(subject, predicate);
   if (flag !== null) return { kind: 'test', quantifier, negated: said.negated, ...flag };
@@ -21,6 +21,37 @@ export function fitted(reading: SubjectReading, said: Said): Test | null {
     subject.kind === 'contentType' && predicate.op === 'present' ? { kind: 'header', name: 'Content-Type' } : subject;
   return { kind: 'test', subject: final, quantifier, predicate, negated: said.negated };
 }
+
+/** What is said of a list as a whole and not of its items. */
+function aboutList(
+  { subject, quantifier }: { subject: Subject & { kind: 'field' }; quantifier: Quantifier },
+  { negated }: Said,
+  { op }: Predicate,
+): Test | null {
+  if (op === 'empty') return emptiness({ subject, quantifier }, negated);
+  const some = op === 'present' && !negated ? howMany(quantifier) : null;
+  return some === null ? null : { kind: 'test', subject: { ...subject, path: subject.path.slice(0, -1) }, ...some };
+}
+
+/** "at least two reviews exist" is about the length of their list. */
+function howMany(quantifier: Quantifier): Pick<Test, 'quantifier' | 'predicate' | 'negated'> | null {
+  const count = 'count' in quantifier ? quantifier.count : quantifier.kind === 'any' ? 1 : 0;
+  const comparison = comparisons[quantifier.kind];
+  if (comparison === undefined) return null;
+  return {
+    quantifier: { kind: 'implied' },
+    predicate: { op: 'length', comparison, value: literal(count) },
+    negated: false,
+  };
+}
+
+const comparisons: Partial<Record<Quantifier['kind'], Comparison>> = {
+  any: 'atLeast',
+  none: 'equal',
+  exactly: 'equal',
+  atLeast: 'atLeast',
+  atMost: 'atMost',
+};
 
 /** "the cookie `sid` is HttpOnly" is about the attribute of that name. */
 function cookieFlag(subject: Subject, predicate: Predicate): Pick<Test, 'subject' | 'predicate'> | null {
@@ -86,7 +117,7 @@ function predicateFor(reading: SubjectReading, { predicate }: Said): Predicate |
 
 /** "the number of items is 3" speaks about a length. */
 function measuredPredicate(predicate: Predicate): Predicate | null {
-  return predicate.op === 'compare' ? { op: 'length', comparison: predicate.comparison, value: predicate.value } : null;
+  return predicate.op === 'compare' ? lengthOf(predicate) : null;
 }
 
 function statusPredicate(predicate: Predicate): Predicate | null {
@@ -198,11 +229,27 @@ function errorPredicate(part: string, predicate: Predicate): Predicate | null {
   return predicate;
 }
 
-function fieldPredicate(predicate: Predicate, { isList }: SubjectReading): Predicate | null {
-  if (isList && predicate.op === 'compare' && isCount(predicate.value))
-    return { op: 'length', comparison: predicate.comparison, value: predicate.value };
+function fieldPredicate(predicate: Predicate, { isList, isObject, quantifier }: SubjectReading): Predicate | null {
+  if (
+    predicate.op === 'compare' &&
+    (isObject || (isList && quantifier.kind === 'implied')) &&
+    isScalar(predicate.value)
+  )
+    return isList && isCount(predicate.value) ? lengthOf(predicate) : null;
   if (predicate.op === 'compare' && predicate.comparison !== 'equal' && predicate.value.kind === 'words') return null;
   return predicate;
+}
+
+/** What has parts is no word and no number. */
+function isScalar(operand: Operand): boolean {
+  return (
+    operand.kind === 'words' ||
+    (operand.kind === 'literal' && operand.value !== null && typeof operand.value !== 'object')
+  );
+}
+
+function lengthOf({ comparison, value }: Predicate & { op: 'compare' }): Predicate {
+  return { op: 'length', comparison, value };
 }
 
 /** "films should be 4" about a list means how many. */

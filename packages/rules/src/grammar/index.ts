@@ -1,3 +1,4 @@
+import { attachments } from './attachments.ts';
 import { counts } from './counts.ts';
 import { errorTexts } from './error-texts.ts';
 import { gist } from './gist.ts';
@@ -8,6 +9,7 @@ import type { Family } from './reading.ts';
 import { sentences } from './sentences.ts';
 import { statements } from './statements.ts';
 
+export { attachmentsIn } from './attachments.ts';
 export { statementsBefore } from './statements.ts';
 import { statusLines } from './status-lines.ts';
 
@@ -21,5 +23,6 @@ export const families: Family[] = [
   inverse,
   errorTexts,
   outcomes,
+  attachments,
   gist,
 ];

@@ -1,9 +1,10 @@
 import type { Path } from '../tree/check.ts';
-import { parsePath } from '../tree/path.ts';
+import { nameWords, parsePath } from '../tree/path.ts';
 import type { Input } from '../language/parser.ts';
 import { endingAt, remembered } from '../language/parser.ts';
 import type { Candidate } from '../language/resolve.ts';
-import { resolveName, resolveWrittenPath, unresolvedPath } from '../language/resolve.ts';
+import { asWritten, resolveName, resolveWrittenPath, unresolvedPath } from '../language/resolve.ts';
+import { canonicalWord } from '../language/words.ts';
 import { ordinalIndex } from '../language/values.ts';
 import type { Token } from '../language/tokens.ts';
 
@@ -77,21 +78,56 @@ function isForeign({ kind, text }: Token): boolean {
 }
 
 function inWords(tokens: Token[], content: Token[], input: Input): Candidate[] {
+  const asNamed = withOrdinalName(tokens, input);
+  if (asNamed.length > 0) return asNamed;
   const { words: said, ordinals } = inOrder(tokens);
   const listNoun = said.length > 1 && listNouns.has(said.at(-1)?.toLowerCase() ?? '');
   const words = listNoun ? said.slice(0, -1) : said;
   if (words.length === 0) return [];
-  const found = resolveName(words, input.names);
+  const around = circumstanceWords(tokens);
+  const found = resolveName(words, input.names).map((candidate) => without(around, candidate));
   const lists = listNoun ? found.filter(({ isList }) => isList) : [];
   const fitting = lists.length > 0 ? lists : found;
-  if (fitting.length > 0) return fitting.map((candidate) => withOrdinals(candidate, ordinals));
+  if (fitting.length > 0)
+    return [...fitting.map((candidate) => withOrdinals(candidate, ordinals)), ...unseen(fitting, words)];
   return unresolved(content, words, { input, ownWords: ownWords(tokens), ordinals });
+}
+
+/** "first name" is a name where the answer has one, not the first of the names. */
+function withOrdinalName(tokens: Token[], { names }: Input): Candidate[] {
+  if (names.entries.length === 0 || !tokens.some(({ lower }) => ordinalIndex(lower) !== null)) return [];
+  return resolveName(inOrder(tokens, false).words, names).filter(({ exact }) => exact);
 }
 
 function writtenCandidates(written: Token, input: Input): Candidate[] {
   const found = resolveWrittenPath(written.text, input.names);
   if (written.kind === 'path' || found.some(({ score }) => score > 0.5)) return found;
   return [...resolveName([written.text], input.names), ...found];
+}
+
+const circumstances = new Set(['for', 'on', 'from']);
+
+/** "the rate for equal currencies": which call it was, unless a name has these words. */
+function circumstanceWords(tokens: Token[]): Set<string> {
+  const from = tokens.findIndex(({ kind, lower }) => kind === 'word' && circumstances.has(lower));
+  if (from < 0) return new Set();
+  return new Set(
+    tokens
+      .slice(from + 1, from === 0 ? 2 : undefined)
+      .flatMap(({ text }) => nameWords(text))
+      .map(canonicalWord),
+  );
+}
+
+function without(around: Set<string>, candidate: Candidate): Candidate {
+  if (around.size === 0 || candidate.extra.length === 0) return candidate;
+  return { ...candidate, extra: candidate.extra.filter((word) => !around.has(word)) };
+}
+
+/** Words that no known name has may be the name of something that no known answer shows. */
+function unseen([best]: Candidate[], words: string[]): Candidate[] {
+  if (best === undefined || best.extra.length === 0 || words.length > 3) return [];
+  return [{ ...asWritten(unresolvedPath(words), 0.35), exact: false, extra: best.extra }];
 }
 
 /** Nothing is known about the answer, or nothing of that name: only what is clearly a property name is taken for one. */
@@ -104,14 +140,8 @@ function unresolved(
   if (input.names.hasSample && !clear) return [];
   if (input.names.entries.length > 0 && !clear) return [];
   if (words.length > 4) return [];
-  return [
-    {
-      path: ordinalPath(words, ordinals) ?? unresolvedPath(words.slice(-ownWords)),
-      score: clear ? 0.8 : 0.6 - words.length * 0.05,
-      isList: false,
-      sampled: false,
-    },
-  ];
+  const path = ordinalPath(words, ordinals) ?? unresolvedPath(words.slice(-ownWords));
+  return [asWritten(path, clear ? 0.8 : 0.6 - words.length * 0.05)];
 }
 
 /** "the third review's rating" of an answer that nobody has seen. */
@@ -150,21 +180,29 @@ interface Named {
   ordinals: { before: string | null; index: number }[];
 }
 
+/** What stands in brackets behind a name explains it. */
+function withoutRemarks(tokens: Token[]): Token[] {
+  const from = tokens.findIndex(({ text }, at) => text === '(' && at > 0);
+  if (from < 0) return tokens;
+  const to = tokens.findIndex(({ text }, at) => text === ')' && at > from);
+  return [...tokens.slice(0, from), ...(to < 0 ? [] : tokens.slice(to + 1))];
+}
+
 /** "the price of the first item" in the order of a path: item, price. */
-function inOrder(tokens: Token[]): Named {
+function inOrder(tokens: Token[], ordinals = true): Named {
   const segments: Token[][] = [[]];
-  for (const token of tokens) {
+  for (const token of withoutRemarks(tokens)) {
     if (token.kind === 'word' && joints.has(token.lower)) segments.push([]);
     else if (token.kind !== 'mark' && !ignored.has(token.lower)) segments.at(-1)?.push(token);
   }
   const named: Named = { words: [], ordinals: [] };
-  for (const segment of segments.toReversed()) addSegment(segment, named);
+  for (const segment of segments.toReversed()) addSegment(segment, named, ordinals);
   return named;
 }
 
-function addSegment(segment: Token[], { words, ordinals }: Named): void {
+function addSegment(segment: Token[], { words, ordinals }: Named, readsOrdinals: boolean): void {
   for (const [at, token] of segment.entries()) {
-    const index = token.kind === 'word' ? ordinalIndex(token.lower) : null;
+    const index = readsOrdinals && token.kind === 'word' ? ordinalIndex(token.lower) : null;
     if (index !== null && at + 1 < segment.length) ordinals.push({ before: segment[at + 1]?.lower ?? null, index });
     else words.push(token.text);
   }
@@ -177,7 +215,7 @@ function withOrdinals(candidate: Candidate, ordinals: Named['ordinals']): Candid
     const at = path.findIndex((step) => typeof step === 'object' && 'each' in step);
     if (at >= 0) path[at] = index;
     else if (candidate.isList) path.push(index);
-    else return { ...candidate, score: candidate.score * 0.8 };
+    else return { ...candidate, score: candidate.score * 0.8, extra: [...candidate.extra, 'nth'], exact: false };
   }
-  return { ...candidate, path, isList: false };
+  return { ...candidate, path, isList: false, isObject: candidate.isList };
 }

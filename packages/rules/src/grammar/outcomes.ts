@@ -3,6 +3,7 @@ import type { Outcome, OutcomeName, Path, Test } from '../tree/check.ts';
 import type { Parser } from '../language/parser.ts';
 import { tokenAt } from '../language/parser.ts';
 import type { Token } from '../language/tokens.ts';
+import { tellsCircumstances } from './context.ts';
 import type { Line } from './line.ts';
 import { complete, lines } from './line.ts';
 import type { Clause, Family, Reading } from './reading.ts';
@@ -48,7 +49,8 @@ const fieldName: Parser<string> = (input, at) => {
 
 const circumstances: Parser<null> = (input, at) => {
   const word = tokenAt(input, at)?.lower ?? '';
-  return circumstanceWords.has(word) ? [{ value: null, next: input.end }] : [];
+  const told = circumstanceWords.has(word) && tellsCircumstances(input, { from: at, to: input.end });
+  return told ? [{ value: null, next: input.end }] : [];
 };
 const circumstanceWords = new Set(
   'by for with without via after before using through when if because due as - – — :'.split(' '),

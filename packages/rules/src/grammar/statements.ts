@@ -158,11 +158,12 @@ function combined(
   const tests = combination.map((subject) => fitted(subject, said)).filter((test) => test !== null);
   if (tests.length < combination.length) return [];
   const score = Math.min(...combination.map((subject) => subject.score)) - order * 0.03 - looseness(said, combination);
-  return [{ check: allOf(tests), score, spans, guessed: combination.some(isGuess) }];
+  const extra = combination.flatMap((subject) => subject.extra);
+  return [{ check: allOf(tests), score, spans, guessed: combination.some(isGuess), extra }];
 }
 
-function isGuess({ subject, score }: SubjectReading): boolean {
-  return subject.kind === 'field' && score < 1;
+function isGuess({ subject, exact }: SubjectReading): boolean {
+  return subject.kind === 'field' && !exact;
 }
 
 /** A joint of the sentence inside of what was taken for a value. */

@@ -16,7 +16,12 @@ export interface SubjectReading {
   /** 1 for what was named in full, less for what had to be guessed. */
   score: number;
   isList: boolean;
+  isObject: boolean;
   sampled: boolean;
+  /** Named in full, so that nothing else can be meant. */
+  exact: boolean;
+  /** Words of the name that the place in the answer does not have. */
+  extra: string[];
 }
 
 type Known = { subject: Subject };
@@ -148,18 +153,18 @@ function knownSubjects(input: Input, range: Range): SubjectReading[] {
     .map(({ value }) => knownReading(value, 1));
 }
 
+const unmeasured = { quantifier: { kind: 'implied' }, measured: false } as const;
+
 function knownReading({ subject }: Known, score: number): SubjectReading {
-  return { subject, quantifier: { kind: 'implied' }, measured: false, score, isList: false, sampled: false };
+  return { subject, ...unmeasured, score, isList: false, isObject: false, sampled: false, exact: true, extra: [] };
 }
 
-function nameReadings(input: Input, { from, to }: Range, less: number): SubjectReading[] {
-  return nameCandidates(input, { from, to }).map((candidate) => ({
-    subject: { kind: 'field', path: candidate.path },
-    quantifier: { kind: 'implied' },
-    measured: false,
-    score: candidate.score - less,
-    isList: candidate.isList,
-    sampled: candidate.sampled,
+function nameReadings(input: Input, range: Range, less: number): SubjectReading[] {
+  return nameCandidates(input, range).map(({ path, score, ...about }) => ({
+    ...about,
+    ...unmeasured,
+    subject: { kind: 'field', path },
+    score: score - less,
   }));
 }
 
@@ -169,24 +174,37 @@ function withEach({ subject, isList }: SubjectReading, quantifier: Quantifier): 
   return { kind: 'field', path: [...subject.path, { each: true }] };
 }
 
-const everyWords = new Set(['all', 'each', 'every']);
+const everyWords = new Set(['all', 'each', 'every', 'everyone', 'everything']);
 const anyWords = new Set(['any', 'some']);
 
-function quantifierAt(input: Input, range: Range): { quantifier: Quantifier; range: Range } {
+const fewWords = new Map<string, Quantifier>([
+  ['no', { kind: 'none' }],
+  ['none', { kind: 'none' }],
+  ['neither', { kind: 'none' }],
+  ...[...everyWords].map((word): [string, Quantifier] => [word, { kind: 'all' }]),
+  ...[...anyWords].map((word): [string, Quantifier] => [word, { kind: 'any' }]),
+]);
+
+/** "every", "none of the", "exactly two", "at least one of": how many of what follows. */
+export function quantifierAt(input: Input, range: Range): { quantifier: Quantifier; range: Range } {
   const at = skip(input, range).from;
   const word = lowerAt(input, at);
-  const rest = (next: number): Range => ({ from: skipOf(input, next), to: range.to });
-  if (everyWords.has(word)) return { quantifier: { kind: 'all' }, range: rest(at + 1) };
-  if (anyWords.has(word)) return { quantifier: { kind: 'any' }, range: rest(at + 1) };
-  if (word === 'no' || (word === 'none' && lowerAt(input, at + 1) === 'of'))
-    return { quantifier: { kind: 'none' }, range: rest(at + 1) };
-  const counted = countedAt(input, at);
-  if (counted !== null && lowerAt(input, counted.next) === 'of') {
-    const one = counted.kind === 'atLeast' && counted.count === 1;
-    const quantifier: Quantifier = one ? { kind: 'any' } : { kind: counted.kind, count: counted.count };
-    return { quantifier, range: rest(counted.next) };
+  const rest = (next: number): Range => ({
+    from: skip(input, { from: skipOf(input, next), to: range.to }).from,
+    to: range.to,
+  });
+  const plain = fewWords.get(word);
+  const one = word === 'one' && lowerAt(input, at + 1) === 'of';
+  if (one) return { quantifier: { kind: 'any' }, range: rest(at + 1) };
+  if (plain !== undefined) {
+    const single = /^(single|one)$/.test(lowerAt(input, at + 1)) ? 2 : 1;
+    return { quantifier: plain, range: rest(at + single) };
   }
-  return { quantifier: { kind: 'implied' }, range };
+  const counted = countedAt(input, at);
+  if (counted === null) return { quantifier: { kind: 'implied' }, range };
+  const isAny = counted.kind === 'atLeast' && counted.count === 1;
+  const quantifier: Quantifier = isAny ? { kind: 'any' } : { kind: counted.kind, count: counted.count };
+  return { quantifier, range: rest(counted.next) };
 }
 
 function skipOf(input: Input, at: number): number {
@@ -198,20 +216,23 @@ export function countedAt(
   input: Input,
   at: number,
 ): { kind: 'exactly' | 'atLeast' | 'atMost'; count: number; next: number } | null {
-  const first = lowerAt(input, at);
-  const second = lowerAt(input, at + 1);
-  const kind =
-    first === 'exactly' || first === 'only'
-      ? 'exactly'
-      : first === 'at' && second === 'least'
-        ? 'atLeast'
-        : first === 'at' && second === 'most'
-          ? 'atMost'
-          : null;
-  if (kind === null) return null;
-  const [number] = numberValue(input, kind === 'exactly' ? at + 1 : at + 2);
-  return number === undefined ? null : { kind, count: number.value, next: number.next };
+  const found = counters.find(({ words }) => words.every((word, index) => lowerAt(input, at + index) === word));
+  if (found === undefined) return null;
+  const [number] = numberValue(input, at + found.words.length);
+  if (number === undefined) return null;
+  return { kind: found.kind, count: number.value + found.more, next: number.next };
 }
+
+const counters: { words: string[]; kind: 'exactly' | 'atLeast' | 'atMost'; more: number }[] = [
+  { words: ['exactly'], kind: 'exactly', more: 0 },
+  { words: ['only'], kind: 'exactly', more: 0 },
+  { words: ['at', 'least'], kind: 'atLeast', more: 0 },
+  { words: ['at', 'most'], kind: 'atMost', more: 0 },
+  { words: ['no', 'more', 'than'], kind: 'atMost', more: 0 },
+  { words: ['no', 'fewer', 'than'], kind: 'atLeast', more: 0 },
+  { words: ['more', 'than'], kind: 'atLeast', more: 1 },
+  { words: ['fewer', 'than'], kind: 'atMost', more: -1 },
+];
 
 const measures = new Set(['number', 'count', 'length', 'size', 'amount']);
 
