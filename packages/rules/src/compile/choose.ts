@@ -30,6 +30,7 @@ const mostPlaces = 3;
 
 /** Readings that say the same about places which the words name equally well. */
 function samePlaces(ranked: Reading[], best: Reading): (Reading & { check: Test })[] {
+  if (ranked.length < 2) return [];
   if (best.check.kind !== 'test' || best.check.subject.kind !== 'field') return [];
   const { predicate, negated } = best.check;
   const said = JSON.stringify([predicate, negated]);

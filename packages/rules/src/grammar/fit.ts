@@ -12,7 +12,7 @@ export function fitted(reading: SubjectReading, said: Said): Test | null {
   const { subject, quantifier } = reading;
   const predicate = named(reading.measured ? measuredPredicate(said.predicate) : predicateFor(reading, said), subject);
   if (predicate === null) return null;
-  const whole = reading.isList && subject.kind === 'field' ? aboutList({ subject, quantifier }, said, predicate) : null;
+  const whole = subject.kind === 'field' ? aboutList(reading, said, predicate) : null;
   if (whole !== null) return whole;
   if (said.unit !== null && !acceptsUnit(reading, said.unit)) return null;
   const flag = cookieFlag(subject, predicate);
@@ -22,14 +22,30 @@ export function fitted(reading: SubjectReading, said: Said): Test | null {
   return { kind: 'test', subject: final, quantifier, predicate, negated: said.negated };
 }
 
+/** "prices are all different": the list that they stand in is unique, or sorted, by them. */
+function listOf(subject: Subject, predicate: Predicate): Pick<Test, 'subject' | 'predicate'> | null {
+  if (subject.kind !== 'field' || (predicate.op !== 'unique' && predicate.op !== 'sorted') || predicate.by !== null)
+    return null;
+  const at = subject.path.findLastIndex((step) => typeof step === 'object' && 'each' in step);
+  if (at < 0) return null;
+  const by = subject.path.slice(at + 1);
+  return {
+    subject: { ...subject, path: subject.path.slice(0, at) },
+    predicate: { ...predicate, by: by.length === 0 ? null : by },
+  };
+}
+
 /** What is said of a list as a whole and not of its items. */
 function aboutList(
-  { subject, quantifier }: { subject: Subject & { kind: 'field' }; quantifier: Quantifier },
+  { subject, quantifier, isList, sampled }: SubjectReading,
   { negated }: Said,
-  { op }: Predicate,
+  predicate: Predicate,
 ): Test | null {
-  if (op === 'empty') return emptiness({ subject, quantifier }, negated);
-  const some = op === 'present' && !negated ? howMany(quantifier) : null;
+  const listed = negated || !sampled || 'count' in quantifier ? null : listOf(subject, predicate);
+  if (listed !== null) return { kind: 'test', quantifier: { kind: 'implied' }, negated: false, ...listed };
+  if (!isList || subject.kind !== 'field') return null;
+  if (predicate.op === 'empty') return emptiness({ subject, quantifier }, negated);
+  const some = predicate.op === 'present' && !negated ? howMany(quantifier) : null;
   return some === null ? null : { kind: 'test', subject: { ...subject, path: subject.path.slice(0, -1) }, ...some };
 }
 
@@ -229,15 +245,18 @@ function errorPredicate(part: string, predicate: Predicate): Predicate | null {
   return predicate;
 }
 
-function fieldPredicate(predicate: Predicate, { isList, isObject, quantifier }: SubjectReading): Predicate | null {
-  if (
-    predicate.op === 'compare' &&
-    (isObject || (isList && quantifier.kind === 'implied')) &&
-    isScalar(predicate.value)
-  )
-    return isList && isCount(predicate.value) ? lengthOf(predicate) : null;
-  if (predicate.op === 'compare' && predicate.comparison !== 'equal' && predicate.value.kind === 'words') return null;
-  return predicate;
+function fieldPredicate(predicate: Predicate, reading: SubjectReading): Predicate | null {
+  if (predicate.op === 'before' || predicate.op === 'after') return isWord(predicate.value) ? null : predicate;
+  return predicate.op === 'compare' ? fieldComparison(predicate, reading) : predicate;
+}
+
+function fieldComparison(
+  predicate: Predicate & { op: 'compare' },
+  { isList, isObject, quantifier }: SubjectReading,
+): Predicate | null {
+  const isWhole = isObject || (isList && quantifier.kind === 'implied');
+  if (isWhole && isScalar(predicate.value)) return isList && isCount(predicate.value) ? lengthOf(predicate) : null;
+  return predicate.comparison !== 'equal' && isWord(predicate.value) ? null : predicate;
 }
 
 /** What has parts is no word and no number. */
@@ -245,6 +264,14 @@ function isScalar(operand: Operand): boolean {
   return (
     operand.kind === 'words' ||
     (operand.kind === 'literal' && operand.value !== null && typeof operand.value !== 'object')
+  );
+}
+
+/** Prose has no order; a text that begins with a digit may be a moment or a version. */
+function isWord(operand: Operand): boolean {
+  return (
+    operand.kind === 'words' ||
+    (operand.kind === 'literal' && typeof operand.value === 'string' && !/^\W*\d/.test(operand.value))
   );
 }
 

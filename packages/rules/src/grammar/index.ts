@@ -1,11 +1,15 @@
+import { absences } from './absences.ts';
 import { attachments } from './attachments.ts';
 import { counts } from './counts.ts';
+import { comparisonExamples } from './comparisons.ts';
 import { errorTexts } from './error-texts.ts';
 import { gist } from './gist.ts';
 import { inverse } from './inverse.ts';
 import { outcomes } from './outcomes.ts';
 import { possession } from './possession.ts';
 import type { Family } from './reading.ts';
+import type { Examples } from './line.ts';
+import { shapeExamples } from './shapes.ts';
 import { sentences } from './sentences.ts';
 import { statements } from './statements.ts';
 
@@ -19,6 +23,7 @@ export const families: Family[] = [
   sentences,
   statements,
   possession,
+  absences,
   counts,
   inverse,
   errorTexts,
@@ -26,3 +31,8 @@ export const families: Family[] = [
   attachments,
   gist,
 ];
+
+/** Everything that the documentation shows, in its order. */
+export const chapters: Examples[] = families.flatMap((family): Examples[] =>
+  family === statements ? [family, comparisonExamples, shapeExamples] : [family],
+);

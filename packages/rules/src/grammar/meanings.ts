@@ -7,6 +7,8 @@ export interface Meaning {
   predicate: Predicate;
   negated?: boolean;
   unit?: 'ms' | 'bytes';
+  /** What is said in the same breath: "a positive integer". */
+  also?: Predicate;
 }
 
 /** A value with the unit that was said with it. */
@@ -25,8 +27,8 @@ export function compare(comparison: Comparison) {
 export const is =
   (op: 'present' | 'null' | 'empty' | 'unset', negated = false) =>
   (): Meaning => ({ predicate: { op }, negated });
-export const equalTo = ({ value }: Captured): Meaning => ({
-  predicate: { op: 'compare', comparison: 'equal', value: value as Operand },
+export const equalTo = ({ value, other }: Captured): Meaning => ({
+  predicate: { op: 'compare', comparison: 'equal', value: (other ?? value) as Operand },
 });
 export const length =
   (comparison: Comparison) =>

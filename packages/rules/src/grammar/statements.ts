@@ -155,8 +155,11 @@ function combined(
   said: Said,
   { order, spans }: { order: number; spans: Span[] },
 ): Reading[] {
-  const tests = combination.map((subject) => fitted(subject, said)).filter((test) => test !== null);
-  if (tests.length < combination.length) return [];
+  const all = said.also === undefined ? [said] : [said, { ...said, predicate: said.also }];
+  const tests = combination
+    .flatMap((subject) => all.map((one) => fitted(subject, one)))
+    .filter((test) => test !== null);
+  if (tests.length < combination.length * all.length) return [];
   const score = Math.min(...combination.map((subject) => subject.score)) - order * 0.03 - looseness(said, combination);
   const extra = combination.flatMap((subject) => subject.extra);
   return [{ check: allOf(tests), score, spans, guessed: combination.some(isGuess), extra }];

@@ -107,16 +107,15 @@ interface Range {
 
 /** Every reading of the words between two places as something that a rule can be about. */
 export function subjectsIn(input: Input, range: Range): SubjectReading[] {
+  if (isWritten(input, range)) return nameReadings(input, range, 0);
   const quantified = quantifierAt(input, range);
   const measure = measureAt(input, quantified.range);
   const inner = skip(input, measure.range);
   if (inner.from >= inner.to) return [];
   const special =
-    quantified.quantifier.kind === 'implied' || isWritten(input, inner) ? knownSubjects(input, inner) : [];
+    quantified.quantifier.kind === 'implied' && !isWritten(input, inner) ? knownSubjects(input, inner) : [];
   const readings =
-    special.length > 0 && !isWritten(input, inner)
-      ? [...special, ...nameReadings(input, inner, 0.2)]
-      : nameReadings(input, inner, 0);
+    special.length > 0 ? [...special, ...nameReadings(input, inner, 0.2)] : nameReadings(input, inner, 0);
   return readings.map((reading) => ({
     ...reading,
     quantifier: quantified.quantifier,
@@ -185,26 +184,28 @@ const fewWords = new Map<string, Quantifier>([
   ...[...anyWords].map((word): [string, Quantifier] => [word, { kind: 'any' }]),
 ]);
 
+const fewFirsts = new Set([...fewWords.keys(), 'one', 'exactly', 'only', 'at', 'more', 'fewer']);
+
 /** "every", "none of the", "exactly two", "at least one of": how many of what follows. */
 export function quantifierAt(input: Input, range: Range): { quantifier: Quantifier; range: Range } {
   const at = skip(input, range).from;
+  const found = fewFirsts.has(lowerAt(input, at)) ? quantifierWord(input, at) : null;
+  if (found === null) return { quantifier: { kind: 'implied' }, range };
+  const of = { from: skipOf(input, found.next), to: range.to };
+  return { quantifier: found.quantifier, range: { from: skip(input, of).from, to: range.to } };
+}
+
+function quantifierWord(input: Input, at: number): { quantifier: Quantifier; next: number } | null {
   const word = lowerAt(input, at);
-  const rest = (next: number): Range => ({
-    from: skip(input, { from: skipOf(input, next), to: range.to }).from,
-    to: range.to,
-  });
-  const plain = fewWords.get(word);
-  const one = word === 'one' && lowerAt(input, at + 1) === 'of';
-  if (one) return { quantifier: { kind: 'any' }, range: rest(at + 1) };
-  if (plain !== undefined) {
-    const single = /^(single|one)$/.test(lowerAt(input, at + 1)) ? 2 : 1;
-    return { quantifier: plain, range: rest(at + single) };
-  }
+  if (word === 'one' && lowerAt(input, at + 1) === 'of') return { quantifier: { kind: 'any' }, next: at + 1 };
   const counted = countedAt(input, at);
-  if (counted === null) return { quantifier: { kind: 'implied' }, range };
-  const isAny = counted.kind === 'atLeast' && counted.count === 1;
-  const quantifier: Quantifier = isAny ? { kind: 'any' } : { kind: counted.kind, count: counted.count };
-  return { quantifier, range: rest(counted.next) };
+  if (counted !== null) {
+    const isAny = counted.kind === 'atLeast' && counted.count === 1;
+    return { quantifier: isAny ? { kind: 'any' } : { kind: counted.kind, count: counted.count }, next: counted.next };
+  }
+  const quantifier = fewWords.get(word);
+  if (quantifier === undefined) return null;
+  return { quantifier, next: /^(single|one)$/.test(lowerAt(input, at + 1)) ? at + 2 : at + 1 };
 }
 
 function skipOf(input: Input, at: number): number {

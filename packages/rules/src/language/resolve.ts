@@ -21,7 +21,10 @@ const mostCandidates = 12;
 /** Everything that some words can stand for in the answer, the best first. */
 export function resolveName(words: string[], names: NameIndex): Candidate[] {
   const all = words.flatMap(nameWords);
-  const telling = all.filter((word) => !fillers.has(word));
+  const telling = words.flatMap((word) => {
+    const parts = nameWords(word);
+    return parts.length > 1 ? parts : parts.filter((part) => !fillers.has(part));
+  });
   const wanted = (telling.length > 0 ? telling : all).map(canonicalWord);
   if (wanted.length === 0 || wanted.length > 8) return [];
   const found: Candidate[] = [];

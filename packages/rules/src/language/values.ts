@@ -108,9 +108,17 @@ export function literal(value: Json): Operand {
   return { kind: 'literal', value };
 }
 
+/** "half a second", "a second". */
+function halfValue(input: Input, at: number): Match<number>[] {
+  const half = lowerAt(input, at) === 'half';
+  const from = half ? at + 1 : at;
+  const isOne = lowerAt(input, from) === 'a' || lowerAt(input, from) === 'an';
+  return isOne ? [{ value: half ? 0.5 : 1, next: from + 1 }] : [];
+}
+
 function measured(units: ReadonlyMap<string, number>): Parser<number> {
   return (input, at) =>
-    numberValue(input, at).flatMap(({ value, next }) => {
+    [...halfValue(input, at), ...numberValue(input, at)].flatMap(({ value, next }) => {
       const factor = units.get(lowerAt(input, next));
       return factor === undefined ? [] : [{ value: value * factor, next: next + 1 }];
     });
