@@ -3,6 +3,8 @@ import { attachments } from './attachments.ts';
 import { counts } from './counts.ts';
 import { comparisonExamples } from './comparisons.ts';
 import { errorTexts } from './error-texts.ts';
+import { echoes } from './echoes.ts';
+import { flags } from './flags.ts';
 import { gist } from './gist.ts';
 import { inverse } from './inverse.ts';
 import { outcomes } from './outcomes.ts';
@@ -22,8 +24,10 @@ export const families: Family[] = [
   statusLines,
   sentences,
   statements,
+  flags,
   possession,
   absences,
+  echoes,
   counts,
   inverse,
   errorTexts,
