@@ -8,7 +8,7 @@ import { fitted } from './fit.ts';
 import { leaksAt, leakTest } from './leaks.ts';
 import type { Line } from './line.ts';
 import { complete, lines } from './line.ts';
-import { isUnder, ownersIn } from './owners.ts';
+import { isUnder, ownersIn, partsOf } from './owners.ts';
 import type { Clause, Family, Reading } from './reading.ts';
 import { clauseOf, spanOf } from './reading.ts';
 import { allOf } from './statements.ts';
@@ -26,7 +26,12 @@ const noun: Parser<Range> = (input, at) => {
   const found: { value: Range; next: number }[] = [];
   for (let to = at; to < input.end && to - at < 6; to++) {
     const token = tokenAt(input, to);
-    if (token === undefined || stops.has(token.lower) || (token.kind === 'mark' && token.text !== ',')) break;
+    if (
+      token === undefined ||
+      stops.has(token.lower) ||
+      (token.kind === 'mark' && token.text !== ',' && token.text !== "'s")
+    )
+      break;
     found.unshift({ value: { from: at, to: to + 1 }, next: to + 1 });
   }
   return found;
@@ -119,9 +124,21 @@ function missing(clause: Clause, range: Range): Found[] {
     const test = fitted(subject, said);
     return test === null ? [] : [{ check: test, score: 0.9, guessed: true }];
   });
+  const owned = known.length > 0 ? [] : ofOwner(clause, name);
+  if (owned.length > 0) return owned;
   if (known.length > 0 || !isPlainName(clause, name)) return tests.slice(0, 2);
   const words = clause.tokens.slice(name.from, name.to).map(({ text }) => text);
   return [{ check: allOf([absent({ kind: 'field', path: unresolvedPath(words) })]), score: 0.8, guessed: false }];
+}
+
+/** "the author's e-mail" of an answer whose author has none. */
+function ofOwner(clause: Clause, { from, to }: Range): Found[] {
+  const mark = clause.tokens.findIndex(({ text }, at) => at > from && at < to && text === "'s");
+  if (mark < 0) return [];
+  return ownersIn(clause, { from, to: mark })
+    .flatMap((owner) => partsOf(clause, owner, { from: mark + 1, to }))
+    .slice(0, 1)
+    .map(({ path }) => ({ check: absent({ kind: 'field', path }), score: 0.85, guessed: true }));
 }
 
 /** A password is looked for by its name; what has no name of its own is looked for in the text. */

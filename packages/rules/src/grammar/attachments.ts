@@ -60,7 +60,7 @@ const beforeCount = new Set(['a', 'an', 'the', 'list', 'array', 'collection', 'p
 export const attachments: Family = {
   name: 'attachments',
   title: 'What comes with it',
-  read: () => [],
+  read: readCorrect,
   golden: [
     {
       text: 'returns 404 with message "Order not found"',
@@ -88,6 +88,12 @@ export const attachments: Family = {
     },
   ],
 };
+
+/** "correct total 149.90": a name and its value, promised without a verb. */
+function readCorrect(clause: Clause): Reading[] {
+  if (!/^(correct|right|proper)$/.test(lowerAt(clause, clause.from))) return [];
+  return valued(clauseOf(clause, { from: clause.from + 1, to: clause.end }, clause.context));
+}
 
 /** Every reading of what stands behind such a word. */
 export function attachmentsIn(clause: Clause): Reading[] {

@@ -1,9 +1,10 @@
 import { canonicalWord, decoration, fillers } from '../language/words.ts';
 import { looseText } from '../evaluate/values.ts';
 import type { NameEntry } from '../language/names.ts';
-import { ordinalIndex } from '../language/values.ts';
-import type { Operand, Path } from '../tree/check.ts';
-import { nameWords } from '../tree/path.ts';
+import { literal, ordinalIndex } from '../language/values.ts';
+import type { Operand, Path, Test } from '../tree/check.ts';
+import { formatPath, nameWords } from '../tree/path.ts';
+import { allOf } from './statements.ts';
 import type { Said } from './predicates.ts';
 import type { Clause, Reading } from './reading.ts';
 import { spanOf } from './reading.ts';
@@ -26,13 +27,7 @@ export function byValue(clause: Clause, at: number, said: Said[]): Reading[] {
       const path = withOrdinal(entry.path, clause, at);
       return [
         {
-          check: {
-            kind: 'test',
-            subject: { kind: 'field', path },
-            quantifier: { kind: 'implied' },
-            predicate: { ...predicate, value: value.operand },
-            negated: false,
-          },
+          check: allOf([equality(path, value.operand), ...inCurrency(clause, path, value)]),
           score,
           spans: [
             ...spanOf(clause, { from: clause.from, to: at }, 'subject'),
@@ -45,7 +40,29 @@ export function byValue(clause: Clause, at: number, said: Said[]): Reading[] {
   });
 }
 
+function equality(path: Path, value: Operand): Test {
+  return {
+    kind: 'test',
+    subject: { kind: 'field', path },
+    quantifier: { kind: 'implied' },
+    predicate: { op: 'compare', comparison: 'equal', value },
+    negated: false,
+  };
+}
+
+/** "640 GBP": the amount, and the currency where one stands beside it. */
+function inCurrency({ names }: Clause, path: Path, { currency }: Plain): Test[] {
+  if (currency === undefined) return [];
+  const parent = formatPath(path.slice(0, -1));
+  const beside = names.entries.find(
+    (entry) =>
+      entry.path.length > 0 && formatPath(entry.path.slice(0, -1)) === parent && entry.values.includes(currency),
+  );
+  return beside === undefined ? [] : [equality(beside.path, literal(currency))];
+}
+
 interface Plain {
+  currency?: string;
   text: string;
   operand: Operand;
 }
@@ -58,10 +75,14 @@ function plainValue(operand: Operand): Plain | null {
       : { text: looseText(operand.value), operand };
   }
   if (operand.kind !== 'words') return null;
-  const amount = /^(-?\d+(?:\.\d+)?) [A-Z]{3}$/.exec(operand.text);
+  const amount = /^(-?\d+(?:\.\d+)?) ([A-Z]{3})$/.exec(operand.text);
   if (amount === null) return { text: looseText(operand.text), operand };
   const number = Number(amount[1]);
-  return { text: looseText(number), operand: { kind: 'literal', value: number } };
+  return {
+    text: looseText(number),
+    operand: literal(number),
+    ...(amount[2] === undefined ? {} : { currency: amount[2] }),
+  };
 }
 
 function holds({ values }: NameEntry, { text }: Plain): boolean {

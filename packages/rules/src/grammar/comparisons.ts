@@ -57,7 +57,7 @@ export const moments: Line<Meaning>[] = [
         op: 'after',
         value: { kind: 'clock', anchor: 'now', offsetMs: -Number(number ?? 1) * Number(unit) },
       },
-      also: { op: 'before', value: { kind: 'clock', anchor: 'now', offsetMs: 0 } },
+      also: [{ op: 'before', value: { kind: 'clock', anchor: 'now', offsetMs: 0 } }],
     }),
   },
   {
@@ -67,7 +67,7 @@ export const moments: Line<Meaning>[] = [
         op: 'before',
         value: { kind: 'clock', anchor: 'now', offsetMs: Number(number ?? 1) * Number(unit) },
       },
-      also: { op: 'after', value: { kind: 'clock', anchor: 'now', offsetMs: 0 } },
+      also: [{ op: 'after', value: { kind: 'clock', anchor: 'now', offsetMs: 0 } }],
     }),
   },
   {

@@ -86,7 +86,7 @@ const table: Line<Counted>[] = [
     { say: `${words} <number> <noun> (exist|exists|should exist) ${place}`, means: counted(comparison) },
     { say: `${words} <number> <noun> ${verb}`, means: counted(comparison) },
     {
-      say: `[the] (response|body|result|results|answer|it|list|array|collection|reply) ${have} ${words} <number> <noun>`,
+      say: `[the] (response|body|result|results|answer|it|list|array|collection|reply|page|listing|search) ${have} ${words} <number> <noun>`,
       means: counted(comparison),
     },
     {

@@ -71,14 +71,8 @@ const comparisons: Partial<Record<Quantifier['kind'], Comparison>> = {
 
 /** "the cookie `sid` is HttpOnly" is about the attribute of that name. */
 function cookieFlag(subject: Subject, predicate: Predicate): Pick<Test, 'subject' | 'predicate'> | null {
-  if (
-    subject.kind !== 'cookie' ||
-    subject.attribute !== null ||
-    predicate.op !== 'compare' ||
-    predicate.value.kind !== 'words'
-  )
-    return null;
-  const name = /^(secure|httponly|partitioned)$/i.exec(predicate.value.text)?.[0];
+  if (subject.kind !== 'cookie' || subject.attribute !== null || predicate.op !== 'compare') return null;
+  const name = /^(secure|httponly|partitioned)$/i.exec(textOf(predicate.value) ?? '')?.[0];
   return name === undefined ? null : { subject: { ...subject, attribute: name }, predicate: { op: 'present' } };
 }
 
@@ -200,7 +194,7 @@ function contentTypePredicate(predicate: Predicate): Predicate | null {
   if (text === null) return predicate;
   const short = shortTypes.get(normalName(text));
   if (short !== undefined) return { op: 'contains', value: literal(short) };
-  if (!text.includes('/')) return null;
+  if (!text.includes('/') || /[^;] /.test(text)) return null;
   if (predicate.op === 'contains') return predicate;
   return text.includes(';') ? { ...predicate, value: literal(text) } : { op: 'startsWith', value: literal(text) };
 }
@@ -255,7 +249,8 @@ function fieldComparison(
   { isList, isObject, quantifier }: SubjectReading,
 ): Predicate | null {
   const isWhole = isObject || (isList && quantifier.kind === 'implied');
-  if (isWhole && isScalar(predicate.value)) return isList && isCount(predicate.value) ? lengthOf(predicate) : null;
+  if (isWhole && isScalar(predicate.value))
+    return isList && quantifier.kind === 'implied' && isCount(predicate.value) ? lengthOf(predicate) : null;
   return predicate.comparison !== 'equal' && isWord(predicate.value) ? null : predicate;
 }
 

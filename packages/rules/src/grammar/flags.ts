@@ -75,8 +75,10 @@ function said(clause: Clause, owner: Owner, { negated, next }: Group): Found[] {
   if (named !== null) return called(parts, owner, { ...named, negated });
   const flag = flagOf(parts, words);
   if (flag !== null) return [flagTest(flag, owner, negated)];
-  const state = negated ? undefined : stateOf(parts, looseText(textFrom(clause, next)));
-  return state === undefined ? [] : [stateTest(state, owner, textFrom(clause, next))];
+  const state = negated ? undefined : stateOf(parts, textFrom(clause, next));
+  return state === undefined
+    ? []
+    : [stateTest(state, owner, textFrom(clause, next).replace(/^(an?|from|by|in|at) /i, ''))];
 }
 
 function wordsFrom(clause: Clause, from: number): string[] {
@@ -131,10 +133,14 @@ function flagTest({ entry, value }: { entry: NameEntry; value: boolean }, owner:
 const stateNames = /(status|state|type|kind|phase|role|category|tier|visibility|level|stage|mode|method|plan)$/i;
 
 /** The only state under a place that a known answer shows with this value. */
-function stateOf(parts: NameEntry[], text: string): NameEntry | undefined {
+function stateOf(parts: NameEntry[], said: string): NameEntry | undefined {
+  const bare = said.replace(/^(an?|from|by|in|at) /i, '');
+  const text = looseText(bare);
+  const isProper = /^\p{Lu}/u.test(bare);
   const holders = parts.filter(
     ({ path, values }) =>
-      stateNames.test(lastOf(path)) && values.some((value) => typeof value === 'string' && looseText(value) === text),
+      (stateNames.test(lastOf(path)) || isProper) &&
+      values.some((value) => typeof value === 'string' && looseText(value) === text),
   );
   return holders.length === 1 ? holders[0] : undefined;
 }

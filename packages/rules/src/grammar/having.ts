@@ -1,6 +1,7 @@
 import type { Operand, Predicate, Test } from '../tree/check.ts';
 import { lowerAt, tokenAt } from '../language/parser.ts';
 import { atomValue, bareWords, literal, numberValue } from '../language/values.ts';
+import { sentValue } from '../language/sent.ts';
 import type { Candidate } from '../language/resolve.ts';
 import { unresolvedPath } from '../language/resolve.ts';
 import { fitted } from './fit.ts';
@@ -30,7 +31,7 @@ export interface Had {
 export type Holder = Owner | 'anything';
 
 const lead = new Set(
-  'the a an valid also following required all both its their expected : fields properties attributes keys field property attribute key named called one'.split(
+  'the a an valid also following required all both its their expected correct right proper : fields properties attributes keys field property attribute key named called one'.split(
     ' ',
   ),
 );
@@ -69,7 +70,9 @@ export function hadIn(clause: Clause, holder: Holder, range: Range, negated: boo
   const from = denied ? range.from + 1 : range.from;
   const about = { clause, holder, negated: negated !== denied };
   const inner = { from, to: range.to };
+  const remarked = lowerAt(clause, range.to - 1) === ')' ? valued(about, inner) : null;
   return (
+    remarked ??
     numbered(about, inner) ??
     kindOf(about, inner) ??
     presence(about, inner, true) ??
@@ -136,7 +139,11 @@ function saidAt(inner: Clause, end: number): Said[] {
   const bracketed = lowerAt(inner, end) === '(' && lowerAt(inner, inner.end - 1) === ')';
   if (bracketed) return bracketedKind(inner, end + 1);
   const before = /^(of|as|:|=|set|equal)$/.test(lowerAt(inner, end)) ? end + 1 : end;
-  const operands = [...atomValue(inner, before), ...(before > end ? bareWords(inner, before) : oneCode(inner, before))];
+  const operands = [
+    ...sentValue(inner, before),
+    ...atomValue(inner, before),
+    ...(before > end ? bareWords(inner, before) : oneCode(inner, before)),
+  ];
   const values = operands.filter(({ next }) => next === inner.end).map(({ value }) => equals(value, false));
   return [...predicatesAt(inner, end).filter(isOneValue), ...values];
 }

@@ -8,7 +8,9 @@ export interface Meaning {
   negated?: boolean;
   unit?: 'ms' | 'bytes';
   /** What is said in the same breath: "a positive integer". */
-  also?: Predicate;
+  also?: Predicate[];
+  /** What is said of each item of a list: "a list of strings". */
+  items?: Predicate;
 }
 
 /** A value with the unit that was said with it. */

@@ -26,7 +26,9 @@ const listNouns = new Set([
 ]);
 /** No name has one of these in it: the sentence was cut at the wrong place. */
 const verbs = new Set(
-  'is are was were be should must has have had does do did not if when then than unless equals contains'.split(' '),
+  'is are was were be should must has have had does do did not if when then than unless equals contains neither nor plus minus times multiplied divided or that which who whose over under'.split(
+    ' ',
+  ),
 );
 const joints = new Set(['of', 'in', 'within', 'inside', 'from', 'for', 'on']);
 const ignored = new Set([
@@ -44,6 +46,8 @@ const ignored = new Set([
   ')',
   'returned',
   'response',
+  'answer',
+  'reply',
   'field',
   'property',
   'attribute',
@@ -81,6 +85,8 @@ function inWords(tokens: Token[], content: Token[], input: Input): Candidate[] {
   const asNamed = withOrdinalName(tokens, input);
   if (asNamed.length > 0) return asNamed;
   const { words: said, ordinals } = inOrder(tokens);
+  const plainName = withoutKindNoun(said, input);
+  if (plainName.length > 0) return plainName.map((candidate) => withOrdinals(candidate, ordinals));
   const listNoun = said.length > 1 && listNouns.has(said.at(-1)?.toLowerCase() ?? '');
   const words = listNoun ? said.slice(0, -1) : said;
   if (words.length === 0) return [];
@@ -90,13 +96,55 @@ function inWords(tokens: Token[], content: Token[], input: Input): Candidate[] {
   const fitting = lists.length > 0 ? lists : found;
   if (fitting.length > 0)
     return [...fitting.map((candidate) => withOrdinals(candidate, ordinals)), ...unseen(fitting, words)];
+  const own = ownList(input, words);
+  if (own.length > 0) return own.map((candidate) => withOrdinals(candidate, ordinals));
   return unresolved(content, words, { input, ownWords: ownWords(tokens), ordinals });
 }
 
 /** "first name" is a name where the answer has one, not the first of the names. */
 function withOrdinalName(tokens: Token[], { names }: Input): Candidate[] {
   if (names.entries.length === 0 || !tokens.some(({ lower }) => ordinalIndex(lower) !== null)) return [];
-  return resolveName(inOrder(tokens, false).words, names).filter(({ exact }) => exact);
+  return resolveName(inOrder(tokens, false).words, names).filter(
+    ({ exact, path }) => exact && path.some((step) => typeof step === 'string' && nameWords(step).some(isOrdinal)),
+  );
+}
+
+const kindNouns = new Set(['date', 'time', 'timestamp', 'flag', 'text', 'list', 'string']);
+
+/** "the check-in date" of an answer that has `checkIn`. */
+function withoutKindNoun(words: string[], { names }: Input): Candidate[] {
+  if (words.length < 2 || names.entries.length === 0 || !kindNouns.has(words.at(-1)?.toLowerCase() ?? '')) return [];
+  if (resolveName(words, names).some(({ exact }) => exact)) return [];
+  return resolveName(words.slice(0, -1), names).filter(({ exact }) => exact);
+}
+
+function isOrdinal(word: string): boolean {
+  return ordinalIndex(word) !== null;
+}
+
+const listWords = new Set([
+  'list',
+  'array',
+  'collection',
+  'item',
+  'record',
+  'entry',
+  'element',
+  'row',
+  'result',
+  'object',
+]);
+
+/** An answer that is a list is the list of what the call is about, and its only list is that of its items. */
+function ownList({ names }: Input, words: string[]): Candidate[] {
+  if (!words.every((word) => listWords.has(canonicalWord(word.toLowerCase())) || isCallWord(names, word))) return [];
+  const root = names.entries.find(({ path }) => path.length === 0);
+  if (root?.isList !== true) return [];
+  return [{ ...asWritten([], 0.96), isList: true, sampled: root.sampled }];
+}
+
+function isCallWord({ context }: Input['names'], text: string): boolean {
+  return nameWords(text).every((word) => context.has(canonicalWord(word)));
 }
 
 function writtenCandidates(written: Token, input: Input): Candidate[] {

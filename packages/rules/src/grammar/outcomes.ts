@@ -35,7 +35,7 @@ function namesThing({ kind, lower }: Token): boolean {
 const counting =
   /^(\d+|one|two|three|four|five|six|seven|eight|nine|ten|only|exactly|at|all|each|every|response|body)$/;
 const stops = new Set(
-  'is are was were be been has have had should must can could will not and or if when then no equals equal contains contain includes include matches match returns return greater less than same'.split(
+  'nobody nothing everything everyone somebody something is are was were be been has have had should must can could will not and or if when then no equals equal contains contain includes include matches match returns return greater less than same'.split(
     ' ',
   ),
 );

@@ -14,6 +14,7 @@ import {
 } from '../language/values.ts';
 import { timeUnits } from '../language/units.ts';
 import { isPattern } from '../evaluate/patterns.ts';
+import { textOf } from './fit.ts';
 import type { Line } from './line.ts';
 import { lines } from './line.ts';
 import type { Meaning, Quantity } from './meanings.ts';
@@ -32,7 +33,8 @@ export interface Said {
   negated: boolean;
   /** "is empty or absent" and the like leave the number to the reader; lists of values set this. */
   unit: 'ms' | 'bytes' | null;
-  also?: Predicate;
+  also?: Predicate[];
+  items?: Predicate;
 }
 
 const durationOperand = mapped(durationValue, (ms) => ({ operand: literal(ms), unit: 'ms' as const }));
@@ -74,6 +76,7 @@ const slots: Slots = {
   quantity,
   number: numberValue,
   list: listValue,
+  items: listValue,
   choice: choiceValue,
   path: pathSlot,
   pattern: patternSlot,
@@ -152,11 +155,30 @@ const text =
   (op: 'contains' | 'startsWith' | 'endsWith') =>
   ({ value }: Captured): Meaning => ({ predicate: { op, value: value as Operand } });
 
+/** "wifi and balcony", "a, b or c": each of them. */
+function containsAll(items: Operand[]): Meaning | null {
+  const [first, ...rest] = items.map((value): Predicate => ({ op: 'contains', value }));
+  return first === undefined || rest.length === 0 ? null : { predicate: first, also: rest };
+}
+
+function keysOf(items: Operand[]): Meaning | null {
+  const keys = items.map((item) => textOf(item)).filter((key) => key !== null);
+  return keys.length === items.length ? { predicate: { op: 'keys', keys, only: true } } : null;
+}
+
 const actions: Line<Meaning>[] = [
   { say: '(exist|exists|existed) [in [the] (response|body|payload|answer)]', means: is('present') },
   {
-    say: '(contain|contains|containing|include|includes|including|mention|mentions|mentioning) [the] [(text|word|words|string|phrase|value|message)] [:] <value>',
+    say: '(contain|contains|containing|include|includes|including|mention|mentions|mentioning) [that] [the] [(text|word|words|string|phrase|value|message)] [:] <value>',
     means: text('contains'),
+  },
+  {
+    say: '(contain|contains|containing|include|includes|including|mention|mentions) [both] [the] <items>',
+    means: ({ items }) => containsAll(items as Operand[]),
+  },
+  {
+    say: 'only (contain|contains|has|have|includes|include) [the] [(keys|properties|fields)] <items>',
+    means: ({ items }) => keysOf(items as Operand[]),
   },
   { say: '(start|starts|starting|begin|begins|beginning) with <value>', means: text('startsWith') },
   { say: '(end|ends|ending) (with|in) <value>', means: text('endsWith') },
@@ -215,18 +237,31 @@ export const predicatesAt: (input: Input, at: number) => Said[] = remembered((in
   for (const { verb, negated, next: from } of verbGroups(input, at)) {
     for (const { value, next } of tables[verb](input, from)) {
       if (next !== input.end) continue;
-      if (value.also !== undefined && negated) continue;
       found.push({
         predicate: value.predicate,
         negated: (value.negated ?? false) !== negated,
         unit: value.unit ?? null,
         ...(value.also === undefined ? {} : { also: value.also }),
+        ...(value.items === undefined ? {} : { items: value.items }),
       });
     }
   }
   if (found.length < 2) return found;
   const structured = found.some((said) => !isProse(said));
   return structured ? found.filter((said) => !(said.negated && isProse(said))) : found;
+});
+
+/** What goes on without a verb of its own: "is present and not empty", "is HttpOnly and Secure". */
+export const furtherAt: (input: Input, at: number) => Said[] = remembered((input, at) => {
+  const negated = tokenAt(input, at)?.lower === 'not';
+  return afterBe(input, negated ? at + 1 : at)
+    .filter(({ next }) => next === input.end)
+    .map(({ value }) => ({
+      predicate: value.predicate,
+      negated: (value.negated ?? false) !== negated,
+      unit: value.unit ?? null,
+    }))
+    .filter((said) => !isProse(said) || input.end - at === 1);
 });
 
 /** "is not present" is not about the word "present". */

@@ -12,10 +12,25 @@ export const shapes: Line<Meaning>[] = [
     means: ({ type }) => ({ predicate: { op: 'type', type: type as ValueType } }),
   },
   { say: '(of [the] type|of type|typed as) <type>', means: typed },
+  {
+    say: '[a|an] (list|array|collection) of <type>',
+    means: ({ type }) => ({ predicate: { op: 'type', type: 'array' }, items: { op: 'type', type: type as ValueType } }),
+  },
+  {
+    say: '[a|an] (list|array|collection) of <format>',
+    means: ({ format }) => ({
+      predicate: { op: 'type', type: 'array' },
+      items: { op: 'format', format: format as ValueFormat },
+    }),
+  },
+  {
+    say: '(in|of|has) [the] format <format>',
+    means: ({ format }) => ({ predicate: { op: 'format', format: format as ValueFormat } }),
+  },
   { say: '<letters>', means: ({ letters }) => ({ predicate: { op: 'matches', pattern: String(letters) } }) },
   {
     say: '[a] positive [valid] (integer|int|whole number|integers)',
-    means: () => ({ predicate: { op: 'type', type: 'integer' }, also: { op: 'type', type: 'positive' } }),
+    means: () => ({ predicate: { op: 'type', type: 'integer' }, also: [{ op: 'type', type: 'positive' }] }),
   },
   {
     say: '[a] non-negative [integer|number]',
@@ -33,7 +48,7 @@ export const shapes: Line<Meaning>[] = [
     means: ({ format }) => ({ predicate: { op: 'format', format: format as ValueFormat } }),
   },
   {
-    say: '[all] (unique|distinct|different|unequal) [by <path>]',
+    say: '[all] (unique|distinct|different|unequal) [by <path>] [(across|in|within|among) [all] [the] (list|array|items|results|entries|page|response|collection)]',
     means: ({ path }) => ({ predicate: { op: 'unique', by: (path ?? null) as Path | null } }),
   },
   ...sortings(),

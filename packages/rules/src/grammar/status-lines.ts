@@ -26,6 +26,7 @@ const marked = [
   'status [code] [is|of|=|:|should be|equals|to be] <codes>',
   '(returns|return|returned|responds with|respond with|gives|give|should return|answers|answers with|expect|expected|get|gets|got|got a|with|receives|throws) [a|an] [http] [status] [code] [of] <codes>',
   '<open> <codes> <close>',
+  '(->|=>|→) [http] [status] <codes>',
   '(http|code|response) [status] <codes>',
   '<codes> [http] (status|status code|response|error|test|code)',
   '(response|result|answer|it|api|reply) (should be|is|must be|was) <codes>',
@@ -89,7 +90,7 @@ function findCodes(clause: Clause): FoundCodes | null {
   if (!hasCode(clause)) return null;
   for (const parser of marked) {
     for (let at = clause.from; at < clause.end; at++) {
-      const match = parser(clause, at).find(({ next }) => tellsCircumstances(clause, { from: next, to: clause.end }));
+      const match = parser(clause, at).find((found) => mayFollow(clause, found));
       if (match === undefined || !mayPrecede(clause, at)) continue;
       return { codes: match.value['codes'] as number[], from: at, to: match.next };
     }
@@ -97,6 +98,20 @@ function findCodes(clause: Clause): FoundCodes | null {
   const [first] = leading(clause, clause.from);
   if (first === undefined || !endsHeadline(clause, first.next)) return null;
   return { codes: first.value['codes'] as number[], from: clause.from, to: first.next };
+}
+
+/** The name of the status and the circumstances. */
+function mayFollow(clause: Clause, { value, next }: { value: Record<string, unknown>; next: number }): boolean {
+  if (tellsCircumstances(clause, { from: next, to: clause.end })) return true;
+  const [code] = value['codes'] as number[];
+  for (let end = Math.min(clause.end, next + 4); end > next; end--) {
+    const name = clause.tokens
+      .slice(next, end)
+      .map(({ text }) => text)
+      .join(' ');
+    if (statusOf(name) === code) return tellsCircumstances(clause, { from: end, to: clause.end });
+  }
+  return false;
 }
 
 /** What stands before a status is the name of a call; before a bare "should be" it has to be plain that it is one. */

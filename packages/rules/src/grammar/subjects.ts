@@ -1,6 +1,7 @@
 import type { Quantifier, RequestPart, Subject } from '../tree/check.ts';
 import type { Input, Parser } from '../language/parser.ts';
 import { endingAt, lowerAt, oneWord, tokenAt } from '../language/parser.ts';
+import { formatPath } from '../tree/path.ts';
 import type { Slots } from '../language/phrase.ts';
 import { numberValue } from '../language/values.ts';
 import type { Line } from './line.ts';
@@ -118,6 +119,7 @@ export function subjectsIn(input: Input, range: Range): SubjectReading[] {
     special.length > 0 ? [...special, ...nameReadings(input, inner, 0.2)] : nameReadings(input, inner, 0);
   return readings.map((reading) => ({
     ...reading,
+    isObject: reading.isObject || hasObjects(input, reading, quantified.quantifier),
     quantifier: quantified.quantifier,
     measured: measure.measured,
     subject: withEach(reading, quantified.quantifier),
@@ -167,6 +169,12 @@ function nameReadings(input: Input, range: Range, less: number): SubjectReading[
   }));
 }
 
+/** Whether each of the items that are spoken of has parts of its own. */
+function hasObjects({ names }: Input, { subject, isList }: SubjectReading, { kind }: Quantifier): boolean {
+  if (!isList || kind === 'implied' || subject.kind !== 'field') return false;
+  return names.byText.get(formatPath([...subject.path, { each: true }]))?.isObject === true;
+}
+
 /** "every tag" of a list of plain values is each of its items. */
 function withEach({ subject, isList }: SubjectReading, quantifier: Quantifier): Subject {
   if (subject.kind !== 'field' || !isList || quantifier.kind === 'implied') return subject;
@@ -179,7 +187,6 @@ const anyWords = new Set(['any', 'some']);
 const fewWords = new Map<string, Quantifier>([
   ['no', { kind: 'none' }],
   ['none', { kind: 'none' }],
-  ['neither', { kind: 'none' }],
   ...[...everyWords].map((word): [string, Quantifier] => [word, { kind: 'all' }]),
   ...[...anyWords].map((word): [string, Quantifier] => [word, { kind: 'any' }]),
 ]);

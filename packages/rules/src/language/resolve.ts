@@ -25,7 +25,7 @@ export function resolveName(words: string[], names: NameIndex): Candidate[] {
     const parts = nameWords(word);
     return parts.length > 1 ? parts : parts.filter((part) => !fillers.has(part));
   });
-  const wanted = (telling.length > 0 ? telling : all).map(canonicalWord);
+  const wanted = withoutAddress((telling.length > 0 ? telling : all).map(canonicalWord));
   if (wanted.length === 0 || wanted.length > 8) return [];
   const found: Candidate[] = [];
   const final = wanted.at(-1) ?? '';
@@ -40,14 +40,33 @@ export function resolveName(words: string[], names: NameIndex): Candidate[] {
     .slice(0, mostCandidates);
 }
 
+/** An e-mail address is an e-mail. */
+function withoutAddress(words: string[]): string[] {
+  const at = words.indexOf('email');
+  return at >= 0 && words[at + 1] === 'address' ? words.filter((_, index) => index !== at + 1) : words;
+}
+
 /** What every way to fit has in common, so that most names are not looked at any closer. */
 function canMean({ joined, last, initials }: NameEntry, final: string, wantedInitials: string): boolean {
   if (joined.endsWith(final) || initials === final || last.includes(final)) return true;
   return last.length === 1 && wantedInitials.endsWith(joined);
 }
 
+const answerPrefix = /^(?:res|resp|response)\.(?=[\w[])|^(?:(?:res|resp|response)\.)?(?:body|json)\.(?=[\w[])/i;
+
+/** `res.body.price` is `price`, and `products[0]` of an answer that is a list is its first item. */
+function withoutRoot(text: string, names: NameIndex): string {
+  if (names.byText.has(text)) return text;
+  const bare = text.replace(answerPrefix, '');
+  const [root] = names.entries;
+  if (root?.isList !== true || root.path.length > 0) return bare;
+  return bare.replace(/^[a-z]\w*(?=\[-?\d+\])/i, '$');
+}
+
 /** A written path such as `data.items[0].price`: as it stands when it exists or nothing is known, else where its end fits. */
 export function resolveWrittenPath(text: string, names: NameIndex): Candidate[] {
+  const bare = withoutRoot(text, names);
+  if (bare !== text) return resolveWrittenPath(bare, names);
   const path = parsePath(text);
   if (path === null) return [];
   const normal = text.replace(/^\$\.?/, '').replace(/\[-?\d+\]/g, '[*]');

@@ -95,6 +95,9 @@ const misspelled = new Map(
     shoud: 'should',
     sholud: 'should',
     verfiy: 'verify',
+    verifiy: 'verify',
+    varify: 'verify',
+    chekc: 'check',
     vaild: 'valid',
   }),
 );

@@ -174,6 +174,7 @@ export const atomValue: Parser<Operand> = (input, at) => {
       return [{ value: literal(found.text), next: at + 1 }];
     }
     case 'number':
+      if (/^0\d/.test(found.text)) return [{ value: literal(found.text), next: at + 1 }];
       return [...clockValue(input, at), ...amountValue(input, at)];
     case 'variable':
       return [{ value: { kind: 'variable', name: found.text }, next: at + 1 }];
@@ -185,11 +186,15 @@ export const atomValue: Parser<Operand> = (input, at) => {
   }
 };
 
+const units = /^(%|seconds?|minutes?|hours?|days?|years?|ms|milliseconds?|bytes?|percent|euros?|dollars?)$/;
+
 /** A number, with a currency code or a percent sign behind it or without. */
 function amountValue(input: Input, at: number): Match<Operand>[] {
   return numberValue(input, at).flatMap(({ value, next }) => {
     const plain = { value: literal(value), next };
-    return /^([A-Z]{3}|%)$/.test(tokenAt(input, next)?.text ?? '') ? [{ ...plain, next: next + 1 }, plain] : [plain];
+    const code = tokenAt(input, next)?.text ?? '';
+    if (/^[A-Z]{3}$/.test(code)) return [{ value: { kind: 'words', text: `${value} ${code}` }, next: next + 1 }, plain];
+    return units.test(code) ? [{ ...plain, next: next + 1 }, plain] : [plain];
   });
 }
 
@@ -216,6 +221,7 @@ function constantOf(text: string): Json | undefined {
 function plainAtom(input: Input, at: number, found: Token): Match<Operand>[] {
   const constant = constantOf(found.lower);
   if (constant !== undefined) return [{ value: literal(constant), next: at + 1 }];
+  if (found.text === '*') return [{ value: literal('*'), next: at + 1 }];
   const moment = clockValue(input, at);
   if (moment.length > 0) return moment;
   return numberInWords(input, at).map((match) => ({ ...match, value: literal(match.value) }));

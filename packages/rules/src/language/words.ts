@@ -5,6 +5,8 @@ const synonyms = new Map(
     descr: 'description',
     identifier: 'id',
     ids: 'id',
+    skus: 'sku',
+    menus: 'menu',
     uuid: 'id',
     identity: 'id',
     qty: 'quantity',
