@@ -162,7 +162,7 @@ export class ClauseReader {
         const left = this.read({ from: range.from, to: joint.from }).slice(0, 2);
         const right = left.length === 0 ? [] : this.right(range, joint).slice(0, 2);
         readings.push(...left.flatMap((one) => right.map((other) => join(kind, one, other))));
-        if (readings.length > 3) return readings;
+        if (readings.some(({ score }) => score > 0.9) || readings.length > 12) return readings;
       }
     }
     return readings;

@@ -66,6 +66,7 @@ const adjectives = new Map<string, Said>(
 
 /** Reads what stands behind "has": a name, a name and a value, a number of something, something of a kind. */
 export function hadIn(clause: Clause, holder: Holder, range: Range, negated: boolean): Had | null {
+  if ((clause.budget.left -= 2 + (range.to - range.from)) < 0) return null;
   const denied = lowerAt(clause, range.from) === 'no' || lowerAt(clause, range.from) === 'neither';
   const from = denied ? range.from + 1 : range.from;
   const about = { clause, holder, negated: negated !== denied };

@@ -29,9 +29,12 @@ export function compare(comparison: Comparison) {
 export const is =
   (op: 'present' | 'null' | 'empty' | 'unset', negated = false) =>
   (): Meaning => ({ predicate: { op }, negated });
-export const equalTo = ({ value, other }: Captured): Meaning => ({
-  predicate: { op: 'compare', comparison: 'equal', value: (other ?? value) as Operand },
-});
+/** Nothing equals null but null itself, which has a predicate of its own. */
+export const equalTo = ({ value, other }: Captured): Meaning => {
+  const wanted = (other ?? value) as Operand;
+  if (wanted.kind === 'literal' && wanted.value === null) return { predicate: { op: 'null' } };
+  return { predicate: { op: 'compare', comparison: 'equal', value: wanted } };
+};
 export const length =
   (comparison: Comparison) =>
   ({ number }: Captured): Meaning => ({

@@ -187,9 +187,20 @@ function unresolved(
   const clear = content.length === 1 && content[0] !== undefined && looksLikeName(content[0]);
   if (input.names.hasSample && !clear) return [];
   if (input.names.entries.length > 0 && !clear) return [];
-  if (words.length > 4) return [];
+  if (words.length > 2 || !words.every(isNameWord)) return [];
   const path = ordinalPath(words, ordinals) ?? unresolvedPath(words.slice(-ownWords));
   return [asWritten(path, clear ? 0.8 : 0.6 - words.length * 0.05)];
+}
+
+const grammarWords = new Set(
+  'neither nor either both not no none all every each any some over under above below than least most more less fewer between within before after during and or but if then when unless except because via per there here it this these those they we you he she someone nobody nothing everything everyone correct right wrong good fine'.split(
+    ' ',
+  ),
+);
+
+/** No word of the sentence itself, and no number, is a name. */
+function isNameWord(word: string): boolean {
+  return /\p{L}/u.test(word) && !/^\d/.test(word) && !grammarWords.has(word.toLowerCase());
 }
 
 /** "the third review's rating" of an answer that nobody has seen. */

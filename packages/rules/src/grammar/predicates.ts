@@ -246,10 +246,19 @@ export const predicatesAt: (input: Input, at: number) => Said[] = remembered((in
       });
     }
   }
-  if (found.length < 2) return found;
-  const structured = found.some((said) => !isProse(said));
-  return structured ? found.filter((said) => !(said.negated && isProse(said))) : found;
+  const sound = found.filter((said) => !isUnfinished(said));
+  if (sound.length < 2) return sound;
+  const structured = sound.some((said) => !isProse(said));
+  return structured ? sound.filter((said) => !(said.negated && isProse(said))) : sound;
 });
+
+const unfinished =
+  /^(between|neither|either|both|greater|less|more|fewer|at (least|most)|one of|not|no|over|under|above|below|longer|shorter|before|after|within)\b/i;
+
+/** Prose that begins like a comparison is a comparison that was not understood. */
+function isUnfinished(said: Said): boolean {
+  return isProse(said) && said.predicate.op === 'compare' && unfinished.test(textOf(said.predicate.value) ?? '');
+}
 
 /** What goes on without a verb of its own: "is present and not empty", "is HttpOnly and Secure". */
 export const furtherAt: (input: Input, at: number) => Said[] = remembered((input, at) => {

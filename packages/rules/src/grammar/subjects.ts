@@ -131,7 +131,7 @@ function isWritten(input: Input, { from, to }: Range): boolean {
 }
 
 const wellKnownHeader =
-  /^(x-[\w-]+|location|etag|cache-control|content-(length|encoding|disposition|language|security-policy)|date|expires|last-modified|vary|server|www-authenticate|retry-after|set-cookie|strict-transport-security|access-control-[\w-]+|transfer-encoding|connection|allow|link|age|ratelimit[\w-]*|accept(-[\w-]+)?|authorization|host)$/;
+  /^(x-[\w-]+|location|etag|cache-control|content-(length|encoding|disposition|language|security-policy)|last-modified|www-authenticate|retry-after|set-cookie|strict-transport-security|access-control-[\w-]+|transfer-encoding|ratelimit-[\w-]+|accept-[\w-]+)$/;
 
 /** One word that is the name of a header, quoted or not. */
 function headerName(input: Input, { from, to }: Range): Known | null {
@@ -139,7 +139,8 @@ function headerName(input: Input, { from, to }: Range): Known | null {
   if (found === undefined || found.kind === 'mark' || found.kind === 'path' || input.names.byLast.has(found.lower))
     return null;
   if (found.lower === 'content-type') return { subject: { kind: 'contentType' } };
-  return wellKnownHeader.test(found.lower) ? { subject: { kind: 'header', name: found.text } } : null;
+  const isHeader = wellKnownHeader.test(found.lower) && (found.lower.includes('-') || /^[A-Z]/.test(found.text));
+  return isHeader ? { subject: { kind: 'header', name: found.text } } : null;
 }
 
 function knownSubjects(input: Input, range: Range): SubjectReading[] {
