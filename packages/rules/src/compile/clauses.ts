@@ -8,7 +8,7 @@ import type { Token } from '../language/tokens.ts';
 import { tellsCall, tellsCircumstances } from '../grammar/context.ts';
 import type { Check } from '../tree/check.ts';
 import type { Range } from './joints.ts';
-import { closing, conditionEnd, joinsGroup, jointsIn, sharesWord, trimmed } from './joints.ts';
+import { andWords, closing, conditionEnd, joinsGroup, jointsIn, sharesWord, trimmed } from './joints.ts';
 import { denied, negated } from './neither.ts';
 
 const most = 8;
@@ -113,7 +113,8 @@ export class ClauseReader {
   /** "returns 404 with message X": an outcome, and what comes with it. */
   private attached({ from, to }: Range): Reading[] {
     for (let at = from + 1; at < to - 1; at++) {
-      if (!attachers.has(lowerAt(this.input, at))) continue;
+      const word = lowerAt(this.input, at);
+      if (!attachers.has(word) || (andWords.has(word) && this.read({ from: at + 1, to }).length > 0)) continue;
       const head = this.read({ from, to: at }).filter(takesAttachments).slice(0, 2);
       const rest = head.length === 0 ? [] : this.attachment({ from: at + 1, to }).slice(0, 3);
       if (rest.length > 0) return head.flatMap((one) => rest.map((other) => join('all', one, other)));
@@ -162,7 +163,7 @@ export class ClauseReader {
         const left = this.read({ from: range.from, to: joint.from }).slice(0, 2);
         const right = left.length === 0 ? [] : this.right(range, joint).slice(0, 2);
         readings.push(...left.flatMap((one) => right.map((other) => join(kind, one, other))));
-        if (readings.some(({ score }) => score > 0.9) || readings.length > 12) return readings;
+        if (readings.some(({ score }) => score > 0.9) || readings.length > 6) return readings;
       }
     }
     return readings;
@@ -197,14 +198,22 @@ export class ClauseReader {
       if (word === ')') depth++;
       if (word === '(') depth--;
       if (depth > 0 || !conditionWords.has(word)) continue;
-      const skip = word === 'except' ? exceptSkip(this.input, at) : 1;
-      const negated = word === 'unless' || word === 'except';
-      const readings = this.implication({ from: at + skip, to }, { from, to: at }, negated).filter((reading) =>
-        isAboutAnswer(reading, this.input, at),
-      );
+      const readings = this.behind({ from, to }, at);
       if (readings.length > 0) return readings;
     }
     return [];
+  }
+
+  /** The sentence before "unless", "except when" or "only if", under the condition behind it. */
+  private behind({ from, to }: Range, at: number): Reading[] {
+    const before = lowerAt(this.input, at - 1);
+    const end = before === 'only' || before === 'except' ? at - 1 : at;
+    if (end <= from) return [];
+    const word = lowerAt(this.input, end);
+    const skip = word === 'except' && end === at ? exceptSkip(this.input, at) : 1;
+    return this.implication({ from: at + skip, to }, { from, to: end }, word === 'unless' || word === 'except').filter(
+      (reading) => isAboutAnswer(reading, this.input, at),
+    );
   }
 
   private implication(condition: Range, then: Range, negated: boolean): Reading[] {

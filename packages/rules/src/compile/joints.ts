@@ -1,5 +1,6 @@
 import type { Input } from '../language/parser.ts';
 import { lowerAt, tokenAt } from '../language/parser.ts';
+import { leakWord } from '../grammar/leaks.ts';
 import { canonicalWord } from '../language/words.ts';
 import { nameWords } from '../tree/path.ts';
 
@@ -10,7 +11,7 @@ export interface Range {
 }
 
 const joints = new Set(['and', 'or', 'but']);
-const andWords = new Set(['and', 'but', ';', '&', ',', 'plus', 'while', 'whereas']);
+export const andWords = new Set(['and', 'but', ';', '&', ',', 'plus', 'while', 'whereas']);
 
 export function jointsIn(input: Input, { from, to }: Range, kind: 'any' | 'all'): Range[] {
   const joints: Range[] = [];
@@ -20,7 +21,8 @@ export function jointsIn(input: Input, { from, to }: Range, kind: 'any' | 'all')
     if (word === '(') depth++;
     if (word === ')') depth--;
     if (depth > 0 || at === from || tokenAt(input, at)?.kind === 'quoted' || isInList(input, at)) continue;
-    if (kind === 'any' ? word === 'or' : andWords.has(word)) joints.push({ from: at, to: jointEnd(input, at) });
+    if (kind === 'any' ? word === 'or' && leakWord(input, at + 1).length === 0 : andWords.has(word))
+      joints.push({ from: at, to: jointEnd(input, at) });
   }
   return joints.slice(0, 14);
 }

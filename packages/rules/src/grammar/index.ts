@@ -11,8 +11,12 @@ import { outcomes } from './outcomes.ts';
 import { possession } from './possession.ts';
 import type { Family } from './reading.ts';
 import type { Examples } from './line.ts';
+import { predicateExamples } from './predicates.ts';
+import { sizeExamples } from './sizes.ts';
+import { subjectExamples } from './subjects.ts';
 import { shapeExamples } from './shapes.ts';
 import { sentences } from './sentences.ts';
+import { uniqueness } from './uniqueness.ts';
 import { statements } from './statements.ts';
 
 export { attachmentsIn } from './attachments.ts';
@@ -26,6 +30,7 @@ export const families: Family[] = [
   statements,
   flags,
   possession,
+  uniqueness,
   absences,
   echoes,
   counts,
@@ -38,5 +43,7 @@ export const families: Family[] = [
 
 /** Everything that the documentation shows, in its order. */
 export const chapters: Examples[] = families.flatMap((family): Examples[] =>
-  family === statements ? [family, comparisonExamples, shapeExamples] : [family],
+  family === statements
+    ? [family, subjectExamples, predicateExamples, comparisonExamples, sizeExamples, shapeExamples]
+    : [family],
 );

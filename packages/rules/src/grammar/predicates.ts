@@ -15,7 +15,7 @@ import {
 import { timeUnits } from '../language/units.ts';
 import { isPattern } from '../evaluate/patterns.ts';
 import { textOf } from './fit.ts';
-import type { Line } from './line.ts';
+import type { Examples, Line } from './line.ts';
 import { lines } from './line.ts';
 import type { Meaning, Quantity } from './meanings.ts';
 import { compare, equalTo, is } from './meanings.ts';
@@ -277,3 +277,33 @@ export const furtherAt: (input: Input, at: number) => Said[] = remembered((input
 function isProse({ predicate }: Said): boolean {
   return predicate.op === 'compare' && predicate.value.kind === 'words';
 }
+
+export const predicateExamples: Examples = {
+  name: 'predicates',
+  title: 'Equal, one of, containing, present',
+  golden: [
+    {
+      text: 'status is either active or closed',
+      reads: '`status` is one of "active" in any case, "closed" in any case',
+      sample: { status: 'active' },
+    },
+    { text: 'name is present and not empty', reads: '`name` is not empty', sample: { name: 'Desk' } },
+    {
+      text: 'total is the same as subtotal',
+      reads: '`total` is the value of `subtotal`',
+      sample: { total: 2, subtotal: 2 },
+    },
+    {
+      text: 'tags include both a and b',
+      reads: '`tags` contains "a" in any case and `tags` contains "b" in any case',
+      sample: { tags: ['a', 'b'] },
+    },
+    {
+      text: 'name is neither empty nor null',
+      reads: '`name` is not empty and `name` is not null',
+      sample: { name: 'Desk' },
+    },
+    { text: 'deletedAt is null', reads: '`deletedAt` is null', sample: { deletedAt: null } },
+    { text: 'paid is truthy', reads: '`paid` is true', sample: { paid: true } },
+  ],
+};

@@ -55,6 +55,22 @@ const classTest = (found: unknown, negated: boolean): Test => ({
   predicate: { op: 'statusClass', class: found as StatusClass },
   negated,
 });
+const oneName: Parser<string> = (input, at) => {
+  const found = tokenAt(input, at);
+  const isName =
+    found !== undefined &&
+    found.kind !== 'mark' &&
+    !/^(the|a|an|no|that|session|named|called|is|has)$/.test(found.lower);
+  const isSession = found?.lower === 'session' && tokenAt(input, at + 1)?.lower === 'cookie';
+  return found !== undefined && (isName || isSession) ? [{ value: found.text, next: at + 1 }] : [];
+};
+const attributeName = lines(
+  ['HttpOnly', 'Secure', 'SameSite', 'Path', 'Domain', 'Max-Age', 'Expires', 'Partitioned'].map((name) => ({
+    say: name.toLowerCase(),
+    means: () => name,
+  })),
+  {},
+);
 const statusClass = lines(
   [
     { say: '(client error|client-error|4xx)', means: (): StatusClass => 'clientError' },
@@ -220,7 +236,33 @@ const table: Line<Check>[] = [
   },
 ];
 
-const parser = lines(table, { ...slots, class: statusClass, size: sizeValue });
+const cookieTest = ({ cookie, attribute, value }: Record<string, unknown>): Test => ({
+  kind: 'test',
+  subject: { kind: 'cookie', name: String(cookie), attribute: String(attribute) },
+  quantifier: implied,
+  predicate: value === undefined ? { op: 'present' } : { op: 'compare', comparison: 'equal', value: value as Operand },
+  negated: false,
+});
+const cookieNames = ['[the] <cookie> cookie', '[the] [session] cookie [named|called] <cookie>'];
+table.push(
+  ...cookieNames.flatMap((cookie): Line<Check>[] => [
+    { say: `${cookie} (has|with|carries|sets|is) <attribute> (=|:|of|set to) <value>`, means: cookieTest },
+    { say: `${cookie} (has|with) [a|an|the] <attribute> [attribute|flag]`, means: cookieTest },
+    { say: `${cookie} is (sent|marked|flagged|set) [as|with] <attribute>`, means: cookieTest },
+    {
+      say: `${cookie} (expires|has an expiry|has an expiration)`,
+      means: ({ cookie: name }) => cookieTest({ cookie: name, attribute: 'Expires' }),
+    },
+  ]),
+);
+
+const parser = lines(table, {
+  ...slots,
+  class: statusClass,
+  size: sizeValue,
+  cookie: oneName,
+  attribute: attributeName,
+});
 
 /** Sentences that are said as a whole. */
 export const sentences: Family = {

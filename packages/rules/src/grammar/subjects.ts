@@ -4,8 +4,9 @@ import { endingAt, lowerAt, oneWord, tokenAt } from '../language/parser.ts';
 import { formatPath } from '../tree/path.ts';
 import type { Slots } from '../language/phrase.ts';
 import { numberValue } from '../language/values.ts';
-import type { Line } from './line.ts';
+import type { Examples, Line } from './line.ts';
 import { lines } from './line.ts';
+import { resolveName, resolveWrittenPath } from '../language/resolve.ts';
 import { nameCandidates } from './name-phrases.ts';
 
 /** A reading of the words that a sentence is about. */
@@ -111,6 +112,8 @@ export function subjectsIn(input: Input, range: Range): SubjectReading[] {
   if (isWritten(input, range)) return nameReadings(input, range, 0);
   const quantified = quantifierAt(input, range);
   const measure = measureAt(input, quantified.range);
+  const sized = sizedAt(input, measure.range);
+  if (sized !== null) return sized;
   const inner = skip(input, measure.range);
   if (inner.from >= inner.to) return [];
   const special =
@@ -245,6 +248,22 @@ const counters: { words: string[]; kind: 'exactly' | 'atLeast' | 'atMost'; more:
 
 const measures = new Set(['number', 'count', 'length', 'size', 'amount']);
 
+/** `items.length`, as in code. */
+function sizedAt(input: Input, { from, to }: Range): SubjectReading[] | null {
+  const found = to === from + 1 ? tokenAt(input, from) : undefined;
+  if (found?.kind !== 'word' || input.names.byText.has(found.text)) return null;
+  const list = /^(.+)\.(?:length|size|count)$/.exec(found.text)?.[1];
+  if (list === undefined) return null;
+  const named = /^\w+$/.test(list) ? resolveName([list], input.names) : [];
+  const places = named.length > 0 ? named : resolveWrittenPath(list, input.names);
+  return places.map(({ path, ...about }) => ({
+    ...about,
+    ...unmeasured,
+    measured: true,
+    subject: { kind: 'field' as const, path },
+  }));
+}
+
 function measureAt(input: Input, range: Range): { measured: boolean; range: Range } {
   const at = skip(input, range).from;
   const total = lowerAt(input, at) === 'total' ? at + 1 : at;
@@ -281,3 +300,26 @@ function skip(input: Input, { from, to }: Range): Range {
   while (start < to && skipped.has(lowerAt(input, start)) && tokenAt(input, start)?.kind !== 'quoted') start++;
   return { from: start, to };
 }
+
+export const subjectExamples: Examples = {
+  name: 'subjects',
+  title: 'What a rule is about',
+  golden: [
+    { text: 'latency is below 300 ms', reads: 'The response time is less than 300 ms' },
+    { text: 'the charset is utf-8', reads: 'The charset is "utf-8"' },
+    { text: 'Location header is present', reads: 'The header `Location` is present' },
+    { text: 'age is over eighteen', reads: '`..age` is greater than 18' },
+    { text: 'the session cookie is Secure', reads: 'The `Secure` attribute of the cookie `session` is present' },
+    { text: 'a cookie named sid is set', reads: 'The cookie `sid` is present' },
+    {
+      text: 'the session cookie has SameSite=Lax',
+      reads: 'The `SameSite` attribute of the cookie `session` is "Lax" in any case',
+    },
+    { text: 'the last item has a price of 7', reads: '`items[-1].price` is 7', sample: { items: [{ price: 7 }] } },
+    {
+      text: 'at least two of the items have a price',
+      reads: 'At least 2 of `items[*].price` is present',
+      sample: { items: [{ price: 7 }] },
+    },
+  ],
+};
