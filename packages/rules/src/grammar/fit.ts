@@ -41,6 +41,7 @@ function aboutList(
   { negated }: Said,
   predicate: Predicate,
 ): Test | null {
+  if (!isList && predicate.op !== 'unique' && predicate.op !== 'sorted') return null;
   const listed = negated || !sampled || 'count' in quantifier ? null : listOf(subject, predicate);
   if (listed !== null) return { kind: 'test', quantifier: { kind: 'implied' }, negated: false, ...listed };
   if (!isList || subject.kind !== 'field') return null;

@@ -39,7 +39,10 @@ export interface Said {
 
 const durationOperand = mapped(durationValue, (ms) => ({ operand: literal(ms), unit: 'ms' as const }));
 const sizeOperand = mapped(sizeValue, (bytes) => ({ operand: literal(bytes), unit: 'bytes' as const }));
-const anyOperand: Parser<Operand> = (input, at) => [...operandValue(input, at), ...namedOperand(input, at)];
+const anyOperand: Parser<Operand> = (input, at) => {
+  const named = namedOperand(input, at);
+  return named.length === 0 ? operandValue(input, at) : [...operandValue(input, at), ...named];
+};
 const plainOperand = mapped(anyOperand, (operand) => ({ operand, unit: null }));
 const quantity: Parser<Quantity> = remembered(firstOf<Quantity>(durationOperand, sizeOperand, plainOperand));
 
@@ -231,22 +234,23 @@ const afterNothing = lines(
 
 const tables = { be: afterBe, have: afterHave, do: afterDo, none: afterNothing };
 
+function saidOf({ predicate, negated = false, unit, also, items }: Meaning, denies: boolean): Said {
+  const said: Said = { predicate, negated: negated !== denies, unit: unit ?? null };
+  if (also !== undefined) said.also = also;
+  if (items !== undefined) said.items = items;
+  return said;
+}
+
 /** Every complete reading of a predicate between a place and the end. */
 export const predicatesAt: (input: Input, at: number) => Said[] = remembered((input, at) => {
   const found: Said[] = [];
   for (const { verb, negated, next: from } of verbGroups(input, at)) {
     for (const { value, next } of tables[verb](input, from)) {
       if (next !== input.end) continue;
-      found.push({
-        predicate: value.predicate,
-        negated: (value.negated ?? false) !== negated,
-        unit: value.unit ?? null,
-        ...(value.also === undefined ? {} : { also: value.also }),
-        ...(value.items === undefined ? {} : { items: value.items }),
-      });
+      found.push(saidOf(value, negated));
     }
   }
-  const sound = found.filter((said) => !isUnfinished(said));
+  const sound = found.some(isUnfinished) ? found.filter((said) => !isUnfinished(said)) : found;
   if (sound.length < 2) return sound;
   const structured = sound.some((said) => !isProse(said));
   return structured ? sound.filter((said) => !(said.negated && isProse(said))) : sound;
@@ -265,11 +269,7 @@ export const furtherAt: (input: Input, at: number) => Said[] = remembered((input
   const negated = tokenAt(input, at)?.lower === 'not';
   return afterBe(input, negated ? at + 1 : at)
     .filter(({ next }) => next === input.end)
-    .map(({ value }) => ({
-      predicate: value.predicate,
-      negated: (value.negated ?? false) !== negated,
-      unit: value.unit ?? null,
-    }))
+    .map(({ value }) => saidOf(value, negated))
     .filter((said) => !isProse(said) || input.end - at === 1);
 });
 

@@ -159,15 +159,16 @@ function combined(
   said: Said,
   { order, spans }: { order: number; spans: Span[] },
 ): Reading[] {
-  const all = [said, ...(said.also ?? []).map((predicate) => ({ ...said, predicate }))];
+  const all = said.also === undefined ? [said] : [said, ...said.also.map((predicate) => ({ ...said, predicate }))];
   const tests = combination
     .flatMap((subject) => all.map((one) => fitted(subject, one)))
     .filter((test) => test !== null);
   if (tests.length < combination.length * all.length) return [];
   if (said.items !== undefined) tests.push(...combination.flatMap((subject) => itemTest(subject, said)));
   const score = Math.min(...combination.map((subject) => subject.score)) - order * 0.03 - looseness(said, combination);
-  const extra = combination.flatMap((subject) => subject.extra);
-  return [{ check: allOf(tests), score, spans, guessed: combination.some(isGuess), extra }];
+  const reading: Reading = { check: allOf(tests), score, spans, guessed: combination.some(isGuess) };
+  if (combination.some(({ extra }) => extra.length > 0)) reading.extra = combination.flatMap(({ extra }) => extra);
+  return [reading];
 }
 
 /** "tags is a list of strings": each of its items is one. */

@@ -6,6 +6,7 @@ import type { Slots } from '../language/phrase.ts';
 import { numberValue } from '../language/values.ts';
 import type { Examples, Line } from './line.ts';
 import { lines } from './line.ts';
+import type { Candidate } from '../language/resolve.ts';
 import { resolveName, resolveWrittenPath } from '../language/resolve.ts';
 import { nameCandidates } from './name-phrases.ts';
 
@@ -165,12 +166,25 @@ function knownReading({ subject }: Known, score: number): SubjectReading {
 }
 
 function nameReadings(input: Input, range: Range, less: number): SubjectReading[] {
-  return nameCandidates(input, range).map(({ path, score, ...about }) => ({
-    ...about,
-    ...unmeasured,
-    subject: { kind: 'field', path },
+  return nameCandidates(input, range).map((candidate) => readingOf(candidate, less));
+}
+
+const nothingSaid: Quantifier = { kind: 'implied' };
+
+/** Written out because one is made for every place of every stretch that is read. */
+function readingOf({ path, score, isList, isObject, sampled, exact, extra }: Candidate, less: number): SubjectReading {
+  const subject: Subject = { kind: 'field', path };
+  return {
+    subject,
+    quantifier: nothingSaid,
+    measured: false,
     score: score - less,
-  }));
+    isList,
+    isObject,
+    sampled,
+    exact,
+    extra,
+  };
 }
 
 /** Whether each of the items that are spoken of has parts of its own. */

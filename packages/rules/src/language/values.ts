@@ -108,6 +108,8 @@ export function literal(value: Json): Operand {
   return { kind: 'literal', value };
 }
 
+const halves = new Set(['half', 'a', 'an']);
+
 /** "half a second", "a second". */
 function halfValue(input: Input, at: number): Match<number>[] {
   const half = lowerAt(input, at) === 'half';
@@ -118,7 +120,7 @@ function halfValue(input: Input, at: number): Match<number>[] {
 
 function measured(units: ReadonlyMap<string, number>): Parser<number> {
   return (input, at) =>
-    [...halfValue(input, at), ...numberValue(input, at)].flatMap(({ value, next }) => {
+    (halves.has(lowerAt(input, at)) ? halfValue(input, at) : numberValue(input, at)).flatMap(({ value, next }) => {
       const factor = units.get(lowerAt(input, next));
       return factor === undefined ? [] : [{ value: value * factor, next: next + 1 }];
     });
