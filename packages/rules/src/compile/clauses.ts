@@ -147,7 +147,7 @@ export class ClauseReader {
   }
 
   private withRemark(before: Range, remark: Range): Reading[] {
-    const [inside] = this.read(remark);
+    const [inside] = [...this.read(remark), ...attachmentsIn(clauseOf(this.input, remark, this.context))];
     const heads = inside === undefined && remark.to - remark.from > 3 ? [] : this.read(before);
     if (inside === undefined) return heads.map((head) => ({ ...head, score: head.score - 0.1 }));
     const [head] = heads;

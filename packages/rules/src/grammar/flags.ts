@@ -73,12 +73,24 @@ function said(clause: Clause, owner: Owner, { negated, next }: Group): Found[] {
   );
   const named = calledOf(clause, next);
   if (named !== null) return called(parts, owner, { ...named, negated });
+  const inState = stateSaid(clause, parts, owner, next);
+  if (inState !== null) return [{ ...inState, check: { ...inState.check, negated } }];
   const flag = flagOf(parts, words);
   if (flag !== null) return [flagTest(flag, owner, negated)];
   const state = negated ? undefined : stateOf(parts, textFrom(clause, next));
   return state === undefined
     ? []
     : [stateTest(state, owner, textFrom(clause, next).replace(/^(an?|from|by|in|at) /i, ''))];
+}
+
+/** "in status pending": the state is named. */
+function stateSaid(clause: Clause, parts: NameEntry[], owner: Owner, at: number): (Found & { check: Test }) | null {
+  if (lowerAt(clause, at) !== 'in' || at + 2 >= clause.end) return null;
+  const name = canonicalWord(lowerAt(clause, at + 1));
+  const entry = parts.find(({ path, joined }) => joined === name && stateNames.test(lastOf(path)));
+  if (entry === undefined) return null;
+  const value = { kind: 'words' as const, text: textFrom(clause, at + 2) };
+  return { check: testOf(entry, owner, value), score: 0.9 * owner.score, extra: owner.extra };
 }
 
 function wordsFrom(clause: Clause, from: number): string[] {

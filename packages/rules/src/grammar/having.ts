@@ -54,7 +54,7 @@ const adjectives = new Map<string, Said>(
   Object.entries({
     negative: { predicate: { op: 'type', type: 'negative' }, negated: false, unit: null },
     positive: { predicate: { op: 'type', type: 'positive' }, negated: false, unit: null },
-    numeric: { predicate: { op: 'type', type: 'numeric' }, negated: false, unit: null },
+    numeric: { predicate: { op: 'type', type: 'number' }, negated: false, unit: null },
     empty: { predicate: { op: 'empty' }, negated: false, unit: null },
     blank: { predicate: { op: 'empty' }, negated: false, unit: null },
     'non-empty': { predicate: { op: 'empty' }, negated: true, unit: null },

@@ -140,7 +140,7 @@ function isPlainName(input: Input, { from, to }: Range): boolean {
 /** In the way in which its neighbours are spelled. */
 function spelled(words: string[], texts: string[], known: NameEntry[]): string {
   const [only] = texts;
-  if (texts.length === 1 && only !== undefined) return only;
+  if (texts.length === 1 && only !== undefined) return only.replace(/^e-mail/i, 'email');
   if (known.some(({ path }) => isSnake(path.at(-1)))) return words.join('_');
   return words.map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1))).join('');
 }

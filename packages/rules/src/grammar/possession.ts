@@ -53,7 +53,7 @@ export const possession: Family = {
     { text: 'the hotel has 4 stars', reads: '`hotel.stars` is 4', sample: { hotel: { stars: 4 } } },
     {
       text: 'each item has a string name and a numeric price',
-      reads: 'Every `items[*].name` is a string and every `items[*].price` is numeric',
+      reads: 'Every `items[*].name` is a string and every `items[*].price` is a number',
       sample: { items: [{ name: 'a', price: 1 }] },
     },
   ],

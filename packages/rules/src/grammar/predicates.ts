@@ -194,7 +194,7 @@ const actions: Line<Meaning>[] = [
     means: ({ pattern }) => ({ predicate: { op: 'matches', pattern: String(pattern) } }),
   },
   {
-    say: '(match|matches|matching|mirrors|agrees with|agree with|corresponds to|points to|reads|says) <other>',
+    say: '(match|matches|matching|mirrors|echoes|repeats|reflects|agrees with|agree with|corresponds to|points to|reads|says) <other>',
     means: equalTo,
   },
   { say: '[to] (equal|equals|equaling|eq|eql) [to] <other>', means: equalTo },

@@ -41,6 +41,12 @@ const slots = {
   text: mapped(operandValue, (value) => value),
 };
 
+function keysTest(list: Operand[]): Check | null {
+  const keys = list.flatMap((one) =>
+    one.kind === 'words' ? [one.text] : one.kind === 'literal' && typeof one.value === 'string' ? [one.value] : [],
+  );
+  return keys.length === list.length ? bodyTest({ op: 'keys', keys, only: true }) : null;
+}
 const sizeTest = (comparison: 'less' | 'atMost', bytes: unknown): Test => ({
   kind: 'test',
   subject: { kind: 'size' },
@@ -117,6 +123,10 @@ const table: Line<Check>[] = [
   {
     say: `${answer} (does|must|should) not (contain|include|have) <leaks:plainLeaks>`,
     means: ({ leaks: found }) => leaks(found, true),
+  },
+  {
+    say: '[the] only [top-level|toplevel] (keys|fields|properties) [(of|in) [the] (response|body|answer)] are <codes>',
+    means: ({ codes }) => keysTest(codes as Operand[]),
   },
   { say: '[response] error code [(is|should be|equals|=|:)] <codes>', means: errorCode },
   { say: '[response|it|body] [(contains|has|returns|with|includes)] error [with] code <codes>', means: errorCode },

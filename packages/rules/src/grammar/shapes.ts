@@ -11,6 +11,8 @@ export const shapes: Line<Meaning>[] = [
     say: '[a] [valid] <type> [(value|type)]',
     means: ({ type }) => ({ predicate: { op: 'type', type: type as ValueType } }),
   },
+  { say: '(come|comes|came) back as [a|an] <type>', means: typed },
+  { say: '(returned|delivered|given|represented|sent) as [a|an] <type>', means: typed },
   { say: '(of [the] type|of type|typed as) <type>', means: typed },
   {
     say: '[a|an] (list|array|collection) of <type>',

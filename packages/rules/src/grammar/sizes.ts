@@ -45,6 +45,7 @@ function itemCounts(noun: string): Line<Meaning>[] {
 /** What can follow "has". */
 export const possession: Line<Meaning>[] = [
   ...sizes,
+  { say: '(a|any|some) value', means: () => ({ predicate: { op: 'present' } }) },
   { say: '[a|an|the] [expected] value [of|:] <value>', means: equalTo },
   { say: '<value> value', means: equalTo },
   { say: 'the (keys|properties|fields) <list>', means: ({ list }) => keys(list as Operand[], false) },

@@ -121,7 +121,9 @@ export function subjectsIn(input: Input, range: Range): SubjectReading[] {
     quantified.quantifier.kind === 'implied' && !isWritten(input, inner) ? knownSubjects(input, inner) : [];
   const readings =
     special.length > 0 ? [...special, ...nameReadings(input, inner, 0.2)] : nameReadings(input, inner, 0);
-  return readings.map((reading) => ({
+  const several =
+    quantified.quantifier.kind === 'implied' ? readings : readings.filter((one) => isSeveral(one, input, inner));
+  return several.map((reading) => ({
     ...reading,
     isObject: reading.isObject || hasObjects(input, reading, quantified.quantifier),
     quantifier: quantified.quantifier,
@@ -185,6 +187,12 @@ function readingOf({ path, score, isList, isObject, sampled, exact, extra }: Can
     exact,
     extra,
   };
+}
+
+/** "none of the comments" is not said of a number. */
+function isSeveral({ subject, isList, sampled }: SubjectReading, input: Input, range: Range): boolean {
+  if (isList || subject.kind !== 'field' || !sampled || isWritten(input, range)) return true;
+  return subject.path.some((step) => typeof step === 'object');
 }
 
 /** Whether each of the items that are spoken of has parts of its own. */

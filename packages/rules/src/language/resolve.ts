@@ -154,7 +154,7 @@ export function unresolvedPath(words: string[]): Path {
   const parts = words.flatMap(nameWords).filter((word) => !fillers.has(word));
   const name =
     words.length === 1
-      ? (words[0] ?? '')
+      ? (words[0] ?? '').replace(/^e-mail/i, 'email')
       : parts.map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1))).join('');
   return [{ find: name }];
 }
