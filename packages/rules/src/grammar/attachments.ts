@@ -35,7 +35,7 @@ const table: Line<Check>[] = [
     means: ({ value }) => errorTest('message', { op: 'contains', value: value as Operand }),
   },
   {
-    say: '[a|an|the] (error code|error-code) [of|:] <value>',
+    say: '[a|an|the] (error code|error-code|code) [of|:] <value>',
     means: ({ value }) => errorTest('code', { op: 'compare', comparison: 'equal', value: value as Operand }),
   },
   {

@@ -23,15 +23,18 @@ export function fitted(reading: SubjectReading, said: Said): Test | null {
 }
 
 /** "prices are all different": the list that they stand in is unique, or sorted, by them. */
-function listOf(subject: Subject, predicate: Predicate): Pick<Test, 'subject' | 'predicate'> | null {
+function listOf(subject: Subject, predicate: Predicate): Test | null {
   if (subject.kind !== 'field' || (predicate.op !== 'unique' && predicate.op !== 'sorted') || predicate.by !== null)
     return null;
   const at = subject.path.findLastIndex((step) => typeof step === 'object' && 'each' in step);
   if (at < 0) return null;
   const by = subject.path.slice(at + 1);
   return {
+    kind: 'test',
     subject: { ...subject, path: subject.path.slice(0, at) },
+    quantifier: { kind: 'implied' },
     predicate: { ...predicate, by: by.length === 0 ? null : by },
+    negated: false,
   };
 }
 
@@ -41,9 +44,9 @@ function aboutList(
   { negated }: Said,
   predicate: Predicate,
 ): Test | null {
-  if (!isList && predicate.op !== 'unique' && predicate.op !== 'sorted') return null;
-  const listed = negated || !sampled || 'count' in quantifier ? null : listOf(subject, predicate);
-  if (listed !== null) return { kind: 'test', quantifier: { kind: 'implied' }, negated: false, ...listed };
+  if (predicate.op === 'unique' || predicate.op === 'sorted') {
+    return negated || !sampled || 'count' in quantifier ? null : listOf(subject, predicate);
+  }
   if (!isList || subject.kind !== 'field') return null;
   if (predicate.op === 'empty') return emptiness({ subject, quantifier }, negated);
   const some = predicate.op === 'present' && !negated ? howMany(quantifier) : null;

@@ -1,4 +1,4 @@
-import type { Operand, Predicate, Test } from '../tree/check.ts';
+import type { Operand, Predicate, Quantifier, Test } from '../tree/check.ts';
 import { lowerAt, tokenAt } from '../language/parser.ts';
 import { atomValue, bareWords, literal, numberValue } from '../language/values.ts';
 import { sentValue } from '../language/sent.ts';
@@ -102,7 +102,10 @@ function kindOf(about: About, { from, to }: Range): Had | null {
   const start = trimmed(about.clause, { from, to }).from;
   const adjective = adjectives.get(lowerAt(about.clause, start));
   if (adjective !== undefined && start + 1 < to)
-    return fittedTo(about, { from: start + 1, to }, denied(adjective, about.negated));
+    return (
+      itemsOf(about, { from: start + 1, to }, adjective) ??
+      fittedTo(about, { from: start + 1, to }, denied(adjective, about.negated))
+    );
   const valid = /^(valid|correct|well-formed)$/.test(lowerAt(about.clause, start - 1));
   const kinds: { predicate: Predicate; next: number }[] = [
     ...typeWord(about.clause, start).map(({ value: type, next }) => ({
@@ -122,6 +125,23 @@ function kindOf(about: About, { from, to }: Range): Had | null {
     if (had !== null) return had;
   }
   return null;
+}
+
+/** "no empty values" of a list of plain values is said of each of them. */
+function itemsOf({ clause, holder, negated }: About, { from, to }: Range, said: Said): Had | null {
+  if (holder === 'anything' || !holder.each || to !== from + 1) return null;
+  if (!/^(values?|items?|entry|entries|elements?|strings?)$/.test(lowerAt(clause, from))) return null;
+  const quantifier: Quantifier = holder.quantifier.kind === 'implied' ? { kind: 'all' } : holder.quantifier;
+  const subject = {
+    ...plain,
+    subject: { kind: 'field' as const, path: holder.base },
+    quantifier,
+    score: 0.95,
+    exact: true,
+    extra: [],
+  };
+  const test = fitted(subject, denied(said, negated));
+  return test === null ? null : { test, score: 0.95, extra: holder.extra };
 }
 
 /** "a price above 6", "role admin", "a fee of 0.5", "id (integer)". */

@@ -109,7 +109,7 @@ const table: Line<Meant>[] = [
     means: means('rejected'),
   },
   {
-    say: '(rejected|the request is refused|rejects the request|request fails|the request fails|request failed|call fails)',
+    say: '(rejected|fails|failed|it fails|it is rejected|is rejected|gets rejected|the request is refused|rejects the request|request fails|the request fails|request failed|call fails)',
     means: means('rejected'),
   },
   {

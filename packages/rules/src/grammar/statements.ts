@@ -1,4 +1,4 @@
-import type { Path, Test } from '../tree/check.ts';
+import type { Path, Predicate, Test } from '../tree/check.ts';
 import { endingAt, lowerAt } from '../language/parser.ts';
 import { byValue } from './by-value.ts';
 import { fitted } from './fit.ts';
@@ -182,12 +182,14 @@ function isGuess({ subject, exact }: SubjectReading): boolean {
   return subject.kind === 'field' && !exact;
 }
 
+const proseOps = new Set<Predicate['op']>(['compare', 'contains', 'startsWith', 'endsWith']);
+
 /** A joint of the sentence inside of what was taken for a value. */
 const swallowed = /\b(and|or|then|but|when|if)\b/i;
 
 /** Unquoted prose as the value is the weakest evidence that a sentence was read rightly. */
 function looseness({ predicate }: Said, subjects: SubjectReading[]): number {
-  if (predicate.op !== 'compare' || predicate.value.kind !== 'words') return 0;
+  if (!proseOps.has(predicate.op) || !('value' in predicate) || predicate.value.kind !== 'words') return 0;
   if (swallowed.test(predicate.value.text)) return 0.4;
   const words = predicate.value.text.split(' ').length;
   return subjects.some(isGuess) ? Math.min(0.25, words * 0.03) : words * 0.02;
