@@ -9,7 +9,7 @@ import { formatWord, typeWord } from './kinds.ts';
 import type { Owner } from './owners.ts';
 import { partsOf } from './owners.ts';
 import type { Said } from './predicates.ts';
-import { predicatesAt } from './predicates.ts';
+import { isUnfinished, predicatesAt } from './predicates.ts';
 import type { Clause } from './reading.ts';
 import { clauseOf } from './reading.ts';
 import type { SubjectReading } from './subjects.ts';
@@ -166,7 +166,7 @@ function saidAt(inner: Clause, end: number): Said[] {
     ...(before > end ? bareWords(inner, before) : oneCode(inner, before)),
   ];
   const values = operands.filter(({ next }) => next === inner.end).map(({ value }) => equals(value, false));
-  return [...predicatesAt(inner, end).filter(isOneValue), ...values];
+  return [...predicatesAt(inner, end), ...values].filter((said) => isOneValue(said) && !isUnfinished(said));
 }
 
 function bracketedKind(inner: Clause, from: number): Said[] {

@@ -260,7 +260,7 @@ const unfinished =
   /^(between|neither|either|both|greater|less|more|fewer|at (least|most)|one of|not|no|over|under|above|below|longer|shorter|before|after|within)\b/i;
 
 /** Prose that begins like a comparison is a comparison that was not understood. */
-function isUnfinished(said: Said): boolean {
+export function isUnfinished(said: Said): boolean {
   return isProse(said) && said.predicate.op === 'compare' && unfinished.test(textOf(said.predicate.value) ?? '');
 }
 
