@@ -64,7 +64,7 @@ export function nameCandidates(input: Input, { from, to }: Range): Candidate[] {
 
 const candidatesAt = remembered((input: Input, from: number): Candidate[] => {
   if (input.budget.left < 0) return [];
-  input.budget.left -= 2 + input.names.entries.length / 20;
+  input.budget.left -= input.names.entries.length === 0 ? 2 : 4;
   const tokens = input.tokens.slice(from, input.end);
   if (tokens.some(({ kind, lower }) => kind === 'word' && verbs.has(lower))) return [];
   const content = tokens.filter(isContent);

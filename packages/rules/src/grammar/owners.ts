@@ -2,9 +2,8 @@ import type { Path, PathStep, Quantifier } from '../tree/check.ts';
 import type { Input } from '../language/parser.ts';
 import { tokenAt } from '../language/parser.ts';
 import type { NameEntry } from '../language/names.ts';
-import { resolveName } from '../language/resolve.ts';
 import type { Candidate } from '../language/resolve.ts';
-import { formatPath, nameWords } from '../tree/path.ts';
+import { nameWords } from '../tree/path.ts';
 import { canonicalWord, decoration, fillers, singular } from '../language/words.ts';
 import { nameCandidates } from './name-phrases.ts';
 import { quantifierAt } from './subjects.ts';
@@ -87,11 +86,15 @@ function unseenOwner(words: string[], quantifier: Quantifier, many: boolean): Ow
 
 /** Whether an entry is somewhere under a place. */
 export function isUnder({ path }: { path: Path }, base: Path): boolean {
-  return path.length > base.length && formatPath(path.slice(0, base.length)) === formatPath(base.map(anyItem));
+  return path.length > base.length && base.every((step, at) => isSameStep(path[at], step));
 }
 
-function anyItem(step: PathStep): PathStep {
-  return typeof step === 'number' ? { each: true } : step;
+/** The first item is one of the items. */
+function isSameStep(known: PathStep | undefined, step: PathStep): boolean {
+  if (known === step) return true;
+  if (typeof known !== 'object') return false;
+  if (typeof step === 'number') return 'each' in known;
+  return typeof step === 'object' && 'each' in known === 'each' in step;
 }
 
 /** What a name means under a place of the answer: a known name there, else the name as it was written. */
@@ -147,11 +150,4 @@ function spelled(words: string[], texts: string[], known: NameEntry[]): string {
 
 function isSnake(step: PathStep | undefined): boolean {
   return typeof step === 'string' && step.includes('_');
-}
-
-/** Names under a place that these words stand for, the place itself being said already. */
-export function namedUnder(input: Input, base: Path, words: string[]): Candidate[] {
-  return resolveName(words, input.names)
-    .filter((candidate) => isUnder(candidate, base))
-    .map((candidate) => inBase(candidate, base, []));
 }

@@ -31,6 +31,8 @@ export interface NameIndex {
   byText: Map<string, NameEntry>;
   /** By the last property name, without case and separators. */
   byLast: Map<string, NameEntry[]>;
+  /** By each word of the last property name, by the whole of it and by its initials. */
+  byWord: Map<string, NameEntry[]>;
   hasSample: boolean;
   /** Words of the call itself, its path and its title: an answer of `/orders/{id}` is an order without saying so. */
   context: ReadonlySet<string>;
@@ -45,6 +47,7 @@ const nothingKnown: NameIndex = {
   entries: [],
   byText: new Map(),
   byLast: new Map(),
+  byWord: new Map(),
   hasSample: false,
   context: new Set(),
 };
@@ -83,6 +86,18 @@ function kindOf(value: Json): Pick<NameEntry, 'isList' | 'isObject' | 'sampled'>
   return { isList, isObject: value !== null && typeof value === 'object' && !isList, sampled: true };
 }
 
+function wordsOf(entries: NameEntry[]): Map<string, NameEntry[]> {
+  const byWord = new Map<string, NameEntry[]>();
+  for (const entry of entries) {
+    for (const word of new Set([...entry.last, entry.joined, entry.initials])) {
+      const before = byWord.get(word);
+      if (before === undefined) byWord.set(word, [entry]);
+      else before.push(entry);
+    }
+  }
+  return byWord;
+}
+
 class IndexBuilder {
   private readonly byText = new Map<string, NameEntry>();
   private readonly definitions: Record<string, JsonSchema>;
@@ -98,7 +113,7 @@ class IndexBuilder {
       const key = (entry.words.at(-1) ?? []).join('');
       byLast.set(key, [...(byLast.get(key) ?? []), entry]);
     }
-    return { entries, byText: this.byText, byLast };
+    return { entries, byText: this.byText, byLast, byWord: wordsOf(entries) };
   }
 
   addValue(value: Json, place: Place): void {

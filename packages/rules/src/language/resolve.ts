@@ -28,10 +28,7 @@ export function resolveName(words: string[], names: NameIndex): Candidate[] {
   const wanted = withoutAddress((telling.length > 0 ? telling : all).map(canonicalWord));
   if (wanted.length === 0 || wanted.length > 8) return [];
   const found: Candidate[] = [];
-  const final = wanted.at(-1) ?? '';
-  const initials = wanted.map((word) => word[0]).join('');
-  for (const entry of names.entries) {
-    if (!canMean(entry, final, initials)) continue;
+  for (const entry of possible(wanted, names)) {
     const fitting = fit(wanted, entry, names.context);
     if (fitting !== null) found.push({ ...candidate(entry, 0), ...fitting });
   }
@@ -46,10 +43,17 @@ function withoutAddress(words: string[]): string[] {
   return at >= 0 && words[at + 1] === 'address' ? words.filter((_, index) => index !== at + 1) : words;
 }
 
-/** What every way to fit has in common, so that most names are not looked at any closer. */
-function canMean({ joined, last, initials }: NameEntry, final: string, wantedInitials: string): boolean {
-  if (joined.endsWith(final) || initials === final || last.includes(final)) return true;
-  return last.length === 1 && wantedInitials.endsWith(joined);
+/** The names that share the last word, or are what the last words are together or in short; the others are not looked at. */
+function possible(wanted: string[], { byWord }: NameIndex): Set<NameEntry> {
+  const found = new Set<NameEntry>();
+  let joined = '';
+  let initials = '';
+  for (const word of wanted.toReversed()) {
+    joined = word + joined;
+    initials = (word[0] ?? '') + initials;
+    for (const key of [joined, initials]) for (const entry of byWord.get(key) ?? []) found.add(entry);
+  }
+  return found;
 }
 
 const answerPrefix = /^(?:res|resp|response)\.(?=[\w[])|^(?:(?:res|resp|response)\.)?(?:body|json)\.(?=[\w[])/i;
