@@ -2,9 +2,8 @@ import { canonicalWord, decoration, fillers } from '../language/words.ts';
 import { looseText } from '../evaluate/values.ts';
 import type { NameEntry } from '../language/names.ts';
 import { literal, ordinalIndex } from '../language/values.ts';
-import type { Operand, Path, Test } from '../tree/check.ts';
+import type { Check, Operand, Path, Test } from '../tree/check.ts';
 import { formatPath, nameWords } from '../tree/path.ts';
-import { allOf } from './statements.ts';
 import type { Said } from './predicates.ts';
 import type { Clause, Reading } from './reading.ts';
 import { spanOf } from './reading.ts';
@@ -27,7 +26,7 @@ export function byValue(clause: Clause, at: number, said: Said[]): Reading[] {
       const path = withOrdinal(entry.path, clause, at);
       return [
         {
-          check: allOf([equality(path, value.operand), ...inCurrency(clause, path, value)]),
+          check: together(equality(path, value.operand), inCurrency(clause, path, value)),
           score,
           spans: [
             ...spanOf(clause, { from: clause.from, to: at }, 'subject'),
@@ -48,6 +47,10 @@ function equality(path: Path, value: Operand): Test {
     predicate: { op: 'compare', comparison: 'equal', value },
     negated: false,
   };
+}
+
+function together(test: Test, more: Test[]): Check {
+  return more.length === 0 ? test : { kind: 'all', checks: [test, ...more] };
 }
 
 /** "640 GBP": the amount, and the currency where one stands beside it. */

@@ -3,6 +3,7 @@ import type { Comparison, Operand, Predicate, Quantifier, StatusClass, Test, Sub
 import { lastName } from '../evaluate/nearest.ts';
 import { normalName } from '../tree/path.ts';
 import { literal } from '../language/values.ts';
+import { textOf } from './meanings.ts';
 import type { Said } from './predicates.ts';
 import { statusOf, statusClassOf } from './status-words.ts';
 import type { SubjectReading } from './subjects.ts';
@@ -167,11 +168,6 @@ function statusOperand(operand: Operand): Operand | null {
 
 function isStatus(value: number): boolean {
   return Number.isInteger(value) && value >= 100 && value <= 599;
-}
-
-export function textOf(operand: Operand): string | null {
-  if (operand.kind === 'words') return operand.text;
-  return operand.kind === 'literal' && typeof operand.value === 'string' ? operand.value : null;
 }
 
 function amountPredicate(predicate: Predicate): Predicate | null {

@@ -40,3 +40,9 @@ export const length =
   ({ number }: Captured): Meaning => ({
     predicate: { op: 'length', comparison, value: literal(number as number) },
   });
+
+/** What an operand says in words. */
+export function textOf(operand: Operand): string | null {
+  if (operand.kind === 'words') return operand.text;
+  return operand.kind === 'literal' && typeof operand.value === 'string' ? operand.value : null;
+}

@@ -33,7 +33,8 @@ const generic = new Set(
 
 /** The places that the words before "has" or "is" can stand for when they have parts of their own. */
 export function ownersIn(input: Input, range: Range): Owner[] {
-  const { quantifier, range: rest } = quantifierAt(input, range);
+  const { quantifier, range: said } = quantifierAt(input, range);
+  const rest = behindGeneric(input, said);
   const many = quantifier.kind !== 'implied';
   const words = contentWords(input, rest);
   const named = words.length === 0 ? [] : holders(nameCandidates(input, rest), many);
@@ -42,6 +43,13 @@ export function ownersIn(input: Input, range: Range): Owner[] {
     owners.push(...wholeAnswer(input, quantifier, many));
   if (owners.length === 0 && !input.names.hasSample) owners.push(...unseenOwner(words, quantifier, many));
   return owners.slice(0, 4);
+}
+
+/** "every item in `data`" is every one of `data`. */
+function behindGeneric(input: Input, { from, to }: Range): Range {
+  const isGeneric = generic.has(canonicalWord(tokenAt(input, from)?.lower ?? ''));
+  const joint = tokenAt(input, from + 1)?.lower ?? '';
+  return isGeneric && from + 2 < to && /^(in|of|from|within)$/.test(joint) ? { from: from + 2, to } : { from, to };
 }
 
 function contentWords(input: Input, { from, to }: Range): string[] {

@@ -14,11 +14,10 @@ import {
 } from '../language/values.ts';
 import { timeUnits } from '../language/units.ts';
 import { isPattern } from '../evaluate/patterns.ts';
-import { textOf } from './fit.ts';
 import type { Examples, Line } from './line.ts';
 import { lines } from './line.ts';
 import type { Meaning, Quantity } from './meanings.ts';
-import { compare, equalTo, is } from './meanings.ts';
+import { compare, equalTo, is, textOf } from './meanings.ts';
 import { between, comparative, moments } from './comparisons.ts';
 import { shapes } from './shapes.ts';
 import { possession, sizes } from './sizes.ts';
