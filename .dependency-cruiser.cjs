@@ -10,6 +10,7 @@ const packageMayImport = {
   rules: ['api-model'],
   generator: ['api-model', 'rules'],
   runner: ['api-model', 'rules'],
+  llm: ['api-model', 'rules'],
 };
 
 const pure = ['contract', 'client', 'api-model', 'importer', 'rules', 'generator'];
