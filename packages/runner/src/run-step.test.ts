@@ -54,6 +54,7 @@ const chain = () => ({
         { name: 'bookId', path: 'data.id' },
         { name: 'token', path: 'data.access_token' },
         { name: 'tag', path: 'header ETag' },
+        { name: 'isbn', path: 'request isbn' },
       ],
     }),
   ],
@@ -87,10 +88,15 @@ describe('steps', () => {
   it('mask what they yield under a secret name', async () => {
     await listen();
     const result = await runScenario(
-      makeScenario({ baseUrl: api.url, ...chain(), parameters: [parameter('header', 'X-T', 'Bearer {{token}}')] }),
+      makeScenario({
+        baseUrl: api.url,
+        ...chain(),
+        parameters: [parameter('header', 'X-T', 'Bearer {{token}}'), parameter('header', 'X-I', '{{isbn}} {{tag}}')],
+      }),
       context,
     );
     expect(api.requests[1]?.headers['x-t']).toBe(`Bearer ${TOKEN}`);
+    expect(api.requests[1]?.headers['x-i']).toMatch(/^978\d{10} "3"$/);
     expect(JSON.stringify(result)).not.toContain(TOKEN);
   });
 

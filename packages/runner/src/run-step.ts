@@ -1,9 +1,8 @@
 import type { Json } from '@assay/api-model';
 import { parsePath } from '@assay/rules';
 import { exchangeOnce } from './exchange-once.ts';
-import type { SendContext } from './exchange-once.ts';
+import type { Outcome, SendContext } from './exchange-once.ts';
 import { maskSecrets } from './mask.ts';
-import type { WireResponse } from './transport.ts';
 import { TransportError } from './transport-error.ts';
 import type { Extract, RunnableStep } from './types.ts';
 import { fillParameters, missingNames } from './values/fill.ts';
@@ -47,8 +46,8 @@ export async function runBefore(steps: RunnableStep[], state: StepState, context
   for (const [index, step] of steps.entries()) {
     const name = `Step ${index + 1} before the request, ${step.label},`;
     try {
-      const response = await sendStep(step, state, context);
-      for (const extract of step.extracts) state.keep(extract, read(extract, response));
+      const outcome = await sendStep(step, state, context);
+      for (const extract of step.extracts) state.keep(extract, read(extract, outcome));
     } catch (error) {
       if (!(error instanceof TransportError)) throw error;
       const message = maskSecrets(error.message, state.secrets);
@@ -70,24 +69,30 @@ export async function runAfter(steps: RunnableStep[], state: StepState, context:
   }
 }
 
-async function sendStep(step: RunnableStep, state: StepState, context: SendContext): Promise<WireResponse> {
+async function sendStep(step: RunnableStep, state: StepState, context: SendContext): Promise<Outcome> {
   if (step.problem !== null) throw new TransportError('invalid_request', step.problem);
   const missing = missingNames(step.parameters, state);
   if (missing.length > 0) {
     throw new TransportError('invalid_request', `no step before it yields {{${missing.join('}}, {{')}}}.`);
   }
   const parameters = fillParameters(step.parameters, state);
-  const { response, token } = await exchangeOnce({ ...step, parameters, expectedStatus: 200 }, context);
+  const outcome = await exchangeOnce({ ...step, parameters, expectedStatus: 200 }, context);
+  const { response, token } = outcome;
   if (token !== null && !state.secrets.includes(token)) state.secrets.push(token);
-  if (response.status < 400) return response;
+  if (response.status < 400) return outcome;
   const body = maskSecrets(response.body, state.secrets).slice(0, MAX_SHOWN);
   throw new TransportError('setup_failed', `the API answered ${response.status}${body === '' ? '.' : `: ${body}`}`);
 }
 
-function read(extract: Extract, response: WireResponse): Json {
-  const value = extract.path.startsWith('header ')
-    ? response.headers.find(([name]) => name.toLowerCase() === extract.path.slice(7).trim().toLowerCase())?.[1]
-    : readJson(extract.path, response.body);
+function find(path: string, { request, response }: Outcome): Json | undefined {
+  const [place = '', name = ''] = path.split(/ (.*)/s);
+  if (place === 'header' && name !== '')
+    return response.headers.find(([header]) => header.toLowerCase() === name.trim().toLowerCase())?.[1];
+  return place === 'request' && name !== '' ? readJson(name, request.body ?? '') : readJson(path, response.body);
+}
+
+function read(extract: Extract, outcome: Outcome): Json {
+  const value = find(extract.path, outcome);
   if (value === undefined || value === null) {
     throw new TransportError('setup_failed', `its answer has no value at \`${extract.path}\`.`);
   }

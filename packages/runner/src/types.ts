@@ -22,7 +22,7 @@ export interface RunnableRule {
 export interface Extract {
   /** Written as `{{name}}` where it is used. */
   name: string;
-  /** Path into the JSON answer (`data.id`, `items[0].id`), or `header Name`. */
+  /** Path into the JSON answer (`data.id`, `items[0].id`), `header Name` of the answer, or `request name` for a value of the body that was sent. */
   path: string;
 }
 

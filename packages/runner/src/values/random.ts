@@ -1,14 +1,15 @@
 /** A source of random numbers from 0 up to but without 1. */
 export type Random = () => number;
 
-/** Random numbers that follow from a seed (mulberry32, public domain): the same seed gives the same numbers. */
+/** Random numbers that follow from a seed (xorshift, Marsaglia 2003): the same seed gives the same numbers. */
 export function createRandom(seed: number): Random {
-  let state = Math.trunc(seed);
+  // Zero is the one state that xorshift never leaves.
+  let state = Math.trunc(seed) ^ 0x9e3779b9 || 1;
   return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) / 2 ** 32;
   };
 }
 
