@@ -1,17 +1,26 @@
-// Imports every document of a folder with an INDEX.tsv and compares the operations found with an independent count.
+// Imports every document or collection of a folder with an INDEX.tsv and compares what was found with an independent count.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { importDocument } from '../packages/importer/src/index.ts';
+import { dirname, join, relative } from 'node:path';
+import { importDocument, importPostman } from '../packages/importer/src/index.ts';
 
 interface Row {
   file: string;
+  /** Format as the index names it. */
   version: string;
-  operations: number;
+  count: number;
+}
+
+interface Outcome {
+  found: number | null;
+  diagnostics: { severity: string; message: string; pointer: string; line: number | null }[];
+  refusal: { message: string; line: number | null } | null;
 }
 
 const SLOWEST_ALLOWED_MS = 10_000;
+const MOST_MEMORY_MB = 1536;
 
 const folder = process.argv[2] ?? '../shared/data/specs';
+const isPostman = existsSync(join(folder, 'environments'));
 const summary = { files: 0, equal: 0, diagnosed: 0, crashed: 0, slowestMs: 0 };
 const misses: string[] = [];
 
@@ -21,18 +30,43 @@ function readIndex(): Row[] {
   const column = (line: string, name: string): string => line.split('\t')[columns.indexOf(name)] ?? '';
   return lines.map((line) => ({
     file: column(line, 'file'),
-    version: column(line, 'version'),
-    operations: Number(column(line, 'operations_following_pathitem_refs')),
+    version: column(line, isPostman ? 'schema' : 'version'),
+    count: Number(column(line, isPostman ? 'requests' : 'operations_following_pathitem_refs')),
   }));
 }
 
-function run(file: string): ReturnType<typeof importDocument> | null {
+/** A document of several files comes with all that lie around it, as in an uploaded archive. */
+function filesAround(file: string): { path: string; bytes: Uint8Array }[] {
+  const [top = '', name = ''] = file.split('/');
+  const root = join(folder, top, name);
+  const paths = readdirSync(root, { recursive: true, encoding: 'utf8', withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(json|ya?ml)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+  const main = join(folder, file);
+  return [main, ...paths.filter((path) => path !== main)].map((path) => ({
+    path: relative(dirname(main), path),
+    bytes: readFileSync(path),
+  }));
+}
+
+function importFile(file: string): Outcome {
   const bytes = readFileSync(join(folder, file));
+  if (isPostman) {
+    const result = importPostman(bytes, { fileName: file });
+    if (!result.ok) return { found: null, diagnostics: [], refusal: result.error };
+    return { found: result.requests.length, diagnostics: result.diagnostics, refusal: null };
+  }
+  const result = importDocument(file.startsWith('multi/') ? filesAround(file) : bytes, { fileName: file });
+  if (!result.ok) return { found: null, diagnostics: [], refusal: result.error };
+  return { found: result.model.operations.length, diagnostics: result.diagnostics, refusal: null };
+}
+
+function run(file: string): Outcome | null {
   const startedMs = performance.now();
   try {
-    const result = importDocument(bytes, { fileName: file });
-    if (!result.ok && result.error.message.includes('Please report it')) throw new Error(result.error.message);
-    return result;
+    const outcome = importFile(file);
+    if (outcome.refusal?.message.includes('Please report it') === true) throw new Error(outcome.refusal.message);
+    return outcome;
   } catch (error) {
     summary.crashed += 1;
     misses.push(`${file}: crashed: ${String(error)}`);
@@ -41,41 +75,41 @@ function run(file: string): ReturnType<typeof importDocument> | null {
     const tookMs = Math.round(performance.now() - startedMs);
     summary.slowestMs = Math.max(summary.slowestMs, tookMs);
     if (tookMs > SLOWEST_ALLOWED_MS) misses.push(`${file}: took ${tookMs} ms`);
+    const rssMb = process.memoryUsage().rss / 2 ** 20;
+    if (rssMb > MOST_MEMORY_MB) misses.push(`${file}: the process holds ${Math.round(rssMb)} MB`);
   }
 }
 
 function checkCount(row: Row): void {
-  const result = run(row.file);
+  const outcome = run(row.file);
   summary.files += 1;
-  const found = result?.ok ? result.model.operations.length : null;
-  if (result !== null && result.diagnostics.length > 0) summary.diagnosed += 1;
-  if (found === row.operations) summary.equal += 1;
-  else
-    misses.push(
-      `${row.file}: ${found ?? 'no'} operations instead of ${row.operations}${result?.ok === false ? ` (${result.error.message})` : ''}`,
-    );
+  if (outcome === null) return;
+  if (outcome.refusal !== null || outcome.diagnostics.length > 0) summary.diagnosed += 1;
+  if (outcome.found === row.count || (outcome.refusal !== null && row.count === 0)) summary.equal += 1;
+  else {
+    const why = outcome.refusal === null ? '' : ` (${outcome.refusal.message})`;
+    misses.push(`${row.file}: ${outcome.found ?? 'no'} operations or requests instead of ${row.count}${why}`);
+  }
 }
 
 function checkInvalid(file: string): void {
-  const result = run(file);
-  if (result === null) return;
-  const told = !result.ok || result.diagnostics.some(({ severity }) => severity !== 'info');
+  const outcome = run(file);
+  if (outcome === null) return;
+  const told = outcome.refusal !== null || outcome.diagnostics.some(({ severity }) => severity !== 'info');
   if (told) summary.diagnosed += 1;
   else misses.push(`${file}: nothing was found wrong with it`);
   if (process.argv.includes('--verbose')) {
-    console.log(
-      `${file}\n    ${result.ok ? result.diagnostics.map((one) => `${one.line} ${one.pointer} ${one.message}`).join('\n    ') : `REFUSED ${result.error.line} ${result.error.message}`}`,
-    );
+    const lines = outcome.diagnostics.map((one) => `${one.line} ${one.pointer} ${one.message}`);
+    console.log([file, ...(outcome.refusal === null ? lines : [`REFUSED ${outcome.refusal.message}`])].join('\n    '));
   }
 }
 
 if (!existsSync(join(folder, 'INDEX.tsv'))) {
   console.log(`SKIPPED: there is no ${join(folder, 'INDEX.tsv')}; nothing was checked.`);
 } else {
-  const rows = readIndex();
-  for (const row of rows) {
-    const isValid = /^(openapi3|swagger2)/.test(row.version) && !row.file.startsWith('invalid/');
-    if (isValid) checkCount(row);
+  for (const row of readIndex()) {
+    const isSpecification = /^(openapi3|swagger2)/.test(row.version) && !row.file.startsWith('invalid/');
+    if (isPostman || isSpecification) checkCount(row);
   }
   const invalid = join(folder, 'invalid');
   if (existsSync(invalid)) for (const name of readdirSync(invalid)) checkInvalid(join('invalid', name));

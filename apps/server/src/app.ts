@@ -12,7 +12,7 @@ import { createGenerationHandlers } from './features/generation/index.ts';
 import { createHistoryHandlers } from './features/history/index.ts';
 import { createEmbeddedIdentity, registerIdentityRoutes } from './features/identity/index.ts';
 import type { IdentityPort } from './features/identity/index.ts';
-import { createImportHandlers } from './features/imports/index.ts';
+import { createDocumentReader, createImportHandlers } from './features/imports/index.ts';
 import { createRunAudience, createRunHandlers, createRunSignals, startRunWorkers } from './features/runs/index.ts';
 import { createScenarioHandlers } from './features/scenarios/index.ts';
 import { createSystemHandlers } from './features/systems/index.ts';
@@ -62,7 +62,7 @@ export async function createAssay(config: Config, database: OpenDatabase, secret
         api,
         {
           ...createSystemHandlers(db),
-          ...createImportHandlers(db),
+          ...createImportHandlers(db, createDocumentReader()),
           ...createAuthConfigHandlers({ db, box, transport }),
           ...createEndpointHandlers(db),
           ...createScenarioHandlers(db, (organizationId, id) => getEndpointRow(db, organizationId, id)),

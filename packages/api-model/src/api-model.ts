@@ -1,6 +1,9 @@
 import type { Json, JsonSchema } from './json-schema.ts';
 
-export type HttpMethod = 'GET' | 'PUT' | 'POST' | 'DELETE' | 'OPTIONS' | 'HEAD' | 'PATCH' | 'TRACE' | 'QUERY';
+export type HttpMethod =
+  | ('GET' | 'PUT' | 'POST' | 'DELETE' | 'OPTIONS' | 'HEAD' | 'PATCH' | 'TRACE' | 'QUERY')
+  /** Sent by Postman collections beside those of RFC 9110. */
+  | ('COPY' | 'LINK' | 'UNLINK' | 'PURGE' | 'LOCK' | 'UNLOCK' | 'PROPFIND' | 'VIEW');
 
 /** What an importer reads out of one document: the same shape for every source format. */
 export interface ApiModel {

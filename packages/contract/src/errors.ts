@@ -20,6 +20,7 @@ export const errorTable = {
   run_not_found: { status: 404, title: 'Run not found' },
   method_not_allowed: { status: 405, title: 'Method not allowed' },
   auth_config_exists: { status: 409, title: 'Authentication configuration exists' },
+  nothing_to_undo: { status: 409, title: 'Nothing to undo' },
   endpoint_exists: { status: 409, title: 'Endpoint exists' },
   parameter_exists: { status: 409, title: 'Parameter exists' },
   override_exists: { status: 409, title: 'Override exists' },

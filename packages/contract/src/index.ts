@@ -1,4 +1,5 @@
 import { endpointEndpoints } from './endpoints/endpoints.ts';
+import { importEndpoints } from './endpoints/imports.ts';
 import { otherEndpoints } from './endpoints/other.ts';
 import { runEndpoints } from './endpoints/runs.ts';
 import { scenarioEndpoints } from './endpoints/scenarios.ts';
@@ -7,6 +8,7 @@ import { systemEndpoints } from './endpoints/systems.ts';
 /** Every call of the HTTP API by name. Server, client, documentation and contract test all read this table. */
 export const endpoints = {
   ...systemEndpoints,
+  ...importEndpoints,
   ...endpointEndpoints,
   ...scenarioEndpoints,
   ...runEndpoints,
@@ -34,15 +36,21 @@ export type {
   RawRequest,
   ValidationResult,
 } from './schemas/execution.ts';
+export { environmentDataSchema, renamesSchema } from './schemas/import.ts';
+export type { EnvironmentData, ImportReport, OperationChange, PostmanPreview, ReimportPlan } from './schemas/import.ts';
 export { FEEDBACK_MAX_LENGTH } from './schemas/other.ts';
 export type { RuleChange, RuleCompilation, ScenarioStrength } from './schemas/rules.ts';
+export { ruleKinds } from './schemas/coverage.ts';
+export type { EndpointCoverage, RuleKind, SystemCoverage } from './schemas/coverage.ts';
 export { isTerminalEvent, runEventSchema, runScopes } from './schemas/run.ts';
 export type { Run, RunEvent, RunScope, RunState } from './schemas/run.ts';
 export type {
+  GenerationDepth,
   OverallStatus,
   Scenario,
   ScenarioDetails,
   ScenarioParameter,
+  ScenarioStep,
   ScenariosSummary,
   Validation,
 } from './schemas/scenario.ts';

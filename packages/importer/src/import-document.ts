@@ -4,12 +4,16 @@ import { findOperations, readOperations } from './openapi/operations.ts';
 import { readSecurity, readSecuritySchemes } from './openapi/security.ts';
 import { firstAddress, readServers } from './openapi/servers.ts';
 import { readWebhooks } from './openapi/webhooks.ts';
+import { isArchive, unpack, type UploadedFile } from './files/archive.ts';
+import { DocumentFiles, mainFile } from './files/document-files.ts';
+import { fileOf } from './reading/file-source.ts';
 import { Reader, isFields, type Place } from './reading/reader.ts';
 import { checkHead, recogniseVersion } from './recognise-version.ts';
 import { SchemaConverter, type SchemaDialect } from './schema/convert-schema.ts';
 import { createSwaggerDialect, swaggerServers } from './swagger2/dialect.ts';
 import { decodeUpload } from './text/decode-upload.ts';
 import { findLines } from './text/find-lines.ts';
+import { refused, withLines, type RefusedImport } from './text/outcome.ts';
 import { parseText, type ParsedText } from './text/parse-text.ts';
 import { Refusal } from './text/refusal.ts';
 
@@ -18,18 +22,7 @@ export interface ImportOptions {
   fileName?: string;
 }
 
-export interface ImportError {
-  /** What the file is or lacks and what to do, one or two sentences. */
-  message: string;
-  /** JSON Pointer (RFC 6901); empty for the document itself. */
-  pointer: string;
-  /** 1-based. */
-  line: number | null;
-}
-
-export type ImportResult =
-  | { ok: true; model: ApiModel; diagnostics: Diagnostic[] }
-  | { ok: false; error: ImportError; diagnostics: Diagnostic[] };
+export type ImportResult = { ok: true; model: ApiModel; diagnostics: Diagnostic[] } | RefusedImport;
 
 const ROOT_POINTER = '';
 
@@ -101,50 +94,26 @@ function titleOf(info: Place, fileName: string | undefined): string {
   return fileName?.replace(/\.(json|ya?ml)$/i, '') ?? 'Untitled API';
 }
 
-function withLines(text: string, syntax: ParsedText['syntax'], diagnostics: Diagnostic[]): Diagnostic[] {
-  const lines = findLines(
-    text,
-    syntax,
-    diagnostics.filter(({ line }) => line === null).map(({ pointer }) => pointer),
-  );
-  return diagnostics.map((diagnostic) => ({
-    ...diagnostic,
-    line: diagnostic.line ?? lines.get(diagnostic.pointer) ?? null,
-  }));
-}
-
-function refused(error: unknown): ImportResult {
-  if (error instanceof Refusal) {
-    const { message, pointer, line } = error;
-    return { ok: false, error: { message, pointer, line }, diagnostics: [] };
-  }
-  // A document must never bring its reader down; what slips through is our mistake, and the user still gets an answer.
-  const message = `This document could not be read (${error instanceof Error ? error.message : String(error)}). Please report it with the file.`;
-  return { ok: false, error: { message, pointer: '', line: null }, diagnostics: [] };
-}
-
 /**
- * Reads an OpenAPI 3.x or Swagger 2.0 document, JSON or YAML, into an `ApiModel` with schemas in JSON Schema 2020-12.
+ * Reads an OpenAPI 3.x or Swagger 2.0 document, JSON or YAML, into an `ApiModel` with schemas in JSON Schema 2020-12. It may come
+ * as one file, as a zip archive, or as several files whose references lead to one another.
  * Never throws and never fetches: what cannot be read becomes a diagnostic beside the operations that can; only text that
  * is no such document, or breaks a limit (50 MB, 256 levels, 5 million values), is refused as a whole.
  */
-export function importDocument(upload: string | Uint8Array, options: ImportOptions = {}): ImportResult {
+export function importDocument(
+  upload: string | Uint8Array | UploadedFile[],
+  options: ImportOptions = {},
+): ImportResult {
   try {
-    const text = decodeUpload(upload);
-    const parsed = parseText(text);
+    const { text, parsed, files, others } = openUpload(upload);
     try {
       const source = recogniseVersion(parsed.value);
-      const reader = new Reader(source.root);
+      const reader = new Reader(source.root, files);
       checkHead(reader, source);
       const model = readModel(reader, source, options);
-      const forgiven = parsed.forgiven.map(({ message, line }): Diagnostic => ({
-        severity: 'warning',
-        message,
-        pointer: '',
-        line,
-        operation: null,
-      }));
-      return { ok: true, model, diagnostics: withLines(text, parsed.syntax, [...forgiven, ...reader.diagnostics]) };
+      const notes = [...parsed.forgiven.map(forgivenNote), ...others.map(otherNote)];
+      const diagnostics = linesOfFiles(withLines(text, parsed.syntax, [...notes, ...reader.diagnostics]), files);
+      return { ok: true, model, diagnostics };
     } catch (error) {
       if (!(error instanceof Refusal) || error.pointer === '') throw error;
       const line = findLines(text, parsed.syntax, [error.pointer]).get(error.pointer) ?? null;
@@ -153,4 +122,56 @@ export function importDocument(upload: string | Uint8Array, options: ImportOptio
   } catch (error) {
     return refused(error);
   }
+}
+
+interface OpenUpload {
+  text: string;
+  parsed: ParsedText;
+  files: DocumentFiles | null;
+  /** Further documents of an archive, which are not imported. */
+  others: string[];
+}
+
+function openUpload(upload: string | Uint8Array | UploadedFile[]): OpenUpload {
+  if (!Array.isArray(upload) && !isArchive(upload)) {
+    const text = decodeUpload(upload);
+    return { text, parsed: parseText(text), files: null, others: [] };
+  }
+  const list = Array.isArray(upload) ? upload : unpack(upload);
+  const { main, others } = mainFile(list);
+  const files = new DocumentFiles(main, list);
+  const opened = files.open(main);
+  if (opened === null || opened instanceof Refusal) throw opened ?? new Refusal(`The file "${main}" is missing.`);
+  return { ...opened, files, others };
+}
+
+const note = (message: string, line: number | null): Diagnostic => ({
+  severity: 'warning',
+  message,
+  pointer: '',
+  line,
+  operation: null,
+});
+
+function forgivenNote({ message, line }: ParsedText['forgiven'][number]): Diagnostic {
+  return note(message, line);
+}
+
+function otherNote(path: string): Diagnostic {
+  return note(
+    `The upload holds another document, "${path}", which was not imported. Import it as a system of its own.`,
+    null,
+  );
+}
+
+/** Lines of what was found in files beside the document. */
+function linesOfFiles(diagnostics: Diagnostic[], files: DocumentFiles | null): Diagnostic[] {
+  if (files === null) return diagnostics;
+  return diagnostics.map((diagnostic) => {
+    const path = fileOf(diagnostic.pointer);
+    const opened = path === null ? null : files.open(path);
+    if (opened === null || opened instanceof Refusal || path === null) return diagnostic;
+    const pointer = diagnostic.pointer.slice(path.length + 1);
+    return { ...diagnostic, line: findLines(opened.text, opened.parsed.syntax, [pointer]).get(pointer) ?? null };
+  });
 }

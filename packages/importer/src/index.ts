@@ -1,1 +1,19 @@
-export { importDocument, type ImportError, type ImportOptions, type ImportResult } from './import-document.ts';
+export type { UploadedFile } from './files/archive.ts';
+export { importDocument, type ImportOptions, type ImportResult } from './import-document.ts';
+export { importPostman, previewPostman, readPostmanEnvironment } from './postman/import-postman.ts';
+export type {
+  EnvironmentVariable,
+  PostmanEnvironment,
+  PostmanModel,
+  PostmanOptions,
+  PostmanPreview,
+  SavedAnswer,
+  SavedBody,
+  SavedRequest,
+  SavedTest,
+  SavedValue,
+} from './postman/types.ts';
+export type { ImportError } from './text/outcome.ts';
+export { compareModels, changesBetween } from './compare/compare-models.ts';
+export type { ChangedOperation, ModelComparison, OperationChange } from './compare/compare-models.ts';
+export type { Rename } from './compare/renames.ts';

@@ -32,8 +32,15 @@ export interface RuleContext {
   now?: Date;
 }
 
-/** Checks a value against one schema; the messages name the place inside the value. Empty means valid. */
-export type SchemaValidator = (value: unknown) => { path: string; message: string }[];
+/** What one schema says of a value. */
+export interface SchemaFindings {
+  /** Each names the place inside the value; none means valid. */
+  problems: { path: string; message: string }[];
+  /** Patterns that came into play and that RE2 cannot read (look-around, back references): nothing was compared with them. */
+  unread: string[];
+}
+
+export type SchemaValidator = (value: unknown) => SchemaFindings;
 
 export interface SchemaValidators {
   /** The validator of one schema, compiled on first use. `null` when the schema itself is broken. */

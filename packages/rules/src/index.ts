@@ -17,6 +17,7 @@ export type {
   Exchange,
   PreparedExchange,
   RuleContext,
+  SchemaFindings,
   SchemaValidator,
   SchemaValidators,
   Verdict,
@@ -31,5 +32,6 @@ export { notUnderstood } from './compile/not-understood.ts';
 export { paraphrase } from './paraphrase/paraphrase.ts';
 export { parseCheck } from './tree/parse-check.ts';
 export { formatPath, parsePath } from './tree/path.ts';
-export type { Extraction, ExtractionCompilation } from './extraction/extraction.ts';
+export type { ExtractionCompilation } from './extraction/extraction.ts';
+export type { Extraction } from './extraction/place.ts';
 export { compileExtraction, extractToken } from './extraction/extraction.ts';

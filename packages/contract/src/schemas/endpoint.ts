@@ -30,6 +30,8 @@ export const endpointSchema = z.object({
   method: httpMethodSchema,
   endpoint: z.string(),
   summary: z.string().nullable(),
+  /** The document that was imported last does not have it any more. */
+  removed: z.boolean(),
   full_endpoint_url: z.string(),
   system_base_url: z.string(),
   scenarios: z.array(scenarioSchema),

@@ -7,6 +7,8 @@ export const scenarioNodeSchema = z.object({
   id: z.int(),
   name: z.string(),
   last_status: overallStatusSchema.nullable(),
+  /** A re-import changed what it calls and nobody has looked at it since. */
+  needs_review: z.boolean(),
 });
 
 export const endpointNodeSchema = z.object({
@@ -14,6 +16,8 @@ export const endpointNodeSchema = z.object({
   method: httpMethodSchema,
   endpoint: z.string(),
   summary: z.string().nullable(),
+  /** The document that was imported last does not have it any more. */
+  removed: z.boolean(),
   scenarios: z.array(scenarioNodeSchema),
 });
 

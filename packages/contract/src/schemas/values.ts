@@ -12,7 +12,10 @@ export const jsonObjectSchema = z.record(z.string(), z.json());
 export const httpMethods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS'] as const;
 
 /** Methods a person can choose, plus what a document may bring. */
-export const httpMethodSchema = z.enum([...httpMethods, 'TRACE', 'QUERY']);
+export const httpMethodSchema = z.enum([
+  ...httpMethods,
+  ...(['TRACE', 'QUERY', 'COPY', 'LINK', 'UNLINK', 'PURGE', 'LOCK', 'UNLOCK', 'PROPFIND', 'VIEW'] as const),
+]);
 
 export const trimmed = (max: number) => z.string().trim().min(1).max(max);
 

@@ -1,5 +1,7 @@
 import type { Diagnostic } from '@assay/api-model';
 import { join, tokensOf } from './pointer.ts';
+import type { FileSource } from './file-source.ts';
+import { fileOf, splitReference } from './file-source.ts';
 
 export type Fields = Record<string, unknown>;
 
@@ -23,9 +25,12 @@ export class Reader {
   /** `METHOD path` of the operation being read; diagnostics are filed under it. */
   operation: string | null = null;
   readonly #seen = new Set<string>();
+  readonly #files: FileSource | null;
 
-  constructor(root: Fields) {
+  /** `files`: what came beside the document. A pointer into one of them begins with its path and `#`. */
+  constructor(root: Fields, files: FileSource | null = null) {
     this.root = root;
+    this.#files = files;
   }
 
   report(severity: Diagnostic['severity'], pointer: string, message: string): void {
@@ -64,35 +69,44 @@ export class Reader {
     return place.node.map((_item, index) => this.child(place, index));
   }
 
-  /** The place a local reference names, or null after saying why there is none. Nothing outside the document is ever fetched. */
+  /** The place a reference names, or null after saying why there is none. Nothing outside the upload is ever fetched. */
   locate(ref: unknown, from: string): Place | null {
     if (typeof ref !== 'string') {
       this.report('error', from, 'A $ref must be a text such as "#/components/schemas/Pet".');
       return null;
     }
-    if (!ref.startsWith('#')) {
-      this.report(
-        'warning',
-        from,
-        `The reference "${cut(ref)}" leaves this file and was not fetched. Put what it names into components and refer to it there.`,
-      );
-      return null;
-    }
-    if (ref === '#') return { node: this.root, pointer: '' };
-    for (const tokens of tokensOf(ref)) {
-      const place = this.#walk(tokens);
+    const { file, fragment } = splitReference(ref);
+    const root = file === '' ? this.#rootOf(fileOf(from)) : this.#openFile(ref, file, from);
+    if (root === null) return null;
+    if (fragment === '#' || fragment === '') return root;
+    for (const tokens of tokensOf(fragment)) {
+      const place = this.#walk(root, tokens);
       if (place !== null) return place;
     }
-    this.report(
-      'error',
-      from,
-      `The reference "${cut(ref)}" names nothing in this file. Add what it names, or correct it.`,
-    );
+    const where = file === '' ? 'in this file' : `in the file "${cut(file)}"`;
+    this.report('error', from, `The reference "${cut(ref)}" names nothing ${where}. Add what it names, or correct it.`);
     return null;
   }
 
-  #walk(tokens: string[]): Place | null {
-    let place: Place = { node: this.root, pointer: '' };
+  #rootOf(path: string | null): Place {
+    const value = path === null ? undefined : this.#files?.valueOf(path);
+    return value === undefined ? { node: this.root, pointer: '' } : { node: value, pointer: `${path}#` };
+  }
+
+  #openFile(ref: string, file: string, from: string): Place | null {
+    const found = this.#files?.find(file, fileOf(from)) ?? { kind: 'alone' };
+    if (found.kind === 'main') return { node: this.root, pointer: '' };
+    if (found.kind === 'file') return this.#rootOf(found.path);
+    const why =
+      found.kind === 'broken'
+        ? `The reference "${cut(ref)}" names a file that cannot be read: ${found.reason}`
+        : `The reference "${cut(ref)}" leaves this file and was not fetched. Put all files into one .zip and upload that, or put what it names into components.`;
+    this.report('warning', from, why);
+    return null;
+  }
+
+  #walk(root: Place, tokens: string[]): Place | null {
+    let place = root;
     for (const token of tokens) {
       place = this.child(place, token);
       if (place.node === undefined) return null;

@@ -1,5 +1,6 @@
 import type { JsonSchema } from '@assay/api-model';
 import { isFields, type Place, type Reader } from '../reading/reader.ts';
+import { fileOf } from '../reading/file-source.ts';
 import { join } from '../reading/pointer.ts';
 
 /** Gives every schema that is referred to a name of its own and remembers which are still to be read. */
@@ -52,11 +53,21 @@ export class Definitions {
   }
 
   #freeName(pointer: string): string {
-    const tokens = pointer.split('/').slice(1);
-    const isNamed = /^\/(components\/schemas|definitions)\/[^/]+$/.test(pointer);
-    const wished = (isNamed ? (tokens.at(-1) ?? '') : tokens.join('.')).replaceAll(/~1|~0|[^\w.-]+/g, '_') || 'root';
+    const wished = nameFor(pointer).replaceAll(/~1|~0|[^\w.-]+/g, '_') || 'root';
     let name = wished;
     for (let count = 2; this.#taken.has(name); count += 1) name = `${wished}_${count}`;
     return name;
   }
+}
+
+/** The last token where definitions are kept and in files of their own, the name of a whole file, else all tokens. */
+function nameFor(pointer: string): string {
+  const file = fileOf(pointer);
+  const tokens = pointer
+    .slice(file === null ? 0 : file.length + 1)
+    .split('/')
+    .slice(1);
+  const isNamed = /^\/(components\/schemas|definitions)\/[^/]+$/.test(pointer);
+  if (isNamed || (file !== null && tokens.length > 0)) return tokens.at(-1) ?? '';
+  return file === null ? tokens.join('.') : (file.split('/').at(-1) ?? '').replace(/\.\w+$/, '');
 }

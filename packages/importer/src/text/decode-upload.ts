@@ -18,7 +18,7 @@ function encodingOf(bytes: Uint8Array): string {
 
 function decode(bytes: Uint8Array): string {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
-    throw new Refusal('This is a zip archive. Unpack it and upload the one file that describes the API.');
+    throw new Refusal('This is a zip archive. Unpack it and upload the one file that is meant.');
   }
   try {
     return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);

@@ -1,5 +1,5 @@
 import type { MediaType, Operation, ResponseDoc } from '@assay/api-model';
-import type { Verdict } from '../exchange.ts';
+import type { SchemaFindings, Verdict } from '../exchange.ts';
 import { expectation } from '../paraphrase/paraphrase.ts';
 import type { BodyForm, Predicate, Test } from '../tree/check.ts';
 import { findLeaks } from './leaks.ts';
@@ -39,7 +39,7 @@ export function judgeSchema(test: Test, { exchange, context }: Judged): Verdict 
   }
   const body = exchange.responseJson();
   if (!body.ok) {
-    return verdictOf(test, [{ path: 'body', message: 'is not JSON' }]);
+    return verdictOf(test, { problems: [{ path: 'body', message: 'is not JSON' }], unread: [] });
   }
   const validate = context.validators.validatorFor(media.schema);
   if (validate === null)
@@ -50,14 +50,21 @@ export function judgeSchema(test: Test, { exchange, context }: Judged): Verdict 
   return verdictOf(test, validate(body.value));
 }
 
-function verdictOf(test: Test, problems: { path: string; message: string }[]): Verdict {
+function verdictOf(test: Test, { problems, unread }: SchemaFindings): Verdict {
   const ok = (problems.length === 0) !== test.negated;
   const evidence = problems.map(({ path, message }) => ({ path, value: message, ok }));
-  if (ok) return passed(`The body ${test.negated ? 'does not match' : 'matches'} the documented schema.`, evidence);
+  if (ok) {
+    const but = unread.length === 0 ? '' : `, except that ${patterns(unread)} could not be read and was not compared`;
+    return passed(`The body ${test.negated ? 'does not match' : 'matches'} the documented schema${but}.`, evidence);
+  }
   if (test.negated) return failed(`Expected ${expectation(test)}, but it does.`, evidence);
   const first = problems.slice(0, 3).map(({ path, message }) => `\`${path}\` ${message}`);
   const more = problems.length > 3 ? ` and ${problems.length - 3} more` : '';
   return failed(`Expected ${expectation(test)}, but ${first.join(', ')}${more}.`, evidence);
+}
+
+function patterns(unread: string[]): string {
+  return `the pattern ${unread.slice(0, 3).join(' and ')}`;
 }
 
 /** The documented answer for a status: the exact one, then its range (`4XX`), then `default` (OpenAPI 3.1, 4.8.16). */

@@ -32,13 +32,18 @@ const documentKey = 'assay:document';
 export function createSchemaValidators(definitions: Record<string, JsonSchema>): SchemaValidators {
   let ajv: Ajv2020 | null = null;
   let serial = 0;
+  const unread = new Set<string>();
   const known = new Map<JsonSchema, SchemaValidator | null>();
   const make = (schema: JsonSchema): SchemaValidator | null => {
-    ajv ??= createAjv(definitions);
+    ajv ??= createAjv(definitions, unread);
     try {
       const key = `assay:schema-${serial++}`;
       const compiled = ajv.compile({ ...(rebased(schema) as object), $id: key });
-      return (value) => (compiled(value) ? [] : (compiled.errors ?? []).slice(0, mostErrors).map(problemOf));
+      return (value) => {
+        unread.clear();
+        const problems = compiled(value) ? [] : (compiled.errors ?? []).slice(0, mostErrors).map(problemOf);
+        return { problems, unread: [...unread] };
+      };
     } catch {
       return null;
     }
@@ -54,13 +59,13 @@ export function createSchemaValidators(definitions: Record<string, JsonSchema>):
   };
 }
 
-function createAjv(definitions: Record<string, JsonSchema>): Ajv2020 {
+function createAjv(definitions: Record<string, JsonSchema>, unread: Set<string>): Ajv2020 {
   const ajv = new Ajv2020({
     strict: false,
     allErrors: true,
     validateFormats: true,
     logger: false,
-    code: { regExp: safeRegExp },
+    code: { regExp: safeRegExp(unread) },
   });
   for (const [name, format] of checkedFormats)
     ajv.addFormat(name, { type: 'string', validate: (text: string) => hasFormat(text, format) });
@@ -72,11 +77,14 @@ function fixed(accepts: boolean): JsonSchemaObject {
   return accepts ? {} : { not: {} };
 }
 
-/** A document's own patterns could make a backtracking engine stall. What RE2 cannot read accepts everything. */
-function safeRegExp(pattern: string): { test: (text: string) => boolean } {
-  return isPattern(pattern) ? { test: (text) => matchesPattern(pattern, text) } : { test: () => true };
+/** A document's own patterns could make a backtracking engine stall. What RE2 cannot read accepts everything and is written down. */
+function safeRegExp(unread: Set<string>) {
+  const make = (pattern: string): { test: (text: string) => boolean } => {
+    if (isPattern(pattern)) return { test: (text) => matchesPattern(pattern, text) };
+    return { test: () => unread.add(pattern) !== null };
+  };
+  return Object.assign(make, { code: 'new RegExp' });
 }
-safeRegExp.code = 'new RegExp';
 
 function rebased(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(rebased);

@@ -51,8 +51,9 @@ function failedValues(
   const guilty = places.filter((_, index) => (met[index] ?? false) === wantsFew);
   const culprits = guilty.length > 0 ? guilty : places;
   const counted = 'count' in quantifier ? `${met.filter(Boolean).length} of ${places.length} do: ` : '';
+  // Where other items have the value, the place is right and only this item lacks it.
   const near =
-    test.subject.kind === 'field' && culprits[0]?.value === undefined
+    test.subject.kind === 'field' && places.every(({ value }) => value === undefined)
       ? nearestPath(test.subject.path, judged.exchange)
       : null;
   const hint = near === null ? '' : `; the nearest is \`${near}\``;

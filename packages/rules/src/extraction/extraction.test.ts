@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Exchange } from '../exchange.ts';
-import { compileExtraction, extractToken } from './extraction.ts';
+import { compileExtraction, extractionGolden, extractToken } from './extraction.ts';
 
 function answer(body: string, headers: [string, string][] = []): Exchange['response'] {
   return { status: 200, statusText: 'OK', headers, body, timeMs: 5, sizeBytes: body.length };
@@ -17,8 +17,8 @@ describe('compileExtraction', () => {
     ['pm.response.json().data.token', 'The value of `data.token` in the JSON answer'],
     ['use response["auth"]["token"]', 'The value of `auth.token` in the JSON answer'],
     ['/data/token', 'The value of `data.token` in the JSON answer'],
-    ['data -> attributes -> api_key', 'The value of `data.attributes.api_key` in the JSON answer'],
-    ["the session's jwt", 'The value of `session.jwt` in the JSON answer'],
+    ['data -> attributes -> api_key', 'The value of `..data.attributes.api_key` in the JSON answer'],
+    ["the session's jwt", 'The value of `..session.jwt` in the JSON answer'],
     ['the response is the token', 'The whole body of the answer'],
     ["copy what's in the x-access-token header", 'The header `x-access-token` of the answer'],
   ])('%s', (text, reads) => expect(meaning(text)).toBe(reads));
@@ -33,9 +33,17 @@ describe('compileExtraction', () => {
     (text) => expect(meaning(text)).toBe('unknown'),
   );
 
+  it.each([...extractionGolden.map(({ text }) => text), 'data["odd key"].x'])(
+    'has a plain sentence for "%s"',
+    (text) => {
+      const compiled = compileExtraction(text);
+      expect(meaning(compiled.status === 'understood' ? compiled.instruction : '')).toBe(meaning(text));
+    },
+  );
+
   it('lets the answer of a login decide between readings', () => {
     expect(meaning('take the token from the body', answer('{"access_token":"abc"}'))).toBe(
-      'The field named `access_token` of the JSON answer',
+      'The value of `access_token` in the JSON answer',
     );
     expect(meaning('take the token from the body', answer('{"access_token":"abc","token":"d"}'))).toHaveLength(2);
   });

@@ -1,6 +1,5 @@
 import type { Json } from '@assay/api-model';
 import { formatPath } from '../tree/path.ts';
-import type { Path } from '../tree/check.ts';
 import type { Golden } from '../grammar/line.ts';
 import { prepareExchange } from '../exchange.ts';
 import type { Exchange } from '../exchange.ts';
@@ -8,18 +7,15 @@ import { observeCookie } from '../evaluate/cookies.ts';
 import { walk } from '../evaluate/observe.ts';
 import { textOf } from '../evaluate/predicates.ts';
 import { readInstruction } from './pieces.ts';
+import type { Instruction } from './pieces.ts';
+import type { Extraction } from './place.ts';
 import { readingsOf } from './readings.ts';
-
-/** Where the token of a login is in its answer. */
-export type Extraction =
-  | { from: 'json'; path: Path }
-  | { from: 'header'; name: string }
-  | { from: 'cookie'; name: string }
-  | { from: 'body' };
 
 export interface ExtractionReading {
   extraction: Extraction;
   paraphrase: string;
+  /** A sentence that has this reading only. */
+  instruction: string;
 }
 
 export type ExtractionCompilation =
@@ -33,16 +29,20 @@ export const extractionGolden: Golden[] = [
   { text: 'the token is in data.auth.jwt', reads: 'The value of `data.auth.jwt` in the JSON answer' },
   { text: 'the X-Auth-Token header', reads: 'The header `X-Auth-Token` of the answer' },
   { text: '$.token', reads: 'The field named `token` of the JSON answer' },
-  { text: 'look in the body under auth → jwt', reads: 'The value of `auth.jwt` in the JSON answer' },
-  { text: 'the id_token property of the session object', reads: 'The value of `session.id_token` in the JSON answer' },
+  { text: 'look in the body under auth → jwt', reads: 'The value of `..auth.jwt` in the JSON answer' },
+  {
+    text: 'the id_token property of the session object',
+    reads: 'The value of `..session.id_token` in the JSON answer',
+  },
   { text: 'the access token', reads: 'The field named `access token` of the JSON answer' },
-  { text: 'the first entry of tokens', reads: 'The value of `tokens[0]` in the JSON answer' },
+  { text: 'the first entry of tokens', reads: 'The value of `..tokens[0]` in the JSON answer' },
   { text: 'the Authorization header without the Bearer prefix', reads: 'The header `Authorization` of the answer' },
   { text: 'use cookie sid', reads: 'The cookie `sid` that the answer sets' },
   { text: 'the whole response body', reads: 'The whole body of the answer' },
 ];
 
 const longestText = 1000;
+const mostReadings = 3;
 const example = 'take access_token from the JSON response';
 
 /**
@@ -53,15 +53,32 @@ export function compileExtraction(text: string, sample?: Exchange['response']): 
   if (text.trim() === '' || text.length > longestText) return unknown(0);
   const instruction = readInstruction(text);
   if (instruction.stuckAt !== null) return unknown(instruction.stuckAt);
-  const all = readingsOf(instruction);
-  const fitting = sample === undefined ? all : all.filter((one) => extractToken(one, sample).ok);
-  const readings = (fitting.length > 0 ? fitting : all).map((extraction) => ({
+  const all = readingsOf(instruction, sample);
+  const fitting = sample === undefined ? all : fittingOf(all, sample);
+  const readings = (fitting.length > 0 ? fitting : all).slice(0, mostReadings).map((extraction) => ({
     extraction,
     paraphrase: extractionPhrase(extraction),
+    instruction: instructionFor(extraction),
   }));
   const [only] = readings;
-  if (only === undefined) return unknown(0);
+  if (only === undefined || (sample !== undefined && fitting.length === 0 && isGuess(instruction))) return unknown(0);
   return readings.length === 1 ? { status: 'understood', ...only } : { status: 'ambiguous', readings };
+}
+
+/** The readings that find something; two that find the same token are one. */
+function fittingOf(all: Extraction[], sample: Exchange['response']): Extraction[] {
+  const byToken = new Map<string, Extraction>();
+  for (const one of all) {
+    const found = extractToken(one, sample);
+    if (found.ok && !byToken.has(found.token)) byToken.set(found.token, one);
+  }
+  return [...byToken.values()];
+}
+
+/** One plain word could be the name of a field; when the answer has none of that name, it was not. */
+function isGuess({ pieces }: Instruction): boolean {
+  const names = pieces.filter((piece) => piece.kind === 'name');
+  return names.length === 1 && names.every(({ written }) => !written);
 }
 
 function unknown(understoodUpTo: number): ExtractionCompilation {
@@ -83,6 +100,22 @@ function extractionPhrase(extraction: Extraction): string {
       return anywhere
         ? `The field named \`${first.find}\` of the JSON answer`
         : `The value of \`${formatPath(extraction.path)}\` in the JSON answer`;
+    }
+  }
+}
+
+function instructionFor(extraction: Extraction): string {
+  switch (extraction.from) {
+    case 'body':
+      return 'the whole response body';
+    case 'header':
+      return `the header "${extraction.name}"`;
+    case 'cookie':
+      return `the cookie "${extraction.name}"`;
+    case 'json': {
+      const [first] = extraction.path;
+      const name = extraction.path.length === 1 && typeof first === 'object' && 'find' in first ? first.find : null;
+      return `take ${name === null ? formatPath(extraction.path) : `the field "${name}"`} from the JSON response`;
     }
   }
 }

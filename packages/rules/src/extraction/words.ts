@@ -2,16 +2,16 @@ const set = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
 /** Words that say that something is to be taken, not what. */
 export const filler = set(
-  `please just simply you your we our i it its this that there should must can will need to do does is are was be been being use uses using used take takes taking taken get gets read reads
+  `please whatever just simply want needs graphql http you your we our i it its this that there should must can will need to do does is are was be been being use uses using used take takes taking taken get gets read reads
   extract extracts grab grabs find finds found fetch fetches pick pull retrieve look looks search copy copies capture store save parse parsed choose select return returns returned
-  hold holds contain contains contained carry carries sit sits live lives lie lies stand stands come comes sent send sends set sets issued stored saved kept called named name with by as at on for the a an
+  hold holds contain contains contained carry carries sit sits live lives lie lies stand stands sent send sends set sets issued stored saved kept called named name with as at on for the a an
   value values content contents string text login sign-in signin auth-response authentication after successful success server api endpoint call request's where which what who here and straight directly exactly only`
     .replaceAll(/\s+/g, ' ')
     .trim(),
 );
 /** Words for the whole answer or its JSON: they lead to no place in it. */
 export const wholes = set(
-  'response reply answer body json payload object output result results res xml document data-body',
+  'response reply answer array list body json payload object output result results res xml document data-body',
 );
 export const fieldWords = set('field fields property properties key attribute element member entry node item items');
 export const entire = set('whole entire complete raw full plain itself');
@@ -23,14 +23,17 @@ export const tokenQualifiers = set(
 export const inward = set('in inside within of from under below beneath out into through');
 /** `Y then X`: what follows lies inside of what stands first. */
 export const onward = set("then -> => → > / » 's :");
+/** "X, not Y": what follows is told only to keep it apart. */
+export const apart = set('not instead rather ignore ignoring forget skip');
+export const outermost = set('top-level toplevel root root-level outer outermost');
 export const alternative = set('or either whichever any some one');
 /** What changes the meaning of the rest and is not understood here. */
 export const unreadable = set(
-  'not no never without except unless if when but hash hashed decode decoded base64 split replace part half',
+  'not no never without except unless if when but whose hash hashed decode decoded base64 split replace part half',
 );
 /** "without the Bearer prefix": the scheme is always taken off. */
 export const schemeTalk =
-  /\b(?:(?:but )?(?:without|minus|strip(?:ping)?|drop(?:ping)?|remov(?:e|ing)|cut(?:ting)? off|omit(?:ting)?|after|following) (?:off )?(?:the )?(?:word |leading |initial )?["'“]?bearer["'”]?(?: prefix| scheme| part| word)?)\b/gi;
+  /\b(?:(?:the )?(?:part |text |string |everything |bit |what (?:comes |follows |is )?)?(?:but )?(?:without|minus|strip(?:ping)?|drop(?:ping)?|remov(?:e|ing)|cut(?:ting)? off|omit(?:ting)?|after|following) (?:off )?(?:the )?(?:word |leading |initial )?["'“]?bearer["'”]?(?: prefix| scheme| part| word)?)\b/gi;
 export const ordinals: ReadonlyMap<string, number> = new Map([
   ['first', 0],
   ['second', 1],

@@ -1,7 +1,9 @@
 import type { Json } from '@assay/api-model';
 import type { RuleContext } from '../exchange.ts';
 import { bodyTree } from '../exchange.ts';
+import { hasFormat } from '../evaluate/formats.ts';
 import { nameIndex } from '../language/names.ts';
+import type { ValueFormat } from '../tree/check.ts';
 
 /** What may be told of a call: names and types, never a value. */
 export interface CallShape {
@@ -38,11 +40,19 @@ export function shapeOfCall(context: RuleContext): CallShape {
   };
 }
 
+const toldFormats: ValueFormat[] = ['uuid', 'email', 'date-time', 'date', 'uri', 'ipv4', 'jwt'];
+
+/** `<string:email>`: that a text has a form tells how a rule may speak of it, and nothing of the text. */
+function shapeOfText(text: string): string {
+  const format = text.length > 500 ? undefined : toldFormats.find((one) => hasFormat(text, one));
+  return format === undefined ? '<string>' : `<string:${format}>`;
+}
+
 const propertyName = /^[\p{L}_$@][\p{L}_$-]{0,40}\d{0,2}$/u;
 
 function shapeOf(value: Json, depth: number): Json {
   if (value === null) return '<null>';
-  if (typeof value === 'string') return '<string>';
+  if (typeof value === 'string') return shapeOfText(value);
   if (typeof value !== 'object') return `<${typeof value}>`;
   if (depth >= deepest) return Array.isArray(value) ? '<array>' : '<object>';
   if (Array.isArray(value)) return value.slice(0, 1).map((item) => shapeOf(item, depth + 1));

@@ -74,7 +74,7 @@ describe('a sentence that the grammar does not understand', () => {
         expectedStatus: null,
         paths: [],
         bodies: [
-          { user: { email: '<string>', age: '<number>' }, byEmail: { '<key>': '<number>' }, tags: ['<string>'] },
+          { user: { email: '<string:email>', age: '<number>' }, byEmail: { '<key>': '<number>' }, tags: ['<string>'] },
         ],
       },
     });

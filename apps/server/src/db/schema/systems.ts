@@ -41,9 +41,13 @@ export const endpoint = pgTable(
     operation: jsonb('operation').$type<Operation>(),
     position: integer('position').notNull(),
     configured: boolean('configured').notNull().default(false),
+    /** Tells operations apart that differ in their address alone; empty for those of the system's own. */
+    ownAddress: text('own_address').notNull().default(''),
+    /** Since when the document does not have it any more. */
+    removedAt: timestamp('removed_at', { withTimezone: true }),
     createdAt: createdAt(),
   },
-  (table) => [unique('endpoint_system_method_path').on(table.systemId, table.method, table.path)],
+  (table) => [unique('endpoint_system_method_path').on(table.systemId, table.method, table.path, table.ownAddress)],
 );
 
 export const endpointParameter = pgTable(
@@ -85,6 +89,8 @@ export const scenario = pgTable(
     details: jsonb('details').$type<ScenarioDetails>(),
     position: integer('position').notNull(),
     lastStatus: text('last_status', { enum: ['success', 'failure', 'error'] }),
+    /** What a re-import changed in the endpoint, until somebody has looked at the scenario. */
+    review: jsonb('review').$type<string[]>(),
     createdAt: createdAt(),
   },
   (table) => [index('scenario_endpoint_id_index').on(table.endpointId)],
@@ -119,8 +125,8 @@ export const validation = pgTable(
     /** The compiled tree of packages/rules; null when the rule is not understood. */
     check: jsonb('check').$type<Json>(),
     paraphrase: text('paraphrase'),
-    /** Nothing that could go wrong with the last good answer would make it fail. */
-    vacuous: boolean('vacuous').notNull().default(false),
+    /** Nothing that could go wrong with the last good answer would make it fail; null while there has been none. */
+    vacuous: boolean('vacuous'),
     compiler: text('compiler').notNull(),
     compilerVersion: integer('compiler_version').notNull(),
     position: integer('position').notNull(),

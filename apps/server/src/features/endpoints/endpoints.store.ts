@@ -20,6 +20,7 @@ export interface EndpointRow {
   summary: string | null;
   operation: Operation | null;
   configured: boolean;
+  removedAt: Date | null;
 }
 
 const columns = {
@@ -32,6 +33,7 @@ const columns = {
   summary: endpoint.summary,
   operation: endpoint.operation,
   configured: endpoint.configured,
+  removedAt: endpoint.removedAt,
 };
 
 /** @throws {AppError} endpoint_not_found, also for another organization's endpoint. */
@@ -100,6 +102,7 @@ function presentRow(row: EndpointRow, parameterRows: ParameterRow[]): Omit<ApiEn
     method: row.method,
     endpoint: row.path,
     summary: row.summary,
+    removed: row.removedAt !== null,
     full_endpoint_url: `${row.operation?.baseUrl ?? row.systemBaseUrl}${row.path}`,
     system_base_url: row.systemBaseUrl,
     default_success_endpoint_parameters: parameters,

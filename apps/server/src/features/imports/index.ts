@@ -1,1 +1,2 @@
+export { createDocumentReader } from './document-reader.ts';
 export { createImportHandlers } from './imports.routes.ts';

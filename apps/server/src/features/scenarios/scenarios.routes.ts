@@ -7,6 +7,7 @@ import {
   getScenarioRow,
   insertScenarios,
   listScenariosOf,
+  setReviewed,
   updateScenario,
 } from './scenarios.store.ts';
 
@@ -21,6 +22,7 @@ type ScenarioHandlers = Pick<
   | 'updateOverride'
   | 'deleteOverride'
   | 'getScenariosSummary'
+  | 'markReviewed'
 >;
 
 const GENERATED_BY_HAND = {
@@ -57,6 +59,7 @@ export function createScenarioHandlers(
       await updateScenario(db, principal.organizationId, params.id, body);
       return getScenario(db, principal.organizationId, params.id);
     },
+    markReviewed: ({ principal, params }) => setReviewed(db, principal.organizationId, params.id),
     deleteScenario: ({ principal, params }) => deleteScenario(db, principal.organizationId, params.id),
     createOverride: async ({ principal, params, body }) => {
       await getScenarioRow(db, principal.organizationId, params.id);

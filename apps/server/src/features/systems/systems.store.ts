@@ -1,6 +1,6 @@
 import type { HttpMethod } from '@assay/api-model';
 import type { System } from '@assay/contract';
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import { groupBy } from '../../collections.ts';
 import { storableText } from '../../db/index.ts';
 import type { Executor } from '../../db/index.ts';
@@ -123,12 +123,19 @@ async function withTree(db: Executor, systems: SystemRow[]): Promise<System[]> {
       method: endpoint.method,
       path: endpoint.path,
       summary: endpoint.summary,
+      removedAt: endpoint.removedAt,
     })
     .from(endpoint)
     .where(inArray(endpoint.systemId, ids))
     .orderBy(asc(endpoint.position), asc(endpoint.id));
   const scenarios = await db
-    .select({ id: scenario.id, endpointId: scenario.endpointId, name: scenario.name, lastStatus: scenario.lastStatus })
+    .select({
+      id: scenario.id,
+      endpointId: scenario.endpointId,
+      name: scenario.name,
+      lastStatus: scenario.lastStatus,
+      needsReview: isNotNull(scenario.review),
+    })
     .from(scenario)
     .innerJoin(endpoint, eq(endpoint.id, scenario.endpointId))
     .where(inArray(endpoint.systemId, ids))
@@ -152,10 +159,12 @@ async function withTree(db: Executor, systems: SystemRow[]): Promise<System[]> {
       method: entry.method as HttpMethod,
       endpoint: entry.path,
       summary: entry.summary,
-      scenarios: (scenariosOf.get(entry.id) ?? []).map(({ id, name, lastStatus }) => ({
+      removed: entry.removedAt !== null,
+      scenarios: (scenariosOf.get(entry.id) ?? []).map(({ id, name, lastStatus, needsReview }) => ({
         id,
         name,
         last_status: lastStatus,
+        needs_review: Boolean(needsReview),
       })),
     })),
   }));

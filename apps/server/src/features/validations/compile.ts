@@ -1,11 +1,12 @@
 import type { Json } from '@assay/api-model';
 import { compileRule, GRAMMAR_VERSION } from '@assay/rules';
 import type { RuleContext } from '@assay/rules';
+import { storableText } from '../../db/index.ts';
 import type { CompiledRule } from './validations.store.ts';
 
 /** Compiles one sentence for storing. A sentence that is not understood is stored as such and fails when it is judged. */
 export function compileForStorage(text: string, description: string | null, context: RuleContext): CompiledRule {
-  const compilation = compileRule(text, context);
+  const compilation = compileRule(storableText(text), context);
   const understood = compilation.status === 'understood';
   return {
     text,
@@ -13,7 +14,7 @@ export function compileForStorage(text: string, description: string | null, cont
     understood: compilation.status,
     check: understood ? (compilation.check as unknown as Json) : null,
     paraphrase: understood ? compilation.paraphrase : null,
-    vacuous: false,
+    vacuous: null,
     compiler: 'builtin',
     compilerVersion: GRAMMAR_VERSION,
   };

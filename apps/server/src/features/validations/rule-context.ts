@@ -3,6 +3,7 @@ import type { Executor } from '../../db/index.ts';
 import { getEndpointRow } from '../endpoints/index.ts';
 import { getScenarioRow } from '../scenarios/index.ts';
 import { getDocument } from '../systems/index.ts';
+import { findKnownAnswer } from './known-answer.ts';
 
 /** What a rule of this endpoint can speak about. @throws {AppError} endpoint_not_found */
 export async function endpointRuleContext(
@@ -15,7 +16,7 @@ export async function endpointRuleContext(
   return { method: row.method, path: row.path, operation: row.operation, definitions };
 }
 
-/** The same with what the scenario expects. @throws {AppError} scenario_not_found */
+/** The same with what the scenario expects and how it was last answered well. @throws {AppError} scenario_not_found */
 export async function scenarioRuleContext(
   db: Executor,
   organizationId: string,
@@ -23,5 +24,7 @@ export async function scenarioRuleContext(
 ): Promise<RuleContext> {
   const scenario = await getScenarioRow(db, organizationId, scenarioId);
   const context = await endpointRuleContext(db, organizationId, scenario.endpointId);
-  return { ...context, expectedStatus: scenario.expectedHttpStatus };
+  const known = await findKnownAnswer(db, { organizationId, scenarioId, path: context.path ?? '' });
+  const samples = known.executionId === null ? [] : [known.exchange];
+  return { ...context, expectedStatus: scenario.expectedHttpStatus, samples };
 }

@@ -49,6 +49,8 @@ describe('the strength of a scenario', () => {
     const before = await strengthOf(scenario);
     if (!before.available) throw new Error(before.reason);
     expect(before).toMatchObject({ vacuous: [empty.id] });
+    const listed = (await app.call('listValidations', { token, params: { id: scenario.id } })).body as Validation[];
+    expect(listed.map(({ vacuous }) => vacuous)).toEqual([false, true]);
     expect(before.killed + before.survivors.length).toBe(before.total);
     const gone = before.survivors.find(({ mutation }) => mutation.includes('`name` disappeared'));
     expect(gone).toEqual({ mutation: 'nothing would notice if `name` disappeared', rule: '`name` is present' });

@@ -5,7 +5,8 @@ import type { RuleContext } from '@assay/rules';
 import { isVacuous, strengthOf } from '@assay/rules/evaluate';
 import type { Executor } from '../../db/index.ts';
 import { evaluationOf, findKnownAnswer } from './known-answer.ts';
-import { listValidations } from './validations.store.ts';
+import { listValidations, setVacuous } from './validations.store.ts';
+import type { ValidationRow } from './validations.store.ts';
 
 interface Place {
   organizationId: string;
@@ -35,9 +36,24 @@ export async function scenarioStrength(db: Executor, place: Place): Promise<Scen
   };
 }
 
-/** Whether a compiled rule could not fail, as far as the last good answer tells; false when there is none. */
-export async function isVacuousRule(db: Executor, check: Json | null, place: Place): Promise<boolean> {
+/** Whether a compiled rule could not fail, as far as the last good answer tells; null when there is none to tell. */
+export async function isVacuousRule(db: Executor, check: Json | null, place: Place): Promise<boolean | null> {
   if (check === null) return false;
   const known = await findKnownAnswer(db, { ...place, path: place.context.path ?? '' });
-  return known.executionId !== null && isVacuous(parseCheck(check), known.exchange, evaluationOf(place.context));
+  if (known.executionId === null) return null;
+  return isVacuous(parseCheck(check), known.exchange, evaluationOf(place.context));
+}
+
+/** Judges the rules of a scenario that were saved before it had a good answer, once it has one. */
+export async function settleVacuous(db: Executor, rows: ValidationRow[], place: Place): Promise<ValidationRow[]> {
+  const open = rows.filter(({ vacuous }) => vacuous === null);
+  if (open.length === 0) return rows;
+  const known = await findKnownAnswer(db, { ...place, path: place.context.path ?? '' });
+  if (known.executionId === null) return rows;
+  const evaluation = evaluationOf(place.context);
+  const settled = new Map(
+    open.map(({ id, check }) => [id, check !== null && isVacuous(parseCheck(check), known.exchange, evaluation)]),
+  );
+  await setVacuous(db, place.scenarioId, settled);
+  return rows.map((row) => ({ ...row, vacuous: settled.get(row.id) ?? row.vacuous }));
 }

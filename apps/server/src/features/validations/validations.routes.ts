@@ -8,7 +8,7 @@ import { getSystemRow } from '../systems/index.ts';
 import { compileForStorage } from './compile.ts';
 import { listRuleChanges } from './rule-changes.store.ts';
 import { endpointRuleContext, scenarioRuleContext } from './rule-context.ts';
-import { isVacuousRule, scenarioStrength } from './strength.ts';
+import { isVacuousRule, scenarioStrength, settleVacuous } from './strength.ts';
 import type { CompiledRule } from './validations.store.ts';
 import {
   deleteValidation,
@@ -41,9 +41,10 @@ export function createValidationHandlers(db: Database): ValidationHandlers {
     return { ...rule, vacuous: await isVacuousRule(db, rule.check, { organizationId, scenarioId, context }) };
   };
   return {
-    listValidations: async ({ principal, params }) => {
-      await getScenarioRow(db, principal.organizationId, params.id);
-      return (await listValidations(db, [params.id])).map(presentValidation);
+    listValidations: async ({ principal: { organizationId }, params: { id } }) => {
+      const context = await scenarioRuleContext(db, organizationId, id);
+      const rows = await listValidations(db, [id]);
+      return (await settleVacuous(db, rows, { organizationId, scenarioId: id, context })).map(presentValidation);
     },
     createValidation: async ({ principal, params, body }) => {
       const rule = await compiled(principal.organizationId, params.id, body);

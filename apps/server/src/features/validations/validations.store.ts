@@ -15,7 +15,7 @@ export interface CompiledRule {
   understood: 'understood' | 'ambiguous' | 'unknown';
   check: Json | null;
   paraphrase: string | null;
-  vacuous: boolean;
+  vacuous: boolean | null;
   compiler: string;
   compilerVersion: number;
 }
@@ -65,6 +65,18 @@ export async function updateValidation(
   return rows[0];
 }
 
+/** Stores which rules could not fail, by id; in two statements at most. */
+export async function setVacuous(db: Executor, scenarioId: number, found: Map<number, boolean>): Promise<void> {
+  for (const vacuous of [true, false]) {
+    const ids = [...found].filter(([, value]) => value === vacuous).map(([id]) => id);
+    if (ids.length === 0) continue;
+    await db
+      .update(validation)
+      .set({ vacuous })
+      .where(and(eq(validation.scenarioId, scenarioId), inArray(validation.id, ids)));
+  }
+}
+
 /** @throws {AppError} validation_not_found */
 export async function deleteValidation(db: Executor, scenarioId: number, id: number): Promise<void> {
   const rows = await db.delete(validation).where(isValidation(scenarioId, id)).returning({ id: validation.id });
@@ -78,7 +90,7 @@ export function presentValidation(row: ValidationRow): Validation {
     description: row.description,
     understood: row.understood,
     paraphrase: row.paraphrase,
-    vacuous: row.vacuous,
+    vacuous: row.vacuous ?? false,
     created_at: row.createdAt.toISOString(),
   };
 }

@@ -1,5 +1,6 @@
 import type { AuthConfig } from '@assay/contract';
 import { Field, Input, Select, TextArea } from '../../ui/index.ts';
+import { InstructionReading } from './InstructionReading.tsx';
 import { formatObject } from './auth-draft.ts';
 import type { AuthDraft, DraftErrors } from './auth-draft.ts';
 
@@ -87,6 +88,10 @@ function RequestFields({ draft, errors, onChange }: Props) {
           />
         )}
       </Field>
+      <InstructionReading
+        text={draft.token_extraction_instruction}
+        onUse={(text) => onChange({ token_extraction_instruction: text })}
+      />
     </>
   );
 }

@@ -15,7 +15,13 @@ function system(id: number, name: string, scenarios: number[]): System {
       method: 'GET',
       endpoint: '/x',
       summary: null,
-      scenarios: Array.from({ length: count }, (_, at) => ({ id: id * 100 + at, name: `S${at}`, last_status: null })),
+      removed: false,
+      scenarios: Array.from({ length: count }, (_, at) => ({
+        id: id * 100 + at,
+        name: `S${at}`,
+        last_status: null,
+        needs_review: false,
+      })),
     })),
   };
 }

@@ -1,0 +1,68 @@
+import type { Diagnostic } from '@assay/api-model';
+import type { ImportReport } from '@assay/contract';
+import { desc, eq } from 'drizzle-orm';
+import { storableJson, storableText } from '../../db/index.ts';
+import type { Executor } from '../../db/index.ts';
+import { systemImport } from '../../db/schema/index.ts';
+import type { ImportFindings, ReimportSnapshot } from '../../db/schema/index.ts';
+
+export type ImportRow = typeof systemImport.$inferSelect;
+
+export interface NewImport {
+  systemId: number;
+  kind: 'import' | 'reimport';
+  fileName: string;
+  findings: ImportFindings;
+  diagnostics: Diagnostic[];
+  snapshot: ReimportSnapshot | null;
+}
+
+/** Only the newest import can be undone, so older snapshots go. */
+export async function insertImport(tx: Executor, values: NewImport): Promise<ImportRow> {
+  await tx.update(systemImport).set({ snapshot: null }).where(eq(systemImport.systemId, values.systemId));
+  const rows = await tx
+    .insert(systemImport)
+    .values({
+      ...values,
+      fileName: storableText(values.fileName),
+      findings: storableJson(values.findings),
+      diagnostics: storableJson(values.diagnostics),
+    })
+    .returning();
+  if (!rows[0]) throw new Error('The import was not stored.');
+  return rows[0];
+}
+
+/** The caller has made sure that the system is the organization's. */
+export async function lastImport(db: Executor, systemId: number): Promise<ImportRow | null> {
+  const rows = await db
+    .select()
+    .from(systemImport)
+    .where(eq(systemImport.systemId, systemId))
+    .orderBy(desc(systemImport.id))
+    .limit(1);
+  return rows[0] ?? null;
+}
+
+export async function setUndone(tx: Executor, id: number): Promise<ImportRow> {
+  const rows = await tx
+    .update(systemImport)
+    .set({ undoneAt: new Date(), snapshot: null })
+    .where(eq(systemImport.id, id))
+    .returning();
+  if (!rows[0]) throw new Error('The import is gone.');
+  return rows[0];
+}
+
+export function presentImport(row: ImportRow): ImportReport {
+  return {
+    id: row.id,
+    kind: row.kind,
+    file_name: row.fileName,
+    created_at: row.createdAt.toISOString(),
+    ...row.findings,
+    diagnostics: row.diagnostics,
+    undone_at: row.undoneAt?.toISOString() ?? null,
+    can_undo: row.snapshot !== null && row.undoneAt === null,
+  };
+}

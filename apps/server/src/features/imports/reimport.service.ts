@@ -1,0 +1,132 @@
+import type { ImportReport, ReimportPlan } from '@assay/contract';
+import { renamesSchema } from '@assay/contract';
+import { and, eq } from 'drizzle-orm';
+import type { Database, Executor } from '../../db/index.ts';
+import { system } from '../../db/schema/index.ts';
+import { AppError } from '../../http/index.ts';
+import type { Upload } from '../../http/index.ts';
+import { listScenariosOf } from '../scenarios/index.ts';
+import { getDocument, getSystemRow } from '../systems/index.ts';
+import { insertImport, lastImport, presentImport, setUndone } from './imports.store.ts';
+import type { DocumentReader } from './document-reader.ts';
+import { requireOperations } from './read-upload.ts';
+import type { ReadDocument } from './read-upload.ts';
+import { applyPlan, takeSnapshot } from './reimport-apply.ts';
+import { planReimport, presentPlan, storedEndpoints } from './reimport-plan.ts';
+import type { Rename } from './reimport-plan.ts';
+import { restoreSnapshot } from './reimport-undo.ts';
+import { scenarioName, storeRequests } from './store-requests.ts';
+
+interface Place {
+  organizationId: string;
+  systemId: number;
+}
+
+/** What a newer document would change. @throws {AppError} system_not_found, import_failed */
+export async function previewReimport(
+  db: Database,
+  reader: DocumentReader,
+  place: Place,
+  upload: Upload,
+): Promise<ReimportPlan> {
+  const document = await getDocument(db, place.organizationId, place.systemId);
+  const read = await readSameKind(reader, document.source.kind, upload);
+  const plan = planReimport(await storedEndpoints(db, place.systemId), document, read);
+  return { ...(await presentPlan(db, plan, read.model)), diagnostics: read.diagnostics };
+}
+
+/** Takes a newer document over, whole or not at all. @throws {AppError} system_not_found, import_failed, bad_request */
+export async function reimport(
+  db: Database,
+  reader: DocumentReader,
+  place: Place,
+  upload: Upload,
+): Promise<ImportReport> {
+  const renames = renamesOf(upload.fields['renames']);
+  const { source } = await getDocument(db, place.organizationId, place.systemId);
+  const read = await readSameKind(reader, source.kind, upload);
+  const row = await db.transaction(async (tx) => {
+    const { baseUrl } = await lockSystem(tx, place);
+    const document = await getDocument(tx, place.organizationId, place.systemId);
+    const plan = planReimport(await storedEndpoints(tx, place.systemId), document, read, renames);
+    const changes = await presentPlan(tx, plan, read.model);
+    const snapshot = await takeSnapshot(tx, { document, baseUrl }, plan);
+    snapshot.addedEndpoints = await applyPlan(tx, place, plan, read.model);
+    const stored = await storeNewRequests(tx, place, read);
+    snapshot.addedScenarios = stored.scenarioIds;
+    return insertImport(tx, {
+      systemId: place.systemId,
+      kind: 'reimport',
+      fileName: upload.fileName,
+      findings: {
+        endpoints: read.model.operations.length,
+        requests: read.requests?.length ?? null,
+        rules_taken: stored.rules_taken,
+        rules_left: stored.rules_left,
+        changes: { ...changes, renames: [] },
+      },
+      diagnostics: read.diagnostics,
+      snapshot,
+    });
+  });
+  return presentImport(row);
+}
+
+/** Takes the last re-import back. @throws {AppError} system_not_found, nothing_to_undo */
+export async function undoReimport(db: Database, place: Place): Promise<ImportReport> {
+  const row = await db.transaction(async (tx) => {
+    await lockSystem(tx, place);
+    const last = await lastImport(tx, place.systemId);
+    if (last?.snapshot == null || last.undoneAt !== null) {
+      throw new AppError(
+        'nothing_to_undo',
+        'The last import of this system was no re-import, or it is taken back already.',
+      );
+    }
+    await restoreSnapshot(tx, place.systemId, last.snapshot);
+    return setUndone(tx, last.id);
+  });
+  return presentImport(row);
+}
+
+/** Two re-imports of one system wait for each other. */
+async function lockSystem(tx: Executor, { organizationId, systemId }: Place): Promise<{ baseUrl: string }> {
+  const found = await getSystemRow(tx, organizationId, systemId);
+  await tx
+    .select({ id: system.id })
+    .from(system)
+    .where(and(eq(system.organizationId, organizationId), eq(system.id, systemId)))
+    .for('update');
+  return found;
+}
+
+async function readSameKind(reader: DocumentReader, kind: string, upload: Upload): Promise<ReadDocument> {
+  const read = await reader.read(kind === 'postman' ? 'postman' : 'openapi', upload);
+  requireOperations(read);
+  return read;
+}
+
+function renamesOf(text: string | undefined): Rename[] {
+  if (text === undefined || text.trim() === '') return [];
+  try {
+    return renamesSchema.parse(JSON.parse(text));
+  } catch {
+    throw new AppError('bad_request', 'The field renames must be JSON: [{"endpoint_id", "key"}].');
+  }
+}
+
+/** Saved requests that are not there yet become scenarios; those that are keep what people have made of them. */
+async function storeNewRequests(tx: Executor, { organizationId, systemId }: Place, read: ReadDocument) {
+  const endpointIds = new Map(
+    (await storedEndpoints(tx, systemId)).flatMap(({ id, operation }) =>
+      operation === null ? [] : [[operation.key, id] as const],
+    ),
+  );
+  const existing = new Set(
+    (await listScenariosOf(tx, [...endpointIds.values()])).map(({ endpoint_id, name }) => `${endpoint_id} ${name}`),
+  );
+  const fresh = (read.requests ?? []).filter(
+    (request) => !existing.has(`${endpointIds.get(request.operation) ?? 0} ${scenarioName(request)}`),
+  );
+  return storeRequests(tx, { organizationId, endpointIds }, read.model, fresh);
+}

@@ -1,0 +1,84 @@
+import type { ApiModel, JsonSchema, Operation } from '@assay/api-model';
+import { defaultParameters } from '@assay/generator';
+import { storableJson, storableText } from '../../db/index.ts';
+import type { Executor } from '../../db/index.ts';
+import { endpoint, endpointParameter } from '../../db/schema/index.ts';
+import type { DocumentFacts } from '../../db/schema/index.ts';
+
+/** Rows per INSERT: PostgreSQL takes at most 65,535 values in one statement. */
+const BATCH = 1000;
+
+export interface Owner {
+  organizationId: string;
+  systemId: number;
+}
+
+export function toFacts({ definitions, securitySchemes, source, title, version }: ApiModel): DocumentFacts {
+  return storableJson({ definitions, securitySchemes, source, title, version });
+}
+
+/** Stores operations as endpoints with their parameters, from a position on; answers their ids in the same order. */
+export async function insertEndpoints(
+  tx: Executor,
+  owner: Owner,
+  operations: Operation[],
+  { definitions, from = 0 }: { definitions: Record<string, JsonSchema>; from?: number },
+): Promise<number[]> {
+  const rows = operations.map((operation, index) => ({
+    ...owner,
+    method: operation.method,
+    path: storableText(operation.path),
+    ownAddress: ownAddress(operation),
+    ...operationColumns(operation),
+    position: from + index,
+  }));
+  const ids: number[] = [];
+  for (const batch of batches(rows)) {
+    const stored = await tx.insert(endpoint).values(batch).returning({ id: endpoint.id });
+    ids.push(...stored.map(({ id }) => id));
+  }
+  const parameters = operations.flatMap((operation, index) => parameterRows(ids[index] ?? 0, operation, definitions));
+  for (const batch of batches(parameters)) await tx.insert(endpointParameter).values(batch);
+  return ids;
+}
+
+export function operationColumns(operation: Operation) {
+  return {
+    summary: operation.summary === null ? null : storableText(operation.summary),
+    operation: storableJson(operation),
+  };
+}
+
+/** Two operations of one method and path are told apart by their address, which is then part of the key. */
+function ownAddress({ key, method, path, baseUrl }: Operation): string {
+  return key === `${method} ${path}` ? '' : storableText(baseUrl ?? '');
+}
+
+export type NewParameter = typeof endpointParameter.$inferInsert;
+
+export function parameterRows(
+  endpointId: number,
+  operation: Operation,
+  definitions: Record<string, JsonSchema>,
+): NewParameter[] {
+  return defaultParameters(operation, definitions).map((parameter, position) => {
+    const value = parameter.value === null ? null : storableText(parameter.value);
+    const schemaValue = storableJson(parameter.bodyValue ?? null);
+    return {
+      endpointId,
+      name: storableText(parameter.name),
+      type: parameter.in,
+      defaultValue: value,
+      defaultSchemaValue: schemaValue,
+      importedValue: value,
+      importedSchemaValue: schemaValue,
+      description: parameter.description === null ? null : storableText(parameter.description),
+      required: parameter.required,
+      position,
+    };
+  });
+}
+
+export function* batches<T>(items: T[]): Generator<T[]> {
+  for (let at = 0; at < items.length; at += BATCH) yield items.slice(at, at + BATCH);
+}

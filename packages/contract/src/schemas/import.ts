@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { diagnosticSchema } from './system.ts';
+import { httpMethodSchema, timestampSchema } from './values.ts';
+
+const variableSchema = z.object({ key: z.string(), value: z.string(), enabled: z.boolean() });
+
+/** What a Postman file holds, before it is imported. */
+export const postmanPreviewSchema = z.object({
+  name: z.string(),
+  total_requests: z.int(),
+  environments: z.array(z.object({ id: z.string(), name: z.string(), variables: z.array(variableSchema) })),
+});
+
+/** The field `environment_data` of a Postman import, as JSON text; a list of one is accepted too. */
+export const environmentDataSchema = z.object({
+  name: z.string().max(200).default(''),
+  values: z
+    .array(
+      z.object({
+        key: z.string().max(1000),
+        value: z.union([z.string(), z.number(), z.boolean()]).transform(String),
+        enabled: z.boolean().default(true),
+      }),
+    )
+    .max(5000),
+});
+
+const operationRef = { method: httpMethodSchema, endpoint: z.string() };
+
+/** One difference between two states of an operation: `parameter "query page" removed`. */
+export const operationChangeSchema = z.object({
+  part: z.enum(['parameter', 'body', 'response', 'security', 'address']),
+  change: z.enum(['added', 'removed', 'changed']),
+  name: z.string(),
+});
+
+const touched = { endpoint_id: z.int(), ...operationRef, scenarios: z.int() };
+
+/** What a newer document changes in a system. `key` names an operation of the newer document. */
+export const reimportPlanSchema = z.object({
+  added: z.array(z.object({ key: z.string(), ...operationRef, summary: z.string().nullable() })),
+  removed: z.array(z.object(touched)),
+  changed: z.array(z.object({ ...touched, changes: z.array(operationChangeSchema) })),
+  /** Removed ones that are back. */
+  returned: z.array(z.object(touched)),
+  renames: z.array(
+    z.object({ ...touched, to: z.object({ key: z.string(), ...operationRef }), similarity: z.number().min(0).max(1) }),
+  ),
+  unchanged: z.int(),
+  diagnostics: z.array(diagnosticSchema),
+});
+
+/** The field `renames` of a re-import, as JSON text: removed endpoints that go on as an added operation. */
+export const renamesSchema = z.array(z.object({ endpoint_id: z.int(), key: z.string().max(4000) })).max(5000);
+
+/** What an import found and did. */
+export const importReportSchema = z.object({
+  id: z.int(),
+  kind: z.enum(['import', 'reimport']),
+  file_name: z.string(),
+  created_at: timestampSchema,
+  endpoints: z.int(),
+  /** Saved requests that became scenarios; null for formats without any. */
+  requests: z.int().nullable(),
+  /** Titles of test scripts that became rules. */
+  rules_taken: z.int(),
+  /** Titles that are not understood as rules, with the reason. */
+  rules_left: z.array(z.object({ request: z.string(), title: z.string(), reason: z.string() })),
+  /** Null for a first import. */
+  changes: reimportPlanSchema.omit({ diagnostics: true }).nullable(),
+  diagnostics: z.array(diagnosticSchema),
+  undone_at: timestampSchema.nullable(),
+  /** True for a re-import that nothing was imported after. */
+  can_undo: z.boolean(),
+});
+
+export type PostmanPreview = z.infer<typeof postmanPreviewSchema>;
+export type EnvironmentData = z.infer<typeof environmentDataSchema>;
+export type OperationChange = z.infer<typeof operationChangeSchema>;
+export type ReimportPlan = z.infer<typeof reimportPlanSchema>;
+export type ImportReport = z.infer<typeof importReportSchema>;

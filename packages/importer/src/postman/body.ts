@@ -1,0 +1,139 @@
+import type { Json } from '@assay/api-model';
+import type { Reader } from '../reading/reader.ts';
+import { isFields } from '../reading/reader.ts';
+import type { Entry } from './entry.ts';
+import { requestPointer } from './entry.ts';
+import { at, isOn, listOf, pairsOf, textOf } from './fields.ts';
+import type { SavedBody } from './types.ts';
+import type { Variables } from './variables.ts';
+
+export interface ReadBody {
+  body: SavedBody;
+  /** Media type of the body; null when none is sent. */
+  contentType: string | null;
+}
+
+const none: ReadBody = { body: { kind: 'none' }, contentType: null };
+const languages: Record<string, string> = {
+  json: 'application/json',
+  xml: 'application/xml',
+  html: 'text/html',
+  javascript: 'application/javascript',
+  text: 'text/plain',
+};
+
+type Read = (body: unknown, setting: Setting) => ReadBody;
+
+interface Setting {
+  entry: Entry;
+  reader: Reader;
+  resolve: (text: string) => string;
+  /** The Content-Type that the request's headers name. */
+  named: string | null;
+}
+
+const modes: Record<string, Read> = {
+  raw: readRaw,
+  urlencoded: (body, setting) => readForm(at(body, 'urlencoded'), setting),
+  formdata: (body, setting) => readFormData(at(body, 'formdata'), setting),
+  graphql: (body, setting) => readGraphql(at(body, 'graphql'), setting),
+  file: (_, setting) => readFile(setting),
+  binary: (_, setting) => readFile(setting),
+};
+
+/** The body of a request with its placeholders filled in. */
+export function readBody(reader: Reader, entry: Entry, variables: Variables, named: string | null): ReadBody {
+  const body = at(entry.request.node, 'body');
+  if (!isFields(body) || body['disabled'] === true) return none;
+  const mode = textOf(body['mode']);
+  const read = modes[mode];
+  const resolve = (text: string): string => variables.resolve(text).text;
+  if (read !== undefined) return read(body, { entry, reader, resolve, named });
+  if (mode !== '') {
+    reader.report(
+      'warning',
+      requestPointer(entry, 'body', 'mode'),
+      `Bodies of the kind "${mode}" are not known; it is sent without one.`,
+    );
+  }
+  return none;
+}
+
+function readRaw(body: unknown, { resolve, named }: Setting): ReadBody {
+  const text = resolve(textOf(at(body, 'raw')));
+  if (text === '') return none;
+  const language = textOf(at(at(at(body, 'options'), 'raw'), 'language'));
+  const json = parsed(text);
+  const guessed =
+    languages[language] ?? (json !== undefined && /^\s*[[{]/.test(text) ? 'application/json' : 'text/plain');
+  const contentType = named ?? guessed;
+  if (json !== undefined && /[/+]json\b/i.test(contentType))
+    return { body: { kind: 'json', value: json }, contentType };
+  return { body: { kind: 'text', text }, contentType };
+}
+
+function parsed(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Fields that repeat a name cannot be an object; they are written out. */
+function readForm(rows: unknown, { resolve }: Setting): ReadBody {
+  const pairs = pairsOf(rows).map(({ name, value }) => [resolve(name), resolve(value)] as const);
+  const contentType = 'application/x-www-form-urlencoded';
+  if (pairs.length === 0) return none;
+  if (new Set(pairs.map(([name]) => name)).size < pairs.length) {
+    const written = pairs.map((pair) => pair.map(encodeURIComponent).join('=')).join('&');
+    return { body: { kind: 'text', text: written }, contentType };
+  }
+  return { body: { kind: 'json', value: Object.fromEntries(pairs) }, contentType };
+}
+
+function readFormData(rows: unknown, { entry, reader, resolve }: Setting): ReadBody {
+  const fields: Record<string, Json> = {};
+  for (const [index, row] of listOf(rows).entries()) {
+    const name = resolve(textOf(at(row, 'key')));
+    if (!isOn(row) || name === '') continue;
+    if (textOf(at(row, 'type')) === 'file') {
+      const file = fileName(at(row, 'src'));
+      fields[name] = { $file: { name: file, content: '' } };
+      reader.report(
+        'info',
+        requestPointer(entry, 'body', 'formdata', index),
+        `The content of the file "${file}" is not in the collection; an empty file is sent. Put its content into the body of the scenario.`,
+      );
+    } else fields[name] = resolve(textOf(at(row, 'value')));
+  }
+  if (Object.keys(fields).length === 0) return none;
+  return { body: { kind: 'json', value: fields }, contentType: 'multipart/form-data' };
+}
+
+function fileName(source: unknown): string {
+  const path = textOf(Array.isArray(source) ? source[0] : source);
+  return path.split(/[/\\]/).at(-1) || 'file';
+}
+
+function readGraphql(graphql: unknown, { resolve }: Setting): ReadBody {
+  if (!isFields(graphql)) return none;
+  const variables = graphql['variables'];
+  const text = typeof variables === 'string' ? resolve(variables) : JSON.stringify(variables ?? {});
+  const operationName = textOf(graphql['operationName']);
+  const value: Json = {
+    query: resolve(textOf(graphql['query'])),
+    variables: parsed(text) ?? {},
+    ...(operationName !== '' && { operationName }),
+  };
+  return { body: { kind: 'json', value }, contentType: 'application/json' };
+}
+
+function readFile({ entry, reader, named }: Setting): ReadBody {
+  reader.report(
+    'info',
+    requestPointer(entry, 'body'),
+    'The file that this request sends is not in the collection; it is sent without a body. Put its content into the body of the scenario.',
+  );
+  return { body: { kind: 'none' }, contentType: named ?? 'application/octet-stream' };
+}

@@ -1,0 +1,53 @@
+import { isFields, type Fields } from '../reading/reader.ts';
+
+/** The own property of an object, whatever the value is. */
+export function at(value: unknown, key: string): unknown {
+  return isFields(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+}
+
+export function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** Text, number or boolean as text; anything else as the fallback. */
+export function textOf(value: unknown, fallback = ''): string {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : fallback;
+}
+
+/** A description is a text, or an object that holds one. */
+export function descriptionOf(value: unknown): string | null {
+  const text = isFields(value) ? textOf(value['content']) : textOf(value);
+  return text.trim() === '' ? null : text;
+}
+
+/** `disabled: true`, or `enabled: false` as older exports have it. */
+export function isOn(entry: unknown): boolean {
+  return isFields(entry) && entry['disabled'] !== true && entry['enabled'] !== false;
+}
+
+export interface Pair {
+  name: string;
+  value: string;
+}
+
+/** Enabled `{key, value}` rows; header text of version 1 line by line. */
+export function pairsOf(rows: unknown): Pair[] {
+  if (typeof rows === 'string') return headerLines(rows);
+  if (isFields(rows)) return Object.entries(rows).map(([name, value]) => ({ name, value: textOf(value) }));
+  return listOf(rows).flatMap((row) => {
+    if (typeof row === 'string') return headerLines(row);
+    const name = textOf(at(row, 'key')).trim();
+    return isOn(row) && name !== '' ? [{ name, value: textOf(at(row, 'value')) }] : [];
+  });
+}
+
+function headerLines(text: string): Pair[] {
+  return text.split(/\r?\n/).flatMap((line) => {
+    const colon = line.indexOf(':');
+    const name = line.slice(0, colon).trim();
+    return colon < 1 || line.startsWith('//') ? [] : [{ name, value: line.slice(colon + 1).trim() }];
+  });
+}
+
+export type { Fields };

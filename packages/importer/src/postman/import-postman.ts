@@ -1,0 +1,136 @@
+import type { Diagnostic } from '@assay/api-model';
+import { Reader } from '../reading/reader.ts';
+import { decodeUpload } from '../text/decode-upload.ts';
+import { parseText } from '../text/parse-text.ts';
+import { refused, withLines, type RefusedImport } from '../text/outcome.ts';
+import { findCollection } from './documents.ts';
+import type { CollectionFile } from './documents.ts';
+import { entriesOf } from './entries.ts';
+import { at, descriptionOf, textOf } from './fields.ts';
+import { commonBase, groupRequests, schemesOf, toOperation, toSaved, withOwnTypes } from './operations.ts';
+import { readRequest } from './requests.ts';
+import type { ReadRequest } from './requests.ts';
+import type { PostmanEnvironment, PostmanModel, PostmanOptions, PostmanPreview } from './types.ts';
+import { isEnvironment, readEnvironment, variableRows } from './variables.ts';
+
+/**
+ * Reads a Postman collection, version 1, 2.0 or 2.1 (https://schema.getpostman.com), into operations and the requests that call
+ * them. Never throws: a request that cannot be read becomes a diagnostic; only a file that is no collection is refused.
+ * Credentials are not taken over; that a request signs in is.
+ */
+export function importPostman(
+  upload: string | Uint8Array,
+  options: PostmanOptions = {},
+): ({ ok: true; diagnostics: Diagnostic[] } & PostmanModel) | RefusedImport {
+  try {
+    const text = decodeUpload(upload);
+    const { value, syntax } = parseText(text);
+    const file = findCollection(value);
+    const reader = new Reader(file.collection);
+    const read = readModel(reader, file, options);
+    return { ok: true, ...read, diagnostics: withLines(text, syntax, reader.diagnostics) };
+  } catch (error) {
+    return refused(error);
+  }
+}
+
+/** Name, number of requests and environments of a collection, without importing it. */
+export function previewPostman(upload: string | Uint8Array): ({ ok: true } & PostmanPreview) | RefusedImport {
+  try {
+    const file = findCollection(parseText(decodeUpload(upload)).value);
+    const entries = entriesOf(new Reader(file.collection), file);
+    const name = nameOf(file) ?? 'Unnamed collection';
+    return { ok: true, name, totalRequests: entries.length, environments: file.environments };
+  } catch (error) {
+    return refused(error);
+  }
+}
+
+/** An environment that was exported by itself; null when the file is none. */
+export function readPostmanEnvironment(upload: string | Uint8Array): PostmanEnvironment | null {
+  try {
+    const { value } = parseText(decodeUpload(upload));
+    return isEnvironment(value) ? readEnvironment(value, 0) : null;
+  } catch {
+    return null;
+  }
+}
+
+function nameOf({ collection }: CollectionFile): string | null {
+  const name = textOf(at(collection['info'], 'name') ?? collection['name']).trim();
+  return name === '' ? null : name;
+}
+
+function readModel(reader: Reader, file: CollectionFile, options: PostmanOptions): PostmanModel {
+  const { collection } = file;
+  const layers = [
+    options.environment?.values ?? [],
+    variableRows(collection['variable'] ?? collection['variables']),
+    file.globals,
+  ];
+  const requests = entriesOf(reader, file)
+    .map((entry) => readRequest(reader, entry, layers))
+    .filter((request): request is ReadRequest => request !== null);
+  const baseUrl = commonBase(requests);
+  const saved: PostmanModel['requests'] = [];
+  const operations: PostmanModel['model']['operations'] = [];
+  for (const [key, members] of groupRequests(requests, baseUrl)) {
+    const group = withOwnTypes(members);
+    const operation = toOperation(key, group, baseUrl);
+    if (operation === null) continue;
+    operations.push(operation);
+    saved.push(...group.map((request) => toSaved(key, request, operation)));
+  }
+  reportWhole(reader, requests, baseUrl);
+  const info = collection['info'] ?? collection;
+  return {
+    requests: saved,
+    model: {
+      title: nameOf(file) ?? options.fileName?.replace(/(\.postman_collection)?\.json$/i, '') ?? 'Unnamed collection',
+      version: null,
+      description: descriptionOf(at(info, 'description')),
+      source: { kind: 'postman', version: file.version },
+      servers: baseUrl === '' ? [] : [{ url: baseUrl, description: null }],
+      baseUrl,
+      operations,
+      definitions: {},
+      securitySchemes: schemesOf(requests),
+      webhooks: [],
+    },
+  };
+}
+
+/** Each variable once, at the first request that lacks it. */
+function reportMissing(reader: Reader, requests: ReadRequest[]): void {
+  const lacking = new Map<string, { pointer: string; count: number }>();
+  for (const { address, pointer } of requests) {
+    for (const name of address.missing) {
+      const known = lacking.get(name);
+      if (known === undefined) lacking.set(name, { pointer: `${pointer}/url`, count: 1 });
+      else known.count += 1;
+    }
+  }
+  for (const [name, { pointer, count }] of lacking) {
+    const used = count === 1 ? '1 request uses it' : `${count} requests use it`;
+    reader.report(
+      'info',
+      pointer,
+      `The variable {{${name}}} has no value in the collection (${used}). Choose an environment that has one, or set it after the import.`,
+    );
+  }
+}
+
+function reportWhole(reader: Reader, requests: ReadRequest[], baseUrl: string): void {
+  reportMissing(reader, requests);
+  if (requests.length === 0) reader.report('error', '', 'The collection holds no request that can be sent.');
+  else if (baseUrl === '') {
+    reader.report('info', '', 'No request has a complete address. Set the address of the system yourself.');
+  }
+  const named = new Set(requests.flatMap(({ credentials }) => (credentials === null ? [] : [credentials.name])));
+  if (named.size === 0) return;
+  reader.report(
+    'info',
+    '',
+    `Requests sign in by ${[...named].join(', ')}. Credentials were not taken over; set them under Configure, Authentication.`,
+  );
+}

@@ -1,0 +1,187 @@
+import type { Json, MediaType, Operation, Parameter, ResponseDoc, SecurityScheme } from '@assay/api-model';
+import type { ReadRequest } from './requests.ts';
+import type { SavedBody, SavedRequest, SavedValue } from './types.ts';
+
+/** Requests to the same method and path become one operation; each stays a request of its own. */
+export function groupRequests(requests: ReadRequest[], baseUrl: string): Map<string, ReadRequest[]> {
+  const groups = new Map<string, ReadRequest[]>();
+  for (const request of requests) {
+    const key = keyOf(request, baseUrl);
+    groups.set(key, [...(groups.get(key) ?? []), request]);
+  }
+  return groups;
+}
+
+/** `METHOD path`, and the address when it is another one than that of most requests. */
+function keyOf({ method, address }: ReadRequest, baseUrl: string): string {
+  const isOther = address.base !== '' && address.base !== baseUrl;
+  return `${method} ${address.path}${isOther ? ` (${address.base})` : ''}`;
+}
+
+/** The address that most requests call; empty when none is known. */
+export function commonBase(requests: ReadRequest[]): string {
+  const counts = new Map<string, number>();
+  for (const { address } of requests) {
+    if (address.base !== '') counts.set(address.base, (counts.get(address.base) ?? 0) + 1);
+  }
+  return [...counts].toSorted(([, left], [, right]) => right - left)[0]?.[0] ?? '';
+}
+
+/** Where the requests of an operation send bodies of several kinds, each says which is its own. */
+export function withOwnTypes(requests: ReadRequest[]): ReadRequest[] {
+  const types = new Set(requests.flatMap(({ body }) => body.contentType ?? []));
+  if (types.size < 2) return requests;
+  return requests.map((request) => {
+    const { contentType } = request.body;
+    const isSaid = request.headers.some(({ name }) => name.toLowerCase() === 'content-type');
+    if (contentType === null || isSaid) return request;
+    return { ...request, headers: [...request.headers, { name: 'Content-Type', value: contentType }] };
+  });
+}
+
+export function toOperation(key: string, requests: ReadRequest[], baseUrl: string): Operation | null {
+  const [first] = requests;
+  if (first === undefined) return null;
+  const { base } = first.address;
+  const credentials = requests.flatMap(({ credentials: own }) => (own === null ? [] : [own.name]));
+  const isOpen = credentials.length < requests.length;
+  return {
+    key,
+    method: first.method,
+    path: first.address.path,
+    operationId: null,
+    summary: first.name,
+    description: first.description,
+    tags: first.folders.length === 0 ? [] : [first.folders.join(' / ')],
+    deprecated: false,
+    baseUrl: base === '' || base === baseUrl ? null : base,
+    parameters: parametersOf(requests),
+    requestBody: bodyOf(requests),
+    responses: responsesOf(requests),
+    security:
+      credentials.length === 0
+        ? []
+        : [...[...new Set(credentials)].map((name) => ({ [name]: [] })), ...(isOpen ? [{}] : [])],
+  };
+}
+
+export function schemesOf(requests: ReadRequest[]): Record<string, SecurityScheme> {
+  return Object.fromEntries(
+    requests.flatMap(({ credentials }) => (credentials === null ? [] : [[credentials.name, credentials.scheme]])),
+  );
+}
+
+/** What one request sends, one value for each parameter: of a repeated one the last. */
+function valuesOf(request: ReadRequest): SavedValue[] {
+  const { address, headers } = request;
+  const all: SavedValue[] = [
+    ...[...address.pathValues].map(([name, value]): SavedValue => ({ in: 'path', name, value })),
+    ...address.query.map(({ name, value }): SavedValue => ({ in: 'query', name, value })),
+    ...headers.map(({ name, value }): SavedValue => ({ in: 'header', name, value })),
+  ];
+  return [...new Map(all.map((value) => [identity(value), value])).values()];
+}
+
+function identity({ in: place, name }: SavedValue): string {
+  return `${place} ${place === 'header' ? name.toLowerCase() : name}`;
+}
+
+function parametersOf(requests: ReadRequest[]): Parameter[] {
+  const found = new Map<string, { parameter: Parameter; count: number }>();
+  for (const value of requests.flatMap(valuesOf)) {
+    const known = found.get(identity(value));
+    if (known === undefined) found.set(identity(value), { parameter: toParameter(value), count: 1 });
+    else known.count += 1;
+  }
+  return [...found.values()].map(({ parameter, count }) => ({
+    ...parameter,
+    required: parameter.in === 'path' || count === requests.length,
+  }));
+}
+
+function toParameter({ in: place, name, value }: SavedValue): Parameter {
+  return {
+    name,
+    in: place,
+    required: true,
+    description: null,
+    deprecated: false,
+    schema: { type: 'string' },
+    ...(value !== null && { example: value }),
+    style: place === 'query' ? 'form' : 'simple',
+    explode: place === 'query',
+  };
+}
+
+function bodyOf(requests: ReadRequest[]): Operation['requestBody'] {
+  const media = new Map<string, MediaType>();
+  for (const { body } of requests) {
+    if (body.contentType === null) continue;
+    const known = media.get(body.contentType) ?? { contentType: body.contentType, schema: null, examples: [] };
+    const example = exampleOf(body.body);
+    media.set(body.contentType, example === undefined ? known : { ...known, examples: [...known.examples, example] });
+  }
+  if (media.size === 0) return null;
+  const required = requests.every(({ body }) => body.body.kind !== 'none');
+  return { required, description: null, content: [...media.values()] };
+}
+
+function exampleOf(body: SavedBody): Json | undefined {
+  if (body.kind === 'json') return body.value;
+  return body.kind === 'text' ? body.text : undefined;
+}
+
+const mostExamples = 5;
+
+/** Saved answers are examples of what the API answered once; they document a status and promise no schema. */
+function responsesOf(requests: ReadRequest[]): ResponseDoc[] {
+  const responses = new Map<string, ResponseDoc>();
+  for (const { status, name, headers, body } of requests.flatMap(({ answers }) => answers)) {
+    const type = headers.find(([header]) => header.toLowerCase() === 'content-type')?.[1];
+    const contentType = type ?? (/^\s*[[{]/.test(body) ? 'application/json' : 'text/plain');
+    const known = responses.get(String(status));
+    const response = known ?? { status: String(status), description: name || null, headers: [], content: [] };
+    if (body !== '') addExample(response, contentType, parsed(body));
+    responses.set(String(status), response);
+  }
+  return [...responses.values()].toSorted((left, right) => left.status.localeCompare(right.status));
+}
+
+function addExample({ content }: ResponseDoc, contentType: string, example: Json): void {
+  const media = content.find((entry) => entry.contentType === contentType);
+  if (media === undefined) content.push({ contentType, schema: null, examples: [example] });
+  else if (media.examples.length < mostExamples) media.examples.push(example);
+}
+
+function parsed(body: string): Json {
+  try {
+    return JSON.parse(body) as Json;
+  } catch {
+    return body;
+  }
+}
+
+/** A request as what differs from the defaults of its operation. */
+export function toSaved(key: string, request: ReadRequest, operation: Operation): SavedRequest {
+  const own = new Map(valuesOf(request).map((value) => [identity(value), value]));
+  const values = operation.parameters.flatMap((parameter): SavedValue[] => {
+    if (parameter.in === 'cookie') return [];
+    const place = { in: parameter.in, name: parameter.name };
+    const value = own.get(identity({ ...place, value: null }))?.value ?? null;
+    return value === (parameter.example ?? null) ? [] : [{ ...place, value }];
+  });
+  const [answer, ...others] = request.answers;
+  return {
+    operation: key,
+    name: request.name,
+    folders: request.folders,
+    description: request.description,
+    requiresAuth: request.credentials !== null,
+    values,
+    body: request.body.body,
+    expectedStatus: request.status ?? (others.length === 0 ? (answer?.status ?? null) : null),
+    answers: request.answers,
+    tests: request.tests,
+    pointer: request.pointer,
+  };
+}

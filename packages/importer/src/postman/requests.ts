@@ -1,0 +1,129 @@
+import type { HttpMethod } from '@assay/api-model';
+import type { Place, Reader } from '../reading/reader.ts';
+import { isFields } from '../reading/reader.ts';
+import { readAddress } from './address.ts';
+import type { Address } from './address.ts';
+import type { ReadBody } from './body.ts';
+import { readBody } from './body.ts';
+import type { Credentials } from './credentials.ts';
+import { credentialsOf, headerCredentials } from './credentials.ts';
+import type { Entry } from './entry.ts';
+import { requestPointer } from './entry.ts';
+import { at, descriptionOf, listOf, pairsOf, textOf } from './fields.ts';
+import type { Pair } from './fields.ts';
+import { readTests } from './tests.ts';
+import type { SavedAnswer, SavedTest } from './types.ts';
+import { Variables, variableRows } from './variables.ts';
+import type { EnvironmentVariable } from './types.ts';
+
+const METHODS = new Set(
+  'GET PUT POST DELETE OPTIONS HEAD PATCH TRACE QUERY COPY LINK UNLINK PURGE LOCK UNLOCK PROPFIND VIEW'.split(' '),
+);
+/** Headers that the transport writes by itself, and those of Postman that mean nothing to the API. */
+const OWN_HEADERS = new Set(['content-length', 'host', 'connection', 'postman-token', 'transfer-encoding']);
+
+/** One request, read but not yet related to others of the same operation. */
+export interface ReadRequest {
+  name: string;
+  folders: string[];
+  description: string | null;
+  method: HttpMethod;
+  address: Address;
+  headers: Pair[];
+  body: ReadBody;
+  credentials: Credentials | null;
+  answers: SavedAnswer[];
+  tests: SavedTest[];
+  status: number | null;
+  pointer: string;
+}
+
+/** Null, with a diagnostic, for a request of a method that cannot be sent. */
+export function readRequest(reader: Reader, entry: Entry, layers: EnvironmentVariable[][]): ReadRequest | null {
+  const { request } = entry;
+  const written = textOf(at(request.node, 'method'), 'GET').trim().toUpperCase() || 'GET';
+  const method = METHODS.has(written) ? (written as HttpMethod) : null;
+  if (method === null) {
+    reader.report(
+      'error',
+      requestPointer(entry, 'method'),
+      `"${entry.name}" uses the method ${written.slice(0, 20)}, which is not known; it was left out. Choose another one.`,
+    );
+    return null;
+  }
+  const variables = new Variables([...ownVariables(entry), ...layers]);
+  const address = readAddress(at(request.node, 'url'), variables);
+  reader.operation = `${method} ${address.path}`;
+  const sent = pairsOf(at(request.node, 'header')).map(({ name, value }) => ({
+    name: variables.resolve(name).text,
+    value: variables.resolve(value).text,
+  }));
+  const authorization = sent.find(({ name }) => name.toLowerCase() === 'authorization');
+  const body = readBody(reader, entry, variables, mediaTypeOf(sent));
+  reportAddress(reader, entry, address);
+  const { tests, status } = readTests(reader, entry);
+  const read: ReadRequest = {
+    name: entry.name,
+    folders: entry.folders,
+    description: descriptionOf(at(request.node, 'description') ?? at(entry.item.node, 'description')),
+    method,
+    address,
+    headers: sent.filter(({ name, value }) => isSendable(name.toLowerCase(), value, body)),
+    body,
+    credentials: authorization === undefined ? credentialsOf(entry) : headerCredentials(authorization.value),
+    answers: answersOf(entry.item),
+    tests,
+    status,
+    pointer: request.pointer,
+  };
+  reader.operation = null;
+  return read;
+}
+
+/** Variables of the folders around a request, the nearest first. */
+function ownVariables({ holders }: Entry): EnvironmentVariable[][] {
+  return holders.slice(0, -1).map(({ node }) => variableRows(at(node, 'variable')));
+}
+
+function mediaTypeOf(headers: Pair[]): string | null {
+  const value = headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value.trim() ?? '';
+  return value === '' || value.includes('{{') ? null : value;
+}
+
+/** The login of the system writes Authorization; the body says its own type. */
+function isSendable(name: string, value: string, body: ReadBody): boolean {
+  if (OWN_HEADERS.has(name) || name === 'authorization') return false;
+  return name !== 'content-type' || (value !== body.contentType && body.contentType !== 'multipart/form-data');
+}
+
+function reportAddress(reader: Reader, entry: Entry, address: Address): void {
+  if (address.base === '' && address.missing.length === 0) {
+    reader.report(
+      'warning',
+      requestPointer(entry, 'url'),
+      `"${entry.name}" has no complete address. Set the address of the system yourself.`,
+    );
+  }
+  const names = address.query.map(({ name }) => name);
+  const repeated = names.find((name, index) => names.indexOf(name) !== index);
+  if (repeated !== undefined) {
+    reader.report(
+      'warning',
+      requestPointer(entry, 'url', 'query'),
+      `The query parameter "${repeated}" is sent more than once; only its last value was taken over.`,
+    );
+  }
+}
+
+function answersOf(item: Place): SavedAnswer[] {
+  const saved = listOf(at(item.node, 'response') ?? at(item.node, 'responses'));
+  return saved.flatMap((answer): SavedAnswer[] => {
+    const code = Number(at(answer, 'code') ?? at(at(answer, 'responseCode'), 'code'));
+    if (!isFields(answer) || !Number.isInteger(code) || code < 100 || code > 599) return [];
+    const headers = pairsOf(answer['header'] ?? answer['headers']).map(({ name, value }): [string, string] => [
+      name,
+      value,
+    ]);
+    return [{ name: textOf(answer['name']), status: code, headers, body: textOf(answer['body'] ?? answer['text']) }];
+  });
+}

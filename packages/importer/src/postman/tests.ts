@@ -1,0 +1,107 @@
+import type { AnyNode, Expression } from 'acorn';
+import { parse } from 'acorn-loose';
+import { simple } from 'acorn-walk';
+import type { Reader } from '../reading/reader.ts';
+import { isFields } from '../reading/reader.ts';
+import { join } from '../reading/pointer.ts';
+import type { Entry } from './entry.ts';
+import { at, listOf, textOf } from './fields.ts';
+import type { SavedTest } from './types.ts';
+
+const longestScript = 200_000;
+const mostTests = 100;
+
+interface Script {
+  source: string;
+  pointer: string;
+}
+
+/** The test scripts that run after a request: the collection's, the folders', its own. */
+function scriptsOf({ holders }: Entry): Script[] {
+  return holders.toReversed().flatMap(({ node, pointer }) => {
+    const events = at(node, 'event') ?? at(node, 'events');
+    return listOf(events).flatMap((event, index) => {
+      if (at(event, 'listen') !== 'test' || (isFields(event) && event['disabled'] === true)) return [];
+      const script = at(event, 'script');
+      const exec = isFields(script) ? script['exec'] : script;
+      const source = Array.isArray(exec) ? exec.map((line) => textOf(line)).join('\n') : textOf(exec);
+      return source.trim() === '' ? [] : [{ source, pointer: join(pointer, 'event', index) }];
+    });
+  });
+}
+
+export interface ReadTests {
+  tests: SavedTest[];
+  /** The status that a script asserts; null when none does. */
+  status: number | null;
+}
+
+/** The titles of `pm.test(...)` and of the older `tests[...] = ...`, in the order in which they stand. */
+export function readTests(reader: Reader, entry: Entry): ReadTests {
+  const tests = new Map<string, SavedTest>();
+  let status: number | null = null;
+  for (const { source, pointer } of scriptsOf(entry)) {
+    status = assertedStatus(source) ?? status;
+    for (const title of titlesOf(source)) {
+      if (title === null) {
+        reader.report('info', pointer, `A test of "${entry.name}" computes its title; write what it checks as a rule.`);
+      } else if (tests.size < mostTests) tests.set(title, { title, pointer });
+    }
+  }
+  return { tests: [...tests.values()], status };
+}
+
+/** Null stands for a title that only the script itself could tell. */
+export function titlesOf(source: string): (string | null)[] {
+  if (source.length > longestScript || !/\btests?\b/.test(source)) return [];
+  const found: { at: number; title: string | null }[] = [];
+  try {
+    simple(parse(source, { ecmaVersion: 'latest', sourceType: 'script' }), {
+      CallExpression: ({ callee, arguments: [first], start }) => {
+        if (first !== undefined && isTestCall(callee)) found.push({ at: start, title: literal(first) });
+      },
+      AssignmentExpression: ({ left, start }) => {
+        if (left.type !== 'MemberExpression' || !isName(left.object, 'tests')) return;
+        found.push({ at: start, title: left.computed ? literal(left.property) : propertyName(left.property) });
+      },
+    });
+  } catch {
+    // The parser repairs what it can; a script beyond that has no titles that could be trusted.
+    return [];
+  }
+  const written = found.toSorted((left, right) => left.at - right.at);
+  return written.map(({ title }) => title?.trim() ?? null).filter((title) => title !== '');
+}
+
+/** `pm.test(...)`; one that is skipped asserts nothing. */
+function isTestCall(callee: AnyNode): boolean {
+  return callee.type === 'MemberExpression' && isName(callee.object, 'pm') && propertyName(callee.property) === 'test';
+}
+
+function isName(node: AnyNode, name: string): boolean {
+  return node.type === 'Identifier' && node.name === name;
+}
+
+function propertyName(node: AnyNode): string | null {
+  return node.type === 'Identifier' ? node.name : null;
+}
+
+function literal(node: AnyNode | Expression): string | null {
+  if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : null;
+  if (node.type === 'TemplateLiteral' && node.expressions.length === 0) return node.quasis[0]?.value.cooked ?? null;
+  return null;
+}
+
+const assertions = [
+  /\.have\.status\(\s*(\d{3})\s*\)/,
+  /\bresponse\.code\s*\)\s*\.to\.(?:be\.)?(?:eql?|equals?)\(\s*(\d{3})\s*\)/,
+  /\b(?:responseCode|response)\.code\s*={2,3}\s*(\d{3})\b/,
+];
+
+function assertedStatus(source: string): number | null {
+  for (const pattern of assertions) {
+    const status = Number(pattern.exec(source.slice(0, longestScript))?.[1]);
+    if (status >= 100 && status <= 599) return status;
+  }
+  return null;
+}

@@ -1,0 +1,64 @@
+import { at, isOn, listOf, textOf } from './fields.ts';
+import type { EnvironmentVariable, PostmanEnvironment } from './types.ts';
+
+const placeholder = /\{\{\s*([^{}]{1,200}?)\s*\}\}/g;
+const mostRounds = 10;
+const longest = 1_000_000;
+
+export interface Resolved {
+  text: string;
+  /** Names without a value; they stay in the text as they were written. */
+  missing: string[];
+}
+
+/** The values of `{{placeholders}}`: the environment's before the collection's. A dynamic one (`{{$guid}}`) stays for the moment of sending. */
+export class Variables {
+  readonly #values = new Map<string, string>();
+
+  constructor(layers: EnvironmentVariable[][]) {
+    for (const layer of layers.toReversed()) {
+      for (const { key, value, enabled } of layer) if (enabled && key !== '') this.#values.set(key, value);
+    }
+  }
+
+  has(name: string): boolean {
+    return this.#values.has(name);
+  }
+
+  resolve(text: string): Resolved {
+    const missing = new Set<string>();
+    let resolved = text;
+    // A value may hold placeholders itself; one that leads back to itself is given up.
+    for (let round = 0; round < mostRounds && resolved.includes('{{'); round += 1) {
+      const next = resolved.replaceAll(placeholder, (written, name: string) => {
+        if (name.startsWith('$')) return written;
+        const value = this.#values.get(name);
+        if (value === undefined) missing.add(name);
+        return value ?? written;
+      });
+      if (next === resolved || next.length > longest) break;
+      resolved = next;
+    }
+    return { text: resolved, missing: [...missing] };
+  }
+}
+
+/** `[{key, value, enabled | disabled}]`, or the older `[{id, value}]`. */
+export function variableRows(rows: unknown): EnvironmentVariable[] {
+  return listOf(rows).flatMap((row) => {
+    const key = textOf(at(row, 'key') ?? at(row, 'id') ?? at(row, 'name')).trim();
+    if (key === '') return [];
+    const value = at(row, 'value') ?? at(row, 'currentValue') ?? at(row, 'initialValue');
+    return [{ key, value: typeof value === 'object' ? '' : textOf(value), enabled: isOn(row) }];
+  });
+}
+
+/** Whether a parsed file is an exported environment: named values and no requests. */
+export function isEnvironment(value: unknown): boolean {
+  return Array.isArray(at(value, 'values')) && at(value, 'item') === undefined && at(value, 'requests') === undefined;
+}
+
+export function readEnvironment(value: unknown, index: number): PostmanEnvironment {
+  const name = textOf(at(value, 'name')).trim();
+  return { name: name === '' ? `Environment ${index + 1}` : name, values: variableRows(at(value, 'values')) };
+}
