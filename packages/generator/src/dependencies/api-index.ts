@@ -27,6 +27,12 @@ const nameOf = (path: string): string => {
   return plain([...words.slice(0, -1), singular(words.at(-1) ?? '')].join(' '));
 };
 
+/** Every part of a path that a parameter follows. */
+const collectionsIn = (path: string): string[] => {
+  const parts = path.split('/');
+  return parts.flatMap((part, at) => (part === '{}' && parts[at - 1] !== '{}' ? [parts.slice(0, at).join('/')] : []));
+};
+
 const OWN = /\/(me|self|myself|current|profile)$/i;
 
 /** The operations of a document, looked up by what they do to which records. */
@@ -42,14 +48,13 @@ export class ApiIndex {
     this.operations = operations;
     this.definitions = definitions;
     this.#byPlace = new Map(operations.map((one) => [`${one.method} ${unnamed(one.path)}`, one]));
-    const collections = new Set(
-      operations.flatMap(({ path }) => {
-        const parts = unnamed(path).split('/');
-        return parts.flatMap((part, at) =>
-          part === '{}' && parts[at - 1] !== '{}' ? [parts.slice(0, at).join('/')] : [],
-        );
-      }),
-    );
+    const collections = new Set([
+      ...operations.flatMap(({ path }) => collectionsIn(unnamed(path))),
+      // Records that can be made and listed, but not read one by one.
+      ...operations
+        .filter(({ method, path }) => method === 'POST' && this.at('GET', path) !== null && !path.endsWith('}'))
+        .map(({ path }) => unnamed(path)),
+    ]);
     const makers = new Map(
       operations
         .filter(({ method, path }) => method === 'POST' && !path.endsWith('}'))
