@@ -69,7 +69,8 @@ function candidatesFor(situation: Situation, model: GeneratorModel): Candidate[]
 function toScenario(candidate: Candidate, { operation, index }: Situation): GeneratedScenario {
   const isFault = candidate.errorIn !== null;
   const { expectedStatus: status, details } = candidate;
-  const body = candidate.overrides.find((one) => one.in === 'body')?.bodyValue;
+  const overrides = candidate.bound?.() ?? candidate.overrides;
+  const body = overrides.find((one) => one.in === 'body')?.bodyValue;
   const rules = isFault
     ? errorRules(operation, index.definitions, { status, ...(details.statusBy && { statusBy: details.statusBy }) })
     : successRules({ operation, definitions: index.definitions, status, body });
@@ -81,7 +82,7 @@ function toScenario(candidate: Candidate, { operation, index }: Situation): Gene
     errorType: isFault ? (candidate.kind as FaultKind) : null,
     errorIn: candidate.errorIn,
     details,
-    overrides: candidate.overrides,
+    overrides,
     rules: [...new Set([...rules, ...(candidate.rules ?? [])])],
   };
 }

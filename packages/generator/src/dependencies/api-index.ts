@@ -43,6 +43,7 @@ export class ApiIndex {
   readonly #byPlace: ReadonlyMap<string, Operation>;
   readonly #byPath: ReadonlyMap<string, Resource>;
   readonly #byName = new Map<string, Resource>();
+  readonly #byOperation = new Map<Operation, Resource>();
 
   constructor(operations: readonly Operation[], definitions: Definitions) {
     this.operations = operations;
@@ -60,7 +61,20 @@ export class ApiIndex {
         .filter(({ method, path }) => method === 'POST' && !path.endsWith('}'))
         .map((one) => [nameOf(unnamed(one.path)), one]),
     );
-    this.resources = [...collections].filter(Boolean).map((path) => this.#resource(path, makers));
+    const owns = new Map(
+      operations
+        .filter(({ method, path }) => method === 'GET' && OWN.test(path))
+        .map((one) => [unnamed(one.path).replace(OWN, ''), one]),
+    );
+    this.resources = [...collections]
+      .filter(Boolean)
+      .map((path) => this.#resource(path, makers.get(nameOf(path)) ?? null, owns.get(path) ?? null));
+    for (const resource of this.resources) {
+      const { create, list } = resource;
+      // The first resource that an operation makes is the one whose collection it stands on.
+      for (const one of [create, list])
+        if (one !== null && !this.#byOperation.has(one)) this.#byOperation.set(one, resource);
+    }
     this.#byPath = new Map(this.resources.map((resource) => [resource.path, resource]));
     for (const resource of this.resources.toSorted((a, b) => a.path.length - b.path.length))
       if (!this.#byName.has(resource.name)) this.#byName.set(resource.name, resource);
@@ -75,24 +89,32 @@ export class ApiIndex {
     return this.#byName.get(name) ?? null;
   }
 
+  /** What an operation makes, null when it makes nothing that the document keeps. */
+  madeBy(operation: Operation): Resource | null {
+    const found = this.#byOperation.get(operation);
+    return found?.create === operation ? found : null;
+  }
+
+  /** What an operation lists. */
+  listedBy(operation: Operation): Resource | null {
+    const found = this.#byOperation.get(operation);
+    return found?.list === operation ? found : null;
+  }
+
   at(method: string, path: string): Operation | null {
     return this.#byPlace.get(`${method} ${unnamed(path)}`) ?? null;
   }
 
-  #resource(path: string, makers: ReadonlyMap<string, Operation>): Resource {
-    const name = nameOf(path);
-    const own = this.operations.find(
-      (one) => one.method === 'GET' && OWN.test(one.path) && unnamed(one.path).replace(OWN, '') === path,
-    );
+  #resource(path: string, maker: Operation | null, own: Operation | null): Resource {
     return {
       path,
-      name,
+      name: nameOf(path),
       // Reviews are often made under what they review and read on their own.
-      create: this.at('POST', path) ?? makers.get(name) ?? null,
+      create: this.at('POST', path) ?? maker,
       list: this.at('GET', path),
       read: this.at('GET', `${path}/{}`),
       remove: this.at('DELETE', `${path}/{}`),
-      own: own ?? null,
+      own,
     };
   }
 }

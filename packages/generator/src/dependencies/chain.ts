@@ -9,7 +9,6 @@ import { suggestsUnique } from '../values/unique-text.ts';
 import type { ApiIndex, Resource } from './api-index.ts';
 import { bindBody } from './bind-body.ts';
 import { credentialFields, loginToken } from './logins.ts';
-import { referredName } from './words.ts';
 import { firstIdentityPath, identityPath, successSchema } from './yields.ts';
 
 /** How deep what is needed may need something else in turn. */
@@ -217,9 +216,3 @@ export class ChainBuilder {
     return taken.has(base) ? `${base}${taken.size + 1}` : base;
   }
 }
-
-/** Whether a query parameter of this name refers to another record, and to which. */
-export const queryReference = (name: string, index: ApiIndex): Resource | null => {
-  const referred = referredName(name);
-  return referred === null ? null : index.resourceNamed(referred);
-};

@@ -78,14 +78,22 @@ export function withoutRights(
   return schema.enum?.includes('false') === true ? { name, value: 'false' } : 'unknown';
 }
 
+const known = new WeakMap<ApiIndex, AccountOperations | null>();
+
 /** The operations that make and sign in an account; null when the document has no such pair. */
 export function accountOperations(index: ApiIndex): AccountOperations | null {
+  const found = known.get(index);
+  if (found !== undefined) return found;
+  const made = findAccountOperations(index);
+  known.set(index, made);
+  return made;
+}
+
+function findAccountOperations(index: ApiIndex): AccountOperations | null {
   const { definitions, operations } = index;
   const open = operations.filter((one) => credentialFields(one, definitions) !== null && !isSecured(one));
   const login = open.find((one) => loginToken(one, definitions) !== null);
-  const register = open.find(
-    (one) => loginToken(one, definitions) === null && index.resources.some(({ create }) => create === one),
-  );
+  const register = open.find((one) => loginToken(one, definitions) === null && index.madeBy(one) !== null);
   const token = login === undefined ? null : loginToken(login, definitions);
   const fields = login === undefined ? null : credentialFields(login, definitions);
   if (login === undefined || register === undefined || token === null || fields === null) return null;

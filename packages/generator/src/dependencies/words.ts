@@ -1,5 +1,18 @@
 /** The words of a name in lower case: `authorId`, `author_id` and `author-id` are the same two. */
-export const wordsOf = (name: string): string[] =>
+export function wordsOf(name: string): readonly string[] {
+  const found = known.get(name);
+  if (found !== undefined) return found;
+  const words = split(name);
+  // Names of one document come again and again; texts of many documents must not pile up.
+  if (known.size > MAX_KNOWN) known.clear();
+  known.set(name, words);
+  return words;
+}
+
+const MAX_KNOWN = 20_000;
+const known = new Map<string, readonly string[]>();
+
+const split = (name: string): string[] =>
   name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
     .toLowerCase()

@@ -132,7 +132,8 @@ function toCandidate(
       constraint: fault.constraint,
       pointer: pointerOf(fault.path),
     },
-    overrides: [override(bind(fault.body, pointerOf(fault.path)))],
+    overrides: [override(fault.body)],
+    bound: () => [override(bind(fault.body, pointerOf(fault.path)))],
   };
 }
 

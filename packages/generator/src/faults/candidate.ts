@@ -9,6 +9,8 @@ export interface Candidate {
   expectedStatus: number;
   details: ScenarioDetails;
   overrides: Override[];
+  /** The overrides with unique values and references bound, worked out for those that are chosen only. */
+  bound?: () => Override[];
   /** Beside the rules that every answer with this status has to keep. */
   rules?: string[];
   /** Replaces the system's login with what the steps or overrides send. */

@@ -108,6 +108,8 @@ class BodyVariants {
   }
 
   #minimal(view: JsonSchemaObject, body: JsonObject): JsonObject {
+    // A document that requires nothing has more often forgotten to say so.
+    if ((view.required ?? []).length === 0) return body;
     const required = new Set(view.required);
     return Object.fromEntries(Object.entries(body).filter(([name]) => required.has(name)));
   }

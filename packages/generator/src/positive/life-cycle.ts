@@ -50,10 +50,10 @@ export function deletedIdFaults(situation: Situation): Candidate[] {
 /** The same record twice, where the document speaks of conflicts and a field by its name tells records apart. */
 export function duplicateFaults(situation: Situation): Candidate[] {
   const { operation, index, seed } = situation;
-  const resource = index.resources.find(({ create }) => create === operation);
+  const resource = index.madeBy(operation);
   const { media } = planBody(operation);
   const body = sampleBody(operation, index.definitions, seed);
-  if (resource === undefined || media === null || !isObject(body) || !isDocumented(operation, 409)) return [];
+  if (resource === null || media === null || !isObject(body) || !isDocumented(operation, 409)) return [];
   const schema = flatten(bodySchema(media), index.definitions);
   const field = Object.keys(body).find((name) => {
     const view = flatten(schema.properties?.[name] ?? true, index.definitions);

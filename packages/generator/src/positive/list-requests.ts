@@ -172,10 +172,10 @@ class ListRequests {
   /** A record is made, then asked for by its own values: each filter that has a field must find it. */
   #finds(): Candidate[] {
     const { operation, index } = this.#situation;
-    const resource = index.resources.find(({ list }) => list === operation);
+    const resource = index.listedBy(operation);
     const schema = resource?.create == null ? null : successSchema(resource.create);
     if (
-      resource === undefined ||
+      resource === null ||
       schema === null ||
       identityPath(schema, { resource: resource.name, parameter: 'id' }, index.definitions) === null
     )

@@ -50,7 +50,7 @@ function registration({ index, seed }: Situation, { register, fields }: AccountO
 
 /** The record that an account is, and where the registration gives its id. */
 function accountRecord({ index }: Situation, { register }: AccountOperations): { name: string; path: string } | null {
-  const name = index.resources.find(({ create }) => create === register)?.name;
+  const name = index.madeBy(register)?.name;
   const schema = successSchema(register);
   const path =
     name === undefined || schema === null

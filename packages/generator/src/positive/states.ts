@@ -53,9 +53,24 @@ function statesOf(operation: Operation, definitions: Situation['index']['definit
 }
 
 /** The resource whose action an operation is: `/orders/{orderId}/pay`. */
-function actedOn({ operation, index }: Situation): Resource | null {
+function actedOn({ operation, index }: Pick<Situation, 'operation' | 'index'>): Resource | null {
   const match = /^(.*\/\{[^{}]+\})\/[^/{}]+$/.exec(operation.path);
   return match?.[1] === undefined || operation.method === 'GET' ? null : index.resourceAt(match[1]);
+}
+
+const known = new WeakMap<Situation['index'], Map<Resource, Operation[]>>();
+
+/** The actions of a document by what they act on, found once. */
+function actionsOf(index: Situation['index']): Map<Resource, Operation[]> {
+  const found = known.get(index) ?? new Map<Resource, Operation[]>();
+  if (!known.has(index)) {
+    known.set(index, found);
+    for (const operation of index.operations) {
+      const resource = actedOn({ operation, index });
+      if (resource !== null) found.set(resource, [...(found.get(resource) ?? []), operation]);
+    }
+  }
+  return found;
 }
 
 /** What a document says about the states of a record and the actions that change them; null when it says nothing. */
@@ -67,13 +82,11 @@ export function stateMachine(situation: Situation): StateMachine | null {
   const states = statesOf(create, index.definitions);
   const initial = resultState(create, states);
   if (initial === null) return null;
-  const actions = index.operations
-    .filter((operation) => actedOn({ ...situation, operation }) === resource)
-    .map((operation): Action => ({
-      operation,
-      from: allowedStates(operation, states),
-      to: resultState(operation, states),
-    }));
+  const actions = (actionsOf(index).get(resource) ?? []).map((operation): Action => ({
+    operation,
+    from: allowedStates(operation, states),
+    to: resultState(operation, states),
+  }));
   return { resource, states, initial, actions };
 }
 
