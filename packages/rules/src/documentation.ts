@@ -1,6 +1,6 @@
 import { extractionGolden } from './extraction/extraction.ts';
 import { outcomeMeanings } from './evaluate/outcomes.ts';
-import { families } from './grammar/index.ts';
+import { chapters } from './grammar/index.ts';
 import type { Golden } from './grammar/line.ts';
 import { outcomePhrases } from './paraphrase/paraphrase.ts';
 
@@ -15,7 +15,7 @@ export function languageGuide(): string {
     'The second column is what the sentence was understood as; it can be written instead of the first.',
     'A rule that nobody understood fails and says so.',
     '',
-    ...families.flatMap(({ title, golden }) => section(title, golden)),
+    ...chapters.flatMap(({ title, golden }) => section(title, golden)),
     ...section('Where the token of a login is', extractionGolden),
     '## What outcome sentences mean',
     '',

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
+import { resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { artefacts, freePort, makeDataDir, readmeScreenshot, startBookshop, startServer } from './processes.ts';
+import { freePort, makeDataDir, readmeScreenshot, startBookshop, startServer } from './processes.ts';
 import type { Running } from './processes.ts';
+import { expectAccessible, listen, shot } from './screen.ts';
 
 const document = resolve(import.meta.dirname, '../../../examples/bookshop/openapi.yaml');
 const account = { name: 'Ann Tester', email: 'ann@example.com', password: 'correct horse' };
@@ -13,7 +13,6 @@ let server: Running;
 let bookshop: Running;
 let shopPort: number;
 let dataDir: Awaited<ReturnType<typeof makeDataDir>>;
-const complaints: string[] = [];
 
 test.beforeAll(async () => {
   shopPort = await freePort();
@@ -29,26 +28,10 @@ test.afterAll(async () => {
   await dataDir.remove();
 });
 
-async function shot(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: join(artefacts, `${name}.png`) });
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
-}
-
-function listen(page: Page): void {
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
-}
-
 test.setTimeout(300_000);
 
 test('sign up, import, configure the login, generate, run all, break the API, read why', async ({ page }) => {
-  listen(page);
+  const complaints = listen(page);
   await signUp(page);
   await importBookshop(page);
   await configureLogin(page);

@@ -4,6 +4,7 @@ export {
   useAuthConfig,
   useEndpoint,
   useEndpointHistory,
+  useImportReport,
   useRefresh,
   useRuleChanges,
   useScenario,

@@ -15,6 +15,7 @@ export const keys = {
   strength: (scenarioId: number) => ['scenarios', scenarioId, 'strength'],
   ruleChanges: (systemId: number) => ['rule-changes', systemId],
   authConfig: (systemId: number) => ['auth-config', systemId],
+  importReport: (systemId: number) => ['import-report', systemId],
 } as const;
 
 /** What the tables ask for (D1 section 9). */
@@ -78,6 +79,14 @@ export function useRuleChanges(systemId: number) {
   return useQuery({
     queryKey: keys.ruleChanges(systemId),
     queryFn: ({ signal }) => api.listRuleChanges({ params: { id: systemId }, signal }),
+  });
+}
+
+/** What the last import of a system found and did. */
+export function useImportReport(systemId: number) {
+  return useQuery({
+    queryKey: keys.importReport(systemId),
+    queryFn: ({ signal }) => api.getImportReport({ params: { id: systemId }, signal }),
   });
 }
 

@@ -5,17 +5,19 @@ import type { Tools } from './media.ts';
 import { ownAddress, readServers } from './servers.ts';
 import { readSecurity } from './security.ts';
 
-const METHODS: Record<string, HttpMethod> = {
-  get: 'GET',
-  put: 'PUT',
-  post: 'POST',
-  delete: 'DELETE',
-  options: 'OPTIONS',
-  head: 'HEAD',
-  patch: 'PATCH',
-  trace: 'TRACE',
-  query: 'QUERY',
-};
+const METHODS: ReadonlyMap<string, HttpMethod> = new Map(
+  Object.entries<HttpMethod>({
+    get: 'GET',
+    put: 'PUT',
+    post: 'POST',
+    delete: 'DELETE',
+    options: 'OPTIONS',
+    head: 'HEAD',
+    patch: 'PATCH',
+    trace: 'TRACE',
+    query: 'QUERY',
+  }),
+);
 
 /** What differs between Swagger 2.0 and OpenAPI 3: how parameters, body and responses are written. */
 export interface Dialect {
@@ -58,7 +60,7 @@ function openPathItem(reader: Reader, start: Place): Place | null {
 export function methodsOf(reader: Reader, pathItem: Place): { method: string; place: Place }[] {
   const fields = pathItem.node as Fields;
   const usual = Object.keys(fields)
-    .filter((key) => METHODS[key.toLowerCase()] !== undefined)
+    .filter((key) => METHODS.has(key.toLowerCase()))
     .map((key) => ({ method: key.toLowerCase(), place: reader.child(pathItem, key) }));
   const additional = reader
     .entries(reader.child(pathItem, 'additionalOperations'), '`additionalOperations`')
@@ -83,7 +85,7 @@ export function findOperations(reader: Reader, paths: Place): FoundOperation[] {
     if (path !== key)
       reader.report('warning', start.pointer, `The path "${key}" does not begin with "/"; one was added.`);
     return methodsOf(reader, pathItem).flatMap(({ method, place }) => {
-      const known = METHODS[method];
+      const known = METHODS.get(method);
       if (known !== undefined) return [{ method: known, path, place, pathItem }];
       reader.report('warning', place.pointer, `The method "${method}" cannot be sent; the operation was skipped.`);
       return [];

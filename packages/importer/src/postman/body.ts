@@ -14,13 +14,15 @@ export interface ReadBody {
 }
 
 const none: ReadBody = { body: { kind: 'none' }, contentType: null };
-const languages: Record<string, string> = {
-  json: 'application/json',
-  xml: 'application/xml',
-  html: 'text/html',
-  javascript: 'application/javascript',
-  text: 'text/plain',
-};
+const languages = new Map(
+  Object.entries({
+    json: 'application/json',
+    xml: 'application/xml',
+    html: 'text/html',
+    javascript: 'application/javascript',
+    text: 'text/plain',
+  }),
+);
 
 type Read = (body: unknown, setting: Setting) => ReadBody;
 
@@ -32,21 +34,23 @@ interface Setting {
   named: string | null;
 }
 
-const modes: Record<string, Read> = {
-  raw: readRaw,
-  urlencoded: (body, setting) => readForm(at(body, 'urlencoded'), setting),
-  formdata: (body, setting) => readFormData(at(body, 'formdata'), setting),
-  graphql: (body, setting) => readGraphql(at(body, 'graphql'), setting),
-  file: (_, setting) => readFile(setting),
-  binary: (_, setting) => readFile(setting),
-};
+const modes = new Map(
+  Object.entries<Read>({
+    raw: readRaw,
+    urlencoded: (body, setting) => readForm(at(body, 'urlencoded'), setting),
+    formdata: (body, setting) => readFormData(at(body, 'formdata'), setting),
+    graphql: (body, setting) => readGraphql(at(body, 'graphql'), setting),
+    file: (_, setting) => readFile(setting),
+    binary: (_, setting) => readFile(setting),
+  }),
+);
 
 /** The body of a request with its placeholders filled in. */
 export function readBody(reader: Reader, entry: Entry, variables: Variables, named: string | null): ReadBody {
   const body = at(entry.request.node, 'body');
   if (!isFields(body) || body['disabled'] === true) return none;
   const mode = textOf(body['mode']);
-  const read = modes[mode];
+  const read = modes.get(mode);
   const resolve = (text: string): string => variables.resolve(text).text;
   if (read !== undefined) return read(body, { entry, reader, resolve, named });
   if (mode !== '') {
@@ -65,7 +69,7 @@ function readRaw(body: unknown, { resolve, named }: Setting): ReadBody {
   const language = textOf(at(at(at(body, 'options'), 'raw'), 'language'));
   const json = parsed(text);
   const guessed =
-    languages[language] ?? (json !== undefined && /^\s*[[{]/.test(text) ? 'application/json' : 'text/plain');
+    languages.get(language) ?? (json !== undefined && /^\s*[[{]/.test(text) ? 'application/json' : 'text/plain');
   const contentType = named ?? guessed;
   if (json !== undefined && /[/+]json\b/i.test(contentType))
     return { body: { kind: 'json', value: json }, contentType };

@@ -18,18 +18,20 @@ const other = (type: SecurityScheme['type']): SecurityScheme => ({
   description: null,
 });
 
-const kinds: Record<string, (auth: unknown) => Credentials> = {
-  basic: () => ({ name: 'basic', scheme: http('basic') }),
-  bearer: () => ({ name: 'bearer', scheme: http('bearer') }),
-  jwt: () => ({ name: 'bearer', scheme: http('bearer') }),
-  digest: () => ({ name: 'digest', scheme: http('digest') }),
-  oauth2: () => ({ name: 'oauth2', scheme: other('oauth2') }),
-  apikey: (auth) => {
-    const place = parameter(auth, 'apikey', 'in') === 'query' ? 'query' : 'header';
-    const name = parameter(auth, 'apikey', 'key') || 'X-API-Key';
-    return { name: `apiKey ${name}`, scheme: { ...other('apiKey'), in: place, name } };
-  },
-};
+const kinds = new Map(
+  Object.entries<(auth: unknown) => Credentials>({
+    basic: () => ({ name: 'basic', scheme: http('basic') }),
+    bearer: () => ({ name: 'bearer', scheme: http('bearer') }),
+    jwt: () => ({ name: 'bearer', scheme: http('bearer') }),
+    digest: () => ({ name: 'digest', scheme: http('digest') }),
+    oauth2: () => ({ name: 'oauth2', scheme: other('oauth2') }),
+    apikey: (auth) => {
+      const place = parameter(auth, 'apikey', 'in') === 'query' ? 'query' : 'header';
+      const name = parameter(auth, 'apikey', 'key') || 'X-API-Key';
+      return { name: `apiKey ${name}`, scheme: { ...other('apiKey'), in: place, name } };
+    },
+  }),
+);
 
 /** The credentials that hold for a request: its own, else the nearest folder's, else the collection's. */
 export function credentialsOf({ request, holders }: Entry): Credentials | null {
@@ -38,7 +40,7 @@ export function credentialsOf({ request, holders }: Entry): Credentials | null {
     const type = textOf(at(auth, 'type')).toLowerCase();
     if (!isFields(auth) || type === '' || type === 'inherit') continue;
     if (type === 'noauth') return null;
-    return kinds[type]?.(auth) ?? { name: type, scheme: other('other') };
+    return kinds.get(type)?.(auth) ?? { name: type, scheme: other('other') };
   }
   return null;
 }

@@ -83,7 +83,7 @@ export class SchemaConverter {
   #convertObject(place: Place, node: Fields): JsonSchemaObject {
     const schema: Fields = {};
     for (const key of Object.keys(node)) {
-      const kind = KEYWORDS[key];
+      const kind = KEYWORDS.get(key);
       if (kind === undefined) continue;
       const value = this.#read[kind](this.#reader.child(place, key), key);
       if (value !== undefined) schema[key] = value;

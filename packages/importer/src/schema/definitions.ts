@@ -55,7 +55,7 @@ export class Definitions {
   #freeName(pointer: string): string {
     const wished = nameFor(pointer).replaceAll(/~1|~0|[^\w.-]+/g, '_') || 'root';
     let name = wished;
-    for (let count = 2; this.#taken.has(name); count += 1) name = `${wished}_${count}`;
+    for (let count = 2; this.#taken.has(name) || name in Object.prototype; count += 1) name = `${wished}_${count}`;
     return name;
   }
 }

@@ -5,7 +5,7 @@ import type { Identified } from '../openapi/parameters.ts';
 
 const LOCATIONS = ['path', 'query', 'header'] as const;
 
-const STYLES: Record<string, string> = { multi: 'form', csv: 'form', ssv: 'spaceDelimited', pipes: 'pipeDelimited' };
+const STYLES = new Map(Object.entries({ multi: 'form', csv: 'form', ssv: 'spaceDelimited', pipes: 'pipeDelimited' }));
 
 /** Types that a parameter outside the body may have; `file` only in a form. */
 const SIMPLE_TYPES = new Set(['string', 'number', 'integer', 'boolean', 'array']);
@@ -56,7 +56,7 @@ export function readSimpleParameters(tools: Tools, found: Identified[]): Paramet
         deprecated: one.fields['deprecated'] === true,
         schema: inlineSchema(tools, one),
         ...(example === undefined ? {} : { example }),
-        style: location === 'query' ? (STYLES[format] ?? 'form') : 'simple',
+        style: location === 'query' ? (STYLES.get(format) ?? 'form') : 'simple',
         explode: format === 'multi',
       },
     ];

@@ -20,6 +20,7 @@ export function choose(readings: Reading[], context: RuleContext): Choice {
   const [best] = ranked;
   if (best === undefined || best.score < leastScore) return { kind: 'none' };
   const alternatives = sample === undefined ? [] : doubts(best, sample);
+  if (best.extra !== undefined && best.extra.length > 0) return otherPlaces(readings, best);
   const places = samePlaces(ranked, best);
   if (places.length > 1) return { kind: 'several', readings: places.map(({ check }) => placeReading(check)) };
   return alternatives.length > 1 ? { kind: 'several', readings: alternatives } : { kind: 'one', reading: best };
@@ -29,7 +30,8 @@ const mostPlaces = 3;
 
 /** Readings that say the same about places which the words name equally well. */
 function samePlaces(ranked: Reading[], best: Reading): (Reading & { check: Test })[] {
-  if (best.check.kind !== 'test' || best.check.subject.kind !== 'field' || !best.guessed) return [];
+  if (ranked.length < 2) return [];
+  if (best.check.kind !== 'test' || best.check.subject.kind !== 'field') return [];
   const { predicate, negated } = best.check;
   const said = JSON.stringify([predicate, negated]);
   return withoutRepeats(ranked)
@@ -41,6 +43,20 @@ function samePlaces(ranked: Reading[], best: Reading): (Reading & { check: Test 
       ({ check, score }) => best.score - score < 0.001 && JSON.stringify([check.predicate, check.negated]) === said,
     )
     .slice(0, mostPlaces);
+}
+
+/** The name has words that no place in the answer has: a place with the other words may be meant, or one that no known answer shows. */
+function otherPlaces(readings: Reading[], best: Reading): Choice {
+  const { check } = best;
+  if (check.kind !== 'test' || check.subject.kind !== 'field') return { kind: 'none' };
+  const { predicate, negated } = check;
+  const said = JSON.stringify([predicate, negated]);
+  const places = withoutRepeats(readings)
+    .map((reading) => reading.check)
+    .filter((other): other is Test => other.kind === 'test' && other.subject.kind === 'field')
+    .filter((other) => JSON.stringify([other.predicate, other.negated]) === said)
+    .slice(0, mostPlaces);
+  return places.length > 1 ? { kind: 'several', readings: places.map(placeReading) } : { kind: 'none' };
 }
 
 function placeReading(check: Test): AmbiguousReading {

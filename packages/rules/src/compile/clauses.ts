@@ -1,15 +1,15 @@
 import type { RuleContext } from '../exchange.ts';
-import { families, statementsBefore } from '../grammar/index.ts';
+import { attachmentsIn, families, statementsBefore } from '../grammar/index.ts';
 import type { Reading } from '../grammar/reading.ts';
 import { clauseOf } from '../grammar/reading.ts';
 import type { Input } from '../language/parser.ts';
-import { lowerAt, tokenAt } from '../language/parser.ts';
+import { lowerAt, withTokens } from '../language/parser.ts';
+import type { Token } from '../language/tokens.ts';
+import { tellsCall, tellsCircumstances } from '../grammar/context.ts';
 import type { Check } from '../tree/check.ts';
-
-interface Range {
-  from: number;
-  to: number;
-}
+import type { Range } from './joints.ts';
+import { andWords, closing, conditionEnd, joinsGroup, jointsIn, sharesWord, trimmed } from './joints.ts';
+import { denied, negated } from './neither.ts';
 
 const most = 8;
 const longest = 512;
@@ -52,7 +52,7 @@ export class ClauseReader {
     if (whole.length > 0) return whole;
     const clause = joinsGroup(this.input, range) ? [] : this.clause(range);
     if (clause.some(isCertain)) return clause;
-    return [...clause, ...this.joined(range), ...this.segmented(range)];
+    return [...clause, ...this.joined(range), ...this.attached(range), ...this.segmented(range)];
   }
 
   private clause(range: Range): Reading[] {
@@ -68,28 +68,92 @@ export class ClauseReader {
   private grouped({ from, to }: Range): Reading[] {
     if (lowerAt(this.input, from) === '(' && closing(this.input, from) === to - 1)
       return this.read({ from: from + 1, to: to - 1 });
-    const denied = ['it', 'is', 'not', 'true', 'that'].every(
+    const both = denied(this.input, { from, to });
+    if (both !== null) return this.neither(both);
+    const isDenied = ['it', 'is', 'not', 'true', 'that'].every(
       (word, index) => lowerAt(this.input, from + index) === word,
     );
-    if (!denied) return [];
+    if (!isDenied) return [];
     return this.read({ from: from + 5, to }).map((reading) => ({
       ...reading,
       check: { kind: 'not', check: reading.check },
     }));
   }
 
+  private neither(sentences: [Token[], Token[]]): Reading[] {
+    const readings = sentences.map((tokens) => {
+      const reader = new ClauseReader(withTokens(this.input, tokens), this.context);
+      return reader.read({ from: 0, to: tokens.length })[0];
+    });
+    const [left, right] = readings;
+    return left === undefined || right === undefined ? [] : [join('all', negated(left), negated(right))];
+  }
+
   /** "Order created - status is 201": what stands after a dash, when it is the surer part. */
-  private segmented({ from, to }: Range): Reading[] {
-    for (let at = from + 1; at < to - 1; at++) {
-      if (!/^[-–—:.]$/.test(lowerAt(this.input, at))) continue;
-      const [head] = this.read({ from, to: at });
-      const [tail] = this.read({ from: at + 1, to });
-      if (tail !== undefined && !tail.guessed && tail.score > 0.65 && (head === undefined || !isStatus(head))) {
-        return [{ ...tail, score: tail.score - 0.03 }];
-      }
-      if (head !== undefined && !head.guessed && head.score > 0.65) return [{ ...head, score: head.score - 0.1 }];
+  private segmented(range: Range): Reading[] {
+    const remarked = this.remarked(range);
+    if (remarked.length > 0) return remarked;
+    for (let at = range.from + 1; at < range.to - 1; at++) {
+      const found = /^[-–—:.]$/.test(lowerAt(this.input, at)) ? this.dashed(range, at) : null;
+      if (found !== null) return [found];
     }
     return [];
+  }
+
+  private dashed({ from, to }: Range, at: number): Reading | null {
+    const [head] = this.read({ from, to: at });
+    const [tail] = this.read({ from: at + 1, to });
+    const isLabel = head === undefined ? tellsCall(this.input, { from, to: at }) : !isStatus(head);
+    if (isLabel && tail !== undefined && isSure(tail)) return { ...tail, score: tail.score - 0.03 };
+    if (head === undefined || !isSure(head)) return null;
+    const isExplained = isHeadline(head) || tellsCircumstances(this.input, { from: at, to });
+    return isExplained ? { ...head, score: head.score - 0.1 } : null;
+  }
+
+  /** "returns 404 with message X": an outcome, and what comes with it. */
+  private attached({ from, to }: Range): Reading[] {
+    for (let at = from + 1; at < to - 1; at++) {
+      const word = lowerAt(this.input, at);
+      if (!attachers.has(word) || (andWords.has(word) && this.read({ from: at + 1, to }).length > 0)) continue;
+      const head = this.read({ from, to: at }).filter(takesAttachments).slice(0, 2);
+      const rest = head.length === 0 ? [] : this.attachment({ from: at + 1, to }).slice(0, 3);
+      if (rest.length > 0) return head.flatMap((one) => rest.map((other) => join('all', one, other)));
+    }
+    return [];
+  }
+
+  private attachment(range: Range): Reading[] {
+    const { from, to } = trimmed(this.input, range);
+    if (from >= to || !this.canPay(to - from)) return [];
+    const whole = attachmentsIn(clauseOf(this.input, { from, to }, this.context));
+    if (whole.length > 0) return whole;
+    for (const joint of jointsIn(this.input, { from, to }, 'all')) {
+      const [left] = attachmentsIn(clauseOf(this.input, { from, to: joint.from }, this.context));
+      if (left === undefined) continue;
+      const rest = { from: joint.to, to };
+      const [right] = [...this.read(rest), ...this.attachment(rest)];
+      if (right !== undefined) return [join('all', left, right)];
+    }
+    return [];
+  }
+
+  /** "it is a joint account (is_joint true)": what stands in brackets at the end says it more exactly, or says it again. */
+  private remarked({ from, to }: Range): Reading[] {
+    if (lowerAt(this.input, to - 1) !== ')') return [];
+    let open = to - 2;
+    while (open > from && lowerAt(this.input, open) !== '(') open--;
+    if (open <= from || beforeGroup.has(lowerAt(this.input, open - 1))) return [];
+    return this.withRemark({ from, to: open }, { from: open + 1, to: to - 1 });
+  }
+
+  private withRemark(before: Range, remark: Range): Reading[] {
+    const [inside] = [...this.read(remark), ...attachmentsIn(clauseOf(this.input, remark, this.context))];
+    const heads = inside === undefined && remark.to - remark.from > 3 ? [] : this.read(before);
+    if (inside === undefined) return heads.map((head) => ({ ...head, score: head.score - 0.1 }));
+    const [head] = heads;
+    if (head === undefined) return sharesWord(this.input, before, remark) ? [inside] : [];
+    if (head.check.kind === 'outcome') return [inside];
+    return [isSame(head, inside) ? head : join('all', head, inside)];
   }
 
   private joined(range: Range): Reading[] {
@@ -99,7 +163,7 @@ export class ClauseReader {
         const left = this.read({ from: range.from, to: joint.from }).slice(0, 2);
         const right = left.length === 0 ? [] : this.right(range, joint).slice(0, 2);
         readings.push(...left.flatMap((one) => right.map((other) => join(kind, one, other))));
-        if (readings.length > 3) return readings;
+        if (readings.some(({ score }) => score > 0.9) || readings.length > 6) return readings;
       }
     }
     return readings;
@@ -134,14 +198,22 @@ export class ClauseReader {
       if (word === ')') depth++;
       if (word === '(') depth--;
       if (depth > 0 || !conditionWords.has(word)) continue;
-      const skip = word === 'except' ? exceptSkip(this.input, at) : 1;
-      const negated = word === 'unless' || word === 'except';
-      const readings = this.implication({ from: at + skip, to }, { from, to: at }, negated).filter((reading) =>
-        isAboutAnswer(reading, this.input, at),
-      );
+      const readings = this.behind({ from, to }, at);
       if (readings.length > 0) return readings;
     }
     return [];
+  }
+
+  /** The sentence before "unless", "except when" or "only if", under the condition behind it. */
+  private behind({ from, to }: Range, at: number): Reading[] {
+    const before = lowerAt(this.input, at - 1);
+    const end = before === 'only' || before === 'except' ? at - 1 : at;
+    if (end <= from) return [];
+    const word = lowerAt(this.input, end);
+    const skip = word === 'except' && end === at ? exceptSkip(this.input, at) : 1;
+    return this.implication({ from: at + skip, to }, { from, to: end }, word === 'unless' || word === 'except').filter(
+      (reading) => isAboutAnswer(reading, this.input, at),
+    );
   }
 
   private implication(condition: Range, then: Range, negated: boolean): Reading[] {
@@ -171,14 +243,6 @@ function isAboutAnswer({ check }: Reading, input: Input, at: number): boolean {
   return check.consequence.kind === 'test' && check.consequence.subject.kind === 'field';
 }
 
-/** "... or (...)" and "(...) and ..." are joined clauses and cannot be one. */
-function joinsGroup(input: Input, { from, to }: Range): boolean {
-  if (lowerAt(input, from) === '(') return true;
-  for (let at = from + 2; at < to; at++)
-    if (lowerAt(input, at) === '(' && joints.has(lowerAt(input, at - 1))) return true;
-  return false;
-}
-
 function exceptSkip(input: Input, at: number): number {
   const next = lowerAt(input, at + 1);
   return next === 'when' || next === 'if' ? 2 : 1;
@@ -200,10 +264,33 @@ function join(kind: 'any' | 'all', left: Reading, right: Reading): Reading {
   };
 }
 
+const attachers = new Set(['with', 'and', 'plus', 'including', 'containing', ',', '&', '+']);
+
+/** What happened and with which status: a body, a header or a message comes with it. */
+function takesAttachments({ check }: Reading): boolean {
+  if (check.kind === 'all') return check.checks.some((inner) => inner.kind === 'outcome');
+  return check.kind === 'outcome' || (check.kind === 'test' && check.subject.kind === 'status');
+}
+
+const beforeGroup = new Set(['and', 'or', 'but', 'if', 'then', 'that', 'when', 'unless', '(']);
+
+function isSame(left: Reading, right: Reading): boolean {
+  return JSON.stringify(left.check) === JSON.stringify(right.check);
+}
+
 const conditionWords = new Set(['if', 'when', 'unless', 'except']);
 
 function isCertain({ score, guessed }: Reading): boolean {
   return score >= certain && !guessed;
+}
+
+function isSure({ guessed, score }: Reading): boolean {
+  return !guessed && score > 0.65;
+}
+
+/** What is behind a dash explains it: "status is 404 - no such id". */
+function isHeadline(reading: Reading): boolean {
+  return isStatus(reading) || reading.check.kind === 'outcome';
 }
 
 function isStatus({ check }: Reading): boolean {
@@ -212,64 +299,3 @@ function isStatus({ check }: Reading): boolean {
 
 /** A part that begins with one of these speaks about the subject of the part before it. */
 const goesOn = new Set('is are was has have should must equals equal contains contain does not it'.split(' '));
-const joints = new Set(['and', 'or', 'but']);
-const andWords = new Set(['and', 'but', ';', '&', ',', 'plus']);
-
-function jointsIn(input: Input, { from, to }: Range, kind: 'any' | 'all'): Range[] {
-  const joints: Range[] = [];
-  let depth = 0;
-  for (let at = from; at < to; at++) {
-    const word = lowerAt(input, at);
-    if (word === '(') depth++;
-    if (word === ')') depth--;
-    if (depth > 0 || at === from || tokenAt(input, at)?.kind === 'quoted' || isInList(input, at)) continue;
-    if (kind === 'any' ? word === 'or' : andWords.has(word)) joints.push({ from: at, to: jointEnd(input, at) });
-  }
-  return joints.slice(0, 14);
-}
-
-const atoms = new Set(['quoted', 'number', 'path']);
-
-/** The comma in `"a", "b" and ...` separates values, not clauses. */
-function isInList(input: Input, at: number): boolean {
-  if (lowerAt(input, at) !== ',') return false;
-  const isAtom = (place: number) => atoms.has(tokenAt(input, place)?.kind ?? 'mark');
-  return isAtom(at - 1) && isAtom(at + 1) && /^(,|and|or|\)|)$/.test(lowerAt(input, at + 2));
-}
-
-function jointEnd(input: Input, at: number): number {
-  return lowerAt(input, at) === ',' && ['and', 'or', 'but'].includes(lowerAt(input, at + 1)) ? at + 2 : at + 1;
-}
-
-function conditionEnd(input: Input, { from, to }: Range): Range | null {
-  let comma: Range | null = null;
-  let depth = 0;
-  for (let at = from + 1; at < to; at++) {
-    const word = lowerAt(input, at);
-    if (word === '(') depth++;
-    if (word === ')') depth--;
-    if (depth > 0) continue;
-    if (word === 'then') return { from: lowerAt(input, at - 1) === ',' ? at - 1 : at, to: at + 1 };
-    if (word === ',' && comma === null) comma = { from: at, to: at + 1 };
-  }
-  return comma;
-}
-
-function closing(input: Input, open: number): number {
-  let depth = 0;
-  for (let at = open; at < input.end; at++) {
-    if (lowerAt(input, at) === '(') depth++;
-    if (lowerAt(input, at) === ')' && --depth === 0) return at;
-  }
-  return -1;
-}
-
-const edges = new Set([',', ';', '!', '.', ':', '-', '–', '—']);
-
-function trimmed(input: Input, { from, to }: Range): Range {
-  let start = from;
-  let end = to;
-  while (start < end && edges.has(lowerAt(input, start))) start++;
-  while (end > start && edges.has(lowerAt(input, end - 1))) end--;
-  return { from: start, to: end };
-}

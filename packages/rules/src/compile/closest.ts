@@ -1,7 +1,7 @@
-import { families } from '../grammar/index.ts';
+import { chapters } from '../grammar/index.ts';
 import { nameWords } from '../tree/path.ts';
 
-const examples = families.flatMap(({ golden }) =>
+const examples = chapters.flatMap(({ golden }) =>
   golden.map(({ text }) => ({ text, words: new Set(nameWords(text)) })),
 );
 

@@ -47,6 +47,35 @@ describe('the three answers', () => {
     expect(compileRule('the total is correct', known({ total: 5 })).status).toBe('unknown');
   });
 
+  it.each([
+    'status is 200 and the flux capacitor hums',
+    'returns 404 with the flux capacitor',
+    'returns 200 but the flux capacitor hums',
+    'the order is created with a bang',
+    'total is 3 in the warehouse of the supplier',
+    '(a is 1 or b is 2 and) '.repeat(12),
+    'Successfully get the order and the flux capacitor is on',
+  ])('unknown: nothing is dropped from %j', (text) => {
+    expect(compileRule(text, known({ id: 1, total: 3 })).status).toBe('unknown');
+  });
+
+  it.each([
+    ['page is 2', '`page` is 2', { page: 1, count: 2 }],
+    ['total is 5', '`total` is 5', { total: 3, items: [1, 2, 3, 4, 5] }],
+    ['id is 1', '`id` is 1', { id: 7, items: [1] }],
+  ])('understood: a name that the answer has wins over a value, %j', (text, reads, body) => {
+    expect(compileRule(text, known(body))).toMatchObject({ status: 'understood', paraphrase: reads });
+  });
+
+  it.each(['loyalty points are 3', 'flavour is EUR', 'the flux capacitor is active', '2 flux capacitors are returned'])(
+    'not understood: a name that the answer does not have is no other name, %j',
+    (text) => {
+      const body = { total: 3, currency: 'EUR', status: 'active', count: 2, items: [1, 2] };
+      const context = { ...known(body), path: '/orders/{id}' };
+      expect(compileRule(text, context).status).not.toBe('understood');
+    },
+  );
+
   it('never passes what was not understood', () => {
     expect(notUnderstood('sing a song')).toMatchObject({
       status: 'fail',

@@ -13,11 +13,11 @@ import { choose } from './choose.ts';
 import { namesNoValue } from './vague.ts';
 
 /** Grows when the same text may compile to another check. */
-export const GRAMMAR_VERSION = 2;
+export const GRAMMAR_VERSION = 3;
 
 const longestText = 4096;
 const mostTokens = 120;
-const mostWork = 800;
+const mostWork = 1000;
 
 /**
  * Compiles one English sentence to a check. Deterministic, no model, no network; never throws.

@@ -1,7 +1,7 @@
 import type { Json } from '@assay/api-model';
 import type { PreparedExchange } from '../exchange.ts';
 import type { Path, RequestPart, Subject } from '../tree/check.ts';
-import { formatPath } from '../tree/path.ts';
+import { formatPath, normalName } from '../tree/path.ts';
 import { observeCookie } from './cookies.ts';
 import { observeError } from './error-message.ts';
 import { findByName } from './find.ts';
@@ -94,12 +94,23 @@ function requestSources(part: RequestPart, name: string, exchange: PreparedExcha
     if (body.ok) sources.push(property(body.value, name), findByName(body.value, name, [])[0]?.value);
   }
   if (wanted('path')) sources.push(named(request.pathParams, name));
-  if (wanted('query')) sources.push(named(request.query, name));
-  if (wanted('header')) sources.push(named(request.headers, name));
+  if (wanted('query')) sources.push(exactly(request.query, name));
+  if (wanted('header')) sources.push(exactly(request.headers, name));
   return sources;
 }
 
+function exactly(record: Record<string, string | string[]>, name: string): Json | undefined {
+  const wanted = normalName(name);
+  const key = Object.keys(record).find((candidate) => normalName(candidate) === wanted);
+  return key === undefined ? undefined : record[key];
+}
+
+/** The entry of that name, without case and separators; `id` is also what `orderId` is called for short when nothing else could be meant. */
 function named(record: Record<string, string | string[]>, name: string): Json | undefined {
-  const key = Object.keys(record).find((candidate) => candidate.toLowerCase() === name.toLowerCase());
+  const wanted = normalName(name);
+  const keys = Object.keys(record);
+  const ending = keys.filter((key) => normalName(key).endsWith(wanted) || wanted.endsWith(normalName(key)));
+  const key =
+    keys.find((candidate) => normalName(candidate) === wanted) ?? (ending.length === 1 ? ending[0] : undefined);
   return key === undefined ? undefined : record[key];
 }

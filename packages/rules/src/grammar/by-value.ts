@@ -1,16 +1,16 @@
-import { canonicalWord, fillers } from '../language/words.ts';
+import { canonicalWord, decoration, fillers } from '../language/words.ts';
 import { looseText } from '../evaluate/values.ts';
 import type { NameEntry } from '../language/names.ts';
-import { ordinalIndex } from '../language/values.ts';
-import type { Operand, Path } from '../tree/check.ts';
-import { nameWords } from '../tree/path.ts';
+import { literal, ordinalIndex } from '../language/values.ts';
+import type { Check, Operand, Path, Test } from '../tree/check.ts';
+import { formatPath, nameWords } from '../tree/path.ts';
 import type { Said } from './predicates.ts';
 import type { Clause, Reading } from './reading.ts';
 import { spanOf } from './reading.ts';
 
 /**
  * When the words of a sentence name no property in full but its value stands in a known answer, the property is the one that holds this
- * value and shares a word with the sentence, or the only one that holds it.
+ * value and has all of the words in its name or above it.
  */
 export function byValue(clause: Clause, at: number, said: Said[]): Reading[] {
   if (!clause.names.hasSample) return [];
@@ -21,18 +21,12 @@ export function byValue(clause: Clause, at: number, said: Said[]): Reading[] {
     if (value === null) return [];
     const holders = clause.names.entries.filter((entry) => holds(entry, value));
     return holders.slice(0, 12).flatMap((entry): Reading[] => {
-      const score = affinity(entry, words, holders.length);
+      const score = affinity(entry, words);
       if (score === 0) return [];
       const path = withOrdinal(entry.path, clause, at);
       return [
         {
-          check: {
-            kind: 'test',
-            subject: { kind: 'field', path },
-            quantifier: { kind: 'implied' },
-            predicate: { ...predicate, value: value.operand },
-            negated: false,
-          },
+          check: together(equality(path, value.operand), inCurrency(clause, path, value)),
           score,
           spans: [
             ...spanOf(clause, { from: clause.from, to: at }, 'subject'),
@@ -45,7 +39,33 @@ export function byValue(clause: Clause, at: number, said: Said[]): Reading[] {
   });
 }
 
+function equality(path: Path, value: Operand): Test {
+  return {
+    kind: 'test',
+    subject: { kind: 'field', path },
+    quantifier: { kind: 'implied' },
+    predicate: { op: 'compare', comparison: 'equal', value },
+    negated: false,
+  };
+}
+
+function together(test: Test, more: Test[]): Check {
+  return more.length === 0 ? test : { kind: 'all', checks: [test, ...more] };
+}
+
+/** "640 GBP": the amount, and the currency where one stands beside it. */
+function inCurrency({ names }: Clause, path: Path, { currency }: Plain): Test[] {
+  if (currency === undefined) return [];
+  const parent = formatPath(path.slice(0, -1));
+  const beside = names.entries.find(
+    (entry) =>
+      entry.path.length > 0 && formatPath(entry.path.slice(0, -1)) === parent && entry.values.includes(currency),
+  );
+  return beside === undefined ? [] : [equality(beside.path, literal(currency))];
+}
+
 interface Plain {
+  currency?: string;
   text: string;
   operand: Operand;
 }
@@ -58,10 +78,14 @@ function plainValue(operand: Operand): Plain | null {
       : { text: looseText(operand.value), operand };
   }
   if (operand.kind !== 'words') return null;
-  const amount = /^(-?\d+(?:\.\d+)?) [A-Z]{3}$/.exec(operand.text);
+  const amount = /^(-?\d+(?:\.\d+)?) ([A-Z]{3})$/.exec(operand.text);
   if (amount === null) return { text: looseText(operand.text), operand };
   const number = Number(amount[1]);
-  return { text: looseText(number), operand: { kind: 'literal', value: number } };
+  return {
+    text: looseText(number),
+    operand: literal(number),
+    ...(amount[2] === undefined ? {} : { currency: amount[2] }),
+  };
 }
 
 function holds({ values }: NameEntry, { text }: Plain): boolean {
@@ -69,18 +93,19 @@ function holds({ values }: NameEntry, { text }: Plain): boolean {
 }
 
 function subjectWords(clause: Clause, at: number): string[] {
-  return clause.tokens
+  const words = clause.tokens
     .slice(clause.from, at)
+    .filter(({ lower }) => ordinalIndex(lower) === null)
     .flatMap(({ text }) => nameWords(text))
     .filter((word) => !fillers.has(word))
     .map(canonicalWord);
+  const telling = words.filter((word) => !decoration.has(word) && !clause.names.context.has(word));
+  return telling.length > 0 ? telling : words;
 }
 
-function affinity({ words }: NameEntry, wanted: string[], holders: number): number {
+function affinity({ words }: NameEntry, wanted: string[]): number {
   const own = new Set(words.flat().map(canonicalWord));
-  const shared = wanted.filter((word) => own.has(word)).length;
-  if (shared > 0) return 0.4 + 0.25 * (shared / Math.max(1, wanted.length));
-  return holders === 1 ? 0.36 : 0;
+  return wanted.length > 0 && wanted.every((word) => own.has(word)) ? 0.65 : 0;
 }
 
 function withOrdinal(path: Path, clause: Clause, at: number): Path {

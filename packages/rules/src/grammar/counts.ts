@@ -1,10 +1,11 @@
 import type { Check, Comparison, Path, Test } from '../tree/check.ts';
-import type { NameEntry } from '../language/names.ts';
+import type { NameEntry, NameIndex } from '../language/names.ts';
+import type { Candidate } from '../language/resolve.ts';
 import type { Parser } from '../language/parser.ts';
 import { mapped, tokenAt } from '../language/parser.ts';
 import { isNumberWord, literal, numberValue } from '../language/values.ts';
 import { normalName, nameWords } from '../tree/path.ts';
-import { singular } from '../language/words.ts';
+import { canonicalWord, decoration, fillers, singular } from '../language/words.ts';
 import { nameCandidates } from './name-phrases.ts';
 import type { Line } from './line.ts';
 import { complete, lines } from './line.ts';
@@ -16,6 +17,10 @@ interface Counted {
   count: number;
   /** The tokens that name what is counted. */
   noun: { from: number; to: number } | null;
+  /** Only what has that name is meant. */
+  isName?: boolean;
+  /** Said with "no": what is not a list is not there at all. */
+  isNone?: boolean;
 }
 
 const nounStops = new Set(
@@ -69,6 +74,7 @@ const none = ({ noun: said }: Record<string, unknown>): Counted => ({
   comparison: 'equal',
   count: 0,
   noun: (said ?? null) as Counted['noun'],
+  isNone: true,
 });
 
 const table: Line<Counted>[] = [
@@ -80,7 +86,7 @@ const table: Line<Counted>[] = [
     { say: `${words} <number> <noun> (exist|exists|should exist) ${place}`, means: counted(comparison) },
     { say: `${words} <number> <noun> ${verb}`, means: counted(comparison) },
     {
-      say: `[the] (response|body|result|results|answer|it|list|array|collection|reply) ${have} ${words} <number> <noun>`,
+      say: `[the] (response|body|result|results|answer|it|list|array|collection|reply|page|listing|search) ${have} ${words} <number> <noun>`,
       means: counted(comparison),
     },
     {
@@ -95,7 +101,10 @@ const table: Line<Counted>[] = [
       say: `[the] [array|list|response|body] [array] (length|size|count) [of <noun>] [(is|should be|to be|to have|has|equals)] ${words} <number> [(entries|entry|items|item|elements|element)]`,
       means: counted(comparison),
     },
-    { say: `[the] <noun> (is|are|should be|must be) ${words} <number>`, means: counted(comparison) },
+    {
+      say: `[the] <noun> (is|are|should be|must be) ${words} <number>`,
+      means: (captured) => ({ ...counted(comparison)(captured), isName: true }),
+    },
     {
       say: `<any> [is|are] (in|has|have|contains|contain|includes|returns|return|lists|support|supports) ${words} <number> <noun>`,
       means: counted(comparison),
@@ -166,25 +175,71 @@ function readCounts(clause: Clause): Reading[] {
   const spans = spanOf(clause, { from: clause.from, to: clause.end }, 'predicate');
   const found = complete(parser(clause, clause.from), clause).slice(0, 6);
   return found.flatMap((said, order) =>
-    countedPlaces(clause, said).map(({ check, score }) => ({
+    countedPlaces(clause, said).map(({ check, score, extra }) => ({
       check: tellsSuccess(clause) ? { kind: 'all', checks: [success, check] } : check,
       score: score - order * 0.02,
       spans,
       guessed: true,
+      ...(extra === undefined ? {} : { extra }),
     })),
   );
 }
 
-function countedPlaces(clause: Clause, said: Counted): { check: Check; score: number }[] {
-  const named = said.noun === null ? [] : nameCandidates(clause, said.noun).filter(({ isList }) => isList);
-  const places = named.map(({ path, score }) => ({ check: lengthTest(path, said), score: score * 0.95 }));
-  const generic = said.noun === null || places.every(({ score }) => score < 0.7);
+interface CountedPlace {
+  check: Check;
+  score: number;
+  extra?: string[];
+}
+
+function countedPlaces(clause: Clause, said: Counted): CountedPlace[] {
   const { entries } = clause.names;
   if (entries.length === 0) return said.noun === null ? [] : unknownPlace(clause, said, said.noun);
-  const totals = entries
-    .filter(isTotal)
-    .map((entry) => ({ check: totalTest(entry.path, said), score: generic ? 0.7 : 0.5 }));
-  return [...places, ...totals, ...(generic ? anyList(entries, said) : [])].slice(0, 8);
+  const named = said.noun === null ? [] : nameCandidates(clause, said.noun);
+  const lists = named
+    .filter(({ isList }) => isList)
+    .map(({ path, score, extra }) => ({ check: lengthTest(path, said), score: score * 0.95, extra }));
+  const own = ownPlaces(named, lists, said);
+  if (own !== null) return own;
+  const extra = said.noun === null ? [] : foreignWords(clause, said.noun);
+  const generic = extra.length === 0 && lists.every(({ score }) => score < 0.7);
+  const isOnlyCounted = !entries.some(({ isList }) => isList);
+  const totals = entries.filter(isTotal).map((entry) => ({
+    check: totalTest(entry.path, said),
+    score: generic || isOnlyCounted ? 0.7 : 0.5,
+    extra: isOnlyCounted ? [] : extra,
+  }));
+  return [...lists, ...totals, ...(generic ? anyList(entries, said) : [])].slice(0, 8);
+}
+
+/** What has exactly that name, or has to have it; `null` when something else may be counted. */
+function ownPlaces([best]: Candidate[], lists: CountedPlace[], said: Counted): CountedPlace[] | null {
+  if (best?.exact === true && (said.isName === true || !best.isObject))
+    return best.isList ? lists : numberNamed(best, said);
+  return said.isName === true ? lists : null;
+}
+
+/** "3 nights" of an answer that has a number of that name. */
+function numberNamed({ path, sampled, isObject, score }: Candidate, said: Counted): CountedPlace[] {
+  return isObject || !sampled || said.isNone === true ? [] : [{ check: totalTest(path, said), score: score * 0.95 }];
+}
+
+const genericNouns = /^(item|record|entry|element|object|row|result|hit|match|thing|value|resource|entity|document)$/;
+
+/** Words of what is counted that are neither in the answer nor in the call: something else may be meant. */
+function foreignWords({ tokens, names }: Clause, { from, to }: { from: number; to: number }): string[] {
+  const remark = tokens.findIndex(({ text }, at) => at > from && text === '(');
+  const end = remark < 0 ? to : Math.min(to, remark);
+  const words = tokens
+    .slice(from, end)
+    .flatMap(({ text, kind }) => (kind === 'mark' ? [] : nameWords(text).map(canonicalWord)));
+  const seen = names.context.size === 0 ? [] : words.filter((word) => !isKnownWord(word, names));
+  return seen.filter(
+    (word) => !genericNouns.test(word) && !decoration.has(word) && !fillers.has(word) && !/^total$|ed$/.test(word),
+  );
+}
+
+function isKnownWord(word: string, { context, entries }: NameIndex): boolean {
+  return context.has(word) || entries.some(({ isList, last }) => isList && last.includes(word));
 }
 
 function unknownPlace(

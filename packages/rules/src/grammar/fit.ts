@@ -1,8 +1,9 @@
 import type { Json } from '@assay/api-model';
-import type { Operand, Predicate, StatusClass, Test, Subject } from '../tree/check.ts';
+import type { Comparison, Operand, Predicate, Quantifier, StatusClass, Test, Subject } from '../tree/check.ts';
 import { lastName } from '../evaluate/nearest.ts';
 import { normalName } from '../tree/path.ts';
 import { literal } from '../language/values.ts';
+import { textOf } from './meanings.ts';
 import type { Said } from './predicates.ts';
 import { statusOf, statusClassOf } from './status-words.ts';
 import type { SubjectReading } from './subjects.ts';
@@ -12,8 +13,8 @@ export function fitted(reading: SubjectReading, said: Said): Test | null {
   const { subject, quantifier } = reading;
   const predicate = named(reading.measured ? measuredPredicate(said.predicate) : predicateFor(reading, said), subject);
   if (predicate === null) return null;
-  if (reading.isList && predicate.op === 'empty' && subject.kind === 'field')
-    return emptiness({ subject, quantifier }, said.negated);
+  const whole = subject.kind === 'field' ? aboutList(reading, said, predicate) : null;
+  if (whole !== null) return whole;
   if (said.unit !== null && !acceptsUnit(reading, said.unit)) return null;
   const flag = cookieFlag(subject, predicate);
   if (flag !== null) return { kind: 'test', quantifier, negated: said.negated, ...flag };
@@ -22,16 +23,61 @@ export function fitted(reading: SubjectReading, said: Said): Test | null {
   return { kind: 'test', subject: final, quantifier, predicate, negated: said.negated };
 }
 
+/** "prices are all different": the list that they stand in is unique, or sorted, by them. */
+function listOf(subject: Subject, predicate: Predicate): Test | null {
+  if (subject.kind !== 'field' || (predicate.op !== 'unique' && predicate.op !== 'sorted') || predicate.by !== null)
+    return null;
+  const at = subject.path.findLastIndex((step) => typeof step === 'object' && 'each' in step);
+  if (at < 0) return null;
+  const by = subject.path.slice(at + 1);
+  return {
+    kind: 'test',
+    subject: { ...subject, path: subject.path.slice(0, at) },
+    quantifier: { kind: 'implied' },
+    predicate: { ...predicate, by: by.length === 0 ? null : by },
+    negated: false,
+  };
+}
+
+/** What is said of a list as a whole and not of its items. */
+function aboutList(
+  { subject, quantifier, isList, sampled }: SubjectReading,
+  { negated }: Said,
+  predicate: Predicate,
+): Test | null {
+  if (predicate.op === 'unique' || predicate.op === 'sorted') {
+    return negated || !sampled || 'count' in quantifier ? null : listOf(subject, predicate);
+  }
+  if (!isList || subject.kind !== 'field') return null;
+  if (predicate.op === 'empty') return emptiness({ subject, quantifier }, negated);
+  const some = predicate.op === 'present' && !negated ? howMany(quantifier) : null;
+  return some === null ? null : { kind: 'test', subject: { ...subject, path: subject.path.slice(0, -1) }, ...some };
+}
+
+/** "at least two reviews exist" is about the length of their list. */
+function howMany(quantifier: Quantifier): Pick<Test, 'quantifier' | 'predicate' | 'negated'> | null {
+  const count = 'count' in quantifier ? quantifier.count : quantifier.kind === 'any' ? 1 : 0;
+  const comparison = comparisons[quantifier.kind];
+  if (comparison === undefined) return null;
+  return {
+    quantifier: { kind: 'implied' },
+    predicate: { op: 'length', comparison, value: literal(count) },
+    negated: false,
+  };
+}
+
+const comparisons: Partial<Record<Quantifier['kind'], Comparison>> = {
+  any: 'atLeast',
+  none: 'equal',
+  exactly: 'equal',
+  atLeast: 'atLeast',
+  atMost: 'atMost',
+};
+
 /** "the cookie `sid` is HttpOnly" is about the attribute of that name. */
 function cookieFlag(subject: Subject, predicate: Predicate): Pick<Test, 'subject' | 'predicate'> | null {
-  if (
-    subject.kind !== 'cookie' ||
-    subject.attribute !== null ||
-    predicate.op !== 'compare' ||
-    predicate.value.kind !== 'words'
-  )
-    return null;
-  const name = /^(secure|httponly|partitioned)$/i.exec(predicate.value.text)?.[0];
+  if (subject.kind !== 'cookie' || subject.attribute !== null || predicate.op !== 'compare') return null;
+  const name = /^(secure|httponly|partitioned)$/i.exec(textOf(predicate.value) ?? '')?.[0];
   return name === undefined ? null : { subject: { ...subject, attribute: name }, predicate: { op: 'present' } };
 }
 
@@ -86,7 +132,7 @@ function predicateFor(reading: SubjectReading, { predicate }: Said): Predicate |
 
 /** "the number of items is 3" speaks about a length. */
 function measuredPredicate(predicate: Predicate): Predicate | null {
-  return predicate.op === 'compare' ? { op: 'length', comparison: predicate.comparison, value: predicate.value } : null;
+  return predicate.op === 'compare' ? lengthOf(predicate) : null;
 }
 
 function statusPredicate(predicate: Predicate): Predicate | null {
@@ -124,11 +170,6 @@ function isStatus(value: number): boolean {
   return Number.isInteger(value) && value >= 100 && value <= 599;
 }
 
-export function textOf(operand: Operand): string | null {
-  if (operand.kind === 'words') return operand.text;
-  return operand.kind === 'literal' && typeof operand.value === 'string' ? operand.value : null;
-}
-
 function amountPredicate(predicate: Predicate): Predicate | null {
   if (predicate.op === 'compare') return predicate.value.kind === 'words' ? null : predicate;
   return predicate.op === 'between' ? predicate : null;
@@ -153,7 +194,7 @@ function contentTypePredicate(predicate: Predicate): Predicate | null {
   if (text === null) return predicate;
   const short = shortTypes.get(normalName(text));
   if (short !== undefined) return { op: 'contains', value: literal(short) };
-  if (!text.includes('/')) return null;
+  if (!text.includes('/') || /[^;] /.test(text)) return null;
   if (predicate.op === 'contains') return predicate;
   return text.includes(';') ? { ...predicate, value: literal(text) } : { op: 'startsWith', value: literal(text) };
 }
@@ -198,11 +239,39 @@ function errorPredicate(part: string, predicate: Predicate): Predicate | null {
   return predicate;
 }
 
-function fieldPredicate(predicate: Predicate, { isList }: SubjectReading): Predicate | null {
-  if (isList && predicate.op === 'compare' && isCount(predicate.value))
-    return { op: 'length', comparison: predicate.comparison, value: predicate.value };
-  if (predicate.op === 'compare' && predicate.comparison !== 'equal' && predicate.value.kind === 'words') return null;
-  return predicate;
+function fieldPredicate(predicate: Predicate, reading: SubjectReading): Predicate | null {
+  if (predicate.op === 'before' || predicate.op === 'after') return isWord(predicate.value) ? null : predicate;
+  return predicate.op === 'compare' ? fieldComparison(predicate, reading) : predicate;
+}
+
+function fieldComparison(
+  predicate: Predicate & { op: 'compare' },
+  { isList, isObject, quantifier }: SubjectReading,
+): Predicate | null {
+  const isWhole = isObject || (isList && quantifier.kind === 'implied');
+  if (isWhole && isScalar(predicate.value))
+    return isList && quantifier.kind === 'implied' && isCount(predicate.value) ? lengthOf(predicate) : null;
+  return predicate.comparison !== 'equal' && isWord(predicate.value) ? null : predicate;
+}
+
+/** What has parts is no word and no number. */
+function isScalar(operand: Operand): boolean {
+  return (
+    operand.kind === 'words' ||
+    (operand.kind === 'literal' && operand.value !== null && typeof operand.value !== 'object')
+  );
+}
+
+/** Prose has no order; a text that begins with a digit may be a moment or a version. */
+function isWord(operand: Operand): boolean {
+  return (
+    operand.kind === 'words' ||
+    (operand.kind === 'literal' && typeof operand.value === 'string' && !/^\W*\d/.test(operand.value))
+  );
+}
+
+function lengthOf({ comparison, value }: Predicate & { op: 'compare' }): Predicate {
+  return { op: 'length', comparison, value };
 }
 
 /** "films should be 4" about a list means how many. */

@@ -37,6 +37,7 @@ export const gist: Family = {
 };
 
 function readGist(clause: Clause): Reading[] {
+  if (saysMore(clause)) return [];
   const head = headEnd(clause);
   const found = verdictIn(clause, head);
   if (found === null) return [];
@@ -45,6 +46,15 @@ function readGist(clause: Clause): Reading[] {
     ...spanOf(clause, { from: head, to: clause.end }, 'context'),
   ];
   return [{ check: { kind: 'outcome', outcome: found, thing: null, field: null }, score: 0.5, spans, guessed: false }];
+}
+
+const joints = new Set(['and', 'but', 'or']);
+const finite = new Set('is are was were has have contains equals should must'.split(' '));
+
+/** Something else is said behind a joint, with a verb of its own. */
+function saysMore({ tokens, from, end }: Clause): boolean {
+  const joint = tokens.findIndex(({ lower }, at) => at > from && at < end && joints.has(lower));
+  return joint >= 0 && tokens.slice(joint, end).some(({ lower, kind }) => kind === 'word' && finite.has(lower));
 }
 
 /** Where the circumstances begin. */

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { compileRule } from '../compile/compile.ts';
 import { extractionGolden, compileExtraction } from '../extraction/extraction.ts';
 import { exampleExchange } from '../testing/example-exchange.ts';
-import { families } from './index.ts';
+import { chapters } from './index.ts';
 
-for (const family of families) {
+for (const family of chapters) {
   describe(family.title, () => {
     it.each(family.golden)('$text', ({ text, reads, sample }) => {
       const context = sample === undefined ? {} : { samples: [exampleExchange({ body: JSON.stringify(sample) })] };

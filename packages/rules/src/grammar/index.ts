@@ -1,13 +1,25 @@
+import { absences } from './absences.ts';
+import { attachments } from './attachments.ts';
 import { counts } from './counts.ts';
+import { comparisonExamples } from './comparisons.ts';
 import { errorTexts } from './error-texts.ts';
+import { echoes } from './echoes.ts';
+import { flags } from './flags.ts';
 import { gist } from './gist.ts';
 import { inverse } from './inverse.ts';
 import { outcomes } from './outcomes.ts';
 import { possession } from './possession.ts';
 import type { Family } from './reading.ts';
+import type { Examples } from './line.ts';
+import { predicateExamples } from './predicates.ts';
+import { sizeExamples } from './sizes.ts';
+import { subjectExamples } from './subjects.ts';
+import { shapeExamples } from './shapes.ts';
 import { sentences } from './sentences.ts';
+import { uniqueness } from './uniqueness.ts';
 import { statements } from './statements.ts';
 
+export { attachmentsIn } from './attachments.ts';
 export { statementsBefore } from './statements.ts';
 import { statusLines } from './status-lines.ts';
 
@@ -16,10 +28,22 @@ export const families: Family[] = [
   statusLines,
   sentences,
   statements,
+  flags,
   possession,
+  uniqueness,
+  absences,
+  echoes,
   counts,
   inverse,
   errorTexts,
   outcomes,
+  attachments,
   gist,
 ];
+
+/** Everything that the documentation shows, in its order. */
+export const chapters: Examples[] = families.flatMap((family): Examples[] =>
+  family === statements
+    ? [family, subjectExamples, predicateExamples, comparisonExamples, sizeExamples, shapeExamples]
+    : [family],
+);

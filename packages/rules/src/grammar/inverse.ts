@@ -7,7 +7,7 @@ import { spanOf } from './reading.ts';
 import { subjectsIn } from './subjects.ts';
 
 const joint = phrase(
-  '[(is|are|should be|must be|was)] [not] (included|contained|mentioned|listed|present|part|found|shown|among) (in|of|within|by)',
+  '[(is|are|should be|must be|was)] [not] (included in|contained in|mentioned in|mentioned by|listed in|present in|part of|found in|shown in|among|one of) [the]',
   {},
 );
 

@@ -3,16 +3,14 @@ import { lines } from './line.ts';
 
 /** The words for a JSON type. */
 const types: [say: string, type: ValueType][] = [
-  ['(a|an) (positive integer|positive number|positive)', 'positive'],
-  ['(positive integer|positive number|positive)', 'positive'],
-  ['(a|an) (negative integer|negative number)', 'negative'],
-  ['(negative integer|negative number|negative)', 'negative'],
-  ['[a|an] (string|text|strings)', 'string'],
-  ['[a|an] (integer|integers|int|whole number|whole numbers)', 'integer'],
-  ['[a|an] (number|numbers|float|double|decimal)', 'number'],
+  ['[a|an] (positive number|positive numbers|positive)', 'positive'],
+  ['[a|an] (negative number|negative numbers|negative)', 'negative'],
+  ['[a|an] (string|text|strings|str)', 'string'],
+  ['[a|an] (integer|integers|int|ints|whole number|whole numbers)', 'integer'],
+  ['[a|an] (number|numbers|float|floats|double|decimal)', 'number'],
   ['[a|an] (numeric|numeric value)', 'numeric'],
-  ['[a|an] (boolean|bool|booleans)', 'boolean'],
-  ['[a|an] [json] (object|objects|map|dictionary)', 'object'],
+  ['[a|an] (boolean|bool|booleans|bools|true or false|either true or false)', 'boolean'],
+  ['[a|an] [json] (object|objects|map|dictionary|nested object)', 'object'],
   ['[a|an] [json] (array|list|arrays|lists)', 'array'],
   ['[a] (single value|scalar)', 'scalar'],
   ['of type null', 'null'],

@@ -17,6 +17,13 @@ export interface Golden {
   sample?: unknown;
 }
 
+/** Examples of a part of the grammar that several kinds of sentences use. */
+export interface Examples {
+  name: string;
+  title: string;
+  golden: Golden[];
+}
+
 interface Compiled<T> {
   order: number;
   needs: ReadonlySet<string>[];

@@ -7,6 +7,10 @@ export interface Meaning {
   predicate: Predicate;
   negated?: boolean;
   unit?: 'ms' | 'bytes';
+  /** What is said in the same breath: "a positive integer". */
+  also?: Predicate[];
+  /** What is said of each item of a list: "a list of strings". */
+  items?: Predicate;
 }
 
 /** A value with the unit that was said with it. */
@@ -25,11 +29,20 @@ export function compare(comparison: Comparison) {
 export const is =
   (op: 'present' | 'null' | 'empty' | 'unset', negated = false) =>
   (): Meaning => ({ predicate: { op }, negated });
-export const equalTo = ({ value }: Captured): Meaning => ({
-  predicate: { op: 'compare', comparison: 'equal', value: value as Operand },
-});
+/** Nothing equals null but null itself, which has a predicate of its own. */
+export const equalTo = ({ value, other }: Captured): Meaning => {
+  const wanted = (other ?? value) as Operand;
+  if (wanted.kind === 'literal' && wanted.value === null) return { predicate: { op: 'null' } };
+  return { predicate: { op: 'compare', comparison: 'equal', value: wanted } };
+};
 export const length =
   (comparison: Comparison) =>
   ({ number }: Captured): Meaning => ({
     predicate: { op: 'length', comparison, value: literal(number as number) },
   });
+
+/** What an operand says in words. */
+export function textOf(operand: Operand): string | null {
+  if (operand.kind === 'words') return operand.text;
+  return operand.kind === 'literal' && typeof operand.value === 'string' ? operand.value : null;
+}

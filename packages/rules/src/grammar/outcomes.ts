@@ -3,6 +3,7 @@ import type { Outcome, OutcomeName, Path, Test } from '../tree/check.ts';
 import type { Parser } from '../language/parser.ts';
 import { tokenAt } from '../language/parser.ts';
 import type { Token } from '../language/tokens.ts';
+import { tellsCircumstances } from './context.ts';
 import type { Line } from './line.ts';
 import { complete, lines } from './line.ts';
 import type { Clause, Family, Reading } from './reading.ts';
@@ -34,7 +35,7 @@ function namesThing({ kind, lower }: Token): boolean {
 const counting =
   /^(\d+|one|two|three|four|five|six|seven|eight|nine|ten|only|exactly|at|all|each|every|response|body)$/;
 const stops = new Set(
-  'is are was were be been has have had should must can could will not and or if when then no equals equal contains contain includes include matches match returns return greater less than same'.split(
+  'nobody nothing everything everyone somebody something is are was were be been has have had should must can could will not and or if when then no equals equal contains contain includes include matches match returns return greater less than same'.split(
     ' ',
   ),
 );
@@ -48,7 +49,8 @@ const fieldName: Parser<string> = (input, at) => {
 
 const circumstances: Parser<null> = (input, at) => {
   const word = tokenAt(input, at)?.lower ?? '';
-  return circumstanceWords.has(word) ? [{ value: null, next: input.end }] : [];
+  const told = circumstanceWords.has(word) && tellsCircumstances(input, { from: at, to: input.end });
+  return told ? [{ value: null, next: input.end }] : [];
 };
 const circumstanceWords = new Set(
   'by for with without via after before using through when if because due as - – — :'.split(' '),
@@ -107,7 +109,7 @@ const table: Line<Meant>[] = [
     means: means('rejected'),
   },
   {
-    say: '(rejected|the request is refused|rejects the request|request fails|the request fails|request failed|call fails)',
+    say: '(rejected|fails|failed|it fails|it is rejected|is rejected|gets rejected|the request is refused|rejects the request|request fails|the request fails|request failed|call fails)',
     means: means('rejected'),
   },
   {

@@ -1,62 +1,20 @@
-import type { Quantifier, Test } from '../tree/check.ts';
-import { lowerAt, tokenAt, withTokens } from '../language/parser.ts';
-import { nameCandidates } from './name-phrases.ts';
-import type { SubjectReading } from './subjects.ts';
-import { subjectsIn } from './subjects.ts';
+import type { Quantifier } from '../tree/check.ts';
+import type { Input } from '../language/parser.ts';
+import { lowerAt } from '../language/parser.ts';
+import type { Had, Holder, Range } from './having.ts';
+import { hadIn, trimmed } from './having.ts';
+import { ownersIn } from './owners.ts';
 import type { Clause, Family, Reading } from './reading.ts';
-import { fitted } from './fit.ts';
-import { predicatesAt } from './predicates.ts';
 import { spanOf } from './reading.ts';
 import { allOf } from './statements.ts';
+import { quantifierAt } from './subjects.ts';
 import { verbGroups } from './verbs.ts';
 
 const containers = new Set(
-  'no any some at least one response body payload it json answer reply result results output data object returned the a an api call each every all item items record records entry entries element elements'.split(
+  'response body payload it json answer reply result results output data object returned the a an api call and'.split(
     ' ',
   ),
 );
-const every = new Set(['each', 'every', 'all']);
-const empties = new Set([
-  'the',
-  'a',
-  'an',
-  'valid',
-  'also',
-  'following',
-  'required',
-  'all',
-  'both',
-  'its',
-  'expected',
-  ':',
-  'fields',
-  'properties',
-  'attributes',
-  'keys',
-  'field',
-  'property',
-  'attribute',
-  'key',
-  'named',
-  'called',
-]);
-const tails = new Set([
-  'field',
-  'fields',
-  'property',
-  'properties',
-  'attribute',
-  'attributes',
-  'key',
-  'keys',
-  'value',
-  'present',
-  'set',
-  'object',
-  'element',
-  'node',
-  'returned',
-]);
 
 /** Something has something: "each item has an id and a name". */
 export const possession: Family = {
@@ -76,6 +34,28 @@ export const possession: Family = {
       sample: { user: 'x', nickname: 'y' },
     },
     { text: 'the address has a `zip`', reads: '`address.zip` is present', sample: { address: { zip: '1' } } },
+    { text: 'every item has a price', reads: 'Every `..items[*].price` is present' },
+    {
+      text: 'customer has no password field',
+      reads: '`customer.password` is not present',
+      sample: { customer: { name: 'a' } },
+    },
+    {
+      text: 'at most 2 items have a price above 6',
+      reads: 'At most 2 of `items[*].price` is greater than 6',
+      sample: { items: [{ price: 7 }] },
+    },
+    {
+      text: 'none of the items has an empty name',
+      reads: 'No `items[*].name` is empty',
+      sample: { items: [{ name: 'a' }] },
+    },
+    { text: 'the hotel has 4 stars', reads: '`hotel.stars` is 4', sample: { hotel: { stars: 4 } } },
+    {
+      text: 'each item has a string name and a numeric price',
+      reads: 'Every `items[*].name` is a string and every `items[*].price` is a number',
+      sample: { items: [{ name: 'a', price: 1 }] },
+    },
   ],
 };
 
@@ -88,118 +68,68 @@ function readPossession(clause: Clause): Reading[] {
     if (group === undefined) continue;
     if (clause.tokens.slice(clause.from, at).some(({ kind, lower }) => kind === 'word' && clauseWords.has(lower)))
       return [];
-    const reading = possessed(clause, at, group);
-    return [...(reading === null ? [] : [reading]), ...possessedWith(clause, at, group)];
+    return holdersIn(clause, at).flatMap((holder) => had(clause, holder, { ...group, at }));
   }
   return [];
 }
 
+/** What stands by itself and is had by the answer: "an id and a name". */
+export function hadAt(clause: Clause): Reading[] {
+  return had(clause, 'anything', { at: clause.from, next: clause.from, negated: false });
+}
+
+function holdersIn(clause: Clause, at: number): Holder[] {
+  const range = { from: clause.from, to: at };
+  if (isAnything(clause, range)) return ['anything'];
+  if (saysContains(clause, at) && !isMany(quantifierAt(clause, range).quantifier)) return objectsIn(clause, range);
+  return ownersIn(clause, range);
+}
+
+function isMany({ kind }: Quantifier): boolean {
+  return kind !== 'implied';
+}
+
 /** "the title contains 'war'" is about the text of the title. */
-function saysContains(clause: Clause, owner: Range | null, at: number): boolean {
-  return owner !== null && clause.tokens.slice(at, at + 3).some(({ lower }) => /^(contain|includ)/.test(lower));
+function saysContains(clause: Input, at: number): boolean {
+  return /^(contain|includ)/.test(lowerAt(clause, at)) || /^(contain|includ)/.test(lowerAt(clause, at + 1));
 }
 
-/** "each book has a price greater than 0": what is had, and what it must be. */
-function possessedWith(clause: Clause, at: number, { negated, next }: { negated: boolean; next: number }): Reading[] {
-  const owner = ownerOf(clause, at);
-  const spans = [
-    ...spanOf(clause, { from: clause.from, to: at }, 'subject'),
-    ...spanOf(clause, { from: at, to: clause.end }, 'predicate'),
-  ];
-  for (let end = next + 1; end < clause.end; end++) {
-    const [said] = predicatesAt(clause, end);
-    const name = trimmed(clause, { from: next, to: end });
-    if (said === undefined || name.to <= name.from) continue;
-    const subject = candidateFor(clause, owner.range, name);
-    const test =
-      subject === null
-        ? null
-        : fitted({ ...subject, quantifier: owner.quantifier }, { ...said, negated: said.negated !== negated });
-    if (subject !== null && test !== null) return [{ check: test, score: subject.score * 0.97, spans, guessed: true }];
-  }
-  return adjective(clause, at, next);
+function objectsIn(clause: Clause, range: Range): Holder[] {
+  return ownersIn(clause, range).filter(({ each }) => !each);
 }
 
-const adjectives = new Map<string, Test['predicate']>(
-  Object.entries({
-    negative: { op: 'type', type: 'negative' },
-    positive: { op: 'type', type: 'positive' },
-    empty: { op: 'empty' },
-    unique: { op: 'unique', by: null },
-  } satisfies Record<string, Test['predicate']>),
-);
-
-/** "no item has a negative price". */
-function adjective(clause: Clause, at: number, next: number): Reading[] {
-  const from = trimmed(clause, { from: next, to: clause.end }).from;
-  const predicate = adjectives.get(lowerAt(clause, from));
-  const name = trimmed(clause, { from: from + 1, to: clause.end });
-  if (predicate === undefined || name.to <= name.from) return [];
-  const owner = ownerOf(clause, at);
-  const subject = candidateFor(clause, owner.range, name);
-  if (subject === null) return [];
-  const test: Test = {
-    kind: 'test',
-    subject: subject.subject,
-    quantifier: owner.quantifier,
-    predicate,
-    negated: false,
-  };
-  return [
-    {
-      check: test,
-      score: subject.score,
-      spans: spanOf(clause, { from: clause.from, to: clause.end }, 'predicate'),
-      guessed: true,
-    },
-  ];
+function isAnything(clause: Clause, { from, to }: Range): boolean {
+  for (let at = from; at < to; at++) if (!containers.has(lowerAt(clause, at))) return false;
+  return true;
 }
 
-function possessed(clause: Clause, at: number, { negated, next }: { negated: boolean; next: number }): Reading | null {
-  const owner = ownerOf(clause, at);
-  const names = nameRanges(clause, next);
-  if (names.length === 0 || names.length > 20) return null;
-  const candidates = names.map((range) => candidateFor(clause, owner.range, range));
-  if (candidates.some((candidate) => candidate === null)) return null;
-  const tests = candidates
-    .filter((candidate) => candidate !== null)
-    .map(({ subject }): Test => ({
-      kind: 'test',
-      subject,
-      quantifier: owner.quantifier,
-      predicate: { op: 'present' },
-      negated,
-    }));
+function had(
+  clause: Clause,
+  holder: Holder,
+  { at, next, negated }: { at: number; next: number; negated: boolean },
+): Reading[] {
+  const whole = hadIn(clause, holder, { from: next, to: clause.end }, negated);
+  const list = nameRanges(clause, next);
+  const parts = list.length > 1 && list.length <= 20 ? list.map((range) => hadIn(clause, holder, range, negated)) : [];
+  const readings: Reading[] = [];
+  if (whole !== null) readings.push(readingOf(clause, [whole], at, holder));
+  const found = parts.filter((part) => part !== null);
+  if (found.length > 0 && found.length === parts.length) readings.push(readingOf(clause, found, at, holder));
+  return readings;
+}
+
+function readingOf(clause: Clause, found: Had[], at: number, holder: Holder): Reading {
+  const doubt = saysContains(clause, at) && holder !== 'anything' ? 0.5 : 0.95;
   return {
-    check: allOf(tests),
-    score:
-      Math.min(...candidates.map((candidate) => candidate?.score ?? 0)) *
-      (saysContains(clause, owner.range, at) ? 0.5 : 0.95),
+    check: allOf(found.map(({ test }) => test)),
+    score: Math.min(...found.map(({ score }) => score)) * doubt,
     spans: [
       ...spanOf(clause, { from: clause.from, to: at }, 'subject'),
       ...spanOf(clause, { from: at, to: clause.end }, 'predicate'),
     ],
     guessed: true,
+    extra: found.flatMap(({ extra }) => extra),
   };
-}
-
-interface Range {
-  from: number;
-  to: number;
-}
-
-function ownerOf(clause: Clause, to: number): { range: Range | null; quantifier: Quantifier } {
-  let quantifier: Quantifier = { kind: 'implied' };
-  let plain = true;
-  for (let at = clause.from; at < to; at++) {
-    const word = lowerAt(clause, at);
-    if (every.has(word)) quantifier = { kind: 'all' };
-    if (word === 'no') quantifier = { kind: 'none' };
-    if (word === 'any' || word === 'some' || (word === 'least' && lowerAt(clause, at + 1) === 'one'))
-      quantifier = { kind: 'any' };
-    plain &&= containers.has(word);
-  }
-  return { range: plain ? null : { from: clause.from, to }, quantifier };
 }
 
 function nameRanges(clause: Clause, from: number): Range[] {
@@ -207,39 +137,10 @@ function nameRanges(clause: Clause, from: number): Range[] {
   let start = from;
   for (let at = from; at <= clause.end; at++) {
     const word = lowerAt(clause, at);
-    if (at < clause.end && word !== ',' && word !== 'and' && word !== '&') continue;
+    if (at < clause.end && word !== ',' && word !== 'and' && word !== '&' && word !== 'nor' && word !== 'or') continue;
     const range = trimmed(clause, { from: start, to: at });
-    if (range.to > range.from) ranges.push(range);
+    if (range.to > range.from) ranges.push({ from: start, to: at });
     start = at + 1;
   }
   return ranges;
-}
-
-function trimmed(clause: Clause, { from, to }: Range): Range {
-  let start = from;
-  let end = to;
-  while (start < end && empties.has(lowerAt(clause, start)) && tokenAt(clause, start)?.kind === 'word') start++;
-  if (lowerAt(clause, start) === ':' && start < end) start++;
-  while (end - 1 > start && tails.has(lowerAt(clause, end - 1))) end--;
-  return { from: start, to: end };
-}
-
-function candidateFor(clause: Clause, owner: Range | null, name: Range): SubjectReading | null {
-  if (owner !== null) {
-    const tokens = [...clause.tokens.slice(owner.from, owner.to), ...clause.tokens.slice(name.from, name.to)];
-    const [together] = nameCandidates(withTokens(clause, tokens), { from: 0, to: tokens.length });
-    if (together !== undefined && together.score > 0.55) {
-      return {
-        ...together,
-        subject: { kind: 'field', path: together.path },
-        quantifier: { kind: 'implied' },
-        measured: false,
-      };
-    }
-  }
-  return (
-    subjectsIn(clause, name).find(
-      ({ subject, measured }) => !measured && subject.kind !== 'body' && subject.kind !== 'status',
-    ) ?? null
-  );
 }

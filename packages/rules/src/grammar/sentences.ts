@@ -1,7 +1,8 @@
-import type { Check, Leak, Operand, Test } from '../tree/check.ts';
+import type { Check, Operand, StatusClass, Test } from '../tree/check.ts';
 import type { Parser } from '../language/parser.ts';
-import { oneWord, tokenAt, firstOf, separated, mapped } from '../language/parser.ts';
-import { durationValue, listValue, literal, operandValue } from '../language/values.ts';
+import { mapped, separated, tokenAt } from '../language/parser.ts';
+import { durationValue, listValue, literal, operandValue, sizeValue } from '../language/values.ts';
+import { leakGaps, leakTest, leakWord, leaksAt } from './leaks.ts';
 import type { Line } from './line.ts';
 import { complete, lines } from './line.ts';
 import type { Clause, Family, Reading } from './reading.ts';
@@ -23,26 +24,6 @@ const timeTest = (comparison: 'less' | 'atMost' | 'greater', ms: unknown): Test 
   negated: false,
 });
 
-const leakWords: [words: string, leak: Leak][] = [
-  [
-    '(secret|secrets|credential|credentials|password|passwords|token|tokens|sensitive data|sensitive information|sensitive fields|confidential data|private data)',
-    'secret',
-  ],
-  ['(stack trace|stacktrace|stack traces|traceback|tracebacks)', 'stackTrace'],
-  ['(database error|database errors|sql|sql error|sql errors|sql query|sql queries|database details)', 'sql'],
-  [
-    '(implementation detail|implementation details|server version|server details|internals|internal details|internal information)',
-    'implementation',
-  ],
-];
-const leak: Parser<Leak> = lines(
-  leakWords.map(([words, what]) => ({ say: `[a|an|the|any|its] [internal] ${words}`, means: () => what })),
-  {},
-);
-const leaked: Parser<Leak | { word: string }> = firstOf<Leak | { word: string }>(leak, (input, at) => {
-  const found = tokenAt(input, at);
-  return found?.kind === 'quoted' ? [{ value: { word: found.text }, next: at + 1 }] : [];
-});
 /** Whoever it is that has it. */
 const anyWords: Parser<null> = (input, at) => {
   const found: { value: null; next: number }[] = [];
@@ -50,21 +31,61 @@ const anyWords: Parser<null> = (input, at) => {
     found.push({ value: null, next: next + 1 });
   return found;
 };
-const leakGap = oneWord(',', 'or', 'and');
-/** "a, b or c", "a, or b". */
-const leakGaps: Parser<unknown> = (input, at) => {
-  const [first] = leakGap(input, at);
-  return first === undefined ? [] : [...leakGap(input, first.next), first];
-};
 const slots = {
   duration: durationValue,
-  leaks: separated(leaked, leakGaps, 1),
-  plainLeaks: separated(leak, leakGaps, 1),
+  leaks: leaksAt,
+  plainLeaks: separated(leakWord, leakGaps, 1),
   any: anyWords,
   codes: listValue,
   value: operandValue,
   text: mapped(operandValue, (value) => value),
 };
+
+function keysTest(list: Operand[]): Check | null {
+  const keys = list.flatMap((one) =>
+    one.kind === 'words' ? [one.text] : one.kind === 'literal' && typeof one.value === 'string' ? [one.value] : [],
+  );
+  return keys.length === list.length ? bodyTest({ op: 'keys', keys, only: true }) : null;
+}
+const sizeTest = (comparison: 'less' | 'atMost', bytes: unknown): Test => ({
+  kind: 'test',
+  subject: { kind: 'size' },
+  quantifier: implied,
+  predicate: { op: 'compare', comparison, value: literal(bytes as number) },
+  negated: false,
+});
+const classTest = (found: unknown, negated: boolean): Test => ({
+  kind: 'test',
+  subject: { kind: 'status' },
+  quantifier: implied,
+  predicate: { op: 'statusClass', class: found as StatusClass },
+  negated,
+});
+const oneName: Parser<string> = (input, at) => {
+  const found = tokenAt(input, at);
+  const isName =
+    found !== undefined &&
+    found.kind !== 'mark' &&
+    !/^(the|a|an|no|that|session|named|called|is|has)$/.test(found.lower);
+  const isSession = found?.lower === 'session' && tokenAt(input, at + 1)?.lower === 'cookie';
+  return found !== undefined && (isName || isSession) ? [{ value: found.text, next: at + 1 }] : [];
+};
+const attributeName = lines(
+  ['HttpOnly', 'Secure', 'SameSite', 'Path', 'Domain', 'Max-Age', 'Expires', 'Partitioned'].map((name) => ({
+    say: name.toLowerCase(),
+    means: () => name,
+  })),
+  {},
+);
+const statusClass = lines(
+  [
+    { say: '(client error|client-error|4xx)', means: (): StatusClass => 'clientError' },
+    { say: '(server error|server-error|5xx|internal error)', means: (): StatusClass => 'serverError' },
+    { say: '(2xx|success)', means: (): StatusClass => 'success' },
+    { say: '(3xx|redirect|redirection)', means: (): StatusClass => 'redirect' },
+  ],
+  {},
+);
 
 const errorTest = (part: 'message' | 'code', predicate: Test['predicate']): Test => ({
   kind: 'test',
@@ -85,28 +106,27 @@ const errorCode = ({ codes }: Record<string, unknown>): Check | null => {
 
 const answer = '[the] (response|body|answer|reply|response body|error|error response|error message|it|payload|api)';
 
-function leakTest(found: unknown, negated: boolean): Check {
-  const all = found as (Leak | { word: string })[];
-  const what = all.filter((one): one is Leak => typeof one === 'string');
-  const words = all.flatMap((one) => (typeof one === 'string' ? [] : [one.word]));
-  return bodyTest({ op: 'leaks', what, words }, negated);
-}
+const leaks = (found: unknown, negated: boolean): Check => leakTest(found as Parameters<typeof leakTest>[0], negated);
 
 const table: Line<Check>[] = [
   {
     say: `[${answer}] [should|must|does|do|will] (not|never) (leak|expose|reveal|disclose) <leaks>`,
-    means: ({ leaks }) => leakTest(leaks, true),
+    means: ({ leaks: found }) => leaks(found, true),
   },
-  { say: `${answer} (leaks|exposes|reveals) <leaks>`, means: ({ leaks }) => leakTest(leaks, false) },
+  { say: `${answer} (leaks|exposes|reveals) <leaks>`, means: ({ leaks: found }) => leaks(found, false) },
   {
     say: '[the] no <leaks> [(is|are)] (leaked|exposed|revealed|disclosed|in the response|returned) [(in|by) the (response|answer|body)]',
-    means: ({ leaks }) => leakTest(leaks, true),
+    means: ({ leaks: found }) => leaks(found, true),
   },
-  { say: '<leaks> (is|are) not (leaked|exposed|revealed|disclosed)', means: ({ leaks }) => leakTest(leaks, true) },
-  { say: `${answer} (contains|has|includes) no <leaks:plainLeaks>`, means: ({ leaks }) => leakTest(leaks, true) },
+  { say: '<leaks> (is|are) not (leaked|exposed|revealed|disclosed)', means: ({ leaks: found }) => leaks(found, true) },
+  { say: `${answer} (contains|has|includes) no <leaks:plainLeaks>`, means: ({ leaks: found }) => leaks(found, true) },
   {
     say: `${answer} (does|must|should) not (contain|include|have) <leaks:plainLeaks>`,
-    means: ({ leaks }) => leakTest(leaks, true),
+    means: ({ leaks: found }) => leaks(found, true),
+  },
+  {
+    say: '[the] only [top-level|toplevel] (keys|fields|properties) [(of|in) [the] (response|body|answer)] are <codes>',
+    means: ({ codes }) => keysTest(codes as Operand[]),
   },
   { say: '[response] error code [(is|should be|equals|=|:)] <codes>', means: errorCode },
   { say: '[response|it|body] [(contains|has|returns|with|includes)] error [with] code <codes>', means: errorCode },
@@ -158,6 +178,63 @@ const table: Line<Check>[] = [
     means: ({ duration }) => timeTest('less', duration),
   },
   {
+    say: `[the] (<any>|${answer}) [should|must|will] (is|be|are) (faster|quicker) than <duration>`,
+    means: ({ duration }) => timeTest('less', duration),
+  },
+  {
+    say: '[<any>] [should|must|does|do|will] [not] (take|takes|last|lasts) (longer|more) than <duration>',
+    means: ({ duration }) => timeTest('atMost', duration),
+  },
+  {
+    say: '[<any>] [should|must|will] (take|takes) (no longer than|no more than|at most|up to|max|maximum) <duration>',
+    means: ({ duration }) => timeTest('atMost', duration),
+  },
+  {
+    say: '[<any>] [should|must|will] (take|takes|respond|responds|answer|answers|complete|completes|finish|finishes|return|returns|arrive|arrives|load|loads|come|comes) [back] (in under|under|within|in less than|less than|faster than|in|quicker than|below) <duration>',
+    means: ({ duration }) => timeTest('less', duration),
+  },
+  {
+    say: `[the] [response] (body|payload|response|answer) (is|should be|must be) (smaller|less|lower) than <size>`,
+    means: ({ size }) => sizeTest('less', size),
+  },
+  {
+    say: `[the] [response] (body|payload|response|answer) (is|should be|must be) (below|under) <size>`,
+    means: ({ size }) => sizeTest('less', size),
+  },
+  {
+    say: `[the] [response] (body|payload|response|answer) (is|should be|must be) (at most|no larger than|no bigger than|not larger than|not bigger than) <size>`,
+    means: ({ size }) => sizeTest('atMost', size),
+  },
+  {
+    say: `[the] [response] (body|payload|response|answer) (does not exceed|should not exceed|must not exceed|never exceeds) <size>`,
+    means: ({ size }) => sizeTest('atMost', size),
+  },
+  {
+    say: '[it|the api|the request] [should|must] (be|is|return|returns|results in|fails with|ends in|responds with) [a|an] <class> [error] [status|response|code]',
+    means: ({ class: found }) => classTest(found, false),
+  },
+  {
+    say: '[there is|there are|returns] no <class> [error|errors] [occurs|is returned]',
+    means: ({ class: found }) => classTest(found, true),
+  },
+  { say: 'never [returns] [a|an] <class> [error]', means: ({ class: found }) => classTest(found, true) },
+  {
+    say: '[the] [response] status [code] (is|should be|must be|lies|is somewhere) in the <class> [range|class|family]',
+    means: ({ class: found }) => classTest(found, false),
+  },
+  {
+    say: '[there (is|should be|must be)] (a|an|some) error message [in the response] [is returned]',
+    means: () => errorTest('message', { op: 'present' }),
+  },
+  {
+    say: '[the|an] error (message|detail|details|text) (says|mentions|mention|states|tells|explains|includes|refers to|names|reads|talks about) [that] [the] [(field|parameter|property)] <text>',
+    means: ({ text }) => errorTest('message', { op: 'contains', value: text as Operand }),
+  },
+  {
+    say: '[the|an] error [message] (says|mentions|mention|names|points at|points to) [that] [the] [(field|parameter|property)] <text>',
+    means: ({ text }) => errorTest('message', { op: 'contains', value: text as Operand }),
+  },
+  {
     say: '(an|the|some) error message (is|should be|must be) (returned|present|given|shown|reported)',
     means: () => ({
       kind: 'test',
@@ -169,7 +246,33 @@ const table: Line<Check>[] = [
   },
 ];
 
-const parser = lines(table, slots);
+const cookieTest = ({ cookie, attribute, value }: Record<string, unknown>): Test => ({
+  kind: 'test',
+  subject: { kind: 'cookie', name: String(cookie), attribute: String(attribute) },
+  quantifier: implied,
+  predicate: value === undefined ? { op: 'present' } : { op: 'compare', comparison: 'equal', value: value as Operand },
+  negated: false,
+});
+const cookieNames = ['[the] <cookie> cookie', '[the] [session] cookie [named|called] <cookie>'];
+table.push(
+  ...cookieNames.flatMap((cookie): Line<Check>[] => [
+    { say: `${cookie} (has|with|carries|sets|is) <attribute> (=|:|of|set to) <value>`, means: cookieTest },
+    { say: `${cookie} (has|with) [a|an|the] <attribute> [attribute|flag]`, means: cookieTest },
+    { say: `${cookie} is (sent|marked|flagged|set) [as|with] <attribute>`, means: cookieTest },
+    {
+      say: `${cookie} (expires|has an expiry|has an expiration)`,
+      means: ({ cookie: name }) => cookieTest({ cookie: name, attribute: 'Expires' }),
+    },
+  ]),
+);
+
+const parser = lines(table, {
+  ...slots,
+  class: statusClass,
+  size: sizeValue,
+  cookie: oneName,
+  attribute: attributeName,
+});
 
 /** Sentences that are said as a whole. */
 export const sentences: Family = {
@@ -185,6 +288,13 @@ export const sentences: Family = {
     { text: 'the body is valid JSON', reads: 'The body is valid JSON' },
     { text: 'responds within 1 second', reads: 'The response time is less than 1000 ms' },
     { text: 'the response has no body', reads: 'The body is empty' },
+    { text: 'the response is faster than 200ms', reads: 'The response time is less than 200 ms' },
+    { text: 'takes no longer than 2 seconds', reads: 'The response time is at most 2000 ms' },
+    { text: 'the body is smaller than 1 MB', reads: 'The response size is less than 1048576 bytes' },
+    { text: 'returns a client error', reads: 'The status is 4xx' },
+    { text: 'no server error', reads: 'The status is not 5xx' },
+    { text: 'status code is in the 2xx range', reads: 'The status is 2xx' },
+    { text: 'the error message mentions "email"', reads: 'The error message contains "email"' },
   ],
 };
 

@@ -1,5 +1,5 @@
 import type { Comparison, Operand } from '../tree/check.ts';
-import type { Line } from './line.ts';
+import type { Examples, Line } from './line.ts';
 import type { Meaning } from './meanings.ts';
 import { equalTo, length } from './meanings.ts';
 
@@ -32,9 +32,11 @@ export const sizes: Line<Meaning>[] = [
 
 function itemCounts(noun: string): Line<Meaning>[] {
   return [
+    { say: `(no longer than|not longer than) <number> ${noun}`, means: length('atMost') },
     { say: `(at least|minimum|no fewer than|no less than) <number> ${noun}`, means: length('atLeast') },
     { say: `(at most|maximum|no more than|up to) <number> ${noun}`, means: length('atMost') },
-    { say: `(more than|over) <number> ${noun}`, means: length('greater') },
+    { say: `(more than|over|longer than) <number> ${noun}`, means: length('greater') },
+    { say: `(shorter than) <number> ${noun}`, means: length('less') },
     { say: `(less than|fewer than|under) <number> ${noun}`, means: length('less') },
     { say: `[exactly|only] <number> ${noun}`, means: length('equal') },
   ];
@@ -43,6 +45,7 @@ function itemCounts(noun: string): Line<Meaning>[] {
 /** What can follow "has". */
 export const possession: Line<Meaning>[] = [
   ...sizes,
+  { say: '(a|any|some) value', means: () => ({ predicate: { op: 'present' } }) },
   { say: '[a|an|the] [expected] value [of|:] <value>', means: equalTo },
   { say: '<value> value', means: equalTo },
   { say: 'the (keys|properties|fields) <list>', means: ({ list }) => keys(list as Operand[], false) },
@@ -59,3 +62,27 @@ function keys(list: Operand[], only: boolean): Meaning | null {
   );
   return names.length === list.length ? { predicate: { op: 'keys', keys: names, only } } : null;
 }
+
+export const sizeExamples: Examples = {
+  name: 'sizes',
+  title: 'How long and how many',
+  golden: [
+    {
+      text: 'name is longer than 3 characters',
+      reads: '`name` has a length of greater than 3',
+      sample: { name: 'Desk' },
+    },
+    { text: 'name has at most 20 characters', reads: '`name` has a length of at most 20', sample: { name: 'Desk' } },
+    { text: 'items.length > 2', reads: '`items` has a length of greater than 2', sample: { items: [1, 2, 3] } },
+    {
+      text: 'items has a length of exactly 3',
+      reads: '`items` has a length of exactly 3',
+      sample: { items: [1, 2, 3] },
+    },
+    {
+      text: 'stats has only the keys "likes", "views"',
+      reads: '`stats` has only the keys "likes", "views"',
+      sample: { stats: { likes: 1, views: 2 } },
+    },
+  ],
+};

@@ -1,9 +1,10 @@
-import type { Test } from '../tree/check.ts';
+import type { Path, Predicate, Test } from '../tree/check.ts';
 import { endingAt, lowerAt } from '../language/parser.ts';
 import { byValue } from './by-value.ts';
 import { fitted } from './fit.ts';
 import type { Said } from './predicates.ts';
-import { predicatesAt } from './predicates.ts';
+import { tellsCircumstances } from './context.ts';
+import { furtherAt, predicatesAt } from './predicates.ts';
 import type { Clause, Family, Reading, Span } from './reading.ts';
 import { clauseOf, spanOf } from './reading.ts';
 import type { SubjectReading } from './subjects.ts';
@@ -101,7 +102,6 @@ const circumstances = new Set([
   'if',
   'from',
   'before',
-  'by',
   'in',
 ]);
 
@@ -110,6 +110,7 @@ function withoutCircumstances(clause: Clause): Reading[] {
   for (let at = clause.end - 1; at > clause.from + 2; at--) {
     if (joints.has(lowerAt(clause, at))) return [];
     if (!circumstances.has(lowerAt(clause, at))) continue;
+    if (!tellsCircumstances(clause, { from: at, to: clause.end })) return [];
     const readings = wholeStatements(clauseOf(clause, { from: clause.from, to: at }, clause.context));
     if (readings.length > 0)
       return readings.map((reading) => ({ ...reading, score: reading.score - 0.12, guessed: true }));
@@ -124,10 +125,13 @@ interface Range {
 
 /** "the price is a number and is greater than 0": another predicate, somewhere later in the sentence, of the subject that a clause begins with. */
 export function statementsBefore(clause: Clause, predicate: Range): Reading[] {
-  const said = predicatesAt(endingAt(clause, predicate.to), predicate.from).slice(0, 8);
+  const after = endingAt(clause, predicate.to);
+  const own = predicatesAt(after, predicate.from).slice(0, 8);
+  const said = own.length > 0 ? own : furtherAt(after, predicate.from);
   if (said.length === 0) return [];
   for (let at = clause.from + 1; at < clause.end; at++) {
     if ((clause.budget.left -= placeCost) < 0) break;
+    if (predicatesAt(clause, at).length === 0) continue;
     const readings = [...joined(clause, { at, said, predicate }), ...byValue(clause, at, said)];
     if (readings.length > 0) return readings;
   }
@@ -155,22 +159,37 @@ function combined(
   said: Said,
   { order, spans }: { order: number; spans: Span[] },
 ): Reading[] {
-  const tests = combination.map((subject) => fitted(subject, said)).filter((test) => test !== null);
-  if (tests.length < combination.length) return [];
+  const all = said.also === undefined ? [said] : [said, ...said.also.map((predicate) => ({ ...said, predicate }))];
+  const tests = combination
+    .flatMap((subject) => all.map((one) => fitted(subject, one)))
+    .filter((test) => test !== null);
+  if (tests.length < combination.length * all.length) return [];
+  if (said.items !== undefined) tests.push(...combination.flatMap((subject) => itemTest(subject, said)));
   const score = Math.min(...combination.map((subject) => subject.score)) - order * 0.03 - looseness(said, combination);
-  return [{ check: allOf(tests), score, spans, guessed: combination.some(isGuess) }];
+  const reading: Reading = { check: allOf(tests), score, spans, guessed: combination.some(isGuess) };
+  if (combination.some(({ extra }) => extra.length > 0)) reading.extra = combination.flatMap(({ extra }) => extra);
+  return [reading];
 }
 
-function isGuess({ subject, score }: SubjectReading): boolean {
-  return subject.kind === 'field' && score < 1;
+/** "tags is a list of strings": each of its items is one. */
+function itemTest({ subject }: SubjectReading, { items, negated }: Said): Test[] {
+  if (items === undefined || negated) return [];
+  const path: Path = [...(subject.kind === 'field' ? subject.path : []), { each: true }];
+  return [{ kind: 'test', subject: { kind: 'field', path }, quantifier: { kind: 'all' }, predicate: items, negated }];
 }
+
+function isGuess({ subject, exact }: SubjectReading): boolean {
+  return subject.kind === 'field' && !exact;
+}
+
+const proseOps = new Set<Predicate['op']>(['compare', 'contains', 'startsWith', 'endsWith']);
 
 /** A joint of the sentence inside of what was taken for a value. */
 const swallowed = /\b(and|or|then|but|when|if)\b/i;
 
 /** Unquoted prose as the value is the weakest evidence that a sentence was read rightly. */
 function looseness({ predicate }: Said, subjects: SubjectReading[]): number {
-  if (predicate.op !== 'compare' || predicate.value.kind !== 'words') return 0;
+  if (!proseOps.has(predicate.op) || !('value' in predicate) || predicate.value.kind !== 'words') return 0;
   if (swallowed.test(predicate.value.text)) return 0.4;
   const words = predicate.value.text.split(' ').length;
   return subjects.some(isGuess) ? Math.min(0.25, words * 0.03) : words * 0.02;

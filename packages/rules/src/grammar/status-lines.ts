@@ -6,6 +6,7 @@ import { phrase } from '../language/phrase.ts';
 import type { Token } from '../language/tokens.ts';
 import type { Clause, Family, Reading } from './reading.ts';
 import { spanOf } from './reading.ts';
+import { isDecorated, namesRoute, tellsCall, tellsCircumstances } from './context.ts';
 import { isInStatusName, statusClassOf, statusOf } from './status-words.ts';
 
 const code: Parser<number> = (input, at) =>
@@ -25,6 +26,7 @@ const marked = [
   'status [code] [is|of|=|:|should be|equals|to be] <codes>',
   '(returns|return|returned|responds with|respond with|gives|give|should return|answers|answers with|expect|expected|get|gets|got|got a|with|receives|throws) [a|an] [http] [status] [code] [of] <codes>',
   '<open> <codes> <close>',
+  '(->|=>|→) [http] [status] <codes>',
   '(http|code|response) [status] <codes>',
   '<codes> [http] (status|status code|response|error|test|code)',
   '(response|result|answer|it|api|reply) (should be|is|must be|was) <codes>',
@@ -60,7 +62,11 @@ function readStatus(clause: Clause): Reading[] {
   const found = findCodes(clause);
   if (found === null) return [];
   const check = statusCheck(found.codes);
-  const spans = spanOf(clause, found, 'predicate');
+  const spans = [
+    ...spanOf(clause, { from: clause.from, to: found.from }, 'context'),
+    ...spanOf(clause, found, 'predicate'),
+    ...spanOf(clause, { from: found.to, to: clause.end }, 'context'),
+  ];
   const whole = found.from === clause.from && found.to === clause.end;
   return [{ check, score: whole ? 1.01 : 0.7, spans, guessed: false }];
 }
@@ -74,17 +80,47 @@ function isDenialByName(clause: Clause): boolean {
   return clause.tokens.slice(clause.from, clause.end).some((token) => token.lower === 'not');
 }
 
-function findCodes(clause: Clause): { codes: number[]; from: number; to: number } | null {
+interface FoundCodes {
+  codes: number[];
+  from: number;
+  to: number;
+}
+
+function findCodes(clause: Clause): FoundCodes | null {
   if (!hasCode(clause)) return null;
   for (const parser of marked) {
     for (let at = clause.from; at < clause.end; at++) {
-      const [match] = parser(clause, at);
-      if (match !== undefined) return { codes: match.value['codes'] as number[], from: at, to: match.next };
+      const match = parser(clause, at).find((found) => mayFollow(clause, found));
+      if (match === undefined || !mayPrecede(clause, at)) continue;
+      return { codes: match.value['codes'] as number[], from: at, to: match.next };
     }
   }
   const [first] = leading(clause, clause.from);
   if (first === undefined || !endsHeadline(clause, first.next)) return null;
   return { codes: first.value['codes'] as number[], from: clause.from, to: first.next };
+}
+
+/** The name of the status and the circumstances. */
+function mayFollow(clause: Clause, { value, next }: { value: Record<string, unknown>; next: number }): boolean {
+  if (tellsCircumstances(clause, { from: next, to: clause.end })) return true;
+  const [code] = value['codes'] as number[];
+  for (let end = Math.min(clause.end, next + 4); end > next; end--) {
+    const name = clause.tokens
+      .slice(next, end)
+      .map(({ text }) => text)
+      .join(' ');
+    if (statusOf(name) === code) return tellsCircumstances(clause, { from: end, to: clause.end });
+  }
+  return false;
+}
+
+/** What stands before a status is the name of a call; before a bare "should be" it has to be plain that it is one. */
+function mayPrecede(clause: Clause, at: number): boolean {
+  const before = { from: clause.from, to: at };
+  if (lowerAt(clause, at) === '(') return true;
+  if (lowerAt(clause, at) === 'should' && lowerAt(clause, at + 1) === 'be')
+    return isDecorated(clause, before) || namesRoute(clause, before);
+  return tellsCall(clause, before);
 }
 
 function hasCode({ tokens, from, end }: Clause): boolean {
@@ -96,7 +132,8 @@ function hasCode({ tokens, from, end }: Clause): boolean {
 function endsHeadline(clause: Clause, at: number): boolean {
   if (at === clause.end || isErrorHeadline(clause, at)) return true;
   const word = lowerAt(clause, at);
-  if (/^([-–—:,(]|for|when|if|without|with|on|is|as|because|should|returned|response)$/.test(word)) return true;
+  if (word === 'with' || word === ',') return tellsCircumstances(clause, { from: at, to: clause.end });
+  if (/^([-–—:(]|for|when|if|without|on|is|as|because|should|returned|response)$/.test(word)) return true;
   for (let end = at + 1; end <= Math.min(clause.end, at + 4); end++) {
     if (
       statusOf(

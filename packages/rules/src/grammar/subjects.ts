@@ -1,10 +1,13 @@
 import type { Quantifier, RequestPart, Subject } from '../tree/check.ts';
 import type { Input, Parser } from '../language/parser.ts';
 import { endingAt, lowerAt, oneWord, tokenAt } from '../language/parser.ts';
+import { formatPath } from '../tree/path.ts';
 import type { Slots } from '../language/phrase.ts';
 import { numberValue } from '../language/values.ts';
-import type { Line } from './line.ts';
+import type { Examples, Line } from './line.ts';
 import { lines } from './line.ts';
+import type { Candidate } from '../language/resolve.ts';
+import { resolveName, resolveWrittenPath } from '../language/resolve.ts';
 import { nameCandidates } from './name-phrases.ts';
 
 /** A reading of the words that a sentence is about. */
@@ -16,7 +19,12 @@ export interface SubjectReading {
   /** 1 for what was named in full, less for what had to be guessed. */
   score: number;
   isList: boolean;
+  isObject: boolean;
   sampled: boolean;
+  /** Named in full, so that nothing else can be meant. */
+  exact: boolean;
+  /** Words of the name that the place in the answer does not have. */
+  extra: string[];
 }
 
 type Known = { subject: Subject };
@@ -102,18 +110,22 @@ interface Range {
 
 /** Every reading of the words between two places as something that a rule can be about. */
 export function subjectsIn(input: Input, range: Range): SubjectReading[] {
+  if (isWritten(input, range)) return nameReadings(input, range, 0);
   const quantified = quantifierAt(input, range);
   const measure = measureAt(input, quantified.range);
+  const sized = sizedAt(input, measure.range);
+  if (sized !== null) return sized;
   const inner = skip(input, measure.range);
   if (inner.from >= inner.to) return [];
   const special =
-    quantified.quantifier.kind === 'implied' || isWritten(input, inner) ? knownSubjects(input, inner) : [];
+    quantified.quantifier.kind === 'implied' && !isWritten(input, inner) ? knownSubjects(input, inner) : [];
   const readings =
-    special.length > 0 && !isWritten(input, inner)
-      ? [...special, ...nameReadings(input, inner, 0.2)]
-      : nameReadings(input, inner, 0);
-  return readings.map((reading) => ({
+    special.length > 0 ? [...special, ...nameReadings(input, inner, 0.2)] : nameReadings(input, inner, 0);
+  const several =
+    quantified.quantifier.kind === 'implied' ? readings : readings.filter((one) => isSeveral(one, input, inner));
+  return several.map((reading) => ({
     ...reading,
+    isObject: reading.isObject || hasObjects(input, reading, quantified.quantifier),
     quantifier: quantified.quantifier,
     measured: measure.measured,
     subject: withEach(reading, quantified.quantifier),
@@ -125,7 +137,7 @@ function isWritten(input: Input, { from, to }: Range): boolean {
 }
 
 const wellKnownHeader =
-  /^(x-[\w-]+|location|etag|cache-control|content-(length|encoding|disposition|language|security-policy)|date|expires|last-modified|vary|server|www-authenticate|retry-after|set-cookie|strict-transport-security|access-control-[\w-]+|transfer-encoding|connection|allow|link|age|ratelimit[\w-]*|accept(-[\w-]+)?|authorization|host)$/;
+  /^(x-[\w-]+|location|etag|cache-control|content-(length|encoding|disposition|language|security-policy)|last-modified|www-authenticate|retry-after|set-cookie|strict-transport-security|access-control-[\w-]+|transfer-encoding|ratelimit-[\w-]+|accept-[\w-]+)$/;
 
 /** One word that is the name of a header, quoted or not. */
 function headerName(input: Input, { from, to }: Range): Known | null {
@@ -133,7 +145,8 @@ function headerName(input: Input, { from, to }: Range): Known | null {
   if (found === undefined || found.kind === 'mark' || found.kind === 'path' || input.names.byLast.has(found.lower))
     return null;
   if (found.lower === 'content-type') return { subject: { kind: 'contentType' } };
-  return wellKnownHeader.test(found.lower) ? { subject: { kind: 'header', name: found.text } } : null;
+  const isHeader = wellKnownHeader.test(found.lower) && (found.lower.includes('-') || /^[A-Z]/.test(found.text));
+  return isHeader ? { subject: { kind: 'header', name: found.text } } : null;
 }
 
 function knownSubjects(input: Input, range: Range): SubjectReading[] {
@@ -148,19 +161,44 @@ function knownSubjects(input: Input, range: Range): SubjectReading[] {
     .map(({ value }) => knownReading(value, 1));
 }
 
+const unmeasured = { quantifier: { kind: 'implied' }, measured: false } as const;
+
 function knownReading({ subject }: Known, score: number): SubjectReading {
-  return { subject, quantifier: { kind: 'implied' }, measured: false, score, isList: false, sampled: false };
+  return { subject, ...unmeasured, score, isList: false, isObject: false, sampled: false, exact: true, extra: [] };
 }
 
-function nameReadings(input: Input, { from, to }: Range, less: number): SubjectReading[] {
-  return nameCandidates(input, { from, to }).map((candidate) => ({
-    subject: { kind: 'field', path: candidate.path },
-    quantifier: { kind: 'implied' },
+function nameReadings(input: Input, range: Range, less: number): SubjectReading[] {
+  return nameCandidates(input, range).map((candidate) => readingOf(candidate, less));
+}
+
+const nothingSaid: Quantifier = { kind: 'implied' };
+
+/** Written out because one is made for every place of every stretch that is read. */
+function readingOf({ path, score, isList, isObject, sampled, exact, extra }: Candidate, less: number): SubjectReading {
+  const subject: Subject = { kind: 'field', path };
+  return {
+    subject,
+    quantifier: nothingSaid,
     measured: false,
-    score: candidate.score - less,
-    isList: candidate.isList,
-    sampled: candidate.sampled,
-  }));
+    score: score - less,
+    isList,
+    isObject,
+    sampled,
+    exact,
+    extra,
+  };
+}
+
+/** "none of the comments" is not said of a number. */
+function isSeveral({ subject, isList, sampled }: SubjectReading, input: Input, range: Range): boolean {
+  if (isList || subject.kind !== 'field' || !sampled || isWritten(input, range)) return true;
+  return subject.path.some((step) => typeof step === 'object');
+}
+
+/** Whether each of the items that are spoken of has parts of its own. */
+function hasObjects({ names }: Input, { subject, isList }: SubjectReading, { kind }: Quantifier): boolean {
+  if (!isList || kind === 'implied' || subject.kind !== 'field') return false;
+  return names.byText.get(formatPath([...subject.path, { each: true }]))?.isObject === true;
 }
 
 /** "every tag" of a list of plain values is each of its items. */
@@ -169,24 +207,38 @@ function withEach({ subject, isList }: SubjectReading, quantifier: Quantifier): 
   return { kind: 'field', path: [...subject.path, { each: true }] };
 }
 
-const everyWords = new Set(['all', 'each', 'every']);
+const everyWords = new Set(['all', 'each', 'every', 'everyone', 'everything']);
 const anyWords = new Set(['any', 'some']);
 
-function quantifierAt(input: Input, range: Range): { quantifier: Quantifier; range: Range } {
+const fewWords = new Map<string, Quantifier>([
+  ['no', { kind: 'none' }],
+  ['none', { kind: 'none' }],
+  ...[...everyWords].map((word): [string, Quantifier] => [word, { kind: 'all' }]),
+  ...[...anyWords].map((word): [string, Quantifier] => [word, { kind: 'any' }]),
+]);
+
+const fewFirsts = new Set([...fewWords.keys(), 'one', 'exactly', 'only', 'at', 'more', 'fewer']);
+
+/** "every", "none of the", "exactly two", "at least one of": how many of what follows. */
+export function quantifierAt(input: Input, range: Range): { quantifier: Quantifier; range: Range } {
   const at = skip(input, range).from;
+  const found = fewFirsts.has(lowerAt(input, at)) ? quantifierWord(input, at) : null;
+  if (found === null) return { quantifier: { kind: 'implied' }, range };
+  const of = { from: skipOf(input, found.next), to: range.to };
+  return { quantifier: found.quantifier, range: { from: skip(input, of).from, to: range.to } };
+}
+
+function quantifierWord(input: Input, at: number): { quantifier: Quantifier; next: number } | null {
   const word = lowerAt(input, at);
-  const rest = (next: number): Range => ({ from: skipOf(input, next), to: range.to });
-  if (everyWords.has(word)) return { quantifier: { kind: 'all' }, range: rest(at + 1) };
-  if (anyWords.has(word)) return { quantifier: { kind: 'any' }, range: rest(at + 1) };
-  if (word === 'no' || (word === 'none' && lowerAt(input, at + 1) === 'of'))
-    return { quantifier: { kind: 'none' }, range: rest(at + 1) };
+  if (word === 'one' && lowerAt(input, at + 1) === 'of') return { quantifier: { kind: 'any' }, next: at + 1 };
   const counted = countedAt(input, at);
-  if (counted !== null && lowerAt(input, counted.next) === 'of') {
-    const one = counted.kind === 'atLeast' && counted.count === 1;
-    const quantifier: Quantifier = one ? { kind: 'any' } : { kind: counted.kind, count: counted.count };
-    return { quantifier, range: rest(counted.next) };
+  if (counted !== null) {
+    const isAny = counted.kind === 'atLeast' && counted.count === 1;
+    return { quantifier: isAny ? { kind: 'any' } : { kind: counted.kind, count: counted.count }, next: counted.next };
   }
-  return { quantifier: { kind: 'implied' }, range };
+  const quantifier = fewWords.get(word);
+  if (quantifier === undefined) return null;
+  return { quantifier, next: /^(single|one)$/.test(lowerAt(input, at + 1)) ? at + 2 : at + 1 };
 }
 
 function skipOf(input: Input, at: number): number {
@@ -198,22 +250,41 @@ export function countedAt(
   input: Input,
   at: number,
 ): { kind: 'exactly' | 'atLeast' | 'atMost'; count: number; next: number } | null {
-  const first = lowerAt(input, at);
-  const second = lowerAt(input, at + 1);
-  const kind =
-    first === 'exactly' || first === 'only'
-      ? 'exactly'
-      : first === 'at' && second === 'least'
-        ? 'atLeast'
-        : first === 'at' && second === 'most'
-          ? 'atMost'
-          : null;
-  if (kind === null) return null;
-  const [number] = numberValue(input, kind === 'exactly' ? at + 1 : at + 2);
-  return number === undefined ? null : { kind, count: number.value, next: number.next };
+  const found = counters.find(({ words }) => words.every((word, index) => lowerAt(input, at + index) === word));
+  if (found === undefined) return null;
+  const [number] = numberValue(input, at + found.words.length);
+  if (number === undefined) return null;
+  return { kind: found.kind, count: number.value + found.more, next: number.next };
 }
 
+const counters: { words: string[]; kind: 'exactly' | 'atLeast' | 'atMost'; more: number }[] = [
+  { words: ['exactly'], kind: 'exactly', more: 0 },
+  { words: ['only'], kind: 'exactly', more: 0 },
+  { words: ['at', 'least'], kind: 'atLeast', more: 0 },
+  { words: ['at', 'most'], kind: 'atMost', more: 0 },
+  { words: ['no', 'more', 'than'], kind: 'atMost', more: 0 },
+  { words: ['no', 'fewer', 'than'], kind: 'atLeast', more: 0 },
+  { words: ['more', 'than'], kind: 'atLeast', more: 1 },
+  { words: ['fewer', 'than'], kind: 'atMost', more: -1 },
+];
+
 const measures = new Set(['number', 'count', 'length', 'size', 'amount']);
+
+/** `items.length`, as in code. */
+function sizedAt(input: Input, { from, to }: Range): SubjectReading[] | null {
+  const found = to === from + 1 ? tokenAt(input, from) : undefined;
+  if (found?.kind !== 'word' || input.names.byText.has(found.text)) return null;
+  const list = /^(.+)\.(?:length|size|count)$/.exec(found.text)?.[1];
+  if (list === undefined) return null;
+  const named = /^\w+$/.test(list) ? resolveName([list], input.names) : [];
+  const places = named.length > 0 ? named : resolveWrittenPath(list, input.names);
+  return places.map(({ path, ...about }) => ({
+    ...about,
+    ...unmeasured,
+    measured: true,
+    subject: { kind: 'field' as const, path },
+  }));
+}
 
 function measureAt(input: Input, range: Range): { measured: boolean; range: Range } {
   const at = skip(input, range).from;
@@ -251,3 +322,26 @@ function skip(input: Input, { from, to }: Range): Range {
   while (start < to && skipped.has(lowerAt(input, start)) && tokenAt(input, start)?.kind !== 'quoted') start++;
   return { from: start, to };
 }
+
+export const subjectExamples: Examples = {
+  name: 'subjects',
+  title: 'What a rule is about',
+  golden: [
+    { text: 'latency is below 300 ms', reads: 'The response time is less than 300 ms' },
+    { text: 'the charset is utf-8', reads: 'The charset is "utf-8"' },
+    { text: 'Location header is present', reads: 'The header `Location` is present' },
+    { text: 'age is over eighteen', reads: '`..age` is greater than 18' },
+    { text: 'the session cookie is Secure', reads: 'The `Secure` attribute of the cookie `session` is present' },
+    { text: 'a cookie named sid is set', reads: 'The cookie `sid` is present' },
+    {
+      text: 'the session cookie has SameSite=Lax',
+      reads: 'The `SameSite` attribute of the cookie `session` is "Lax" in any case',
+    },
+    { text: 'the last item has a price of 7', reads: '`items[-1].price` is 7', sample: { items: [{ price: 7 }] } },
+    {
+      text: 'at least two of the items have a price',
+      reads: 'At least 2 of `items[*].price` is present',
+      sample: { items: [{ price: 7 }] },
+    },
+  ],
+};

@@ -12,7 +12,9 @@ const modals = new Set(
   'should must shall will would can could may might does do did to needs need ought has have had'.split(' '),
 );
 const be = new Set('is are was were be been being isnt arent'.split(' '));
-const have = new Set('has have had having with contains contain containing includes include'.split(' '));
+const have = new Set(
+  'has have had having got carries carry holds hold with contains contain containing includes include'.split(' '),
+);
 const denials = new Set(['not', 'never']);
 const adverbs = new Set(
   'also always only actually really correctly properly indeed still currently now all both each successfully to be expected already exactly'.split(

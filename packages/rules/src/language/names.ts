@@ -19,6 +19,7 @@ export interface NameEntry {
   joined: string;
   initials: string;
   isList: boolean;
+  isObject: boolean;
   /** Seen in a sample, so that a wrong reading can be told from a right one. */
   sampled: boolean;
   /** Single values that samples carry here. */
@@ -30,7 +31,11 @@ export interface NameIndex {
   byText: Map<string, NameEntry>;
   /** By the last property name, without case and separators. */
   byLast: Map<string, NameEntry[]>;
+  /** By each word of the last property name, by the whole of it and by its initials. */
+  byWord: Map<string, NameEntry[]>;
   hasSample: boolean;
+  /** Words of the call itself, its path and its title: an answer of `/orders/{id}` is an order without saying so. */
+  context: ReadonlySet<string>;
 }
 
 const mostEntries = 1500;
@@ -38,7 +43,14 @@ const mostItems = 3;
 const deepest = 9;
 const known = new WeakMap<RuleContext, NameIndex>();
 
-const nothingKnown: NameIndex = { entries: [], byText: new Map(), byLast: new Map(), hasSample: false };
+const nothingKnown: NameIndex = {
+  entries: [],
+  byText: new Map(),
+  byLast: new Map(),
+  byWord: new Map(),
+  hasSample: false,
+  context: new Set(),
+};
 
 /** All names that the documented schema and the samples of a call offer. Kept per context. */
 export function nameIndex(context: RuleContext): NameIndex {
@@ -54,14 +66,36 @@ export function nameIndex(context: RuleContext): NameIndex {
     builder.addValue(body, { path: [], words: [] });
   }
   for (const schema of responseSchemas(context)) builder.addSchema(schema, { path: [], words: [] });
-  const index = { ...builder.index(), hasSample };
+  const index = { ...builder.index(), hasSample, context: callWords(context) };
   known.set(context, index);
   return index;
+}
+
+function callWords({ path, operation }: RuleContext): Set<string> {
+  const texts = [path, operation?.path, operation?.operationId, operation?.summary, ...(operation?.tags ?? [])];
+  return new Set(texts.flatMap((text) => nameWords(text ?? '')).map(canonicalWord));
 }
 
 interface Place {
   path: Path;
   words: string[][];
+}
+
+function kindOf(value: Json): Pick<NameEntry, 'isList' | 'isObject' | 'sampled'> {
+  const isList = Array.isArray(value);
+  return { isList, isObject: value !== null && typeof value === 'object' && !isList, sampled: true };
+}
+
+function wordsOf(entries: NameEntry[]): Map<string, NameEntry[]> {
+  const byWord = new Map<string, NameEntry[]>();
+  for (const entry of entries) {
+    for (const word of new Set([...entry.last, entry.joined, entry.initials])) {
+      const before = byWord.get(word);
+      if (before === undefined) byWord.set(word, [entry]);
+      else before.push(entry);
+    }
+  }
+  return byWord;
 }
 
 class IndexBuilder {
@@ -72,19 +106,19 @@ class IndexBuilder {
     this.definitions = definitions;
   }
 
-  index(): Omit<NameIndex, 'hasSample'> {
+  index(): Omit<NameIndex, 'hasSample' | 'context'> {
     const entries = [...this.byText.values()];
     const byLast = new Map<string, NameEntry[]>();
     for (const entry of entries) {
       const key = (entry.words.at(-1) ?? []).join('');
       byLast.set(key, [...(byLast.get(key) ?? []), entry]);
     }
-    return { entries, byText: this.byText, byLast };
+    return { entries, byText: this.byText, byLast, byWord: wordsOf(entries) };
   }
 
   addValue(value: Json, place: Place): void {
     if (place.path.length > deepest || this.byText.size > mostEntries) return;
-    const entry = this.add(place, { isList: Array.isArray(value), sampled: true });
+    const entry = this.add(place, kindOf(value));
     if (value === null || typeof value !== 'object') entry.values.push(value);
     if (Array.isArray(value)) {
       for (const item of value.slice(0, mostItems)) this.addValue(item, this.item(place));
@@ -97,7 +131,8 @@ class IndexBuilder {
     if (place.path.length > deepest || this.byText.size > mostEntries) return;
     const resolved = this.resolve(schema);
     if (resolved === null) return;
-    this.add(place, { isList: resolved.items !== undefined || resolved.type === 'array', sampled: false });
+    const isList = resolved.items !== undefined || resolved.type === 'array';
+    this.add(place, { isList, isObject: resolved.properties !== undefined, sampled: false });
     for (const [key, inner] of Object.entries(resolved.properties ?? {})) this.addSchema(inner, this.child(place, key));
     if (resolved.items !== undefined) this.addSchema(resolved.items, this.item(place));
     for (const part of [...(resolved.allOf ?? []), ...(resolved.oneOf ?? []), ...(resolved.anyOf ?? [])])
@@ -119,11 +154,12 @@ class IndexBuilder {
     return { path: [...place.path, { each: true }], words: place.words };
   }
 
-  private add({ path, words }: Place, about: { isList: boolean; sampled: boolean }): NameEntry {
+  private add({ path, words }: Place, about: Pick<NameEntry, 'isList' | 'isObject' | 'sampled'>): NameEntry {
     const text = formatPath(path);
     const before = this.byText.get(text);
     if (before !== undefined) {
       before.isList ||= about.isList;
+      before.isObject ||= about.isObject;
       return before;
     }
     const last = (words.at(-1) ?? []).map(canonicalWord);

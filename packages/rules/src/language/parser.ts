@@ -80,6 +80,8 @@ export interface Match<T> {
 export type Parser<T> = ((input: Input, at: number) => Match<T>[]) & {
   /** The words that a match can begin with; absent when it can begin with anything. */
   firsts?: ReadonlySet<string>;
+  /** Words one of which has to be somewhere in a match. */
+  somewhere?: ReadonlySet<string>;
 };
 
 export function tokenAt(input: Input, at: number): Token | undefined {

@@ -70,7 +70,10 @@ function canBeEmpty(element: Element): boolean {
 function needsOf(elements: Element[]): Set<string>[] {
   return elements.flatMap((element) => {
     if (element.kind === 'word') return [new Set([element.word])];
-    if (element.kind === 'slot') return element.parser.firsts === undefined ? [] : [new Set(element.parser.firsts)];
+    if (element.kind === 'slot') {
+      const needed = element.parser.somewhere ?? element.parser.firsts;
+      return needed === undefined ? [] : [new Set(needed)];
+    }
     if (canBeEmpty(element)) return [];
     const perOption = element.options.map((option) => needsOf(option)[0]);
     if (perOption.includes(undefined)) return [];

@@ -1,14 +1,19 @@
 import type { Path } from '../tree/check.ts';
 import { nameWords, parsePath } from '../tree/path.ts';
 import type { NameEntry, NameIndex } from './names.ts';
-import { canonicalWord, fillers } from './words.ts';
+import { canonicalWord, decoration, fillers } from './words.ts';
 
 /** A place that a name in words may mean. `score` is 1 for a name that says it in full and falls with every word that is left over. */
 export interface Candidate {
   path: Path;
   score: number;
   isList: boolean;
+  isObject: boolean;
   sampled: boolean;
+  /** Whether every word is in the name, and the whole name was said. */
+  exact: boolean;
+  /** Words that neither this name nor a name above it has. */
+  extra: string[];
 }
 
 const mostCandidates = 12;
@@ -16,62 +21,104 @@ const mostCandidates = 12;
 /** Everything that some words can stand for in the answer, the best first. */
 export function resolveName(words: string[], names: NameIndex): Candidate[] {
   const all = words.flatMap(nameWords);
-  const telling = all.filter((word) => !fillers.has(word));
-  const wanted = (telling.length > 0 ? telling : all).map(canonicalWord);
+  const telling = words.flatMap((word) => {
+    const parts = nameWords(word);
+    return parts.length > 1 ? parts : parts.filter((part) => !fillers.has(part));
+  });
+  const wanted = withoutAddress((telling.length > 0 ? telling : all).map(canonicalWord));
   if (wanted.length === 0 || wanted.length > 8) return [];
   const found: Candidate[] = [];
-  const final = wanted.at(-1) ?? '';
-  const initials = wanted.map((word) => word[0]).join('');
-  for (const entry of names.entries) {
-    if (!canMean(entry, final, initials)) continue;
-    const score = fit(wanted, entry);
-    if (score > 0) found.push({ path: entry.path, score, isList: entry.isList, sampled: entry.sampled });
+  for (const entry of possible(wanted, names)) {
+    const fitting = fit(wanted, entry, names.context);
+    if (fitting !== null) found.push({ ...candidate(entry, 0), ...fitting });
   }
   return found
     .sort((left, right) => right.score - left.score || left.path.length - right.path.length)
     .slice(0, mostCandidates);
 }
 
-/** What every way to fit has in common, so that most names are not looked at any closer. */
-function canMean({ joined, last, initials }: NameEntry, final: string, wantedInitials: string): boolean {
-  if (joined.endsWith(final) || initials === final || last.includes(final)) return true;
-  return last.length === 1 && wantedInitials.endsWith(joined);
+/** An e-mail address is an e-mail. */
+function withoutAddress(words: string[]): string[] {
+  const at = words.indexOf('email');
+  return at >= 0 && words[at + 1] === 'address' ? words.filter((_, index) => index !== at + 1) : words;
+}
+
+/** The names that share the last word, or are what the last words are together or in short; the others are not looked at. */
+function possible(wanted: string[], { byWord }: NameIndex): Set<NameEntry> {
+  const found = new Set<NameEntry>();
+  let joined = '';
+  let initials = '';
+  for (const word of wanted.toReversed()) {
+    joined = word + joined;
+    initials = (word[0] ?? '') + initials;
+    for (const key of [joined, initials]) for (const entry of byWord.get(key) ?? []) found.add(entry);
+  }
+  return found;
+}
+
+const answerPrefix = /^(?:res|resp|response)\.(?=[\w[])|^(?:(?:res|resp|response)\.)?(?:body|json)\.(?=[\w[])/i;
+
+/** `res.body.price` is `price`, and `products[0]` of an answer that is a list is its first item. */
+function withoutRoot(text: string, names: NameIndex): string {
+  if (names.byText.has(text)) return text;
+  const bare = text.replace(answerPrefix, '');
+  const [root] = names.entries;
+  if (root?.isList !== true || root.path.length > 0) return bare;
+  return bare.replace(/^[a-z]\w*(?=\[-?\d+\])/i, '$');
 }
 
 /** A written path such as `data.items[0].price`: as it stands when it exists or nothing is known, else where its end fits. */
 export function resolveWrittenPath(text: string, names: NameIndex): Candidate[] {
+  const bare = withoutRoot(text, names);
+  if (bare !== text) return resolveWrittenPath(bare, names);
   const path = parsePath(text);
   if (path === null) return [];
   const normal = text.replace(/^\$\.?/, '').replace(/\[-?\d+\]/g, '[*]');
   const exact = names.byText.get(normal);
-  if (exact !== undefined) return [{ path, score: 1, isList: exact.isList, sampled: exact.sampled }];
-  if (text.startsWith('$') || path.some((step) => typeof step === 'object'))
-    return [{ path, score: 1, isList: false, sampled: false }];
+  if (exact !== undefined) return [{ ...candidate(exact, 1), path }];
+  if (text.startsWith('$') || path.some((step) => typeof step === 'object')) return [asWritten(path, 1)];
   const ends = names.entries.filter((entry) => entry.text.endsWith(`.${normal}`));
   if (ends.length > 0) return ends.slice(0, 3).map((entry) => candidate(entry, 0.95));
-  return [{ path, score: names.hasSample ? 0.4 : 1, isList: false, sampled: false }];
+  return [asWritten(path, names.hasSample ? 0.4 : 1)];
 }
 
 function candidate(entry: NameEntry, score: number): Candidate {
-  return { path: entry.path, score, isList: entry.isList, sampled: entry.sampled };
+  const { path, isList, isObject, sampled } = entry;
+  return { path, score, isList, isObject, sampled, exact: true, extra: [] };
 }
 
+/** A place that nothing is known about. */
+export function asWritten(path: Path, score: number): Candidate {
+  return { path, score, isList: false, isObject: false, sampled: false, exact: true, extra: [] };
+}
+
+type Fit = Pick<Candidate, 'score' | 'exact' | 'extra'>;
+
 /** How well the words name an entry: its last name at the end of the phrase, the names above it before, in order. */
-function fit(wanted: string[], { last, above, path }: NameEntry): number {
-  if (last.length === 0 || typeof path.at(-1) === 'object') return 0;
+function fit(wanted: string[], entry: NameEntry, context: ReadonlySet<string>): Fit | null {
+  const { last, path } = entry;
+  if (last.length === 0 || typeof path.at(-1) === 'object') return null;
   const tail = tailFit(wanted, last);
-  if (tail === null) return 0;
-  const rest = wanted.slice(0, wanted.length - tail.used);
-  let matched = 0;
+  if (tail === null) return null;
+  const extra = notAbove(wanted.slice(0, wanted.length - tail.used), entry);
+  const covered = 1 - extra.length / wanted.length;
+  if (extra.length > 0 && covered < 0.34) return null;
+  const score = tail.score * (0.4 + 0.6 * covered) - path.length * 0.004;
+  const isDistinct = tail.score === 1 && tail.used > 1;
+  const foreign = isDistinct ? [] : extra.filter((word) => !context.has(word) && !decoration.has(word));
+  return { score, extra: foreign, exact: foreign.length === 0 && tail.score === 1 };
+}
+
+/** The words that no name above the entry has, in the order of the path. */
+function notAbove(words: string[], { above }: NameEntry): string[] {
+  const extra: string[] = [];
   let from = above.length;
-  for (const word of rest.toReversed()) {
+  for (const word of words.toReversed()) {
     const at = above.lastIndexOf(word, from);
-    if (at >= 0) matched++;
-    from = at >= 0 ? at : from;
+    if (at >= 0) from = at;
+    else if (word.length < 4 || !above.join('').includes(word)) extra.push(word);
   }
-  const left = rest.length - matched;
-  const covered = (tail.used + matched) / wanted.length;
-  return left > 0 && covered < 0.34 ? 0 : tail.score * (0.4 + 0.6 * covered) - path.length * 0.004;
+  return extra;
 }
 
 function tailFit(wanted: string[], last: string[]): { used: number; score: number } | null {
@@ -111,7 +158,7 @@ export function unresolvedPath(words: string[]): Path {
   const parts = words.flatMap(nameWords).filter((word) => !fillers.has(word));
   const name =
     words.length === 1
-      ? (words[0] ?? '')
+      ? (words[0] ?? '').replace(/^e-mail/i, 'email')
       : parts.map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1))).join('');
   return [{ find: name }];
 }

@@ -32,6 +32,7 @@ export function tokenize(text: string): Token[] {
       continue;
     }
     const read =
+      readPattern(text, at) ??
       readQuoted(text, at) ??
       readVariable(text, at) ??
       readSign(text, at) ??
@@ -94,9 +95,25 @@ const misspelled = new Map(
     shoud: 'should',
     sholud: 'should',
     verfiy: 'verify',
+    verifiy: 'verify',
+    varify: 'verify',
+    chekc: 'check',
     vaild: 'valid',
   }),
 );
+
+const wholePattern = /(?:\^\S+|\/(?=\S*[\\^$*+?[(])[^\s/]+\/[a-z]*)(?=[.,;]?(?:\s|$))/y;
+
+/** A regular expression that nobody put in quotes: `^[A-Z]{2}$`, `/^\d+$/`. */
+function readPattern(text: string, at: number): Read | null {
+  const first = text[at];
+  if (first !== '^' && first !== '/') return null;
+  wholePattern.lastIndex = at;
+  const found = wholePattern.exec(text.slice(0, at + 300))?.[0].replace(/(?<=\$)[.,;]$/, '');
+  return found === undefined
+    ? null
+    : { tokens: [token('word', found, [at, at + found.length])], end: at + found.length };
+}
 
 interface Read {
   tokens: Token[];

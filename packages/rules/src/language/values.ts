@@ -108,9 +108,19 @@ export function literal(value: Json): Operand {
   return { kind: 'literal', value };
 }
 
+const halves = new Set(['half', 'a', 'an']);
+
+/** "half a second", "a second". */
+function halfValue(input: Input, at: number): Match<number>[] {
+  const half = lowerAt(input, at) === 'half';
+  const from = half ? at + 1 : at;
+  const isOne = lowerAt(input, from) === 'a' || lowerAt(input, from) === 'an';
+  return isOne ? [{ value: half ? 0.5 : 1, next: from + 1 }] : [];
+}
+
 function measured(units: ReadonlyMap<string, number>): Parser<number> {
   return (input, at) =>
-    numberValue(input, at).flatMap(({ value, next }) => {
+    (halves.has(lowerAt(input, at)) ? halfValue(input, at) : numberValue(input, at)).flatMap(({ value, next }) => {
       const factor = units.get(lowerAt(input, next));
       return factor === undefined ? [] : [{ value: value * factor, next: next + 1 }];
     });
@@ -166,6 +176,7 @@ export const atomValue: Parser<Operand> = (input, at) => {
       return [{ value: literal(found.text), next: at + 1 }];
     }
     case 'number':
+      if (/^0\d/.test(found.text)) return [{ value: literal(found.text), next: at + 1 }];
       return [...clockValue(input, at), ...amountValue(input, at)];
     case 'variable':
       return [{ value: { kind: 'variable', name: found.text }, next: at + 1 }];
@@ -177,11 +188,15 @@ export const atomValue: Parser<Operand> = (input, at) => {
   }
 };
 
+const units = /^(%|seconds?|minutes?|hours?|days?|years?|ms|milliseconds?|bytes?|percent|euros?|dollars?)$/;
+
 /** A number, with a currency code or a percent sign behind it or without. */
 function amountValue(input: Input, at: number): Match<Operand>[] {
   return numberValue(input, at).flatMap(({ value, next }) => {
     const plain = { value: literal(value), next };
-    return /^([A-Z]{3}|%)$/.test(tokenAt(input, next)?.text ?? '') ? [{ ...plain, next: next + 1 }, plain] : [plain];
+    const code = tokenAt(input, next)?.text ?? '';
+    if (/^[A-Z]{3}$/.test(code)) return [{ value: { kind: 'words', text: `${value} ${code}` }, next: next + 1 }, plain];
+    return units.test(code) ? [{ ...plain, next: next + 1 }, plain] : [plain];
   });
 }
 
@@ -208,6 +223,7 @@ function constantOf(text: string): Json | undefined {
 function plainAtom(input: Input, at: number, found: Token): Match<Operand>[] {
   const constant = constantOf(found.lower);
   if (constant !== undefined) return [{ value: literal(constant), next: at + 1 }];
+  if (found.text === '*') return [{ value: literal('*'), next: at + 1 }];
   const moment = clockValue(input, at);
   if (moment.length > 0) return moment;
   return numberInWords(input, at).map((match) => ({ ...match, value: literal(match.value) }));

@@ -5,6 +5,8 @@ const synonyms = new Map(
     descr: 'description',
     identifier: 'id',
     ids: 'id',
+    skus: 'sku',
+    menus: 'menu',
     uuid: 'id',
     identity: 'id',
     qty: 'quantity',
@@ -38,6 +40,13 @@ const synonyms = new Map(
 /** Words that say nothing about which property is meant. */
 export const fillers = new Set(
   'the a an of in on at its it this that these those field fields property properties attribute attributes key value values returned given response responses body payload json current expected actual data? and for from'.split(
+    ' ',
+  ),
+);
+
+/** Words before a name that tell which of the same kind is meant, not another name: an answer has only the one. */
+export const decoration = new Set(
+  'new created updated deleted returned received resulting retrieved fetched same own single whole entire actual current requested given specific specified record item entry entity object resource element result data validation associated corresponding respective'.split(
     ' ',
   ),
 );

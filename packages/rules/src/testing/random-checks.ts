@@ -104,7 +104,7 @@ function randomText(random: Random): string {
 }
 
 function randomLiteral(random: Random): Json {
-  return pick<Json>(random, [0, 1, -4.5, 12000, true, false, null, randomText(random), randomText(random)]);
+  return pick<Json>(random, [0, 1, -4.5, 12000, true, false, randomText(random), randomText(random)]);
 }
 
 function randomOperand(random: Random): Operand {

@@ -90,6 +90,7 @@ export function nameWords(name: string): string[] {
 
 function splitName(name: string): string[] {
   return name
+    .replace(/\be-mail/gi, 'email')
     .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
     .split(/[^\p{L}\p{N}]+/u)

@@ -16,6 +16,7 @@ import { ExecutionDetail } from '../history/index.ts';
 import { RuleEditor, StrengthMeter } from '../rules/index.ts';
 import { beginRun, RunPanel, useRun } from '../runs/index.ts';
 import { DeleteScenarioDialog } from './DeleteScenarioDialog.tsx';
+import { ReviewNotice } from './ReviewNotice.tsx';
 import { ScenarioConfiguration } from './ScenarioConfiguration.tsx';
 import { ScenarioOverview } from './ScenarioOverview.tsx';
 
@@ -40,6 +41,7 @@ export function ScenarioDetail(place: Place) {
   return (
     <div className="grid gap-5">
       <Header scenario={scenario.data} place={place} />
+      {scenario.data.review !== null && <ReviewNotice id={scenario.data.id} changes={scenario.data.review} />}
       <RunPanel scope="scenario" id={place.scenarioId} name={scenario.data.name} />
       <View scenario={scenario.data} endpoint={endpoint.data} />
     </div>

@@ -10,6 +10,7 @@ const filters = {
   all: { label: 'All', accepts: () => true },
   with: { label: 'With Scenarios', accepts: (endpoint: EndpointNode) => endpoint.scenarios.length > 0 },
   without: { label: 'Without Scenarios', accepts: (endpoint: EndpointNode) => endpoint.scenarios.length === 0 },
+  review: { label: 'To Review', accepts: ({ scenarios }: EndpointNode) => scenarios.some((one) => one.needs_review) },
 } as const;
 
 type FilterName = keyof typeof filters;
@@ -31,7 +32,7 @@ export function EndpointList({ system }: { system: System }) {
       <div className="flex flex-wrap items-center gap-2">
         <SearchInput label="Search by path or method" value={search} onChange={setSearch} className="min-w-60 flex-1" />
         <div role="group" aria-label="Filter endpoints" className="flex gap-1">
-          {(Object.keys(filters) as FilterName[]).map((name) => (
+          {filterNames(system).map((name) => (
             <button
               key={name}
               type="button"
@@ -66,6 +67,12 @@ export function EndpointList({ system }: { system: System }) {
   );
 }
 
+/** What is to be reviewed is a filter only while there is something. */
+function filterNames({ endpoints }: System): FilterName[] {
+  const names = Object.keys(filters) as FilterName[];
+  return names.filter((name) => name !== 'review' || endpoints.some(filters.review.accepts));
+}
+
 function EndpointRow({ systemId, endpoint }: { systemId: number; endpoint: EndpointNode }) {
   const live = useLiveStatus();
   const name = `${endpoint.method} ${endpoint.endpoint}`;
@@ -78,6 +85,10 @@ function EndpointRow({ systemId, endpoint }: { systemId: number; endpoint: Endpo
         <MethodBadge method={endpoint.method} />
         <span className="min-w-0 truncate font-mono text-[13px]">{endpoint.endpoint}</span>
         <span className="min-w-0 truncate text-[13px] text-ink-dim">{endpoint.summary}</span>
+        {endpoint.removed && <span className="text-[13px] text-warn">not in the document any more</span>}
+        {endpoint.scenarios.some(({ needs_review: open }) => open) && (
+          <span className="text-[13px] text-warn">to review</span>
+        )}
       </Link>
       <span className="hidden max-w-40 flex-wrap gap-1 sm:flex">
         {endpoint.scenarios.map((scenario) => (

@@ -1,5 +1,5 @@
 import type { System } from '@assay/contract';
-import { Play, Settings2, Sparkles } from 'lucide-react';
+import { FileUp, Play, Settings2, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { api, messageOf } from '../../app/index.ts';
@@ -8,6 +8,7 @@ import { Button, LoadError, Notice, Skeleton, Stat, Tabs } from '../../ui/index.
 import { AuthForm } from '../auth-config/index.ts';
 import { useGeneration } from '../generation/index.ts';
 import type { Generation } from '../generation/index.ts';
+import { LastReimport, ReimportDialog } from '../imports/index.ts';
 import { RuleChanges } from '../rules/index.ts';
 import { beginRun, RunPanel, useRun } from '../runs/index.ts';
 import { DeleteSystemDialog } from './DeleteSystemDialog.tsx';
@@ -40,6 +41,7 @@ function Loaded({ systemId }: { systemId: number }) {
         onToggle={() => setQuery(configuring ? {} : { mode: 'config' })}
       />
       <RuleChanges systemId={systemId} />
+      <LastReimport systemId={systemId} />
       <RunPanel scope="system" id={systemId} name={system.data.name} />
       {generation.generating ? (
         <Skeleton rows={8} />
@@ -62,6 +64,7 @@ interface HeaderProps {
 function Header({ system, generation, configuring, onToggle }: HeaderProps) {
   const run = useRun('system', system.id);
   const scenarios = countScenarios(system.endpoints);
+  const [reimporting, setReimporting] = useState(false);
   return (
     <header className="flex flex-wrap items-center gap-3">
       <div className="min-w-0 flex-1">
@@ -88,6 +91,10 @@ function Header({ system, generation, configuring, onToggle }: HeaderProps) {
           Generate Scenarios
         </Button>
       )}
+      <Button icon={<FileUp size={14} />} onClick={() => setReimporting(true)}>
+        Re-import
+      </Button>
+      {reimporting && <ReimportDialog systemId={system.id} onClose={() => setReimporting(false)} />}
       <Button icon={<Settings2 size={14} />} aria-pressed={configuring} onClick={onToggle}>
         {configuring ? 'Exit Config' : 'Configure'}
       </Button>

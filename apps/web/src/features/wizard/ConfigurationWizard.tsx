@@ -1,12 +1,13 @@
-import type { ImportDiagnostic, System } from '@assay/contract';
+import type { System } from '@assay/contract';
 import { ArrowRight, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { api, messageOf } from '../../app/index.ts';
 import { countScenarios, useRefresh, useSystem } from '../../data/index.ts';
 import { Button, LoadError, MethodBadge, Notice, showToast, Skeleton } from '../../ui/index.ts';
 import { AuthForm } from '../auth-config/index.ts';
+import { ImportSummary } from '../imports/index.ts';
 import { SystemInfoForm } from '../system/index.ts';
 
 const SAMPLE = 5;
@@ -57,8 +58,6 @@ function Step({ number, title, children }: { number: number; title: string; chil
 }
 
 function Found({ system }: { system: System }) {
-  const state: unknown = useLocation().state;
-  const diagnostics = diagnosticsOf(state);
   return (
     <div className="grid gap-3">
       <p>
@@ -74,29 +73,9 @@ function Found({ system }: { system: System }) {
           </li>
         ))}
       </ul>
-      {diagnostics.length > 0 && (
-        <details className="rounded border border-warn/40 bg-warn-soft px-3 py-2">
-          <summary>{diagnostics.length} notes on the document</summary>
-          <ul className="mt-2 grid max-h-60 gap-1 overflow-auto">
-            {diagnostics.map((entry) => (
-              <li key={`${entry.pointer}${entry.message}`}>
-                {entry.message}{' '}
-                <code className="text-ink-dim">
-                  {entry.pointer}
-                  {entry.line === null ? '' : `, line ${entry.line}`}
-                </code>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      <ImportSummary systemId={system.id} />
     </div>
   );
-}
-
-function diagnosticsOf(state: unknown): ImportDiagnostic[] {
-  const found = typeof state === 'object' && state !== null && 'diagnostics' in state ? state.diagnostics : [];
-  return Array.isArray(found) ? (found as ImportDiagnostic[]) : [];
 }
 
 function Generation({ system }: { system: System }) {

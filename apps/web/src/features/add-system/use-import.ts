@@ -1,0 +1,113 @@
+import type { ImportedSystem, PostmanPreview } from '@assay/contract';
+import { useRef, useState } from 'react';
+import { api, messageOf } from '../../app/index.ts';
+import { firstChoice, readEnvironmentFile } from './environments.ts';
+import type { Environment } from './environments.ts';
+import { importKinds, PREVIEW_FAILED } from './import-files.ts';
+import type { ImportKind } from './import-files.ts';
+
+/** The state of the dialog from the first step to the created system. */
+export function useImport() {
+  const [kind, setKind] = useState<ImportKind>('swagger');
+  const [file, setFile] = useState<File | null>(null);
+  const [name, setName] = useState('');
+  const [preview, setPreview] = useState<PostmanPreview | null>(null);
+  const [environments, setEnvironments] = useState<Environment[]>([]);
+  const [environment, setEnvironment] = useState<string | null>(null);
+  const [reading, setReading] = useState(false);
+  const [creating, setCreating] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+
+  const forget = (): void => {
+    setFile(null);
+    setPreview(null);
+    setEnvironments([]);
+    setEnvironment(null);
+    if (input.current) input.current.value = '';
+  };
+
+  const read = async (chosen: File): Promise<void> => {
+    setReading(true);
+    try {
+      const found = (await api.previewPostman({ body: formOf(chosen) })) ?? null;
+      setPreview(found);
+      setEnvironments(found?.environments ?? []);
+      setEnvironment(firstChoice(found?.environments ?? []));
+    } catch {
+      forget();
+      setError(PREVIEW_FAILED);
+    }
+    setReading(false);
+  };
+
+  return {
+    kind,
+    file,
+    name,
+    preview,
+    environments,
+    environment,
+    reading,
+    creating,
+    error,
+    input,
+    setName,
+    setEnvironment,
+    chooseKind: (next: ImportKind): void => {
+      if (next !== kind) forget();
+      setError(null);
+      setKind(next);
+    },
+    choose: async (chosen: File | null): Promise<void> => {
+      forget();
+      setError(null);
+      if (chosen === null) return;
+      if (!importKinds[kind].accepts(chosen)) {
+        setError(importKinds[kind].refusal);
+        return;
+      }
+      setFile(chosen);
+      if (kind === 'postman') await read(chosen);
+    },
+    addEnvironment: async (chosen: File): Promise<void> => {
+      setError(null);
+      try {
+        const added = await readEnvironmentFile(chosen);
+        const all = [...environments.filter(({ id }) => id !== added.id), added];
+        setEnvironments(all);
+        setEnvironment(added.id);
+      } catch {
+        setError(`"${chosen.name}" is no Postman environment. Export the environment as JSON and choose that file.`);
+      }
+    },
+    /** Null when it failed; the reason is shown then. */
+    create: async (): Promise<ImportedSystem | undefined | null> => {
+      if (!file) return null;
+      setCreating(true);
+      setError(null);
+      const body = formOf(
+        file,
+        name.trim(),
+        environments.find(({ id }) => id === environment),
+      );
+      try {
+        return kind === 'postman' ? await api.importPostman({ body }) : await api.importSystem({ body });
+      } catch (failure) {
+        setError(messageOf(failure));
+        setCreating(false);
+        return null;
+      }
+    },
+  };
+}
+
+function formOf(file: File, name = '', environment?: Environment): FormData {
+  const body = new FormData();
+  body.set('name', name);
+  if (environment) {
+    body.set('environment_data', JSON.stringify({ name: environment.name, values: environment.variables }));
+  }
+  body.set('file', file);
+  return body;
+}

@@ -1,0 +1,126 @@
+import type { ReimportPlan } from '@assay/contract';
+import { useId, useState } from 'react';
+import { api, messageOf } from '../../app/index.ts';
+import { plural, useRefresh } from '../../data/index.ts';
+import { Button, Dialog, Notice, ProgressBar, showToast } from '../../ui/index.ts';
+import { Diagnostics } from './Diagnostics.tsx';
+import { PlanView } from './PlanView.tsx';
+
+/** Renames this alike are chosen from the start. */
+const SURE = 0.9;
+
+interface Props {
+  systemId: number;
+  onClose: () => void;
+}
+
+/** A newer document: first what it would change, then the change. */
+export function ReimportDialog({ systemId, onClose }: Props) {
+  const [file, setFile] = useState<File | null>(null);
+  const [plan, setPlan] = useState<ReimportPlan | null>(null);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const refresh = useRefresh();
+  const id = useId();
+
+  const attempt = async (work: () => Promise<void>): Promise<void> => {
+    setBusy(true);
+    setError(null);
+    try {
+      await work();
+    } catch (failure) {
+      setError(messageOf(failure));
+    }
+    setBusy(false);
+  };
+  const preview = (picked: File): Promise<void> =>
+    attempt(async () => {
+      setFile(picked);
+      setPlan(null);
+      const found = (await api.previewReimport({ params: { id: systemId }, body: formOf(picked) })) ?? null;
+      setPlan(found);
+      const sure = found?.renames.filter(({ similarity }) => similarity >= SURE) ?? [];
+      setChosen(new Set(sure.map(({ endpoint_id }) => endpoint_id)));
+    });
+  const apply = (): Promise<void> =>
+    attempt(async () => {
+      if (file === null || plan === null) return;
+      const renames = plan.renames
+        .filter(({ endpoint_id }) => chosen.has(endpoint_id))
+        .map(({ endpoint_id, to }) => ({ endpoint_id, key: to.key }));
+      await api.reimport({ params: { id: systemId }, body: formOf(file, renames) });
+      await refresh();
+      showToast('success', 'The newer document was taken over.', 4000);
+      onClose();
+    });
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      locked={busy}
+      wide
+      title="Re-import"
+      description="Choose the newer document. You see what it changes before anything happens; no scenario and no rule is lost, and the step can be taken back."
+    >
+      <div className="flex flex-wrap items-center gap-3">
+        <label htmlFor={id} className="font-medium">
+          Newer document
+        </label>
+        <input
+          id={id}
+          type="file"
+          data-testid="reimport-file"
+          accept=".json,.yaml,.yml,.zip"
+          disabled={busy}
+          onChange={(event) => {
+            const picked = event.target.files?.[0];
+            if (picked) void preview(picked);
+          }}
+        />
+      </div>
+      {busy && <ProgressBar label="Comparing the documents" value={null} />}
+      {error !== null && <Notice kind="error">{error}</Notice>}
+      {plan !== null && (
+        <>
+          <PlanView
+            plan={plan}
+            chosen={chosen}
+            onRename={(endpoint, isChosen) => setChosen(toggled(chosen, endpoint, isChosen))}
+          />
+          <Diagnostics diagnostics={plan.diagnostics} />
+          {touched(plan) > 0 && (
+            <p className="text-ink-dim">{plural(touched(plan), 'scenario')} will be marked for review.</p>
+          )}
+        </>
+      )}
+      <div className="flex justify-end gap-2">
+        <Button disabled={busy} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button kind="primary" disabled={plan === null} busy={busy && plan !== null} onClick={() => void apply()}>
+          Take it over
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function formOf(file: File, renames: { endpoint_id: number; key: string }[] = []): FormData {
+  const body = new FormData();
+  body.set('renames', JSON.stringify(renames));
+  body.set('file', file);
+  return body;
+}
+
+function toggled(chosen: ReadonlySet<number>, endpoint: number, isChosen: boolean): ReadonlySet<number> {
+  const next = new Set(chosen);
+  if (isChosen) next.add(endpoint);
+  else next.delete(endpoint);
+  return next;
+}
+
+function touched({ changed }: ReimportPlan): number {
+  return changed.reduce((sum, { scenarios }) => sum + scenarios, 0);
+}

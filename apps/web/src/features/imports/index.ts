@@ -1,0 +1,3 @@
+export { ImportSummary } from './ImportSummary.tsx';
+export { LastReimport } from './LastReimport.tsx';
+export { ReimportDialog } from './ReimportDialog.tsx';

@@ -1,0 +1,204 @@
+import type { Path, Quantifier, Test } from '../tree/check.ts';
+import { lowerAt, tokenAt } from '../language/parser.ts';
+import type { NameEntry } from '../language/names.ts';
+import { literal } from '../language/values.ts';
+import { looseText } from '../evaluate/values.ts';
+import { nameWords } from '../tree/path.ts';
+import { canonicalWord } from '../language/words.ts';
+import type { Owner } from './owners.ts';
+import { isUnder, ownersIn } from './owners.ts';
+import type { Clause, Family, Reading } from './reading.ts';
+import { spanOf } from './reading.ts';
+import { verbGroups } from './verbs.ts';
+
+/** What something is, where a known answer has a flag or a state of that name: "every employee is active", "the order is shipped". */
+export const flags: Family = {
+  name: 'flags',
+  title: 'Flags, states and names',
+  read: readFlag,
+  golden: [
+    {
+      text: 'every employee is active',
+      reads: 'Every `employees[*].active` is true',
+      sample: { employees: [{ active: true }] },
+    },
+    {
+      text: 'no item is out of stock',
+      reads: 'No `items[*].inStock` is false',
+      sample: { items: [{ inStock: true }] },
+    },
+    { text: 'the order is not a gift', reads: '`order.isGift` is false', sample: { order: { isGift: false } } },
+    {
+      text: 'the order is shipped',
+      reads: '`order.status` is "shipped" in any case',
+      sample: { order: { status: 'shipped' } },
+    },
+    {
+      text: 'the first product is called "Clip light"',
+      reads: '`products[0].name` is "Clip light"',
+      sample: { products: [{ name: 'Clip light' }] },
+    },
+  ],
+};
+
+function readFlag(clause: Clause): Reading[] {
+  if (!clause.names.hasSample) return [];
+  for (let at = clause.from + 1; at < clause.end; at++) {
+    const group = verbGroups(clause, at).find(({ verb }) => verb === 'be');
+    if (group === undefined) continue;
+    const owners = ownersIn(clause, { from: clause.from, to: at });
+    const spans = [
+      ...spanOf(clause, { from: clause.from, to: at }, 'subject'),
+      ...spanOf(clause, { from: at, to: clause.end }, 'predicate'),
+    ];
+    return owners
+      .flatMap((owner) => said(clause, owner, group))
+      .slice(0, 3)
+      .map((found) => ({ ...found, spans, guessed: true }));
+  }
+  return [];
+}
+
+interface Group {
+  negated: boolean;
+  next: number;
+}
+type Found = Pick<Reading, 'check' | 'score' | 'extra'>;
+
+function said(clause: Clause, owner: Owner, { negated, next }: Group): Found[] {
+  const words = wordsFrom(clause, next);
+  if (words.length === 0 || words.length > 4) return [];
+  const parts = clause.names.entries.filter(
+    (entry) => entry.path.length === owner.base.length + 1 && isUnder(entry, owner.base),
+  );
+  const named = calledOf(clause, next);
+  if (named !== null) return called(parts, owner, { ...named, negated });
+  const inState = stateSaid(clause, parts, owner, next);
+  if (inState !== null) return [{ ...inState, check: { ...inState.check, negated } }];
+  const flag = flagOf(parts, words);
+  if (flag !== null) return [flagTest(flag, owner, negated)];
+  const state = negated ? undefined : stateOf(parts, textFrom(clause, next));
+  return state === undefined
+    ? []
+    : [stateTest(state, owner, textFrom(clause, next).replace(/^(an?|from|by|in|at) /i, ''))];
+}
+
+/** "in status pending": the state is named. */
+function stateSaid(clause: Clause, parts: NameEntry[], owner: Owner, at: number): (Found & { check: Test }) | null {
+  if (lowerAt(clause, at) !== 'in' || at + 2 >= clause.end) return null;
+  const name = canonicalWord(lowerAt(clause, at + 1));
+  const entry = parts.find(({ path, joined }) => joined === name && stateNames.test(lastOf(path)));
+  if (entry === undefined) return null;
+  const value = { kind: 'words' as const, text: textFrom(clause, at + 2) };
+  return { check: testOf(entry, owner, value), score: 0.9 * owner.score, extra: owner.extra };
+}
+
+function wordsFrom(clause: Clause, from: number): string[] {
+  const tokens = clause.tokens.slice(from, clause.end);
+  if (!tokens.every(({ kind }) => kind === 'word' || kind === 'quoted')) return [];
+  return tokens
+    .flatMap(({ text }) => nameWords(text))
+    .filter((word) => word !== 'a' && word !== 'an' && word !== 'the');
+}
+
+function textFrom(clause: Clause, from: number): string {
+  return clause.tokens
+    .slice(from, clause.end)
+    .map(({ text }) => text)
+    .join(' ');
+}
+
+const lead = new Set(['is', 'has', 'was', 'are', 'flag']);
+
+/** The flag that these words, or the contrary of them, name. */
+function flagOf(parts: NameEntry[], words: string[]): { entry: NameEntry; value: boolean } | null {
+  const booleans = parts.filter(
+    ({ values }) => values.length > 0 && values.every((value) => typeof value === 'boolean'),
+  );
+  for (const [wanted, value] of [
+    [words, true],
+    ...contraries(words).map((contrary) => [contrary, false] as [string[], boolean]),
+  ] as [string[], boolean][]) {
+    const key = wanted.map(canonicalWord).join('');
+    const entry = booleans.find(({ last }) => last.filter((word) => !lead.has(word)).join('') === key);
+    if (entry !== undefined) return { entry, value };
+  }
+  return null;
+}
+
+function contraries(words: string[]): string[][] {
+  const [first = '', ...rest] = words;
+  const found: string[][] = [];
+  if (first === 'out' && rest[0] === 'of') found.push(['in', ...rest.slice(1)]);
+  if (first === 'not') found.push(rest);
+  for (const prefix of ['un', 'in', 'non', 'im'])
+    if (first.startsWith(prefix)) found.push([first.slice(prefix.length), ...rest]);
+  if (first === 'disabled') found.push(['enabled', ...rest]);
+  return found;
+}
+
+function flagTest({ entry, value }: { entry: NameEntry; value: boolean }, owner: Owner, negated: boolean): Found {
+  const test = testOf(entry, owner, literal(value !== negated));
+  return { check: test, score: 0.96 * owner.score, extra: owner.extra };
+}
+
+const stateNames = /(status|state|type|kind|phase|role|category|tier|visibility|level|stage|mode|method|plan)$/i;
+
+/** The only state under a place that a known answer shows with this value. */
+function stateOf(parts: NameEntry[], said: string): NameEntry | undefined {
+  const bare = said.replace(/^(an?|from|by|in|at) /i, '');
+  const text = looseText(bare);
+  const isProper = /^\p{Lu}/u.test(bare);
+  const holders = parts.filter(
+    ({ path, values }) =>
+      (stateNames.test(lastOf(path)) || isProper) &&
+      values.some((value) => typeof value === 'string' && looseText(value) === text),
+  );
+  return holders.length === 1 ? holders[0] : undefined;
+}
+
+function lastOf(path: Path): string {
+  const last = path.at(-1);
+  return typeof last === 'string' ? last : '';
+}
+
+function stateTest(entry: NameEntry, owner: Owner, text: string): Found {
+  return { check: testOf(entry, owner, { kind: 'words', text }), score: 0.9 * owner.score, extra: owner.extra };
+}
+
+interface Called {
+  value: Test['predicate'] & { op: 'compare' };
+}
+
+/** "called X", "named X": the value of what carries names. */
+function calledOf(clause: Clause, at: number): Called | null {
+  if (!/^(called|named|titled)$/.test(lowerAt(clause, at)) || at + 1 >= clause.end) return null;
+  const first = tokenAt(clause, at + 1);
+  const isQuoted = first?.kind === 'quoted' && at + 2 === clause.end;
+  const operand = isQuoted ? literal(first.text) : { kind: 'words' as const, text: textFrom(clause, at + 1) };
+  return { value: { op: 'compare', comparison: 'equal', value: operand } };
+}
+
+const nameNames = ['name', 'title', 'fullname', 'displayname', 'label', 'username'];
+
+function called(parts: NameEntry[], owner: Owner, { value, negated }: Called & { negated: boolean }): Found[] {
+  const entry = nameNames
+    .map((name) =>
+      parts.find(({ last }) => last.filter((word) => word !== 'full' || name === 'fullname').join('') === name),
+    )
+    .find((found) => found !== undefined);
+  if (entry === undefined) return [];
+  const test: Test = { ...testOf(entry, owner, value.value), negated };
+  return [{ check: test, score: 0.9 * owner.score, extra: owner.extra }];
+}
+
+function testOf({ path }: NameEntry, { base, quantifier, each }: Owner, value: Called['value']['value']): Test {
+  const kept: Quantifier = each ? quantifier : { kind: 'implied' };
+  return {
+    kind: 'test',
+    subject: { kind: 'field', path: [...base, ...path.slice(base.length)] },
+    quantifier: kept,
+    predicate: { op: 'compare', comparison: 'equal', value },
+    negated: false,
+  };
+}

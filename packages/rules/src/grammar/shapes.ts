@@ -1,0 +1,121 @@
+import type { Path, ValueFormat, ValueType } from '../tree/check.ts';
+import type { Captured } from '../language/phrase.ts';
+import { literal } from '../language/values.ts';
+import type { Examples, Line } from './line.ts';
+import type { Meaning } from './meanings.ts';
+import { is } from './meanings.ts';
+
+/** What kind of value something is, and in which order. */
+export const shapes: Line<Meaning>[] = [
+  {
+    say: '[a] [valid] <type> [(value|type)]',
+    means: ({ type }) => ({ predicate: { op: 'type', type: type as ValueType } }),
+  },
+  { say: '(come|comes|came) back as [a|an] <type>', means: typed },
+  { say: '(returned|delivered|given|represented|sent) as [a|an] <type>', means: typed },
+  { say: '(of [the] type|of type|typed as) <type>', means: typed },
+  {
+    say: '[a|an] (list|array|collection) of <type>',
+    means: ({ type }) => ({ predicate: { op: 'type', type: 'array' }, items: { op: 'type', type: type as ValueType } }),
+  },
+  {
+    say: '[a|an] (list|array|collection) of <format>',
+    means: ({ format }) => ({
+      predicate: { op: 'type', type: 'array' },
+      items: { op: 'format', format: format as ValueFormat },
+    }),
+  },
+  {
+    say: '(in|of|has) [the] format <format>',
+    means: ({ format }) => ({ predicate: { op: 'format', format: format as ValueFormat } }),
+  },
+  { say: '<letters>', means: ({ letters }) => ({ predicate: { op: 'matches', pattern: String(letters) } }) },
+  {
+    say: '[a] positive [valid] (integer|int|whole number|integers)',
+    means: () => ({ predicate: { op: 'type', type: 'integer' }, also: [{ op: 'type', type: 'positive' }] }),
+  },
+  {
+    say: '[a] non-negative [integer|number]',
+    means: () => ({ predicate: { op: 'compare', comparison: 'atLeast', value: literal(0) } }),
+  },
+  { say: '[a] [valid] <type> not [a|an] (string|text|number|integer|boolean|object|array|list)', means: typed },
+  { say: '[a] [valid] <type> , not [a|an] (string|text|number|integer|boolean|object|array|list)', means: typed },
+  { say: '[a] non-empty (string|array|list|object|text|number)', means: is('empty', true) },
+  {
+    say: '[a|an|in] [the] [a] [valid|correct|proper|iso|well-formed] <format> [(format|string|value|address)]',
+    means: ({ format }) => ({ predicate: { op: 'format', format: format as ValueFormat } }),
+  },
+  {
+    say: '(formatted|encoded) as [a|an] <format>',
+    means: ({ format }) => ({ predicate: { op: 'format', format: format as ValueFormat } }),
+  },
+  {
+    say: '[all] (unique|distinct|different|unequal) [by <path>] [(across|in|within|among) [all] [the] (list|array|items|results|entries|page|response|collection)]',
+    means: ({ path }) => ({ predicate: { op: 'unique', by: (path ?? null) as Path | null } }),
+  },
+  ...sortings(),
+  {
+    say: '(like|matching|of|in) [the] (pattern|regex|regexp|regular expression) <pattern>',
+    means: ({ pattern }) => ({ predicate: { op: 'matches', pattern: String(pattern) } }),
+  },
+];
+
+function typed({ type }: Captured): Meaning {
+  return { predicate: { op: 'type', type: type as ValueType } };
+}
+
+function sortings(): Line<Meaning>[] {
+  const orders = [
+    [
+      'ascending|asc|alphabetically|alphabetical|increasing|ascendingly|chronologically|chronological|lowest first|oldest first|smallest first|cheapest first|from a to z|a to z|a-z',
+      'ascending',
+      '(from|) (lowest|low|cheapest|smallest|oldest|earliest) to (highest|high|most expensive|largest|newest|latest)',
+    ],
+    [
+      'descending|desc|decreasing|reverse|reverse alphabetical|reverse chronological|descendingly|highest first|newest first|latest first|most recent first|largest first|biggest first|most expensive first|from z to a',
+      'descending',
+      '(from|) (highest|high|most expensive|largest|newest|latest|most recent) to (lowest|low|cheapest|smallest|oldest|earliest)',
+    ],
+  ] as const;
+  const sorted =
+    (order: 'ascending' | 'descending') =>
+    ({ path }: Captured): Meaning => ({
+      predicate: { op: 'sorted', order, by: (path ?? null) as Path | null },
+    });
+  return [
+    ...orders.flatMap(([words, order, range]) => [
+      { say: `(sorted|ordered|listed) [in] (${words}) [order] [by <path>]`, means: sorted(order) },
+      { say: `(sorted|ordered|listed) by <path> [,] [in] (${words}) [order]`, means: sorted(order) },
+      { say: `(sorted|ordered|listed) [by <path>] [,] ${range.replace('(from|)', '[from]')}`, means: sorted(order) },
+      { say: `(sorted|ordered|listed) ${range.replace('(from|)', '[from]')} by <path>`, means: sorted(order) },
+      { say: `in (${words}) order [(by|of) <path>]`, means: sorted(order) },
+    ]),
+    { say: '(sorted|ordered) [by <path>]', means: sorted('ascending') },
+  ];
+}
+
+export const shapeExamples: Examples = {
+  name: 'shapes',
+  title: 'Types, formats, patterns and order',
+  golden: [
+    { text: 'id is a positive integer', reads: '`id` is an integer and `id` is positive', sample: { id: 1 } },
+    { text: 'name matches /^[A-Z]/', reads: '`name` matches the pattern "^[A-Z]"', sample: { name: 'Desk' } },
+    {
+      text: 'every sku matches ^[A-Z]\\d$',
+      reads: 'Every `items[*].sku` matches the pattern "^[A-Z]\\\\d$"',
+      sample: { items: [{ sku: 'A1' }] },
+    },
+    {
+      text: 'code consists of 6 uppercase letters or digits',
+      reads: '`code` matches the pattern "^[A-Z0-9]{6}$"',
+      sample: { code: 'AB12CD' },
+    },
+    { text: 'prices are all different', reads: '`items` is unique by `price`', sample: { items: [{ price: 1 }] } },
+    {
+      text: 'items are sorted by price from high to low',
+      reads: '`items` is sorted descending by `price`',
+      sample: { items: [{ price: 1 }] },
+    },
+    { text: 'tags are sorted alphabetically', reads: '`tags` is sorted ascending', sample: { tags: ['a', 'b'] } },
+  ],
+};

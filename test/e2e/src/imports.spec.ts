@@ -1,0 +1,190 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { freePort, makeDataDir, startBookshop, startServer } from './processes.ts';
+import type { Running } from './processes.ts';
+import { expectAccessible, listen, shot, signUp } from './screen.ts';
+
+let server: Running;
+let bookshop: Running;
+let dataDir: Awaited<ReturnType<typeof makeDataDir>>;
+
+test.beforeAll(async () => {
+  dataDir = await makeDataDir();
+  [server, bookshop] = await Promise.all([
+    startServer({ port: await freePort(), dataDir: dataDir.path }),
+    startBookshop({ port: await freePort() }),
+  ]);
+});
+
+test.afterAll(async () => {
+  await Promise.all([server.stop(), bookshop.stop()]);
+  await dataDir.remove();
+});
+
+test.setTimeout(120_000);
+
+const upload = (name: string, content: unknown) => ({
+  name,
+  mimeType: 'application/json',
+  buffer: Buffer.from(typeof content === 'string' ? content : JSON.stringify(content)),
+});
+
+const collection = {
+  info: { name: 'Shop', schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' },
+  item: [
+    {
+      name: 'List books',
+      event: [
+        {
+          listen: 'test',
+          script: {
+            exec: ["pm.test('Status code is 200', () => {});", "pm.test('saves the chained id for later', () => {});"],
+          },
+        },
+      ],
+      request: { method: 'GET', url: '{{base}}/books?page=1' },
+    },
+  ],
+};
+
+const variable = (key: string, value: string, enabled = true) => ({ key, value, enabled });
+const environment = (name: string) => ({
+  name,
+  values: [
+    variable('base', bookshop.url),
+    variable('off', 'x', false),
+    variable('long', 'y'.repeat(60)),
+    ...['a', 'b', 'c', 'd', 'e'].map((key) => variable(key, key)),
+  ],
+});
+
+async function openFileStep(page: Page, kind: RegExp): Promise<void> {
+  await page.getByRole('button', { name: 'Create New System' }).click();
+  await expect(page.getByRole('button', { name: 'Next' })).toBeEnabled();
+  await page.getByRole('radio', { name: kind }).check();
+  await page.getByRole('button', { name: 'Next' }).click();
+}
+
+test('ADDSYS-01 to ADDSYS-18: a Postman collection with environments becomes a system that runs', async ({ page }) => {
+  const complaints = listen(page);
+  await signUp(page, server.url, 'postman@example.com');
+  await openFileStep(page, /Postman collection/);
+  const file = page.getByTestId('specification-file');
+  await file.setInputFiles({ ...upload('shop.yaml', 'a: 1'), mimeType: 'application/yaml' });
+  await expect(page.getByText('Invalid file type. Please upload a JSON file.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create System' })).toBeDisabled();
+  await file.setInputFiles(upload('shop.json', { openapi: '3.1.0' }));
+  await expect(page.getByText('Unable to preview collection. Please check file format.')).toBeVisible();
+  complaints.length = 0; // The browser reports the refused preview itself.
+
+  await file.setInputFiles(upload('shop.postman_collection.json', collection));
+  await expect(page.getByRole('region', { name: 'Collection preview' })).toContainText('1 request, 0 environments');
+  await expect(page.getByRole('button', { name: 'Create System' })).toBeEnabled();
+  await page.getByLabel('Add an environment file').setInputFiles(upload('local.json', environment('Local')));
+  await expect(page.getByText('1 environment available')).toBeVisible();
+  await shot(page, 'add-system-postman');
+  await expectAccessible(page);
+
+  const bundle = { collections: [collection], environments: [environment('Local'), environment('Staging')] };
+  await file.setInputFiles(upload('shop.json', bundle));
+  await expect(page.getByText('2 environments available')).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByRole('radio', { name: 'No Environment' })).toBeChecked();
+  await page.getByRole('radio', { name: 'Local' }).check();
+  const variables = page.getByRole('region', { name: 'Variables of Local' });
+  await expect(variables.getByRole('term')).toHaveText(['base', 'long', 'a', 'b', 'c']);
+  await expect(variables).toContainText(`${'y'.repeat(50)}…`);
+  await shot(page, 'add-system-environment');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Create System' }).click();
+
+  await expect(page).toHaveURL(/\/wizard\/\d+$/);
+  await expect(
+    page.getByText(/Read shop\.json: 1 endpoint, 1 saved request, 1 test taken over as rules/),
+  ).toBeVisible();
+  await page.getByText('1 test title not taken over as rules').click();
+  await expect(page.getByText('saves the chained id for later')).toBeVisible();
+  await shot(page, 'wizard-postman');
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByText('1 test title not taken over as rules')).toBeVisible();
+  await page.getByRole('button', { name: 'Go to system' }).click();
+  await page.getByRole('button', { name: 'Run All Scenarios' }).click();
+  await expect(page.getByText('1 / 1 scenarios (100%)')).toBeVisible();
+  await expect(page.getByText(/Failed: 0/)).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('ADDSYS-12 the dialog begins anew, ADDSYS-04 without environments there is no third step', async ({ page }) => {
+  await signUp(page, server.url, 'anew@example.com');
+  await openFileStep(page, /Postman collection/);
+  await page.getByTestId('specification-file').setInputFiles(upload('shop.json', collection));
+  await expect(page.getByRole('button', { name: 'Create System' })).toBeEnabled();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Create New System' }).click();
+  await expect(page.getByRole('radio', { name: /Swagger/ })).toBeChecked();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Choose a file or drop it here')).toBeVisible();
+});
+
+const answer = { 200: { description: 'ok', content: { 'application/json': { schema: { type: 'object' } } } } };
+const document = (paths: Record<string, unknown>) => ({
+  openapi: '3.1.0',
+  info: { title: 'Things', version: '1' },
+  servers: [{ url: 'https://things.example' }],
+  paths,
+});
+const size = { name: 'size', in: 'query', schema: { type: 'integer' } };
+
+test('a newer document is previewed, taken over, reviewed and taken back', async ({ page }) => {
+  const complaints = listen(page);
+  await signUp(page, server.url, 'again@example.com');
+  await openFileStep(page, /Swagger/);
+  const first = document({
+    '/books': { get: { responses: answer } },
+    '/carts': { get: { responses: answer } },
+    '/old': { get: { responses: answer } },
+  });
+  await page.getByTestId('specification-file').setInputFiles(upload('things.json', first));
+  await page.getByRole('button', { name: 'Create System' }).click();
+  await page.getByRole('button', { name: 'Generate Scenarios' }).click();
+  await expect(page.getByRole('button', { name: 'Run All Scenarios' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Re-import' }).click();
+  const newer = document({
+    '/books': { get: { parameters: [size], responses: answer } },
+    '/carts': { get: { responses: answer } },
+    '/orders': { post: { responses: answer } },
+  });
+  await page.getByTestId('reimport-file').setInputFiles(upload('newer.json', newer));
+  await expect(page.getByRole('region', { name: 'Changed (1)' })).toContainText('parameter query size added');
+  await expect(page.getByRole('region', { name: 'Added (1)' })).toContainText('/orders');
+  await expect(page.getByRole('region', { name: /Removed/ })).toContainText('/old');
+  await expect(page.getByText('1 operation unchanged')).toBeVisible();
+  await shot(page, 'reimport-preview');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Take it over' }).click();
+  await expect(page.getByText('not in the document any more')).toBeVisible();
+  await page.getByRole('button', { name: /To Review/ }).click();
+  await shot(page, 'reimport-done');
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('link', { name: /books/ }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /request/i })
+    .first()
+    .click();
+  await expect(page.getByText('The document changed under this scenario: Parameter query size added.')).toBeVisible();
+  await shot(page, 'scenario-review');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'It still fits' }).click();
+  await expect(page.getByText('The document changed under this scenario')).toHaveCount(0);
+
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'things' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('The re-import was taken back.')).toBeVisible();
+  await expect(page.getByText('not in the document any more')).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});
