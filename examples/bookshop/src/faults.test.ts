@@ -28,7 +28,7 @@ describe('every fault shows over HTTP', () => {
 test('there are at least thirty, and the README describes each as the code does', () => {
   const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
   const rows = [...readme.matchAll(/^\| `([\w-]+)` \| (.+) \|$/gm)].map((match) => [match[1], match[2]]);
-  expect(rows).toEqual(Object.entries(FAULTS));
+  expect(rows).toEqual(Object.entries(FAULTS).map(([name, { does }]) => [name, does]));
   expect(rows.length).toBeGreaterThanOrEqual(30);
 });
 

@@ -29,41 +29,80 @@ export function documentedResponse(operation: Operation, status: number): Respon
 export const isDocumented = (operation: Operation, status: number): boolean =>
   documentedResponse(operation, status) !== null;
 
+/** A status to expect, and whether the document promises it or only convention does. */
+export interface Expectation {
+  status: number;
+  statusBy?: 'convention';
+}
+
+/** A documented `4XX` or `default`: refusals are promised, their number is not. */
+const hasOpenRefusal = (operation: Operation): boolean =>
+  operation.responses.some(({ status }) => /^(4XX|default)$/i.test(status));
+
 /**
- * The one status that the document promises for a fault, out of those that fit it, the best first; null when it names none of
- * them. A range (`4XX`) or `default` promises no number, so nothing is expected of it.
+ * What is expected of a fault: the one documented status out of those that fit it, the best first. Where the document only
+ * promises some refusal, the best of them by convention; null when it promises nothing.
  */
-function promised(operation: Operation, fitting: number[]): number | null {
-  return fitting.find((status) => isDocumented(operation, status)) ?? null;
+function promised(operation: Operation, fitting: [number, ...number[]]): Expectation | null {
+  const documented = fitting.find((status) => isDocumented(operation, status));
+  if (documented !== undefined) return { status: documented };
+  return hasOpenRefusal(operation) ? { status: fitting[0], statusBy: 'convention' } : null;
 }
 
 /** Status for a parameter that breaks its limits. */
-export const parameterFaultStatus = (operation: Operation): number | null => promised(operation, [400, 422]);
+export const parameterFaultStatus = (operation: Operation): Expectation | null => promised(operation, [400, 422]);
 
-/** Status for a JSON body that breaks its schema; with both documented, 400 is for what cannot be read at all. */
-export const bodyFaultStatus = (operation: Operation): number | null => promised(operation, [422, 400]);
+/**
+ * Status for a JSON body that breaks its schema; with both documented, 400 is for what cannot be read at all. A body that no
+ * reading of its schema accepts (`isPlain`) is refused by convention even where no refusal is documented.
+ */
+export const bodyFaultStatus = (operation: Operation, isPlain: boolean): Expectation | null =>
+  promised(operation, [422, 400]) ?? (isPlain ? { status: 400, statusBy: 'convention' } : null);
 
 /** Status for a body that is not JSON. */
-export const malformedBodyStatus = (operation: Operation): number | null => promised(operation, [400, 422]);
+export const malformedBodyStatus = (operation: Operation): Expectation =>
+  promised(operation, [400, 422]) ?? { status: 400, statusBy: 'convention' };
 
 /** Status for no body at all; with both documented, either may be meant. */
-export function missingBodyStatus(operation: Operation): number | null {
+export function missingBodyStatus(operation: Operation): Expectation | null {
   const both = isDocumented(operation, 400) && isDocumented(operation, 422);
-  return both ? null : promised(operation, [400, 422]);
+  return both ? { status: 400, statusBy: 'convention' } : promised(operation, [400, 422]);
 }
 
-/** Status without credentials: the documented one of 401 and 403, and 401 (RFC 9110, section 15.5.2) where neither is. */
-export const noCredentialsStatus = (operation: Operation): number => promised(operation, [401, 403]) ?? 401;
+/** Status without credentials: the documented one of 401 and 403, and a refusal like 401 (RFC 9110, 15.5.2) where neither is. */
+export function noCredentialsStatus(operation: Operation): Expectation {
+  const documented = [401, 403].find((status) => isDocumented(operation, status));
+  return documented === undefined ? { status: 401, statusBy: 'convention' } : { status: documented };
+}
+
+/** What a document says in words about one of its statuses. */
+const saidAbout = ({ description, content }: ResponseDoc): string =>
+  `${description ?? ''} ${JSON.stringify(content.flatMap(({ examples }) => examples)).slice(0, 2000)}`;
+
+const CONFLICT =
+  /already|exists?\b|taken|duplicate|unique|in use|conflict|j[áa]\b|ya existe|existe|bereits|d[ée]j[àa]/i;
+
+/** Whether the document says that a valid request can collide with what is stored. */
+export const mayConflict = (operation: Operation): boolean =>
+  operation.responses.some(
+    (response) =>
+      response.status === '409' || (/^4(00|22)$/.test(response.status) && CONFLICT.test(saidAbout(response))),
+  );
 
 /** Whether only the path parameters can be meant by a documented 400 or 422. */
-export function pathFaultStatus(operation: Operation): number | null {
+export function pathFaultStatus(operation: Operation): Expectation | null {
   const others = operation.requestBody !== null || operation.parameters.some(({ in: place }) => place === 'query');
-  return isDocumented(operation, 404) && others ? null : parameterFaultStatus(operation);
+  const expected = parameterFaultStatus(operation);
+  // A text that is no id may as well be an id that nothing has.
+  return isDocumented(operation, 404) && others && expected !== null
+    ? { ...expected, statusBy: 'convention' }
+    : expected;
 }
 
-/** Status for an id that does not exist: 404 where documented, or where a read ends in the id itself. */
-export function unknownIdStatus(operation: Operation): number | null {
-  if (isDocumented(operation, 404)) return 404;
-  const failures = operation.responses.some(({ status }) => status.startsWith('4') || status === 'default');
-  return operation.method === 'GET' && operation.path.endsWith('}') && !failures ? 404 : null;
+/** Status for an id that does not exist: 404 or 410 where documented; where a read ends in the id itself, a refusal like 404. */
+export function unknownIdStatus(operation: Operation): Expectation | null {
+  const documented = [404, 410].find((status) => isDocumented(operation, status));
+  if (documented !== undefined) return { status: documented };
+  const isRead = operation.method === 'GET' && operation.path.endsWith('}');
+  return isRead || hasOpenRefusal(operation) ? { status: 404, statusBy: 'convention' } : null;
 }

@@ -23,9 +23,17 @@ describe('a status is expected only where the document promises it', () => {
       MODEL,
     );
 
-  test('none without a documented refusal, nor by a range or default', () => {
-    expect(kindsOf(withResponses())).toEqual([null]);
-    expect(kindsOf(withResponses('4XX', 'default'))).toEqual([null]);
+  test('an undocumented refusal is a convention, for what no server can mean to accept; any status of its class will do', () => {
+    const conventional = (...statuses: string[]) => {
+      const negatives = withResponses(...statuses).filter(({ errorType }) => errorType !== null);
+      expect(negatives.every(({ details }) => details.statusBy === 'convention')).toBe(true);
+      expect(negatives.every(({ rules }) => rules[0] === 'status is a client error')).toBe(true);
+      return new Set(kindsOf(negatives));
+    };
+    const plain = conventional();
+    expect([...plain]).toEqual(expect.arrayContaining(['missing_required', 'malformed_body', 'wrong_type']));
+    expect(plain.has('bad_format') || plain.has('unknown_field')).toBe(false);
+    expect(conventional('4XX', 'default').has('too_long')).toBe(true);
   });
 
   test('400 or 422, whichever is documented; with both, 400 for what cannot be read', () => {
@@ -35,7 +43,8 @@ describe('a status is expected only where the document promises it', () => {
     expect(status(withResponses('422'), 'malformed_body')).toBe(422);
     expect(status(withResponses('400', '422'), 'missing_required')).toBe(422);
     expect(status(withResponses('400', '422'), 'malformed_body')).toBe(400);
-    expect(status(withResponses('400', '422'), 'missing_body')).toBeUndefined();
+    const both = withResponses('400', '422').find(({ errorType }) => errorType === 'missing_body');
+    expect(both?.details.statusBy ?? 'convention').toBe('convention');
   });
 
   test('404 where documented, or where an undisputed read ends in the id', () => {
@@ -47,7 +56,8 @@ describe('a status is expected only where the document promises it', () => {
     expect(kindsOf(generateScenarios(read, MODEL))).toEqual([null, 'unknown_id']);
     expect(kindsOf(generateScenarios({ ...read, method: 'DELETE' }, MODEL))).toEqual([null]);
     expect(kindsOf(generateScenarios({ ...read, path: '/a/{id}/parts' }, MODEL))).toEqual([null]);
-    expect(kindsOf(generateScenarios({ ...read, responses: [respond('200'), respond('410')] }, MODEL))).toEqual([null]);
+    const gone = generateScenarios({ ...read, responses: [respond('200'), respond('410')] }, MODEL);
+    expect(gone[1]).toMatchObject({ errorType: 'unknown_id', expectedStatus: 410 });
   });
 
   test('401 for secured operations only, and invalid credentials only where they are sure to be seen', () => {
@@ -60,7 +70,13 @@ describe('a status is expected only where the document promises it', () => {
       );
     expect(secured([])).toEqual([null]);
     expect(secured([{ bearer: [] }, {}], '401')).toEqual([null]);
-    expect(secured([{ bearer: [] }], '401')).toEqual([null, 'no_credentials', 'invalid_credentials']);
+    expect(secured([{ bearer: [] }], '401')).toEqual([
+      null,
+      'no_credentials',
+      'invalid_credentials',
+      'malformed_credentials',
+      'expired_credentials',
+    ]);
     expect(secured([{ key: [] }], '401')).toEqual([null, 'no_credentials']);
     expect(secured([{ bearer: [] }])).toEqual([null, 'no_credentials']);
   });

@@ -1,92 +1,113 @@
 import type { ApiModel, Operation } from '@assay/api-model';
 import { choose } from './choose.ts';
-import { successStatus } from './expectation.ts';
+import { budgetOf, DEPTHS, type Budget, type Depth } from './depth.ts';
+import { indexOf } from './dependencies/api-index.ts';
 import { bodyFaults } from './faults/body-faults.ts';
-import type { Candidate } from './faults/candidate.ts';
+import { costOf, type Candidate } from './faults/candidate.ts';
 import { credentialFaults } from './faults/credential-faults.ts';
 import { idFaults } from './faults/id-faults.ts';
 import { parameterFaults } from './faults/parameter-faults.ts';
-import { planBody, sampleBody } from './request-body.ts';
+import { requestFaults } from './faults/request-faults.ts';
+import { bodyVariants } from './positive/body-variants.ts';
+import { deletedIdFaults, duplicateFaults, wrongPasswordFaults } from './positive/life-cycle.ts';
+import { listRequests } from './positive/list-requests.ts';
+import { otherAccountFaults, ownRecords } from './positive/other-account.ts';
+import { wrongStateFaults } from './positive/states.ts';
+import { successScenario } from './positive/success.ts';
+import { planBody } from './request-body.ts';
 import { errorRules } from './rules/error-rules.ts';
 import { successRules } from './rules/success-rules.ts';
 import { isSecured } from './security.ts';
-import type { GeneratedScenario, Override } from './types.ts';
+import type { Situation } from './situation.ts';
+import type { FaultKind, GeneratedScenario } from './types.ts';
 
 export interface GenerateOptions {
   /** Chooses among equally good values; the same seed gives the same scenarios. */
   seed?: number;
-  /** Most scenarios for one operation, the success scenario among them. */
+  /** How much to generate; `standard` when nothing is said. */
+  depth?: Depth;
+  /** Most scenarios for one operation, the success scenario among them; instead of what the depth gives. */
   budget?: number;
 }
 
-export type GeneratorModel = Pick<ApiModel, 'definitions' | 'securitySchemes'>;
+/** `operations` of the whole document let scenarios make what they need; without them each stands alone. */
+export type GeneratorModel = Pick<ApiModel, 'definitions' | 'securitySchemes'> & {
+  operations?: readonly Operation[];
+};
 
-const DEFAULT_BUDGET = 20;
-const ACCESS = new Set(['no_credentials', 'invalid_credentials']);
+const ACCESS = new Set<Candidate['kind']>([
+  'no_credentials',
+  'invalid_credentials',
+  'malformed_credentials',
+  'expired_credentials',
+  'other_account',
+]);
 
-function successScenario(operation: Operation, model: GeneratorModel, seed: number): GeneratedScenario {
-  const status = successStatus(operation);
-  const body = sampleBody(operation, model.definitions, seed);
-  const isOther = seed !== 0 && JSON.stringify(body) !== JSON.stringify(sampleBody(operation, model.definitions, 0));
-  const override: Override[] =
-    isOther && body !== undefined ? [{ in: 'body', name: 'body', value: null, bodyValue: body }] : [];
+function candidatesFor(situation: Situation, model: GeneratorModel): Candidate[] {
+  const { operation, index, seed } = situation;
+  const { definitions, securitySchemes } = model;
+  const access = credentialFaults(operation, securitySchemes);
+  // A body that cannot be sent would make every other answer mean nothing.
+  if (planBody(operation).kind === 'unsendable') return access;
+  return [
+    ...access,
+    ...otherAccountFaults(situation, securitySchemes),
+    ...ownRecords(situation, securitySchemes),
+    ...wrongPasswordFaults(situation),
+    ...idFaults(operation, definitions),
+    ...deletedIdFaults(situation),
+    ...wrongStateFaults(situation),
+    ...duplicateFaults(situation),
+    ...listRequests(situation),
+    ...bodyFaults(operation, definitions, seed),
+    ...parameterFaults(operation, definitions),
+    ...requestFaults(operation, index),
+    ...bodyVariants(situation),
+  ];
+}
+
+function toScenario(candidate: Candidate, { operation, index }: Situation): GeneratedScenario {
+  const isFault = candidate.errorIn !== null;
+  const { expectedStatus: status, details } = candidate;
+  const overrides = candidate.bound?.() ?? candidate.overrides;
+  const body = overrides.find((one) => one.in === 'body')?.bodyValue;
+  const rules = isFault
+    ? errorRules(operation, index.definitions, { status, ...(details.statusBy && { statusBy: details.statusBy }) })
+    : successRules({ operation, definitions: index.definitions, status, body });
   return {
-    name: `Valid request: ${operation.summary?.trim() || operation.key}`,
-    requiresAuth: isSecured(operation),
+    name: candidate.name,
+    requiresAuth: isSecured(operation) && candidate.ownCredentials !== true,
     expectedStatus: status,
-    authError: false,
-    errorType: null,
-    errorIn: null,
-    details: { reason: 'The documented request with valid values must succeed.', constraint: null, pointer: null },
-    overrides: override,
-    rules: successRules({ operation, definitions: model.definitions, status, body }),
+    authError: ACCESS.has(candidate.kind),
+    errorType: isFault ? (candidate.kind as FaultKind) : null,
+    errorIn: candidate.errorIn,
+    details,
+    overrides,
+    rules: [...new Set([...rules, ...(candidate.rules ?? [])])],
   };
 }
 
-function toScenario(candidate: Candidate, operation: Operation, rules: string[]): GeneratedScenario {
-  const isAccess = ACCESS.has(candidate.kind);
-  return {
-    name: candidate.name,
-    requiresAuth: isSecured(operation) && !isAccess,
-    expectedStatus: candidate.expectedStatus,
-    authError: isAccess,
-    errorType: candidate.kind,
-    errorIn: candidate.errorIn,
-    details: candidate.details,
-    overrides: candidate.overrides,
-    rules,
-  };
+function budgetFor({ depth = 'standard', budget }: GenerateOptions): Budget {
+  return budget === undefined ? DEPTHS[depth] : budgetOf(budget);
 }
 
 /**
- * What one operation's document implies: a successful request, and requests that break it in one place each and must be
- * refused. A status is only expected where the document promises it, so a server that keeps its document passes every
- * scenario whose path parameters name something that exists. Overrides go on top of `defaultParameters`. Deterministic.
+ * What one operation's document implies: successful requests on records that exist, and requests that break the document in
+ * one place each and must be refused. A status is only expected exactly where the document promises it. Overrides go on top
+ * of `defaultParameters`; the steps in `details` make and remove what a request needs. Deterministic.
  */
 export function generateScenarios(
   operation: Operation,
   model: GeneratorModel,
   options: GenerateOptions = {},
 ): GeneratedScenario[] {
-  const { seed = 0, budget = DEFAULT_BUDGET } = options;
-  const access = credentialFaults(operation, model.securitySchemes);
-  // A body that cannot be sent would make every other answer mean nothing.
-  const canSend = planBody(operation).kind !== 'unsendable';
-  const faults = canSend
-    ? [
-        ...idFaults(operation, model.definitions),
-        ...bodyFaults(operation, model.definitions, seed),
-        ...parameterFaults(operation, model.definitions),
-      ]
-    : [];
-  const success = canSend ? [successScenario(operation, model, seed)] : [];
-  const negatives = choose([...access, ...faults], budget - success.length);
-  const rules = new Map(
-    [...new Set(negatives.map(({ expectedStatus }) => expectedStatus))].map((status) => [
-      status,
-      errorRules(operation, model.definitions, status),
-    ]),
-  );
-  const refused = negatives.map((one) => toScenario(one, operation, [...(rules.get(one.expectedStatus) ?? [])]));
-  return [...success, ...refused].slice(0, Math.max(0, budget));
+  const { seed = 0 } = options;
+  const budget = budgetFor(options);
+  const index = indexOf(model.operations ?? [operation], model.definitions);
+  const situation: Situation = { operation: index.at(operation.method, operation.path) ?? operation, index, seed };
+  const success = planBody(operation).kind === 'unsendable' ? [] : [successScenario(situation)];
+  const spent = success.reduce((sum, one) => sum + costOf({ ...one, kind: 'full' }), 0);
+  const rest = { scenarios: budget.scenarios - success.length, requests: budget.requests - spent };
+  const chosen = choose(candidatesFor(situation, model), rest).map((one) => toScenario(one, situation));
+  return [...success, ...chosen].slice(0, Math.max(0, budget.scenarios));
 }

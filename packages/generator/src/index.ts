@@ -1,6 +1,11 @@
+export { DEPTHS, type Budget, type Depth } from './depth.ts';
+export { constraintKey, documentedConstraints, type DocumentedConstraint } from './constraints.ts';
 export { defaultParameters } from './default-parameters.ts';
 export { generateScenarios, type GenerateOptions, type GeneratorModel } from './generate-scenarios.ts';
+export { observedRules } from './rules/observed-rules.ts';
+export { isSecured } from './security.ts';
 export type {
+  ChainStep,
   DefaultParameter,
   FaultKind,
   GeneratedScenario,

@@ -3,6 +3,12 @@ import type { WireRequest } from './transport.ts';
 import { TransportError } from './transport-error.ts';
 import type { RequestParameter, RunnableScenario } from './types.ts';
 
+/** What a request is made of: a scenario, or a step of one. */
+export type Sendable = Pick<
+  RunnableScenario,
+  'method' | 'baseUrl' | 'path' | 'parameters' | 'operation' | 'contentType'
+>;
+
 /** A token and where it goes. */
 export interface Credential {
   token: string;
@@ -24,7 +30,7 @@ const NO_BODY = new Set(['GET', 'HEAD']);
  * Endpoint defaults plus scenario overrides as one request.
  * @throws {TransportError} invalid_request when there is no address, a path value is missing, or a header cannot be sent.
  */
-export function buildRequest(scenario: RunnableScenario, credential: Credential | null): BuiltRequest {
+export function buildRequest(scenario: Sendable, credential: Credential | null): BuiltRequest {
   if (scenario.baseUrl === '') {
     throw new TransportError('invalid_request', 'The system has no base URL. Set it under Configure, System Info.');
   }
@@ -80,7 +86,7 @@ function place(credential: Credential, headers: Record<string, string>, query: R
   } else if (!hasHeader(headers, credential.name.toLowerCase())) headers[credential.name] = value;
 }
 
-function toUrl(scenario: RunnableScenario, pathParams: Record<string, string>, query: Record<string, string>): string {
+function toUrl(scenario: Sendable, pathParams: Record<string, string>, query: Record<string, string>): string {
   const path = scenario.path.replace(/\{([^{}]+)\}/g, (_, name: string) => {
     const value = pathParams[name];
     if (value === undefined || value === '') {
@@ -95,11 +101,11 @@ function toUrl(scenario: RunnableScenario, pathParams: Record<string, string>, q
   return `${scenario.baseUrl}${path}${search === '' ? '' : `${path.includes('?') ? '&' : '?'}${search}`}`;
 }
 
-function bodyOf(scenario: RunnableScenario): { text: string; contentType: string } | null {
+function bodyOf(scenario: Sendable): { text: string; contentType: string } | null {
   if (NO_BODY.has(scenario.method)) return null;
   const parameter = scenario.parameters.find((entry) => entry.in === 'body');
   if (!parameter || (parameter.value === null && parameter.bodyValue === null)) return null;
-  const contentType = bodyTypeOf(scenario.operation);
+  const contentType = scenario.contentType ?? bodyTypeOf(scenario.operation);
   if (parameter.value !== null) return { text: parameter.value, contentType };
   if (contentType.startsWith('application/x-www-form-urlencoded')) {
     return { text: toForm(parameter.bodyValue), contentType };

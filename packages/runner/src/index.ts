@@ -11,12 +11,17 @@ export type { Transport, TransportOptions } from './transport.ts';
 export { TransportError } from './transport-error.ts';
 export type {
   ErrorCause,
+  Extract,
   RequestParameter,
   RuleResult,
   RunError,
   RunnableRule,
   RunnableScenario,
+  RunnableStep,
   RunnerEvent,
   ScenarioResult,
   SentRequest,
 } from './types.ts';
+export { dynamicValue } from './values/dynamic-values.ts';
+export { createRandom } from './values/random.ts';
+export type { Random } from './values/random.ts';

@@ -8,12 +8,16 @@ import type { RuleResult, RunnableRule, RunnableScenario } from './types.ts';
 export interface JudgeContext {
   definitions: Record<string, JsonSchema>;
   validators: SchemaValidators;
+  /** Values of `{name}` in rules. */
+  variables?: Record<string, string>;
 }
 
 /** Judges every rule; a rule that was not understood fails with its reason. */
 export function judge(scenario: RunnableScenario, exchange: Exchange, context: JudgeContext): RuleResult[] {
   const evaluation = {
-    ...context,
+    definitions: context.definitions,
+    validators: context.validators,
+    variables: context.variables ?? {},
     operation: scenario.operation,
     now: new Date(),
     expectedStatus: scenario.expectedStatus,

@@ -14,7 +14,7 @@ describe('maskRequest', () => {
       'X-API-Key': 'k',
       'X-Trace': 'kept',
     };
-    expect(maskRequest({ ...request, headers }, null).headers).toEqual({
+    expect(maskRequest({ ...request, headers }, []).headers).toEqual({
       Authorization: `Bearer ${MASK}`,
       'proxy-authorization': `Basic ${MASK}`,
       Cookie: MASK,
@@ -26,7 +26,7 @@ describe('maskRequest', () => {
   it('masks the token wherever else it stands', () => {
     const masked = maskRequest(
       { method: 'POST', url: 'http://x/?t=abcdef', headers: { 'X-Odd': 'v abcdef' }, body: '{"t":"abcdef"}' },
-      'abcdef',
+      ['abcdef'],
     );
     expect(JSON.stringify(masked)).not.toContain('abcdef');
   });
@@ -35,7 +35,9 @@ describe('maskRequest', () => {
     'masks the token %j in the query that it was sent in',
     (token) => {
       const sent = buildRequest(makeScenario(), { token, location: 'query', name: 'key', format: '{token}' });
-      const masked = maskRequest({ method: sent.method, url: sent.url, headers: sent.headers, body: sent.body }, token);
+      const masked = maskRequest({ method: sent.method, url: sent.url, headers: sent.headers, body: sent.body }, [
+        token,
+      ]);
       expect(masked.url).toBe(`http://api.example/books?key=${MASK}`);
     },
   );

@@ -12,16 +12,21 @@ const secretHeaders = new Set([
 ]);
 
 /** A copy of a request that is safe to store and show: credentials are masked, the scheme of Authorization is kept. */
-export function maskRequest(request: SentRequest, token: string | null): SentRequest {
+export function maskRequest(request: SentRequest, secrets: readonly string[]): SentRequest {
   const headers = Object.fromEntries(
-    Object.entries(request.headers).map(([name, value]) => [name, maskHeader(name, value, token)]),
+    Object.entries(request.headers).map(([name, value]) => [name, maskHeader(name, value, secrets)]),
   );
   return {
     ...request,
-    url: maskToken(request.url, token),
+    url: maskSecrets(request.url, secrets),
     headers,
-    body: request.body === null ? null : maskToken(request.body, token),
+    body: request.body === null ? null : maskSecrets(request.body, secrets),
   };
+}
+
+/** `maskToken` for several secrets. */
+export function maskSecrets(text: string, secrets: readonly string[]): string {
+  return secrets.reduce((masked, secret) => maskToken(masked, secret), text);
 }
 
 /** Replaces a token wherever it stands: plain, percent-encoded, as a form value (`+` for a blank) or inside JSON text. */
@@ -42,8 +47,8 @@ function writingsOf(token: string): string[] {
   return [...writings].toSorted((a, b) => b.length - a.length);
 }
 
-function maskHeader(name: string, value: string, token: string | null): string {
-  if (!secretHeaders.has(name.toLowerCase())) return maskToken(value, token);
+function maskHeader(name: string, value: string, secrets: readonly string[]): string {
+  if (!secretHeaders.has(name.toLowerCase())) return maskSecrets(value, secrets);
   const scheme = /^(Bearer|Basic|Digest|Token)\s/i.exec(value)?.[1];
   return scheme ? `${scheme} ${MASK}` : MASK;
 }

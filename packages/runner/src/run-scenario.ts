@@ -1,82 +1,77 @@
 import type { Exchange } from '@assay/rules';
 import { buildRequest } from './build-request.ts';
-import type { BuiltRequest, Credential } from './build-request.ts';
+import { exchangeOnce } from './exchange-once.ts';
+import type { Outcome, SendContext } from './exchange-once.ts';
 import { judge } from './judge.ts';
 import type { JudgeContext } from './judge.ts';
-import { maskRequest, maskToken } from './mask.ts';
-import type { TokenSource } from './token-source.ts';
-import type { Transport, WireResponse } from './transport.ts';
+import { maskRequest, maskSecrets } from './mask.ts';
+import { runAfter, runBefore, StepState } from './run-step.ts';
+import type { WireResponse } from './transport.ts';
 import { TransportError } from './transport-error.ts';
 import type { RunError, RunnableScenario, ScenarioResult, SentRequest } from './types.ts';
+import { fillParameters } from './values/fill.ts';
+import { freshRandom } from './values/random.ts';
+import type { Random } from './values/random.ts';
 
-export interface RunContext extends JudgeContext {
-  transport: Transport;
-  /** Null when the system has no authentication configuration. */
-  tokens: TokenSource | null;
-  signal: AbortSignal;
+export interface RunContext extends JudgeContext, SendContext {
+  /** Where dynamic values (`{{$randomUUID}}`) come from, one for a run; a source of its own when none is given. */
+  random?: Random;
 }
 
-interface Outcome {
-  request: BuiltRequest;
-  response: WireResponse;
-  token: string | null;
-}
-
-/** Executes one scenario and judges it. Never throws: trouble is a result with status `error`. */
+/**
+ * Executes one scenario with the steps before and after it, and judges it. Never throws: trouble is a result with
+ * status `error`. The steps after it are sent whatever happened.
+ */
 export async function runScenario(scenario: RunnableScenario, context: RunContext): Promise<ScenarioResult> {
   const startedAt = new Date();
+  const state = new StepState(context.random ?? freshRandom());
   try {
-    return conclude(scenario, context, startedAt, await exchangeOnce(scenario, context));
+    await runBefore(scenario.before ?? [], state, context);
+    const filled = { ...scenario, parameters: fillParameters(scenario.parameters, state) };
+    return conclude(filled, { ...context, state, startedAt }, await exchangeOnce(filled, context));
   } catch (error) {
     if (!(error instanceof TransportError)) throw error;
     return {
       scenarioId: scenario.id,
       status: 'error',
       error: { cause: error.reason, message: error.message },
-      request: plannedRequest(scenario),
+      request: plannedRequest(scenario, state),
       response: null,
       rules: [],
       startedAt,
     };
+  } finally {
+    await runAfter(scenario.after ?? [], state, context);
   }
 }
 
-async function exchangeOnce(scenario: RunnableScenario, context: RunContext): Promise<Outcome> {
-  const { tokens } = context;
-  const credential = scenario.requiresAuth && tokens ? await tokens.get() : null;
-  const first = await attempt(scenario, context, credential);
-  const refused = first.response.status === 401 && scenario.expectedStatus !== 401;
-  if (!refused || credential === null || tokens === null) return first;
-  // A 401 was not acted on, so sending the request once more with a new token cannot repeat an effect.
-  return attempt(scenario, context, await tokens.renew(credential));
-}
+type Judging = RunContext & { state: StepState; startedAt: Date };
 
-async function attempt(
-  scenario: RunnableScenario,
-  context: RunContext,
-  credential: Credential | null,
-): Promise<Outcome> {
-  const request = buildRequest(scenario, credential);
-  const response = await context.transport.send(request, context.signal);
-  return { request, response, token: credential?.token ?? null };
-}
-
-function conclude(scenario: RunnableScenario, context: RunContext, startedAt: Date, outcome: Outcome): ScenarioResult {
-  const { request, token } = outcome;
+function conclude(scenario: RunnableScenario, context: Judging, outcome: Outcome): ScenarioResult {
+  const { request, token, response } = outcome;
+  const { state, startedAt } = context;
+  const secrets = token === null ? state.secrets : [...state.secrets, token];
   const sent: SentRequest = { method: request.method, url: request.url, headers: request.headers, body: request.body };
-  const base = { scenarioId: scenario.id, request: maskRequest(sent, token), startedAt };
-  const response = outcome.response;
+  const base = { scenarioId: scenario.id, request: maskRequest(sent, secrets), startedAt };
   const trouble = findTrouble(scenario, context, response);
-  const shown = { ...response, body: maskToken(response.body, token), headers: maskHeaders(response.headers, token) };
+  const shown = {
+    ...response,
+    body: maskSecrets(response.body, secrets),
+    headers: maskHeaders(response.headers, secrets),
+  };
   if (trouble) return { ...base, status: 'error', error: trouble, response: shown, rules: [] };
   const exchange: Exchange = { request, response };
-  const rules = judge(scenario, exchange, context).map((rule) => ({
+  const rules = judge(scenario, exchange, { ...context, variables: state.variables() }).map((rule) => ({
     ...rule,
-    reason: maskToken(rule.reason, token),
-    evidence: rule.evidence.map((entry) => ({ ...entry, value: maskToken(entry.value, token) })),
+    reason: maskSecrets(rule.reason, secrets),
+    evidence: rule.evidence.map((entry) => ({ ...entry, value: maskSecrets(entry.value, secrets) })),
   }));
-  const passed = response.status === scenario.expectedStatus && rules.every((rule) => rule.status === 'pass');
+  const passed = isExpected(scenario, response.status) && rules.every((rule) => rule.status === 'pass');
   return { ...base, status: passed ? 'success' : 'failure', error: null, response: shown, rules };
+}
+
+function isExpected({ expectedStatus, acceptsClass = false }: RunnableScenario, status: number): boolean {
+  return status === expectedStatus || (acceptsClass && Math.floor(status / 100) === Math.floor(expectedStatus / 100));
 }
 
 /** A 401 for want of a login says nothing about the scenario; the person must be told to configure it. */
@@ -96,15 +91,16 @@ function findTrouble(scenario: RunnableScenario, context: RunContext, response: 
   };
 }
 
-function maskHeaders(headers: WireResponse['headers'], token: string | null): WireResponse['headers'] {
-  return headers.map(([name, value]) => [name, maskToken(value, token)]);
+function maskHeaders(headers: WireResponse['headers'], secrets: readonly string[]): WireResponse['headers'] {
+  return headers.map(([name, value]) => [name, maskSecrets(value, secrets)]);
 }
 
 /** What would have been sent, for the record of a scenario that never got that far. */
-function plannedRequest(scenario: RunnableScenario): SentRequest {
+function plannedRequest(scenario: RunnableScenario, state: StepState): SentRequest {
   try {
-    const { method, url, headers, body } = buildRequest(scenario, null);
-    return maskRequest({ method, url, headers, body }, null);
+    const parameters = fillParameters(scenario.parameters, state);
+    const { method, url, headers, body } = buildRequest({ ...scenario, parameters }, null);
+    return maskRequest({ method, url, headers, body }, state.secrets);
   } catch {
     return { method: scenario.method, url: `${scenario.baseUrl}${scenario.path}`, headers: {}, body: null };
   }

@@ -1,6 +1,7 @@
 import { runScenario } from './run-scenario.ts';
 import type { RunContext } from './run-scenario.ts';
 import type { RunnableScenario, RunnerEvent } from './types.ts';
+import { freshRandom } from './values/random.ts';
 
 export interface RunOptions extends RunContext {
   /** Scenarios under way at once. */
@@ -19,7 +20,8 @@ export async function* runScenarios(
   options: RunOptions,
 ): AsyncGenerator<RunnerEvent, void, undefined> {
   const queue = createQueue();
-  const workers = Array.from({ length: options.concurrency }, () => work(next, options, queue.push));
+  const shared = { ...options, random: options.random ?? freshRandom() };
+  const workers = Array.from({ length: options.concurrency }, () => work(next, shared, queue.push));
   const finished = Promise.all(workers).then(queue.end, queue.fail);
   yield* queue.drain();
   await finished;

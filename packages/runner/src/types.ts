@@ -18,6 +18,30 @@ export interface RunnableRule {
   check: Check | null;
 }
 
+/** A value that a step takes out of its answer for the requests after it. */
+export interface Extract {
+  /** Written as `{{name}}` where it is used. */
+  name: string;
+  /** Path into the JSON answer (`data.id`, `items[0].id`), `header Name` of the answer, or `request name` for a value of the body that was sent. */
+  path: string;
+}
+
+/** One request before or after the one that is judged. */
+export interface RunnableStep {
+  /** `METHOD path`, for messages. */
+  label: string;
+  /** Why it cannot be sent (the system has no such endpoint any more); null when it can. */
+  problem: string | null;
+  method: string;
+  baseUrl: string;
+  path: string;
+  parameters: RequestParameter[];
+  /** Whether it carries the system's credentials. */
+  requiresAuth: boolean;
+  operation: Operation | null;
+  extracts: Extract[];
+}
+
 /** Everything needed to execute and judge one scenario. */
 export interface RunnableScenario {
   id: number;
@@ -33,6 +57,14 @@ export interface RunnableScenario {
   expectedStatus: number;
   rules: RunnableRule[];
   operation: Operation | null;
+  /** The expected status is a convention, not a promise of the document: another one of its class (4xx) will do. */
+  acceptsClass?: boolean;
+  /** Instead of the documented content type of the body. */
+  contentType?: string | null;
+  /** Sent before, in order; one that fails ends the scenario as `error`. */
+  before?: RunnableStep[];
+  /** Sent after, whatever came before; failures are ignored, and a step whose values are missing is left out. */
+  after?: RunnableStep[];
 }
 
 /** Why nothing could be judged. Never a verdict about the API. */
@@ -45,7 +77,8 @@ export type ErrorCause =
   | 'rate_limited'
   | 'interrupted'
   | 'blocked_address'
-  | 'invalid_request';
+  | 'invalid_request'
+  | 'setup_failed';
 
 export interface RunError {
   cause: ErrorCause;

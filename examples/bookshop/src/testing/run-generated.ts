@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { ApiModel } from '@assay/api-model';
-import { defaultParameters, generateScenarios, type GeneratedScenario } from '@assay/generator';
+import {
+  defaultParameters,
+  generateScenarios,
+  type ChainStep,
+  type Depth,
+  type GeneratedScenario,
+  type Override,
+} from '@assay/generator';
 import { importDocument } from '@assay/importer';
 import { compileRule } from '@assay/rules';
 import { createSchemaValidators } from '@assay/rules/evaluate';
@@ -9,6 +16,7 @@ import {
   createTransport,
   runScenarios,
   type RunnableScenario,
+  type RunnableStep,
   type ScenarioResult,
 } from '@assay/runner';
 import type { FaultName } from '../faults/catalogue.ts';
@@ -39,35 +47,64 @@ function rulesOf(operation: Operation, scenario: GeneratedScenario): RunnableSce
   });
 }
 
-function parametersOf(operation: Operation, scenario: GeneratedScenario): RunnableScenario['parameters'] {
+function parametersOf(operation: Operation, overrides: Override[]): RunnableScenario['parameters'] {
   return defaultParameters(operation, MODEL.definitions).map((parameter) => {
-    const override = scenario.overrides.find((one) => one.in === parameter.in && one.name === parameter.name);
+    const override = overrides.find((one) => one.in === parameter.in && one.name === parameter.name);
     const { value, bodyValue } = override ?? parameter;
     return { in: parameter.in, name: parameter.name, value, bodyValue: bodyValue ?? null };
   });
 }
 
-const SCENARIOS = MODEL.operations.flatMap((operation, endpointId) =>
-  generateScenarios(operation, MODEL).map((scenario) => ({
-    operation,
-    endpointId,
-    scenario,
-    rules: rulesOf(operation, scenario),
-  })),
-);
+const OPERATIONS = new Map(MODEL.operations.map((operation) => [operation.key, operation]));
+
+function stepsOf(steps: ChainStep[] | undefined, baseUrl: string): RunnableStep[] {
+  return (steps ?? []).map((step) => {
+    const operation = OPERATIONS.get(step.operation);
+    if (operation === undefined) throw new Error(`A step calls ${step.operation}, which the document does not have.`);
+    return {
+      label: step.operation,
+      problem: null,
+      method: operation.method,
+      baseUrl,
+      path: operation.path,
+      parameters: parametersOf(operation, step.values),
+      requiresAuth: operation.security.length > 0,
+      operation,
+      extracts: step.extracts,
+    };
+  });
+}
+
+const generate = (depth: Depth) =>
+  MODEL.operations.flatMap((operation, endpointId) =>
+    generateScenarios(operation, MODEL, { depth }).map((scenario) => ({
+      operation,
+      endpointId,
+      scenario,
+      rules: rulesOf(operation, scenario),
+    })),
+  );
+
+const generated = new Map<Depth, ReturnType<typeof generate>>();
 
 /** Every scenario that the bookshop's document implies, ready to be sent. */
-export function generatedFor(baseUrl: string): RunnableScenario[] {
-  return SCENARIOS.map(({ operation, endpointId, scenario, rules }, id) => ({
+export function generatedFor(baseUrl: string, depth: Depth = 'standard'): RunnableScenario[] {
+  const scenarios = generated.get(depth) ?? generate(depth);
+  generated.set(depth, scenarios);
+  return scenarios.map(({ operation, endpointId, scenario, rules }, id) => ({
     id,
     name: `${operation.key}: ${scenario.name}`,
     endpointId,
-    method: operation.method,
+    method: scenario.details.method ?? operation.method,
     baseUrl,
     path: operation.path,
-    parameters: parametersOf(operation, scenario),
+    parameters: parametersOf(operation, scenario.overrides),
     requiresAuth: scenario.requiresAuth,
     expectedStatus: scenario.expectedStatus,
+    acceptsClass: scenario.details.statusBy === 'convention',
+    contentType: scenario.details.contentType ?? null,
+    before: stepsOf(scenario.details.before, baseUrl),
+    after: stepsOf(scenario.details.after, baseUrl),
     rules,
     operation,
   }));
@@ -78,14 +115,20 @@ export interface Outcome {
   result: ScenarioResult;
 }
 
-/** Runs the scenarios in the given order against a fresh shop on loopback, signed in with its documented login. */
-export async function runGenerated(
-  faults: FaultName[],
-  arrange: (scenarios: RunnableScenario[]) => RunnableScenario[] = (all) => all,
-): Promise<Outcome[]> {
-  const app = createBookshop({ faults });
-  const baseUrl = await app.listen({ port: 0, host: '127.0.0.1' });
-  const transport = createTransport({ allowPrivateTargets: true, timeoutMs: 10_000 });
+/** Runs the scenarios in the given order against a running shop, signed in with its documented login. */
+export async function runAgainst(
+  baseUrl: string,
+  scenarios: RunnableScenario[],
+): Promise<Outcome[] & { requests: number }> {
+  const wire = createTransport({ allowPrivateTargets: true, timeoutMs: 10_000 });
+  let requests = 0;
+  const transport: typeof wire = {
+    ...wire,
+    send: (request, signal) => {
+      requests += 1;
+      return wire.send(request, signal);
+    },
+  };
   const tokens = createTokenSource(
     {
       endpoint: `${baseUrl}/auth/login`,
@@ -99,7 +142,7 @@ export async function runGenerated(
     },
     transport,
   );
-  const waiting = arrange(generatedFor(baseUrl));
+  const waiting = [...scenarios];
   const options = {
     transport,
     tokens,
@@ -112,7 +155,28 @@ export async function runGenerated(
   for await (const event of runScenarios(() => Promise.resolve(waiting.shift() ?? null), options)) {
     if (event.type === 'scenario_result') outcomes.push({ scenario: event.scenario, result: event.result });
   }
-  await transport.close();
+  await wire.close();
+  return Object.assign(outcomes, { requests });
+}
+
+/** The same against a fresh shop on loopback. */
+export async function runGenerated(
+  faults: FaultName[],
+  arrange: (scenarios: RunnableScenario[]) => RunnableScenario[] = (all) => all,
+): Promise<Outcome[]> {
+  const app = createBookshop({ faults });
+  const baseUrl = await app.listen({ port: 0, host: '127.0.0.1' });
+  const outcomes = await runAgainst(baseUrl, arrange(generatedFor(baseUrl)));
   await app.close();
   return outcomes;
 }
+
+/** What every red scenario says, by its name. */
+export const alarms = (outcomes: Outcome[]): string[] =>
+  outcomes
+    .filter(({ result }) => result.status !== 'success')
+    .map(({ scenario, result }) => {
+      const reasons = result.rules.filter((rule) => rule.status === 'fail').map((rule) => rule.reason);
+      const status = `${result.response?.status} instead of ${scenario.expectedStatus}`;
+      return `${scenario.name}: ${result.error?.message ?? status} ${reasons.join(' ')}`;
+    });

@@ -11,6 +11,7 @@ import {
 import { executionSchema } from '../schemas/execution.ts';
 import {
   generatedScenariosSchema,
+  generationQuerySchema,
   scenarioCreateSchema,
   scenarioSchema,
   scenariosSummarySchema,
@@ -123,6 +124,7 @@ export const endpointEndpoints = defineEndpoints({
     tag: 'Generation',
     auth: 'token:write',
     params: idParams,
+    query: generationQuerySchema,
     responses: { 200: generatedScenariosSchema },
     errors: ['endpoint_not_found'],
     timeoutMs: 180_000,

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { authConfigSchema, authConfigWriteSchema, extractionTestSchema } from '../schemas/auth-config.ts';
+import { systemCoverageSchema } from '../schemas/coverage.ts';
 import { endpointSchema, endpointWithConfigSchema } from '../schemas/endpoint.ts';
 import { ruleChangeSchema } from '../schemas/rules.ts';
-import { generatedSystemScenariosSchema } from '../schemas/scenario.ts';
+import { generatedSystemScenariosSchema, generationQuerySchema } from '../schemas/scenario.ts';
 import { systemSchema, systemUpdateSchema } from '../schemas/system.ts';
 import { idParams, idSchema } from '../schemas/values.ts';
 
@@ -87,9 +88,20 @@ export const systemEndpoints = defineEndpoints({
     tag: 'Generation',
     auth: 'token:write',
     params: idParams,
+    query: generationQuerySchema,
     responses: { 200: generatedSystemScenariosSchema },
     errors: ['system_not_found'],
     timeoutMs: 300_000,
+  },
+  getSystemCoverage: {
+    method: 'GET',
+    path: '/system/:id/coverage',
+    summary: 'What the scenarios of a system try: operation by documented status, constraint and kind of rule',
+    tag: 'Generation',
+    auth: 'token:read',
+    params: idParams,
+    responses: { 200: systemCoverageSchema },
+    errors: ['system_not_found'],
   },
   getAuthConfig: {
     method: 'GET',

@@ -34,6 +34,7 @@ export const errorCauses = [
   'interrupted',
   'blocked_address',
   'invalid_request',
+  'setup_failed',
 ] as const;
 
 export const executionErrorSchema = z.object({ cause: z.enum(errorCauses), message: z.string() });

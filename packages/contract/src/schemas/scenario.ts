@@ -11,12 +11,59 @@ export const scenarioParameterSchema = z.object({
   custom_schema: jsonSchema.nullable(),
 });
 
+const stepValueSchema = z.object({
+  in: z.enum(['header', 'query', 'path', 'body']),
+  /** `body` for the body. */
+  name: z.string().min(1).max(200),
+  /** Text for header, query and path; for the body, raw text that is sent as it is. Null leaves the parameter out. */
+  value: z.string().max(100_000).nullable(),
+  /** The body as JSON, where `value` is null. */
+  body_value: jsonSchema.nullable().optional(),
+});
+
+/**
+ * A request before or after the one that is judged. Its values go on top of the defaults of the endpoint that it calls, and may
+ * hold `{{name}}` of an extract of a step before, or a dynamic value such as `{{$randomUUID}}`.
+ */
+export const scenarioStepSchema = z.object({
+  /** `METHOD /path` of an endpoint of the same system. */
+  operation: z
+    .string()
+    .max(2100)
+    .regex(/^[A-Z]+ \//, 'Write the method and the path, such as POST /books.'),
+  values: z.array(stepValueSchema).max(100),
+  /** `path` is a path into the JSON answer (`data.id`), `header Name` of it, or `request name` of the body sent. */
+  extracts: z
+    .array(
+      z.object({
+        name: z
+          .string()
+          .max(100)
+          .regex(/^[A-Za-z_][\w-]*$/, 'Use letters, digits, - and _, beginning with a letter.'),
+        path: z.string().min(1).max(500),
+      }),
+    )
+    .max(50),
+});
+
+const stepsSchema = z.array(scenarioStepSchema).max(30);
+
 /** Why a scenario exists: what it breaks and where the document says that this is a fault. */
 export const scenarioDetailsSchema = z.object({
   reason: z.string(),
   constraint: z.string().nullable(),
   pointer: z.string().nullable(),
   generated_by: z.enum(['builtin', 'manual', 'imported']),
+  /** `convention`: the document promises no status, so any of the class of the expected one (4xx) will do. */
+  status_by: z.literal('convention').optional(),
+  /** Sent instead of the method of the endpoint. */
+  method: z.string().optional(),
+  /** Sent instead of the documented content type of the body. */
+  content_type: z.string().optional(),
+  /** Sent before, in order, with the credentials of the scenario; one that fails ends the scenario as an error. */
+  before: stepsSchema.optional(),
+  /** Sent after, whatever happened before. */
+  after: stepsSchema.optional(),
 });
 
 export const scenarioSchema = z.object({
@@ -49,6 +96,10 @@ export const scenarioUpdateSchema = z.object({
   name: trimmed(200),
   requires_auth: z.boolean(),
   expected_http_status: expectedStatus,
+  /** Replaces the steps before the request; absent: they stay as they are. */
+  before: stepsSchema.optional(),
+  /** The same for those after it. */
+  after: stepsSchema.optional(),
 });
 
 export const overrideCreateSchema = z.object({
@@ -87,6 +138,11 @@ export const scenariosSummarySchema = z.object({
   ),
 });
 
+/** How much is generated for one endpoint: the most telling (about 6), a full set (20), everything (up to 60). */
+export const depthSchema = z.enum(['quick', 'standard', 'deep']);
+
+export const generationQuerySchema = z.object({ depth: depthSchema.default('standard') });
+
 export const generatedScenariosSchema = z.object({
   success: z.boolean(),
   scenarios: z.array(scenarioSchema),
@@ -102,6 +158,8 @@ export const generatedValidationsSchema = z.object({ validations: z.array(valida
 export type Scenario = z.infer<typeof scenarioSchema>;
 export type ScenarioParameter = z.infer<typeof scenarioParameterSchema>;
 export type ScenarioDetails = z.infer<typeof scenarioDetailsSchema>;
+export type ScenarioStep = z.infer<typeof scenarioStepSchema>;
+export type GenerationDepth = z.infer<typeof depthSchema>;
 export type Validation = z.infer<typeof validationSchema>;
 export type OverallStatus = z.infer<typeof overallStatusSchema>;
 export type ScenariosSummary = z.infer<typeof scenariosSummarySchema>;

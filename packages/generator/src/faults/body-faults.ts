@@ -1,10 +1,12 @@
 import type { Json, JsonObject, JsonSchema, Operation } from '@assay/api-model';
-import { bodyFaultStatus, malformedBodyStatus, missingBodyStatus } from '../expectation.ts';
+import { bindBody } from '../dependencies/bind-body.ts';
+import { bodyFaultStatus, malformedBodyStatus, missingBodyStatus, type Expectation } from '../expectation.ts';
 import { bodySchema, planBody, sampleBody, type BodyPlan } from '../request-body.ts';
 import { acceptsText } from '../schema/accepts-text.ts';
 import { isObject, isValid } from '../schema/is-valid.ts';
 import { flatten, type Definitions } from '../schema/resolve.ts';
-import type { Override } from '../types.ts';
+import { loginToken } from '../dependencies/logins.ts';
+import type { FaultKind, Override } from '../types.ts';
 import type { Candidate } from './candidate.ts';
 import { faultsOf, type ValueFault } from './value-faults.ts';
 
@@ -113,19 +115,25 @@ function isSeenInForm(fault: BodyFault, schema: JsonSchema, definitions: Definit
   return property !== undefined && isText && !acceptsText(String(value), property, definitions);
 }
 
-function toCandidate(fault: BodyFault, expectedStatus: number): Candidate {
+function toCandidate(
+  fault: BodyFault,
+  { status, ...by }: Expectation,
+  bind: (body: Json, keep: string) => Json,
+): Candidate {
   const place = placeOf(fault.path);
   return {
     name: fault.kind === 'missing_required' ? `Missing required field ${place}` : `Field ${place} ${fault.how}`,
     kind: fault.kind,
     errorIn: 'body',
-    expectedStatus,
+    expectedStatus: status,
     details: {
+      ...by,
       reason: `The document says ${fault.constraint} for ${place}; a body that breaks it must be refused.`,
       constraint: fault.constraint,
       pointer: pointerOf(fault.path),
     },
     overrides: [override(fault.body)],
+    bound: () => [override(bind(fault.body, pointerOf(fault.path)))],
   };
 }
 
@@ -137,14 +145,15 @@ const override = (body: Json): Override =>
 
 function wholeBodyFaults(operation: Operation, plan: BodyPlan): Candidate[] {
   const candidates: Candidate[] = [];
-  const malformed = plan.kind === 'json' ? malformedBodyStatus(operation) : null;
-  if (malformed !== null) {
+  if (plan.kind === 'json') {
+    const { status, ...by } = malformedBodyStatus(operation);
     candidates.push({
       name: 'Malformed JSON body',
       kind: 'malformed_body',
       errorIn: 'body',
-      expectedStatus: malformed,
+      expectedStatus: status,
       details: {
+        ...by,
         reason: 'A body that is not JSON cannot be read and must be refused.',
         constraint: 'valid JSON',
         pointer: '',
@@ -154,17 +163,21 @@ function wholeBodyFaults(operation: Operation, plan: BodyPlan): Candidate[] {
   }
   const missing = plan.required ? missingBodyStatus(operation) : null;
   if (missing !== null) {
+    const { status, ...by } = missing;
     candidates.push({
       name: 'Missing request body',
       kind: 'missing_body',
       errorIn: 'body',
-      expectedStatus: missing,
-      details: { reason: 'The document requires a body.', constraint: 'requestBody.required', pointer: '' },
+      expectedStatus: status,
+      details: { ...by, reason: 'The document requires a body.', constraint: 'requestBody.required', pointer: '' },
       overrides: [{ in: 'body', name: 'body', value: null }],
     });
   }
   return candidates;
 }
+
+/** Faults that no server can mean to accept, whatever its document says about refusals. */
+const PLAIN = new Set<FaultKind>(['missing_required', 'wrong_type', 'null_value', 'unknown_value', 'out_of_range']);
 
 /** Bodies that break the document in one place each. Every one has been checked to be invalid by the whole schema. */
 export function bodyFaults(operation: Operation, definitions: Definitions, seed: number): Candidate[] {
@@ -172,14 +185,19 @@ export function bodyFaults(operation: Operation, definitions: Definitions, seed:
   if (plan.media === null || plan.kind === 'text') return [];
   const whole = wholeBodyFaults(operation, plan);
   const body = sampleBody(operation, definitions, seed);
-  const status = bodyFaultStatus(operation);
-  if (body === undefined || status === null) return whole;
+  if (body === undefined) return whole;
   const schema = bodySchema(plan.media);
   // Where the documented example itself breaks the schema, nobody can say which of the two the server follows.
   if (!isValid(body, schema, definitions)) return whole;
+  const bind = (broken: Json, keep: string): Json =>
+    loginToken(operation, definitions) === null ? bindBody(broken, schema, { operation, definitions, keep }) : broken;
   const faults = new BodyFaults(body, definitions)
     .collect(schema)
     .filter((fault) => !isValid(fault.body, schema, definitions))
     .filter((fault) => plan.kind !== 'form' || isSeenInForm(fault, schema, definitions));
-  return [...faults.map((fault) => toCandidate(fault, status)), ...whole];
+  const candidates = faults.flatMap((fault) => {
+    const expected = bodyFaultStatus(operation, PLAIN.has(fault.kind) && plan.kind === 'json');
+    return expected === null ? [] : [toCandidate(fault, expected, bind)];
+  });
+  return [...candidates, ...whole];
 }

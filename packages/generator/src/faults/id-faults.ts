@@ -37,10 +37,10 @@ function unknownValue(parameter: Parameter, definitions: Definitions): string | 
 
 /** A request for something that does not exist, by the last path parameter. */
 export function idFaults(operation: Operation, definitions: Definitions): Candidate[] {
-  const expectedStatus = unknownIdStatus(operation);
+  const expected = unknownIdStatus(operation);
   const names = [...operation.path.matchAll(/\{([^{}]+)\}/g)].map((match) => match[1]);
   const parameter = operation.parameters.find(({ in: place, name }) => place === 'path' && name === names.at(-1));
-  if (expectedStatus === null || parameter === undefined) return [];
+  if (expected === null || parameter === undefined) return [];
   const value = unknownValue(parameter, definitions);
   if (value === null) return [];
   return [
@@ -48,9 +48,10 @@ export function idFaults(operation: Operation, definitions: Definitions): Candid
       name: `Unknown ${parameter.name}`,
       kind: 'unknown_id',
       errorIn: `path.${parameter.name}`,
-      expectedStatus,
+      expectedStatus: expected.status,
       details: {
-        reason: `Nothing has this ${parameter.name}, so the request must answer ${expectedStatus}.`,
+        ...(expected.statusBy && { statusBy: expected.statusBy }),
+        reason: `Nothing has this ${parameter.name}, so the request must answer ${expected.status}.`,
         constraint: null,
         pointer: null,
       },

@@ -1,6 +1,6 @@
 import type { Operation, Parameter } from '@assay/api-model';
 import { parameterText } from '../default-parameters.ts';
-import { parameterFaultStatus, pathFaultStatus } from '../expectation.ts';
+import { parameterFaultStatus, pathFaultStatus, type Expectation } from '../expectation.ts';
 import { acceptsText } from '../schema/accepts-text.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
 import type { Candidate } from './candidate.ts';
@@ -14,14 +14,15 @@ function isPlain(parameter: Parameter, definitions: Definitions): boolean {
   return type !== undefined && type !== 'array' && type !== 'object' && parameter.in !== 'cookie';
 }
 
-function missing(parameter: Parameter, expectedStatus: number): Candidate {
+function missing(parameter: Parameter, { status, ...by }: Expectation): Candidate {
   const place = parameter.in as 'query' | 'header';
   return {
     name: `Missing required ${place === 'query' ? 'query parameter' : 'header'} ${parameter.name}`,
     kind: 'missing_required',
     errorIn: `${place}.${parameter.name}`,
-    expectedStatus,
+    expectedStatus: status,
     details: {
+      ...by,
       reason: `The document requires ${parameter.name}.`,
       constraint: `required: ${parameter.name}`,
       pointer: null,
@@ -30,7 +31,7 @@ function missing(parameter: Parameter, expectedStatus: number): Candidate {
   };
 }
 
-function broken(parameter: Parameter, fault: ValueFault, expectedStatus: number): Candidate[] {
+function broken(parameter: Parameter, fault: ValueFault, { status, ...by }: Expectation): Candidate[] {
   const value = parameterText(fault.value, parameter);
   // An empty segment is another path, and white space around a header's value is no part of it.
   if (value === null || (value.trim() === '' && parameter.in !== 'query')) return [];
@@ -39,8 +40,9 @@ function broken(parameter: Parameter, fault: ValueFault, expectedStatus: number)
       name: `${LABELS[parameter.in]} ${parameter.name} ${fault.how}`,
       kind: fault.kind,
       errorIn: `${parameter.in}.${parameter.name}`,
-      expectedStatus,
+      expectedStatus: status,
       details: {
+        ...by,
         reason: `The document says ${fault.constraint} for ${parameter.name}; a value that breaks it must be refused.`,
         constraint: fault.constraint,
         pointer: null,
@@ -50,21 +52,21 @@ function broken(parameter: Parameter, fault: ValueFault, expectedStatus: number)
   ];
 }
 
-function faultsFor(parameter: Parameter, definitions: Definitions, expectedStatus: number): Candidate[] {
+function faultsFor(parameter: Parameter, definitions: Definitions, expected: Expectation): Candidate[] {
   const canMiss = parameter.required && (parameter.in === 'query' || parameter.in === 'header');
-  const absent = canMiss ? [missing(parameter, expectedStatus)] : [];
+  const absent = canMiss ? [missing(parameter, expected)] : [];
   if (!isPlain(parameter, definitions)) return absent;
   const wrong = faultsOf(parameter.schema, parameter.example ?? 'sample', definitions).filter(({ value }) => {
     const text = typeof value === 'string' ? value : typeof value === 'number' ? `${value}` : null;
     return text !== null && !acceptsText(text, parameter.schema, definitions);
   });
-  return [...absent, ...wrong.flatMap((fault) => broken(parameter, fault, expectedStatus))];
+  return [...absent, ...wrong.flatMap((fault) => broken(parameter, fault, expected))];
 }
 
 /** Parameters that are missing or break their documented limits, one at a time. */
 export function parameterFaults(operation: Operation, definitions: Definitions): Candidate[] {
   return operation.parameters.flatMap((parameter) => {
-    const status = parameter.in === 'path' ? pathFaultStatus(operation) : parameterFaultStatus(operation);
-    return status === null ? [] : faultsFor(parameter, definitions, status);
+    const expected = parameter.in === 'path' ? pathFaultStatus(operation) : parameterFaultStatus(operation);
+    return expected === null ? [] : faultsFor(parameter, definitions, expected);
   });
 }

@@ -60,6 +60,15 @@ function rangeFaults(schema: JsonSchemaObject): ValueFault[] {
   return faults;
 }
 
+function stepFaults(schema: JsonSchemaObject, sample: Json): ValueFault[] {
+  const { multipleOf: step } = schema;
+  // An integer in steps of 1 says what its type says.
+  if (step === undefined || step <= 0 || (step === 1 && mainType(schema) === 'integer')) return [];
+  const base = typeof sample === 'number' ? sample : step;
+  const value = mainType(schema) === 'integer' ? base + 1 : Number((base + step / 2).toPrecision(12));
+  return [{ kind: 'not_a_multiple', value, how: `is not a multiple of ${step}`, constraint: `multipleOf: ${step}` }];
+}
+
 function lengthFaults(schema: JsonSchemaObject, sample: Json): ValueFault[] {
   const { minLength = 0, maxLength = Infinity } = schema;
   const seed = typeof sample === 'string' && sample !== '' ? sample : 'x';
@@ -143,6 +152,14 @@ function listFaults(schema: JsonSchemaObject, sample: Json): ValueFault[] {
       constraint: `maxItems: ${maxItems}`,
     });
   }
+  if (schema.uniqueItems === true && item !== undefined) {
+    faults.push({
+      kind: 'repeated_items',
+      value: [...sample, item],
+      how: 'repeats an item',
+      constraint: 'uniqueItems: true',
+    });
+  }
   return faults;
 }
 
@@ -157,6 +174,7 @@ export function faultsOf(schema: JsonSchema, sample: Json, definitions: Definiti
   };
   return [
     ...rangeFaults(flat),
+    ...stepFaults(flat, sample),
     ...valueFaults(flat),
     ...textFaults(flat),
     ...lengthFaults(flat, sample),

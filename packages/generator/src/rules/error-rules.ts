@@ -1,5 +1,5 @@
 import type { Operation } from '@assay/api-model';
-import { documentedResponse } from '../expectation.ts';
+import { documentedResponse, type Expectation } from '../expectation.ts';
 import { flatten, type Definitions } from '../schema/resolve.ts';
 import { hasRequiredWriteOnly, isSecretName, jsonMedia } from './response-shape.ts';
 import { contentTypeRules, headerRules, leakRule, LEAK_RULE, SCHEMA_RULE, STACK_RULE } from './success-rules.ts';
@@ -13,7 +13,12 @@ function sendsSecrets(operation: Operation, definitions: Definitions): boolean {
 }
 
 /** What holds for every right answer to a request that must be refused. */
-export function errorRules(operation: Operation, definitions: Definitions, status: number): string[] {
+export function errorRules(
+  operation: Operation,
+  definitions: Definitions,
+  { status, statusBy }: Expectation,
+): string[] {
+  if (statusBy === 'convention') return ['status is a client error', STACK_RULE];
   const schema = jsonMedia(documentedResponse(operation, status))?.schema ?? null;
   const required = schema === null ? [] : (flatten(schema, definitions).required ?? []);
   const leak = leakRule(operation, definitions, status);

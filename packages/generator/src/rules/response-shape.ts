@@ -34,8 +34,22 @@ function ownFields(schema: JsonSchemaObject, definitions: Definitions): Visit[] 
   });
 }
 
-/** Every field that a schema mentions at any depth, each named schema once. */
+const known = new WeakMap<Definitions, WeakMap<JsonSchemaObject, Visit[]>>();
+
+/** Every field that a schema mentions at any depth, each named schema once. Looked up once for each schema. */
 function fieldsOf(schema: JsonSchema, definitions: Definitions): Visit[] {
+  if (typeof schema === 'boolean') return [];
+  const found = known.get(definitions) ?? new WeakMap<JsonSchemaObject, Visit[]>();
+  known.set(definitions, found);
+  // Many answers are a reference of their own to one schema.
+  const named = target(schema, definitions);
+  const key = typeof named === 'boolean' ? schema : named;
+  const fields = found.get(key) ?? collectFields(schema, definitions);
+  found.set(key, fields);
+  return fields;
+}
+
+function collectFields(schema: JsonSchema, definitions: Definitions): Visit[] {
   const fields: Visit[] = [];
   const seen = new Set<JsonSchema>();
   const queue: JsonSchema[] = [schema];

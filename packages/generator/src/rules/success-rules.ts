@@ -2,6 +2,7 @@ import type { Json, JsonSchemaObject, Operation } from '@assay/api-model';
 import { documentedResponse } from '../expectation.ts';
 import { isObject } from '../schema/is-valid.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
+import { crossFieldRules } from './cross-field-rules.ts';
 import { hasRequiredWriteOnly, isSecretName, jsonMedia, listShape, namesSecrets } from './response-shape.ts';
 
 const TIME_RULE = 'responds within 2000 ms';
@@ -14,6 +15,9 @@ const MAX_ECHOES = 3;
 /** Names whose values servers rewrite with good reason: they normalise them, move them on, or hide them. */
 const REWRITTEN =
   /email|phone|mobile|url|uri|link|website|status|state|^id$|_id$|date|_at$|time|slug|country|currency|lang|locale|zip|postal|iban|version|token/i;
+
+/** Whether values under a name come back as they were sent or stored. */
+export const isEchoedName = (name: string): boolean => !REWRITTEN.test(name) && !isSecretName(name);
 
 const isEchoable = (schema: JsonSchemaObject): boolean =>
   schema.format === undefined && schema.readOnly !== true && schema.writeOnly !== true;
@@ -41,7 +45,7 @@ function echoRules({ operation, definitions, status, body }: Sent): string[] {
   const { properties = {}, required = [] } = flatten(media.schema, definitions);
   const echoed = Object.entries(body).filter(([name, sent]) => {
     const property = properties[name];
-    if (property === undefined || REWRITTEN.test(name) || isSecretName(name)) return false;
+    if (property === undefined || !isEchoedName(name)) return false;
     return required.includes(name) && isSameField(sent, flatten(property, definitions));
   });
   return echoed.slice(0, MAX_ECHOES).map(([name]) => `the returned \`${name}\` equals the one sent`);
@@ -55,6 +59,11 @@ function identityRules({ operation, definitions, status }: Sent): string[] {
   const list = listShape(schema, definitions);
   if (list === null || !list.item.required?.includes('id')) return [];
   return [list.field === null ? 'every item has an `id`' : `every item in \`${list.field}\` has an \`id\``];
+}
+
+function betweenRules({ operation, definitions, status }: Sent): string[] {
+  const schema = jsonMedia(documentedResponse(operation, status))?.schema ?? null;
+  return schema === null ? [] : crossFieldRules(schema, definitions);
 }
 
 function schemaRules({ operation, definitions, status }: Sent): string[] {
@@ -89,6 +98,7 @@ export function successRules(sent: Sent): string[] {
     ...contentTypeRules(operation, status),
     ...identityRules(sent),
     ...echoRules(sent),
+    ...betweenRules(sent),
     ...headerRules(operation, status),
     leakRule(operation, definitions, status),
     TIME_RULE,

@@ -33,13 +33,25 @@ const isNull = (schema: JsonSchema): boolean => typeof schema === 'object' && sc
  * One flat view of a schema to build values from: references followed, `allOf` laid together, the first fitting branch of
  * `anyOf` and `oneOf` taken. A value of the view need not be valid; `isValid` decides that.
  */
-export function flatten(schema: JsonSchema, definitions: Definitions, depth = 0): JsonSchemaObject {
+export function flatten(schema: JsonSchema, definitions: Definitions): JsonSchemaObject {
+  if (typeof schema === 'boolean') return {};
+  const views = known.get(definitions) ?? new WeakMap<JsonSchemaObject, JsonSchemaObject>();
+  known.set(definitions, views);
+  const view = views.get(schema) ?? flattenFrom(schema, definitions, 0);
+  views.set(schema, view);
+  return view;
+}
+
+/** Views are asked for again and again, and schemas are never changed. */
+const known = new WeakMap<Definitions, WeakMap<JsonSchemaObject, JsonSchemaObject>>();
+
+function flattenFrom(schema: JsonSchema, definitions: Definitions, depth: number): JsonSchemaObject {
   const found = deref(schema, definitions);
   if (typeof found === 'boolean' || depth > MAX_HOPS) return {};
   const { allOf, anyOf, oneOf, ...own } = found;
   const branch = (oneOf ?? anyOf ?? []).find((candidate) => !isNull(deref(candidate, definitions)));
   const parts = [...(allOf ?? []), ...(branch === undefined ? [] : [branch])];
-  return parts.map((part) => flatten(part, definitions, depth + 1)).reduce(mergeTwo, own);
+  return parts.map((part) => flattenFrom(part, definitions, depth + 1)).reduce(mergeTwo, own);
 }
 
 /** The type that values of a flat schema have, `null` left aside; undefined when the schema does not say. */

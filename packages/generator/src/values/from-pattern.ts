@@ -5,13 +5,28 @@ const CLASSES: Record<string, string> = { d: '7', w: 'a', s: ' ', D: 'a', W: '-'
 
 const MAX_REPEAT = 200;
 
+/** Characters of the private use area, so that no pattern means them. */
+const MARKS = { digit: '\uE000', letter: '\uE001', capital: '\uE002' } as const;
+
+const KINDS = [
+  { mark: MARKS.digit, all: '0123456789', name: '$randomDigits' },
+  { mark: MARKS.letter, all: 'abcdefghijklmnopqrstuvwxyz', name: '$randomLetters' },
+  { mark: MARKS.capital, all: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', name: '$randomCapitals' },
+] as const;
+
+/** Fewer random characters than these would meet again. */
+const MIN_RANDOM = 6;
+
 /** Writes one text for a regular expression: first alternatives, fewest repetitions, no look-around. */
 class PatternWriter {
   readonly #source: string;
+  readonly #marked: boolean;
   #at = 0;
 
-  constructor(source: string) {
+  /** `marked` writes a mark wherever one of many characters of a kind will do. */
+  constructor(source: string, marked = false) {
     this.#source = source;
+    this.#marked = marked;
   }
 
   write(): string {
@@ -67,6 +82,7 @@ class PatternWriter {
   #escape(): string {
     const char = this.#take();
     if (/[bBkpPux1-9]/.test(char)) throw new Unsupported();
+    if (this.#marked && (char === 'd' || char === 'w')) return MARKS.digit;
     return CLASSES[char] ?? { n: '\n', t: '\t', r: '\r' }[char] ?? char;
   }
 
@@ -87,6 +103,8 @@ class PatternWriter {
     this.#at += body.length;
     if (this.#take() !== ']') throw new Unsupported();
     const member = new RegExp(`^[${body}]$`, 'u');
+    const mark = this.#marked ? KINDS.find(({ all }) => Array.from(all).every((char) => member.test(char))) : undefined;
+    if (mark !== undefined) return mark.mark;
     const found = ['a', 'A', '7', '1', '-', '_', '.', ' '].find((char) => member.test(char));
     return (
       found ??
@@ -107,4 +125,20 @@ export function textFromPattern(pattern: string): string | null {
   } catch {
     return null;
   }
+}
+
+/** A template that matches a pattern and is another text each time; null when the pattern leaves too little room. */
+export function templateFromPattern(pattern: string): string | null {
+  let written: string;
+  try {
+    written = new PatternWriter(pattern, true).write();
+  } catch {
+    return null;
+  }
+  const random = Array.from(written).filter((char) => char >= MARKS.digit && char <= MARKS.capital).length;
+  if (random < MIN_RANDOM) return null;
+  return KINDS.reduce(
+    (text, { mark, name }) => text.replaceAll(new RegExp(`${mark}+`, 'g'), (run) => `{{${name}:${run.length}}}`),
+    written,
+  );
 }

@@ -1,37 +1,27 @@
-import type { Scenario, Validation } from '@assay/contract';
+import type { Operation } from '@assay/api-model';
+import type { GenerationDepth, Scenario, ScenarioDetails, ScenarioStep } from '@assay/contract';
 import { generateScenarios } from '@assay/generator';
-import type { GeneratedScenario } from '@assay/generator';
+import type { ChainStep, GeneratedScenario, GeneratorModel } from '@assay/generator';
 import type { RuleContext } from '@assay/rules';
-import { eq } from 'drizzle-orm';
 import { storableJson } from '../../db/index.ts';
 import type { Database, Executor } from '../../db/index.ts';
-import { scenario as scenarioTable } from '../../db/schema/index.ts';
 import { getEndpointRow, listEndpointRows, listParameters } from '../endpoints/index.ts';
 import type { EndpointRow, ParameterRow } from '../endpoints/index.ts';
-import { getScenarioRow, insertOverrides, insertScenarios, listScenariosOf } from '../scenarios/index.ts';
+import { insertOverrides, insertScenarios, listScenariosOf } from '../scenarios/index.ts';
 import type { NewScenario } from '../scenarios/index.ts';
 import { getDocument, getSystemRow } from '../systems/index.ts';
-import {
-  compileForStorage,
-  insertFirstValidations,
-  insertValidations,
-  listValidations,
-  presentValidation,
-  scenarioRuleContext,
-} from '../validations/index.ts';
-import { proposeRules } from './propose-rules.ts';
-
-type Document = Awaited<ReturnType<typeof getDocument>>;
+import { compileForStorage, insertFirstValidations } from '../validations/index.ts';
 
 /** Writes the scenarios that the document of one endpoint implies. @throws {AppError} endpoint_not_found */
 export async function generateForEndpoint(
   db: Database,
   organizationId: string,
   endpointId: number,
+  depth: GenerationDepth,
 ): Promise<Scenario[]> {
   const row = await getEndpointRow(db, organizationId, endpointId);
-  const document = await getDocument(db, organizationId, row.systemId);
-  return generateAndStore(db, organizationId, row, document);
+  const plan = await loadPlan(db, organizationId, row.systemId, depth);
+  return generateAndStore(db, row, plan);
 }
 
 export interface SystemGeneration {
@@ -45,10 +35,11 @@ export async function generateForSystem(
   db: Database,
   organizationId: string,
   systemId: number,
+  depth: GenerationDepth,
 ): Promise<SystemGeneration> {
   await getSystemRow(db, organizationId, systemId);
-  const document = await getDocument(db, organizationId, systemId);
-  const rows = await listEndpointRows(db, organizationId, systemId);
+  const plan = await loadPlan(db, organizationId, systemId, depth);
+  const { rows } = plan;
   const existing = new Set(
     (
       await listScenariosOf(
@@ -62,7 +53,7 @@ export async function generateForSystem(
   const failed: SystemGeneration['failed'] = [];
   for (const row of empty) {
     try {
-      scenarios.push(...(await generateAndStore(db, organizationId, row, document)));
+      scenarios.push(...(await generateAndStore(db, row, plan)));
     } catch (error) {
       failed.push({ endpoint_id: row.id, error: error instanceof Error ? error.message : String(error) });
     }
@@ -70,17 +61,33 @@ export async function generateForSystem(
   return { scenarios, endpoints: empty.length, failed };
 }
 
-async function generateAndStore(
-  db: Database,
-  organizationId: string,
-  row: EndpointRow,
-  document: Document,
-): Promise<Scenario[]> {
-  if (row.operation === null) return [];
-  const operation = { ...row.operation, method: row.method, path: row.path };
-  const generated = generateScenarios(operation, document);
+/** What scenarios of one system are generated from. */
+interface Plan {
+  organizationId: string;
+  depth: GenerationDepth;
+  rows: EndpointRow[];
+  model: GeneratorModel;
+}
+
+const operationOf = (row: EndpointRow): Operation | null =>
+  row.operation && { ...row.operation, key: `${row.method} ${row.path}`, method: row.method, path: row.path };
+
+async function loadPlan(db: Database, organizationId: string, systemId: number, depth: GenerationDepth): Promise<Plan> {
+  const document = await getDocument(db, organizationId, systemId);
+  const rows = await listEndpointRows(db, organizationId, systemId);
+  // What the document does not have any more is no way to make anything.
+  const operations = rows.filter(({ removedAt }) => removedAt === null).map(operationOf);
+  const model = { ...document, operations: operations.filter((one) => one !== null) };
+  return { organizationId, depth, rows, model };
+}
+
+async function generateAndStore(db: Database, row: EndpointRow, plan: Plan): Promise<Scenario[]> {
+  const operation = operationOf(row);
+  if (operation === null) return [];
+  const { organizationId, depth, model } = plan;
+  const generated = generateScenarios(operation, model, { depth });
   const parameters = await listParameters(db, [row.id]);
-  const context: RuleContext = { method: row.method, path: row.path, operation, definitions: document.definitions };
+  const context: RuleContext = { method: row.method, path: row.path, operation, definitions: model.definitions };
   const ids = await db.transaction((tx) =>
     storeScenarios(tx, { organizationId, endpointId: row.id, parameters, context }, generated),
   );
@@ -125,8 +132,28 @@ function toNewScenario(entry: GeneratedScenario): NewScenario {
     errorType: entry.errorType,
     errorIn: entry.errorIn,
     llmValidationStatus: entry.rules.length > 0 ? 'success' : null,
-    details: storableJson({ ...entry.details, generated_by: 'builtin' as const }),
+    details: storableJson(toDetails(entry.details)),
   };
+}
+
+function toDetails(details: GeneratedScenario['details']): ScenarioDetails {
+  const { statusBy, contentType, before, after, ...rest } = details;
+  return {
+    ...rest,
+    generated_by: 'builtin',
+    ...(statusBy && { status_by: statusBy }),
+    ...(contentType && { content_type: contentType }),
+    ...(before && { before: before.map(toStep) }),
+    ...(after && { after: after.map(toStep) }),
+  };
+}
+
+function toStep({ operation, values, extracts }: ChainStep): ScenarioStep {
+  const written = values.map(({ bodyValue, ...value }) => ({
+    ...value,
+    ...(bodyValue !== undefined && { body_value: bodyValue }),
+  }));
+  return { operation, values: written, extracts };
 }
 
 function toOverrides(parameters: ParameterRow[], scenarioId: number, entry: GeneratedScenario) {
@@ -140,28 +167,4 @@ function toOverrides(parameters: ParameterRow[], scenarioId: number, entry: Gene
       custom_schema: override.bodyValue ?? null,
     };
   });
-}
-
-/**
- * Adds the rules that document and intent of a scenario call for and that it does not have yet.
- * @throws {AppError} scenario_not_found
- */
-export async function generateValidations(
-  db: Database,
-  organizationId: string,
-  scenarioId: number,
-): Promise<Validation[]> {
-  const row = await getScenarioRow(db, organizationId, scenarioId);
-  const context = await scenarioRuleContext(db, organizationId, scenarioId);
-  const present = new Set((await listValidations(db, [scenarioId])).map((rule) => rule.text));
-  const proposed = proposeRules(row, context).filter((text) => !present.has(text));
-  const stored = await db.transaction(async (tx) => {
-    await tx.update(scenarioTable).set({ llmValidationStatus: 'success' }).where(eq(scenarioTable.id, scenarioId));
-    return insertValidations(
-      tx,
-      scenarioId,
-      proposed.map((text) => compileForStorage(text, null, context)),
-    );
-  });
-  return stored.map(presentValidation);
 }

@@ -1,6 +1,7 @@
 import type { HttpMethod } from '@assay/api-model';
+import type { ScenarioDetails, ScenarioStep } from '@assay/contract';
 import { parseCheck } from '@assay/rules';
-import type { RequestParameter, RunnableScenario } from '@assay/runner';
+import type { RequestParameter, RunnableScenario, RunnableStep } from '@assay/runner';
 import { and, eq, inArray } from 'drizzle-orm';
 import { groupBy } from '../../collections.ts';
 import type { Executor } from '../../db/index.ts';
@@ -9,6 +10,7 @@ import { listParameters } from '../endpoints/index.ts';
 import type { ParameterRow } from '../endpoints/index.ts';
 import { listOverrides } from '../scenarios/index.ts';
 import type { OverrideRow } from '../scenarios/index.ts';
+import { loadSteps } from './run-steps.ts';
 import { listValidations } from '../validations/index.ts';
 import type { ValidationRow } from '../validations/index.ts';
 
@@ -29,6 +31,8 @@ export async function loadRunnables(
       path: endpoint.path,
       operation: endpoint.operation,
       baseUrl: system.baseUrl,
+      systemId: system.id,
+      details: scenario.details,
     })
     .from(scenario)
     .innerJoin(endpoint, eq(endpoint.id, scenario.endpointId))
@@ -39,8 +43,9 @@ export async function loadRunnables(
   const parametersOf = groupBy(await listParameters(db, endpointIds), (row) => row.endpointId);
   const overridesOf = groupBy(await listOverrides(db, ids), (row) => row.scenarioId);
   const rulesOf = groupBy(await listValidations(db, ids), (row) => row.scenarioId);
+  const steps = await loadSteps(db, rows);
   return new Map(
-    rows.map(({ operation, ...row }) => [
+    rows.map(({ operation, details, systemId, ...row }) => [
       row.id,
       {
         ...row,
@@ -48,9 +53,22 @@ export async function loadRunnables(
         operation: operation && { ...operation, method: row.method as HttpMethod, path: row.path },
         parameters: effectiveParameters(parametersOf.get(row.endpointId) ?? [], overridesOf.get(row.id) ?? []),
         rules: (rulesOf.get(row.id) ?? []).map(toRule),
+        ...fromDetails(details, (step) => steps.runnable(step, systemId)),
       },
     ]),
   );
+}
+
+/** What the details of a scenario change in how it is sent and judged. */
+function fromDetails(details: ScenarioDetails | null, toRunnable: (step: ScenarioStep) => RunnableStep) {
+  const { method, status_by: by, content_type: contentType = null, before = [], after = [] } = details ?? {};
+  return {
+    ...(method !== undefined && { method }),
+    acceptsClass: by === 'convention',
+    contentType,
+    before: before.map(toRunnable),
+    after: after.map(toRunnable),
+  };
 }
 
 /** Endpoint defaults with the scenario's overrides in their places. */

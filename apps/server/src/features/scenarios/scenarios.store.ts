@@ -1,7 +1,7 @@
-import type { Scenario } from '@assay/contract';
+import type { Scenario, ScenarioDetails, ScenarioStep } from '@assay/contract';
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
 import { groupBy } from '../../collections.ts';
-import { storableText } from '../../db/index.ts';
+import { storableJson, storableText } from '../../db/index.ts';
 import type { Executor } from '../../db/index.ts';
 import { scenario, scenarioParameter, validation } from '../../db/schema/index.ts';
 import { AppError } from '../../http/index.ts';
@@ -14,6 +14,9 @@ export interface ScenarioChange {
   name: string;
   requires_auth: boolean;
   expected_http_status: number;
+  /** Absent: the steps stay as they are. */
+  before?: ScenarioStep[] | undefined;
+  after?: ScenarioStep[] | undefined;
 }
 
 /** @throws {AppError} scenario_not_found, also for another organization's scenario. */
@@ -78,10 +81,32 @@ export async function updateScenario(
       name: storableText(change.name),
       requiresAuth: change.requires_auth,
       expectedHttpStatus: change.expected_http_status,
+      ...(await changedDetails(db, organizationId, id, change)),
     })
     .where(isOwn(organizationId, id))
     .returning({ id: scenario.id });
   if (rows.length === 0) throw notFound();
+}
+
+const WRITTEN_BY_HAND: ScenarioDetails = {
+  reason: 'Written by hand',
+  constraint: null,
+  pointer: null,
+  generated_by: 'manual',
+};
+
+/** Steps are part of the details; what else they hold stays. */
+async function changedDetails(
+  db: Executor,
+  organizationId: string,
+  id: number,
+  { before, after }: ScenarioChange,
+): Promise<{ details?: ScenarioDetails }> {
+  if (before === undefined && after === undefined) return {};
+  const { details } = await getScenarioRow(db, organizationId, id);
+  return {
+    details: storableJson({ ...(details ?? WRITTEN_BY_HAND), ...(before && { before }), ...(after && { after }) }),
+  };
 }
 
 /** @throws {AppError} scenario_not_found */

@@ -1,0 +1,72 @@
+import type { Json } from '@assay/api-model';
+import type { Validation } from '@assay/contract';
+import { observedRules } from '@assay/generator';
+import { parseCheck } from '@assay/rules';
+import type { RuleContext } from '@assay/rules';
+import { createSchemaValidators, evaluateCheck } from '@assay/rules/evaluate';
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../db/index.ts';
+import { scenario as scenarioTable } from '../../db/schema/index.ts';
+import { getScenarioRow } from '../scenarios/index.ts';
+import {
+  compileForStorage,
+  insertValidations,
+  listValidations,
+  presentValidation,
+  scenarioRuleContext,
+} from '../validations/index.ts';
+import { proposeRules } from './propose-rules.ts';
+
+/** The description of a rule that no document calls for: the last good answer was like that. */
+const OBSERVED = 'observed';
+
+type Compiled = ReturnType<typeof compileForStorage>;
+
+/**
+ * Adds the rules that document and intent of a scenario call for and that it does not have yet, then what only the last good
+ * answer shows, described as observed.
+ * @throws {AppError} scenario_not_found
+ */
+export async function generateValidations(
+  db: Database,
+  organizationId: string,
+  scenarioId: number,
+): Promise<Validation[]> {
+  const row = await getScenarioRow(db, organizationId, scenarioId);
+  const context = await scenarioRuleContext(db, organizationId, scenarioId);
+  const present = new Set((await listValidations(db, [scenarioId])).map((rule) => rule.text));
+  const proposed = proposeRules(row, context).filter((text) => !present.has(text));
+  const documented = proposed.map((text) => compileForStorage(text, null, context));
+  const seen = observe(context).filter(({ text }) => !present.has(text));
+  const stored = await db.transaction(async (tx) => {
+    await tx.update(scenarioTable).set({ llmValidationStatus: 'success' }).where(eq(scenarioTable.id, scenarioId));
+    return insertValidations(tx, scenarioId, [...documented, ...seen]);
+  });
+  return stored.map(presentValidation);
+}
+
+/** Rules about what the last good answer shows; each of them is understood and holds for that answer. */
+function observe(context: RuleContext): Compiled[] {
+  const { operation, definitions = {}, samples = [] } = context;
+  const [sample] = samples;
+  const body = sample === undefined ? undefined : readJson(sample.response.body);
+  if (operation == null || sample === undefined || body === undefined) return [];
+  const evaluation = {
+    operation,
+    definitions,
+    validators: createSchemaValidators(definitions),
+    now: new Date(),
+    expectedStatus: context.expectedStatus ?? null,
+  };
+  return observedRules(operation, definitions, { status: sample.response.status, body })
+    .map((text) => compileForStorage(text, OBSERVED, context))
+    .filter(({ check }) => check !== null && evaluateCheck(parseCheck(check), sample, evaluation).status === 'pass');
+}
+
+function readJson(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,165 @@
+import type { Execution, ImportedSystem, Scenario, SystemCoverage, Validation } from '@assay/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, sendJson, startTarget } from '../../testing/index.ts';
+import type { TargetServer, TestApp } from '../../testing/index.ts';
+
+const BOOK = { id: 7, title: 'Emma', sku: 'a' };
+let app: TestApp;
+let token: string;
+let target: TargetServer;
+let system: ImportedSystem;
+let scenarios: Scenario[];
+
+/** A document with a create, a read and a delete of one kind of record. */
+function documentOf(url: string): string {
+  const book = {
+    type: 'object',
+    required: ['id', 'title'],
+    properties: { id: { type: 'integer' }, title: { type: 'string' }, sku: { type: 'string' } },
+  };
+  const content = { 'application/json': { schema: book } };
+  const parameters = [{ name: 'bookId', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } }];
+  const input = {
+    type: 'object',
+    required: ['title', 'sku'],
+    properties: { title: { type: 'string', maxLength: 30 }, sku: { type: 'string' } },
+  };
+  return JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'Books', version: '1' },
+    servers: [{ url }],
+    paths: {
+      '/books': {
+        post: {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: input, example: { title: 'Emma', sku: 'ab-1' } } },
+          },
+          responses: { 201: { description: 'Made', content }, 400: { description: 'Wrong' } },
+        },
+      },
+      '/books/{bookId}': {
+        get: { parameters, responses: { 200: { description: 'It', content }, 404: { description: 'None' } } },
+        delete: { parameters, responses: { 204: { description: 'Gone' }, 404: { description: 'None' } } },
+      },
+    },
+  });
+}
+
+beforeAll(async () => {
+  app = await buildTestApp();
+  token = await app.signUp();
+  target = await startTarget((request, response) => {
+    if (request.method === 'DELETE') response.writeHead(204).end();
+    else sendJson(response, request.method === 'POST' ? 201 : 200, { ...BOOK, shelf: 'B2' });
+  });
+  const file = { name: 'books.json', content: documentOf(target.url) };
+  system = (await app.call('importSystem', { token, file })).body as ImportedSystem;
+  const generated = await app.call('generateSystemScenarios', { token, params: { id: system.id } });
+  ({ scenarios } = generated.body as { scenarios: Scenario[] });
+});
+afterAll(async () => {
+  await target.close();
+  await app.close();
+});
+
+const find = (endpoint: string, name: RegExp): Scenario => {
+  const id = system.endpoints.find((one) => `${one.method} ${one.endpoint}` === endpoint)?.id;
+  const found = scenarios.find((one) => one.endpoint_id === id && name.test(one.name));
+  if (found === undefined) throw new Error(`${endpoint} has no scenario ${name.source}.`);
+  return found;
+};
+
+async function execute({ id }: Scenario): Promise<Execution | undefined> {
+  const answer = await app.call('executeScenario', { token, params: { id } });
+  return (answer.body as { results: Execution[] }).results[0];
+}
+
+const sent = (): string[] => target.seen.splice(0).map(({ method, url }) => `${method} ${url}`);
+
+describe('steps', () => {
+  it('are generated, stored, sent before and after, and fill the request', async () => {
+    const read = find('GET /books/{bookId}', /^Valid/);
+    expect(read.scenario_details?.before).toMatchObject([
+      { operation: 'POST /books', extracts: [{ name: 'bookId', path: 'id' }, {}] },
+    ]);
+    target.seen.splice(0);
+    const result = await execute(read);
+    const [create] = target.seen;
+    expect(JSON.parse(create?.body ?? '')).toMatchObject({ sku: expect.stringMatching(/^ab-1-\d{8}$/) as string });
+    expect(sent()).toEqual(['POST /books', 'GET /books/7', 'DELETE /books/7']);
+    expect(result).toMatchObject({ overall_status: 'success', raw_request_details: { url: `${target.url}/books/7` } });
+  });
+
+  it('can be changed by the scenario, kept by leaving them out, and are checked', async () => {
+    const remove = find('DELETE /books/{bookId}', /^Valid/);
+    const body = { name: remove.name, requires_auth: false, expected_http_status: 204 };
+    const params = { id: remove.id };
+    const step = { operation: 'POST /nowhere', values: [], extracts: [{ name: 'bookId', path: 'id' }] };
+    const changed = await app.call('updateScenario', { token, params, body: { ...body, before: [step] } });
+    expect((changed.body as Scenario).scenario_details).toMatchObject({ before: [step], generated_by: 'builtin' });
+    const kept = await app.call('updateScenario', { token, params, body });
+    expect((kept.body as Scenario).scenario_details?.before).toEqual([step]);
+    const result = await execute(remove);
+    expect(result?.error).toMatchObject({ cause: 'setup_failed' });
+    expect(result?.error?.message).toContain('the system has no endpoint "POST /nowhere"');
+    const refused = await app.call('updateScenario', {
+      token,
+      params,
+      body: { ...body, before: [{ ...step, operation: 'x' }] },
+    });
+    expect(refused.status).toBe(422);
+  });
+});
+
+describe('depth', () => {
+  it('quick is less than standard, and an unknown one is refused', async () => {
+    const id = system.endpoints[0]?.id ?? 0;
+    const countAt = async (depth: string): Promise<number> => {
+      const answer = await app.call('generateScenarios', { token, params: { id }, query: { depth } });
+      return (answer.body as { scenarios: Scenario[] }).scenarios.length;
+    };
+    const [quick, standard, deep] = [await countAt('quick'), await countAt('standard'), await countAt('deep')];
+    expect(quick).toBeLessThanOrEqual(6);
+    expect(quick).toBeLessThan(standard);
+    expect(standard).toBeLessThanOrEqual(deep);
+    const odd = await app.call('generateScenarios', { token, params: { id }, query: { depth: 'abyss' } });
+    expect(odd.status).toBe(422);
+  });
+});
+
+describe('coverage', () => {
+  it('counts what is documented, what is tried and what has passed, for its own organization only', async () => {
+    const answer = await app.call('getSystemCoverage', { token, params: { id: system.id } });
+    const { endpoints, totals } = answer.body as SystemCoverage;
+    const read = endpoints.find((one) => one.method === 'GET');
+    expect(read?.statuses).toEqual(
+      expect.arrayContaining([expect.objectContaining({ status: '200', documented: true, scenarios: 1, passed: 1 })]),
+    );
+    const create = endpoints.find((one) => one.method === 'POST');
+    expect(create?.constraints).toContainEqual(
+      expect.objectContaining({ place: 'body', pointer: '/title', constraint: 'maxLength: 30', passed: 0 }),
+    );
+    expect(totals.statuses.documented).toBe(6);
+    expect(totals.rule_kinds.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['status', 'schema', 'consistency']),
+    );
+    const stranger = await app.signUp('Bob');
+    const other = await app.call('getSystemCoverage', { token: stranger, params: { id: system.id } });
+    expect(other.problem?.code).toBe('system_not_found');
+  });
+});
+
+describe('rules from an answer', () => {
+  it('come after those of the document and say that they were only observed', async () => {
+    const read = find('GET /books/{bookId}', /^Valid/);
+    const params = { id: read.id };
+    const answer = await app.call('generateValidations', { token, params });
+    const { validations } = answer.body as { validations: Validation[] };
+    const observed = validations.filter(({ description }) => description === 'observed');
+    expect(observed).toMatchObject([{ validation_text: '`shelf` is a string', understood: 'understood' }]);
+    expect(
+      ((await app.call('generateValidations', { token, params })).body as { validations: [] }).validations,
+    ).toEqual([]);
+  });
+});

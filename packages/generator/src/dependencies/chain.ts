@@ -1,0 +1,218 @@
+import type { Operation } from '@assay/api-model';
+import { defaultParameters } from '../default-parameters.ts';
+import { isDocumented, mayConflict } from '../expectation.ts';
+import { bodySchema, planBody, sampleBody } from '../request-body.ts';
+import { flatten } from '../schema/resolve.ts';
+import { isSecured } from '../security.ts';
+import type { ChainStep, Override } from '../types.ts';
+import { suggestsUnique } from '../values/unique-text.ts';
+import type { ApiIndex, Resource } from './api-index.ts';
+import { bindBody } from './bind-body.ts';
+import { credentialFields, loginToken } from './logins.ts';
+import { firstIdentityPath, identityPath, successSchema } from './yields.ts';
+
+/** How deep what is needed may need something else in turn. */
+const MAX_DEPTH = 3;
+
+export const bodyOverride = (bodyValue: NonNullable<Override['bodyValue']>): Override => ({
+  in: 'body',
+  name: 'body',
+  value: null,
+  bodyValue,
+});
+
+const parameterNames = (path: string): string[] => [...path.matchAll(/\{([^{}]+)\}/g)].map((match) => match[1] ?? '');
+
+/** The path up to and with one of its parameters. */
+const upTo = (path: string, name: string): string => path.slice(0, path.indexOf(`{${name}}`) + name.length + 2);
+
+/** Whether the body of an operation is one that records are made or changed with, not one that signs somebody in. */
+export const isWrite = (operation: Operation, index: ApiIndex): boolean =>
+  ['POST', 'PUT', 'PATCH'].includes(operation.method) && loginToken(operation, index.definitions) === null;
+
+interface Need {
+  for: Operation;
+  parameter: string;
+  depth: number;
+}
+
+/** Builds the steps that make what one scenario needs and that remove it again. */
+export class ChainBuilder {
+  readonly before: ChainStep[] = [];
+  readonly after: ChainStep[] = [];
+  readonly #index: ApiIndex;
+  readonly #seed: number;
+  /** By path of the resource: the name of the value that holds its identity. */
+  readonly #made = new Map<string, string>();
+  /** Operations whose answers yielded a made record, to take more out of them. */
+  readonly #steps = new Map<string, { step: ChainStep; operation: Operation }>();
+
+  readonly #prefersListed: boolean;
+  readonly #suffix: string;
+
+  /**
+   * `prefersListed` takes records that are there already, where any of them will do. `suffix` keeps the names of two chains
+   * in one scenario apart.
+   */
+  constructor(index: ApiIndex, seed: number, options: { prefersListed?: boolean; suffix?: string } = {}) {
+    this.#index = index;
+    this.#seed = seed;
+    this.#prefersListed = options.prefersListed ?? false;
+    this.#suffix = options.suffix ?? '';
+  }
+
+  /** Overrides that put existing records into the path of an operation, as far as the document tells how to get them. */
+  path(operation: Operation, depth = 0): Override[] {
+    return parameterNames(operation.path).flatMap((name) => {
+      const resource = this.#index.resourceAt(upTo(operation.path, name));
+      const value = resource === null ? null : this.provide(resource, { for: operation, parameter: name, depth });
+      return value === null ? [] : [{ in: 'path' as const, name, value }];
+    });
+  }
+
+  /** The usual body of a write, unique and with its references bound; none when it sends none. */
+  body(operation: Operation, depth = 0): Override[] {
+    const { media, kind } = planBody(operation);
+    const sample = sampleBody(operation, this.#index.definitions, this.#seed);
+    if (media === null || sample === undefined || sample === null || kind === 'text') return [];
+    const bound = bindBody(sample, bodySchema(media), {
+      operation,
+      definitions: this.#index.definitions,
+      keep: null,
+      refer: (name) => this.refer(operation, name, depth),
+    });
+    return JSON.stringify(bound) === JSON.stringify(sample) ? [] : [bodyOverride(bound as NonNullable<typeof bound>)];
+  }
+
+  /** A reference by name, such as the `author` of `author_id`; null when nothing in the document yields one. */
+  refer(operation: Operation, name: string, depth = 0): string | null {
+    const resource = this.#index.resourceNamed(name);
+    if (resource === null || resource.create === operation) return null;
+    return this.provide(resource, { for: operation, parameter: `${name}_id`, depth });
+  }
+
+  /** `{{name}}` of the identity of a record that exists; null when the document tells of no way to get one. */
+  provide(resource: Resource, need: Need): string | null {
+    const made = this.#made.get(resource.path);
+    if (made !== undefined) return `{{${made}}}`;
+    const kept = { before: this.before.length, after: this.after.length };
+    const name = this.#nameFor(resource);
+    const done = this.#get(resource, need, name);
+    if (done) {
+      this.#made.set(resource.path, name);
+      return `{{${name}}}`;
+    }
+    this.before.length = kept.before;
+    this.after.splice(0, this.after.length - kept.after);
+    return null;
+  }
+
+  #get(resource: Resource, need: Need, name: string): boolean {
+    const about = { name, parameter: need.parameter, depth: need.depth };
+    // What is only needed by what is needed is taken from what is there: it costs one request instead of two.
+    const isRemote = (need.depth > 0 || this.#prefersListed) && resource.list !== null && !this.#needsFresh(need.for);
+    if (isRemote && this.#list(resource, about)) return true;
+    if (resource.own !== null && this.#take(resource.own, { ...about, resource, list: false })) return true;
+    if (this.#mayCreate(resource, need) && this.#create(resource, about)) return true;
+    return !isRemote && this.#list(resource, about);
+  }
+
+  /** Takes one more value out of the answer that made a record: its placeholder name, null when no step made one. */
+  also(resource: Resource, path: string, name: string): string | null {
+    const found = this.#steps.get(resource.path);
+    if (found === undefined) return null;
+    if (!found.step.extracts.some((extract) => extract.name === name)) found.step.extracts.push({ name, path });
+    return name;
+  }
+
+  /** The operation whose answer yielded the record of a resource in this chain. */
+  makerOf(resource: Resource): Operation | null {
+    return this.#steps.get(resource.path)?.operation ?? null;
+  }
+
+  #mayCreate({ create }: Resource, { for: operation, depth }: { for: Operation; depth: number }): boolean {
+    if (create === null || create === operation || depth >= MAX_DEPTH) return false;
+    // An account that anybody opens belongs to nobody who is signed in.
+    const isAccount = !isSecured(create) && credentialFields(create, this.#index.definitions) !== null;
+    return (
+      !(isAccount && isSecured(operation) && isDocumented(operation, 403)) && planBody(create).kind !== 'unsendable'
+    );
+  }
+
+  #create(resource: Resource, { name, parameter, depth }: { name: string; parameter: string; depth: number }): boolean {
+    const { create, remove } = resource;
+    const schema = create === null ? null : successSchema(create);
+    const path =
+      schema === null ? null : identityPath(schema, { resource: resource.name, parameter }, this.#index.definitions);
+    if (create === null || path === null) return false;
+    const values = [...this.path(create, depth + 1), ...this.body(create, depth + 1)];
+    if (!this.#hasPath(create, values)) return false;
+    const step = { operation: create.key, values, extracts: [{ name, path }] };
+    this.before.push(step);
+    this.#steps.set(resource.path, { step, operation: create });
+    if (remove !== null) this.after.unshift(this.#removal(remove, name, values));
+    return true;
+  }
+
+  #removal(remove: Operation, name: string, values: Override[]): ChainStep {
+    const names = parameterNames(remove.path);
+    const path = names.map((parameter, at): Override | undefined =>
+      at === names.length - 1
+        ? { in: 'path', name: parameter, value: `{{${name}}}` }
+        : values.find((value) => value.in === 'path' && value.name === parameter),
+    );
+    return { operation: remove.key, values: path.filter((value) => value !== undefined), extracts: [] };
+  }
+
+  /** Whether a conflict that the document speaks of can only come from what the operation refers to. */
+  #needsFresh(operation: Operation): boolean {
+    const { media } = planBody(operation);
+    const view = media === null ? {} : flatten(bodySchema(media), this.#index.definitions);
+    const hasUnique = Object.keys(view.properties ?? {}).some((name) => suggestsUnique(name));
+    return mayConflict(operation) && !hasUnique;
+  }
+
+  #list(resource: Resource, about: { name: string; parameter: string; depth: number }): boolean {
+    return resource.list !== null && this.#take(resource.list, { ...about, resource, list: true });
+  }
+
+  /** A read of what is there already. */
+  #take(
+    operation: Operation,
+    {
+      name,
+      parameter,
+      resource,
+      depth,
+      list,
+    }: { name: string; parameter: string; resource: Resource; depth: number; list: boolean },
+  ): boolean {
+    const schema = successSchema(operation);
+    const find = list ? firstIdentityPath : identityPath;
+    const path = schema === null ? null : find(schema, { resource: resource.name, parameter }, this.#index.definitions);
+    if (path === null || depth >= MAX_DEPTH) return false;
+    const values = this.path(operation, depth + 1);
+    if (!this.#hasPath(operation, values)) return false;
+    const step = { operation: operation.key, values, extracts: [{ name, path }] };
+    this.before.push(step);
+    this.#steps.set(resource.path, { step, operation });
+    return true;
+  }
+
+  /** Whether every path parameter has a value: from a step, or documented as an example. */
+  #hasPath(operation: Operation, values: Override[]): boolean {
+    const defaults = defaultParameters(operation, this.#index.definitions);
+    return parameterNames(operation.path).every(
+      (name) =>
+        values.some((value) => value.in === 'path' && value.name === name) ||
+        (operation.parameters.find((one) => one.in === 'path' && one.name === name)?.example !== undefined &&
+          defaults.some((one) => one.in === 'path' && one.name === name && one.value !== null)),
+    );
+  }
+
+  #nameFor(resource: Resource): string {
+    const taken = new Set(this.#made.values());
+    const base = `${resource.name}Id${this.#suffix}`;
+    return taken.has(base) ? `${base}${taken.size + 1}` : base;
+  }
+}

@@ -1,0 +1,103 @@
+import type { JsonSchemaObject, Operation } from '@assay/api-model';
+import { bodySchema, planBody } from '../request-body.ts';
+import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
+import { isSecured } from '../security.ts';
+import type { ApiIndex } from './api-index.ts';
+import { plain } from './words.ts';
+import { successSchema } from './yields.ts';
+
+const PASSWORD = /^(password|passwd|pass|senha|secret)$/;
+const IDENTITY = /^(email|emailaddress|username|user|login)$/;
+const TOKEN = /^(token|accesstoken|authtoken|jwt|idtoken|authorization|bearer|bearertoken)$/;
+
+const propertiesOf = (operation: Operation, definitions: Definitions): Record<string, JsonSchemaObject> => {
+  const { media } = planBody(operation);
+  const view = media === null ? {} : flatten(bodySchema(media), definitions);
+  return Object.fromEntries(
+    Object.entries(view.properties ?? {}).map(([name, schema]) => [name, flatten(schema, definitions)]),
+  );
+};
+
+const findName = (names: string[], wanted: RegExp): string | null =>
+  names.find((name) => wanted.test(plain(name))) ?? null;
+
+/** Names of the fields of a body that prove who somebody is; null when it is no such body. */
+export function credentialFields(
+  operation: Operation,
+  definitions: Definitions,
+): { identity: string; password: string } | null {
+  if (operation.method !== 'POST') return null;
+  const names = Object.keys(propertiesOf(operation, definitions));
+  const identity = findName(names, IDENTITY);
+  const password = findName(names, PASSWORD);
+  return identity === null || password === null ? null : { identity, password };
+}
+
+interface TokenPlace {
+  path: string;
+  schema: JsonSchemaObject;
+}
+
+function tokenPlace(view: JsonSchemaObject, definitions: Definitions, depth: number): TokenPlace | null {
+  for (const [name, property] of Object.entries(view.properties ?? {})) {
+    const schema = flatten(property, definitions);
+    if (TOKEN.test(plain(name)) && (mainType(schema) ?? 'string') === 'string') return { path: name, schema };
+    const inner = mainType(schema) === 'object' && depth < 3 ? tokenPlace(schema, definitions, depth + 1) : null;
+    if (inner !== null) return { ...inner, path: `${name}.${inner.path}` };
+  }
+  return null;
+}
+
+/** Where the answer of a login keeps its token; null when the operation is no login. */
+export function loginToken(operation: Operation, definitions: Definitions): TokenPlace | null {
+  if (isSecured(operation) || credentialFields(operation, definitions) === null) return null;
+  const schema = successSchema(operation);
+  return schema === null ? null : tokenPlace(flatten(schema, definitions), definitions, 0);
+}
+
+/** How an API opens accounts and signs them in, when both are documented and open to everybody. */
+export interface AccountOperations {
+  register: Operation;
+  login: Operation;
+  token: TokenPlace;
+  fields: { identity: string; password: string };
+}
+
+const RIGHTS = /^(is)?(role|roles|admin|administrator|administrador|staff|superuser|permissions|scopes|type)$/;
+
+/** A field of the registration that gives rights, with the value that gives none; `unknown` when nobody can tell. */
+export function withoutRights(
+  register: Operation,
+  definitions: Definitions,
+): { name: string; value: string | boolean } | 'unknown' | null {
+  const properties = propertiesOf(register, definitions);
+  const name = findName(Object.keys(properties), RIGHTS);
+  const schema = name === null ? undefined : properties[name];
+  if (name === null || schema === undefined) return null;
+  if (mainType(schema) === 'boolean') return { name, value: false };
+  return schema.enum?.includes('false') === true ? { name, value: 'false' } : 'unknown';
+}
+
+const known = new WeakMap<ApiIndex, AccountOperations | null>();
+
+/** The operations that make and sign in an account; null when the document has no such pair. */
+export function accountOperations(index: ApiIndex): AccountOperations | null {
+  const found = known.get(index);
+  if (found !== undefined) return found;
+  const made = findAccountOperations(index);
+  known.set(index, made);
+  return made;
+}
+
+function findAccountOperations(index: ApiIndex): AccountOperations | null {
+  const { definitions, operations } = index;
+  const open = operations.filter((one) => credentialFields(one, definitions) !== null && !isSecured(one));
+  const login = open.find((one) => loginToken(one, definitions) !== null);
+  const register = open.find((one) => loginToken(one, definitions) === null && index.madeBy(one) !== null);
+  const token = login === undefined ? null : loginToken(login, definitions);
+  const fields = login === undefined ? null : credentialFields(login, definitions);
+  if (login === undefined || register === undefined || token === null || fields === null) return null;
+  const registered = propertiesOf(register, definitions);
+  const isPair = Object.hasOwn(registered, fields.identity) && Object.hasOwn(registered, fields.password);
+  return isPair ? { login, register, token, fields } : null;
+}

@@ -1,0 +1,24 @@
+/** How much is generated for one operation: the most telling, a full set, or everything. */
+export type Depth = 'quick' | 'standard' | 'deep';
+
+export interface Budget {
+  /** Most scenarios. */
+  scenarios: number;
+  /** Most requests, the steps of the scenarios included. */
+  requests: number;
+}
+
+/** Steps are requests too: scenarios that need many leave room for fewer. */
+const REQUESTS_PER_SCENARIO = 1.25;
+
+export const budgetOf = (scenarios: number): Budget => ({
+  scenarios,
+  requests: Math.ceil(scenarios * REQUESTS_PER_SCENARIO),
+});
+
+/** Scenarios for one operation at each depth. */
+export const DEPTHS: Record<Depth, Budget> = {
+  quick: budgetOf(6),
+  standard: budgetOf(20),
+  deep: { scenarios: 60, requests: Infinity },
+};

@@ -1,0 +1,160 @@
+import type { ApiModel, JsonObject } from '@assay/api-model';
+import { bindBody } from '../dependencies/bind-body.ts';
+import { bodyOverride, type ChainBuilder } from '../dependencies/chain.ts';
+import { accountOperations, withoutRights, type AccountOperations } from '../dependencies/logins.ts';
+import { referredName, singular, wordsOf } from '../dependencies/words.ts';
+import { identityPath, successSchema } from '../dependencies/yields.ts';
+import { isDocumented, successStatus } from '../expectation.ts';
+import type { Candidate } from '../faults/candidate.ts';
+import { bodySchema, planBody, sampleBody } from '../request-body.ts';
+import { itemField, listAnswer } from '../rules/list-rules.ts';
+import { isObject } from '../schema/is-valid.ts';
+import { isSecured } from '../security.ts';
+import { chainOf, prepare, stepsOf, wordsAbout, type Situation } from '../situation.ts';
+import type { ChainStep, Override } from '../types.ts';
+
+const OWNED = /\b(your|yours|own|owner|belongs?|another (user|customer|account|member|person)|somebody else)\b/i;
+const RESTRICTED = /\b(staff|admin\w*|moderators?|managers?|superusers?)\b/i;
+
+/** How the token of a login is sent; null when the document does not say that it goes into `Authorization`. */
+function tokenFormat({ operation }: Situation, schemes: ApiModel['securitySchemes'], example: unknown): string | null {
+  const used = operation.security.flatMap((requirement) => Object.keys(requirement)).map((name) => schemes[name]);
+  const [scheme] = used;
+  if (scheme === undefined || used.length !== 1) return null;
+  const hasScheme = typeof example === 'string' && /^bearer /i.test(example);
+  if (scheme.type === 'http' && scheme.scheme === 'bearer')
+    return hasScheme ? '{{otherToken}}' : 'Bearer {{otherToken}}';
+  const isHeader = scheme.type === 'apiKey' && scheme.in === 'header' && scheme.name?.toLowerCase() === 'authorization';
+  return isHeader && hasScheme ? '{{otherToken}}' : null;
+}
+
+interface OtherAccount {
+  steps: ChainStep[];
+  authorization: Override;
+  /** Singular name of the record that an account is; its id is `{otherId}`, where the registration gives one. */
+  resource: string | null;
+}
+
+/** The body that opens an account without rights, new each time; null when the document does not tell how. */
+function registration({ index, seed }: Situation, { register, fields }: AccountOperations): JsonObject | null {
+  const { definitions } = index;
+  const rights = withoutRights(register, definitions);
+  const sample = sampleBody(register, definitions, seed) ?? null;
+  const { media } = planBody(register);
+  if (rights === 'unknown' || !isObject(sample) || media === null) return null;
+  const plainBody = rights === null ? sample : { ...sample, [rights.name]: rights.value };
+  const body = bindBody(plainBody, bodySchema(media), { operation: register, definitions, keep: null });
+  // A name that is not another one each time would sign in whoever has it already.
+  return isObject(body) && JSON.stringify(body[fields.identity] ?? '').includes('{{') ? body : null;
+}
+
+/** The record that an account is, and where the registration gives its id. */
+function accountRecord({ index }: Situation, { register }: AccountOperations): { name: string; path: string } | null {
+  const name = index.madeBy(register)?.name;
+  const schema = successSchema(register);
+  const path =
+    name === undefined || schema === null
+      ? null
+      : identityPath(schema, { resource: name, parameter: 'id' }, index.definitions);
+  return name === undefined || path === null ? null : { name, path };
+}
+
+/** Steps that open an account without rights and sign it in, where the document describes how. */
+function otherAccount(situation: Situation, schemes: ApiModel['securitySchemes']): OtherAccount | null {
+  const accounts = accountOperations(situation.index);
+  if (accounts === null) return null;
+  const { register, login, token, fields } = accounts;
+  const format = tokenFormat(situation, schemes, token.schema.examples?.[0]);
+  const body = registration(situation, accounts);
+  if (format === null || body === null) return null;
+  const record = accountRecord(situation, accounts);
+  const registered: ChainStep = {
+    operation: register.key,
+    values: [bodyOverride(body)],
+    extracts: [
+      { name: 'otherName', path: `request ${fields.identity}` },
+      { name: 'otherPassword', path: `request ${fields.password}` },
+      ...(record === null ? [] : [{ name: 'otherId', path: record.path }]),
+    ],
+  };
+  const signedIn: ChainStep = {
+    operation: login.key,
+    values: [bodyOverride({ [fields.identity]: '{{otherName}}', [fields.password]: '{{otherPassword}}' })],
+    extracts: [{ name: 'otherToken', path: token.path }],
+  };
+  return {
+    steps: [registered, signedIn],
+    authorization: { in: 'header', name: 'Authorization', value: format },
+    resource: record?.name ?? null,
+  };
+}
+
+function refusal(situation: Situation, other: OtherAccount, chain: ChainBuilder, overrides: Override[]): Candidate {
+  chain.before.push(...other.steps);
+  return {
+    name: 'Signed in as somebody else',
+    kind: 'other_account',
+    errorIn: 'header.Authorization',
+    expectedStatus: 403,
+    details: {
+      reason: `The document keeps this from others ("${wordsAbout(situation.operation, 403).slice(0, 160)}") and documents 403.`,
+      constraint: 'security',
+      pointer: null,
+      ...stepsOf(chain),
+    },
+    overrides: [...overrides, other.authorization],
+    ownCredentials: true,
+  };
+}
+
+/** A fresh account asks for what belongs to the system's login, or for what only staff may do. */
+export function otherAccountFaults(situation: Situation, schemes: ApiModel['securitySchemes']): Candidate[] {
+  const { operation } = situation;
+  const words = wordsAbout(operation, 403);
+  const own = wordsAbout(operation);
+  const isRecord = operation.path.includes('{');
+  const isGuarded =
+    RESTRICTED.test(own) || (isRecord ? OWNED.test(words) : false) || (RESTRICTED.test(words) && !OWNED.test(words));
+  if (!isSecured(operation) || !isDocumented(operation, 403) || !isGuarded) return [];
+  const other = otherAccount(situation, schemes);
+  if (other === null) return [];
+  const chain = chainOf(situation);
+  const overrides = prepare(chain, situation);
+  // Whose an example is, nobody knows; only what the system's login has made is surely not the other's.
+  const isOwn = !isRecord || overrides.some((value) => value.in === 'path') || RESTRICTED.test(own);
+  return isOwn ? [refusal(situation, other, chain, overrides)] : [];
+}
+
+/** A fresh account lists "its" records: all of them must be its own. */
+export function ownRecords(situation: Situation, schemes: ApiModel['securitySchemes']): Candidate[] {
+  const { operation, index } = situation;
+  const schema = operation.method === 'GET' ? successSchema(operation) : null;
+  const list = schema === null ? null : listAnswer(schema, index.definitions);
+  if (list === null || !isSecured(operation) || !/\b(your|my|own)\b/i.test(wordsAbout(operation))) return [];
+  const other = otherAccount(situation, schemes);
+  const owner = Object.keys(list.item.properties ?? {}).find((name) => {
+    const referred = referredName(name);
+    return referred !== null && referred === other?.resource;
+  });
+  if (other === null || owner === undefined) return [];
+  const chain = chainOf(situation);
+  const path = chain.path(operation);
+  chain.before.push(...other.steps);
+  return [
+    {
+      name: `Somebody else sees only their own ${singular(wordsOf(operation.path).at(-1) ?? 'record')} list`,
+      kind: 'own_records',
+      errorIn: null,
+      expectedStatus: successStatus(operation),
+      details: {
+        reason: `The document says "${operation.summary ?? wordsAbout(operation).slice(0, 120)}": nobody sees what belongs to others.`,
+        constraint: 'security',
+        pointer: null,
+        ...stepsOf(chain),
+      },
+      overrides: [...path, other.authorization],
+      rules: [`every ${itemField(list, owner)} equals {otherId}`],
+      ownCredentials: true,
+    },
+  ];
+}

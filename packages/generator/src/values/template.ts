@@ -1,0 +1,23 @@
+import type { Json } from '@assay/api-model';
+
+const SAMPLES: Record<string, string> = {
+  $randomDigits: '7',
+  $randomLetters: 'k',
+  $randomCapitals: 'K',
+};
+
+/** A text with its dynamic values as examples of the same form, to test it against a schema. */
+export const settle = (text: string): string =>
+  text
+    .replaceAll(/\{\{(\$random[A-Z][a-z]+):(\d+)\}\}/g, (_all, name: string, count: string) =>
+      (SAMPLES[name] ?? 'x').repeat(Number(count)),
+    )
+    .replaceAll('{{$randomUUID}}', '3fa85f64-5717-4562-b3fc-2c963f66afa6');
+
+/** The same for every text of a value. */
+export function settleValue(value: Json): Json {
+  if (typeof value === 'string') return settle(value);
+  if (Array.isArray(value)) return value.map(settleValue);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, settleValue(part)]));
+}

@@ -1,0 +1,43 @@
+import type { JsonSchemaObject } from '@assay/api-model';
+import { wordsOf } from '../dependencies/words.ts';
+import { isValid } from '../schema/is-valid.ts';
+import { templateFromPattern } from './from-pattern.ts';
+import { settle } from './template.ts';
+
+const UNIQUE =
+  /(^| )(e ?mail|mail|user ?name|login|handle|nick ?name|slug|isbn|sku|ean|upc|gtin|vin|barcode|code|serial ?number|number plate)$/;
+/** Codes that stand for one of a few things in the world. */
+const SHARED =
+  /(country|zip|postal|post|currency|language|lang|locale|area|dial|status|error|state|region|color|colour|promo|coupon|discount) code$/;
+/** What people tell things apart by; unique only where the document speaks of conflicts. */
+const LABEL = /(^| )(name|title|label|nome|nombre|nom)$/;
+const DIGITS = 8;
+
+/** Whether a name suggests that no two records share the value. */
+export function suggestsUnique(name: string, mayConflict = false): boolean {
+  const words = wordsOf(name).join(' ');
+  if (UNIQUE.test(words) && !SHARED.test(words)) return true;
+  return mayConflict && LABEL.test(words) && !/(first|last|given|family|middle) name$/.test(words);
+}
+
+function candidates(schema: JsonSchemaObject, value: string, name: string): string[] {
+  const at = value.lastIndexOf('@');
+  const random = `{{$randomDigits:${DIGITS}}}`;
+  if (at > 0) return [`${value.slice(0, at)}.${random}${value.slice(at)}`, `${random}${value.slice(at)}`];
+  const room = Math.max(0, (schema.maxLength ?? Infinity) - DIGITS - 1);
+  const kept = Number.isFinite(room) ? value.slice(0, room) : value;
+  const gap = LABEL.test(wordsOf(name).join(' ')) ? ' ' : '-';
+  const written = schema.pattern === undefined ? null : templateFromPattern(schema.pattern);
+  const plain = [`${kept}${gap}${random}`, `${kept}${random}`, random];
+  return schema.format === 'uuid' ? ['{{$randomUUID}}'] : [...(written === null ? [] : [written]), ...plain];
+}
+
+/**
+ * A text like `value` that is another one each time it is sent, as a template; null when the schema allows none.
+ * `schema` is flat.
+ */
+export function uniqueText(schema: JsonSchemaObject, value: string, name: string): string | null {
+  if (schema.enum !== undefined || schema.const !== undefined) return null;
+  const fits = (template: string): boolean => isValid(settle(template), { ...schema, type: 'string' }, {});
+  return candidates(schema, value, name).find(fits) ?? null;
+}
