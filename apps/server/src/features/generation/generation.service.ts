@@ -104,6 +104,7 @@ interface Place {
 
 /** Three statements for any number of scenarios of one endpoint. */
 async function storeScenarios(tx: Executor, place: Place, generated: GeneratedScenario[]): Promise<number[]> {
+  const compile = createCompiler(place.context);
   const ids = await insertScenarios(tx, place.organizationId, place.endpointId, generated.map(toNewScenario));
   const stored = generated.flatMap((entry, index) => {
     const id = ids[index];
@@ -116,11 +117,26 @@ async function storeScenarios(tx: Executor, place: Place, generated: GeneratedSc
   await insertFirstValidations(
     tx,
     stored.map(({ id, entry }) => {
-      const context = { ...place.context, expectedStatus: entry.expectedStatus };
-      return { scenarioId: id, rules: entry.rules.map((rule) => compileForStorage(rule, null, context)) };
+      return { scenarioId: id, rules: entry.rules.map((rule) => compile(rule, entry.expectedStatus)) };
     }),
   );
   return ids;
+}
+
+type Compiled = ReturnType<typeof compileForStorage>;
+
+/** Most scenarios of an endpoint share their rules, and reading its schemas takes longer than reading a sentence. */
+function createCompiler(context: RuleContext): (rule: string, expectedStatus: number) => Compiled {
+  const contexts = new Map<number, RuleContext>();
+  const compiled = new Map<string, Compiled>();
+  return (rule, expectedStatus) => {
+    const own = contexts.get(expectedStatus) ?? { ...context, expectedStatus };
+    contexts.set(expectedStatus, own);
+    const key = `${expectedStatus} ${rule}`;
+    const found = compiled.get(key) ?? compileForStorage(rule, null, own);
+    compiled.set(key, found);
+    return found;
+  };
 }
 
 function toNewScenario(entry: GeneratedScenario): NewScenario {
