@@ -1,3 +1,4 @@
+import { createLanguageModel } from '@assay/llm';
 import { createTransport } from '@assay/runner';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -9,6 +10,7 @@ import { createDocsHandlers, registerDocsPage } from './features/docs/index.ts';
 import { createEndpointHandlers, getEndpointRow } from './features/endpoints/index.ts';
 import { createFeedbackHandlers } from './features/feedback/index.ts';
 import { createGenerationHandlers } from './features/generation/index.ts';
+import type { GenerationAi } from './features/generation/index.ts';
 import { createHistoryHandlers } from './features/history/index.ts';
 import { createEmbeddedIdentity, registerIdentityRoutes } from './features/identity/index.ts';
 import type { IdentityPort } from './features/identity/index.ts';
@@ -67,7 +69,7 @@ export async function createAssay(config: Config, database: OpenDatabase, secret
           ...createEndpointHandlers(db),
           ...createScenarioHandlers(db, (organizationId, id) => getEndpointRow(db, organizationId, id)),
           ...createValidationHandlers(db),
-          ...createGenerationHandlers(db),
+          ...createGenerationHandlers(db, createAi(config)),
           ...createHistoryHandlers(db),
           ...createRunHandlers({ db, signals, audience }),
           ...createFeedbackHandlers(db),
@@ -102,6 +104,10 @@ export async function createAssay(config: Config, database: OpenDatabase, secret
       await database.close();
     },
   };
+}
+
+function createAi({ ai }: Config): GenerationAi {
+  return ai.mode === 'model' ? { mode: 'model', model: createLanguageModel(ai.settings) } : { mode: ai.mode };
 }
 
 function createIdentity(config: Config, db: Database, secret: string, app: FastifyInstance): IdentityPort {

@@ -1,4 +1,6 @@
 import { resolve } from 'node:path';
+import { usualAddresses } from '@assay/llm';
+import type { ProviderSettings } from '@assay/llm';
 import { z } from 'zod';
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
@@ -20,6 +22,10 @@ const environmentSchema = z.object({
   ASSAY_REQUEST_TIMEOUT_MS: z.coerce.number().int().min(100).max(300_000).default(30_000),
   ASSAY_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   ASSAY_WEB_DIR: z.string().optional(),
+  ASSAY_AI: z.enum(['builtin', 'openai', 'anthropic', 'off']).default('builtin'),
+  ASSAY_AI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ASSAY_AI_KEY: z.string().default(''),
+  ASSAY_AI_MODEL: z.string().default(''),
 });
 
 export interface Config {
@@ -36,9 +42,13 @@ export interface Config {
   streamGraceMs: number;
   requestTimeoutMs: number;
   logLevel: string;
+  ai: AiConfig;
   /** Folder of the built web; null serves the API alone. */
   webDir: string | null;
 }
+
+/** Who writes what a description asks for. */
+export type AiConfig = { mode: 'builtin' | 'off' } | { mode: 'model'; settings: ProviderSettings };
 
 /**
  * The only reader of the environment.
@@ -65,6 +75,18 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     streamGraceMs: values.ASSAY_STREAM_GRACE_MS,
     requestTimeoutMs: values.ASSAY_REQUEST_TIMEOUT_MS,
     logLevel: values.ASSAY_LOG_LEVEL,
+    ai: aiConfig(values),
     webDir: values.ASSAY_WEB_DIR === undefined ? null : resolve(values.ASSAY_WEB_DIR),
   };
+}
+
+/** @throws {Error} when a provider is chosen without a model, or without a key where it needs one */
+function aiConfig(values: z.infer<typeof environmentSchema>): AiConfig {
+  const { ASSAY_AI: provider, ASSAY_AI_MODEL: model, ASSAY_AI_KEY: key, ASSAY_AI_BASE_URL: baseUrl } = values;
+  if (provider === 'builtin' || provider === 'off') return { mode: provider };
+  if (model === '') throw new Error('The environment is not valid:\n  ASSAY_AI_MODEL: name the model that is asked.');
+  if (key === '' && baseUrl === undefined) {
+    throw new Error('The environment is not valid:\n  ASSAY_AI_KEY: the provider asks for a key.');
+  }
+  return { mode: 'model', settings: { provider, model, key, baseUrl: baseUrl ?? usualAddresses[provider] } };
 }

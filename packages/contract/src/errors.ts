@@ -30,6 +30,7 @@ export const errorTable = {
   nothing_to_run: { status: 422, title: 'Nothing to run' },
   too_many_requests: { status: 429, title: 'Too many requests' },
   internal: { status: 500, title: 'Internal error' },
+  generation_off: { status: 503, title: 'Generation is turned off' },
   unavailable: { status: 503, title: 'Not available now' },
 } as const satisfies Record<string, { status: number; title: string }>;
 

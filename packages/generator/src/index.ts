@@ -1,4 +1,5 @@
 export { DEPTHS, type Budget, type Depth } from './depth.ts';
+export { describeScenarios, type DescribedScenarios } from './describe/describe-scenarios.ts';
 export { constraintKey, documentedConstraints, type DocumentedConstraint } from './constraints.ts';
 export { defaultParameters } from './default-parameters.ts';
 export { generateScenarios, type GenerateOptions, type GeneratorModel } from './generate-scenarios.ts';

@@ -10,8 +10,8 @@ import {
 } from '../schemas/endpoint.ts';
 import { executionSchema } from '../schemas/execution.ts';
 import {
-  generatedScenariosSchema,
-  generationQuerySchema,
+  describedScenariosSchema,
+  endpointGenerationQuerySchema,
   scenarioCreateSchema,
   scenarioSchema,
   scenariosSummarySchema,
@@ -124,9 +124,9 @@ export const endpointEndpoints = defineEndpoints({
     tag: 'Generation',
     auth: 'token:write',
     params: idParams,
-    query: generationQuerySchema,
-    responses: { 200: generatedScenariosSchema },
-    errors: ['endpoint_not_found'],
+    query: endpointGenerationQuerySchema,
+    responses: { 200: describedScenariosSchema },
+    errors: ['endpoint_not_found', 'generation_off'],
     timeoutMs: 180_000,
   },
   getScenariosSummary: {

@@ -53,7 +53,7 @@ export const scenarioDetailsSchema = z.object({
   reason: z.string(),
   constraint: z.string().nullable(),
   pointer: z.string().nullable(),
-  generated_by: z.enum(['builtin', 'manual', 'imported']),
+  generated_by: z.enum(['builtin', 'manual', 'imported', 'model']),
   /** `convention`: the document promises no status, so any of the class of the expected one (4xx) will do. */
   status_by: z.literal('convention').optional(),
   /** Sent instead of the method of the endpoint. */
@@ -143,10 +143,26 @@ export const depthSchema = z.enum(['quick', 'standard', 'deep']);
 
 export const generationQuerySchema = z.object({ depth: depthSchema.default('standard') });
 
+/** With a description only what it asks for is generated. */
+export const endpointGenerationQuerySchema = generationQuerySchema.extend({
+  description: z.string().trim().max(4000).optional(),
+});
+
 export const generatedScenariosSchema = z.object({
   success: z.boolean(),
   scenarios: z.array(scenarioSchema),
   message: z.string(),
+});
+
+/** Who wrote scenarios, and what of a description went unused. */
+export const describedScenariosSchema = generatedScenariosSchema.extend({
+  /** `builtin`, or the name of the model. */
+  generated_by: z.string(),
+  not_understood: z.array(z.string()),
+  /** Why the built-in generator stood in for the model; null when it did not. */
+  notice: z.string().nullable(),
+  /** Null where no model was asked. */
+  usage: z.object({ input_tokens: z.int(), output_tokens: z.int(), estimated: z.boolean() }).nullable(),
 });
 
 export const generatedSystemScenariosSchema = generatedScenariosSchema.extend({

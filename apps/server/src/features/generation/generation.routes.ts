@@ -1,6 +1,10 @@
 import type { Database } from '../../db/index.ts';
+import { AppError } from '../../http/index.ts';
 import type { Handlers } from '../../http/index.ts';
+import type { LanguageModel } from '@assay/llm';
 import { measureCoverage } from './coverage.service.ts';
+import { generateFromDescription } from './describe.service.ts';
+import type { Described } from './describe.service.ts';
 import { generateForEndpoint, generateForSystem } from './generation.service.ts';
 import { generateValidations } from './generate-validations.ts';
 
@@ -9,17 +13,45 @@ type GenerationHandlers = Pick<
   'generateScenarios' | 'generateSystemScenarios' | 'generateValidations' | 'getSystemCoverage'
 >;
 
-export function createGenerationHandlers(db: Database): GenerationHandlers {
+export type GenerationAi =
+  /** Nothing is generated at all. */
+  | { mode: 'off' }
+  | { mode: 'builtin' }
+  /** Descriptions go to a model; everything else is built in. */
+  | { mode: 'model'; model: LanguageModel };
+
+function requireGeneration({ mode }: GenerationAi): void {
+  if (mode !== 'off') return;
+  throw new AppError('generation_off', 'Generation is turned off on this server. Write scenarios by hand.');
+}
+
+export function createGenerationHandlers(db: Database, ai: GenerationAi): GenerationHandlers {
   return {
-    generateScenarios: async ({ principal, params, query }) => {
-      const scenarios = await generateForEndpoint(db, principal.organizationId, params.id, query.depth);
-      const message =
-        scenarios.length === 0
-          ? 'The document of this endpoint implies no scenario. Create one by hand.'
-          : `Generated ${scenarios.length} scenarios.`;
-      return { success: scenarios.length > 0, scenarios, message };
+    generateScenarios: async ({ principal, params, query: { depth, description = '' } }) => {
+      requireGeneration(ai);
+      if (description === '') {
+        const scenarios = await generateForEndpoint(db, principal.organizationId, params.id, depth);
+        return { ...builtinAnswer(scenarios.length), scenarios };
+      }
+      const model = ai.mode === 'model' ? ai.model : null;
+      const request = { endpointId: params.id, description, depth };
+      const found = await generateFromDescription(db, model, principal.organizationId, request);
+      return {
+        success: found.scenarios.length > 0,
+        scenarios: found.scenarios,
+        message: described(found),
+        generated_by: found.generatedBy,
+        not_understood: found.notUnderstood,
+        notice: found.notice,
+        usage: found.usage && {
+          input_tokens: found.usage.inputTokens,
+          output_tokens: found.usage.outputTokens,
+          estimated: found.usage.estimated,
+        },
+      };
     },
     generateSystemScenarios: async ({ principal, params, query }) => {
+      requireGeneration(ai);
       const { scenarios, endpoints, failed } = await generateForSystem(
         db,
         principal.organizationId,
@@ -38,4 +70,22 @@ export function createGenerationHandlers(db: Database): GenerationHandlers {
       validations: await generateValidations(db, principal.organizationId, params.id),
     }),
   };
+}
+
+function builtinAnswer(count: number) {
+  const none = 'The document of this endpoint implies no scenario. Create one by hand.';
+  return {
+    success: count > 0,
+    message: count === 0 ? none : `Generated ${count} scenarios.`,
+    generated_by: 'builtin',
+    not_understood: [],
+    notice: null,
+    usage: null,
+  };
+}
+
+function described({ scenarios, notUnderstood }: Described): string {
+  if (scenarios.length === 0) return 'Nothing in the description could be turned into a scenario of this endpoint.';
+  const rest = notUnderstood.length === 0 ? '' : ' Some of the description was not understood.';
+  return `Generated ${scenarios.length} ${scenarios.length === 1 ? 'scenario' : 'scenarios'} from the description.${rest}`;
 }

@@ -1,1 +1,2 @@
 export { createGenerationHandlers } from './generation.routes.ts';
+export type { GenerationAi } from './generation.routes.ts';

@@ -1,0 +1,124 @@
+import type { Operation } from '@assay/api-model';
+import type { Scenario, ScenarioDetails, ScenarioStep } from '@assay/contract';
+import type { ChainStep, GeneratedScenario } from '@assay/generator';
+import type { RuleContext } from '@assay/rules';
+import { storableJson } from '../../db/index.ts';
+import type { Database, Executor } from '../../db/index.ts';
+import { listParameters } from '../endpoints/index.ts';
+import type { EndpointRow, ParameterRow } from '../endpoints/index.ts';
+import { insertOverrides, insertScenarios, listScenariosOf } from '../scenarios/index.ts';
+import type { NewScenario } from '../scenarios/index.ts';
+import { compileForStorage, insertFirstValidations } from '../validations/index.ts';
+import type { Plan } from './plan.ts';
+
+/** Stores what was generated for one endpoint and answers it as it is shown. */
+export async function storeGenerated(
+  db: Database,
+  { row, operation, plan }: { row: EndpointRow; operation: Operation; plan: Plan },
+  generated: GeneratedScenario[],
+  by: ScenarioDetails['generated_by'] = 'builtin',
+): Promise<Scenario[]> {
+  const parameters = await listParameters(db, [row.id]);
+  const { definitions } = plan.model;
+  const context: RuleContext = { method: row.method, path: row.path, operation, definitions };
+  const place = { organizationId: plan.organizationId, endpointId: row.id, parameters, context, by };
+  const ids = await db.transaction((tx) => storeScenarios(tx, place, generated));
+  const stored = new Set(ids);
+  return (await listScenariosOf(db, [row.id])).filter((entry) => stored.has(entry.id));
+}
+
+interface Place {
+  organizationId: string;
+  endpointId: number;
+  parameters: ParameterRow[];
+  context: RuleContext;
+  by: ScenarioDetails['generated_by'];
+}
+
+/** Three statements for any number of scenarios of one endpoint. */
+async function storeScenarios(tx: Executor, place: Place, generated: GeneratedScenario[]): Promise<number[]> {
+  const compile = createCompiler(place.context);
+  const ids = await insertScenarios(
+    tx,
+    place.organizationId,
+    place.endpointId,
+    generated.map((entry) => toNewScenario(entry, place.by)),
+  );
+  const stored = generated.flatMap((entry, index) => {
+    const id = ids[index];
+    return id === undefined ? [] : [{ id, entry }];
+  });
+  await insertOverrides(
+    tx,
+    stored.flatMap(({ id, entry }) => toOverrides(place.parameters, id, entry)),
+  );
+  await insertFirstValidations(
+    tx,
+    stored.map(({ id, entry }) => {
+      return { scenarioId: id, rules: entry.rules.map((rule) => compile(rule, entry.expectedStatus)) };
+    }),
+  );
+  return ids;
+}
+
+type Compiled = ReturnType<typeof compileForStorage>;
+
+/** Most scenarios of an endpoint share their rules, and reading its schemas takes longer than reading a sentence. */
+function createCompiler(context: RuleContext): (rule: string, expectedStatus: number) => Compiled {
+  const contexts = new Map<number, RuleContext>();
+  const compiled = new Map<string, Compiled>();
+  return (rule, expectedStatus) => {
+    const own = contexts.get(expectedStatus) ?? { ...context, expectedStatus };
+    contexts.set(expectedStatus, own);
+    const key = `${expectedStatus} ${rule}`;
+    const found = compiled.get(key) ?? compileForStorage(rule, null, own);
+    compiled.set(key, found);
+    return found;
+  };
+}
+
+function toNewScenario(entry: GeneratedScenario, by: ScenarioDetails['generated_by']): NewScenario {
+  return {
+    name: entry.name,
+    requiresAuth: entry.requiresAuth,
+    expectedHttpStatus: entry.expectedStatus,
+    authError: entry.authError,
+    errorType: entry.errorType,
+    errorIn: entry.errorIn,
+    llmValidationStatus: entry.rules.length > 0 ? 'success' : null,
+    details: storableJson({ ...toDetails(entry.details), generated_by: by }),
+  };
+}
+
+function toDetails(details: GeneratedScenario['details']): ScenarioDetails {
+  const { statusBy, contentType, before, after, ...rest } = details;
+  return {
+    ...rest,
+    generated_by: 'builtin',
+    ...(statusBy && { status_by: statusBy }),
+    ...(contentType && { content_type: contentType }),
+    ...(before && { before: before.map(toStep) }),
+    ...(after && { after: after.map(toStep) }),
+  };
+}
+
+function toStep({ operation, values, extracts }: ChainStep): ScenarioStep {
+  const written = values.map(({ bodyValue, ...value }) => ({
+    ...value,
+    ...(bodyValue !== undefined && { body_value: bodyValue }),
+  }));
+  return { operation, values: written, extracts };
+}
+
+function toOverrides(parameters: ParameterRow[], scenarioId: number, entry: GeneratedScenario) {
+  return entry.overrides.map((override) => {
+    const parameter = parameters.find((row) => row.type === override.in && row.name === override.name);
+    if (!parameter) throw new Error(`The endpoint has no ${override.in} parameter "${override.name}".`);
+    return {
+      scenarioId,
+      endpointParameterId: parameter.id,
+      custom_value: override.value,
+      custom_schema: override.bodyValue ?? null,
+    };
+  });
+}
