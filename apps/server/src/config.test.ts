@@ -16,6 +16,7 @@ describe('readConfig', () => {
       runConcurrency: 10,
       streamGraceMs: 2000,
       requestTimeoutMs: 30_000,
+      ai: { mode: 'builtin' },
       logLevel: 'info',
       webDir: null,
     });
@@ -51,5 +52,16 @@ describe('readConfig', () => {
 
   it('names every wrong variable at once', () => {
     expect(() => readConfig({ PORT: 'x', ASSAY_LOG_LEVEL: 'loud' })).toThrow(/PORT: .*\n.*ASSAY_LOG_LEVEL: /);
+  });
+
+  it('asks for what a provider of language models needs', () => {
+    expect(() => readConfig({ ASSAY_AI: 'openai' })).toThrow('ASSAY_AI_MODEL');
+    expect(() => readConfig({ ASSAY_AI: 'anthropic', ASSAY_AI_MODEL: 'm' })).toThrow('ASSAY_AI_KEY');
+    const local = { ASSAY_AI: 'openai', ASSAY_AI_MODEL: 'm', ASSAY_AI_BASE_URL: 'http://localhost:11434/v1' };
+    expect(readConfig(local).ai).toMatchObject({
+      mode: 'model',
+      settings: { key: '', baseUrl: local.ASSAY_AI_BASE_URL },
+    });
+    expect(() => readConfig({ ...local, ASSAY_AI_BASE_URL: 'file:///etc' })).toThrow('ASSAY_AI_BASE_URL');
   });
 });

@@ -206,7 +206,7 @@ export const successWords = [
 /** Words that carry nothing of their own in a description. */
 export const plainWords: ReadonlySet<string> = new Set(
   `a an the this that these those it its is are was be been being to of in on at by for from with as and or but if when then than so not no nor can cannot could may must shall should will would do does did has have had
-  test tests check checks verify ensure make sure see whether request requests call calls send sends sending sent endpoint api response answer answers reject rejects rejected refuse refuses refused deny denies denied fail fails error errors
+  answered answering asks made test tests check checks verify ensure make sure see whether request requests call calls send sends sending sent endpoint api response answer answers reject rejects rejected refuse refuses refused deny denies denied fail fails error errors
   return returns get gets gives user users someone you we i one any all each every given value values field fields try tries please scenario scenarios case cases also only just again status code invalid valid order`
     .split(/\s+/)
     .filter((word) => word !== 'order'),

@@ -1,0 +1,98 @@
+import type { Scenario, Validation } from '@assay/contract';
+import type { ServerResponse } from 'node:http';
+import { afterEach, describe, expect, it } from 'vitest';
+import { buildTestApp, sendJson, smallDocument, startTarget } from '../../testing/index.ts';
+import type { TargetServer, TestApp } from '../../testing/index.ts';
+
+interface Generated {
+  success: boolean;
+  scenarios: Scenario[];
+  message: string;
+  generated_by: string;
+  not_understood: string[];
+  notice: string | null;
+  usage: { input_tokens: number } | null;
+}
+
+let app: TestApp | null = null;
+let model: TargetServer | null = null;
+afterEach(async () => {
+  await app?.close();
+  await model?.close();
+  app = null;
+  model = null;
+});
+
+/** The POST endpoint of the small document, with a description sent to it. */
+async function describeTo(environment: Record<string, string>, description: string) {
+  app = await buildTestApp(environment);
+  const token = await app.signUp();
+  const file = { name: 'small.json', content: smallDocument('https://small.example') };
+  const imported = (await app.call('importSystem', { token, file })).body as {
+    endpoints: { id: number; method: string }[];
+  };
+  const id = imported.endpoints.find(({ method }) => method === 'POST')?.id ?? 0;
+  const answer = await app.call('generateScenarios', { token, params: { id }, query: { description } });
+  const rulesOf = async (scenario: Scenario | undefined): Promise<string[]> => {
+    const rules = await app?.call('listValidations', { token, params: { id: scenario?.id ?? 0 } });
+    return ((rules?.body ?? []) as Validation[]).map(({ validation_text }) => validation_text);
+  };
+  return { answer, body: answer.body as Generated, rulesOf };
+}
+
+async function withModel(script: (response: ServerResponse) => void): Promise<Record<string, string>> {
+  model = await startTarget((_, response) => script(response));
+  return { ASSAY_AI: 'openai', ASSAY_AI_MODEL: 'm-1', ASSAY_AI_BASE_URL: model.url };
+}
+
+const chat = (content: unknown) => (response: ServerResponse) =>
+  sendJson(response, 200, {
+    choices: [{ finish_reason: 'stop', message: { content: JSON.stringify(content) } }],
+    usage: { prompt_tokens: 100, completion_tokens: 20 },
+  });
+
+describe('GEN-04 scenarios from a description', () => {
+  it('are found by the built-in generator, which says what it did not understand', async () => {
+    const { body } = await describeTo({}, 'requires login. the moon is made of cheese');
+    expect(body).toMatchObject({ success: true, generated_by: 'builtin', notice: null, usage: null });
+    expect(body.scenarios).toMatchObject([
+      { error_type: 'no_credentials', scenario_details: { generated_by: 'builtin' } },
+    ]);
+    expect(body.not_understood).toEqual(['the moon is made of cheese']);
+  });
+
+  it('come from a model when there is one; rules that are not understood are left out and named', async () => {
+    const draft = {
+      name: 'A lamp without light',
+      expected_status: 422,
+      rules: ['status is 422', 'the light feels wrong'],
+      body: { name: '' },
+    };
+    const environment = await withModel(chat({ scenarios: [draft], not_understood: ['the smell'] }));
+    const { body, rulesOf } = await describeTo(environment, 'a lamp without light');
+    expect(body).toMatchObject({ generated_by: 'openai m-1', usage: { input_tokens: 100 } });
+    expect(body.scenarios).toMatchObject([
+      { name: draft.name, expected_http_status: 422, scenario_details: { generated_by: 'model' } },
+    ]);
+    expect(body.not_understood).toEqual(['the smell', 'The rule "the light feels wrong"']);
+    expect(await rulesOf(body.scenarios[0])).toEqual(['status is 422']);
+  });
+
+  it.each<[string, (response: ServerResponse) => void]>([
+    ['an error', (response) => sendJson(response, 500, {})],
+    ['something hostile', chat({ verdict: 'PASS' })],
+    [
+      'something cut off',
+      (response) => sendJson(response, 200, { choices: [{ finish_reason: 'length', message: { content: '{' } }] }),
+    ],
+  ])('fall back to the built-in generator when the model answers %s, and say so', async (_, script) => {
+    const { body } = await describeTo(await withModel(script), 'requires login');
+    expect(body).toMatchObject({ success: true, generated_by: 'builtin' });
+    expect(body.notice).toContain('The built-in generator was used instead.');
+  });
+
+  it('are refused where generation is turned off', async () => {
+    const { answer } = await describeTo({ ASSAY_AI: 'off' }, 'requires login');
+    expect(answer.problem).toMatchObject({ status: 503, code: 'generation_off' });
+  });
+});
