@@ -7,7 +7,8 @@ const NO_BODY = new Set(['GET', 'HEAD', 'TRACE', 'OPTIONS']);
 
 export const isJsonType = (contentType: string): boolean => /[/+]json\b/i.test(contentType);
 const isForm = (contentType: string): boolean =>
-  contentType.toLowerCase().startsWith('application/x-www-form-urlencoded');
+  /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(contentType);
+const isMultipart = (contentType: string): boolean => /^multipart\//i.test(contentType);
 const isText = (contentType: string): boolean => /^(text\/|application\/(.*\+)?xml)/i.test(contentType);
 
 /** How the body of an operation is written, as far as it can be sent at all. */
@@ -23,18 +24,26 @@ const KINDS: [kind: 'json' | 'form' | 'text', test: (contentType: string) => boo
   ['text', isText],
 ];
 
-/** Which of the documented media types is sent: JSON before forms before text; files and other binary bodies are not. */
+/** Which of the documented media types is sent: JSON before forms before text; a body that is one file is not. */
 export function planBody(operation: Operation): BodyPlan {
   const { requestBody } = operation;
   if (requestBody === null || NO_BODY.has(operation.method)) return { kind: 'none', media: null, required: false };
   const { content, required } = requestBody;
   for (const [kind, test] of KINDS) {
     const media = content.find(({ contentType }) => test(contentType));
-    if (media !== undefined) return { kind, media, required };
+    if (media !== undefined && hasParts(media)) return { kind, media, required };
   }
   const wildcard = content.find(({ contentType }) => contentType.includes('*'));
   if (wildcard !== undefined) return { kind: 'json', media: wildcard, required };
   return content.length === 0 ? { kind: 'none', media: null, required } : { kind: 'unsendable', media: null, required };
+}
+
+/** A form of parts that the document does not name cannot be filled in. */
+function hasParts({ contentType, schema, examples }: MediaType): boolean {
+  if (!isMultipart(contentType) || examples.length > 0) return true;
+  return (
+    typeof schema === 'object' && schema !== null && ('$ref' in schema || 'properties' in schema || 'allOf' in schema)
+  );
 }
 
 function exampleOf(media: MediaType, definitions: Definitions): Json | undefined {
@@ -59,8 +68,23 @@ export function sampleBody(operation: Operation, definitions: Definitions, seed:
   if (example !== undefined && example !== null) return example;
   const isWrite = ['POST', 'PUT', 'PATCH'].includes(operation.method);
   if (media.schema === null || kind === 'text' || !(required || isWrite)) return undefined;
-  const value = new Sampler(definitions, seed).sample(media.schema, 'body');
+  const sampled = new Sampler(definitions, seed).sample(media.schema, 'body');
+  const value = isMultipart(media.contentType) ? withFiles(sampled, media.schema, definitions) : sampled;
   return !required && isEmpty(value) ? undefined : value;
+}
+
+/** Parts that are files, as the runner writes them. */
+function withFiles(value: Json, schema: JsonSchema, definitions: Definitions): Json {
+  if (!isObject(value)) return value;
+  const properties = flatten(schema, definitions).properties ?? {};
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => {
+      const own = properties[name];
+      const { format, contentMediaType } = own === undefined ? {} : flatten(own, definitions);
+      const isFile = format === 'binary' || (contentMediaType !== undefined && format !== 'byte');
+      return [name, isFile ? { $file: { name: `${name}.txt`, type: 'text/plain', content: 'Assay' } } : part];
+    }),
+  );
 }
 
 export const bodySchema = (media: MediaType): JsonSchema => media.schema ?? true;

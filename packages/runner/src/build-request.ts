@@ -1,4 +1,5 @@
 import type { Json, Operation } from '@assay/api-model';
+import { encodeMultipart } from './multipart.ts';
 import type { WireRequest } from './transport.ts';
 import { TransportError } from './transport-error.ts';
 import type { RequestParameter, RunnableScenario } from './types.ts';
@@ -37,8 +38,8 @@ export function buildRequest(scenario: Sendable, credential: Credential | null):
   const pathParams = valuesOf(scenario.parameters, 'path');
   const query = valuesOf(scenario.parameters, 'query');
   const headers = headersOf(scenario.parameters);
-  const body = bodyOf(scenario);
-  if (body !== null && !hasHeader(headers, 'content-type')) headers['content-type'] = body.contentType;
+  const body = bodyOf(scenario, headers);
+  if (body !== null) setContentType(headers, body.contentType);
   if (!hasHeader(headers, 'accept')) headers['accept'] = acceptOf(scenario.operation);
   if (!hasHeader(headers, 'user-agent')) headers['user-agent'] = 'Assay';
   if (credential) place(credential, headers, query);
@@ -101,15 +102,32 @@ function toUrl(scenario: Sendable, pathParams: Record<string, string>, query: Re
   return `${scenario.baseUrl}${path}${search === '' ? '' : `${path.includes('?') ? '&' : '?'}${search}`}`;
 }
 
-function bodyOf(scenario: Sendable): { text: string; contentType: string } | null {
+/** A type that a header names stays as it is written, except that the parts of a form need their boundary. */
+function setContentType(headers: Record<string, string>, contentType: string): void {
+  const named = Object.keys(headers).find((key) => key.toLowerCase() === 'content-type');
+  if (named === undefined || isMultipart(contentType)) headers[named ?? 'content-type'] = contentType;
+}
+
+/** The type that a header names, when it decides how the body is written; another one is only said. */
+function namedForm(headers: Record<string, string>): string | undefined {
+  const named = Object.entries(headers).find(([key]) => key.toLowerCase() === 'content-type')?.[1];
+  return named !== undefined && /[/+]json\b|x-www-form-urlencoded|^multipart\/form-data\b/i.test(named)
+    ? named
+    : undefined;
+}
+
+const isMultipart = (contentType: string): boolean => /^multipart\/form-data\b/i.test(contentType);
+
+function bodyOf(scenario: Sendable, headers: Record<string, string>): { text: string; contentType: string } | null {
   if (NO_BODY.has(scenario.method)) return null;
   const parameter = scenario.parameters.find((entry) => entry.in === 'body');
   if (!parameter || (parameter.value === null && parameter.bodyValue === null)) return null;
-  const contentType = scenario.contentType ?? bodyTypeOf(scenario.operation);
+  const contentType = scenario.contentType ?? namedForm(headers) ?? bodyTypeOf(scenario.operation);
   if (parameter.value !== null) return { text: parameter.value, contentType };
   if (contentType.startsWith('application/x-www-form-urlencoded')) {
     return { text: toForm(parameter.bodyValue), contentType };
   }
+  if (isMultipart(contentType)) return encodeMultipart(parameter.bodyValue);
   return { text: JSON.stringify(parameter.bodyValue), contentType };
 }
 
