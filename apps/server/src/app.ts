@@ -1,4 +1,6 @@
-import { createLanguageModel } from '@assay/llm';
+import { createLanguageModel, createRuleCompiler } from '@assay/llm';
+import type { TokenUsage } from '@assay/llm';
+import type { ModelCompiler } from '@assay/rules';
 import { createTransport } from '@assay/runner';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -56,6 +58,8 @@ export async function createAssay(config: Config, database: OpenDatabase, secret
     log: app.log,
   });
 
+  const ai = createAi(config);
+
   await app.register(
     async (api) => {
       registerIdentityRoutes(api, identity, config.publicUrl);
@@ -68,8 +72,8 @@ export async function createAssay(config: Config, database: OpenDatabase, secret
           ...createAuthConfigHandlers({ db, box, transport }),
           ...createEndpointHandlers(db),
           ...createScenarioHandlers(db, (organizationId, id) => getEndpointRow(db, organizationId, id)),
-          ...createValidationHandlers(db),
-          ...createGenerationHandlers(db, createAi(config)),
+          ...createValidationHandlers(db, ruleModel(ai, app)),
+          ...createGenerationHandlers(db, ai),
           ...createHistoryHandlers(db),
           ...createRunHandlers({ db, signals, audience }),
           ...createFeedbackHandlers(db),
@@ -108,6 +112,15 @@ export async function createAssay(config: Config, database: OpenDatabase, secret
 
 function createAi({ ai }: Config): GenerationAi {
   return ai.mode === 'model' ? { mode: 'model', model: createLanguageModel(ai.settings) } : { mode: ai.mode };
+}
+
+const RULE_TIMEOUT_MS = 30_000;
+
+/** The model that translates sentences that the grammar does not understand, if there is one. */
+function ruleModel(ai: GenerationAi, app: FastifyInstance): ModelCompiler | null {
+  if (ai.mode !== 'model') return null;
+  const onUsage = (usage: TokenUsage) => app.log.info({ part: 'rules', ...usage }, 'a model translated a rule');
+  return createRuleCompiler(ai.model, { timeoutMs: RULE_TIMEOUT_MS, onUsage });
 }
 
 function createIdentity(config: Config, db: Database, secret: string, app: FastifyInstance): IdentityPort {

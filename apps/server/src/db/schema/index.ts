@@ -9,6 +9,7 @@ export {
   endpointParameter,
   feedback,
   ruleRecompilation,
+  ruleTranslation,
   scenario,
   scenarioParameter,
   system,

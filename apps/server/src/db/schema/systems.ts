@@ -155,6 +155,13 @@ export const ruleRecompilation = pgTable(
   (table) => [index('rule_recompilation_validation_id_index').on(table.validationId)],
 );
 
+/** Rules that a language model translated, by a digest of grammar, model, sentence and call: the same question is asked once. */
+export const ruleTranslation = pgTable('rule_translation', {
+  key: text('key').primaryKey(),
+  check: jsonb('check').$type<Json>().notNull(),
+  createdAt: createdAt(),
+});
+
 export const authConfig = pgTable('auth_config', {
   systemId: integer('system_id')
     .primaryKey()

@@ -1,12 +1,19 @@
 import type { Json } from '@assay/api-model';
 import { compileRule, GRAMMAR_VERSION } from '@assay/rules';
-import type { RuleContext } from '@assay/rules';
+import type { Compilation, RuleContext } from '@assay/rules';
 import { storableText } from '../../db/index.ts';
 import type { CompiledRule } from './validations.store.ts';
 
 /** Compiles one sentence for storing. A sentence that is not understood is stored as such and fails when it is judged. */
 export function compileForStorage(text: string, description: string | null, context: RuleContext): CompiledRule {
-  const compilation = compileRule(storableText(text), context);
+  return toCompiledRule({ text, description }, compileRule(storableText(text), context), 'builtin');
+}
+
+export function toCompiledRule(
+  { text, description }: Pick<CompiledRule, 'description' | 'text'>,
+  compilation: Compilation,
+  compiler: string,
+): CompiledRule {
   const understood = compilation.status === 'understood';
   return {
     text,
@@ -15,7 +22,7 @@ export function compileForStorage(text: string, description: string | null, cont
     check: understood ? (compilation.check as unknown as Json) : null,
     paraphrase: understood ? compilation.paraphrase : null,
     vacuous: null,
-    compiler: 'builtin',
+    compiler,
     compilerVersion: GRAMMAR_VERSION,
   };
 }

@@ -1,11 +1,11 @@
 import type { RuleCompilation } from '@assay/contract';
-import { compileRule } from '@assay/rules';
-import type { Compilation } from '@assay/rules';
+import type { Compilation, ModelCompiler } from '@assay/rules';
 import type { Database } from '../../db/index.ts';
 import type { Handlers } from '../../http/index.ts';
 import { getScenarioRow } from '../scenarios/index.ts';
 import { getSystemRow } from '../systems/index.ts';
-import { compileForStorage } from './compile.ts';
+import { toCompiledRule } from './compile.ts';
+import { createRuleCompilation } from './model-compiler.ts';
 import { listRuleChanges } from './rule-changes.store.ts';
 import { endpointRuleContext, scenarioRuleContext } from './rule-context.ts';
 import { isVacuousRule, scenarioStrength, settleVacuous } from './strength.ts';
@@ -34,10 +34,13 @@ interface RuleText {
   description?: string | null | undefined;
 }
 
-export function createValidationHandlers(db: Database): ValidationHandlers {
+export function createValidationHandlers(db: Database, model: ModelCompiler | null): ValidationHandlers {
+  const compile = createRuleCompilation(db, model);
   const compiled = async (organizationId: string, scenarioId: number, body: RuleText): Promise<CompiledRule> => {
     const context = await scenarioRuleContext(db, organizationId, scenarioId);
-    const rule = compileForStorage(body.validation_text, body.description ?? null, context);
+    const { compilation, compiler } = await compile(body.validation_text, context);
+    const written = { text: body.validation_text, description: body.description ?? null };
+    const rule = toCompiledRule(written, compilation, compiler);
     return { ...rule, vacuous: await isVacuousRule(db, rule.check, { organizationId, scenarioId, context }) };
   };
   return {
@@ -71,10 +74,12 @@ export function createValidationHandlers(db: Database): ValidationHandlers {
     compileRule: async ({ principal, body }) => {
       const { organizationId } = principal;
       if (body.scenario_id !== undefined) {
-        return present(compileRule(body.text, await scenarioRuleContext(db, organizationId, body.scenario_id)));
+        const context = await scenarioRuleContext(db, organizationId, body.scenario_id);
+        return present((await compile(body.text, context)).compilation);
       }
-      if (body.endpoint_id === undefined) return present(compileRule(body.text, {}));
-      return present(compileRule(body.text, await endpointRuleContext(db, organizationId, body.endpoint_id)));
+      const { endpoint_id: endpointId } = body;
+      const context = endpointId === undefined ? {} : await endpointRuleContext(db, organizationId, endpointId);
+      return present((await compile(body.text, context)).compilation);
     },
   };
 }
