@@ -45,7 +45,7 @@ export async function generateForSystem(
       )
     ).map((entry) => entry.endpoint_id),
   );
-  const empty = rows.filter((row) => !existing.has(row.id));
+  const empty = rows.filter((row) => row.removedAt === null && !existing.has(row.id));
   const scenarios: Scenario[] = [];
   const failed: SystemGeneration['failed'] = [];
   for (const row of empty) {

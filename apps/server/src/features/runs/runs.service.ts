@@ -51,7 +51,8 @@ const finders: Record<RunScope, (db: Database, organizationId: string, id: numbe
   },
   system: async (db, organizationId, id) => {
     const row = await getSystemRow(db, organizationId, id);
-    const endpoints = await listEndpointRows(db, organizationId, id);
+    // What the document does not have any more is kept, but running everything does not mean it.
+    const endpoints = (await listEndpointRows(db, organizationId, id)).filter(({ removedAt }) => removedAt === null);
     const order = new Map(endpoints.map((entry, index) => [entry.id, index]));
     const scenarios = await listScenariosOf(db, [...order.keys()]);
     const sorted = scenarios.toSorted((a, b) => (order.get(a.endpoint_id) ?? 0) - (order.get(b.endpoint_id) ?? 0));
