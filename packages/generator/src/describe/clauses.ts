@@ -24,6 +24,10 @@ const stems = new Map([
   ['filter', 'filtered'],
   ['filtering', 'filtered'],
   ['duplicated', 'duplicate'],
+  ['paid', 'pay'],
+  ['paying', 'pay'],
+  ['sent', 'send'],
+  ['canceled', 'cancelled'],
 ]);
 
 /** The words of a text in lower case: `customerName` are two, plurals stand for one. */
@@ -37,7 +41,7 @@ export function wordsOf(text: string): string[] {
     .map((word) => stems.get(word) ?? word);
 }
 
-export function singular(word: string): string {
+function singular(word: string): string {
   if (word.length < 4 || !word.endsWith('s') || word.endsWith('ss')) return word;
   return word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.slice(0, -1);
 }

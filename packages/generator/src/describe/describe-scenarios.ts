@@ -3,7 +3,7 @@ import { compileRule } from '@assay/rules';
 import { generateScenarios } from '../generate-scenarios.ts';
 import type { GenerateOptions, GeneratorModel } from '../generate-scenarios.ts';
 import type { FaultKind, GeneratedScenario } from '../types.ts';
-import { clausesOf, halvesOf, singular, wordsOf } from './clauses.ts';
+import { clausesOf, halvesOf, wordsOf } from './clauses.ts';
 import { faultWords, plainWords, successWords } from './kind-words.ts';
 
 export interface DescribedScenarios {
@@ -85,7 +85,9 @@ function readOne(clause: string, setting: Setting): Reading | null {
 function readFault(clause: string, { known, own }: Setting): Reading | null {
   const words = new Set(wordsOf(clause));
   const said = ` ${wordsOf(clause).join(' ')} `;
-  const named = known.filter(({ place }) => place.size > 0 && [...place].some((word) => words.has(word)));
+  // What the whole operation is about names no place in it.
+  const told = new Set([...words].filter((word) => !own.has(word)));
+  const named = known.filter(({ place }) => [...place].some((word) => told.has(word)));
   const pool = named.length > 0 ? named : known;
   const scored = pool.flatMap((one) => {
     const kind = one.scenario.errorType;
@@ -93,7 +95,7 @@ function readFault(clause: string, { known, own }: Setting): Reading | null {
     const score = kindScore(kind, said);
     return score === 0
       ? []
-      : [{ one, score: score + overlap(one.name, words) / 4 + overlap(one.place, words) + side(one.name, words) }];
+      : [{ one, score: score + overlap(one.name, told) / 4 + overlap(one.place, told) + side(one.name, words) }];
   });
   const best = Math.max(...scored.map(({ score }) => score), 0);
   const chosen = scored.filter(({ score }) => score > best - 0.25).slice(0, mostPerClause);
@@ -110,9 +112,7 @@ function readFault(clause: string, { known, own }: Setting): Reading | null {
 }
 
 function kindScore(kind: FaultKind, said: string): number {
-  const hits = faultWords[kind]
-    .map((phrase) => phrase.split(' ').map(singular))
-    .filter((phrase) => said.includes(` ${phrase.join(' ')} `));
+  const hits = faultWords[kind].map(wordsOf).filter((phrase) => said.includes(` ${phrase.join(' ')} `));
   return Math.max(0, ...hits.map((phrase) => 1 + (phrase.length - 1) * 0.75));
 }
 

@@ -42,13 +42,26 @@ export function readTests(reader: Reader, entry: Entry): ReadTests {
   let status: number | null = null;
   for (const { source, pointer } of scriptsOf(entry)) {
     status = assertedStatus(source) ?? status;
-    for (const title of titlesOf(source)) {
+    for (const title of knownTitles(source)) {
       if (title === null) {
         reader.report('info', pointer, `A test of "${entry.name}" computes its title; write what it checks as a rule.`);
       } else if (tests.size < mostTests) tests.set(title, { title, pointer });
     }
   }
   return { tests: [...tests.values()], status };
+}
+
+const mostKept = 1000;
+const kept = new Map<string, (string | null)[]>();
+
+/** Scripts repeat: a collection's own belongs to each of its requests. */
+function knownTitles(source: string): (string | null)[] {
+  const known = kept.get(source);
+  if (known !== undefined) return known;
+  if (kept.size >= mostKept) kept.clear();
+  const titles = titlesOf(source);
+  kept.set(source, titles);
+  return titles;
 }
 
 /** Null stands for a title that only the script itself could tell. */

@@ -3,13 +3,13 @@ import type { SavedAnswer, SavedRequest } from '@assay/importer';
 import type { Compilation, Exchange, RuleContext } from '@assay/rules';
 import { compileRule } from '@assay/rules';
 import { groupBy } from '../../collections.ts';
-import { storableJson } from '../../db/index.ts';
+import { storableJson, storableText } from '../../db/index.ts';
 import type { Executor } from '../../db/index.ts';
 import type { ImportFindings } from '../../db/schema/index.ts';
 import { listParameters } from '../endpoints/index.ts';
 import type { ParameterRow } from '../endpoints/index.ts';
 import { insertOverrides, insertScenarios } from '../scenarios/index.ts';
-import { compileForStorage, insertFirstValidations } from '../validations/index.ts';
+import { insertFirstValidations, toCompiledRule } from '../validations/index.ts';
 
 const MAX_NAME_LENGTH = 200;
 const DEFAULT_STATUS = 200;
@@ -40,7 +40,8 @@ export async function storeRequests(
       tx,
       group.flatMap((request, index) => overridesOf(ids[index] ?? 0, request, parameters.get(endpointId) ?? [])),
     );
-    const rules = group.map((request, index) => rulesOf(request, operation, ids[index] ?? 0));
+    const compilerOf = createCompiler(operation);
+    const rules = group.map((request, index) => rulesOf(request, compilerOf(request), ids[index] ?? 0));
     await insertFirstValidations(tx, rules);
     stored.scenarioIds.push(...ids);
     stored.rules_taken += rules.reduce((sum, { taken }) => sum + taken, 0);
@@ -89,22 +90,45 @@ function overridesOf(scenarioId: number, request: SavedRequest, parameters: Para
   return [...values, { scenarioId, endpointParameterId: body.id, custom_value: text, custom_schema: json }];
 }
 
-function rulesOf(request: SavedRequest, operation: Operation, scenarioId: number) {
-  const context = contextOf(request, operation);
-  const rules: string[] = [];
-  const left: ImportFindings['rules_left'] = [];
-  for (const { title } of request.tests) {
-    const compilation = compileRule(title, context);
-    if (compilation.status === 'understood') rules.push(title);
-    else left.push({ request: request.name, title, reason: reasonOf(compilation) });
-  }
+type Compile = (title: string) => Compilation;
+
+/** Requests of one operation share their context, and titles repeat; only what was saved beside a request is its own. */
+function createCompiler(operation: Operation): (request: SavedRequest) => Compile {
+  const shared = new Map<string, Compile>();
+  return (request) => {
+    const key = request.answers.length === 0 ? String(request.expectedStatus) : null;
+    const known = key === null ? undefined : shared.get(key);
+    const compile = known ?? remembering(contextOf(request, operation));
+    if (key !== null) shared.set(key, compile);
+    return compile;
+  };
+}
+
+function remembering(context: RuleContext): Compile {
+  const compiled = new Map<string, Compilation>();
+  return (title) => {
+    const compilation = compiled.get(title) ?? compileRule(storableText(title), context);
+    compiled.set(title, compilation);
+    return compilation;
+  };
+}
+
+function rulesOf(request: SavedRequest, compile: Compile, scenarioId: number) {
+  const read = request.tests.map(({ title }) => ({ title, compilation: compile(title) }));
+  const taken = read.filter(({ compilation }) => compilation.status === 'understood');
+  const left = read.flatMap(({ title, compilation }) =>
+    compilation.status === 'understood' ? [] : [{ request: request.name, title, reason: reasonOf(compilation) }],
+  );
   const status = request.expectedStatus;
-  const saysStatus = rules.some((rule) => /\bstatus\b|\b[1-5]\d\d\b/i.test(rule));
-  const all = status === null || saysStatus ? rules : [`status is ${status}`, ...rules];
+  const saysStatus = taken.some(({ title }) => /\bstatus\b|\b[1-5]\d\d\b/i.test(title));
+  const own = status === null || saysStatus ? [] : [`status is ${status}`];
+  const all = [...own.map((title) => ({ title, compilation: compile(title) })), ...taken];
   return {
     scenarioId,
-    rules: all.map((rule) => compileForStorage(rule, null, context)),
-    taken: rules.length,
+    rules: all.map(({ title, compilation }) =>
+      toCompiledRule({ text: title, description: null }, compilation, 'builtin'),
+    ),
+    taken: taken.length,
     left,
   };
 }

@@ -1,4 +1,4 @@
-export { compileForStorage } from './compile.ts';
+export { compileForStorage, toCompiledRule } from './compile.ts';
 export { startRecompilation } from './recompile.ts';
 export { scenarioRuleContext } from './rule-context.ts';
 export { createValidationHandlers } from './validations.routes.ts';
