@@ -5,6 +5,7 @@ import { durationValue, listValue, literal, operandValue, sizeValue } from '../l
 import { leakGaps, leakTest, leakWord, leaksAt } from './leaks.ts';
 import type { Line } from './line.ts';
 import { complete, lines } from './line.ts';
+import { nameCandidates } from './name-phrases.ts';
 import type { Clause, Family, Reading } from './reading.ts';
 import { spanOf } from './reading.ts';
 
@@ -31,11 +32,18 @@ const anyWords: Parser<null> = (input, at) => {
     found.push({ value: null, next: next + 1 });
   return found;
 };
+/** Who answers; what the answer itself has lasts as long as it says. */
+const callWords: Parser<null> = (input, at) =>
+  anyWords(input, at).filter(({ next }) => {
+    const name = nameCandidates(input, { from: at, to: next })[0];
+    return name === undefined || !name.exact || name.path.length === 0;
+  });
 const slots = {
   duration: durationValue,
   leaks: leaksAt,
   plainLeaks: separated(leakWord, leakGaps, 1),
   any: anyWords,
+  call: callWords,
   codes: listValue,
   value: operandValue,
   text: mapped(operandValue, (value) => value),
@@ -182,27 +190,27 @@ const table: Line<Check>[] = [
     means: ({ duration }) => timeTest('less', duration),
   },
   {
-    say: '[<any>] [should|must|does|do|will] [not] (take|takes|last|lasts) (longer|more) than <duration>',
+    say: '[<call>] [should|must|does|do|will] not (take|takes|last|lasts) (longer|more) than <duration>',
     means: ({ duration }) => timeTest('atMost', duration),
   },
   {
-    say: '[<any>] [should|must|will] (take|takes) (no longer than|no more than|at most|up to|max|maximum) <duration>',
+    say: '[<call>] [should|must|will] (take|takes) (no longer than|no more than|at most|up to|max|maximum) <duration>',
     means: ({ duration }) => timeTest('atMost', duration),
   },
   {
-    say: '[<any>] [should|must|will] (take|takes|respond|responds|answer|answers|complete|completes|finish|finishes|return|returns|arrive|arrives|load|loads|come|comes) [back] (in under|under|within|in less than|less than|faster than|in|quicker than|below) <duration>',
+    say: '[<call>] [should|must|will] (take|takes|respond|responds|answer|answers|complete|completes|finish|finishes|return|returns|arrive|arrives|load|loads|come|comes|be back|be there|be done|finish) [back] (in under|under|within|in less than|less than|faster than|in|quicker than|below|in no more than|in at most|after at most) <duration>',
     means: ({ duration }) => timeTest('less', duration),
   },
   {
-    say: `[the] [response] (body|payload|response|answer) (is|should be|must be) (smaller|less|lower) than <size>`,
+    say: `[the] [response] (body|payload|response|answer) (is|should be|must be) (smaller|less|lower|lighter) than <size>`,
     means: ({ size }) => sizeTest('less', size),
   },
   {
-    say: `[the] [response] (body|payload|response|answer) (is|should be|must be) (below|under) <size>`,
+    say: `[the] [<any>] (body|payload|response|answer|reply|document|json) (is|should be|must be|stays|should stay|must stay|remains|is kept|has to stay|weighs) (below|under|less than) <size>`,
     means: ({ size }) => sizeTest('less', size),
   },
   {
-    say: `[the] [response] (body|payload|response|answer) (is|should be|must be) (at most|no larger than|no bigger than|not larger than|not bigger than) <size>`,
+    say: `[the] [<any>] (body|payload|response|answer|reply|document|json) (is|should be|must be|weighs|stays|should weigh|must weigh|has) (at most|up to|no more than|not more than|no larger than|no bigger than|not larger than|not bigger than) <size>`,
     means: ({ size }) => sizeTest('atMost', size),
   },
   {
