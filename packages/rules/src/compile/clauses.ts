@@ -86,7 +86,8 @@ export class ClauseReader {
       return reader.read({ from: 0, to: tokens.length })[0];
     });
     const [left, right] = readings;
-    return left === undefined || right === undefined ? [] : [join('all', negated(left), negated(right))];
+    if (left === undefined || right === undefined || isProsePart(left) || isProsePart(right)) return [];
+    return [join('all', negated(left), negated(right))];
   }
 
   /** "Order created - status is 201": what stands after a dash, when it is the surer part. */
@@ -281,6 +282,13 @@ const attachers = new Set(['with', 'and', 'plus', 'including', 'containing', ','
 function takesAttachments({ check }: Reading): boolean {
   if (check.kind === 'all') return check.checks.some((inner) => inner.kind === 'outcome');
   return check.kind === 'outcome' || (check.kind === 'test' && check.subject.kind === 'status');
+}
+
+/** "contains neither wifi password nor private key" is about properties, which a text search would miss. */
+function isProsePart({ check, guessed }: Reading): boolean {
+  if (check.kind !== 'test' || check.predicate.op !== 'contains' || check.predicate.value.kind !== 'words')
+    return false;
+  return (guessed || check.subject.kind === 'body') && check.predicate.value.text.includes(' ');
 }
 
 const beforeGroup = new Set(['and', 'or', 'but', 'if', 'then', 'that', 'when', 'unless', '(']);

@@ -1,4 +1,4 @@
-import type { Operand, Predicate } from '../tree/check.ts';
+import type { Operand, Predicate, ValueFormat } from '../tree/check.ts';
 import type { Captured } from '../language/phrase.ts';
 import type { Line } from './line.ts';
 import type { Meaning, Quantity } from './meanings.ts';
@@ -78,6 +78,10 @@ export const actions: Line<Meaning>[] = [
   {
     say: '(contain|contains|include|includes|mention|mentions|list|lists) <value> but (not|no) <without:value>',
     means: ({ value, without }) => butNot(value as Operand, without as Operand),
+  },
+  {
+    say: '(looks like|look like|follows|follow|uses|use) [a|an|the] [valid] <format> [format]',
+    means: ({ format }) => ({ predicate: { op: 'format', format: format as ValueFormat } }),
   },
   ...directions,
   ...prefixes,

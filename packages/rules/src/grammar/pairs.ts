@@ -65,6 +65,7 @@ const hints = [new Set([...sumWords, 'and'])];
 
 function readPair(clause: Clause): Reading[] {
   if (clause.names.entries.length === 0 || !hasWords(clause, hints)) return [];
+  if ((clause.budget.left -= clause.end - clause.from) < 0) return [];
   for (let at = clause.from + 1; at < clause.end; at++) {
     const found = added(clause, at) ?? compared(clause, at);
     if (found === null) continue;

@@ -16,6 +16,7 @@ const named: [say: string, pattern: string][] = [
   ['dd/mm/yyyy', '^(0[1-9]|[12]\\d|3[01])/(0[1-9]|1[0-2])/\\d{4}$'],
   ['dd.mm.yyyy', '^(0[1-9]|[12]\\d|3[01])[.](0[1-9]|1[0-2])[.]\\d{4}$'],
   ['[hex|hexadecimal|html|rgb] (colour|color) [code|value]', '^#[0-9A-Fa-f]{6}$'],
+  ['[iso] (timestamp|date-time|datetime) in utc', '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}([.]\\d+)?)?Z$'],
   ['iban', '^[A-Z]{2}\\d{2}[A-Z0-9]{10,30}$'],
   ['isin', '^[A-Z]{2}[A-Z0-9]{9}\\d$'],
   ['https (url|uri|link|address)', '^https://\\S+$'],

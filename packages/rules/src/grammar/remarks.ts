@@ -20,6 +20,7 @@ export function statementsAbout(clause: Clause, name: Range): Reading[] {
   const subject = namedOnly(clause, name);
   if (subject === null) return [];
   for (let at = clause.from; at < clause.end; at++) {
+    if (--clause.budget.left < 0) return [];
     const said = at === clause.from ? [] : predicatesAt(clause, at);
     for (const one of [...said, ...valueAt(clause, at)]) {
       const test = isTelling(one, subject) ? fitted(subject, one) : null;

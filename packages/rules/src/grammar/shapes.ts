@@ -4,7 +4,8 @@ import type { Path, ValueFormat, ValueType } from '../tree/check.ts';
 import type { Captured } from '../language/phrase.ts';
 import { literal } from '../language/values.ts';
 import type { Examples, Line } from './line.ts';
-import type { Meaning } from './meanings.ts';
+import { between } from './comparisons.ts';
+import type { Meaning, Quantity } from './meanings.ts';
 import { is } from './meanings.ts';
 
 /** What kind of value something is, and in which order. */
@@ -12,6 +13,13 @@ export const shapes: Line<Meaning>[] = [
   {
     say: '[a] [valid] <type> [(value|type)]',
     means: ({ type }) => ({ predicate: { op: 'type', type: type as ValueType } }),
+  },
+  {
+    say: '[a|an] <type> (from|between) <low:quantity> (to|and) <high:quantity>',
+    means: ({ type, low, high }) => ({
+      ...between(low as Quantity, high as Quantity),
+      also: [{ op: 'type', type: type as ValueType }],
+    }),
   },
   { say: '(come|comes|came) back as [a|an] <type>', means: typed },
   { say: '(returned|delivered|given|represented|sent) as [a|an] <type>', means: typed },
