@@ -1,5 +1,5 @@
 import type { RuleContext } from '../exchange.ts';
-import { attachmentsIn, families, statementsBefore } from '../grammar/index.ts';
+import { attachmentsIn, families, statementsAbout, statementsBefore } from '../grammar/index.ts';
 import type { Reading } from '../grammar/reading.ts';
 import { clauseOf } from '../grammar/reading.ts';
 import type { Input } from '../language/parser.ts';
@@ -8,7 +8,7 @@ import type { Token } from '../language/tokens.ts';
 import { tellsCall, tellsCircumstances } from '../grammar/context.ts';
 import type { Check } from '../tree/check.ts';
 import type { Range } from './joints.ts';
-import { andWords, closing, conditionEnd, joinsGroup, jointsIn, sharesWord, trimmed } from './joints.ts';
+import { andWords, closing, conditionEnd, joinsGroup, jointsIn, saysMore, sharesWord, trimmed } from './joints.ts';
 import { denied, negated } from './neither.ts';
 
 const most = 8;
@@ -86,7 +86,8 @@ export class ClauseReader {
       return reader.read({ from: 0, to: tokens.length })[0];
     });
     const [left, right] = readings;
-    return left === undefined || right === undefined ? [] : [join('all', negated(left), negated(right))];
+    if (left === undefined || right === undefined || isProsePart(left) || isProsePart(right)) return [];
+    return [join('all', negated(left), negated(right))];
   }
 
   /** "Order created - status is 201": what stands after a dash, when it is the surer part. */
@@ -94,7 +95,10 @@ export class ClauseReader {
     const remarked = this.remarked(range);
     if (remarked.length > 0) return remarked;
     for (let at = range.from + 1; at < range.to - 1; at++) {
-      const found = /^[-–—:.]$/.test(lowerAt(this.input, at)) ? this.dashed(range, at) : null;
+      const isDash = /^[-–—:.]$/.test(lowerAt(this.input, at));
+      const named = isDash ? this.namedBy({ from: range.from, to: at }, { from: at + 1, to: range.to }) : [];
+      if (named.length > 0) return named;
+      const found = isDash ? this.dashed(range, at) : null;
       if (found !== null) return [found];
     }
     return [];
@@ -147,13 +151,21 @@ export class ClauseReader {
   }
 
   private withRemark(before: Range, remark: Range): Reading[] {
+    const named = this.namedBy(before, remark);
+    if (named.length > 0) return named;
     const [inside] = [...this.read(remark), ...attachmentsIn(clauseOf(this.input, remark, this.context))];
     const heads = inside === undefined && remark.to - remark.from > 3 ? [] : this.read(before);
     if (inside === undefined) return heads.map((head) => ({ ...head, score: head.score - 0.1 }));
     const [head] = heads;
-    if (head === undefined) return sharesWord(this.input, before, remark) ? [inside] : [];
+    if (head === undefined)
+      return sharesWord(this.input, before, remark) && !saysMore(this.input, before, remark) ? [inside] : [];
     if (head.check.kind === 'outcome') return [inside];
     return [isSame(head, inside) ? head : join('all', head, inside)];
+  }
+
+  /** "it should feel like 6 degrees (feelsLike)", "height of the box: `box.height`": the remark is the name of what was spoken of. */
+  private namedBy(before: Range, remark: Range): Reading[] {
+    return sorted(statementsAbout(clauseOf(this.input, before, this.context), remark));
   }
 
   private joined(range: Range): Reading[] {
@@ -270,6 +282,13 @@ const attachers = new Set(['with', 'and', 'plus', 'including', 'containing', ','
 function takesAttachments({ check }: Reading): boolean {
   if (check.kind === 'all') return check.checks.some((inner) => inner.kind === 'outcome');
   return check.kind === 'outcome' || (check.kind === 'test' && check.subject.kind === 'status');
+}
+
+/** "contains neither wifi password nor private key" is about properties, which a text search would miss. */
+function isProsePart({ check, guessed }: Reading): boolean {
+  if (check.kind !== 'test' || check.predicate.op !== 'contains' || check.predicate.value.kind !== 'words')
+    return false;
+  return (guessed || check.subject.kind === 'body') && check.predicate.value.text.includes(' ');
 }
 
 const beforeGroup = new Set(['and', 'or', 'but', 'if', 'then', 'that', 'when', 'unless', '(']);

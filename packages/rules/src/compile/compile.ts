@@ -1,6 +1,7 @@
 import type { RuleContext } from '../exchange.ts';
 import type { Reading } from '../grammar/reading.ts';
 import { nameIndex } from '../language/names.ts';
+import type { Input } from '../language/parser.ts';
 import { inputOf } from '../language/parser.ts';
 import { tokenize } from '../language/tokens.ts';
 import type { Token } from '../language/tokens.ts';
@@ -8,16 +9,17 @@ import { paraphrase } from '../paraphrase/paraphrase.ts';
 import type { Compilation } from './compilation.ts';
 import { ClauseReader } from './clauses.ts';
 import { closestSentence } from './closest.ts';
-import { leadIn } from './lead-ins.ts';
+import { leadIn, leadOut } from './lead-ins.ts';
 import { choose } from './choose.ts';
 import { namesNoValue } from './vague.ts';
 
 /** Grows when the same text may compile to another check. */
-export const GRAMMAR_VERSION = 3;
+export const GRAMMAR_VERSION = 4;
 
 const longestText = 4096;
 const mostTokens = 120;
-const mostWork = 1000;
+/** Without known names a place costs less to look at. */
+const mostWork = { named: 1000, nameless: 1600 };
 
 /**
  * Compiles one English sentence to a check. Deterministic, no model, no network; never throws.
@@ -35,10 +37,10 @@ export function compileRule(text: string, context: RuleContext = {}): Compilatio
       `A rule is one sentence; this one has more than ${mostTokens} words. Split it into several rules.`,
       null,
     );
-  const input = inputOf(tokens, { names: nameIndex(context), work: mostWork });
+  const input = inputWith(tokens, context);
   const reader = new ClauseReader(input, context);
   const from = leadIn(input);
-  const readings = reader.read({ from, to: input.end });
+  const readings = reader.read({ from, to: leadOut(input, from) });
   const all = readings.length > 0 || from === 0 ? readings : reader.read({ from: 0, to: input.end });
   const chosen = choose(all, context);
   if (chosen.kind === 'one' && namesNoValue(chosen.reading.check, tokens.slice(from))) {
@@ -52,6 +54,11 @@ export function compileRule(text: string, context: RuleContext = {}): Compilatio
   if (chosen.kind === 'several') return { status: 'ambiguous', readings: chosen.readings };
   const upTo = understoodUpTo(reader, tokens, from);
   return unknown(upTo, unknownReason(text, upTo), closestSentence(text));
+}
+
+function inputWith(tokens: Token[], context: RuleContext): Input {
+  const names = nameIndex(context);
+  return inputOf(tokens, { names, work: names.entries.length === 0 ? mostWork.nameless : mostWork.named });
 }
 
 function understood({ check, spans, score }: Reading): Compilation {

@@ -20,11 +20,15 @@ export function jointsIn(input: Input, { from, to }: Range, kind: 'any' | 'all')
     const word = lowerAt(input, at);
     if (word === '(') depth++;
     if (word === ')') depth--;
-    if (depth > 0 || at === from || tokenAt(input, at)?.kind === 'quoted' || isInList(input, at)) continue;
+    if (depth > 0 || at === from || isNoJoint(input, at)) continue;
     if (kind === 'any' ? word === 'or' && leakWord(input, at + 1).length === 0 : andWords.has(word))
       joints.push({ from: at, to: jointEnd(input, at) });
   }
   return joints.slice(0, 14);
+}
+
+function isNoJoint(input: Input, at: number): boolean {
+  return tokenAt(input, at)?.kind === 'quoted' || isInList(input, at) || isInSum(input, at);
 }
 
 const atoms = new Set(['quoted', 'number', 'path']);
@@ -34,6 +38,12 @@ function isInList(input: Input, at: number): boolean {
   if (lowerAt(input, at) !== ',') return false;
   const isAtom = (place: number) => atoms.has(tokenAt(input, place)?.kind ?? 'mark');
   return isAtom(at - 1) && isAtom(at + 1) && /^(,|and|or|\)|)$/.test(lowerAt(input, at + 2));
+}
+
+/** "`a` plus `b`" is one value. */
+function isInSum(input: Input, at: number): boolean {
+  const isPath = (place: number) => tokenAt(input, place)?.kind === 'path';
+  return lowerAt(input, at) === 'plus' && isPath(at - 1) && isPath(at + 1);
 }
 
 function jointEnd(input: Input, at: number): number {
@@ -84,6 +94,14 @@ export function joinsGroup(input: Input, { from, to }: Range): boolean {
 export function sharesWord(input: Input, left: Range, right: Range): boolean {
   const words = new Set(wordsIn(input, left));
   return wordsIn(input, right).some((word) => word.length > 2 && words.has(word));
+}
+
+/** A joint, a number or a quotation on the left that the right does not repeat. */
+export function saysMore(input: Input, left: Range, right: Range): boolean {
+  const said = new Set(input.tokens.slice(right.from, right.to).map(({ lower }) => lower));
+  return input.tokens
+    .slice(left.from, left.to)
+    .some(({ kind, lower }) => (kind === 'number' || kind === 'quoted' || andWords.has(lower)) && !said.has(lower));
 }
 
 function wordsIn(input: Input, { from, to }: Range): string[] {

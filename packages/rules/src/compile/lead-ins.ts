@@ -34,3 +34,16 @@ function skipRoute(input: Input, at: number): number {
   for (let end = at + 2; end < input.end - 1; end++) if (lowerAt(input, end) === '-') return end + 1;
   return at;
 }
+
+/** Where the sentence proper ends, before "please" and "expected". */
+export function leadOut(input: Input, from: number): number {
+  let end = input.end;
+  for (; end > from + 2; end--) {
+    const last = lowerAt(input, end - 1);
+    const before = lowerAt(input, end - 2);
+    const isLoose =
+      last === 'please' || last === 'thanks' || (last === 'expected' && !/^(is|are|as|be|not|than)$/.test(before));
+    if (!isLoose && last !== ',') break;
+  }
+  return end;
+}

@@ -1,6 +1,6 @@
 import type { Json } from '@assay/api-model';
 import type { PreparedExchange } from '../exchange.ts';
-import type { Path, RequestPart, Subject } from '../tree/check.ts';
+import type { ItemKey, Path, RequestPart, Subject } from '../tree/check.ts';
 import { formatPath, normalName } from '../tree/path.ts';
 import { observeCookie } from './cookies.ts';
 import { observeError } from './error-message.ts';
@@ -46,12 +46,38 @@ export function walk(root: Json, path: Path): Observed[] {
       if (typeof step === 'string') next.push({ at: [...at, step], value: property(value, step) });
       else if (typeof step === 'number') next.push({ at: [...at, step], value: item(value, step) });
       else if ('find' in step) next.push(...findByName(value, step.find, at));
+      else if ('where' in step) next.push(...itemsWith(value, step, at));
       else if (Array.isArray(value)) value.forEach((entry, index) => next.push({ at: [...at, index], value: entry }));
       else next.push({ at: [...at, step], value: undefined });
     }
     found = next;
   }
   return found.map(({ at, value }) => ({ path: formatPath(at), value }));
+}
+
+/** The items of a list that have a value; one empty place when none has it. */
+function itemsWith(
+  value: Json | undefined,
+  step: { where: string; is: ItemKey },
+  at: Path,
+): { at: Path; value: Json | undefined }[] {
+  const wanted = looseKey(step.is);
+  const found: { at: Path; value: Json | undefined }[] = [];
+  for (const [index, entry] of (Array.isArray(value) ? value : []).entries()) {
+    const key = property(entry, step.where);
+    if (key !== undefined && (key === null || typeof key !== 'object') && looseKey(key) === wanted)
+      found.push({ at: [...at, index], value: entry });
+  }
+  return found.length > 0 ? found : [{ at: [...at, step], value: undefined }];
+}
+
+function looseKey(key: ItemKey | null): string {
+  return typeof key === 'string'
+    ? key
+        .toLowerCase()
+        .replace(/[\s_-]+/g, ' ')
+        .trim()
+    : String(key);
 }
 
 export function property(value: Json | undefined, key: string): Json | undefined {

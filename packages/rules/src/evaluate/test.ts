@@ -6,6 +6,7 @@ import { nearestPath } from './nearest.ts';
 import { observe } from './observe.ts';
 import type { Judged, Observed } from './observed.ts';
 import { meets } from './predicates.ts';
+import { forItem } from './same-item.ts';
 import { described, evidenceOf, failed, passed } from './report.ts';
 
 const most = 20;
@@ -31,7 +32,8 @@ function judgeValues(test: Test, judged: Judged, sentence: () => string): Verdic
   const quantifier = effectiveQuantifier(test);
   if (places.length === 0) return judgeNothing(test, quantifier);
   const broken = places.find(({ path, value }) => value === undefined && path.endsWith('[*]'));
-  const met = places.map((place) => placeMeets(place, test, judged));
+  const predicateAt = forItem(test.predicate, test.subject);
+  const met = places.map((place) => placeMeets(place, { ...test, predicate: predicateAt(place.path) }, judged));
   const count = met.filter(Boolean).length;
   if (broken === undefined ? holds(quantifier, count, places.length) : isAbsence(test)) {
     return passed(

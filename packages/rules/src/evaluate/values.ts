@@ -1,5 +1,7 @@
 import type { Json } from '@assay/api-model';
-import type { Operand } from '../tree/check.ts';
+import type { PreparedExchange } from '../exchange.ts';
+import { termsPhrase } from '../paraphrase/phrases.ts';
+import type { Operand, Path, Term } from '../tree/check.ts';
 import { formatPath } from '../tree/path.ts';
 import { observeField, observeRequest } from './observe.ts';
 import type { Judged } from './observed.ts';
@@ -27,21 +29,66 @@ function lookedUp(
 ): { value: Json | undefined; path: string | null } {
   switch (operand.kind) {
     case 'field':
-      return observeField(operand.path, exchange)[0] ?? { value: undefined, path: formatPath(operand.path) };
-    case 'size': {
-      const [first] = observeField(operand.path, exchange);
-      return { value: sizeOf(first?.value), path: `size of ${formatPath(operand.path)}` };
-    }
+      return fieldValue(operand.path, exchange);
+    case 'size':
+      return {
+        value: sizeOf(observeField(operand.path, exchange)[0]?.value),
+        path: `size of ${formatPath(operand.path)}`,
+      };
+    case 'status':
+      return { value: exchange.response.status, path: 'status' };
+    case 'header':
+      return headerValue(operand.name, exchange);
+    case 'sum':
+      return { value: sumOf(operand.terms, exchange), path: termsPhrase(operand.terms) };
     case 'request':
       return observeRequest(operand.part, operand.name, exchange);
-    case 'clock': {
-      const now = context.now.getTime();
-      const start = operand.anchor === 'today' ? Math.floor(now / dayMs) * dayMs : now;
-      return { value: isoTime(start + operand.offsetMs), path: null };
-    }
+    case 'clock':
+      return { value: momentOf(operand, context.now.getTime()), path: null };
     case 'variable':
       return { value: context.variables?.[operand.name], path: `{${operand.name}}` };
   }
+}
+
+function fieldValue(path: Path, exchange: PreparedExchange): { value: Json | undefined; path: string } {
+  return observeField(path, exchange)[0] ?? { value: undefined, path: formatPath(path) };
+}
+
+function headerValue(name: string, exchange: PreparedExchange): { value: Json | undefined; path: string } {
+  return { value: exchange.header(name) ?? undefined, path: `header ${name}` };
+}
+
+/** `undefined` when something that is added up is not a number. */
+function sumOf(terms: Term[], exchange: PreparedExchange): number | undefined {
+  let total = 0;
+  for (const { minus, factors } of terms) {
+    const found = productOf(factors, exchange);
+    if (found === undefined) return undefined;
+    total += minus ? -found : found;
+  }
+  // What decimal fractions leave behind in binary is no difference.
+  return Math.round(total * 1e9) / 1e9;
+}
+
+function productOf(factors: Path[], exchange: PreparedExchange): number | undefined {
+  const columns = factors.map((path) => observeField(path, exchange).map(({ value }) => asNumber(value)));
+  const rows = Math.max(...columns.map(({ length }) => length));
+  let total = 0;
+  for (let row = 0; row < rows; row++) {
+    let product = 1;
+    for (const column of columns) {
+      const value = column[column.length === 1 ? 0 : row] ?? null;
+      if (value === null) return undefined;
+      product *= value;
+    }
+    total += product;
+  }
+  return total;
+}
+
+function momentOf({ anchor, offsetMs }: Operand & { kind: 'clock' }, now: number): string | undefined {
+  const start = anchor === 'today' ? Math.floor(now / dayMs) * dayMs : now;
+  return isoTime(start + offsetMs);
 }
 
 function isoTime(ms: number): string | undefined {

@@ -1,3 +1,4 @@
+import { canonicalWord, singular } from '../language/words.ts';
 import type { Leak, Test } from '../tree/check.ts';
 import type { Parser } from '../language/parser.ts';
 import { hasWords, lowerAt, tokenAt } from '../language/parser.ts';
@@ -46,7 +47,7 @@ const slots = { noun, place };
 
 const gone = '(returned|exposed|leaked|revealed|disclosed|sent|included|shown|present|visible|set|given|contained)';
 const answer =
-  '[the] [error|login] (response|body|answer|reply|payload|output|result|it|api|endpoint|error body|error response|error answer|list)';
+  '[the] [error|login|device|user|order|list] (response|body|answer|reply|payload|output|result|it|api|endpoint|error body|error response|error answer|list)';
 const shows =
   '(return|returns|expose|exposes|leak|leaks|reveal|reveals|disclose|discloses|include|includes|show|shows|contain|contains|send|sends|have|has)';
 
@@ -128,8 +129,28 @@ function missing(clause: Clause, range: Range): Found[] {
   if (owned.length > 0) return owned;
   if (known.length > 0 || !isPlainName(clause, name)) return tests.slice(0, 2);
   const words = clause.tokens.slice(name.from, name.to).map(({ text }) => text);
-  return [{ check: allOf([absent({ kind: 'field', path: unresolvedPath(words) })]), score: 0.8, guessed: false }];
+  const checks = spellings(words, clause.names.context).map((name) =>
+    absent({ kind: 'field', path: [{ find: name }] }),
+  );
+  return [{ check: allOf(checks), score: 0.8, guessed: false }];
 }
+
+/** One name may be spelled in several ways: in full, without what it belongs to, by its initials, in the other number. */
+function spellings(words: string[], context: ReadonlySet<string>): string[] {
+  const [step] = unresolvedPath(words);
+  const full = typeof step === 'object' && 'find' in step ? step.find : words.join('');
+  if (words.length < 2) return [full];
+  const parts = words.map((word) => word.toLowerCase());
+  const last = parts.at(-1) ?? '';
+  const initials = parts.length > 2 ? [parts.map((word) => word[0]).join('')] : [];
+  const own = context.size > 0 && (context.has(canonicalWord(parts[0] ?? '')) || hidden.test(last)) ? [last] : [];
+  const other = [...own].flatMap((name) =>
+    name.endsWith('es') ? [`${name.slice(0, -2)}is`, singular(name)] : [singular(name)],
+  );
+  return [...new Set([full, ...own, ...other, ...initials])];
+}
+
+const hidden = /^(password|secret|token|key|pin|hash|salt|diagnosis|diagnoses)$/;
 
 /** "the author's e-mail" of an answer whose author has none. */
 function ofOwner(clause: Clause, { from, to }: Range): Found[] {

@@ -71,6 +71,11 @@ export const attachments: Family = {
       reads: 'The status is 200 and `items` has a length of exactly 3',
       sample: { items: [1, 2, 3] },
     },
+    {
+      text: 'condition code 803',
+      reads: '`condition.code` is 803',
+      sample: { condition: { code: 803 } },
+    },
     { text: 'returns 201 with the id', reads: 'The status is 201 and `id` is present', sample: { id: 1 } },
     {
       text: 'user is created with role admin',
@@ -91,8 +96,25 @@ export const attachments: Family = {
 
 /** "correct total 149.90": a name and its value, promised without a verb. */
 function readCorrect(clause: Clause): Reading[] {
-  if (!/^(correct|right|proper)$/.test(lowerAt(clause, clause.from))) return [];
+  if (!/^(correct|right|proper)$/.test(lowerAt(clause, clause.from))) return readBare(clause);
   return valued(clauseOf(clause, { from: clause.from + 1, to: clause.end }, clause.context));
+}
+
+/** "condition code 803", "last entry's guild Rust": a name that the answer has and a value that can be nothing else. */
+function readBare(clause: Clause): Reading[] {
+  const last = clause.tokens[clause.end - 1];
+  if (!clause.names.hasSample || last === undefined || clause.end - clause.from > 7) return [];
+  const isValue = last.kind === 'number' || last.kind === 'quoted' || /^\p{Lu}[\p{L}\p{N}]*$|^[\d.]+$/u.test(last.text);
+  if (!isValue || verbGroupsIn(clause)) return [];
+  return valued(clause).filter(({ check }) => check.kind === 'test' && check.subject.kind === 'field');
+}
+
+const verbal = new Set(
+  'is are was were be has have had should must can not no if when and or returns return with without for'.split(' '),
+);
+
+function verbGroupsIn({ tokens, from, end }: Clause): boolean {
+  return tokens.slice(from, end).some(({ kind, lower }) => kind !== 'quoted' && verbal.has(lower));
 }
 
 /** Every reading of what stands behind such a word. */

@@ -58,7 +58,7 @@ const plenty: [words: string, comparison: Comparison][] = [
   ['[exactly|only|just|the default]', 'equal'],
 ];
 const verb =
-  '[(is|are|was|were|be|should be|must be|has been|have been|can be)] (found|returned|present|expected|listed|available|created|retrieved|received|shown|deployed|reported|there|given|existing) [in [the] (response|result|results|body|list|array|collection)]';
+  '[(is|are|was|were|be|should be|must be|has been|have been|can be)] (found|returned|present|expected|listed|available|created|retrieved|received|shown|deployed|reported|there|given|existing|attached|connected|installed|offered|included|registered|stored|visible|sent|contained|ordered|planned) [in [the] (response|result|results|body|list|array|collection)]';
 const place = '[in [the] [response] (response|result|results|body|list|array|collection|answer)]';
 const have =
   '[should|must] (has|have|contains|contain|includes|include|returns|return|holds|with|lists|got|gets|supports|support)';

@@ -1,6 +1,7 @@
 import type { Json } from '@assay/api-model';
 import type { Comparison, Operand, Predicate, Quantifier, StatusClass, Test, Subject } from '../tree/check.ts';
 import { lastName } from '../evaluate/nearest.ts';
+import { sharedItems } from '../evaluate/same-item.ts';
 import { normalName } from '../tree/path.ts';
 import { literal } from '../language/values.ts';
 import { textOf } from './meanings.ts';
@@ -11,8 +12,11 @@ import type { SubjectReading } from './subjects.ts';
 /** Joins a subject and what is said about it, in the sense that fits that subject. `null` when they do not go together. */
 export function fitted(reading: SubjectReading, said: Said): Test | null {
   const { subject, quantifier } = reading;
-  const predicate = named(reading.measured ? measuredPredicate(said.predicate) : predicateFor(reading, said), subject);
-  if (predicate === null) return null;
+  const predicate = named(
+    reading.measured ? measuredPredicate(said.predicate) : predicateFor(reading, inOwnUnit(said, subject)),
+    subject,
+  );
+  if (predicate === null || !isComparable(predicate, reading)) return null;
   const whole = subject.kind === 'field' ? aboutList(reading, said, predicate) : null;
   if (whole !== null) return whole;
   if (said.unit !== null && !acceptsUnit(reading, said.unit)) return null;
@@ -21,6 +25,38 @@ export function fitted(reading: SubjectReading, said: Said): Test | null {
   const final: Subject =
     subject.kind === 'contentType' && predicate.op === 'present' ? { kind: 'header', name: 'Content-Type' } : subject;
   return { kind: 'test', subject: final, quantifier, predicate, negated: said.negated };
+}
+
+const nameUnits: [names: RegExp, unit: 'ms' | 'bytes', factor: number][] = [
+  [/(ms|millis|milliseconds)$/i, 'ms', 1],
+  [/(seconds|secs|_s|Sec)$/, 'ms', 1000],
+  [/(minutes|mins|Min)$/i, 'ms', 60_000],
+  [/hours$/i, 'ms', 3_600_000],
+  [/days$/i, 'ms', 86_400_000],
+  [/bytes$/i, 'bytes', 1],
+  [/kb$/i, 'bytes', 1024],
+  [/mb$/i, 'bytes', 1_048_576],
+];
+
+/** A number in the answer is in the unit that its name tells, or else in the one that was said. */
+function inOwnUnit(said: Said, subject: Subject): Said {
+  const { predicate, unit, factor } = said;
+  if (subject.kind !== 'field' || unit === null || factor === undefined) return said;
+  const name = lastName(subject.path) ?? '';
+  const own = nameUnits.find(([names, kind]) => kind === unit && names.test(name))?.[2] ?? factor;
+  const change = (operand: Operand): Operand =>
+    operand.kind === 'literal' && typeof operand.value === 'number' ? literal(operand.value / own) : operand;
+  if (predicate.op === 'between')
+    return { ...said, predicate: { ...predicate, low: change(predicate.low), high: change(predicate.high) } };
+  return predicate.op === 'compare' ? { ...said, predicate: { ...predicate, value: change(predicate.value) } } : said;
+}
+
+/** A value of each item of a list is one value only beside another value of the same item. */
+function isComparable(predicate: Predicate, { subject, sampled }: SubjectReading): boolean {
+  if (!sampled || !('value' in predicate) || predicate.value.kind !== 'field') return true;
+  const { path } = predicate.value;
+  const last = path.findLastIndex((step) => typeof step === 'object' && 'each' in step);
+  return last < 0 || subject.kind !== 'field' || sharedItems(path, subject.path) > last;
 }
 
 /** "prices are all different": the list that they stand in is unique, or sorted, by them. */
@@ -120,7 +156,7 @@ const fitters: { [Kind in Subject['kind']]?: (predicate: Predicate, reading: Sub
   time: amountPredicate,
   size: amountPredicate,
   contentType: contentTypePredicate,
-  body: bodyPredicate,
+  body: (predicate) => (namesProperty(predicate) ? null : bodyPredicate(predicate)),
   error: (predicate, { subject }) => errorPredicate(subject.kind === 'error' ? subject.part : 'message', predicate),
   field: fieldPredicate,
 };
@@ -213,6 +249,11 @@ const bodyForms = {
   jsonobject: null,
 } as const;
 
+/** "contains a token property" is not about that text. */
+function namesProperty(predicate: Predicate): boolean {
+  return 'value' in predicate && /\b(field|property|attribute|key)$/i.test(textOf(predicate.value) ?? '');
+}
+
 function bodyPredicate(predicate: Predicate): Predicate | null {
   if (predicate.op === 'format') return predicate.format === 'json' ? { op: 'form', form: 'json' } : null;
   if (predicate.op === 'type' && predicate.type === 'string') return null;
@@ -239,19 +280,52 @@ function errorPredicate(part: string, predicate: Predicate): Predicate | null {
   return predicate;
 }
 
+const textual = new Set<Predicate['op']>(['startsWith', 'endsWith', 'matches', 'format']);
+
 function fieldPredicate(predicate: Predicate, reading: SubjectReading): Predicate | null {
+  if (textual.has(predicate.op) && (reading.isObject || isNotText(reading))) return null;
   if (predicate.op === 'before' || predicate.op === 'after') return isWord(predicate.value) ? null : predicate;
   return predicate.op === 'compare' ? fieldComparison(predicate, reading) : predicate;
 }
 
+/** A list is no text, and neither are its items when they have parts. */
+function isNotText({ isList, quantifier, sampled }: SubjectReading): boolean {
+  return isList && sampled && quantifier.kind === 'implied';
+}
+
 function fieldComparison(
   predicate: Predicate & { op: 'compare' },
-  { isList, isObject, quantifier }: SubjectReading,
+  { isList, isObject, quantifier, values }: SubjectReading,
 ): Predicate | null {
+  const flag = flagValue(predicate, values);
+  if (flag !== null) return { ...predicate, value: literal(flag) };
   const isWhole = isObject || (isList && quantifier.kind === 'implied');
   if (isWhole && isScalar(predicate.value))
     return isList && quantifier.kind === 'implied' && isCount(predicate.value) ? lengthOf(predicate) : null;
   return predicate.comparison !== 'equal' && isWord(predicate.value) ? null : predicate;
+}
+
+const flagWords = new Map<string, boolean>([
+  ...'enabled on active activated yes set checked allowed available granted switched-on'
+    .split(' ')
+    .map((word) => [word, true] as const),
+  ...'disabled off inactive deactivated no unset unchecked forbidden unavailable'
+    .split(' ')
+    .map((word) => [word, false] as const),
+  ['switched on', true],
+  ['turned on', true],
+  ['switched off', false],
+  ['turned off', false],
+]);
+
+/** "the child lock is enabled" of what is known to be true or false. */
+function flagValue(
+  { comparison, value }: Predicate & { op: 'compare' },
+  values: SubjectReading['values'],
+): boolean | null {
+  if (comparison !== 'equal' || value.kind !== 'words' || values.length === 0) return null;
+  if (!values.every((one) => typeof one === 'boolean')) return null;
+  return flagWords.get(value.text.toLowerCase()) ?? null;
 }
 
 /** What has parts is no word and no number. */

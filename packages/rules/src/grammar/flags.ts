@@ -1,3 +1,5 @@
+import type { Token } from '../language/tokens.ts';
+import { phrase } from '../language/phrase.ts';
 import type { Path, Quantifier, Test } from '../tree/check.ts';
 import { lowerAt, tokenAt } from '../language/parser.ts';
 import type { NameEntry } from '../language/names.ts';
@@ -27,6 +29,21 @@ export const flags: Family = {
       reads: 'No `items[*].inStock` is false',
       sample: { items: [{ inStock: true }] },
     },
+    {
+      text: 'the item with id 7 is shipped',
+      reads: '`items[id = 7].status` is "shipped" in any case',
+      sample: { items: [{ id: 7, status: 'shipped' }] },
+    },
+    {
+      text: 'none of the comments was written by leo',
+      reads: 'No `comments[*].author` is "leo" in any case',
+      sample: { comments: [{ author: 'mia' }] },
+    },
+    {
+      text: 'the owner lives in Hamburg',
+      reads: '`owner.city` is "Hamburg" in any case',
+      sample: { owner: { city: 'Hamburg' } },
+    },
     { text: 'the order is not a gift', reads: '`order.isGift` is false', sample: { order: { isGift: false } } },
     {
       text: 'the order is shipped',
@@ -44,19 +61,28 @@ export const flags: Family = {
 function readFlag(clause: Clause): Reading[] {
   if (!clause.names.hasSample) return [];
   for (let at = clause.from + 1; at < clause.end; at++) {
-    const group = verbGroups(clause, at).find(({ verb }) => verb === 'be');
+    const group = verbGroups(clause, at).find(({ verb }) => verb === 'be') ?? linkAt(clause, at);
     if (group === undefined) continue;
-    const owners = ownersIn(clause, { from: clause.from, to: at });
     const spans = [
       ...spanOf(clause, { from: clause.from, to: at }, 'subject'),
       ...spanOf(clause, { from: at, to: clause.end }, 'predicate'),
     ];
-    return owners
-      .flatMap((owner) => said(clause, owner, group))
-      .slice(0, 3)
-      .map((found) => ({ ...found, spans, guessed: true }));
+    const found = ownersIn(clause, { from: clause.from, to: at }).flatMap((owner) => said(clause, owner, group));
+    if (found.length > 0) return found.slice(0, 3).map((one) => ({ ...one, spans, guessed: true }));
   }
   return [];
+}
+
+const links = phrase(
+  '[should|must] (comes|come|lives|live|resides|belongs|belong|takes place|took place|happens|happened|works|plays|starts|departs|arrives|stays|sits|goes|runs|originates|ships|ends|begins)',
+  {},
+);
+
+/** "lives in Hamburg", "comes from Brazil": a verb that joins a place or a maker to something. */
+function linkAt(clause: Clause, at: number): Group | undefined {
+  const [match] = links(clause, at);
+  if (match === undefined || !/^(in|from|at|to|by|for|on|as|with)$/.test(lowerAt(clause, match.next))) return undefined;
+  return { negated: false, next: match.next };
 }
 
 interface Group {
@@ -75,12 +101,12 @@ function said(clause: Clause, owner: Owner, { negated, next }: Group): Found[] {
   if (named !== null) return called(parts, owner, { ...named, negated });
   const inState = stateSaid(clause, parts, owner, next);
   if (inState !== null) return [{ ...inState, check: { ...inState.check, negated } }];
+  const linked = linkedTo(clause, { parts, owner, negated }, next);
+  if (linked.length > 0) return linked;
   const flag = flagOf(parts, words);
   if (flag !== null) return [flagTest(flag, owner, negated)];
   const state = negated ? undefined : stateOf(parts, textFrom(clause, next));
-  return state === undefined
-    ? []
-    : [stateTest(state, owner, textFrom(clause, next).replace(/^(an?|from|by|in|at) /i, ''))];
+  return state === undefined ? [] : [stateTest(state, owner, bareText(textFrom(clause, next)))];
 }
 
 /** "in status pending": the state is named. */
@@ -91,6 +117,33 @@ function stateSaid(clause: Clause, parts: NameEntry[], owner: Owner, at: number)
   if (entry === undefined) return null;
   const value = { kind: 'words' as const, text: textFrom(clause, at + 2) };
   return { check: testOf(entry, owner, value), score: 0.9 * owner.score, extra: owner.extra };
+}
+
+const makers = /^(author|artist|creator|user|owner|writer|sender|seller|poster|by|from)(id|name)?$/;
+
+/** "belongs to doctor 9", "is written by omar": the property is told by the noun or by what makers are called. */
+function linkedTo(clause: Clause, about: { parts: NameEntry[]; owner: Owner; negated: boolean }, at: number): Found[] {
+  const { parts, owner, negated } = about;
+  const preposition = [at, at + 1].find((place) => /^(to|by|in|from|with|at|on)$/.test(lowerAt(clause, place)));
+  if (preposition === undefined) return [];
+  const isThe = lowerAt(clause, preposition + 1) === 'the';
+  const from = isThe ? preposition + 2 : preposition + 1;
+  const noun = canonicalWord(lowerAt(clause, from));
+  const named = parts.find(({ joined }) => joined === noun || joined === `${noun}id`);
+  const single = tokenAt(clause, clause.end - 1);
+  if (single === undefined) return [];
+  if (named !== undefined && from + 2 === clause.end) return [{ ...linkTest(named, owner, single, negated) }];
+  const maker =
+    lowerAt(clause, preposition) === 'by' && from + 1 === clause.end
+      ? parts.filter(({ joined }) => makers.test(joined))
+      : [];
+  const [only] = maker;
+  return only === undefined || maker.length > 1 || only.isObject ? [] : [linkTest(only, owner, single, negated)];
+}
+
+function linkTest(entry: NameEntry, owner: Owner, { kind, text }: Token, negated: boolean): Found {
+  const value = kind === 'number' ? literal(Number(text)) : { kind: 'words' as const, text };
+  return { check: { ...testOf(entry, owner, value), negated }, score: 0.92 * owner.score, extra: owner.extra };
 }
 
 function wordsFrom(clause: Clause, from: number): string[] {
@@ -145,13 +198,20 @@ function flagTest({ entry, value }: { entry: NameEntry; value: boolean }, owner:
 const stateNames = /(status|state|type|kind|phase|role|category|tier|visibility|level|stage|mode|method|plan)$/i;
 
 /** The only state under a place that a known answer shows with this value. */
+const joining = /^(?:\w+(?:ed|en|ld|de) )?(?:from|by|in|at|to|on|for|as|with) (?:the )?|^an? /i;
+
+/** "written by leo" tells leo. */
+function bareText(said: string): string {
+  return said.replace(joining, '');
+}
+
 function stateOf(parts: NameEntry[], said: string): NameEntry | undefined {
-  const bare = said.replace(/^(an?|from|by|in|at) /i, '');
+  const bare = bareText(said);
   const text = looseText(bare);
   const isProper = /^\p{Lu}/u.test(bare);
   const holders = parts.filter(
     ({ path, values }) =>
-      (stateNames.test(lastOf(path)) || isProper) &&
+      (stateNames.test(lastOf(path)) || isProper || joining.test(said)) &&
       values.some((value) => typeof value === 'string' && looseText(value) === text),
   );
   return holders.length === 1 ? holders[0] : undefined;

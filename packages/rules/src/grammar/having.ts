@@ -220,7 +220,7 @@ function isKnown({ exact, subject }: SubjectReading, { clause }: About): boolean
   return exact || subject.kind !== 'field' || clause.names.entries.length === 0;
 }
 
-const plain = { measured: false, isList: false, isObject: false, sampled: false } as const;
+const plain = { measured: false, isList: false, isObject: false, sampled: false, values: [] as Candidate['values'] };
 
 function parts({ clause, holder, negated }: About, name: Range): SubjectReading[] {
   if (holder !== 'anything') return partsOf(clause, holder, name).map((part) => readingOf(part, holder));

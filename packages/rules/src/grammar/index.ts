@@ -8,6 +8,7 @@ import { flags } from './flags.ts';
 import { gist } from './gist.ts';
 import { inverse } from './inverse.ts';
 import { outcomes } from './outcomes.ts';
+import { pairs } from './pairs.ts';
 import { possession } from './possession.ts';
 import type { Family } from './reading.ts';
 import type { Examples } from './line.ts';
@@ -20,6 +21,7 @@ import { uniqueness } from './uniqueness.ts';
 import { statements } from './statements.ts';
 
 export { attachmentsIn } from './attachments.ts';
+export { statementsAbout } from './remarks.ts';
 export { statementsBefore } from './statements.ts';
 import { statusLines } from './status-lines.ts';
 
@@ -27,6 +29,7 @@ import { statusLines } from './status-lines.ts';
 export const families: Family[] = [
   statusLines,
   sentences,
+  pairs,
   statements,
   flags,
   possession,

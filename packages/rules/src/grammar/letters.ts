@@ -4,7 +4,7 @@ import { phrase } from '../language/phrase.ts';
 import { numberValue } from '../language/values.ts';
 
 const kinds: [say: string, characters: string][] = [
-  ['(uppercase|upper-case|upper case|capital) (letters|letter|characters)', 'A-Z'],
+  ['(uppercase|upper-case|upper case|capital) [latin] (letters|letter|characters|alphanumerics)', 'A-Z'],
   ['(lowercase|lower-case|lower case|small) (letters|letter|characters)', 'a-z'],
   ['(letters|letter)', 'A-Za-z'],
   ['(digits|digit|numbers|numerals)', '0-9'],
@@ -27,16 +27,24 @@ const gaps: Parser<unknown> = (input: Input, at: number) => {
 const characters = separated(kind, gaps, 1);
 
 /** The characters that a text is made of, as a pattern: "6 uppercase letters or digits", "only digits". */
-export const lettersSlot: Parser<string> = (input, at) => {
+export const lettersSlot: Parser<string> = (input, at) =>
+  run(input, at, false).map(({ value, next }) => ({ value: `^${value}$`, next }));
+lettersSlot.somewhere = new Set(kinds.flatMap(([say]) => say.match(/[a-z]+/g) ?? []));
+
+/** A part of such a text: "six digits", "digits only", "two uppercase letters". */
+export const charactersSlot: Parser<string> = (input, at) => run(input, at, true);
+charactersSlot.somewhere = lettersSlot.somewhere;
+
+function run(input: Input, at: number, bare: boolean): Match<string>[] {
   let from = at;
-  while (/^(exactly|of|only)$/.test(lowerAt(input, from))) from++;
+  while (/^(exactly|of|only|a|an)$/.test(lowerAt(input, from))) from++;
   const isOnly = lowerAt(input, from - 1) === 'only' && from > at;
   const [number] = numberValue(input, from);
   const found = characters(input, number?.next ?? from);
-  if (number === undefined && !isOnly) return [];
-  return found.map(({ value, next }): Match<string> => {
+  return found.flatMap(({ value, next }): Match<string>[] => {
+    const isClosed = lowerAt(input, next) === 'only' && next < input.end;
+    if (number === undefined && !isOnly && !isClosed && !bare) return [];
     const count = number === undefined ? '+' : `{${number.value}}`;
-    return { value: `^[${value.join('')}]${count}$`, next };
+    return [{ value: `[${value.join('')}]${count}`, next: isClosed ? next + 1 : next }];
   });
-};
-lettersSlot.somewhere = new Set(kinds.flatMap(([say]) => say.match(/[a-z]+/g) ?? []));
+}

@@ -7,22 +7,30 @@ export interface Meaning {
   predicate: Predicate;
   negated?: boolean;
   unit?: 'ms' | 'bytes';
+  factor?: number;
   /** What is said in the same breath: "a positive integer". */
   also?: Predicate[];
   /** What is said of each item of a list: "a list of strings". */
   items?: Predicate;
+  /** What is denied in the same breath: "a but not b". */
+  without?: Predicate;
 }
 
 /** A value with the unit that was said with it. */
 export interface Quantity {
   operand: Operand;
   unit: 'ms' | 'bytes' | null;
+  /** How many milliseconds or bytes the unit has that was said. */
+  factor?: number;
 }
 
 export function compare(comparison: Comparison) {
   return ({ quantity: said }: Captured): Meaning => {
-    const { operand, unit } = said as Quantity;
-    return { predicate: { op: 'compare', comparison, value: operand }, ...(unit === null ? {} : { unit }) };
+    const { operand, unit, factor } = said as Quantity;
+    const meaning: Meaning = { predicate: { op: 'compare', comparison, value: operand } };
+    if (unit !== null) meaning.unit = unit;
+    if (factor !== undefined) meaning.factor = factor;
+    return meaning;
   };
 }
 

@@ -1,3 +1,4 @@
+import { selected } from './filters.ts';
 import type { Path } from '../tree/check.ts';
 import { nameWords, parsePath } from '../tree/path.ts';
 import type { Input } from '../language/parser.ts';
@@ -66,6 +67,8 @@ const candidatesAt = remembered((input: Input, from: number): Candidate[] => {
   if (input.budget.left < 0) return [];
   input.budget.left -= input.names.entries.length === 0 ? 2 : 4;
   const tokens = input.tokens.slice(from, input.end);
+  const items = selected(tokens, input.names);
+  if (items.length > 0) return items;
   if (tokens.some(({ kind, lower }) => kind === 'word' && verbs.has(lower))) return [];
   const content = tokens.filter(isContent);
   const written = content.length === 1 ? content[0] : undefined;
@@ -109,12 +112,17 @@ function withOrdinalName(tokens: Token[], { names }: Input): Candidate[] {
   );
 }
 
-const kindNouns = new Set(['date', 'time', 'timestamp', 'flag', 'text', 'list', 'string']);
+const kindNouns = new Set(['date', 'time', 'timestamp', 'flag', 'text', 'list', 'string', 'name', 'number', 'value']);
 
 /** "the check-in date" of an answer that has `checkIn`. */
 function withoutKindNoun(words: string[], { names }: Input): Candidate[] {
-  if (words.length < 2 || names.entries.length === 0 || !kindNouns.has(words.at(-1)?.toLowerCase() ?? '')) return [];
-  if (resolveName(words, names).some(({ exact }) => exact)) return [];
+  if (
+    words.length < 2 ||
+    names.entries.length === 0 ||
+    !kindNouns.has(canonicalWord(words.at(-1)?.toLowerCase() ?? ''))
+  )
+    return [];
+  if (words.includes('and') || resolveName(words, names).some(({ exact }) => exact)) return [];
   return resolveName(words.slice(0, -1), names).filter(({ exact }) => exact);
 }
 

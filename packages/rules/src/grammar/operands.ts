@@ -1,36 +1,101 @@
-import type { Operand } from '../tree/check.ts';
-import type { Input, Parser } from '../language/parser.ts';
-import { lowerAt, remembered, tokenAt } from '../language/parser.ts';
-import { phrase } from '../language/phrase.ts';
+import { formatPath, normalName } from '../tree/path.ts';
 import type { Candidate } from '../language/resolve.ts';
+import { hasWords, lowerAt, remembered, tokenAt } from '../language/parser.ts';
+import type { Input, Match, Parser } from '../language/parser.ts';
+import { phrase } from '../language/phrase.ts';
+import { ordinalIndex } from '../language/values.ts';
+import type { Operand, Path } from '../tree/check.ts';
 import { nameCandidates } from './name-phrases.ts';
+import { sumOperand, sumWords } from './sums.ts';
 
-const sizeOf = phrase('[the] [total] (number|count|length|size|amount) of [the] [returned|listed]', {});
-const valueOf = phrase('[the|its|their] [own] [value of] [the|its]', {});
+const sizeOf = phrase('[the] [total] (number|count|length|size|amount) of [all] [the] [returned|listed]', {});
+const valueOf = phrase('[that of] [the|its|their] [own|very] [same] [value of] [the|its]', {});
+const statusOf = [
+  'the [actual|real] http (status|status code|code|response code|response status)',
+  'the [actual|real] (status code|status|http status) of [the] (response|answer|reply)',
+  'the response [status] (status|code)',
+].map((say) => phrase(say, {}));
+const headerOf = [
+  '[the] [value of] [the] <header> [response] header',
+  '[the] [value of] [the] [response] header <header>',
+].map((say) =>
+  phrase(say, {
+    header: (input, at) => {
+      const found = tokenAt(input, at);
+      const isName = found !== undefined && /^(word|quoted|path)$/.test(found.kind) && /^[\w-]{3,80}$/.test(found.text);
+      return isName && !/^(the|response|request|sent|given)$/.test(found.lower)
+        ? [{ value: found.text, next: at + 1 }]
+        : [];
+    },
+  }),
+);
 const longestName = 6;
+const wholeHints = [new Set(['header', 'status', 'http', 'response'])];
 
-/** A value that stands elsewhere in the same answer: "the subtotal", "createdAt", "the number of items". */
+/** A value that stands elsewhere in the same answer: "the subtotal", "createdAt", "the number of items", "the Location header". */
 export const namedOperand: Parser<Operand> = remembered((input, at) => {
+  const whole = wholeAnswer(input, at);
+  if (whole.length > 0) return whole;
+  const sum = sumOperand(input, at);
+  if (sum.length > 0) return sum;
   if (!canName(input, at)) return [];
   const [size] = sizeOf(input, at);
   if (size !== undefined) return sizes(input, size.next);
-  const [value] = valueOf(input, at);
+  const counted = countedList(input, at);
+  if (counted.length > 0) return counted;
+  const [value] = valueOf(input, at).filter(({ next }) => next < input.end);
   const from = value?.next ?? at;
   if (input.end <= from || input.end - from > longestName) return [];
   const [best] = nameCandidates(input, { from, to: input.end });
-  if (best === undefined || isRepeated(best.path) || !isOneValue(input, from, best)) return [];
+  if (best === undefined || !isOneValue(input, from, best)) return [];
   return [{ value: { kind: 'field', path: best.path }, next: input.end }];
 });
 
-function isOneValue(input: Input, from: number, { exact, sampled, isList, isObject }: Candidate): boolean {
-  if (input.names.entries.length === 0) return looksLikeName(lowerAt(input, from), tokenAt(input, from)?.text);
-  return exact && sampled && !isList && !isObject;
+/** A value that has to be worked out or stands beside the body; after "is" a plain name is more likely a value. */
+export const computedOperand: Parser<Operand> = (input, at) =>
+  namedOperand(input, at).filter(({ value }) => value.kind !== 'field');
+computedOperand.somewhere = new Set([
+  ...sumWords,
+  'number',
+  'count',
+  'length',
+  'size',
+  'amount',
+  'status',
+  'code',
+  'header',
+]);
+
+/** What the answer as a whole has: its status and its headers. */
+function wholeAnswer(input: Input, at: number): Match<Operand>[] {
+  if (!hasWords(input, wholeHints)) return [];
+  const fits = ({ next }: Match<unknown>) => next === input.end;
+  if (statusOf.some((read) => read(input, at).some(fits))) return [{ value: { kind: 'status' }, next: input.end }];
+  for (const read of headerOf) {
+    const found = read(input, at).find(fits);
+    if (found !== undefined)
+      return [{ value: { kind: 'header', name: String(found.value['header']) }, next: input.end }];
+  }
+  return [];
+}
+
+function isOneValue(input: Input, from: number, candidate: Candidate): boolean {
+  const { exact, sampled, isList, isObject, path } = candidate;
+  if (input.names.entries.length === 0)
+    return looksLikeName(lowerAt(input, from), tokenAt(input, from)?.text) && !path.some(isRepeated);
+  // "Cork" is what a value is even where the answer has a name like it.
+  return exact && sampled && !isList && !isObject && ordinalIndex(lowerAt(input, from)) === null;
+}
+
+function isRepeated(step: Path[number]): boolean {
+  return typeof step === 'object' && !('find' in step);
 }
 
 /** Most places can be told not to name anything without looking closer. */
 function canName(input: Input, at: number): boolean {
   const first = tokenAt(input, at);
-  if (first?.kind !== 'word' || input.end - at > longestName + 3) return false;
+  if (first === undefined || !/^(word|path)$/.test(first.kind) || input.end - at > longestName + 3) return false;
+  if (first.kind === 'path') return false;
   if (input.names.entries.length > 0) return true;
   return looksLikeName(lowerAt(input, input.end - 1), tokenAt(input, input.end - 1)?.text);
 }
@@ -40,17 +105,32 @@ function looksLikeName(lower: string, text: string | undefined): boolean {
   return text !== undefined && (text.includes('_') || (text !== lower && /[a-z][A-Z]/.test(text)));
 }
 
-function sizes(input: Input, from: number): { value: Operand; next: number }[] {
-  const list = nameCandidates(input, { from, to: input.end }).find(
-    ({ isList, extra, path }) => isList && extra.length === 0 && !isRepeated(path),
+/** `results.length`. */
+function writtenLength(input: Input, at: number): Match<Operand>[] {
+  const list =
+    at === input.end - 1 ? /^(.+)\.(?:length|size|count)$/.exec(tokenAt(input, at)?.text ?? '')?.[1] : undefined;
+  if (list === undefined) return [];
+  const found = input.names.entries.find(
+    ({ isList, path }) => isList && normalName(formatPath(path)) === normalName(list),
+  );
+  return found === undefined ? [] : [{ value: { kind: 'size', path: found.path }, next: input.end }];
+}
+
+/** "results length", "the comments count". */
+function countedList(input: Input, at: number): Match<Operand>[] {
+  const written = writtenLength(input, at);
+  if (written.length > 0) return written;
+  if (!/^(length|count|size)$/.test(lowerAt(input, input.end - 1)) || input.end - at < 2) return [];
+  const [best] = nameCandidates(input, { from: at, to: input.end });
+  return best?.exact === true && !best.isList ? [] : sizes(input, at, input.end - 1);
+}
+
+function sizes(input: Input, from: number, to = input.end): Match<Operand>[] {
+  const list = nameCandidates(input, { from, to }).find(
+    ({ isList, extra, path }) => isList && extra.length === 0 && !path.some((step) => typeof step === 'object'),
   );
   if (list !== undefined) return [{ value: { kind: 'size', path: list.path }, next: input.end }];
   const root = input.names.entries.find(({ path }) => path.length === 0);
-  const isContext = input.names.context.has(lowerAt(input, input.end - 1).replace(/s$/, ''));
+  const isContext = input.names.context.has(lowerAt(input, to - 1).replace(/s$/, ''));
   return root?.isList === true && isContext ? [{ value: { kind: 'size', path: [] }, next: input.end }] : [];
-}
-
-/** A value of each item of a list is not one value. */
-function isRepeated(path: readonly unknown[]): boolean {
-  return path.some((step) => typeof step === 'object');
 }

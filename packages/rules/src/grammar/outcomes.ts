@@ -49,6 +49,13 @@ const fieldName: Parser<string> = (input, at) => {
 
 const circumstances: Parser<null> = (input, at) => {
   const word = tokenAt(input, at)?.lower ?? '';
+  if (
+    word === 'by' &&
+    /^(backend|server|system|service|database|worker|queue|frontend|api|engine)$/.test(
+      tokenAt(input, input.end - 1)?.lower ?? '',
+    )
+  )
+    return [];
   const told = circumstanceWords.has(word) && tellsCircumstances(input, { from: at, to: input.end });
   return told ? [{ value: null, next: input.end }] : [];
 };

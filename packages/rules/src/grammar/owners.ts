@@ -101,7 +101,7 @@ export function isUnder({ path }: { path: Path }, base: Path): boolean {
 function isSameStep(known: PathStep | undefined, step: PathStep): boolean {
   if (known === step) return true;
   if (typeof known !== 'object') return false;
-  if (typeof step === 'number') return 'each' in known;
+  if (typeof step === 'number' || (typeof step === 'object' && 'where' in step)) return 'each' in known;
   return typeof step === 'object' && 'each' in known === 'each' in step;
 }
 
@@ -123,6 +123,7 @@ export function partsOf(input: Input, { base, extra, score }: Owner, name: Range
       isList: false,
       isObject: false,
       sampled: false,
+      values: [],
       exact: false,
       extra,
     },

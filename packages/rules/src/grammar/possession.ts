@@ -66,8 +66,9 @@ function readPossession(clause: Clause): Reading[] {
   for (let at = clause.from; at < clause.end - 1; at++) {
     const group = verbGroups(clause, at).find(({ verb }) => verb === 'have');
     if (group === undefined) continue;
-    if (clause.tokens.slice(clause.from, at).some(({ kind, lower }) => kind === 'word' && clauseWords.has(lower)))
-      return [];
+    const before = clause.tokens.slice(clause.from, at);
+    const isTold = before.some(({ lower }) => lower === 'whose' || lower === 'where');
+    if (!isTold && before.some(({ kind, lower }) => kind === 'word' && clauseWords.has(lower))) return [];
     return holdersIn(clause, at).flatMap((holder) => had(clause, holder, { ...group, at }));
   }
   return [];

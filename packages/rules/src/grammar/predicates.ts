@@ -1,10 +1,11 @@
 import type { Comparison, Operand, Path, Predicate } from '../tree/check.ts';
 import type { Input, Parser } from '../language/parser.ts';
 import { firstOf, mapped, oneWord, remembered, tokenAt } from '../language/parser.ts';
-import type { Captured, Slots } from '../language/phrase.ts';
+import type { Slots } from '../language/phrase.ts';
 import { parsePath } from '../tree/path.ts';
 import {
   choiceValue,
+  countedValue,
   durationValue,
   listValue,
   literal,
@@ -12,18 +13,22 @@ import {
   operandValue,
   sizeValue,
 } from '../language/values.ts';
-import { timeUnits } from '../language/units.ts';
+import { sizeUnits, timeUnits } from '../language/units.ts';
 import { isPattern } from '../evaluate/patterns.ts';
 import type { Examples, Line } from './line.ts';
 import { lines } from './line.ts';
 import type { Meaning, Quantity } from './meanings.ts';
 import { compare, equalTo, is, textOf } from './meanings.ts';
-import { between, comparative, moments } from './comparisons.ts';
+import { dayValue, periodValue } from '../language/dates.ts';
+import { sortKeySlot } from './sort-keys.ts';
+import { patternSlots } from './patterns.ts';
+import { comparative, moments, rangeSlot } from './comparisons.ts';
 import { shapes } from './shapes.ts';
 import { possession, sizes } from './sizes.ts';
 import { formatWord, typeWord } from './kinds.ts';
 import { lettersSlot } from './letters.ts';
-import { namedOperand } from './operands.ts';
+import { computedOperand, namedOperand } from './operands.ts';
+import { actions } from './actions.ts';
 import { verbGroups } from './verbs.ts';
 
 /** A predicate as it was said, before it is fitted to its subject. */
@@ -32,12 +37,22 @@ export interface Said {
   negated: boolean;
   /** "is empty or absent" and the like leave the number to the reader; lists of values set this. */
   unit: 'ms' | 'bytes' | null;
+  factor?: number;
   also?: Predicate[];
   items?: Predicate;
+  without?: Predicate;
 }
 
-const durationOperand = mapped(durationValue, (ms) => ({ operand: literal(ms), unit: 'ms' as const }));
-const sizeOperand = mapped(sizeValue, (bytes) => ({ operand: literal(bytes), unit: 'bytes' as const }));
+const durationOperand = withUnit(durationValue, timeUnits, 'ms');
+const sizeOperand = withUnit(sizeValue, sizeUnits, 'bytes');
+
+function withUnit(value: Parser<number>, units: ReadonlyMap<string, number>, unit: 'ms' | 'bytes'): Parser<Quantity> {
+  return (input, at) =>
+    value(input, at).map(({ value: amount, next }) => {
+      const factor = units.get(tokenAt(input, next - 1)?.lower ?? '') ?? 1;
+      return { value: { operand: literal(amount), unit, factor }, next };
+    });
+}
 const anyOperand: Parser<Operand> = (input, at) => {
   const named = namedOperand(input, at);
   return named.length === 0 ? operandValue(input, at) : [...operandValue(input, at), ...named];
@@ -72,9 +87,18 @@ const expressionSlot: Parser<string> = (input, at) =>
     ? patternSlot(input, at)
     : [];
 
+const spanSlot: Parser<Quantity> = firstOf<Quantity>(durationOperand, sizeOperand);
+spanSlot.somewhere = new Set([...timeUnits.keys(), ...sizeUnits.keys()]);
+const anyOne: Parser<string> = (input, at) => {
+  const found = tokenAt(input, at);
+  return found?.kind === 'word' ? [{ value: found.text, next: at + 1 }] : [];
+};
+
 const slots: Slots = {
   value: operandValue,
   other: anyOperand,
+  computed: computedOperand,
+  counted: countedValue,
   quantity,
   number: numberValue,
   list: listValue,
@@ -87,8 +111,16 @@ const slots: Slots = {
   type: typeWord,
   format: formatWord,
   comparison: comparisonWords(),
+  rated: (input, at) => rated(input, at),
   unit: mapped(oneWord(...timeUnits.keys()), (word) => timeUnits.get(word) ?? null),
   a: oneWord('a', 'an', 'the'),
+  range: rangeSlot,
+  day: dayValue,
+  period: periodValue,
+  key: sortKeySlot,
+  span: spanSlot,
+  word: anyOne,
+  ...patternSlots,
 };
 
 function comparisonWords(): Parser<Comparison> {
@@ -114,11 +146,25 @@ const equality: Line<Meaning>[] = [
   },
   { say: '(called|named|labelled|labeled|titled) <value>', means: equalTo },
   { say: '(equal|=|==|===|exactly|:) <other>', means: equalTo },
+  { say: '(->|→|⇒) <other>', means: equalTo },
+  {
+    say: '(listed|marked|flagged|given|shown|displayed|reported|recorded|stored|returned|represented|declared|tagged|classified|registered|noted|stated|specified|quoted|saved|kept|billed|known|described|set|fixed) (as|to|at|to be|with) <other>',
+    means: equalTo,
+  },
+  {
+    say: '(switched|turned|changed|flipped|raised|lowered|increased|decreased|reduced|reset|updated|back|down|up) to <other>',
+    means: equalTo,
+  },
   { say: '(!=|!==|<>|≠) <other>', means: (captured) => ({ ...equalTo(captured), negated: true }) },
   { say: 'different (from|than) <other>', means: (captured) => ({ ...equalTo(captured), negated: true }) },
 ];
 
-function oneOf(values: Operand[]): Meaning {
+const typeNames = /^(a |an )?(text|string|number|integer|int|boolean|bool|object|array|list|date|url|email|uuid)s?$/;
+
+/** "null or a string" is about kinds of values, not about words. */
+function oneOf(values: Operand[]): Meaning | null {
+  const isNull = values.some((value) => value.kind === 'literal' && value.value === null);
+  if (isNull && values.some((value) => typeNames.test(textOf(value) ?? ''))) return null;
   return { predicate: { op: 'oneOf', values } };
 }
 
@@ -153,63 +199,7 @@ const states: Line<Meaning>[] = [
   { say: '(null or empty|empty or null|blank or null)', means: is('empty') },
 ];
 
-const text =
-  (op: 'contains' | 'startsWith' | 'endsWith') =>
-  ({ value }: Captured): Meaning => ({ predicate: { op, value: value as Operand } });
-
-/** "wifi and balcony", "a, b or c": each of them. */
-function containsAll(items: Operand[]): Meaning | null {
-  const [first, ...rest] = items.map((value): Predicate => ({ op: 'contains', value }));
-  return first === undefined || rest.length === 0 ? null : { predicate: first, also: rest };
-}
-
-function keysOf(items: Operand[]): Meaning | null {
-  const keys = items.map((item) => textOf(item)).filter((key) => key !== null);
-  return keys.length === items.length ? { predicate: { op: 'keys', keys, only: true } } : null;
-}
-
-const actions: Line<Meaning>[] = [
-  { say: '(exist|exists|existed) [in [the] (response|body|payload|answer)]', means: is('present') },
-  {
-    say: '(contain|contains|containing|include|includes|including|mention|mentions|mentioning) [that] [the] [(text|word|words|string|phrase|value|message)] [:] <value>',
-    means: text('contains'),
-  },
-  {
-    say: '(contain|contains|containing|include|includes|including|mention|mentions) [both] [the] <items>',
-    means: ({ items }) => containsAll(items as Operand[]),
-  },
-  {
-    say: 'only (contain|contains|has|have|includes|include) [the] [(keys|properties|fields)] <items>',
-    means: ({ items }) => keysOf(items as Operand[]),
-  },
-  { say: '(start|starts|starting|begin|begins|beginning) with <value>', means: text('startsWith') },
-  { say: '(end|ends|ending) (with|in) <value>', means: text('endsWith') },
-  {
-    say: '(match|matches|matching) <expression>',
-    means: ({ expression }) => ({ predicate: { op: 'matches', pattern: String(expression) } }),
-  },
-  {
-    say: '(match|matches|matching|satisfies|satisfy|follow|follows) [the] (pattern|regex|regexp|regular expression|expression) <pattern>',
-    means: ({ pattern }) => ({ predicate: { op: 'matches', pattern: String(pattern) } }),
-  },
-  {
-    say: '(match|matches|matching|mirrors|echoes|repeats|reflects|agrees with|agree with|corresponds to|points to|reads|says) <other>',
-    means: equalTo,
-  },
-  { say: '[to] (equal|equals|equaling|eq|eql) [to] <other>', means: equalTo },
-  {
-    say: '(lies|lie|ranges|falls) (between|from) <low:quantity> (and|to|-) <high:quantity>',
-    means: ({ low, high }) => between(low as Quantity, high as Quantity),
-  },
-  {
-    say: '(consists of|consist of|contains|contain|has|uses) <letters>',
-    means: ({ letters }) => ({ predicate: { op: 'matches', pattern: String(letters) } }),
-  },
-  { say: '(default|defaults|defaulting) to <value>', means: equalTo },
-  { say: '(exceed|exceeds) <quantity>', means: compare('greater') },
-  { say: '(differ|differs) from <other>', means: (captured) => ({ ...equalTo(captured), negated: true }) },
-];
-
+const rated = lines([...moments, ...comparative], slots);
 const choices: Line<Meaning>[] = [{ say: '<choice>', means: ({ choice }) => oneOf(choice as Operand[]) }];
 const afterBe = lines(
   [
@@ -220,6 +210,12 @@ const afterBe = lines(
     ...choices,
     ...shapes,
     ...sizes,
+    {
+      say: '[exactly] <span>',
+      means: ({ span }) => compare('equal')({ quantity: span }),
+    },
+    { say: '<other:computed>', means: equalTo },
+    { say: '[exactly] <other:counted>', means: equalTo },
     { say: '<value>', means: equalTo },
   ],
   slots,
@@ -233,10 +229,12 @@ const afterNothing = lines(
 
 const tables = { be: afterBe, have: afterHave, do: afterDo, none: afterNothing };
 
-function saidOf({ predicate, negated = false, unit, also, items }: Meaning, denies: boolean): Said {
+function saidOf({ predicate, negated = false, unit, factor, also, items, without }: Meaning, denies: boolean): Said {
   const said: Said = { predicate, negated: negated !== denies, unit: unit ?? null };
+  if (factor !== undefined) said.factor = factor;
   if (also !== undefined) said.also = also;
   if (items !== undefined) said.items = items;
+  if (without !== undefined && !said.negated) said.without = without;
   return said;
 }
 
@@ -302,6 +300,14 @@ export const predicateExamples: Examples = {
       reads: '`name` is not empty and `name` is not null',
       sample: { name: 'Desk' },
     },
+    {
+      text: 'tags include a but not b',
+      reads: '`tags` contains "a" in any case and `tags` does not contain "b" in any case',
+      sample: { tags: ['a'] },
+    },
+    { text: 'limit is 60 requests', reads: '`limit` is 60', sample: { limit: 60 } },
+    { text: 'the lock is enabled', reads: '`lock` is true', sample: { lock: true } },
+    { text: 'it should feel like 6 degrees (feelsLike)', reads: '`feelsLike` is 6', sample: { feelsLike: 6 } },
     { text: 'deletedAt is null', reads: '`deletedAt` is null', sample: { deletedAt: null } },
     { text: 'paid is truthy', reads: '`paid` is true', sample: { paid: true } },
   ],

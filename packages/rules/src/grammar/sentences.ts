@@ -1,10 +1,12 @@
 import type { Check, Operand, StatusClass, Test } from '../tree/check.ts';
 import type { Parser } from '../language/parser.ts';
 import { mapped, separated, tokenAt } from '../language/parser.ts';
-import { durationValue, listValue, literal, operandValue, sizeValue } from '../language/values.ts';
+import { durationValue, listValue, literal, numberValue, operandValue, sizeValue } from '../language/values.ts';
 import { leakGaps, leakTest, leakWord, leaksAt } from './leaks.ts';
 import type { Line } from './line.ts';
 import { complete, lines } from './line.ts';
+import { cookieAttribute, cookieLines, cookieName } from './cookie-lines.ts';
+import { nameCandidates } from './name-phrases.ts';
 import type { Clause, Family, Reading } from './reading.ts';
 import { spanOf } from './reading.ts';
 
@@ -31,11 +33,18 @@ const anyWords: Parser<null> = (input, at) => {
     found.push({ value: null, next: next + 1 });
   return found;
 };
+/** Who answers; what the answer itself has lasts as long as it says. */
+const callWords: Parser<null> = (input, at) =>
+  anyWords(input, at).filter(({ next }) => {
+    const name = nameCandidates(input, { from: at, to: next })[0];
+    return name === undefined || !name.values.some((value) => typeof value === 'number');
+  });
 const slots = {
   duration: durationValue,
   leaks: leaksAt,
   plainLeaks: separated(leakWord, leakGaps, 1),
   any: anyWords,
+  call: callWords,
   codes: listValue,
   value: operandValue,
   text: mapped(operandValue, (value) => value),
@@ -61,22 +70,6 @@ const classTest = (found: unknown, negated: boolean): Test => ({
   predicate: { op: 'statusClass', class: found as StatusClass },
   negated,
 });
-const oneName: Parser<string> = (input, at) => {
-  const found = tokenAt(input, at);
-  const isName =
-    found !== undefined &&
-    found.kind !== 'mark' &&
-    !/^(the|a|an|no|that|session|named|called|is|has)$/.test(found.lower);
-  const isSession = found?.lower === 'session' && tokenAt(input, at + 1)?.lower === 'cookie';
-  return found !== undefined && (isName || isSession) ? [{ value: found.text, next: at + 1 }] : [];
-};
-const attributeName = lines(
-  ['HttpOnly', 'Secure', 'SameSite', 'Path', 'Domain', 'Max-Age', 'Expires', 'Partitioned'].map((name) => ({
-    say: name.toLowerCase(),
-    means: () => name,
-  })),
-  {},
-);
 const statusClass = lines(
   [
     { say: '(client error|client-error|4xx)', means: (): StatusClass => 'clientError' },
@@ -182,27 +175,27 @@ const table: Line<Check>[] = [
     means: ({ duration }) => timeTest('less', duration),
   },
   {
-    say: '[<any>] [should|must|does|do|will] [not] (take|takes|last|lasts) (longer|more) than <duration>',
+    say: '[<call>] [should|must|does|do|will] not (take|takes|last|lasts) (longer|more) than <duration>',
     means: ({ duration }) => timeTest('atMost', duration),
   },
   {
-    say: '[<any>] [should|must|will] (take|takes) (no longer than|no more than|at most|up to|max|maximum) <duration>',
+    say: '[<call>] [should|must|will] (take|takes) (no longer than|no more than|at most|up to|max|maximum) <duration>',
     means: ({ duration }) => timeTest('atMost', duration),
   },
   {
-    say: '[<any>] [should|must|will] (take|takes|respond|responds|answer|answers|complete|completes|finish|finishes|return|returns|arrive|arrives|load|loads|come|comes) [back] (in under|under|within|in less than|less than|faster than|in|quicker than|below) <duration>',
+    say: '[<call>] [should|must|will] (take|takes|respond|responds|answer|answers|complete|completes|finish|finishes|return|returns|arrive|arrives|load|loads|come|comes|be back|be there|be done|finish) [back] (in under|under|within|in less than|less than|faster than|in|quicker than|below|in no more than|in at most|after at most) <duration>',
     means: ({ duration }) => timeTest('less', duration),
   },
   {
-    say: `[the] [response] (body|payload|response|answer) (is|should be|must be) (smaller|less|lower) than <size>`,
+    say: `[the] [response] (body|payload|response|answer) (is|should be|must be) (smaller|less|lower|lighter) than <size>`,
     means: ({ size }) => sizeTest('less', size),
   },
   {
-    say: `[the] [response] (body|payload|response|answer) (is|should be|must be) (below|under) <size>`,
+    say: `[the] [<any>] (body|payload|response|answer|reply|document|json) (is|should be|must be|stays|should stay|must stay|remains|is kept|has to stay|weighs) (below|under|less than) <size>`,
     means: ({ size }) => sizeTest('less', size),
   },
   {
-    say: `[the] [response] (body|payload|response|answer) (is|should be|must be) (at most|no larger than|no bigger than|not larger than|not bigger than) <size>`,
+    say: `[the] [<any>] (body|payload|response|answer|reply|document|json) (is|should be|must be|weighs|stays|should weigh|must weigh|has) (at most|up to|no more than|not more than|no larger than|no bigger than|not larger than|not bigger than) <size>`,
     means: ({ size }) => sizeTest('atMost', size),
   },
   {
@@ -246,32 +239,15 @@ const table: Line<Check>[] = [
   },
 ];
 
-const cookieTest = ({ cookie, attribute, value }: Record<string, unknown>): Test => ({
-  kind: 'test',
-  subject: { kind: 'cookie', name: String(cookie), attribute: String(attribute) },
-  quantifier: implied,
-  predicate: value === undefined ? { op: 'present' } : { op: 'compare', comparison: 'equal', value: value as Operand },
-  negated: false,
-});
-const cookieNames = ['[the] <cookie> cookie', '[the] [session] cookie [named|called] <cookie>'];
-table.push(
-  ...cookieNames.flatMap((cookie): Line<Check>[] => [
-    { say: `${cookie} (has|with|carries|sets|is) <attribute> (=|:|of|set to) <value>`, means: cookieTest },
-    { say: `${cookie} (has|with) [a|an|the] <attribute> [attribute|flag]`, means: cookieTest },
-    { say: `${cookie} is (sent|marked|flagged|set) [as|with] <attribute>`, means: cookieTest },
-    {
-      say: `${cookie} (expires|has an expiry|has an expiration)`,
-      means: ({ cookie: name }) => cookieTest({ cookie: name, attribute: 'Expires' }),
-    },
-  ]),
-);
+table.push(...cookieLines);
 
 const parser = lines(table, {
   ...slots,
   class: statusClass,
+  seconds: numberValue,
   size: sizeValue,
-  cookie: oneName,
-  attribute: attributeName,
+  cookie: cookieName,
+  attribute: cookieAttribute,
 });
 
 /** Sentences that are said as a whole. */
@@ -294,6 +270,10 @@ export const sentences: Family = {
     { text: 'returns a client error', reads: 'The status is 4xx' },
     { text: 'no server error', reads: 'The status is not 5xx' },
     { text: 'status code is in the 2xx range', reads: 'The status is 2xx' },
+    {
+      text: 'Cache-Control has a max-age of 300',
+      reads: 'The header `Cache-Control` contains "max-age=300"',
+    },
     { text: 'the error message mentions "email"', reads: 'The error message contains "email"' },
   ],
 };

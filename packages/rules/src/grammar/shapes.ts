@@ -1,8 +1,11 @@
+import { patternLines } from './patterns.ts';
+import { sortings } from './sort-keys.ts';
 import type { Path, ValueFormat, ValueType } from '../tree/check.ts';
 import type { Captured } from '../language/phrase.ts';
 import { literal } from '../language/values.ts';
 import type { Examples, Line } from './line.ts';
-import type { Meaning } from './meanings.ts';
+import { between } from './comparisons.ts';
+import type { Meaning, Quantity } from './meanings.ts';
 import { is } from './meanings.ts';
 
 /** What kind of value something is, and in which order. */
@@ -10,6 +13,13 @@ export const shapes: Line<Meaning>[] = [
   {
     say: '[a] [valid] <type> [(value|type)]',
     means: ({ type }) => ({ predicate: { op: 'type', type: type as ValueType } }),
+  },
+  {
+    say: '[a|an] <type> (from|between) <low:quantity> (to|and) <high:quantity>',
+    means: ({ type, low, high }) => ({
+      ...between(low as Quantity, high as Quantity),
+      also: [{ op: 'type', type: type as ValueType }],
+    }),
   },
   { say: '(come|comes|came) back as [a|an] <type>', means: typed },
   { say: '(returned|delivered|given|represented|sent) as [a|an] <type>', means: typed },
@@ -53,7 +63,8 @@ export const shapes: Line<Meaning>[] = [
     say: '[all] (unique|distinct|different|unequal) [by <path>] [(across|in|within|among) [all] [the] (list|array|items|results|entries|page|response|collection)]',
     means: ({ path }) => ({ predicate: { op: 'unique', by: (path ?? null) as Path | null } }),
   },
-  ...sortings(),
+  ...sortings,
+  ...patternLines,
   {
     say: '(like|matching|of|in) [the] (pattern|regex|regexp|regular expression) <pattern>',
     means: ({ pattern }) => ({ predicate: { op: 'matches', pattern: String(pattern) } }),
@@ -62,36 +73,6 @@ export const shapes: Line<Meaning>[] = [
 
 function typed({ type }: Captured): Meaning {
   return { predicate: { op: 'type', type: type as ValueType } };
-}
-
-function sortings(): Line<Meaning>[] {
-  const orders = [
-    [
-      'ascending|asc|alphabetically|alphabetical|increasing|ascendingly|chronologically|chronological|lowest first|oldest first|smallest first|cheapest first|from a to z|a to z|a-z',
-      'ascending',
-      '(from|) (lowest|low|cheapest|smallest|oldest|earliest) to (highest|high|most expensive|largest|newest|latest)',
-    ],
-    [
-      'descending|desc|decreasing|reverse|reverse alphabetical|reverse chronological|descendingly|highest first|newest first|latest first|most recent first|largest first|biggest first|most expensive first|from z to a',
-      'descending',
-      '(from|) (highest|high|most expensive|largest|newest|latest|most recent) to (lowest|low|cheapest|smallest|oldest|earliest)',
-    ],
-  ] as const;
-  const sorted =
-    (order: 'ascending' | 'descending') =>
-    ({ path }: Captured): Meaning => ({
-      predicate: { op: 'sorted', order, by: (path ?? null) as Path | null },
-    });
-  return [
-    ...orders.flatMap(([words, order, range]) => [
-      { say: `(sorted|ordered|listed) [in] (${words}) [order] [by <path>]`, means: sorted(order) },
-      { say: `(sorted|ordered|listed) by <path> [,] [in] (${words}) [order]`, means: sorted(order) },
-      { say: `(sorted|ordered|listed) [by <path>] [,] ${range.replace('(from|)', '[from]')}`, means: sorted(order) },
-      { say: `(sorted|ordered|listed) ${range.replace('(from|)', '[from]')} by <path>`, means: sorted(order) },
-      { say: `in (${words}) order [(by|of) <path>]`, means: sorted(order) },
-    ]),
-    { say: '(sorted|ordered) [by <path>]', means: sorted('ascending') },
-  ];
 }
 
 export const shapeExamples: Examples = {
@@ -105,6 +86,22 @@ export const shapeExamples: Examples = {
       reads: 'Every `items[*].sku` matches the pattern "^[A-Z]\\\\d$"',
       sample: { items: [{ sku: 'A1' }] },
     },
+    {
+      text: 'code is TRK followed by six digits',
+      reads: '`code` matches the pattern "^TRK[0-9]{6}$"',
+      sample: { code: 'TRK123456' },
+    },
+    {
+      text: 'opens is in HH:MM format',
+      reads: '`opens` matches the pattern "^([01]\\\\d|2[0-3]):[0-5]\\\\d$"',
+      sample: { opens: '09:30' },
+    },
+    {
+      text: 'items come sorted by start time, earliest first',
+      reads: '`items` is sorted ascending by `startTime`',
+      sample: { items: [{ startTime: '09:30' }] },
+    },
+    { text: "item ids don't repeat", reads: '`items` is unique by `id`', sample: { items: [{ id: 1 }] } },
     {
       text: 'code consists of 6 uppercase letters or digits',
       reads: '`code` matches the pattern "^[A-Z0-9]{6}$"',

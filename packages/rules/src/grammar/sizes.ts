@@ -45,6 +45,7 @@ function itemCounts(noun: string): Line<Meaning>[] {
 /** What can follow "has". */
 export const possession: Line<Meaning>[] = [
   ...sizes,
+  { say: '<letters>', means: ({ letters }) => ({ predicate: { op: 'matches', pattern: String(letters) } }) },
   { say: '(a|any|some) value', means: () => ({ predicate: { op: 'present' } }) },
   { say: '[a|an|the] [expected] value [of|:] <value>', means: equalTo },
   { say: '<value> value', means: equalTo },

@@ -159,7 +159,11 @@ function combined(
   said: Said,
   { order, spans }: { order: number; spans: Span[] },
 ): Reading[] {
-  const all = said.also === undefined ? [said] : [said, ...said.also.map((predicate) => ({ ...said, predicate }))];
+  const all = [
+    said,
+    ...(said.also ?? []).map((predicate) => ({ ...said, predicate })),
+    ...(said.without === undefined ? [] : [{ ...said, predicate: said.without, negated: true }]),
+  ];
   const tests = combination
     .flatMap((subject) => all.map((one) => fitted(subject, one)))
     .filter((test) => test !== null);

@@ -24,7 +24,7 @@ const slots = { codes, open: oneWord('('), close: oneWord(')') };
 /** Places in a sentence where a number of three digits is a status, whatever stands around it. */
 const marked = [
   'status [code] [is|of|=|:|should be|equals|to be] <codes>',
-  '(returns|return|returned|responds with|respond with|gives|give|should return|answers|answers with|expect|expected|get|gets|got|got a|with|receives|throws) [a|an] [http] [status] [code] [of] <codes>',
+  '(returns|return|returned|responds with|respond with|gives|give|should return|answers|answers with|expect|expected|get|gets|got|got a|with|receives|throws|leads to|lead to|results in|ends with|ends in|causes|yields|produces|triggers|is answered with|is met with) [a|an] [http] [status] [code] [of] <codes>',
   '<open> <codes> <close>',
   '(->|=>|→) [http] [status] <codes>',
   '(http|code|response) [status] <codes>',

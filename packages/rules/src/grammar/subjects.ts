@@ -1,9 +1,9 @@
+import { countedAt } from './counters.ts';
 import type { Quantifier, RequestPart, Subject } from '../tree/check.ts';
 import type { Input, Parser } from '../language/parser.ts';
 import { endingAt, lowerAt, oneWord, tokenAt } from '../language/parser.ts';
 import { formatPath } from '../tree/path.ts';
 import type { Slots } from '../language/phrase.ts';
-import { numberValue } from '../language/values.ts';
 import type { Examples, Line } from './line.ts';
 import { lines } from './line.ts';
 import type { Candidate } from '../language/resolve.ts';
@@ -21,6 +21,8 @@ export interface SubjectReading {
   isList: boolean;
   isObject: boolean;
   sampled: boolean;
+  /** What known answers have here. */
+  values: Candidate['values'];
   /** Named in full, so that nothing else can be meant. */
   exact: boolean;
   /** Words of the name that the place in the answer does not have. */
@@ -156,15 +158,33 @@ function knownSubjects(input: Input, range: Range): SubjectReading[] {
   if (named !== null)
     return [knownReading(named, tokenAt(input, from)?.kind === 'quoted' || input.names.entries.length === 0 ? 1 : 0.9)];
   return knownSubject(inside, from)
-    .filter(({ next }) => next === to)
+    .filter(({ next, value }) => next === to && !isOwnMeasure(value, input, range))
     .slice(0, 2)
     .map(({ value }) => knownReading(value, 1));
+}
+
+/** "duration" of an answer that has one is not how long the answer took. */
+function isOwnMeasure({ subject }: Known, input: Input, { from, to }: Range): boolean {
+  if ((subject.kind !== 'time' && subject.kind !== 'size') || to !== from + 1) return false;
+  return (input.names.byWord.get(lowerAt(input, from)) ?? []).some(({ values }) =>
+    values.some((one) => typeof one === 'number'),
+  );
 }
 
 const unmeasured = { quantifier: { kind: 'implied' }, measured: false } as const;
 
 function knownReading({ subject }: Known, score: number): SubjectReading {
-  return { subject, ...unmeasured, score, isList: false, isObject: false, sampled: false, exact: true, extra: [] };
+  return {
+    subject,
+    ...unmeasured,
+    score,
+    isList: false,
+    isObject: false,
+    sampled: false,
+    values: [],
+    exact: true,
+    extra: [],
+  };
 }
 
 function nameReadings(input: Input, range: Range, less: number): SubjectReading[] {
@@ -174,7 +194,10 @@ function nameReadings(input: Input, range: Range, less: number): SubjectReading[
 const nothingSaid: Quantifier = { kind: 'implied' };
 
 /** Written out because one is made for every place of every stretch that is read. */
-function readingOf({ path, score, isList, isObject, sampled, exact, extra }: Candidate, less: number): SubjectReading {
+function readingOf(
+  { path, score, isList, isObject, sampled, values, exact, extra }: Candidate,
+  less: number,
+): SubjectReading {
   const subject: Subject = { kind: 'field', path };
   return {
     subject,
@@ -184,6 +207,7 @@ function readingOf({ path, score, isList, isObject, sampled, exact, extra }: Can
     isList,
     isObject,
     sampled,
+    values,
     exact,
     extra,
   };
@@ -245,29 +269,6 @@ function skipOf(input: Input, at: number): number {
   return lowerAt(input, at) === 'of' ? at + 1 : at;
 }
 
-/** "exactly 2", "at least one", "at most three". */
-export function countedAt(
-  input: Input,
-  at: number,
-): { kind: 'exactly' | 'atLeast' | 'atMost'; count: number; next: number } | null {
-  const found = counters.find(({ words }) => words.every((word, index) => lowerAt(input, at + index) === word));
-  if (found === undefined) return null;
-  const [number] = numberValue(input, at + found.words.length);
-  if (number === undefined) return null;
-  return { kind: found.kind, count: number.value + found.more, next: number.next };
-}
-
-const counters: { words: string[]; kind: 'exactly' | 'atLeast' | 'atMost'; more: number }[] = [
-  { words: ['exactly'], kind: 'exactly', more: 0 },
-  { words: ['only'], kind: 'exactly', more: 0 },
-  { words: ['at', 'least'], kind: 'atLeast', more: 0 },
-  { words: ['at', 'most'], kind: 'atMost', more: 0 },
-  { words: ['no', 'more', 'than'], kind: 'atMost', more: 0 },
-  { words: ['no', 'fewer', 'than'], kind: 'atLeast', more: 0 },
-  { words: ['more', 'than'], kind: 'atLeast', more: 1 },
-  { words: ['fewer', 'than'], kind: 'atMost', more: -1 },
-];
-
 const measures = new Set(['number', 'count', 'length', 'size', 'amount']);
 
 /** `items.length`, as in code. */
@@ -327,7 +328,6 @@ export const subjectExamples: Examples = {
   name: 'subjects',
   title: 'What a rule is about',
   golden: [
-    { text: 'latency is below 300 ms', reads: 'The response time is less than 300 ms' },
     { text: 'the charset is utf-8', reads: 'The charset is "utf-8"' },
     { text: 'Location header is present', reads: 'The header `Location` is present' },
     { text: 'age is over eighteen', reads: '`..age` is greater than 18' },

@@ -17,7 +17,7 @@ const have = new Set(
 );
 const denials = new Set(['not', 'never']);
 const adverbs = new Set(
-  'also always only actually really correctly properly indeed still currently now all both each successfully to be expected already exactly'.split(
+  'either also always only actually really correctly properly indeed still currently now all both each successfully to be expected already exactly'.split(
     ' ',
   ),
 );

@@ -39,7 +39,7 @@ export interface NameIndex {
 }
 
 const mostEntries = 1500;
-const mostItems = 3;
+const mostItems = 20;
 const deepest = 9;
 const known = new WeakMap<RuleContext, NameIndex>();
 

@@ -10,6 +10,8 @@ export interface Candidate {
   isList: boolean;
   isObject: boolean;
   sampled: boolean;
+  /** What known answers have here. */
+  values: NameEntry['values'];
   /** Whether every word is in the name, and the whole name was said. */
   exact: boolean;
   /** Words that neither this name nor a name above it has. */
@@ -83,13 +85,13 @@ export function resolveWrittenPath(text: string, names: NameIndex): Candidate[] 
 }
 
 function candidate(entry: NameEntry, score: number): Candidate {
-  const { path, isList, isObject, sampled } = entry;
-  return { path, score, isList, isObject, sampled, exact: true, extra: [] };
+  const { path, isList, isObject, sampled, values } = entry;
+  return { path, score, isList, isObject, sampled, values, exact: true, extra: [] };
 }
 
 /** A place that nothing is known about. */
 export function asWritten(path: Path, score: number): Candidate {
-  return { path, score, isList: false, isObject: false, sampled: false, exact: true, extra: [] };
+  return { path, score, isList: false, isObject: false, sampled: false, values: [], exact: true, extra: [] };
 }
 
 type Fit = Pick<Candidate, 'score' | 'exact' | 'extra'>;

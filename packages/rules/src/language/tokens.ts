@@ -200,7 +200,11 @@ function readNumber(text: string, at: number): Read | null {
   const end = at + match[0].length;
   const after = text.slice(end, end + 14);
   const suffix = unit.exec(after);
-  if (suffix === null && /^[\p{L}\p{N}_@/:+-]|^\.\d|^[.,][\p{L}]/u.test(after) && !/^-(\p{L}{2,}|\s)/u.test(after))
+  if (
+    suffix === null &&
+    /^[\p{L}\p{N}_@/:+-]|^\.\d|^\.\.+-?\d|^[.,][\p{L}]/u.test(after) &&
+    !/^-(\p{L}{2,}|\s)/u.test(after)
+  )
     return null;
   const tokens = [token('number', match[0].replaceAll(',', ''), [at, end])];
   if (suffix === null) return { tokens, end };

@@ -5,6 +5,7 @@ import type { Input, Match, Parser } from './parser.ts';
 import { firstOf, lowerAt, mapped, oneWord, remembered, separated, tokenAt } from './parser.ts';
 import { phrase } from './phrase.ts';
 import { sentValue } from './sent.ts';
+import { writtenSum } from './sums.ts';
 import { sizeUnits, timeUnits } from './units.ts';
 import type { Token } from './tokens.ts';
 
@@ -188,7 +189,8 @@ export const atomValue: Parser<Operand> = (input, at) => {
   }
 };
 
-const units = /^(%|seconds?|minutes?|hours?|days?|years?|ms|milliseconds?|bytes?|percent|euros?|dollars?)$/;
+const units =
+  /^(%|°|°c|°f|celsius|fahrenheit|degrees?|cm|mm|m|km|kg|g|mg|lbs?|kcal|mph|kmh|km\/h|m\/s|watts?|w|kw|kwh|volts?|v|amps?|hz|khz|mhz|bpm|px|pixels?|points?|hpa|db|€|\$|£|eur|usd|gbp|pounds?|cents?|people|persons?|seconds?|minutes?|hours?|days?|years?|ms|milliseconds?|bytes?|percent|euros?|dollars?)$/;
 
 /** A number, with a currency code or a percent sign behind it or without. */
 function amountValue(input: Input, at: number): Match<Operand>[] {
@@ -196,9 +198,17 @@ function amountValue(input: Input, at: number): Match<Operand>[] {
     const plain = { value: literal(value), next };
     const code = tokenAt(input, next)?.text ?? '';
     if (/^[A-Z]{3}$/.test(code)) return [{ value: { kind: 'words', text: `${value} ${code}` }, next: next + 1 }, plain];
-    return units.test(code) ? [{ ...plain, next: next + 1 }, plain] : [plain];
+    return units.test(code.toLowerCase()) ? [{ ...plain, next: next + 1 }, plain] : [plain];
   });
 }
+
+/** "60 requests": a number and what it counts, at the end of what is said. */
+export const countedValue: Parser<Operand> = (input, at) =>
+  numberValue(input, at).flatMap(({ value, next }) => {
+    const noun = tokenAt(input, next);
+    const isNoun = noun?.kind === 'word' && next === input.end - 1 && /^[a-z]{2,}[^su]s$/.test(noun.text);
+    return isNoun ? [{ value: literal(value), next: next + 1 }] : [];
+  });
 
 function backticked(found: Token, at: number): Match<Operand>[] {
   const constant = constantOf(found.text);
@@ -290,7 +300,18 @@ const listSize = phrase('the number of items in <path>', {
 
 const sizeOperand: Parser<Operand> = mapped(listSize, ({ path }) => ({ kind: 'size', path: path as never }));
 
-const writtenValue = firstOf(fieldValue, sizeOperand, atomValue, bareWords);
+const statusOperand: Parser<Operand> = mapped(phrase('the status of the response', {}), () => ({ kind: 'status' }));
+const headerOperand: Parser<Operand> = mapped(
+  phrase('the value of the header <name>', {
+    name: (input, at) => {
+      const found = tokenAt(input, at);
+      return found?.kind === 'path' ? [{ value: found.text, next: at + 1 }] : [];
+    },
+  }),
+  ({ name }) => ({ kind: 'header', name: String(name) }),
+);
+
+const writtenValue = firstOf(fieldValue, sizeOperand, statusOperand, headerOperand, writtenSum, atomValue, bareWords);
 const anyValue: Parser<Operand> = (input, at) => [...sentValue(input, at), ...writtenValue(input, at)];
 
 /** Whatever can stand on the right side of a comparison. */

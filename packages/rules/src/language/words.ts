@@ -31,6 +31,10 @@ const synonyms = new Map(
     pwd: 'password',
     config: 'configuration',
     info: 'information',
+    my: 'me',
+    counter: 'count',
+    postcode: 'postalcode',
+    zipcode: 'zip',
     org: 'organization',
     organisation: 'organization',
     username: 'user name',
@@ -46,7 +50,7 @@ export const fillers = new Set(
 
 /** Words before a name that tell which of the same kind is meant, not another name: an answer has only the one. */
 export const decoration = new Set(
-  'new created updated deleted returned received resulting retrieved fetched same own single whole entire actual current requested given specific specified record item entry entity object resource element result data validation associated corresponding respective'.split(
+  'block section new created updated deleted returned received resulting retrieved fetched same own single whole entire actual current requested given specific specified record item entry entity object resource element result data validation associated corresponding respective'.split(
     ' ',
   ),
 );

@@ -6,6 +6,7 @@ import type {
   Predicate,
   StatusClass,
   Subject,
+  Term,
   Test,
   ValueFormat,
   ValueType,
@@ -132,6 +133,12 @@ export function operandPhrase(operand: Operand): string {
       return `the value of \`${formatPath(operand.path)}\``;
     case 'size':
       return `the number of items in \`${formatPath(operand.path)}\``;
+    case 'status':
+      return 'the status of the response';
+    case 'header':
+      return `the value of the header \`${operand.name}\``;
+    case 'sum':
+      return `the sum of ${termsPhrase(operand.terms)}`;
     case 'request':
       return `the ${operand.part === 'any' ? '' : `${operand.part} `}value \`${operand.name}\` that was sent`;
     case 'clock':
@@ -139,6 +146,16 @@ export function operandPhrase(operand: Operand): string {
     case 'variable':
       return `{${operand.name}}`;
   }
+}
+
+/** `items[*].price` times `items[*].quantity` plus `shipping` minus `discount`. */
+export function termsPhrase(terms: Term[]): string {
+  return terms
+    .map(({ minus, factors }, at) => {
+      const product = factors.map((path) => `\`${formatPath(path)}\``).join(' times ');
+      return `${at === 0 && !minus ? '' : minus ? 'minus ' : 'plus '}${product}`;
+    })
+    .join(' ');
 }
 
 const clockUnits = [

@@ -7,6 +7,7 @@ import type {
   Predicate,
   Quantifier,
   Subject,
+  Term,
   Test,
   ValueFormat,
   ValueType,
@@ -84,8 +85,16 @@ const formats: ValueFormat[] = [
 
 export function randomPath(random: Random): Path {
   const path: Path = [pick(random, names)];
-  while (random() < 0.5 && path.length < 5) path.push(pick(random, [pick(random, names), { each: true }, 0, 3, -1]));
+  while (random() < 0.5 && path.length < 5)
+    path.push(pick(random, [pick(random, names), { each: true }, 0, 3, -1, randomFilter(random)]));
   return path;
+}
+
+function randomFilter(random: Random): Path[number] {
+  return {
+    where: pick(random, names),
+    is: pick<string | number | boolean>(random, ['Floor lamp', 'a]b "c"', 12, -1.5, true]),
+  };
 }
 
 function randomText(random: Random): string {
@@ -113,6 +122,9 @@ function randomOperand(random: Random): Operand {
     () => ({ kind: 'words', text: randomText(random) }),
     () => ({ kind: 'field', path: randomPath(random) }),
     () => ({ kind: 'size', path: randomPath(random) }),
+    () => ({ kind: 'status' }),
+    () => ({ kind: 'header', name: 'X-Request-Id' }),
+    () => ({ kind: 'sum', terms: randomTerms(random) }),
     () => ({
       kind: 'request',
       part: pick(random, ['any', 'body', 'query', 'path', 'header']),
@@ -125,6 +137,13 @@ function randomOperand(random: Random): Operand {
     }),
     () => ({ kind: 'variable', name: pick(random, ['user', 'orderId']) }),
   ])();
+}
+
+function randomTerms(random: Random): Term[] {
+  const terms: Term[] = [{ minus: false, factors: [randomPath(random)] }];
+  while (random() < 0.5 && terms.length < 3) terms.push({ minus: random() < 0.5, factors: [randomPath(random)] });
+  for (const { factors } of terms) if (random() < 0.4) factors.push(randomPath(random));
+  return terms;
 }
 
 const number = (random: Random): Operand => ({ kind: 'literal', value: pick(random, [0, 1, 20, 3.5, -2, 1000]) });

@@ -2,9 +2,11 @@ import type { Json } from '@assay/api-model';
 
 /**
  * One step of a path into a JSON body: a property name, an index (negative counts from the end), every item of a list,
- * or any depth under the current place at which a property of this name (compared without case and separators) is found first.
+ * the items of a list whose property has a value (compared without case and separators), or any depth under the current place at which a property of this name (compared without case and separators) is found first.
  */
-export type PathStep = string | number | { each: true } | { find: string };
+export type PathStep = string | number | { each: true } | { find: string } | { where: string; is: ItemKey };
+/** The value that tells an item of a list from the others. */
+export type ItemKey = string | number | boolean;
 export type Path = PathStep[];
 
 /** What a check looks at. */
@@ -23,12 +25,21 @@ export type Subject =
 
 export type RequestPart = 'any' | 'body' | 'query' | 'path' | 'header';
 
+/** A part of a sum: the product of what stands at some paths; a path to many values adds up item by item. */
+export interface Term {
+  minus: boolean;
+  factors: Path[];
+}
+
 /** A value that a check compares with. `words` compare without case and separators, the way people write in prose. */
 export type Operand =
   | { kind: 'literal'; value: Json }
   | { kind: 'words'; text: string }
   | { kind: 'field'; path: Path }
   | { kind: 'size'; path: Path }
+  | { kind: 'status' }
+  | { kind: 'header'; name: string }
+  | { kind: 'sum'; terms: Term[] }
   | { kind: 'request'; part: RequestPart; name: string }
   | { kind: 'clock'; anchor: 'now' | 'today'; offsetMs: number }
   | { kind: 'variable'; name: string };

@@ -4,10 +4,15 @@ import { boolean, json, list, number, oneOf, orNull, record, shaped, string, tag
 
 const each = record({ each: json });
 const anywhere = record({ find: string });
-const stepSchema = { anyOf: [{ type: ['string', 'integer'] }, each.schema, anywhere.schema] };
+const itemKey = shaped({ type: ['string', 'number', 'boolean'] }, (value, at) =>
+  /^(string|number|boolean)$/.test(typeof value) ? null : `${at} is not a text, a number or a boolean`,
+);
+const filter = record({ where: string, is: itemKey });
+const steps = [each, anywhere, filter];
+const stepSchema = { anyOf: [{ type: ['string', 'integer'] }, ...steps.map(({ schema }) => schema)] };
 const step = shaped(stepSchema, (value, at) => {
   if (typeof value === 'string' || Number.isInteger(value)) return null;
-  return each(value, at) === null || anywhere(value, at) === null ? null : `${at} is not a step of a path`;
+  return steps.some((shape) => shape(value, at) === null) ? null : `${at} is not a step of a path`;
 });
 const path = list(step);
 const requestPart = oneOf('any', 'body', 'query', 'path', 'header');
@@ -26,6 +31,9 @@ const operand = tagged('kind', [
   ['literal', { value: json }],
   ['words', { text: string }],
   ['field size', { path }],
+  ['status', {}],
+  ['header', { name: string }],
+  ['sum', { terms: list(record({ minus: boolean, factors: list(path) })) }],
   ['request', { part: requestPart, name: string }],
   ['clock', { anchor: oneOf('now', 'today'), offsetMs: number }],
   ['variable', { name: string }],

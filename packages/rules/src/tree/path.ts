@@ -1,4 +1,4 @@
-import type { Path, PathStep } from './check.ts';
+import type { ItemKey, Path, PathStep } from './check.ts';
 
 const plainKey = /^[\p{L}_$@#][\p{L}\p{N}_$@#:-]*$/u;
 
@@ -11,9 +11,14 @@ export function formatPath(path: Path): string {
     else if (typeof step === 'string')
       text += plainKey.test(step) ? `${text === '' ? '' : '.'}${step}` : `[${JSON.stringify(step)}]`;
     else if ('each' in step) text += '[*]';
+    else if ('where' in step) text += `[${keyText(step.where)} = ${JSON.stringify(step.is)}]`;
     else text += `..${step.find}`;
   }
   return text;
+}
+
+function keyText(key: string): string {
+  return plainKey.test(key) ? key : JSON.stringify(key);
 }
 
 /** Reads what `formatPath` writes, a leading `$.` included. `null` when the text is not a path. */
@@ -49,7 +54,31 @@ function keyStep(text: string, start: number, anywhere: boolean): { step: PathSt
   return { step: key, end };
 }
 
+const filter =
+  /\[\s*(?:([\p{L}_$@#][\p{L}\p{N}_$@#:-]*)|("(?:[^"\\]|\\.)*"))\s*=\s*("(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?|true|false)\s*\]/uy;
+
+/** `[name = "x"]`. */
+function filterStep(text: string, at: number): { step: PathStep; end: number } | null {
+  filter.lastIndex = at;
+  const found = filter.exec(text);
+  if (found === null) return null;
+  const [whole, plain, quoted = '""', value = '""'] = found;
+  const [where, is] = [plain ?? parsed(quoted), parsed(value)];
+  if (where === null || is === null) return null;
+  return { step: { where: String(where), is }, end: at + whole.length };
+}
+
+function parsed(json: string): ItemKey | null {
+  try {
+    return JSON.parse(json) as ItemKey;
+  } catch {
+    return null;
+  }
+}
+
 function bracketStep(text: string, at: number): { step: PathStep; end: number } | null {
+  const filtered = filterStep(text, at);
+  if (filtered !== null) return filtered;
   const quote = text[at + 1];
   if (quote === '"' || quote === "'") return quotedStep(text, at + 1, quote);
   const end = text.indexOf(']', at);
@@ -96,4 +125,9 @@ function splitName(name: string): string[] {
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
     .map((word) => word.toLowerCase());
+}
+
+/** Whether a path leads to every item of a list. */
+export function isRepeatedPath(path: Path): boolean {
+  return path.some((step) => typeof step === 'object' && 'each' in step);
 }

@@ -1,0 +1,63 @@
+import type { Operand, Path, PathStep, Predicate, Subject, Term } from '../tree/check.ts';
+import { parsePath } from '../tree/path.ts';
+
+/** "every end is after its start": what is compared with is looked up in the item at hand, not in all of them. */
+export function forItem(predicate: Predicate, subject: Subject): (place: string) => Predicate {
+  if (subject.kind !== 'field' || !operandsOf(predicate).some((operand) => sharesItems(operand, subject.path)))
+    return () => predicate;
+  const { path } = subject;
+  return (place) => {
+    const at = parsePath(place);
+    return at === null ? predicate : withOperands(predicate, (operand) => inItem(operand, path, at));
+  };
+}
+
+function operandsOf(predicate: Predicate): Operand[] {
+  if ('value' in predicate) return [predicate.value];
+  if (predicate.op === 'between') return [predicate.low, predicate.high];
+  return predicate.op === 'oneOf' ? predicate.values : [];
+}
+
+function withOperands(predicate: Predicate, change: (operand: Operand) => Operand): Predicate {
+  if ('value' in predicate) return { ...predicate, value: change(predicate.value) };
+  if (predicate.op === 'between') return { ...predicate, low: change(predicate.low), high: change(predicate.high) };
+  return predicate.op === 'oneOf' ? { ...predicate, values: predicate.values.map(change) } : predicate;
+}
+
+function pathsOf(operand: Operand): Path[] {
+  if (operand.kind === 'field' || operand.kind === 'size') return [operand.path];
+  return operand.kind === 'sum' ? operand.terms.flatMap(({ factors }) => factors) : [];
+}
+
+function sharesItems(operand: Operand, subject: Path): boolean {
+  return pathsOf(operand).some((path) => sharedItems(path, subject) > 0);
+}
+
+/** How many steps two paths share, up to the last that leads to several items. */
+export function sharedItems(path: Path, subject: Path): number {
+  let shared = 0;
+  for (const [at, step] of subject.entries()) {
+    if (isSearch(step) || !isSame(step, path[at])) break;
+    if (typeof step === 'object') shared = at + 1;
+  }
+  return shared;
+}
+
+function isSearch(step: PathStep): boolean {
+  return typeof step === 'object' && 'find' in step;
+}
+
+function isSame(step: PathStep, other: PathStep | undefined): boolean {
+  return step === other || (typeof step === 'object' && JSON.stringify(step) === JSON.stringify(other));
+}
+
+function inItem(operand: Operand, subject: Path, place: Path): Operand {
+  const change = (path: Path): Path => {
+    const shared = sharedItems(path, subject);
+    return [...place.slice(0, shared), ...path.slice(shared)];
+  };
+  if (operand.kind === 'field' || operand.kind === 'size') return { ...operand, path: change(operand.path) };
+  if (operand.kind !== 'sum') return operand;
+  const terms = operand.terms.map((term): Term => ({ ...term, factors: term.factors.map(change) }));
+  return { ...operand, terms };
+}

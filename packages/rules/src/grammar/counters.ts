@@ -1,0 +1,26 @@
+import { lowerAt } from '../language/parser.ts';
+import type { Input } from '../language/parser.ts';
+import { numberValue } from '../language/values.ts';
+
+/** "exactly 2", "at least one", "at most three". */
+export function countedAt(
+  input: Input,
+  at: number,
+): { kind: 'exactly' | 'atLeast' | 'atMost'; count: number; next: number } | null {
+  const found = counters.find(({ words }) => words.every((word, index) => lowerAt(input, at + index) === word));
+  if (found === undefined) return null;
+  const [number] = numberValue(input, at + found.words.length);
+  if (number === undefined) return null;
+  return { kind: found.kind, count: number.value + found.more, next: number.next };
+}
+
+const counters: { words: string[]; kind: 'exactly' | 'atLeast' | 'atMost'; more: number }[] = [
+  { words: ['exactly'], kind: 'exactly', more: 0 },
+  { words: ['only'], kind: 'exactly', more: 0 },
+  { words: ['at', 'least'], kind: 'atLeast', more: 0 },
+  { words: ['at', 'most'], kind: 'atMost', more: 0 },
+  { words: ['no', 'more', 'than'], kind: 'atMost', more: 0 },
+  { words: ['no', 'fewer', 'than'], kind: 'atLeast', more: 0 },
+  { words: ['more', 'than'], kind: 'atLeast', more: 1 },
+  { words: ['fewer', 'than'], kind: 'atMost', more: -1 },
+];
