@@ -6,7 +6,7 @@ import { api, messageOf } from '../../app/index.ts';
 import { countScenarios, useSystem } from '../../data/index.ts';
 import { Button, LoadError, Notice, Skeleton, Stat, Tabs } from '../../ui/index.ts';
 import { AuthForm } from '../auth-config/index.ts';
-import { useGeneration } from '../generation/index.ts';
+import { GenerateSystemDialog, useGeneration } from '../generation/index.ts';
 import type { Generation } from '../generation/index.ts';
 import { LastReimport, ReimportDialog } from '../imports/index.ts';
 import { RuleChanges } from '../rules/index.ts';
@@ -65,6 +65,8 @@ function Header({ system, generation, configuring, onToggle }: HeaderProps) {
   const run = useRun('system', system.id);
   const scenarios = countScenarios(system.endpoints);
   const [reimporting, setReimporting] = useState(false);
+  const [choosing, setChoosing] = useState(false);
+  const open = system.endpoints.some((endpoint) => endpoint.scenarios.length === 0);
   return (
     <header className="flex flex-wrap items-center gap-3">
       <div className="min-w-0 flex-1">
@@ -91,6 +93,17 @@ function Header({ system, generation, configuring, onToggle }: HeaderProps) {
           Generate Scenarios
         </Button>
       )}
+      {open && (
+        <Button
+          {...(scenarios > 0 && { icon: <Sparkles size={14} /> })}
+          disabled={generation.generating}
+          aria-haspopup="dialog"
+          onClick={() => setChoosing(true)}
+        >
+          {scenarios > 0 ? 'Generate…' : 'Options…'}
+        </Button>
+      )}
+      {choosing && <GenerateSystemDialog system={system} onClose={() => setChoosing(false)} />}
       <Button icon={<FileUp size={14} />} onClick={() => setReimporting(true)}>
         Re-import
       </Button>
