@@ -3,6 +3,7 @@ import { Check, Copy, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { verdictLooks } from '../../data/index.ts';
 import { Button, JsonView, Notice, showToast, StatusBadge } from '../../ui/index.ts';
+import { causeNote, causeTexts } from './cause-texts.ts';
 import { toCurl } from './to-curl.ts';
 
 /** One execution: verdicts with what was found instead, then response and request as they were. */
@@ -14,11 +15,16 @@ export function ExecutionDetail({ execution }: { execution: Execution }) {
       ),
     [execution],
   );
+  const note = execution.error && causeNote(execution.error.cause);
   return (
     <div className="grid gap-4">
       {execution.error && (
         <Notice kind="warning">
-          <span className="font-medium">{execution.error.cause}</span>: {execution.error.message}
+          <span className="font-medium" title={execution.error.cause}>
+            {causeTexts[execution.error.cause]}
+          </span>
+          : {execution.error.message}
+          {note !== null && <span className="block">{note}</span>}
         </Notice>
       )}
       <StatusLine execution={execution} />
