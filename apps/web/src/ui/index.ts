@@ -21,3 +21,4 @@ export type { BadgeKind } from './StatusBadge.tsx';
 export { Tabs } from './Tabs.tsx';
 export { Toasts } from './Toasts.tsx';
 export { showToast, toastMs } from './toasts.ts';
+export { UnsavedGuard } from './UnsavedGuard.tsx';
