@@ -5,6 +5,7 @@ export { ConfirmDialog } from './ConfirmDialog.tsx';
 export { Dialog } from './Dialog.tsx';
 export { EmptyState } from './EmptyState.tsx';
 export { Checkbox, Field, Input, Select, TextArea } from './Field.tsx';
+export { FilterButtons } from './FilterButtons.tsx';
 export { IconButton } from './IconButton.tsx';
 export { JsonView } from './JsonView.tsx';
 export { LoadError } from './LoadError.tsx';

@@ -82,7 +82,7 @@ function Header({ endpoint, generation, configuring, onToggle }: HeaderProps) {
   const empty = endpoint.scenarios.length === 0;
   return (
     <header className="flex flex-wrap items-center gap-3">
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-64">
         <h2 className="flex min-w-0 items-center gap-2 text-lg font-semibold">
           <MethodBadge method={endpoint.method} />
           <span className="truncate font-mono text-[15px]">{endpoint.endpoint}</span>

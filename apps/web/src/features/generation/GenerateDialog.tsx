@@ -103,7 +103,7 @@ function GenerateForm({
         <Notice kind={generation.problem.off ? 'warning' : 'error'}>{generation.problem.text}</Notice>
       )}
       <div className="flex flex-wrap items-center justify-end gap-2">
-        <span role="status" className="min-w-40 flex-1 text-[13px] text-ink-dim">
+        <span role="status" className="w-full text-[13px] text-ink-dim empty:hidden sm:w-auto sm:flex-1">
           {busy
             ? 'This goes on when you close the dialog.'
             : describable && <span className="hidden sm:inline">Ctrl or ⌘ with Enter generates</span>}

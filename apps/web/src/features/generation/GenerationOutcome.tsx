@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { plural } from '../../data/index.ts';
 import { Button, Notice } from '../../ui/index.ts';
@@ -13,22 +14,30 @@ interface Props {
 
 /** What came of a generation, first of all what did not. */
 export function GenerationOutcome({ answer, linkTo, onAgain, onDone }: Props) {
+  const done = useRef<HTMLButtonElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => done.current?.focus(), []);
   return (
     <div className="grid gap-4">
-      <Notice kind={answer.success ? 'success' : 'warning'}>{answer.message}</Notice>
+      <Notice kind={kindOf(answer)}>{answer.message}</Notice>
       {answer.notice != null && <Notice kind="warning">{answer.notice}</Notice>}
       <Left title="Not understood" texts={answer.not_understood ?? []} />
       <Left title="Not generated" texts={(answer.failed ?? []).map(({ error }) => error)} />
       {linkTo && <Made answer={answer} linkTo={linkTo} onFollow={onDone} />}
       <div className="flex flex-wrap items-center justify-end gap-2">
-        <span className="min-w-40 flex-1 text-[13px] text-ink-dim">{authorText(answer)}</span>
+        <span className="w-full text-[13px] text-ink-dim sm:w-auto sm:flex-1">{authorText(answer)}</span>
         <Button onClick={onAgain}>Generate again</Button>
-        <Button kind="primary" onClick={onDone}>
+        <Button ref={done} kind="primary" onClick={onDone}>
           Done
         </Button>
       </div>
     </div>
   );
+}
+
+function kindOf({ success, not_understood: left = [] }: Generated): 'success' | 'info' | 'warning' {
+  if (!success) return 'warning';
+  return left.length === 0 ? 'success' : 'info';
 }
 
 function Left({ title, texts }: { title: string; texts: string[] }) {
