@@ -37,7 +37,7 @@ export function ExecutionDetail({ execution }: { execution: Execution }) {
           {execution.actual_response_body ? (
             <JsonView text={execution.actual_response_body} marked={marked} label="Response body" />
           ) : (
-            <p className="text-ink-dim">No body.</p>
+            <p className="text-ink-dim">{execution.actual_response_status_code === null ? 'No answer.' : 'No body.'}</p>
           )}
           {execution.response_body_truncated && (
             <p className="text-[13px] text-ink-dim">The body was longer; it was judged whole and stored cut.</p>
@@ -136,7 +136,10 @@ function Request({ execution }: { execution: Execution }) {
   return (
     <section aria-label="Request" className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-2">
       <div className="flex items-center justify-between">
-        <h3 className="font-semibold">Request</h3>
+        <h3 className="font-semibold">
+          Request
+          {execution.error?.cause === 'setup_failed' && <span className="font-normal text-ink-dim"> (not sent)</span>}
+        </h3>
         <Button size="sm" kind="ghost" icon={<Copy size={12} />} onClick={() => void copy()}>
           Copy as curl
         </Button>
