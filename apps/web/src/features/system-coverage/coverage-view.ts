@@ -58,7 +58,7 @@ export const kindLabels: Readonly<Record<RuleKind, string>> = {
   time: 'Time and size',
   error: 'Shape of errors',
   echo: 'Agrees with the request',
-  consistency: 'Agrees with other requests',
+  consistency: 'Agrees with the steps',
   between_fields: 'Between fields',
   list: 'Lists',
   value: 'Single values',
