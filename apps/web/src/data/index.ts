@@ -2,6 +2,7 @@ export {
   historyLimits,
   refreshAll,
   useAuthConfig,
+  useCoverage,
   useEndpoint,
   useEndpointHistory,
   useImportReport,

@@ -13,6 +13,7 @@ export const keys = {
   scenarioHistory: (id: number) => ['scenarios', id, 'history'],
   validations: (scenarioId: number) => ['scenarios', scenarioId, 'validations'],
   strength: (scenarioId: number) => ['scenarios', scenarioId, 'strength'],
+  coverage: (systemId: number) => ['coverage', systemId],
   ruleChanges: (systemId: number) => ['rule-changes', systemId],
   authConfig: (systemId: number) => ['auth-config', systemId],
   importReport: (systemId: number) => ['import-report', systemId],
@@ -71,6 +72,14 @@ export function useStrength(scenarioId: number) {
   return useQuery({
     queryKey: keys.strength(scenarioId),
     queryFn: ({ signal }) => api.getScenarioStrength({ params: { id: scenarioId }, signal }),
+  });
+}
+
+/** How much of what the document says some scenario tries. */
+export function useCoverage(systemId: number) {
+  return useQuery({
+    queryKey: keys.coverage(systemId),
+    queryFn: ({ signal }) => api.getSystemCoverage({ params: { id: systemId }, signal }),
   });
 }
 

@@ -4,6 +4,8 @@ import { cn } from './cn.ts';
 
 export interface FieldProps {
   label: string;
+  /** Only read out: in rows whose place says what they hold. */
+  labelHidden?: boolean;
   hint?: ReactNode;
   error?: string | undefined;
   children: (control: {
@@ -14,13 +16,13 @@ export interface FieldProps {
 }
 
 /** A label, its control, a hint and an error, tied together for screen readers. */
-export function Field({ label, hint, error, children }: FieldProps) {
+export function Field({ label, labelHidden = false, hint, error, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
   const note = error ?? hint;
   return (
     <div className="grid content-start gap-1">
-      <label htmlFor={id} className="font-medium">
+      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'font-medium'}>
         {label}
       </label>
       {children({ id, 'aria-describedby': note ? noteId : undefined, 'aria-invalid': error ? true : undefined })}

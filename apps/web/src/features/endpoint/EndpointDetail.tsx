@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { api, messageOf } from '../../app/index.ts';
 import { useEndpoint, useEndpointHistory } from '../../data/index.ts';
 import { Button, EmptyState, LoadError, MethodBadge, Notice, Skeleton, Tabs } from '../../ui/index.ts';
-import { useGeneration } from '../generation/index.ts';
+import { GenerateEndpointDialog, useGeneration } from '../generation/index.ts';
 import type { Generation } from '../generation/index.ts';
 import { HistoryTable } from '../history/index.ts';
 import { beginRun, RunPanel, useRun } from '../runs/index.ts';
@@ -78,16 +78,18 @@ interface HeaderProps {
 
 function Header({ endpoint, generation, configuring, onToggle }: HeaderProps) {
   const run = useRun('endpoint', endpoint.id);
+  const [choosing, setChoosing] = useState(false);
+  const empty = endpoint.scenarios.length === 0;
   return (
     <header className="flex flex-wrap items-center gap-3">
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-64">
         <h2 className="flex min-w-0 items-center gap-2 text-lg font-semibold">
           <MethodBadge method={endpoint.method} />
           <span className="truncate font-mono text-[15px]">{endpoint.endpoint}</span>
         </h2>
         <p className="truncate text-ink-dim">{endpoint.summary}</p>
       </div>
-      {endpoint.scenarios.length > 0 ? (
+      {!empty ? (
         <Button
           kind="primary"
           icon={<Play size={14} />}
@@ -106,6 +108,15 @@ function Header({ endpoint, generation, configuring, onToggle }: HeaderProps) {
           Generate Scenarios
         </Button>
       )}
+      <Button
+        {...(!empty && { icon: <Sparkles size={14} /> })}
+        disabled={generation.generating}
+        aria-haspopup="dialog"
+        onClick={() => setChoosing(true)}
+      >
+        {empty ? 'Options…' : 'Generate…'}
+      </Button>
+      {choosing && <GenerateEndpointDialog endpoint={endpoint} onClose={() => setChoosing(false)} />}
       <Button icon={<Settings2 size={14} />} aria-pressed={configuring} onClick={onToggle}>
         {configuring ? 'Exit Config' : 'Configure'}
       </Button>

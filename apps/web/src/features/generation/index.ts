@@ -1,2 +1,4 @@
+export { GenerateEndpointDialog } from './GenerateEndpointDialog.tsx';
+export { GenerateSystemDialog } from './GenerateSystemDialog.tsx';
 export { useGeneration } from './use-generation.ts';
 export type { Generation } from './use-generation.ts';

@@ -3,6 +3,7 @@ import { Check, Copy, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { verdictLooks } from '../../data/index.ts';
 import { Button, JsonView, Notice, showToast, StatusBadge } from '../../ui/index.ts';
+import { causeNote, causeTexts } from './cause-texts.ts';
 import { toCurl } from './to-curl.ts';
 
 /** One execution: verdicts with what was found instead, then response and request as they were. */
@@ -14,11 +15,16 @@ export function ExecutionDetail({ execution }: { execution: Execution }) {
       ),
     [execution],
   );
+  const note = execution.error && causeNote(execution.error.cause);
   return (
     <div className="grid gap-4">
       {execution.error && (
         <Notice kind="warning">
-          <span className="font-medium">{execution.error.cause}</span>: {execution.error.message}
+          <span className="font-medium" title={execution.error.cause}>
+            {causeTexts[execution.error.cause]}
+          </span>
+          : {execution.error.message}
+          {note !== null && <span className="block">{note}</span>}
         </Notice>
       )}
       <StatusLine execution={execution} />
@@ -31,7 +37,7 @@ export function ExecutionDetail({ execution }: { execution: Execution }) {
           {execution.actual_response_body ? (
             <JsonView text={execution.actual_response_body} marked={marked} label="Response body" />
           ) : (
-            <p className="text-ink-dim">No body.</p>
+            <p className="text-ink-dim">{execution.actual_response_status_code === null ? 'No answer.' : 'No body.'}</p>
           )}
           {execution.response_body_truncated && (
             <p className="text-[13px] text-ink-dim">The body was longer; it was judged whole and stored cut.</p>
@@ -130,7 +136,10 @@ function Request({ execution }: { execution: Execution }) {
   return (
     <section aria-label="Request" className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-2">
       <div className="flex items-center justify-between">
-        <h3 className="font-semibold">Request</h3>
+        <h3 className="font-semibold">
+          Request
+          {execution.error?.cause === 'setup_failed' && <span className="font-normal text-ink-dim"> (not sent)</span>}
+        </h3>
         <Button size="sm" kind="ghost" icon={<Copy size={12} />} onClick={() => void copy()}>
           Copy as curl
         </Button>

@@ -1,47 +1,121 @@
+import { ApiError } from '@assay/client';
 import type { ApiEndpoint, Scenario } from '@assay/contract';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { api } from '../../app/index.ts';
-import { useRefresh } from '../../data/index.ts';
-import { Button, Checkbox, Field, Input, Notice, showToast } from '../../ui/index.ts';
+import { useRefresh, useSystem } from '../../data/index.ts';
+import { Button, Checkbox, Field, Input, Notice, showToast, UnsavedGuard } from '../../ui/index.ts';
+import { stepErrors, StepsEditor, toStepDrafts, toSteps, YieldedNames, yieldedNames } from '../scenario-steps/index.ts';
+import type { StepDrafts, StepErrors } from '../scenario-steps/index.ts';
 import { OverrideFields } from './OverrideFields.tsx';
 import { overrideChanges, toOverrideDrafts } from './override-drafts.ts';
 import type { OverrideDrafts } from './override-drafts.ts';
 
 const SAVED_TOAST_MS = 4000;
 
+interface Draft {
+  name: string;
+  status: string;
+  requiresAuth: boolean;
+  overrides: OverrideDrafts;
+  steps: StepDrafts;
+}
+
+function toDraft(scenario: Scenario, endpoint: ApiEndpoint): Draft {
+  const { before = [], after = [] } = scenario.scenario_details ?? {};
+  return {
+    name: scenario.name,
+    status: String(scenario.expected_http_status),
+    requiresAuth: scenario.requires_auth,
+    overrides: toOverrideDrafts(scenario, endpoint),
+    steps: { before: toStepDrafts(before), after: toStepDrafts(after) },
+  };
+}
+
+const stepsText = ({ before, after }: StepDrafts): string => JSON.stringify([toSteps(before), toSteps(after)]);
+
+/** Equal exactly when nothing that would be saved differs. */
+const textOf = ({ overrides, steps, ...rest }: Draft): string =>
+  JSON.stringify([rest, [...overrides]]) + stepsText(steps);
+
+interface Problem {
+  text: string;
+  fields: StepErrors;
+}
+
 export function ScenarioConfiguration({ scenario, endpoint }: { scenario: Scenario; endpoint: ApiEndpoint }) {
-  const [name, setName] = useState(scenario.name);
-  const [status, setStatus] = useState(String(scenario.expected_http_status));
-  const [requiresAuth, setRequiresAuth] = useState(scenario.requires_auth);
-  const [drafts, setDrafts] = useState<OverrideDrafts>(() => toOverrideDrafts(scenario, endpoint));
+  const [draft, setDraft] = useState(() => toDraft(scenario, endpoint));
+  const [saved, setSaved] = useState(draft);
   const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const [checked, setChecked] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const form = useRef<HTMLFormElement>(null);
   const refresh = useRefresh();
+  const own = checked ? stepErrors(draft.steps) : {};
+  const change = (part: Partial<Draft>): void => {
+    setDraft({ ...draft, ...part });
+    setProblem(null);
+  };
   const save = async (): Promise<void> => {
+    setChecked(true);
+    if (Object.keys(stepErrors(draft.steps)).length > 0) {
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      return;
+    }
     setBusy(true);
-    setError(null);
+    setProblem(null);
     try {
-      const body = { name: name.trim(), requires_auth: requiresAuth, expected_http_status: Number(status) };
-      await api.updateScenario({ params: { id: scenario.id }, body });
-      await saveOverrides(scenario, endpoint, drafts);
+      await saveAll({ scenario, endpoint, draft, saved });
+      setSaved(draft);
       await refresh();
       showToast('success', 'Configuration saved successfully', SAVED_TOAST_MS);
-    } catch {
-      setError('Failed to save scenario configuration.');
+    } catch (error) {
+      setProblem(problemOf(error));
     }
     setBusy(false);
   };
+  const dirty = textOf(draft) !== textOf(saved);
   return (
     <form
-      className="grid max-w-2xl gap-4"
+      ref={form}
+      className="grid max-w-3xl gap-5"
       onSubmit={(event) => {
         event.preventDefault();
         void save();
       }}
     >
+      <UnsavedGuard dirty={dirty} />
+      <MainFields draft={draft} onChange={change} />
+      <Chain endpoint={endpoint} draft={draft} errors={{ ...problem?.fields, ...own }} onChange={change} />
+      {problem !== null && <Notice kind="error">{problem.text}</Notice>}
+      <div className="sticky bottom-0 flex items-center gap-3 border-t border-line bg-paper py-3">
+        <Button kind="primary" type="submit" busy={busy} disabled={draft.name.trim() === ''}>
+          Save
+        </Button>
+        <span role="status" className="text-[13px] text-ink-dim">
+          {dirty && 'Not saved yet. A run uses what is saved.'}
+        </span>
+      </div>
+    </form>
+  );
+}
+
+interface PartProps {
+  draft: Draft;
+  onChange: (part: Partial<Draft>) => void;
+}
+
+function MainFields({ draft, onChange }: PartProps) {
+  return (
+    <>
       <Field label="Name">
         {(control) => (
-          <Input {...control} value={name} required maxLength={200} onChange={(event) => setName(event.target.value)} />
+          <Input
+            {...control}
+            value={draft.name}
+            required
+            maxLength={200}
+            onChange={(event) => onChange({ name: event.target.value })}
+          />
         )}
       </Field>
       <div className="flex flex-wrap items-end gap-6">
@@ -53,26 +127,90 @@ export function ScenarioConfiguration({ scenario, endpoint }: { scenario: Scenar
               min={100}
               max={599}
               required
-              value={status}
+              value={draft.status}
               className="w-28 font-mono"
-              onChange={(event) => setStatus(event.target.value)}
+              onChange={(event) => onChange({ status: event.target.value })}
             />
           )}
         </Field>
         <Checkbox
           className="h-8"
           label="Requires authentication"
-          checked={requiresAuth}
-          onChange={(event) => setRequiresAuth(event.target.checked)}
+          checked={draft.requiresAuth}
+          onChange={(event) => onChange({ requiresAuth: event.target.checked })}
         />
       </div>
-      <OverrideFields endpoint={endpoint} drafts={drafts} onChange={setDrafts} />
-      {error !== null && <Notice kind="error">{error}</Notice>}
-      <Button kind="primary" type="submit" className="justify-self-start" busy={busy} disabled={name.trim() === ''}>
-        Save
-      </Button>
-    </form>
+    </>
   );
+}
+
+/** Everything that is sent, in the order in which it is. */
+function Chain({ endpoint, draft, errors, onChange }: PartProps & { endpoint: ApiEndpoint; errors: StepErrors }) {
+  const { steps } = draft;
+  const endpoints = useSystem(endpoint.system_id).data?.endpoints ?? [];
+  const known = yieldedNames(steps.before);
+  return (
+    <>
+      <StepsEditor
+        list="before"
+        steps={steps.before}
+        known={[]}
+        endpoints={endpoints}
+        errors={errors}
+        onChange={(before) => onChange({ steps: { ...steps, before } })}
+      />
+      <section aria-label="This request" className="grid gap-3">
+        <header className="flex flex-wrap items-baseline gap-x-2">
+          <h3 className="font-semibold">This request</h3>
+          <code className="min-w-0 break-all text-ink-dim">
+            {endpoint.method} {endpoint.endpoint}
+          </code>
+          <YieldedNames names={known} />
+        </header>
+        <OverrideFields
+          endpoint={endpoint}
+          drafts={draft.overrides}
+          onChange={(overrides) => onChange({ overrides })}
+        />
+      </section>
+      <StepsEditor
+        list="after"
+        steps={steps.after}
+        known={known}
+        endpoints={endpoints}
+        errors={errors}
+        onChange={(after) => onChange({ steps: { ...steps, after } })}
+      />
+    </>
+  );
+}
+
+interface Saving {
+  scenario: Scenario;
+  endpoint: ApiEndpoint;
+  draft: Draft;
+  saved: Draft;
+}
+
+async function saveAll({ scenario, endpoint, draft, saved }: Saving): Promise<void> {
+  const { name, status, requiresAuth, steps } = draft;
+  const body = { name: name.trim(), requires_auth: requiresAuth, expected_http_status: Number(status) };
+  const changed = stepsText(steps) !== stepsText(saved.steps);
+  await api.updateScenario({
+    params: { id: scenario.id },
+    body: { ...body, ...(changed && { before: toSteps(steps.before), after: toSteps(steps.after) }) },
+  });
+  await saveOverrides(scenario, endpoint, draft.overrides);
+}
+
+/** What the server refused about a step is shown at its field; the text says the same for fields that are not on screen. */
+function problemOf(error: unknown): Problem {
+  const refused = error instanceof ApiError ? error.errors : [];
+  const detail = refused.length > 0 && error instanceof Error ? ` ${error.message}` : '';
+  return {
+    text: `Failed to save scenario configuration.${detail}`,
+    fields: Object.fromEntries(refused.map(({ field, message }) => [field, message])),
+  };
 }
 
 async function saveOverrides(scenario: Scenario, endpoint: ApiEndpoint, drafts: OverrideDrafts): Promise<void> {

@@ -93,7 +93,7 @@ function Header({ scenario, place }: { scenario: Scenario; place: Place }) {
       {query.get('mode') !== null && (
         <IconButton label="Back to overview" icon={<ArrowLeft size={16} />} onClick={() => setQuery({})} />
       )}
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-56">
         <h2 className="truncate text-lg font-semibold">{scenario.name}</h2>
         <p className="text-ink-dim">
           {scenarioType(scenario)}, expects {scenario.expected_http_status},{' '}

@@ -5,16 +5,38 @@ import { historyLimits, relativeTime, useScenarioHistory, useValidations } from 
 import { Button, Card, cn, EmptyState, Skeleton } from '../../ui/index.ts';
 import { VerdictBadge } from '../history/index.ts';
 import { StrengthMeter } from '../rules/index.ts';
+import { StepChain } from '../scenario-steps/index.ts';
 
 export function ScenarioOverview({ scenario, onOpen }: { scenario: Scenario; onOpen: (executionId: number) => void }) {
   return (
     <div className="grid gap-5 lg:grid-cols-2">
       <div className="grid min-w-0 content-start gap-5">
+        <Requests scenario={scenario} />
         <RecentRuns scenario={scenario} onOpen={onOpen} />
         <StrengthMeter scenarioId={scenario.id} />
       </div>
       <Rules scenario={scenario} />
     </div>
+  );
+}
+
+/** Only where there is more to send than the request itself. */
+function Requests({ scenario: { scenario_details: details } }: { scenario: Scenario }) {
+  const { before = [], after = [] } = details ?? {};
+  const [, setQuery] = useSearchParams();
+  if (before.length + after.length === 0) return null;
+  return (
+    <Card
+      title="Requests"
+      className="min-w-0"
+      action={
+        <Button size="sm" kind="ghost" icon={<Pencil size={12} />} onClick={() => setQuery({ mode: 'config' })}>
+          Edit steps
+        </Button>
+      }
+    >
+      <StepChain before={before} after={after} />
+    </Card>
   );
 }
 

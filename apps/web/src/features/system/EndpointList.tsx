@@ -3,7 +3,7 @@ import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { plural } from '../../data/index.ts';
-import { cn, EmptyState, IconButton, MethodBadge, SearchInput, StatusDot } from '../../ui/index.ts';
+import { EmptyState, FilterButtons, IconButton, MethodBadge, SearchInput, StatusDot } from '../../ui/index.ts';
 import { beginRun, useLiveStatus } from '../runs/index.ts';
 
 const filters = {
@@ -31,23 +31,16 @@ export function EndpointList({ system }: { system: System }) {
     <section aria-label="Endpoints" className="grid gap-3">
       <div className="flex flex-wrap items-center gap-2">
         <SearchInput label="Search by path or method" value={search} onChange={setSearch} className="min-w-60 flex-1" />
-        <div role="group" aria-label="Filter endpoints" className="flex gap-1">
-          {filterNames(system).map((name) => (
-            <button
-              key={name}
-              type="button"
-              aria-pressed={filter === name}
-              onClick={() => setFilter(name)}
-              className={cn(
-                'h-8 rounded border border-transparent px-2.5 text-[13px]',
-                filter === name ? 'border-line-strong bg-surface font-medium' : 'text-ink-dim hover:bg-sunken',
-              )}
-            >
-              {filters[name].label}{' '}
-              <span className="tabular-nums">({system.endpoints.filter(filters[name].accepts).length})</span>
-            </button>
-          ))}
-        </div>
+        <FilterButtons
+          label="Filter endpoints"
+          value={filter}
+          onChange={setFilter}
+          options={filterNames(system).map((name) => ({
+            id: name,
+            label: filters[name].label,
+            count: system.endpoints.filter(filters[name].accepts).length,
+          }))}
+        />
       </div>
       {found.length === 0 ? (
         <EmptyState title={system.endpoints.length === 0 ? 'No endpoints available.' : 'No endpoint matches'} />

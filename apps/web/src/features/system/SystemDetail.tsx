@@ -6,7 +6,8 @@ import { api, messageOf } from '../../app/index.ts';
 import { countScenarios, useSystem } from '../../data/index.ts';
 import { Button, LoadError, Notice, Skeleton, Stat, Tabs } from '../../ui/index.ts';
 import { AuthForm } from '../auth-config/index.ts';
-import { useGeneration } from '../generation/index.ts';
+import { Coverage } from '../system-coverage/index.ts';
+import { GenerateSystemDialog, useGeneration } from '../generation/index.ts';
 import type { Generation } from '../generation/index.ts';
 import { LastReimport, ReimportDialog } from '../imports/index.ts';
 import { RuleChanges } from '../rules/index.ts';
@@ -48,7 +49,7 @@ function Loaded({ systemId }: { systemId: number }) {
       ) : configuring ? (
         <Configuration system={system.data} />
       ) : (
-        <Overview system={system.data} onConfigure={() => setQuery({ mode: 'config', tab: 'authentication' })} />
+        <Views system={system.data} />
       )}
     </div>
   );
@@ -65,9 +66,11 @@ function Header({ system, generation, configuring, onToggle }: HeaderProps) {
   const run = useRun('system', system.id);
   const scenarios = countScenarios(system.endpoints);
   const [reimporting, setReimporting] = useState(false);
+  const [choosing, setChoosing] = useState(false);
+  const open = system.endpoints.some((endpoint) => endpoint.scenarios.length === 0);
   return (
     <header className="flex flex-wrap items-center gap-3">
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-64">
         <h2 className="truncate text-xl font-semibold">{system.name}</h2>
         <p className="truncate font-mono text-[13px] text-ink-dim">{system.base_url || 'No base URL set'}</p>
       </div>
@@ -91,6 +94,17 @@ function Header({ system, generation, configuring, onToggle }: HeaderProps) {
           Generate Scenarios
         </Button>
       )}
+      {open && (
+        <Button
+          {...(scenarios > 0 && { icon: <Sparkles size={14} /> })}
+          disabled={generation.generating}
+          aria-haspopup="dialog"
+          onClick={() => setChoosing(true)}
+        >
+          {scenarios > 0 ? 'Generate…' : 'Options…'}
+        </Button>
+      )}
+      {choosing && <GenerateSystemDialog system={system} onClose={() => setChoosing(false)} />}
       <Button icon={<FileUp size={14} />} onClick={() => setReimporting(true)}>
         Re-import
       </Button>
@@ -99,6 +113,30 @@ function Header({ system, generation, configuring, onToggle }: HeaderProps) {
         {configuring ? 'Exit Config' : 'Configure'}
       </Button>
     </header>
+  );
+}
+
+/** What there is, and how much of the document it tries; which of both is in the address. */
+function Views({ system }: { system: System }) {
+  const [query, setQuery] = useSearchParams();
+  return (
+    <Tabs
+      label="System"
+      value={query.get('mode') === 'coverage' ? 'coverage' : 'endpoints'}
+      onChange={(mode) => setQuery(mode === 'coverage' ? { mode } : {})}
+      tabs={[
+        {
+          id: 'endpoints',
+          label: 'Endpoints',
+          content: (
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+              <Overview system={system} onConfigure={() => setQuery({ mode: 'config', tab: 'authentication' })} />
+            </div>
+          ),
+        },
+        { id: 'coverage', label: 'Coverage', content: <Coverage systemId={system.id} /> },
+      ]}
+    />
   );
 }
 

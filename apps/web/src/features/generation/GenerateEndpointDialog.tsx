@@ -1,0 +1,28 @@
+import type { ApiEndpoint } from '@assay/contract';
+import { api } from '../../app/index.ts';
+import { plural } from '../../data/index.ts';
+import { GenerateDialog } from './GenerateDialog.tsx';
+
+export function GenerateEndpointDialog({ endpoint, onClose }: { endpoint: ApiEndpoint; onClose: () => void }) {
+  const count = endpoint.scenarios.length;
+  return (
+    <GenerateDialog
+      draftKey={`endpoint ${endpoint.id}`}
+      title={`Generate scenarios for ${endpoint.method} ${endpoint.endpoint}`}
+      note={
+        count === 0
+          ? 'Each scenario comes with rules in plain English that you can change.'
+          : `They are added to the ${plural(count, 'scenario')} of this endpoint, so one may then be there twice.`
+      }
+      describable
+      linkTo={(id) => `/system/${endpoint.system_id}/endpoint/${endpoint.id}/scenario/${id}/detail`}
+      call={({ depth, description }) =>
+        api.generateScenarios({
+          params: { id: endpoint.id },
+          query: { depth, ...(description !== '' && { description }) },
+        })
+      }
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { ApiError } from '@assay/client';
+import type { Scenario } from '@assay/contract';
+import { messageOf } from '../../app/index.ts';
+
+/** What either generation call answers. */
+export interface Generated {
+  success: boolean;
+  message: string;
+  scenarios: Scenario[];
+  generated_by?: string;
+  not_understood?: string[];
+  notice?: string | null;
+  usage?: TokenUsage | null;
+  failed?: { endpoint_id: number; error: string }[];
+}
+
+interface TokenUsage {
+  input_tokens: number;
+  output_tokens: number;
+  estimated: boolean;
+}
+
+/** Who wrote the scenarios and what it cost, in one line. */
+export function authorText({ generated_by: by, usage }: Generated): string {
+  const author = by === undefined || by === 'builtin' ? 'the built-in generator' : by;
+  return `Written by ${author}${usage ? `, ${usageText(usage)}` : ''}.`;
+}
+
+function usageText({ input_tokens: read, output_tokens: written, estimated }: TokenUsage): string {
+  const count = (tokens: number): string => tokens.toLocaleString('en');
+  return `${estimated ? 'about ' : ''}${count(read)} tokens read and ${count(written)} written`;
+}
+
+export interface GenerationProblem {
+  /** The server does not generate at all: nothing that was typed is at fault. */
+  off: boolean;
+  text: string;
+}
+
+export function problemOf(error: unknown): GenerationProblem {
+  const off = error instanceof ApiError && error.code === 'generation_off';
+  return { off, text: messageOf(error) || 'Unexpected error during scenario generation' };
+}

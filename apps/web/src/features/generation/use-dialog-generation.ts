@@ -1,0 +1,54 @@
+import type { GenerationDepth } from '@assay/contract';
+import { useEffect, useRef, useState } from 'react';
+import { useRefresh } from '../../data/index.ts';
+import { showToast } from '../../ui/index.ts';
+import { problemOf } from './generated.ts';
+import type { Generated, GenerationProblem } from './generated.ts';
+
+export interface GenerationRequest {
+  depth: GenerationDepth;
+  description: string;
+}
+
+export type GenerationCall = (request: GenerationRequest) => Promise<Generated | undefined>;
+
+export interface DialogGeneration {
+  state: 'idle' | 'busy' | 'done';
+  problem: GenerationProblem | null;
+  answer: Generated | null;
+  start: (request: GenerationRequest) => Promise<void>;
+  /** Back to the form, for another go. */
+  again: () => void;
+}
+
+/** A generation whose outcome the dialog shows; once the dialog is left, a toast tells it instead. */
+export function useDialogGeneration(call: GenerationCall): DialogGeneration {
+  const [state, setState] = useState<DialogGeneration['state']>('idle');
+  const [problem, setProblem] = useState<GenerationProblem | null>(null);
+  const [answer, setAnswer] = useState<Generated | null>(null);
+  const refresh = useRefresh();
+  const open = useRef(false);
+  useEffect(() => {
+    open.current = true;
+    return () => {
+      open.current = false;
+    };
+  }, []);
+  const start = async (request: GenerationRequest): Promise<void> => {
+    setState('busy');
+    setProblem(null);
+    try {
+      const outcome = (await call(request)) ?? null;
+      setAnswer(outcome);
+      setState('done');
+      if (!open.current) showToast(outcome?.success ? 'success' : 'info', outcome?.message ?? '');
+      await refresh();
+    } catch (error) {
+      const found = problemOf(error);
+      setProblem(found);
+      setState('idle');
+      if (!open.current) showToast('error', found.text);
+    }
+  };
+  return { state, problem, answer, start, again: () => setState('idle') };
+}

@@ -1,0 +1,17 @@
+import { errorCauses } from '@assay/contract';
+import { describe, expect, it } from 'vitest';
+import { causeNote, causeTexts } from './cause-texts.ts';
+
+describe('causeTexts', () => {
+  it.each(errorCauses)('puts %s into words', (cause) => {
+    expect(causeTexts[cause]).toMatch(/^[A-Z][a-z ]/);
+    expect(causeTexts[cause]).not.toContain('_');
+  });
+});
+
+describe('causeNote', () => {
+  it('says of trouble in a step that the request was not judged', () => {
+    expect(causeNote('setup_failed')).toContain('was not sent');
+    expect(causeNote('timeout')).toBeNull();
+  });
+});

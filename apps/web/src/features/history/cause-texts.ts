@@ -1,0 +1,21 @@
+import type { ErrorCause } from '@assay/contract';
+
+/** Why nothing was judged, in a few words. */
+export const causeTexts: Readonly<Record<ErrorCause, string>> = {
+  target_unreachable: 'The API could not be reached',
+  dns: 'The host name could not be resolved',
+  tls: 'No secure connection',
+  timeout: 'No answer in time',
+  auth_failed: 'The login failed',
+  rate_limited: 'The API limits the rate of requests',
+  interrupted: 'The run was interrupted',
+  blocked_address: 'The address is not allowed',
+  invalid_request: 'The request could not be built',
+  setup_failed: 'Trouble before the request',
+};
+
+/** What an error does not say about the API, where that is easily misread. */
+export function causeNote(cause: ErrorCause): string | null {
+  if (cause !== 'setup_failed') return null;
+  return 'The request of this scenario was not sent, so nothing is said about it. Look at the step first.';
+}

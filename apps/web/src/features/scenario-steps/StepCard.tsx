@@ -1,0 +1,170 @@
+import type { EndpointNode } from '@assay/contract';
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button, Field, IconButton, Input } from '../../ui/index.ts';
+import { StepExtractRow } from './StepExtractRow.tsx';
+import { newExtract, newValue } from './step-drafts.ts';
+import type { StepDraft, StepErrors } from './step-drafts.ts';
+import { StepValueRow } from './StepValueRow.tsx';
+
+interface Props {
+  step: StepDraft;
+  place: { list: 'before' | 'after'; index: number; last: boolean };
+  known: readonly string[];
+  /** What the operation calls; undefined when the system has no such endpoint. */
+  endpoint: EndpointNode | undefined;
+  operations: string;
+  errors: StepErrors;
+  onChange: (step: StepDraft) => void;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+}
+
+export function StepCard(props: Props) {
+  const { step, place, known, errors, onChange } = props;
+  const path = `${place.list}.${place.index}`;
+  const name = `Step ${place.index + 1} ${place.list}`;
+  return (
+    <section aria-label={name} className="grid gap-3 rounded border border-line bg-surface p-3">
+      <StepHead {...props} name={name} path={path} />
+      {step.values.map((value, index) => (
+        <StepValueRow
+          key={value.key}
+          value={value}
+          known={known}
+          error={errors[`${path}.values.${index}.name`] ?? errors[`${path}.values.${index}.value`]}
+          onChange={(next) => onChange({ ...step, values: step.values.with(index, next) })}
+          onRemove={() => onChange({ ...step, values: step.values.toSpliced(index, 1) })}
+        />
+      ))}
+      {step.extracts.map((extract, index) => (
+        <StepExtractRow
+          key={extract.key}
+          extract={extract}
+          errors={{
+            name: errors[`${path}.extracts.${index}.name`],
+            path: errors[`${path}.extracts.${index}.path`],
+          }}
+          onChange={(next) => onChange({ ...step, extracts: step.extracts.with(index, next) })}
+          onRemove={() => onChange({ ...step, extracts: step.extracts.toSpliced(index, 1) })}
+        />
+      ))}
+      <StepFoot step={step} known={known} before={place.list === 'before'} onChange={onChange} />
+    </section>
+  );
+}
+
+function StepHead({
+  step,
+  place,
+  endpoint,
+  operations,
+  errors,
+  onChange,
+  onMove,
+  onRemove,
+  name,
+  path,
+}: Props & { name: string; path: string }) {
+  const input = useRef<HTMLInputElement>(null);
+  const fresh = useRef(step.operation === '');
+  useEffect(() => {
+    if (fresh.current) input.current?.focus();
+  }, []);
+  const unknown = step.operation.trim() !== '' && endpoint === undefined;
+  return (
+    <div className="flex items-start gap-1.5">
+      <span className="w-5 shrink-0 pt-1.5 text-ink-dim tabular-nums" aria-hidden>
+        {place.index + 1}.
+      </span>
+      <div className="min-w-0 flex-1">
+        <Field
+          label={`Operation of step ${place.index + 1} ${place.list}`}
+          labelHidden
+          error={errors[`${path}.operation`]}
+          hint={unknown ? 'This system has no such endpoint, so the step would fail.' : endpoint?.summary}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              ref={input}
+              list={operations}
+              value={step.operation}
+              placeholder="Choose an endpoint, such as POST /books"
+              spellCheck={false}
+              autoComplete="off"
+              className="font-mono text-[13px]"
+              onChange={(event) => onChange({ ...step, operation: event.target.value })}
+            />
+          )}
+        </Field>
+      </div>
+      <div className="flex pt-0.5">
+        <IconButton
+          label={`Move ${name} up`}
+          icon={<ArrowUp size={14} />}
+          disabled={place.index === 0}
+          onClick={() => onMove(-1)}
+        />
+        <IconButton
+          label={`Move ${name} down`}
+          icon={<ArrowDown size={14} />}
+          disabled={place.last}
+          onClick={() => onMove(1)}
+        />
+        <IconButton label={`Remove ${name}`} icon={<Trash2 size={14} />} onClick={onRemove} />
+      </div>
+    </div>
+  );
+}
+
+function StepFoot({
+  step,
+  known,
+  before,
+  onChange,
+}: {
+  step: StepDraft;
+  known: readonly string[];
+  before: boolean;
+  onChange: (step: StepDraft) => void;
+}) {
+  const add = (place: 'query' | 'body'): void => onChange({ ...step, values: [...step.values, newValue(place)] });
+  const plus = <Plus size={12} />;
+  return (
+    <div className="flex flex-wrap items-center gap-1 sm:pl-6.5">
+      <Button kind="ghost" size="sm" icon={plus} onClick={() => add('query')}>
+        Value
+      </Button>
+      {step.values.every((value) => value.in !== 'body') && (
+        <Button kind="ghost" size="sm" icon={plus} onClick={() => add('body')}>
+          Body
+        </Button>
+      )}
+      {before && (
+        <Button
+          kind="ghost"
+          size="sm"
+          icon={plus}
+          onClick={() => onChange({ ...step, extracts: [...step.extracts, newExtract()] })}
+        >
+          Take from the answer
+        </Button>
+      )}
+      <YieldedNames names={known} />
+    </div>
+  );
+}
+
+/** What can be written into values here. */
+export function YieldedNames({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <span className="ml-auto min-w-0 text-[13px] break-words text-ink-dim">
+      Steps before yield{' '}
+      {names.map((name) => (
+        <code key={name} className="mr-1 rounded bg-sunken px-1 text-ink">{`{{${name}}}`}</code>
+      ))}
+    </span>
+  );
+}

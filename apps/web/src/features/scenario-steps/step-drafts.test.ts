@@ -1,0 +1,115 @@
+import type { ScenarioStep } from '@assay/contract';
+import { describe, expect, it } from 'vitest';
+import {
+  chainLines,
+  moved,
+  newExtract,
+  newStep,
+  newValue,
+  parseBody,
+  stepErrors,
+  strangeNames,
+  toStepDrafts,
+  toSteps,
+  yieldedNames,
+} from './step-drafts.ts';
+
+const create: ScenarioStep = {
+  operation: 'POST /books',
+  values: [
+    { in: 'header', name: 'X-Trace', value: '{{$randomUUID}}' },
+    { in: 'query', name: 'dry', value: null },
+    { in: 'body', name: 'body', value: null, body_value: { title: 'A', shelf: '{{shelfId}}' } },
+  ],
+  extracts: [{ name: 'bookId', path: 'id' }],
+};
+const raw: ScenarioStep = {
+  operation: 'PUT /books/{id}',
+  values: [
+    { in: 'path', name: 'id', value: '{{ bookId }}' },
+    { in: 'body', name: 'body', value: '{"title":' },
+  ],
+  extracts: [],
+};
+
+describe('toStepDrafts and toSteps', () => {
+  it('give back what was stored: values, bodies as JSON and as text, what is left out', () => {
+    expect(toSteps(toStepDrafts([create, raw]))).toEqual([create, raw]);
+  });
+
+  it('take a body of null as text, since as JSON it would leave the body out', () => {
+    expect(toSteps([{ ...newStep(), values: [{ ...newValue('body'), text: 'null' }] }])[0]?.values).toEqual([
+      { in: 'body', name: 'body', value: 'null' },
+    ]);
+  });
+
+  it('trim what is typed around names', () => {
+    const draft = { ...newStep(), operation: ' GET /books ', extracts: [{ key: 1, name: ' id ', path: ' data.id ' }] };
+    expect(toSteps([draft])).toEqual([
+      { operation: 'GET /books', values: [], extracts: [{ name: 'id', path: 'data.id' }] },
+    ]);
+  });
+});
+
+describe('parseBody', () => {
+  it.each([
+    ['{"a":1}', { a: 1 }],
+    ['[]', []],
+    ['0', 0],
+    ['false', false],
+    ['null', null],
+    ['{"id": {{id}}}', null],
+    ['', null],
+  ])('of %s', (text, body) => {
+    expect(parseBody(text)).toEqual(body);
+  });
+});
+
+describe('stepErrors', () => {
+  it('names the field as the server does', () => {
+    const step = { ...newStep(), values: [newValue('query'), newValue('body')], extracts: [newExtract()] };
+    expect(Object.keys(stepErrors({ before: toStepDrafts([create]), after: [step] }))).toEqual([
+      'after.0.operation',
+      'after.0.values.0.name',
+      'after.0.extracts.0.name',
+      'after.0.extracts.0.path',
+    ]);
+  });
+
+  it.each(['books', 'post /books', 'POST books'])('refuses %s as an operation', (operation) => {
+    expect(stepErrors({ before: [{ ...newStep(), operation }], after: [] })).toHaveProperty(['before.0.operation']);
+  });
+});
+
+describe('names', () => {
+  it('are yielded once each', () => {
+    expect(yieldedNames([create, raw, create])).toEqual(['bookId']);
+  });
+
+  it('that no step yields stand out, dynamic ones do not', () => {
+    expect(strangeNames('{{bookId}} {{ shelf }} {{$randomUUID}} {{shelf}}', ['bookId'])).toEqual(['shelf']);
+  });
+});
+
+describe('moved', () => {
+  it('swaps neighbours and stops at the ends', () => {
+    expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
+    expect(moved(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b']);
+    expect(moved(['a', 'b'], 1, 1)).toEqual(['a', 'b']);
+    expect(moved(['a', 'b'], 0, -1)).toEqual(['a', 'b']);
+  });
+});
+
+describe('chainLines', () => {
+  it('shows what is sent in order, with names in the path', () => {
+    expect(chainLines([create], [{ ...raw, extracts: create.extracts }])).toEqual([
+      { lead: '1.', operation: 'POST /books', yields: ['bookId'] },
+      { lead: 'then this request', operation: null, yields: [] },
+      { lead: 'after:', operation: 'PUT /books/{bookId}', yields: [] },
+    ]);
+  });
+
+  it('begins with the request where nothing comes before it', () => {
+    expect(chainLines([], [create]).map(({ lead }) => lead)).toEqual(['this request', 'after:']);
+  });
+});

@@ -1,0 +1,174 @@
+import type { ScenarioStep } from '@assay/contract';
+
+export type StepValue = ScenarioStep['values'][number];
+export type ValuePlace = StepValue['in'];
+
+/** A value as it is edited; the text of a body is JSON or, when it is not, sent as it stands. */
+export interface ValueDraft {
+  key: number;
+  in: ValuePlace;
+  name: string;
+  text: string;
+  /** The parameter is not sent at all. */
+  omitted: boolean;
+}
+
+export interface ExtractDraft {
+  key: number;
+  name: string;
+  path: string;
+}
+
+export interface StepDraft {
+  key: number;
+  operation: string;
+  values: ValueDraft[];
+  extracts: ExtractDraft[];
+}
+
+export interface StepDrafts {
+  before: StepDraft[];
+  after: StepDraft[];
+}
+
+let nextKey = 1;
+
+export function newStep(): StepDraft {
+  return { key: nextKey++, operation: '', values: [], extracts: [] };
+}
+
+export function newValue(place: ValuePlace): ValueDraft {
+  const isBody = place === 'body';
+  return { key: nextKey++, in: place, name: isBody ? 'body' : '', text: isBody ? '{\n  \n}' : '', omitted: false };
+}
+
+export function newExtract(): ExtractDraft {
+  return { key: nextKey++, name: '', path: '' };
+}
+
+export function toStepDrafts(steps: readonly ScenarioStep[]): StepDraft[] {
+  return steps.map((step) => ({
+    key: nextKey++,
+    operation: step.operation,
+    values: step.values.map((value) => ({
+      key: nextKey++,
+      in: value.in,
+      name: value.name,
+      text: textOf(value),
+      omitted: value.value === null && value.body_value == null,
+    })),
+    extracts: step.extracts.map((extract) => ({ key: nextKey++, ...extract })),
+  }));
+}
+
+function textOf({ value, body_value: body }: StepValue): string {
+  if (value !== null) return value;
+  return body == null ? '' : JSON.stringify(body, null, 2);
+}
+
+export function toSteps(drafts: readonly StepDraft[]): ScenarioStep[] {
+  return drafts.map(({ operation, values, extracts }) => ({
+    operation: operation.trim(),
+    values: values.map(toValue),
+    extracts: extracts.map(({ name, path }) => ({ name: name.trim(), path: path.trim() })),
+  }));
+}
+
+function toValue({ in: place, name, text, omitted }: ValueDraft): StepValue {
+  const value = { in: place, name: place === 'body' ? 'body' : name.trim() };
+  if (omitted) return { ...value, value: null };
+  const body = place === 'body' ? parseBody(text) : null;
+  return body === null ? { ...value, value: text } : { ...value, value: null, body_value: body };
+}
+
+/** Null for what is not JSON, and for `null`, which would leave the body out. */
+export function parseBody(text: string): (StepValue['body_value'] & {}) | null {
+  try {
+    return (JSON.parse(text) ?? null) as (StepValue['body_value'] & {}) | null;
+  } catch {
+    return null;
+  }
+}
+
+/** Texts by the path of the field, as the server writes it: `before.0.extracts.1.name`. */
+export type StepErrors = Readonly<Record<string, string>>;
+
+const OPERATION = /^[A-Z]+ \//;
+const EXTRACT_NAME = /^[A-Za-z_][\w-]*$/;
+
+export function stepErrors(drafts: StepDrafts): StepErrors {
+  return Object.fromEntries([...listErrors('before', drafts.before), ...listErrors('after', drafts.after)]);
+}
+
+function listErrors(list: string, steps: readonly StepDraft[]): [string, string][] {
+  return steps.flatMap((step, index) => errorsOf(`${list}.${index}`, step));
+}
+
+function errorsOf(path: string, { operation, values, extracts }: StepDraft): [string, string][] {
+  const errors: [string, string][] = [];
+  const check = (field: string, good: boolean, text: string): void => {
+    if (!good) errors.push([`${path}.${field}`, text]);
+  };
+  check('operation', OPERATION.test(operation.trim()), 'Choose an endpoint, such as POST /books.');
+  for (const [at, value] of values.entries())
+    check(`values.${at}.name`, value.in === 'body' || value.name.trim() !== '', 'Name the parameter.');
+  for (const [at, { name, path: place }] of extracts.entries()) {
+    const good = EXTRACT_NAME.test(name.trim());
+    check(`extracts.${at}.name`, good, 'Use letters, digits, - and _, beginning with a letter.');
+    check(`extracts.${at}.path`, place.trim() !== '', 'Say where the answer has it, such as data.id.');
+  }
+  return errors;
+}
+
+/** What the steps yield, each name once. */
+export function yieldedNames(steps: readonly Pick<ScenarioStep, 'extracts'>[]): string[] {
+  return [...new Set(steps.flatMap(({ extracts }) => extracts.map(({ name }) => name.trim())))].filter(
+    (name) => name !== '',
+  );
+}
+
+const PLACEHOLDER = /\{\{\s*([^{}\s]+)\s*\}\}/g;
+
+/** Names in a text that no step yields; dynamic values such as `{{$randomUUID}}` are known to the runner. */
+export function strangeNames(text: string, known: readonly string[]): string[] {
+  const names = [...text.matchAll(PLACEHOLDER)].map((match) => match[1] ?? '');
+  return [...new Set(names)].filter((name) => !name.startsWith('$') && !known.includes(name));
+}
+
+/** The list with one entry a place further up or down. */
+export function moved<T>(list: readonly T[], index: number, by: -1 | 1): T[] {
+  const entry = list[index];
+  const to = index + by;
+  if (entry === undefined || to < 0 || to >= list.length) return [...list];
+  return list.toSpliced(index, 1).toSpliced(to, 0, entry);
+}
+
+export interface ChainLine {
+  lead: string;
+  /** Null for the judged request itself. */
+  operation: string | null;
+  yields: string[];
+}
+
+/** The whole chain, one line per request, in the order in which they are sent. */
+export function chainLines(before: readonly ScenarioStep[], after: readonly ScenarioStep[]): ChainLine[] {
+  const request = { lead: before.length === 0 ? 'this request' : 'then this request', operation: null, yields: [] };
+  return [
+    ...before.map((step, index) => ({
+      lead: `${index + 1}.`,
+      operation: pathWithNames(step),
+      yields: yieldedNames([step]),
+    })),
+    request,
+    ...after.map((step) => ({ lead: 'after:', operation: pathWithNames(step), yields: [] })),
+  ];
+}
+
+/** Path parameters with what is put in their place: `DELETE /books/{{bookId}}` reads as `DELETE /books/{bookId}`. */
+function pathWithNames({ operation, values }: ScenarioStep): string {
+  return operation.replaceAll(/\{([^{}]+)\}/g, (written, name: string) => {
+    const value = values.find((one) => one.in === 'path' && one.name === name)?.value ?? null;
+    if (value === null) return written;
+    return /^\{\{\s*[^{}\s]+\s*\}\}$/.test(value) ? `{${value.slice(2, -2).trim()}}` : value;
+  });
+}

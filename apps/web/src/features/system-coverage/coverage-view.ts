@@ -1,0 +1,72 @@
+import type { EndpointCoverage, RuleKind, SystemCoverage } from '@assay/contract';
+
+export type CoverageState = 'passed' | 'tried' | 'untried' | 'undocumented';
+
+interface Counted {
+  scenarios: number;
+  passed: number;
+  documented?: boolean;
+}
+
+/** Undocumented is said first: that it passed too is in the detail. */
+export function stateOf({ scenarios, passed, documented = true }: Counted): CoverageState {
+  if (!documented) return 'undocumented';
+  if (passed > 0) return 'passed';
+  return scenarios > 0 ? 'tried' : 'untried';
+}
+
+export const stateLabels: Readonly<Record<CoverageState, string>> = {
+  passed: 'Passed',
+  tried: 'Tried, not passed',
+  untried: 'Not tried',
+  undocumented: 'Tried, not documented',
+};
+
+/** `2 scenarios, 1 passed`, for those who ask. */
+export function detailOf({ scenarios, passed }: Counted): string {
+  if (scenarios === 0) return 'no scenario';
+  return `${scenarios} ${scenarios === 1 ? 'scenario' : 'scenarios'}, ${passed} passed`;
+}
+
+/** Something documented that no scenario tries, or nothing tried at all. */
+export function hasGap({ scenarios, statuses, constraints }: EndpointCoverage): boolean {
+  return scenarios === 0 || [...statuses, ...constraints].some((one) => stateOf(one) === 'untried');
+}
+
+export function findEndpoints(
+  endpoints: readonly EndpointCoverage[],
+  { search, gapsOnly }: { search: string; gapsOnly: boolean },
+): EndpointCoverage[] {
+  const wanted = search.trim().toLowerCase();
+  return endpoints.filter(
+    (one) => (!gapsOnly || hasGap(one)) && `${one.method} ${one.endpoint}`.toLowerCase().includes(wanted),
+  );
+}
+
+/** Whole percent that says 100 only when nothing is missing and 0 only when nothing is there. */
+export function percentOf(part: number, whole: number): number {
+  if (whole === 0 || part === 0) return 0;
+  if (part >= whole) return 100;
+  return Math.min(99, Math.max(1, Math.round((part / whole) * 100)));
+}
+
+export const kindLabels: Readonly<Record<RuleKind, string>> = {
+  status: 'Status',
+  schema: 'Schema',
+  header: 'Headers',
+  leak: 'Nothing leaks',
+  time: 'Time and size',
+  error: 'Shape of errors',
+  echo: 'Agrees with the request',
+  consistency: 'Agrees with the steps',
+  between_fields: 'Between fields',
+  list: 'Lists',
+  value: 'Single values',
+  outcome: 'Outcome',
+  unknown: 'Not understood',
+};
+
+/** Most first. */
+export function sortedKinds(kinds: SystemCoverage['totals']['rule_kinds']): SystemCoverage['totals']['rule_kinds'] {
+  return kinds.toSorted((one, other) => other.rules - one.rules || one.kind.localeCompare(other.kind));
+}
