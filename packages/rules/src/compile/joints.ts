@@ -40,10 +40,11 @@ function isInList(input: Input, at: number): boolean {
   return isAtom(at - 1) && isAtom(at + 1) && /^(,|and|or|\)|)$/.test(lowerAt(input, at + 2));
 }
 
-/** "`a` plus `b`" is one value. */
+/** "`a` plus `b`" and "now plus 90 seconds" are one value. */
 function isInSum(input: Input, at: number): boolean {
+  if (lowerAt(input, at) !== 'plus') return false;
   const isPath = (place: number) => tokenAt(input, place)?.kind === 'path';
-  return lowerAt(input, at) === 'plus' && isPath(at - 1) && isPath(at + 1);
+  return (isPath(at - 1) && isPath(at + 1)) || /^(now|today)$/.test(lowerAt(input, at - 1));
 }
 
 function jointEnd(input: Input, at: number): number {
