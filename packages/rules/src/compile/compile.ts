@@ -28,17 +28,9 @@ const mostWork = { named: 500, nameless: 800 };
  * Names in words are resolved against `context.operation` and `context.samples`; the work per context is done once per context object.
  */
 export function compileRule(text: string, context: RuleContext = {}): Compilation {
-  if (text.trim() === '') return unknown(0, 'The rule is empty.', null);
-  if (text.length > longestText)
-    return unknown(0, 'A rule is one sentence; this text is longer than 4096 characters.', null);
-  const tokens = tokenize(text);
-  if (tokens.length === 0) return unknown(0, 'There are no words in this rule.', null);
-  if (tokens.length > mostTokens)
-    return unknown(
-      0,
-      `A rule is one sentence; this one has more than ${mostTokens} words. Split it into several rules.`,
-      null,
-    );
+  const tokens = text.length > longestText ? [] : tokenize(text);
+  const refusal = refusalOf(text, tokens);
+  if (refusal !== null) return unknown(0, refusal, null);
   const input = inputWith(tokens, context);
   const reader = new ClauseReader(input, context);
   const from = leadIn(input);
@@ -58,6 +50,15 @@ export function compileRule(text: string, context: RuleContext = {}): Compilatio
   if (chosen.kind === 'several') return { status: 'ambiguous', readings: chosen.readings };
   const upTo = understoodUpTo(reader, tokens, from);
   return unknown(upTo, unknownReason(text, upTo), closestSentence(text));
+}
+
+/** Why a text is not even looked at. */
+function refusalOf(text: string, tokens: Token[]): string | null {
+  if (text.trim() === '') return 'The rule is empty.';
+  if (text.length > longestText) return 'A rule is one sentence; this text is longer than 4096 characters.';
+  if (tokens.length === 0) return 'There are no words in this rule.';
+  if (tokens.length <= mostTokens) return null;
+  return `A rule is one sentence; this one has more than ${mostTokens} words. Split it into several rules.`;
 }
 
 function inputWith(tokens: Token[], context: RuleContext): Input {

@@ -53,7 +53,8 @@ function possible(wanted: string[], { byWord }: NameIndex): Set<NameEntry> {
   for (const word of wanted.toReversed()) {
     joined = word + joined;
     initials = (word[0] ?? '') + initials;
-    for (const key of [joined, initials]) for (const entry of byWord.get(key) ?? []) found.add(entry);
+    for (const key of initials.length > 2 ? [joined, initials] : [joined])
+      for (const entry of byWord.get(key) ?? []) found.add(entry);
   }
   return found;
 }
