@@ -1,5 +1,6 @@
 import type { Database } from '../../db/index.ts';
 import { AppError } from '../../http/index.ts';
+import { listScenariosOf } from '../scenarios/index.ts';
 import type { Handlers } from '../../http/index.ts';
 import type { LanguageModel } from '@assay/llm';
 import { measureCoverage } from './coverage.service.ts';
@@ -31,7 +32,7 @@ export function createGenerationHandlers(db: Database, ai: GenerationAi): Genera
       requireGeneration(ai);
       if (description === '') {
         const scenarios = await generateForEndpoint(db, principal.organizationId, params.id, depth);
-        return { ...builtinAnswer(scenarios.length), scenarios };
+        return { ...builtinAnswer(scenarios.length, await hasScenarios(db, params.id)), scenarios };
       }
       const model = ai.mode === 'model' ? ai.model : null;
       const request = { endpointId: params.id, description, depth };
@@ -72,11 +73,16 @@ export function createGenerationHandlers(db: Database, ai: GenerationAi): Genera
   };
 }
 
-function builtinAnswer(count: number) {
+async function hasScenarios(db: Database, endpointId: number): Promise<boolean> {
+  return (await listScenariosOf(db, [endpointId])).length > 0;
+}
+
+function builtinAnswer(count: number, isThere: boolean) {
   const none = 'The document of this endpoint implies no scenario. Create one by hand.';
+  const nothingNew = 'Everything that the document of this endpoint implies is there already.';
   return {
-    success: count > 0,
-    message: count === 0 ? none : `Generated ${count} scenarios.`,
+    success: isThere,
+    message: count > 0 ? `Generated ${count} scenarios.` : isThere ? nothingNew : none,
     generated_by: 'builtin',
     not_understood: [],
     notice: null,
@@ -85,7 +91,8 @@ function builtinAnswer(count: number) {
 }
 
 function described({ scenarios, notUnderstood }: Described): string {
-  if (scenarios.length === 0) return 'Nothing in the description could be turned into a scenario of this endpoint.';
+  if (scenarios.length === 0 && notUnderstood.length === 0) return 'What the description asks for is there already.';
+  if (scenarios.length === 0) return 'Nothing new in the description could be turned into a scenario of this endpoint.';
   const rest = notUnderstood.length === 0 ? '' : ' Some of the description was not understood.';
   return `Generated ${scenarios.length} ${scenarios.length === 1 ? 'scenario' : 'scenarios'} from the description.${rest}`;
 }

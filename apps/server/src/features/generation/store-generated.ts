@@ -2,7 +2,9 @@ import type { Operation } from '@assay/api-model';
 import type { Scenario, ScenarioDetails, ScenarioStep } from '@assay/contract';
 import type { ChainStep, GeneratedScenario } from '@assay/generator';
 import type { RuleContext } from '@assay/rules';
+import { eq } from 'drizzle-orm';
 import { storableJson } from '../../db/index.ts';
+import { endpoint } from '../../db/schema/index.ts';
 import type { Database, Executor } from '../../db/index.ts';
 import { listParameters } from '../endpoints/index.ts';
 import type { EndpointRow, ParameterRow } from '../endpoints/index.ts';
@@ -11,7 +13,10 @@ import type { NewScenario } from '../scenarios/index.ts';
 import { compileForStorage, insertFirstValidations } from '../validations/index.ts';
 import type { Plan } from './plan.ts';
 
-/** Stores what was generated for one endpoint and answers it as it is shown. */
+/**
+ * Stores what was generated for one endpoint and answers it as it is shown. What the endpoint has already, by name, is not made
+ * again, however many generations run at once.
+ */
 export async function storeGenerated(
   db: Database,
   { row, operation, plan }: { row: EndpointRow; operation: Operation; plan: Plan },
@@ -22,7 +27,12 @@ export async function storeGenerated(
   const { definitions } = plan.model;
   const context: RuleContext = { method: row.method, path: row.path, operation, definitions };
   const place = { organizationId: plan.organizationId, endpointId: row.id, parameters, context, by };
-  const ids = await db.transaction((tx) => storeScenarios(tx, place, generated));
+  const ids = await db.transaction(async (tx) => {
+    await tx.select({ id: endpoint.id }).from(endpoint).where(eq(endpoint.id, row.id)).for('update');
+    const names = new Set((await listScenariosOf(tx, [row.id])).map(({ name }) => name));
+    const fresh = generated.filter(({ name }) => !names.has(name));
+    return storeScenarios(tx, place, fresh);
+  });
   const stored = new Set(ids);
   return (await listScenariosOf(db, [row.id])).filter((entry) => stored.has(entry.id));
 }
