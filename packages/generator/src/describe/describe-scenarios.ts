@@ -165,9 +165,18 @@ function readRule(clause: string, { known, operation, model }: Setting): Reading
   const context = { method: operation.method, path: operation.path, operation, definitions: model.definitions };
   const compiled = compileRule(rule, { ...context, expectedStatus: valid.expectedStatus });
   if (compiled.status !== 'understood' || compiled.check.kind === 'outcome') return null;
+  const status = statusIn(clause);
+  const isStatus = compiled.check.kind === 'test' && compiled.check.subject.kind === 'status';
+  if (status !== null && isStatus) return readStatus(status, known);
   // A name that the document does not have was taken on trust; in a description it is rather not a rule.
   if (JSON.stringify(compiled.check).includes('"find":')) return null;
   return { scenarios: [{ ...valid, rules: [...valid.rules, rule] }], passedOver: [] };
+}
+
+/** "it returns 404": the scenarios that expect it. */
+function readStatus(status: number, known: Known[]): Reading | null {
+  const scenarios = known.filter(({ scenario }) => scenario.expectedStatus === status).map(({ scenario }) => scenario);
+  return scenarios.length === 0 ? null : { scenarios: scenarios.slice(0, mostPerClause), passedOver: [] };
 }
 
 function readSuccess(clause: string, { known, own }: Setting): Reading | null {

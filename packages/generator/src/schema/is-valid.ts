@@ -3,6 +3,8 @@ import { ENFORCED_FORMATS } from './formats.ts';
 import { deref, type Definitions } from './resolve.ts';
 
 const MAX_DEPTH = 60;
+/** Parts that share parts could be visited exponentially often; what is not looked at counts as satisfied. */
+const MAX_CHECKS = 50_000;
 
 export const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -67,6 +69,7 @@ export function isValid(value: Json, schema: JsonSchema, definitions: Definition
 
 class Validity {
   readonly #definitions: Definitions;
+  #left = MAX_CHECKS;
 
   constructor(definitions: Definitions) {
     this.#definitions = definitions;
@@ -74,7 +77,8 @@ class Validity {
 
   check(value: Json, schema: JsonSchema, depth: number): boolean {
     const found = deref(schema, this.#definitions);
-    if (typeof found === 'boolean' || depth > MAX_DEPTH) return found !== false;
+    this.#left -= 1;
+    if (typeof found === 'boolean' || depth > MAX_DEPTH || this.#left < 0) return found !== false;
     return (
       fitsType(value, found) &&
       fitsValues(value, found) &&

@@ -37,7 +37,7 @@ export function flatten(schema: JsonSchema, definitions: Definitions): JsonSchem
   if (typeof schema === 'boolean') return {};
   const views = known.get(definitions) ?? new WeakMap<JsonSchemaObject, JsonSchemaObject>();
   known.set(definitions, views);
-  const view = views.get(schema) ?? flattenFrom(schema, definitions, 0);
+  const view = views.get(schema) ?? flattenFrom(schema, { definitions, seen: new Set() }, 0);
   views.set(schema, view);
   return view;
 }
@@ -45,13 +45,25 @@ export function flatten(schema: JsonSchema, definitions: Definitions): JsonSchem
 /** Views are asked for again and again, and schemas are never changed. */
 const known = new WeakMap<Definitions, WeakMap<JsonSchemaObject, JsonSchemaObject>>();
 
-function flattenFrom(schema: JsonSchema, definitions: Definitions, depth: number): JsonSchemaObject {
+interface Flattening {
+  definitions: Definitions;
+  /** What was laid down already adds nothing the second time; without this, shared parts would be visited exponentially often. */
+  seen: Set<string>;
+}
+
+function flattenFrom(schema: JsonSchema, at: Flattening, depth: number): JsonSchemaObject {
+  const { definitions, seen } = at;
+  const ref = typeof schema === 'object' && Object.keys(schema).length === 1 ? schema.$ref : undefined;
+  if (ref !== undefined) {
+    if (seen.has(ref)) return {};
+    seen.add(ref);
+  }
   const found = deref(schema, definitions);
   if (typeof found === 'boolean' || depth > MAX_HOPS) return {};
   const { allOf, anyOf, oneOf, ...own } = found;
   const branch = (oneOf ?? anyOf ?? []).find((candidate) => !isNull(deref(candidate, definitions)));
   const parts = [...(allOf ?? []), ...(branch === undefined ? [] : [branch])];
-  return parts.map((part) => flattenFrom(part, definitions, depth + 1)).reduce(mergeTwo, own);
+  return parts.map((part) => flattenFrom(part, at, depth + 1)).reduce(mergeTwo, own);
 }
 
 /** The type that values of a flat schema have, `null` left aside; undefined when the schema does not say. */

@@ -49,8 +49,12 @@ const BY_NAME: [pattern: RegExp, values: string[]][] = [
 
 const FILLER = 'sample text ';
 
+/** No text of a request is made longer, whatever a document asks for. */
+export const LONGEST_TEXT = 100_000;
+
 function fitLength(text: string, schema: JsonSchemaObject): string {
-  const { minLength = 0, maxLength = Infinity } = schema;
+  const { maxLength = Infinity } = schema;
+  const minLength = Math.min(schema.minLength ?? 0, LONGEST_TEXT);
   const long =
     text.length < minLength ? (text + FILLER.repeat(Math.ceil(minLength / FILLER.length))).slice(0, minLength) : text;
   return long.slice(0, maxLength);

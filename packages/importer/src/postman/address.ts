@@ -126,8 +126,13 @@ function splitBase(authority: string, hasPath: boolean): { base: string; rest: s
   const match = /^(https?:\/\/[^/?#\s{}]+)(\/[^?#{}]*)?/i.exec(whole);
   const [, origin = '', path = ''] = match ?? [];
   if (origin === '' || authority.includes('{{')) return { base: '', rest: [] };
-  if (hasPath) return { base: `${origin}${path.replace(/\/+$/, '')}`, rest: [] };
-  return { base: origin, rest: path.length < 2 ? [] : path.slice(1).split('/') };
+  if (hasPath) return { base: `${withoutLogin(origin)}${path.replace(/\/+$/, '')}`, rest: [] };
+  return { base: withoutLogin(origin), rest: path.length < 2 ? [] : path.slice(1).split('/') };
+}
+
+/** A name and password in an address are credentials, which are not taken over. */
+function withoutLogin(origin: string): string {
+  return origin.replace(/\/\/[^/@]*@/, '//');
 }
 
 interface PathSetting {

@@ -11,7 +11,7 @@ import { commonBase, groupRequests, schemesOf, toOperation, toSaved, withOwnType
 import { readRequest } from './requests.ts';
 import type { ReadRequest } from './requests.ts';
 import type { PostmanEnvironment, PostmanModel, PostmanOptions, PostmanPreview } from './types.ts';
-import { isEnvironment, readEnvironment, variableRows } from './variables.ts';
+import { isEnvironment, newGrowth, readEnvironment, variableRows } from './variables.ts';
 
 /**
  * Reads a Postman collection, version 1, 2.0 or 2.1 (https://schema.getpostman.com), into operations and the requests that call
@@ -68,8 +68,9 @@ function readModel(reader: Reader, file: CollectionFile, options: PostmanOptions
     variableRows(collection['variable'] ?? collection['variables']),
     file.globals,
   ];
+  const surroundings = { layers, growth: newGrowth() };
   const requests = entriesOf(reader, file)
-    .map((entry) => readRequest(reader, entry, layers))
+    .map((entry) => readRequest(reader, entry, surroundings))
     .filter((request): request is ReadRequest => request !== null);
   const baseUrl = commonBase(requests);
   const saved: PostmanModel['requests'] = [];

@@ -14,6 +14,7 @@ import type { Pair } from './fields.ts';
 import { readTests } from './tests.ts';
 import type { SavedAnswer, SavedTest } from './types.ts';
 import { Variables, variableRows } from './variables.ts';
+import type { Growth } from './variables.ts';
 import type { EnvironmentVariable } from './types.ts';
 
 const METHODS = new Set(
@@ -38,8 +39,14 @@ export interface ReadRequest {
   pointer: string;
 }
 
+/** What holds for all requests of an import. */
+export interface Surroundings {
+  layers: EnvironmentVariable[][];
+  growth: Growth;
+}
+
 /** Null, with a diagnostic, for a request of a method that cannot be sent. */
-export function readRequest(reader: Reader, entry: Entry, layers: EnvironmentVariable[][]): ReadRequest | null {
+export function readRequest(reader: Reader, entry: Entry, { layers, growth }: Surroundings): ReadRequest | null {
   const { request } = entry;
   const written = textOf(at(request.node, 'method'), 'GET').trim().toUpperCase() || 'GET';
   const method = METHODS.has(written) ? (written as HttpMethod) : null;
@@ -51,7 +58,7 @@ export function readRequest(reader: Reader, entry: Entry, layers: EnvironmentVar
     );
     return null;
   }
-  const variables = new Variables([...ownVariables(entry), ...layers]);
+  const variables = new Variables([...ownVariables(entry), ...layers], growth);
   const address = readAddress(at(request.node, 'url'), variables);
   reader.operation = `${method} ${address.path}`;
   const sent = pairsOf(at(request.node, 'header')).map(({ name, value }) => ({

@@ -113,7 +113,8 @@ const assertions = [
 
 function assertedStatus(source: string): number | null {
   for (const pattern of assertions) {
-    const status = Number(pattern.exec(source.slice(0, longestScript))?.[1]);
+    const code = source.slice(0, longestScript).replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/[^\n]*/g, '');
+    const status = Number(pattern.exec(code)?.[1]);
     if (status >= 100 && status <= 599) return status;
   }
   return null;

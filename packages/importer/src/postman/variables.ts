@@ -4,6 +4,8 @@ import type { EnvironmentVariable, PostmanEnvironment } from './types.ts';
 const placeholder = /\{\{\s*([^{}]{1,200}?)\s*\}\}/g;
 const mostRounds = 10;
 const longest = 1_000_000;
+/** What the placeholders of one import may grow to in all; a few variables in one another could fill the memory. */
+const mostGrown = 20_000_000;
 
 export interface Resolved {
   text: string;
@@ -11,11 +13,21 @@ export interface Resolved {
   missing: string[];
 }
 
+/** How many characters placeholders may still add. */
+export interface Growth {
+  left: number;
+}
+
+export const newGrowth = (): Growth => ({ left: mostGrown });
+
 /** The values of `{{placeholders}}`: the environment's before the collection's. A dynamic one (`{{$guid}}`) stays for the moment of sending. */
 export class Variables {
   readonly #values = new Map<string, string>();
+  readonly #growth: Growth;
 
-  constructor(layers: EnvironmentVariable[][]) {
+  /** `growth` is shared by all of one import. */
+  constructor(layers: EnvironmentVariable[][], growth: Growth = { left: mostGrown }) {
+    this.#growth = growth;
     for (const layer of layers.toReversed()) {
       for (const { key, value, enabled } of layer) if (enabled && key !== '') this.#values.set(key, value);
     }
@@ -36,7 +48,8 @@ export class Variables {
         if (value === undefined) missing.add(name);
         return value ?? written;
       });
-      if (next === resolved || next.length > longest) break;
+      this.#growth.left -= Math.max(0, next.length - resolved.length);
+      if (next === resolved || next.length > longest || this.#growth.left < 0) break;
       resolved = next;
     }
     return { text: resolved, missing: [...missing] };

@@ -154,3 +154,11 @@ describe('the documented schema', () => {
     expect(evaluateCheck(check, exampleExchange({ status: 418, body: '{}' }), context).status).toBe('fail');
   });
 });
+
+describe('a list that is not there', () => {
+  it.each([
+    'no `extras[*].code` is empty',
+    'at most 1 of `extras[*].price` is 12',
+    'every `extras[*].code` is present',
+  ])('fails %s', (text) => expect(judged(text, { id: 1 }).status).toBe('fail'));
+});

@@ -179,7 +179,7 @@ function trimmedName(clause: Clause, { from, to }: Range): Range {
 }
 
 const notNames = new Set(
-  'error errors duplicate duplicates duplicated result results record records item items entry entries element elements match matches hit hits problem problems data content longer more other new body payload user users two one'.split(
+  'null value values field fields letter letters digit digits error errors duplicate duplicates duplicated result results record records item items entry entries element elements match matches hit hits problem problems data content longer more other new body payload user users two one'.split(
     ' ',
   ),
 );

@@ -7,6 +7,13 @@ import { between } from './comparisons.ts';
 import { directions } from './sort-keys.ts';
 import { prefixes } from './patterns.ts';
 
+/** What is written as a pattern is one, or is refused where RE2 cannot read it; it is never a text to compare with. */
+function isExpression({ other }: Captured): boolean {
+  const operand = other as Operand | undefined;
+  const written = operand?.kind === 'words' ? operand.text : operand?.kind === 'literal' ? operand.value : null;
+  return typeof written === 'string' && /^\/.+\/[a-z]*$|^\/.*[[\](){}^$*+?|\\]|^\^|\$$/.test(written);
+}
+
 const text =
   (op: 'contains' | 'startsWith' | 'endsWith') =>
   ({ value }: Captured): Meaning => ({ predicate: { op, value: value as Operand } });
@@ -55,7 +62,7 @@ export const actions: Line<Meaning>[] = [
   },
   {
     say: '(match|matches|matching|mirrors|echoes|repeats|reflects|agrees with|agree with|corresponds to|points to|reads|read|says|say|shows|show|states|displays|equals to|amounts to|comes to|totals|stands at|sits at|remains|remain|stays|stay|becomes|reports|indicates|evaluates to|resolves to|starts at|begins at|begin at|start at|comes back as|come back as|is worth) [exactly|still|only] <other>',
-    means: equalTo,
+    means: (captured) => (isExpression(captured) ? null : equalTo(captured)),
   },
   { say: '[to] (equal|equals|equaling|eq|eql) [to] <other>', means: equalTo },
   {

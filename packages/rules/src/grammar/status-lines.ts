@@ -31,6 +31,7 @@ const marked = [
   '<codes> [http] (status|status code|response|error|test|code)',
   '(response|result|answer|it|api|reply) (should be|is|must be|was) <codes>',
   'should be <codes>',
+  'no <codes> (is|are|was|must be|should be) [ever] (returned|sent|given|answered|raised|thrown)',
 ].map((say) => phrase(say, slots));
 const leading = phrase('<codes>', slots);
 
@@ -45,6 +46,8 @@ export const statusLines: Family = {
     { text: '400 - title is missing', reads: 'The status is 400' },
     { text: 'should respond with 200 or 204', reads: 'The status is one of 200, 204' },
     { text: 'Unauthorized', reads: 'The status is 401' },
+    { text: 'does not return 404', reads: 'The status is not 404' },
+    { text: 'never answers with 500', reads: 'The status is not 500' },
   ],
 };
 
@@ -61,7 +64,7 @@ function readStatus(clause: Clause): Reading[] {
     ];
   const found = findCodes(clause);
   if (found === null) return [];
-  const check = statusCheck(found.codes);
+  const check = statusCheck(found.codes, isDenied(clause, found));
   const spans = [
     ...spanOf(clause, { from: clause.from, to: found.from }, 'context'),
     ...spanOf(clause, found, 'predicate'),
@@ -157,14 +160,34 @@ function isErrorHeadline(clause: Clause, at: number): boolean {
   );
 }
 
-function statusCheck(found: number[]): Check {
+const betweenDenial = new Set(
+  'a an the with give gives return returns respond responds answer answers throw throws yield yields send sends produce produces end ends result results in back out ever be been get gets http status code codes error errors any of'.split(
+    ' ',
+  ),
+);
+
+/** "does not return 404", "never answers with 500", "no 500 is returned": the denial stands before the verb, or before the number itself. */
+function isDenied(clause: Clause, { from, to }: FoundCodes): boolean {
+  const isCode = (at: number): boolean =>
+    clause.tokens[at]?.kind === 'number' || /^(or|and|,|\/)$/.test(lowerAt(clause, at));
+  const before = (at: number, passes: (place: number) => boolean): number => {
+    let place = at;
+    while (place >= clause.from && passes(place)) place--;
+    return place;
+  };
+  const last = before(to - 1, (at) => at > from && clause.tokens[at]?.kind !== 'number');
+  const verb = before(before(last, isCode), (at) => betweenDenial.has(lowerAt(clause, at)));
+  return verb >= clause.from && /^(not|never|no|neither|without)$/.test(lowerAt(clause, verb));
+}
+
+function statusCheck(found: number[], negated = false): Check {
   const values = found.map(literal);
   const [only] = values;
   const predicate =
     values.length === 1 && only !== undefined
       ? { op: 'compare' as const, comparison: 'equal' as const, value: only }
       : { op: 'oneOf' as const, values };
-  return { kind: 'test', subject: { kind: 'status' }, quantifier: { kind: 'implied' }, predicate, negated: false };
+  return { kind: 'test', subject: { kind: 'status' }, quantifier: { kind: 'implied' }, predicate, negated };
 }
 
 const aboutStatus = new Set(

@@ -15,6 +15,7 @@ export interface ReimportSnapshot {
   endpoints: { row: typeof endpoint.$inferSelect; parameters: (typeof endpointParameter.$inferSelect)[] | null }[];
   addedEndpoints: number[];
   addedScenarios: number[];
+  addedParameters: number[];
   reviews: { scenarioId: number; review: string[] | null }[];
 }
 

@@ -36,12 +36,18 @@ export async function takeSnapshot(
     ],
     addedEndpoints: [],
     addedScenarios: [],
+    addedParameters: [],
     reviews: scenarios,
   };
 }
 
-/** Takes a plan over; nothing that scenarios hold is lost. Answers the ids of the endpoints that are new, in the order of `plan.added`. */
-export async function applyPlan(tx: Executor, owner: Owner, plan: Plan, model: ApiModel): Promise<number[]> {
+/** Takes a plan over; nothing that scenarios hold is lost. Answers what is new. */
+export async function applyPlan(
+  tx: Executor,
+  owner: Owner,
+  plan: Plan,
+  model: ApiModel,
+): Promise<{ endpoints: number[]; parameters: number[] }> {
   const { baseUrl } = await currentSystem(tx, owner);
   await tx
     .update(system)
@@ -59,8 +65,10 @@ export async function applyPlan(tx: Executor, owner: Owner, plan: Plan, model: A
   if (removed.length > 0) await tx.update(endpoint).set({ removedAt: new Date() }).where(inArray(endpoint.id, removed));
   for (const step of plan.reworded)
     await tx.update(endpoint).set(operationColumns(step.operation)).where(eq(endpoint.id, step.row.id));
-  for (const step of [...plan.changed, ...plan.returned]) await applyStep(tx, step, model.definitions);
-  return added;
+  const parameters: number[] = [];
+  for (const step of [...plan.changed, ...plan.returned])
+    parameters.push(...(await applyStep(tx, step, model.definitions)));
+  return { endpoints: added, parameters };
 }
 
 async function currentSystem(tx: Executor, { systemId }: Owner): Promise<{ baseUrl: string }> {
@@ -72,14 +80,15 @@ async function applyStep(
   tx: Executor,
   { row, operation, changes }: Step,
   definitions: Record<string, JsonSchema>,
-): Promise<void> {
+): Promise<number[]> {
   await tx
     .update(endpoint)
     .set({ ...operationColumns(operation), ...addressOf(row, operation), removedAt: null })
     .where(eq(endpoint.id, row.id));
-  await mergeParameters(tx, row.id, parameterRows(row.id, operation, definitions));
+  const added = await mergeParameters(tx, row.id, parameterRows(row.id, operation, definitions));
   const review = reviewOf(row, operation, changes);
   if (review.length > 0) await tx.update(scenario).set({ review }).where(eq(scenario.endpointId, row.id));
+  return added;
 }
 
 /** A method or path that somebody has changed by hand since the import stays theirs. */
@@ -108,11 +117,15 @@ function reviewOf(row: StoredEndpoint, operation: Step['operation'], changes: Op
 type Merge = { insert: NewParameter[]; update: { id: number; set: Partial<NewParameter> }[]; idle: ParameterRow[] };
 
 /** New parameters come, known ones keep the value that somebody has given them, and those that are gone stay only where a scenario uses them. */
-async function mergeParameters(tx: Executor, endpointId: number, fresh: NewParameter[]): Promise<void> {
+async function mergeParameters(tx: Executor, endpointId: number, fresh: NewParameter[]): Promise<number[]> {
   const { insert, update, idle } = merge(await listParameters(tx, [endpointId]), fresh);
   for (const { id, set } of update) await tx.update(endpointParameter).set(set).where(eq(endpointParameter.id, id));
-  if (insert.length > 0) await tx.insert(endpointParameter).values(insert);
-  if (idle.length === 0) return;
+  const stored =
+    insert.length === 0
+      ? []
+      : await tx.insert(endpointParameter).values(insert).returning({ id: endpointParameter.id });
+  const added = stored.map(({ id }) => id);
+  if (idle.length === 0) return added;
   const ids = idle.map(({ id }) => id);
   const used = await tx
     .select({ id: scenarioParameter.endpointParameterId })
@@ -128,6 +141,7 @@ async function mergeParameters(tx: Executor, endpointId: number, fresh: NewParam
       .set(set)
       .where(and(eq(endpointParameter.endpointId, endpointId), inArray(endpointParameter.id, [...kept])));
   }
+  return added;
 }
 
 function merge(before: ParameterRow[], fresh: NewParameter[]): Merge {

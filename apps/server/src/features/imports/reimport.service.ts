@@ -51,7 +51,9 @@ export async function reimport(
     const plan = planReimport(await storedEndpoints(tx, place.systemId), document, read, renames);
     const changes = await presentPlan(tx, plan, read.model);
     const snapshot = await takeSnapshot(tx, { document, baseUrl }, plan);
-    snapshot.addedEndpoints = await applyPlan(tx, place, plan, read.model);
+    const added = await applyPlan(tx, place, plan, read.model);
+    snapshot.addedEndpoints = added.endpoints;
+    snapshot.addedParameters = added.parameters;
     const stored = await storeNewRequests(tx, place, read);
     snapshot.addedScenarios = stored.scenarioIds;
     return insertImport(tx, {
@@ -83,7 +85,7 @@ export async function undoReimport(db: Database, place: Place): Promise<ImportRe
         'The last import of this system was no re-import, or it is taken back already.',
       );
     }
-    await restoreSnapshot(tx, place.systemId, last.snapshot);
+    await restoreSnapshot(tx, place.systemId, last.snapshot, last.createdAt);
     return setUndone(tx, last.id);
   });
   return presentImport(row);
