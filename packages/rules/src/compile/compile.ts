@@ -21,7 +21,7 @@ const mostTokens = 120;
 /** What a sentence may cost keeps every text under 5 ms; one that asks for more says several things. */
 const tooMuch = 'This rule says too much at once. Split it into several rules.';
 /** Without known names a place costs less to look at. */
-const mostWork = { named: 500, nameless: 800 };
+const mostWork = { named: 430, nameless: 690 };
 
 /**
  * Compiles one English sentence to a check. Deterministic, no model, no network; never throws.
