@@ -33,10 +33,6 @@ export class Variables {
     }
   }
 
-  has(name: string): boolean {
-    return this.#values.has(name);
-  }
-
   resolve(text: string): Resolved {
     const missing = new Set<string>();
     let resolved = text;

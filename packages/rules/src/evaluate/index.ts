@@ -3,3 +3,4 @@ export { createSchemaValidators } from './schema-validators.ts';
 export { prepareExchange } from '../exchange.ts';
 export type { Strength, Survivor } from '../strength/strength.ts';
 export { isVacuous, strengthOf } from '../strength/strength.ts';
+export { responseFor } from './body-rules.ts';

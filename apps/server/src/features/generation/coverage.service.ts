@@ -2,6 +2,7 @@ import type { EndpointCoverage, RuleKind, SystemCoverage } from '@assay/contract
 import { constraintKey, documentedConstraints } from '@assay/generator';
 import type { GeneratorModel } from '@assay/generator';
 import { parseCheck } from '@assay/rules';
+import { responseFor } from '@assay/rules/evaluate';
 import { groupBy } from '../../collections.ts';
 import type { Database } from '../../db/index.ts';
 import { listEndpointRows } from '../endpoints/index.ts';
@@ -43,19 +44,14 @@ function coverageOf(row: EndpointRow, tried: Tried[], model: GeneratorModel): En
 
 function statusesOf({ operation }: EndpointRow, tried: Tried[]): EndpointCoverage['statuses'] {
   const documented = new Set((operation?.responses ?? []).map(({ status }) => status));
-  const rowOf = (status: number): string => documentedAs(status, documented) ?? String(status);
+  const rowOf = (status: number): string =>
+    (operation === null ? null : responseFor(operation, status))?.status ?? String(status);
   const triedAs = groupBy(tried, ({ expectedStatus }) => rowOf(expectedStatus));
   return [...new Set([...documented, ...triedAs.keys()])].toSorted().map((status) => ({
     status,
     documented: documented.has(status),
     ...countOf(triedAs.get(status) ?? []),
   }));
-}
-
-/** The exact status, then its range (`4XX`), then `default` (OpenAPI 3.1, 4.8.16); null when nothing is documented for it. */
-function documentedAs(status: number, documented: ReadonlySet<string>): string | null {
-  const ways = [String(status), `${String(status).charAt(0)}XX`, `${String(status).charAt(0)}xx`, 'default'];
-  return ways.find((way) => documented.has(way)) ?? null;
 }
 
 function constraintsOf(

@@ -8,7 +8,7 @@ import type { ReimportSnapshot } from '../../db/schema/index.ts';
 import { listParameters } from '../endpoints/index.ts';
 import type { ParameterRow } from '../endpoints/index.ts';
 import type { Plan, Step, StoredEndpoint } from './reimport-plan.ts';
-import { insertEndpoints, operationColumns, parameterRows, toFacts } from './store-operations.ts';
+import { insertEndpoints, isOwn, operationColumns, parameterRows, toFacts } from './store-operations.ts';
 import type { NewParameter, Owner } from './store-operations.ts';
 
 /** The rows of everything that the plan is going to touch, as they are. */
@@ -159,14 +159,6 @@ function merge(before: ParameterRow[], fresh: NewParameter[]): Merge {
     (row) => row.importedValue !== null || row.importedSchemaValue !== null || !isOwn(row),
   );
   return result;
-}
-
-/** Whether somebody has given it another value than the document. */
-function isOwn(row: ParameterRow): boolean {
-  return (
-    row.defaultValue !== row.importedValue ||
-    JSON.stringify(row.defaultSchemaValue) !== JSON.stringify(row.importedSchemaValue)
-  );
 }
 
 function withoutDefaults({

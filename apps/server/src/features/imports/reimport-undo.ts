@@ -10,6 +10,7 @@ import {
   validation,
 } from '../../db/schema/index.ts';
 import type { ReimportSnapshot } from '../../db/schema/index.ts';
+import { isOwn } from './store-operations.ts';
 
 /**
  * Puts back what a re-import replaced. What people have made since stays: a new endpoint that got scenarios of its own is
@@ -106,11 +107,4 @@ async function restoreParameters(tx: Executor, parameters: Parameters): Promise<
       .set({ ...columns, defaultValue, defaultSchemaValue })
       .where(eq(endpointParameter.id, id));
   }
-}
-
-function isOwn(row: Parameters[number]): boolean {
-  return (
-    row.defaultValue !== row.importedValue ||
-    JSON.stringify(row.defaultSchemaValue) !== JSON.stringify(row.importedSchemaValue)
-  );
 }

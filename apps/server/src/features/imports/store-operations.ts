@@ -79,6 +79,14 @@ export function parameterRows(
   });
 }
 
-export function* batches<T>(items: T[]): Generator<T[]> {
+/** Whether somebody has given a parameter another value than the document. */
+export function isOwn(row: typeof endpointParameter.$inferSelect): boolean {
+  return (
+    row.defaultValue !== row.importedValue ||
+    JSON.stringify(row.defaultSchemaValue) !== JSON.stringify(row.importedSchemaValue)
+  );
+}
+
+function* batches<T>(items: T[]): Generator<T[]> {
   for (let at = 0; at < items.length; at += BATCH) yield items.slice(at, at + BATCH);
 }
