@@ -13,7 +13,7 @@ import { spanOf } from './reading.ts';
  * value and has all of the words in its name or above it.
  */
 export function byValue(clause: Clause, at: number, said: Said[]): Reading[] {
-  if (!clause.names.hasSample) return [];
+  if (!clause.names.hasShape) return [];
   const words = subjectWords(clause, at);
   return said.flatMap(({ predicate, negated }) => {
     if (negated || predicate.op !== 'compare' || predicate.comparison !== 'equal') return [];

@@ -219,8 +219,8 @@ function ownPlaces([best]: Candidate[], lists: CountedPlace[], said: Counted): C
 }
 
 /** "3 nights" of an answer that has a number of that name. */
-function numberNamed({ path, sampled, isObject, score }: Candidate, said: Counted): CountedPlace[] {
-  return isObject || !sampled || said.isNone === true ? [] : [{ check: totalTest(path, said), score: score * 0.95 }];
+function numberNamed({ path, typed, isObject, score }: Candidate, said: Counted): CountedPlace[] {
+  return isObject || !typed || said.isNone === true ? [] : [{ check: totalTest(path, said), score: score * 0.95 }];
 }
 
 const genericNouns = /^(item|record|entry|element|object|row|result|hit|match|thing|value|resource|entity|document)$/;
@@ -259,11 +259,9 @@ function unknownPlace(
 const totalNames =
   /^(total|count|totalcount|totalrecords|totalresults|totalitems|totalelements|totalhits|numfound|resultcount|recordcount|numberofrecords|itemcount)$/;
 
-function isTotal({ path, values }: NameEntry): boolean {
+function isTotal({ path, types }: NameEntry): boolean {
   const last = path.at(-1);
-  return (
-    typeof last === 'string' && totalNames.test(normalName(last)) && values.some((value) => typeof value === 'number')
-  );
+  return typeof last === 'string' && totalNames.test(normalName(last)) && types.has('number');
 }
 
 /** Nothing has the name of what is counted: the list that the answer consists of. */

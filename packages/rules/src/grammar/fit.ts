@@ -2,6 +2,7 @@ import type { Json } from '@assay/api-model';
 import type { Comparison, Operand, Predicate, Quantifier, StatusClass, Test, Subject } from '../tree/check.ts';
 import { lastName } from '../evaluate/nearest.ts';
 import { sharedItems } from '../evaluate/same-item.ts';
+import { isFlag } from '../language/names.ts';
 import { normalName } from '../tree/path.ts';
 import { literal } from '../language/values.ts';
 import { textOf } from './meanings.ts';
@@ -52,8 +53,8 @@ function inOwnUnit(said: Said, subject: Subject): Said {
 }
 
 /** A value of each item of a list is one value only beside another value of the same item. */
-function isComparable(predicate: Predicate, { subject, sampled }: SubjectReading): boolean {
-  if (!sampled || !('value' in predicate) || predicate.value.kind !== 'field') return true;
+function isComparable(predicate: Predicate, { subject, typed }: SubjectReading): boolean {
+  if (!typed || !('value' in predicate) || predicate.value.kind !== 'field') return true;
   const { path } = predicate.value;
   const last = path.findLastIndex((step) => typeof step === 'object' && 'each' in step);
   return last < 0 || subject.kind !== 'field' || sharedItems(path, subject.path) > last;
@@ -77,12 +78,12 @@ function listOf(subject: Subject, predicate: Predicate): Test | null {
 
 /** What is said of a list as a whole and not of its items. */
 function aboutList(
-  { subject, quantifier, isList, sampled }: SubjectReading,
+  { subject, quantifier, isList, typed }: SubjectReading,
   { negated }: Said,
   predicate: Predicate,
 ): Test | null {
   if (predicate.op === 'unique' || predicate.op === 'sorted') {
-    return negated || !sampled || 'count' in quantifier ? null : listOf(subject, predicate);
+    return negated || !typed || 'count' in quantifier ? null : listOf(subject, predicate);
   }
   if (!isList || subject.kind !== 'field') return null;
   if (predicate.op === 'empty') return emptiness({ subject, quantifier }, negated);
@@ -289,15 +290,15 @@ function fieldPredicate(predicate: Predicate, reading: SubjectReading): Predicat
 }
 
 /** A list is no text, and neither are its items when they have parts. */
-function isNotText({ isList, quantifier, sampled }: SubjectReading): boolean {
-  return isList && sampled && quantifier.kind === 'implied';
+function isNotText({ isList, quantifier, typed }: SubjectReading): boolean {
+  return isList && typed && quantifier.kind === 'implied';
 }
 
 function fieldComparison(
   predicate: Predicate & { op: 'compare' },
-  { isList, isObject, quantifier, values }: SubjectReading,
+  { isList, isObject, quantifier, types }: SubjectReading,
 ): Predicate | null {
-  const flag = flagValue(predicate, values);
+  const flag = flagValue(predicate, types);
   if (flag !== null) return { ...predicate, value: literal(flag) };
   const isWhole = isObject || (isList && quantifier.kind === 'implied');
   if (isWhole && isScalar(predicate.value))
@@ -321,10 +322,9 @@ const flagWords = new Map<string, boolean>([
 /** "the child lock is enabled" of what is known to be true or false. */
 function flagValue(
   { comparison, value }: Predicate & { op: 'compare' },
-  values: SubjectReading['values'],
+  types: SubjectReading['types'],
 ): boolean | null {
-  if (comparison !== 'equal' || value.kind !== 'words' || values.length === 0) return null;
-  if (!values.every((one) => typeof one === 'boolean')) return null;
+  if (comparison !== 'equal' || value.kind !== 'words' || !isFlag(types)) return null;
   return flagWords.get(value.text.toLowerCase()) ?? null;
 }
 

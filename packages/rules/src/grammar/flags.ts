@@ -3,6 +3,7 @@ import { phrase } from '../language/phrase.ts';
 import type { Path, Quantifier, Test } from '../tree/check.ts';
 import { lowerAt, tokenAt } from '../language/parser.ts';
 import type { NameEntry } from '../language/names.ts';
+import { isFlag } from '../language/names.ts';
 import { literal } from '../language/values.ts';
 import { looseText } from '../evaluate/values.ts';
 import { nameWords } from '../tree/path.ts';
@@ -59,7 +60,7 @@ export const flags: Family = {
 };
 
 function readFlag(clause: Clause): Reading[] {
-  if (!clause.names.hasSample) return [];
+  if (!clause.names.hasShape) return [];
   for (let at = clause.from + 1; at < clause.end; at++) {
     const group = verbGroups(clause, at).find(({ verb }) => verb === 'be') ?? linkAt(clause, at);
     if (group === undefined) continue;
@@ -165,9 +166,7 @@ const lead = new Set(['is', 'has', 'was', 'are', 'flag']);
 
 /** The flag that these words, or the contrary of them, name. */
 function flagOf(parts: NameEntry[], words: string[]): { entry: NameEntry; value: boolean } | null {
-  const booleans = parts.filter(
-    ({ values }) => values.length > 0 && values.every((value) => typeof value === 'boolean'),
-  );
+  const booleans = parts.filter(({ types }) => isFlag(types));
   for (const [wanted, value] of [
     [words, true],
     ...contraries(words).map((contrary) => [contrary, false] as [string[], boolean]),

@@ -3,7 +3,7 @@ import { lowerAt, tokenAt } from '../language/parser.ts';
 import { atomValue, bareWords, literal, numberValue } from '../language/values.ts';
 import { sentValue } from '../language/sent.ts';
 import type { Candidate } from '../language/resolve.ts';
-import { unresolvedPath } from '../language/resolve.ts';
+import { unresolvedPath, untyped } from '../language/resolve.ts';
 import { fitted } from './fit.ts';
 import { formatWord, typeWord } from './kinds.ts';
 import type { Owner } from './owners.ts';
@@ -220,7 +220,14 @@ function isKnown({ exact, subject }: SubjectReading, { clause }: About): boolean
   return exact || subject.kind !== 'field' || clause.names.entries.length === 0;
 }
 
-const plain = { measured: false, isList: false, isObject: false, sampled: false, values: [] as Candidate['values'] };
+const plain = {
+  measured: false,
+  isList: false,
+  isObject: false,
+  typed: false,
+  types: untyped,
+  values: [] as Candidate['values'],
+};
 
 function parts({ clause, holder, negated }: About, name: Range): SubjectReading[] {
   if (holder !== 'anything') return partsOf(clause, holder, name).map((part) => readingOf(part, holder));

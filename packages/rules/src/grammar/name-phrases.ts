@@ -148,7 +148,7 @@ function ownList({ names }: Input, words: string[]): Candidate[] {
   if (!words.every((word) => listWords.has(canonicalWord(word.toLowerCase())) || isCallWord(names, word))) return [];
   const root = names.entries.find(({ path }) => path.length === 0);
   if (root?.isList !== true) return [];
-  return [{ ...asWritten([], 0.96), isList: true, sampled: root.sampled }];
+  return [{ ...asWritten([], 0.96), isList: true, typed: root.typed }];
 }
 
 function isCallWord({ context }: Input['names'], text: string): boolean {
@@ -193,7 +193,7 @@ function unresolved(
   { input, ownWords, ordinals }: { input: Input; ownWords: number; ordinals: Named['ordinals'] },
 ): Candidate[] {
   const clear = content.length === 1 && content[0] !== undefined && looksLikeName(content[0]);
-  if (input.names.hasSample && !clear) return [];
+  if (input.names.hasShape && !clear) return [];
   if (input.names.entries.length > 0 && !clear) return [];
   if (words.length > 2 || !words.every(isNameWord)) return [];
   const path = ordinalPath(words, ordinals) ?? unresolvedPath(words.slice(-ownWords));

@@ -106,7 +106,7 @@ function addends(clause: Clause, at: number): Operand | null {
 }
 
 function plain(candidates: Candidate[]): Path | null {
-  const found = candidates.find(({ exact, sampled, isList, isObject }) => exact && sampled && !isList && !isObject);
+  const found = candidates.find(({ exact, typed, isList, isObject }) => exact && typed && !isList && !isObject);
   return found?.path ?? null;
 }
 

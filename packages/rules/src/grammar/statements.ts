@@ -148,7 +148,7 @@ function joined(clause: Clause, { at, said, predicate }: { at: number; said: Sai
     const together = combinations(subjects);
     for (const [order, one] of said.entries()) {
       for (const combination of together) readings.push(...combined(combination, one, { order, spans }));
-      if (!clause.names.hasSample && readings.some(isCertain)) return readings;
+      if (!clause.names.hasShape && readings.some(isCertain)) return readings;
     }
   }
   return readings;

@@ -104,7 +104,7 @@ function sharedName(input: Input, { from, to }: { from: number; to: number }, en
 
 function valuePath(input: Input, from: number, to: number): Path | null {
   const found = nameCandidates(input, { from, to }).find(
-    ({ exact, sampled, isList, isObject }) => exact && sampled && !isList && !isObject,
+    ({ exact, typed, isList, isObject }) => exact && typed && !isList && !isObject,
   );
   return found?.path ?? null;
 }
