@@ -1,6 +1,7 @@
 import type { Exchange, RuleContext } from '../exchange.ts';
 import { prepareExchange } from '../exchange.ts';
 import { doubts } from './doubts.ts';
+import type { Known } from './plausible.ts';
 import { implausibility } from './plausible.ts';
 import { operandsOf } from './vague.ts';
 import { evaluateCheck } from '../evaluate/evaluate.ts';
@@ -16,9 +17,9 @@ type Choice = { kind: 'one'; reading: Reading } | { kind: 'several'; readings: A
 const leastScore = 0.3;
 
 /** Picks the reading that is meant: the surest one, and among those that had to guess a name the one that a known good answer meets. */
-export function choose(readings: Reading[], context: RuleContext): Choice {
+export function choose(readings: Reading[], context: RuleContext, quoted: ReadonlySet<string>): Choice {
   const sample = context.samples?.[0];
-  const plausible = byPlausibility(readings, context);
+  const plausible = byPlausibility(readings, { names: nameIndex(context), hasSample: sample !== undefined, quoted });
   const ranked = sample === undefined ? plausible : bySample(withoutRepeats(plausible), sample);
   const [best] = ranked;
   if (best === undefined || best.score < leastScore) return { kind: 'none' };
@@ -82,11 +83,10 @@ function withoutRepeats(readings: Reading[]): Reading[] {
   });
 }
 
-function byPlausibility(readings: Reading[], context: RuleContext): Reading[] {
-  const names = nameIndex(context);
+function byPlausibility(readings: Reading[], known: Known): Reading[] {
   return ranking(
     readings.map((reading) => {
-      const less = implausibility(reading, names, context);
+      const less = implausibility(reading, known);
       return less === 0 ? reading : { ...reading, score: reading.score - less };
     }),
   );

@@ -14,7 +14,7 @@ import { choose } from './choose.ts';
 import { namesNoValue } from './vague.ts';
 
 /** Grows when the same text may compile to another check. */
-export const GRAMMAR_VERSION = 4;
+export const GRAMMAR_VERSION = 5;
 
 const longestText = 4096;
 const mostTokens = 120;
@@ -38,7 +38,7 @@ export function compileRule(text: string, context: RuleContext = {}): Compilatio
   const all = readings.length > 0 || from === 0 ? readings : reader.read({ from: 0, to: input.end });
   // Where not everything could be looked at, the best of what was found need not be what is said.
   if (input.budget.left < 0) return unknown(0, tooMuch, null);
-  const chosen = choose(all, context);
+  const chosen = choose(all, context, quotedIn(tokens));
   if (chosen.kind === 'one' && namesNoValue(chosen.reading.check, tokens.slice(from))) {
     return unknown(
       0,
@@ -50,6 +50,10 @@ export function compileRule(text: string, context: RuleContext = {}): Compilatio
   if (chosen.kind === 'several') return { status: 'ambiguous', readings: chosen.readings };
   const upTo = understoodUpTo(reader, tokens, from);
   return unknown(upTo, unknownReason(text, upTo), closestSentence(text));
+}
+
+function quotedIn(tokens: Token[]): Set<string> {
+  return new Set(tokens.filter(({ kind }) => kind === 'quoted').map(({ text }) => text));
 }
 
 /** Why a text is not even looked at. */

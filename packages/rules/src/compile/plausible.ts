@@ -1,4 +1,3 @@
-import type { RuleContext } from '../exchange.ts';
 import { looseText } from '../evaluate/values.ts';
 import type { Reading } from '../grammar/reading.ts';
 import type { NameEntry, NameIndex } from '../language/names.ts';
@@ -12,16 +11,29 @@ const guess = 0.5;
  * How much less likely a reading is (0 for not at all) for what is known of the places that it compares:
  * a stretch of prose was taken for a value, a word is to stand where the document has a number, or a name was guessed for the sake of a word.
  */
-export function implausibility({ check, guessed }: Reading, names: NameIndex, { samples }: RuleContext): number {
+export function implausibility({ check, guessed }: Reading, { names, hasSample, quoted }: Known): number {
   let worst = 0;
   for (const test of testsOf(check)) {
     const entry = entryOf(test, names);
-    const words = wordsOf(test).filter((text) => entry === undefined || !isKnown(text, entry));
+    const words = wordsOf(test).filter((text) => !quoted.has(text) && (entry === undefined || !isKnown(text, entry)));
     if (words.length === 0) continue;
-    if (words.some(isProse) || cannotBeText(test, entry)) return prose;
-    if (guessed && names.hasShape && samples === undefined) worst = guess;
+    if (cannotBeText(test, entry) || (!isMessage(entry) && words.some(runsOn))) return prose;
+    if (guessed && names.hasShape && !hasSample) worst = guess;
   }
   return worst;
+}
+
+/** What a sentence is read against. */
+export interface Known {
+  names: NameIndex;
+  hasSample: boolean;
+  /** The texts that the sentence has in quotes: these are values whatever they say. */
+  quoted: ReadonlySet<string>;
+}
+
+/** Places that hold prose. */
+function isMessage(entry: NameEntry | undefined): boolean {
+  return /(message|detail|details|description|reason|text|summary|comment|note|hint)$/.test(entry?.joined ?? '');
 }
 
 function testsOf(check: Check): Test[] {
@@ -74,7 +86,7 @@ const determiners = new Set(['the', 'a', 'an', 'any', 'each', 'every', 'all', 's
 const prepositions = new Set('to of in on at by for from with without into as about between'.split(' '));
 
 /** Whether some words are the continuation of the sentence and no text that an answer has: they have its small words and are not written as a title is. */
-export function isProse(text: string): boolean {
+export function runsOn(text: string): boolean {
   const words = text.split(/\s+/);
   if (words.length < 2 || isTitle(words)) return false;
   const lower = words.map((word) => word.toLowerCase());

@@ -1,6 +1,6 @@
 import { canonicalWord, decoration, fillers } from '../language/words.ts';
 import { looseText } from '../evaluate/values.ts';
-import type { NameEntry } from '../language/names.ts';
+import type { NameEntry, NameIndex } from '../language/names.ts';
 import { literal, ordinalIndex } from '../language/values.ts';
 import type { Check, Operand, Path, Test } from '../tree/check.ts';
 import { formatPath, nameWords } from '../tree/path.ts';
@@ -62,6 +62,28 @@ function inCurrency({ names }: Clause, path: Path, { currency }: Plain): Test[] 
       entry.path.length > 0 && formatPath(entry.path.slice(0, -1)) === parent && entry.values.includes(currency),
   );
   return beside === undefined ? [] : [equality(beside.path, literal(currency))];
+}
+
+/**
+ * "300 EUR" said of a number is the number, and the currency of what has one beside it; `null` where no number stands.
+ * Without a currency beside it the code is part of what the name says.
+ */
+export function amountTests(names: NameIndex, test: Test): Test[] | null {
+  const { subject, predicate } = test;
+  if (subject.kind !== 'field' || predicate.op !== 'compare' || predicate.comparison !== 'equal' || test.negated)
+    return null;
+  const value = plainValue(predicate.value);
+  const entry = names.byText.get(formatPath(subject.path));
+  if (value?.currency === undefined || entry?.types.has('number') !== true) return null;
+  const amount = { ...test, predicate: { ...predicate, value: value.operand } };
+  const beside = currencyBeside(names, subject.path);
+  return beside === undefined ? null : [amount, equality(beside.path, literal(value.currency))];
+}
+
+function currencyBeside({ entries }: NameIndex, path: Path): NameEntry | undefined {
+  const parent = formatPath(path.slice(0, -1));
+  const isBeside = (entry: NameEntry) => entry.path.length > 0 && formatPath(entry.path.slice(0, -1)) === parent;
+  return entries.find((entry) => isBeside(entry) && /^currency(code)?$/.test(entry.joined));
 }
 
 interface Plain {

@@ -106,8 +106,22 @@ function said(clause: Clause, owner: Owner, { negated, next }: Group): Found[] {
   if (linked.length > 0) return linked;
   const flag = flagOf(parts, words);
   if (flag !== null) return [flagTest(flag, owner, negated)];
-  const state = negated ? undefined : stateOf(parts, textFrom(clause, next));
-  return state === undefined ? [] : [stateTest(state, owner, bareText(textFrom(clause, next)))];
+  const state = stateOf(parts, textFrom(clause, next)) ?? unseenState(parts, clause, next);
+  return state === undefined ? [] : [stateTest(state, { owner, negated }, bareText(textFrom(clause, next)))];
+}
+
+/** One word that tells a state, of what has one state only: "the order is shipped" where no known answer is. */
+function unseenState(parts: NameEntry[], clause: Clause, at: number): NameEntry | undefined {
+  const [first] = clause.tokens.slice(at, clause.end);
+  if (first?.kind !== 'word' || at + 1 !== clause.end || !tellsState(first)) return undefined;
+  const states = parts.filter(({ path, types }) => types.has('string') && /(status|state)$/i.test(lastOf(path)));
+  return states.length === 1 ? states[0] : undefined;
+}
+
+const stateWords = new Set('open active pending draft live new online offline inactive idle ready full'.split(' '));
+
+function tellsState({ text, lower }: Token): boolean {
+  return stateWords.has(lower) || /^[A-Z][A-Z_]{2,}$/.test(text) || (lower.length > 4 && /(ed|paid)$/.test(lower));
 }
 
 /** "in status pending": the state is named. */
@@ -221,8 +235,9 @@ function lastOf(path: Path): string {
   return typeof last === 'string' ? last : '';
 }
 
-function stateTest(entry: NameEntry, owner: Owner, text: string): Found {
-  return { check: testOf(entry, owner, { kind: 'words', text }), score: 0.9 * owner.score, extra: owner.extra };
+function stateTest(entry: NameEntry, { owner, negated }: { owner: Owner; negated: boolean }, text: string): Found {
+  const check: Test = { ...testOf(entry, owner, { kind: 'words', text }), negated };
+  return { check, score: 0.9 * owner.score, extra: owner.extra };
 }
 
 interface Called {
