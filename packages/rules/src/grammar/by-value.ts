@@ -19,23 +19,24 @@ export function byValue(clause: Clause, at: number, said: Said[]): Reading[] {
     if (negated || predicate.op !== 'compare' || predicate.comparison !== 'equal') return [];
     const value = plainValue(predicate.value);
     if (value === null) return [];
-    const holders = clause.names.entries.filter((entry) => holds(entry, value));
-    return holders.slice(0, 12).flatMap((entry): Reading[] => {
-      const score = affinity(entry, words);
-      if (score === 0) return [];
-      const path = withOrdinal(entry.path, clause, at);
-      return [
-        {
-          check: together(equality(path, value.operand), inCurrency(clause, path, value)),
-          score,
-          spans: [
-            ...spanOf(clause, { from: clause.from, to: at }, 'subject'),
-            ...spanOf(clause, { from: at, to: clause.end }, 'predicate'),
-          ],
-          guessed: true,
-        },
-      ];
-    });
+    return holdersOf(clause.names, value)
+      .slice(0, 12)
+      .flatMap((entry): Reading[] => {
+        const score = affinity(entry, words);
+        if (score === 0) return [];
+        const path = withOrdinal(entry.path, clause, at);
+        return [
+          {
+            check: together(equality(path, value.operand), inCurrency(clause, path, value)),
+            score,
+            spans: [
+              ...spanOf(clause, { from: clause.from, to: at }, 'subject'),
+              ...spanOf(clause, { from: at, to: clause.end }, 'predicate'),
+            ],
+            guessed: true,
+          },
+        ];
+      });
   });
 }
 
@@ -110,8 +111,21 @@ function plainValue(operand: Operand): Plain | null {
   };
 }
 
-function holds({ values }: NameEntry, { text }: Plain): boolean {
-  return values.some((value) => looseText(value) === text);
+const kept = new WeakMap<NameIndex, Map<string, NameEntry[]>>();
+
+/** The places where known answers have a value, however large they are found at once. */
+function holdersOf(names: NameIndex, { text }: Plain): NameEntry[] {
+  const byText = kept.get(names) ?? entriesByValue(names);
+  kept.set(names, byText);
+  return byText.get(text) ?? [];
+}
+
+function entriesByValue({ entries }: NameIndex): Map<string, NameEntry[]> {
+  const byText = new Map<string, NameEntry[]>();
+  for (const entry of entries) {
+    for (const text of new Set(entry.values.map(looseText))) byText.set(text, [...(byText.get(text) ?? []), entry]);
+  }
+  return byText;
 }
 
 function subjectWords(clause: Clause, at: number): string[] {
