@@ -83,6 +83,7 @@ const joining = new Set(
   this these those it its they their we you he she`.split(/\s+/),
 );
 const determiners = new Set(['the', 'a', 'an', 'any', 'each', 'every', 'all', 'same']);
+const measures = new Set(['number', 'count', 'sum', 'total', 'value', 'length']);
 const prepositions = new Set('to of in on at by for from with without into as about between'.split(' '));
 
 /** Whether some words are the continuation of the sentence and no text that an answer has: they have its small words and are not written as a title is. */
@@ -91,6 +92,7 @@ export function runsOn(text: string): boolean {
   if (words.length < 2 || isTitle(words)) return false;
   const lower = words.map((word) => word.toLowerCase());
   if (lower.some((word) => joining.has(word)) || determiners.has(lower[0] ?? '')) return true;
+  if (measures.has(lower[0] ?? '') && lower[1] === 'of') return true;
   return words.length > 3 && lower.some((word) => determiners.has(word) || prepositions.has(word));
 }
 

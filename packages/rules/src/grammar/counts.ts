@@ -93,11 +93,11 @@ const table: Line<Counted>[] = [
       means: counted(comparison),
     },
     {
-      say: `[the] <holder> ${have} ${words} <number> (entries|entry|items|item|elements|element|records|record|objects|values)`,
+      say: `[the] <holder> (array|list|collection) ${have} [the] [default] ${words} <number> (entries|entry|items|item|elements|element|records|record|objects|values)`,
       means: counted(comparison),
     },
     {
-      say: `[the] <holder> (array|list|collection) ${have} [the] [default] ${words} <number> (entries|entry|items|item|elements|element|records|record|objects|values)`,
+      say: `[the] <holder> ${have} ${words} <number> (entries|entry|items|item|elements|element|records|record|objects|values)`,
       means: counted(comparison),
     },
     {

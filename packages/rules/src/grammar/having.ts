@@ -191,9 +191,14 @@ function isOneValue({ predicate }: Said): boolean {
 
 const joining = /^(and|or|but|with|in|of|for|is|are|that|which|than)$/;
 
+/** Of what nothing is known only one word that is written as values are ends a name: "role ADMIN". */
+function isCode(inner: Clause, at: number): boolean {
+  return at + 1 === inner.end && /^[A-Z]|\d/.test(tokenAt(inner, at)?.text ?? '');
+}
+
 /** Up to three plain words that are the value: "name Floor lamp". */
 export function oneCode(inner: Clause, at: number): { value: Operand; next: number }[] {
-  if (inner.end - at > 3) return [];
+  if (inner.end - at > 3 || (inner.names.entries.length === 0 && !isCode(inner, at))) return [];
   for (let place = at; place < inner.end; place++) if (joining.test(lowerAt(inner, place))) return [];
   return bareWords(inner, at);
 }

@@ -201,7 +201,7 @@ function unresolved(
 }
 
 const grammarWords = new Set(
-  'neither nor either both not never no none null all every each any some over under above below than least most more less fewer between within before after during and or but if then when unless except because via per there here it this these those they we you he she someone nobody nothing everything everyone correct right wrong good fine'.split(
+  'with by to onto into being neither nor either both not never no none null all every each any some over under above below than least most more less fewer between within before after during and or but if then when unless except because via per there here it this these those they we you he she someone nobody nothing everything everyone correct right wrong good fine'.split(
     ' ',
   ),
 );

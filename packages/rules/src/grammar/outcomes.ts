@@ -132,6 +132,10 @@ const table: Line<Meant>[] = [
   { say: '[the] <thing> (is|are|was|should be|must be) forbidden', means: means('forbidden') },
   { say: '[the] <thing> [(is|are|was|should be|can be)] not found [<circumstances>]', means: means('notFound') },
   {
+    say: '[a|an|the] <thing> not found (error|failure) (is|should be|must be) (returned|given|thrown|raised)',
+    means: means('notFound'),
+  },
+  {
     say: '[the] <thing> (does not exist|cannot be found|can not be found|could not be found|should not be found|is missing)',
     means: means('notFound'),
   },
