@@ -35,3 +35,5 @@ export { formatPath, parsePath } from './tree/path.ts';
 export type { ExtractionCompilation } from './extraction/extraction.ts';
 export type { Extraction } from './extraction/place.ts';
 export { compileExtraction, extractToken } from './extraction/extraction.ts';
+export { isCredentialName, isSecretName } from './evaluate/secret-names.ts';
+export { isSecretPlace } from './evaluate/secrets.ts';
