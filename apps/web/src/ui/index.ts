@@ -8,6 +8,7 @@ export { Checkbox, Field, Input, Select, TextArea } from './Field.tsx';
 export { FilterButtons } from './FilterButtons.tsx';
 export { IconButton } from './IconButton.tsx';
 export { JsonView } from './JsonView.tsx';
+export { markedPaths, toJsonLines } from './json-lines.ts';
 export { LoadError } from './LoadError.tsx';
 export { Logo } from './Logo.tsx';
 export { Menu } from './Menu.tsx';

@@ -1,10 +1,12 @@
 import type { Span } from '../grammar/reading.ts';
 import type { Check } from '../tree/check.ts';
+import type { TellingAnswer } from './telling-answers.ts';
 
 /** What became of a sentence: a check, a question with two or three answers, or a reason why not. */
 export type Compilation =
   | { status: 'understood'; check: Check; paraphrase: string; spans: Span[]; confidence: number }
-  | { status: 'ambiguous'; readings: AmbiguousReading[] }
+  /** `answers` tell the readings apart; empty when none was found. */
+  | { status: 'ambiguous'; readings: AmbiguousReading[]; answers: TellingAnswer[] }
   | { status: 'unknown'; understoodUpTo: number; reason: string; closest: string | null };
 
 export interface AmbiguousReading {

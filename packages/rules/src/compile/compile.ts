@@ -11,6 +11,7 @@ import { ClauseReader } from './clauses.ts';
 import { closestSentence } from './closest.ts';
 import { leadIn, leadOut } from './lead-ins.ts';
 import { choose } from './choose.ts';
+import { tellingAnswers } from './telling-answers.ts';
 import { namesNoValue } from './vague.ts';
 
 /** Grows when the same text may compile to another check. */
@@ -47,7 +48,17 @@ export function compileRule(text: string, context: RuleContext = {}): Compilatio
     );
   }
   if (chosen.kind === 'one') return understood(chosen.reading);
-  if (chosen.kind === 'several') return { status: 'ambiguous', readings: chosen.readings };
+  if (chosen.kind === 'several') {
+    const { readings: several } = chosen;
+    return {
+      status: 'ambiguous',
+      readings: several,
+      answers: tellingAnswers(
+        several.map(({ check }) => check),
+        context,
+      ),
+    };
+  }
   const upTo = understoodUpTo(reader, tokens, from);
   return unknown(upTo, unknownReason(text, upTo), closestSentence(text));
 }

@@ -1,5 +1,7 @@
 import type { RuleCompilation } from '@assay/contract';
 import { CircleCheck, CircleHelp, CircleX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { AnswerLine } from './AnswerLine.tsx';
 import { SpannedText } from './SpannedText.tsx';
 
 interface Props {
@@ -26,15 +28,20 @@ export function UnderstoodAs({ text, compilation, onUse }: Props) {
     return (
       <div className="grid gap-1 text-[13px] text-warn" aria-live="polite">
         <p className="flex items-center gap-1.5">
-          <CircleHelp size={14} aria-hidden /> This can mean two things. Which one?
+          <CircleHelp size={14} className="shrink-0" aria-hidden /> This can mean{' '}
+          {compilation.readings.length === 2 ? 'two' : 'several'} things. Which one?
         </p>
-        {compilation.readings.map((reading) => (
-          <Choice
-            key={reading.paraphrase}
-            text={reading.paraphrase}
-            note={`Passes: ${reading.passes} Fails: ${reading.fails}`}
-            onUse={onUse}
-          />
+        {compilation.readings.map((reading, index) => (
+          <Choice key={reading.paraphrase} text={reading.paraphrase} onUse={onUse}>
+            {answersFor(compilation.answers, index).map((answer) => (
+              <AnswerLine key={answer.passes.join()} answer={answer} passes={answer.passes[index] === true} />
+            ))}
+            {compilation.answers.length === 0 && (
+              <span className="block text-[12px] text-ink-dim">
+                Passes: {reading.passes}. Fails: {reading.fails}.
+              </span>
+            )}
+          </Choice>
         ))}
       </div>
     );
@@ -46,21 +53,36 @@ export function UnderstoodAs({ text, compilation, onUse }: Props) {
         <span>Not understood yet: {compilation.reason}</span>
       </p>
       {compilation.closest !== null && (
-        <Choice text={compilation.closest} note="The closest sentence that is understood" onUse={onUse} />
+        <Choice text={compilation.closest} onUse={onUse}>
+          <span className="block text-[12px] text-ink-dim">The closest sentence that is understood</span>
+        </Choice>
       )}
     </div>
   );
 }
 
-function Choice({ text, note, onUse }: { text: string; note: string; onUse: (text: string) => void }) {
+type Ambiguous = Extract<RuleCompilation, { status: 'ambiguous' }>;
+
+/** What the reading passes comes first. */
+function answersFor(answers: Ambiguous['answers'], index: number): Ambiguous['answers'] {
+  return answers.toSorted((a, b) => Number(b.passes[index] === true) - Number(a.passes[index] === true));
+}
+
+interface ChoiceProps {
+  text: string;
+  onUse: (text: string) => void;
+  children: ReactNode;
+}
+
+function Choice({ text, onUse, children }: ChoiceProps) {
   return (
     <button
       type="button"
       onClick={() => onUse(text)}
-      className="rounded border border-line bg-surface px-2 py-1 text-left text-ink hover:bg-sunken"
+      className="grid gap-0.5 rounded border border-line bg-surface px-2 py-1 text-left text-ink hover:bg-sunken"
     >
-      {text}
-      <span className="block text-[12px] text-ink-dim">{note}</span>
+      <span>{text}</span>
+      {children}
     </button>
   );
 }
