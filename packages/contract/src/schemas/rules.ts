@@ -37,6 +37,7 @@ export const ruleCompilationSchema = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('unknown'),
     understoodUpTo: z.int(),
+    missed: z.object({ start: z.int(), end: z.int() }).nullable(),
     reason: z.string(),
     closest: z.string().nullable(),
   }),

@@ -7,7 +7,14 @@ export type Compilation =
   | { status: 'understood'; check: Check; paraphrase: string; spans: Span[]; confidence: number }
   /** `answers` tell the readings apart; empty when none was found. */
   | { status: 'ambiguous'; readings: AmbiguousReading[]; answers: TellingAnswer[] }
-  | { status: 'unknown'; understoodUpTo: number; reason: string; closest: string | null };
+  /** `missed` is the part of the text, in UTF-16 units, that kept it from being understood; `closest` is understood in the same context. */
+  | {
+      status: 'unknown';
+      understoodUpTo: number;
+      missed: { start: number; end: number } | null;
+      reason: string;
+      closest: string | null;
+    };
 
 export interface AmbiguousReading {
   check: Check;

@@ -6,13 +6,14 @@ import { inputOf } from '../language/parser.ts';
 import { tokenize } from '../language/tokens.ts';
 import type { Token } from '../language/tokens.ts';
 import { paraphrase } from '../paraphrase/paraphrase.ts';
-import type { Compilation } from './compilation.ts';
+import type { AmbiguousReading, Compilation } from './compilation.ts';
 import { ClauseReader } from './clauses.ts';
 import { closestSentence } from './closest.ts';
+import { missedIn } from './missed.ts';
 import { leadIn, leadOut } from './lead-ins.ts';
 import { choose } from './choose.ts';
 import { tellingAnswers } from './telling-answers.ts';
-import { namesNoValue } from './vague.ts';
+import { namesNoValue, vaguePart } from './vague.ts';
 
 /** Grows when the same text may compile to another check. */
 export const GRAMMAR_VERSION = 4;
@@ -23,45 +24,73 @@ const mostTokens = 120;
 const tooMuch = 'This rule says too much at once. Split it into several rules.';
 /** Without known names a place costs less to look at. */
 const mostWork = { named: 430, nameless: 690 };
+/** A sentence that was costly to read gets fewer suggestions tried. */
+const easyLeft = 300;
+const mostTries = 5;
+const fewestTries = 1;
 
 /**
  * Compiles one English sentence to a check. Deterministic, no model, no network; never throws.
  * Names in words are resolved against `context.operation` and `context.samples`; the work per context is done once per context object.
  */
 export function compileRule(text: string, context: RuleContext = {}): Compilation {
+  return compiled(text, context, true);
+}
+
+/** `suggests`: whether a text that is not understood is answered with one that is. */
+function compiled(text: string, context: RuleContext, suggests: boolean): Compilation {
   const tokens = text.length > longestText ? [] : tokenize(text);
   const refusal = refusalOf(text, tokens);
-  if (refusal !== null) return unknown(0, refusal, null);
+  if (refusal !== null) return refused(refusal);
+  const attempt = attemptOf(tokens, context);
+  // Where not everything could be looked at, the best of what was found need not be what is said.
+  if (attempt.input.budget.left < 0) return refused(tooMuch);
+  const chosen = choose(attempt.readings, context);
+  if (chosen.kind === 'several') return ambiguous(chosen.readings, context);
+  const isVague = chosen.kind === 'one' && namesNoValue(chosen.reading.check, tokens.slice(attempt.from));
+  if (chosen.kind === 'one' && !isVague) return understood(chosen.reading);
+  return suggests ? suggesting(text, attempt, { context, isVague }) : refused('');
+}
+
+interface Attempt {
+  input: Input;
+  reader: ClauseReader;
+  /** Where the sentence proper begins. */
+  from: number;
+  readings: Reading[];
+}
+
+function attemptOf(tokens: Token[], context: RuleContext): Attempt {
   const input = inputWith(tokens, context);
   const reader = new ClauseReader(input, context);
   const from = leadIn(input);
   const readings = reader.read({ from, to: leadOut(input, from) });
   const all = readings.length > 0 || from === 0 ? readings : reader.read({ from: 0, to: input.end });
-  // Where not everything could be looked at, the best of what was found need not be what is said.
-  if (input.budget.left < 0) return unknown(0, tooMuch, null);
-  const chosen = choose(all, context);
-  if (chosen.kind === 'one' && namesNoValue(chosen.reading.check, tokens.slice(from))) {
-    return unknown(
-      0,
-      'It names no value: write what the value must be instead of "correct" or "as expected".',
-      closestSentence(text),
-    );
-  }
-  if (chosen.kind === 'one') return understood(chosen.reading);
-  if (chosen.kind === 'several') {
-    const { readings: several } = chosen;
-    return {
-      status: 'ambiguous',
-      readings: several,
-      answers: tellingAnswers(
-        several.map(({ check }) => check),
-        context,
-      ),
-    };
-  }
-  const upTo = understoodUpTo(reader, tokens, from);
-  return unknown(upTo, unknownReason(text, upTo), closestSentence(text));
+  return { input, reader, from, readings: all };
 }
+
+function ambiguous(readings: AmbiguousReading[], context: RuleContext): Compilation {
+  const checks = readings.map(({ check }) => check);
+  return { status: 'ambiguous', readings, answers: tellingAnswers(checks, context) };
+}
+
+/** What is not understood, where it went wrong, and what is understood instead. */
+function suggesting(
+  text: string,
+  { input, reader, from }: Attempt,
+  { context, isVague }: { context: RuleContext; isVague: boolean },
+): Compilation {
+  const tokens = input.tokens.slice(from);
+  const closest = closestSentence(tokens, context, {
+    isUnderstood: (other) => other !== text && compiled(other, context, false).status === 'understood',
+    tries: input.budget.left > easyLeft ? mostTries : fewestTries,
+  });
+  if (isVague) return { ...refused(noValue), missed: vaguePart(tokens), closest };
+  const found = missedIn(reader, input, from);
+  return { status: 'unknown', ...found, reason: unknownReason(text, found.understoodUpTo), closest };
+}
+
+const noValue = 'It names no value: write what the value must be instead of "correct" or "as expected".';
 
 /** Why a text is not even looked at. */
 function refusalOf(text: string, tokens: Token[]): string | null {
@@ -87,16 +116,8 @@ function understood({ check, spans, score }: Reading): Compilation {
   };
 }
 
-function unknown(understoodUpTo: number, reason: string, closest: string | null): Compilation {
-  return { status: 'unknown', understoodUpTo, reason, closest };
-}
-
-/** The end of the longest beginning that makes sense by itself. */
-function understoodUpTo(reader: ClauseReader, tokens: Token[], from: number): number {
-  for (let to = tokens.length - 1; to > from && to > tokens.length - 8; to--) {
-    if (reader.read({ from, to }).length > 0) return tokens[to - 1]?.end ?? 0;
-  }
-  return 0;
+function refused(reason: string): Compilation & { status: 'unknown' } {
+  return { status: 'unknown', understoodUpTo: 0, missed: null, reason, closest: null };
 }
 
 function unknownReason(text: string, upTo: number): string {

@@ -48,6 +48,9 @@ export function UnderstoodAs({ text, compilation, onUse }: Props) {
   }
   return (
     <div className="grid gap-1 text-[13px] text-fail" aria-live="polite">
+      {compilation.missed !== null && (
+        <SpannedText text={text.trim()} spans={[{ ...compilation.missed, role: 'missed' }]} />
+      )}
       <p className="flex items-start gap-1.5">
         <CircleX size={14} className="mt-0.5 shrink-0" aria-hidden />
         <span>Not understood yet: {compilation.reason}</span>
