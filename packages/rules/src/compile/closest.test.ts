@@ -25,6 +25,7 @@ function unknown(text: string, context: RuleContext) {
 describe('the closest sentence', () => {
   it.each([
     ['the totl is gretaer than 5', '`total` is greater than 5'],
+    ['total is at least 1 and every title sparkles', 'total is at least 1'],
     ['the amount is greater than 5 bananas in a row', '`total` is greater than 5'],
     ['sku never twice the same', '`items` is unique by `sku`'],
     ['tags sortd nicely', '`tags` is sorted ascending'],

@@ -81,13 +81,14 @@ function suggesting(
   { context, isVague }: { context: RuleContext; isVague: boolean },
 ): Compilation {
   const tokens = input.tokens.slice(from);
-  const closest = closestSentence(tokens, context, {
-    isUnderstood: (other) => other !== text && compiled(other, context, false).status === 'understood',
-    tries: input.budget.left > easyLeft ? mostTries : fewestTries,
-  });
-  if (isVague) return { ...refused(noValue), missed: vaguePart(tokens), closest };
+  const isUnderstood = (other: string) => other !== text && compiled(other, context, false).status === 'understood';
+  const tries = input.budget.left > easyLeft ? mostTries : fewestTries;
+  const closest = () => closestSentence(tokens, context, { isUnderstood, tries });
+  if (isVague) return { ...refused(noValue), missed: vaguePart(tokens), closest: closest() };
   const found = missedIn(reader, input, from);
-  return { status: 'unknown', ...found, reason: unknownReason(text, found.understoodUpTo), closest };
+  const head = text.slice(tokens[0]?.start ?? 0, found.understoodUpTo);
+  const instead = head !== '' && isUnderstood(head) ? head : closest();
+  return { status: 'unknown', ...found, reason: unknownReason(text, found.understoodUpTo), closest: instead };
 }
 
 const noValue = 'It names no value: write what the value must be instead of "correct" or "as expected".';

@@ -8,7 +8,7 @@ export function AnswerLine({ answer, passes }: { answer: TellingAnswer; passes: 
   const Icon = passes ? Check : X;
   return (
     <span className="flex items-start gap-1.5 text-[12px]">
-      <span className={cn('flex w-14 shrink-0 items-center gap-1', passes ? 'text-pass' : 'text-fail')}>
+      <span className={cn('flex w-[4.25rem] shrink-0 items-center gap-1', passes ? 'text-pass' : 'text-fail')}>
         <Icon size={12} className="shrink-0" aria-hidden /> {passes ? 'passes' : 'fails'}
       </span>
       <span className="min-w-0 font-mono text-ink-dim [overflow-wrap:anywhere]">
