@@ -106,6 +106,9 @@ const sameBuild = 0.1;
 const leastLikeness = 0.15;
 /** An example without a name is hardly meant where the text has one. */
 const pastName = 0.25;
+/** A denial, or an order from the end, has to be said. */
+const unaskedDenial = 0.75;
+const denials = ['not', 'no', 'never', 'none', 'without', 'descending'];
 
 /** How much a text and an example share: the rarer a word, the more it counts; the build counts only where words do. */
 function likeness(said: Said, template: Template): number {
@@ -124,7 +127,8 @@ function likeness(said: Said, template: Template): number {
   ].filter(([left = 0, right = 0]) => Math.min(left, 2) === right);
   const speaksPast = said.names.length > 0 && template.names === 0;
   const score = (2 * shared) / (all + template.weight) + sameBuild * build.length;
-  return speaksPast ? score * pastName : score;
+  const denies = template.isContrary && !denials.some((word) => said.words.has(word));
+  return score * (speaksPast ? pastName : 1) * (denies ? unaskedDenial : 1);
 }
 
 /** The example in the words of the text; none when it needs a name that the answer does not have. */

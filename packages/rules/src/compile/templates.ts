@@ -22,6 +22,8 @@ export interface Template {
   /** It speaks of every item, or of a list as a whole. */
   isOfItems: boolean;
   isOfList: boolean;
+  /** It denies something, or orders from the end. */
+  isContrary: boolean;
 }
 
 const silent = new Set(
@@ -77,6 +79,7 @@ export const templates: readonly Template[] = golden.map(({ text, reads }, index
     numbers: count('number'),
     quoted: count('quoted'),
     isOfItems: /^(Every|No|At least|At most|Exactly) /.test(reads),
+    isContrary: /\bnot\b|^No |descending/.test(reads),
     isOfList: /length|sorted|unique/.test(reads),
   };
 });

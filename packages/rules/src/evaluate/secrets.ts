@@ -1,7 +1,7 @@
 import type { Json } from '@assay/api-model';
 import { isSecretName } from './secret-names.ts';
 
-export const masked = '********';
+const masked = '********';
 
 /** Values that are secrets by their form, wherever they stand. */
 const forms = [

@@ -11,7 +11,7 @@ import type { Instruction } from './pieces.ts';
 import type { Extraction } from './place.ts';
 import { readingsOf } from './readings.ts';
 
-export interface ExtractionReading {
+interface ExtractionReading {
   extraction: Extraction;
   paraphrase: string;
   /** A sentence that has this reading only. */
