@@ -87,7 +87,8 @@ function nameAt(tokens: Token[], at: number, names: NameIndex): Named | null {
 function writtenAt(text: string, names: NameIndex): Named | null {
   const [place] = resolveWrittenPath(text, names);
   if (place === undefined) return null;
-  return place.sampled || names.byText.has(formatPath(place.path)) ? { path: place.path, length: 1 } : null;
+  const known = formatPath(place.path).replaceAll(/\[-?\d+\]/g, '[*]');
+  return names.byText.has(known) ? { path: place.path, length: 1 } : null;
 }
 
 function pathNamed(words: Token[], names: NameIndex): Path | null {

@@ -16,7 +16,7 @@ import { tellingAnswers } from './telling-answers.ts';
 import { namesNoValue, vaguePart } from './vague.ts';
 
 /** Grows when the same text may compile to another check. */
-export const GRAMMAR_VERSION = 5;
+export const GRAMMAR_VERSION = 6;
 
 const longestText = 4096;
 const mostTokens = 120;
@@ -45,7 +45,7 @@ function compiled(text: string, context: RuleContext, suggests: boolean): Compil
   const attempt = attemptOf(tokens, context);
   // Where not everything could be looked at, the best of what was found need not be what is said.
   if (attempt.input.budget.left < 0) return refused(tooMuch);
-  const chosen = choose(attempt.readings, context);
+  const chosen = choose(attempt.readings, context, quotedIn(tokens));
   if (chosen.kind === 'several') return ambiguous(chosen.readings, context);
   const isVague = chosen.kind === 'one' && namesNoValue(chosen.reading.check, tokens.slice(attempt.from));
   if (chosen.kind === 'one' && !isVague) return understood(chosen.reading);
@@ -86,12 +86,17 @@ function suggesting(
   const closest = () => closestSentence(tokens, context, { isUnderstood, tries });
   if (isVague) return { ...refused(noValue), missed: vaguePart(tokens), closest: closest() };
   const found = missedIn(reader, input, from);
+  const missed = found.missed ?? vaguePart(tokens);
   const head = text.slice(tokens[0]?.start ?? 0, found.understoodUpTo);
   const instead = head !== '' && isUnderstood(head) ? head : closest();
-  return { status: 'unknown', ...found, reason: unknownReason(text, found.understoodUpTo), closest: instead };
+  return { status: 'unknown', ...found, missed, reason: unknownReason(text, found.understoodUpTo), closest: instead };
 }
 
 const noValue = 'It names no value: write what the value must be instead of "correct" or "as expected".';
+
+function quotedIn(tokens: Token[]): Set<string> {
+  return new Set(tokens.filter(({ kind }) => kind === 'quoted').map(({ text }) => text));
+}
 
 /** Why a text is not even looked at. */
 function refusalOf(text: string, tokens: Token[]): string | null {

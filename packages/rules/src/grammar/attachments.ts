@@ -104,7 +104,7 @@ function readCorrect(clause: Clause): Reading[] {
 /** "condition code 803", "last entry's guild Rust": a name that the answer has and a value that can be nothing else. */
 function readBare(clause: Clause): Reading[] {
   const last = clause.tokens[clause.end - 1];
-  if (!clause.names.hasSample || last === undefined || clause.end - clause.from > 7) return [];
+  if (!clause.names.hasShape || last === undefined || clause.end - clause.from > 7) return [];
   const isValue = last.kind === 'number' || last.kind === 'quoted' || /^\p{Lu}[\p{L}\p{N}]*$|^[\d.]+$/u.test(last.text);
   if (!isValue || verbGroupsIn(clause)) return [];
   return valued(clause).filter(({ check }) => check.kind === 'test' && check.subject.kind === 'field');

@@ -1,7 +1,7 @@
 import { looseText } from '../evaluate/values.ts';
 import type { NameEntry, NameIndex } from '../language/names.ts';
 import type { Candidate } from '../language/resolve.ts';
-import { resolveName } from '../language/resolve.ts';
+import { resolveName, untyped } from '../language/resolve.ts';
 import type { Token } from '../language/tokens.ts';
 import { canonicalWord } from '../language/words.ts';
 import type { ItemKey, Path } from '../tree/check.ts';
@@ -28,11 +28,9 @@ function keysOf(names: NameIndex): Key[] {
   return found;
 }
 
-function isKey({ path, values }: NameEntry, list: NameEntry): boolean {
+function isKey({ path, types }: NameEntry, list: NameEntry): boolean {
   const isOwn = path.length === list.path.length + 2 && list.path.every((step, at) => path[at] === step);
-  return (
-    isOwn && typeof path.at(-1) === 'string' && values.some((value) => value !== null && typeof value !== 'boolean')
-  );
+  return isOwn && typeof path.at(-1) === 'string' && (types.has('string') || types.has('number'));
 }
 
 function keyOf(list: NameEntry, entry: NameEntry): Key {
@@ -58,7 +56,7 @@ interface Told {
 
 /** "the product with id 12", "transaction T895", "the humidity sensor", "Maria's score": a place in the items of a list that have a value. */
 export function selected(tokens: Token[], names: NameIndex): Candidate[] {
-  if (!names.hasSample || tokens.length > 12) return [];
+  if (!names.hasShape || tokens.length > 12) return [];
   const keys = keysOf(names);
   if (keys.length === 0) return [];
   const told = withKey(tokens, keys) ?? byNoun(tokens, keys) ?? ownerByValue(tokens, keys);
@@ -75,7 +73,7 @@ function placesOf({ key, is }: Told, rest: Token[], names: NameIndex): Candidate
   const where = key.entry.path.at(-1);
   if (typeof where !== 'string') return [];
   const base: Path = [...key.list.path, { where, is }];
-  const about = { score: 0.97, sampled: true, values: [], exact: true, extra: [] };
+  const about = { score: 0.97, typed: true, types: untyped, values: [], exact: true, extra: [] };
   if (rest.length === 0) return [{ ...about, path: base, isList: false, isObject: true }];
   return resolveName(
     rest.map(({ text }) => text),

@@ -24,6 +24,7 @@ import { gist } from './gist.ts';
 import { inverse } from './inverse.ts';
 import { outcomes } from './outcomes.ts';
 import { pairs } from './pairs.ts';
+import { properFormats } from './proper-formats.ts';
 import { possession } from './possession.ts';
 import type { Family } from './reading.ts';
 import type { Examples } from './line.ts';
@@ -48,6 +49,7 @@ export const families: Family[] = [
   statements,
   flags,
   possession,
+  properFormats,
   uniqueness,
   absences,
   echoes,

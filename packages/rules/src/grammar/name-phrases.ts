@@ -148,7 +148,7 @@ function ownList({ names }: Input, words: string[]): Candidate[] {
   if (!words.every((word) => listWords.has(canonicalWord(word.toLowerCase())) || isCallWord(names, word))) return [];
   const root = names.entries.find(({ path }) => path.length === 0);
   if (root?.isList !== true) return [];
-  return [{ ...asWritten([], 0.96), isList: true, sampled: root.sampled }];
+  return [{ ...asWritten([], 0.96), isList: true, typed: root.typed }];
 }
 
 function isCallWord({ context }: Input['names'], text: string): boolean {
@@ -193,7 +193,7 @@ function unresolved(
   { input, ownWords, ordinals }: { input: Input; ownWords: number; ordinals: Named['ordinals'] },
 ): Candidate[] {
   const clear = content.length === 1 && content[0] !== undefined && looksLikeName(content[0]);
-  if (input.names.hasSample && !clear) return [];
+  if (input.names.hasShape && !clear) return [];
   if (input.names.entries.length > 0 && !clear) return [];
   if (words.length > 2 || !words.every(isNameWord)) return [];
   const path = ordinalPath(words, ordinals) ?? unresolvedPath(words.slice(-ownWords));
@@ -201,7 +201,7 @@ function unresolved(
 }
 
 const grammarWords = new Set(
-  'neither nor either both not never no none null all every each any some over under above below than least most more less fewer between within before after during and or but if then when unless except because via per there here it this these those they we you he she someone nobody nothing everything everyone correct right wrong good fine'.split(
+  'with by to onto into being neither nor either both not never no none null all every each any some over under above below than least most more less fewer between within before after during and or but if then when unless except because via per there here it this these those they we you he she someone nobody nothing everything everyone correct right wrong good fine'.split(
     ' ',
   ),
 );

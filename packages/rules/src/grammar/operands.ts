@@ -81,11 +81,11 @@ function wholeAnswer(input: Input, at: number): Match<Operand>[] {
 }
 
 function isOneValue(input: Input, from: number, candidate: Candidate): boolean {
-  const { exact, sampled, isList, isObject, path } = candidate;
+  const { exact, typed, isList, isObject, path } = candidate;
   if (input.names.entries.length === 0)
     return looksLikeName(lowerAt(input, from), tokenAt(input, from)?.text) && !path.some(isRepeated);
   // "Cork" is what a value is even where the answer has a name like it.
-  return exact && sampled && !isList && !isObject && ordinalIndex(lowerAt(input, from)) === null;
+  return exact && typed && !isList && !isObject && ordinalIndex(lowerAt(input, from)) === null;
 }
 
 function isRepeated(step: Path[number]): boolean {

@@ -3,6 +3,7 @@ import type { Input } from '../language/parser.ts';
 import { tokenAt } from '../language/parser.ts';
 import type { NameEntry } from '../language/names.ts';
 import type { Candidate } from '../language/resolve.ts';
+import { untyped } from '../language/resolve.ts';
 import { nameWords } from '../tree/path.ts';
 import { canonicalWord, decoration, fillers, singular } from '../language/words.ts';
 import { nameCandidates } from './name-phrases.ts';
@@ -42,7 +43,7 @@ export function ownersIn(input: Input, range: Range): Owner[] {
   const owners = named.map((candidate): Owner => ownerAt(candidate, quantifier, many));
   if (words.every((word) => generic.has(word) || input.names.context.has(word) || decoration.has(word)))
     owners.push(...wholeAnswer(input, quantifier, many));
-  if (owners.length === 0 && !input.names.hasSample) owners.push(...unseenOwner(words, quantifier, many));
+  if (owners.length === 0 && !input.names.hasShape) owners.push(...unseenOwner(words, quantifier, many));
   return owners.slice(0, 4);
 }
 
@@ -123,7 +124,8 @@ export function partsOf(input: Input, { base, extra, score }: Owner, name: Range
       score: Math.min(score, 0.6),
       isList: false,
       isObject: false,
-      sampled: false,
+      typed: false,
+      types: untyped,
       values: [],
       exact: false,
       extra,

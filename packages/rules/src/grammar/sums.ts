@@ -99,13 +99,13 @@ function sharedName(input: Input, { from, to }: { from: number; to: number }, en
   if (to >= end) return null;
   const words = input.tokens.slice(from, to).map(({ lower }) => lower);
   const noun = tokenAt(input, end - 1)?.lower ?? '';
-  const entry = input.names.entries.find(({ last }) => last.join(' ') === [...words, noun.replace(/s$/, '')].join(' '));
-  return entry?.path ?? null;
+  const key = [...words, noun.replace(/s$/, '')].join('');
+  return input.names.byWord.get(key)?.find(({ joined }) => joined === key)?.path ?? null;
 }
 
 function valuePath(input: Input, from: number, to: number): Path | null {
   const found = nameCandidates(input, { from, to }).find(
-    ({ exact, sampled, isList, isObject }) => exact && sampled && !isList && !isObject,
+    ({ exact, typed, isList, isObject }) => exact && typed && !isList && !isObject,
   );
   return found?.path ?? null;
 }
