@@ -1,5 +1,5 @@
 import type { RuleContext } from '../exchange.ts';
-import { distance, isNear } from '../evaluate/nearest.ts';
+import { distance } from '../evaluate/nearest.ts';
 import type { NameEntry, NameIndex } from '../language/names.ts';
 import { nameIndex } from '../language/names.ts';
 import { resolveName, resolveWrittenPath } from '../language/resolve.ts';
@@ -10,7 +10,7 @@ import type { Path } from '../tree/check.ts';
 import { isTelling, isVocabulary, templates, vocabulary, weightOf } from './templates.ts';
 import type { Template } from './templates.ts';
 
-const mostTokens = 30;
+const mostTokens = 20;
 const longestName = 3;
 const longestWord = 20;
 
@@ -21,17 +21,20 @@ interface Said {
   numbers: string[];
   quoted: string[];
   headers: string[];
+  /** A name that is nearly said, when none is said. */
+  near: Path | null;
 }
 
 /**
  * The sentence closest to a text that is understood: the example that shares most with it in words and build, with the names,
- * numbers and quotations of the text put in. `null` when nothing is close. It is offered only when `isUnderstood` says so of it; at most `tries` and one are asked about.
+ * numbers and quotations of the text put in. `null` when nothing is close. It is offered only when `isUnderstood` says so of it; at most `tries` and one are asked about, none for 0.
  */
 export function closestSentence(
   tokens: Token[],
   context: RuleContext,
   { isUnderstood, tries }: { isUnderstood: (text: string) => boolean; tries: number },
 ): string | null {
+  if (tries === 0) return null;
   const names = nameIndex(context);
   const said = saidIn(tokens.slice(0, mostTokens), names);
   const ranked = templates
@@ -46,14 +49,14 @@ export function closestSentence(
 }
 
 function saidIn(tokens: Token[], names: NameIndex): Said {
-  const said: Said = { words: new Set(), names: [], numbers: [], quoted: [], headers: [] };
+  const said: Said = { words: new Set(), names: [], numbers: [], quoted: [], headers: [], near: null };
   for (let at = 0; at < tokens.length; at++) {
     const named = nameAt(tokens, at, names);
     if (named === null) addToken(said, tokens[at]);
     else said.names.push(named.path);
     at += (named?.length ?? 1) - 1;
   }
-  return said;
+  return said.names.length > 0 ? said : { ...said, near: nearName(said.words, names) };
 }
 
 function addToken(said: Said, token: Token | undefined): void {
@@ -100,7 +103,12 @@ function pathNamed(words: Token[], names: NameIndex): Path | null {
 /** A word that is misspelled is taken for the one that it is nearest to. */
 function likely(word: string): string {
   if (word.length < 5 || word.length > longestWord || isVocabulary(word)) return word;
-  return vocabulary.find((other) => other[0] === word[0] && other.length > 4 && distance(other, word) <= 2) ?? word;
+  return vocabulary.find((other) => isLike(other, word)) ?? word;
+}
+
+function isLike(other: string, word: string): boolean {
+  if (other[0] !== word[0] || other.length < 5 || Math.abs(other.length - word.length) > 2) return false;
+  return distance(other, word) < 3;
 }
 
 const sameBuild = 0.1;
@@ -174,13 +182,31 @@ function listAndKey(path: Path): string[] | null {
 }
 
 /** A name that is nearly said, else one that has a value of the kind that is spoken of. */
-function guessed(template: Template, { words }: Said, { entries }: NameIndex): Path[] {
-  const named = entries.filter(({ path, isObject }) => typeof path.at(-1) === 'string' && !isObject);
-  const near = named.find(
-    ({ joined }) => joined.length > 3 && [...words].some((word) => word.length > 3 && isNear(joined, word)),
-  );
-  const found = near ?? named.find((entry) => holds(entry, template));
+function guessed(template: Template, { near }: Said, { entries }: NameIndex): Path[] {
+  if (near !== null) return [near];
+  const found = entries.find((entry) => isValue(entry) && holds(entry, template));
   return found === undefined ? [] : [found.path];
+}
+
+function isValue({ path, isObject }: NameEntry): boolean {
+  return typeof path.at(-1) === 'string' && !isObject;
+}
+
+const mostNear = 3;
+const mostEntries = 400;
+
+/** The name that one of the strange words of a text is a misspelling of. */
+function nearName(words: Set<string>, { entries }: NameIndex): Path | null {
+  const strange = [...words]
+    .filter((word) => word.length > 3 && word.length <= longestWord && !isVocabulary(word))
+    .slice(0, mostNear);
+  if (strange.length === 0) return null;
+  const isMeant = ({ joined }: NameEntry) =>
+    joined.length > 3 &&
+    strange.some(
+      (word) => word[0] === joined[0] && Math.abs(word.length - joined.length) < 3 && distance(word, joined) < 3,
+    );
+  return entries.slice(0, mostEntries).find((entry) => isValue(entry) && isMeant(entry))?.path ?? null;
 }
 
 function holds({ values, isList }: NameEntry, template: Template): boolean {

@@ -24,32 +24,32 @@ const mostTokens = 120;
 const tooMuch = 'This rule says too much at once. Split it into several rules.';
 /** Without known names a place costs less to look at. */
 const mostWork = { named: 430, nameless: 690 };
-/** A sentence that was costly to read gets fewer suggestions tried. */
-const easyLeft = 300;
-const mostTries = 5;
-const fewestTries = 1;
+/** A sentence that was costly to read gets no suggestion. */
+const easyLeft = 250;
+const mostTries = 3;
+const probeWork = 90;
 
 /**
  * Compiles one English sentence to a check. Deterministic, no model, no network; never throws.
  * Names in words are resolved against `context.operation` and `context.samples`; the work per context is done once per context object.
  */
 export function compileRule(text: string, context: RuleContext = {}): Compilation {
-  return compiled(text, context, true);
+  return compiled(text, context, null);
 }
 
-/** `suggests`: whether a text that is not understood is answered with one that is. */
-function compiled(text: string, context: RuleContext, suggests: boolean): Compilation {
+/** `probe`: what a suggestion may cost that is only tried; it is answered with none itself. */
+function compiled(text: string, context: RuleContext, probe: number | null): Compilation {
   const tokens = text.length > longestText ? [] : tokenize(text);
   const refusal = refusalOf(text, tokens);
   if (refusal !== null) return refused(refusal);
-  const attempt = attemptOf(tokens, context);
+  const attempt = attemptOf(inputWith(tokens, context, probe), context);
   // Where not everything could be looked at, the best of what was found need not be what is said.
   if (attempt.input.budget.left < 0) return refused(tooMuch);
   const chosen = choose(attempt.readings, context, quotedIn(tokens));
   if (chosen.kind === 'several') return ambiguous(chosen.readings, context);
   const isVague = chosen.kind === 'one' && namesNoValue(chosen.reading.check, tokens.slice(attempt.from));
   if (chosen.kind === 'one' && !isVague) return understood(chosen.reading);
-  return suggests ? suggesting(text, attempt, { context, isVague }) : refused('');
+  return probe === null ? suggesting(text, attempt, { context, isVague }) : refused('');
 }
 
 interface Attempt {
@@ -60,8 +60,7 @@ interface Attempt {
   readings: Reading[];
 }
 
-function attemptOf(tokens: Token[], context: RuleContext): Attempt {
-  const input = inputWith(tokens, context);
+function attemptOf(input: Input, context: RuleContext): Attempt {
   const reader = new ClauseReader(input, context);
   const from = leadIn(input);
   const readings = reader.read({ from, to: leadOut(input, from) });
@@ -81,8 +80,8 @@ function suggesting(
   { context, isVague }: { context: RuleContext; isVague: boolean },
 ): Compilation {
   const tokens = input.tokens.slice(from);
-  const isUnderstood = (other: string) => other !== text && compiled(other, context, false).status === 'understood';
-  const tries = input.budget.left > easyLeft ? mostTries : fewestTries;
+  const isUnderstood = (other: string) => other !== text && compiled(other, context, probeWork).status === 'understood';
+  const tries = input.budget.left > easyLeft ? mostTries : 0;
   const closest = () => closestSentence(tokens, context, { isUnderstood, tries });
   if (isVague) return { ...refused(noValue), missed: vaguePart(tokens), closest: closest() };
   const found = missedIn(reader, input, from);
@@ -107,9 +106,9 @@ function refusalOf(text: string, tokens: Token[]): string | null {
   return `A rule is one sentence; this one has more than ${mostTokens} words. Split it into several rules.`;
 }
 
-function inputWith(tokens: Token[], context: RuleContext): Input {
+function inputWith(tokens: Token[], context: RuleContext, probe: number | null): Input {
   const names = nameIndex(context);
-  return inputOf(tokens, { names, work: names.entries.length === 0 ? mostWork.nameless : mostWork.named });
+  return inputOf(tokens, { names, work: probe ?? (names.entries.length === 0 ? mostWork.nameless : mostWork.named) });
 }
 
 function understood({ check, spans, score }: Reading): Compilation {

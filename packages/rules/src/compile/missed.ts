@@ -17,7 +17,7 @@ export interface Missed {
 }
 
 const mostLooks = 8;
-const mostTailLooks = 3;
+const mostTailLooks = 2;
 const joints = new Set([...andWords, 'or', 'if', 'when', 'then', 'unless']);
 
 /** Looks for the part of a sentence that kept it from being understood: what follows or precedes a part that is, or the words that the language does not know. */
