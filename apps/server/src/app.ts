@@ -19,6 +19,7 @@ import type { IdentityPort } from './features/identity/index.ts';
 import { createDocumentReader, createImportHandlers } from './features/imports/index.ts';
 import { createRunAudience, createRunHandlers, createRunSignals, startRunWorkers } from './features/runs/index.ts';
 import { createScenarioHandlers } from './features/scenarios/index.ts';
+import { createSubscriptionHandlers, setDefaultTier } from './features/subscription/index.ts';
 import { createSystemHandlers } from './features/systems/index.ts';
 import { createValidationHandlers, startRecompilation } from './features/validations/index.ts';
 import { createHttp, refuseUnknown, registerEndpoints, serveWeb } from './http/index.ts';
@@ -37,6 +38,7 @@ const MAX_RUNS = 4;
 export async function createAssay(config: Config, database: OpenDatabase, secret: string): Promise<Assay> {
   const { db } = database;
   await runMigrations({ pgPool: database.pool });
+  await setDefaultTier(db, config.defaultTier);
   const app = await createHttp({ logLevel: config.logLevel, production: config.environment === 'production' });
   const transport = createTransport({
     allowPrivateTargets: config.allowPrivateTargets,
@@ -76,6 +78,7 @@ export async function createAssay(config: Config, database: OpenDatabase, secret
           ...createGenerationHandlers(db, ai),
           ...createHistoryHandlers(db),
           ...createRunHandlers({ db, signals, audience }),
+          ...createSubscriptionHandlers(db),
           ...createFeedbackHandlers(db),
           ...createDocsHandlers(config.publicUrl),
           getHealth: async () => {

@@ -13,6 +13,7 @@ describe('readConfig', () => {
       secretKey: null,
       publicUrl: 'http://127.0.0.1:4400',
       allowPrivateTargets: true,
+      defaultTier: 'self-hosted',
       runConcurrency: 10,
       streamGraceMs: 2000,
       requestTimeoutMs: 30_000,

@@ -17,6 +17,7 @@ const environmentSchema = z.object({
   ASSAY_SECRET_KEY: z.string().min(16, 'must have at least 16 characters').optional(),
   ASSAY_PUBLIC_URL: z.url().optional(),
   ASSAY_ALLOW_PRIVATE_TARGETS: flag.optional(),
+  ASSAY_DEFAULT_TIER: z.enum(['self-hosted', 'free']).default('self-hosted'),
   ASSAY_RUN_CONCURRENCY: z.coerce.number().int().min(1).max(50).default(10),
   ASSAY_STREAM_GRACE_MS: z.coerce.number().int().min(0).max(60_000).default(2000),
   ASSAY_REQUEST_TIMEOUT_MS: z.coerce.number().int().min(100).max(300_000).default(30_000),
@@ -38,6 +39,8 @@ export interface Config {
   secretKey: string | null;
   publicUrl: string;
   allowPrivateTargets: boolean;
+  /** The plan of an organization that never chose one. */
+  defaultTier: 'self-hosted' | 'free';
   runConcurrency: number;
   streamGraceMs: number;
   requestTimeoutMs: number;
@@ -71,6 +74,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     secretKey: values.ASSAY_SECRET_KEY ?? null,
     publicUrl: values.ASSAY_PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`,
     allowPrivateTargets: values.ASSAY_ALLOW_PRIVATE_TARGETS ?? !production,
+    defaultTier: values.ASSAY_DEFAULT_TIER,
     runConcurrency: values.ASSAY_RUN_CONCURRENCY,
     streamGraceMs: values.ASSAY_STREAM_GRACE_MS,
     requestTimeoutMs: values.ASSAY_REQUEST_TIMEOUT_MS,

@@ -12,7 +12,7 @@ export const importEndpoints = defineEndpoints({
     auth: 'token:write',
     body: 'multipart',
     responses: { 201: importedSystemSchema },
-    errors: ['import_failed'],
+    errors: ['import_failed', 'limit_reached'],
   },
   previewPostman: {
     method: 'POST',
@@ -32,7 +32,7 @@ export const importEndpoints = defineEndpoints({
     auth: 'token:write',
     body: 'multipart',
     responses: { 201: importedSystemSchema },
-    errors: ['import_failed'],
+    errors: ['import_failed', 'limit_reached'],
   },
   getImportReport: {
     method: 'GET',

@@ -90,7 +90,7 @@ export const systemEndpoints = defineEndpoints({
     params: idParams,
     query: generationQuerySchema,
     responses: { 200: generatedSystemScenariosSchema },
-    errors: ['system_not_found', 'generation_off'],
+    errors: ['system_not_found', 'generation_off', 'limit_reached'],
     timeoutMs: 300_000,
   },
   getSystemCoverage: {

@@ -1,6 +1,7 @@
 import type { GenerationDepth, Scenario } from '@assay/contract';
 import { generateScenarios } from '@assay/generator';
 import type { Database } from '../../db/index.ts';
+import { AppError } from '../../http/index.ts';
 import { getEndpointRow } from '../endpoints/index.ts';
 import type { EndpointRow } from '../endpoints/index.ts';
 import { listScenariosOf } from '../scenarios/index.ts';
@@ -27,7 +28,10 @@ export interface SystemGeneration {
   failed: { endpoint_id: number; error: string }[];
 }
 
-/** The same for every endpoint of a system that has no scenario yet; one that fails does not stop the others. */
+/**
+ * The same for every endpoint of a system that has no scenario yet; one that fails does not stop the others, a limit does.
+ * @throws {AppError} system_not_found, limit_reached when there was no room for any scenario
+ */
 export async function generateForSystem(
   db: Database,
   organizationId: string,
@@ -48,14 +52,24 @@ export async function generateForSystem(
   const empty = rows.filter((row) => row.removedAt === null && !existing.has(row.id));
   const scenarios: Scenario[] = [];
   const failed: SystemGeneration['failed'] = [];
-  for (const row of empty) {
+  for (const [at, row] of empty.entries()) {
     try {
       scenarios.push(...(await generateAndStore(db, row, plan)));
     } catch (error) {
-      failed.push({ endpoint_id: row.id, error: error instanceof Error ? error.message : String(error) });
+      const text = error instanceof Error ? error.message : String(error);
+      if (!isLimit(error)) failed.push({ endpoint_id: row.id, error: text });
+      else if (scenarios.length === 0) throw error;
+      else {
+        failed.push(...empty.slice(at).map(({ id }) => ({ endpoint_id: id, error: text })));
+        break;
+      }
     }
   }
   return { scenarios, endpoints: empty.length, failed };
+}
+
+function isLimit(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'limit_reached';
 }
 
 async function generateAndStore(db: Database, row: EndpointRow, plan: Plan): Promise<Scenario[]> {

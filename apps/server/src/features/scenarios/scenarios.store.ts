@@ -6,6 +6,7 @@ import type { Executor } from '../../db/index.ts';
 import { scenario, scenarioParameter, validation } from '../../db/schema/index.ts';
 import { AppError } from '../../http/index.ts';
 import { presentOverride } from './overrides.store.ts';
+import { requireRoomForScenarios } from '../subscription/index.ts';
 
 export type ScenarioRow = typeof scenario.$inferSelect;
 export type NewScenario = Omit<typeof scenario.$inferInsert, 'organizationId' | 'endpointId' | 'position'>;
@@ -44,7 +45,7 @@ export async function listScenariosOf(db: Executor, endpointIds: number[]): Prom
   return present(db, rows);
 }
 
-/** Appends scenarios to an endpoint in the given order and answers their ids in that order. */
+/** Appends scenarios to an endpoint in the given order and answers their ids in that order. @throws {AppError} limit_reached */
 export async function insertScenarios(
   db: Executor,
   organizationId: string,
@@ -52,6 +53,7 @@ export async function insertScenarios(
   scenarios: NewScenario[],
 ): Promise<number[]> {
   if (scenarios.length === 0) return [];
+  await requireRoomForScenarios(db, organizationId, scenarios.length);
   const next = sql`coalesce((select max(position) + 1 from scenario where endpoint_id = ${endpointId}), 0)`;
   const rows = await db
     .insert(scenario)
