@@ -10,6 +10,7 @@ import type { Check } from '../tree/check.ts';
 import type { Range } from './joints.ts';
 import { andWords, closing, conditionEnd, joinsGroup, jointsIn, saysMore, sharesWord, trimmed } from './joints.ts';
 import { denied, negated } from './neither.ts';
+import { finiteVerbsAnd } from '../language/finite-verbs.ts';
 
 const most = 8;
 const longest = 512;
@@ -325,4 +326,4 @@ function isStatus({ check }: Reading): boolean {
 }
 
 /** A part that begins with one of these speaks about the subject of the part before it. */
-const goesOn = new Set('is are was has have should must equals equal contains contain does not it'.split(' '));
+const goesOn = finiteVerbsAnd('equals equal contains contain does not it');

@@ -12,6 +12,7 @@ import type { Line } from './line.ts';
 import { complete, lines } from './line.ts';
 import type { Clause, Family, Reading } from './reading.ts';
 import { spanOf } from './reading.ts';
+import { finiteVerbsAnd } from '../language/finite-verbs.ts';
 
 interface Counted {
   comparison: Comparison;
@@ -24,10 +25,8 @@ interface Counted {
   isNone?: boolean;
 }
 
-const nounStops = new Set(
-  'is are was were be should must has have had exist exists in of for and or when if with than equal equals to returned found present the'.split(
-    ' ',
-  ),
+const nounStops = finiteVerbsAnd(
+  'be exist exists in of for and or when if with than equal equals to returned found present the',
 );
 
 const noun: Parser<{ from: number; to: number }> = (input, at) => {
