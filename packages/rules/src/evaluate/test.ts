@@ -39,7 +39,7 @@ function judgeValues(test: Test, judged: Judged, sentence: () => string): Verdic
   if (broken === undefined ? holds(quantifier, count, places.length) : isAbsence(test)) {
     return passed(
       `${sentence()}.`,
-      places.slice(0, most).map((place, index) => evidenceOf(place, met[index] ?? true)),
+      () => places.slice(0, most).map((place, index) => evidenceOf(place, met[index] ?? true)),
     );
   }
   return failedValues(test, { places, met, quantifier }, judged);
