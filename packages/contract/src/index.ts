@@ -37,7 +37,15 @@ export type {
   ValidationResult,
 } from './schemas/execution.ts';
 export { environmentDataSchema, renamesSchema } from './schemas/import.ts';
-export type { EnvironmentData, ImportReport, OperationChange, PostmanPreview, ReimportPlan } from './schemas/import.ts';
+export type {
+  EnvironmentData,
+  ImportReport,
+  OperationChange,
+  PostmanPreview,
+  ReimportPlan,
+  RequestChanges,
+  TouchedStep,
+} from './schemas/import.ts';
 export { FEEDBACK_MAX_LENGTH } from './schemas/other.ts';
 export type { RuleChange, RuleCompilation, ScenarioStrength } from './schemas/rules.ts';
 export { ruleKinds } from './schemas/coverage.ts';

@@ -7,7 +7,9 @@ export function groupRequests(requests: ReadRequest[], baseUrl: string): Map<str
   const groups = new Map<string, ReadRequest[]>();
   for (const request of requests) {
     const key = keyOf(request, baseUrl);
-    groups.set(key, [...(groups.get(key) ?? []), request]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [request]);
+    else group.push(request);
   }
   return groups;
 }
@@ -119,7 +121,8 @@ function bodyOf(requests: ReadRequest[]): Operation['requestBody'] {
     if (body.contentType === null) continue;
     const known = media.get(body.contentType) ?? { contentType: body.contentType, schema: null, examples: [] };
     const example = exampleOf(body.body);
-    media.set(body.contentType, example === undefined ? known : { ...known, examples: [...known.examples, example] });
+    if (example !== undefined) known.examples.push(example);
+    media.set(body.contentType, known);
   }
   if (media.size === 0) return null;
   const required = requests.every(({ body }) => body.body.kind !== 'none');
@@ -173,6 +176,7 @@ export function toSaved(key: string, request: ReadRequest, operation: Operation)
   const [answer, ...others] = request.answers;
   return {
     operation: key,
+    id: request.id,
     name: request.name,
     folders: request.folders,
     description: request.description,

@@ -25,6 +25,7 @@ const OWN_HEADERS = new Set(['content-length', 'host', 'connection', 'postman-to
 
 /** One request, read but not yet related to others of the same operation. */
 export interface ReadRequest {
+  id: string | null;
   name: string;
   folders: string[];
   description: string | null;
@@ -70,6 +71,7 @@ export function readRequest(reader: Reader, entry: Entry, { layers, growth }: Su
   reportAddress(reader, entry, address);
   const { tests, status } = readTests(reader, entry);
   const read: ReadRequest = {
+    id: idOf(entry.item.node),
     name: entry.name,
     folders: entry.folders,
     description: descriptionOf(at(request.node, 'description') ?? at(entry.item.node, 'description')),
@@ -85,6 +87,11 @@ export function readRequest(reader: Reader, entry: Entry, { layers, growth }: Su
   };
   reader.operation = null;
   return read;
+}
+
+function idOf(item: unknown): string | null {
+  const id = textOf(at(item, '_postman_id') ?? at(item, 'id') ?? at(item, 'uid')).trim();
+  return id === '' ? null : id.slice(0, 200);
 }
 
 /** Variables of the folders around a request, the nearest first. */

@@ -1,12 +1,11 @@
 import type { ApiModel, JsonSchema, Operation } from '@assay/api-model';
 import { defaultParameters } from '@assay/generator';
+import { batches } from '../../collections.ts';
 import { storableJson, storableText } from '../../db/index.ts';
 import type { Executor } from '../../db/index.ts';
 import { endpoint, endpointParameter } from '../../db/schema/index.ts';
 import type { DocumentFacts } from '../../db/schema/index.ts';
-
-/** Rows per INSERT: PostgreSQL takes at most 65,535 values in one statement. */
-const BATCH = 1000;
+import { stableText } from '../../stable-text.ts';
 
 export interface Owner {
   organizationId: string;
@@ -50,7 +49,7 @@ export function operationColumns(operation: Operation) {
 }
 
 /** Two operations of one method and path are told apart by their address, which is then part of the key. */
-function ownAddress({ key, method, path, baseUrl }: Operation): string {
+export function ownAddress({ key, method, path, baseUrl }: Operation): string {
   return key === `${method} ${path}` ? '' : storableText(baseUrl ?? '');
 }
 
@@ -82,11 +81,6 @@ export function parameterRows(
 /** Whether somebody has given a parameter another value than the document. */
 export function isOwn(row: typeof endpointParameter.$inferSelect): boolean {
   return (
-    row.defaultValue !== row.importedValue ||
-    JSON.stringify(row.defaultSchemaValue) !== JSON.stringify(row.importedSchemaValue)
+    row.defaultValue !== row.importedValue || stableText(row.defaultSchemaValue) !== stableText(row.importedSchemaValue)
   );
-}
-
-function* batches<T>(items: T[]): Generator<T[]> {
-  for (let at = 0; at < items.length; at += BATCH) yield items.slice(at, at + BATCH);
 }
