@@ -12,7 +12,7 @@ const targets = [
     output: 'apps/server/dist',
     build: async () => {
       await bundle('apps/server/src/main.ts', 'apps/server/dist/main.js');
-      await bundle('apps/server/src/features/imports/document-worker.ts', 'apps/server/dist/document-worker.js');
+      await bundle('apps/server/src/thread.ts', 'apps/server/dist/thread.js');
       cpSync('apps/server/src/db/migrations', 'apps/server/dist/migrations', { recursive: true });
     },
   },

@@ -46,6 +46,8 @@ export type {
   RequestChanges,
   TouchedStep,
 } from './schemas/import.ts';
+export { jobProgressSchema } from './schemas/progress.ts';
+export type { JobProgress } from './schemas/progress.ts';
 export { FEEDBACK_MAX_LENGTH } from './schemas/other.ts';
 export type { RuleChange, RuleCompilation, ScenarioStrength } from './schemas/rules.ts';
 export { ruleKinds } from './schemas/coverage.ts';

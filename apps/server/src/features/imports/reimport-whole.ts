@@ -1,4 +1,5 @@
 import type { SavedRequest } from '@assay/importer';
+import type { JobContext } from '../../background/index.ts';
 import type { Executor } from '../../db/index.ts';
 import type { DocumentFacts, ImportFindings, ReimportSnapshot } from '../../db/schema/index.ts';
 import { applyRequests } from './apply-requests.ts';
@@ -28,8 +29,9 @@ export async function planWhole(
   db: Executor,
   { systemId }: Owner,
   document: DocumentFacts,
-  { read, renames }: { read: ReadDocument; renames: Rename[] },
+  { read, renames, progress }: { read: ReadDocument; renames: Rename[]; progress: JobContext['progress'] },
 ): Promise<WholePlan> {
+  progress({ stage: 'comparing', done: null, total: null });
   const plan = planReimport(await storedEndpoints(db, systemId), document, read, renames);
   const effects = stepEffects(plan, await steppedScenarios(db, systemId));
   return { plan, effects, requests: await planRequests(db, systemId, plan, read) };
@@ -46,8 +48,9 @@ export async function applyWhole(
   tx: Executor,
   owner: Owner,
   { plan, effects, requests }: WholePlan,
-  read: ReadDocument,
+  { read, progress }: { read: ReadDocument; progress: JobContext['progress'] },
 ): Promise<Done> {
+  progress({ stage: 'saving', done: null, total: null });
   const endpoints = await endpointsBefore(tx, plan);
   const applied = await applyPlan(tx, owner, plan, read.model);
   const steps = await applyEffects(tx, effects);
@@ -56,7 +59,7 @@ export async function applyWhole(
   const fresh = [...(requests?.added ?? []), ...(requests?.moved ?? []).map(({ incoming }) => incoming)];
   const stored = await storeRequests(
     tx,
-    { organizationId: owner.organizationId, endpointIds: endpointIdsOf(plan, applied.addedEndpoints) },
+    { organizationId: owner.organizationId, endpointIds: endpointIdsOf(plan, applied.addedEndpoints), progress },
     read.model,
     inOrder(
       read.requests ?? [],

@@ -1,35 +1,31 @@
 import type { ImportReport, ReimportPlan } from '@assay/contract';
 import { renamesSchema } from '@assay/contract';
 import { and, eq } from 'drizzle-orm';
+import type { JobContext } from '../../background/index.ts';
 import type { Database, Executor } from '../../db/index.ts';
 import { system } from '../../db/schema/index.ts';
 import { AppError } from '../../http/index.ts';
 import type { Upload } from '../../http/index.ts';
 import { getDocument, getSystemRow } from '../systems/index.ts';
 import { insertImport, lastImport, presentImport, setUndone } from './imports.store.ts';
-import type { DocumentReader } from './document-reader.ts';
-import { requireOperations } from './read-upload.ts';
+import { readLimited, requireOperations } from './read-upload.ts';
 import type { ReadDocument } from './read-upload.ts';
 import { presentPlan } from './present-plan.ts';
 import { applyWhole, planWhole } from './reimport-whole.ts';
 import type { Rename } from './reimport-match.ts';
 import { restoreSnapshot } from './reimport-undo.ts';
 
-interface Place {
+export interface Place {
   organizationId: string;
   systemId: number;
 }
 
 /** What a newer document would change. @throws {AppError} system_not_found, import_failed */
-export async function previewReimport(
-  db: Database,
-  reader: DocumentReader,
-  place: Place,
-  upload: Upload,
-): Promise<ReimportPlan> {
+export async function previewReimport(context: JobContext, place: Place, upload: Upload): Promise<ReimportPlan> {
+  const { db, progress } = context;
   const document = await getDocument(db, place.organizationId, place.systemId);
-  const read = await readSameKind(reader, document.source.kind, upload);
-  const whole = await planWhole(db, place, document, { read, renames: [] });
+  const read = readSameKind(context, document.source.kind, upload);
+  const whole = await planWhole(db, place, document, { read, renames: [], progress });
   return { ...(await presentPlan(db, whole.plan, whole.effects, whole.requests)), diagnostics: read.diagnostics };
 }
 
@@ -37,21 +33,17 @@ export async function previewReimport(
  * Takes a newer document over, whole or not at all.
  * @throws {AppError} system_not_found, import_failed, bad_request, validation_failed
  */
-export async function reimport(
-  db: Database,
-  reader: DocumentReader,
-  place: Place,
-  upload: Upload,
-): Promise<ImportReport> {
+export async function reimport(context: JobContext, place: Place, upload: Upload): Promise<ImportReport> {
   const renames = renamesOf(upload.fields['renames']);
+  const { db, progress } = context;
   const { source } = await getDocument(db, place.organizationId, place.systemId);
-  const read = await readSameKind(reader, source.kind, upload);
+  const read = readSameKind(context, source.kind, upload);
   const row = await db.transaction(async (tx) => {
     const { baseUrl } = await lockSystem(tx, place);
     const document = await getDocument(tx, place.organizationId, place.systemId);
-    const whole = await planWhole(tx, place, document, { read, renames });
+    const whole = await planWhole(tx, place, document, { read, renames, progress });
     const changes = await presentPlan(tx, whole.plan, whole.effects, whole.requests);
-    const done = await applyWhole(tx, place, whole, read);
+    const done = await applyWhole(tx, place, whole, { read, progress });
     return insertImport(tx, {
       systemId: place.systemId,
       kind: 'reimport',
@@ -98,8 +90,8 @@ async function lockSystem(tx: Executor, { organizationId, systemId }: Place): Pr
   return found;
 }
 
-async function readSameKind(reader: DocumentReader, kind: string, upload: Upload): Promise<ReadDocument> {
-  const read = await reader.read(kind === 'postman' ? 'postman' : 'openapi', upload);
+function readSameKind(context: JobContext, kind: string, upload: Upload): ReadDocument {
+  const read = readLimited(context, kind === 'postman' ? 'postman' : 'openapi', upload);
   requireOperations(read);
   return read;
 }

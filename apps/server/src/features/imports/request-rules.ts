@@ -18,14 +18,14 @@ export interface RequestRules {
   own: CompiledRule[];
 }
 
-/** Requests of one operation share their context, and titles repeat; only what was saved beside a request is its own. */
+/** Requests of one operation that were answered the same share their context, and titles repeat. */
 export function createRuleReader(operation: Operation): (request: SavedRequest) => RequestRules {
   const shared = new Map<string, Compile>();
   return (request) => {
-    const key = request.answers.length === 0 ? String(request.expectedStatus) : null;
-    const known = key === null ? undefined : shared.get(key);
-    const compile = known ?? remembering(contextOf(request, operation));
-    if (key !== null) shared.set(key, compile);
+    const answer = goodAnswer(request);
+    const key = JSON.stringify([request.expectedStatus, answer?.status, answer?.headers, answer?.body]);
+    const compile = shared.get(key) ?? remembering(contextOf(request, operation));
+    shared.set(key, compile);
     return rulesOf(request, compile);
   };
 }
@@ -62,9 +62,13 @@ function reasonOf(compilation: Exclude<Compilation, { status: 'understood' }>): 
   return `It can mean: ${compilation.readings.map(({ paraphrase }) => paraphrase).join(', or: ')}`;
 }
 
+function goodAnswer({ answers, expectedStatus }: SavedRequest): SavedAnswer | undefined {
+  return answers.find(({ status }) => status === expectedStatus) ?? answers[0];
+}
+
 function contextOf(request: SavedRequest, operation: Operation): RuleContext {
   const { method, path } = operation;
-  const good = request.answers.find(({ status }) => status === request.expectedStatus) ?? request.answers[0];
+  const good = goodAnswer(request);
   const samples = good === undefined ? [] : [toExchange(operation, good)];
   return { method, path, operation, expectedStatus: request.expectedStatus, samples };
 }

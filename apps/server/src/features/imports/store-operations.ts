@@ -1,7 +1,8 @@
 import type { ApiModel, JsonSchema, Operation } from '@assay/api-model';
 import { defaultParameters } from '@assay/generator';
-import { batches } from '../../collections.ts';
-import { storableJson, storableText } from '../../db/index.ts';
+import { createTally } from '../../background/index.ts';
+import type { JobContext } from '../../background/index.ts';
+import { insertMany, storableJson, storableText } from '../../db/index.ts';
 import type { Executor } from '../../db/index.ts';
 import { endpoint, endpointParameter } from '../../db/schema/index.ts';
 import type { DocumentFacts } from '../../db/schema/index.ts';
@@ -16,12 +17,19 @@ export function toFacts({ definitions, securitySchemes, source, title, version }
   return storableJson({ definitions, securitySchemes, source, title, version });
 }
 
+interface InsertOptions {
+  definitions: Record<string, JsonSchema>;
+  /** Position of the first one. */
+  from?: number;
+  progress?: JobContext['progress'];
+}
+
 /** Stores operations as endpoints with their parameters, from a position on; answers their ids in the same order. */
 export async function insertEndpoints(
   tx: Executor,
   owner: Owner,
   operations: Operation[],
-  { definitions, from = 0 }: { definitions: Record<string, JsonSchema>; from?: number },
+  { definitions, from = 0, progress = () => undefined }: InsertOptions,
 ): Promise<number[]> {
   const rows = operations.map((operation, index) => ({
     ...owner,
@@ -31,13 +39,10 @@ export async function insertEndpoints(
     ...operationColumns(operation),
     position: from + index,
   }));
-  const ids: number[] = [];
-  for (const batch of batches(rows)) {
-    const stored = await tx.insert(endpoint).values(batch).returning({ id: endpoint.id });
-    ids.push(...stored.map(({ id }) => id));
-  }
+  const count = createTally(progress, 'saving', rows.length);
+  const ids = await insertMany(tx, endpoint, rows, count);
   const parameters = operations.flatMap((operation, index) => parameterRows(ids[index] ?? 0, operation, definitions));
-  for (const batch of batches(parameters)) await tx.insert(endpointParameter).values(batch);
+  await insertMany(tx, endpointParameter, parameters);
   return ids;
 }
 

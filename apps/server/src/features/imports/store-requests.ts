@@ -1,5 +1,7 @@
 import type { ApiModel } from '@assay/api-model';
 import type { SavedRequest } from '@assay/importer';
+import { createTally } from '../../background/index.ts';
+import type { JobContext } from '../../background/index.ts';
 import { groupBy } from '../../collections.ts';
 import { storableJson } from '../../db/index.ts';
 import type { Executor } from '../../db/index.ts';
@@ -29,24 +31,37 @@ export function calledBy(model: ApiModel): (key: string) => Called | undefined {
   };
 }
 
+export interface RequestPlace {
+  organizationId: string;
+  /** Where the operations are, by `Operation.key`. */
+  endpointIds: ReadonlyMap<string, number>;
+  progress: JobContext['progress'];
+}
+
 /** Stores saved requests as scenarios of their endpoints; titles of tests become rules where they are understood as one. */
 export async function storeRequests(
   tx: Executor,
-  { organizationId, endpointIds }: { organizationId: string; endpointIds: ReadonlyMap<string, number> },
+  { organizationId, endpointIds, progress }: RequestPlace,
   model: ApiModel,
   requests: SavedRequest[],
 ): Promise<StoredRequests> {
   const calledOf = calledBy(model);
+  const checked = createTally(progress, 'checking', requests.length);
   const placed = [...groupBy(requests, ({ operation }) => operation)].flatMap(([key, group]) => {
     const [endpointId, called] = [endpointIds.get(key), calledOf(key)];
     if (endpointId === undefined || called === undefined) return [];
     const rulesOf = createRuleReader(called.operation);
-    return group.map((request) => ({ endpointId, request, called, rules: rulesOf(request) }));
+    return group.map((request) => {
+      checked();
+      return { endpointId, request, called, rules: rulesOf(request) };
+    });
   });
+  const saved = createTally(progress, 'saving', placed.length * 2);
   const ids = await insertScenariosOf(
     tx,
     organizationId,
     placed.map(({ endpointId, request, called }) => ({ endpointId, values: toScenario(request, called) })),
+    saved,
   );
   const rows = groupBy(
     await listParameters(tx, [...new Set(placed.map(({ endpointId }) => endpointId))]),
@@ -68,6 +83,7 @@ export async function storeRequests(
     tx,
     placed.map(({ rules: { own, taken } }, index) => ({ scenarioId: ids[index] ?? 0, rules: [...own, ...taken] })),
   );
+  saved(placed.length);
   return {
     scenarioIds: ids,
     rules_taken: placed.reduce((sum, { rules }) => sum + rules.taken.length, 0),

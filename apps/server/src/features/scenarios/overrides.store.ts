@@ -1,8 +1,7 @@
 import type { Json } from '@assay/api-model';
 import type { ScenarioParameter } from '@assay/contract';
 import { and, asc, eq } from 'drizzle-orm';
-import { batches } from '../../collections.ts';
-import { anyOf, storableJson, storableText } from '../../db/index.ts';
+import { anyOf, insertMany, storableJson, storableText } from '../../db/index.ts';
 import type { Executor } from '../../db/index.ts';
 import { endpointParameter, scenario, scenarioParameter } from '../../db/schema/index.ts';
 import { AppError } from '../../http/index.ts';
@@ -62,15 +61,15 @@ export async function insertOverrides(
   db: Executor,
   overrides: (OverrideWrite & { scenarioId: number; endpointParameterId: number })[],
 ): Promise<void> {
-  for (const batch of batches(overrides)) {
-    await db.insert(scenarioParameter).values(
-      batch.map(({ scenarioId, endpointParameterId, ...write }) => ({
-        scenarioId,
-        endpointParameterId,
-        ...toColumns(write),
-      })),
-    );
-  }
+  await insertMany(
+    db,
+    scenarioParameter,
+    overrides.map(({ scenarioId, endpointParameterId, ...write }) => ({
+      scenarioId,
+      endpointParameterId,
+      ...toColumns(write),
+    })),
+  );
 }
 
 /** @throws {AppError} override_not_found */

@@ -1,7 +1,7 @@
 import type { Scenario, ScenarioDetails, ScenarioStep } from '@assay/contract';
 import { and, asc, count, eq, max } from 'drizzle-orm';
-import { batches, groupBy } from '../../collections.ts';
-import { anyOf, storableJson, storableText } from '../../db/index.ts';
+import { groupBy } from '../../collections.ts';
+import { anyOf, insertMany, storableJson, storableText } from '../../db/index.ts';
 import type { Executor } from '../../db/index.ts';
 import { scenario, scenarioParameter, validation } from '../../db/schema/index.ts';
 import { AppError } from '../../http/index.ts';
@@ -63,6 +63,7 @@ export async function insertScenariosOf(
   db: Executor,
   organizationId: string,
   scenarios: { endpointId: number; values: NewScenario }[],
+  onBatch?: (count: number) => void,
 ): Promise<number[]> {
   const next = await nextPositions(db, [...new Set(scenarios.map(({ endpointId }) => endpointId))]);
   const rows = scenarios.map(({ endpointId, values }) => {
@@ -70,12 +71,7 @@ export async function insertScenariosOf(
     next.set(endpointId, position + 1);
     return { organizationId, endpointId, ...values, name: storableText(values.name), position };
   });
-  const ids: number[] = [];
-  for (const batch of batches(rows)) {
-    const stored = await db.insert(scenario).values(batch).returning({ id: scenario.id });
-    ids.push(...stored.map(({ id }) => id));
-  }
-  return ids;
+  return insertMany(db, scenario, rows, onBatch);
 }
 
 async function nextPositions(db: Executor, endpointIds: number[]): Promise<Map<number, number>> {

@@ -1,8 +1,7 @@
 import type { Json } from '@assay/api-model';
 import type { Validation } from '@assay/contract';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { batches } from '../../collections.ts';
-import { anyOf, storableJson, storableText } from '../../db/index.ts';
+import { anyOf, insertMany, storableJson, storableText } from '../../db/index.ts';
 import type { Executor } from '../../db/index.ts';
 import { validation } from '../../db/schema/index.ts';
 import { AppError } from '../../http/index.ts';
@@ -51,7 +50,7 @@ export async function insertFirstValidations(
   const rows = rulesOf.flatMap(({ scenarioId, rules }) =>
     rules.map((rule, position) => ({ scenarioId, ...toColumns(rule), position })),
   );
-  for (const batch of batches(rows)) await db.insert(validation).values(batch);
+  await insertMany(db, validation, rows);
 }
 
 /** @throws {AppError} validation_not_found */
