@@ -39,9 +39,9 @@ async function startServer(): Promise<Server> {
 /** How long small requests take while something else is done. */
 async function watched(server: Server, name: string, work: () => Promise<Response>): Promise<string> {
   const delaysMs: number[] = [];
-  let isDone = false;
+  const done = new AbortController();
   const pings = (async () => {
-    while (!isDone) {
+    while (!done.signal.aborted) {
       const startedMs = performance.now();
       await fetch(`${server.url}/api/health`).then((answer) => answer.text());
       delaysMs.push(performance.now() - startedMs);
@@ -52,7 +52,7 @@ async function watched(server: Server, name: string, work: () => Promise<Respons
   const answer = await work();
   const body = await answer.arrayBuffer();
   const tookMs = performance.now() - startedMs;
-  isDone = true;
+  done.abort();
   await pings;
   const text = new TextDecoder().decode(body.slice(0, 300));
   if (!answer.ok) throw new Error(`${name}: ${answer.status} ${text}`);

@@ -35,8 +35,13 @@ export interface Assay {
 /** Runs executed by one process at once; each has its own concurrency. */
 const MAX_RUNS = 4;
 
-/** The composition root: the only place that knows every part. */
-export async function createAssay(config: Config, database: OpenDatabase, secret: string): Promise<Assay> {
+/** The composition root: the only place that knows every part. `threadFile`: built code of the threads, where it is elsewhere. */
+export async function createAssay(
+  config: Config,
+  database: OpenDatabase,
+  secret: string,
+  threadFile?: string,
+): Promise<Assay> {
   const { db } = database;
   await runMigrations({ pgPool: database.pool });
   const app = await createHttp({ logLevel: config.logLevel, production: config.environment === 'production' });
@@ -61,7 +66,10 @@ export async function createAssay(config: Config, database: OpenDatabase, secret
   });
 
   const ai = createAi(config);
-  const background = createBackground<GenerationJobs & ImportJobs>({ databaseUrl: database.url });
+  const background = createBackground<GenerationJobs & ImportJobs>({
+    databaseUrl: database.url,
+    ...(threadFile !== undefined && { threadFile }),
+  });
 
   await app.register(
     async (api) => {

@@ -22,6 +22,8 @@ export interface Background<J extends Jobs> {
 
 export interface BackgroundOptions {
   databaseUrl: string;
+  /** Built code of the threads; beside this file, or from the sources, where none is given. */
+  threadFile?: string;
   /** How long reading one document may take. */
   readingMs?: number;
   memoryMb?: number;
@@ -39,6 +41,7 @@ interface Waiting {
 /** One idle thread is kept, since starting one takes longer than most jobs. */
 export function createBackground<J extends Jobs>({
   databaseUrl,
+  threadFile,
   readingMs = 10_000,
   memoryMb = 1536,
   maxThreads = 3,
@@ -49,7 +52,7 @@ export function createBackground<J extends Jobs>({
   let isClosed = false;
 
   const start = (): Thread => {
-    const thread = startThread({ databaseUrl }, memoryMb);
+    const thread = startThread({ databaseUrl }, { memoryMb, file: threadFile });
     threads.add(thread);
     thread.worker.once('exit', () => {
       threads.delete(thread);
@@ -59,16 +62,17 @@ export function createBackground<J extends Jobs>({
     return thread;
   };
   const serve = (): void => {
-    while (waiting.length > 0 && !isClosed) {
-      if (idle === null && threads.size >= maxThreads) return;
+    if (isClosed) return;
+    const free = (idle === null ? 0 : 1) + maxThreads - threads.size;
+    for (const one of waiting.splice(0, free)) {
       const thread = idle ?? start();
       idle = null;
-      waiting.shift()?.take(thread);
+      one.take(thread);
     }
   };
   const release = (thread: Thread, isHeavy: boolean): void => {
-    if (!threads.has(thread)) return;
-    if (isHeavy || idle !== null || isClosed) thread.close();
+    if (!thread.isAlive) return;
+    if (isHeavy || idle !== null || isClosed) void thread.close();
     else idle = thread;
     serve();
   };
@@ -109,13 +113,15 @@ interface Result {
 }
 
 function runIn(
-  { worker }: Thread,
+  thread: Thread,
   message: ToThread,
   { readingMs, memoryMb }: Limits,
   onProgress: (progress: JobProgress) => void,
 ): Promise<Result> {
   return new Promise((resolve, reject) => {
+    const { worker } = thread;
     let timer: NodeJS.Timeout | undefined;
+    let hasRead = false;
     const settle = (finish: () => void): void => {
       clearTimeout(timer);
       worker.off('message', hear).off('error', fail).off('exit', end);
@@ -125,10 +131,11 @@ function runIn(
       progress: ({ progress }) => onProgress(progress),
       reading: ({ isReading }) => {
         clearTimeout(timer);
+        hasRead = true;
         if (!isReading) return;
         timer = setTimeout(() => {
           settle(() => reject(tooMuch(`${readingMs / 1000} seconds`)));
-          void worker.terminate();
+          thread.kill();
         }, readingMs);
       },
       done: ({ json }) =>
@@ -137,9 +144,12 @@ function runIn(
     };
     const hear = (told: FromThread): void => (on[told.type] as (one: FromThread) => void)(told);
     const fail = (error: NodeJS.ErrnoException): void =>
-      settle(() => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch(`${memoryMb} MB of memory`) : error));
+      settle(() =>
+        reject(hasRead && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch(`${memoryMb} MB of memory`) : error),
+      );
     const end = (): void => settle(() => reject(new Error('The thread ended before its job was done.')));
     worker.on('message', hear).on('error', fail).on('exit', end);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     worker.postMessage(message);
   });
 }

@@ -5,9 +5,9 @@ import type { JobProgress } from '@assay/contract';
 export interface JobContext {
   db: Database;
   /** Says how far it is; told on to whoever waits, not more often than they can see. */
-  progress(progress: JobProgress): void;
+  progress: (progress: JobProgress) => void;
   /** Runs what may take no longer than reading a document is allowed to. Beyond that the thread is ended. */
-  reading<T>(work: () => T): T;
+  reading: <T>(work: () => T) => T;
 }
 
 /** Work that is done beside the thread that answers requests. Input and result go over as copies. */

@@ -17,19 +17,17 @@ export async function* progressFrames(
   let latest: JobProgress | null = null;
   let wake = (): void => undefined;
   let last: Omit<SseFrame, 'id'> | null = null;
-  void work((progress) => {
+  const finish = (frame: Omit<SseFrame, 'id'>): void => {
+    last = frame;
+    wake();
+  };
+  const told = work((progress) => {
     latest = progress;
     wake();
-  }).then(
-    (data) => {
-      last = { event: 'answer', data };
-      wake();
-    },
-    (error: unknown) => {
-      last = { event: 'problem', data: toProblem(error, request) };
-      wake();
-    },
-  );
+  });
+  void told
+    .then((data) => finish({ event: 'answer', data }))
+    .catch((error: unknown) => finish({ event: 'problem', data: toProblem(error, request) }));
   for (let id = 1; ; id += 1) {
     if (latest === null && last === null) {
       await new Promise<void>((resolve) => {
