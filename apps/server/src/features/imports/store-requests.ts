@@ -1,15 +1,18 @@
+import { setImmediate } from 'node:timers/promises';
 import type { ApiModel } from '@assay/api-model';
 import type { SavedRequest } from '@assay/importer';
 import { createTally } from '../../background/index.ts';
 import type { JobContext } from '../../background/index.ts';
-import { groupBy } from '../../collections.ts';
+import { batches, groupBy } from '../../collections.ts';
 import { storableJson } from '../../db/index.ts';
 import type { Executor } from '../../db/index.ts';
 import type { ImportFindings } from '../../db/schema/index.ts';
 import { listParameters } from '../endpoints/index.ts';
+import type { ParameterRow } from '../endpoints/index.ts';
 import { insertOverrides, insertScenariosOf } from '../scenarios/index.ts';
 import { insertFirstValidations } from '../validations/index.ts';
 import { createRuleReader } from './request-rules.ts';
+import type { RequestRules } from './request-rules.ts';
 import { importedOf, scenarioName, sentBy, sentKey, statusOf, valuesOf } from './sent.ts';
 import type { Called } from './sent.ts';
 import { parameterRows } from './store-operations.ts';
@@ -46,49 +49,81 @@ export async function storeRequests(
   requests: SavedRequest[],
 ): Promise<StoredRequests> {
   const calledOf = calledBy(model);
-  const checked = createTally(progress, 'checking', requests.length);
-  const placed = [...groupBy(requests, ({ operation }) => operation)].flatMap(([key, group]) => {
+  const groups = [...groupBy(requests, ({ operation }) => operation)].flatMap(([key, group]) => {
     const [endpointId, called] = [endpointIds.get(key), calledOf(key)];
-    if (endpointId === undefined || called === undefined) return [];
-    const rulesOf = createRuleReader(called.operation);
-    return group.map((request) => {
-      checked();
-      return { endpointId, request, called, rules: rulesOf(request) };
-    });
+    return endpointId === undefined || called === undefined ? [] : [{ endpointId, called, group }];
   });
-  const saved = createTally(progress, 'saving', placed.length * 2);
+  const placed = groups.flatMap(({ endpointId, called, group }) => {
+    const rulesOf = createRuleReader(called.operation);
+    return group.map((request): Placed => ({ endpointId, request, called, readRules: () => rulesOf(request) }));
+  });
+  const stored: StoredRequests = { scenarioIds: [], rules_left: [], rules_taken: 0 };
+  const saved = createTally(progress, 'saving', placed.length);
+  // The database stores one batch while the rules of the next are read.
+  let storing: Promise<void> = Promise.resolve();
+  for (const batch of batches(placed)) {
+    const rules = await readRules(batch);
+    await storing;
+    storing = storeBatch(tx, organizationId, { batch, rules }, stored).then(() => saved(batch.length));
+    // Whoever waits for it next is told; until then it is nobody's.
+    storing.catch(() => undefined);
+  }
+  await storing;
+  return stored;
+}
+
+interface Placed {
+  endpointId: number;
+  request: SavedRequest;
+  called: Called;
+  readRules: () => RequestRules;
+}
+
+const RULES_A_TURN = 20;
+
+/** Lets what came from the database be taken on in between. */
+async function readRules(batch: Placed[]): Promise<RequestRules[]> {
+  const rules: RequestRules[] = [];
+  for (const { readRules: read } of batch) {
+    rules.push(read());
+    if (rules.length % RULES_A_TURN === 0) await setImmediate();
+  }
+  return rules;
+}
+
+async function storeBatch(
+  tx: Executor,
+  organizationId: string,
+  { batch, rules }: { batch: Placed[]; rules: RequestRules[] },
+  stored: StoredRequests,
+): Promise<void> {
   const ids = await insertScenariosOf(
     tx,
     organizationId,
-    placed.map(({ endpointId, request, called }) => ({ endpointId, values: toScenario(request, called) })),
-    saved,
+    batch.map(({ endpointId, request, called }) => ({ endpointId, values: toScenario(request, called) })),
   );
-  const rows = groupBy(
-    await listParameters(tx, [...new Set(placed.map(({ endpointId }) => endpointId))]),
-    (row) => row.endpointId,
-  );
+  const parameters = await listParameters(tx, [...new Set(batch.map(({ endpointId }) => endpointId))]);
+  const rowsOf = groupBy(parameters, (row) => row.endpointId);
   await insertOverrides(
     tx,
-    placed.flatMap(({ endpointId, request, called }, index) => {
-      const values = valuesOf(request, called.parameters);
-      return (rows.get(endpointId) ?? []).flatMap((row) => {
-        const value = values.get(sentKey(row));
-        if (value === undefined) return [];
-        const scenarioId = ids[index] ?? 0;
-        return [{ scenarioId, endpointParameterId: row.id, custom_value: value.text, custom_schema: value.json }];
-      });
-    }),
+    batch.flatMap((placed, index) => overridesOf(placed, ids[index] ?? 0, rowsOf.get(placed.endpointId) ?? [])),
   );
   await insertFirstValidations(
     tx,
-    placed.map(({ rules: { own, taken } }, index) => ({ scenarioId: ids[index] ?? 0, rules: [...own, ...taken] })),
+    rules.map(({ own, taken }, index) => ({ scenarioId: ids[index] ?? 0, rules: [...own, ...taken] })),
   );
-  saved(placed.length);
-  return {
-    scenarioIds: ids,
-    rules_taken: placed.reduce((sum, { rules }) => sum + rules.taken.length, 0),
-    rules_left: placed.flatMap(({ rules }) => rules.left),
-  };
+  stored.scenarioIds.push(...ids);
+  stored.rules_taken += rules.reduce((sum, { taken }) => sum + taken.length, 0);
+  stored.rules_left.push(...rules.flatMap(({ left }) => left));
+}
+
+function overridesOf({ request, called }: Placed, scenarioId: number, rows: ParameterRow[]) {
+  const values = valuesOf(request, called.parameters);
+  return rows.flatMap((row) => {
+    const value = values.get(sentKey(row));
+    if (value === undefined) return [];
+    return [{ scenarioId, endpointParameterId: row.id, custom_value: value.text, custom_schema: value.json }];
+  });
 }
 
 function toScenario(request: SavedRequest, { parameters }: Called) {

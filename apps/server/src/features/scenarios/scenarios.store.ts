@@ -63,7 +63,6 @@ export async function insertScenariosOf(
   db: Executor,
   organizationId: string,
   scenarios: { endpointId: number; values: NewScenario }[],
-  onBatch?: (count: number) => void,
 ): Promise<number[]> {
   const next = await nextPositions(db, [...new Set(scenarios.map(({ endpointId }) => endpointId))]);
   const rows = scenarios.map(({ endpointId, values }) => {
@@ -71,7 +70,7 @@ export async function insertScenariosOf(
     next.set(endpointId, position + 1);
     return { organizationId, endpointId, ...values, name: storableText(values.name), position };
   });
-  return insertMany(db, scenario, rows, onBatch);
+  return insertMany(db, scenario, rows);
 }
 
 async function nextPositions(db: Executor, endpointIds: number[]): Promise<Map<number, number>> {

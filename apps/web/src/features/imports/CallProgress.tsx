@@ -5,7 +5,6 @@ const stages: Record<Progress['stage'], string> = {
   uploading: 'Uploading',
   reading: 'Reading the document',
   comparing: 'Comparing the documents',
-  checking: 'Reading tests as rules',
   saving: 'Saving',
   generating: 'Generating scenarios',
 };
