@@ -13,7 +13,14 @@ const words =
   'the a every each no status response body header price `items[*].price` "text" \'x\' is are not has have with contains equals greater less than 0 200 404 one of and or if then unless when ( ) , . - : null empty present sorted by unique valid email date between at least most 5 ms seconds error message code documented schema leak password order created deleted rejected {user} today plus 3 days 𝒳 \\ \u0000 [ ] { } " \' ` ** (.*)+'.split(
     ' ',
   );
-const pick = () => words[Math.floor(random() * words.length)] ?? '';
+/** Parts of the names of a large answer: all of them are shared by many. */
+const parts = 'order item price total user email name status created date count line address city tax code type'.split(
+  ' ',
+);
+const part = (at: number) => parts[at % parts.length] ?? '';
+const vocabulary = [...words, ...parts, ...parts.map((word) => `${word}s`)];
+let chosen = words;
+const pick = () => chosen[Math.floor(random() * chosen.length)] ?? '';
 const sample = {
   request: { method: 'GET', url: '', headers: {}, pathParams: {}, query: {}, body: null },
   response: {
@@ -25,7 +32,22 @@ const sample = {
     sizeBytes: 1,
   },
 };
-const contexts: RuleContext[] = [{}, { samples: [sample] }];
+/** 300 names on three levels, as in the answers of large systems. */
+function largeAnswer(): string {
+  const line = (group: number) =>
+    Object.fromEntries(parts.map((_, at) => [`${part(at)}_${part(at + group + 1)}`, at % 3 === 0 ? at : `v${at}`]));
+  const groups = parts.map((name, group) => [
+    `${name}${group % 2 === 0 ? 's' : ''}`,
+    group % 2 === 0 ? [line(group)] : line(group),
+  ]);
+  return JSON.stringify(Object.fromEntries(groups));
+}
+const large = { ...sample, response: { ...sample.response, body: largeAnswer() } };
+const contexts: { known: RuleContext; said: string[] }[] = [
+  { known: {}, said: words },
+  { known: { samples: [sample] }, said: words },
+  { known: { samples: [large], path: '/orders/{id}' }, said: vocabulary },
+];
 const mostMs = 5;
 const evaluation = {
   operation: null,
@@ -58,14 +80,23 @@ function cpuMs(text: string, context: RuleContext): number {
   return best;
 }
 
-for (let warm = 0; warm < 2000; warm++) compileRule(sentence(), contexts[warm % 2]);
+const contextOf = (turn: number): RuleContext => {
+  const context = contexts[turn % contexts.length];
+  chosen = context?.said ?? words;
+  return context?.known ?? {};
+};
+
+for (let warm = 0; warm < 3000; warm++) {
+  const context = contextOf(warm);
+  compileRule(sentence(), context);
+}
 const end = Date.now() + seconds * 1000;
 let count = 0;
 let over = 0;
 let slowest = { ms: 0, text: '' };
 while (Date.now() < end) {
+  const context = contextOf(count);
   const text = sentence();
-  const context = contexts[count % 2] ?? {};
   const compiled = compileRule(text, context);
   const ms = cpuMs(text, context);
   if (compiled.status === 'understood') evaluateCheck(compiled.check, sample, evaluation);

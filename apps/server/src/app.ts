@@ -21,6 +21,7 @@ import { createImportHandlers } from './features/imports/index.ts';
 import type { ImportJobs } from './features/imports/index.ts';
 import { createRunAudience, createRunHandlers, createRunSignals, startRunWorkers } from './features/runs/index.ts';
 import { createScenarioHandlers } from './features/scenarios/index.ts';
+import { createSubscriptionHandlers, setDefaultTier } from './features/subscription/index.ts';
 import { createSystemHandlers } from './features/systems/index.ts';
 import { createValidationHandlers, startRecompilation } from './features/validations/index.ts';
 import { createHttp, refuseUnknown, registerEndpoints, serveWeb } from './http/index.ts';
@@ -44,11 +45,9 @@ export async function createAssay(
 ): Promise<Assay> {
   const { db } = database;
   await runMigrations({ pgPool: database.pool });
+  await setDefaultTier(db, config.defaultTier);
   const app = await createHttp({ logLevel: config.logLevel, production: config.environment === 'production' });
-  const transport = createTransport({
-    allowPrivateTargets: config.allowPrivateTargets,
-    timeoutMs: config.requestTimeoutMs,
-  });
+  const transport = createTransport(config.targets);
   const box = createSecretBox(secret);
   const identity = createIdentity(config, db, secret, app);
   const signals = await createRunSignals(database.url);
@@ -87,6 +86,7 @@ export async function createAssay(
           ...createGenerationHandlers(db, background, ai),
           ...createHistoryHandlers(db),
           ...createRunHandlers({ db, signals, audience }),
+          ...createSubscriptionHandlers(db),
           ...createFeedbackHandlers(db),
           ...createDocsHandlers(config.publicUrl),
           getHealth: async () => {

@@ -3,6 +3,7 @@ import { importEndpoints } from './endpoints/imports.ts';
 import { otherEndpoints } from './endpoints/other.ts';
 import { runEndpoints } from './endpoints/runs.ts';
 import { scenarioEndpoints } from './endpoints/scenarios.ts';
+import { subscriptionEndpoints } from './endpoints/subscription.ts';
 import { systemEndpoints } from './endpoints/systems.ts';
 
 /** Every call of the HTTP API by name. Server, client, documentation and contract test all read this table. */
@@ -12,6 +13,7 @@ export const endpoints = {
   ...endpointEndpoints,
   ...scenarioEndpoints,
   ...runEndpoints,
+  ...subscriptionEndpoints,
   ...otherEndpoints,
 };
 
@@ -22,6 +24,8 @@ export { PRODUCT_NAME } from './product.ts';
 export type { EndpointAuth, EndpointDefinition, EndpointTable, RequestBody, ResponseBody } from './endpoint.ts';
 export { commonErrors, errorCodes, errorTable } from './errors.ts';
 export type { ErrorCode } from './errors.ts';
+export { limitTexts, parseLimitError, UNLIMITED } from './limits.ts';
+export type { LimitError, LimitType } from './limits.ts';
 export { problemSchema } from './problem.ts';
 export type { FieldError, Problem } from './problem.ts';
 export { SECRET_MASK, authConfigWriteSchema } from './schemas/auth-config.ts';
@@ -49,7 +53,7 @@ export type {
 export { jobProgressSchema } from './schemas/progress.ts';
 export type { JobProgress } from './schemas/progress.ts';
 export { FEEDBACK_MAX_LENGTH } from './schemas/other.ts';
-export type { RuleChange, RuleCompilation, ScenarioStrength } from './schemas/rules.ts';
+export type { RuleChange, RuleCompilation, ScenarioStrength, TellingAnswer } from './schemas/rules.ts';
 export { ruleKinds } from './schemas/coverage.ts';
 export type { EndpointCoverage, RuleKind, SystemCoverage } from './schemas/coverage.ts';
 export { isTerminalEvent, runEventSchema, runScopes } from './schemas/run.ts';
@@ -64,5 +68,6 @@ export type {
   ScenariosSummary,
   Validation,
 } from './schemas/scenario.ts';
+export type { Subscription, Tier, Usage } from './schemas/subscription.ts';
 export type { EndpointNode, ImportDiagnostic, ImportedSystem, ScenarioNode, System } from './schemas/system.ts';
 export { httpMethods } from './schemas/values.ts';

@@ -126,7 +126,7 @@ export const endpointEndpoints = defineEndpoints({
     params: idParams,
     query: endpointGenerationQuerySchema,
     responses: { 200: describedScenariosSchema },
-    errors: ['endpoint_not_found', 'generation_off'],
+    errors: ['endpoint_not_found', 'generation_off', 'limit_reached'],
     timeoutMs: 180_000,
   },
   getScenariosSummary: {
@@ -169,6 +169,6 @@ export const endpointEndpoints = defineEndpoints({
     params: idParams,
     body: scenarioCreateSchema,
     responses: { 201: scenarioSchema },
-    errors: ['endpoint_not_found'],
+    errors: ['endpoint_not_found', 'limit_reached'],
   },
 });

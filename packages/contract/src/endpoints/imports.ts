@@ -17,7 +17,7 @@ export const importEndpoints = defineEndpoints({
     progress: true,
     timeoutMs: LONG_MS,
     responses: { 201: importedSystemSchema },
-    errors: ['import_failed'],
+    errors: ['import_failed', 'limit_reached'],
   },
   previewPostman: {
     method: 'POST',
@@ -39,7 +39,7 @@ export const importEndpoints = defineEndpoints({
     progress: true,
     timeoutMs: LONG_MS,
     responses: { 201: importedSystemSchema },
-    errors: ['import_failed'],
+    errors: ['import_failed', 'limit_reached'],
   },
   getImportReport: {
     method: 'GET',

@@ -21,7 +21,7 @@ export const runEndpoints = defineEndpoints({
     auth: 'token:read',
     params: idParams,
     responses: { 200: scenarioExecutionSchema },
-    errors: ['scenario_not_found'],
+    errors: ['scenario_not_found', 'limit_reached'],
     timeoutMs: 180_000,
   },
   executeSystem: {
@@ -32,7 +32,7 @@ export const runEndpoints = defineEndpoints({
     auth: 'token:read',
     params: idParams,
     responses: { 200: systemExecutionSchema },
-    errors: ['system_not_found', 'nothing_to_run'],
+    errors: ['system_not_found', 'nothing_to_run', 'limit_reached'],
     timeoutMs: 300_000,
   },
   streamScenario: {
@@ -40,14 +40,14 @@ export const runEndpoints = defineEndpoints({
     method: 'GET',
     path: '/scenario/:id/execute/stream',
     summary: 'Run one scenario, events as they happen',
-    errors: ['scenario_not_found'],
+    errors: ['scenario_not_found', 'limit_reached'],
   },
   streamEndpoint: {
     ...stream,
     method: 'GET',
     path: '/endpoints/:id/execute/stream',
     summary: 'Run all scenarios of an endpoint, events as they happen',
-    errors: ['endpoint_not_found', 'nothing_to_run'],
+    errors: ['endpoint_not_found', 'nothing_to_run', 'limit_reached'],
   },
   preflightEndpoint: {
     method: 'HEAD',
@@ -57,14 +57,14 @@ export const runEndpoints = defineEndpoints({
     auth: 'token:read',
     params: idParams,
     responses: { 200: 'empty' },
-    errors: ['endpoint_not_found', 'nothing_to_run'],
+    errors: ['endpoint_not_found', 'nothing_to_run', 'limit_reached'],
   },
   streamSystem: {
     ...stream,
     method: 'GET',
     path: '/scenario/system/:id/execute/stream',
     summary: 'Run all scenarios of a system, events as they happen',
-    errors: ['system_not_found', 'nothing_to_run'],
+    errors: ['system_not_found', 'nothing_to_run', 'limit_reached'],
   },
   listRuns: {
     method: 'GET',

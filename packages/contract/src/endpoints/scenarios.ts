@@ -142,7 +142,7 @@ export const scenarioEndpoints = defineEndpoints({
     auth: 'token:write',
     params: idParams,
     responses: { 200: generatedValidationsSchema },
-    errors: ['scenario_not_found'],
+    errors: ['scenario_not_found', 'limit_reached'],
     timeoutMs: 180_000,
   },
   getScenarioHistory: {

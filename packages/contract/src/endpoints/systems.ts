@@ -91,7 +91,7 @@ export const systemEndpoints = defineEndpoints({
     query: generationQuerySchema,
     progress: true,
     responses: { 200: generatedSystemScenariosSchema },
-    errors: ['system_not_found', 'generation_off'],
+    errors: ['system_not_found', 'generation_off', 'limit_reached'],
     timeoutMs: 300_000,
   },
   getSystemCoverage: {

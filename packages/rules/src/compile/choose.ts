@@ -1,9 +1,12 @@
 import type { Exchange, RuleContext } from '../exchange.ts';
 import { prepareExchange } from '../exchange.ts';
 import { doubts } from './doubts.ts';
+import type { Known } from './plausible.ts';
+import { implausibility } from './plausible.ts';
 import { operandsOf } from './vague.ts';
 import { evaluateCheck } from '../evaluate/evaluate.ts';
 import type { Reading } from '../grammar/reading.ts';
+import { nameIndex } from '../language/names.ts';
 import { paraphrase } from '../paraphrase/paraphrase.ts';
 import type { Test } from '../tree/check.ts';
 import { formatPath } from '../tree/path.ts';
@@ -14,9 +17,10 @@ type Choice = { kind: 'one'; reading: Reading } | { kind: 'several'; readings: A
 const leastScore = 0.3;
 
 /** Picks the reading that is meant: the surest one, and among those that had to guess a name the one that a known good answer meets. */
-export function choose(readings: Reading[], context: RuleContext): Choice {
+export function choose(readings: Reading[], context: RuleContext, quoted: ReadonlySet<string>): Choice {
   const sample = context.samples?.[0];
-  const ranked = sample === undefined ? readings : bySample(withoutRepeats(readings), sample);
+  const plausible = byPlausibility(readings, { names: nameIndex(context), hasSample: sample !== undefined, quoted });
+  const ranked = sample === undefined ? plausible : bySample(withoutRepeats(plausible), sample);
   const [best] = ranked;
   if (best === undefined || best.score < leastScore) return { kind: 'none' };
   const alternatives = sample === undefined ? [] : doubts(best, sample);
@@ -79,13 +83,28 @@ function withoutRepeats(readings: Reading[]): Reading[] {
   });
 }
 
+function byPlausibility(readings: Reading[], known: Known): Reading[] {
+  return ranking(
+    readings.map((reading) => {
+      const less = implausibility(reading, known);
+      return less === 0 ? reading : { ...reading, score: reading.score - less };
+    }),
+  );
+}
+
+function ranking(readings: Reading[]): Reading[] {
+  return readings.sort((left, right) => right.score - left.score);
+}
+
 const contradicted = 0.5;
 
 function bySample(readings: Reading[], sample: Exchange): Reading[] {
   const exchange = prepareExchange(sample);
-  return readings
-    .map((reading) => (holdsOn(reading, exchange) ? reading : { ...reading, score: reading.score - penalty(reading) }))
-    .sort((left, right) => right.score - left.score);
+  return ranking(
+    readings.map((reading) =>
+      holdsOn(reading, exchange) ? reading : { ...reading, score: reading.score - penalty(reading) },
+    ),
+  );
 }
 
 const bare = {

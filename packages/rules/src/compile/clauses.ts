@@ -10,6 +10,7 @@ import type { Check } from '../tree/check.ts';
 import type { Range } from './joints.ts';
 import { andWords, closing, conditionEnd, joinsGroup, jointsIn, saysMore, sharesWord, trimmed } from './joints.ts';
 import { denied, negated } from './neither.ts';
+import { finiteVerbsAnd } from '../language/finite-verbs.ts';
 
 const most = 8;
 const longest = 512;
@@ -110,8 +111,16 @@ export class ClauseReader {
     const isLabel = head === undefined ? tellsCall(this.input, { from, to: at }) : !isStatus(head);
     if (isLabel && tail !== undefined && isSure(tail)) return { ...tail, score: tail.score - 0.03 };
     if (head === undefined || !isSure(head)) return null;
-    const isExplained = isHeadline(head) || tellsCircumstances(this.input, { from: at, to });
+    const isExplained =
+      (isHeadline(head) && !this.counts({ from: at + 1, to })) || tellsCircumstances(this.input, { from: at, to });
     return isExplained ? { ...head, score: head.score - 0.1 } : null;
+  }
+
+  /** "3 items" is a statement of its own. */
+  private counts({ from, to }: Range): boolean {
+    return this.input.tokens
+      .slice(from, to)
+      .some(({ kind }, at) => kind === 'number' && this.input.tokens[from + at + 1]?.kind === 'word');
   }
 
   /** "returns 404 with message X": an outcome, and what comes with it. */
@@ -317,4 +326,4 @@ function isStatus({ check }: Reading): boolean {
 }
 
 /** A part that begins with one of these speaks about the subject of the part before it. */
-const goesOn = new Set('is are was has have should must equals equal contains contain does not it'.split(' '));
+const goesOn = finiteVerbsAnd('equals equal contains contain does not it');

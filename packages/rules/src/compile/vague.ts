@@ -7,7 +7,7 @@ const vagueWords = new Set(
   ),
 );
 const vagueValues =
-  /^(as (expected|configured|defined|specified|given|requested|provided)|(all |only )?(correct|correctly|expected|valid|right|wrong|proper|properly|fine|good|ok|okay|updated|changed|modified|recalc?ulated|calculated|returned|set|configured|populated|working|accurate|consistent|required|mandatory|optional)( \w+){0,3}|(the )?(sum|product|difference|average) of .*)$/i;
+  /^(as (expected|configured|defined|specified|given|requested|provided)|(all |only )?(correct|correctly|expected|valid|right|wrong|proper|properly|fine|good|ok|okay|updated|changed|modified|recalc?ulated|calculated|returned|set|configured|populated|working|accurate|consistent|required|mandatory|optional|helpful|useful|friendly|meaningful|understandable|clear|readable|reasonable|sensible)( \w+){0,3}|(the )?(sum|product|difference|average) of .*)$/i;
 
 /** Words that promise a value without naming it: "the total is correct". The check would claim more, or less, than the sentence says. */
 export function namesNoValue(check: Check, tokens: Token[]): boolean {
@@ -17,6 +17,12 @@ export function namesNoValue(check: Check, tokens: Token[]): boolean {
     tokens.some(({ kind, lower }) => kind === 'word' && vagueWords.has(lower)) ||
     tokens.some(({ lower }, at) => lower === 'as' && tokens[at + 1]?.lower === 'expected')
   );
+}
+
+/** The word that promises a value without naming it. */
+export function vaguePart(tokens: Token[]): { start: number; end: number } | null {
+  const found = tokens.find(({ kind, lower }) => kind === 'word' && (vagueWords.has(lower) || vagueValues.test(lower)));
+  return found === undefined ? null : { start: found.start, end: found.end };
 }
 
 export function operandsOf(check: Check): Operand[] {

@@ -2,6 +2,7 @@ import { canonicalWord, singular } from '../language/words.ts';
 import type { Leak, Test } from '../tree/check.ts';
 import type { Parser } from '../language/parser.ts';
 import { hasWords, lowerAt, tokenAt } from '../language/parser.ts';
+import { literal } from '../language/values.ts';
 import { unresolvedPath } from '../language/resolve.ts';
 import { isDecorated } from './context.ts';
 import type { Token } from '../language/tokens.ts';
@@ -14,13 +15,14 @@ import type { Clause, Family, Reading } from './reading.ts';
 import { clauseOf, spanOf } from './reading.ts';
 import { allOf } from './statements.ts';
 import { subjectsIn } from './subjects.ts';
+import { finiteVerbsAnd } from '../language/finite-verbs.ts';
 
 interface Range {
   from: number;
   to: number;
 }
 
-const stops = new Set('is are was were be has have not never must should that which and'.split(' '));
+const stops = finiteVerbsAnd('be not never that which and');
 
 /** The words of a name, up to a verb. */
 const noun: Parser<Range> = (input, at) => {
@@ -118,6 +120,8 @@ function missing(clause: Clause, range: Range): Found[] {
   if (name.to <= name.from) return [];
   if (/^cookies?$/.test(lowerAt(clause, name.from)) && name.to === name.from + 1)
     return [{ check: absent({ kind: 'header', name: 'Set-Cookie' }), score: 0.97, guessed: false }];
+  const symbol = name.to === name.from + 1 ? symbols.get(lowerAt(clause, name.from)) : undefined;
+  if (symbol !== undefined) return [{ check: withoutText(symbol), score: 0.97, guessed: false }];
   const said = { predicate: { op: 'present' as const }, negated: true, unit: null };
   const known = subjectsIn(clause, name).filter(({ exact, subject }) => exact && subject.kind !== 'body');
   const tests = known.flatMap((subject) => {
@@ -133,6 +137,23 @@ function missing(clause: Clause, range: Range): Found[] {
     absent({ kind: 'field', path: [{ find: name }] }),
   );
   return [{ check: allOf(checks), score: 0.8, guessed: false }];
+}
+
+const symbols = new Map([
+  ...['dash', 'dashes', 'hyphen', 'hyphens'].map((name) => [name, '-'] as const),
+  ...['underscore', 'underscores'].map((name) => [name, '_'] as const),
+  ...['slash', 'slashes'].map((name) => [name, '/'] as const),
+  ...['@', '#', '$', '&', '*', '<', '>'].map((mark) => [mark, mark] as const),
+]);
+
+function withoutText(text: string): Test {
+  return {
+    kind: 'test',
+    subject: { kind: 'body' },
+    quantifier: { kind: 'implied' },
+    predicate: { op: 'contains', value: literal(text) },
+    negated: true,
+  };
 }
 
 /** One name may be spelled in several ways: in full, without what it belongs to, by its initials, in the other number. */

@@ -13,6 +13,7 @@ import type { Clause, Family, Reading } from './reading.ts';
 import { clauseOf, spanOf } from './reading.ts';
 import { sentences } from './sentences.ts';
 import { subjectsIn } from './subjects.ts';
+import { finiteVerbsAnd } from '../language/finite-verbs.ts';
 
 const fieldName: Parser<string> = (input, at) => {
   const found = tokenAt(input, at);
@@ -103,15 +104,13 @@ function readCorrect(clause: Clause): Reading[] {
 /** "condition code 803", "last entry's guild Rust": a name that the answer has and a value that can be nothing else. */
 function readBare(clause: Clause): Reading[] {
   const last = clause.tokens[clause.end - 1];
-  if (!clause.names.hasSample || last === undefined || clause.end - clause.from > 7) return [];
+  if (!clause.names.hasShape || last === undefined || clause.end - clause.from > 7) return [];
   const isValue = last.kind === 'number' || last.kind === 'quoted' || /^\p{Lu}[\p{L}\p{N}]*$|^[\d.]+$/u.test(last.text);
   if (!isValue || verbGroupsIn(clause)) return [];
   return valued(clause).filter(({ check }) => check.kind === 'test' && check.subject.kind === 'field');
 }
 
-const verbal = new Set(
-  'is are was were be has have had should must can not no if when and or returns return with without for'.split(' '),
-);
+const verbal = finiteVerbsAnd('be can not no if when and or returns return with without for');
 
 function verbGroupsIn({ tokens, from, end }: Clause): boolean {
   return tokens.slice(from, end).some(({ kind, lower }) => kind !== 'quoted' && verbal.has(lower));

@@ -2,7 +2,8 @@ import type { Check, Comparison, Path, Test } from '../tree/check.ts';
 import type { NameEntry, NameIndex } from '../language/names.ts';
 import type { Candidate } from '../language/resolve.ts';
 import type { Parser } from '../language/parser.ts';
-import { mapped, tokenAt } from '../language/parser.ts';
+import { firstOf, mapped, tokenAt } from '../language/parser.ts';
+import { phrase } from '../language/phrase.ts';
 import { isNumberWord, literal, numberValue } from '../language/values.ts';
 import { normalName, nameWords } from '../tree/path.ts';
 import { canonicalWord, decoration, fillers, singular } from '../language/words.ts';
@@ -11,6 +12,7 @@ import type { Line } from './line.ts';
 import { complete, lines } from './line.ts';
 import type { Clause, Family, Reading } from './reading.ts';
 import { spanOf } from './reading.ts';
+import { finiteVerbsAnd } from '../language/finite-verbs.ts';
 
 interface Counted {
   comparison: Comparison;
@@ -23,10 +25,8 @@ interface Counted {
   isNone?: boolean;
 }
 
-const nounStops = new Set(
-  'is are was were be should must has have had exist exists in of for and or when if with than equal equals to returned found present the'.split(
-    ' ',
-  ),
+const nounStops = finiteVerbsAnd(
+  'be exist exists in of for and or when if with than equal equals to returned found present the',
 );
 
 const noun: Parser<{ from: number; to: number }> = (input, at) => {
@@ -44,8 +44,10 @@ const noun: Parser<{ from: number; to: number }> = (input, at) => {
   return found;
 };
 
-const wholeNumber: Parser<number> = mapped(numberValue, (value) =>
-  Number.isInteger(value) && value >= 0 ? value : null,
+const single = phrase('[a] single', {});
+const wholeNumber: Parser<number> = firstOf(
+  mapped(numberValue, (value) => (Number.isInteger(value) && value >= 0 ? value : null)),
+  mapped(single, () => 1),
 );
 const rest: Parser<null> = (input) => [{ value: null, next: input.end }];
 const slots = { number: wholeNumber, noun, holder: noun, rest };
@@ -91,6 +93,10 @@ const table: Line<Counted>[] = [
     },
     {
       say: `[the] <holder> (array|list|collection) ${have} [the] [default] ${words} <number> (entries|entry|items|item|elements|element|records|record|objects|values)`,
+      means: counted(comparison),
+    },
+    {
+      say: `[the] <holder> ${have} ${words} <number> (entries|entry|items|item|elements|element|records|record|objects|values)`,
       means: counted(comparison),
     },
     {
@@ -159,7 +165,7 @@ function tellsSuccess(clause: Clause): boolean {
   return (last === 'found' || last === 'retrieved') && (before === 'are' || before === 'is' || before === 'were');
 }
 
-const numberless = new Set(['no', 'empty']);
+const numberless = new Set(['no', 'empty', 'single']);
 
 function saysHowMany({ tokens, from, end }: Clause): boolean {
   for (let at = from; at < end; at++) {
@@ -219,8 +225,10 @@ function ownPlaces([best]: Candidate[], lists: CountedPlace[], said: Counted): C
 }
 
 /** "3 nights" of an answer that has a number of that name. */
-function numberNamed({ path, sampled, isObject, score }: Candidate, said: Counted): CountedPlace[] {
-  return isObject || !sampled || said.isNone === true ? [] : [{ check: totalTest(path, said), score: score * 0.95 }];
+function numberNamed({ path, typed, types, isObject, score }: Candidate, said: Counted): CountedPlace[] {
+  return isObject || !typed || !types.has('number') || said.isNone === true
+    ? []
+    : [{ check: totalTest(path, said), score: score * 0.95 }];
 }
 
 const genericNouns = /^(item|record|entry|element|object|row|result|hit|match|thing|value|resource|entity|document)$/;
@@ -259,11 +267,9 @@ function unknownPlace(
 const totalNames =
   /^(total|count|totalcount|totalrecords|totalresults|totalitems|totalelements|totalhits|numfound|resultcount|recordcount|numberofrecords|itemcount)$/;
 
-function isTotal({ path, values }: NameEntry): boolean {
+function isTotal({ path, types }: NameEntry): boolean {
   const last = path.at(-1);
-  return (
-    typeof last === 'string' && totalNames.test(normalName(last)) && values.some((value) => typeof value === 'number')
-  );
+  return typeof last === 'string' && totalNames.test(normalName(last)) && types.has('number');
 }
 
 /** Nothing has the name of what is counted: the list that the answer consists of. */

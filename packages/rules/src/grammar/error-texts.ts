@@ -74,10 +74,10 @@ function errorTextsOf(names: NameIndex): NameEntry[] {
   return known;
 }
 
-function isErrorText({ path, values }: NameEntry): boolean {
+function isErrorText({ path, types }: NameEntry): boolean {
   const names = path.filter((step) => typeof step === 'string').map(normalName);
   const last = names.at(-1) ?? '';
-  if (!values.some((value) => typeof value === 'string')) return false;
+  if (!types.has('string')) return false;
   return (
     /^(error|errors|message|detail|details|title|reason|msg|description|errordescription|errormessage)$/.test(last) ||
     names.some((name) => name.startsWith('error'))

@@ -1,11 +1,12 @@
 import { looseText } from '../evaluate/values.ts';
 import type { NameEntry, NameIndex } from '../language/names.ts';
 import type { Candidate } from '../language/resolve.ts';
-import { resolveName } from '../language/resolve.ts';
+import { resolveName, untyped } from '../language/resolve.ts';
 import type { Token } from '../language/tokens.ts';
 import { canonicalWord } from '../language/words.ts';
 import type { ItemKey, Path } from '../tree/check.ts';
 import { nameWords } from '../tree/path.ts';
+import type { Examples } from './line.ts';
 
 /** A property of the items of a list, and the values that known answers have there. */
 interface Key {
@@ -27,11 +28,9 @@ function keysOf(names: NameIndex): Key[] {
   return found;
 }
 
-function isKey({ path, values }: NameEntry, list: NameEntry): boolean {
+function isKey({ path, types }: NameEntry, list: NameEntry): boolean {
   const isOwn = path.length === list.path.length + 2 && list.path.every((step, at) => path[at] === step);
-  return (
-    isOwn && typeof path.at(-1) === 'string' && values.some((value) => value !== null && typeof value !== 'boolean')
-  );
+  return isOwn && typeof path.at(-1) === 'string' && (types.has('string') || types.has('number'));
 }
 
 function keyOf(list: NameEntry, entry: NameEntry): Key {
@@ -57,7 +56,7 @@ interface Told {
 
 /** "the product with id 12", "transaction T895", "the humidity sensor", "Maria's score": a place in the items of a list that have a value. */
 export function selected(tokens: Token[], names: NameIndex): Candidate[] {
-  if (!names.hasSample || tokens.length > 12) return [];
+  if (!names.hasShape || tokens.length > 12) return [];
   const keys = keysOf(names);
   if (keys.length === 0) return [];
   const told = withKey(tokens, keys) ?? byNoun(tokens, keys) ?? ownerByValue(tokens, keys);
@@ -74,7 +73,7 @@ function placesOf({ key, is }: Told, rest: Token[], names: NameIndex): Candidate
   const where = key.entry.path.at(-1);
   if (typeof where !== 'string') return [];
   const base: Path = [...key.list.path, { where, is }];
-  const about = { score: 0.97, sampled: true, values: [], exact: true, extra: [] };
+  const about = { score: 0.97, typed: true, types: untyped, values: [], exact: true, extra: [] };
   if (rest.length === 0) return [{ ...about, path: base, isList: false, isObject: true }];
   return resolveName(
     rest.map(({ text }) => text),
@@ -165,3 +164,50 @@ function ownerByValue(tokens: Token[], keys: Key[]): Told | null {
   }
   return null;
 }
+
+export const filterExamples: Examples = {
+  name: 'filters',
+  title: 'One item of a list',
+  golden: [
+    {
+      text: 'the humidity sensor is online',
+      reads: '`sensors[type = "humidity"].online` is true',
+      sample: {
+        sensors: [
+          { type: 'humidity', online: true },
+          { type: 'wind', online: false },
+        ],
+      },
+    },
+    {
+      text: 'the order whose status is paid has a total of 9',
+      reads: '`orders[status = "paid"].total` is 9',
+      sample: {
+        orders: [
+          { status: 'paid', total: 9 },
+          { status: 'open', total: 3 },
+        ],
+      },
+    },
+    {
+      text: "Maria's score is 12",
+      reads: '`players[name = "Maria"].score` is 12',
+      sample: {
+        players: [
+          { name: 'Maria', score: 12 },
+          { name: 'Leo', score: 9 },
+        ],
+      },
+    },
+    {
+      text: 'the price of the product with id 12 is 5',
+      reads: '`products[id = 12].price` is 5',
+      sample: {
+        products: [
+          { id: 12, price: 5 },
+          { id: 13, price: 6 },
+        ],
+      },
+    },
+  ],
+};

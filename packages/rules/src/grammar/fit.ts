@@ -1,9 +1,11 @@
 import type { Json } from '@assay/api-model';
-import type { Comparison, Operand, Predicate, Quantifier, StatusClass, Test, Subject } from '../tree/check.ts';
+import type { Operand, Predicate, StatusClass, Test, Subject } from '../tree/check.ts';
 import { lastName } from '../evaluate/nearest.ts';
 import { sharedItems } from '../evaluate/same-item.ts';
+import { isFlag } from '../language/names.ts';
 import { normalName } from '../tree/path.ts';
 import { literal } from '../language/values.ts';
+import { aboutList } from './fit-lists.ts';
 import { textOf } from './meanings.ts';
 import type { Said } from './predicates.ts';
 import { statusOf, statusClassOf } from './status-words.ts';
@@ -13,18 +15,23 @@ import type { SubjectReading } from './subjects.ts';
 export function fitted(reading: SubjectReading, said: Said): Test | null {
   const { subject, quantifier } = reading;
   const predicate = named(
-    reading.measured ? measuredPredicate(said.predicate) : predicateFor(reading, inOwnUnit(said, subject)),
+    isMeasured(reading) ? measuredPredicate(said.predicate) : predicateFor(reading, inOwnUnit(said, subject)),
     subject,
   );
   if (predicate === null || !isComparable(predicate, reading)) return null;
-  const whole = subject.kind === 'field' ? aboutList(reading, said, predicate) : null;
-  if (whole !== null) return whole;
+  const whole = aboutList(reading, said, predicate);
+  if (whole !== undefined) return whole;
   if (said.unit !== null && !acceptsUnit(reading, said.unit)) return null;
   const flag = cookieFlag(subject, predicate);
   if (flag !== null) return { kind: 'test', quantifier, negated: said.negated, ...flag };
   const final: Subject =
     subject.kind === 'contentType' && predicate.op === 'present' ? { kind: 'header', name: 'Content-Type' } : subject;
   return { kind: 'test', subject: final, quantifier, predicate, negated: said.negated };
+}
+
+/** "The number of nights" of an answer that has a number of nights is this number. */
+function isMeasured({ measured, types }: SubjectReading): boolean {
+  return measured && !types.has('number');
 }
 
 const nameUnits: [names: RegExp, unit: 'ms' | 'bytes', factor: number][] = [
@@ -52,79 +59,18 @@ function inOwnUnit(said: Said, subject: Subject): Said {
 }
 
 /** A value of each item of a list is one value only beside another value of the same item. */
-function isComparable(predicate: Predicate, { subject, sampled }: SubjectReading): boolean {
-  if (!sampled || !('value' in predicate) || predicate.value.kind !== 'field') return true;
+function isComparable(predicate: Predicate, { subject, typed }: SubjectReading): boolean {
+  if (!typed || !('value' in predicate) || predicate.value.kind !== 'field') return true;
   const { path } = predicate.value;
   const last = path.findLastIndex((step) => typeof step === 'object' && 'each' in step);
   return last < 0 || subject.kind !== 'field' || sharedItems(path, subject.path) > last;
 }
-
-/** "prices are all different": the list that they stand in is unique, or sorted, by them. */
-function listOf(subject: Subject, predicate: Predicate): Test | null {
-  if (subject.kind !== 'field' || (predicate.op !== 'unique' && predicate.op !== 'sorted') || predicate.by !== null)
-    return null;
-  const at = subject.path.findLastIndex((step) => typeof step === 'object' && 'each' in step);
-  if (at < 0) return null;
-  const by = subject.path.slice(at + 1);
-  return {
-    kind: 'test',
-    subject: { ...subject, path: subject.path.slice(0, at) },
-    quantifier: { kind: 'implied' },
-    predicate: { ...predicate, by: by.length === 0 ? null : by },
-    negated: false,
-  };
-}
-
-/** What is said of a list as a whole and not of its items. */
-function aboutList(
-  { subject, quantifier, isList, sampled }: SubjectReading,
-  { negated }: Said,
-  predicate: Predicate,
-): Test | null {
-  if (predicate.op === 'unique' || predicate.op === 'sorted') {
-    return negated || !sampled || 'count' in quantifier ? null : listOf(subject, predicate);
-  }
-  if (!isList || subject.kind !== 'field') return null;
-  if (predicate.op === 'empty') return emptiness({ subject, quantifier }, negated);
-  const some = predicate.op === 'present' && !negated ? howMany(quantifier) : null;
-  return some === null ? null : { kind: 'test', subject: { ...subject, path: subject.path.slice(0, -1) }, ...some };
-}
-
-/** "at least two reviews exist" is about the length of their list. */
-function howMany(quantifier: Quantifier): Pick<Test, 'quantifier' | 'predicate' | 'negated'> | null {
-  const count = 'count' in quantifier ? quantifier.count : quantifier.kind === 'any' ? 1 : 0;
-  const comparison = comparisons[quantifier.kind];
-  if (comparison === undefined) return null;
-  return {
-    quantifier: { kind: 'implied' },
-    predicate: { op: 'length', comparison, value: literal(count) },
-    negated: false,
-  };
-}
-
-const comparisons: Partial<Record<Quantifier['kind'], Comparison>> = {
-  any: 'atLeast',
-  none: 'equal',
-  exactly: 'equal',
-  atLeast: 'atLeast',
-  atMost: 'atMost',
-};
 
 /** "the cookie `sid` is HttpOnly" is about the attribute of that name. */
 function cookieFlag(subject: Subject, predicate: Predicate): Pick<Test, 'subject' | 'predicate'> | null {
   if (subject.kind !== 'cookie' || subject.attribute !== null || predicate.op !== 'compare') return null;
   const name = /^(secure|httponly|partitioned)$/i.exec(textOf(predicate.value) ?? '')?.[0];
   return name === undefined ? null : { subject: { ...subject, attribute: name }, predicate: { op: 'present' } };
-}
-
-/** What is known to be a list is empty when it is there and has no items. */
-function emptiness(about: Pick<Test, 'subject' | 'quantifier'>, negated: boolean): Test {
-  const predicate: Predicate = {
-    op: 'length',
-    comparison: negated ? 'atLeast' : 'equal',
-    value: literal(negated ? 1 : 0),
-  };
-  return { kind: 'test', ...about, predicate, negated: false };
 }
 
 /** "the one sent" is the value of the request that has the name of the subject. */
@@ -289,15 +235,15 @@ function fieldPredicate(predicate: Predicate, reading: SubjectReading): Predicat
 }
 
 /** A list is no text, and neither are its items when they have parts. */
-function isNotText({ isList, quantifier, sampled }: SubjectReading): boolean {
-  return isList && sampled && quantifier.kind === 'implied';
+function isNotText({ isList, quantifier, typed }: SubjectReading): boolean {
+  return isList && typed && quantifier.kind === 'implied';
 }
 
 function fieldComparison(
   predicate: Predicate & { op: 'compare' },
-  { isList, isObject, quantifier, values }: SubjectReading,
+  { isList, isObject, quantifier, types }: SubjectReading,
 ): Predicate | null {
-  const flag = flagValue(predicate, values);
+  const flag = flagValue(predicate, types);
   if (flag !== null) return { ...predicate, value: literal(flag) };
   const isWhole = isObject || (isList && quantifier.kind === 'implied');
   if (isWhole && isScalar(predicate.value))
@@ -321,10 +267,9 @@ const flagWords = new Map<string, boolean>([
 /** "the child lock is enabled" of what is known to be true or false. */
 function flagValue(
   { comparison, value }: Predicate & { op: 'compare' },
-  values: SubjectReading['values'],
+  types: SubjectReading['types'],
 ): boolean | null {
-  if (comparison !== 'equal' || value.kind !== 'words' || values.length === 0) return null;
-  if (!values.every((one) => typeof one === 'boolean')) return null;
+  if (comparison !== 'equal' || value.kind !== 'words' || !isFlag(types)) return null;
   return flagWords.get(value.text.toLowerCase()) ?? null;
 }
 

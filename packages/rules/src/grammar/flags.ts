@@ -3,6 +3,7 @@ import { phrase } from '../language/phrase.ts';
 import type { Path, Quantifier, Test } from '../tree/check.ts';
 import { lowerAt, tokenAt } from '../language/parser.ts';
 import type { NameEntry } from '../language/names.ts';
+import { isFlag } from '../language/names.ts';
 import { literal } from '../language/values.ts';
 import { looseText } from '../evaluate/values.ts';
 import { nameWords } from '../tree/path.ts';
@@ -59,7 +60,7 @@ export const flags: Family = {
 };
 
 function readFlag(clause: Clause): Reading[] {
-  if (!clause.names.hasSample) return [];
+  if (!clause.names.hasShape) return [];
   for (let at = clause.from + 1; at < clause.end; at++) {
     const group = verbGroups(clause, at).find(({ verb }) => verb === 'be') ?? linkAt(clause, at);
     if (group === undefined) continue;
@@ -105,8 +106,22 @@ function said(clause: Clause, owner: Owner, { negated, next }: Group): Found[] {
   if (linked.length > 0) return linked;
   const flag = flagOf(parts, words);
   if (flag !== null) return [flagTest(flag, owner, negated)];
-  const state = negated ? undefined : stateOf(parts, textFrom(clause, next));
-  return state === undefined ? [] : [stateTest(state, owner, bareText(textFrom(clause, next)))];
+  const state = stateOf(parts, textFrom(clause, next)) ?? unseenState(parts, clause, next);
+  return state === undefined ? [] : [stateTest(state, { owner, negated }, bareText(textFrom(clause, next)))];
+}
+
+/** One word that tells a state, of what has one state only: "the order is shipped" where no known answer is. */
+function unseenState(parts: NameEntry[], clause: Clause, at: number): NameEntry | undefined {
+  const [first] = clause.tokens.slice(at, clause.end);
+  if (first?.kind !== 'word' || at + 1 !== clause.end || !tellsState(first)) return undefined;
+  const states = parts.filter(({ path, types }) => types.has('string') && /(status|state)$/i.test(lastOf(path)));
+  return states.length === 1 ? states[0] : undefined;
+}
+
+const stateWords = new Set('open active pending draft live new online offline inactive idle ready full'.split(' '));
+
+function tellsState({ text, lower }: Token): boolean {
+  return stateWords.has(lower) || /^[A-Z][A-Z_]{2,}$/.test(text) || (lower.length > 4 && /(ed|paid)$/.test(lower));
 }
 
 /** "in status pending": the state is named. */
@@ -165,9 +180,7 @@ const lead = new Set(['is', 'has', 'was', 'are', 'flag']);
 
 /** The flag that these words, or the contrary of them, name. */
 function flagOf(parts: NameEntry[], words: string[]): { entry: NameEntry; value: boolean } | null {
-  const booleans = parts.filter(
-    ({ values }) => values.length > 0 && values.every((value) => typeof value === 'boolean'),
-  );
+  const booleans = parts.filter(({ types }) => isFlag(types));
   for (const [wanted, value] of [
     [words, true],
     ...contraries(words).map((contrary) => [contrary, false] as [string[], boolean]),
@@ -222,8 +235,9 @@ function lastOf(path: Path): string {
   return typeof last === 'string' ? last : '';
 }
 
-function stateTest(entry: NameEntry, owner: Owner, text: string): Found {
-  return { check: testOf(entry, owner, { kind: 'words', text }), score: 0.9 * owner.score, extra: owner.extra };
+function stateTest(entry: NameEntry, { owner, negated }: { owner: Owner; negated: boolean }, text: string): Found {
+  const check: Test = { ...testOf(entry, owner, { kind: 'words', text }), negated };
+  return { check, score: 0.9 * owner.score, extra: owner.extra };
 }
 
 interface Called {

@@ -3,7 +3,7 @@ import { lowerAt, tokenAt } from '../language/parser.ts';
 import { atomValue, bareWords, literal, numberValue } from '../language/values.ts';
 import { sentValue } from '../language/sent.ts';
 import type { Candidate } from '../language/resolve.ts';
-import { unresolvedPath } from '../language/resolve.ts';
+import { unresolvedPath, untyped } from '../language/resolve.ts';
 import { fitted } from './fit.ts';
 import { formatWord, typeWord } from './kinds.ts';
 import type { Owner } from './owners.ts';
@@ -14,6 +14,7 @@ import type { Clause } from './reading.ts';
 import { clauseOf } from './reading.ts';
 import type { SubjectReading } from './subjects.ts';
 import { subjectsIn } from './subjects.ts';
+import type { Examples } from './line.ts';
 
 export interface Range {
   from: number;
@@ -191,9 +192,14 @@ function isOneValue({ predicate }: Said): boolean {
 
 const joining = /^(and|or|but|with|in|of|for|is|are|that|which|than)$/;
 
+/** Of what nothing is known only one word that is written as values are ends a name: "role ADMIN". */
+function isCode(inner: Clause, at: number): boolean {
+  return at + 1 === inner.end && /^[A-Z]|\d/.test(tokenAt(inner, at)?.text ?? '');
+}
+
 /** Up to three plain words that are the value: "name Floor lamp". */
 export function oneCode(inner: Clause, at: number): { value: Operand; next: number }[] {
-  if (inner.end - at > 3) return [];
+  if (inner.end - at > 3 || (inner.names.entries.length === 0 && !isCode(inner, at))) return [];
   for (let place = at; place < inner.end; place++) if (joining.test(lowerAt(inner, place))) return [];
   return bareWords(inner, at);
 }
@@ -220,7 +226,14 @@ function isKnown({ exact, subject }: SubjectReading, { clause }: About): boolean
   return exact || subject.kind !== 'field' || clause.names.entries.length === 0;
 }
 
-const plain = { measured: false, isList: false, isObject: false, sampled: false, values: [] as Candidate['values'] };
+const plain = {
+  measured: false,
+  isList: false,
+  isObject: false,
+  typed: false,
+  types: untyped,
+  values: [] as Candidate['values'],
+};
 
 function parts({ clause, holder, negated }: About, name: Range): SubjectReading[] {
   if (holder !== 'anything') return partsOf(clause, holder, name).map((part) => readingOf(part, holder));
@@ -247,3 +260,23 @@ function equals(value: Operand, negated: boolean): Said {
 function denied(said: Said, negated: boolean): Said {
   return { ...said, negated: said.negated !== negated };
 }
+
+export const havingExamples: Examples = {
+  name: 'having',
+  title: 'What something has',
+  golden: [
+    {
+      text: 'the user has role admin',
+      reads: '`user.role` is "admin" in any case',
+      sample: { user: { role: 'admin' } },
+    },
+    { text: 'the invoice has a fee of 0.5', reads: '`invoice.fee` is 0.5', sample: { invoice: { fee: 0.5 } } },
+    {
+      text: 'each item has a positive price',
+      reads: 'Every `items[*].price` is positive',
+      sample: { items: [{ price: 2 }] },
+    },
+    { text: 'the plan has no empty name', reads: '`plan.name` is not empty', sample: { plan: { name: 'x' } } },
+    { text: 'the box has id (integer)', reads: '`box.id` is an integer', sample: { box: { id: 1 } } },
+  ],
+};

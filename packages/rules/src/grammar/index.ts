@@ -1,3 +1,18 @@
+import { actionExamples } from './actions.ts';
+import { amountExamples } from './by-value.ts';
+import { cookieExamples } from './cookie-lines.ts';
+import { counterExamples } from './counters.ts';
+import { filterExamples } from './filters.ts';
+import { havingExamples } from './having.ts';
+import { kindExamples } from './kinds.ts';
+import { leakExamples } from './leaks.ts';
+import { letterExamples } from './letters.ts';
+import { operandExamples } from './operands.ts';
+import { ownerExamples } from './owners.ts';
+import { patternExamples } from './patterns.ts';
+import { sortExamples } from './sort-keys.ts';
+import { sumExamples } from './sums.ts';
+import { nameExamples } from './name-phrases.ts';
 import { absences } from './absences.ts';
 import { attachments } from './attachments.ts';
 import { counts } from './counts.ts';
@@ -9,6 +24,7 @@ import { gist } from './gist.ts';
 import { inverse } from './inverse.ts';
 import { outcomes } from './outcomes.ts';
 import { pairs } from './pairs.ts';
+import { properFormats } from './proper-formats.ts';
 import { possession } from './possession.ts';
 import type { Family } from './reading.ts';
 import type { Examples } from './line.ts';
@@ -33,6 +49,7 @@ export const families: Family[] = [
   statements,
   flags,
   possession,
+  properFormats,
   uniqueness,
   absences,
   echoes,
@@ -44,9 +61,28 @@ export const families: Family[] = [
   gist,
 ];
 
+/** Parts of sentences that several kinds of them use. */
+const partExamples: Examples[] = [
+  actionExamples,
+  amountExamples,
+  cookieExamples,
+  counterExamples,
+  filterExamples,
+  havingExamples,
+  kindExamples,
+  leakExamples,
+  letterExamples,
+  operandExamples,
+  ownerExamples,
+  patternExamples,
+  sortExamples,
+  sumExamples,
+  nameExamples,
+];
+
 /** Everything that the documentation shows, in its order. */
 export const chapters: Examples[] = families.flatMap((family): Examples[] =>
   family === statements
-    ? [family, subjectExamples, predicateExamples, comparisonExamples, sizeExamples, shapeExamples]
+    ? [family, subjectExamples, predicateExamples, comparisonExamples, sizeExamples, shapeExamples, ...partExamples]
     : [family],
 );

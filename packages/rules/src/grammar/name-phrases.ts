@@ -8,6 +8,8 @@ import { asWritten, resolveName, resolveWrittenPath, unresolvedPath } from '../l
 import { canonicalWord } from '../language/words.ts';
 import { ordinalIndex } from '../language/values.ts';
 import type { Token } from '../language/tokens.ts';
+import type { Examples } from './line.ts';
+import { finiteVerbsAnd } from '../language/finite-verbs.ts';
 
 interface Range {
   from: number;
@@ -26,10 +28,8 @@ const listNouns = new Set([
   'header',
 ]);
 /** No name has one of these in it: the sentence was cut at the wrong place. */
-const verbs = new Set(
-  'is are was were be should must has have had does do did not if when then than unless equals contains neither nor plus minus times multiplied divided or that which who whose over under'.split(
-    ' ',
-  ),
+const verbs = finiteVerbsAnd(
+  'be does do did not if when then than unless equals contains neither nor plus minus times multiplied divided or that which who whose over under',
 );
 const joints = new Set(['of', 'in', 'within', 'inside', 'from', 'for', 'on']);
 const ignored = new Set([
@@ -148,7 +148,7 @@ function ownList({ names }: Input, words: string[]): Candidate[] {
   if (!words.every((word) => listWords.has(canonicalWord(word.toLowerCase())) || isCallWord(names, word))) return [];
   const root = names.entries.find(({ path }) => path.length === 0);
   if (root?.isList !== true) return [];
-  return [{ ...asWritten([], 0.96), isList: true, sampled: root.sampled }];
+  return [{ ...asWritten([], 0.96), isList: true, typed: root.typed }];
 }
 
 function isCallWord({ context }: Input['names'], text: string): boolean {
@@ -193,7 +193,7 @@ function unresolved(
   { input, ownWords, ordinals }: { input: Input; ownWords: number; ordinals: Named['ordinals'] },
 ): Candidate[] {
   const clear = content.length === 1 && content[0] !== undefined && looksLikeName(content[0]);
-  if (input.names.hasSample && !clear) return [];
+  if (input.names.hasShape && !clear) return [];
   if (input.names.entries.length > 0 && !clear) return [];
   if (words.length > 2 || !words.every(isNameWord)) return [];
   const path = ordinalPath(words, ordinals) ?? unresolvedPath(words.slice(-ownWords));
@@ -201,7 +201,7 @@ function unresolved(
 }
 
 const grammarWords = new Set(
-  'neither nor either both not never no none null all every each any some over under above below than least most more less fewer between within before after during and or but if then when unless except because via per there here it this these those they we you he she someone nobody nothing everything everyone correct right wrong good fine'.split(
+  'with by to onto into being neither nor either both not never no none null all every each any some over under above below than least most more less fewer between within before after during and or but if then when unless except because via per there here it this these those they we you he she someone nobody nothing everything everyone correct right wrong good fine'.split(
     ' ',
   ),
 );
@@ -286,3 +286,19 @@ function withOrdinals(candidate: Candidate, ordinals: Named['ordinals']): Candid
   }
   return { ...candidate, path, isList: false, isObject: candidate.isList };
 }
+
+export const nameExamples: Examples = {
+  name: 'name-phrases',
+  title: 'Names in words',
+  golden: [
+    { text: 'the price of the first item is 5', reads: '`items[0].price` is 5', sample: { items: [{ price: 5 }] } },
+    { text: "the user's city is Oslo", reads: '`user.city` is "Oslo" in any case', sample: { user: { city: 'Oslo' } } },
+    { text: 'the first name is Ada', reads: '`firstName` is "Ada" in any case', sample: { firstName: 'Ada' } },
+    { text: 'the check-in date is present', reads: '`checkIn` is present', sample: { checkIn: '2026-01-01' } },
+    {
+      text: 'the name of the last author is present',
+      reads: '`authors[-1].name` is present',
+      sample: { authors: [{ name: 'x' }] },
+    },
+  ],
+};

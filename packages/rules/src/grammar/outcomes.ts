@@ -1,5 +1,6 @@
 import { looseText } from '../evaluate/values.ts';
 import type { Outcome, OutcomeName, Path, Test } from '../tree/check.ts';
+import type { NameEntry } from '../language/names.ts';
 import type { Parser } from '../language/parser.ts';
 import { tokenAt } from '../language/parser.ts';
 import type { Token } from '../language/tokens.ts';
@@ -8,6 +9,7 @@ import type { Line } from './line.ts';
 import { complete, lines } from './line.ts';
 import type { Clause, Family, Reading } from './reading.ts';
 import { spanOf } from './reading.ts';
+import { finiteVerbsAnd } from '../language/finite-verbs.ts';
 
 interface Meant {
   outcome: OutcomeName;
@@ -34,10 +36,8 @@ function namesThing({ kind, lower }: Token): boolean {
 
 const counting =
   /^(\d+|one|two|three|four|five|six|seven|eight|nine|ten|only|exactly|at|all|each|every|response|body)$/;
-const stops = new Set(
-  'nobody nothing everything everyone somebody something is are was were be been has have had should must can could will not and or if when then no equals equal contains contain includes include matches match returns return greater less than same'.split(
-    ' ',
-  ),
+const stops = finiteVerbsAnd(
+  'nobody nothing everything everyone somebody something be been can could will not and or if when then no equals equal contains contain includes include matches match returns return greater less than same',
 );
 
 const fieldName: Parser<string> = (input, at) => {
@@ -131,6 +131,10 @@ const table: Line<Meant>[] = [
   { say: '[the] <thing> (is|are|was|should be|must be) forbidden', means: means('forbidden') },
   { say: '[the] <thing> [(is|are|was|should be|can be)] not found [<circumstances>]', means: means('notFound') },
   {
+    say: '[a|an|the] <thing> not found (error|failure) (is|should be|must be) (returned|given|thrown|raised)',
+    means: means('notFound'),
+  },
+  {
     say: '[the] <thing> (does not exist|cannot be found|can not be found|could not be found|should not be found|is missing)',
     means: means('notFound'),
   },
@@ -173,10 +177,21 @@ export const outcomes: Family = {
 
 function readOutcome(clause: Clause): Reading[] {
   const spans = spanOf(clause, { from: clause.from, to: clause.end }, 'outcome');
+  if (tellsState(clause)) return [];
   return complete(parser(clause, clause.from), clause)
     .filter((meant) => !isValue(meant))
     .slice(0, 2)
     .map((meant) => ({ ...stateTold(clause, outcomeOf(meant)), score: hasCircumstances(clause) ? 0.6 : 0.72, spans }));
+}
+
+/** "the booking is CONFIRMED" of an answer that has a state: written so, it is the state. */
+function tellsState({ tokens, end, names }: Clause): boolean {
+  const last = tokens[end - 1]?.text ?? '';
+  return /^[A-Z][A-Z_]{2,}$/.test(last) && tokens[end - 2]?.lower === 'is' && names.entries.some(isStateEntry);
+}
+
+function isStateEntry({ path, types }: NameEntry): boolean {
+  return types.has('string') && isState(path);
 }
 
 /** "Draft order created": the word before the thing is a state that a known answer shows. */
@@ -210,7 +225,9 @@ const valueNames = /^(status|state|amount|value|code|price|total|balance|currenc
 
 /** "The status is completed" is about a value, not about something that got completed. */
 function isValue({ thing: said }: Meant): boolean {
-  return said !== null && valueNames.test(said.toLowerCase().split(' ').at(-1) ?? '') && !said.startsWith('"');
+  if (said === null || said.startsWith('"')) return false;
+  const [named = ''] = said.toLowerCase().split(' of ');
+  return valueNames.test(named.split(' ').at(-1) ?? '');
 }
 
 function outcomeOf({ outcome, thing: said, field }: Meant): Outcome {

@@ -3,10 +3,12 @@ import type { Input } from '../language/parser.ts';
 import { tokenAt } from '../language/parser.ts';
 import type { NameEntry } from '../language/names.ts';
 import type { Candidate } from '../language/resolve.ts';
+import { untyped } from '../language/resolve.ts';
 import { nameWords } from '../tree/path.ts';
 import { canonicalWord, decoration, fillers, singular } from '../language/words.ts';
 import { nameCandidates } from './name-phrases.ts';
 import { quantifierAt } from './subjects.ts';
+import type { Examples } from './line.ts';
 
 interface Range {
   from: number;
@@ -41,7 +43,7 @@ export function ownersIn(input: Input, range: Range): Owner[] {
   const owners = named.map((candidate): Owner => ownerAt(candidate, quantifier, many));
   if (words.every((word) => generic.has(word) || input.names.context.has(word) || decoration.has(word)))
     owners.push(...wholeAnswer(input, quantifier, many));
-  if (owners.length === 0 && !input.names.hasSample) owners.push(...unseenOwner(words, quantifier, many));
+  if (owners.length === 0 && !input.names.hasShape) owners.push(...unseenOwner(words, quantifier, many));
   return owners.slice(0, 4);
 }
 
@@ -122,7 +124,8 @@ export function partsOf(input: Input, { base, extra, score }: Owner, name: Range
       score: Math.min(score, 0.6),
       isList: false,
       isObject: false,
-      sampled: false,
+      typed: false,
+      types: untyped,
       values: [],
       exact: false,
       extra,
@@ -160,3 +163,22 @@ function spelled(words: string[], texts: string[], known: NameEntry[]): string {
 function isSnake(step: PathStep | undefined): boolean {
   return typeof step === 'string' && step.includes('_');
 }
+
+export const ownerExamples: Examples = {
+  name: 'owners',
+  title: 'Who has it',
+  golden: [
+    { text: 'every item in `data` has an id', reads: 'Every `data[*].id` is present', sample: { data: [{ id: 1 }] } },
+    { text: 'the order has a total', reads: '`order.total` is present', sample: { order: { total: 1 } } },
+    {
+      text: 'the second item has a name',
+      reads: '`items[1].name` is present',
+      sample: { items: [{ name: 'a' }, { name: 'b' }] },
+    },
+    {
+      text: 'each product has a price',
+      reads: 'Every `products[*].price` is present',
+      sample: { products: [{ price: 1 }] },
+    },
+  ],
+};

@@ -106,7 +106,7 @@ function addends(clause: Clause, at: number): Operand | null {
 }
 
 function plain(candidates: Candidate[]): Path | null {
-  const found = candidates.find(({ exact, sampled, isList, isObject }) => exact && sampled && !isList && !isObject);
+  const found = candidates.find(({ exact, typed, isList, isObject }) => exact && typed && !isList && !isObject);
   return found?.path ?? null;
 }
 
@@ -139,6 +139,7 @@ function bothOf(clause: Clause, joint: number, at: number): [Path, Path] | null 
   );
   if (beside !== undefined && beside.path !== right) return [beside.path, right];
   const noun = lowerAt(clause, at - 1);
-  const alike = clause.names.entries.find(({ last }) => last.join(' ') === [...wanted.slice(-1), noun].join(' '));
+  const key = [...wanted.slice(-1), noun].join('');
+  const alike = clause.names.byWord.get(key)?.find(({ joined }) => joined === key);
   return alike === undefined ? null : [alike.path, right];
 }

@@ -34,11 +34,11 @@ export function statementsAbout(clause: Clause, name: Range): Reading[] {
 
 /** The remark is one name and nothing else. */
 function namedOnly(clause: Clause, { from, to }: Range): SubjectReading | null {
-  if (to - from > 3 || !clause.names.hasSample) return null;
+  if (to - from > 3 || !clause.names.hasShape) return null;
   const token = clause.tokens[from];
   const isName = token !== undefined && (isWrittenPath(token) || token.kind !== 'number');
   const found = isName ? nameCandidates(endingAt(clause, to), { from, to }) : [];
-  const best = found.find(({ exact, sampled, isList, isObject }) => exact && sampled && !isList && !isObject);
+  const best = found.find(({ exact, typed, isList, isObject }) => exact && typed && !isList && !isObject);
   if (best === undefined) return null;
   const { path, ...about } = best;
   return { ...about, subject: { kind: 'field', path }, quantifier: { kind: 'implied' }, measured: false };

@@ -37,7 +37,7 @@ const anyWords: Parser<null> = (input, at) => {
 const callWords: Parser<null> = (input, at) =>
   anyWords(input, at).filter(({ next }) => {
     const name = nameCandidates(input, { from: at, to: next })[0];
-    return name === undefined || !name.values.some((value) => typeof value === 'number');
+    return name === undefined || !name.types.has('number');
   });
 const slots = {
   duration: durationValue,

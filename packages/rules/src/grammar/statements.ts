@@ -1,6 +1,7 @@
 import type { Path, Predicate, Test } from '../tree/check.ts';
 import { endingAt, lowerAt } from '../language/parser.ts';
-import { byValue } from './by-value.ts';
+import type { NameEntry, NameIndex } from '../language/names.ts';
+import { amountTests, byValue } from './by-value.ts';
 import { fitted } from './fit.ts';
 import type { Said } from './predicates.ts';
 import { tellsCircumstances } from './context.ts';
@@ -105,12 +106,26 @@ const circumstances = new Set([
   'in',
 ]);
 
+/** "12.50 before tax" of an answer that has a tax: the rest is about the answer. */
+function namesAnother({ tokens, end, names }: Clause, from: number): boolean {
+  return tokens
+    .slice(from, end)
+    .some(
+      ({ kind, lower }) =>
+        kind === 'word' && (names.byWord.get(lower) ?? []).some((entry) => entry.joined === lower && isValue(entry)),
+    );
+}
+
+function isValue({ typed, isList, isObject }: NameEntry): boolean {
+  return typed && !isList && !isObject;
+}
+
 /** "the state is OPEN on the other side": the circumstances tell which call this is, not what the answer must be. */
 function withoutCircumstances(clause: Clause): Reading[] {
   for (let at = clause.end - 1; at > clause.from + 2; at--) {
     if (joints.has(lowerAt(clause, at))) return [];
     if (!circumstances.has(lowerAt(clause, at))) continue;
-    if (!tellsCircumstances(clause, { from: at, to: clause.end })) return [];
+    if (!tellsCircumstances(clause, { from: at, to: clause.end }) || namesAnother(clause, at + 1)) return [];
     const readings = wholeStatements(clauseOf(clause, { from: clause.from, to: at }, clause.context));
     if (readings.length > 0)
       return readings.map((reading) => ({ ...reading, score: reading.score - 0.12, guessed: true }));
@@ -147,8 +162,9 @@ function joined(clause: Clause, { at, said, predicate }: { at: number; said: Sai
   for (const subjects of subjectLists(clause, at)) {
     const together = combinations(subjects);
     for (const [order, one] of said.entries()) {
-      for (const combination of together) readings.push(...combined(combination, one, { order, spans }));
-      if (!clause.names.hasSample && readings.some(isCertain)) return readings;
+      for (const combination of together)
+        readings.push(...combined(combination, one, { order, spans, names: clause.names }));
+      if (!clause.names.hasShape && readings.some(isCertain)) return readings;
     }
   }
   return readings;
@@ -157,17 +173,18 @@ function joined(clause: Clause, { at, said, predicate }: { at: number; said: Sai
 function combined(
   combination: SubjectReading[],
   said: Said,
-  { order, spans }: { order: number; spans: Span[] },
+  { order, spans, names }: { order: number; spans: Span[]; names: NameIndex },
 ): Reading[] {
   const all = [
     said,
     ...(said.also ?? []).map((predicate) => ({ ...said, predicate })),
     ...(said.without === undefined ? [] : [{ ...said, predicate: said.without, negated: true }]),
   ];
-  const tests = combination
+  const plain = combination
     .flatMap((subject) => all.map((one) => fitted(subject, one)))
     .filter((test) => test !== null);
-  if (tests.length < combination.length * all.length) return [];
+  if (plain.length < combination.length * all.length) return [];
+  const tests = plain.flatMap((test) => amountTests(names, test) ?? [test]);
   if (said.items !== undefined) tests.push(...combination.flatMap((subject) => itemTest(subject, said)));
   const score = Math.min(...combination.map((subject) => subject.score)) - order * 0.03 - looseness(said, combination);
   const reading: Reading = { check: allOf(tests), score, spans, guessed: combination.some(isGuess) };
@@ -209,7 +226,7 @@ function subjectLists(clause: Clause, to: number): SubjectReading[][][] {
   return each.every((options) => options.length > 0) ? [...lists, each] : lists;
 }
 
-export function splitList(clause: Clause, to: number): { from: number; to: number }[] {
+function splitList(clause: Clause, to: number): { from: number; to: number }[] {
   const parts: { from: number; to: number }[] = [];
   let from = clause.from;
   for (let at = clause.from; at <= to; at++) {

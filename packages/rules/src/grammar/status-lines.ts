@@ -99,7 +99,7 @@ function findCodes(clause: Clause): FoundCodes | null {
     }
   }
   const [first] = leading(clause, clause.from);
-  if (first === undefined || !endsHeadline(clause, first.next)) return null;
+  if (first === undefined || !endsHeadline(clause, first.next) || saysMoreThan(clause, first.next)) return null;
   return { codes: first.value['codes'] as number[], from: clause.from, to: first.next };
 }
 
@@ -158,6 +158,16 @@ function isErrorHeadline(clause: Clause, at: number): boolean {
     code >= 400 &&
     !/^(items?|records?|results?|entries|elements?|rows?|bytes|ms|seconds?|characters?)$/.test(lowerAt(clause, at))
   );
+}
+
+const finite = /^(is|are|was|were|has|have|contains?|includes?|equals?|matches|exists?)$/;
+
+/** "200 OK and the engine is warm", "200 - 3 items": a second statement, or a count, is no explanation of the status. */
+function saysMoreThan({ tokens, end }: Clause, from: number): boolean {
+  const rest = tokens.slice(from, end);
+  const joint = rest.findIndex(({ kind, lower }) => kind === 'word' && /^(and|but|plus)$/.test(lower));
+  if (joint >= 0 && rest.slice(joint).some(({ kind, lower }) => kind === 'word' && finite.test(lower))) return true;
+  return rest.some(({ kind }, at) => kind === 'number' && rest[at + 1]?.kind === 'word');
 }
 
 const betweenDenial = new Set(

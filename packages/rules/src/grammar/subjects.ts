@@ -7,7 +7,7 @@ import type { Slots } from '../language/phrase.ts';
 import type { Examples, Line } from './line.ts';
 import { lines } from './line.ts';
 import type { Candidate } from '../language/resolve.ts';
-import { resolveName, resolveWrittenPath } from '../language/resolve.ts';
+import { resolveName, resolveWrittenPath, untyped } from '../language/resolve.ts';
 import { nameCandidates } from './name-phrases.ts';
 
 /** A reading of the words that a sentence is about. */
@@ -20,7 +20,8 @@ export interface SubjectReading {
   score: number;
   isList: boolean;
   isObject: boolean;
-  sampled: boolean;
+  typed: boolean;
+  types: Candidate['types'];
   /** What known answers have here. */
   values: Candidate['values'];
   /** Named in full, so that nothing else can be meant. */
@@ -166,9 +167,7 @@ function knownSubjects(input: Input, range: Range): SubjectReading[] {
 /** "duration" of an answer that has one is not how long the answer took. */
 function isOwnMeasure({ subject }: Known, input: Input, { from, to }: Range): boolean {
   if ((subject.kind !== 'time' && subject.kind !== 'size') || to !== from + 1) return false;
-  return (input.names.byWord.get(lowerAt(input, from)) ?? []).some(({ values }) =>
-    values.some((one) => typeof one === 'number'),
-  );
+  return (input.names.byWord.get(lowerAt(input, from)) ?? []).some(({ types }) => types.has('number'));
 }
 
 const unmeasured = { quantifier: { kind: 'implied' }, measured: false } as const;
@@ -180,7 +179,8 @@ function knownReading({ subject }: Known, score: number): SubjectReading {
     score,
     isList: false,
     isObject: false,
-    sampled: false,
+    typed: false,
+    types: untyped,
     values: [],
     exact: true,
     extra: [],
@@ -195,7 +195,7 @@ const nothingSaid: Quantifier = { kind: 'implied' };
 
 /** Written out because one is made for every place of every stretch that is read. */
 function readingOf(
-  { path, score, isList, isObject, sampled, values, exact, extra }: Candidate,
+  { path, score, isList, isObject, typed, types, values, exact, extra }: Candidate,
   less: number,
 ): SubjectReading {
   const subject: Subject = { kind: 'field', path };
@@ -206,7 +206,8 @@ function readingOf(
     score: score - less,
     isList,
     isObject,
-    sampled,
+    typed,
+    types,
     values,
     exact,
     extra,
@@ -214,8 +215,8 @@ function readingOf(
 }
 
 /** "none of the comments" is not said of a number. */
-function isSeveral({ subject, isList, sampled }: SubjectReading, input: Input, range: Range): boolean {
-  if (isList || subject.kind !== 'field' || !sampled || isWritten(input, range)) return true;
+function isSeveral({ subject, isList, typed }: SubjectReading, input: Input, range: Range): boolean {
+  if (isList || subject.kind !== 'field' || !typed || isWritten(input, range)) return true;
   return subject.path.some((step) => typeof step === 'object');
 }
 

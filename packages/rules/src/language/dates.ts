@@ -31,7 +31,7 @@ export const dayValue: Parser<string> = (input, at) => {
 };
 
 /** The same without the written form. */
-export const dayInWords: Parser<string> = (input, at) => {
+const dayInWords: Parser<string> = (input, at) => {
   const from = tokenAt(input, at)?.lower === 'the' ? at + 1 : at;
   return [...dayFirst(input, from), ...monthFirst(input, from)];
 };

@@ -1,4 +1,4 @@
-import type { Json, JsonSchema, JsonSchemaObject } from '@assay/api-model';
+import type { Json, JsonSchema, JsonSchemaObject, JsonType } from '@assay/api-model';
 import type { RuleContext } from '../exchange.ts';
 import { bodyTree } from '../exchange.ts';
 import { responseSchemas } from './documented.ts';
@@ -20,11 +20,16 @@ export interface NameEntry {
   initials: string;
   isList: boolean;
   isObject: boolean;
-  /** Seen in a sample, so that a wrong reading can be told from a right one. */
-  sampled: boolean;
-  /** Single values that samples carry here. */
-  values: (string | number | boolean | null)[];
+  /** A sample or the document tells what kind of value is here, so that a wrong reading can be told from a right one. */
+  typed: boolean;
+  /** The kinds of single values that samples and the document have here. */
+  types: Set<ScalarType>;
+  /** Single values that samples carry here or that the document lists: its examples, its enumeration, its constant. */
+  values: Scalar[];
 }
+
+export type ScalarType = 'string' | 'number' | 'boolean' | 'null';
+type Scalar = string | number | boolean | null;
 
 export interface NameIndex {
   entries: NameEntry[];
@@ -33,13 +38,20 @@ export interface NameIndex {
   byLast: Map<string, NameEntry[]>;
   /** By each word of the last property name, by the whole of it and by its initials. */
   byWord: Map<string, NameEntry[]>;
-  hasSample: boolean;
+  /** A sample or the document shows what the answer consists of: what it does not show is not there. */
+  hasShape: boolean;
   /** Words of the call itself, its path and its title: an answer of `/orders/{id}` is an order without saying so. */
   context: ReadonlySet<string>;
 }
 
+/** Whether something is true or false, if it is there. */
+export function isFlag(types: ReadonlySet<ScalarType>): boolean {
+  return types.has('boolean') && !types.has('string') && !types.has('number');
+}
+
 const mostEntries = 1500;
 const mostItems = 20;
+const mostListed = 50;
 const deepest = 9;
 const known = new WeakMap<RuleContext, NameIndex>();
 
@@ -48,7 +60,7 @@ const nothingKnown: NameIndex = {
   byText: new Map(),
   byLast: new Map(),
   byWord: new Map(),
-  hasSample: false,
+  hasShape: false,
   context: new Set(),
 };
 
@@ -58,15 +70,12 @@ export function nameIndex(context: RuleContext): NameIndex {
   const cached = known.get(context);
   if (cached !== undefined) return cached;
   const builder = new IndexBuilder(context.definitions ?? {});
-  let hasSample = false;
   for (const sample of (context.samples ?? []).slice(0, 3)) {
     const body = bodyTree(sample.response.body);
-    if (body === undefined) continue;
-    hasSample = true;
-    builder.addValue(body, { path: [], words: [] });
+    if (body !== undefined) builder.addValue(body, { path: [], words: [] });
   }
   for (const schema of responseSchemas(context)) builder.addSchema(schema, { path: [], words: [] });
-  const index = { ...builder.index(), hasSample, context: callWords(context) };
+  const index = { ...builder.index(), context: callWords(context) };
   known.set(context, index);
   return index;
 }
@@ -81,9 +90,37 @@ interface Place {
   words: string[][];
 }
 
-function kindOf(value: Json): Pick<NameEntry, 'isList' | 'isObject' | 'sampled'> {
+type Kind = Pick<NameEntry, 'isList' | 'isObject' | 'typed'>;
+
+function kindOf(value: Json): Kind {
   const isList = Array.isArray(value);
-  return { isList, isObject: value !== null && typeof value === 'object' && !isList, sampled: true };
+  return { isList, isObject: value !== null && typeof value === 'object' && !isList, typed: true };
+}
+
+function documentedKind(schema: JsonSchemaObject): Kind {
+  const types = typesOf(schema);
+  const isList = schema.items !== undefined || types.includes('array');
+  const isObject = schema.properties !== undefined || types.includes('object');
+  return { isList, isObject, typed: isList || isObject || types.length > 0 || listed(schema).length > 0 };
+}
+
+function typesOf({ type }: JsonSchemaObject): JsonType[] {
+  if (type === undefined) return [];
+  return Array.isArray(type) ? type : [type];
+}
+
+/** The values that the document itself names. */
+function listed({ enum: values, const: only, examples, default: usual }: JsonSchemaObject): Scalar[] {
+  const all = [...(values ?? []), ...(examples ?? []), ...[only, usual].filter((value) => value !== undefined)];
+  return all.filter(isScalar).slice(0, mostListed);
+}
+
+function isScalar(value: Json): value is Scalar {
+  return value === null || typeof value !== 'object';
+}
+
+function scalarType(value: Scalar): ScalarType {
+  return value === null ? 'null' : (typeof value as ScalarType);
 }
 
 function wordsOf(entries: NameEntry[]): Map<string, NameEntry[]> {
@@ -98,28 +135,46 @@ function wordsOf(entries: NameEntry[]): Map<string, NameEntry[]> {
   return byWord;
 }
 
+const scalarTypes: Partial<Record<JsonType, ScalarType>> = {
+  string: 'string',
+  number: 'number',
+  integer: 'number',
+  boolean: 'boolean',
+  null: 'null',
+};
+
+function addScalars({ values, types }: NameEntry, more: Scalar[]): void {
+  for (const value of more) {
+    values.push(value);
+    types.add(scalarType(value));
+  }
+}
+
 class IndexBuilder {
   private readonly byText = new Map<string, NameEntry>();
   private readonly definitions: Record<string, JsonSchema>;
+  private hasSample = false;
 
   constructor(definitions: Record<string, JsonSchema>) {
     this.definitions = definitions;
   }
 
-  index(): Omit<NameIndex, 'hasSample' | 'context'> {
+  index(): Omit<NameIndex, 'context'> {
     const entries = [...this.byText.values()];
     const byLast = new Map<string, NameEntry[]>();
     for (const entry of entries) {
       const key = (entry.words.at(-1) ?? []).join('');
       byLast.set(key, [...(byLast.get(key) ?? []), entry]);
     }
-    return { entries, byText: this.byText, byLast, byWord: wordsOf(entries) };
+    const hasShape = this.hasSample || entries.some(({ path, typed }) => typed && path.length > 0);
+    return { entries, byText: this.byText, byLast, byWord: wordsOf(entries), hasShape };
   }
 
   addValue(value: Json, place: Place): void {
     if (place.path.length > deepest || this.byText.size > mostEntries) return;
+    this.hasSample = true;
     const entry = this.add(place, kindOf(value));
-    if (value === null || typeof value !== 'object') entry.values.push(value);
+    if (isScalar(value)) addScalars(entry, [value]);
     if (Array.isArray(value)) {
       for (const item of value.slice(0, mostItems)) this.addValue(item, this.item(place));
     } else if (value !== null && typeof value === 'object') {
@@ -131,8 +186,9 @@ class IndexBuilder {
     if (place.path.length > deepest || this.byText.size > mostEntries) return;
     const resolved = this.resolve(schema);
     if (resolved === null) return;
-    const isList = resolved.items !== undefined || resolved.type === 'array';
-    this.add(place, { isList, isObject: resolved.properties !== undefined, sampled: false });
+    const entry = this.add(place, documentedKind(resolved));
+    for (const type of typesOf(resolved).flatMap((one) => scalarTypes[one] ?? [])) entry.types.add(type);
+    addScalars(entry, listed(resolved));
     for (const [key, inner] of Object.entries(resolved.properties ?? {})) this.addSchema(inner, this.child(place, key));
     if (resolved.items !== undefined) this.addSchema(resolved.items, this.item(place));
     for (const part of [...(resolved.allOf ?? []), ...(resolved.oneOf ?? []), ...(resolved.anyOf ?? [])])
@@ -154,19 +210,31 @@ class IndexBuilder {
     return { path: [...place.path, { each: true }], words: place.words };
   }
 
-  private add({ path, words }: Place, about: Pick<NameEntry, 'isList' | 'isObject' | 'sampled'>): NameEntry {
+  private add({ path, words }: Place, about: Kind): NameEntry {
     const text = formatPath(path);
     const before = this.byText.get(text);
     if (before !== undefined) {
       before.isList ||= about.isList;
       before.isObject ||= about.isObject;
+      before.typed ||= about.typed;
       return before;
     }
     const last = (words.at(-1) ?? []).map(canonicalWord);
     const above = words.slice(0, -1).flat().map(canonicalWord);
     const joined = last.join('');
     const initials = last.map((word) => word[0]).join('');
-    const entry = { path, text, words, last, above, joined, initials, values: [], ...about };
+    const entry = {
+      path,
+      text,
+      words,
+      last,
+      above,
+      joined,
+      initials,
+      types: new Set<ScalarType>(),
+      values: [],
+      ...about,
+    };
     this.byText.set(text, entry);
     return entry;
   }

@@ -1,6 +1,6 @@
 import type { Path } from '../tree/check.ts';
 import { nameWords, parsePath } from '../tree/path.ts';
-import type { NameEntry, NameIndex } from './names.ts';
+import type { NameEntry, NameIndex, ScalarType } from './names.ts';
 import { canonicalWord, decoration, fillers } from './words.ts';
 
 /** A place that a name in words may mean. `score` is 1 for a name that says it in full and falls with every word that is left over. */
@@ -9,7 +9,9 @@ export interface Candidate {
   score: number;
   isList: boolean;
   isObject: boolean;
-  sampled: boolean;
+  typed: boolean;
+  /** The kinds of single values here. */
+  types: ReadonlySet<ScalarType>;
   /** What known answers have here. */
   values: NameEntry['values'];
   /** Whether every word is in the name, and the whole name was said. */
@@ -19,6 +21,9 @@ export interface Candidate {
 }
 
 const mostCandidates = 12;
+
+/** Of what nothing is known. */
+export const untyped: ReadonlySet<ScalarType> = new Set();
 
 /** Everything that some words can stand for in the answer, the best first. */
 export function resolveName(words: string[], names: NameIndex): Candidate[] {
@@ -82,17 +87,27 @@ export function resolveWrittenPath(text: string, names: NameIndex): Candidate[] 
   if (text.startsWith('$') || path.some((step) => typeof step === 'object')) return [asWritten(path, 1)];
   const ends = names.entries.filter((entry) => entry.text.endsWith(`.${normal}`));
   if (ends.length > 0) return ends.slice(0, 3).map((entry) => candidate(entry, 0.95));
-  return [asWritten(path, names.hasSample ? 0.4 : 1)];
+  return [asWritten(path, names.hasShape ? 0.4 : 1)];
 }
 
 function candidate(entry: NameEntry, score: number): Candidate {
-  const { path, isList, isObject, sampled, values } = entry;
-  return { path, score, isList, isObject, sampled, values, exact: true, extra: [] };
+  const { path, isList, isObject, typed, types, values } = entry;
+  return { path, score, isList, isObject, typed, types, values, exact: true, extra: [] };
 }
 
 /** A place that nothing is known about. */
 export function asWritten(path: Path, score: number): Candidate {
-  return { path, score, isList: false, isObject: false, sampled: false, values: [], exact: true, extra: [] };
+  return {
+    path,
+    score,
+    isList: false,
+    isObject: false,
+    typed: false,
+    types: untyped,
+    values: [],
+    exact: true,
+    extra: [],
+  };
 }
 
 type Fit = Pick<Candidate, 'score' | 'exact' | 'extra'>;

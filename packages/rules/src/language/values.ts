@@ -314,12 +314,17 @@ const headerOperand: Parser<Operand> = mapped(
 const writtenValue = firstOf(fieldValue, sizeOperand, statusOperand, headerOperand, writtenSum, atomValue, bareWords);
 const anyValue: Parser<Operand> = (input, at) => [...sentValue(input, at), ...writtenValue(input, at)];
 
+/** Several words behind an article are prose: "the desired state". */
+function isOneThing({ value }: Match<Operand>): boolean {
+  return value.kind !== 'words' || !value.text.includes(' ');
+}
+
 /** Whatever can stand on the right side of a comparison. */
 export const operandValue: Parser<Operand> = remembered((input, at) => {
   const [the] = article(input, at);
   const direct = anyValue(input, at);
   return the !== undefined && direct.every(({ value }) => value.kind === 'words')
-    ? [...direct, ...anyValue(input, the.next)]
+    ? [...direct, ...anyValue(input, the.next).filter(isOneThing)]
     : direct;
 });
 

@@ -3,6 +3,7 @@ export { systemImport } from './imports.ts';
 export type { ImportFindings, ReimportSnapshot, RequestState } from './imports.ts';
 export { execution, run, runEvent, runItem } from './runs.ts';
 export type { ValidationAttempt } from './runs.ts';
+export { subscription, tier, usageCounter } from './subscription.ts';
 export {
   authConfig,
   endpoint,

@@ -11,6 +11,7 @@ import type { EndpointRow } from '../endpoints/index.ts';
 import { loadPlan, operationOf } from './plan.ts';
 import type { Plan } from './plan.ts';
 import { storeGenerated } from './store-generated.ts';
+import { countModelUse } from '../subscription/index.ts';
 
 /** A little less than the client waits, so that the fallback still answers it. */
 const MODEL_TIMEOUT_MS = 150_000;
@@ -77,6 +78,7 @@ async function written(db: Database, model: LanguageModel, place: Place, descrip
   const { operation, plan } = place;
   const { definitions } = plan.model;
   const answer = await writeScenarios(model, { description, operation, definitions, timeoutMs: MODEL_TIMEOUT_MS });
+  await countModelUse(db, plan.organizationId, answer.usage);
   const read = answer.scenarios.map((draft) => toScenario(draft, place));
   const scenarios = read.map(({ scenario }) => scenario);
   return {

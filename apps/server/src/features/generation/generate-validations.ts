@@ -16,6 +16,7 @@ import {
   scenarioRuleContext,
 } from '../validations/index.ts';
 import { proposeRules } from './propose-rules.ts';
+import { reserveValidationGeneration } from '../subscription/index.ts';
 
 /** The description of a rule that no document calls for: the last good answer was like that. */
 const OBSERVED = 'observed';
@@ -25,7 +26,7 @@ type Compiled = ReturnType<typeof compileForStorage>;
 /**
  * Adds the rules that document and intent of a scenario call for and that it does not have yet, then what only the last good
  * answer shows, described as observed.
- * @throws {AppError} scenario_not_found
+ * @throws {AppError} scenario_not_found, limit_reached
  */
 export async function generateValidations(
   db: Database,
@@ -39,6 +40,7 @@ export async function generateValidations(
   const documented = proposed.map((text) => compileForStorage(text, null, context));
   const seen = observe(context).filter(({ text }) => !present.has(text));
   const stored = await db.transaction(async (tx) => {
+    await reserveValidationGeneration(tx, organizationId);
     await tx.update(scenarioTable).set({ llmValidationStatus: 'success' }).where(eq(scenarioTable.id, scenarioId));
     return insertValidations(tx, scenarioId, [...documented, ...seen]);
   });

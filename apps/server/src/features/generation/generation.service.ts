@@ -3,6 +3,7 @@ import { generateScenarios } from '@assay/generator';
 import { createTally } from '../../background/index.ts';
 import type { JobContext } from '../../background/index.ts';
 import type { Database } from '../../db/index.ts';
+import { AppError } from '../../http/index.ts';
 import { getEndpointRow } from '../endpoints/index.ts';
 import type { EndpointRow } from '../endpoints/index.ts';
 import { listScenariosOf } from '../scenarios/index.ts';
@@ -53,7 +54,10 @@ function builtinAnswer(count: number, isThere: boolean) {
   };
 }
 
-/** The same for every endpoint of a system that has no scenario yet; one that fails does not stop the others. */
+/**
+ * The same for every endpoint of a system that has no scenario yet; one that fails does not stop the others, a limit does.
+ * @throws {AppError} system_not_found, limit_reached when there was no room for any scenario
+ */
 export async function generateForSystem(
   { db, progress }: Pick<JobContext, 'db' | 'progress'>,
   organizationId: string,
@@ -75,11 +79,17 @@ export async function generateForSystem(
   const scenarios: Scenario[] = [];
   const failed: SystemGeneration['failed'] = [];
   const count = createTally(progress, 'generating', empty.length);
-  for (const row of empty) {
+  for (const [at, row] of empty.entries()) {
     try {
       scenarios.push(...(await generateAndStore(db, row, plan)));
     } catch (error) {
-      failed.push({ endpoint_id: row.id, error: error instanceof Error ? error.message : String(error) });
+      const text = error instanceof Error ? error.message : String(error);
+      if (!isLimit(error)) failed.push({ endpoint_id: row.id, error: text });
+      else if (scenarios.length === 0) throw error;
+      else {
+        failed.push(...empty.slice(at).map(({ id }) => ({ endpoint_id: id, error: text })));
+        break;
+      }
     }
     count();
   }
@@ -89,6 +99,10 @@ export async function generateForSystem(
     failed,
     message: `Generated ${scenarios.length} scenarios for ${empty.length - failed.length} of ${empty.length} endpoints.`,
   };
+}
+
+function isLimit(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'limit_reached';
 }
 
 async function generateAndStore(db: Database, row: EndpointRow, plan: Plan): Promise<Scenario[]> {

@@ -12,10 +12,12 @@ import { insertOverrides, insertScenarios, listScenariosOf } from '../scenarios/
 import type { NewScenario } from '../scenarios/index.ts';
 import { compileForStorage, insertFirstValidations } from '../validations/index.ts';
 import type { Plan } from './plan.ts';
+import { roomForScenarios, scenarioLimit } from '../subscription/index.ts';
 
 /**
  * Stores what was generated for one endpoint and answers it as it is shown. What the endpoint has already, by name, is not made
- * again, however many generations run at once.
+ * again, however many generations run at once. A plan that has room for some of them gets these.
+ * @throws {AppError} limit_reached when there is no room for any
  */
 export async function storeGenerated(
   db: Database,
@@ -31,7 +33,10 @@ export async function storeGenerated(
     await tx.select({ id: endpoint.id }).from(endpoint).where(eq(endpoint.id, row.id)).for('update');
     const names = new Set((await listScenariosOf(tx, [row.id])).map(({ name }) => name));
     const fresh = generated.filter(({ name }) => !names.has(name));
-    return storeScenarios(tx, place, fresh);
+    const room = fresh.length === 0 ? 0 : await roomForScenarios(tx, plan.organizationId);
+    if (fresh.length > 0 && room === 0) throw await scenarioLimit(tx, plan.organizationId);
+    // The most telling come first, so these are the ones to keep.
+    return storeScenarios(tx, place, fresh.slice(0, room));
   });
   const stored = new Set(ids);
   return (await listScenariosOf(db, [row.id])).filter((entry) => stored.has(entry.id));

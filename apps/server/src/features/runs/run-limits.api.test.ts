@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Execution, ImportedSystem, Run, Scenario } from '@assay/contract';
+import type { Execution, ImportedSystem, Run, Scenario, Usage } from '@assay/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, sendJson, smallDocument, startTarget } from '../../testing/index.ts';
 import type { TargetServer, TestApp } from '../../testing/index.ts';
@@ -34,6 +34,10 @@ async function setUp(): Promise<{ system: ImportedSystem; scenarios: Scenario[] 
   return { system, scenarios };
 }
 
+async function runsUsed(): Promise<number> {
+  return ((await app.call('getMyUsage', { token })).body as Usage).runs_used;
+}
+
 async function runOf(system: ImportedSystem): Promise<Run> {
   for (let tries = 0; tries < 200; tries += 1) {
     const [run] = (await app.call('listRuns', { token, query: { system_id: system.id } })).body as Run[];
@@ -46,8 +50,10 @@ async function runOf(system: ImportedSystem): Promise<Run> {
 describe('a run', () => {
   it('RUN-24 sends nothing more once it was asked to stop', async () => {
     const { system } = await setUp();
+    const before = await runsUsed();
     const pending = app.call('streamSystem', { token, params: { id: system.id } });
     const run = await runOf(system);
+    expect(await runsUsed()).toBe(before + 30);
     await app.call('stopRun', { token, params: { runId: run.id } });
     const sent = target.seen.length;
     await pending;
@@ -57,6 +63,8 @@ describe('a run', () => {
       state: 'stopped',
       completed: sent,
     });
+    // What was reserved and not sent is given back.
+    expect(await runsUsed()).toBe(before + sent);
   });
 
   it('HIST-12 keeps the other results when a scenario is deleted while its request is under way', async () => {

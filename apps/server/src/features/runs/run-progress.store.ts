@@ -3,6 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../db/index.ts';
 import { execution, run, runEvent, runItem, scenario } from '../../db/schema/index.ts';
 import type { RunRow } from './runs.store.ts';
+import { giveBackRuns } from '../subscription/index.ts';
 
 export type NewExecution = typeof execution.$inferInsert;
 
@@ -190,6 +191,7 @@ export async function closeRun(
       .returning();
     const row = rows[0];
     if (!row) return;
+    await giveBackRuns(tx, row.organizationId, row.total - row.completed, row.createdAt);
     const totals = { run_id: runId, total: row.total, completed: row.completed, failed: row.failed };
     await appendEvents(tx, runId, [
       error === undefined ? { type: 'completed', ...totals, stopped: state === 'stopped' } : { type: 'error', error },

@@ -7,6 +7,7 @@ import { getScenarioRow, listScenariosOf } from '../scenarios/index.ts';
 import { getSystemRow } from '../systems/index.ts';
 import { insertRun } from './runs.store.ts';
 import type { RunRow } from './runs.store.ts';
+import { requireRuns } from '../subscription/index.ts';
 
 interface Target {
   systemId: number;
@@ -16,7 +17,7 @@ interface Target {
 
 /**
  * Queues a run of everything in the scope, in list order.
- * @throws {AppError} not found by scope, nothing_to_run when there is no scenario.
+ * @throws {AppError} not found by scope, nothing_to_run when there is no scenario, limit_reached
  */
 export async function startRun(db: Database, principal: Principal, scope: RunScope, scopeId: number): Promise<RunRow> {
   const target = await findTarget(db, principal.organizationId, scope, scopeId);
@@ -30,7 +31,8 @@ export async function assertRunnable(
   scope: RunScope,
   scopeId: number,
 ): Promise<void> {
-  await findTarget(db, principal.organizationId, scope, scopeId);
+  const { scenarioIds } = await findTarget(db, principal.organizationId, scope, scopeId);
+  await requireRuns(db, principal.organizationId, scenarioIds.length, scope);
 }
 
 async function findTarget(db: Database, organizationId: string, scope: RunScope, id: number): Promise<Target> {

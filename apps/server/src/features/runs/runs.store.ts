@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../db/index.ts';
 import { run, runEvent, runItem } from '../../db/schema/index.ts';
 import { AppError } from '../../http/index.ts';
+import { reserveRuns } from '../subscription/index.ts';
 
 export type RunRow = typeof run.$inferSelect;
 
@@ -23,13 +24,14 @@ export interface NewRun {
 /** Rows per INSERT. */
 const BATCH = 5000;
 
-/** Stores the run with its scenarios and queues it, all or nothing. */
+/** Reserves the runs, stores the run with its scenarios and queues it, all or nothing. @throws {AppError} limit_reached */
 export async function insertRun(
   db: Database,
   organizationId: string,
   { scenarioIds, ...values }: NewRun,
 ): Promise<RunRow> {
   return db.transaction(async (tx) => {
+    await reserveRuns(tx, organizationId, scenarioIds.length, values.scope);
     const rows = await tx
       .insert(run)
       .values({ organizationId, ...values, state: 'queued', total: scenarioIds.length })

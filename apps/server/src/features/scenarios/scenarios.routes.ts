@@ -44,14 +44,13 @@ export function createScenarioHandlers(
     },
     createScenario: async ({ principal, params, body }) => {
       await requireEndpoint(principal.organizationId, params.id);
-      const [id = 0] = await insertScenarios(db, principal.organizationId, params.id, [
-        {
-          name: body.name,
-          requiresAuth: body.requires_auth,
-          expectedHttpStatus: body.expected_http_status,
-          details: GENERATED_BY_HAND,
-        },
-      ]);
+      const values = {
+        name: body.name,
+        requiresAuth: body.requires_auth,
+        expectedHttpStatus: body.expected_http_status,
+        details: GENERATED_BY_HAND,
+      };
+      const [id = 0] = await db.transaction((tx) => insertScenarios(tx, principal.organizationId, params.id, [values]));
       return getScenario(db, principal.organizationId, id);
     },
     getScenario: ({ principal, params }) => getScenario(db, principal.organizationId, params.id),

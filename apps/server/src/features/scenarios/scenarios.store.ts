@@ -6,6 +6,7 @@ import type { Executor } from '../../db/index.ts';
 import { scenario, scenarioParameter, validation } from '../../db/schema/index.ts';
 import { AppError } from '../../http/index.ts';
 import { presentOverride } from './overrides.store.ts';
+import { requireRoomForScenarios } from '../subscription/index.ts';
 
 export type ScenarioRow = typeof scenario.$inferSelect;
 export type NewScenario = Omit<typeof scenario.$inferInsert, 'organizationId' | 'endpointId' | 'position'>;
@@ -44,7 +45,7 @@ export async function listScenariosOf(db: Executor, endpointIds: number[]): Prom
   return present(db, rows);
 }
 
-/** Appends scenarios to an endpoint in the given order and answers their ids in that order. */
+/** Appends scenarios to an endpoint in the given order and answers their ids in that order. @throws {AppError} limit_reached */
 export async function insertScenarios(
   db: Executor,
   organizationId: string,
@@ -64,6 +65,8 @@ export async function insertScenariosOf(
   organizationId: string,
   scenarios: { endpointId: number; values: NewScenario }[],
 ): Promise<number[]> {
+  if (scenarios.length === 0) return [];
+  await requireRoomForScenarios(db, organizationId, scenarios.length);
   const next = await nextPositions(db, [...new Set(scenarios.map(({ endpointId }) => endpointId))]);
   const rows = scenarios.map(({ endpointId, values }) => {
     const position = next.get(endpointId) ?? 0;
@@ -74,7 +77,6 @@ export async function insertScenariosOf(
 }
 
 async function nextPositions(db: Executor, endpointIds: number[]): Promise<Map<number, number>> {
-  if (endpointIds.length === 0) return new Map();
   const rows = await db
     .select({ id: scenario.endpointId, last: max(scenario.position) })
     .from(scenario)

@@ -7,6 +7,7 @@ import type { Executor } from '../../db/index.ts';
 import { authConfig, endpoint, scenario, system } from '../../db/schema/index.ts';
 import type { DocumentFacts } from '../../db/schema/index.ts';
 import { AppError } from '../../http/index.ts';
+import { requireRoomForSystem } from '../subscription/index.ts';
 
 export interface SystemRow {
   id: number;
@@ -57,7 +58,9 @@ export async function getDocument(db: Executor, organizationId: string, id: numb
   return rows[0].document;
 }
 
+/** To be called in a transaction. @throws {AppError} limit_reached */
 export async function insertSystem(db: Executor, organizationId: string, values: NewSystem): Promise<number> {
+  await requireRoomForSystem(db, organizationId);
   const rows = await db
     .insert(system)
     .values({ organizationId, ...values })

@@ -1,0 +1,68 @@
+import type { Subscription, Usage } from '@assay/contract';
+import { UNLIMITED } from '@assay/contract';
+import type { Database } from '../../db/index.ts';
+import { AppError } from '../../http/index.ts';
+import type { Handlers } from '../../http/index.ts';
+import { readMonth } from './monthly-usage.ts';
+import { countScenarios, countSystems } from './room.ts';
+import { findSubscription, getTier, listTiers, presentTier, setTier } from './subscription.store.ts';
+
+type SubscriptionHandlers = Pick<
+  Handlers,
+  'listTiers' | 'getMySubscription' | 'getMyUsage' | 'getMyLimits' | 'subscribe'
+>;
+
+export function createSubscriptionHandlers(db: Database): SubscriptionHandlers {
+  return {
+    listTiers: async () => (await listTiers(db)).map(presentTier),
+    getMySubscription: async ({ principal }) => answer(await findSubscription(db, principal.organizationId)),
+    getMyUsage: ({ principal }) => readUsage(db, principal.organizationId),
+    getMyLimits: async ({ principal }) => {
+      const usage = await readUsage(db, principal.organizationId);
+      const { validation_generations_remaining, validation_generations_used, validation_generations_limit } = usage;
+      return {
+        success: true,
+        data: {
+          validation_generations_remaining,
+          validation_generations_used,
+          validation_generations_limit,
+          subscription: usage.subscription,
+        },
+      };
+    },
+    subscribe: async ({ principal, params }) => {
+      const chosen = await getTier(db, params.tierId);
+      if (chosen.priceMonthly > 0)
+        throw new AppError('checkout_required', 'This plan requires checkout. Start it from the plans page.');
+      await setTier(db, principal.organizationId, chosen.id);
+      return answer(await findSubscription(db, principal.organizationId));
+    },
+  };
+}
+
+function answer({ status, billing_cycle, current_period_end, tier }: Subscription) {
+  return { success: true, data: { status, billing_cycle, current_period_end, tier }, error: null };
+}
+
+async function readUsage(db: Database, organizationId: string): Promise<Usage> {
+  const { tier } = await findSubscription(db, organizationId);
+  const month = await readMonth(db, organizationId);
+  const limit = tier.max_validation_generations_per_month;
+  const remaining = limit === UNLIMITED ? UNLIMITED : Math.max(0, limit - month.validationGenerations);
+  return {
+    systems_used: await countSystems(db, organizationId),
+    systems_limit: tier.max_systems,
+    scenarios_used: await countScenarios(db, organizationId),
+    scenarios_limit: tier.max_scenarios,
+    runs_used: month.runs,
+    runs_limit: tier.max_runs_per_month,
+    validation_generations_used: month.validationGenerations,
+    validation_generations_limit: limit,
+    validation_generations_remaining: remaining,
+    tokens_total_used: month.tokensInput + month.tokensOutput,
+    tokens_input_used: month.tokensInput,
+    tokens_output_used: month.tokensOutput,
+    llm_requests_made: month.llmRequests,
+    subscription: { tier },
+  };
+}

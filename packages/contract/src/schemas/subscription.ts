@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { idSchema } from './values.ts';
+
+const limitSchema = z.int().min(-1).describe('-1 means unlimited');
+const countSchema = z.int().min(0);
+
+/** A plan (D2 section 3). Prices in cents. */
+export const tierSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  display_name: z.string(),
+  description: z.string(),
+  price_monthly: countSchema,
+  price_yearly: countSchema,
+  max_systems: limitSchema,
+  max_scenarios: limitSchema,
+  max_runs_per_month: limitSchema,
+  max_validation_generations_per_month: limitSchema,
+  advanced_auth_enabled: z.boolean(),
+  priority_support_enabled: z.boolean(),
+  auto_validation_generation_enabled: z.boolean(),
+});
+
+export const subscriptionSchema = z.object({
+  status: z.enum(['active', 'cancelled']),
+  billing_cycle: z.enum(['monthly', 'yearly']),
+  /** Null when nothing is paid for. */
+  current_period_end: z.iso.datetime().nullable(),
+  tier: tierSchema,
+});
+
+export const mySubscriptionSchema = z.object({
+  success: z.boolean(),
+  data: subscriptionSchema,
+  error: z.string().nullable(),
+});
+
+/** Counters are of the calendar month in UTC, systems and scenarios of now. */
+export const usageSchema = z.object({
+  systems_used: countSchema,
+  systems_limit: limitSchema,
+  scenarios_used: countSchema,
+  scenarios_limit: limitSchema,
+  runs_used: countSchema,
+  runs_limit: limitSchema,
+  validation_generations_used: countSchema,
+  validation_generations_limit: limitSchema,
+  validation_generations_remaining: limitSchema,
+  tokens_total_used: countSchema,
+  tokens_input_used: countSchema,
+  tokens_output_used: countSchema,
+  llm_requests_made: countSchema,
+  subscription: z.object({ tier: tierSchema }),
+});
+
+export const myLimitsSchema = z.object({
+  success: z.boolean(),
+  data: usageSchema.pick({
+    validation_generations_remaining: true,
+    validation_generations_used: true,
+    validation_generations_limit: true,
+    subscription: true,
+  }),
+});
+
+export type Tier = z.infer<typeof tierSchema>;
+export type Subscription = z.infer<typeof subscriptionSchema>;
+export type Usage = z.infer<typeof usageSchema>;
