@@ -70,6 +70,8 @@ export async function createAssay(
     ...(threadFile !== undefined && { threadFile }),
   });
 
+  app.addHook('onListen', async () => background.warm());
+
   await app.register(
     async (api) => {
       registerIdentityRoutes(api, identity, config.publicUrl);

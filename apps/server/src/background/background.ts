@@ -16,6 +16,8 @@ export interface Background<J extends Jobs> {
     input: Parameters<J[K]>[0],
     onProgress?: (progress: JobProgress) => void,
   ): Promise<PreparedJson<Awaited<ReturnType<J[K]>>>>;
+  /** Starts the thread that is kept, so that the first job does not wait for it. */
+  warm(): void;
   /** Ends all threads; what they were doing is taken back by the database. */
   close(): Promise<void>;
 }
@@ -94,6 +96,9 @@ export function createBackground<J extends Jobs>({
       );
       release(thread, isSpent);
       return new PreparedJson(json);
+    },
+    warm: () => {
+      if (threads.size === 0) idle = start();
     },
     close: async () => {
       isClosed = true;
