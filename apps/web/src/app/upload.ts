@@ -6,15 +6,17 @@ export const upload: NonNullable<TransportOptions['upload']> = (url, init, onSen
     const request = new XMLHttpRequest();
     const encoder = new TextEncoder();
     let read = 0;
+    let isOver = false;
     let stream: ReadableStreamDefaultController<Uint8Array> | null = null;
     const passOn = (): void => {
       const text = request.responseText.slice(read);
       read += text.length;
-      if (text !== '') stream?.enqueue(encoder.encode(text));
+      if (text !== '' && !isOver) stream?.enqueue(encoder.encode(text));
     };
     const fail = (reason: unknown): void => {
       if (stream === null) reject(reason);
-      else stream.error(reason);
+      else if (!isOver) stream.error(reason);
+      isOver = true;
     };
     const abort = (): void => {
       request.abort();
@@ -29,6 +31,10 @@ export const upload: NonNullable<TransportOptions['upload']> = (url, init, onSen
         start: (controller) => {
           stream = controller;
         },
+        // The reader has what it wanted; what still comes is nobody's.
+        cancel: () => {
+          isOver = true;
+        },
       });
       resolve(
         new Response(body, { status: request.status, statusText: request.statusText, headers: headersOf(request) }),
@@ -37,7 +43,8 @@ export const upload: NonNullable<TransportOptions['upload']> = (url, init, onSen
     request.addEventListener('progress', passOn);
     request.addEventListener('load', () => {
       passOn();
-      stream?.close();
+      if (!isOver) stream?.close();
+      isOver = true;
     });
     request.addEventListener('error', () => fail(new TypeError('The connection was lost.')));
     init.signal?.addEventListener('abort', abort, { once: true });
