@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RuleContext } from '../exchange.ts';
 import { exampleExchange } from '../testing/example-exchange.ts';
-import { compileRule } from './compile.ts';
+import { previewRule } from './compile.ts';
 
 const order = {
   total: 3,
@@ -16,7 +16,7 @@ const order = {
 const known: RuleContext = { samples: [exampleExchange({ body: JSON.stringify(order) })] };
 
 function unknown(text: string, context: RuleContext) {
-  const compiled = compileRule(text, context);
+  const compiled = previewRule(text, context);
   if (compiled.status !== 'unknown') throw new Error(`${text} is ${compiled.status}`);
   const { missed } = compiled;
   return { closest: compiled.closest, missed: missed === null ? null : text.slice(missed.start, missed.end) };
@@ -44,7 +44,7 @@ describe('the closest sentence', () => {
   ])('to "%s" is understood where it is offered', (text) => {
     for (const context of [known, {}]) {
       const { closest } = unknown(text, context);
-      expect(compileRule(closest ?? '', context)).toMatchObject({ status: 'understood' });
+      expect(previewRule(closest ?? '', context)).toMatchObject({ status: 'understood' });
     }
   });
 

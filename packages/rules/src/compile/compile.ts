@@ -30,26 +30,41 @@ const mostTries = 3;
 const probeWork = 90;
 
 /**
- * Compiles one English sentence to a check. Deterministic, no model, no network; never throws.
+ * Compiles one English sentence to a check. Deterministic, no model, no network; never throws; under 5 ms for any text.
  * Names in words are resolved against `context.operation` and `context.samples`; the work per context is done once per context object.
+ * Suggestions are left out: `previewRule` looks for them.
  */
 export function compileRule(text: string, context: RuleContext = {}): Compilation {
-  return compiled(text, context, null);
+  return compiled(text, context, { work: null, suggests: false });
 }
 
-/** `probe`: what a suggestion may cost that is only tried; it is answered with none itself. */
-function compiled(text: string, context: RuleContext, probe: number | null): Compilation {
+/**
+ * `compileRule` for somebody who is writing: says which part of a text was not understood and what is understood instead, and
+ * tells readings apart by answers. Takes several times as long where something is left open.
+ */
+export function previewRule(text: string, context: RuleContext = {}): Compilation {
+  return compiled(text, context, { work: null, suggests: true });
+}
+
+interface Effort {
+  /** Instead of what a sentence may cost. */
+  work: number | null;
+  suggests: boolean;
+}
+
+function compiled(text: string, context: RuleContext, { work, suggests }: Effort): Compilation {
   const tokens = text.length > longestText ? [] : tokenize(text);
   const refusal = refusalOf(text, tokens);
   if (refusal !== null) return refused(refusal);
-  const attempt = attemptOf(inputWith(tokens, context, probe), context);
+  const attempt = attemptOf(inputWith(tokens, context, work), context);
   // Where not everything could be looked at, the best of what was found need not be what is said.
   if (attempt.input.budget.left < 0) return refused(tooMuch);
   const chosen = choose(attempt.readings, context, quotedIn(tokens));
-  if (chosen.kind === 'several') return ambiguous(chosen.readings, context);
+  if (chosen.kind === 'several') return ambiguous(chosen.readings, suggests ? context : null);
   const isVague = chosen.kind === 'one' && namesNoValue(chosen.reading.check, tokens.slice(attempt.from));
   if (chosen.kind === 'one' && !isVague) return understood(chosen.reading);
-  return probe === null ? suggesting(text, attempt, { context, isVague }) : refused('');
+  if (suggests) return suggesting(text, attempt, { context, isVague });
+  return refused(isVague ? noValue : unknownReason(text, 0));
 }
 
 interface Attempt {
@@ -68,9 +83,9 @@ function attemptOf(input: Input, context: RuleContext): Attempt {
   return { input, reader, from, readings: all };
 }
 
-function ambiguous(readings: AmbiguousReading[], context: RuleContext): Compilation {
+function ambiguous(readings: AmbiguousReading[], context: RuleContext | null): Compilation {
   const checks = readings.map(({ check }) => check);
-  return { status: 'ambiguous', readings, answers: tellingAnswers(checks, context) };
+  return { status: 'ambiguous', readings, answers: context === null ? [] : tellingAnswers(checks, context) };
 }
 
 /** What is not understood, where it went wrong, and what is understood instead. */
@@ -80,7 +95,8 @@ function suggesting(
   { context, isVague }: { context: RuleContext; isVague: boolean },
 ): Compilation {
   const tokens = input.tokens.slice(from);
-  const isUnderstood = (other: string) => other !== text && compiled(other, context, probeWork).status === 'understood';
+  const isUnderstood = (other: string) =>
+    other !== text && compiled(other, context, { work: probeWork, suggests: false }).status === 'understood';
   const tries = input.budget.left > easyLeft ? mostTries : 0;
   const closest = () => closestSentence(tokens, context, { isUnderstood, tries });
   if (isVague) return { ...refused(noValue), missed: vaguePart(tokens), closest: closest() };
@@ -106,9 +122,9 @@ function refusalOf(text: string, tokens: Token[]): string | null {
   return `A rule is one sentence; this one has more than ${mostTokens} words. Split it into several rules.`;
 }
 
-function inputWith(tokens: Token[], context: RuleContext, probe: number | null): Input {
+function inputWith(tokens: Token[], context: RuleContext, work: number | null): Input {
   const names = nameIndex(context);
-  return inputOf(tokens, { names, work: probe ?? (names.entries.length === 0 ? mostWork.nameless : mostWork.named) });
+  return inputOf(tokens, { names, work: work ?? (names.entries.length === 0 ? mostWork.nameless : mostWork.named) });
 }
 
 function understood({ check, spans, score }: Reading): Compilation {

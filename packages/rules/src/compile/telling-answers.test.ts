@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { evaluateCheck } from '../evaluate/evaluate.ts';
 import { exampleContext, exampleExchange } from '../testing/example-exchange.ts';
-import { compileRule } from './compile.ts';
+import { previewRule } from './compile.ts';
 import { tellingAnswers } from './telling-answers.ts';
 import type { TellingAnswer } from './telling-answers.ts';
 
@@ -26,7 +26,7 @@ describe('the answers that tell readings apart', () => {
   ];
 
   it.each([...two, ...one])('are judged as they say: %s', (text, context) => {
-    const compiled = compileRule(text, context);
+    const compiled = previewRule(text, context);
     if (compiled.status !== 'ambiguous') throw new Error(`${text} is ${compiled.status}`);
     expect(compiled.answers.length).toBeGreaterThan(0);
     for (const answer of compiled.answers) {
@@ -40,7 +40,7 @@ describe('the answers that tell readings apart', () => {
   });
 
   it.each(two)('are two, one for each reading: %s', (text, context) => {
-    const compiled = compileRule(text, context);
+    const compiled = previewRule(text, context);
     const passes = compiled.status === 'ambiguous' ? compiled.answers.map((answer) => answer.passes) : [];
     expect(passes).toEqual([
       [true, false],
@@ -49,7 +49,7 @@ describe('the answers that tell readings apart', () => {
   });
 
   it.each(one)('is one where the first reading follows from the second: %s', (text, context) => {
-    const compiled = compileRule(text, context);
+    const compiled = previewRule(text, context);
     expect(compiled.status === 'ambiguous' ? compiled.answers.map((answer) => answer.passes) : compiled).toEqual([
       [true, false],
     ]);
@@ -57,7 +57,7 @@ describe('the answers that tell readings apart', () => {
 
   it('are small, say what was sent only when it counts, and keep secrets', () => {
     const body = { token: { value: 'abc' }, other: { value: 'x'.repeat(500) }, unrelated: 'y'.repeat(500) };
-    const compiled = compileRule('value is a string', known(body));
+    const compiled = previewRule('value is a string', known(body));
     const answers = compiled.status === 'ambiguous' ? compiled.answers : [];
     expect(answers.length).toBe(2);
     expect(JSON.stringify(answers)).not.toContain('abc');
@@ -70,7 +70,7 @@ describe('the answers that tell readings apart', () => {
   it('are made from the sentences alone when there is no sample', () => {
     const checks = ['`a.price` is greater than 5', '`b.price` is greater than 5', 'the status is 404'].flatMap(
       (text) => {
-        const compiled = compileRule(text);
+        const compiled = previewRule(text);
         return compiled.status === 'understood' ? [compiled.check] : [];
       },
     );
@@ -82,7 +82,7 @@ describe('the answers that tell readings apart', () => {
   });
 
   it('are none for readings that no answer tells apart', () => {
-    const compiled = compileRule('`a` is 5');
+    const compiled = previewRule('`a` is 5');
     const checks = compiled.status === 'understood' ? [compiled.check, compiled.check] : [];
     expect(tellingAnswers(checks, {})).toEqual([]);
   });
