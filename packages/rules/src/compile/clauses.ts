@@ -1,11 +1,18 @@
 import type { RuleContext } from '../exchange.ts';
-import { attachmentsIn, families, statementsAbout, statementsBefore } from '../grammar/index.ts';
-import type { Reading } from '../grammar/reading.ts';
-import { clauseOf } from '../grammar/reading.ts';
+import {
+  attachmentsIn,
+  families,
+  meantFirst,
+  meantOtherwise,
+  statementsAbout,
+  statementsBefore,
+} from '../grammar/index.ts';
+import type { Clause, Reading } from '../grammar/reading.ts';
+import { clauseOf, spanOf } from '../grammar/reading.ts';
 import type { Input } from '../language/parser.ts';
-import { lowerAt, withTokens } from '../language/parser.ts';
+import { lowerAt, reworded, withBudget, withTokens } from '../language/parser.ts';
 import type { Token } from '../language/tokens.ts';
-import { tellsCall, tellsCircumstances } from '../grammar/context.ts';
+import { tellsCall, tellsCircumstances, tellsValue } from '../grammar/context.ts';
 import type { Check } from '../tree/check.ts';
 import type { Range } from './joints.ts';
 import { andWords, closing, conditionEnd, joinsGroup, jointsIn, saysMore, sharesWord, trimmed } from './joints.ts';
@@ -13,6 +20,8 @@ import { denied, negated } from './neither.ts';
 
 const most = 8;
 const longest = 512;
+const mostRewordings = 3;
+const wordingWork = 300;
 const costPerToken = 0.2;
 /** A reading that guessed nothing and left nothing over: no other kind of sentence is tried. */
 const certain = 1;
@@ -23,9 +32,16 @@ export class ClauseReader {
   private readonly input: Input;
   private readonly context: RuleContext;
 
-  constructor(input: Input, context: RuleContext) {
+  /** How often the sentence was said in other words to get here. */
+  private readonly rewordings: number;
+  /** The same sentence with what other words for it may cost; they never take from what the sentence itself may. */
+  private readonly wording: Input;
+
+  constructor(input: Input, context: RuleContext, rewordings = 0) {
     this.input = input;
     this.context = context;
+    this.rewordings = rewordings;
+    this.wording = rewordings === 0 ? withBudget(input, wordingWork) : input;
   }
 
   /** Every reading of the tokens between two places, the best first. */
@@ -48,11 +64,29 @@ export class ClauseReader {
   }
 
   private readings(range: Range): Reading[] {
+    const meant = this.inOtherWords(range, meantFirst);
+    if (meant.length > 0) return meant;
     const whole = [...this.conditional(range), ...this.grouped(range)];
     if (whole.length > 0) return whole;
     const clause = joinsGroup(this.input, range) ? [] : this.clause(range);
     if (clause.some(isCertain)) return clause;
-    return [...clause, ...this.joined(range), ...this.attached(range), ...this.segmented(range)];
+    const own = [...clause, ...this.joined(range), ...this.attached(range), ...this.segmented(range)];
+    return own.some(isClear) ? own : [...own, ...this.inOtherWords(range, meantOtherwise)];
+  }
+
+  /** The sentences that this one is another way to say. */
+  private inOtherWords({ from, to }: Range, wordings: (clause: Clause) => Token[][]): Reading[] {
+    const { wording } = this;
+    if (this.rewordings >= mostRewordings || wording.budget.left < 0) return [];
+    const clause = clauseOf(wording, { from, to }, this.context);
+    const spans = spanOf(wording, { from, to }, 'predicate');
+    return wordings(clause).flatMap((tokens) => {
+      const reader = new ClauseReader(reworded(wording, tokens), this.context, this.rewordings + 1);
+      const found = reader.read({ from: 0, to: tokens.length }).slice(0, most);
+      // Where not everything could be looked at, the best of what was found need not be what is said.
+      if (wording.budget.left < 0) return [];
+      return found.map((reading) => ({ ...reading, score: reading.score - 0.01, spans }));
+    });
   }
 
   private clause(range: Range): Reading[] {
@@ -162,6 +196,7 @@ export class ClauseReader {
     const named = this.namedBy(before, remark);
     if (named.length > 0) return named;
     const [inside] = [...this.read(remark), ...attachmentsIn(clauseOf(this.input, remark, this.context))];
+    if (inside !== undefined && isPresence(inside) && tellsValue(this.input, before)) return [];
     const heads = inside === undefined && remark.to - remark.from > 3 ? [] : this.read(before);
     if (inside === undefined) return heads.map((head) => ({ ...head, score: head.score - 0.1 }));
     const [head] = heads;
@@ -299,6 +334,11 @@ function isProsePart({ check, guessed }: Reading): boolean {
   return (guessed || check.subject.kind === 'body') && check.predicate.value.text.includes(' ');
 }
 
+/** A name in brackets says no more than what it is the name of. */
+function isPresence({ check }: Reading): boolean {
+  return check.kind === 'test' && check.predicate.op === 'present' && !check.negated;
+}
+
 const beforeGroup = new Set(['and', 'or', 'but', 'if', 'then', 'that', 'when', 'unless', '(']);
 
 function isSame(left: Reading, right: Reading): boolean {
@@ -309,6 +349,12 @@ const conditionWords = new Set(['if', 'when', 'unless', 'except']);
 
 function isCertain({ score, guessed }: Reading): boolean {
   return score >= certain && !guessed;
+}
+
+/** Nothing was guessed for it, and no stretch of prose was taken for a value. */
+function isClear({ check, score, guessed }: Reading): boolean {
+  if (guessed || check.kind === 'outcome') return false;
+  return score > 0.9 || (score > 0.75 && check.kind === 'test' && check.predicate.op === 'present' && check.negated);
 }
 
 function isSure({ guessed, score }: Reading): boolean {

@@ -12,9 +12,10 @@ import { closestSentence } from './closest.ts';
 import { leadIn, leadOut } from './lead-ins.ts';
 import { choose } from './choose.ts';
 import { namesNoValue } from './vague.ts';
+import { nowhere } from './nowhere.ts';
 
 /** Grows when the same text may compile to another check. */
-export const GRAMMAR_VERSION = 5;
+export const GRAMMAR_VERSION = 6;
 
 const longestText = 4096;
 const mostTokens = 120;
@@ -46,7 +47,8 @@ export function compileRule(text: string, context: RuleContext = {}): Compilatio
       closestSentence(text),
     );
   }
-  if (chosen.kind === 'one') return understood(chosen.reading);
+  if (chosen.kind === 'one')
+    return understood({ ...chosen.reading, check: nowhere(chosen.reading.check, input.names) });
   if (chosen.kind === 'several') return { status: 'ambiguous', readings: chosen.readings };
   const upTo = understoodUpTo(reader, tokens, from);
   return unknown(upTo, unknownReason(text, upTo), closestSentence(text));

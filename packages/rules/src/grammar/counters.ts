@@ -17,6 +17,13 @@ export function countedAt(
 const counters: { words: string[]; kind: 'exactly' | 'atLeast' | 'atMost'; more: number }[] = [
   { words: ['exactly'], kind: 'exactly', more: 0 },
   { words: ['only'], kind: 'exactly', more: 0 },
+  { words: ['just'], kind: 'exactly', more: 0 },
+  { words: ['precisely'], kind: 'exactly', more: 0 },
+  { words: ['minimum'], kind: 'atLeast', more: 0 },
+  { words: ['min'], kind: 'atLeast', more: 0 },
+  { words: ['maximum'], kind: 'atMost', more: 0 },
+  { words: ['max'], kind: 'atMost', more: 0 },
+  { words: ['not', 'more', 'than'], kind: 'atMost', more: 0 },
   { words: ['at', 'least'], kind: 'atLeast', more: 0 },
   { words: ['at', 'most'], kind: 'atMost', more: 0 },
   { words: ['no', 'more', 'than'], kind: 'atMost', more: 0 },
@@ -24,3 +31,6 @@ const counters: { words: string[]; kind: 'exactly' | 'atLeast' | 'atMost'; more:
   { words: ['more', 'than'], kind: 'atLeast', more: 1 },
   { words: ['fewer', 'than'], kind: 'atMost', more: -1 },
 ];
+
+/** The words that a count can begin with. */
+export const counterFirsts = new Set(counters.flatMap(({ words }) => words.slice(0, 1)));

@@ -22,8 +22,10 @@ import { uniqueness } from './uniqueness.ts';
 import { statements } from './statements.ts';
 
 export { attachmentsIn } from './attachments.ts';
+export { meantFirst, meantOtherwise } from './rewordings/index.ts';
 export { statementsAbout } from './remarks.ts';
 export { statementsBefore } from './statements.ts';
+import { rewordings } from './rewordings/index.ts';
 import { statusLines } from './status-lines.ts';
 
 /** Every kind of sentence, in the order in which the documentation shows them. */
@@ -47,7 +49,7 @@ export const families: Family[] = [
 ];
 
 /** Everything that the documentation shows, in its order. */
-export const chapters: Examples[] = families.flatMap((family): Examples[] =>
+export const chapters: Examples[] = [...families, ...rewordings].flatMap((family): Examples[] =>
   family === statements
     ? [family, subjectExamples, predicateExamples, comparisonExamples, sizeExamples, shapeExamples]
     : [family],

@@ -9,7 +9,7 @@ const kinds: [say: string, characters: string][] = [
   ['(letters|letter)', 'A-Za-z'],
   ['(digits|digit|numbers|numerals)', '0-9'],
   ['(alphanumeric|alphanumerics) [characters]', 'A-Za-z0-9'],
-  ['(hex|hexadecimal) (digits|characters)', '0-9A-Fa-f'],
+  ['(hex|hexadecimal) (digits|characters|chars|letters|symbols)', '0-9A-Fa-f'],
   ['(hyphens|hyphen|dashes|dash)', '\\-'],
   ['(underscores|underscore)', '_'],
   ['(dots|dot|periods|points)', '.'],

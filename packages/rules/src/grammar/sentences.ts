@@ -70,7 +70,8 @@ const classTest = (found: unknown, negated: boolean): Test => ({
   predicate: { op: 'statusClass', class: found as StatusClass },
   negated,
 });
-const statusClass = lines(
+/** A class of statuses: "4xx", "client error". */
+export const statusClass = lines(
   [
     { say: '(client error|client-error|4xx)', means: (): StatusClass => 'clientError' },
     { say: '(server error|server-error|5xx|internal error)', means: (): StatusClass => 'serverError' },

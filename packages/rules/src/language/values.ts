@@ -109,10 +109,13 @@ export function literal(value: Json): Operand {
   return { kind: 'literal', value };
 }
 
-const halves = new Set(['half', 'a', 'an']);
+const halves = new Set(['half', 'a', 'an', 'quarter']);
 
 /** "half a second", "a second". */
 function halfValue(input: Input, at: number): Match<number>[] {
+  const quarter = ['quarter', 'of', 'a'];
+  const start = lowerAt(input, at) === 'a' ? at + 1 : at;
+  if (quarter.every((word, index) => lowerAt(input, start + index) === word)) return [{ value: 0.25, next: start + 3 }];
   const half = lowerAt(input, at) === 'half';
   const from = half ? at + 1 : at;
   const isOne = lowerAt(input, from) === 'a' || lowerAt(input, from) === 'an';
@@ -236,7 +239,18 @@ function plainAtom(input: Input, at: number, found: Token): Match<Operand>[] {
   if (found.text === '*') return [{ value: literal('*'), next: at + 1 }];
   const moment = clockValue(input, at);
   if (moment.length > 0) return moment;
+  const amount = codeFirst(input, at, found.text);
+  if (amount.length > 0) return amount;
   return numberInWords(input, at).map((match) => ({ ...match, value: literal(match.value) }));
+}
+
+/** "USD 500" is 500 USD. */
+function codeFirst(input: Input, at: number, code: string): Match<Operand>[] {
+  const number = tokenAt(input, at + 1);
+  if (number?.kind !== 'number' || !/^(USD|EUR|GBP|CHF|JPY|CAD|AUD|SEK|NOK|DKK|PLN|CZK|INR|CNY|[€$£])$/.test(code))
+    return [];
+  const text = code.length === 3 ? code : ({ '€': 'EUR', $: 'USD', '£': 'GBP' }[code] ?? code);
+  return [{ value: { kind: 'words', text: `${number.text} ${text}` }, next: at + 2 }];
 }
 
 const structural = new Set(['and', 'or', 'but', 'if', 'when', 'unless', 'then', 'where', 'while']);
