@@ -40,10 +40,7 @@ export async function createAssay(config: Config, database: OpenDatabase, secret
   await runMigrations({ pgPool: database.pool });
   await setDefaultTier(db, config.defaultTier);
   const app = await createHttp({ logLevel: config.logLevel, production: config.environment === 'production' });
-  const transport = createTransport({
-    allowPrivateTargets: config.allowPrivateTargets,
-    timeoutMs: config.requestTimeoutMs,
-  });
+  const transport = createTransport(config.targets);
   const box = createSecretBox(secret);
   const identity = createIdentity(config, db, secret, app);
   const signals = await createRunSignals(database.url);

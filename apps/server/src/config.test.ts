@@ -12,11 +12,17 @@ describe('readConfig', () => {
       dataDir: resolve('./.assay'),
       secretKey: null,
       publicUrl: 'http://127.0.0.1:4400',
-      allowPrivateTargets: true,
+      targets: {
+        allowPrivateTargets: true,
+        timeoutMs: 30_000,
+        connectTimeoutMs: 10_000,
+        requestsPerSecond: 0,
+        proxy: { noProxy: '' },
+        tls: { insecure: false },
+      },
       defaultTier: 'self-hosted',
       runConcurrency: 10,
       streamGraceMs: 2000,
-      requestTimeoutMs: 30_000,
       ai: { mode: 'builtin' },
       logLevel: 'info',
       webDir: null,
@@ -24,9 +30,23 @@ describe('readConfig', () => {
   });
 
   it('refuses private targets in production unless they are allowed', () => {
-    expect(readConfig({ NODE_ENV: 'production' }).allowPrivateTargets).toBe(false);
-    expect(readConfig({ NODE_ENV: 'production', ASSAY_ALLOW_PRIVATE_TARGETS: '1' }).allowPrivateTargets).toBe(true);
-    expect(readConfig({ ASSAY_ALLOW_PRIVATE_TARGETS: 'false' }).allowPrivateTargets).toBe(false);
+    expect(readConfig({ NODE_ENV: 'production' }).targets.allowPrivateTargets).toBe(false);
+    expect(readConfig({ NODE_ENV: 'production', ASSAY_ALLOW_PRIVATE_TARGETS: '1' }).targets.allowPrivateTargets).toBe(
+      true,
+    );
+    expect(readConfig({ ASSAY_ALLOW_PRIVATE_TARGETS: 'false' }).targets.allowPrivateTargets).toBe(false);
+  });
+
+  it('reads proxies and certificates, and names a file that is not there', () => {
+    const { targets } = readConfig({
+      HTTP_PROXY: 'http://proxy.example:3128',
+      NO_PROXY: 'localhost,.example',
+      ASSAY_TLS_CA_FILE: import.meta.filename,
+    });
+    expect(targets.proxy).toEqual({ http: 'http://proxy.example:3128', noProxy: 'localhost,.example' });
+    expect(targets.tls?.ca).toContain('names a file that is not there');
+    expect(() => readConfig({ ASSAY_TLS_KEY_FILE: '/nowhere/key.pem' })).toThrow('ASSAY_TLS_KEY_FILE');
+    expect(() => readConfig({ HTTP_PROXY: 'proxy.example' })).toThrow('HTTP_PROXY: must be an http or https address');
   });
 
   it('derives the public address from host and port', () => {

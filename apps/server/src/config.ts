@@ -1,9 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { usualAddresses } from '@assay/llm';
 import type { ProviderSettings } from '@assay/llm';
+import type { TransportOptions } from '@assay/runner';
 import { z } from 'zod';
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
+
+const proxyUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 
 const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -20,6 +24,15 @@ const environmentSchema = z.object({
   ASSAY_DEFAULT_TIER: z.enum(['self-hosted', 'free']).default('self-hosted'),
   ASSAY_RUN_CONCURRENCY: z.coerce.number().int().min(1).max(50).default(10),
   ASSAY_STREAM_GRACE_MS: z.coerce.number().int().min(0).max(60_000).default(2000),
+  ASSAY_CONNECT_TIMEOUT_MS: z.coerce.number().int().min(100).max(300_000).default(10_000),
+  ASSAY_REQUESTS_PER_SECOND: z.coerce.number().min(0).default(0),
+  ASSAY_TLS_CA_FILE: z.string().optional(),
+  ASSAY_TLS_CERT_FILE: z.string().optional(),
+  ASSAY_TLS_KEY_FILE: z.string().optional(),
+  ASSAY_TLS_INSECURE: flag.default(false),
+  HTTP_PROXY: proxyUrl.optional(),
+  HTTPS_PROXY: proxyUrl.optional(),
+  NO_PROXY: z.string().default(''),
   ASSAY_REQUEST_TIMEOUT_MS: z.coerce.number().int().min(100).max(300_000).default(30_000),
   ASSAY_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   ASSAY_WEB_DIR: z.string().optional(),
@@ -38,12 +51,12 @@ export interface Config {
   dataDir: string;
   secretKey: string | null;
   publicUrl: string;
-  allowPrivateTargets: boolean;
+  /** How the APIs under test are reached. */
+  targets: TransportOptions;
   /** The plan of an organization that never chose one. */
   defaultTier: 'self-hosted' | 'free';
   runConcurrency: number;
   streamGraceMs: number;
-  requestTimeoutMs: number;
   logLevel: string;
   ai: AiConfig;
   /** Folder of the built web; null serves the API alone. */
@@ -73,19 +86,54 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     dataDir: resolve(values.ASSAY_DATA_DIR),
     secretKey: values.ASSAY_SECRET_KEY ?? null,
     publicUrl: values.ASSAY_PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`,
-    allowPrivateTargets: values.ASSAY_ALLOW_PRIVATE_TARGETS ?? !production,
+    targets: targetOptions(values, values.ASSAY_ALLOW_PRIVATE_TARGETS ?? !production),
     defaultTier: values.ASSAY_DEFAULT_TIER,
     runConcurrency: values.ASSAY_RUN_CONCURRENCY,
     streamGraceMs: values.ASSAY_STREAM_GRACE_MS,
-    requestTimeoutMs: values.ASSAY_REQUEST_TIMEOUT_MS,
     logLevel: values.ASSAY_LOG_LEVEL,
     ai: aiConfig(values),
     webDir: values.ASSAY_WEB_DIR === undefined ? null : resolve(values.ASSAY_WEB_DIR),
   };
 }
 
+type Environment = z.infer<typeof environmentSchema>;
+
+/** @throws {Error} when a file of certificates cannot be read */
+function targetOptions(values: Environment, allowPrivateTargets: boolean): TransportOptions {
+  const { HTTP_PROXY: http, HTTPS_PROXY: https, NO_PROXY: noProxy } = values;
+  const ca = pemOf(values, 'ASSAY_TLS_CA_FILE');
+  const cert = pemOf(values, 'ASSAY_TLS_CERT_FILE');
+  const key = pemOf(values, 'ASSAY_TLS_KEY_FILE');
+  return {
+    allowPrivateTargets,
+    timeoutMs: values.ASSAY_REQUEST_TIMEOUT_MS,
+    connectTimeoutMs: Math.min(values.ASSAY_CONNECT_TIMEOUT_MS, values.ASSAY_REQUEST_TIMEOUT_MS),
+    requestsPerSecond: values.ASSAY_REQUESTS_PER_SECOND,
+    proxy: { noProxy, ...(http !== undefined && { http }), ...(https !== undefined && { https }) },
+    tls: {
+      insecure: values.ASSAY_TLS_INSECURE,
+      ...(ca !== undefined && { ca }),
+      ...(cert !== undefined && { cert }),
+      ...(key !== undefined && { key }),
+    },
+  };
+}
+
+function pemOf(
+  values: Environment,
+  name: 'ASSAY_TLS_CA_FILE' | 'ASSAY_TLS_CERT_FILE' | 'ASSAY_TLS_KEY_FILE',
+): string | undefined {
+  const path = values[name];
+  if (path === undefined) return undefined;
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    throw new Error(`The environment is not valid:\n  ${name}: the file ${path} cannot be read.`);
+  }
+}
+
 /** @throws {Error} when a provider is chosen without a model, or without a key where it needs one */
-function aiConfig(values: z.infer<typeof environmentSchema>): AiConfig {
+function aiConfig(values: Environment): AiConfig {
   const { ASSAY_AI: provider, ASSAY_AI_MODEL: model, ASSAY_AI_KEY: key, ASSAY_AI_BASE_URL: baseUrl } = values;
   if (provider === 'builtin' || provider === 'off') return { mode: provider };
   if (model === '') throw new Error('The environment is not valid:\n  ASSAY_AI_MODEL: name the model that is asked.');

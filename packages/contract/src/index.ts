@@ -43,7 +43,7 @@ export type {
 export { environmentDataSchema, renamesSchema } from './schemas/import.ts';
 export type { EnvironmentData, ImportReport, OperationChange, PostmanPreview, ReimportPlan } from './schemas/import.ts';
 export { FEEDBACK_MAX_LENGTH } from './schemas/other.ts';
-export type { RuleChange, RuleCompilation, ScenarioStrength } from './schemas/rules.ts';
+export type { RuleChange, RuleCompilation, ScenarioStrength, TellingAnswer } from './schemas/rules.ts';
 export { ruleKinds } from './schemas/coverage.ts';
 export type { EndpointCoverage, RuleKind, SystemCoverage } from './schemas/coverage.ts';
 export { isTerminalEvent, runEventSchema, runScopes } from './schemas/run.ts';

@@ -24,8 +24,9 @@ export type {
 } from './exchange.ts';
 export { prepareExchange } from './exchange.ts';
 export type { AmbiguousReading, Compilation } from './compile/compilation.ts';
+export type { TellingAnswer } from './compile/telling-answers.ts';
 export type { Span, SpanRole } from './grammar/reading.ts';
-export { compileRule, GRAMMAR_VERSION } from './compile/compile.ts';
+export { compileRule, GRAMMAR_VERSION, previewRule } from './compile/compile.ts';
 export type { ModelCache, ModelCompilation, ModelCompiler, ModelPrompt } from './model/compile-with-model.ts';
 export { compileWithModel } from './model/compile-with-model.ts';
 export { notUnderstood } from './compile/not-understood.ts';
@@ -35,3 +36,5 @@ export { formatPath, parsePath } from './tree/path.ts';
 export type { ExtractionCompilation } from './extraction/extraction.ts';
 export type { Extraction } from './extraction/place.ts';
 export { compileExtraction, extractToken } from './extraction/extraction.ts';
+export { isCredentialName, isSecretName } from './evaluate/secret-names.ts';
+export { isSecretPlace } from './evaluate/secrets.ts';

@@ -66,6 +66,17 @@ export function guardedLookup(host: string, options: LookupOptions, callback: Lo
   });
 }
 
+/**
+ * Looks a name up before it is handed to a proxy, which then looks it up again by itself: what a proxy may reach is the proxy's to
+ * decide, but a plain private name is not even asked for.
+ * @throws {BlockedAddressError} when no address of the name may be called; the error of the lookup
+ */
+export async function assertPublicName(hostname: string): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    guardedLookup(hostname.replace(/^\[|\]$/g, ''), { all: true }, (error) => (error ? reject(error) : resolve()));
+  });
+}
+
 /** Sockets do not look up a host that is an address already, so that case is checked here. @throws {BlockedAddressError} */
 export function assertPublicHost(hostname: string): void {
   const host = hostname.replace(/^\[|\]$/g, '');

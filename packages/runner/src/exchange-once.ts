@@ -1,5 +1,6 @@
 import { buildRequest } from './build-request.ts';
 import type { BuiltRequest, Credential, Sendable } from './build-request.ts';
+import { retryAfterMs } from './retry-after.ts';
 import type { TokenSource } from './token-source.ts';
 import type { Transport, WireResponse } from './transport.ts';
 
@@ -32,8 +33,21 @@ export async function exchangeOnce(send: Send, context: SendContext): Promise<Ou
   return attempt(send, context, await tokens.renew(credential));
 }
 
+/** How often an API may ask to be called later. */
+const MOST_WAITS = 3;
+
 async function attempt(send: Send, context: SendContext, credential: Credential | null): Promise<Outcome> {
   const request = buildRequest(send, credential);
-  const response = await context.transport.send(request, context.signal);
+  let response = await context.transport.send(request, context.signal);
+  for (let waits = 0; waits < MOST_WAITS && response.status !== send.expectedStatus; waits += 1) {
+    const ms = retryAfterMs(response);
+    // 503 may come after something was done; 429 says that nothing was.
+    if (ms === null || (response.status === 503 && !repeatable.has(send.method))) break;
+    context.transport.hold(request.url, ms);
+    response = await context.transport.send(request, context.signal);
+  }
   return { request, response, token: credential?.token ?? null };
 }
+
+/** Sending these twice is sending them once (RFC 9110 section 9.2.2). */
+const repeatable = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']);

@@ -1,15 +1,7 @@
+import { isSecretName } from '@assay/rules';
 import type { SentRequest } from './types.ts';
 
 export const MASK = '********';
-
-const secretHeaders = new Set([
-  'authorization',
-  'proxy-authorization',
-  'cookie',
-  'x-api-key',
-  'api-key',
-  'x-auth-token',
-]);
 
 /** A copy of a request that is safe to store and show: credentials are masked, the scheme of Authorization is kept. */
 export function maskRequest(request: SentRequest, secrets: readonly string[]): SentRequest {
@@ -48,7 +40,7 @@ function writingsOf(token: string): string[] {
 }
 
 function maskHeader(name: string, value: string, secrets: readonly string[]): string {
-  if (!secretHeaders.has(name.toLowerCase())) return maskSecrets(value, secrets);
+  if (!isSecretName(name)) return maskSecrets(value, secrets);
   const scheme = /^(Bearer|Basic|Digest|Token)\s/i.exec(value)?.[1];
   return scheme ? `${scheme} ${MASK}` : MASK;
 }

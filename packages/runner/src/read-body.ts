@@ -1,6 +1,6 @@
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import type { InputType, ZlibOptions } from 'node:zlib';
-import type { Dispatcher } from 'undici';
+import { Decompress as ZstdDecompress } from 'fzstd';
 import { TransportError } from './transport-error.ts';
 
 type Decompress = (
@@ -14,36 +14,44 @@ const decoders: Readonly<Record<string, Decompress>> = {
   'x-gzip': gunzip,
   deflate: inflate,
   br: brotliDecompress,
+  zstd: unzstd,
 };
 
+export interface Body {
+  body: string;
+  sizeBytes: number;
+}
+
 /**
- * Reads and decompresses a body, capped before and after decompression.
- * @throws {TransportError} invalid_request over the cap or when it does not decompress.
+ * Decompresses and decodes a body, capped after decompression too. Plain text is read at once, the rest in its own time.
+ * @throws {TransportError} target_unreachable over the cap or when it does not decompress.
  */
-export async function readBody(
-  response: Dispatcher.ResponseData,
+export function readBody(
+  raw: Buffer,
+  headers: [name: string, value: string][],
   maxBytes: number,
-): Promise<{ text: string; sizeBytes: number }> {
-  const chunks: Buffer[] = [];
-  let sizeBytes = 0;
-  for await (const chunk of response.body as AsyncIterable<Buffer>) {
-    sizeBytes += chunk.length;
-    if (sizeBytes > maxBytes) throw tooLarge(maxBytes);
-    chunks.push(chunk);
-  }
-  const raw = Buffer.concat(chunks, sizeBytes);
-  const encoding = String(response.headers['content-encoding'] ?? '')
-    .trim()
-    .toLowerCase();
-  const decoder = decoders[encoding];
-  const bytes = decoder && raw.length > 0 ? await decompress(decoder, raw, maxBytes) : raw;
-  return { text: decode(bytes, String(response.headers['content-type'] ?? '')), sizeBytes: bytes.length };
+): Body | Promise<Body> {
+  const encoding = headerOf(headers, 'content-encoding').trim().toLowerCase();
+  const type = headerOf(headers, 'content-type');
+  const decoder = encoding === '' || encoding === 'identity' ? undefined : decoders[encoding];
+  if (decoder === undefined || raw.length === 0) return bodyOf(raw, type);
+  return decompress(decoder, raw, maxBytes).then((bytes) => bodyOf(bytes, type));
+}
+
+function bodyOf(bytes: Buffer, type: string): Body {
+  return { body: decode(bytes, type), sizeBytes: bytes.length };
+}
+
+function headerOf(headers: [name: string, value: string][], name: string): string {
+  for (const [key, value] of headers) if (key.length === name.length && key.toLowerCase() === name) return value;
+  return '';
 }
 
 function decompress(decoder: Decompress, raw: Buffer, maxBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     decoder(raw, { maxOutputLength: maxBytes }, (error, result) => {
       if (!error) return resolve(result);
+      if (error instanceof TransportError) return reject(error);
       if ('code' in error && error.code === 'ERR_BUFFER_TOO_LARGE') return reject(tooLarge(maxBytes));
       return reject(
         new TransportError('target_unreachable', `The answer could not be decompressed: ${error.message}.`),
@@ -52,9 +60,36 @@ function decompress(decoder: Decompress, raw: Buffer, maxBytes: number): Promise
   });
 }
 
-/** The charset of the content type where this platform knows it, else UTF-8 (RFC 8259 section 8.1). */
+/** Zstandard (RFC 8878), which this version of Node does not have. */
+function unzstd(
+  input: InputType,
+  { maxOutputLength = Number.POSITIVE_INFINITY }: ZlibOptions,
+  callback: (error: Error | null, result: Buffer) => void,
+): void {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  try {
+    const stream = new ZstdDecompress((chunk) => {
+      bytes += chunk.length;
+      if (bytes > maxOutputLength) throw tooLarge(maxOutputLength);
+      chunks.push(chunk);
+    });
+    stream.push(input as Buffer, true);
+    callback(null, Buffer.concat(chunks, bytes));
+  } catch (error) {
+    callback(error instanceof Error ? error : new Error(String(error)), Buffer.alloc(0));
+  }
+}
+
+const utf8 = /charset="?utf-?8/i;
+
+/** The charset of the content type where this platform knows it, else UTF-8 (RFC 8259 section 8.1). A byte order mark is no text. */
 function decode(bytes: Buffer, contentType: string): string {
-  const charset = /charset="?([\w.:-]+)/i.exec(contentType)?.[1] ?? 'utf-8';
+  const charset = utf8.test(contentType) ? undefined : /charset="?([\w.:-]+)/i.exec(contentType)?.[1];
+  if (charset === undefined) {
+    const text = bytes.toString('utf8');
+    return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
+  }
   try {
     return new TextDecoder(charset).decode(bytes);
   } catch {
@@ -62,7 +97,7 @@ function decode(bytes: Buffer, contentType: string): string {
   }
 }
 
-function tooLarge(maxBytes: number): TransportError {
+export function tooLarge(maxBytes: number): TransportError {
   return new TransportError(
     'target_unreachable',
     `The answer is larger than ${Math.round(maxBytes / 1048576)} MB, so it was not read to the end.`,

@@ -8,7 +8,7 @@ import { maskRequest, maskSecrets } from './mask.ts';
 import { runAfter, runBefore, StepState } from './run-step.ts';
 import type { WireResponse } from './transport.ts';
 import { TransportError } from './transport-error.ts';
-import type { RunError, RunnableScenario, ScenarioResult, SentRequest } from './types.ts';
+import type { RuleResult, RunError, RunnableScenario, ScenarioResult, SentRequest } from './types.ts';
 import { fillParameters } from './values/fill.ts';
 import { freshRandom } from './values/random.ts';
 import type { Random } from './values/random.ts';
@@ -54,18 +54,12 @@ function conclude(scenario: RunnableScenario, context: Judging, outcome: Outcome
   const sent: SentRequest = { method: request.method, url: request.url, headers: request.headers, body: request.body };
   const base = { scenarioId: scenario.id, request: maskRequest(sent, secrets), startedAt };
   const trouble = findTrouble(scenario, context, response);
-  const shown = {
-    ...response,
-    body: maskSecrets(response.body, secrets),
-    headers: maskHeaders(response.headers, secrets),
-  };
+  const shown = secrets.length === 0 ? response : maskResponse(response, secrets);
   if (trouble) return { ...base, status: 'error', error: trouble, response: shown, rules: [] };
   const exchange: Exchange = { request, response };
-  const rules = judge(scenario, exchange, { ...context, variables: state.variables() }).map((rule) => ({
-    ...rule,
-    reason: maskSecrets(rule.reason, secrets),
-    evidence: rule.evidence.map((entry) => ({ ...entry, value: maskSecrets(entry.value, secrets) })),
-  }));
+  const { definitions, validators } = context;
+  const judged = judge(scenario, exchange, { definitions, validators, variables: state.variables() });
+  const rules = secrets.length === 0 ? judged : judged.map((rule) => maskRule(rule, secrets));
   const passed = isExpected(scenario, response.status) && rules.every((rule) => rule.status === 'pass');
   return { ...base, status: passed ? 'success' : 'failure', error: null, response: shown, rules };
 }
@@ -91,8 +85,20 @@ function findTrouble(scenario: RunnableScenario, context: RunContext, response: 
   };
 }
 
-function maskHeaders(headers: WireResponse['headers'], secrets: readonly string[]): WireResponse['headers'] {
-  return headers.map(([name, value]) => [name, maskSecrets(value, secrets)]);
+function maskResponse(response: WireResponse, secrets: readonly string[]): WireResponse {
+  return {
+    ...response,
+    body: maskSecrets(response.body, secrets),
+    headers: response.headers.map(([name, value]) => [name, maskSecrets(value, secrets)]),
+  };
+}
+
+function maskRule(rule: RuleResult, secrets: readonly string[]): RuleResult {
+  return {
+    ...rule,
+    reason: maskSecrets(rule.reason, secrets),
+    evidence: rule.evidence.map((entry) => ({ ...entry, value: maskSecrets(entry.value, secrets) })),
+  };
 }
 
 /** What would have been sent, for the record of a scenario that never got that far. */

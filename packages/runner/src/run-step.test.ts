@@ -142,6 +142,7 @@ describe('steps', () => {
       signal: stopped.signal,
       transport: {
         close: () => Promise.resolve(),
+        hold: () => undefined,
         send: (request, signal) => {
           if (request.method === 'GET') stopped.abort();
           return context.transport.send(request, signal);

@@ -1,5 +1,5 @@
 import type { Json } from '@assay/api-model';
-import { parsePath } from '@assay/rules';
+import { isSecretPlace, parsePath } from '@assay/rules';
 import { exchangeOnce } from './exchange-once.ts';
 import type { Outcome, SendContext } from './exchange-once.ts';
 import { maskSecrets } from './mask.ts';
@@ -8,7 +8,6 @@ import type { Extract, RunnableStep } from './types.ts';
 import { fillParameters, missingNames } from './values/fill.ts';
 import type { Random } from './values/random.ts';
 
-const SECRET_NAME = /passw|secret|token|api_?key|authorization|credential|session/i;
 const MAX_SHOWN = 300;
 
 /** What the steps of one scenario have found out so far. */
@@ -31,7 +30,7 @@ export class StepState {
 
   keep(extract: Extract, value: Json): void {
     this.extracted.set(extract.name, value);
-    const isSecret = SECRET_NAME.test(extract.name) || SECRET_NAME.test(extract.path);
+    const isSecret = isSecretPlace(extract.name) || isSecretPlace(extract.path);
     if (typeof value !== 'string' || !isSecret) return;
     // "Bearer abc" is also shown as "abc" by servers that echo what they were sent.
     this.secrets.push(value, ...value.split(/\s+/).filter((part) => part.length > 7));

@@ -60,6 +60,35 @@ describe('createTransport', () => {
     expect((await send(api.url)).body).toBe('plain text');
   });
 
+  it('reads a body in zstd', async () => {
+    const text = Buffer.from('plain text');
+    // RFC 8878 section 3.1.1: magic number, a single segment of a known size, one raw block that is the last.
+    const frame = [0x28, 0xb5, 0x2f, 0xfd, 0x20, text.length, (text.length << 3) | 1, 0, 0, ...text];
+    api = await startLocalApi((_, response) => {
+      response.setHeader('content-encoding', 'zstd');
+      response.end(Buffer.from(frame));
+    });
+    expect((await send(api.url)).body).toBe('plain text');
+  });
+
+  it('keeps the names of headers as they were sent, and drops a byte order mark', async () => {
+    api = await startRawServer((socket) =>
+      socket.end('HTTP/1.1 200 OK\r\nX-Trace-ID: 7\r\nContent-Length: 5\r\n\r\n\uFEFF{}'),
+    );
+    const response = await send(api.url);
+    expect(response.headers[0]).toEqual(['X-Trace-ID', '7']);
+    expect(response.body).toBe('{}');
+  });
+
+  it('goes through a proxy, and past it to hosts that it is not for', async () => {
+    api = await startLocalApi((_, response) => response.end('from the proxy'));
+    const proxy = { http: api.url };
+    expect((await send('http://api.example.test/books', {}, { proxy })).body).toBe('from the proxy');
+    expect(api.requests[0]?.path).toBe('http://api.example.test/books');
+    const direct = { proxy: { http: 'http://127.0.0.1:1', noProxy: '127.0.0.1' } };
+    expect((await send(api.url, {}, direct)).body).toBe('from the proxy');
+  });
+
   it('reads the charset that the answer names', async () => {
     api = await startLocalApi((_, response) => {
       response.setHeader('content-type', 'text/plain; charset=iso-8859-1');
@@ -161,6 +190,13 @@ describe('trouble on the way', () => {
 });
 
 describe('private targets', () => {
+  it('are not reached through a proxy either', async () => {
+    api = await startLocalApi((_, response) => response.end('secret'));
+    const options = { allowPrivateTargets: false, proxy: { http: api.url } };
+    await expect(send('http://localhost:9/', {}, options)).rejects.toMatchObject({ reason: 'blocked_address' });
+    expect(api.requests).toEqual([]);
+  });
+
   it.each(['127.0.0.1', 'localhost', '2130706433', '[::ffff:127.0.0.1]', '0x7f.1'])('are refused: %s', async (host) => {
     api = await startLocalApi((_, response) => response.end());
     const { port } = new URL(api.url);

@@ -1,17 +1,19 @@
-import { Agent } from 'undici';
-import { assertPublicHost, guardedLookup } from './address-guard.ts';
-import { readBody } from './read-body.ts';
+import type { Dispatcher } from 'undici';
+import { createDispatcher } from './dispatcher.ts';
+import type { ConnectionOptions } from './dispatcher.ts';
+import { assertPublicHost, assertPublicName } from './address-guard.ts';
+import { ExchangeHandler } from './exchange-handler.ts';
+import { createPacer } from './pacer.ts';
+import type { Pacer } from './pacer.ts';
 import { TransportError, toTransportError } from './transport-error.ts';
 
-export interface TransportOptions {
-  /** False refuses private, link-local and metadata addresses at connect time. */
-  allowPrivateTargets: boolean;
-  /** For the whole exchange, connecting included. */
+export interface TransportOptions extends ConnectionOptions {
+  /** For the whole exchange, connecting and a wait for a slower pace not included. */
   timeoutMs: number;
   /** Bodies over this end the exchange with an error. Default 10 MB. */
   maxBodyBytes?: number;
-  /** Connections per origin. Default 50. */
-  connections?: number;
+  /** Requests to one host in a second; 0 or absent for as many as there are. */
+  requestsPerSecond?: number;
 }
 
 export interface WireRequest {
@@ -24,9 +26,11 @@ export interface WireRequest {
 export interface WireResponse {
   status: number;
   statusText: string;
+  /** In the order and with the case of the wire. */
   headers: [name: string, value: string][];
   body: string;
   timeMs: number;
+  /** After decompression. */
   sizeBytes: number;
 }
 
@@ -34,6 +38,8 @@ export interface WireResponse {
 export interface Transport {
   /** @throws {TransportError} with the cause in one word and in a sentence. */
   send(request: WireRequest, signal?: AbortSignal): Promise<WireResponse>;
+  /** Sends nothing more to the host of an address for a while: it asked for that (RFC 9110 section 10.2.3, Retry-After). */
+  hold(url: string, ms: number): void;
   close(): Promise<void>;
 }
 
@@ -41,55 +47,104 @@ const DEFAULT_MAX_BODY_BYTES = 10 * 1024 * 1024;
 
 /** Keeps connections alive per origin. A redirect is an answer like any other and is not followed. */
 export function createTransport(options: TransportOptions): Transport {
-  const agent = new Agent({
-    connections: options.connections ?? 50,
-    pipelining: 1,
-    connect: { timeout: options.timeoutMs, ...(!options.allowPrivateTargets && { lookup: guardedLookup }) },
-    headersTimeout: options.timeoutMs,
-    bodyTimeout: options.timeoutMs,
-  });
+  const dispatcher = createDispatcher(options);
+  const pacer = createPacer(options.requestsPerSecond ?? 0);
   return {
-    send: (request, signal) => send(agent, options, request, signal),
-    close: () => agent.destroy(),
+    send: (request, signal) => send({ dispatcher, pacer, options }, request, signal),
+    hold: (url, ms) => pacer.hold(new URL(url).host, ms),
+    close: () => dispatcher.destroy(),
   };
 }
 
+interface Wire {
+  dispatcher: Dispatcher;
+  pacer: Pacer;
+  options: TransportOptions;
+}
+
 async function send(
-  agent: Agent,
-  options: TransportOptions,
+  { dispatcher, pacer, options }: Wire,
   request: WireRequest,
   signal: AbortSignal | undefined,
 ): Promise<WireResponse> {
   const url = parseTarget(request.url);
-  const timeout = AbortSignal.timeout(options.timeoutMs);
+  const wait = pacer.turn(url.host);
+  if (wait > 0) await pause(wait, signal);
+  const handler = new ExchangeHandler(options.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES);
+  const limit = { timedOut: false };
+  const timer = setTimeout(() => {
+    limit.timedOut = true;
+    handler.abort(new Error('timeout'));
+  }, options.timeoutMs);
+  const stopListening = signal === undefined ? null : onAbort(signal, () => handler.abort(interrupted()));
   const started = performance.now();
   try {
-    if (!options.allowPrivateTargets) assertPublicHost(url.hostname);
-    const response = await agent.request({
-      origin: url.origin,
-      path: `${url.pathname}${url.search}`,
-      method: request.method,
-      headers: request.headers,
-      body: request.body,
-      signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
-    });
-    const headers = toPairs(response.headers);
-    const { text, sizeBytes } = await readBody(response, options.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES);
-    return {
-      status: response.statusCode,
-      statusText: response.statusText,
-      headers,
-      body: text,
-      timeMs: performance.now() - started,
-      sizeBytes,
-    };
+    if (!options.allowPrivateTargets) await assertPublic(url, options);
+    dispatcher.dispatch(
+      {
+        origin: url.origin,
+        path: `${url.pathname}${url.search}`,
+        method: request.method,
+        headers: request.headers,
+        body: request.body,
+      },
+      handler,
+    );
+    const { status, statusText, headers, body, sizeBytes } = await handler.answer;
+    return { status, statusText, headers, body, timeMs: performance.now() - started, sizeBytes };
   } catch (error) {
-    throw toTransportError(error, { url, timeoutMs: options.timeoutMs, timedOut: timeout.aborted });
+    throw toTransportError(error, { url, timeoutMs: options.timeoutMs, timedOut: limit.timedOut });
+  } finally {
+    clearTimeout(timer);
+    stopListening?.();
   }
 }
 
+/** @throws {BlockedAddressError} */
+async function assertPublic({ hostname }: URL, { proxy }: TransportOptions): Promise<void> {
+  assertPublicHost(hostname);
+  if (proxy?.http !== undefined || proxy?.https !== undefined) await assertPublicName(hostname);
+}
+
+function interrupted(): TransportError {
+  return new TransportError('interrupted', 'The run was stopped while this request was under way.');
+}
+
+type Listener = () => void;
+const listeners = new WeakMap<AbortSignal, Set<Listener>>();
+
+/** One listener on the signal however many requests are under way: adding and removing one for each costs, and warns from the tenth on. */
+function onAbort(signal: AbortSignal, listener: Listener): () => void {
+  if (signal.aborted) {
+    listener();
+    return () => undefined;
+  }
+  let all = listeners.get(signal);
+  if (all === undefined) {
+    const own = new Set<Listener>();
+    all = own;
+    listeners.set(signal, own);
+    signal.addEventListener('abort', () => own.forEach((one) => one()), { once: true });
+  }
+  const waiting = all;
+  waiting.add(listener);
+  return () => waiting.delete(listener);
+}
+
+/** @throws {TransportError} interrupted */
+async function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    if (signal === undefined) return;
+    onAbort(signal, () => {
+      clearTimeout(timer);
+      reject(interrupted());
+    });
+  });
+}
+
 function parseTarget(address: string): URL {
-  const url = URL.canParse(address) ? new URL(address) : null;
+  const url = parseUrl(address);
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
     throw new TransportError(
       'invalid_request',
@@ -99,9 +154,10 @@ function parseTarget(address: string): URL {
   return url;
 }
 
-function toPairs(headers: Record<string, string | string[] | undefined>): [string, string][] {
-  return Object.entries(headers).flatMap(([name, value]): [string, string][] => {
-    if (value === undefined) return [];
-    return Array.isArray(value) ? value.map((part): [string, string] => [name, part]) : [[name, value]];
-  });
+function parseUrl(address: string): URL | null {
+  try {
+    return new URL(address);
+  } catch {
+    return null;
+  }
 }

@@ -1,14 +1,14 @@
 import { useMemo, useState } from 'react';
 import { Button } from './Button.tsx';
 import { cn } from './cn.ts';
-import { normalizePath, toJsonLines } from './json-lines.ts';
+import { markedPaths, toJsonLines } from './json-lines.ts';
 
 const FIRST_LINES = 1000;
 
 /** A body to read. The lines that hold one of `marked` (paths such as `data.items[2].price`) stand out. */
 export function JsonView({ text, marked = [], label }: { text: string; marked?: readonly string[]; label: string }) {
   const lines = useMemo(() => toJsonLines(text), [text]);
-  const paths = useMemo(() => new Set(marked.map(normalizePath)), [marked]);
+  const paths = useMemo(() => markedPaths(lines, marked), [lines, marked]);
   const [whole, setWhole] = useState(false);
   const shown = whole ? lines : lines.slice(0, FIRST_LINES);
   return (
@@ -25,8 +25,8 @@ export function JsonView({ text, marked = [], label }: { text: string; marked?: 
           <span
             // Lines never move: the text is read-only.
             key={index}
-            data-marked={line.path !== '' && paths.has(line.path) ? true : undefined}
-            className={cn('block px-3', line.path !== '' && paths.has(line.path) && 'bg-fail-soft text-fail')}
+            data-marked={paths.has(line.path) ? true : undefined}
+            className={cn('block px-3', paths.has(line.path) && 'bg-fail-soft text-fail')}
           >
             {line.text || ' '}
           </span>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normalizePath, toJsonLines } from './json-lines.ts';
+import { markedPaths, normalizePath, toJsonLines } from './json-lines.ts';
 
 describe('toJsonLines', () => {
   const value = { data: { items: [{ price: 1 }, { price: -1 }], empty: {}, none: [], 'odd key': null } };
@@ -27,6 +27,21 @@ describe('toJsonLines', () => {
   it.each(['null', '"x"', '0', 'false', '[]', '{}'])('shows %s', (text) => {
     expect(toJsonLines(text)).toEqual([{ text, path: '' }]);
   });
+});
+
+describe('markedPaths', () => {
+  const lines = toJsonLines(JSON.stringify({ items: [{ id: 1 }], '@type': 'x', 'odd key': { a: 1 } }));
+
+  it.each([
+    ['items[0].id', ['items[0].id']],
+    ['items[0].price', ['items[0]']],
+    ['items[3].price', ['items']],
+    ['@type', ['@type']],
+    ['["odd key"].b', ['["odd key"]']],
+    ['nowhere', []],
+    ['status', []],
+    ['["a[b"]', []],
+  ])('%s is at %j', (path, expected) => expect([...markedPaths(lines, [path])]).toEqual(expected));
 });
 
 describe('normalizePath', () => {

@@ -47,9 +47,26 @@ function write(lines: JsonLine[], value: Value, at: Place): void {
   lines.push({ text: `${at.indent}${close}${at.after}`, path: at.path });
 }
 
+/** Which names need no quotes is the same as in `formatPath` of the rules. */
 function joinKey(path: string, key: string): string {
-  if (!/^[A-Za-z_$][\w$-]*$/.test(key)) return `${path}[${JSON.stringify(key)}]`;
+  if (!/^[\p{L}_$@#][\p{L}\p{N}_$@#:-]*$/u.test(key)) return `${path}[${JSON.stringify(key)}]`;
   return path === '' ? key : `${path}.${key}`;
+}
+
+/** The paths of lines that stand out: the marked ones, and for a value that is not there the nearest place that should hold it. */
+export function markedPaths(lines: readonly JsonLine[], marked: readonly string[]): Set<string> {
+  const known = new Set(lines.map(({ path }) => path));
+  const found = marked.map((path) => {
+    let at = normalizePath(path);
+    while (at !== '' && !known.has(at)) at = above(at);
+    return at;
+  });
+  return new Set(found.filter((path) => path !== ''));
+}
+
+function above(path: string): string {
+  const shorter = path.replace(/(?:^|\.)[^.[\]]*$|\[[^[\]]*\]$/, '');
+  return shorter === path ? '' : shorter;
 }
 
 /** Evidence paths may begin with `$` or `$.`, or with `body`; lines do not. */

@@ -7,6 +7,19 @@ export const ruleCompileRequestSchema = z.object({
   scenario_id: idSchema.optional(),
 });
 
+/**
+ * A small answer on which the readings of an ambiguous rule part: `passes` says of each reading, in their order, whether it passes
+ * it; `telling` names the places that decide (paths into the body, `status`, `header X`); `sent` is what was sent, when that counts.
+ */
+const tellingAnswerSchema = z.object({
+  status: z.int(),
+  headers: z.array(z.tuple([z.string(), z.string()])),
+  body: z.string(),
+  sent: z.string().nullable(),
+  telling: z.array(z.string()),
+  passes: z.array(z.boolean()),
+});
+
 /** The three answers of the rule language; `check` is the compiled tree of `packages/rules`. */
 export const ruleCompilationSchema = z.discriminatedUnion('status', [
   z.object({
@@ -19,10 +32,12 @@ export const ruleCompilationSchema = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('ambiguous'),
     readings: z.array(z.object({ check: jsonSchema, paraphrase: z.string(), passes: z.string(), fails: z.string() })),
+    answers: z.array(tellingAnswerSchema),
   }),
   z.object({
     status: z.literal('unknown'),
     understoodUpTo: z.int(),
+    missed: z.object({ start: z.int(), end: z.int() }).nullable(),
     reason: z.string(),
     closest: z.string().nullable(),
   }),
@@ -57,4 +72,5 @@ export const ruleChangeSchema = z.object({
 });
 
 export type RuleChange = z.infer<typeof ruleChangeSchema>;
+export type TellingAnswer = z.infer<typeof tellingAnswerSchema>;
 export type RuleCompilation = z.infer<typeof ruleCompilationSchema>;

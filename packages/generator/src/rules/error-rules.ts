@@ -1,7 +1,8 @@
 import type { Operation } from '@assay/api-model';
+import { isCredentialName } from '@assay/rules';
 import { documentedResponse, type Expectation } from '../expectation.ts';
 import { flatten, type Definitions } from '../schema/resolve.ts';
-import { hasRequiredWriteOnly, isSecretName, jsonMedia } from './response-shape.ts';
+import { hasRequiredWriteOnly, jsonMedia } from './response-shape.ts';
 import { contentTypeRules, headerRules, leakRule, LEAK_RULE, SCHEMA_RULE, STACK_RULE } from './success-rules.ts';
 
 const MESSAGE_FIELDS = ['message', 'detail', 'title', 'description', 'error', 'errors'];
@@ -9,7 +10,7 @@ const MESSAGE_FIELDS = ['message', 'detail', 'title', 'description', 'error', 'e
 /** Servers that answer `{errors: {password: [...]}}` name the field, not its value. */
 function sendsSecrets(operation: Operation, definitions: Definitions): boolean {
   const schema = operation.requestBody?.content[0]?.schema ?? null;
-  return schema !== null && Object.keys(flatten(schema, definitions).properties ?? {}).some(isSecretName);
+  return schema !== null && Object.keys(flatten(schema, definitions).properties ?? {}).some(isCredentialName);
 }
 
 /** What holds for every right answer to a request that must be refused. */

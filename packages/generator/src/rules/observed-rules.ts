@@ -1,8 +1,9 @@
 import type { Json, JsonSchema, JsonSchemaObject, Operation } from '@assay/api-model';
+import { isCredentialName } from '@assay/rules';
 import { documentedResponse } from '../expectation.ts';
 import { isObject } from '../schema/is-valid.ts';
 import { flatten, type Definitions } from '../schema/resolve.ts';
-import { isSecretName, jsonMedia } from './response-shape.ts';
+import { jsonMedia } from './response-shape.ts';
 
 const MAX_RULES = 10;
 const NAME = /^[\w-]+$/;
@@ -22,7 +23,7 @@ function rulesAt(value: Json, view: JsonSchemaObject | null, prefix: string): st
   return Object.entries(value).flatMap(([name, part]) => {
     // What the document names, it decides; what it rules out is wrong in the answer, not right in a rule.
     const isDocumented = view?.properties?.[name] !== undefined || view?.additionalProperties === false;
-    if (isDocumented || !NAME.test(name) || isSecretName(name)) return [];
+    if (isDocumented || !NAME.test(name) || isCredentialName(name)) return [];
     const type = TYPES.find(([, test]) => test(part))?.[0];
     return type === undefined ? [] : [`${word}\`${prefix}${name}\` is ${type}`];
   });

@@ -1,9 +1,7 @@
 import type { JsonSchema, JsonSchemaObject, MediaType, ResponseDoc } from '@assay/api-model';
+import { isCredentialName } from '@assay/rules';
 import { isJsonType } from '../request-body.ts';
 import { deref, flatten, mainType, type Definitions } from '../schema/resolve.ts';
-
-/** Names of fields that would be taken for a leak; the same words that the rule "does not leak a password" looks for. */
-const SECRET_NAMES = /passw(or)?d|pwd|passphrase|secret|privatekey|apikey|token|credential|pinhash|cvv|ssn$/;
 
 const MAX_VISITED = 2000;
 
@@ -74,13 +72,9 @@ function partsOf(schema: JsonSchemaObject): JsonSchema[] {
   ];
 }
 
-const normal = (name: string): string => name.toLowerCase().replaceAll(/[^a-z\d]/g, '');
-
-export const isSecretName = (name: string): boolean => SECRET_NAMES.test(normal(name));
-
 /** Whether a schema names a field that holds a secret on purpose, such as the token of a login. */
 export const namesSecrets = (schema: JsonSchema, definitions: Definitions): boolean =>
-  fieldsOf(schema, definitions).some(({ name }) => isSecretName(name));
+  fieldsOf(schema, definitions).some(({ name }) => isCredentialName(name));
 
 /** Whether an answer that is right by OpenAPI can fail the plain schema: `required` does not bind answers for write-only fields. */
 export const hasRequiredWriteOnly = (schema: JsonSchema, definitions: Definitions): boolean =>

@@ -1,9 +1,10 @@
 import type { Json, JsonSchemaObject, Operation } from '@assay/api-model';
+import { isCredentialName } from '@assay/rules';
 import { documentedResponse } from '../expectation.ts';
 import { isObject } from '../schema/is-valid.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
 import { crossFieldRules } from './cross-field-rules.ts';
-import { hasRequiredWriteOnly, isSecretName, jsonMedia, listShape, namesSecrets } from './response-shape.ts';
+import { hasRequiredWriteOnly, jsonMedia, listShape, namesSecrets } from './response-shape.ts';
 
 const TIME_RULE = 'responds within 2000 ms';
 export const SCHEMA_RULE = 'the response matches the documented schema';
@@ -17,7 +18,7 @@ const REWRITTEN =
   /email|phone|mobile|url|uri|link|website|status|state|^id$|_id$|date|_at$|time|slug|country|currency|lang|locale|zip|postal|iban|version|token/i;
 
 /** Whether values under a name come back as they were sent or stored. */
-export const isEchoedName = (name: string): boolean => !REWRITTEN.test(name) && !isSecretName(name);
+export const isEchoedName = (name: string): boolean => !REWRITTEN.test(name) && !isCredentialName(name);
 
 const isEchoable = (schema: JsonSchemaObject): boolean =>
   schema.format === undefined && schema.readOnly !== true && schema.writeOnly !== true;

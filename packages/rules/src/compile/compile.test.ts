@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { exampleExchange } from '../testing/example-exchange.ts';
-import { compileRule } from './compile.ts';
+import { compileRule, previewRule } from './compile.ts';
 import { notUnderstood } from './not-understood.ts';
 
 const known = (body: unknown, status = 200) => ({ samples: [exampleExchange({ body: JSON.stringify(body), status })] });
@@ -39,7 +39,7 @@ describe('the three answers', () => {
   });
 
   it('unknown: up to where, why, and the closest sentence', () => {
-    const compiled = compileRule('the price dances', {});
+    const compiled = previewRule('the price dances', {});
     expect(compiled).toMatchObject({ status: 'unknown', closest: expect.any(String), reason: expect.any(String) });
   });
 

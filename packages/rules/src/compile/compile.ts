@@ -6,13 +6,15 @@ import { inputOf } from '../language/parser.ts';
 import { tokenize } from '../language/tokens.ts';
 import type { Token } from '../language/tokens.ts';
 import { paraphrase } from '../paraphrase/paraphrase.ts';
-import type { Compilation } from './compilation.ts';
+import type { AmbiguousReading, Compilation } from './compilation.ts';
 import { ClauseReader } from './clauses.ts';
 import { closestSentence } from './closest.ts';
+import { missedIn } from './missed.ts';
 import { leadIn, leadOut } from './lead-ins.ts';
 import { choose } from './choose.ts';
-import { namesNoValue } from './vague.ts';
 import { nowhere } from './nowhere.ts';
+import { tellingAnswers } from './telling-answers.ts';
+import { namesNoValue, vaguePart } from './vague.ts';
 
 /** Grows when the same text may compile to another check. */
 export const GRAMMAR_VERSION = 6;
@@ -23,36 +25,93 @@ const mostTokens = 120;
 const tooMuch = 'This rule says too much at once. Split it into several rules.';
 /** Without known names a place costs less to look at. */
 const mostWork = { named: 430, nameless: 690 };
+/** A sentence that was costly to read gets no suggestion. */
+const easyLeft = 250;
+const mostTries = 3;
+const probeWork = 100;
 
 /**
- * Compiles one English sentence to a check. Deterministic, no model, no network; never throws.
+ * Compiles one English sentence to a check. Deterministic, no model, no network; never throws; under 5 ms for any text.
  * Names in words are resolved against `context.operation` and `context.samples`; the work per context is done once per context object.
+ * Suggestions are left out: `previewRule` looks for them.
  */
 export function compileRule(text: string, context: RuleContext = {}): Compilation {
+  return compiled(text, context, { work: null, suggests: false });
+}
+
+/**
+ * `compileRule` for somebody who is writing: says which part of a text was not understood and what is understood instead, and
+ * tells readings apart by answers. Takes several times as long where something is left open.
+ */
+export function previewRule(text: string, context: RuleContext = {}): Compilation {
+  return compiled(text, context, { work: null, suggests: true });
+}
+
+interface Effort {
+  /** Instead of what a sentence may cost. */
+  work: number | null;
+  suggests: boolean;
+}
+
+function compiled(text: string, context: RuleContext, { work, suggests }: Effort): Compilation {
   const tokens = text.length > longestText ? [] : tokenize(text);
   const refusal = refusalOf(text, tokens);
-  if (refusal !== null) return unknown(0, refusal, null);
-  const input = inputWith(tokens, context);
+  if (refusal !== null) return refused(refusal);
+  const attempt = attemptOf(inputWith(tokens, context, work), context);
+  // Where not everything could be looked at, the best of what was found need not be what is said.
+  if (attempt.input.budget.left < 0) return refused(tooMuch);
+  const chosen = choose(attempt.readings, context, quotedIn(tokens));
+  if (chosen.kind === 'several') return ambiguous(chosen.readings, suggests ? context : null);
+  const isVague = chosen.kind === 'one' && namesNoValue(chosen.reading.check, tokens.slice(attempt.from));
+  if (chosen.kind === 'one' && !isVague) {
+    const check = nowhere(chosen.reading.check, attempt.input.names);
+    return understood({ ...chosen.reading, check });
+  }
+  if (suggests) return suggesting(text, attempt, { context, isVague });
+  return refused(isVague ? noValue : unknownReason(text, 0));
+}
+
+interface Attempt {
+  input: Input;
+  reader: ClauseReader;
+  /** Where the sentence proper begins. */
+  from: number;
+  readings: Reading[];
+}
+
+function attemptOf(input: Input, context: RuleContext): Attempt {
   const reader = new ClauseReader(input, context);
   const from = leadIn(input);
   const readings = reader.read({ from, to: leadOut(input, from) });
   const all = readings.length > 0 || from === 0 ? readings : reader.read({ from: 0, to: input.end });
-  // Where not everything could be looked at, the best of what was found need not be what is said.
-  if (input.budget.left < 0) return unknown(0, tooMuch, null);
-  const chosen = choose(all, context, quotedIn(tokens));
-  if (chosen.kind === 'one' && namesNoValue(chosen.reading.check, tokens.slice(from))) {
-    return unknown(
-      0,
-      'It names no value: write what the value must be instead of "correct" or "as expected".',
-      closestSentence(text),
-    );
-  }
-  if (chosen.kind === 'one')
-    return understood({ ...chosen.reading, check: nowhere(chosen.reading.check, input.names) });
-  if (chosen.kind === 'several') return { status: 'ambiguous', readings: chosen.readings };
-  const upTo = understoodUpTo(reader, tokens, from);
-  return unknown(upTo, unknownReason(text, upTo), closestSentence(text));
+  return { input, reader, from, readings: all };
 }
+
+function ambiguous(readings: AmbiguousReading[], context: RuleContext | null): Compilation {
+  const checks = readings.map(({ check }) => check);
+  return { status: 'ambiguous', readings, answers: context === null ? [] : tellingAnswers(checks, context) };
+}
+
+/** What is not understood, where it went wrong, and what is understood instead. */
+function suggesting(
+  text: string,
+  { input, reader, from }: Attempt,
+  { context, isVague }: { context: RuleContext; isVague: boolean },
+): Compilation {
+  const tokens = input.tokens.slice(from);
+  const isUnderstood = (other: string) =>
+    other !== text && compiled(other, context, { work: probeWork, suggests: false }).status === 'understood';
+  const tries = input.budget.left > easyLeft ? mostTries : 0;
+  const closest = () => closestSentence(tokens, context, { isUnderstood, tries });
+  if (isVague) return { ...refused(noValue), missed: vaguePart(tokens), closest: closest() };
+  const found = missedIn(reader, input, from);
+  const missed = found.missed ?? vaguePart(tokens);
+  const head = text.slice(tokens[0]?.start ?? 0, found.understoodUpTo);
+  const instead = head !== '' && isUnderstood(head) ? head : closest();
+  return { status: 'unknown', ...found, missed, reason: unknownReason(text, found.understoodUpTo), closest: instead };
+}
+
+const noValue = 'It names no value: write what the value must be instead of "correct" or "as expected".';
 
 function quotedIn(tokens: Token[]): Set<string> {
   return new Set(tokens.filter(({ kind }) => kind === 'quoted').map(({ text }) => text));
@@ -67,9 +126,9 @@ function refusalOf(text: string, tokens: Token[]): string | null {
   return `A rule is one sentence; this one has more than ${mostTokens} words. Split it into several rules.`;
 }
 
-function inputWith(tokens: Token[], context: RuleContext): Input {
+function inputWith(tokens: Token[], context: RuleContext, work: number | null): Input {
   const names = nameIndex(context);
-  return inputOf(tokens, { names, work: names.entries.length === 0 ? mostWork.nameless : mostWork.named });
+  return inputOf(tokens, { names, work: work ?? (names.entries.length === 0 ? mostWork.nameless : mostWork.named) });
 }
 
 function understood({ check, spans, score }: Reading): Compilation {
@@ -82,16 +141,8 @@ function understood({ check, spans, score }: Reading): Compilation {
   };
 }
 
-function unknown(understoodUpTo: number, reason: string, closest: string | null): Compilation {
-  return { status: 'unknown', understoodUpTo, reason, closest };
-}
-
-/** The end of the longest beginning that makes sense by itself. */
-function understoodUpTo(reader: ClauseReader, tokens: Token[], from: number): number {
-  for (let to = tokens.length - 1; to > from && to > tokens.length - 8; to--) {
-    if (reader.read({ from, to }).length > 0) return tokens[to - 1]?.end ?? 0;
-  }
-  return 0;
+function refused(reason: string): Compilation & { status: 'unknown' } {
+  return { status: 'unknown', understoodUpTo: 0, missed: null, reason, closest: null };
 }
 
 function unknownReason(text: string, upTo: number): string {

@@ -3,8 +3,9 @@ import type { Input } from '../language/parser.ts';
 import { lowerAt } from '../language/parser.ts';
 import type { Token } from '../language/tokens.ts';
 import type { Check } from '../tree/check.ts';
+import { finiteVerbsAnd } from '../language/finite-verbs.ts';
 
-const verbs = new Set('is are was were has have had should must may can contains contain includes include'.split(' '));
+const verbs = finiteVerbsAnd('may can contains contain includes include');
 
 /** "neither a nor b is null", "the name is neither empty nor null": the two sentences that are denied. */
 export function denied(input: Input, { from, to }: { from: number; to: number }): [Token[], Token[]] | null {

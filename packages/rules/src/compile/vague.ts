@@ -19,6 +19,12 @@ export function namesNoValue(check: Check, tokens: Token[]): boolean {
   );
 }
 
+/** The word that promises a value without naming it. */
+export function vaguePart(tokens: Token[]): { start: number; end: number } | null {
+  const found = tokens.find(({ kind, lower }) => kind === 'word' && (vagueWords.has(lower) || vagueValues.test(lower)));
+  return found === undefined ? null : { start: found.start, end: found.end };
+}
+
 export function operandsOf(check: Check): Operand[] {
   switch (check.kind) {
     case 'test':

@@ -4,11 +4,8 @@ import { formatPath, normalName } from '../tree/path.ts';
 import type { Path } from '../tree/check.ts';
 import type { PreparedExchange } from '../exchange.ts';
 import type { Observed } from './observed.ts';
-import { isSecretName } from './secrets.ts';
+import { isCredentialName } from './secret-names.ts';
 
-/** What an answer may show to its reader under a name of its own and still must not show to others. */
-const hiddenNames = /pinhash|passwordhash|ssn$/;
-const harmlessHere = /cookie|authorization/;
 const traces = [
   /(?:\n|\\n|\r)(?:[ \t]|\\t){1,20}at [^\s"]{1,200}/,
   /Traceback \(most recent call last\)/,
@@ -34,12 +31,12 @@ const mostLeaks = 20;
 export function findLeaks(what: Leak[], words: string[], exchange: PreparedExchange): Observed[] {
   const found: Observed[] = [];
   for (const leak of what) found.push(...finders[leak](exchange));
-  for (const word of words) found.push(...findNamed(exchange, (name) => name.includes(normalName(word))));
+  for (const word of words) found.push(...findNamed(exchange, (name) => normalName(name).includes(normalName(word))));
   return found.slice(0, mostLeaks);
 }
 
 const finders: Record<Leak, (exchange: PreparedExchange) => Observed[]> = {
-  secret: (exchange) => findNamed(exchange, isSecret),
+  secret: (exchange) => findNamed(exchange, isCredentialName),
   stackTrace: ({ response }) => findText(response.body, traces),
   sql: ({ response }) => findText(response.body, databaseErrors),
   implementation: ({ response }) =>
@@ -47,10 +44,6 @@ const finders: Record<Leak, (exchange: PreparedExchange) => Observed[]> = {
       .filter(([name, value]) => /^(x-powered-by|server|x-aspnet-version)$/i.test(name) && implementation.test(value))
       .map(([name, value]) => ({ path: `header ${name}`, value })),
 };
-
-function isSecret(name: string): boolean {
-  return hiddenNames.test(name) || (isSecretName(name) && !harmlessHere.test(name));
-}
 
 function findText(body: string, patterns: RegExp[]): Observed[] {
   for (const pattern of patterns) {
@@ -78,7 +71,7 @@ function collectNamed(
     : Object.entries(value);
   for (const [key, entry] of entries) {
     const path = [...at, key];
-    if (typeof key === 'string' && entry !== null && entry !== '' && isLeak(normalName(key))) {
+    if (typeof key === 'string' && entry !== null && entry !== '' && isLeak(key)) {
       found.push({ path: formatPath(path), value: entry });
     } else collectNamed({ value: entry, at: path }, isLeak, found);
   }

@@ -70,7 +70,7 @@ function compares(value: Json, comparison: Comparison, wanted: Expected): boolea
 }
 
 /** Negative, zero or positive; `null` when the two cannot be ordered. */
-export function compareScalars(left: Json | undefined, right: Json | undefined): number | null {
+function compareScalars(left: Json | undefined, right: Json | undefined): number | null {
   const numbers = [asNumber(left), asNumber(right)] as const;
   if (numbers[0] !== null && numbers[1] !== null) return numbers[0] - numbers[1];
   if (typeof left !== 'string' || typeof right !== 'string') return null;
@@ -87,7 +87,7 @@ function isBetween(value: Json, low: Expected, high: Expected): boolean {
 }
 
 /** On a list membership, on an object a property, on text a part of it. */
-export function containsValue(value: Json, wanted: Expected): boolean {
+function containsValue(value: Json, wanted: Expected): boolean {
   if (wanted.value === undefined) return false;
   if (Array.isArray(value)) return value.some((entry) => equalValues(entry, wanted) || ownValueEquals(entry, wanted));
   if (value !== null && typeof value === 'object') {
@@ -120,7 +120,7 @@ function hasEnd(value: Json, op: 'startsWith' | 'endsWith', wanted: Expected): b
   return op === 'startsWith' ? text.startsWith(part) : text.endsWith(part);
 }
 
-export function isEmpty(value: Json): boolean {
+function isEmpty(value: Json): boolean {
   if (value === null) return true;
   if (typeof value === 'string') return value.trim() === '';
   return typeof value === 'object' && Object.keys(value).length === 0;

@@ -1,7 +1,8 @@
 import type { Json } from '@assay/api-model';
 import type { Evidence, Verdict } from '../exchange.ts';
 import type { Observed } from './observed.ts';
-import { isSecretName, isSecretPlace, maskText, maskedValue } from './secrets.ts';
+import { isSecretName } from './secret-names.ts';
+import { isSecretPlace, maskText, maskedValue } from './secrets.ts';
 
 const longest = 200;
 const listed = 20;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { shown } from './report.ts';
-import { isSecretName, isSecretPlace, maskText } from './secrets.ts';
+import { isCredentialName, isSecretName } from './secret-names.ts';
+import { isSecretPlace, maskText } from './secrets.ts';
 
 const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U';
 
@@ -36,4 +37,59 @@ describe('what evidence shows', () => {
     expect(['nextToken', 'max_tokens', 'csrf_token'].some(isSecretName)).toBe(false);
     expect(isSecretPlace('order.items[2].price')).toBe(false);
   });
+});
+
+describe('names that keep a secret', () => {
+  it.each(
+    `password passwd PWD db_pwd userPassword userpassword passwordHash passwordhash password2 new-password passphrase passcode
+    secret clientSecret client_secret clientsecret SECRET_KEY token tokens accessToken refresh_token refreshtoken X-Auth-Token id_token
+    apiKey api_key API-KEY apikey X-API-Key privateKey private_key accessKey jwt authorization Proxy-Authorization auth basicAuth
+    cookie Set-Cookie sessionId session_id SESSION-ID sessionid PHPSESSID JSESSIONID session pin userPin pin_code pinCode PIN
+    otp otps otpCode totp mfa_code verificationCode recovery-codes ssn userSSN social_security_number nationalId passportNumber
+    cardNumber card_number card-no cardnumber creditCard cvv cvv2 CVC securityCode iban IBAN bankAccountNumber`
+      .trim()
+      .split(/\s+/),
+  )('%s', (name) => expect(isSecretName(name)).toBe(true));
+
+  it.each(
+    `pinned pins spin opinion pinColor pin_count mapPin tokenCount token_count tokens_used max_tokens totalTokens nextToken next_page_token
+    csrf_token tokenType token_type tokenExpiresAt tokenExpiry passwordChangedAt password_updated_at passwordLength passwordPolicy
+    secretary secretaryName author authorId authority authType compass passenger cardId card_type cardBrand sessionLength sessions sessionCount
+    otpSentAt discard cardinality key publicKey keyword primaryKey id number code status securityLevel hotpot cookieConsent`
+      .trim()
+      .split(/\s+/),
+  )('not %s', (name) => expect(isSecretName(name)).toBe(false));
+
+  it('tells what an answer gives away from what it shows to its owner', () => {
+    expect(['password', 'api_key', 'pinHash', 'userSsn', 'cvv'].every(isCredentialName)).toBe(true);
+    expect(['sessionId', 'pin', 'cardNumber', 'iban', 'Set-Cookie', 'Authorization'].some(isCredentialName)).toBe(
+      false,
+    );
+  });
+});
+
+describe('a secret inside of a text', () => {
+  it.each([
+    ['Your password is hunter2.', 'Your password is ********.'],
+    ['your new password is swordfish', 'your new password is ********'],
+    ['The session id is "abc def"', 'The session id is "******** def"'],
+    ['PIN was 4711, remember it', 'PIN was ********, remember it'],
+    ['api key is now set to: k-12', 'api key is now set to: ********'],
+    ['<user><pin>4711</pin><name>Ada</name></user>', '<user><pin>********</pin><name>Ada</name></user>'],
+    ['postgres://ada:hunter2@db/x', 'postgres://ada:********@db/x'],
+    ['key ghp_abcdefghij0123456789abcdefghij012345 end', 'key ******** end'],
+    ['sessionId=4711; theme=dark', 'sessionId=********; theme=dark'],
+  ])('%s', (text, seen) => expect(maskText(text)).toBe(seen));
+
+  it.each([
+    'The password is required',
+    'password is too short',
+    'Your password is incorrect.',
+    'password: must be at least 8 characters',
+    'PIN is 4 digits long',
+    'the token is missing or expired',
+    'your password was changed 3 days ago',
+    'pinned: 4711, tokenCount: 12',
+    '<pinned>4711</pinned>',
+  ])('not in "%s"', (text) => expect(maskText(text)).toBe(text));
 });

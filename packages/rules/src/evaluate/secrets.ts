@@ -1,21 +1,22 @@
 import type { Json } from '@assay/api-model';
-import { normalName } from '../tree/path.ts';
+import { isSecretName } from './secret-names.ts';
 
-export const masked = '********';
+const masked = '********';
 
-const secretName = /passw(or)?d|pwd|passphrase|secret|token|authorization|apikey|cookie|credential|privatekey|cvv/;
-const harmlessName =
-  /tokentype|tokenexpir|csrf|(next|page|resumption|continuation)token|tokens?(count|used|left|remaining|limit)|(max|total|prompt|completion|input|output)tokens/;
-const schemes = /\b(?:Bearer|Basic) [\w.~+/=-]{8,}/gi;
-/** A JSON Web Token (RFC 7519), also one that was cut off. */
-const webToken = /\beyJ[\w-]{10,}(?:\.[\w-]*){0,2}/g;
+/** Values that are secrets by their form, wherever they stand. */
+const forms = [
+  /\b(?:Bearer|Basic) [\w.~+/=-]{8,}/gi,
+  /** A JSON Web Token (RFC 7519), also one that was cut off. */
+  /\beyJ[\w-]{10,}(?:\.[\w-]*){0,2}/g,
+  /** Keys of well-known makers say by their beginning what they are. */
+  /\b(?:gh[pousr]_\w{20,255}|github_pat_\w{20,255}|[sr]k_(?:live|test)_\w{10,255}|xox[abeoprs]-[\w-]{10,255}|A[KS]IA[0-9A-Z]{16})\b/g,
+  /-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----[^-]{0,8000}(?:-----END [A-Z ]{0,40}-----)?/g,
+];
+/** The password in an address: `https://user:password@host`. */
+const userInfo = /(?<=:\/\/[^\s/:@]{0,100}:)[^\s/@]{1,200}(?=@)/g;
 const namedValue = /(["']?)([\w.-]{2,64})\1[ \t]{0,4}[:=][ \t]{0,4}/g;
-
-/** Whether a value under this name is one that nobody but its owner may see. */
-export function isSecretName(name: string): boolean {
-  const plain = normalName(name);
-  return secretName.test(plain) && !harmlessName.test(plain);
-}
+const element = /<([\w:.-]{2,64})(?: [^<>]{0,200})?>/g;
+const saying = /[ \t](?:is|was|are|will be|to)(?: now)?(?: set to)?:?[ \t]+/g;
 
 /** Whether any name on the way to a place (`auth.tokens[0].value`, `header Set-Cookie`) says that a secret is kept there. */
 export function isSecretPlace(path: string): boolean {
@@ -27,23 +28,95 @@ export function maskedValue(value: Json): Json {
   return value === null || typeof value === 'boolean' || value === '' ? value : masked;
 }
 
-/** Masks secrets inside of a text: credentials by their form, and what stands beside a secret name in JSON or in a form. */
+/** Masks secrets inside of a text: credentials by their form, what stands under a secret name in JSON, XML or a form, and what a sentence tells ("your password is ..."). */
 export function maskText(text: string): string {
-  return maskNamed(text.replace(schemes, masked).replace(webToken, masked));
+  const formless = forms.reduce((left, form) => left.replace(form, masked), text).replace(userInfo, masked);
+  return replaced(replaced(replaced(formless, namedIn), elementsIn), toldIn);
 }
 
-function maskNamed(text: string): string {
+/** A stretch of a text that is a secret. */
+interface Stretch {
+  from: number;
+  to: number;
+  quoted: boolean;
+}
+
+function replaced(text: string, find: (text: string) => Iterable<Stretch>): string {
   let result = '';
-  let from = 0;
-  for (const match of text.matchAll(namedValue)) {
-    const start = match.index + match[0].length;
-    if (match.index < from || !isSecretName(match[2] ?? '')) continue;
-    const end = endOfValue(text, start);
-    if (/^(null|true|false|""|)$/.test(text.slice(start, end))) continue;
-    result += `${text.slice(from, start)}${text[start] === '"' ? `"${masked}"` : masked}`;
-    from = end;
+  let at = 0;
+  for (const { from, to, quoted } of find(text)) {
+    if (from < at) continue;
+    result += `${text.slice(at, from)}${quoted ? `"${masked}"` : masked}`;
+    at = to;
   }
-  return result + text.slice(from);
+  return result + text.slice(at);
+}
+
+function* namedIn(text: string): Iterable<Stretch> {
+  let end = 0;
+  for (const match of text.matchAll(namedValue)) {
+    const from = match.index + match[0].length;
+    if (match.index < end || !isSecretName(match[2] ?? '')) continue;
+    const to = endOfValue(text, from);
+    const value = text.slice(from, to);
+    if (/^(null|true|false|""|)$/.test(value) || (match[0].endsWith(': ') && saysNoValue(value))) continue;
+    end = to;
+    yield { from, to, quoted: text[from] === '"' };
+  }
+}
+
+function* elementsIn(text: string): Iterable<Stretch> {
+  for (const match of text.matchAll(element)) {
+    const from = match.index + match[0].length;
+    const end = text.indexOf('<', from);
+    const to = end < 0 ? text.length : end;
+    if (to > from && /\S/.test(text.slice(from, to)) && isSecretName(match[1] ?? '')) yield { from, to, quoted: false };
+  }
+}
+
+/** "Your password is hunter2", "the session id was set to 'abc'". */
+function* toldIn(text: string): Iterable<Stretch> {
+  for (const match of text.matchAll(saying)) {
+    const name = nameBefore(text, match.index);
+    if (!isSecretName(name)) continue;
+    const told = valueAfter(
+      text,
+      match.index + match[0].length,
+      /^(?:your|my|new|temporary|initial|generated) /i.test(name),
+    );
+    if (told !== null) yield told;
+  }
+}
+
+/** The last words before a place, three at most. */
+function nameBefore(text: string, at: number): string {
+  return /(?:[\w-]{1,40} ){0,2}[\w-]{2,40}$/.exec(text.slice(Math.max(0, at - 120), at))?.[0] ?? '';
+}
+
+const quotable = /^(["'`“]?)([^\s"'`“”<>,;]{1,200})/;
+
+/** What is told in quotes or is no plain word; a plain word too when it ends a sentence about one's own. */
+function valueAfter(text: string, at: number, isOwn: boolean): Stretch | null {
+  const [, quote = '', word = ''] = quotable.exec(text.slice(at, at + 202)) ?? [];
+  const value = word.replace(/[.!?)\]}\\]+$/, '');
+  const from = at + quote.length;
+  const isLast = isOwn && !saysNoValue(value) && !/^ ?\w/.test(text.slice(from + word.length));
+  const isTold = value !== '' && (quote !== '' || isValue(value) || isLast);
+  return isTold ? { from, to: from + value.length, quoted: false } : null;
+}
+
+/** A word that is no plain word: "hunter2", "p@ss", "aBcDe", but not "required", "case-sensitive" or "8". */
+function isValue(word: string): boolean {
+  if (/^\d+$/.test(word)) return word.length > 3;
+  return !saysNoValue(word) && (/[\d@#$%^&*_+=~!?|/\\]/.test(word) || /\p{Ll}\p{Lu}/u.test(word));
+}
+
+const remarks =
+  /^(\p{L}{2,}(?:ed|ing|able|ible|ful|ent)|a|an|the|not|no|is|are|was|must|should|may|can|cannot|has|have|too|only|already|required|missing|invalid|incorrect|wrong|expired|empty|weak|short|long|blank|unknown|mandatory|optional|needed|revoked|string|number|field|at|in|for|and|or|please|gone|ready|safe|secure|secret|correct|fine|ok|valid|back|yours|here|below)$/iu;
+
+/** "password: must be at least 8 characters" tells no password. */
+function saysNoValue(word: string): boolean {
+  return remarks.test(word.replace(/[.!?]+$/, ''));
 }
 
 /** Where the JSON or form value that begins at a place ends; an unfinished one ends with the text. */

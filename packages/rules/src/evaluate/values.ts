@@ -142,7 +142,7 @@ function sameInstant(left: string, right: string): boolean {
   return time !== null && time === asTime(right);
 }
 
-export function deepEqual(left: Json, right: Json): boolean {
+function deepEqual(left: Json, right: Json): boolean {
   if (left === right) return true;
   if (left === null || right === null || typeof left !== 'object' || typeof right !== 'object') return false;
   if (Array.isArray(left)) {

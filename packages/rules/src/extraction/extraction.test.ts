@@ -28,10 +28,36 @@ describe('compileExtraction', () => {
     (text) => expect(meaning(text)).toHaveLength(2),
   );
 
-  it.each(['', 'the flux capacitor', 'ask the admin', 'the token that is not expired', 'sign it with HMAC'])(
-    'does not claim to understand "%s"',
-    (text) => expect(meaning(text)).toBe('unknown'),
+  it.each([
+    'everything',
+    'take everything in the body',
+    'all of it',
+    'plain text',
+    'use the response body',
+    'the raw reply',
+  ])('takes the whole body: %s', (text) => expect(meaning(text)).toBe('The whole body of the answer'));
+
+  it.each(['the raw token', 'all tokens', 'look in the body', 'the JSON response', 'take the complete access_token'])(
+    'does not take the whole body: %s',
+    (text) => expect(meaning(text)).not.toBe('The whole body of the answer'),
   );
+
+  it('says XML where the instruction or the answer of the login is XML', () => {
+    const xml = answer('<login><token>abc</token></login>');
+    expect(meaning('the token', xml)).toBe('The value of `login.token` in the XML answer');
+    expect(meaning('take id from the XML response')).toBe('The field named `id` of the XML answer');
+  });
+
+  it.each([
+    'anything',
+    'something',
+    'take some stuff',
+    '',
+    'the flux capacitor',
+    'ask the admin',
+    'the token that is not expired',
+    'sign it with HMAC',
+  ])('does not claim to understand "%s"', (text) => expect(meaning(text)).toBe('unknown'));
 
   it.each([...extractionGolden.map(({ text }) => text), 'data["odd key"].x'])(
     'has a plain sentence for "%s"',
@@ -55,6 +81,16 @@ describe('extractToken', () => {
     expect(extractToken({ from: 'header', name: 'authorization' }, answer('', headers))).toEqual({
       ok: true,
       token: 'abc.def',
+    });
+  });
+
+  it('takes a body that is one JSON text, and refuses one that is an object', () => {
+    expect(extractToken({ from: 'body' }, answer('"abc.def"'))).toEqual({ ok: true, token: 'abc.def' });
+    expect(extractToken({ from: 'body' }, answer('abc.def'))).toEqual({ ok: true, token: 'abc.def' });
+    expect(extractToken({ from: 'body' }, answer('12345'))).toEqual({ ok: true, token: '12345' });
+    expect(extractToken({ from: 'body' }, answer('{"token":"abc"}'))).toEqual({
+      ok: false,
+      reason: 'The whole body of the answer is not a text but JSON: name the field that holds the token.',
     });
   });
 

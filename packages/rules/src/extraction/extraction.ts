@@ -2,7 +2,7 @@ import type { Json } from '@assay/api-model';
 import { formatPath } from '../tree/path.ts';
 import type { Golden } from '../grammar/line.ts';
 import { prepareExchange } from '../exchange.ts';
-import type { Exchange } from '../exchange.ts';
+import type { Exchange, ParsedBody } from '../exchange.ts';
 import { observeCookie } from '../evaluate/cookies.ts';
 import { walk } from '../evaluate/observe.ts';
 import { textOf } from '../evaluate/predicates.ts';
@@ -11,7 +11,7 @@ import type { Instruction } from './pieces.ts';
 import type { Extraction } from './place.ts';
 import { readingsOf } from './readings.ts';
 
-export interface ExtractionReading {
+interface ExtractionReading {
   extraction: Extraction;
   paraphrase: string;
   /** A sentence that has this reading only. */
@@ -39,6 +39,7 @@ export const extractionGolden: Golden[] = [
   { text: 'the Authorization header without the Bearer prefix', reads: 'The header `Authorization` of the answer' },
   { text: 'use cookie sid', reads: 'The cookie `sid` that the answer sets' },
   { text: 'the whole response body', reads: 'The whole body of the answer' },
+  { text: 'take session.token from the XML response', reads: 'The value of `session.token` in the XML answer' },
 ];
 
 const longestText = 1000;
@@ -55,10 +56,11 @@ export function compileExtraction(text: string, sample?: Exchange['response']): 
   if (instruction.stuckAt !== null) return unknown(instruction.stuckAt);
   const all = readingsOf(instruction, sample);
   const fitting = sample === undefined ? all : fittingOf(all, sample);
+  const form = formOf(instruction, sample);
   const readings = (fitting.length > 0 ? fitting : all).slice(0, mostReadings).map((extraction) => ({
     extraction,
-    paraphrase: extractionPhrase(extraction),
-    instruction: instructionFor(extraction),
+    paraphrase: extractionPhrase(extraction, form),
+    instruction: instructionFor(extraction, form),
   }));
   const [only] = readings;
   if (only === undefined || (sample !== undefined && fitting.length === 0 && isGuess(instruction))) return unknown(0);
@@ -86,7 +88,17 @@ function unknown(understoodUpTo: number): ExtractionCompilation {
   return { status: 'unknown', understoodUpTo, reason, closest: example };
 }
 
-function extractionPhrase(extraction: Extraction): string {
+type Form = 'JSON' | 'XML';
+
+function formOf({ isXml: saysXml }: Instruction, sample?: Exchange['response']): Form {
+  return saysXml || isXml(sample?.body ?? '') ? 'XML' : 'JSON';
+}
+
+function isXml(body: string): boolean {
+  return /^\s*<(?!!doctype html|html)/i.test(body);
+}
+
+function extractionPhrase(extraction: Extraction, form: Form): string {
   switch (extraction.from) {
     case 'body':
       return 'The whole body of the answer';
@@ -98,13 +110,13 @@ function extractionPhrase(extraction: Extraction): string {
       const [first] = extraction.path;
       const anywhere = extraction.path.length === 1 && typeof first === 'object' && 'find' in first;
       return anywhere
-        ? `The field named \`${first.find}\` of the JSON answer`
-        : `The value of \`${formatPath(extraction.path)}\` in the JSON answer`;
+        ? `The field named \`${first.find}\` of the ${form} answer`
+        : `The value of \`${formatPath(extraction.path)}\` in the ${form} answer`;
     }
   }
 }
 
-function instructionFor(extraction: Extraction): string {
+function instructionFor(extraction: Extraction, form: Form): string {
   switch (extraction.from) {
     case 'body':
       return 'the whole response body';
@@ -115,7 +127,7 @@ function instructionFor(extraction: Extraction): string {
     case 'json': {
       const [first] = extraction.path;
       const name = extraction.path.length === 1 && typeof first === 'object' && 'find' in first ? first.find : null;
-      return `take ${name === null ? formatPath(extraction.path) : `the field "${name}"`} from the JSON response`;
+      return `take ${name === null ? formatPath(extraction.path) : `the field "${name}"`} from the ${form} response`;
     }
   }
 }
@@ -125,11 +137,14 @@ export function extractToken(
   extraction: Extraction,
   response: Exchange['response'],
 ): { ok: true; token: string } | { ok: false; reason: string } {
-  const place = extractionPhrase(extraction);
+  const place = extractionPhrase(extraction, isXml(response.body) ? 'XML' : 'JSON');
   const value = valueAt(extraction, response);
   if (value === undefined || value === null)
     return { ok: false, reason: `${place} is missing (the login answered with status ${response.status}).` };
-  if (typeof value === 'object' || typeof value === 'boolean') return { ok: false, reason: `${place} is not a text.` };
+  if (typeof value === 'object' || typeof value === 'boolean') {
+    const advice = extraction.from === 'body' ? ' but JSON: name the field that holds the token' : '';
+    return { ok: false, reason: `${place} is not a text${advice}.` };
+  }
   const token = textOf(value)
     .trim()
     .replace(/^Bearer\s+/i, '');
@@ -141,7 +156,7 @@ function valueAt(extraction: Extraction, response: Exchange['response']): Json |
   const exchange = prepareExchange({ request, response });
   switch (extraction.from) {
     case 'body':
-      return response.body;
+      return wholeBody(response.body, exchange.responseJson());
     case 'header':
       return exchange.header(extraction.name) ?? undefined;
     case 'cookie':
@@ -151,4 +166,10 @@ function valueAt(extraction: Extraction, response: Exchange['response']): Json |
       return body.ok ? walk(body.value, extraction.path)[0]?.value : undefined;
     }
   }
+}
+
+/** A body that is one JSON text is the token without its quotes; an object or a list is none. */
+function wholeBody(text: string, json: ParsedBody): Json {
+  if (!json.ok) return text;
+  return typeof json.value === 'string' || typeof json.value === 'object' ? json.value : text;
 }

@@ -18,6 +18,8 @@ export interface Instruction {
   source: 'json' | 'header' | 'cookie';
   /** The whole body is meant when nothing in it is named. */
   isEntire: boolean;
+  /** The answer is said to be XML. */
+  isXml: boolean;
   /** What is named lies directly in the body, not anywhere. */
   isOutermost: boolean;
   pieces: Piece[];
@@ -36,6 +38,7 @@ export function readInstruction(text: string): Instruction {
   const instruction: Instruction = {
     source,
     isEntire: isEntire(found),
+    isXml: found.some(({ lower, quoted }) => !quoted && lower === 'xml'),
     isOutermost: found.some(({ lower, quoted }) => !quoted && words.outermost.has(lower)),
     pieces: [],
     stuckAt: null,
@@ -63,14 +66,20 @@ function sourceOf(found: Word[]): Instruction['source'] {
   return onlyHeader && !has('body', 'json', 'payload', 'field', 'property') ? 'header' : 'json';
 }
 
-/** "the whole body", "the response is the token". */
+/** "the whole body", "everything", "plain text", "the response body", "the response is the token". */
 function isEntire(found: Word[]): boolean {
-  return found.some(({ lower, quoted }, at) => {
-    if (quoted) return false;
-    if (words.entire.has(lower)) return true;
-    return words.wholes.has(lower) && /^(is|as)$/.test(found[at + 1]?.lower ?? '') && isToken(found, at + 2);
-  });
+  const plain = found.filter(({ quoted }) => !quoted).map(({ lower }) => lower);
+  const namesToken = plain.some((lower) => words.tokenWords.has(lower));
+  const namesWhole = plain.some((lower) => words.wholes.has(lower) || lower === 'text');
+  if (plain.some((lower) => words.everything.has(lower))) return !namesToken || namesWhole;
+  if (plain.some((lower) => words.entire.has(lower)) && (namesWhole || plain.length === 1)) return true;
+  if (plain.includes('body') && plain.every((lower) => isBodyAlone.test(lower))) return true;
+  return plain.some(
+    (lower, at) => words.wholes.has(lower) && /^(is|as)$/.test(plain[at + 1] ?? '') && isToken(found, at + 2),
+  );
 }
+
+const isBodyAlone = /^(the|a|use|take|get|return|body|response|reply|answer|'s|of)$/;
 
 function isToken(found: Word[], at: number): boolean {
   const article = /^(the|a|our|your|my)$/.test(found[at]?.lower ?? '') ? 1 : 0;
@@ -191,8 +200,12 @@ function isMarked(found: Word[], at: number): boolean {
   );
 }
 
+function isWholeWord(lower: string): boolean {
+  return words.entire.has(lower) || words.everything.has(lower);
+}
+
 function isSilent(lower: string, source: Instruction['source'], pieces: Piece[]): boolean {
-  if (words.filler.has(lower) || words.fieldWords.has(lower) || words.entire.has(lower)) return true;
+  if (words.filler.has(lower) || words.fieldWords.has(lower) || isWholeWord(lower)) return true;
   if (words.outermost.has(lower) || sourceWords.has(lower) || signs.test(lower) || lower === 'and') return true;
   return words.wholes.has(lower) && !(source === 'json' && pieces.at(-1)?.kind === 'then');
 }

@@ -15,6 +15,7 @@ export const wholes = set(
 );
 export const fieldWords = set('field fields property properties key attribute element member entry node item items');
 export const entire = set('whole entire complete raw full plain itself');
+export const everything = set('everything all');
 export const tokenWords = set('token jwt tokens bearer credential credentials key session');
 export const tokenQualifiers = set(
   'access auth authentication authorization id identity session api refresh security csrf user oauth login',
@@ -29,7 +30,7 @@ export const outermost = set('top-level toplevel root root-level outer outermost
 export const alternative = set('or either whichever any some one');
 /** What changes the meaning of the rest and is not understood here. */
 export const unreadable = set(
-  'not no never without except unless if when but whose hash hashed decode decoded base64 split replace part half',
+  'anything something nothing stuff not no never without except unless if when but whose hash hashed decode decoded base64 split replace part half',
 );
 /** "without the Bearer prefix": the scheme is always taken off. */
 export const schemeTalk =

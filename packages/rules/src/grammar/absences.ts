@@ -15,13 +15,14 @@ import type { Clause, Family, Reading } from './reading.ts';
 import { clauseOf, spanOf } from './reading.ts';
 import { allOf } from './statements.ts';
 import { subjectsIn } from './subjects.ts';
+import { finiteVerbsAnd } from '../language/finite-verbs.ts';
 
 interface Range {
   from: number;
   to: number;
 }
 
-const stops = new Set('is are was were be has have not never must should that which and'.split(' '));
+const stops = finiteVerbsAnd('be not never that which and');
 
 /** The words of a name, up to a verb. */
 const noun: Parser<Range> = (input, at) => {

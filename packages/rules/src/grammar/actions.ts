@@ -1,6 +1,6 @@
 import type { Operand, Predicate, ValueFormat } from '../tree/check.ts';
 import type { Captured } from '../language/phrase.ts';
-import type { Line } from './line.ts';
+import type { Line, Examples } from './line.ts';
 import type { Meaning, Quantity } from './meanings.ts';
 import { compare, equalTo, is, textOf } from './meanings.ts';
 import { between } from './comparisons.ts';
@@ -96,3 +96,24 @@ export const actions: Line<Meaning>[] = [
   { say: '(exceed|exceeds) <quantity>', means: compare('greater') },
   { say: '(differ|differs) from <other>', means: (captured) => ({ ...equalTo(captured), negated: true }) },
 ];
+
+export const actionExamples: Examples = {
+  name: 'actions',
+  title: 'Verbs of their own',
+  golden: [
+    { text: 'slug starts with "a-"', reads: '`slug` starts with "a-"', sample: { slug: 'a-1' } },
+    { text: 'fileName ends with .pdf', reads: '`fileName` ends with ".pdf"', sample: { fileName: 'x.pdf' } },
+    { text: 'total exceeds 10', reads: '`total` is greater than 10', sample: { total: 12 } },
+    { text: 'currency defaults to EUR', reads: '`currency` is "EUR" in any case', sample: { currency: 'EUR' } },
+    {
+      text: 'stats only contains the keys likes, views',
+      reads: '`stats` has only the keys "likes", "views"',
+      sample: { stats: { likes: 1, views: 2 } },
+    },
+    {
+      text: 'tags mention both new and sale',
+      reads: '`tags` contains "new" in any case and `tags` contains "sale" in any case',
+      sample: { tags: ['new', 'sale'] },
+    },
+  ],
+};

@@ -13,6 +13,7 @@ import type { Clause, Family, Reading } from './reading.ts';
 import { clauseOf, spanOf } from './reading.ts';
 import { sentences } from './sentences.ts';
 import { subjectsIn } from './subjects.ts';
+import { finiteVerbsAnd } from '../language/finite-verbs.ts';
 
 const fieldName: Parser<string> = (input, at) => {
   const found = tokenAt(input, at);
@@ -109,9 +110,7 @@ function readBare(clause: Clause): Reading[] {
   return valued(clause).filter(({ check }) => check.kind === 'test' && check.subject.kind === 'field');
 }
 
-const verbal = new Set(
-  'is are was were be has have had should must can not no if when and or returns return with without for'.split(' '),
-);
+const verbal = finiteVerbsAnd('be can not no if when and or returns return with without for');
 
 function verbGroupsIn({ tokens, from, end }: Clause): boolean {
   return tokens.slice(from, end).some(({ kind, lower }) => kind !== 'quoted' && verbal.has(lower));

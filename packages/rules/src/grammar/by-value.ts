@@ -7,6 +7,7 @@ import { formatPath, nameWords } from '../tree/path.ts';
 import type { Said } from './predicates.ts';
 import type { Clause, Reading } from './reading.ts';
 import { spanOf } from './reading.ts';
+import type { Examples } from './line.ts';
 
 /**
  * When the words of a sentence name no property in full but its value stands in a known answer, the property is the one that holds this
@@ -156,3 +157,20 @@ function withOrdinal(path: Path, clause: Clause, at: number): Path {
   }
   return result;
 }
+
+export const amountExamples: Examples = {
+  name: 'by-value',
+  title: 'Amounts with a unit',
+  golden: [
+    {
+      text: 'the amount is 640 GBP',
+      reads: '`amount` is 640 and `currency` is "GBP"',
+      sample: { amount: 640, currency: 'GBP' },
+    },
+    {
+      text: 'price is 7.10 EUR',
+      reads: '`price` is 7.1 and `currency` is "EUR"',
+      sample: { price: 7.1, currency: 'EUR' },
+    },
+  ],
+};

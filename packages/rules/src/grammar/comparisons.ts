@@ -145,6 +145,7 @@ export const comparisonExamples: Examples = {
   name: 'comparisons',
   title: 'More, less, earlier, later',
   golden: [
+    { text: 'status is no longer pending', reads: '`status` is not "pending" in any case', sample: { status: 'done' } },
     {
       text: 'total is greater than the subtotal',
       reads: '`total` is greater than the value of `subtotal`',

@@ -1,8 +1,9 @@
 import type { Input } from '../language/parser.ts';
 import { lowerAt, tokenAt } from '../language/parser.ts';
-import { isNumberWord } from '../language/values.ts';
+import { isNumberWord } from '../language/numbers.ts';
 import { nameWords } from '../tree/path.ts';
 import { canonicalWord } from '../language/words.ts';
+import { statingVerbsAnd } from '../language/finite-verbs.ts';
 
 interface Range {
   from: number;
@@ -40,14 +41,12 @@ const sentKinds = new Set(
     /\s+/,
   ),
 );
-const finite = new Set(
-  'is are was were has have had contains contain equals equal includes include matches match starts ends exists exist greater less shows returns'.split(
-    ' ',
-  ),
+const finite = statingVerbsAnd(
+  'contains contain equals equal includes include matches match starts ends exists exist greater less shows returns',
 );
 const marks = /^[-–—:,.!?;()'"[\]|]+$/;
 
-export function isDecoration(input: Input, at: number): boolean {
+function isDecoration(input: Input, at: number): boolean {
   const token = tokenAt(input, at);
   if (token === undefined) return true;
   if (token.kind === 'mark') return marks.test(token.text) || token.lower === "'s";

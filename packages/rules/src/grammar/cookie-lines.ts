@@ -2,7 +2,7 @@ import type { Check, Operand, Test } from '../tree/check.ts';
 import type { Parser } from '../language/parser.ts';
 import { tokenAt } from '../language/parser.ts';
 import { literal } from '../language/values.ts';
-import type { Line } from './line.ts';
+import type { Line, Examples } from './line.ts';
 import { lines } from './line.ts';
 
 /** The name of a cookie. */
@@ -63,3 +63,20 @@ cookieLines.push(
     },
   ]),
 );
+
+export const cookieExamples: Examples = {
+  name: 'cookie-lines',
+  title: 'Cookies and their attributes',
+  golden: [
+    { text: 'the Max-Age of the sid cookie is 3600', reads: 'The `Max-Age` attribute of the cookie `sid` is 3600' },
+    {
+      text: 'the session cookie has the HttpOnly flag',
+      reads: 'The `HttpOnly` attribute of the cookie `session` is present',
+    },
+    {
+      text: 'the cookie sid is not Secure',
+      reads: 'The `Secure` attribute of the cookie `sid` is not present',
+    },
+    { text: 'the sid cookie has Path=/', reads: 'The `Path` attribute of the cookie `sid` is "/"' },
+  ],
+};

@@ -1,6 +1,7 @@
 import { lowerAt } from '../language/parser.ts';
 import type { Input } from '../language/parser.ts';
-import { numberValue } from '../language/values.ts';
+import { numberValue } from '../language/numbers.ts';
+import type { Examples } from './line.ts';
 
 /** "exactly 2", "at least one", "at most three". */
 export function countedAt(
@@ -34,3 +35,35 @@ const counters: { words: string[]; kind: 'exactly' | 'atLeast' | 'atMost'; more:
 
 /** The words that a count can begin with. */
 export const counterFirsts = new Set(counters.flatMap(({ words }) => words.slice(0, 1)));
+
+export const counterExamples: Examples = {
+  name: 'counters',
+  title: 'How many of them',
+  golden: [
+    {
+      text: 'exactly 2 items are active',
+      reads: 'Exactly 2 of `items[*].active` is true',
+      sample: { items: [{ active: true }, { active: true }] },
+    },
+    {
+      text: 'no more than 3 items are active',
+      reads: 'At most 3 of `items[*].active` is true',
+      sample: { items: [{ active: true }] },
+    },
+    {
+      text: 'more than one item is active',
+      reads: 'At least 2 of `items[*].active` is true',
+      sample: { items: [{ active: true }, { active: true }] },
+    },
+    {
+      text: 'fewer than 3 items are active',
+      reads: 'At most 2 of `items[*].active` is true',
+      sample: { items: [{ active: true }] },
+    },
+    {
+      text: 'only one item is active',
+      reads: 'Exactly 1 of `items[*].active` is true',
+      sample: { items: [{ active: true }] },
+    },
+  ],
+};

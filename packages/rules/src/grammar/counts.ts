@@ -4,7 +4,8 @@ import type { Candidate } from '../language/resolve.ts';
 import type { Parser } from '../language/parser.ts';
 import { firstOf, mapped, tokenAt } from '../language/parser.ts';
 import { phrase } from '../language/phrase.ts';
-import { isNumberWord, literal, numberValue } from '../language/values.ts';
+import { isNumberWord, numberValue } from '../language/numbers.ts';
+import { literal } from '../language/values.ts';
 import { normalName, nameWords } from '../tree/path.ts';
 import { canonicalWord, decoration, fillers, singular } from '../language/words.ts';
 import { nameCandidates } from './name-phrases.ts';
@@ -12,6 +13,7 @@ import type { Line } from './line.ts';
 import { complete, lines } from './line.ts';
 import type { Clause, Family, Reading } from './reading.ts';
 import { spanOf } from './reading.ts';
+import { finiteVerbsAnd } from '../language/finite-verbs.ts';
 
 interface Counted {
   comparison: Comparison;
@@ -24,10 +26,8 @@ interface Counted {
   isNone?: boolean;
 }
 
-const nounStops = new Set(
-  'is are was were be should must has have had exist exists in of for and or when if with than equal equals to returned found present the'.split(
-    ' ',
-  ),
+const nounStops = finiteVerbsAnd(
+  'be exist exists in of for and or when if with than equal equals to returned found present the',
 );
 
 const noun: Parser<{ from: number; to: number }> = (input, at) => {

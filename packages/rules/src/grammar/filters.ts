@@ -6,6 +6,7 @@ import type { Token } from '../language/tokens.ts';
 import { canonicalWord } from '../language/words.ts';
 import type { ItemKey, Path } from '../tree/check.ts';
 import { nameWords } from '../tree/path.ts';
+import type { Examples } from './line.ts';
 
 /** A property of the items of a list, and the values that known answers have there. */
 interface Key {
@@ -171,3 +172,50 @@ function ownerByValue(tokens: Token[], keys: Key[]): Told | null {
   }
   return null;
 }
+
+export const filterExamples: Examples = {
+  name: 'filters',
+  title: 'One item of a list',
+  golden: [
+    {
+      text: 'the humidity sensor is online',
+      reads: '`sensors[type = "humidity"].online` is true',
+      sample: {
+        sensors: [
+          { type: 'humidity', online: true },
+          { type: 'wind', online: false },
+        ],
+      },
+    },
+    {
+      text: 'the order whose status is paid has a total of 9',
+      reads: '`orders[status = "paid"].total` is 9',
+      sample: {
+        orders: [
+          { status: 'paid', total: 9 },
+          { status: 'open', total: 3 },
+        ],
+      },
+    },
+    {
+      text: "Maria's score is 12",
+      reads: '`players[name = "Maria"].score` is 12',
+      sample: {
+        players: [
+          { name: 'Maria', score: 12 },
+          { name: 'Leo', score: 9 },
+        ],
+      },
+    },
+    {
+      text: 'the price of the product with id 12 is 5',
+      reads: '`products[id = 12].price` is 5',
+      sample: {
+        products: [
+          { id: 12, price: 5 },
+          { id: 13, price: 6 },
+        ],
+      },
+    },
+  ],
+};

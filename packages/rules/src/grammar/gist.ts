@@ -2,6 +2,7 @@ import type { OutcomeName } from '../tree/check.ts';
 import { lowerAt, tokenAt } from '../language/parser.ts';
 import type { Clause, Family, Reading } from './reading.ts';
 import { spanOf } from './reading.ts';
+import { finiteVerbsAnd } from '../language/finite-verbs.ts';
 
 const contexts = new Set(
   'for with without when if by via after before using through on from because due as while until during in at to - – — :'.split(
@@ -49,7 +50,7 @@ function readGist(clause: Clause): Reading[] {
 }
 
 const joints = new Set(['and', 'but', 'or']);
-const finite = new Set('is are was were has have contains equals should must'.split(' '));
+const finite = finiteVerbsAnd('contains equals');
 
 /** Something else is said behind a joint, with a verb of its own. */
 function saysMore({ tokens, from, end }: Clause): boolean {

@@ -1,6 +1,7 @@
 import type { Operand, Predicate, Quantifier, Test } from '../tree/check.ts';
 import { lowerAt, tokenAt } from '../language/parser.ts';
-import { atomValue, bareWords, literal, numberValue } from '../language/values.ts';
+import { numberValue } from '../language/numbers.ts';
+import { atomValue, bareWords, literal } from '../language/values.ts';
 import { sentValue } from '../language/sent.ts';
 import type { Candidate } from '../language/resolve.ts';
 import { unresolvedPath, untyped } from '../language/resolve.ts';
@@ -14,6 +15,7 @@ import type { Clause } from './reading.ts';
 import { clauseOf } from './reading.ts';
 import type { SubjectReading } from './subjects.ts';
 import { subjectsIn } from './subjects.ts';
+import type { Examples } from './line.ts';
 
 export interface Range {
   from: number;
@@ -259,3 +261,23 @@ function equals(value: Operand, negated: boolean): Said {
 function denied(said: Said, negated: boolean): Said {
   return { ...said, negated: said.negated !== negated };
 }
+
+export const havingExamples: Examples = {
+  name: 'having',
+  title: 'What something has',
+  golden: [
+    {
+      text: 'the user has role admin',
+      reads: '`user.role` is "admin" in any case',
+      sample: { user: { role: 'admin' } },
+    },
+    { text: 'the invoice has a fee of 0.5', reads: '`invoice.fee` is 0.5', sample: { invoice: { fee: 0.5 } } },
+    {
+      text: 'each item has a positive price',
+      reads: 'Every `items[*].price` is positive',
+      sample: { items: [{ price: 2 }] },
+    },
+    { text: 'the plan has no empty name', reads: '`plan.name` is not empty', sample: { plan: { name: 'x' } } },
+    { text: 'the box has id (integer)', reads: '`box.id` is an integer', sample: { box: { id: 1 } } },
+  ],
+};

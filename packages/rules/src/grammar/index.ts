@@ -1,3 +1,18 @@
+import { actionExamples } from './actions.ts';
+import { amountExamples } from './by-value.ts';
+import { cookieExamples } from './cookie-lines.ts';
+import { counterExamples } from './counters.ts';
+import { filterExamples } from './filters.ts';
+import { havingExamples } from './having.ts';
+import { kindExamples } from './kinds.ts';
+import { leakExamples } from './leaks.ts';
+import { letterExamples } from './letters.ts';
+import { operandExamples } from './operands.ts';
+import { ownerExamples } from './owners.ts';
+import { patternExamples } from './patterns.ts';
+import { sortExamples } from './sort-keys.ts';
+import { sumExamples } from './sums.ts';
+import { nameExamples } from './name-phrases.ts';
 import { absences } from './absences.ts';
 import { attachments } from './attachments.ts';
 import { counts } from './counts.ts';
@@ -48,9 +63,31 @@ export const families: Family[] = [
   gist,
 ];
 
-/** Everything that the documentation shows, in its order. */
-export const chapters: Examples[] = [...families, ...rewordings].flatMap((family): Examples[] =>
+/** Parts of sentences that several kinds of them use. */
+const partExamples: Examples[] = [
+  actionExamples,
+  amountExamples,
+  cookieExamples,
+  counterExamples,
+  filterExamples,
+  havingExamples,
+  kindExamples,
+  leakExamples,
+  letterExamples,
+  operandExamples,
+  ownerExamples,
+  patternExamples,
+  sortExamples,
+  sumExamples,
+  nameExamples,
+];
+
+/** The examples of how the language itself says things. */
+export const plainChapters: Examples[] = families.flatMap((family): Examples[] =>
   family === statements
-    ? [family, subjectExamples, predicateExamples, comparisonExamples, sizeExamples, shapeExamples]
+    ? [family, subjectExamples, predicateExamples, comparisonExamples, sizeExamples, shapeExamples, ...partExamples]
     : [family],
 );
+
+/** Everything that the documentation shows, in its order. */
+export const chapters: Examples[] = [...plainChapters, ...rewordings];

@@ -2,6 +2,7 @@ import type { ValueFormat, ValueType } from '../tree/check.ts';
 import type { Input, Parser } from '../language/parser.ts';
 import { tokenAt } from '../language/parser.ts';
 import { lines } from './line.ts';
+import type { Examples } from './line.ts';
 
 /** The words for a JSON type. */
 const types: [say: string, type: ValueType][] = [
@@ -63,3 +64,32 @@ export const formatWord: Parser<ValueFormat> = Object.assign(
       : formatName(input, at),
   formatName.firsts === undefined ? {} : { firsts: formatName.firsts },
 );
+
+export const kindExamples: Examples = {
+  name: 'kinds',
+  title: 'Types and formats',
+  golden: [
+    { text: 'name is a string', reads: '`name` is a string', sample: { name: 'x' } },
+    { text: 'count is an integer', reads: '`count` is an integer', sample: { count: 1 } },
+    { text: 'tags is a list', reads: '`tags` is an array', sample: { tags: [] } },
+    { text: 'flags is an object', reads: '`flags` is an object', sample: { flags: {} } },
+    { text: 'paid is true or false', reads: '`paid` is one of true, false', sample: { paid: true } },
+    { text: 'website is a URL', reads: '`website` is a valid URI', sample: { website: 'https://a.b' } },
+    {
+      text: 'createdAt is an ISO 8601 timestamp',
+      reads: '`createdAt` is a valid date-time',
+      sample: { createdAt: '2026-01-01T00:00:00Z' },
+    },
+    {
+      text: 'birthday is a calendar date',
+      reads: '`birthday` is a valid date without time',
+      sample: { birthday: '2026-01-01' },
+    },
+    {
+      text: 'version is a semantic version',
+      reads: '`version` is a valid semantic version',
+      sample: { version: '1.2.3' },
+    },
+    { text: 'host is an IPv4 address', reads: '`host` is a valid IPv4 address', sample: { host: '10.0.0.1' } },
+  ],
+};

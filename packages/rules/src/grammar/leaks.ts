@@ -2,6 +2,7 @@ import type { Check, Leak } from '../tree/check.ts';
 import type { Parser } from '../language/parser.ts';
 import { firstOf, oneWord, separated, tokenAt } from '../language/parser.ts';
 import { lines } from './line.ts';
+import type { Examples } from './line.ts';
 
 const leakWords: [words: string, leak: Leak][] = [
   [
@@ -49,3 +50,15 @@ export function leakTest(found: (Leak | { word: string })[], negated: boolean): 
     negated,
   };
 }
+
+export const leakExamples: Examples = {
+  name: 'leaks',
+  title: 'What an answer must not give away',
+  golden: [
+    { text: 'the response does not leak credentials', reads: 'The body does not leak a secret' },
+    { text: 'no secrets or SQL errors are exposed', reads: 'The body does not leak a secret or a database error' },
+    { text: 'the error does not expose a stack trace', reads: 'The body does not leak a stack trace' },
+    { text: 'no sensitive data is returned', reads: 'The body does not leak a secret' },
+    { text: 'the answer does not reveal the `internalNotes`', reads: '`internalNotes` is not present' },
+  ],
+};

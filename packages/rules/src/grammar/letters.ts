@@ -1,7 +1,8 @@
 import type { Input, Match, Parser } from '../language/parser.ts';
 import { lowerAt, oneWord, separated } from '../language/parser.ts';
 import { phrase } from '../language/phrase.ts';
-import { numberValue } from '../language/values.ts';
+import { numberValue } from '../language/numbers.ts';
+import type { Examples } from './line.ts';
 
 const kinds: [say: string, characters: string][] = [
   ['(uppercase|upper-case|upper case|capital) [latin] (letters|letter|characters|alphanumerics)', 'A-Z'],
@@ -48,3 +49,21 @@ function run(input: Input, at: number, bare: boolean): Match<string>[] {
     return [{ value: `[${value.join('')}]${count}`, next: isClosed ? next + 1 : next }];
   });
 }
+
+export const letterExamples: Examples = {
+  name: 'letters',
+  title: 'The characters of a text',
+  golden: [
+    {
+      text: 'sku consists of two uppercase letters',
+      reads: '`sku` matches the pattern "^[A-Z]{2}$"',
+      sample: { sku: 'AB' },
+    },
+    { text: 'pin is exactly 4 digits', reads: '`pin` matches the pattern "^[0-9]{4}$"', sample: { pin: '1234' } },
+    {
+      text: 'slug has only lowercase letters and hyphens',
+      reads: '`slug` matches the pattern "^[a-z\\\\-]+$"',
+      sample: { slug: 'a-b' },
+    },
+  ],
+};

@@ -8,6 +8,8 @@ import { asWritten, resolveName, resolveWrittenPath, unresolvedPath } from '../l
 import { canonicalWord } from '../language/words.ts';
 import { ordinalIndex } from '../language/values.ts';
 import type { Token } from '../language/tokens.ts';
+import type { Examples } from './line.ts';
+import { finiteVerbsAnd } from '../language/finite-verbs.ts';
 
 interface Range {
   from: number;
@@ -26,10 +28,8 @@ const listNouns = new Set([
   'header',
 ]);
 /** No name has one of these in it: the sentence was cut at the wrong place. */
-const verbs = new Set(
-  'is are was were be should must has have had does do did not if when then than unless equals contains neither nor plus minus times multiplied divided or that which who whose over under'.split(
-    ' ',
-  ),
+const verbs = finiteVerbsAnd(
+  'be does do did not if when then than unless equals contains neither nor plus minus times multiplied divided or that which who whose over under',
 );
 const joints = new Set(['of', 'in', 'within', 'inside', 'from', 'for', 'on']);
 const ignored = new Set([
@@ -88,10 +88,8 @@ function inWords(tokens: Token[], content: Token[], input: Input): Candidate[] {
   const asNamed = withOrdinalName(tokens, input);
   if (asNamed.length > 0) return asNamed;
   const { words: said, ordinals } = inOrder(tokens);
-  const plainName = withoutKindNoun(said, input);
+  const plainName = [...withoutKindNoun(said, input), ...ofKind(said, input)];
   if (plainName.length > 0) return plainName.map((candidate) => withOrdinals(candidate, ordinals));
-  const reversed = ofKind(said, input);
-  if (reversed.length > 0) return reversed.map((candidate) => withOrdinals(candidate, ordinals));
   const listNoun = said.length > 1 && listNouns.has(said.at(-1)?.toLowerCase() ?? '');
   const words = listNoun ? said.slice(0, -1) : said;
   if (words.length === 0) return [];
@@ -128,6 +126,10 @@ function withoutKindNoun(words: string[], { names }: Input): Candidate[] {
   return resolveName(words.slice(0, -1), names).filter(({ exact }) => exact);
 }
 
+function isCalled(step: Path[number] | undefined, kind: string): boolean {
+  return typeof step === 'string' && canonicalWord(step.toLowerCase()) === kind;
+}
+
 /** "the next link" of an answer that has `links.next`, "the due date" of one that has `due_on`. */
 function ofKind(words: string[], { names }: Input): Candidate[] {
   const [first, second] = words;
@@ -140,10 +142,7 @@ function ofKind(words: string[], { names }: Input): Candidate[] {
   }
   const above = names.entries.some(({ last }) => last.length === 1 && last[0] === kind);
   if (!above) return [];
-  return resolveName([second, first], names).filter(
-    ({ exact, path }) =>
-      exact && typeof path.at(-2) === 'string' && canonicalWord(String(path.at(-2)).toLowerCase()) === kind,
-  );
+  return resolveName([second, first], names).filter(({ exact, path }) => exact && isCalled(path.at(-2), kind));
 }
 
 function isOrdinal(word: string): boolean {
@@ -306,3 +305,19 @@ function withOrdinals(candidate: Candidate, ordinals: Named['ordinals']): Candid
   }
   return { ...candidate, path, isList: false, isObject: candidate.isList };
 }
+
+export const nameExamples: Examples = {
+  name: 'name-phrases',
+  title: 'Names in words',
+  golden: [
+    { text: 'the price of the first item is 5', reads: '`items[0].price` is 5', sample: { items: [{ price: 5 }] } },
+    { text: "the user's city is Oslo", reads: '`user.city` is "Oslo" in any case', sample: { user: { city: 'Oslo' } } },
+    { text: 'the first name is Ada', reads: '`firstName` is "Ada" in any case', sample: { firstName: 'Ada' } },
+    { text: 'the check-in date is present', reads: '`checkIn` is present', sample: { checkIn: '2026-01-01' } },
+    {
+      text: 'the name of the last author is present',
+      reads: '`authors[-1].name` is present',
+      sample: { authors: [{ name: 'x' }] },
+    },
+  ],
+};

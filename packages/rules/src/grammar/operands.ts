@@ -7,6 +7,7 @@ import { ordinalIndex } from '../language/values.ts';
 import type { Operand, Path } from '../tree/check.ts';
 import { nameCandidates } from './name-phrases.ts';
 import { sumOperand, sumWords } from './sums.ts';
+import type { Examples } from './line.ts';
 
 const sizeOf = phrase('[the] [total] (number|count|length|size|amount) of [all] [the] [returned|listed]', {});
 const valueOf = phrase('[that of] [the|its|their] [own|very] [same] [value of] [the|its]', {});
@@ -134,3 +135,21 @@ function sizes(input: Input, from: number, to = input.end): Match<Operand>[] {
   const isContext = input.names.context.has(lowerAt(input, to - 1).replace(/s$/, ''));
   return root?.isList === true && isContext ? [{ value: { kind: 'size', path: [] }, next: input.end }] : [];
 }
+
+export const operandExamples: Examples = {
+  name: 'operands',
+  title: 'Values that stand elsewhere in the answer',
+  golden: [
+    { text: 'paid equals total', reads: '`paid` is the value of `total`', sample: { paid: 3, total: 3 } },
+    {
+      text: 'the count equals the number of items',
+      reads: '`count` is the number of items in `items`',
+      sample: { count: 2, items: [1, 2] },
+    },
+    {
+      text: '`id` equals the X-Request-Id header',
+      reads: '`id` is the value of the header `X-Request-Id`',
+      sample: { id: 'a' },
+    },
+  ],
+};

@@ -9,6 +9,7 @@ import type { Line } from './line.ts';
 import { complete, lines } from './line.ts';
 import type { Clause, Family, Reading } from './reading.ts';
 import { spanOf } from './reading.ts';
+import { finiteVerbsAnd } from '../language/finite-verbs.ts';
 
 interface Meant {
   outcome: OutcomeName;
@@ -35,10 +36,8 @@ function namesThing({ kind, lower }: Token): boolean {
 
 const counting =
   /^(\d+|one|two|three|four|five|six|seven|eight|nine|ten|only|exactly|at|all|each|every|response|body)$/;
-const stops = new Set(
-  'nobody nothing everything everyone somebody something is are was were be been has have had should must can could will not and or if when then no equals equal contains contain includes include matches match returns return greater less than same'.split(
-    ' ',
-  ),
+const stops = finiteVerbsAnd(
+  'nobody nothing everything everyone somebody something be been can could will not and or if when then no equals equal contains contain includes include matches match returns return greater less than same',
 );
 
 const fieldName: Parser<string> = (input, at) => {

@@ -8,6 +8,7 @@ import { nameWords } from '../tree/path.ts';
 import { canonicalWord, decoration, fillers, singular } from '../language/words.ts';
 import { nameCandidates } from './name-phrases.ts';
 import { quantifierAt } from './subjects.ts';
+import type { Examples } from './line.ts';
 
 interface Range {
   from: number;
@@ -27,7 +28,7 @@ export interface Owner {
 }
 
 const generic = new Set(
-  'item record entry element object row result hit entity resource body response payload answer reply json it output data root thing api call they that which who page'.split(
+  'job task item record entry element object row result hit entity resource body response payload answer reply json it output data root thing api call they that which who page'.split(
     ' ',
   ),
 );
@@ -162,3 +163,22 @@ function spelled(words: string[], texts: string[], known: NameEntry[]): string {
 function isSnake(step: PathStep | undefined): boolean {
   return typeof step === 'string' && step.includes('_');
 }
+
+export const ownerExamples: Examples = {
+  name: 'owners',
+  title: 'Who has it',
+  golden: [
+    { text: 'every item in `data` has an id', reads: 'Every `data[*].id` is present', sample: { data: [{ id: 1 }] } },
+    { text: 'the order has a total', reads: '`order.total` is present', sample: { order: { total: 1 } } },
+    {
+      text: 'the second item has a name',
+      reads: '`items[1].name` is present',
+      sample: { items: [{ name: 'a' }, { name: 'b' }] },
+    },
+    {
+      text: 'each product has a price',
+      reads: 'Every `products[*].price` is present',
+      sample: { products: [{ price: 1 }] },
+    },
+  ],
+};

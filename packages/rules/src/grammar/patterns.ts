@@ -1,10 +1,10 @@
 import { lowerAt, tokenAt } from '../language/parser.ts';
 import type { Parser } from '../language/parser.ts';
-import { numberValue } from '../language/values.ts';
+import { numberValue } from '../language/numbers.ts';
 import type { Captured } from '../language/phrase.ts';
 import { charactersSlot } from './letters.ts';
 import { lines } from './line.ts';
-import type { Line } from './line.ts';
+import type { Examples, Line } from './line.ts';
 import type { Meaning } from './meanings.ts';
 
 /** Forms of text that have a name but no rules beyond their characters. */
@@ -114,3 +114,20 @@ export const prefixes: Line<Meaning>[] = [
     means: matching,
   },
 ];
+
+export const patternExamples: Examples = {
+  name: 'patterns',
+  title: 'Forms of text',
+  golden: [
+    {
+      text: 'color is a hex color',
+      reads: '`color` matches the pattern "^#[0-9A-Fa-f]{6}$"',
+      sample: { color: '#ff0000' },
+    },
+    {
+      text: 'reference is in the format XXX-999',
+      reads: '`reference` matches the pattern "^[A-Z]{3}-\\\\d{3}$"',
+      sample: { reference: 'ABC-123' },
+    },
+  ],
+};

@@ -3,13 +3,13 @@ import type { Input, Parser } from '../language/parser.ts';
 import { firstOf, mapped, oneWord, remembered, tokenAt } from '../language/parser.ts';
 import type { Slots } from '../language/phrase.ts';
 import { parsePath } from '../tree/path.ts';
+import { numberValue } from '../language/numbers.ts';
 import {
   choiceValue,
   countedValue,
   durationValue,
   listValue,
   literal,
-  numberValue,
   operandValue,
   sizeValue,
 } from '../language/values.ts';

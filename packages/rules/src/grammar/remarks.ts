@@ -1,6 +1,7 @@
 import { looseText } from '../evaluate/values.ts';
 import { endingAt } from '../language/parser.ts';
-import { atomValue, bareWords, literal, numberValue } from '../language/values.ts';
+import { numberValue } from '../language/numbers.ts';
+import { atomValue, bareWords, literal } from '../language/values.ts';
 import { canonicalWord } from '../language/words.ts';
 import { isRepeatedPath, nameWords } from '../tree/path.ts';
 import { fitted } from './fit.ts';

@@ -52,6 +52,13 @@ function spelled(noun: string, characters: string): Line<Meaning>[] {
 
 function itemCounts(noun: string): Line<Meaning>[] {
   return [
+    {
+      say: `(between|from) <number> (and|to) <high:number> ${noun}`,
+      means: ({ number, high }) => ({
+        ...length('atLeast')({ number }),
+        also: [length('atMost')({ number: high }).predicate],
+      }),
+    },
     { say: `(no longer than|not longer than) <number> ${noun}`, means: length('atMost') },
     { say: `(at least|minimum|no fewer than|no less than) <number> ${noun}`, means: length('atLeast') },
     { say: `(at most|maximum|no more than|up to) <number> ${noun}`, means: length('atMost') },

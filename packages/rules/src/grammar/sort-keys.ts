@@ -4,7 +4,7 @@ import { nameWords, parsePath } from '../tree/path.ts';
 import { canonicalWord } from '../language/words.ts';
 import type { Captured } from '../language/phrase.ts';
 import type { Path } from '../tree/check.ts';
-import type { Line } from './line.ts';
+import type { Line, Examples } from './line.ts';
 import type { Meaning } from './meanings.ts';
 
 /** What a list is ordered by: a path, or the words of a property that its items are known to have. */
@@ -84,3 +84,21 @@ export const directions: Line<Meaning>[] = [
   { say: '[only|never] (increase|increases|rise|rises|grow|grows|ascend|go up|goes up)', means: sorted('ascending') },
   { say: '(decrease|decreases|fall|falls|descend|go down|goes down|decline|declines)', means: sorted('descending') },
 ];
+
+export const sortExamples: Examples = {
+  name: 'sort-keys',
+  title: 'What a list is ordered by',
+  golden: [
+    {
+      text: 'items are sorted by name',
+      reads: '`items` is sorted ascending by `name`',
+      sample: { items: [{ name: 'a' }, { name: 'b' }] },
+    },
+    { text: 'scores are in descending order', reads: '`scores` is sorted descending', sample: { scores: [3, 2] } },
+    {
+      text: 'ranks increase',
+      reads: '`items` is sorted ascending by `rank`',
+      sample: { items: [{ rank: 1 }, { rank: 2 }] },
+    },
+  ],
+};

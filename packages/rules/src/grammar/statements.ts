@@ -226,7 +226,7 @@ function subjectLists(clause: Clause, to: number): SubjectReading[][][] {
   return each.every((options) => options.length > 0) ? [...lists, each] : lists;
 }
 
-export function splitList(clause: Clause, to: number): { from: number; to: number }[] {
+function splitList(clause: Clause, to: number): { from: number; to: number }[] {
   const parts: { from: number; to: number }[] = [];
   let from = clause.from;
   for (let at = clause.from; at <= to; at++) {

@@ -6,6 +6,7 @@ import type { Sign } from '../language/sums.ts';
 import type { Operand, Path, Term } from '../tree/check.ts';
 import { isRepeatedPath } from '../tree/path.ts';
 import { nameCandidates } from './name-phrases.ts';
+import type { Examples } from './line.ts';
 
 const sumOf = phrase('[the] (sum|total|sum total|grand total) (of|over) [all|both] [of] [the|its|their]', {});
 const addedUp = phrase('[all|both] [the] [its|their]', {});
@@ -108,3 +109,30 @@ function valuePath(input: Input, from: number, to: number): Path | null {
   );
   return found?.path ?? null;
 }
+
+export const sumExamples: Examples = {
+  name: 'sums',
+  title: 'Sums, differences and products',
+  golden: [
+    {
+      text: 'the total is the sum of the item prices',
+      reads: '`total` is the sum of `items[*].price`',
+      sample: { total: 3, items: [{ price: 1 }, { price: 2 }] },
+    },
+    {
+      text: 'area is width times height',
+      reads: '`area` is the sum of `width` times `height`',
+      sample: { area: 6, width: 2, height: 3 },
+    },
+    {
+      text: 'change is the difference between paid and total',
+      reads: '`change` is the sum of `paid` minus `total`',
+      sample: { change: 1, paid: 3, total: 2 },
+    },
+    {
+      text: 'total is net plus tax',
+      reads: '`total` is the sum of `net` plus `tax`',
+      sample: { total: 3, net: 2, tax: 1 },
+    },
+  ],
+};

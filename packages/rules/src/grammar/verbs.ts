@@ -55,12 +55,19 @@ function beGroups(input: Input, from: number, negated: boolean): VerbGroup[] {
   for (let count = 0; count < 4; count++) {
     const word = lowerAt(input, next);
     if (denials.has(word)) denied = !denied;
-    else if (word === 'no' && lowerAt(input, next + 1) === 'longer') next++;
-    else if (!adverbs.has(word) && !be.has(word)) break;
+    else if (isNoLonger(input, next)) {
+      denied = !denied;
+      next++;
+    } else if (!adverbs.has(word) && !be.has(word)) break;
     else groups.push({ verb: 'be', negated: denied, next });
     next++;
   }
   return [{ verb: 'be', negated: denied, next }, ...groups];
+}
+
+/** "is no longer open" denies; "is no longer than 20 characters" measures. */
+function isNoLonger(input: Input, at: number): boolean {
+  return lowerAt(input, at) === 'no' && lowerAt(input, at + 1) === 'longer' && lowerAt(input, at + 2) !== 'than';
 }
 
 function afterDenial(

@@ -14,7 +14,7 @@ export interface Input {
   memo: Memo;
 }
 
-export interface Memo {
+interface Memo {
   /** By reader, place and end: what was answered there. */
   read: Map<number, unknown>;
   /** By reader: the lines whose words are in the sentence. */

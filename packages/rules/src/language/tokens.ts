@@ -1,4 +1,4 @@
-export type TokenKind = 'word' | 'number' | 'quoted' | 'path' | 'variable' | 'mark';
+type TokenKind = 'word' | 'number' | 'quoted' | 'path' | 'variable' | 'mark';
 
 /** A piece of a sentence. `text` is what was written without its quotes, `lower` its lower case, `start` and `end` its place in the sentence. */
 export interface Token {

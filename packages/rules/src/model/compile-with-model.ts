@@ -1,5 +1,5 @@
 import type { Compilation } from '../compile/compilation.ts';
-import { compileRule, GRAMMAR_VERSION } from '../compile/compile.ts';
+import { GRAMMAR_VERSION, previewRule } from '../compile/compile.ts';
 import type { RuleContext } from '../exchange.ts';
 import { isPattern } from '../evaluate/patterns.ts';
 import { paraphrase } from '../paraphrase/paraphrase.ts';
@@ -60,7 +60,7 @@ export async function compileWithModel(
   context: RuleContext,
   { model, cache, hash }: ModelDeps,
 ): Promise<ModelCompilation> {
-  const builtin = compileRule(text, context);
+  const builtin = previewRule(text, context);
   if (builtin.status !== 'unknown' || text.trim() === '') return { compilation: builtin, compiler: 'builtin' };
   const failed = (reason: string): ModelCompilation => ({
     compilation: { ...builtin, reason: `${builtin.reason} ${reason}` },

@@ -27,7 +27,7 @@ const comparisons: Record<Comparison, string> = {
   atMost: 'at most ',
 };
 
-export const classPhrases: Record<StatusClass, string> = {
+const classPhrases: Record<StatusClass, string> = {
   informational: '1xx',
   success: '2xx',
   redirect: '3xx',
@@ -36,7 +36,7 @@ export const classPhrases: Record<StatusClass, string> = {
   error: 'an error status',
 };
 
-export const typePhrases: Record<ValueType, string> = {
+const typePhrases: Record<ValueType, string> = {
   string: 'a string',
   number: 'a number',
   integer: 'an integer',
@@ -50,7 +50,7 @@ export const typePhrases: Record<ValueType, string> = {
   negative: 'negative',
 };
 
-export const formatPhrases: Record<ValueFormat, string> = {
+const formatPhrases: Record<ValueFormat, string> = {
   email: 'a valid email address',
   uuid: 'a valid UUID',
   uri: 'a valid URI',
@@ -98,7 +98,7 @@ const subjectPhrases: { [Kind in Subject['kind']]: (subject: Subject & { kind: K
   request: ({ part, name }) => `the ${part === 'any' ? '' : `${part} `}value \`${name}\` that was sent`,
 };
 
-export function subjectPhrase(subject: Subject): string {
+function subjectPhrase(subject: Subject): string {
   return (subjectPhrases[subject.kind] as (subject: Subject) => string)(subject);
 }
 
@@ -119,11 +119,11 @@ export function quantifiedPhrase({ subject, quantifier }: Test): string {
   return `${quantifierPhrases[quantifier.kind]}${phrase}`;
 }
 
-export function literalPhrase(value: Json): string {
+function literalPhrase(value: Json): string {
   return JSON.stringify(value);
 }
 
-export function operandPhrase(operand: Operand): string {
+function operandPhrase(operand: Operand): string {
   switch (operand.kind) {
     case 'literal':
       return literalPhrase(operand.value);

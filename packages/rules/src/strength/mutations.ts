@@ -113,7 +113,7 @@ interface Place {
 }
 
 /** The properties and lists of a body; of a list only the first items, because the others are like them. */
-export function placesOf(root: Json): Place[] {
+function placesOf(root: Json): Place[] {
   const found: Place[] = [];
   const visit = (value: Json, path: Path): void => {
     if (found.length >= mostFields || path.length > 12) return;

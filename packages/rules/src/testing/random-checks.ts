@@ -83,7 +83,7 @@ const formats: ValueFormat[] = [
   'json',
 ];
 
-export function randomPath(random: Random): Path {
+function randomPath(random: Random): Path {
   const path: Path = [pick(random, names)];
   while (random() < 0.5 && path.length < 5)
     path.push(pick(random, [pick(random, names), { each: true }, 0, 3, -1, randomFilter(random)]));
@@ -150,7 +150,7 @@ const number = (random: Random): Operand => ({ kind: 'literal', value: pick(rand
 const count = (random: Random): Operand => ({ kind: 'literal', value: pick(random, [0, 1, 5, 20]) });
 const by = (random: Random): Path | null => (random() < 0.5 ? null : [pick(random, ['price', 'createdAt'])]);
 
-export function randomFieldPredicate(random: Random): Predicate {
+function randomFieldPredicate(random: Random): Predicate {
   return pick<() => Predicate>(random, [
     () => ({ op: 'compare', comparison: 'equal', value: randomOperand(random) }),
     () => ({ op: 'compare', comparison: pick(random, comparisons), value: number(random) }),

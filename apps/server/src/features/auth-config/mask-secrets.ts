@@ -1,8 +1,7 @@
 import type { Json, JsonObject } from '@assay/api-model';
 import { SECRET_MASK } from '@assay/contract';
 import type { AuthConfig, AuthConfigWrite } from '@assay/contract';
-
-const SECRET_NAME = /pass|secret|token|api[-_]?key|auth|credential|pin$|otp|private/i;
+import { isSecretName } from '@assay/rules';
 
 /** A copy for the browser: values whose names say secret are masked. */
 export function maskSecrets(config: AuthConfig): AuthConfig {
@@ -41,7 +40,7 @@ function maskValue(name: string, value: Json): Json {
   if (isObject(value)) return maskObject(value);
   if (Array.isArray(value)) return value.map((part) => maskValue(name, part));
   const empty = value === null || value === '' || typeof value === 'boolean';
-  return SECRET_NAME.test(name) && !empty ? SECRET_MASK : value;
+  return isSecretName(name) && !empty ? SECRET_MASK : value;
 }
 
 function restoreObject(value: JsonObject, stored: Json | undefined): JsonObject {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Json } from '@assay/api-model';
-import { compileRule, compileWithModel, parseCheck } from '@assay/rules';
+import { compileWithModel, parseCheck, previewRule } from '@assay/rules';
 import type { ModelCache, ModelCompilation, ModelCompiler, RuleContext } from '@assay/rules';
 import { eq } from 'drizzle-orm';
 import { storableText } from '../../db/index.ts';
@@ -14,7 +14,7 @@ export function createRuleCompilation(db: Database, model: ModelCompiler | null)
   const cache = createCache(db);
   return async (text, context) => {
     const sentence = storableText(text);
-    if (model === null) return { compilation: compileRule(sentence, context), compiler: 'builtin' };
+    if (model === null) return { compilation: previewRule(sentence, context), compiler: 'builtin' };
     return compileWithModel(sentence, context, { model, cache, hash: digest });
   };
 }

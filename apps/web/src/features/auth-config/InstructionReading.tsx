@@ -1,6 +1,6 @@
 import type { ExtractionCompilation } from '@assay/rules';
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, CircleHelp, CircleX } from 'lucide-react';
+import { Reading, ReadingChoice } from '../../ui/index.ts';
 
 interface Props {
   text: string;
@@ -18,41 +18,29 @@ export function InstructionReading({ text, onUse }: Props) {
   });
   if (wanted === '' || compiled === undefined) return null;
   if (compiled.status === 'understood') {
-    return (
-      <p className="flex items-start gap-1.5 text-[13px] text-pass" aria-live="polite">
-        <CircleCheck size={14} className="mt-0.5 shrink-0" aria-hidden />
-        <span>Understood as: {compiled.paraphrase}</span>
-      </p>
-    );
+    return <Reading kind="understood" text={`Understood as: ${compiled.paraphrase}`} />;
   }
   if (compiled.status === 'ambiguous') {
+    const { readings } = compiled;
     return (
-      <div className="grid gap-1 text-[13px] text-warn" aria-live="polite">
-        <p className="flex items-center gap-1.5">
-          <CircleHelp size={14} aria-hidden /> This can mean several places; the one that the login answers with is
-          taken. Name it to be sure:
-        </p>
-        {compiled.readings.map(({ paraphrase, instruction }) => (
-          <button
-            key={paraphrase}
-            type="button"
-            onClick={() => onUse(instruction)}
-            className="rounded border border-line bg-surface px-2 py-1 text-left text-ink hover:bg-sunken"
-          >
-            {paraphrase}
-          </button>
+      <Reading
+        kind="ambiguous"
+        text={`This can mean ${readings.length === 2 ? 'two' : 'several'} places; the one that the login answers with is taken. Pick one to be sure:`}
+      >
+        {readings.map(({ paraphrase, instruction }) => (
+          <ReadingChoice key={paraphrase} text={paraphrase} instead={instruction} onUse={onUse} />
         ))}
-      </div>
+      </Reading>
     );
   }
   return (
-    <p className="flex items-start gap-1.5 text-[13px] text-fail" aria-live="polite">
-      <CircleX size={14} className="mt-0.5 shrink-0" aria-hidden />
-      <span>
-        Not understood yet. {compiled.reason}
-        {compiled.closest !== null && <> For example: {compiled.closest}</>}
-      </span>
-    </p>
+    <Reading kind="unknown" text={`Not understood yet. ${compiled.reason}`}>
+      {compiled.closest !== null && (
+        <ReadingChoice text={compiled.closest} onUse={onUse}>
+          <span className="text-[12px] text-ink-dim">An example. Click to use it.</span>
+        </ReadingChoice>
+      )}
+    </Reading>
   );
 }
 

@@ -2,7 +2,7 @@ import type { Execution, ValidationResult } from '@assay/contract';
 import { Check, Copy, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { verdictLooks } from '../../data/index.ts';
-import { Button, JsonView, Notice, showToast, StatusBadge } from '../../ui/index.ts';
+import { Button, CodeText, JsonView, Notice, showToast, StatusBadge } from '../../ui/index.ts';
 import { causeNote, causeTexts } from './cause-texts.ts';
 import { toCurl } from './to-curl.ts';
 
@@ -97,9 +97,15 @@ function Validations({ results }: { results: ValidationResult[] }) {
               ) : (
                 <X size={14} className="mt-1 shrink-0 text-fail" aria-label="Failed" />
               )}
-              <span className="font-medium">{result.validation_text}</span>
+              <span className="font-medium">
+                <CodeText>{result.validation_text}</CodeText>
+              </span>
             </span>
-            {result.status === 'fail' && <span className="pl-6 break-words text-fail">{result.reason}</span>}
+            {result.status === 'fail' && (
+              <span className="pl-6 break-words text-fail">
+                <CodeText>{result.reason}</CodeText>
+              </span>
+            )}
           </li>
         ))}
       </ul>

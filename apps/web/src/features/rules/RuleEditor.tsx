@@ -4,7 +4,16 @@ import { useState } from 'react';
 import { api, messageOf } from '../../app/index.ts';
 import { useRefresh, useValidations } from '../../data/index.ts';
 import { Button, cn, EmptyState, IconButton, Input, LoadError, Notice, showToast, Skeleton } from '../../ui/index.ts';
-import { blockingError, changesOf, isChanged, rulePlaceholders, ruleTexts, toDrafts } from './rule-drafts.ts';
+import {
+  blockingError,
+  changesOf,
+  isChanged,
+  resetDrafts,
+  rulePlaceholders,
+  ruleTexts,
+  saveChanges,
+  toDrafts,
+} from './rule-drafts.ts';
 import type { RuleDraft } from './rule-drafts.ts';
 import { UnderstoodAs } from './UnderstoodAs.tsx';
 import { useCompilation } from './use-compilation.ts';
@@ -40,7 +49,7 @@ function Editor({ scenarioId, stored }: { scenarioId: number; stored: Validation
     setDrafts((before) => [...before, { key: `new-${newKeys}`, id: null, text: '', original: null, deleted: false }]);
   };
   const reset = (): void => {
-    setDrafts(toDrafts(stored));
+    setDrafts(resetDrafts);
     setError(null);
   };
   const save = async (): Promise<void> => {
@@ -49,7 +58,11 @@ function Editor({ scenarioId, stored }: { scenarioId: number; stored: Validation
     if (blocked !== null) return;
     setBusy(true);
     try {
-      await saveChanges(scenarioId, drafts);
+      await saveChanges(changesOf(drafts), callsFor(scenarioId), (key, saved) =>
+        setDrafts((before) =>
+          before.flatMap((draft) => (draft.key !== key ? [draft] : saved === null ? [] : [{ ...draft, ...saved }])),
+        ),
+      );
       await refresh();
       showToast('success', 'Validation rules saved.', 3000);
     } catch {
@@ -91,14 +104,14 @@ function Editor({ scenarioId, stored }: { scenarioId: number; stored: Validation
   );
 }
 
-async function saveChanges(scenarioId: number, drafts: RuleDraft[]): Promise<void> {
-  const { created, updated, deleted } = changesOf(drafts);
-  for (const text of created)
-    await api.createValidation({ params: { id: scenarioId }, body: { validation_text: text } });
-  for (const { id, text } of updated) {
-    await api.updateValidation({ params: { id: scenarioId, validationId: id }, body: { validation_text: text } });
-  }
-  for (const id of deleted) await api.deleteValidation({ params: { id: scenarioId, validationId: id } });
+function callsFor(scenarioId: number): Parameters<typeof saveChanges>[1] {
+  const params = { id: scenarioId };
+  return {
+    create: (text) => api.createValidation({ params, body: { validation_text: text } }),
+    update: (validationId, text) =>
+      api.updateValidation({ params: { ...params, validationId }, body: { validation_text: text } }),
+    remove: (validationId) => api.deleteValidation({ params: { ...params, validationId } }),
+  };
 }
 
 interface RuleRowProps {

@@ -8,6 +8,7 @@ const roles: Readonly<Record<string, { label: string; className: string }>> = {
   predicate: { label: 'What must hold', className: 'border-accent' },
   outcome: { label: 'What must happen', className: 'border-accent' },
   joint: { label: 'How parts are joined', className: 'border-patch' },
+  missed: { label: 'Not understood', className: 'border-fail border-dotted' },
   context: { label: 'In which case', className: 'border-line-strong' },
 };
 

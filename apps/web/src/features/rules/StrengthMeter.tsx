@@ -3,7 +3,7 @@ import { Plus, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { api, messageOf } from '../../app/index.ts';
 import { useRefresh, useStrength } from '../../data/index.ts';
-import { Button, Card, Notice, ProgressBar, showToast, Skeleton } from '../../ui/index.ts';
+import { Button, Card, CodeText, Notice, ProgressBar, showToast, Skeleton } from '../../ui/index.ts';
 
 const SHOWN = 8;
 
@@ -38,6 +38,7 @@ function Measured({ scenarioId, strength }: { scenarioId: number; strength: Scen
           <ShieldCheck size={14} aria-hidden /> Nothing gets past these rules.
         </p>
       )}
+      {survivors.length > 0 && <p className="-mb-2 font-medium">Nothing would notice if</p>}
       <ul className="divide-y divide-line">
         {shown.map((survivor) => (
           <Survivor key={survivor.mutation} scenarioId={scenarioId} survivor={survivor} />
@@ -74,8 +75,14 @@ function Survivor({ scenarioId, survivor }: SurvivorProps) {
   return (
     <li className="flex items-center gap-3 py-1.5">
       <span className="min-w-0 flex-1 text-[13px]">
-        <span className="block">{survivor.mutation}</span>
-        {rule !== null && <span className="block text-ink-dim">{rule}</span>}
+        <span className="block">
+          <CodeText>{survivor.mutation.replace(/^nothing would notice if /, '')}</CodeText>
+        </span>
+        {rule !== null && (
+          <span className="block text-ink-dim">
+            Rule: <CodeText>{rule}</CodeText>
+          </span>
+        )}
       </span>
       {rule !== null && (
         <Button

@@ -1,5 +1,6 @@
-import type { RuleCompilation } from '@assay/contract';
-import { CircleCheck, CircleHelp, CircleX } from 'lucide-react';
+import type { RuleCompilation, TellingAnswer } from '@assay/contract';
+import { Reading, ReadingChoice } from '../../ui/index.ts';
+import { AnswerLine } from './AnswerLine.tsx';
 import { SpannedText } from './SpannedText.tsx';
 
 interface Props {
@@ -13,54 +14,50 @@ export function UnderstoodAs({ text, compilation, onUse }: Props) {
   if (compilation === null) return <p className="h-5" />;
   if (compilation.status === 'understood') {
     return (
-      <div aria-live="polite" className="grid gap-0.5">
+      <div className="grid gap-0.5">
         <SpannedText text={text.trim()} spans={compilation.spans} />
-        <p className="flex items-start gap-1.5 text-[13px] text-pass">
-          <CircleCheck size={14} className="mt-0.5 shrink-0" aria-hidden />
-          <span>Understood as: {compilation.paraphrase}</span>
-        </p>
+        <Reading kind="understood" text={`Understood as: ${compilation.paraphrase}`} />
       </div>
     );
   }
   if (compilation.status === 'ambiguous') {
+    const { readings, answers } = compilation;
     return (
-      <div className="grid gap-1 text-[13px] text-warn" aria-live="polite">
-        <p className="flex items-center gap-1.5">
-          <CircleHelp size={14} aria-hidden /> This can mean two things. Which one?
-        </p>
-        {compilation.readings.map((reading) => (
-          <Choice
-            key={reading.paraphrase}
-            text={reading.paraphrase}
-            note={`Passes: ${reading.passes} Fails: ${reading.fails}`}
-            onUse={onUse}
-          />
+      <Reading
+        kind="ambiguous"
+        text={`This can mean ${readings.length === 2 ? 'two' : 'several'} things. Which one is meant?`}
+      >
+        {readings.map(({ paraphrase, passes, fails }, index) => (
+          <ReadingChoice key={paraphrase} text={paraphrase} onUse={onUse}>
+            {answersFor(answers, index).map((answer) => (
+              <AnswerLine key={answer.passes.join()} answer={answer} passes={answer.passes[index] === true} />
+            ))}
+            {answers.length === 0 && (
+              <span className="block text-[12px] text-ink-dim">
+                Passes: {passes}. Fails: {fails}.
+              </span>
+            )}
+          </ReadingChoice>
         ))}
-      </div>
+      </Reading>
     );
   }
+  const { missed, reason, closest } = compilation;
   return (
-    <div className="grid gap-1 text-[13px] text-fail" aria-live="polite">
-      <p className="flex items-start gap-1.5">
-        <CircleX size={14} className="mt-0.5 shrink-0" aria-hidden />
-        <span>Not understood yet: {compilation.reason}</span>
-      </p>
-      {compilation.closest !== null && (
-        <Choice text={compilation.closest} note="The closest sentence that is understood" onUse={onUse} />
-      )}
+    <div className="grid gap-0.5">
+      {missed !== null && <SpannedText text={text.trim()} spans={[{ ...missed, role: 'missed' }]} />}
+      <Reading kind="unknown" text={`Not understood yet: ${reason}`}>
+        {closest !== null && (
+          <ReadingChoice text={closest} onUse={onUse}>
+            <span className="text-[12px] text-ink-dim">The closest that is understood. Click to use it.</span>
+          </ReadingChoice>
+        )}
+      </Reading>
     </div>
   );
 }
 
-function Choice({ text, note, onUse }: { text: string; note: string; onUse: (text: string) => void }) {
-  return (
-    <button
-      type="button"
-      onClick={() => onUse(text)}
-      className="rounded border border-line bg-surface px-2 py-1 text-left text-ink hover:bg-sunken"
-    >
-      {text}
-      <span className="block text-[12px] text-ink-dim">{note}</span>
-    </button>
-  );
+/** What the reading passes comes first. */
+function answersFor(answers: readonly TellingAnswer[], index: number): TellingAnswer[] {
+  return answers.toSorted((a, b) => Number(b.passes[index] === true) - Number(a.passes[index] === true));
 }

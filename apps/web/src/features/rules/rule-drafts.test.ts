@@ -1,7 +1,15 @@
 import type { Validation } from '@assay/contract';
 import { compileRule } from '@assay/rules';
 import { describe, expect, it } from 'vitest';
-import { blockingError, changesOf, isChanged, rulePlaceholders, toDrafts } from './rule-drafts.ts';
+import {
+  blockingError,
+  changesOf,
+  isChanged,
+  resetDrafts,
+  rulePlaceholders,
+  saveChanges,
+  toDrafts,
+} from './rule-drafts.ts';
 import type { RuleDraft } from './rule-drafts.ts';
 
 function stored(id: number, text: string): Validation {
@@ -41,8 +49,41 @@ describe('rule drafts', () => {
     const edited = [...edit(2, { text: ' second ' }), fresh(' four '), fresh('dropped', true)].map((draft) =>
       draft.id === 3 ? { ...draft, text: 'edited too', deleted: true } : draft,
     );
-    expect(changesOf(edited)).toEqual({ created: ['four'], updated: [{ id: 2, text: 'second' }], deleted: [3] });
+    expect(changesOf(edited)).toEqual({
+      created: [{ key: ' four ', text: 'four' }],
+      updated: [{ key: 'rule-2', id: 2, text: 'second' }],
+      deleted: [{ key: 'rule-3', id: 3 }],
+    });
     expect(isChanged(edited)).toBe(true);
+  });
+
+  it('VAL-02 VAL-07 are saved in order, and after a failure nothing is done twice', async () => {
+    let edited = [...edit(2, { text: 'second' }), fresh('four'), fresh('five')].map((draft) =>
+      draft.id === 3 ? { ...draft, deleted: true } : draft,
+    );
+    const made: string[] = [];
+    let fails = true;
+    const calls = {
+      create: async (text: string) => {
+        if (text === 'five' && fails) throw new Error('down');
+        made.push(`create ${text}`);
+        return { id: 10 + made.length };
+      },
+      update: async (id: number, text: string) => made.push(`update ${id} ${text}`),
+      remove: async (id: number) => made.push(`delete ${id}`),
+    };
+    const save = () =>
+      saveChanges(changesOf(edited), calls, (key, saved) => {
+        edited = edited.flatMap((draft) =>
+          draft.key !== key ? [draft] : saved === null ? [] : [{ ...draft, ...saved }],
+        );
+      });
+    await expect(save()).rejects.toThrow('down');
+    expect(resetDrafts(edited).map(({ text }) => text)).toEqual(['one', 'two', 'three', 'four']);
+    fails = false;
+    await save();
+    expect(made).toEqual(['create four', 'create five', 'update 2 second', 'delete 3']);
+    expect(isChanged(edited)).toBe(false);
   });
 
   it('VAL-04 are stopped by a new blank rule', () => {

@@ -34,22 +34,56 @@ export function toDrafts(validations: readonly Validation[]): RuleDraft[] {
   }));
 }
 
-/** What saving has to do. */
-export interface RuleChanges {
-  created: string[];
-  updated: { id: number; text: string }[];
-  deleted: number[];
+/** What saving has to do, each with the key of its draft. */
+interface RuleChanges {
+  created: { key: string; text: string }[];
+  updated: { key: string; id: number; text: string }[];
+  deleted: { key: string; id: number }[];
 }
 
 export function changesOf(drafts: readonly RuleDraft[]): RuleChanges {
   const changes: RuleChanges = { created: [], updated: [], deleted: [] };
-  for (const draft of drafts) {
-    if (draft.id === null) {
-      if (!draft.deleted) changes.created.push(draft.text.trim());
-    } else if (draft.deleted) changes.deleted.push(draft.id);
-    else if (draft.text.trim() !== draft.original) changes.updated.push({ id: draft.id, text: draft.text.trim() });
+  for (const { key, id, text, original, deleted } of drafts) {
+    if (id === null) {
+      if (!deleted) changes.created.push({ key, text: text.trim() });
+    } else if (deleted) changes.deleted.push({ key, id });
+    else if (text.trim() !== original) changes.updated.push({ key, id, text: text.trim() });
   }
   return changes;
+}
+
+/** The calls that saving makes. */
+interface RuleCalls {
+  create(text: string): Promise<{ id: number }>;
+  update(id: number, text: string): Promise<unknown>;
+  remove(id: number): Promise<unknown>;
+}
+
+/**
+ * Creates, updates, deletes, one after the other. `onSaved` is told of each rule as soon as it is stored (null: it is gone), so that
+ * saving again after a failure does nothing twice. Throws what the first failing call throws.
+ */
+export async function saveChanges(
+  { created, updated, deleted }: RuleChanges,
+  calls: RuleCalls,
+  onSaved: (key: string, saved: Pick<RuleDraft, 'id' | 'original'> | null) => void,
+): Promise<void> {
+  for (const { key, text } of created) onSaved(key, { id: (await calls.create(text)).id, original: text });
+  for (const { key, id, text } of updated) {
+    await calls.update(id, text);
+    onSaved(key, { id, original: text });
+  }
+  for (const { key, id } of deleted) {
+    await calls.remove(id);
+    onSaved(key, null);
+  }
+}
+
+/** The last saved state: new drafts are dropped, stored ones are as they were. */
+export function resetDrafts(drafts: readonly RuleDraft[]): RuleDraft[] {
+  return drafts.flatMap((draft) =>
+    draft.id === null || draft.original === null ? [] : [{ ...draft, text: draft.original, deleted: false }],
+  );
 }
 
 export function isChanged(drafts: readonly RuleDraft[]): boolean {

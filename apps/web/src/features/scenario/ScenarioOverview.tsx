@@ -1,8 +1,8 @@
-import type { Execution, Scenario } from '@assay/contract';
+import type { Execution, Scenario, Validation } from '@assay/contract';
 import { ListChecks, Pencil } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { historyLimits, relativeTime, useScenarioHistory, useValidations } from '../../data/index.ts';
-import { Button, Card, cn, EmptyState, Skeleton } from '../../ui/index.ts';
+import { Button, Card, cn, CodeText, EmptyState, Skeleton } from '../../ui/index.ts';
 import { VerdictBadge } from '../history/index.ts';
 import { StrengthMeter } from '../rules/index.ts';
 import { StepChain } from '../scenario-steps/index.ts';
@@ -114,10 +114,11 @@ function Rules({ scenario }: { scenario: Scenario }) {
       <ul className="grid gap-2">
         {validations.data?.map((rule) => (
           <li key={rule.id}>
-            <span className="block">{rule.validation_text}</span>
-            {rule.understood === 'understood' ? (
-              <span className="block text-[13px] text-ink-dim">{rule.paraphrase}</span>
-            ) : (
+            <span className="block">
+              <CodeText>{rule.validation_text}</CodeText>
+            </span>
+            {rule.understood === 'understood' && <Paraphrase rule={rule} />}
+            {rule.understood !== 'understood' && (
               <span className="block text-[13px] text-fail">Not understood yet. It fails until it is rewritten.</span>
             )}
             {rule.vacuous && (
@@ -130,5 +131,15 @@ function Rules({ scenario }: { scenario: Scenario }) {
         <p className="mt-4 border-t border-line pt-3 text-[13px] text-ink-dim">{scenario.scenario_details.reason}</p>
       )}
     </Card>
+  );
+}
+
+/** How a rule is read, where that is not what it says word for word. */
+function Paraphrase({ rule: { paraphrase, validation_text: text } }: { rule: Validation }) {
+  if (paraphrase === null || paraphrase.toLowerCase() === text.toLowerCase()) return null;
+  return (
+    <span className="block text-[13px] text-ink-dim">
+      <CodeText>{paraphrase}</CodeText>
+    </span>
   );
 }

@@ -39,11 +39,11 @@ export const amounts: Rewordings = {
     },
     {
       say: '[there are] between <number> and <y> <list> [(are|is|were) <x>]',
-      as: '<list> has at least <number> items and <list> has at most <y> items',
+      as: '<list> has between <number> and <y> items',
     },
     {
-      say: '<list> (has|have|contains) between <number> and <y> (items|entries|elements)',
-      as: '<list> has at least <number> items and <list> has at most <y> items',
+      say: '<x> (has|have|contains) between <number> and <y> <list>',
+      as: '<list> has between <number> and <y> items',
     },
     { say: '<item> [only|just] has [only|just] <number> <list>', as: "<item> 's <list> has <number> items" },
     { say: '[on|in|at|for] <item> there are [only|just] <number> <list>', as: "<item> 's <list> has <number> items" },

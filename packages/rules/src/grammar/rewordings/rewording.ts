@@ -2,7 +2,8 @@ import type { Captured, Slots } from '../../language/phrase.ts';
 import type { Input, Match, Parser } from '../../language/parser.ts';
 import { lowerAt, oneWord, tokenAt } from '../../language/parser.ts';
 import { dayInWords } from '../../language/dates.ts';
-import { durationValue, numberValue, sizeValue } from '../../language/values.ts';
+import { numberValue } from '../../language/numbers.ts';
+import { durationValue, sizeValue } from '../../language/values.ts';
 import { typeWord } from '../kinds.ts';
 import { statusClass } from '../sentences.ts';
 import type { Token } from '../../language/tokens.ts';
@@ -64,12 +65,19 @@ function isPlain(token: Token | undefined): boolean {
 
 const longestName = 5;
 
+/** No name has one of these in it. */
+const nameless = new Set(
+  'is are was were be must should shall may can has have had does do did not no never and or but if when then that which who as to with than it there'.split(
+    ' ',
+  ),
+);
+
 function named(wanted: (candidate: ReturnType<typeof nameCandidates>[number]) => boolean): Parser<Range> {
   return (input, at) => {
     const found: Match<Range>[] = [];
     for (let to = at + 1; to <= input.end && to - at <= longestName; to++) {
       const last = tokenAt(input, to - 1);
-      if (last === undefined || (last.kind === 'mark' && last.text !== "'s")) break;
+      if (last === undefined || (last.kind === 'mark' ? last.text !== "'s" : nameless.has(last.lower))) break;
       if (last.text !== "'s" && nameCandidates(input, { from: at, to }).some(wanted))
         found.unshift({ value: { from: at, to }, next: to });
     }

@@ -1,0 +1,96 @@
+import type { Dispatcher } from 'undici';
+import { readBody, tooLarge } from './read-body.ts';
+
+/** An answer as it came over the wire; the body is decompressed. */
+export interface RawAnswer {
+  status: number;
+  statusText: string;
+  headers: [name: string, value: string][];
+  body: string;
+  sizeBytes: number;
+}
+
+/**
+ * Collects one answer straight from the parser. Streams between parser and text would cost more than the rest of an exchange.
+ * An answer over the cap, or one that somebody aborts, ends the connection at once.
+ */
+export class ExchangeHandler implements Dispatcher.DispatchHandler {
+  readonly answer: Promise<RawAnswer>;
+  readonly #maxBytes: number;
+  readonly #chunks: Buffer[] = [];
+  #bytes = 0;
+  #head: Pick<RawAnswer, 'status' | 'statusText' | 'headers'> | null = null;
+  #controller: Dispatcher.DispatchController | null = null;
+  #aborted: Error | null = null;
+  #resolve: (answer: RawAnswer | Promise<RawAnswer>) => void = () => undefined;
+  #reject: (error: Error) => void = () => undefined;
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
+    this.answer = new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+    });
+  }
+
+  abort(reason: Error): void {
+    this.#aborted ??= reason;
+    this.#controller?.abort(reason);
+    this.#reject(reason);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#aborted) controller.abort(this.#aborted);
+  }
+
+  onResponseStart(
+    controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Record<string, string | string[] | undefined>,
+    statusText?: string,
+  ): void {
+    // Informational answers come before the one that counts (RFC 9110 section 15.2).
+    if (status < 200) return;
+    this.#head = { status, statusText: statusText ?? '', headers: toPairs(controller.rawHeaders ?? headers) };
+  }
+
+  onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#bytes += chunk.length;
+    if (this.#bytes > this.#maxBytes) this.abort(tooLarge(this.#maxBytes));
+    else this.#chunks.push(chunk);
+  }
+
+  onResponseEnd(): void {
+    const head = this.#head;
+    if (head === null) {
+      this.#reject(new Error('the answer has no head'));
+      return;
+    }
+    const [first] = this.#chunks;
+    const raw = this.#chunks.length === 1 && first ? first : Buffer.concat(this.#chunks, this.#bytes);
+    const body = readBody(raw, head.headers, this.#maxBytes);
+    this.#resolve(body instanceof Promise ? body.then((read) => ({ ...head, ...read })) : { ...head, ...body });
+  }
+
+  onResponseError(_: Dispatcher.DispatchController, error: Error): void {
+    this.#reject(this.#aborted ?? error);
+  }
+}
+
+/** As they came: in order, repeated ones apart, with the case of the wire. */
+function toPairs(headers: NonNullable<Dispatcher.DispatchController['rawHeaders']>): [string, string][] {
+  const pairs: [string, string][] = [];
+  if (Array.isArray(headers)) {
+    for (let at = 0; at + 1 < headers.length; at += 2) pairs.push([text(headers[at]), text(headers[at + 1])]);
+    return pairs;
+  }
+  for (const [name, value] of Object.entries(headers))
+    for (const part of Array.isArray(value) ? value : [value]) if (part !== undefined) pairs.push([name, part]);
+  return pairs;
+}
+
+/** Octets outside of ASCII are read as Latin-1 (RFC 9110 section 5.5). */
+function text(value: Buffer | string | undefined): string {
+  return typeof value === 'string' ? value : (value?.toString('latin1') ?? '');
+}
