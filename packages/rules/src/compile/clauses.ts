@@ -35,10 +35,12 @@ import { finiteVerbsAnd } from '../language/finite-verbs.ts';
 const most = 8;
 const longest = 512;
 const mostRewordings = 3;
+/** A longer text says more than other words for it could. */
+const mostReworded = 28;
 const rewordingCost = 10;
 const enough = 0.9;
 /** What a sentence and other words for it may cost together, of what the sentence alone may. */
-const wordingShare = 1.3;
+const wordingShare = 1.1;
 const costPerToken = 0.2;
 /** Reads whole sentences: clauses, and what joins them. Each stretch of tokens is read at most once. */
 export class ClauseReader {
@@ -94,7 +96,7 @@ export class ClauseReader {
 
   /** The sentences that this one is another way to say. */
   private inOtherWords(range: Range, wordings: (clause: Clause) => Token[][]): Reading[] {
-    if (this.rewordings >= mostRewordings) return [];
+    if (this.rewordings >= mostRewordings || this.input.tokens.length > mostReworded) return [];
     const { wording } = this;
     if (this.rewordings > 0) return this.reworded(range, wordings);
     const left = this.work - (this.input.budget.left < 0 ? 0 : this.input.budget.left);
