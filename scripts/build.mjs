@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { bundle } from './bundle.mjs';
 
 /** @type {{ name: string, sources: string[], output: string, build: () => Promise<void> }[]} */
 const targets = [
@@ -12,7 +13,7 @@ const targets = [
     output: 'apps/server/dist',
     build: async () => {
       await bundle('apps/server/src/main.ts', 'apps/server/dist/main.js');
-      await bundle('apps/server/src/features/imports/document-worker.ts', 'apps/server/dist/document-worker.js');
+      await bundle('apps/server/src/thread.ts', 'apps/server/dist/thread.js');
       cpSync('apps/server/src/db/migrations', 'apps/server/dist/migrations', { recursive: true });
     },
   },
@@ -49,37 +50,6 @@ const targets = [
     },
   },
 ];
-
-/**
- * What goes into a bundle: our own packages, and libraries of hundreds of small ES modules, whose look-up one by one took
- * most of the time of a start. Everything else from npm stays outside.
- */
-const INSIDE = /^(@assay|better-auth|@better-auth|better-call|drizzle-orm|zod|kysely|@better-fetch)(\/|$)/;
-
-/** One file for Node. */
-async function bundle(entry, outfile) {
-  const { build } = await import('esbuild');
-  await build({
-    entryPoints: [entry],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    sourcemap: true,
-    logLevel: 'warning',
-    plugins: [
-      {
-        name: 'npm-outside',
-        setup: (api) => {
-          api.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-            kind === 'entry-point' || INSIDE.test(path) ? undefined : { path, external: true },
-          );
-        },
-      },
-    ],
-  });
-}
 
 /** Builds every stale target and answers their names. */
 export async function buildStale({ force = false, log = () => {} } = {}) {

@@ -5,6 +5,7 @@ import { createTransport } from '@assay/runner';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { runMigrations } from 'graphile-worker';
+import { createBackground } from './background/index.ts';
 import type { Config } from './config.ts';
 import type { Database, OpenDatabase } from './db/index.ts';
 import { createAuthConfigHandlers } from './features/auth-config/index.ts';
@@ -12,11 +13,12 @@ import { createDocsHandlers, registerDocsPage } from './features/docs/index.ts';
 import { createEndpointHandlers, getEndpointRow } from './features/endpoints/index.ts';
 import { createFeedbackHandlers } from './features/feedback/index.ts';
 import { createGenerationHandlers } from './features/generation/index.ts';
-import type { GenerationAi } from './features/generation/index.ts';
+import type { GenerationAi, GenerationJobs } from './features/generation/index.ts';
 import { createHistoryHandlers } from './features/history/index.ts';
 import { createEmbeddedIdentity, registerIdentityRoutes } from './features/identity/index.ts';
 import type { IdentityPort } from './features/identity/index.ts';
-import { createDocumentReader, createImportHandlers } from './features/imports/index.ts';
+import { createImportHandlers } from './features/imports/index.ts';
+import type { ImportJobs } from './features/imports/index.ts';
 import { createRunAudience, createRunHandlers, createRunSignals, startRunWorkers } from './features/runs/index.ts';
 import { createScenarioHandlers } from './features/scenarios/index.ts';
 import { createSubscriptionHandlers, setDefaultTier } from './features/subscription/index.ts';
@@ -34,8 +36,13 @@ export interface Assay {
 /** Runs executed by one process at once; each has its own concurrency. */
 const MAX_RUNS = 4;
 
-/** The composition root: the only place that knows every part. */
-export async function createAssay(config: Config, database: OpenDatabase, secret: string): Promise<Assay> {
+/** The composition root: the only place that knows every part. `threadFile`: built code of the threads, where it is elsewhere. */
+export async function createAssay(
+  config: Config,
+  database: OpenDatabase,
+  secret: string,
+  threadFile?: string,
+): Promise<Assay> {
   const { db } = database;
   await runMigrations({ pgPool: database.pool });
   await setDefaultTier(db, config.defaultTier);
@@ -58,6 +65,12 @@ export async function createAssay(config: Config, database: OpenDatabase, secret
   });
 
   const ai = createAi(config);
+  const background = createBackground<GenerationJobs & ImportJobs>({
+    databaseUrl: database.url,
+    ...(threadFile !== undefined && { threadFile }),
+  });
+
+  app.addHook('onListen', async () => background.warm());
 
   await app.register(
     async (api) => {
@@ -67,12 +80,12 @@ export async function createAssay(config: Config, database: OpenDatabase, secret
         api,
         {
           ...createSystemHandlers(db),
-          ...createImportHandlers(db, createDocumentReader()),
+          ...createImportHandlers(db, background),
           ...createAuthConfigHandlers({ db, box, transport }),
           ...createEndpointHandlers(db),
           ...createScenarioHandlers(db, (organizationId, id) => getEndpointRow(db, organizationId, id)),
           ...createValidationHandlers(db, ruleModel(ai, app)),
-          ...createGenerationHandlers(db, ai),
+          ...createGenerationHandlers(db, background, ai),
           ...createHistoryHandlers(db),
           ...createRunHandlers({ db, signals, audience }),
           ...createSubscriptionHandlers(db),
@@ -100,6 +113,7 @@ export async function createAssay(config: Config, database: OpenDatabase, secret
     close: async () => {
       const draining = workers.stop();
       await app.close();
+      await background.close();
       await draining;
       await recompilation.stop();
       audience.close();

@@ -9,3 +9,11 @@ export function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K
   }
   return groups;
 }
+
+/** Rows per statement: PostgreSQL takes at most 65,535 values in one. */
+const BATCH = 1000;
+
+/** A list in parts of what one INSERT takes. */
+export function* batches<T>(items: T[]): Generator<T[]> {
+  for (let at = 0; at < items.length; at += BATCH) yield items.slice(at, at + BATCH);
+}

@@ -1,6 +1,7 @@
-import type { EndpointDefinition, EndpointTable } from '@assay/contract';
+import type { EndpointDefinition, EndpointTable, JobProgress } from '@assay/contract';
 import type { z } from 'zod';
 import { notUnderstood, toApiError } from './errors.ts';
+import { followProgress, isStream } from './follow-progress.ts';
 import { send, toConnectionError } from './transport.ts';
 import type { OutgoingRequest, TransportOptions } from './transport.ts';
 
@@ -12,7 +13,13 @@ type Arguments<E extends EndpointDefinition> = (E extends { params: infer P } ? 
   (E extends { query: infer Q } ? { query?: Input<Q> } : unknown) &
   (E extends { body: infer B } ? { body: B extends 'multipart' ? FormData : Input<B> } : unknown) & {
     signal?: AbortSignal;
-  };
+  } & (E extends { progress: true } ? { onProgress?: (progress: CallProgress) => void } : unknown);
+
+/** How far a call is: sent, and then done by the server. */
+export type CallProgress =
+  | { stage: 'uploading'; done: number; total: number }
+  /** `uploading` is over when the first of these comes. */
+  | JobProgress;
 
 type SuccessBody<R> = { [S in keyof R]: R[S] extends z.ZodType ? z.output<R[S]> : undefined }[keyof R];
 
@@ -28,6 +35,7 @@ interface CallArguments {
   query?: Record<string, unknown>;
   body?: unknown;
   signal?: AbortSignal;
+  onProgress?: (progress: CallProgress) => void;
 }
 
 /**
@@ -46,9 +54,11 @@ async function call(endpoint: EndpointDefinition, options: TransportOptions, inp
   const request = toRequest(endpoint, input);
   const response = await send(options, request);
   if (!response.ok) throw await toApiError(response);
-  const schema = endpoint.responses[response.status];
+  const answer = isStream(response) ? await followProgress(response, request.signal, input.onProgress) : null;
+  const [success] = Object.keys(endpoint.responses).map(Number);
+  const schema = endpoint.responses[answer === null ? response.status : (success ?? 0)];
   if (schema === undefined || schema === 'empty' || schema === 'stream') return undefined;
-  const parsed = schema.safeParse(await readJson(response, request.signal));
+  const parsed = schema.safeParse(answer === null ? await readJson(response, request.signal) : answer.body);
   if (parsed.success) return parsed.data;
   throw notUnderstood(response.status, parsed.error);
 }
@@ -65,16 +75,23 @@ async function readJson(response: Response, signal: AbortSignal | null): Promise
 }
 
 function toRequest(endpoint: EndpointDefinition, input: CallArguments): OutgoingRequest {
+  const { onProgress } = input;
   const multipart = endpoint.body === 'multipart';
   const hasJson = endpoint.body !== undefined && !multipart;
   const timeout = AbortSignal.timeout(endpoint.timeoutMs ?? DEFAULT_TIMEOUT_MS);
   return {
     method: endpoint.method,
     path: fillPath(endpoint.path, input.params ?? {}) + toQuery(input.query ?? {}),
-    headers: { accept: 'application/json', ...(hasJson && { 'content-type': 'application/json' }) },
+    headers: {
+      accept: onProgress ? 'text/event-stream, application/json' : 'application/json',
+      ...(hasJson && { 'content-type': 'application/json' }),
+    },
     body: multipart ? (input.body as FormData) : hasJson ? JSON.stringify(input.body) : null,
     public: endpoint.auth === 'public',
     signal: input.signal ? AbortSignal.any([timeout, input.signal]) : timeout,
+    ...(onProgress && {
+      onSent: (done: number, total: number) => onProgress({ stage: 'uploading', done, total }),
+    }),
   };
 }
 

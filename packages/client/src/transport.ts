@@ -8,6 +8,11 @@ export interface TransportOptions {
   baseUrl: string;
   fetch: typeof fetch;
   getToken: GetToken;
+  /**
+   * Sends a form and tells how many bytes of it are sent, which `fetch` cannot. Where it is missing nobody is told.
+   * It answers as `fetch` does, the body as it comes in.
+   */
+  upload?: (url: string, init: RequestInit, onSent: (sent: number, total: number) => void) => Promise<Response>;
   /** Called when a second 401 follows the fresh token. */
   onAuthenticationFailed: () => void;
 }
@@ -19,6 +24,7 @@ export interface OutgoingRequest {
   body: string | FormData | null;
   public: boolean;
   signal: AbortSignal | null;
+  onSent?: (sent: number, total: number) => void;
 }
 
 /**
@@ -40,12 +46,10 @@ export async function send(options: TransportOptions, request: OutgoingRequest):
 async function attempt(options: TransportOptions, request: OutgoingRequest, token: string | null): Promise<Response> {
   const headers = { ...request.headers, ...(token !== null && { authorization: `Bearer ${token}` }) };
   try {
-    return await options.fetch(`${options.baseUrl}/api${request.path}`, {
-      method: request.method,
-      headers,
-      body: request.body,
-      signal: request.signal,
-    });
+    const url = `${options.baseUrl}/api${request.path}`;
+    const { method, body, signal, onSent } = request;
+    const init = { method, headers, body, signal };
+    return await (onSent && options.upload ? options.upload(url, init, onSent) : options.fetch(url, init));
   } catch (cause) {
     throw toConnectionError(cause, request.signal);
   }

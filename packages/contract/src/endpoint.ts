@@ -26,6 +26,11 @@ export interface EndpointDefinition {
   responses: Readonly<Record<number, ResponseBody>>;
   /** Beyond `commonErrors`. */
   errors: readonly ErrorCode[];
+  /**
+   * With `Accept: text/event-stream` the answer comes as a stream: `progress` events while it is made, and at the end one event
+   * `answer` with the body, or `problem` with the problem details.
+   */
+  progress?: true;
   /** Client-side limit where the default of 60 s does not do. */
   timeoutMs?: number;
 }

@@ -41,7 +41,17 @@ export type {
   ValidationResult,
 } from './schemas/execution.ts';
 export { environmentDataSchema, renamesSchema } from './schemas/import.ts';
-export type { EnvironmentData, ImportReport, OperationChange, PostmanPreview, ReimportPlan } from './schemas/import.ts';
+export type {
+  EnvironmentData,
+  ImportReport,
+  OperationChange,
+  PostmanPreview,
+  ReimportPlan,
+  RequestChanges,
+  TouchedStep,
+} from './schemas/import.ts';
+export { jobProgressSchema } from './schemas/progress.ts';
+export type { JobProgress } from './schemas/progress.ts';
 export { FEEDBACK_MAX_LENGTH } from './schemas/other.ts';
 export type { RuleChange, RuleCompilation, ScenarioStrength, TellingAnswer } from './schemas/rules.ts';
 export { ruleKinds } from './schemas/coverage.ts';

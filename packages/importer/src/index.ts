@@ -14,6 +14,7 @@ export type {
   SavedValue,
 } from './postman/types.ts';
 export type { ImportError } from './text/outcome.ts';
-export { compareModels, changesBetween } from './compare/compare-models.ts';
-export type { ChangedOperation, ModelComparison, OperationChange } from './compare/compare-models.ts';
+export { changesBetween } from './compare/changes.ts';
+export type { OperationChange } from './compare/changes.ts';
+export { proposeRenames } from './compare/renames.ts';
 export type { Rename } from './compare/renames.ts';

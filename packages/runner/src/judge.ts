@@ -35,6 +35,8 @@ function toResult(rule: RunnableRule, verdict: Omit<RuleResult, 'ruleId' | 'text
     text: rule.text,
     status: verdict.status,
     reason: verdict.reason,
-    evidence: verdict.evidence,
+    get evidence() {
+      return verdict.evidence;
+    },
   };
 }

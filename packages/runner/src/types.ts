@@ -91,7 +91,7 @@ export interface RuleResult {
   text: string;
   status: 'pass' | 'fail';
   reason: string;
-  evidence: Evidence[];
+  readonly evidence: Evidence[];
 }
 
 /** What was sent, with secrets masked. */

@@ -1,4 +1,6 @@
+export { anyOf } from './any-of.ts';
 export { constraintErrors, violatedConstraint } from './constraints.ts';
 export { ensureDatabase, migrateDatabase, openDatabase } from './database.ts';
 export type { Database, Executor, OpenDatabase } from './database.ts';
+export { insertMany } from './insert-many.ts';
 export { storableJson, storableText } from './storable.ts';

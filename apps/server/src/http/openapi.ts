@@ -62,6 +62,13 @@ function toRequestBody(body: NonNullable<EndpointDefinition['body']>): JsonObjec
   };
 }
 
+/** For those who ask for events. */
+const events = {
+  'text/event-stream': {
+    schema: { type: 'string', description: 'Events `progress`, at the end `answer` with the body or `problem`.' },
+  },
+};
+
 function successResponses(definition: EndpointDefinition): JsonObject {
   return Object.fromEntries(
     Object.entries(definition.responses).map(([status, schema]) => {
@@ -69,7 +76,11 @@ function successResponses(definition: EndpointDefinition): JsonObject {
       if (schema === 'stream') {
         return [status, { description: 'Events', content: { 'text/event-stream': { schema: { type: 'string' } } } }];
       }
-      return [status, { description: 'Done', content: { 'application/json': { schema: toSchema(schema, 'output') } } }];
+      const content = {
+        'application/json': { schema: toSchema(schema, 'output') },
+        ...(definition.progress && events),
+      };
+      return [status, { description: 'Done', content }];
     }),
   );
 }

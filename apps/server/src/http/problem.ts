@@ -16,10 +16,16 @@ const frameworkErrors: Readonly<Record<string, AppError>> = {
 
 /** The one place where an error becomes an answer (RFC 9457). */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const problem = toProblem(error, request);
+  void reply.status(problem.status).type('application/problem+json').send(JSON.stringify(problem));
+}
+
+/** An error as problem details; what is our own mistake is logged. */
+export function toProblem(error: unknown, request: FastifyRequest): Problem {
   const known = toAppError(error);
   if (known.status >= 500) request.log.error({ err: error }, 'request failed');
   const { status, title } = errorTable[known.code];
-  const problem: Problem = {
+  return {
     type: `https://assay.dev/errors/${known.code}`,
     title,
     status,
@@ -28,7 +34,6 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     request_id: request.id,
     ...(known.errors && { errors: known.errors }),
   };
-  void reply.status(status).type('application/problem+json').send(JSON.stringify(problem));
 }
 
 function toAppError(error: unknown): AppError {

@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { EndpointDefinition, EndpointName, Endpoints } from '@assay/contract';
+import type { EndpointDefinition, EndpointName, Endpoints, JobProgress } from '@assay/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from './app-error.ts';
 import type { Authenticate, Principal } from './principal.ts';
+import { PreparedJson } from './prepared-json.ts';
 import { invalidInput } from './problem.ts';
+import { progressFrames, wantsEvents } from './progress.ts';
 import { sendEvents } from './sse.ts';
 import type { SseFrame } from './sse.ts';
 import { readUpload } from './upload.ts';
@@ -29,7 +31,7 @@ type Answer<S> = S extends 'stream'
   : S extends 'empty'
     ? void
     : S extends z.ZodType
-      ? z.input<S>
+      ? z.input<S> | PreparedJson<z.input<S>>
       : never;
 
 type Responses<E> = E extends { readonly responses: infer R } ? R[keyof R] : never;
@@ -42,6 +44,8 @@ export interface Call<E> {
   principal: E extends { readonly auth: 'public' } ? null : Principal;
   request: FastifyRequest;
   reply: FastifyReply;
+  /** Where to say how far a long call is; nobody listens unless the caller asked for it. */
+  onProgress: (progress: JobProgress) => void;
 }
 
 export type Handler<E> = (call: Call<E>) => Promise<Answer<Responses<E>>>;
@@ -62,6 +66,7 @@ interface LooseCall {
   principal: Principal | null;
   request: FastifyRequest;
   reply: FastifyReply;
+  onProgress: (progress: JobProgress) => void;
 }
 
 type LooseHandler = (call: LooseCall) => Promise<unknown>;
@@ -81,8 +86,18 @@ export function registerEndpoint(
     handler: async (request, reply) => {
       const principal = await authorize(definition, request, options.authenticate);
       const input = await parseInput(definition, request);
-      const answer = await act({ ...input, principal, request, reply });
-      await respond({ definition, reply, answer, check: options.checkResponses });
+      const call = { ...input, principal, request, reply };
+      const check = options.checkResponses;
+      if (definition.progress && wantsEvents(request)) {
+        const frames = progressFrames(request, async (onProgress) => {
+          const answer = await act({ ...call, onProgress });
+          return toPrepared(definition, answer, check);
+        });
+        await sendEvents(reply, frames);
+        return reply;
+      }
+      const answer = await act({ ...call, onProgress: () => undefined });
+      await respond({ definition, reply, answer, check });
       return reply;
     },
   });
@@ -142,8 +157,20 @@ async function respond({ definition, reply, answer, check }: Response): Promise<
     void reply.send();
     return;
   }
-  if (check) assertDeclared(definition, schema, answer);
-  void reply.type('application/json; charset=utf-8').send(JSON.stringify(answer));
+  const { bytes } = toPrepared(definition, answer, check);
+  void reply
+    .type('application/json; charset=utf-8')
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+}
+
+/** The body of an answer as it is sent. */
+function toPrepared(definition: EndpointDefinition, answer: unknown, check: boolean): PreparedJson<unknown> {
+  const [, schema] = successOf(definition);
+  const prepared = answer instanceof PreparedJson ? answer : new PreparedJson(Buffer.from(JSON.stringify(answer)));
+  if (check && typeof schema === 'object') {
+    assertDeclared(definition, schema, JSON.parse(new TextDecoder().decode(prepared.bytes)));
+  }
+  return prepared;
 }
 
 function successOf(definition: EndpointDefinition): [number, EndpointDefinition['responses'][number]] {
@@ -152,8 +179,7 @@ function successOf(definition: EndpointDefinition): [number, EndpointDefinition[
 }
 
 /** An answer that the contract does not describe is our mistake, found before anybody relies on it. */
-function assertDeclared(definition: EndpointDefinition, schema: z.ZodType, answer: unknown): void {
-  const sent: unknown = JSON.parse(JSON.stringify(answer));
+function assertDeclared(definition: EndpointDefinition, schema: z.ZodType, sent: unknown): void {
   const parsed: unknown = schema.parse(sent);
   if (!isDeepStrictEqual(JSON.parse(JSON.stringify(parsed)), sent)) {
     throw new Error(`${definition.method} ${definition.path} answers a field that its contract does not declare.`);

@@ -1,8 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
+import { PreparedJson } from './prepared-json.ts';
 
 export interface SseFrame {
   id: number;
+  /** Name of the event; readers take those without one as `message`. */
+  event?: string;
   data: unknown;
 }
 
@@ -27,13 +30,20 @@ export async function sendEvents(reply: FastifyReply, frames: AsyncIterable<SseF
   try {
     for await (const frame of frames) {
       if (raw.destroyed) return;
-      const accepted = raw.write(`id: ${frame.id}\ndata: ${JSON.stringify(frame.data)}\n\n`);
+      const accepted = raw.write(textOf(frame));
       if (!accepted && !raw.destroyed) await drained(raw);
     }
   } finally {
     clearInterval(keepAlive);
     raw.end();
   }
+}
+
+function textOf({ id, event, data }: SseFrame): string | Uint8Array {
+  const head = `id: ${id}\n${event === undefined ? '' : `event: ${event}\n`}data: `;
+  // JSON has no line ends outside of its texts, and inside they are escaped.
+  if (data instanceof PreparedJson) return Buffer.concat([Buffer.from(head), data.bytes, Buffer.from('\n\n')]);
+  return `${head}${JSON.stringify(data)}\n\n`;
 }
 
 /** Until the reader has caught up or is gone. */

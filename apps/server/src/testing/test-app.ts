@@ -1,6 +1,7 @@
 import { endpoints, problemSchema } from '@assay/contract';
 import type { EndpointDefinition, EndpointName, Problem } from '@assay/contract';
 import type { LightMyRequestResponse } from 'fastify';
+import { inject } from 'vitest';
 import { createAssay } from '../app.ts';
 import type { Assay } from '../app.ts';
 import { readConfig } from '../config.ts';
@@ -48,7 +49,7 @@ export async function buildTestApp(environment: Record<string, string> = {}): Pr
     ...environment,
   });
   const database = openDatabase(clone.url, { maxConnections: 10 });
-  const assay = await createAssay(config, database, 'a key for tests only');
+  const assay = await createAssay(config, database, 'a key for tests only', inject('threadFile'));
   return {
     assay,
     database,

@@ -2,10 +2,12 @@ import { createClient } from '@assay/client';
 import type { TransportOptions } from '@assay/client';
 import { endpoints } from '@assay/contract';
 import { getToken } from './session-store.ts';
+import { upload } from './upload.ts';
 
 export const transport: TransportOptions = {
   baseUrl: '',
   fetch: (input, init) => fetch(input, init),
+  upload,
   getToken,
   // The specification wants this one line in the log (AUTH-08).
   // oxlint-disable-next-line no-console -- see above

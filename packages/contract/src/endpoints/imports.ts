@@ -3,6 +3,9 @@ import { importReportSchema, postmanPreviewSchema, reimportPlanSchema } from '..
 import { importedSystemSchema } from '../schemas/system.ts';
 import { idParams } from '../schemas/values.ts';
 
+/** Large documents on slow lines and small servers take their time; the progress tells that it goes on. */
+const LONG_MS = 600_000;
+
 export const importEndpoints = defineEndpoints({
   importSystem: {
     method: 'POST',
@@ -11,6 +14,8 @@ export const importEndpoints = defineEndpoints({
     tag: 'Imports',
     auth: 'token:write',
     body: 'multipart',
+    progress: true,
+    timeoutMs: LONG_MS,
     responses: { 201: importedSystemSchema },
     errors: ['import_failed', 'limit_reached'],
   },
@@ -31,6 +36,8 @@ export const importEndpoints = defineEndpoints({
     tag: 'Imports',
     auth: 'token:write',
     body: 'multipart',
+    progress: true,
+    timeoutMs: LONG_MS,
     responses: { 201: importedSystemSchema },
     errors: ['import_failed', 'limit_reached'],
   },
@@ -52,6 +59,8 @@ export const importEndpoints = defineEndpoints({
     auth: 'token:write',
     params: idParams,
     body: 'multipart',
+    progress: true,
+    timeoutMs: LONG_MS,
     responses: { 200: reimportPlanSchema },
     errors: ['system_not_found', 'import_failed'],
   },
@@ -63,6 +72,8 @@ export const importEndpoints = defineEndpoints({
     auth: 'token:write',
     params: idParams,
     body: 'multipart',
+    progress: true,
+    timeoutMs: LONG_MS,
     responses: { 200: importReportSchema },
     errors: ['system_not_found', 'import_failed'],
   },

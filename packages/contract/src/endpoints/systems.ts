@@ -89,6 +89,7 @@ export const systemEndpoints = defineEndpoints({
     auth: 'token:write',
     params: idParams,
     query: generationQuerySchema,
+    progress: true,
     responses: { 200: generatedSystemScenariosSchema },
     errors: ['system_not_found', 'generation_off', 'limit_reached'],
     timeoutMs: 300_000,

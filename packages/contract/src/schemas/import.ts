@@ -36,6 +36,31 @@ export const operationChangeSchema = z.object({
 
 const touched = { endpoint_id: z.int(), ...operationRef, scenarios: z.int() };
 
+/** A scenario of another endpoint one of whose steps calls what the newer document renames, changes or removes. */
+export const touchedStepSchema = z.object({
+  scenario_id: z.int(),
+  scenario: z.string(),
+  /** `METHOD /path` that the step calls today. */
+  operation: z.string(),
+  /** What it calls afterwards; null where it stays as it is. */
+  becomes: z.string().nullable(),
+  /** Why the scenario is marked for review; empty where the step only follows a rename. */
+  notes: z.array(z.string()),
+});
+
+const requestRef = { scenario_id: z.int(), scenario: z.string() };
+
+/** What a newer collection does to the scenarios that its saved requests have become. */
+export const requestChangesSchema = z.object({
+  /** Requests that become new scenarios. */
+  added: z.array(z.object({ scenario: z.string(), ...operationRef })),
+  /** `changes` are taken over; `kept` is what somebody has edited here, which stays although the collection says something else. */
+  changed: z.array(z.object({ ...requestRef, changes: z.array(z.string()), kept: z.array(z.string()) })),
+  /** Not in the collection any more; their scenarios stay and are marked for review. */
+  removed: z.array(z.object(requestRef)),
+  unchanged: z.int(),
+});
+
 /** What a newer document changes in a system. `key` names an operation of the newer document. */
 export const reimportPlanSchema = z.object({
   added: z.array(z.object({ key: z.string(), ...operationRef, summary: z.string().nullable() })),
@@ -46,7 +71,12 @@ export const reimportPlanSchema = z.object({
   renames: z.array(
     z.object({ ...touched, to: z.object({ key: z.string(), ...operationRef }), similarity: z.number().min(0).max(1) }),
   ),
+  /** Endpoints that somebody gave by hand the address of an operation that is new in the document: they go on as it. */
+  adopted: z.array(z.object({ ...touched, key: z.string() })),
   unchanged: z.int(),
+  steps: z.array(touchedStepSchema),
+  /** Null for documents without saved requests. */
+  requests: requestChangesSchema.nullable(),
   diagnostics: z.array(diagnosticSchema),
 });
 
@@ -70,6 +100,8 @@ export const importReportSchema = z.object({
   changes: reimportPlanSchema.omit({ diagnostics: true }).nullable(),
   diagnostics: z.array(diagnosticSchema),
   undone_at: timestampSchema.nullable(),
+  /** What undo left as it is, because somebody has changed it since the re-import; one sentence each. */
+  kept: z.array(z.string()),
   /** True for a re-import that nothing was imported after. */
   can_undo: z.boolean(),
 });
@@ -78,4 +110,6 @@ export type PostmanPreview = z.infer<typeof postmanPreviewSchema>;
 export type EnvironmentData = z.infer<typeof environmentDataSchema>;
 export type OperationChange = z.infer<typeof operationChangeSchema>;
 export type ReimportPlan = z.infer<typeof reimportPlanSchema>;
+export type TouchedStep = z.infer<typeof touchedStepSchema>;
+export type RequestChanges = z.infer<typeof requestChangesSchema>;
 export type ImportReport = z.infer<typeof importReportSchema>;

@@ -5,6 +5,8 @@ import type { Resolved, Variables } from './variables.ts';
 export interface Address {
   /** Scheme, host and what the first placeholder stood for, without trailing slash; empty when it is not known. */
   base: string;
+  /** A scheme that HTTP requests cannot be sent by, such as `ws` or `grpc`; null for http, https and where none is written. */
+  foreignScheme: string | null;
   /** Begins with `/`, parameters as `{name}`. */
   path: string;
   /** Values of the path parameters; null where none is known. */
@@ -37,8 +39,10 @@ export function readAddress(url: unknown, variables: Variables): Address {
     listOf(at(url, 'variable')).map((row) => [textOf(at(row, 'key') ?? at(row, 'id')), textOf(at(row, 'value'))]),
   );
   const segments = [...rest, ...parts.segments].map((segment) => template(segment, { given, resolve, pathValues }));
+  const written = scheme.exec(authority)?.[1]?.toLowerCase() ?? 'http';
   return {
     base,
+    foreignScheme: written === 'http' || written === 'https' ? null : written,
     path: `/${segments.join('/')}`,
     pathValues,
     query: parts.query.map(({ name, value }) => ({ name: resolve(name).text, value: resolve(value).text })),

@@ -97,27 +97,43 @@ function readForm(rows: unknown, { resolve }: Setting): ReadBody {
 }
 
 function readFormData(rows: unknown, { entry, reader, resolve }: Setting): ReadBody {
-  const fields: Record<string, Json> = {};
+  const fields = new Map<string, Json[]>();
+  const add = (name: string, ...values: Json[]): void => {
+    fields.set(name, [...(fields.get(name) ?? []), ...values]);
+  };
   for (const [index, row] of listOf(rows).entries()) {
     const name = resolve(textOf(at(row, 'key')));
     if (!isOn(row) || name === '') continue;
     if (textOf(at(row, 'type')) === 'file') {
-      const file = fileName(at(row, 'src'));
-      fields[name] = { $file: { name: file, content: '' } };
-      reader.report(
-        'info',
-        requestPointer(entry, 'body', 'formdata', index),
-        `The content of the file "${file}" is not in the collection; an empty file is sent. Put its content into the body of the scenario.`,
-      );
-    } else fields[name] = resolve(textOf(at(row, 'value')));
+      const names = fileNames(at(row, 'src'));
+      add(name, ...names.map((file): Json => ({ $file: { name: file, content: '' } })));
+      reader.report('info', requestPointer(entry, 'body', 'formdata', index), lackingFiles(names));
+    } else add(name, resolve(textOf(at(row, 'value'))));
   }
-  if (Object.keys(fields).length === 0) return none;
-  return { body: { kind: 'json', value: fields }, contentType: 'multipart/form-data' };
+  if (fields.size === 0) return none;
+  // A list is sent as repeated parts.
+  const value = Object.fromEntries(
+    [...fields].map(([name, values]) => [name, values.length > 1 ? values : (values[0] ?? '')]),
+  );
+  return { body: { kind: 'json', value }, contentType: 'multipart/form-data' };
 }
 
-function fileName(source: unknown): string {
-  const path = textOf(Array.isArray(source) ? source[0] : source);
-  return path.split(/[/\\]/).at(-1) || 'file';
+/** One row may send several files. */
+function fileNames(source: unknown): string[] {
+  const paths = Array.isArray(source) && source.length > 0 ? source : [source];
+  return paths.map(
+    (path) =>
+      textOf(Array.isArray(path) ? '' : path)
+        .split(/[/\\]/)
+        .at(-1) || 'file',
+  );
+}
+
+function lackingFiles(names: string[]): string {
+  const quoted = names.map((name) => `"${name}"`).join(', ');
+  return names.length === 1
+    ? `The content of the file ${quoted} is not in the collection; an empty file is sent. Put its content into the body of the scenario.`
+    : `The contents of the files ${quoted} are not in the collection; empty files are sent. Put their contents into the body of the scenario.`;
 }
 
 function readGraphql(graphql: unknown, { resolve }: Setting): ReadBody {

@@ -2,6 +2,7 @@ import type { SecurityScheme } from '@assay/api-model';
 import { isFields } from '../reading/reader.ts';
 import type { Entry } from './entry.ts';
 import { at, listOf, textOf } from './fields.ts';
+import type { Pair } from './fields.ts';
 
 /** How a request signs in: the scheme and its name. The values themselves are never taken over. */
 export interface Credentials {
@@ -27,11 +28,47 @@ const kinds = new Map(
     oauth2: () => ({ name: 'oauth2', scheme: other('oauth2') }),
     apikey: (auth) => {
       const place = parameter(auth, 'apikey', 'in') === 'query' ? 'query' : 'header';
-      const name = parameter(auth, 'apikey', 'key') || 'X-API-Key';
-      return { name: `apiKey ${name}`, scheme: { ...other('apiKey'), in: place, name } };
+      return apiKey(parameter(auth, 'apikey', 'key') || 'X-API-Key', place);
     },
   }),
 );
+
+/** Names of headers and query parameters whose values let somebody in. */
+const secretHeader =
+  /(^|[-_])(api[-_]?key|apikey|access[-_]?key|app[-_]?key|subscription[-_]?key|private[-_]?key|auth|authorization|token|jwt|secret|password|passwd|session|session[-_]?id|signature|credentials?)$/i;
+const secretQuery = /^(api[-_]?key|access[-_]?token|auth[-_]?token|client[-_]?secret|x-api-key|subscription-key)$/i;
+const loginCookie = /sess|auth|token|jwt|sid\b|remember|csrf|xsrf/i;
+
+/** A value of a request that lets somebody in: it is not taken over, and where it says how the request signs in, neither is that lost. */
+export interface Secret {
+  place: 'header' | 'query';
+  name: string;
+  credentials: Credentials | null;
+}
+
+/** Finds the secrets among the values that a request writes by hand. What is made when it is sent (`{{$guid}}`) is none. */
+export function secretsOf(place: Secret['place'], pairs: Pair[]): Secret[] {
+  return pairs.flatMap(({ name, value }): Secret[] => {
+    const lower = name.toLowerCase();
+    if (value.trim() === '' || /^\{\{\$[^{}]*\}\}$/.test(value.trim())) return [];
+    if (place === 'query') return secretQuery.test(name) ? [{ place, name, credentials: apiKey(name, place) }] : [];
+    if (lower === 'authorization') return [{ place, name, credentials: headerCredentials(value) }];
+    if (lower === 'cookie') return [{ place, name, credentials: cookieCredentials(value) }];
+    if (!secretHeader.test(name)) return [];
+    return [{ place, name, credentials: lower === 'proxy-authorization' ? null : apiKey(name, place) }];
+  });
+}
+
+function apiKey(name: string, place: 'cookie' | 'header' | 'query'): Credentials {
+  return { name: `apiKey ${name}`, scheme: { ...other('apiKey'), in: place, name } };
+}
+
+/** A cookie may keep a language as well as a login. */
+function cookieCredentials(value: string): Credentials | null {
+  const names = value.split(';').map((pair) => pair.split('=')[0]?.trim() ?? '');
+  const name = names.find((one) => loginCookie.test(one));
+  return name === undefined ? null : apiKey(name, 'cookie');
+}
 
 /** The credentials that hold for a request: its own, else the nearest folder's, else the collection's. */
 export function credentialsOf({ request, holders }: Entry): Credentials | null {
@@ -58,7 +95,7 @@ function parameter(auth: unknown, type: string, key: string): string {
 }
 
 /** What an Authorization header says by itself. */
-export function headerCredentials(value: string): Credentials {
+function headerCredentials(value: string): Credentials {
   return /^basic\b/i.test(value)
     ? { name: 'basic', scheme: http('basic') }
     : { name: 'bearer', scheme: http('bearer') };

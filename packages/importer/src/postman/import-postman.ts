@@ -121,13 +121,41 @@ function reportMissing(reader: Reader, requests: ReadRequest[]): void {
   }
 }
 
+/** Each secret once, at the first request that holds it. What Authorization held is said with the other credentials. */
+function reportSecrets(reader: Reader, requests: ReadRequest[]): void {
+  const found = new Map<string, { pointer: string; count: number; what: string }>();
+  for (const { secrets, pointer } of requests) {
+    for (const { place, name } of secrets) {
+      if (name.toLowerCase() === 'authorization') continue;
+      const what = place === 'header' ? `header ${name}` : `query parameter ${name}`;
+      const known = found.get(what.toLowerCase());
+      if (known === undefined) {
+        found.set(what.toLowerCase(), {
+          pointer: `${pointer}/${place === 'header' ? 'header' : 'url'}`,
+          count: 1,
+          what,
+        });
+      } else known.count += 1;
+    }
+  }
+  for (const { pointer, count, what } of found.values()) {
+    const sent = count === 1 ? '1 request sends it' : `${count} requests send it`;
+    reader.report(
+      'warning',
+      pointer,
+      `The ${what} holds a secret (${sent}). Its value was not taken over; set it under Configure, Authentication, where it is stored encrypted.`,
+    );
+  }
+}
+
 function reportWhole(reader: Reader, requests: ReadRequest[], baseUrl: string): void {
   reportMissing(reader, requests);
   if (requests.length === 0) reader.report('error', '', 'The collection holds no request that can be sent.');
   else if (baseUrl === '') {
     reader.report('info', '', 'No request has a complete address. Set the address of the system yourself.');
   }
-  const named = new Set(requests.flatMap(({ credentials }) => (credentials === null ? [] : [credentials.name])));
+  reportSecrets(reader, requests);
+  const named = new Set(requests.flatMap(({ credentials }) => credentials.map(({ name }) => name)));
   if (named.size === 0) return;
   reader.report(
     'info',

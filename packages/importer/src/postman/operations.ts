@@ -1,4 +1,5 @@
 import type { Json, MediaType, Operation, Parameter, ResponseDoc, SecurityScheme } from '@assay/api-model';
+import type { Pair } from './fields.ts';
 import type { ReadRequest } from './requests.ts';
 import type { SavedBody, SavedRequest, SavedValue } from './types.ts';
 
@@ -7,7 +8,9 @@ export function groupRequests(requests: ReadRequest[], baseUrl: string): Map<str
   const groups = new Map<string, ReadRequest[]>();
   for (const request of requests) {
     const key = keyOf(request, baseUrl);
-    groups.set(key, [...(groups.get(key) ?? []), request]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [request]);
+    else group.push(request);
   }
   return groups;
 }
@@ -43,8 +46,6 @@ export function toOperation(key: string, requests: ReadRequest[], baseUrl: strin
   const [first] = requests;
   if (first === undefined) return null;
   const { base } = first.address;
-  const credentials = requests.flatMap(({ credentials: own }) => (own === null ? [] : [own.name]));
-  const isOpen = credentials.length < requests.length;
   return {
     key,
     method: first.method,
@@ -58,26 +59,44 @@ export function toOperation(key: string, requests: ReadRequest[], baseUrl: strin
     parameters: parametersOf(requests),
     requestBody: bodyOf(requests),
     responses: responsesOf(requests),
-    security:
-      credentials.length === 0
-        ? []
-        : [...[...new Set(credentials)].map((name) => ({ [name]: [] })), ...(isOpen ? [{}] : [])],
+    security: securityOf(requests),
   };
+}
+
+/** What the requests sign in by, each way once; the empty one among others says that it goes without. */
+function securityOf(requests: ReadRequest[]): Operation['security'] {
+  const ways = new Map(
+    requests.map(({ credentials }) => [
+      credentials.map(({ name }) => name).join('\n'),
+      Object.fromEntries(credentials.map(({ name }): [string, string[]] => [name, []])),
+    ]),
+  );
+  const open = ways.get('');
+  ways.delete('');
+  if (ways.size === 0) return [];
+  return [...ways.values(), ...(open === undefined ? [] : [open])];
 }
 
 export function schemesOf(requests: ReadRequest[]): Record<string, SecurityScheme> {
   return Object.fromEntries(
-    requests.flatMap(({ credentials }) => (credentials === null ? [] : [[credentials.name, credentials.scheme]])),
+    requests.flatMap(({ credentials }) => credentials.map(({ name, scheme }) => [name, scheme] as const)),
   );
 }
 
 /** What one request sends, one value for each parameter: of a repeated one the last. */
 function valuesOf(request: ReadRequest): SavedValue[] {
-  const { address, headers } = request;
+  const { address, headers, secrets } = request;
+  const isSecret = (place: SavedValue['in'], name: string): boolean =>
+    secrets.some((secret) => secret.place === place && secret.name.toLowerCase() === name.toLowerCase());
+  const valueOf = (place: 'header' | 'query', { name, value }: Pair): SavedValue => ({
+    in: place,
+    name,
+    value: isSecret(place, name) ? null : value,
+  });
   const all: SavedValue[] = [
     ...[...address.pathValues].map(([name, value]): SavedValue => ({ in: 'path', name, value })),
-    ...address.query.map(({ name, value }): SavedValue => ({ in: 'query', name, value })),
-    ...headers.map(({ name, value }): SavedValue => ({ in: 'header', name, value })),
+    ...address.query.map((pair) => valueOf('query', pair)),
+    ...headers.map((pair) => valueOf('header', pair)),
   ];
   return [...new Map(all.map((value) => [identity(value), value])).values()];
 }
@@ -93,9 +112,10 @@ function parametersOf(requests: ReadRequest[]): Parameter[] {
     if (known === undefined) found.set(identity(value), { parameter: toParameter(value), count: 1 });
     else known.count += 1;
   }
+  // What has no value anywhere was a secret: whoever has it sets it, and nobody makes one up.
   return [...found.values()].map(({ parameter, count }) => ({
     ...parameter,
-    required: parameter.in === 'path' || count === requests.length,
+    required: parameter.in === 'path' || (count === requests.length && parameter.example !== undefined),
   }));
 }
 
@@ -119,7 +139,8 @@ function bodyOf(requests: ReadRequest[]): Operation['requestBody'] {
     if (body.contentType === null) continue;
     const known = media.get(body.contentType) ?? { contentType: body.contentType, schema: null, examples: [] };
     const example = exampleOf(body.body);
-    media.set(body.contentType, example === undefined ? known : { ...known, examples: [...known.examples, example] });
+    if (example !== undefined) known.examples.push(example);
+    media.set(body.contentType, known);
   }
   if (media.size === 0) return null;
   const required = requests.every(({ body }) => body.body.kind !== 'none');
@@ -173,10 +194,11 @@ export function toSaved(key: string, request: ReadRequest, operation: Operation)
   const [answer, ...others] = request.answers;
   return {
     operation: key,
+    id: request.id,
     name: request.name,
     folders: request.folders,
     description: request.description,
-    requiresAuth: request.credentials !== null,
+    requiresAuth: request.credentials.length > 0,
     values,
     body: request.body.body,
     expectedStatus: request.status ?? (others.length === 0 ? (answer?.status ?? null) : null),

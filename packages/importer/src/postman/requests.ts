@@ -5,8 +5,8 @@ import { readAddress } from './address.ts';
 import type { Address } from './address.ts';
 import type { ReadBody } from './body.ts';
 import { readBody } from './body.ts';
-import type { Credentials } from './credentials.ts';
-import { credentialsOf, headerCredentials } from './credentials.ts';
+import type { Credentials, Secret } from './credentials.ts';
+import { credentialsOf, secretsOf } from './credentials.ts';
 import type { Entry } from './entry.ts';
 import { requestPointer } from './entry.ts';
 import { at, descriptionOf, listOf, pairsOf, textOf } from './fields.ts';
@@ -25,6 +25,7 @@ const OWN_HEADERS = new Set(['content-length', 'host', 'connection', 'postman-to
 
 /** One request, read but not yet related to others of the same operation. */
 export interface ReadRequest {
+  id: string | null;
   name: string;
   folders: string[];
   description: string | null;
@@ -32,7 +33,10 @@ export interface ReadRequest {
   address: Address;
   headers: Pair[];
   body: ReadBody;
-  credentials: Credentials | null;
+  /** All that it signs in by. */
+  credentials: Credentials[];
+  /** Values that were left out. */
+  secrets: Secret[];
   answers: SavedAnswer[];
   tests: SavedTest[];
   status: number | null;
@@ -60,24 +64,34 @@ export function readRequest(reader: Reader, entry: Entry, { layers, growth }: Su
   }
   const variables = new Variables([...ownVariables(entry), ...layers], growth);
   const address = readAddress(at(request.node, 'url'), variables);
+  if (address.foreignScheme !== null) {
+    reader.report(
+      'error',
+      requestPointer(entry, 'url'),
+      `"${entry.name}" goes to a ${address.foreignScheme}:// address, and only http and https can be sent; it was left out.`,
+    );
+    return null;
+  }
   reader.operation = `${method} ${address.path}`;
   const sent = pairsOf(at(request.node, 'header')).map(({ name, value }) => ({
     name: variables.resolve(name).text,
     value: variables.resolve(value).text,
   }));
-  const authorization = sent.find(({ name }) => name.toLowerCase() === 'authorization');
+  const secrets = [...secretsOf('header', sent), ...secretsOf('query', address.query)];
   const body = readBody(reader, entry, variables, mediaTypeOf(sent));
   reportAddress(reader, entry, address);
   const { tests, status } = readTests(reader, entry);
   const read: ReadRequest = {
+    id: idOf(entry.item.node),
     name: entry.name,
     folders: entry.folders,
     description: descriptionOf(at(request.node, 'description') ?? at(entry.item.node, 'description')),
     method,
     address,
     headers: sent.filter(({ name, value }) => isSendable(name.toLowerCase(), value, body)),
+    secrets,
     body,
-    credentials: authorization === undefined ? credentialsOf(entry) : headerCredentials(authorization.value),
+    credentials: allCredentials(entry, secrets),
     answers: answersOf(entry.item),
     tests,
     status,
@@ -85,6 +99,18 @@ export function readRequest(reader: Reader, entry: Entry, { layers, growth }: Su
   };
   reader.operation = null;
   return read;
+}
+
+function idOf(item: unknown): string | null {
+  const id = textOf(at(item, '_postman_id') ?? at(item, 'id') ?? at(item, 'uid')).trim();
+  return id === '' ? null : id.slice(0, 200);
+}
+
+/** What is written by hand as a header stands for what is chosen as authorization, as Postman sends it. */
+function allCredentials(entry: Entry, secrets: Secret[]): Credentials[] {
+  const byHand = secrets.flatMap(({ credentials }) => credentials ?? []);
+  const chosen = secrets.some(({ name }) => name.toLowerCase() === 'authorization') ? null : credentialsOf(entry);
+  return [...new Map([...(chosen === null ? [] : [chosen]), ...byHand].map((one) => [one.name, one])).values()];
 }
 
 /** Variables of the folders around a request, the nearest first. */

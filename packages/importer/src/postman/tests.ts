@@ -68,10 +68,12 @@ function knownTitles(source: string): (string | null)[] {
 export function titlesOf(source: string): (string | null)[] {
   if (source.length > longestScript || !/\btests?\b/.test(source)) return [];
   const found: { at: number; title: string | null }[] = [];
+  const skipped: Skipped[] = [];
   try {
     simple(parse(source, { ecmaVersion: 'latest', sourceType: 'script' }), {
-      CallExpression: ({ callee, arguments: [first], start }) => {
-        if (first !== undefined && isTestCall(callee)) found.push({ at: start, title: literal(first) });
+      CallExpression: ({ callee, arguments: [first], start, end }) => {
+        if (isSkipCall(callee)) skipped.push({ start, end });
+        else if (first !== undefined && isTestCall(callee)) found.push({ at: start, title: literal(first) });
       },
       AssignmentExpression: ({ left, start }) => {
         if (left.type !== 'MemberExpression' || !isName(left.object, 'tests')) return;
@@ -82,11 +84,41 @@ export function titlesOf(source: string): (string | null)[] {
     // The parser repairs what it can; a script beyond that has no titles that could be trusted.
     return [];
   }
-  const written = found.toSorted((left, right) => left.at - right.at);
+  const run = found.filter((test) => !skipped.some(({ start, end }) => test.at >= start && test.at < end));
+  const written = run.toSorted((left, right) => left.at - right.at);
   return written.map(({ title }) => title?.trim() ?? null).filter((title) => title !== '');
 }
 
-/** `pm.test(...)`; one that is skipped asserts nothing. */
+interface Skipped {
+  start: number;
+  end: number;
+}
+
+/** `pm.test.skip(...)` asserts nothing, and neither does what stands inside. */
+function isSkipCall(callee: AnyNode): boolean {
+  return callee.type === 'MemberExpression' && propertyName(callee.property) === 'skip' && isTestCall(callee.object);
+}
+
+/** A script without the tests that it skips. */
+function withoutSkipped(source: string): string {
+  if (!source.includes('.skip')) return source;
+  const skipped: Skipped[] = [];
+  try {
+    simple(parse(source, { ecmaVersion: 'latest', sourceType: 'script' }), {
+      CallExpression: ({ callee, start, end }) => {
+        if (isSkipCall(callee)) skipped.push({ start, end });
+      },
+    });
+  } catch {
+    return source;
+  }
+  return skipped.reduce(
+    (text, { start, end }) => text.slice(0, start) + ' '.repeat(end - start) + text.slice(end),
+    source,
+  );
+}
+
+/** `pm.test(...)` */
 function isTestCall(callee: AnyNode): boolean {
   return callee.type === 'MemberExpression' && isName(callee.object, 'pm') && propertyName(callee.property) === 'test';
 }
@@ -112,8 +144,9 @@ const assertions = [
 ];
 
 function assertedStatus(source: string): number | null {
+  const run = withoutSkipped(source.slice(0, longestScript));
   for (const pattern of assertions) {
-    const code = source.slice(0, longestScript).replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/[^\n]*/g, '');
+    const code = run.replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/[^\n]*/g, '');
     const status = Number(pattern.exec(code)?.[1]);
     if (status >= 100 && status <= 599) return status;
   }

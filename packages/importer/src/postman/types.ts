@@ -45,6 +45,8 @@ export interface SavedTest {
 export interface SavedRequest {
   /** `Operation.key` of what it calls. */
   operation: string;
+  /** What tells it from others in newer exports of the collection; null where the export has none. */
+  id: string | null;
   name: string;
   /** Names of the folders around it, the outermost first. */
   folders: string[];

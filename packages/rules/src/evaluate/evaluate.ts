@@ -51,9 +51,9 @@ function judge(check: Check, judged: Judged): Verdict {
 function judgeAll(checks: Check[], judged: Judged): Verdict {
   const verdicts = checks.map((check) => judge(check, judged));
   const failures = verdicts.filter(({ status }) => status === 'fail');
-  const evidence = (failures.length > 0 ? failures : verdicts).flatMap((verdict) => verdict.evidence);
   const reason = (failures.length > 0 ? failures : verdicts).map((verdict) => verdict.reason).join(' ');
-  return failures.length > 0 ? failed(reason, evidence) : passed(reason, evidence);
+  const evidence = () => (failures.length > 0 ? failures : verdicts).flatMap((verdict) => verdict.evidence);
+  return failures.length > 0 ? failed(reason, evidence()) : passed(reason, evidence);
 }
 
 function judgeAny(check: Check & { kind: 'all' | 'any' }, judged: Judged): Verdict {

@@ -20,8 +20,17 @@ const saying = /[ \t](?:is|was|are|will be|to)(?: now)?(?: set to)?:?[ \t]+/g;
 
 /** Whether any name on the way to a place (`auth.tokens[0].value`, `header Set-Cookie`) says that a secret is kept there. */
 export function isSecretPlace(path: string): boolean {
-  return path.split(/[.[\]\s"]+/).some(isSecretName);
+  const known = places.get(path);
+  if (known !== undefined) return known;
+  if (places.size > mostPlaces) places.clear();
+  const found = path.split(/[.[\]\s"]+/).some(isSecretName);
+  places.set(path, found);
+  return found;
 }
+
+/** The same places are asked about again and again in a run. */
+const places = new Map<string, boolean>();
+const mostPlaces = 5000;
 
 /** What is left of a value under a secret name: yes, no and nothing give nothing away. */
 export function maskedValue(value: Json): Json {

@@ -1,22 +1,45 @@
 import type { Diagnostic } from '@assay/api-model';
-import type { ImportReport } from '@assay/contract';
+import type { ImportReport, ScenarioDetails } from '@assay/contract';
 import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import type { DocumentFacts, endpoint, endpointParameter } from './systems.ts';
+import type { DocumentFacts, endpoint, endpointParameter, scenario, scenarioParameter } from './systems.ts';
 import { system } from './systems.ts';
 
-/** What an import found, as it is shown. */
-export type ImportFindings = Pick<ImportReport, 'changes' | 'endpoints' | 'requests' | 'rules_left' | 'rules_taken'>;
+/** What an import found, as it is shown. `kept` is what its undo left as it was. */
+export type ImportFindings = Pick<ImportReport, 'changes' | 'endpoints' | 'requests' | 'rules_left' | 'rules_taken'> &
+  Partial<Pick<ImportReport, 'kept'>>;
 
-/** All that a re-import replaced, so that it can be put back. */
+type EndpointRow = typeof endpoint.$inferSelect;
+type ParameterRow = typeof endpointParameter.$inferSelect;
+
+/** What a re-import writes of a scenario that a saved request has become. */
+export type RequestState = Pick<
+  typeof scenario.$inferSelect,
+  'expectedHttpStatus' | 'imported' | 'name' | 'requiresAuth'
+> & { overrides: (typeof scenarioParameter.$inferSelect)[] };
+
+/**
+ * All that a re-import replaced, so that it can be put back, with what it wrote instead: what differs from that by now was written
+ * by people. Snapshots of older versions lack the optional parts.
+ */
 export interface ReimportSnapshot {
   document: DocumentFacts;
   baseUrl: string;
+  baseUrlAfter?: string;
   /** Rows as they were, with the parameters of those whose parameters changed. */
-  endpoints: { row: typeof endpoint.$inferSelect; parameters: (typeof endpointParameter.$inferSelect)[] | null }[];
+  endpoints: {
+    row: EndpointRow;
+    parameters: ParameterRow[] | null;
+    after?: { row: Pick<EndpointRow, 'method' | 'ownAddress' | 'path'>; parameters: ParameterRow[] | null };
+  }[];
   addedEndpoints: number[];
   addedScenarios: number[];
   addedParameters: number[];
-  reviews: { scenarioId: number; review: string[] | null }[];
+  reviews: { scenarioId: number; review: string[] | null; after?: string[] | null }[];
+  steps?: { scenarioId: number; before: ScenarioDetails; after: ScenarioDetails }[];
+  /** `METHOD /path` of endpoints that moved. */
+  moves?: { from: string; to: string }[];
+  requests?: { scenarioId: number; before: RequestState; after: RequestState }[];
+  addedRules?: { id: number; text: string }[];
 }
 
 export const systemImport = pgTable(

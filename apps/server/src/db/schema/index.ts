@@ -1,6 +1,6 @@
 export { account, invitation, member, organization, session, user, verification } from './identity.ts';
 export { systemImport } from './imports.ts';
-export type { ImportFindings, ReimportSnapshot } from './imports.ts';
+export type { ImportFindings, ReimportSnapshot, RequestState } from './imports.ts';
 export { execution, run, runEvent, runItem } from './runs.ts';
 export type { ValidationAttempt } from './runs.ts';
 export { subscription, tier, usageCounter } from './subscription.ts';
@@ -16,4 +16,4 @@ export {
   system,
   validation,
 } from './systems.ts';
-export type { DocumentFacts } from './systems.ts';
+export type { DocumentFacts, ImportedRequest } from './systems.ts';

@@ -13,6 +13,23 @@ const organizationId = () =>
 /** What is kept of the imported document beside its operations. */
 export type DocumentFacts = Pick<ApiModel, 'definitions' | 'securitySchemes' | 'source' | 'title' | 'version'>;
 
+/** A saved request as it was taken over, so that a newer collection and the hands of people can be told apart. */
+export interface ImportedRequest {
+  /** Its id in the collection, where it has one. */
+  id: string | null;
+  /** Name of the scenario, with its folders, and of the request by itself. */
+  name: string;
+  title: string;
+  requires_auth: boolean;
+  expected_status: number;
+  /** By `query page` or `body`: the text that is sent, of a body a digest; null for what is left out. */
+  sent: Record<string, string | null>;
+  /** Titles of its tests. */
+  tests: string[];
+  /** The collection has lost it since, and people were told. */
+  gone?: true;
+}
+
 export const system = pgTable(
   'system',
   {
@@ -91,6 +108,8 @@ export const scenario = pgTable(
     lastStatus: text('last_status', { enum: ['success', 'failure', 'error'] }),
     /** What a re-import changed in the endpoint, until somebody has looked at the scenario. */
     review: jsonb('review').$type<string[]>(),
+    /** What the collection said when it was last read; null for what comes from no saved request. */
+    imported: jsonb('imported').$type<ImportedRequest>(),
     createdAt: createdAt(),
   },
   (table) => [index('scenario_endpoint_id_index').on(table.endpointId)],

@@ -1,7 +1,7 @@
 import type { Json } from '@assay/api-model';
 import type { EndpointParameter, ParameterType } from '@assay/contract';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { storableJson, storableText } from '../../db/index.ts';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { anyOf, storableJson, storableText } from '../../db/index.ts';
 import type { Executor } from '../../db/index.ts';
 import { endpointParameter } from '../../db/schema/index.ts';
 import { AppError } from '../../http/index.ts';
@@ -21,7 +21,7 @@ export async function listParameters(db: Executor, endpointIds: number[]): Promi
   return db
     .select()
     .from(endpointParameter)
-    .where(inArray(endpointParameter.endpointId, endpointIds))
+    .where(anyOf(endpointParameter.endpointId, endpointIds))
     .orderBy(asc(endpointParameter.position), asc(endpointParameter.id));
 }
 

@@ -1,12 +1,11 @@
+import type { Background } from '../../background/index.ts';
 import type { Database } from '../../db/index.ts';
 import { AppError } from '../../http/index.ts';
-import { listScenariosOf } from '../scenarios/index.ts';
 import type { Handlers } from '../../http/index.ts';
 import type { LanguageModel } from '@assay/llm';
-import { measureCoverage } from './coverage.service.ts';
 import { generateFromDescription } from './describe.service.ts';
 import type { Described } from './describe.service.ts';
-import { generateForEndpoint, generateForSystem } from './generation.service.ts';
+import type { GenerationJobs } from './jobs.ts';
 import { generateValidations } from './generate-validations.ts';
 
 type GenerationHandlers = Pick<
@@ -26,13 +25,17 @@ function requireGeneration({ mode }: GenerationAi): void {
   throw new AppError('generation_off', 'Generation is turned off on this server. Write scenarios by hand.');
 }
 
-export function createGenerationHandlers(db: Database, ai: GenerationAi): GenerationHandlers {
+export function createGenerationHandlers(
+  db: Database,
+  background: Background<GenerationJobs>,
+  ai: GenerationAi,
+): GenerationHandlers {
   return {
     generateScenarios: async ({ principal, params, query: { depth, description = '' } }) => {
       requireGeneration(ai);
       if (description === '') {
-        const scenarios = await generateForEndpoint(db, principal.organizationId, params.id, depth);
-        return { ...builtinAnswer(scenarios.length, await hasScenarios(db, params.id)), scenarios };
+        const { organizationId } = principal;
+        return background.run('generateForEndpoint', { organizationId, id: params.id, depth });
       }
       const model = ai.mode === 'model' ? ai.model : null;
       const request = { endpointId: params.id, description, depth };
@@ -51,42 +54,20 @@ export function createGenerationHandlers(db: Database, ai: GenerationAi): Genera
         },
       };
     },
-    generateSystemScenarios: async ({ principal, params, query }) => {
+    generateSystemScenarios: async ({
+      principal: { organizationId },
+      params: { id },
+      query: { depth },
+      onProgress,
+    }) => {
       requireGeneration(ai);
-      const { scenarios, endpoints, failed } = await generateForSystem(
-        db,
-        principal.organizationId,
-        params.id,
-        query.depth,
-      );
-      return {
-        success: failed.length === 0,
-        scenarios,
-        failed,
-        message: `Generated ${scenarios.length} scenarios for ${endpoints - failed.length} of ${endpoints} endpoints.`,
-      };
+      return background.run('generateForSystem', { organizationId, id, depth }, onProgress);
     },
-    getSystemCoverage: ({ principal, params }) => measureCoverage(db, principal.organizationId, params.id),
+    getSystemCoverage: ({ principal: { organizationId }, params: { id } }) =>
+      background.run('measureCoverage', { organizationId, id }),
     generateValidations: async ({ principal, params }) => ({
       validations: await generateValidations(db, principal.organizationId, params.id),
     }),
-  };
-}
-
-async function hasScenarios(db: Database, endpointId: number): Promise<boolean> {
-  return (await listScenariosOf(db, [endpointId])).length > 0;
-}
-
-function builtinAnswer(count: number, isThere: boolean) {
-  const none = 'The document of this endpoint implies no scenario. Create one by hand.';
-  const nothingNew = 'Everything that the document of this endpoint implies is there already.';
-  return {
-    success: isThere,
-    message: count > 0 ? `Generated ${count} scenarios.` : isThere ? nothingNew : none,
-    generated_by: 'builtin',
-    not_understood: [],
-    notice: null,
-    usage: null,
   };
 }
 

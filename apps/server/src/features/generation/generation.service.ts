@@ -1,5 +1,7 @@
 import type { GenerationDepth, Scenario } from '@assay/contract';
 import { generateScenarios } from '@assay/generator';
+import { createTally } from '../../background/index.ts';
+import type { JobContext } from '../../background/index.ts';
 import type { Database } from '../../db/index.ts';
 import { AppError } from '../../http/index.ts';
 import { getEndpointRow } from '../endpoints/index.ts';
@@ -16,16 +18,40 @@ export async function generateForEndpoint(
   organizationId: string,
   endpointId: number,
   depth: GenerationDepth,
-): Promise<Scenario[]> {
+): Promise<EndpointGeneration> {
   const row = await getEndpointRow(db, organizationId, endpointId);
   const plan = await loadPlan(db, organizationId, row.systemId, depth);
-  return generateAndStore(db, row, plan);
+  const scenarios = await generateAndStore(db, row, plan);
+  const hasScenarios = scenarios.length > 0 || (await listScenariosOf(db, [endpointId])).length > 0;
+  return { ...builtinAnswer(scenarios.length, hasScenarios), scenarios };
 }
 
+/** What was generated, as it is answered. */
 export interface SystemGeneration {
+  success: boolean;
   scenarios: Scenario[];
-  endpoints: number;
+  message: string;
   failed: { endpoint_id: number; error: string }[];
+}
+
+export interface EndpointGeneration extends Omit<SystemGeneration, 'failed'> {
+  generated_by: string;
+  not_understood: string[];
+  notice: string | null;
+  usage: null;
+}
+
+function builtinAnswer(count: number, isThere: boolean) {
+  const none = 'The document of this endpoint implies no scenario. Create one by hand.';
+  const nothingNew = 'Everything that the document of this endpoint implies is there already.';
+  return {
+    success: isThere,
+    message: count > 0 ? `Generated ${count} scenarios.` : isThere ? nothingNew : none,
+    generated_by: 'builtin',
+    not_understood: [],
+    notice: null,
+    usage: null,
+  };
 }
 
 /**
@@ -33,7 +59,7 @@ export interface SystemGeneration {
  * @throws {AppError} system_not_found, limit_reached when there was no room for any scenario
  */
 export async function generateForSystem(
-  db: Database,
+  { db, progress }: Pick<JobContext, 'db' | 'progress'>,
   organizationId: string,
   systemId: number,
   depth: GenerationDepth,
@@ -52,6 +78,7 @@ export async function generateForSystem(
   const empty = rows.filter((row) => row.removedAt === null && !existing.has(row.id));
   const scenarios: Scenario[] = [];
   const failed: SystemGeneration['failed'] = [];
+  const count = createTally(progress, 'generating', empty.length);
   for (const [at, row] of empty.entries()) {
     try {
       scenarios.push(...(await generateAndStore(db, row, plan)));
@@ -64,8 +91,14 @@ export async function generateForSystem(
         break;
       }
     }
+    count();
   }
-  return { scenarios, endpoints: empty.length, failed };
+  return {
+    success: failed.length === 0,
+    scenarios,
+    failed,
+    message: `Generated ${scenarios.length} scenarios for ${empty.length - failed.length} of ${empty.length} endpoints.`,
+  };
 }
 
 function isLimit(error: unknown): boolean {

@@ -1,10 +1,9 @@
+import type { Background } from '../../background/index.ts';
 import type { Database } from '../../db/index.ts';
 import type { Handlers } from '../../http/index.ts';
 import { getSystemRow } from '../systems/index.ts';
-import type { DocumentReader } from './document-reader.ts';
-import { createSystem, previewCollection } from './imports.service.ts';
 import { lastImport, presentImport } from './imports.store.ts';
-import { previewReimport, reimport, undoReimport } from './reimport.service.ts';
+import type { ImportJobs } from './jobs.ts';
 
 type ImportHandlers = Pick<
   Handlers,
@@ -17,23 +16,23 @@ type ImportHandlers = Pick<
   | 'undoReimport'
 >;
 
-export function createImportHandlers(db: Database, reader: DocumentReader): ImportHandlers {
+export function createImportHandlers(db: Database, background: Background<ImportJobs>): ImportHandlers {
   return {
-    importSystem: async ({ principal, body }) =>
-      createSystem(db, principal.organizationId, body, await reader.read('openapi', body)),
-    previewPostman: ({ body }) => Promise.resolve(previewCollection(body)),
-    importPostman: async ({ principal, body }) =>
-      createSystem(db, principal.organizationId, body, await reader.read('postman', body)),
+    importSystem: ({ principal: { organizationId }, body: upload, onProgress }) =>
+      background.run('importSystem', { organizationId, kind: 'openapi', upload }, onProgress),
+    previewPostman: ({ body: upload }) => background.run('previewPostman', { upload }),
+    importPostman: ({ principal: { organizationId }, body: upload, onProgress }) =>
+      background.run('importSystem', { organizationId, kind: 'postman', upload }, onProgress),
     getImportReport: async ({ principal, params }) => {
       await getSystemRow(db, principal.organizationId, params.id);
       const row = await lastImport(db, params.id);
       return row === null ? null : presentImport(row);
     },
-    previewReimport: ({ principal: { organizationId }, params, body }) =>
-      previewReimport(db, reader, { organizationId, systemId: params.id }, body),
-    reimport: ({ principal: { organizationId }, params, body }) =>
-      reimport(db, reader, { organizationId, systemId: params.id }, body),
+    previewReimport: ({ principal: { organizationId }, params, body: upload, onProgress }) =>
+      background.run('previewReimport', { place: { organizationId, systemId: params.id }, upload }, onProgress),
+    reimport: ({ principal: { organizationId }, params, body: upload, onProgress }) =>
+      background.run('reimport', { place: { organizationId, systemId: params.id }, upload }, onProgress),
     undoReimport: ({ principal: { organizationId }, params }) =>
-      undoReimport(db, { organizationId, systemId: params.id }),
+      background.run('undoReimport', { place: { organizationId, systemId: params.id } }),
   };
 }

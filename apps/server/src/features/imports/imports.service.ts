@@ -1,8 +1,8 @@
 import { basename, extname } from 'node:path';
 import type { ImportedSystem, PostmanPreview } from '@assay/contract';
 import { previewPostman } from '@assay/importer';
+import type { JobContext } from '../../background/index.ts';
 import { storableText } from '../../db/index.ts';
-import type { Database } from '../../db/index.ts';
 import type { Upload } from '../../http/index.ts';
 import { getSystem, insertSystem } from '../systems/index.ts';
 import { insertImport } from './imports.store.ts';
@@ -18,23 +18,25 @@ const MAX_NAME_LENGTH = 200;
  * @throws {AppError} import_failed when there is nothing to call in it
  */
 export async function createSystem(
-  db: Database,
+  { db, progress }: JobContext,
   organizationId: string,
   upload: Upload,
   read: ReadDocument,
 ): Promise<ImportedSystem> {
   requireOperations(read);
   const { model, requests, diagnostics } = read;
-  const id = await db.transaction(async (tx) => {
+  const { systemId: id, found } = await db.transaction(async (tx) => {
     const systemId = await insertSystem(tx, organizationId, {
       name: systemName(upload),
       baseUrl: model.baseUrl,
       description: model.description === null ? null : storableText(model.description),
       document: toFacts(model),
     });
-    const ids = await insertEndpoints(tx, { organizationId, systemId }, model.operations, model);
+    const ids = await insertEndpoints(tx, { organizationId, systemId }, model.operations, { ...model, progress });
     const endpointIds = new Map(model.operations.map(({ key }, index) => [key, ids[index] ?? 0]));
-    const stored = await storeRequests(tx, { organizationId, endpointIds }, model, requests ?? []);
+    const place = { organizationId, endpointIds, progress };
+    const stored = await storeRequests(tx, place, model, requests ?? []);
+    const all = [...diagnostics, ...stored.diagnostics];
     await insertImport(tx, {
       systemId,
       kind: 'import',
@@ -46,13 +48,13 @@ export async function createSystem(
         rules_left: stored.rules_left,
         changes: null,
       },
-      diagnostics,
+      diagnostics: all,
       snapshot: null,
     });
-    return systemId;
+    return { systemId, found: all };
   });
   const system = await getSystem(db, organizationId, id);
-  return { ...system, diagnostics };
+  return { ...system, diagnostics: found };
 }
 
 /** A blank name means the name of the file without its extension (decision 21). */
@@ -65,8 +67,8 @@ function systemName(upload: Upload): string {
 }
 
 /** @throws {AppError} import_failed */
-export function previewCollection(upload: Upload): PostmanPreview {
-  const result = previewPostman(upload.bytes);
+export function previewCollection({ reading }: JobContext, upload: Upload): PostmanPreview {
+  const result = reading(() => previewPostman(upload.bytes));
   if (!result.ok) throw importFailed(result.error);
   return {
     name: result.name,

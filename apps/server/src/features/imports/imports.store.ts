@@ -44,15 +44,18 @@ export async function lastImport(db: Executor, systemId: number): Promise<Import
   return rows[0] ?? null;
 }
 
-export async function setUndone(tx: Executor, id: number): Promise<ImportRow> {
+/** `kept` is what undo left as it was. */
+export async function setUndone(tx: Executor, { id, findings }: ImportRow, kept: string[]): Promise<ImportRow> {
   const rows = await tx
     .update(systemImport)
-    .set({ undoneAt: new Date(), snapshot: null })
+    .set({ undoneAt: new Date(), snapshot: null, findings: storableJson({ ...findings, kept }) })
     .where(eq(systemImport.id, id))
     .returning();
   if (!rows[0]) throw new Error('The import is gone.');
   return rows[0];
 }
+
+const NOTHING_MORE = { adopted: [], steps: [], requests: null };
 
 export function presentImport(row: ImportRow): ImportReport {
   return {
@@ -61,6 +64,9 @@ export function presentImport(row: ImportRow): ImportReport {
     file_name: row.fileName,
     created_at: row.createdAt.toISOString(),
     ...row.findings,
+    // Reports of older versions lack what is newer.
+    changes: row.findings.changes && { ...NOTHING_MORE, ...row.findings.changes },
+    kept: row.findings.kept ?? [],
     diagnostics: row.diagnostics,
     undone_at: row.undoneAt?.toISOString() ?? null,
     can_undo: row.snapshot !== null && row.undoneAt === null,

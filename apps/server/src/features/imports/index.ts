@@ -1,2 +1,3 @@
-export { createDocumentReader } from './document-reader.ts';
 export { createImportHandlers } from './imports.routes.ts';
+export { importJobs } from './jobs.ts';
+export type { ImportJobs } from './jobs.ts';

@@ -2,6 +2,7 @@ import type { ApiModel, Diagnostic } from '@assay/api-model';
 import { environmentDataSchema } from '@assay/contract';
 import { importDocument, importPostman } from '@assay/importer';
 import type { ImportError, PostmanEnvironment, SavedRequest } from '@assay/importer';
+import type { JobContext } from '../../background/index.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Upload } from '../../http/upload.ts';
 
@@ -15,13 +16,24 @@ export interface ReadDocument {
 
 export type DocumentKind = 'openapi' | 'postman';
 
-export type ReadResult =
+type ReadResult =
   | { ok: true; document: ReadDocument }
   /** `input`: not the document but what came with it is wrong. */
   | { ok: false; problem: 'import' | 'input'; error: ImportError };
 
-export function readDocument(kind: DocumentKind, upload: Upload): ReadResult {
+function readDocument(kind: DocumentKind, upload: Upload): ReadResult {
   return kind === 'postman' ? readPostman(upload) : readOpenApi(upload);
+}
+
+/**
+ * Reads an uploaded document within the limits of a thread.
+ * @throws {AppError} import_failed, bad_request
+ */
+export function readLimited({ progress, reading }: JobContext, kind: DocumentKind, upload: Upload): ReadDocument {
+  progress({ stage: 'reading', done: null, total: null });
+  const result = reading(() => readDocument(kind, upload));
+  if (result.ok) return result.document;
+  throw result.problem === 'import' ? importFailed(result.error) : new AppError('bad_request', result.error.message);
 }
 
 function readOpenApi(upload: Upload): ReadResult {

@@ -1,7 +1,6 @@
 import type { ImportReport, ImportedSystem, ReimportPlan, Scenario, System } from '@assay/contract';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp } from '../../testing/index.ts';
+import { buildTestApp, differentRows, systemRows } from '../../testing/index.ts';
 import type { TestApp } from '../../testing/index.ts';
 
 let app: TestApp;
@@ -64,32 +63,7 @@ async function again(
   return app.call(name, { token, params: { id }, file: { name: 'newer.json', content, fields } });
 }
 
-/** Everything a system holds, row by row. */
-async function rowsOf(id: number): Promise<Map<string, string>> {
-  const rows = new Map<string, string>();
-  const query = (table: string, condition: string) =>
-    app.database.db.execute<{ row: string; id: number }>(
-      sql.raw(`select t.id, to_jsonb(t)::text as row from ${table} t where ${condition}`),
-    );
-  const endpoints = `select id from endpoint where system_id = ${id}`;
-  const scenarios = `select id from scenario where endpoint_id in (${endpoints})`;
-  for (const [table, condition] of [
-    ['system', `id = ${id}`],
-    ['endpoint', `system_id = ${id}`],
-    ['endpoint_parameter', `endpoint_id in (${endpoints})`],
-    ['scenario', `endpoint_id in (${endpoints})`],
-    ['scenario_parameter', `scenario_id in (${scenarios})`],
-    ['validation', `scenario_id in (${scenarios})`],
-  ] as const) {
-    for (const { id: rowId, row } of (await query(table, condition)).rows) rows.set(`${table} ${rowId}`, row);
-  }
-  return rows;
-}
-
-function differences(before: Map<string, string>, after: Map<string, string>): string[] {
-  const keys = [...new Set([...before.keys(), ...after.keys()])];
-  return keys.filter((key) => before.get(key) !== after.get(key));
-}
+const rowsOf = (id: number) => systemRows(app, id);
 
 describe('a re-import', () => {
   it('touches exactly the scenarios of the one endpoint of 500 that changed, and undo restores every byte', async () => {
@@ -107,13 +81,13 @@ describe('a re-import', () => {
       unchanged: 499,
       changed: [{ endpoint_id: endpoint?.id, changes: [{ part: 'parameter', name: 'query sort', change: 'added' }] }],
     });
-    expect(differences(before, await rowsOf(system.id))).toEqual([]);
+    expect(differentRows(before, await rowsOf(system.id))).toEqual([]);
 
     expect((await again('reimport', system.id, document(changed))).status).toBe(200);
     const scenarioIds = endpoint?.scenarios.map(({ id }) => `scenario ${id}`) ?? [];
     expect(scenarioIds.length).toBeGreaterThan(0);
     const after = await rowsOf(system.id);
-    const touched = differences(before, after);
+    const touched = differentRows(before, after);
     expect(touched.filter((key) => key.startsWith('scenario '))).toEqual(scenarioIds);
     expect(touched.filter((key) => key.startsWith('endpoint '))).toEqual([`endpoint ${endpoint?.id}`]);
     expect(touched.filter((key) => /^(validation|scenario_parameter) /.test(key))).toEqual([]);
@@ -123,7 +97,7 @@ describe('a re-import', () => {
 
     const undone = (await app.call('undoReimport', { token, params: { id: system.id } })).body as ImportReport;
     expect(undone).toMatchObject({ can_undo: false, undone_at: expect.any(String) });
-    expect(differences(before, await rowsOf(system.id))).toEqual([]);
+    expect(differentRows(before, await rowsOf(system.id))).toEqual([]);
     const twice = await app.call('undoReimport', { token, params: { id: system.id } });
     expect(twice.problem).toMatchObject({ status: 409, code: 'nothing_to_undo' });
   }, 60_000);

@@ -1,61 +1,49 @@
 import type { ImportReport, ReimportPlan } from '@assay/contract';
 import { renamesSchema } from '@assay/contract';
 import { and, eq } from 'drizzle-orm';
+import type { JobContext } from '../../background/index.ts';
 import type { Database, Executor } from '../../db/index.ts';
 import { system } from '../../db/schema/index.ts';
 import { AppError } from '../../http/index.ts';
 import type { Upload } from '../../http/index.ts';
-import { listScenariosOf } from '../scenarios/index.ts';
 import { getDocument, getSystemRow } from '../systems/index.ts';
 import { insertImport, lastImport, presentImport, setUndone } from './imports.store.ts';
-import type { DocumentReader } from './document-reader.ts';
-import { requireOperations } from './read-upload.ts';
+import { readLimited, requireOperations } from './read-upload.ts';
 import type { ReadDocument } from './read-upload.ts';
-import { applyPlan, takeSnapshot } from './reimport-apply.ts';
-import { planReimport, presentPlan, storedEndpoints } from './reimport-plan.ts';
-import type { Rename } from './reimport-plan.ts';
+import { presentPlan } from './present-plan.ts';
+import { applyWhole, planWhole } from './reimport-whole.ts';
+import type { Rename } from './reimport-match.ts';
 import { restoreSnapshot } from './reimport-undo.ts';
-import { scenarioName, storeRequests } from './store-requests.ts';
 
-interface Place {
+export interface Place {
   organizationId: string;
   systemId: number;
 }
 
 /** What a newer document would change. @throws {AppError} system_not_found, import_failed */
-export async function previewReimport(
-  db: Database,
-  reader: DocumentReader,
-  place: Place,
-  upload: Upload,
-): Promise<ReimportPlan> {
+export async function previewReimport(context: JobContext, place: Place, upload: Upload): Promise<ReimportPlan> {
+  const { db, progress } = context;
   const document = await getDocument(db, place.organizationId, place.systemId);
-  const read = await readSameKind(reader, document.source.kind, upload);
-  const plan = planReimport(await storedEndpoints(db, place.systemId), document, read);
-  return { ...(await presentPlan(db, plan, read.model)), diagnostics: read.diagnostics };
+  const read = readSameKind(context, document.source.kind, upload);
+  const whole = await planWhole(db, place, document, { read, renames: [], progress });
+  return { ...(await presentPlan(db, whole.plan, whole.effects, whole.requests)), diagnostics: read.diagnostics };
 }
 
-/** Takes a newer document over, whole or not at all. @throws {AppError} system_not_found, import_failed, bad_request */
-export async function reimport(
-  db: Database,
-  reader: DocumentReader,
-  place: Place,
-  upload: Upload,
-): Promise<ImportReport> {
+/**
+ * Takes a newer document over, whole or not at all.
+ * @throws {AppError} system_not_found, import_failed, bad_request, validation_failed
+ */
+export async function reimport(context: JobContext, place: Place, upload: Upload): Promise<ImportReport> {
   const renames = renamesOf(upload.fields['renames']);
+  const { db, progress } = context;
   const { source } = await getDocument(db, place.organizationId, place.systemId);
-  const read = await readSameKind(reader, source.kind, upload);
+  const read = readSameKind(context, source.kind, upload);
   const row = await db.transaction(async (tx) => {
     const { baseUrl } = await lockSystem(tx, place);
     const document = await getDocument(tx, place.organizationId, place.systemId);
-    const plan = planReimport(await storedEndpoints(tx, place.systemId), document, read, renames);
-    const changes = await presentPlan(tx, plan, read.model);
-    const snapshot = await takeSnapshot(tx, { document, baseUrl }, plan);
-    const added = await applyPlan(tx, place, plan, read.model);
-    snapshot.addedEndpoints = added.endpoints;
-    snapshot.addedParameters = added.parameters;
-    const stored = await storeNewRequests(tx, place, read);
-    snapshot.addedScenarios = stored.scenarioIds;
+    const whole = await planWhole(tx, place, document, { read, renames, progress });
+    const changes = await presentPlan(tx, whole.plan, whole.effects, whole.requests);
+    const done = await applyWhole(tx, place, whole, { read, progress });
     return insertImport(tx, {
       systemId: place.systemId,
       kind: 'reimport',
@@ -63,12 +51,12 @@ export async function reimport(
       findings: {
         endpoints: read.model.operations.length,
         requests: read.requests?.length ?? null,
-        rules_taken: stored.rules_taken,
-        rules_left: stored.rules_left,
+        rules_taken: done.rulesTaken,
+        rules_left: done.rulesLeft,
         changes: { ...changes, renames: [] },
       },
-      diagnostics: read.diagnostics,
-      snapshot,
+      diagnostics: [...read.diagnostics, ...done.diagnostics],
+      snapshot: { ...done.snapshot, document, baseUrl },
     });
   });
   return presentImport(row);
@@ -85,8 +73,8 @@ export async function undoReimport(db: Database, place: Place): Promise<ImportRe
         'The last import of this system was no re-import, or it is taken back already.',
       );
     }
-    await restoreSnapshot(tx, place.systemId, last.snapshot, last.createdAt);
-    return setUndone(tx, last.id);
+    const kept = await restoreSnapshot(tx, place.systemId, last.snapshot, last.createdAt);
+    return setUndone(tx, last, kept);
   });
   return presentImport(row);
 }
@@ -102,8 +90,8 @@ async function lockSystem(tx: Executor, { organizationId, systemId }: Place): Pr
   return found;
 }
 
-async function readSameKind(reader: DocumentReader, kind: string, upload: Upload): Promise<ReadDocument> {
-  const read = await reader.read(kind === 'postman' ? 'postman' : 'openapi', upload);
+function readSameKind(context: JobContext, kind: string, upload: Upload): ReadDocument {
+  const read = readLimited(context, kind === 'postman' ? 'postman' : 'openapi', upload);
   requireOperations(read);
   return read;
 }
@@ -115,20 +103,4 @@ function renamesOf(text: string | undefined): Rename[] {
   } catch {
     throw new AppError('bad_request', 'The field renames must be JSON: [{"endpoint_id", "key"}].');
   }
-}
-
-/** Saved requests that are not there yet become scenarios; those that are keep what people have made of them. */
-async function storeNewRequests(tx: Executor, { organizationId, systemId }: Place, read: ReadDocument) {
-  const endpointIds = new Map(
-    (await storedEndpoints(tx, systemId)).flatMap(({ id, operation }) =>
-      operation === null ? [] : [[operation.key, id] as const],
-    ),
-  );
-  const existing = new Set(
-    (await listScenariosOf(tx, [...endpointIds.values()])).map(({ endpoint_id, name }) => `${endpoint_id} ${name}`),
-  );
-  const fresh = (read.requests ?? []).filter(
-    (request) => !existing.has(`${endpointIds.get(request.operation) ?? 0} ${scenarioName(request)}`),
-  );
-  return storeRequests(tx, { organizationId, endpointIds }, read.model, fresh);
 }

@@ -1,12 +1,12 @@
 import type { ApiModel, JsonSchema, Operation } from '@assay/api-model';
 import { defaultParameters } from '@assay/generator';
-import { storableJson, storableText } from '../../db/index.ts';
+import { createTally } from '../../background/index.ts';
+import type { JobContext } from '../../background/index.ts';
+import { insertMany, storableJson, storableText } from '../../db/index.ts';
 import type { Executor } from '../../db/index.ts';
 import { endpoint, endpointParameter } from '../../db/schema/index.ts';
 import type { DocumentFacts } from '../../db/schema/index.ts';
-
-/** Rows per INSERT: PostgreSQL takes at most 65,535 values in one statement. */
-const BATCH = 1000;
+import { stableText } from '../../stable-text.ts';
 
 export interface Owner {
   organizationId: string;
@@ -17,12 +17,19 @@ export function toFacts({ definitions, securitySchemes, source, title, version }
   return storableJson({ definitions, securitySchemes, source, title, version });
 }
 
+interface InsertOptions {
+  definitions: Record<string, JsonSchema>;
+  /** Position of the first one. */
+  from?: number;
+  progress?: JobContext['progress'];
+}
+
 /** Stores operations as endpoints with their parameters, from a position on; answers their ids in the same order. */
 export async function insertEndpoints(
   tx: Executor,
   owner: Owner,
   operations: Operation[],
-  { definitions, from = 0 }: { definitions: Record<string, JsonSchema>; from?: number },
+  { definitions, from = 0, progress = () => undefined }: InsertOptions,
 ): Promise<number[]> {
   const rows = operations.map((operation, index) => ({
     ...owner,
@@ -32,13 +39,10 @@ export async function insertEndpoints(
     ...operationColumns(operation),
     position: from + index,
   }));
-  const ids: number[] = [];
-  for (const batch of batches(rows)) {
-    const stored = await tx.insert(endpoint).values(batch).returning({ id: endpoint.id });
-    ids.push(...stored.map(({ id }) => id));
-  }
+  const count = createTally(progress, 'saving', rows.length);
+  const ids = await insertMany(tx, endpoint, rows, count);
   const parameters = operations.flatMap((operation, index) => parameterRows(ids[index] ?? 0, operation, definitions));
-  for (const batch of batches(parameters)) await tx.insert(endpointParameter).values(batch);
+  await insertMany(tx, endpointParameter, parameters);
   return ids;
 }
 
@@ -50,7 +54,7 @@ export function operationColumns(operation: Operation) {
 }
 
 /** Two operations of one method and path are told apart by their address, which is then part of the key. */
-function ownAddress({ key, method, path, baseUrl }: Operation): string {
+export function ownAddress({ key, method, path, baseUrl }: Operation): string {
   return key === `${method} ${path}` ? '' : storableText(baseUrl ?? '');
 }
 
@@ -82,11 +86,6 @@ export function parameterRows(
 /** Whether somebody has given a parameter another value than the document. */
 export function isOwn(row: typeof endpointParameter.$inferSelect): boolean {
   return (
-    row.defaultValue !== row.importedValue ||
-    JSON.stringify(row.defaultSchemaValue) !== JSON.stringify(row.importedSchemaValue)
+    row.defaultValue !== row.importedValue || stableText(row.defaultSchemaValue) !== stableText(row.importedSchemaValue)
   );
-}
-
-function* batches<T>(items: T[]): Generator<T[]> {
-  for (let at = 0; at < items.length; at += BATCH) yield items.slice(at, at + BATCH);
 }

@@ -1,160 +1,165 @@
-import type { ApiModel, Operation } from '@assay/api-model';
-import type { SavedAnswer, SavedRequest } from '@assay/importer';
-import type { Compilation, Exchange, RuleContext } from '@assay/rules';
-import { compileRule } from '@assay/rules';
-import { groupBy } from '../../collections.ts';
-import { storableJson, storableText } from '../../db/index.ts';
+import { setImmediate } from 'node:timers/promises';
+import type { ApiModel, Diagnostic } from '@assay/api-model';
+import type { SavedRequest } from '@assay/importer';
+import { createTally } from '../../background/index.ts';
+import type { JobContext } from '../../background/index.ts';
+import { batches, groupBy } from '../../collections.ts';
+import { storableJson } from '../../db/index.ts';
 import type { Executor } from '../../db/index.ts';
 import type { ImportFindings } from '../../db/schema/index.ts';
 import { listParameters } from '../endpoints/index.ts';
 import type { ParameterRow } from '../endpoints/index.ts';
-import { insertOverrides, insertScenarios } from '../scenarios/index.ts';
-import { insertFirstValidations, toCompiledRule } from '../validations/index.ts';
-
-const MAX_NAME_LENGTH = 200;
-const DEFAULT_STATUS = 200;
+import { insertOverrides, insertScenariosOf } from '../scenarios/index.ts';
+import { roomForScenarios } from '../subscription/index.ts';
+import { insertFirstValidations } from '../validations/index.ts';
+import { createRuleReader } from './request-rules.ts';
+import type { RequestRules } from './request-rules.ts';
+import { importedOf, scenarioName, sentBy, sentKey, statusOf, valuesOf } from './sent.ts';
+import type { Called } from './sent.ts';
+import { parameterRows } from './store-operations.ts';
 
 export interface StoredRequests extends Pick<ImportFindings, 'rules_left' | 'rules_taken'> {
   scenarioIds: number[];
+  /** Tells which requests the plan had no room for; empty when all of them went over. */
+  diagnostics: Diagnostic[];
 }
 
-/** Stores saved requests as scenarios of their endpoints; titles of tests become rules where they are understood as one. */
+/** What the saved requests of a collection call, by `Operation.key`. */
+export function calledBy(model: ApiModel): (key: string) => Called | undefined {
+  const operations = new Map(model.operations.map((operation) => [operation.key, operation]));
+  const known = new Map<string, Called>();
+  return (key) => {
+    const operation = operations.get(key);
+    if (operation === undefined) return undefined;
+    const called = known.get(key) ?? { operation, parameters: parameterRows(0, operation, model.definitions) };
+    known.set(key, called);
+    return called;
+  };
+}
+
+export interface RequestPlace {
+  organizationId: string;
+  /** Where the operations are, by `Operation.key`. */
+  endpointIds: ReadonlyMap<string, number>;
+  progress: JobContext['progress'];
+}
+
+/**
+ * Stores saved requests as scenarios of their endpoints; titles of tests become rules where they are understood as one.
+ * What the plan has no room for stays out and is told, the first requests go over.
+ */
 export async function storeRequests(
   tx: Executor,
-  { organizationId, endpointIds }: { organizationId: string; endpointIds: ReadonlyMap<string, number> },
+  { organizationId, endpointIds, progress }: RequestPlace,
   model: ApiModel,
   requests: SavedRequest[],
 ): Promise<StoredRequests> {
-  const stored: StoredRequests = { scenarioIds: [], rules_left: [], rules_taken: 0 };
-  const operations = new Map(model.operations.map((operation) => [operation.key, operation]));
-  const parameters = groupBy(
-    await listParameters(tx, [...endpointIds.values()]),
-    ({ endpointId }: ParameterRow) => endpointId,
-  );
-  for (const [key, group] of groups(requests)) {
-    const endpointId = endpointIds.get(key);
-    const operation = operations.get(key);
-    if (endpointId === undefined || operation === undefined) continue;
-    const ids = await insertScenarios(tx, organizationId, endpointId, group.map(toScenario));
-    await insertOverrides(
-      tx,
-      group.flatMap((request, index) => overridesOf(ids[index] ?? 0, request, parameters.get(endpointId) ?? [])),
-    );
-    const compilerOf = createCompiler(operation);
-    const rules = group.map((request, index) => rulesOf(request, compilerOf(request), ids[index] ?? 0));
-    await insertFirstValidations(tx, rules);
-    stored.scenarioIds.push(...ids);
-    stored.rules_taken += rules.reduce((sum, { taken }) => sum + taken, 0);
-    stored.rules_left.push(...rules.flatMap(({ left }) => left));
+  const calledOf = calledBy(model);
+  const groups = [...groupBy(requests, ({ operation }) => operation)].flatMap(([key, group]) => {
+    const [endpointId, called] = [endpointIds.get(key), calledOf(key)];
+    return endpointId === undefined || called === undefined ? [] : [{ endpointId, called, group }];
+  });
+  const all = groups.flatMap(({ endpointId, called, group }) => {
+    const rulesOf = createRuleReader(called.operation);
+    return group.map((request): Placed => ({ endpointId, request, called, readRules: () => rulesOf(request) }));
+  });
+  const room = await roomForScenarios(tx, organizationId);
+  const placed = all.slice(0, room);
+  const stored: StoredRequests = {
+    scenarioIds: [],
+    rules_left: [],
+    rules_taken: 0,
+    diagnostics: leftOut(all.slice(room)),
+  };
+  const saved = createTally(progress, 'saving', placed.length);
+  // The database stores one batch while the rules of the next are read.
+  let storing: Promise<void> = Promise.resolve();
+  for (const batch of batches(placed)) {
+    const rules = await readRules(batch);
+    await storing;
+    storing = storeBatch(tx, organizationId, { batch, rules }, stored).then(() => saved(batch.length));
+    // Whoever waits for it next is told; until then it is nobody's.
+    storing.catch(() => undefined);
   }
+  await storing;
   return stored;
 }
 
-function groups(requests: SavedRequest[]): Map<string, SavedRequest[]> {
-  return groupBy(requests, ({ operation }) => operation);
+function leftOut(placed: Placed[]): Diagnostic[] {
+  return placed.map(({ request }) => ({
+    severity: 'warning',
+    message: `The request "${request.name}" was not taken over: your plan has no room for more scenarios. Upgrade it, or delete scenarios, and import the collection again.`,
+    pointer: '',
+    line: null,
+    operation: request.operation,
+  }));
 }
 
-/** Folders tell requests of one name apart. */
-export function scenarioName({ name, folders }: SavedRequest): string {
-  return [...folders, name].join(' / ').slice(-MAX_NAME_LENGTH);
+interface Placed {
+  endpointId: number;
+  request: SavedRequest;
+  called: Called;
+  readRules: () => RequestRules;
 }
 
-function toScenario(request: SavedRequest) {
+const RULES_A_TURN = 20;
+
+/** Lets what came from the database be taken on in between. */
+async function readRules(batch: Placed[]): Promise<RequestRules[]> {
+  const rules: RequestRules[] = [];
+  for (const { readRules: read } of batch) {
+    rules.push(read());
+    if (rules.length % RULES_A_TURN === 0) await setImmediate();
+  }
+  return rules;
+}
+
+async function storeBatch(
+  tx: Executor,
+  organizationId: string,
+  { batch, rules }: { batch: Placed[]; rules: RequestRules[] },
+  stored: StoredRequests,
+): Promise<void> {
+  const ids = await insertScenariosOf(
+    tx,
+    organizationId,
+    batch.map(({ endpointId, request, called }) => ({ endpointId, values: toScenario(request, called) })),
+  );
+  const parameters = await listParameters(tx, [...new Set(batch.map(({ endpointId }) => endpointId))]);
+  const rowsOf = groupBy(parameters, (row) => row.endpointId);
+  await insertOverrides(
+    tx,
+    batch.flatMap((placed, index) => overridesOf(placed, ids[index] ?? 0, rowsOf.get(placed.endpointId) ?? [])),
+  );
+  await insertFirstValidations(
+    tx,
+    rules.map(({ own, taken }, index) => ({ scenarioId: ids[index] ?? 0, rules: [...own, ...taken] })),
+  );
+  stored.scenarioIds.push(...ids);
+  stored.rules_taken += rules.reduce((sum, { taken }) => sum + taken.length, 0);
+  stored.rules_left.push(...rules.flatMap(({ left }) => left));
+}
+
+function overridesOf({ request, called }: Placed, scenarioId: number, rows: ParameterRow[]) {
+  const values = valuesOf(request, called.parameters);
+  return rows.flatMap((row) => {
+    const value = values.get(sentKey(row));
+    if (value === undefined) return [];
+    return [{ scenarioId, endpointParameterId: row.id, custom_value: value.text, custom_schema: value.json }];
+  });
+}
+
+function toScenario(request: SavedRequest, { parameters }: Called) {
   return {
     name: scenarioName(request),
     requiresAuth: request.requiresAuth,
-    expectedHttpStatus: request.expectedStatus ?? DEFAULT_STATUS,
+    expectedHttpStatus: statusOf(request),
     details: storableJson({
       reason: `Saved request "${request.name}" of the collection`,
       constraint: null,
       pointer: null,
       generated_by: 'imported' as const,
     }),
-  };
-}
-
-function overridesOf(scenarioId: number, request: SavedRequest, parameters: ParameterRow[]) {
-  const parameterOf = (type: string, name: string) =>
-    parameters.find((row) => row.type === type && (row.name === name || type === 'body'));
-  const values = request.values.flatMap(({ in: place, name, value }) => {
-    const parameter = parameterOf(place, name);
-    return parameter === undefined
-      ? []
-      : [{ scenarioId, endpointParameterId: parameter.id, custom_value: value, custom_schema: null }];
-  });
-  const body = parameterOf('body', 'body');
-  if (body === undefined) return values;
-  const text = request.body.kind === 'text' ? request.body.text : null;
-  const json = request.body.kind === 'json' ? request.body.value : null;
-  if (JSON.stringify([text, json]) === JSON.stringify([body.defaultValue, body.defaultSchemaValue])) return values;
-  return [...values, { scenarioId, endpointParameterId: body.id, custom_value: text, custom_schema: json }];
-}
-
-type Compile = (title: string) => Compilation;
-
-/** Requests of one operation share their context, and titles repeat; only what was saved beside a request is its own. */
-function createCompiler(operation: Operation): (request: SavedRequest) => Compile {
-  const shared = new Map<string, Compile>();
-  return (request) => {
-    const key = request.answers.length === 0 ? String(request.expectedStatus) : null;
-    const known = key === null ? undefined : shared.get(key);
-    const compile = known ?? remembering(contextOf(request, operation));
-    if (key !== null) shared.set(key, compile);
-    return compile;
-  };
-}
-
-function remembering(context: RuleContext): Compile {
-  const compiled = new Map<string, Compilation>();
-  return (title) => {
-    const compilation = compiled.get(title) ?? compileRule(storableText(title), context);
-    compiled.set(title, compilation);
-    return compilation;
-  };
-}
-
-function rulesOf(request: SavedRequest, compile: Compile, scenarioId: number) {
-  const read = request.tests.map(({ title }) => ({ title, compilation: compile(title) }));
-  const taken = read.filter(({ compilation }) => compilation.status === 'understood');
-  const left = read.flatMap(({ title, compilation }) =>
-    compilation.status === 'understood' ? [] : [{ request: request.name, title, reason: reasonOf(compilation) }],
-  );
-  const status = request.expectedStatus;
-  const saysStatus = taken.some(({ title }) => /\bstatus\b|\b[1-5]\d\d\b/i.test(title));
-  const own = status === null || saysStatus ? [] : [`status is ${status}`];
-  const all = [...own.map((title) => ({ title, compilation: compile(title) })), ...taken];
-  return {
-    scenarioId,
-    rules: all.map(({ title, compilation }) =>
-      toCompiledRule({ text: title, description: null }, compilation, 'builtin'),
-    ),
-    taken: taken.length,
-    left,
-  };
-}
-
-function reasonOf(compilation: Exclude<Compilation, { status: 'understood' }>): string {
-  if (compilation.status === 'unknown') return compilation.reason;
-  return `It can mean: ${compilation.readings.map(({ paraphrase }) => paraphrase).join(', or: ')}`;
-}
-
-function contextOf(request: SavedRequest, operation: Operation): RuleContext {
-  const { method, path } = operation;
-  const good = request.answers.find(({ status }) => status === request.expectedStatus) ?? request.answers[0];
-  const samples = good === undefined ? [] : [toExchange(operation, good)];
-  return { method, path, operation, expectedStatus: request.expectedStatus, samples };
-}
-
-function toExchange({ method, path }: Operation, answer: SavedAnswer): Exchange {
-  return {
-    request: { method, url: path, headers: {}, pathParams: {}, query: {}, body: null },
-    response: {
-      status: answer.status,
-      statusText: '',
-      headers: answer.headers,
-      body: answer.body,
-      timeMs: 0,
-      sizeBytes: Buffer.byteLength(answer.body),
-    },
+    imported: storableJson(importedOf(request, sentBy(request, parameters))),
   };
 }

@@ -1,7 +1,7 @@
 import type { Json } from '@assay/api-model';
 import type { ScenarioParameter } from '@assay/contract';
-import { and, eq, inArray } from 'drizzle-orm';
-import { storableJson, storableText } from '../../db/index.ts';
+import { and, asc, eq } from 'drizzle-orm';
+import { anyOf, insertMany, storableJson, storableText } from '../../db/index.ts';
 import type { Executor } from '../../db/index.ts';
 import { endpointParameter, scenario, scenarioParameter } from '../../db/schema/index.ts';
 import { AppError } from '../../http/index.ts';
@@ -24,7 +24,11 @@ export function presentOverride(row: OverrideRow): ScenarioParameter {
 
 export async function listOverrides(db: Executor, scenarioIds: number[]): Promise<OverrideRow[]> {
   if (scenarioIds.length === 0) return [];
-  return db.select().from(scenarioParameter).where(inArray(scenarioParameter.scenarioId, scenarioIds));
+  return db
+    .select()
+    .from(scenarioParameter)
+    .where(anyOf(scenarioParameter.scenarioId, scenarioIds))
+    .orderBy(asc(scenarioParameter.id));
 }
 
 /** @throws {AppError} parameter_not_found when the parameter is not one of the scenario's endpoint. */
@@ -57,8 +61,9 @@ export async function insertOverrides(
   db: Executor,
   overrides: (OverrideWrite & { scenarioId: number; endpointParameterId: number })[],
 ): Promise<void> {
-  if (overrides.length === 0) return;
-  await db.insert(scenarioParameter).values(
+  await insertMany(
+    db,
+    scenarioParameter,
     overrides.map(({ scenarioId, endpointParameterId, ...write }) => ({
       scenarioId,
       endpointParameterId,

@@ -1,7 +1,7 @@
 import type { Scenario, ScenarioDetails, ScenarioStep } from '@assay/contract';
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, eq, max } from 'drizzle-orm';
 import { groupBy } from '../../collections.ts';
-import { storableJson, storableText } from '../../db/index.ts';
+import { anyOf, insertMany, storableJson, storableText } from '../../db/index.ts';
 import type { Executor } from '../../db/index.ts';
 import { scenario, scenarioParameter, validation } from '../../db/schema/index.ts';
 import { AppError } from '../../http/index.ts';
@@ -40,7 +40,7 @@ export async function listScenariosOf(db: Executor, endpointIds: number[]): Prom
   const rows = await db
     .select()
     .from(scenario)
-    .where(inArray(scenario.endpointId, endpointIds))
+    .where(anyOf(scenario.endpointId, endpointIds))
     .orderBy(asc(scenario.position), asc(scenario.id));
   return present(db, rows);
 }
@@ -52,22 +52,37 @@ export async function insertScenarios(
   endpointId: number,
   scenarios: NewScenario[],
 ): Promise<number[]> {
+  return insertScenariosOf(
+    db,
+    organizationId,
+    scenarios.map((values) => ({ endpointId, values })),
+  );
+}
+
+/** The same for scenarios of many endpoints, in few statements. */
+export async function insertScenariosOf(
+  db: Executor,
+  organizationId: string,
+  scenarios: { endpointId: number; values: NewScenario }[],
+): Promise<number[]> {
   if (scenarios.length === 0) return [];
   await requireRoomForScenarios(db, organizationId, scenarios.length);
-  const next = sql`coalesce((select max(position) + 1 from scenario where endpoint_id = ${endpointId}), 0)`;
+  const next = await nextPositions(db, [...new Set(scenarios.map(({ endpointId }) => endpointId))]);
+  const rows = scenarios.map(({ endpointId, values }) => {
+    const position = next.get(endpointId) ?? 0;
+    next.set(endpointId, position + 1);
+    return { organizationId, endpointId, ...values, name: storableText(values.name), position };
+  });
+  return insertMany(db, scenario, rows);
+}
+
+async function nextPositions(db: Executor, endpointIds: number[]): Promise<Map<number, number>> {
   const rows = await db
-    .insert(scenario)
-    .values(
-      scenarios.map((values, index) => ({
-        organizationId,
-        endpointId,
-        ...values,
-        name: storableText(values.name),
-        position: sql`${next} + ${index}`,
-      })),
-    )
-    .returning({ id: scenario.id });
-  return rows.map(({ id }) => id);
+    .select({ id: scenario.endpointId, last: max(scenario.position) })
+    .from(scenario)
+    .where(anyOf(scenario.endpointId, endpointIds))
+    .groupBy(scenario.endpointId);
+  return new Map(rows.map(({ id, last }) => [id, (last ?? -1) + 1]));
 }
 
 /** @throws {AppError} scenario_not_found */
@@ -133,12 +148,12 @@ async function present(db: Executor, rows: ScenarioRow[]): Promise<Scenario[]> {
   const overrides = await db
     .select()
     .from(scenarioParameter)
-    .where(inArray(scenarioParameter.scenarioId, ids))
+    .where(anyOf(scenarioParameter.scenarioId, ids))
     .orderBy(asc(scenarioParameter.id));
   const counts = await db
     .select({ scenarioId: validation.scenarioId, count: count() })
     .from(validation)
-    .where(inArray(validation.scenarioId, ids))
+    .where(anyOf(validation.scenarioId, ids))
     .groupBy(validation.scenarioId);
   const overridesOf = groupBy(overrides, (row) => row.scenarioId);
   const countOf = new Map(counts.map((row) => [row.scenarioId, row.count]));

@@ -1,7 +1,7 @@
 import type { Json } from '@assay/api-model';
 import type { Validation } from '@assay/contract';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { storableJson, storableText } from '../../db/index.ts';
+import { anyOf, insertMany, storableJson, storableText } from '../../db/index.ts';
 import type { Executor } from '../../db/index.ts';
 import { validation } from '../../db/schema/index.ts';
 import { AppError } from '../../http/index.ts';
@@ -25,7 +25,7 @@ export async function listValidations(db: Executor, scenarioIds: number[]): Prom
   return db
     .select()
     .from(validation)
-    .where(inArray(validation.scenarioId, scenarioIds))
+    .where(anyOf(validation.scenarioId, scenarioIds))
     .orderBy(asc(validation.position), asc(validation.id));
 }
 
@@ -50,7 +50,7 @@ export async function insertFirstValidations(
   const rows = rulesOf.flatMap(({ scenarioId, rules }) =>
     rules.map((rule, position) => ({ scenarioId, ...toColumns(rule), position })),
   );
-  if (rows.length > 0) await db.insert(validation).values(rows);
+  await insertMany(db, validation, rows);
 }
 
 /** @throws {AppError} validation_not_found */

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useRefresh } from '../../data/index.ts';
-import { Button, Dialog, Notice, ProgressBar } from '../../ui/index.ts';
+import { Button, Dialog, Notice } from '../../ui/index.ts';
+import { CallProgress } from '../imports/index.ts';
 import { CollectionPreview } from './CollectionPreview.tsx';
 import { EnvironmentStep } from './EnvironmentStep.tsx';
 import { FileStep } from './FileStep.tsx';
@@ -29,7 +30,7 @@ export function AddSystemDialog({ onClose }: { onClose: () => void }) {
     <Dialog open onClose={onClose} title="Add a system" locked={state.creating}>
       <StepContent step={step} state={state} />
       {state.error !== null && <Notice kind="error">{state.error}</Notice>}
-      {state.creating && <Progress file={state.file} />}
+      {state.creating && <CallProgress progress={state.progress} label="Creating the system" />}
       <div className="flex justify-end gap-2">
         {step > 0 && (
           <Button kind="ghost" disabled={state.creating} onClick={() => setStep(step - 1)} className="mr-auto">
@@ -80,18 +81,4 @@ function StepContent({ step, state }: { step: number; state: ReturnType<typeof u
       )}
     </>
   );
-}
-
-function Progress({ file }: { file: File | null }) {
-  return (
-    <div className="grid gap-1.5">
-      <ProgressBar label="Creating the system" value={null} />
-      <p className="text-[13px] text-ink-dim">Reading {sizeOf(file)}; a large document can take some seconds.</p>
-    </div>
-  );
-}
-
-function sizeOf(file: File | null): string {
-  const kilobytes = (file?.size ?? 0) / 1024;
-  return kilobytes < 1024 ? `${Math.max(1, Math.round(kilobytes))} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
 }

@@ -1,3 +1,4 @@
+import type { CallProgress } from '@assay/client';
 import type { ImportedSystem, PostmanPreview } from '@assay/contract';
 import { useRef, useState } from 'react';
 import { api, messageOf } from '../../app/index.ts';
@@ -16,6 +17,7 @@ export function useImport() {
   const [environment, setEnvironment] = useState<string | null>(null);
   const [reading, setReading] = useState(false);
   const [creating, setCreating] = useState(false);
+  const [progress, setProgress] = useState<CallProgress | null>(null);
   const [error, setError] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
 
@@ -50,6 +52,7 @@ export function useImport() {
     environment,
     reading,
     creating,
+    progress,
     error,
     input,
     setName,
@@ -85,6 +88,7 @@ export function useImport() {
     create: async (): Promise<ImportedSystem | undefined | null> => {
       if (!file) return null;
       setCreating(true);
+      setProgress(null);
       setError(null);
       const body = formOf(
         file,
@@ -92,7 +96,8 @@ export function useImport() {
         environments.find(({ id }) => id === environment),
       );
       try {
-        return kind === 'postman' ? await api.importPostman({ body }) : await api.importSystem({ body });
+        const call = { body, onProgress: setProgress };
+        return kind === 'postman' ? await api.importPostman(call) : await api.importSystem(call);
       } catch (failure) {
         setError(messageOf(failure));
         setCreating(false);

@@ -13,9 +13,11 @@ export function LastReimport({ systemId }: { systemId: number }) {
   const undo = async (): Promise<void> => {
     setBusy(true);
     try {
-      await api.undoReimport({ params: { id: systemId } });
+      const undone = await api.undoReimport({ params: { id: systemId } });
       await refresh();
-      showToast('success', 'The re-import was taken back.', 4000);
+      const kept = undone?.kept ?? [];
+      if (kept.length === 0) showToast('success', 'The re-import was taken back.', 4000);
+      else showToast('info', `The re-import was taken back. ${kept.join(' ')}`);
     } catch (failure) {
       showToast('error', messageOf(failure));
     }

@@ -1,7 +1,9 @@
 import type { ImportReport, OperationChange, ReimportPlan } from '@assay/contract';
-import type { ReactNode } from 'react';
 import { plural } from '../../data/index.ts';
 import { Checkbox, MethodBadge } from '../../ui/index.ts';
+import { Group } from './Group.tsx';
+import { RequestList } from './RequestList.tsx';
+import { StepChanges } from './StepChanges.tsx';
 
 type Plan = NonNullable<ImportReport['changes']>;
 
@@ -49,6 +51,13 @@ export function PlanView({ plan, chosen, onRename }: Props) {
       <Rows title="Added" rows={added} note={({ summary }) => summary ?? ''} />
       <Rows title="Removed: kept with their scenarios, and marked" rows={removed} note={scenariosText} />
       <Rows title="Back in the document" rows={plan.returned} note={scenariosText} />
+      <Rows
+        title="New in the document, and here already by hand: your endpoint goes on as"
+        rows={plan.adopted}
+        note={scenariosText}
+      />
+      <StepChanges steps={plan.steps} renames={plan.renames.filter(({ endpoint_id }) => chosen?.has(endpoint_id))} />
+      <RequestList requests={plan.requests} />
       <p className="text-ink-dim">{plural(plan.unchanged, 'operation')} unchanged</p>
     </div>
   );
@@ -84,14 +93,5 @@ function Rows<Row extends Pick<ReimportPlan['added'][number], 'endpoint' | 'meth
         </li>
       ))}
     </Group>
-  );
-}
-
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section aria-label={title} className="grid gap-1.5">
-      <h3 className="font-medium">{title}</h3>
-      <ul className="grid max-h-48 gap-1 overflow-auto rounded border border-line p-2">{children}</ul>
-    </section>
   );
 }

@@ -1,8 +1,10 @@
+import type { CallProgress as Progress } from '@assay/client';
 import type { ReimportPlan } from '@assay/contract';
 import { useId, useState } from 'react';
 import { api, messageOf } from '../../app/index.ts';
 import { plural, useRefresh } from '../../data/index.ts';
-import { Button, Dialog, Notice, ProgressBar, showToast } from '../../ui/index.ts';
+import { Button, Dialog, Notice, showToast } from '../../ui/index.ts';
+import { CallProgress } from './CallProgress.tsx';
 import { Diagnostics } from './Diagnostics.tsx';
 import { PlanView } from './PlanView.tsx';
 
@@ -20,12 +22,14 @@ export function ReimportDialog({ systemId, onClose }: Props) {
   const [plan, setPlan] = useState<ReimportPlan | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [busy, setBusy] = useState(false);
+  const [progress, setProgress] = useState<Progress | null>(null);
   const [error, setError] = useState<string | null>(null);
   const refresh = useRefresh();
   const id = useId();
 
   const attempt = async (work: () => Promise<void>): Promise<void> => {
     setBusy(true);
+    setProgress(null);
     setError(null);
     try {
       await work();
@@ -38,7 +42,8 @@ export function ReimportDialog({ systemId, onClose }: Props) {
     attempt(async () => {
       setFile(picked);
       setPlan(null);
-      const found = (await api.previewReimport({ params: { id: systemId }, body: formOf(picked) })) ?? null;
+      const call = { params: { id: systemId }, body: formOf(picked), onProgress: setProgress };
+      const found = (await api.previewReimport(call)) ?? null;
       setPlan(found);
       const sure = found?.renames.filter(({ similarity }) => similarity >= SURE) ?? [];
       setChosen(new Set(sure.map(({ endpoint_id }) => endpoint_id)));
@@ -49,7 +54,7 @@ export function ReimportDialog({ systemId, onClose }: Props) {
       const renames = plan.renames
         .filter(({ endpoint_id }) => chosen.has(endpoint_id))
         .map(({ endpoint_id, to }) => ({ endpoint_id, key: to.key }));
-      await api.reimport({ params: { id: systemId }, body: formOf(file, renames) });
+      await api.reimport({ params: { id: systemId }, body: formOf(file, renames), onProgress: setProgress });
       await refresh();
       showToast('success', 'The newer document was taken over.', 4000);
       onClose();
@@ -80,7 +85,7 @@ export function ReimportDialog({ systemId, onClose }: Props) {
           }}
         />
       </div>
-      {busy && <ProgressBar label="Comparing the documents" value={null} />}
+      {busy && <CallProgress progress={progress} label="Comparing the documents" />}
       {error !== null && <Notice kind="error">{error}</Notice>}
       {plan !== null && (
         <>
@@ -90,8 +95,10 @@ export function ReimportDialog({ systemId, onClose }: Props) {
             onRename={(endpoint, isChosen) => setChosen(toggled(chosen, endpoint, isChosen))}
           />
           <Diagnostics diagnostics={plan.diagnostics} />
-          {touched(plan) > 0 && (
-            <p className="text-ink-dim">{plural(touched(plan), 'scenario')} will be marked for review.</p>
+          {touchedBy(plan, chosen) > 0 && (
+            <p className="text-ink-dim">
+              About {plural(touchedBy(plan, chosen), 'scenario')} will be marked for review.
+            </p>
           )}
         </>
       )}
@@ -121,6 +128,17 @@ function toggled(chosen: ReadonlySet<number>, endpoint: number, isChosen: boolea
   return next;
 }
 
-function touched({ changed }: ReimportPlan): number {
-  return changed.reduce((sum, { scenarios }) => sum + scenarios, 0);
+/** Scenarios that will be marked, as far as the preview can tell. */
+function touchedBy({ changed, returned, renames, steps, requests }: ReimportPlan, chosen: ReadonlySet<number>): number {
+  const moving = renames.filter(({ endpoint_id }) => chosen.has(endpoint_id));
+  const followed = new Set(moving.map(({ method, endpoint }) => `${method} ${endpoint}`));
+  const marked = new Set([
+    ...steps
+      .filter(({ operation, notes }) => notes.length > 0 && !followed.has(operation))
+      .map((one) => one.scenario_id),
+    ...(requests?.changed ?? []).map((one) => one.scenario_id),
+    ...(requests?.removed ?? []).map((one) => one.scenario_id),
+  ]);
+  const whole = [...changed, ...returned, ...moving].reduce((sum, { scenarios }) => sum + scenarios, 0);
+  return whole + marked.size;
 }

@@ -1,3 +1,4 @@
 export { ImportSummary } from './ImportSummary.tsx';
 export { LastReimport } from './LastReimport.tsx';
 export { ReimportDialog } from './ReimportDialog.tsx';
+export { CallProgress } from './CallProgress.tsx';

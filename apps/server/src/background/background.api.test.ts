@@ -1,0 +1,89 @@
+import { inject } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { ImportedSystem, JobProgress } from '@assay/contract';
+import type { ImportJobs } from '../features/imports/index.ts';
+import { buildTestApp } from '../testing/index.ts';
+import type { TestApp } from '../testing/index.ts';
+import { createBackground } from './background.ts';
+import type { Background, BackgroundOptions } from './background.ts';
+
+const text = JSON.stringify({ openapi: '3.1.0', info: { title: 'x', version: '1' }, paths: { '/a': { get: {} } } });
+const upload = { fileName: 'a.json', bytes: new TextEncoder().encode(text), fields: {} };
+
+let app: TestApp;
+let background: Background<ImportJobs>;
+
+async function start(options: Partial<BackgroundOptions> = {}): Promise<void> {
+  app = await buildTestApp();
+  background = createBackground({ databaseUrl: app.database.url, threadFile: inject('threadFile'), ...options });
+}
+afterEach(async () => {
+  await background.close();
+  await app.close();
+});
+
+async function organizationId(): Promise<string> {
+  await app.signUp();
+  const rows = await app.database.pool.query<{ id: string }>('select id from organization');
+  return rows.rows[0]?.id ?? '';
+}
+
+describe('a job in a thread', () => {
+  it('answers as JSON, stores what it says, and tells how far it is', async () => {
+    await start();
+    const told: JobProgress[] = [];
+    const job = { organizationId: await organizationId(), kind: 'openapi' as const, upload };
+    const { bytes } = await background.run('importSystem', job, (progress) => told.push(progress));
+    const system = JSON.parse(new TextDecoder().decode(bytes)) as ImportedSystem;
+    expect(system).toMatchObject({ name: 'a', endpoints: [{ method: 'GET', endpoint: '/a' }] });
+    expect(told).toEqual([
+      { stage: 'reading', done: null, total: null },
+      { stage: 'saving', done: 1, total: 1 },
+    ]);
+  });
+
+  it('throws what it refuses as it is', async () => {
+    await start();
+    const broken = { ...upload, bytes: new TextEncoder().encode('<html>') };
+    const job = { organizationId: 'x', kind: 'openapi' as const, upload: broken };
+    await expect(background.run('importSystem', job)).rejects.toMatchObject({ code: 'import_failed', status: 400 });
+    const place = { organizationId: 'x', systemId: 1 };
+    await expect(background.run('undoReimport', { place })).rejects.toMatchObject({ code: 'system_not_found' });
+  });
+
+  it.each([
+    ['time', { readingMs: 0 }, 'seconds'],
+    ['memory', { memoryMb: 80 }, 'memory'],
+  ])(
+    'is ended when a document takes too much %s, and the next one is done',
+    async (_, limits, reason) => {
+      await start(limits);
+      const paths = Object.fromEntries(Array.from({ length: 150_000 }, (__, at) => [`/a${at}`, { get: {} }]));
+      const bytes = new TextEncoder().encode(JSON.stringify({ ...(JSON.parse(text) as object), paths }));
+      const job = { organizationId: 'x', kind: 'openapi' as const, upload: { ...upload, bytes } };
+      await expect(background.run('importSystem', job)).rejects.toThrow(reason);
+      await expect(
+        background.run('undoReimport', { place: { organizationId: 'x', systemId: 1 } }),
+      ).rejects.toMatchObject({
+        code: 'system_not_found',
+      });
+    },
+    60_000,
+  );
+
+  it('waits for a free thread when all are busy', async () => {
+    await start({ maxThreads: 1 });
+    const id = await organizationId();
+    const jobs = ['b', 'c', 'd'].map((name) =>
+      background.run('importSystem', {
+        organizationId: id,
+        kind: 'openapi',
+        upload: { ...upload, fileName: `${name}.json` },
+      }),
+    );
+    const names = (await Promise.all(jobs)).map(
+      ({ bytes }) => (JSON.parse(new TextDecoder().decode(bytes)) as ImportedSystem).name,
+    );
+    expect(names).toEqual(['b', 'c', 'd']);
+  });
+});

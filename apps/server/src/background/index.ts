@@ -1,0 +1,4 @@
+export { createBackground } from './background.ts';
+export type { Background } from './background.ts';
+export type { JobContext, Jobs } from './jobs.ts';
+export { createTally } from './tally.ts';

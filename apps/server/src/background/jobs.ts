@@ -1,0 +1,37 @@
+import type { Database } from '../db/index.ts';
+import type { JobProgress } from '@assay/contract';
+
+/** What a job may use in its thread. */
+export interface JobContext {
+  db: Database;
+  /** Says how far it is; told on to whoever waits, not more often than they can see. */
+  progress: (progress: JobProgress) => void;
+  /** Runs what may take no longer than reading a document is allowed to. Beyond that the thread is ended. */
+  reading: <T>(work: () => T) => T;
+}
+
+/** Work that is done beside the thread that answers requests. Input and result go over as copies. */
+// oxlint-disable-next-line typescript/no-explicit-any -- each job has an input of its own, which `Background.run` keeps
+export type Job = (input: any, context: JobContext) => Promise<unknown>;
+
+export type Jobs = Record<string, Job>;
+
+/** From the server to a thread. */
+export type ToThread = { type: 'run'; name: string; input: unknown } | { type: 'close' };
+
+/** From a thread to the server. */
+export type FromThread =
+  | { type: 'progress'; progress: JobProgress }
+  | { type: 'reading'; isReading: boolean }
+  | { type: 'done'; json: Uint8Array<ArrayBuffer> }
+  | { type: 'failed'; error: ThreadError };
+
+/** An error as it goes from one thread to the other. */
+export interface ThreadError {
+  message: string;
+  stack: string;
+  /** Of an `AppError`. */
+  app: { code: string; errors: unknown } | null;
+  /** The constraint of the database that was violated. */
+  constraint: string | null;
+}

@@ -1,0 +1,55 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { JobProgress } from '@assay/contract';
+import { openDatabase, violatedConstraint } from '../db/index.ts';
+import { AppError } from '../http/app-error.ts';
+import type { FromThread, JobContext, Jobs, ThreadError, ToThread } from './jobs.ts';
+
+const TELL_EVERY_MS = 100;
+
+/** The inside of a thread: runs the jobs it is told to, one at a time, until it is closed. */
+export function runJobs(jobs: Jobs): void {
+  const port = parentPort;
+  if (port === null) throw new Error('Jobs run in a thread of their own.');
+  const { databaseUrl } = workerData as { databaseUrl: string };
+  const database = openDatabase(databaseUrl, { maxConnections: 2 });
+  const tell = (message: FromThread, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer);
+  const run = async (name: string, input: unknown): Promise<void> => {
+    const job = jobs[name];
+    if (job === undefined) throw new Error(`There is no job "${name}".`);
+    const result = await job(input, createContext(database.db, tell));
+    const json = new TextEncoder().encode(JSON.stringify(result));
+    tell({ type: 'done', json }, [json.buffer]);
+  };
+  port.on('message', (message: ToThread) => {
+    if (message.type === 'run') {
+      run(message.name, message.input).catch((error: unknown) => tell({ type: 'failed', error: toThreadError(error) }));
+    } else void database.close().then(() => port.close());
+  });
+}
+
+function createContext(db: JobContext['db'], tell: (message: FromThread) => void): JobContext {
+  let told: { stage: string; atMs: number } | null = null;
+  return {
+    db,
+    progress: (progress: JobProgress) => {
+      const atMs = performance.now();
+      if (told?.stage === progress.stage && atMs - told.atMs < TELL_EVERY_MS) return;
+      told = { stage: progress.stage, atMs };
+      tell({ type: 'progress', progress });
+    },
+    reading: (work) => {
+      tell({ type: 'reading', isReading: true });
+      try {
+        return work();
+      } finally {
+        tell({ type: 'reading', isReading: false });
+      }
+    },
+  };
+}
+
+function toThreadError(error: unknown): ThreadError {
+  const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
+  const app = error instanceof AppError ? { code: error.code, errors: error.errors } : null;
+  return { message, stack, app, constraint: violatedConstraint(error) };
+}

@@ -1,0 +1,57 @@
+import { Worker } from 'node:worker_threads';
+import type { WorkerOptions } from 'node:worker_threads';
+import type { ToThread } from './jobs.ts';
+
+export interface Thread {
+  worker: Worker;
+  /** False from the moment that nothing more can be asked of it. */
+  isAlive: boolean;
+  /** Ends it at once, in the middle of whatever it does. */
+  kill(): void;
+  /** Lets it end its connections and go; ends it by force when that takes too long. */
+  close(): Promise<void>;
+}
+
+const CLOSE_MS = 2000;
+
+/** Starts a thread that waits for jobs. It does not keep the process alive. */
+export function startThread(
+  workerData: { databaseUrl: string },
+  { memoryMb, file }: { memoryMb: number; file: string | undefined },
+): Thread {
+  const options = { workerData, resourceLimits: { maxOldGenerationSizeMb: memoryMb } };
+  const worker = file === undefined ? newWorker(options) : new Worker(file, options);
+  worker.unref();
+  // Whoever waits for a job listens too; without one nobody has to know.
+  worker.on('error', () => {
+    thread.isAlive = false;
+  });
+  const thread: Thread = {
+    worker,
+    isAlive: true,
+    kill: () => {
+      thread.isAlive = false;
+      void worker.terminate();
+    },
+    close: async () => {
+      thread.isAlive = false;
+      const ended = new Promise((resolve) => {
+        worker.once('exit', resolve);
+      });
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+      worker.postMessage({ type: 'close' } satisfies ToThread);
+      const timer = setTimeout(() => void worker.terminate(), CLOSE_MS);
+      await ended;
+      clearTimeout(timer);
+    },
+  };
+  return thread;
+}
+
+/** From sources, as in development, the thread has to be taught TypeScript first: `--import` does not reach its own file. */
+function newWorker(options: WorkerOptions): Worker {
+  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./thread.js', import.meta.url), options);
+  const file = JSON.stringify(new URL('../thread.ts', import.meta.url).href);
+  const code = `import('tsx/esm/api').then(({ tsImport }) => tsImport(${file}, ${file}))`;
+  return new Worker(code, { ...options, eval: true });
+}

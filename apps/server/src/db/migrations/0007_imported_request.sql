@@ -1,0 +1,1 @@
+ALTER TABLE "scenario" ADD COLUMN "imported" jsonb;

@@ -1,0 +1,27 @@
+import type { GenerationDepth, SystemCoverage } from '@assay/contract';
+import type { JobContext, Jobs } from '../../background/index.ts';
+import { measureCoverage } from './coverage.service.ts';
+import { generateForEndpoint, generateForSystem } from './generation.service.ts';
+import type { EndpointGeneration, SystemGeneration } from './generation.service.ts';
+
+interface Place {
+  organizationId: string;
+  /** Of the endpoint or system. */
+  id: number;
+}
+
+/** What generation does beside the thread that answers requests. */
+export const generationJobs = {
+  generateForEndpoint: (
+    { organizationId, id, depth }: Place & { depth: GenerationDepth },
+    { db }: JobContext,
+  ): Promise<EndpointGeneration> => generateForEndpoint(db, organizationId, id, depth),
+  generateForSystem: (
+    { organizationId, id, depth }: Place & { depth: GenerationDepth },
+    context: JobContext,
+  ): Promise<SystemGeneration> => generateForSystem(context, organizationId, id, depth),
+  measureCoverage: ({ organizationId, id }: Place, { db }: JobContext): Promise<SystemCoverage> =>
+    measureCoverage(db, organizationId, id),
+} satisfies Jobs;
+
+export type GenerationJobs = typeof generationJobs;

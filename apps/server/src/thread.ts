@@ -1,0 +1,6 @@
+import { runJobs } from './background/run-jobs.ts';
+import { generationJobs } from './features/generation/index.ts';
+import { importJobs } from './features/imports/index.ts';
+
+// The composition root of a thread: what is done beside the thread that answers requests.
+runJobs({ ...importJobs, ...generationJobs });
