@@ -37,13 +37,17 @@ function withState([best, ...others]: Reading[]): Reading | undefined {
   return told === undefined ? best : { ...best, check: { kind: 'all', checks: [best.check, told.check] } };
 }
 
-const leastState = 0.6;
+const leastState = 0.3;
+/** These tell what was done, seldom the state it left. */
+const deeds = /^(created|updated|deleted|changed|added|removed|saved|stored|returned|retrieved|accepted)$/i;
 
 function tellsState(check: Check): boolean {
   if (check.kind !== 'test' || check.subject.kind !== 'field' || check.predicate.op !== 'compare' || check.negated)
     return false;
+  const { value } = check.predicate;
   const last = check.subject.path.at(-1);
-  return typeof last === 'string' && /(status|state)$/i.test(last) && check.subject.path.length === 1;
+  const isState = typeof last === 'string' && /(status|state)$/i.test(last) && check.subject.path.length === 1;
+  return isState && !(value.kind === 'words' && deeds.test(value.text));
 }
 
 const mostPlaces = 3;

@@ -21,10 +21,6 @@ export const answer: Rewordings = {
       as: 'the <attribute> attribute of the cookie <cookie> is present',
     },
     { say: '<aside> (gets|receives|obtains|has) <cookie>', as: 'a cookie named <cookie> is set' },
-    {
-      say: '(CORS|cors) : [the] origin <x> <lp> access-control-allow-origin <rp>',
-      as: 'header access-control-allow-origin <x>',
-    },
     { say: '<x> and [the] <word> header are (identical|equal|the same)', as: '<x> equals the <word> header' },
     { say: '<x> while [the] (state|status|phase) <y>', as: 'if state <y> , <x>' },
   ],
