@@ -38,9 +38,15 @@ export interface Answer {
 
 let users = 0;
 
-/** The real application over a real database; nothing of ours is mocked. */
-export async function buildTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
-  const clone = await createTestDatabase();
+/**
+ * The real application over a real database; nothing of ours is mocked.
+ * `sharedUrl`: another application's database, for tests of several servers.
+ */
+export async function buildTestApp(
+  environment: Record<string, string> = {},
+  sharedUrl: string | null = null,
+): Promise<TestApp> {
+  const clone = sharedUrl === null ? await createTestDatabase() : { url: sharedUrl, drop: () => Promise.resolve() };
   const config = readConfig({
     NODE_ENV: 'test',
     ASSAY_LOG_LEVEL: 'error',
