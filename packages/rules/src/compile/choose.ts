@@ -8,7 +8,7 @@ import { evaluateCheck } from '../evaluate/evaluate.ts';
 import type { Reading } from '../grammar/reading.ts';
 import { nameIndex } from '../language/names.ts';
 import { paraphrase } from '../paraphrase/paraphrase.ts';
-import type { Test } from '../tree/check.ts';
+import type { Check, Test } from '../tree/check.ts';
 import { formatPath } from '../tree/path.ts';
 import type { AmbiguousReading } from './compilation.ts';
 
@@ -21,13 +21,33 @@ export function choose(readings: Reading[], context: RuleContext, quoted: Readon
   const sample = context.samples?.[0];
   const plausible = byPlausibility(readings, { names: nameIndex(context), hasSample: sample !== undefined, quoted });
   const ranked = sample === undefined ? plausible : bySample(withoutRepeats(plausible), sample);
-  const [best] = ranked;
+  const best = withState(ranked);
   if (best === undefined || best.score < leastScore) return { kind: 'none' };
   const alternatives = sample === undefined ? [] : doubts(best, sample);
   if (best.extra !== undefined && best.extra.length > 0) return otherPlaces(readings, best);
   const places = samePlaces(ranked, best);
   if (places.length > 1) return { kind: 'several', readings: places.map(({ check }) => placeReading(check)) };
   return alternatives.length > 1 ? { kind: 'several', readings: alternatives } : { kind: 'one', reading: best };
+}
+
+/** "the job gets queued" of an answer whose state is queued: both that it was accepted and its state. */
+function withState([best, ...others]: Reading[]): Reading | undefined {
+  if (best?.check.kind !== 'outcome') return best;
+  const told = others.find(({ check, score }) => score > leastState && tellsState(check));
+  return told === undefined ? best : { ...best, check: { kind: 'all', checks: [best.check, told.check] } };
+}
+
+const leastState = 0.3;
+/** These tell what was done, seldom the state it left. */
+const deeds = /^(created|updated|deleted|changed|added|removed|saved|stored|returned|retrieved|accepted)$/i;
+
+function tellsState(check: Check): boolean {
+  if (check.kind !== 'test' || check.subject.kind !== 'field' || check.predicate.op !== 'compare' || check.negated)
+    return false;
+  const { value } = check.predicate;
+  const last = check.subject.path.at(-1);
+  const isState = typeof last === 'string' && /(status|state)$/i.test(last) && check.subject.path.length === 1;
+  return isState && !(value.kind === 'words' && deeds.test(value.text));
 }
 
 const mostPlaces = 3;

@@ -12,6 +12,7 @@ import { closestSentence } from './closest.ts';
 import { missedIn } from './missed.ts';
 import { leadIn, leadOut } from './lead-ins.ts';
 import { choose } from './choose.ts';
+import { nowhere } from './nowhere.ts';
 import { tellingAnswers } from './telling-answers.ts';
 import { namesNoValue, vaguePart } from './vague.ts';
 
@@ -23,11 +24,11 @@ const mostTokens = 120;
 /** What a sentence may cost keeps every text under 5 ms; one that asks for more says several things. */
 const tooMuch = 'This rule says too much at once. Split it into several rules.';
 /** Without known names a place costs less to look at. */
-const mostWork = { named: 430, nameless: 690 };
+const mostWork = { named: 415, nameless: 690 };
 /** A sentence that was costly to read gets no suggestion. */
 const easyLeft = 250;
 const mostTries = 3;
-const probeWork = 90;
+const probeWork = 100;
 
 /**
  * Compiles one English sentence to a check. Deterministic, no model, no network; never throws; under 5 ms for any text.
@@ -62,7 +63,10 @@ function compiled(text: string, context: RuleContext, { work, suggests }: Effort
   const chosen = choose(attempt.readings, context, quotedIn(tokens));
   if (chosen.kind === 'several') return ambiguous(chosen.readings, suggests ? context : null);
   const isVague = chosen.kind === 'one' && namesNoValue(chosen.reading.check, tokens.slice(attempt.from));
-  if (chosen.kind === 'one' && !isVague) return understood(chosen.reading);
+  if (chosen.kind === 'one' && !isVague) {
+    const check = nowhere(chosen.reading.check, attempt.input.names);
+    return understood({ ...chosen.reading, check });
+  }
   if (suggests) return suggesting(text, attempt, { context, isVague });
   return refused(isVague ? noValue : unknownReason(text, 0));
 }

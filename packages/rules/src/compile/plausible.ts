@@ -18,6 +18,7 @@ export function implausibility({ check, guessed }: Reading, { names, hasSample, 
     const words = wordsOf(test).filter((text) => !quoted.has(text) && (entry === undefined || !isKnown(text, entry)));
     if (words.length === 0) continue;
     if (cannotBeText(test, entry) || (!isMessage(entry) && words.some(runsOn))) return prose;
+    if (hasSample && deniesProse(test, words)) return prose;
     if (guessed && names.hasShape && !hasSample) worst = guess;
   }
   return worst;
@@ -71,6 +72,12 @@ function anyItem(step: Path[number]): Path[number] {
 function isKnown(text: string, { values }: NameEntry): boolean {
   const loose = looseText(text);
   return values.some((value) => looseText(value).includes(loose));
+}
+
+/** No known answer can tell whether some words that must not be there were rightly taken for a value. */
+function deniesProse({ subject, negated, quantifier }: Test, words: string[]): boolean {
+  if (subject.kind !== 'field' || negated === (quantifier.kind === 'none')) return false;
+  return words.some((text) => text.includes(' ') && !isTitle(text.split(/\s+/)));
 }
 
 function cannotBeText({ predicate }: Test, entry: NameEntry | undefined): boolean {
