@@ -7,6 +7,7 @@ import { operandsOf } from './vague.ts';
 import { evaluateCheck } from '../evaluate/evaluate.ts';
 import type { Reading } from '../grammar/reading.ts';
 import { nameIndex } from '../language/names.ts';
+import type { Token } from '../language/tokens.ts';
 import { paraphrase } from '../paraphrase/paraphrase.ts';
 import type { Check, Test } from '../tree/check.ts';
 import { formatPath } from '../tree/path.ts';
@@ -17,9 +18,13 @@ type Choice = { kind: 'one'; reading: Reading } | { kind: 'several'; readings: A
 const leastScore = 0.3;
 
 /** Picks the reading that is meant: the surest one, and among those that had to guess a name the one that a known good answer meets. */
-export function choose(readings: Reading[], context: RuleContext, quoted: ReadonlySet<string>): Choice {
+export function choose(readings: Reading[], context: RuleContext, tokens: Token[]): Choice {
   const sample = context.samples?.[0];
-  const plausible = byPlausibility(readings, { names: nameIndex(context), hasSample: sample !== undefined, quoted });
+  const plausible = byPlausibility(readings, {
+    names: nameIndex(context),
+    hasSample: sample !== undefined,
+    ...saidIn(tokens),
+  });
   const ranked = sample === undefined ? plausible : bySample(withoutRepeats(plausible), sample);
   const best = withState(ranked);
   if (best === undefined || best.score < leastScore) return { kind: 'none' };
@@ -101,6 +106,15 @@ function withoutRepeats(readings: Reading[]): Reading[] {
     const key = JSON.stringify(check);
     return seen.has(key) ? false : seen.add(key);
   });
+}
+
+function saidIn(tokens: Token[]): Pick<Known, 'quoted' | 'speaksOfText'> {
+  return {
+    quoted: new Set(tokens.filter(({ kind }) => kind === 'quoted').map(({ text }) => text)),
+    speaksOfText: tokens.some(
+      ({ kind, lower }) => kind === 'word' && /^(body|text|string|payload|content)$/.test(lower),
+    ),
+  };
 }
 
 function byPlausibility(readings: Reading[], known: Known): Reading[] {

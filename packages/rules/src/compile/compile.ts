@@ -60,7 +60,7 @@ function compiled(text: string, context: RuleContext, { work, suggests }: Effort
   const attempt = attemptOf(inputWith(tokens, context, work), context);
   // Where not everything could be looked at, the best of what was found need not be what is said.
   if (attempt.input.budget.left < 0) return refused(tooMuch);
-  const chosen = choose(attempt.readings, context, quotedIn(tokens));
+  const chosen = choose(attempt.readings, context, tokens);
   if (chosen.kind === 'several') return ambiguous(chosen.readings, suggests ? context : null);
   const isVague = chosen.kind === 'one' && namesNoValue(chosen.reading.check, tokens.slice(attempt.from));
   if (chosen.kind === 'one' && !isVague) {
@@ -112,10 +112,6 @@ function suggesting(
 }
 
 const noValue = 'It names no value: write what the value must be instead of "correct" or "as expected".';
-
-function quotedIn(tokens: Token[]): Set<string> {
-  return new Set(tokens.filter(({ kind }) => kind === 'quoted').map(({ text }) => text));
-}
 
 /** Why a text is not even looked at. */
 function refusalOf(text: string, tokens: Token[]): string | null {

@@ -28,6 +28,9 @@ export const asides: Rewordings = {
   ],
   otherwise: [
     { say: '<aside> : <x>', as: '<x>' },
+    { say: '(since|because|as|before|once|when|while|after|even if|although|though) <aside> , <x>', as: '<x>' },
+    { say: 'to (keep|make|avoid|prevent|protect|stop|help|let|allow|give|save) <aside> , <x>', as: '<x>' },
+    { say: 'for (privacy|security|safety|legal|audit|tax|historical|compliance) reasons [,] <x>', as: '<x>' },
     { say: '<number> <aside> (->|=>|→) <x>', as: '<x>' },
     { say: '<aside> , <name> = <x>', as: '<name> = <x>' },
     {
@@ -60,6 +63,11 @@ export const asides: Rewordings = {
       sample: { extensions: [] },
     },
     { text: 'we check the plate, it is "KR 1"', reads: '`plate` is "KR 1"', sample: { plate: 'KR 1' } },
+    {
+      text: 'Since the bank has not confirmed yet, the state should be "pending"',
+      reads: '`state` is "pending"',
+      sample: { state: 'pending' },
+    },
     { text: 'price is 5, pls', reads: '`price` is 5', sample: { price: 5 } },
   ],
 };

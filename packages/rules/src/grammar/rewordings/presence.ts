@@ -32,6 +32,11 @@ export const presence: Rewordings = {
       as: '<x> has <y>',
     },
     { say: '<x> as well as <y>', as: '<x> and <y>' },
+    { say: 'there must be [a|an|the] <name> [in [the] (response|answer|body|reply)]', as: '<name> is present' },
+    {
+      say: '(fields|properties|attributes|keys) <x> (is|are|be|must|should) [be] (exist|exists|existing)',
+      as: '<x> are present',
+    },
     {
       say: '<word> of [the] <y> (is|are) not (revealed|exposed|returned|shown|disclosed|leaked|sent)',
       as: 'no <word> in the response',

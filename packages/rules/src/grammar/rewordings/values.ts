@@ -10,6 +10,15 @@ export const values: Rewordings = {
   ],
   otherwise: [
     { say: '<name> <constant>', as: '<name> is <constant>' },
+    { say: '<name> not null', as: '<name> is not null' },
+    { say: '<name> not (blank|empty)', as: '<name> is not empty' },
+    { say: '<name> same (like|as) (in|of) [the] request', as: '<name> equals the one that was sent' },
+    { say: '<list> sorting by <x>', as: '<list> are sorted by <x>' },
+    { say: '[the] response [body] is [of] type <x>', as: 'the body is <x>' },
+    {
+      say: '[the] response [body] (has|contains|returns|gives) [a|the] list of <number> <list>',
+      as: '<list> has <number> items',
+    },
     { say: '<mere> <number> <mere> <lp> <name> <rp>', as: '<name> is <number>' },
     { say: '<mere> <number> <lp> <name> <rp>', as: '<name> is <number>' },
     { say: '<aside> <lp> <name> <rp> <constant>', as: '<name> is <constant>' },
