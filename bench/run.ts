@@ -74,9 +74,9 @@ try {
   const rssAfterMany = (await runnerRun(items, MEMORY_REQUESTS, CONCURRENCY)).peakRssMb;
   const run = await served(items);
   const peers = {
-    newman: newman(items, PEER_REQUESTS).perSecond,
-    bru: bru(items, PEER_REQUESTS).perSecond,
-    stepci: stepci(items, PEER_REQUESTS).perSecond,
+    newman: (await newman(items, PEER_REQUESTS)).perSecond,
+    bru: (await bru(items, PEER_REQUESTS)).perSecond,
+    stepci: (await stepci(items, PEER_REQUESTS)).perSecond,
   };
   const line = (name: string, perSecond: number): void =>
     void process.stdout.write(`${name.padEnd(58)}${Math.round(perSecond).toLocaleString('en').padStart(10)}/s\n`);

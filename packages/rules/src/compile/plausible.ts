@@ -12,18 +12,19 @@ const guess = 0.5;
  * How much less likely a reading is (0 for not at all) for what is known of the places that it compares:
  * a stretch of prose was taken for a value, a word is to stand where the document has a number, or a name was guessed for the sake of a word.
  */
-export function implausibility({ check, guessed }: Reading, { names, hasSample, quoted, speaksOfText }: Known): number {
+export function implausibility({ check, guessed }: Reading, known: Known): number {
   let worst = 0;
-  for (const test of testsOf(check)) {
-    const entry = entryOf(test, names);
-    const words = wordsOf(test).filter((text) => !quoted.has(text) && (entry === undefined || !isKnown(text, entry)));
-    if (words.length === 0) continue;
-    if (!speaksOfText && test.subject.kind === 'body' && words.some((text) => isName(text, names))) return guess;
-    if (cannotBeText(test, entry) || (!isMessage(entry) && words.some(runsOn))) return prose;
-    if (hasSample && deniesProse(test, words)) return prose;
-    if (guessed && names.hasShape && !hasSample) worst = guess;
-  }
+  for (const test of testsOf(check)) worst = Math.max(worst, doubt(test, guessed, known));
   return worst;
+}
+
+function doubt(test: Test, guessed: boolean, { names, hasSample, quoted, speaksOfText }: Known): number {
+  const entry = entryOf(test, names);
+  const words = wordsOf(test).filter((text) => !quoted.has(text) && (entry === undefined || !isKnown(text, entry)));
+  if (words.length === 0) return 0;
+  if (test.subject.kind === 'body' && !speaksOfText && words.some((text) => isName(text, names))) return guess;
+  if (cannotBeText(test, entry) || (!isMessage(entry) && words.some(runsOn))) return prose;
+  return guessed && names.hasShape && !hasSample ? guess : 0;
 }
 
 /** What a sentence is read against. */
