@@ -23,8 +23,12 @@ function doubt(test: Test, guessed: boolean, { names, hasSample, quoted, speaksO
   const words = wordsOf(test).filter((text) => !quoted.has(text) && (entry === undefined || !isKnown(text, entry)));
   if (words.length === 0) return 0;
   if (test.subject.kind === 'body' && !speaksOfText && words.some((text) => isName(text, names))) return guess;
-  if (cannotBeText(test, entry) || (!isMessage(entry) && words.some(runsOn))) return prose;
+  if (cannotBeText(test, entry) || isContinued(words, entry) || (hasSample && deniesProse(test, words))) return prose;
   return guessed && names.hasShape && !hasSample ? guess : 0;
+}
+
+function isContinued(words: string[], entry: NameEntry | undefined): boolean {
+  return !isMessage(entry) && words.some(runsOn);
 }
 
 /** What a sentence is read against. */
