@@ -24,6 +24,8 @@ export interface TestApp {
   signUp(name?: string): Promise<string>;
   /** Calls an endpoint by its name and parses the answer by its contract, success or problem. */
   call(name: EndpointName, options?: CallOptions): Promise<Answer>;
+  /** Another server on the same database, to be closed before this one. */
+  beside(): Promise<TestApp>;
   close(): Promise<void>;
 }
 
@@ -41,6 +43,14 @@ let users = 0;
 /** The real application over a real database; nothing of ours is mocked. */
 export async function buildTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
   const clone = await createTestDatabase();
+  return serve(clone.url, environment, () => clone.drop());
+}
+
+async function serve(
+  url: string,
+  environment: Record<string, string>,
+  afterwards: () => Promise<void>,
+): Promise<TestApp> {
   const config = readConfig({
     NODE_ENV: 'test',
     ASSAY_LOG_LEVEL: 'error',
@@ -48,16 +58,17 @@ export async function buildTestApp(environment: Record<string, string> = {}): Pr
     ASSAY_STREAM_GRACE_MS: '100',
     ...environment,
   });
-  const database = openDatabase(clone.url, { maxConnections: 10 });
+  const database = openDatabase(url, { maxConnections: 10 });
   const assay = await createAssay(config, database, 'a key for tests only', inject('threadFile'));
   return {
     assay,
     database,
     signUp: (name = 'Ann') => signUp(assay, name),
     call: (name, options = {}) => call(assay, name, options),
+    beside: () => serve(url, environment, async () => undefined),
     close: async () => {
       await assay.close();
-      await clone.drop();
+      await afterwards();
     },
   };
 }

@@ -151,14 +151,16 @@ describe('a batch', () => {
     expect(await usage()).toMatchObject({ runs_used: 3, validation_generations_used: 3 });
     const params = { id: system.endpoints[0]?.id ?? 0 };
     const history = (await app.call('getEndpointHistory', { token, params })).body as Execution[];
-    expect(history.map((entry) => entry.scenario_id).toSorted()).toEqual(ids.toSorted());
+    expect(new Set(history.map((entry) => entry.scenario_id))).toEqual(new Set(ids));
+    expect(history).toHaveLength(3);
     const runs = (await app.call('listRuns', { token, query: { system_id: system.id } })).body as Run[];
     expect(runs).toMatchObject([{ scope: 'batch', scope_id: system.id, state: 'completed', total: 3 }]);
   });
 
   it('tells an answer that does not match from one that never came', async () => {
     const { ids } = await setUp({ answer: (_, response) => sendJson(response, 500, { message: 'no' }) });
-    const wrong = (await start(ids)) && (await status());
+    await start(ids);
+    const wrong = await status();
     expect(wrong.scenarios[0]).toMatchObject({
       status: 'completed',
       http_status: 500,
@@ -222,7 +224,8 @@ describe('a batch is refused', () => {
   it('while one of the caller is under way, also when five come at once', async () => {
     const { ids } = await setUp({ answer: slow });
     const all = await Promise.all(Array.from({ length: 5 }, () => start(ids)));
-    expect(all.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409, 409, 409]);
+    expect(all.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(all.filter((answer) => answer.status === 409)).toHaveLength(4);
     expect(all.find((answer) => answer.problem)?.problem?.code).toBe('batch_running');
     expect((await usage()).runs_used).toBe(2);
     expect((await start(ids)).status).toBe(200);
@@ -276,5 +279,131 @@ describe('cancelling', () => {
     const now = await statusWhen((batch) => batch.completed + batch.failed + batch.skipped === 12);
     expect(now).toMatchObject({ status: 'cancelled', completed: target.seen.length });
     expect(target.seen.length).toBeLessThan(12);
+  });
+});
+
+describe('generating validations', () => {
+  const NOTICE = 'You requested 4 validation generations, but you only have 2 remaining. Please upgrade your plan.';
+
+  it('ERR-19, VAL-12 goes on executing when the generations run out midway, and says so at each scenario without', async () => {
+    const { ids, target } = await setUp({ scenarios: 4, tier: TIERS.starter, used: { validationGenerations: 48 } });
+    const events = eventsOf((await start(ids)).text);
+    expect(events[0]?.event).toMatchObject({ type: 'status', notice: NOTICE });
+    expect(events.at(-1)?.event).toMatchObject({ type: 'completed', completed: 4, failed: 0 });
+    expect(target.seen).toHaveLength(4);
+    const { scenarios, notice } = await status();
+    expect(notice).toBe(NOTICE);
+    expect(scenarios.filter((row) => row.saved_validations_count > 0)).toHaveLength(2);
+    const without = scenarios.filter((row) => row.saved_validations_count === 0);
+    expect(without).toHaveLength(2);
+    for (const row of without) {
+      expect(row).toMatchObject({ status: 'completed', generated_validations: 0, error_message: NOTICE });
+      expect(row.llm_evaluation?.matches).toBe(true);
+      const params = { id: row.scenario_id };
+      expect((await app.call('listValidations', { token, params })).body).toEqual([]);
+    }
+    expect(await usage()).toMatchObject({ runs_used: 4, validation_generations_used: 50 });
+  });
+
+  it('ERR-18 says that they are used up when none was left at the start', async () => {
+    const { ids } = await setUp({ tier: TIERS.starter, used: { validationGenerations: 50 } });
+    await start(ids);
+    const used =
+      'Validation generation limit reached. You have used 50/50 validation generations this month. Please upgrade your plan.';
+    expect(await status()).toMatchObject({ status: 'completed', completed: 2, notice: used });
+    expect((await status()).scenarios.map((row) => row.error_message)).toEqual([used, used]);
+  });
+
+  it('is left out, with a word, where the plan does not do it by itself', async () => {
+    const { ids } = await setUp({ tier: TIERS.free });
+    const events = eventsOf((await start(ids)).text);
+    expect(updatesOf(events, ids[0] ?? 0).map((event) => event.step)).not.toContain('generate');
+    const now = await status();
+    expect(now).toMatchObject({ status: 'completed', completed: 2, validations_generated: 0 });
+    expect(now.notice).toContain('does not generate validations by itself');
+    expect(now.scenarios[0]).toMatchObject({ llm_evaluation: { matches: true }, error_message: null });
+    expect((await usage()).validation_generations_used).toBe(0);
+  });
+});
+
+describe('trouble on the way', () => {
+  /** The state that a killed server leaves: the run closed by the next one, the batch still open, a lock that nobody holds. */
+  async function kill(runId: number): Promise<void> {
+    const { db } = app.database;
+    await db.execute(sql`update run set state = 'running', worker_lock = 1, finished_at = null where id = ${runId}`);
+    await db.execute(sql`update batch set state = 'processing', finished_at = null where run_id = ${runId}`);
+    await db.execute(sql`delete from batch_event where run_id = ${runId} and event->>'type' = 'completed'`);
+  }
+
+  it('BATCH-11 closes the batch of a dead server with what is known of each scenario', async () => {
+    const { ids, target } = await setUp({ scenarios: 4 });
+    await start(ids);
+    const runId = (await status()).run_id ?? 0;
+    const sent = target.seen.length;
+    await kill(runId);
+    const { db } = app.database;
+    const open = (id: number | undefined) =>
+      db.execute(sql`
+        update batch_item set status = 'processing', step = 'execute', http_status = null, response_time_ms = null,
+          matches = null, confidence = null, generated = 0, saved = 0, duration_ms = null
+        where run_id = ${runId} and scenario_id = ${id}`);
+    const [saved, answered, underWay, waiting] = ids;
+    // One was answered and no more, one was under way, one had not begun.
+    await Promise.all([answered, underWay, waiting].map(open));
+    await db.execute(sql`delete from execution where run_id = ${runId} and scenario_id in (${underWay}, ${waiting})`);
+    const item = (id: number | undefined, state: string) =>
+      db.execute(sql`update run_item set state = ${state} where run_id = ${runId} and scenario_id = ${id}`);
+    await item(underWay, 'claimed');
+    await item(waiting, 'pending');
+    const next = await app.beside();
+    const now = (await next.call('getBatch', { token })).body as Batch;
+    expect(now).toMatchObject({ status: 'error', completed: 2, failed: 1, skipped: 1 });
+    expect(now.error).toContain('Assay stopped during this batch');
+    const row = (id: number | undefined) => now.scenarios.find((entry) => entry.scenario_id === id);
+    expect(row(saved)).toMatchObject({ status: 'completed', step: 'save' });
+    expect(row(answered)).toMatchObject({ status: 'completed', step: 'evaluate', http_status: 200 });
+    expect(row(answered)?.llm_evaluation?.matches).toBe(true);
+    expect(row(answered)?.error_message).toContain('before validations were generated');
+    expect(row(underWay)).toMatchObject({ status: 'failed', http_status: null });
+    expect(row(underWay)?.error_message).toContain('It may have been sent');
+    expect(row(waiting)).toMatchObject({ status: 'skipped', llm_evaluation: null });
+    const followed = eventsOf((await next.call('streamBatch', { token })).text);
+    await next.close();
+    expect(followed.at(-1)?.event).toMatchObject({ type: 'error', error: now.error });
+    expect(target.seen).toHaveLength(sent);
+    expect((await start(ids)).status).toBe(200);
+  });
+
+  it('is followed on another server too, which leaves a batch alone that is worked on', async () => {
+    const { ids } = await setUp({ answer: slow, scenarios: 8 });
+    const pending = start(ids);
+    await statusWhen((now) => now.status === 'processing');
+    const other = await app.beside();
+    const followed = eventsOf((await other.call('streamBatch', { token })).text);
+    await other.close();
+    expect(followed.at(-1)?.event).toMatchObject({ type: 'completed', completed: 8 });
+    expect(followed).toEqual(eventsOf((await pending).text));
+  });
+
+  it('skips a scenario that is deleted while the batch runs', async () => {
+    const { ids } = await setUp({ answer: slow, scenarios: 5 });
+    const pending = start(ids);
+    await statusWhen((now) => now.scenarios.some((row) => row.status === 'processing'));
+    await app.call('deleteScenario', { token, params: { id: ids[4] ?? 0 } });
+    expect(eventsOf((await pending).text).at(-1)?.event).toMatchObject({ type: 'completed', completed: 4, skipped: 1 });
+    expect((await status()).scenarios[4]).toMatchObject({ name: 'Read 4', status: 'skipped' });
+    expect((await usage()).runs_used).toBe(4);
+  });
+
+  it('ends with a word when the system is deleted', async () => {
+    const { ids, system } = await setUp({ answer: slow, scenarios: 6 });
+    const pending = start(ids);
+    await statusWhen((now) => now.scenarios.some((row) => row.status === 'processing'));
+    expect((await app.call('deleteSystem', { token, params: { id: system.id } })).status).toBe(204);
+    expect(eventsOf((await pending).text).at(-1)?.event).toEqual({
+      type: 'error',
+      error: 'This batch was deleted together with its system.',
+    });
+    expect((await status()).status).toBe('idle');
   });
 });

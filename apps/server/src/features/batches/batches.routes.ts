@@ -3,9 +3,9 @@ import type { Database } from '../../db/index.ts';
 import type { Handlers, SseFrame } from '../../http/index.ts';
 import { lastEventId, watch } from '../runs/index.ts';
 import type { RunAudience, RunSignals } from '../runs/index.ts';
+import type { BatchRow } from './batch-row.ts';
 import { followBatch, getLatestBatch, getOpenBatch, startBatch, stopBatch } from './batches.service.ts';
 import { findBatch, listItems } from './batches.store.ts';
-import type { BatchRow } from './batches.store.ts';
 import { presentBatch, totalsOf } from './present-batch.ts';
 
 interface BatchRouteDeps {

@@ -6,6 +6,7 @@ import type { Principal, SseFrame } from '../../http/index.ts';
 import { followLog, insertRunIn, requestStop } from '../runs/index.ts';
 import type { RunSignals } from '../runs/index.ts';
 import { findSubscription, findValidationShortage } from '../subscription/index.ts';
+import type { BatchRow } from './batch-row.ts';
 import {
   batchExists,
   findBatch,
@@ -15,7 +16,6 @@ import {
   listCandidates,
   markCancelled,
 } from './batches.store.ts';
-import type { BatchRow } from './batches.store.ts';
 
 const AUTO_OFF =
   'Your plan does not generate validations by itself, so that step is left out. Generate them scenario by scenario, or upgrade your plan.';

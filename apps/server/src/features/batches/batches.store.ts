@@ -6,11 +6,8 @@ import type { Executor } from '../../db/index.ts';
 import { batch, batchEvent, batchItem, endpoint, run, scenario } from '../../db/schema/index.ts';
 import { AppError } from '../../http/index.ts';
 import { RUN_CHANNEL, workerIsGone } from '../runs/index.ts';
+import type { BatchItemRow, BatchRow, ItemChange } from './batch-row.ts';
 import { toUpdate } from './present-batch.ts';
-
-export type BatchRow = typeof batch.$inferSelect;
-export type BatchItemRow = typeof batchItem.$inferSelect;
-export type ItemChange = Partial<Omit<BatchItemRow, 'runId' | 'scenarioId' | 'durationMs' | 'startedAt'>>;
 
 /** A scenario that can be put into a batch. */
 export interface Candidate {

@@ -5,8 +5,8 @@ import { batch } from '../../db/schema/index.ts';
 import { AppError } from '../../http/index.ts';
 import { listRunExecutionRows } from '../history/index.ts';
 import type { ExecutionRow } from '../history/index.ts';
+import type { BatchRow, ItemChange } from './batch-row.ts';
 import { appendBatchEvents, listAbandoned, listItems, updateItem } from './batches.store.ts';
-import type { BatchRow, ItemChange } from './batches.store.ts';
 import { evaluateExecution } from './evaluate-execution.ts';
 import { totalsOf } from './present-batch.ts';
 

@@ -1,6 +1,6 @@
 import type { Batch, BatchScenarioUpdate, BatchTotals } from '@assay/contract';
 import { estimateTokenUsage } from '@assay/contract';
-import type { BatchItemRow, BatchRow } from './batches.store.ts';
+import type { BatchItemRow, BatchRow } from './batch-row.ts';
 
 export function toUpdate(row: BatchItemRow): BatchScenarioUpdate {
   return { type: 'scenario_update', ...presentItem(row) };

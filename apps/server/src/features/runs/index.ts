@@ -1,6 +1,5 @@
 export { workerIsGone } from './close-abandoned.ts';
 export { followLog, followRun } from './follow-run.ts';
-export type { EventLog } from './follow-run.ts';
 export { createRunAudience } from './run-audience.ts';
 export type { RunAudience } from './run-audience.ts';
 export { RUN_CHANNEL } from './run-progress.store.ts';
