@@ -1,40 +1,12 @@
 // Imports and generates through the built server while small requests go on. usage: npm run bench:server -- OPENAPI-FILE
-import { fork } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { signUp, startServer } from './start-server.ts';
+import type { Server } from './start-server.ts';
 
 const REQUESTS = 20_000;
 const PING_EVERY_MS = 20;
 const document = process.argv[2] ?? '../shared/data/specs/api.github.com.json';
-
-interface Server {
-  url: string;
-  stop(): Promise<void>;
-}
-
-async function startServer(): Promise<Server> {
-  const data = mkdtempSync(join(tmpdir(), 'assay-bench-'));
-  const child = fork('apps/server/dist/main.js', {
-    env: { ...process.env, NODE_ENV: 'production', PORT: '0', ASSAY_DATA_DIR: data, ASSAY_LOG_LEVEL: 'error' },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  const url = await new Promise<string>((resolve, reject) => {
-    child.once('message', (message: { url: string }) => resolve(message.url));
-    child.once('exit', () => reject(new Error('The server did not start. Run "npm run build" first.')));
-  });
-  return {
-    url,
-    stop: () =>
-      new Promise((resolve) => {
-        child.once('exit', () => {
-          rmSync(data, { recursive: true, force: true });
-          resolve();
-        });
-        child.kill('SIGTERM');
-      }),
-  };
-}
 
 /** How long small requests take while something else is done. */
 async function watched(server: Server, name: string, work: () => Promise<Response>): Promise<string> {
@@ -102,12 +74,7 @@ const small = JSON.stringify({
 
 const server = await startServer();
 try {
-  const signUp = await fetch(`${server.url}/api/auth/sign-up/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'Ann', email: 'ann@example.com', password: 'correct horse' }),
-  });
-  const authorization = `Bearer ${signUp.headers.get('set-auth-token') ?? ''}`;
+  const authorization = `Bearer ${await signUp(server)}`;
   const post = (path: string, name?: string, content?: string | Uint8Array<ArrayBuffer>): Promise<Response> => {
     const body = new FormData();
     if (name !== undefined && content !== undefined) body.set('file', new Blob([content]), name);

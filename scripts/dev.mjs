@@ -9,6 +9,7 @@ ensureInstalled();
 spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });
 
 const watch = ['--import', 'tsx', '--watch-preserve-output', '--watch-path=apps/server/src', '--watch-path=packages'];
+/** @type {[command: string, args: string[], options: { cwd?: string }][]} */
 const commands = [
   [process.execPath, [...watch, 'apps/server/src/main.ts'], {}],
   [process.execPath, ['--import', 'tsx', '--watch-path=examples/bookshop/src', 'examples/bookshop/src/main.ts'], {}],
@@ -23,11 +24,12 @@ async function stop() {
   if (stopping) return;
   stopping = true;
   await Promise.all(
-    children.map((child) => {
-      if (child.exitCode !== null || child.signalCode !== null) return undefined;
-      child.kill('SIGTERM');
-      return once(child, 'exit');
-    }),
+    children
+      .filter((child) => child.exitCode === null && child.signalCode === null)
+      .map((child) => {
+        child.kill('SIGTERM');
+        return once(child, 'exit');
+      }),
   );
   process.exit(0);
 }

@@ -3,7 +3,7 @@ import type { TokenUsage } from '@assay/llm';
 import type { ModelCompiler } from '@assay/rules';
 import { createTransport } from '@assay/runner';
 import { sql } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { runMigrations } from 'graphile-worker';
 import { createBackground } from './background/index.ts';
 import type { Config } from './config.ts';
@@ -34,9 +34,6 @@ export interface Assay {
   close(): Promise<void>;
 }
 
-/** Runs executed by one process at once; each has its own concurrency. */
-const MAX_RUNS = 4;
-
 /** The composition root: the only place that knows every part. `threadFile`: built code of the threads, where it is elsewhere. */
 export async function createAssay(
   config: Config,
@@ -48,24 +45,10 @@ export async function createAssay(
   await runMigrations({ pgPool: database.pool });
   await setDefaultTier(db, config.defaultTier);
   const app = await createHttp({ logLevel: config.logLevel, production: config.environment === 'production' });
-  const transport = createTransport(config.targets);
-  const box = createSecretBox(secret);
+  const running = await startRunning(config, database, secret, app.log);
+  const { box, transport, signals } = running;
   const identity = createIdentity(config, db, secret, app);
-  const signals = await createRunSignals(database.url);
   const audience = createRunAudience(config.streamGraceMs);
-  const workers = await startRunWorkers({
-    db,
-    box,
-    transport,
-    url: database.url,
-    pool: database.pool,
-    concurrency: config.runConcurrency,
-    signals,
-    companion: createBatchCompanion({ db, signals, log: app.log }),
-    maxRuns: MAX_RUNS,
-    log: app.log,
-  });
-
   const ai = createAi(config);
   const background = createBackground<GenerationJobs & ImportJobs>({
     databaseUrl: database.url,
@@ -114,15 +97,70 @@ export async function createAssay(
   return {
     app,
     close: async () => {
-      const draining = workers.stop();
+      const draining = running.drain();
       await app.close();
       await background.close();
       await draining;
       await recompilation.stop();
       audience.close();
+      await running.close();
+      await database.close();
+    },
+  };
+}
+
+export interface Worker {
+  /** Drains: no new work, what is under way finishes, then everything is closed. */
+  close(): Promise<void>;
+}
+
+/** A process that executes runs and serves nothing, beside others on the same database. */
+export async function createWorker(
+  config: Config,
+  database: OpenDatabase,
+  secret: string,
+  log: FastifyBaseLogger,
+): Promise<Worker> {
+  await runMigrations({ pgPool: database.pool });
+  await setDefaultTier(database.db, config.defaultTier);
+  const running = await startRunning(config, database, secret, log);
+  return {
+    close: async () => {
+      await running.drain();
+      await running.close();
+      await database.close();
+    },
+  };
+}
+
+/** What sends requests to the APIs under test; with `workerRuns` 0 this process leaves the runs to others. */
+async function startRunning(config: Config, database: OpenDatabase, secret: string, log: FastifyBaseLogger) {
+  const transport = createTransport(config.targets);
+  const box = createSecretBox(secret);
+  const signals = await createRunSignals(database.url);
+  const workers =
+    config.workerRuns === 0
+      ? null
+      : await startRunWorkers({
+          db: database.db,
+          box,
+          transport,
+          url: database.url,
+          pool: database.pool,
+          concurrency: config.runConcurrency,
+          signals,
+          companion: createBatchCompanion({ db: database.db, signals, log }),
+          maxRuns: config.workerRuns,
+          log,
+        });
+  return {
+    box,
+    transport,
+    signals,
+    drain: async () => workers?.stop(),
+    close: async () => {
       await signals.close();
       await transport.close();
-      await database.close();
     },
   };
 }

@@ -22,6 +22,7 @@ describe('readConfig', () => {
       },
       defaultTier: 'self-hosted',
       runConcurrency: 10,
+      workerRuns: 4,
       streamGraceMs: 2000,
       ai: { mode: 'builtin' },
       logLevel: 'info',

@@ -23,6 +23,7 @@ const environmentSchema = z.object({
   ASSAY_ALLOW_PRIVATE_TARGETS: flag.optional(),
   ASSAY_DEFAULT_TIER: z.enum(['self-hosted', 'free']).default('self-hosted'),
   ASSAY_RUN_CONCURRENCY: z.coerce.number().int().min(1).max(50).default(10),
+  ASSAY_WORKER_RUNS: z.coerce.number().int().min(0).max(64).default(4),
   ASSAY_STREAM_GRACE_MS: z.coerce.number().int().min(0).max(60_000).default(2000),
   ASSAY_CONNECT_TIMEOUT_MS: z.coerce.number().int().min(100).max(300_000).default(10_000),
   ASSAY_REQUESTS_PER_SECOND: z.coerce.number().min(0).default(0),
@@ -56,6 +57,8 @@ export interface Config {
   /** The plan of an organization that never chose one. */
   defaultTier: 'self-hosted' | 'free';
   runConcurrency: number;
+  /** Runs that this process executes at once; 0 leaves them to worker processes. */
+  workerRuns: number;
   streamGraceMs: number;
   logLevel: string;
   ai: AiConfig;
@@ -89,6 +92,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     targets: targetOptions(values, values.ASSAY_ALLOW_PRIVATE_TARGETS ?? !production),
     defaultTier: values.ASSAY_DEFAULT_TIER,
     runConcurrency: values.ASSAY_RUN_CONCURRENCY,
+    workerRuns: values.ASSAY_WORKER_RUNS,
     streamGraceMs: values.ASSAY_STREAM_GRACE_MS,
     logLevel: values.ASSAY_LOG_LEVEL,
     ai: aiConfig(values),

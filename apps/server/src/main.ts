@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { createAssay } from './app.ts';
+import { pino } from 'pino';
+import { createAssay, createWorker } from './app.ts';
 import { readConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { ensureDatabase, migrateDatabase, openDatabase } from './db/index.ts';
@@ -36,12 +37,31 @@ export async function startServer(config: Config): Promise<Running> {
   }
 }
 
-/** Runs until SIGTERM or SIGINT; a second signal ends it at once. */
+/**
+ * Starts a process that only executes runs.
+ * @throws {Error} without a database to share, or without the key that the servers encrypt with
+ */
+async function startWorker(config: Config): Promise<Running> {
+  if (config.databaseUrl === null || config.secretKey === null) {
+    throw new Error('A worker shares the database and the key of the servers: set DATABASE_URL and ASSAY_SECRET_KEY.');
+  }
+  await migrateDatabase(config.databaseUrl);
+  const log = pino({ level: config.logLevel });
+  const worker = await createWorker(config, openDatabase(config.databaseUrl), config.secretKey, log);
+  return { url: config.databaseUrl, close: () => worker.close() };
+}
+
+/** `worker` executes runs, anything else is the server. Runs until SIGTERM or SIGINT; a second signal ends it at once. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const running = await startServer(config);
+  const isWorker = process.argv[2] === 'worker';
+  const running = await (isWorker ? startWorker(config) : startServer(config));
   process.send?.({ type: 'ready', url: running.url });
-  process.stdout.write(`Assay listens at ${running.url}, data in ${join(config.dataDir)}\n`);
+  process.stdout.write(
+    isWorker
+      ? `Assay worker takes up to ${config.workerRuns} runs at once\n`
+      : `Assay listens at ${running.url}, data in ${join(config.dataDir)}\n`,
+  );
   let stopping = false;
   const stop = (): void => {
     if (stopping) process.exit(130);

@@ -24,8 +24,6 @@ export interface TestApp {
   signUp(name?: string): Promise<string>;
   /** Calls an endpoint by its name and parses the answer by its contract, success or problem. */
   call(name: EndpointName, options?: CallOptions): Promise<Answer>;
-  /** Another server on the same database, to be closed before this one. */
-  beside(): Promise<TestApp>;
   close(): Promise<void>;
 }
 
@@ -40,17 +38,15 @@ export interface Answer {
 
 let users = 0;
 
-/** The real application over a real database; nothing of ours is mocked. */
-export async function buildTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
-  const clone = await createTestDatabase();
-  return serve(clone.url, environment, () => clone.drop());
-}
-
-async function serve(
-  url: string,
-  environment: Record<string, string>,
-  afterwards: () => Promise<void>,
+/**
+ * The real application over a real database; nothing of ours is mocked.
+ * `sharedUrl`: another application's database, for tests of several servers.
+ */
+export async function buildTestApp(
+  environment: Record<string, string> = {},
+  sharedUrl: string | null = null,
 ): Promise<TestApp> {
+  const clone = sharedUrl === null ? await createTestDatabase() : { url: sharedUrl, drop: () => Promise.resolve() };
   const config = readConfig({
     NODE_ENV: 'test',
     ASSAY_LOG_LEVEL: 'error',
@@ -58,17 +54,16 @@ async function serve(
     ASSAY_STREAM_GRACE_MS: '100',
     ...environment,
   });
-  const database = openDatabase(url, { maxConnections: 10 });
+  const database = openDatabase(clone.url, { maxConnections: 10 });
   const assay = await createAssay(config, database, 'a key for tests only', inject('threadFile'));
   return {
     assay,
     database,
     signUp: (name = 'Ann') => signUp(assay, name),
     call: (name, options = {}) => call(assay, name, options),
-    beside: () => serve(url, environment, async () => undefined),
     close: async () => {
       await assay.close();
-      await afterwards();
+      await clone.drop();
     },
   };
 }

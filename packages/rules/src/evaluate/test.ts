@@ -37,9 +37,8 @@ function judgeValues(test: Test, judged: Judged, sentence: () => string): Verdic
   const met = places.map((place) => placeMeets(place, { ...test, predicate: predicateAt(place.path) }, judged));
   const count = met.filter(Boolean).length;
   if (broken === undefined ? holds(quantifier, count, places.length) : isAbsence(test)) {
-    return passed(
-      `${sentence()}.`,
-      () => places.slice(0, most).map((place, index) => evidenceOf(place, met[index] ?? true)),
+    return passed(`${sentence()}.`, () =>
+      places.slice(0, most).map((place, index) => evidenceOf(place, met[index] ?? true)),
     );
   }
   return failedValues(test, { places, met, quantifier }, judged);

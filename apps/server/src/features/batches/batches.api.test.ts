@@ -355,7 +355,7 @@ describe('trouble on the way', () => {
       db.execute(sql`update run_item set state = ${state} where run_id = ${runId} and scenario_id = ${id}`);
     await item(underWay, 'claimed');
     await item(waiting, 'pending');
-    const next = await app.beside();
+    const next = await buildTestApp({}, app.database.url);
     const now = (await next.call('getBatch', { token })).body as Batch;
     expect(now).toMatchObject({ status: 'error', completed: 2, failed: 1, skipped: 1 });
     expect(now.error).toContain('Assay stopped during this batch');
@@ -378,7 +378,7 @@ describe('trouble on the way', () => {
     const { ids } = await setUp({ answer: slow, scenarios: 8 });
     const pending = start(ids);
     await statusWhen((now) => now.status === 'processing');
-    const other = await app.beside();
+    const other = await buildTestApp({}, app.database.url);
     const followed = eventsOf((await other.call('streamBatch', { token })).text);
     await other.close();
     expect(followed.at(-1)?.event).toMatchObject({ type: 'completed', completed: 8 });

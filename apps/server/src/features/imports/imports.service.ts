@@ -25,7 +25,7 @@ export async function createSystem(
 ): Promise<ImportedSystem> {
   requireOperations(read);
   const { model, requests, diagnostics } = read;
-  const id = await db.transaction(async (tx) => {
+  const { systemId: id, found } = await db.transaction(async (tx) => {
     const systemId = await insertSystem(tx, organizationId, {
       name: systemName(upload),
       baseUrl: model.baseUrl,
@@ -36,6 +36,7 @@ export async function createSystem(
     const endpointIds = new Map(model.operations.map(({ key }, index) => [key, ids[index] ?? 0]));
     const place = { organizationId, endpointIds, progress };
     const stored = await storeRequests(tx, place, model, requests ?? []);
+    const all = [...diagnostics, ...stored.diagnostics];
     await insertImport(tx, {
       systemId,
       kind: 'import',
@@ -47,13 +48,13 @@ export async function createSystem(
         rules_left: stored.rules_left,
         changes: null,
       },
-      diagnostics,
+      diagnostics: all,
       snapshot: null,
     });
-    return systemId;
+    return { systemId, found: all };
   });
   const system = await getSystem(db, organizationId, id);
-  return { ...system, diagnostics };
+  return { ...system, diagnostics: found };
 }
 
 /** A blank name means the name of the file without its extension (decision 21). */

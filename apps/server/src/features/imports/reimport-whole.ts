@@ -16,6 +16,7 @@ import { movesOf, stepEffects, steppedScenarios } from './reimport-steps.ts';
 import type { StepEffect } from './reimport-steps.ts';
 import type { Owner } from './store-operations.ts';
 import { storeRequests } from './store-requests.ts';
+import type { StoredRequests } from './store-requests.ts';
 
 /** Everything that a newer document does to a system: to its endpoints, to steps that call them, to saved requests. */
 export interface WholePlan {
@@ -41,6 +42,7 @@ interface Done {
   snapshot: Omit<ReimportSnapshot, 'baseUrl' | 'document'>;
   rulesTaken: number;
   rulesLeft: ImportFindings['rules_left'];
+  diagnostics: StoredRequests['diagnostics'];
 }
 
 /** Takes a plan over. Answers what undo needs, and what became of the tests of a collection. */
@@ -78,6 +80,7 @@ export async function applyWhole(
     },
     rulesTaken: stored.rules_taken + (requests?.steps ?? []).reduce((sum, { rules }) => sum + rules.length, 0),
     rulesLeft: [...stored.rules_left, ...(requests?.steps ?? []).flatMap(({ left }) => left)],
+    diagnostics: stored.diagnostics,
   };
 }
 

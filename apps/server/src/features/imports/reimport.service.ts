@@ -55,7 +55,7 @@ export async function reimport(context: JobContext, place: Place, upload: Upload
         rules_left: done.rulesLeft,
         changes: { ...changes, renames: [] },
       },
-      diagnostics: read.diagnostics,
+      diagnostics: [...read.diagnostics, ...done.diagnostics],
       snapshot: { ...done.snapshot, document, baseUrl },
     });
   });

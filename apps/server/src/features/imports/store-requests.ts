@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { ApiModel } from '@assay/api-model';
+import type { ApiModel, Diagnostic } from '@assay/api-model';
 import type { SavedRequest } from '@assay/importer';
 import { createTally } from '../../background/index.ts';
 import type { JobContext } from '../../background/index.ts';
@@ -10,6 +10,7 @@ import type { ImportFindings } from '../../db/schema/index.ts';
 import { listParameters } from '../endpoints/index.ts';
 import type { ParameterRow } from '../endpoints/index.ts';
 import { insertOverrides, insertScenariosOf } from '../scenarios/index.ts';
+import { roomForScenarios } from '../subscription/index.ts';
 import { insertFirstValidations } from '../validations/index.ts';
 import { createRuleReader } from './request-rules.ts';
 import type { RequestRules } from './request-rules.ts';
@@ -19,6 +20,8 @@ import { parameterRows } from './store-operations.ts';
 
 export interface StoredRequests extends Pick<ImportFindings, 'rules_left' | 'rules_taken'> {
   scenarioIds: number[];
+  /** Tells which requests the plan had no room for; empty when all of them went over. */
+  diagnostics: Diagnostic[];
 }
 
 /** What the saved requests of a collection call, by `Operation.key`. */
@@ -41,7 +44,10 @@ export interface RequestPlace {
   progress: JobContext['progress'];
 }
 
-/** Stores saved requests as scenarios of their endpoints; titles of tests become rules where they are understood as one. */
+/**
+ * Stores saved requests as scenarios of their endpoints; titles of tests become rules where they are understood as one.
+ * What the plan has no room for stays out and is told, the first requests go over.
+ */
 export async function storeRequests(
   tx: Executor,
   { organizationId, endpointIds, progress }: RequestPlace,
@@ -53,11 +59,18 @@ export async function storeRequests(
     const [endpointId, called] = [endpointIds.get(key), calledOf(key)];
     return endpointId === undefined || called === undefined ? [] : [{ endpointId, called, group }];
   });
-  const placed = groups.flatMap(({ endpointId, called, group }) => {
+  const all = groups.flatMap(({ endpointId, called, group }) => {
     const rulesOf = createRuleReader(called.operation);
     return group.map((request): Placed => ({ endpointId, request, called, readRules: () => rulesOf(request) }));
   });
-  const stored: StoredRequests = { scenarioIds: [], rules_left: [], rules_taken: 0 };
+  const room = await roomForScenarios(tx, organizationId);
+  const placed = all.slice(0, room);
+  const stored: StoredRequests = {
+    scenarioIds: [],
+    rules_left: [],
+    rules_taken: 0,
+    diagnostics: leftOut(all.slice(room)),
+  };
   const saved = createTally(progress, 'saving', placed.length);
   // The database stores one batch while the rules of the next are read.
   let storing: Promise<void> = Promise.resolve();
@@ -70,6 +83,16 @@ export async function storeRequests(
   }
   await storing;
   return stored;
+}
+
+function leftOut(placed: Placed[]): Diagnostic[] {
+  return placed.map(({ request }) => ({
+    severity: 'warning',
+    message: `The request "${request.name}" was not taken over: your plan has no room for more scenarios. Upgrade it, or delete scenarios, and import the collection again.`,
+    pointer: '',
+    line: null,
+    operation: request.operation,
+  }));
 }
 
 interface Placed {

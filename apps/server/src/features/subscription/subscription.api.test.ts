@@ -97,6 +97,21 @@ describe('limits', () => {
     expect(parseLimitError(refused[0]?.problem?.detail ?? '')).toMatchObject({ limitType: 'scenarios' });
   });
 
+  it('a collection with more requests than the plan has room for goes over as far as there is room, and tells the rest', async () => {
+    const token = await app.signUp();
+    const item = Array.from({ length: 8 }, (_, index) => ({
+      name: `Read ${index}`,
+      request: { method: 'GET', url: `${target.url}/things/${index}` },
+    }));
+    const info = { name: 'Many', schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' };
+    const file = { name: 'many.json', content: JSON.stringify({ info, item }) };
+    const imported = await app.call('importPostman', { token, file });
+    expect(imported.status).toBe(201);
+    const { diagnostics } = imported.body as ImportedSystem;
+    expect(diagnostics.filter(({ message }) => message.includes('no room for more scenarios'))).toHaveLength(3);
+    expect(await usageOf(token)).toMatchObject({ scenarios_used: 5 });
+  });
+
   it('ERR-21: generation fills the room that is left, then is refused', async () => {
     const token = await app.signUp();
     const system = await newSystem(token);

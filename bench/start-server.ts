@@ -1,0 +1,53 @@
+import { fork } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface Server {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts the built server on a free port, with a data folder of its own that goes with it. */
+export async function startServer(environment: Record<string, string> = {}): Promise<Server> {
+  const data = mkdtempSync(join(tmpdir(), 'assay-bench-'));
+  const child = fork('apps/server/dist/main.js', {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: '0',
+      ASSAY_DATA_DIR: data,
+      ASSAY_LOG_LEVEL: 'error',
+      ASSAY_ALLOW_PRIVATE_TARGETS: '1',
+      ...environment,
+    },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('message', (message: { url: string }) => resolve(message.url));
+    child.once('exit', () => reject(new Error('The server did not start. Run "npm run build" first.')));
+  });
+  return {
+    url,
+    stop: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => {
+          rmSync(data, { recursive: true, force: true });
+          resolve();
+        });
+        child.kill('SIGTERM');
+      }),
+  };
+}
+
+/** A session of a new user. */
+export async function signUp({ url }: Server): Promise<string> {
+  const answer = await fetch(`${url}/api/auth/sign-up/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Bench', email: 'bench@example.com', password: 'correct horse' }),
+  });
+  const token = answer.headers.get('set-auth-token');
+  if (token === null) throw new Error(`Sign-up answered ${answer.status}.`);
+  return token;
+}
