@@ -160,7 +160,7 @@ function withoutText(text: string): Test {
 function spellings(words: string[], context: ReadonlySet<string>): string[] {
   const [step] = unresolvedPath(words);
   const full = typeof step === 'object' && 'find' in step ? step.find : words.join('');
-  if (words.length < 2) return [full];
+  if (words.length < 2) return [...new Set([full, singular(full)])];
   const parts = words.map((word) => word.toLowerCase());
   const last = parts.at(-1) ?? '';
   const initials = parts.length > 2 ? [parts.map((word) => word[0]).join('')] : [];
@@ -168,7 +168,7 @@ function spellings(words: string[], context: ReadonlySet<string>): string[] {
   const other = [...own].flatMap((name) =>
     name.endsWith('es') ? [`${name.slice(0, -2)}is`, singular(name)] : [singular(name)],
   );
-  return [...new Set([full, ...own, ...other, ...initials])];
+  return [...new Set([full, singular(full), ...own, ...other, ...initials])];
 }
 
 const hidden = /^(password|secret|token|key|pin|hash|salt|diagnosis|diagnoses)$/;

@@ -1,7 +1,8 @@
 import type { Check, Operand, StatusClass, Test } from '../tree/check.ts';
 import type { Parser } from '../language/parser.ts';
 import { mapped, separated, tokenAt } from '../language/parser.ts';
-import { durationValue, listValue, literal, numberValue, operandValue, sizeValue } from '../language/values.ts';
+import { numberValue } from '../language/numbers.ts';
+import { durationValue, listValue, literal, operandValue, sizeValue } from '../language/values.ts';
 import { leakGaps, leakTest, leakWord, leaksAt } from './leaks.ts';
 import type { Line } from './line.ts';
 import { complete, lines } from './line.ts';
@@ -70,7 +71,8 @@ const classTest = (found: unknown, negated: boolean): Test => ({
   predicate: { op: 'statusClass', class: found as StatusClass },
   negated,
 });
-const statusClass = lines(
+/** A class of statuses: "4xx", "client error". */
+export const statusClass = lines(
   [
     { say: '(client error|client-error|4xx)', means: (): StatusClass => 'clientError' },
     { say: '(server error|server-error|5xx|internal error)', means: (): StatusClass => 'serverError' },

@@ -1,5 +1,6 @@
 import type { Check } from '../tree/check.ts';
-import { literal, numberValue } from '../language/values.ts';
+import { numberValue } from '../language/numbers.ts';
+import { literal } from '../language/values.ts';
 import type { Input, Parser } from '../language/parser.ts';
 import { lowerAt, separated, oneWord, tokenAt } from '../language/parser.ts';
 import { phrase } from '../language/phrase.ts';

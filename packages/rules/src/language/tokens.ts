@@ -199,7 +199,7 @@ function readNumber(text: string, at: number): Read | null {
   if (match === null) return null;
   const end = at + match[0].length;
   const after = text.slice(end, end + 14);
-  const suffix = unit.exec(after);
+  const suffix = isLabel(after) ? null : unit.exec(after);
   if (
     suffix === null &&
     /^[\p{L}\p{N}_@/:+-]|^\.\d|^\.\.+-?\d|^[.,][\p{L}]/u.test(after) &&
@@ -210,6 +210,11 @@ function readNumber(text: string, at: number): Read | null {
   if (suffix === null) return { tokens, end };
   const unitEnd = end + suffix[0].length;
   return { tokens: [...tokens, token('word', suffix[0], [end, unitEnd])], end: unitEnd };
+}
+
+/** "7B" is a class or a seat, not seven bytes. */
+function isLabel(after: string): boolean {
+  return /^[A-Z](?![\p{L}\p{N}_])/u.test(after);
 }
 
 function readWord(text: string, at: number): Read {
