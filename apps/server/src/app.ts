@@ -9,6 +9,7 @@ import { createBackground } from './background/index.ts';
 import type { Config } from './config.ts';
 import type { Database, OpenDatabase } from './db/index.ts';
 import { createAuthConfigHandlers } from './features/auth-config/index.ts';
+import { createBatchCompanion, createBatchHandlers } from './features/batches/index.ts';
 import { createDocsHandlers, registerDocsPage } from './features/docs/index.ts';
 import { createEndpointHandlers, getEndpointRow } from './features/endpoints/index.ts';
 import { createFeedbackHandlers } from './features/feedback/index.ts';
@@ -76,6 +77,7 @@ export async function createAssay(
           ...createGenerationHandlers(db, background, ai),
           ...createHistoryHandlers(db),
           ...createRunHandlers({ db, signals, audience }),
+          ...createBatchHandlers({ db, signals, audience }),
           ...createSubscriptionHandlers(db),
           ...createFeedbackHandlers(db),
           ...createDocsHandlers(config.publicUrl),
@@ -157,6 +159,7 @@ async function startRunning(
           pool: database.pool,
           concurrency: config.runConcurrency,
           signals,
+          companion: createBatchCompanion({ db: database.db, signals, log }),
           maxRuns: config.workerRuns,
           metrics,
           log,
