@@ -49,10 +49,19 @@ export const answer: Rewordings = {
     { say: '<aside> (lead|leads) to (a|an) <word>', as: 'status is <word>' },
     { say: '[<aside> ,] <x> is turned down', as: '<x> is rejected' },
     { say: '<aside> can (sign in|log in|login)', as: 'the request succeeds' },
-    { say: '<aside> (stays|remains|is|stay|lies) (below|under) <duration>', as: 'response time is below <duration>' },
+    {
+      say: '[the] [whole|entire] (response|answer|reply|call|request|api|endpoint|login|search|lookup|it|round trip|approval round trip) (stays|remains|is|stay|lies) (below|under) <duration>',
+      as: 'response time is below <duration>',
+    },
     { say: '<aside> : (under|below|within) <duration>', as: 'response time is below <duration>' },
-    { say: '<aside> (must|should|may|does|can|shall) not exceed <size>', as: 'response size is at most <size>' },
-    { say: '<aside> (not|no) (bigger|larger|more|heavier) than <size>', as: 'response size is at most <size>' },
+    {
+      say: '[the] [whole|entire] (response|answer|reply|body|payload|page|it|output) (must|should|may|does|can|shall) not exceed <size>',
+      as: 'response size is at most <size>',
+    },
+    {
+      say: '[the] [whole|entire] (response|answer|reply|body|payload|page|it|output) [is|be] (not|no) (bigger|larger|more|heavier) than <size>',
+      as: 'response size is at most <size>',
+    },
     { say: '<aside> , <size> (max|maximum|tops|at most) [for <y:aside>]', as: 'response size is at most <size>' },
     { say: 'there (should be|is|must be|has to be) nothing in the body [at all]', as: 'the body is empty' },
     { say: '[the] machine readable code <x>', as: 'the error code <x>' },
@@ -61,7 +70,8 @@ export const answer: Rewordings = {
     { say: '<aside> <number> (seconds|s) by <header>', as: 'header <header> is <number>' },
     { say: '<x> (as long as|so long as|for as long as) <y>', as: 'if <y> , <x>' },
     { say: '(as long as|so long as|for as long as|while) <x> , <y>', as: 'if <x> , <y>' },
-    { say: '<x> (because|whenever|every time|each time) <y>', as: 'if <y> , <x>' },
+    { say: '<x> because <y>', as: '<x> and <y>' },
+    { say: '<x> (whenever|every time|each time) <y>', as: 'if <y> , <x>' },
     { say: '(every time|each time) <x> , <y>', as: 'if <x> , <y>' },
     { say: 'whenever <x> there (must|has to|should) be <y>', as: 'if <x> , <y> is not empty' },
     {
