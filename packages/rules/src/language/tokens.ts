@@ -139,10 +139,14 @@ function readQuoted(text: string, at: number): Read | null {
   return { tokens: [token(open === '`' ? 'path' : 'quoted', value, [at, end + 1])], end: end + 1 };
 }
 
+const longestApostrophed = 200;
+
 /** An apostrophe inside a word does not close a quotation. */
 function closingQuote(text: string, from: number, { close, escapes }: { close: string; escapes: boolean }): number {
   const apostrophe = close === "'" || close === '’';
-  for (let i = from; i < text.length; i++) {
+  // Of a text full of apostrophes each would look for its end all the way.
+  const last = apostrophe ? Math.min(text.length, from + longestApostrophed) : text.length;
+  for (let i = from; i < last; i++) {
     const letter = text[i];
     if (escapes && letter === '\\') i++;
     else if (letter === close && !(apostrophe && /[\p{L}\p{N}]/u.test(text[i + 1] ?? ''))) return i;
