@@ -1,6 +1,6 @@
 import type { JsonSchema } from '@assay/api-model';
 import { notUnderstood } from '@assay/rules';
-import type { Exchange, SchemaValidators } from '@assay/rules';
+import type { Exchange, SchemaValidators, Verdict } from '@assay/rules';
 import { evaluateCheck, prepareExchange } from '@assay/rules/evaluate';
 import type { RuleResult, RunnableRule, RunnableScenario } from './types.ts';
 
@@ -29,14 +29,32 @@ export function judge(scenario: RunnableScenario, exchange: Exchange, context: J
   });
 }
 
-function toResult(rule: RunnableRule, verdict: Omit<RuleResult, 'ruleId' | 'text'>): RuleResult {
-  return {
-    ruleId: rule.id,
-    text: rule.text,
-    status: verdict.status,
-    reason: verdict.reason,
-    get evidence() {
-      return verdict.evidence;
-    },
-  };
+function toResult(rule: RunnableRule, verdict: Verdict): RuleResult {
+  return new Judged(rule, verdict);
+}
+
+/** The evidence of a verdict is written when somebody looks at it; a getter of a class costs a tenth of one of an object's own. */
+class Judged implements RuleResult {
+  readonly ruleId: number | null;
+  readonly text: string;
+  readonly status: RuleResult['status'];
+  readonly reason: string;
+  readonly #verdict: Verdict;
+
+  constructor({ id, text }: RunnableRule, verdict: Verdict) {
+    this.ruleId = id;
+    this.text = text;
+    this.status = verdict.status;
+    this.reason = verdict.reason;
+    this.#verdict = verdict;
+  }
+
+  get evidence(): RuleResult['evidence'] {
+    return this.#verdict.evidence;
+  }
+
+  toJSON(): RuleResult {
+    const { ruleId, text, status, reason, evidence } = this;
+    return { ruleId, text, status, reason, evidence };
+  }
 }

@@ -78,14 +78,28 @@ function quotedPlace(path: string): string {
 /** Most verdicts are green and most of these are never looked at: their evidence is written when somebody does. */
 export function passed(reason: string, evidence: Evidence[] | (() => Evidence[])): Verdict {
   if (Array.isArray(evidence)) return { status: 'pass', reason, evidence };
-  let written: Evidence[] | null = null;
-  return {
-    status: 'pass',
-    reason,
-    get evidence() {
-      return (written ??= evidence());
-    },
-  };
+  return new Passed(reason, evidence);
+}
+
+class Passed implements Verdict {
+  readonly status = 'pass';
+  readonly reason: string;
+  #written: Evidence[] | (() => Evidence[]);
+
+  constructor(reason: string, evidence: () => Evidence[]) {
+    this.reason = reason;
+    this.#written = evidence;
+  }
+
+  get evidence(): Evidence[] {
+    if (typeof this.#written === 'function') this.#written = this.#written();
+    return this.#written;
+  }
+
+  /** A getter of a class is none of an object's own properties. */
+  toJSON(): Verdict {
+    return { status: this.status, reason: this.reason, evidence: this.evidence };
+  }
 }
 
 export function failed(reason: string, evidence: Evidence[]): Verdict {
