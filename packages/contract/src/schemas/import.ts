@@ -99,6 +99,8 @@ export const importReportSchema = z.object({
   /** Null for a first import. */
   changes: reimportPlanSchema.omit({ diagnostics: true }).nullable(),
   diagnostics: z.array(diagnosticSchema),
+  /** Name of the Postman environment that the values came from; a re-import that brings none uses it again. Null for none. */
+  environment: z.string().nullable(),
   undone_at: timestampSchema.nullable(),
   /** What undo left as it is, because somebody has changed it since the re-import; one sentence each. */
   kept: z.array(z.string()),

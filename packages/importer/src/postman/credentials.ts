@@ -43,6 +43,8 @@ const loginCookie = /sess|auth|token|jwt|sid\b|remember|csrf|xsrf/i;
 export interface Secret {
   place: 'header' | 'query';
   name: string;
+  /** Never kept; it tells which variables hold secrets too. */
+  value: string;
   credentials: Credentials | null;
 }
 
@@ -51,11 +53,12 @@ export function secretsOf(place: Secret['place'], pairs: Pair[]): Secret[] {
   return pairs.flatMap(({ name, value }): Secret[] => {
     const lower = name.toLowerCase();
     if (value.trim() === '' || /^\{\{\$[^{}]*\}\}$/.test(value.trim())) return [];
-    if (place === 'query') return secretQuery.test(name) ? [{ place, name, credentials: apiKey(name, place) }] : [];
-    if (lower === 'authorization') return [{ place, name, credentials: headerCredentials(value) }];
-    if (lower === 'cookie') return [{ place, name, credentials: cookieCredentials(value) }];
+    if (place === 'query')
+      return secretQuery.test(name) ? [{ place, name, value, credentials: apiKey(name, place) }] : [];
+    if (lower === 'authorization') return [{ place, name, value, credentials: headerCredentials(value) }];
+    if (lower === 'cookie') return [{ place, name, value, credentials: cookieCredentials(value) }];
     if (!secretHeader.test(name)) return [];
-    return [{ place, name, credentials: lower === 'proxy-authorization' ? null : apiKey(name, place) }];
+    return [{ place, name, value, credentials: lower === 'proxy-authorization' ? null : apiKey(name, place) }];
   });
 }
 

@@ -11,7 +11,7 @@ import { commonBase, groupRequests, schemesOf, toOperation, toSaved, withOwnType
 import { readRequest } from './requests.ts';
 import type { ReadRequest } from './requests.ts';
 import type { PostmanEnvironment, PostmanModel, PostmanOptions, PostmanPreview } from './types.ts';
-import { isEnvironment, newGrowth, readEnvironment, variableRows } from './variables.ts';
+import { isEnvironment, keptEnvironment, newGrowth, readEnvironment, variableRows } from './variables.ts';
 
 /**
  * Reads a Postman collection, version 1, 2.0 or 2.1 (https://schema.getpostman.com), into operations and the requests that call
@@ -68,7 +68,8 @@ function readModel(reader: Reader, file: CollectionFile, options: PostmanOptions
     variableRows(collection['variable'] ?? collection['variables']),
     file.globals,
   ];
-  const surroundings = { layers, growth: newGrowth() };
+  const growth = newGrowth();
+  const surroundings = { layers, growth };
   const requests = entriesOf(reader, file)
     .map((entry) => readRequest(reader, entry, surroundings))
     .filter((request): request is ReadRequest => request !== null);
@@ -84,8 +85,10 @@ function readModel(reader: Reader, file: CollectionFile, options: PostmanOptions
   }
   reportWhole(reader, requests, baseUrl);
   const info = collection['info'] ?? collection;
+  const hidden = requests.flatMap(({ secrets }) => secrets.map(({ value }) => value));
   return {
     requests: saved,
+    environment: options.environment ? keptEnvironment(options.environment, growth, hidden) : null,
     model: {
       title: nameOf(file) ?? options.fileName?.replace(/(\.postman_collection)?\.json$/i, '') ?? 'Unnamed collection',
       version: null,

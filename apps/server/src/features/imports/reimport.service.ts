@@ -7,7 +7,7 @@ import { system } from '../../db/schema/index.ts';
 import { AppError } from '../../http/index.ts';
 import type { Upload } from '../../http/index.ts';
 import { getDocument, getSystemRow } from '../systems/index.ts';
-import { insertImport, lastImport, presentImport, setUndone } from './imports.store.ts';
+import { insertImport, lastImport, presentImport, rememberedEnvironment, setUndone } from './imports.store.ts';
 import { readLimited, requireOperations } from './read-upload.ts';
 import type { ReadDocument } from './read-upload.ts';
 import { presentPlan } from './present-plan.ts';
@@ -24,7 +24,7 @@ export interface Place {
 export async function previewReimport(context: JobContext, place: Place, upload: Upload): Promise<ReimportPlan> {
   const { db, progress } = context;
   const document = await getDocument(db, place.organizationId, place.systemId);
-  const read = readSameKind(context, document.source.kind, upload);
+  const read = await readSameKind(context, place, document.source.kind, upload);
   const whole = await planWhole(db, place, document, { read, renames: [], progress });
   return { ...(await presentPlan(db, whole.plan, whole.effects, whole.requests)), diagnostics: read.diagnostics };
 }
@@ -37,7 +37,7 @@ export async function reimport(context: JobContext, place: Place, upload: Upload
   const renames = renamesOf(upload.fields['renames']);
   const { db, progress } = context;
   const { source } = await getDocument(db, place.organizationId, place.systemId);
-  const read = readSameKind(context, source.kind, upload);
+  const read = await readSameKind(context, place, source.kind, upload);
   const row = await db.transaction(async (tx) => {
     const { baseUrl } = await lockSystem(tx, place);
     const document = await getDocument(tx, place.organizationId, place.systemId);
@@ -56,6 +56,7 @@ export async function reimport(context: JobContext, place: Place, upload: Upload
         changes: { ...changes, renames: [] },
       },
       diagnostics: [...read.diagnostics, ...done.diagnostics],
+      environment: read.environment,
       snapshot: { ...done.snapshot, document, baseUrl },
     });
   });
@@ -90,8 +91,14 @@ async function lockSystem(tx: Executor, { organizationId, systemId }: Place): Pr
   return found;
 }
 
-function readSameKind(context: JobContext, kind: string, upload: Upload): ReadDocument {
-  const read = readLimited(context, kind === 'postman' ? 'postman' : 'openapi', upload);
+async function readSameKind(
+  context: JobContext,
+  { systemId }: Place,
+  kind: string,
+  upload: Upload,
+): Promise<ReadDocument> {
+  const remembered = await rememberedEnvironment(context.db, systemId);
+  const read = readLimited(context, kind === 'postman' ? 'postman' : 'openapi', upload, remembered);
   requireOperations(read);
   return read;
 }
