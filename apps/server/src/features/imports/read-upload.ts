@@ -5,6 +5,7 @@ import type { ImportError, PostmanEnvironment, SavedRequest } from '@assay/impor
 import type { JobContext } from '../../background/index.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Upload } from '../../http/upload.ts';
+import { storableDocument } from './storable-document.ts';
 
 /** An uploaded document, read. */
 export interface ReadDocument {
@@ -42,7 +43,7 @@ export function readLimited(
 ): ReadDocument {
   progress({ stage: 'reading', done: null, total: null });
   const result = reading(() => readDocument(kind, upload, remembered));
-  if (result.ok) return result.document;
+  if (result.ok) return storableDocument(result.document);
   throw result.problem === 'import' ? importFailed(result.error) : new AppError('bad_request', result.error.message);
 }
 
