@@ -7,7 +7,7 @@ import { createSchemaValidators, evaluateCheck } from '@assay/rules/evaluate';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/index.ts';
 import { scenario as scenarioTable } from '../../db/schema/index.ts';
-import { getScenarioRow } from '../scenarios/index.ts';
+import { forgetVerdict, getScenarioRow } from '../scenarios/index.ts';
 import {
   compileForStorage,
   insertValidations,
@@ -42,7 +42,9 @@ export async function generateValidations(
   const stored = await db.transaction(async (tx) => {
     await reserveValidationGeneration(tx, organizationId);
     await tx.update(scenarioTable).set({ llmValidationStatus: 'success' }).where(eq(scenarioTable.id, scenarioId));
-    return insertValidations(tx, scenarioId, [...documented, ...seen]);
+    const rows = await insertValidations(tx, scenarioId, [...documented, ...seen]);
+    if (rows.length > 0) await forgetVerdict(tx, [scenarioId]);
+    return rows;
   });
   return stored.map(presentValidation);
 }
