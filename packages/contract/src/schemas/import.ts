@@ -74,6 +74,8 @@ export const reimportPlanSchema = z.object({
   /** Endpoints that somebody gave by hand the address of an operation that is new in the document: they go on as it. */
   adopted: z.array(z.object({ ...touched, key: z.string() })),
   unchanged: z.int(),
+  /** Parameters that were entered by hand and stay, although the newer document does not have them; one sentence each. */
+  kept: z.array(z.string()),
   steps: z.array(touchedStepSchema),
   /** Null for documents without saved requests. */
   requests: requestChangesSchema.nullable(),

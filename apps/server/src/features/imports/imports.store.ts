@@ -69,7 +69,7 @@ export async function setUndone(tx: Executor, { id, findings }: ImportRow, kept:
   return rows[0];
 }
 
-const NOTHING_MORE = { adopted: [], steps: [], requests: null };
+const NOTHING_MORE = { adopted: [], kept: [], steps: [], requests: null };
 
 export function presentImport(row: ImportRow): ImportReport {
   return {

@@ -11,6 +11,7 @@ import { insertImport, lastImport, presentImport, rememberedEnvironment, setUndo
 import { readLimited, requireOperations } from './read-upload.ts';
 import type { ReadDocument } from './read-upload.ts';
 import { presentPlan } from './present-plan.ts';
+import { keptByHand } from './reimport-apply.ts';
 import { applyWhole, planWhole } from './reimport-whole.ts';
 import type { Rename } from './reimport-match.ts';
 import { restoreSnapshot } from './reimport-undo.ts';
@@ -26,7 +27,8 @@ export async function previewReimport(context: JobContext, place: Place, upload:
   const document = await getDocument(db, place.organizationId, place.systemId);
   const read = await readSameKind(context, place, document.source.kind, upload);
   const whole = await planWhole(db, place, document, { read, renames: [], progress });
-  return { ...(await presentPlan(db, whole.plan, whole.effects, whole.requests)), diagnostics: read.diagnostics };
+  const shown = await presentPlan(db, whole.plan, whole.effects, whole.requests);
+  return { ...shown, kept: await keptByHand(db, whole.plan, read.model), diagnostics: read.diagnostics };
 }
 
 /**
@@ -42,7 +44,8 @@ export async function reimport(context: JobContext, place: Place, upload: Upload
     const { baseUrl } = await lockSystem(tx, place);
     const document = await getDocument(tx, place.organizationId, place.systemId);
     const whole = await planWhole(tx, place, document, { read, renames, progress });
-    const changes = await presentPlan(tx, whole.plan, whole.effects, whole.requests);
+    const shown = await presentPlan(tx, whole.plan, whole.effects, whole.requests);
+    const changes = { ...shown, kept: await keptByHand(tx, whole.plan, read.model) };
     const done = await applyWhole(tx, place, whole, { read, progress });
     return insertImport(tx, {
       systemId: place.systemId,
