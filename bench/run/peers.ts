@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,8 +23,8 @@ interface Timed {
 }
 
 /** Requests per second of a peer, its start taken off: the time of many requests less that of one. */
-export function newman(url: string, count: number): Timed {
-  return slope(count, (size, work) => {
+export function newman(url: string, count: number): Promise<Timed> {
+  return slope(url, count, (size, work) => {
     const file = join(work, 'collection.json');
     writeFileSync(file, JSON.stringify(collectionOf(url, size)));
     return [
@@ -35,8 +35,8 @@ export function newman(url: string, count: number): Timed {
   });
 }
 
-export function bru(url: string, count: number): Timed {
-  return slope(count, (size, work) => {
+export function bru(url: string, count: number): Promise<Timed> {
+  return slope(url, count, (size, work) => {
     writeFileSync(join(work, 'bruno.json'), JSON.stringify({ version: '1', name: 'bench', type: 'collection' }));
     for (let index = 1; index <= size; index++) {
       const text = `meta {\n  name: Items ${index}\n  type: http\n  seq: ${index}\n}\n\nget {\n  url: ${url}\n  body: none\n  auth: none\n}\n\nassert {\n  res.status: eq 200\n  res.body.items: length 12\n}\n\ntests {\n  test("every item has a price above 0", function () {\n    expect(res.getBody().items.every((item) => item.price > 0)).to.equal(true);\n  });\n}\n`;
@@ -46,8 +46,8 @@ export function bru(url: string, count: number): Timed {
   });
 }
 
-export function stepci(url: string, count: number): Timed {
-  return slope(count, (size, work) => {
+export function stepci(url: string, count: number): Promise<Timed> {
+  return slope(url, count, (size, work) => {
     const steps = Array.from({ length: size }, (_, index) => ({
       name: `Items ${index + 1}`,
       http: {
@@ -71,16 +71,19 @@ export function stepci(url: string, count: number): Timed {
 
 type Command = [command: string, args: string[], cwd: string];
 
-function slope(count: number, command: (size: number, work: string) => Command): Timed {
+type Build = (size: number, work: string) => Command;
+
+async function slope(url: string, count: number, command: Build): Promise<Timed> {
   const few = Math.max(1, Math.round(count / 10));
-  const ms = timed(command, count) - timed(command, few);
+  const ms = (await timed(url, command, count)) - (await timed(url, command, few));
   return { perSecond: ((count - few) / Math.max(1, ms)) * 1000 };
 }
 
-function timed(command: (size: number, work: string) => Command, size: number): number {
+/** A peer may end with 1 without a cause; what counts is that it sent every request. */
+async function timed(url: string, command: Build, size: number): Promise<number> {
   const work = mkdtempSync(join(tmpdir(), 'assay-peer-'));
-  mkdirSync(work, { recursive: true });
   const [name, args, cwd] = command(size, work);
+  const before = await served(url);
   const startedMs = performance.now();
   const done = spawnSync(name, args, {
     cwd,
@@ -89,7 +92,11 @@ function timed(command: (size: number, work: string) => Command, size: number): 
   });
   const tookMs = performance.now() - startedMs;
   rmSync(work, { recursive: true, force: true });
-  if (done.status !== 0)
-    throw new Error(`${name} ended with ${done.status}: ${done.stdout.slice(-800)} ${done.stderr.slice(-800)}`);
+  const sent = (await served(url)) - before;
+  if (sent !== size) throw new Error(`${name} sent ${sent} of ${size} requests: ${done.stderr.slice(-800)}`);
   return tookMs;
+}
+
+async function served(url: string): Promise<number> {
+  return Number(await (await fetch(new URL('/served', url))).text());
 }

@@ -9,6 +9,7 @@ import { createBackground } from './background/index.ts';
 import type { Config } from './config.ts';
 import type { Database, OpenDatabase } from './db/index.ts';
 import { createAuthConfigHandlers } from './features/auth-config/index.ts';
+import { createBatchCompanion, createBatchHandlers } from './features/batches/index.ts';
 import { createDocsHandlers, registerDocsPage } from './features/docs/index.ts';
 import { createEndpointHandlers, getEndpointRow } from './features/endpoints/index.ts';
 import { createFeedbackHandlers } from './features/feedback/index.ts';
@@ -19,6 +20,8 @@ import { createEmbeddedIdentity, registerIdentityRoutes } from './features/ident
 import type { IdentityPort } from './features/identity/index.ts';
 import { createImportHandlers } from './features/imports/index.ts';
 import type { ImportJobs } from './features/imports/index.ts';
+import { createMetrics, registerMetrics } from './features/metrics/index.ts';
+import type { RunMetrics } from './features/metrics/index.ts';
 import { createRunAudience, createRunHandlers, createRunSignals, startRunWorkers } from './features/runs/index.ts';
 import { createScenarioHandlers } from './features/scenarios/index.ts';
 import { createSubscriptionHandlers, setDefaultTier } from './features/subscription/index.ts';
@@ -44,7 +47,8 @@ export async function createAssay(
   await runMigrations({ pgPool: database.pool });
   await setDefaultTier(db, config.defaultTier);
   const app = await createHttp({ logLevel: config.logLevel, production: config.environment === 'production' });
-  const running = await startRunning(config, database, secret, app.log);
+  const metrics = createMetrics(database.pool);
+  const running = await startRunning(config, database, secret, { log: app.log, metrics });
   const { box, transport, signals } = running;
   const identity = createIdentity(config, db, secret, app);
   const audience = createRunAudience(config.streamGraceMs);
@@ -60,6 +64,7 @@ export async function createAssay(
     async (api) => {
       registerIdentityRoutes(api, identity, config.publicUrl);
       registerDocsPage(api, config.publicUrl);
+      registerMetrics(api, metrics, config.metricsToken);
       registerEndpoints(
         api,
         {
@@ -72,6 +77,7 @@ export async function createAssay(
           ...createGenerationHandlers(db, background, ai),
           ...createHistoryHandlers(db),
           ...createRunHandlers({ db, signals, audience }),
+          ...createBatchHandlers({ db, signals, audience }),
           ...createSubscriptionHandlers(db),
           ...createFeedbackHandlers(db),
           ...createDocsHandlers(config.publicUrl),
@@ -121,7 +127,8 @@ export async function createWorker(
 ): Promise<Worker> {
   await runMigrations({ pgPool: database.pool });
   await setDefaultTier(database.db, config.defaultTier);
-  const running = await startRunning(config, database, secret, log);
+  const metrics = createMetrics(database.pool);
+  const running = await startRunning(config, database, secret, { log, metrics });
   return {
     close: async () => {
       await running.drain();
@@ -132,7 +139,12 @@ export async function createWorker(
 }
 
 /** What sends requests to the APIs under test; with `workerRuns` 0 this process leaves the runs to others. */
-async function startRunning(config: Config, database: OpenDatabase, secret: string, log: FastifyBaseLogger) {
+async function startRunning(
+  config: Config,
+  database: OpenDatabase,
+  secret: string,
+  { log, metrics }: { log: FastifyBaseLogger; metrics: RunMetrics },
+) {
   const transport = createTransport(config.targets);
   const box = createSecretBox(secret);
   const signals = await createRunSignals(database.url);
@@ -147,7 +159,9 @@ async function startRunning(config: Config, database: OpenDatabase, secret: stri
           pool: database.pool,
           concurrency: config.runConcurrency,
           signals,
+          companion: createBatchCompanion({ db: database.db, signals, log }),
           maxRuns: config.workerRuns,
+          metrics,
           log,
         });
   return {

@@ -25,6 +25,7 @@ describe('readConfig', () => {
       workerRuns: 4,
       streamGraceMs: 2000,
       ai: { mode: 'builtin' },
+      metricsToken: null,
       logLevel: 'info',
       webDir: null,
     });

@@ -35,6 +35,7 @@ const environmentSchema = z.object({
   HTTPS_PROXY: proxyUrl.optional(),
   NO_PROXY: z.string().default(''),
   ASSAY_REQUEST_TIMEOUT_MS: z.coerce.number().int().min(100).max(300_000).default(30_000),
+  ASSAY_METRICS_TOKEN: z.string().min(8, 'must have at least 8 characters').optional(),
   ASSAY_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   ASSAY_WEB_DIR: z.string().optional(),
   ASSAY_AI: z.enum(['builtin', 'openai', 'anthropic', 'off']).default('builtin'),
@@ -60,6 +61,8 @@ export interface Config {
   /** Runs that this process executes at once; 0 leaves them to worker processes. */
   workerRuns: number;
   streamGraceMs: number;
+  /** Who sends it may read the metrics; null: nobody. */
+  metricsToken: string | null;
   logLevel: string;
   ai: AiConfig;
   /** Folder of the built web; null serves the API alone. */
@@ -94,6 +97,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     runConcurrency: values.ASSAY_RUN_CONCURRENCY,
     workerRuns: values.ASSAY_WORKER_RUNS,
     streamGraceMs: values.ASSAY_STREAM_GRACE_MS,
+    metricsToken: values.ASSAY_METRICS_TOKEN ?? null,
     logLevel: values.ASSAY_LOG_LEVEL,
     ai: aiConfig(values),
     webDir: values.ASSAY_WEB_DIR === undefined ? null : resolve(values.ASSAY_WEB_DIR),

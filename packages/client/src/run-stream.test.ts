@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RunEvent } from '@assay/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ApiError, MISSING_TOKEN_TEXT } from './errors.ts';
-import { followRun, startRun, streamPath, streamTexts } from './run-stream.ts';
+import { streamTexts } from './event-stream.ts';
+import { followRun, startRun, streamPath } from './run-stream.ts';
 import { createTestTransport, startLocalServer } from './testing/local-server.ts';
 import type { LocalServer } from './testing/local-server.ts';
 

@@ -1,3 +1,4 @@
+import { batchEndpoints } from './endpoints/batches.ts';
 import { endpointEndpoints } from './endpoints/endpoints.ts';
 import { importEndpoints } from './endpoints/imports.ts';
 import { otherEndpoints } from './endpoints/other.ts';
@@ -13,6 +14,7 @@ export const endpoints = {
   ...endpointEndpoints,
   ...scenarioEndpoints,
   ...runEndpoints,
+  ...batchEndpoints,
   ...subscriptionEndpoints,
   ...otherEndpoints,
 };
@@ -30,6 +32,16 @@ export { problemSchema } from './problem.ts';
 export type { FieldError, Problem } from './problem.ts';
 export { SECRET_MASK, authConfigWriteSchema } from './schemas/auth-config.ts';
 export type { AuthConfig, AuthConfigWrite, ExtractionTest } from './schemas/auth-config.ts';
+export { batchEventSchema, estimateTokenUsage, isTerminalBatchEvent } from './schemas/batch.ts';
+export type {
+  Batch,
+  BatchEvent,
+  BatchScenario,
+  BatchScenarioUpdate,
+  BatchStatus,
+  BatchTotals,
+  LlmEvaluation,
+} from './schemas/batch.ts';
 export type { ApiEndpoint, EndpointConfiguration, EndpointParameter, ParameterType } from './schemas/endpoint.ts';
 export { errorCauses } from './schemas/execution.ts';
 export type {

@@ -51,7 +51,10 @@ function openElement(stack: Stack, tag: string): boolean {
   const name = cut < 0 ? inside : inside.slice(0, cut);
   if (name === '' || stack.length > deepest) return false;
   const node: XmlNode = {};
-  for (const match of inside.slice(name.length).matchAll(/([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)) {
+  // A name starts after a blank only, so that a long word without a value is looked at once.
+  for (const match of inside
+    .slice(name.length)
+    .matchAll(/(?<=^|\s)([\w:.-]{1,200})\s{0,20}=\s{0,20}(?:"([^"]*)"|'([^']*)')/g)) {
     node[`@${match[1] ?? ''}`] = decoded(match[2] ?? match[3] ?? '');
   }
   stack.push({ name, node, text: '' });

@@ -56,14 +56,25 @@ type LookupCallback = (error: Error | null, address: string | LookupAddress[], f
  * A `lookup` for sockets that hands out public addresses only. The check is on the very answer that is connected to,
  * so a name that resolves differently a moment later (DNS rebinding) gains nothing.
  */
-export function guardedLookup(host: string, options: LookupOptions, callback: LookupCallback): void {
-  lookup(host, { ...options, all: true }, (error, addresses) => {
-    if (error) return callback(error, []);
-    const open = addresses.filter(({ address }) => !isPrivateAddress(address));
-    const [first] = open;
-    if (!first) return callback(new BlockedAddressError(host), []);
-    return options.all ? callback(null, open) : callback(null, first.address, first.family);
-  });
+export const guardedLookup = guarded(lookup);
+
+type Resolve = (
+  host: string,
+  options: LookupOptions & { all: true },
+  callback: (error: Error | null, addresses: LookupAddress[]) => void,
+) => void;
+
+/** The same over any resolver. */
+export function guarded(resolve: Resolve) {
+  return (host: string, options: LookupOptions, callback: LookupCallback): void => {
+    resolve(host, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, []);
+      const open = addresses.filter(({ address }) => !isPrivateAddress(address));
+      const [first] = open;
+      if (!first) return callback(new BlockedAddressError(host), []);
+      return options.all ? callback(null, open) : callback(null, first.address, first.family);
+    });
+  };
 }
 
 /**

@@ -14,6 +14,10 @@ export const constraintErrors: Readonly<Record<string, { code: ErrorCode; detail
     code: 'override_exists',
     detail: 'This scenario overrides that parameter already. Change the existing override.',
   },
+  batch_user_id_unique: {
+    code: 'batch_running',
+    detail: 'You have a batch running already. Wait until it has ended, or cancel it.',
+  },
   auth_config_pkey: {
     code: 'auth_config_exists',
     detail: 'Authentication configuration already exists for this system.',

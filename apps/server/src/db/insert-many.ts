@@ -31,10 +31,11 @@ export async function insertMany<T extends PgTable>(
       columns.map(([, column]) => sql`${sql.identifier(column.name)} ${sql.raw(column.getSQLType())}`),
       sql`, `,
     );
-    const stored = await db.execute<{ id: number }>(
+    const stored = await db.execute<{ id: number | string }>(
       sql`insert into ${table} (${names}) select ${names} from rows from (json_to_recordset(${json}::json) as (${types})) with ordinality as given(${names}, ordinality) order by ordinality returning id`,
     );
-    ids.push(...stored.rows.map(({ id }) => id));
+    // An id of 64 bits comes as text.
+    ids.push(...stored.rows.map(({ id }) => Number(id)));
     onBatch(batch.length);
   }
   return ids;

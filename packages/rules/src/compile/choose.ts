@@ -7,8 +7,9 @@ import { operandsOf } from './vague.ts';
 import { evaluateCheck } from '../evaluate/evaluate.ts';
 import type { Reading } from '../grammar/reading.ts';
 import { nameIndex } from '../language/names.ts';
+import type { Token } from '../language/tokens.ts';
 import { paraphrase } from '../paraphrase/paraphrase.ts';
-import type { Test } from '../tree/check.ts';
+import type { Check, Test } from '../tree/check.ts';
 import { formatPath } from '../tree/path.ts';
 import type { AmbiguousReading } from './compilation.ts';
 
@@ -17,17 +18,41 @@ type Choice = { kind: 'one'; reading: Reading } | { kind: 'several'; readings: A
 const leastScore = 0.3;
 
 /** Picks the reading that is meant: the surest one, and among those that had to guess a name the one that a known good answer meets. */
-export function choose(readings: Reading[], context: RuleContext, quoted: ReadonlySet<string>): Choice {
+export function choose(readings: Reading[], context: RuleContext, tokens: Token[]): Choice {
   const sample = context.samples?.[0];
-  const plausible = byPlausibility(readings, { names: nameIndex(context), hasSample: sample !== undefined, quoted });
+  const plausible = byPlausibility(readings, {
+    names: nameIndex(context),
+    hasSample: sample !== undefined,
+    ...saidIn(tokens),
+  });
   const ranked = sample === undefined ? plausible : bySample(withoutRepeats(plausible), sample);
-  const [best] = ranked;
+  const best = withState(ranked);
   if (best === undefined || best.score < leastScore) return { kind: 'none' };
   const alternatives = sample === undefined ? [] : doubts(best, sample);
   if (best.extra !== undefined && best.extra.length > 0) return otherPlaces(readings, best);
   const places = samePlaces(ranked, best);
   if (places.length > 1) return { kind: 'several', readings: places.map(({ check }) => placeReading(check)) };
   return alternatives.length > 1 ? { kind: 'several', readings: alternatives } : { kind: 'one', reading: best };
+}
+
+/** "the job gets queued" of an answer whose state is queued: both that it was accepted and its state. */
+function withState([best, ...others]: Reading[]): Reading | undefined {
+  if (best?.check.kind !== 'outcome') return best;
+  const told = others.find(({ check, score }) => score > leastState && tellsState(check));
+  return told === undefined ? best : { ...best, check: { kind: 'all', checks: [best.check, told.check] } };
+}
+
+const leastState = 0.3;
+/** These tell what was done, seldom the state it left. */
+const deeds = /^(created|updated|deleted|changed|added|removed|saved|stored|returned|retrieved|accepted)$/i;
+
+function tellsState(check: Check): boolean {
+  if (check.kind !== 'test' || check.subject.kind !== 'field' || check.predicate.op !== 'compare' || check.negated)
+    return false;
+  const { value } = check.predicate;
+  const last = check.subject.path.at(-1);
+  const isState = typeof last === 'string' && /(status|state)$/i.test(last) && check.subject.path.length === 1;
+  return isState && !(value.kind === 'words' && deeds.test(value.text));
 }
 
 const mostPlaces = 3;
@@ -81,6 +106,15 @@ function withoutRepeats(readings: Reading[]): Reading[] {
     const key = JSON.stringify(check);
     return seen.has(key) ? false : seen.add(key);
   });
+}
+
+function saidIn(tokens: Token[]): Pick<Known, 'quoted' | 'speaksOfText'> {
+  return {
+    quoted: new Set(tokens.filter(({ kind }) => kind === 'quoted').map(({ text }) => text)),
+    speaksOfText: tokens.some(
+      ({ kind, lower }) => kind === 'word' && /^(body|text|string|payload|content)$/.test(lower),
+    ),
+  };
 }
 
 function byPlausibility(readings: Reading[], known: Known): Reading[] {

@@ -1,32 +1,67 @@
 import type { RuleContext } from '../exchange.ts';
-import { attachmentsIn, families, statementsAbout, statementsBefore } from '../grammar/index.ts';
-import type { Reading } from '../grammar/reading.ts';
-import { clauseOf } from '../grammar/reading.ts';
+import {
+  attachmentsIn,
+  families,
+  meantFirst,
+  meantOtherwise,
+  statementsAbout,
+  statementsBefore,
+} from '../grammar/index.ts';
+import type { Clause, Reading } from '../grammar/reading.ts';
+import { clauseOf, spanOf } from '../grammar/reading.ts';
 import type { Input } from '../language/parser.ts';
-import { lowerAt, withTokens } from '../language/parser.ts';
+import { lowerAt, reworded, withBudget, withTokens } from '../language/parser.ts';
 import type { Token } from '../language/tokens.ts';
-import { tellsCall, tellsCircumstances } from '../grammar/context.ts';
+import { tellsCall, tellsCircumstances, tellsValue } from '../grammar/context.ts';
 import type { Check } from '../tree/check.ts';
 import type { Range } from './joints.ts';
 import { andWords, closing, conditionEnd, joinsGroup, jointsIn, saysMore, sharesWord, trimmed } from './joints.ts';
+import { exceptSkip, isAboutAnswer, isPerItem } from './conditions.ts';
 import { denied, negated } from './neither.ts';
+import {
+  isCertain,
+  isClear,
+  isHeadline,
+  isPresence,
+  isProsePart,
+  isSame,
+  isStatus,
+  isSure,
+  join,
+  takesAttachments,
+} from './sureness.ts';
 import { finiteVerbsAnd } from '../language/finite-verbs.ts';
 
 const most = 8;
 const longest = 512;
+const mostRewordings = 3;
+/** A longer text says more than other words for it could. */
+const mostReworded = 28;
+const rewordingCost = 10;
+const enough = 0.9;
+/** What a sentence and other words for it may cost together, of what the sentence alone may. */
+const wordingShare = 1.1;
 const costPerToken = 0.2;
-/** A reading that guessed nothing and left nothing over: no other kind of sentence is tried. */
-const certain = 1;
-
 /** Reads whole sentences: clauses, and what joins them. Each stretch of tokens is read at most once. */
 export class ClauseReader {
   private readonly known = new Map<number, Reading[]>();
   private readonly input: Input;
   private readonly context: RuleContext;
 
-  constructor(input: Input, context: RuleContext) {
+  /** How often the sentence was said in other words to get here. */
+  private readonly rewordings: number;
+  /** What the sentence may cost, and what other words for it did. */
+  private readonly work: number;
+  private spent = 0;
+  /** The same sentence with what other words for it may cost; they never take from what the sentence itself may. */
+  private readonly wording: Input;
+
+  constructor(input: Input, context: RuleContext, rewordings = 0) {
     this.input = input;
     this.context = context;
+    this.rewordings = rewordings;
+    this.work = input.budget.left;
+    this.wording = rewordings === 0 ? withBudget(input, 0) : input;
   }
 
   /** Every reading of the tokens between two places, the best first. */
@@ -49,11 +84,43 @@ export class ClauseReader {
   }
 
   private readings(range: Range): Reading[] {
+    const meant = this.inOtherWords(range, meantFirst);
+    if (meant.length > 0) return meant;
     const whole = [...this.conditional(range), ...this.grouped(range)];
     if (whole.length > 0) return whole;
     const clause = joinsGroup(this.input, range) ? [] : this.clause(range);
     if (clause.some(isCertain)) return clause;
-    return [...clause, ...this.joined(range), ...this.attached(range), ...this.segmented(range)];
+    const own = [...clause, ...this.joined(range), ...this.attached(range), ...this.segmented(range)];
+    return own.some(isClear) ? own : [...own, ...this.inOtherWords(range, meantOtherwise)];
+  }
+
+  /** The sentences that this one is another way to say. */
+  private inOtherWords(range: Range, wordings: (clause: Clause) => Token[][]): Reading[] {
+    if (this.rewordings >= mostRewordings || this.input.tokens.length > mostReworded) return [];
+    const { wording } = this;
+    if (this.rewordings > 0) return this.reworded(range, wordings);
+    const left = this.work - (this.input.budget.left < 0 ? 0 : this.input.budget.left);
+    wording.budget.left = this.work * wordingShare - left - this.spent;
+    const before = wording.budget.left;
+    const found = before < 0 ? [] : this.reworded(range, wordings);
+    this.spent += before - wording.budget.left;
+    return found;
+  }
+
+  private reworded({ from, to }: Range, wordings: (clause: Clause) => Token[][]): Reading[] {
+    const { wording } = this;
+    const clause = clauseOf(wording, { from, to }, this.context);
+    const spans = spanOf(wording, { from, to }, 'predicate');
+    const readings: Reading[] = [];
+    for (const tokens of wordings(clause)) {
+      if ((wording.budget.left -= rewordingCost) < 0 || readings.some(({ score }) => score > enough)) break;
+      const reader = new ClauseReader(reworded(wording, tokens), this.context, this.rewordings + 1);
+      const found = reader.read({ from: 0, to: tokens.length }).slice(0, most);
+      // Where not everything could be looked at, the best of what was found need not be what is said.
+      if (wording.budget.left < 0) break;
+      readings.push(...found.map((reading) => ({ ...reading, score: reading.score - 0.01, spans })));
+    }
+    return readings;
   }
 
   private clause(range: Range): Reading[] {
@@ -163,9 +230,15 @@ export class ClauseReader {
     const named = this.namedBy(before, remark);
     if (named.length > 0) return named;
     const [inside] = [...this.read(remark), ...attachmentsIn(clauseOf(this.input, remark, this.context))];
-    const heads = inside === undefined && remark.to - remark.from > 3 ? [] : this.read(before);
-    if (inside === undefined) return heads.map((head) => ({ ...head, score: head.score - 0.1 }));
-    const [head] = heads;
+    if (inside === undefined) {
+      const heads = remark.to - remark.from > 3 ? [] : this.read(before);
+      return heads.map((head) => ({ ...head, score: head.score - 0.1 }));
+    }
+    return isPresence(inside) && tellsValue(this.input, before) ? [] : this.explained(before, remark, inside);
+  }
+
+  private explained(before: Range, remark: Range, inside: Reading): Reading[] {
+    const [head] = this.read(before);
     if (head === undefined)
       return sharesWord(this.input, before, remark) && !saysMore(this.input, before, remark) ? [inside] : [];
     if (head.check.kind === 'outcome') return [inside];
@@ -241,6 +314,7 @@ export class ClauseReader {
     const [held] = this.read(condition);
     if (held === undefined) return [];
     return this.read(then)
+      .filter(({ check }) => !isPerItem(held.check, check))
       .slice(0, 3)
       .map((reading) => {
         const when: Check = negated ? { kind: 'not', check: held.check } : held.check;
@@ -254,76 +328,15 @@ export class ClauseReader {
   }
 }
 
-/** "404 when the id is unknown" tells how the request was made; only a condition that is surely about the answer becomes part of the check. */
-function isAboutAnswer({ check }: Reading, input: Input, at: number): boolean {
-  if (check.kind !== 'when') return false;
-  const condition = check.condition.kind === 'not' ? check.condition.check : check.condition;
-  if (condition.kind !== 'test') return false;
-  if (condition.subject.kind !== 'field') return condition.subject.kind !== 'error';
-  if (input.tokens.slice(at + 1).some((token) => token.kind === 'path')) return true;
-  return check.consequence.kind === 'test' && check.consequence.subject.kind === 'field';
-}
-
-function exceptSkip(input: Input, at: number): number {
-  const next = lowerAt(input, at + 1);
-  return next === 'when' || next === 'if' ? 2 : 1;
-}
-
 function sorted(readings: Reading[]): Reading[] {
   return readings.sort((left, right) => right.score - left.score).slice(0, most * 3);
 }
 
-function join(kind: 'any' | 'all', left: Reading, right: Reading): Reading {
-  const checks = [left.check, right.check].flatMap((check) =>
-    check.kind === kind && kind === 'all' ? check.checks : [check],
-  );
-  return {
-    check: { kind, checks },
-    score: Math.min(left.score, right.score) - 0.01,
-    spans: [...left.spans, ...right.spans],
-    guessed: left.guessed || right.guessed,
-  };
-}
-
 const attachers = new Set(['with', 'and', 'plus', 'including', 'containing', ',', '&', '+']);
-
-/** What happened and with which status: a body, a header or a message comes with it. */
-function takesAttachments({ check }: Reading): boolean {
-  if (check.kind === 'all') return check.checks.some((inner) => inner.kind === 'outcome');
-  return check.kind === 'outcome' || (check.kind === 'test' && check.subject.kind === 'status');
-}
-
-/** "contains neither wifi password nor private key" is about properties, which a text search would miss. */
-function isProsePart({ check, guessed }: Reading): boolean {
-  if (check.kind !== 'test' || check.predicate.op !== 'contains' || check.predicate.value.kind !== 'words')
-    return false;
-  return (guessed || check.subject.kind === 'body') && check.predicate.value.text.includes(' ');
-}
 
 const beforeGroup = new Set(['and', 'or', 'but', 'if', 'then', 'that', 'when', 'unless', '(']);
 
-function isSame(left: Reading, right: Reading): boolean {
-  return JSON.stringify(left.check) === JSON.stringify(right.check);
-}
-
 const conditionWords = new Set(['if', 'when', 'unless', 'except']);
-
-function isCertain({ score, guessed }: Reading): boolean {
-  return score >= certain && !guessed;
-}
-
-function isSure({ guessed, score }: Reading): boolean {
-  return !guessed && score > 0.65;
-}
-
-/** What is behind a dash explains it: "status is 404 - no such id". */
-function isHeadline(reading: Reading): boolean {
-  return isStatus(reading) || reading.check.kind === 'outcome';
-}
-
-function isStatus({ check }: Reading): boolean {
-  return check.kind === 'test' && check.subject.kind === 'status';
-}
 
 /** A part that begins with one of these speaks about the subject of the part before it. */
 const goesOn = finiteVerbsAnd('equals equal contains contain does not it');

@@ -12,22 +12,23 @@ import { closestSentence } from './closest.ts';
 import { missedIn } from './missed.ts';
 import { leadIn, leadOut } from './lead-ins.ts';
 import { choose } from './choose.ts';
+import { nowhere } from './nowhere.ts';
 import { tellingAnswers } from './telling-answers.ts';
 import { namesNoValue, vaguePart } from './vague.ts';
 
 /** Grows when the same text may compile to another check. */
-export const GRAMMAR_VERSION = 6;
+export const GRAMMAR_VERSION = 7;
 
 const longestText = 4096;
 const mostTokens = 120;
 /** What a sentence may cost keeps every text under 5 ms; one that asks for more says several things. */
 const tooMuch = 'This rule says too much at once. Split it into several rules.';
 /** Without known names a place costs less to look at. */
-const mostWork = { named: 430, nameless: 690 };
+const mostWork = { named: 415, nameless: 690 };
 /** A sentence that was costly to read gets no suggestion. */
 const easyLeft = 250;
 const mostTries = 3;
-const probeWork = 90;
+const probeWork = 100;
 
 /**
  * Compiles one English sentence to a check. Deterministic, no model, no network; never throws; under 5 ms for any text.
@@ -59,10 +60,13 @@ function compiled(text: string, context: RuleContext, { work, suggests }: Effort
   const attempt = attemptOf(inputWith(tokens, context, work), context);
   // Where not everything could be looked at, the best of what was found need not be what is said.
   if (attempt.input.budget.left < 0) return refused(tooMuch);
-  const chosen = choose(attempt.readings, context, quotedIn(tokens));
+  const chosen = choose(attempt.readings, context, tokens);
   if (chosen.kind === 'several') return ambiguous(chosen.readings, suggests ? context : null);
   const isVague = chosen.kind === 'one' && namesNoValue(chosen.reading.check, tokens.slice(attempt.from));
-  if (chosen.kind === 'one' && !isVague) return understood(chosen.reading);
+  if (chosen.kind === 'one' && !isVague) {
+    const check = nowhere(chosen.reading.check, attempt.input.names);
+    return understood({ ...chosen.reading, check });
+  }
   if (suggests) return suggesting(text, attempt, { context, isVague });
   return refused(isVague ? noValue : unknownReason(text, 0));
 }
@@ -108,10 +112,6 @@ function suggesting(
 }
 
 const noValue = 'It names no value: write what the value must be instead of "correct" or "as expected".';
-
-function quotedIn(tokens: Token[]): Set<string> {
-  return new Set(tokens.filter(({ kind }) => kind === 'quoted').map(({ text }) => text));
-}
 
 /** Why a text is not even looked at. */
 function refusalOf(text: string, tokens: Token[]): string | null {

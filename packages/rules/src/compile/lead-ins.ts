@@ -42,7 +42,11 @@ export function leadOut(input: Input, from: number): number {
     const last = lowerAt(input, end - 1);
     const before = lowerAt(input, end - 2);
     const isLoose =
-      last === 'please' || last === 'thanks' || (last === 'expected' && !/^(is|are|as|be|not|than)$/.test(before));
+      last === 'please' ||
+      last === 'thanks' ||
+      last === 'yet' ||
+      last === 'anymore' ||
+      (last === 'expected' && !/^(is|are|as|be|not|than)$/.test(before));
     if (!isLoose && last !== ',') break;
   }
   return end;

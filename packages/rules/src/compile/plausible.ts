@@ -1,8 +1,9 @@
 import { looseText } from '../evaluate/values.ts';
 import type { Reading } from '../grammar/reading.ts';
 import type { NameEntry, NameIndex } from '../language/names.ts';
+import { canonicalWord } from '../language/words.ts';
 import type { Check, Operand, Path, Test } from '../tree/check.ts';
-import { formatPath } from '../tree/path.ts';
+import { formatPath, nameWords } from '../tree/path.ts';
 
 const prose = 0.8;
 const guess = 0.5;
@@ -11,16 +12,23 @@ const guess = 0.5;
  * How much less likely a reading is (0 for not at all) for what is known of the places that it compares:
  * a stretch of prose was taken for a value, a word is to stand where the document has a number, or a name was guessed for the sake of a word.
  */
-export function implausibility({ check, guessed }: Reading, { names, hasSample, quoted }: Known): number {
+export function implausibility({ check, guessed }: Reading, known: Known): number {
   let worst = 0;
-  for (const test of testsOf(check)) {
-    const entry = entryOf(test, names);
-    const words = wordsOf(test).filter((text) => !quoted.has(text) && (entry === undefined || !isKnown(text, entry)));
-    if (words.length === 0) continue;
-    if (cannotBeText(test, entry) || (!isMessage(entry) && words.some(runsOn))) return prose;
-    if (guessed && names.hasShape && !hasSample) worst = guess;
-  }
+  for (const test of testsOf(check)) worst = Math.max(worst, doubt(test, guessed, known));
   return worst;
+}
+
+function doubt(test: Test, guessed: boolean, { names, hasSample, quoted, speaksOfText }: Known): number {
+  const entry = entryOf(test, names);
+  const words = wordsOf(test).filter((text) => !quoted.has(text) && (entry === undefined || !isKnown(text, entry)));
+  if (words.length === 0) return 0;
+  if (test.subject.kind === 'body' && !speaksOfText && words.some((text) => isName(text, names))) return guess;
+  if (cannotBeText(test, entry) || isContinued(words, entry) || (hasSample && deniesProse(test, words))) return prose;
+  return guessed && names.hasShape && !hasSample ? guess : 0;
+}
+
+function isContinued(words: string[], entry: NameEntry | undefined): boolean {
+  return !isMessage(entry) && words.some(runsOn);
 }
 
 /** What a sentence is read against. */
@@ -29,6 +37,14 @@ export interface Known {
   hasSample: boolean;
   /** The texts that the sentence has in quotes: these are values whatever they say. */
   quoted: ReadonlySet<string>;
+  /** It says that the body is meant as a text: "the body contains id". */
+  speaksOfText: boolean;
+}
+
+/** "The response contains id" is about the property where there is one: its letters stand in almost every text. */
+function isName(text: string, { byWord }: NameIndex): boolean {
+  const key = nameWords(text).map(canonicalWord).join('');
+  return (byWord.get(key) ?? []).some(({ joined }) => joined === key);
 }
 
 /** Places that hold prose. */
@@ -71,6 +87,12 @@ function anyItem(step: Path[number]): Path[number] {
 function isKnown(text: string, { values }: NameEntry): boolean {
   const loose = looseText(text);
   return values.some((value) => looseText(value).includes(loose));
+}
+
+/** No known answer can tell whether some words that must not be there were rightly taken for a value. */
+function deniesProse({ subject, negated, quantifier }: Test, words: string[]): boolean {
+  if (subject.kind !== 'field' || negated === (quantifier.kind === 'none')) return false;
+  return words.some((text) => text.includes(' ') && !isTitle(text.split(/\s+/)));
 }
 
 function cannotBeText({ predicate }: Test, entry: NameEntry | undefined): boolean {

@@ -1,4 +1,4 @@
-import { chapters } from '../grammar/index.ts';
+import { plainChapters } from '../grammar/index.ts';
 import { canonicalWord } from '../language/words.ts';
 import { nameWords } from '../tree/path.ts';
 
@@ -40,7 +40,7 @@ export function isTelling(word: string): boolean {
   return !silent.has(word);
 }
 
-const golden = chapters.flatMap((chapter) => chapter.golden);
+const golden = plainChapters.flatMap((chapter) => chapter.golden);
 const spoken = golden.map(({ text, reads }) => {
   const said = `${text.replaceAll(/`[^`]*`|"[^"]*"/g, ' ')} ${reads.replaceAll(slots, ' ')}`;
   return new Set(nameWords(said).map(canonicalWord).filter(isTelling));

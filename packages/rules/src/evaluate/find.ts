@@ -2,9 +2,6 @@ import type { Json } from '@assay/api-model';
 import type { Path } from '../tree/check.ts';
 import { normalName } from '../tree/path.ts';
 
-/** How many values are looked at before a search by name gives up; keeps judging linear in the size of the body. */
-const mostVisited = 200_000;
-
 interface Place {
   at: Path;
   value: Json | undefined;
@@ -14,10 +11,9 @@ interface Place {
 export function findByName(root: Json | undefined, name: string, at: Path): Place[] {
   const wanted = normalName(name);
   let level: Place[] = [{ at, value: root }];
-  let visited = 0;
-  while (level.length > 0 && visited < mostVisited) {
+  // Each value of the body is looked at once, however large it is: what is not found is not there.
+  while (level.length > 0) {
     const below = level.flatMap(children);
-    visited += below.length;
     const found = below.filter(({ at: place }) => isNamed(place, wanted));
     if (found.length > 0) return found;
     level = below.filter(({ value }) => value !== null && typeof value === 'object');

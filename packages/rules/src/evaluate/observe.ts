@@ -1,6 +1,6 @@
 import type { Json } from '@assay/api-model';
 import type { PreparedExchange } from '../exchange.ts';
-import type { ItemKey, Path, RequestPart, Subject } from '../tree/check.ts';
+import type { ItemKey, Path, PathStep, RequestPart, Subject } from '../tree/check.ts';
 import { formatPath, normalName } from '../tree/path.ts';
 import { observeCookie } from './cookies.ts';
 import { observeError } from './error-message.ts';
@@ -39,20 +39,24 @@ export function observeField(path: Path, exchange: PreparedExchange): Observed[]
 
 /** Every place that a path leads to, in document order. A missing property is one place without a value. */
 export function walk(root: Json, path: Path): Observed[] {
-  let found: { at: Path; value: Json | undefined }[] = [{ at: [], value: root }];
-  for (const step of path) {
-    const next: typeof found = [];
-    for (const { at, value } of found) {
-      if (typeof step === 'string') next.push({ at: [...at, step], value: property(value, step) });
-      else if (typeof step === 'number') next.push({ at: [...at, step], value: item(value, step) });
-      else if ('find' in step) next.push(...findByName(value, step.find, at));
-      else if ('where' in step) next.push(...itemsWith(value, step, at));
-      else if (Array.isArray(value)) value.forEach((entry, index) => next.push({ at: [...at, index], value: entry }));
-      else next.push({ at: [...at, step], value: undefined });
-    }
-    found = next;
-  }
+  let found: Place[] = [{ at: [], value: root }];
+  // Joined one by one: a list of all of them as arguments of a call is too long for the engine from about 120,000 on.
+  for (const step of path) found = found.flatMap((place) => below(place, step));
   return found.map(({ at, value }) => ({ path: formatPath(at), value }));
+}
+
+interface Place {
+  at: Path;
+  value: Json | undefined;
+}
+
+function below({ at, value }: Place, step: PathStep): Place[] {
+  if (typeof step === 'string') return [{ at: [...at, step], value: property(value, step) }];
+  if (typeof step === 'number') return [{ at: [...at, step], value: item(value, step) }];
+  if ('find' in step) return findByName(value, step.find, at);
+  if ('where' in step) return itemsWith(value, step, at);
+  if (Array.isArray(value)) return value.map((entry, index) => ({ at: [...at, index], value: entry }));
+  return [{ at: [...at, step], value: undefined }];
 }
 
 /** The items of a list that have a value; one empty place when none has it. */

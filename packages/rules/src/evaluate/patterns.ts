@@ -23,8 +23,18 @@ function compile(pattern: string): RE2JS | null {
   return made;
 }
 
+/** RE2 writes a counted repeat out, so these add up to the size of the program. */
+const mostRepeats = 2000;
+
+function repeats(pattern: string): number {
+  let sum = 0;
+  for (const [, from = '', to = ''] of pattern.matchAll(/\{(\d{1,6})(?:,(\d{0,6}))?\}/g))
+    sum += Math.max(Number(from), Number(to));
+  return sum;
+}
+
 function make(pattern: string): RE2JS | null {
-  if (pattern === '' || pattern.length > longestPattern) return null;
+  if (pattern === '' || pattern.length > longestPattern || repeats(pattern) > mostRepeats) return null;
   try {
     return RE2JS.compile(pattern);
   } catch {

@@ -89,23 +89,35 @@ function isBetween(value: Json, low: Expected, high: Expected): boolean {
 /** On a list membership, on an object a property, on text a part of it. */
 function containsValue(value: Json, wanted: Expected): boolean {
   if (wanted.value === undefined) return false;
-  if (Array.isArray(value)) return value.some((entry) => equalValues(entry, wanted) || ownValueEquals(entry, wanted));
+  if (Array.isArray(value)) return value.some((entry) => equalValues(entry, wanted) || mentions(entry, wanted, 0));
   if (value !== null && typeof value === 'object') {
     if (typeof wanted.value === 'string' && Object.hasOwn(value, wanted.value)) return true;
     if (wanted.loose && typeof wanted.value === 'string') {
       const name = normalName(wanted.value);
       if (Object.keys(value).some((key) => normalName(key) === name)) return true;
     }
-    return false;
+    return mentions(value, wanted, 0);
   }
   const part = typeof wanted.value === 'string' ? wanted.value : textOf(wanted.value);
   if (wanted.loose) return looseText(value).includes(looseText(part));
   return textOf(value).includes(part);
 }
 
-function ownValueEquals(value: Json, wanted: Expected): boolean {
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) return false;
-  return Object.values(value).some((entry) => equalValues(entry, wanted));
+const deepestMention = 6;
+
+/** Whether something with parts has a value anywhere, or a text of its has the wanted words. */
+function mentions(value: Json, wanted: Expected, depth: number): boolean {
+  if (value === null || typeof value !== 'object' || depth > deepestMention) return false;
+  return Object.values(value).some(
+    (entry) => equalValues(entry, wanted) || hasWords(entry, wanted) || mentions(entry, wanted, depth + 1),
+  );
+}
+
+/** Whole words in their order: "pork" is in "roast pork", not in "porky". */
+function hasWords(value: Json, wanted: Expected): boolean {
+  if (typeof value !== 'string' || typeof wanted.value !== 'string' || !wanted.loose) return false;
+  const words = ` ${looseText(value).replace(/[.,;:!?()]/g, ' ')} `;
+  return words.includes(` ${looseText(wanted.value)} `);
 }
 
 export function textOf(value: Json): string {

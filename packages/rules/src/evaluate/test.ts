@@ -36,12 +36,22 @@ function judgeValues(test: Test, judged: Judged, sentence: () => string): Verdic
   const predicateAt = forItem(test.predicate, test.subject);
   const met = places.map((place) => placeMeets(place, { ...test, predicate: predicateAt(place.path) }, judged));
   const count = met.filter(Boolean).length;
-  if (broken === undefined ? holds(quantifier, count, places.length) : isAbsence(test)) {
+  const isMissing = places.every(({ value }) => value === undefined);
+  if (
+    broken === undefined && !(isMissing && denies(quantifier))
+      ? holds(quantifier, count, places.length)
+      : isAbsence(test)
+  ) {
     return passed(`${sentence()}.`, () =>
       places.slice(0, most).map((place, index) => evidenceOf(place, met[index] ?? true)),
     );
   }
   return failedValues(test, { places, met, quantifier }, judged);
+}
+
+/** Of what is nowhere nothing can be denied: "no dose exceeds 500" says that there are doses. */
+function denies({ kind }: Quantifier): boolean {
+  return kind === 'none' || kind === 'atMost';
 }
 
 function failedValues(

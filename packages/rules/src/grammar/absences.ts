@@ -118,10 +118,18 @@ function missing(clause: Clause, range: Range): Found[] {
     return [{ check: leakTest(leaks.value, true), score: 1.1, guessed: false }];
   const name = trimmedName(clause, range);
   if (name.to <= name.from) return [];
-  if (/^cookies?$/.test(lowerAt(clause, name.from)) && name.to === name.from + 1)
-    return [{ check: absent({ kind: 'header', name: 'Set-Cookie' }), score: 0.97, guessed: false }];
-  const symbol = name.to === name.from + 1 ? symbols.get(lowerAt(clause, name.from)) : undefined;
-  if (symbol !== undefined) return [{ check: withoutText(symbol), score: 0.97, guessed: false }];
+  const single = name.to === name.from + 1 ? singleWord(lowerAt(clause, name.from)) : null;
+  return single === null ? namedMissing(clause, name) : [{ check: single, score: 0.97, guessed: false }];
+}
+
+/** "no cookies", "no dash": words that name no property. */
+function singleWord(word: string): Test | null {
+  if (/^cookies?$/.test(word)) return absent({ kind: 'header', name: 'Set-Cookie' });
+  const symbol = symbols.get(word);
+  return symbol === undefined ? null : withoutText(symbol);
+}
+
+function namedMissing(clause: Clause, name: Range): Found[] {
   const said = { predicate: { op: 'present' as const }, negated: true, unit: null };
   const known = subjectsIn(clause, name).filter(({ exact, subject }) => exact && subject.kind !== 'body');
   const tests = known.flatMap((subject) => {
@@ -131,8 +139,13 @@ function missing(clause: Clause, range: Range): Found[] {
   });
   const owned = known.length > 0 ? [] : ofOwner(clause, name);
   if (owned.length > 0) return owned;
-  if (known.length > 0 || !isPlainName(clause, name)) return tests.slice(0, 2);
-  const words = clause.tokens.slice(name.from, name.to).map(({ text }) => text);
+  return known.length > 0 || !isPlainName(clause, name) ? tests.slice(0, 2) : unknownMissing(clause, name);
+}
+
+/** What nobody has seen is looked for by its name; where the answer is known, several words that name nothing are no name. */
+function unknownMissing(clause: Clause, { from, to }: Range): Found[] {
+  const words = clause.tokens.slice(from, to).map(({ text }) => text);
+  if (words.length > 1 && clause.names.hasShape && !hidden.test(words.at(-1)?.toLowerCase() ?? '')) return [];
   const checks = spellings(words, clause.names.context).map((name) =>
     absent({ kind: 'field', path: [{ find: name }] }),
   );
@@ -160,7 +173,7 @@ function withoutText(text: string): Test {
 function spellings(words: string[], context: ReadonlySet<string>): string[] {
   const [step] = unresolvedPath(words);
   const full = typeof step === 'object' && 'find' in step ? step.find : words.join('');
-  if (words.length < 2) return [full];
+  if (words.length < 2) return [...new Set([full, singular(full)])];
   const parts = words.map((word) => word.toLowerCase());
   const last = parts.at(-1) ?? '';
   const initials = parts.length > 2 ? [parts.map((word) => word[0]).join('')] : [];
@@ -168,7 +181,7 @@ function spellings(words: string[], context: ReadonlySet<string>): string[] {
   const other = [...own].flatMap((name) =>
     name.endsWith('es') ? [`${name.slice(0, -2)}is`, singular(name)] : [singular(name)],
   );
-  return [...new Set([full, ...own, ...other, ...initials])];
+  return [...new Set([full, singular(full), ...own, ...other, ...initials])];
 }
 
 const hidden = /^(password|secret|token|key|pin|hash|salt|diagnosis|diagnoses)$/;

@@ -58,6 +58,11 @@ export const comparative: Line<Meaning>[] = [
   },
 ];
 
+/** "0-100" is a range behind "is" too. */
+export const plainRange: Line<Meaning>[] = [
+  { say: '[from|anywhere] <range> [inclusive|inclusively]', means: ({ range }) => range as Meaning },
+];
+
 export function between(low: Quantity, high: Quantity): Meaning {
   const { unit, factor } = high.unit === null ? low : high;
   const meaning: Meaning = { predicate: { op: 'between', low: low.operand, high: high.operand } };
@@ -77,19 +82,22 @@ export const rangeSlot: Parser<Meaning> = (input, at) => {
 /** Earlier and later. */
 export const moments: Line<Meaning>[] = [
   {
-    say: '(before|earlier than|older than|prior to|ahead of|sooner than) <other>',
+    say: '(before|earlier than|older than|prior to|ahead of|sooner than) <other:moment>',
     means: ({ other }) => ({ predicate: { op: 'before', value: other as Operand } }),
   },
   {
-    say: '(after|later than|newer than|more recent than|past|behind|following) <other>',
+    say: '(after|later than|newer than|more recent than|past|behind|following) <other:moment>',
     means: ({ other }) => ({ predicate: { op: 'after', value: other as Operand } }),
   },
-  { say: '(on|at) or after <other>', means: ({ other }) => ordered('atLeast', other as Operand) },
-  { say: '(on|at) or before <other>', means: ({ other }) => ordered('atMost', other as Operand) },
-  { say: '(no|not) (earlier|sooner|older) than <other>', means: ({ other }) => ordered('atLeast', other as Operand) },
-  { say: '(no|not) (later|newer) than <other>', means: ({ other }) => ordered('atMost', other as Operand) },
-  { say: 'not before <other>', means: ({ other }) => ordered('atLeast', other as Operand) },
-  { say: 'not after <other>', means: ({ other }) => ordered('atMost', other as Operand) },
+  { say: '(on|at) or after <other:moment>', means: ({ other }) => ordered('atLeast', other as Operand) },
+  { say: '(on|at) or before <other:moment>', means: ({ other }) => ordered('atMost', other as Operand) },
+  {
+    say: '(no|not) (earlier|sooner|older) than <other:moment>',
+    means: ({ other }) => ordered('atLeast', other as Operand),
+  },
+  { say: '(no|not) (later|newer) than <other:moment>', means: ({ other }) => ordered('atMost', other as Operand) },
+  { say: 'not before <other:moment>', means: ({ other }) => ordered('atLeast', other as Operand) },
+  { say: 'not after <other:moment>', means: ({ other }) => ordered('atMost', other as Operand) },
   {
     say: '(on|dated|on the same day as|the same day as) <day> [exactly]',
     means: ({ day }) => ({ predicate: { op: 'startsWith', value: literal(String(day)) } }),

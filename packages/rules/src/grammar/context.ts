@@ -1,5 +1,6 @@
 import type { Input } from '../language/parser.ts';
 import { lowerAt, tokenAt } from '../language/parser.ts';
+import { isNumberWord } from '../language/numbers.ts';
 import { nameWords } from '../tree/path.ts';
 import { canonicalWord } from '../language/words.ts';
 import { statingVerbsAnd } from '../language/finite-verbs.ts';
@@ -96,6 +97,20 @@ export function tellsCall(input: Input, { from, to }: Range): boolean {
   }
   return true;
 }
+
+/** Whether a verb, a number, a quoted text or a sign tells what something must be. */
+export function tellsValue(input: Input, { from, to }: Range): boolean {
+  return input.tokens
+    .slice(from, to)
+    .some(({ kind, lower }) => kind === 'number' || kind === 'quoted' || isNumberWord(lower) || telling.has(lower));
+}
+
+const telling = new Set(
+  `is are was were has have had must should shall may can cannot will does do did not never no none nobody nothing = < > <= >= == !=
+  contains contain includes include equals equal starts ends matches exceeds pays costs goes runs comes gets stays lies stands`.split(
+    /\s+/,
+  ),
+);
 
 const methods = new Set(['get', 'post', 'put', 'patch', 'delete', 'head', 'options']);
 

@@ -1,7 +1,6 @@
 import type { Check, Operand, Test } from '../tree/check.ts';
 import type { Parser } from '../language/parser.ts';
 import { tokenAt } from '../language/parser.ts';
-import { literal } from '../language/values.ts';
 import type { Line, Examples } from './line.ts';
 import { lines } from './line.ts';
 
@@ -43,7 +42,7 @@ cookieLines.push(
       kind: 'test',
       subject: { kind: 'header', name: 'Cache-Control' },
       quantifier: { kind: 'implied' },
-      predicate: { op: 'contains', value: literal(`max-age=${Number(seconds)}`) },
+      predicate: { op: 'matches', pattern: `(^|[,\\s])max-age=${Number(seconds)}($|[,\\s])` },
       negated: false,
     }),
   },

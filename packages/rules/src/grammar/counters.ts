@@ -1,6 +1,6 @@
 import { lowerAt } from '../language/parser.ts';
 import type { Input } from '../language/parser.ts';
-import { numberValue } from '../language/values.ts';
+import { numberValue } from '../language/numbers.ts';
 import type { Examples } from './line.ts';
 
 /** "exactly 2", "at least one", "at most three". */
@@ -18,6 +18,13 @@ export function countedAt(
 const counters: { words: string[]; kind: 'exactly' | 'atLeast' | 'atMost'; more: number }[] = [
   { words: ['exactly'], kind: 'exactly', more: 0 },
   { words: ['only'], kind: 'exactly', more: 0 },
+  { words: ['just'], kind: 'exactly', more: 0 },
+  { words: ['precisely'], kind: 'exactly', more: 0 },
+  { words: ['minimum'], kind: 'atLeast', more: 0 },
+  { words: ['min'], kind: 'atLeast', more: 0 },
+  { words: ['maximum'], kind: 'atMost', more: 0 },
+  { words: ['max'], kind: 'atMost', more: 0 },
+  { words: ['not', 'more', 'than'], kind: 'atMost', more: 0 },
   { words: ['at', 'least'], kind: 'atLeast', more: 0 },
   { words: ['at', 'most'], kind: 'atMost', more: 0 },
   { words: ['no', 'more', 'than'], kind: 'atMost', more: 0 },
@@ -25,6 +32,9 @@ const counters: { words: string[]; kind: 'exactly' | 'atLeast' | 'atMost'; more:
   { words: ['more', 'than'], kind: 'atLeast', more: 1 },
   { words: ['fewer', 'than'], kind: 'atMost', more: -1 },
 ];
+
+/** The words that a count can begin with. */
+export const counterFirsts = new Set(counters.flatMap(({ words }) => words.slice(0, 1)));
 
 export const counterExamples: Examples = {
   name: 'counters',

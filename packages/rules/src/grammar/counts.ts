@@ -2,9 +2,10 @@ import type { Check, Comparison, Path, Test } from '../tree/check.ts';
 import type { NameEntry, NameIndex } from '../language/names.ts';
 import type { Candidate } from '../language/resolve.ts';
 import type { Parser } from '../language/parser.ts';
-import { firstOf, mapped, tokenAt } from '../language/parser.ts';
+import { firstOf, lowerAt, mapped, tokenAt } from '../language/parser.ts';
 import { phrase } from '../language/phrase.ts';
-import { isNumberWord, literal, numberValue } from '../language/values.ts';
+import { isNumberWord, numberValue } from '../language/numbers.ts';
+import { literal } from '../language/values.ts';
 import { normalName, nameWords } from '../tree/path.ts';
 import { canonicalWord, decoration, fillers, singular } from '../language/words.ts';
 import { nameCandidates } from './name-phrases.ts';
@@ -165,6 +166,9 @@ function tellsSuccess(clause: Clause): boolean {
   return (last === 'found' || last === 'retrieved') && (before === 'are' || before === 'is' || before === 'were');
 }
 
+/** "No file has more than 3 versions" is not about more than 3 versions. */
+const deniers = new Set(['no', 'none', 'neither', 'nobody', 'nothing', 'never']);
+
 const numberless = new Set(['no', 'empty', 'single']);
 
 function saysHowMany({ tokens, from, end }: Clause): boolean {
@@ -179,7 +183,9 @@ function saysHowMany({ tokens, from, end }: Clause): boolean {
 function readCounts(clause: Clause): Reading[] {
   if (!saysHowMany(clause)) return [];
   const spans = spanOf(clause, { from: clause.from, to: clause.end }, 'predicate');
-  const found = complete(parser(clause, clause.from), clause).slice(0, 6);
+  const found = complete(parser(clause, clause.from), clause)
+    .filter(({ isNone }) => isNone === true || !deniers.has(lowerAt(clause, clause.from)))
+    .slice(0, 6);
   return found.flatMap((said, order) =>
     countedPlaces(clause, said).map(({ check, score, extra }) => ({
       check: tellsSuccess(clause) ? { kind: 'all', checks: [success, check] } : check,

@@ -13,6 +13,8 @@ interface Key {
   list: NameEntry;
   entry: NameEntry;
   values: Map<string, ItemKey>;
+  /** The words of the call, for a list that is the whole answer. */
+  context: ReadonlySet<string>;
 }
 
 const kept = new WeakMap<NameIndex, Key[]>();
@@ -22,7 +24,7 @@ function keysOf(names: NameIndex): Key[] {
   if (known !== undefined) return known;
   const lists = names.entries.filter(({ isList, path }) => isList && path.every((step) => typeof step !== 'object'));
   const found = lists.flatMap((list) =>
-    names.entries.filter((entry) => isKey(entry, list)).map((entry) => keyOf(list, entry)),
+    names.entries.filter((entry) => isKey(entry, list)).map((entry) => keyOf(list, entry, names.context)),
   );
   kept.set(names, found);
   return found;
@@ -33,11 +35,17 @@ function isKey({ path, types }: NameEntry, list: NameEntry): boolean {
   return isOwn && typeof path.at(-1) === 'string' && (types.has('string') || types.has('number'));
 }
 
-function keyOf(list: NameEntry, entry: NameEntry): Key {
+function keyOf(list: NameEntry, entry: NameEntry, context: ReadonlySet<string>): Key {
   const values = new Map<string, ItemKey>();
   for (const value of entry.values)
     if (value !== null && typeof value !== 'boolean') values.set(looseText(value), value);
-  return { list, entry, values };
+  return { list, entry, values, context };
+}
+
+/** Whether some known item of a list has this text as a value of its own. */
+export function tellsItem(text: string, names: NameIndex): boolean {
+  const loose = looseText(text);
+  return names.hasShape && keysOf(names).some(({ values }) => typeof values.get(loose) === 'string');
 }
 
 const between = new Set(['with', 'having', 'whose', 'where', 'on', 'at', 'in']);
@@ -86,9 +94,9 @@ function placesOf({ key, is }: Told, rest: Token[], names: NameIndex): Candidate
     .map((found) => ({ ...found, path: [...base, ...found.path.slice(base.length)] }));
 }
 
-function isListNoun(word: string, { list }: Key): boolean {
+function isListNoun(word: string, { list, context }: Key): boolean {
   const noun = canonicalWord(word.toLowerCase());
-  return generic.test(noun) || noun === list.last.at(-1);
+  return generic.test(noun) || noun === list.last.at(-1) || (list.path.length === 0 && context.has(noun));
 }
 
 /** "the product with id 12", "the order whose status is paid". */

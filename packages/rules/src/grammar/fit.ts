@@ -114,7 +114,12 @@ function predicateFor(reading: SubjectReading, { predicate }: Said): Predicate |
 
 /** "the number of items is 3" speaks about a length. */
 function measuredPredicate(predicate: Predicate): Predicate | null {
-  return predicate.op === 'compare' ? lengthOf(predicate) : null;
+  return predicate.op === 'compare' && !isText(predicate.value) ? lengthOf(predicate) : null;
+}
+
+/** No length is a text. */
+function isText(operand: Operand): boolean {
+  return operand.kind === 'words' || (operand.kind === 'literal' && typeof operand.value !== 'number');
 }
 
 function statusPredicate(predicate: Predicate): Predicate | null {

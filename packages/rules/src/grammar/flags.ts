@@ -134,13 +134,16 @@ function stateSaid(clause: Clause, parts: NameEntry[], owner: Owner, at: number)
   return { check: testOf(entry, owner, value), score: 0.9 * owner.score, extra: owner.extra };
 }
 
+/** "is created with status pending" says that it was created, too. */
+const deeds = /^(created|updated|deleted|changed|added|removed|saved|stored|registered|accepted|placed|submitted)$/;
+
 const makers = /^(author|artist|creator|user|owner|writer|sender|seller|poster|by|from)(id|name)?$/;
 
 /** "belongs to doctor 9", "is written by omar": the property is told by the noun or by what makers are called. */
 function linkedTo(clause: Clause, about: { parts: NameEntry[]; owner: Owner; negated: boolean }, at: number): Found[] {
   const { parts, owner, negated } = about;
-  const preposition = [at, at + 1].find((place) => /^(to|by|in|from|with|at|on)$/.test(lowerAt(clause, place)));
-  if (preposition === undefined) return [];
+  const preposition = prepositionAt(clause, at);
+  if (preposition === null) return [];
   const isThe = lowerAt(clause, preposition + 1) === 'the';
   const from = isThe ? preposition + 2 : preposition + 1;
   const noun = canonicalWord(lowerAt(clause, from));
@@ -154,6 +157,12 @@ function linkedTo(clause: Clause, about: { parts: NameEntry[]; owner: Owner; neg
       : [];
   const [only] = maker;
   return only === undefined || maker.length > 1 || only.isObject ? [] : [linkTest(only, owner, single, negated)];
+}
+
+/** Where "to" or "by" stands; behind what was done it begins another statement. */
+function prepositionAt(clause: Clause, at: number): number | null {
+  const place = [at, at + 1].find((one) => /^(to|by|in|from|with|at|on)$/.test(lowerAt(clause, one)));
+  return place === undefined || (place === at + 1 && deeds.test(lowerAt(clause, at))) ? null : place;
 }
 
 function linkTest(entry: NameEntry, owner: Owner, { kind, text }: Token, negated: boolean): Found {

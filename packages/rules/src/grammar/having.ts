@@ -1,6 +1,7 @@
 import type { Operand, Predicate, Quantifier, Test } from '../tree/check.ts';
 import { lowerAt, tokenAt } from '../language/parser.ts';
-import { atomValue, bareWords, literal, numberValue } from '../language/values.ts';
+import { numberValue } from '../language/numbers.ts';
+import { atomValue, bareWords, literal } from '../language/values.ts';
 import { sentValue } from '../language/sent.ts';
 import type { Candidate } from '../language/resolve.ts';
 import { unresolvedPath, untyped } from '../language/resolve.ts';

@@ -37,8 +37,10 @@ import { uniqueness } from './uniqueness.ts';
 import { statements } from './statements.ts';
 
 export { attachmentsIn } from './attachments.ts';
+export { meantFirst, meantOtherwise } from './rewordings/index.ts';
 export { statementsAbout } from './remarks.ts';
 export { statementsBefore } from './statements.ts';
+import { rewordings } from './rewordings/index.ts';
 import { statusLines } from './status-lines.ts';
 
 /** Every kind of sentence, in the order in which the documentation shows them. */
@@ -80,9 +82,12 @@ const partExamples: Examples[] = [
   nameExamples,
 ];
 
-/** Everything that the documentation shows, in its order. */
-export const chapters: Examples[] = families.flatMap((family): Examples[] =>
+/** The examples of how the language itself says things. */
+export const plainChapters: Examples[] = families.flatMap((family): Examples[] =>
   family === statements
     ? [family, subjectExamples, predicateExamples, comparisonExamples, sizeExamples, shapeExamples, ...partExamples]
     : [family],
 );
+
+/** Everything that the documentation shows, in its order. */
+export const chapters: Examples[] = [...plainChapters, ...rewordings];

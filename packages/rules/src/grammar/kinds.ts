@@ -1,4 +1,6 @@
 import type { ValueFormat, ValueType } from '../tree/check.ts';
+import type { Input, Parser } from '../language/parser.ts';
+import { tokenAt } from '../language/parser.ts';
 import { lines } from './line.ts';
 import type { Examples } from './line.ts';
 
@@ -26,9 +28,10 @@ export const typeWord = lines(
 const formats: [say: string, format: ValueFormat][] = [
   ['(email|e-mail|mail) [address|addresses]', 'email'],
   ['(uuid|guid|uuids)', 'uuid'],
-  ['(url|uri|link|urls|uris)', 'uri'],
+  ['[absolute|full|complete|fully-qualified] (url|uri|link|urls|uris)', 'uri'],
   ['(date-time|datetime|timestamp|date time|date and time|iso timestamp)', 'date-time'],
   ['(iso 8601|iso8601|iso-8601) [date-time|datetime|timestamp|date-times|datetimes|timestamps]', 'date-time'],
+  ['(rfc 3339|rfc3339|rfc-3339) [date-time|datetime|timestamp|timestamps|date-times|datetimes]', 'date-time'],
   ['(date without time|date only|calendar date|yyyy-mm-dd|yyyy-mm-dd date)', 'date'],
   ['(iso 8601 date|iso8601 date|iso date|date|dates)', 'iso8601'],
   ['time', 'time'],
@@ -48,9 +51,18 @@ const formats: [say: string, format: ValueFormat][] = [
   ['json text', 'json'],
 ];
 
-export const formatWord = lines(
+const formatName = lines(
   formats.map(([say, format]) => ({ say, means: () => format })),
   {},
+);
+
+/** Words for a format; LINK, DATE and TIME in capitals are more likely values. */
+export const formatWord: Parser<ValueFormat> = Object.assign(
+  (input: Input, at: number) =>
+    /^(LINK|DATE|TIME|MAIL|PHONE|COUNTRY|DOMAIN|DURATION)$/.test(tokenAt(input, at)?.text ?? '')
+      ? []
+      : formatName(input, at),
+  formatName.firsts === undefined ? {} : { firsts: formatName.firsts },
 );
 
 export const kindExamples: Examples = {

@@ -1,7 +1,7 @@
 import type { Input, Match, Parser } from '../language/parser.ts';
 import { lowerAt, oneWord, separated } from '../language/parser.ts';
 import { phrase } from '../language/phrase.ts';
-import { numberValue } from '../language/values.ts';
+import { numberValue } from '../language/numbers.ts';
 import type { Examples } from './line.ts';
 
 const kinds: [say: string, characters: string][] = [
@@ -10,7 +10,7 @@ const kinds: [say: string, characters: string][] = [
   ['(letters|letter)', 'A-Za-z'],
   ['(digits|digit|numbers|numerals)', '0-9'],
   ['(alphanumeric|alphanumerics) [characters]', 'A-Za-z0-9'],
-  ['(hex|hexadecimal) (digits|characters)', '0-9A-Fa-f'],
+  ['(hex|hexadecimal) (digits|characters|chars|letters|symbols)', '0-9A-Fa-f'],
   ['(hyphens|hyphen|dashes|dash)', '\\-'],
   ['(underscores|underscore)', '_'],
   ['(dots|dot|periods|points)', '.'],

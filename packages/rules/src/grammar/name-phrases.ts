@@ -88,7 +88,7 @@ function inWords(tokens: Token[], content: Token[], input: Input): Candidate[] {
   const asNamed = withOrdinalName(tokens, input);
   if (asNamed.length > 0) return asNamed;
   const { words: said, ordinals } = inOrder(tokens);
-  const plainName = withoutKindNoun(said, input);
+  const plainName = [...withoutKindNoun(said, input), ...ofKind(said, input)];
   if (plainName.length > 0) return plainName.map((candidate) => withOrdinals(candidate, ordinals));
   const listNoun = said.length > 1 && listNouns.has(said.at(-1)?.toLowerCase() ?? '');
   const words = listNoun ? said.slice(0, -1) : said;
@@ -124,6 +124,25 @@ function withoutKindNoun(words: string[], { names }: Input): Candidate[] {
     return [];
   if (words.includes('and') || resolveName(words, names).some(({ exact }) => exact)) return [];
   return resolveName(words.slice(0, -1), names).filter(({ exact }) => exact);
+}
+
+function isCalled(step: Path[number] | undefined, kind: string): boolean {
+  return typeof step === 'string' && canonicalWord(step.toLowerCase()) === kind;
+}
+
+/** "the next link" of an answer that has `links.next`, "the due date" of one that has `due_on`. */
+function ofKind(words: string[], { names }: Input): Candidate[] {
+  const [first, second] = words;
+  if (first === undefined || second === undefined || words.length > 2 || names.entries.length === 0) return [];
+  if (resolveName(words, names).some(({ exact }) => exact)) return [];
+  const kind = canonicalWord(second.toLowerCase());
+  if (kind === 'date' || kind === 'time') {
+    const moments = ['on', 'at'].flatMap((ending) => resolveName([`${first}_${ending}`], names));
+    return moments.filter(({ exact }) => exact);
+  }
+  const above = names.entries.some(({ last }) => last.length === 1 && last[0] === kind);
+  if (!above) return [];
+  return resolveName([second, first], names).filter(({ exact, path }) => exact && isCalled(path.at(-2), kind));
 }
 
 function isOrdinal(word: string): boolean {

@@ -28,7 +28,7 @@ export interface Owner {
 }
 
 const generic = new Set(
-  'item record entry element object row result hit entity resource body response payload answer reply json it output data root thing api call they that which who page'.split(
+  'job task item record entry element object row result hit entity resource body response payload answer reply json it output data root thing api call they that which who page'.split(
     ' ',
   ),
 );

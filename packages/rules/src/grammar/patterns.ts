@@ -1,6 +1,6 @@
 import { lowerAt, tokenAt } from '../language/parser.ts';
 import type { Parser } from '../language/parser.ts';
-import { numberValue } from '../language/values.ts';
+import { numberValue } from '../language/numbers.ts';
 import type { Captured } from '../language/phrase.ts';
 import { charactersSlot } from './letters.ts';
 import { lines } from './line.ts';
@@ -20,6 +20,11 @@ const named: [say: string, pattern: string][] = [
   ['iban', '^[A-Z]{2}\\d{2}[A-Z0-9]{10,30}$'],
   ['isin', '^[A-Z]{2}[A-Z0-9]{9}\\d$'],
   ['https (url|uri|link|address)', '^https://\\S+$'],
+  ['e.164 [phone] [number|format]', '^\\+[1-9]\\d{1,14}$'],
+  ['(two-letter|2-letter) [iso] [country|language] (code|codes)', '^[A-Za-z]{2}$'],
+  ['(three-letter|3-letter) [iso] [currency|country|4217] (code|codes)', '^[A-Za-z]{3}$'],
+  ['(kebab-case|kebab case|lowercase-words-with-hyphens|lowercase words with hyphens)', '^[a-z0-9]+(-[a-z0-9]+)*$'],
+  ['(snake_case|snake case)', '^[a-z0-9]+(_[a-z0-9]+)*$'],
   ['(ulid|ulids)', '^[0-9A-HJKMNP-TV-Z]{26}$'],
 ];
 const namedPattern = lines(
@@ -79,11 +84,23 @@ export const patternLines: Line<Meaning>[] = [
   },
   { say: '[a|an] [prefix] <pattern:prefixed>', means: matching },
   { say: '[in|of] [the] (form|format|pattern|shape|scheme) <pattern:template>', means: matching },
-  { say: '[a|an] <pattern:characters> [code|codes|string|strings|long|only]', means: matching },
+  {
+    say: '[a|an] <characters> [code|codes|string|strings|long|only]',
+    means: ({ characters }) => ({ predicate: { op: 'matches', pattern: `^${String(characters)}$` } }),
+  },
 ];
 
 /** The same behind verbs of their own. */
 export const prefixes: Line<Meaning>[] = [
+  {
+    say: '(ends|end|finishes|finish) (with|in) <characters>',
+    means: ({ characters }) => ({ predicate: { op: 'matches', pattern: `${String(characters)}$` } }),
+  },
+  {
+    say: '(starts|start|begins|begin) with <characters>',
+    means: ({ characters }) => ({ predicate: { op: 'matches', pattern: `^${String(characters)}` } }),
+  },
+  { say: '(looks like|look like) [the] [form|pattern] <pattern:template>', means: matching },
   {
     say: '(starts with|begins with|start with|begin with|consists of|is made of|has the prefix|is prefixed with|are) [the] [prefix] <pattern:prefixed>',
     means: matching,

@@ -37,7 +37,7 @@ export const possession: Family = {
     { text: 'every item has a price', reads: 'Every `..items[*].price` is present' },
     {
       text: 'customer has no password field',
-      reads: '`customer.password` is not present',
+      reads: '`..password` is not present',
       sample: { customer: { name: 'a' } },
     },
     {

@@ -3,13 +3,13 @@ import type { Input, Parser } from '../language/parser.ts';
 import { firstOf, mapped, oneWord, remembered, tokenAt } from '../language/parser.ts';
 import type { Slots } from '../language/phrase.ts';
 import { parsePath } from '../tree/path.ts';
+import { numberValue } from '../language/numbers.ts';
 import {
   choiceValue,
   countedValue,
   durationValue,
   listValue,
   literal,
-  numberValue,
   operandValue,
   sizeValue,
 } from '../language/values.ts';
@@ -19,10 +19,10 @@ import type { Examples, Line } from './line.ts';
 import { lines } from './line.ts';
 import type { Meaning, Quantity } from './meanings.ts';
 import { compare, equalTo, is, textOf } from './meanings.ts';
-import { dayValue, periodValue } from '../language/dates.ts';
+import { dayValue, momentInWords, periodValue } from '../language/dates.ts';
 import { sortKeySlot } from './sort-keys.ts';
 import { patternSlots } from './patterns.ts';
-import { comparative, moments, rangeSlot } from './comparisons.ts';
+import { comparative, moments, plainRange, rangeSlot } from './comparisons.ts';
 import { shapes } from './shapes.ts';
 import { possession, sizes } from './sizes.ts';
 import { formatWord, typeWord } from './kinds.ts';
@@ -57,6 +57,11 @@ const anyOperand: Parser<Operand> = (input, at) => {
   const named = namedOperand(input, at);
   return named.length === 0 ? operandValue(input, at) : [...operandValue(input, at), ...named];
 };
+/** A moment in words, or any other value. */
+const momentOperand: Parser<Operand> = firstOf(
+  mapped(momentInWords, (text) => literal(text)),
+  anyOperand,
+);
 const plainOperand = mapped(anyOperand, (operand) => ({ operand, unit: null }));
 const quantity: Parser<Quantity> = remembered(firstOf<Quantity>(durationOperand, sizeOperand, plainOperand));
 
@@ -97,6 +102,7 @@ const anyOne: Parser<string> = (input, at) => {
 const slots: Slots = {
   value: operandValue,
   other: anyOperand,
+  moment: momentOperand,
   computed: computedOperand,
   counted: countedValue,
   quantity,
@@ -208,6 +214,7 @@ const afterBe = lines(
     ...states,
     ...equality,
     ...choices,
+    ...plainRange,
     ...shapes,
     ...sizes,
     {

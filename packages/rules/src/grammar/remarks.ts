@@ -1,6 +1,9 @@
 import { looseText } from '../evaluate/values.ts';
 import { endingAt } from '../language/parser.ts';
-import { atomValue, bareWords } from '../language/values.ts';
+import { numberValue } from '../language/numbers.ts';
+import { atomValue, bareWords, literal } from '../language/values.ts';
+import { canonicalWord } from '../language/words.ts';
+import { isRepeatedPath, nameWords } from '../tree/path.ts';
 import { fitted } from './fit.ts';
 import { textOf } from './meanings.ts';
 import { isWrittenPath, nameCandidates } from './name-phrases.ts';
@@ -9,6 +12,7 @@ import { predicatesAt } from './predicates.ts';
 import type { Clause, Reading } from './reading.ts';
 import { spanOf } from './reading.ts';
 import type { SubjectReading } from './subjects.ts';
+import { quantifierAt, subjectsIn } from './subjects.ts';
 
 interface Range {
   from: number;
@@ -22,14 +26,46 @@ export function statementsAbout(clause: Clause, name: Range): Reading[] {
   for (let at = clause.from; at < clause.end; at++) {
     if (--clause.budget.left < 0) return [];
     const said = at === clause.from ? [] : predicatesAt(clause, at);
-    for (const one of [...said, ...valueAt(clause, at)]) {
-      const test = isTelling(one, subject) ? fitted(subject, one) : null;
+    const about = howMany(clause, subject, at);
+    if (about === null) return [];
+    for (const one of [...said, ...valueAt(clause, at), ...countAt(clause, at, subject)]) {
+      const test = isTelling(one, about) ? fitted(about, one) : null;
       if (test === null) continue;
       const spans = [...spanOf(clause, name, 'subject'), ...spanOf(clause, { from: at, to: clause.end }, 'predicate')];
       return [{ check: test, score: 0.9, spans, guessed: true }];
     }
   }
   return [];
+}
+
+const denials = /^(no|none|nobody|nothing|never|neither|not|without)$/;
+
+/** "none of the files is larger": how many of them are spoken of; `null` where a denial would be lost. */
+function howMany(clause: Clause, subject: SubjectReading, at: number): SubjectReading | null {
+  const { quantifier } = quantifierAt(clause, { from: clause.from, to: at });
+  if (quantifier.kind === 'implied') {
+    const before = clause.tokens.slice(clause.from, at);
+    return before.some(({ lower }) => denials.test(lower)) ? null : subject;
+  }
+  const isRepeated = subject.subject.kind === 'field' && isRepeatedPath(subject.subject.path);
+  return isRepeated ? { ...subject, quantifier } : null;
+}
+
+/** "one renewal (renewals_used)": a number of what the name says. */
+function countAt(clause: Clause, at: number, { types, subject }: SubjectReading): Said[] {
+  const [number] = types.has('number') && subject.kind === 'field' ? numberValue(clause, at) : [];
+  if (number === undefined || number.next >= clause.end || clause.end - number.next > 3) return [];
+  const noun = canonicalWord(clause.tokens[number.next]?.lower ?? '');
+  const last = subject.kind === 'field' ? subject.path.at(-1) : undefined;
+  if (typeof last !== 'string' || !nameWords(last).map(canonicalWord).includes(noun)) return [];
+  if (clause.tokens.slice(number.next + 1, clause.end).some(({ kind }) => kind !== 'word')) return [];
+  return [
+    {
+      predicate: { op: 'compare', comparison: 'equal', value: literal(number.value) },
+      negated: false,
+      unit: null,
+    },
+  ];
 }
 
 /** The remark is one name and nothing else. */
@@ -39,7 +75,10 @@ function namedOnly(clause: Clause, { from, to }: Range): SubjectReading | null {
   const isName = token !== undefined && (isWrittenPath(token) || token.kind !== 'number');
   const found = isName ? nameCandidates(endingAt(clause, to), { from, to }) : [];
   const best = found.find(({ exact, typed, isList, isObject }) => exact && typed && !isList && !isObject);
-  if (best === undefined) return null;
+  if (best === undefined) {
+    const special = isName ? subjectsIn(endingAt(clause, to), { from, to }) : [];
+    return special.find((one) => one.subject.kind === 'header') ?? null;
+  }
   const { path, ...about } = best;
   return { ...about, subject: { kind: 'field', path }, quantifier: { kind: 'implied' }, measured: false };
 }

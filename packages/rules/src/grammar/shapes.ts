@@ -21,7 +21,12 @@ export const shapes: Line<Meaning>[] = [
       also: [{ op: 'type', type: type as ValueType }],
     }),
   },
+  {
+    say: '[a|an] <type> (array|list)',
+    means: ({ type }) => ({ predicate: { op: 'type', type: 'array' }, items: { op: 'type', type: type as ValueType } }),
+  },
   { say: '(come|comes|came) back as [a|an] <type>', means: typed },
+  { say: '(come|comes|arrive|arrives) as [a|an] <type>', means: typed },
   { say: '(returned|delivered|given|represented|sent) as [a|an] <type>', means: typed },
   { say: '(of [the] type|of type|typed as) <type>', means: typed },
   {

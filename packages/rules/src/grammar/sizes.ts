@@ -1,10 +1,13 @@
 import type { Comparison, Operand } from '../tree/check.ts';
+import type { Captured } from '../language/phrase.ts';
 import type { Examples, Line } from './line.ts';
 import type { Meaning } from './meanings.ts';
 import { equalTo, length } from './meanings.ts';
 
 /** How long or how many. */
 export const sizes: Line<Meaning>[] = [
+  ...spelled('(digits|digit|numerals)', '0-9'),
+  ...spelled('(letters|letter)', 'A-Za-z'),
   {
     say: '[a] (length|size|count) [of] [exactly] <number> [(characters|chars|items|elements|entries)]',
     means: length('equal'),
@@ -26,12 +29,36 @@ export const sizes: Line<Meaning>[] = [
     means: length('less'),
   },
   ...itemCounts(
-    '(items|item|elements|element|entries|entry|records|record|characters|character|chars|digits|digit|letters|values|objects|rows|results) [(long|in length|in total)]',
+    '(items|item|elements|element|entries|entry|records|record|characters|character|chars|values|objects|rows|results) [(long|in length|in total)]',
   ),
 ];
 
+/** "13 digits" is said of the whole text: so many of these characters and no others. */
+function spelled(noun: string, characters: string): Line<Meaning>[] {
+  const end = `${noun} [(long|in length|in total)]`;
+  const some =
+    (count: (number: number) => string) =>
+    (captured: Captured): Meaning => ({
+      predicate: { op: 'matches', pattern: `^[${characters}]{${count(captured['number'] as number)}}$` },
+    });
+  return [
+    { say: `[exactly|only|of] <number> ${end}`, means: some(String) },
+    { say: `(at least|minimum|no fewer than|no less than) <number> ${end}`, means: some((number) => `${number},`) },
+    { say: `(at most|maximum|no more than|up to) <number> ${end}`, means: some((number) => `1,${number}`) },
+    { say: `(more than|over|longer than) <number> ${end}`, means: some((number) => `${number + 1},`) },
+    { say: `(less than|fewer than|under|shorter than) <number> ${end}`, means: some((number) => `1,${number - 1}`) },
+  ];
+}
+
 function itemCounts(noun: string): Line<Meaning>[] {
   return [
+    {
+      say: `(between|from) <number> (and|to) <high:number> ${noun}`,
+      means: ({ number, high }) => ({
+        ...length('atLeast')({ number }),
+        also: [length('atMost')({ number: high }).predicate],
+      }),
+    },
     { say: `(no longer than|not longer than) <number> ${noun}`, means: length('atMost') },
     { say: `(at least|minimum|no fewer than|no less than) <number> ${noun}`, means: length('atLeast') },
     { say: `(at most|maximum|no more than|up to) <number> ${noun}`, means: length('atMost') },

@@ -1,5 +1,6 @@
 import type { Check } from '../tree/check.ts';
-import { literal, numberValue } from '../language/values.ts';
+import { numberValue } from '../language/numbers.ts';
+import { literal } from '../language/values.ts';
 import type { Input, Parser } from '../language/parser.ts';
 import { lowerAt, separated, oneWord, tokenAt } from '../language/parser.ts';
 import { phrase } from '../language/phrase.ts';
@@ -160,12 +161,13 @@ function isErrorHeadline(clause: Clause, at: number): boolean {
   );
 }
 
-const finite = /^(is|are|was|were|has|have|contains?|includes?|equals?|matches|exists?)$/;
+const finite =
+  /^(is|are|was|were|has|have|contains?|includes?|equals?|matches|exists?|comes?|goes|go|appears?|says?|names?|tells?|shows?|stays?|starts?|ends?|follows?|must|should)$/;
 
 /** "200 OK and the engine is warm", "200 - 3 items": a second statement, or a count, is no explanation of the status. */
 function saysMoreThan({ tokens, end }: Clause, from: number): boolean {
   const rest = tokens.slice(from, end);
-  const joint = rest.findIndex(({ kind, lower }) => kind === 'word' && /^(and|but|plus)$/.test(lower));
+  const joint = rest.findIndex(({ kind, lower }) => kind !== 'quoted' && /^(and|but|plus|,|;)$/.test(lower));
   if (joint >= 0 && rest.slice(joint).some(({ kind, lower }) => kind === 'word' && finite.test(lower))) return true;
   return rest.some(({ kind }, at) => kind === 'number' && rest[at + 1]?.kind === 'word');
 }

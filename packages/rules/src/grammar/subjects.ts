@@ -1,7 +1,8 @@
-import { countedAt } from './counters.ts';
+import { countedAt, counterFirsts } from './counters.ts';
 import type { Quantifier, RequestPart, Subject } from '../tree/check.ts';
 import type { Input, Parser } from '../language/parser.ts';
 import { endingAt, lowerAt, oneWord, tokenAt } from '../language/parser.ts';
+import type { Token } from '../language/tokens.ts';
 import { formatPath } from '../tree/path.ts';
 import type { Slots } from '../language/phrase.ts';
 import type { Examples, Line } from './line.ts';
@@ -140,7 +141,12 @@ function isWritten(input: Input, { from, to }: Range): boolean {
 }
 
 const wellKnownHeader =
-  /^(x-[\w-]+|location|etag|cache-control|content-(length|encoding|disposition|language|security-policy)|last-modified|www-authenticate|retry-after|set-cookie|strict-transport-security|access-control-[\w-]+|transfer-encoding|ratelimit-[\w-]+|accept-[\w-]+)$/;
+  /^(x-[\w-]+|location|etag|vary|expires|allow|pragma|referrer-policy|permissions-policy|cache-control|content-(length|encoding|disposition|language|security-policy)|last-modified|www-authenticate|retry-after|set-cookie|strict-transport-security|access-control-[\w-]+|transfer-encoding|ratelimit-[\w-]+|accept-[\w-]+)$/;
+
+/** Whether a word is spelled as the name of a header that everybody knows. */
+export function isHeaderWord({ lower, text }: Token): boolean {
+  return wellKnownHeader.test(lower) && (lower.includes('-') || /^[A-Z]/.test(text));
+}
 
 /** One word that is the name of a header, quoted or not. */
 function headerName(input: Input, { from, to }: Range): Known | null {
@@ -148,8 +154,7 @@ function headerName(input: Input, { from, to }: Range): Known | null {
   if (found === undefined || found.kind === 'mark' || found.kind === 'path' || input.names.byLast.has(found.lower))
     return null;
   if (found.lower === 'content-type') return { subject: { kind: 'contentType' } };
-  const isHeader = wellKnownHeader.test(found.lower) && (found.lower.includes('-') || /^[A-Z]/.test(found.text));
-  return isHeader ? { subject: { kind: 'header', name: found.text } } : null;
+  return isHeaderWord(found) ? { subject: { kind: 'header', name: found.text } } : null;
 }
 
 function knownSubjects(input: Input, range: Range): SubjectReading[] {
@@ -242,7 +247,7 @@ const fewWords = new Map<string, Quantifier>([
   ...[...anyWords].map((word): [string, Quantifier] => [word, { kind: 'any' }]),
 ]);
 
-const fewFirsts = new Set([...fewWords.keys(), 'one', 'exactly', 'only', 'at', 'more', 'fewer']);
+const fewFirsts = new Set([...fewWords.keys(), 'one', ...counterFirsts]);
 
 /** "every", "none of the", "exactly two", "at least one of": how many of what follows. */
 export function quantifierAt(input: Input, range: Range): { quantifier: Quantifier; range: Range } {

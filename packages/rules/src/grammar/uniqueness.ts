@@ -5,7 +5,9 @@ import { phrase } from '../language/phrase.ts';
 import { fitted } from './fit.ts';
 import type { Clause, Family, Reading } from './reading.ts';
 import { spanOf } from './reading.ts';
+import type { SubjectReading } from './subjects.ts';
 import { subjectsIn } from './subjects.ts';
+import { isRepeatedPath } from '../tree/path.ts';
 
 const noun: Parser<{ from: number; to: number }> = (input, at) => {
   const found: { value: { from: number; to: number }; next: number }[] = [];
@@ -41,7 +43,7 @@ function readUniqueness(clause: Clause): Reading[] {
     const range = match.value['noun'] as { from: number; to: number };
     const said = { predicate: { op: 'unique' as const, by: null }, negated: false, unit: null };
     const spans = spanOf(clause, { from: clause.from, to: clause.end }, 'predicate');
-    return subjectsIn(clause, range).flatMap((subject): Reading[] => {
+    return narrowed(subjectsIn(clause, range)).flatMap((subject): Reading[] => {
       const test: Test | null = subject.subject.kind === 'field' ? fitted(subject, said) : null;
       const isList = test?.subject.kind === 'field' && (subject.isList || test.predicate !== said.predicate);
       if (test === null || !isList) return [];
@@ -49,4 +51,14 @@ function readUniqueness(clause: Clause): Reading[] {
     });
   }
   return [];
+}
+
+/** "no duplicate days" of days that have a `day` is about that. */
+function narrowed(subjects: SubjectReading[]): SubjectReading[] {
+  const inside = subjects.filter(({ subject, isList, exact }) => exact && !isList && isOfItem(subject));
+  return inside.length > 0 ? inside : subjects;
+}
+
+function isOfItem(subject: SubjectReading['subject']): boolean {
+  return subject.kind === 'field' && isRepeatedPath(subject.path);
 }

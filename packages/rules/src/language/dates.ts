@@ -31,9 +31,25 @@ export const dayValue: Parser<string> = (input, at) => {
 };
 
 /** The same without the written form. */
-const dayInWords: Parser<string> = (input, at) => {
+export const dayInWords: Parser<string> = (input, at) => {
   const from = tokenAt(input, at)?.lower === 'the' ? at + 1 : at;
   return [...dayFirst(input, from), ...monthFirst(input, from)];
+};
+
+const noon = new Map([
+  ['noon', '12:00'],
+  ['midday', '12:00'],
+  ['midnight', '00:00'],
+]);
+
+/** A day in words, or a time of such a day: "noon UTC on 10 March 2025", "08:30 on 5 June 2024". Times are in UTC. */
+export const momentInWords: Parser<string> = (input, at) => {
+  const word = tokenAt(input, at)?.lower ?? '';
+  const time = noon.get(word) ?? (/^([01]\d|2[0-3]):[0-5]\d$/.test(word) ? word : undefined);
+  if (time === undefined) return dayInWords(input, at);
+  const zone = /^(utc|gmt|z)$/.test(tokenAt(input, at + 1)?.lower ?? '') ? at + 2 : at + 1;
+  const from = /^(on|of)$/.test(tokenAt(input, zone)?.lower ?? '') ? zone + 1 : zone;
+  return dayValue(input, from).map(({ value, next }) => ({ value: `${value}T${time}:00Z`, next }));
 };
 
 function dayFirst(input: Input, at: number): Match<string>[] {

@@ -42,6 +42,8 @@ export interface NameIndex {
   hasShape: boolean;
   /** Words of the call itself, its path and its title: an answer of `/orders/{id}` is an order without saying so. */
   context: ReadonlySet<string>;
+  /** The cookies that known answers set. */
+  cookies: string[];
 }
 
 /** Whether something is true or false, if it is there. */
@@ -62,6 +64,7 @@ const nothingKnown: NameIndex = {
   byWord: new Map(),
   hasShape: false,
   context: new Set(),
+  cookies: [],
 };
 
 /** All names that the documented schema and the samples of a call offer. Kept per context. */
@@ -75,9 +78,17 @@ export function nameIndex(context: RuleContext): NameIndex {
     if (body !== undefined) builder.addValue(body, { path: [], words: [] });
   }
   for (const schema of responseSchemas(context)) builder.addSchema(schema, { path: [], words: [] });
-  const index = { ...builder.index(), context: callWords(context) };
+  const index = { ...builder.index(), context: callWords(context), cookies: cookiesOf(context) };
   known.set(context, index);
   return index;
+}
+
+function cookiesOf({ samples }: RuleContext): string[] {
+  const lines = (samples ?? []).slice(0, 3).flatMap(({ response }) => response.headers);
+  const names = lines.flatMap(([name, value]) =>
+    name.toLowerCase() === 'set-cookie' ? (/^\s*([^=;\s]+)=/.exec(value)?.slice(1) ?? []) : [],
+  );
+  return [...new Set(names)].slice(0, 20);
 }
 
 function callWords({ path, operation }: RuleContext): Set<string> {
@@ -159,7 +170,7 @@ class IndexBuilder {
     this.definitions = definitions;
   }
 
-  index(): Omit<NameIndex, 'context'> {
+  index(): Omit<NameIndex, 'context' | 'cookies'> {
     const entries = [...this.byText.values()];
     const byLast = new Map<string, NameEntry[]>();
     for (const entry of entries) {

@@ -37,6 +37,17 @@ export function withTokens({ names, words, budget, memo }: Input, tokens: Token[
   return { tokens, end: tokens.length, names, words, budget, memo: { read: new Map(), possible: memo.possible } };
 }
 
+/** The same tokens with work of their own; what was read of them with less is not taken over. */
+export function withBudget({ tokens, end, names, words, memo }: Input, left: number): Input {
+  return { tokens, end, names, words, budget: { left }, memo: { read: new Map(), possible: memo.possible } };
+}
+
+/** What was said in other words: other tokens, with words that the sentence itself does not have. */
+export function reworded({ names, budget }: Input, tokens: Token[]): Input {
+  const words = new Set(tokens.map(({ lower }) => lower));
+  return { tokens, end: tokens.length, names, words, budget, memo: { read: new Map(), possible: new Map() } };
+}
+
 let readers = 0;
 
 /** A number for a reader to keep its memory under. */

@@ -21,7 +21,7 @@ const where = `[(in|with|by|from|as|of) [the] [request] [<part>] ${noun}]`;
 const place = `(in|of|from) [the] [request] <part> ${noun}`;
 
 const notNames = new Set(
-  'the a an one ones value values same data that this it what which those number count length size request response body query path url header parameter sent given provided requested in of from with as is was were be to and or not asked specified used we i'.split(
+  'absolute full complete valid public relative https proper own new the a an one ones value values same data that this it what which those number count length size request response body query path url header parameter sent given provided requested in of from with as is was were be to and or not asked specified used we i'.split(
     ' ',
   ),
 );

@@ -139,10 +139,14 @@ function readQuoted(text: string, at: number): Read | null {
   return { tokens: [token(open === '`' ? 'path' : 'quoted', value, [at, end + 1])], end: end + 1 };
 }
 
+const longestApostrophed = 200;
+
 /** An apostrophe inside a word does not close a quotation. */
 function closingQuote(text: string, from: number, { close, escapes }: { close: string; escapes: boolean }): number {
   const apostrophe = close === "'" || close === '’';
-  for (let i = from; i < text.length; i++) {
+  // Of a text full of apostrophes each would look for its end all the way.
+  const last = apostrophe ? Math.min(text.length, from + longestApostrophed) : text.length;
+  for (let i = from; i < last; i++) {
     const letter = text[i];
     if (escapes && letter === '\\') i++;
     else if (letter === close && !(apostrophe && /[\p{L}\p{N}]/u.test(text[i + 1] ?? ''))) return i;
@@ -199,7 +203,7 @@ function readNumber(text: string, at: number): Read | null {
   if (match === null) return null;
   const end = at + match[0].length;
   const after = text.slice(end, end + 14);
-  const suffix = unit.exec(after);
+  const suffix = isLabel(after) ? null : unit.exec(after);
   if (
     suffix === null &&
     /^[\p{L}\p{N}_@/:+-]|^\.\d|^\.\.+-?\d|^[.,][\p{L}]/u.test(after) &&
@@ -210,6 +214,11 @@ function readNumber(text: string, at: number): Read | null {
   if (suffix === null) return { tokens, end };
   const unitEnd = end + suffix[0].length;
   return { tokens: [...tokens, token('word', suffix[0], [end, unitEnd])], end: unitEnd };
+}
+
+/** "7B" is a class or a seat, not seven bytes. */
+function isLabel(after: string): boolean {
+  return /^[A-Z](?![\p{L}\p{N}_])/u.test(after);
 }
 
 function readWord(text: string, at: number): Read {

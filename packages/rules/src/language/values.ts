@@ -3,29 +3,13 @@ import type { Operand } from '../tree/check.ts';
 import { parsePath } from '../tree/path.ts';
 import type { Input, Match, Parser } from './parser.ts';
 import { firstOf, lowerAt, mapped, oneWord, remembered, separated, tokenAt } from './parser.ts';
+import { numberInWords, numberValue } from './numbers.ts';
 import { phrase } from './phrase.ts';
 import { sentValue } from './sent.ts';
 import { writtenSum } from './sums.ts';
 import { sizeUnits, timeUnits } from './units.ts';
 import type { Token } from './tokens.ts';
 
-const numberWords =
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
-    ' ',
-  );
-const tens = new Map(
-  Object.entries({
-    twenty: 20,
-    thirty: 30,
-    forty: 40,
-    fifty: 50,
-    sixty: 60,
-    seventy: 70,
-    eighty: 80,
-    ninety: 90,
-  }),
-);
-const scales = new Map(Object.entries({ hundred: 100, thousand: 1000, million: 1_000_000 }));
 const ordinals = [
   'zeroth',
   'first',
@@ -40,62 +24,6 @@ const ordinals = [
   'tenth',
 ];
 
-/** A number in figures, or in words up to the millions. */
-export const numberValue: Parser<number> = (input, at) => {
-  const found = tokenAt(input, at);
-  if (found === undefined) return [];
-  if (found.text === '(' && tokenAt(input, at + 1)?.kind === 'number' && lowerAt(input, at + 2) === ')') {
-    return [{ value: Number(tokenAt(input, at + 1)?.text), next: at + 3 }];
-  }
-  if (found.kind === 'number')
-    return [{ value: Number(found.text), next: skipRepeated(input, at + 1, Number(found.text)) }];
-  return found.kind === 'word' ? numberInWords(input, at) : [];
-};
-
-function numberInWords(input: Input, at: number): Match<number>[] {
-  let total = 0;
-  let part = -1;
-  let next = at;
-  for (; next < input.end; next++) {
-    const word = lowerAt(input, next);
-    const small = smallNumber(word);
-    const scale = scales.get(word);
-    if (small !== null && (part < 0 || part % 10 === 0)) part = Math.max(part, 0) + small;
-    else if (scale !== undefined && part >= 0) {
-      total += scale > 100 ? part * scale : 0;
-      part = scale > 100 ? 0 : part * scale;
-    } else break;
-  }
-  if (part < 0) return [];
-  const value = total + part;
-  return [{ value, next: skipRepeated(input, next, value) }];
-}
-
-const smallNumbers = new Map([...numberWords.map((word, value) => [word, value] as const), ...tens]);
-
-function smallNumber(word: string): number | null {
-  if (word.includes('-')) {
-    const [ten = '', one = ''] = word.split('-');
-    const value = tens.get(ten);
-    const rest = numberWords.indexOf(one);
-    return value !== undefined && rest > 0 && rest < 10 ? value + rest : null;
-  }
-  return smallNumbers.get(word) ?? null;
-}
-
-/** Whether a number in words can begin with this one. */
-export function isNumberWord(word: string): boolean {
-  return smallNumber(word) !== null;
-}
-
-/** "three (3)" says one number twice. */
-function skipRepeated(input: Input, at: number, value: number): number {
-  const again = tokenAt(input, at + 1);
-  const repeated = lowerAt(input, at) === '(' && lowerAt(input, at + 2) === ')' && again !== undefined;
-  if (!repeated) return at;
-  return Number(again.text) === value || numberWords.indexOf(again.lower) === value ? at + 3 : at;
-}
-
 /** `first`, `2nd`, `last`: an index, negative from the end. */
 export function ordinalIndex(word: string): number | null {
   if (word === 'last' || word === 'final') return -1;
@@ -109,10 +37,13 @@ export function literal(value: Json): Operand {
   return { kind: 'literal', value };
 }
 
-const halves = new Set(['half', 'a', 'an']);
+const halves = new Set(['half', 'a', 'an', 'quarter']);
 
 /** "half a second", "a second". */
 function halfValue(input: Input, at: number): Match<number>[] {
+  const quarter = ['quarter', 'of', 'a'];
+  const start = lowerAt(input, at) === 'a' ? at + 1 : at;
+  if (quarter.every((word, index) => lowerAt(input, start + index) === word)) return [{ value: 0.25, next: start + 3 }];
   const half = lowerAt(input, at) === 'half';
   const from = half ? at + 1 : at;
   const isOne = lowerAt(input, from) === 'a' || lowerAt(input, from) === 'an';
@@ -236,7 +167,18 @@ function plainAtom(input: Input, at: number, found: Token): Match<Operand>[] {
   if (found.text === '*') return [{ value: literal('*'), next: at + 1 }];
   const moment = clockValue(input, at);
   if (moment.length > 0) return moment;
+  const amount = codeFirst(input, at, found.text);
+  if (amount.length > 0) return amount;
   return numberInWords(input, at).map((match) => ({ ...match, value: literal(match.value) }));
+}
+
+/** "USD 500" is 500 USD. */
+function codeFirst(input: Input, at: number, code: string): Match<Operand>[] {
+  const number = tokenAt(input, at + 1);
+  if (number?.kind !== 'number' || !/^(USD|EUR|GBP|CHF|JPY|CAD|AUD|SEK|NOK|DKK|PLN|CZK|INR|CNY|[€$£])$/.test(code))
+    return [];
+  const text = code.length === 3 ? code : ({ '€': 'EUR', $: 'USD', '£': 'GBP' }[code] ?? code);
+  return [{ value: { kind: 'words', text: `${number.text} ${text}` }, next: at + 2 }];
 }
 
 const structural = new Set(['and', 'or', 'but', 'if', 'when', 'unless', 'then', 'where', 'while']);

@@ -1,3 +1,4 @@
+export { batch, batchEvent, batchItem } from './batches.ts';
 export { account, invitation, member, organization, session, user, verification } from './identity.ts';
 export { systemImport } from './imports.ts';
 export type { ImportFindings, ReimportSnapshot, RequestState } from './imports.ts';

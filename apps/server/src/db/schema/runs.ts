@@ -26,7 +26,7 @@ export const run = pgTable(
     systemId: integer('system_id')
       .notNull()
       .references(() => system.id, { onDelete: 'cascade' }),
-    scope: text('scope', { enum: ['scenario', 'endpoint', 'system'] }).notNull(),
+    scope: text('scope', { enum: ['scenario', 'endpoint', 'system', 'batch'] }).notNull(),
     scopeId: integer('scope_id').notNull(),
     name: text('name').notNull(),
     state: text('state', { enum: ['queued', 'running', 'completed', 'stopped', 'interrupted', 'error'] }).notNull(),

@@ -5,7 +5,7 @@ import { parseCheck } from '@assay/rules';
 import type { RuleContext } from '@assay/rules';
 import { createSchemaValidators, evaluateCheck } from '@assay/rules/evaluate';
 import { eq } from 'drizzle-orm';
-import type { Database } from '../../db/index.ts';
+import type { Database, Executor } from '../../db/index.ts';
 import { scenario as scenarioTable } from '../../db/schema/index.ts';
 import { forgetVerdict, getScenarioRow } from '../scenarios/index.ts';
 import {
@@ -25,13 +25,14 @@ type Compiled = ReturnType<typeof compileForStorage>;
 
 /**
  * Adds the rules that document and intent of a scenario call for and that it does not have yet, then what only the last good
- * answer shows, described as observed.
+ * answer shows, described as observed. `alongside` stores in the same transaction what else depends on them.
  * @throws {AppError} scenario_not_found, limit_reached
  */
 export async function generateValidations(
   db: Database,
   organizationId: string,
   scenarioId: number,
+  alongside: (tx: Executor, count: number) => Promise<void> = async () => undefined,
 ): Promise<Validation[]> {
   const row = await getScenarioRow(db, organizationId, scenarioId);
   const context = await scenarioRuleContext(db, organizationId, scenarioId);
@@ -44,6 +45,7 @@ export async function generateValidations(
     await tx.update(scenarioTable).set({ llmValidationStatus: 'success' }).where(eq(scenarioTable.id, scenarioId));
     const rows = await insertValidations(tx, scenarioId, [...documented, ...seen]);
     if (rows.length > 0) await forgetVerdict(tx, [scenarioId]);
+    await alongside(tx, rows.length);
     return rows;
   });
   return stored.map(presentValidation);

@@ -3,6 +3,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Executor } from '../../db/index.ts';
 import { execution } from '../../db/schema/index.ts';
+import { AppError } from '../../http/index.ts';
 
 export type ExecutionRow = typeof execution.$inferSelect;
 
@@ -28,12 +29,28 @@ export function listEndpointHistory(
 
 /** In the order they were finished. */
 export async function listRunExecutions(db: Executor, organizationId: string, runId: number): Promise<Execution[]> {
-  const rows = await db
+  return (await listRunExecutionRows(db, organizationId, runId)).map(presentExecution);
+}
+
+/** The same as they are stored. */
+export async function listRunExecutionRows(
+  db: Executor,
+  organizationId: string,
+  runId: number,
+): Promise<ExecutionRow[]> {
+  return db
     .select()
     .from(execution)
     .where(and(eq(execution.organizationId, organizationId), eq(execution.runId, runId)))
     .orderBy(execution.id);
-  return rows.map(presentExecution);
+}
+
+/** @throws {AppError} scenario_not_found when the execution was deleted with its scenario */
+export async function getExecutionRow(db: Executor, organizationId: string, id: number): Promise<ExecutionRow> {
+  const own = and(eq(execution.organizationId, organizationId), eq(execution.id, id));
+  const [row] = await db.select().from(execution).where(own);
+  if (!row) throw new AppError('scenario_not_found', 'Scenario not found. It may have already been deleted.');
+  return row;
 }
 
 async function list(db: Executor, condition: SQL | undefined, limit: number): Promise<Execution[]> {

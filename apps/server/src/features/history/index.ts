@@ -1,2 +1,3 @@
 export { createHistoryHandlers } from './history.routes.ts';
-export { listRunExecutions } from './history.store.ts';
+export { getExecutionRow, listRunExecutionRows, listRunExecutions } from './history.store.ts';
+export type { ExecutionRow } from './history.store.ts';

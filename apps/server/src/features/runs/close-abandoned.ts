@@ -14,17 +14,19 @@ const TEXT =
 
 const REAPER_LOCK = 4_400_003;
 
+/** Of a row of `run`: nobody holds the lock of its worker any more. */
+export const workerIsGone = sql`not exists (
+  select 1 from pg_locks
+  where locktype = 'advisory' and classid = ${WORKER_LOCK_CLASS}::oid and objid = run.worker_lock::oid and objsubid = 2
+    and database = (select oid from pg_database where datname = current_database()))`;
+
 /** Closes every run whose worker is gone and answers how many. Of several processes one does it, the others answer 0. */
 export async function closeAbandonedRuns(db: Database): Promise<number> {
   return db.transaction(async (tx) => {
     const lock = await tx.execute<{ held: boolean }>(sql`select pg_try_advisory_xact_lock(${REAPER_LOCK}) as held`);
     if (lock.rows[0]?.held !== true) return 0;
     const abandoned = await tx.execute<{ id: number; organization_id: string }>(sql`
-      select id, organization_id from run
-      where state = 'running' and not exists (
-        select 1 from pg_locks
-        where locktype = 'advisory' and classid = ${WORKER_LOCK_CLASS}::oid and objid = worker_lock::oid and objsubid = 2
-          and database = (select oid from pg_database where datname = current_database()))`);
+      select id, organization_id from run where state = 'running' and ${workerIsGone}`);
     for (const row of abandoned.rows) await closeAbandonedRun(db, row.id, row.organization_id);
     return abandoned.rows.length;
   });

@@ -4,6 +4,7 @@ import type { RunOptions, Transport } from '@assay/runner';
 import type { Database } from '../../db/index.ts';
 import type { SecretBox } from '../../secrets.ts';
 import { findAuthConfig, toAuthSettings } from '../auth-config/index.ts';
+import type { RunMetrics } from '../metrics/index.ts';
 import { getDocument } from '../systems/index.ts';
 import { ResultWriter } from './result-writer.ts';
 import type { RunSignals } from './run-signals.ts';
@@ -21,6 +22,7 @@ export interface ExecuteDeps {
   /** Aborts when this process is asked to end: nothing new is started. */
   draining: AbortSignal;
   signals: Pick<RunSignals, 'isStopped'>;
+  metrics: RunMetrics;
 }
 
 /** Executes a queued run to its end. Results are stored as they come; the last event is always terminal. */
@@ -34,9 +36,10 @@ export async function executeRun(deps: ExecuteDeps, runId: number, workerLock: n
     // Deleted with its system while it ran: there is nothing left to tell, and nobody to tell it to.
     if (!(await runExists(deps.db, runId))) return;
     await closeRun(deps.db, runId, 'error', 'The run failed on our side. Please try again.');
+    deps.metrics.runEnded('error');
     throw error;
   }
-  await closeFinished(deps, run);
+  deps.metrics.runEnded(await closeFinished(deps, run));
 }
 
 async function executeItems(deps: ExecuteDeps, run: RunRow): Promise<void> {
@@ -56,6 +59,7 @@ async function executeItems(deps: ExecuteDeps, run: RunRow): Promise<void> {
     else {
       const execution = toExecution(of, scenario, event.result);
       writer.finished({ position: source.positionOf(scenario.id), execution });
+      deps.metrics.scenarioJudged(event.result.status, event.result.response?.timeMs ?? null);
     }
     await writer.keepUp();
   }
@@ -76,16 +80,19 @@ async function createOptions(deps: ExecuteDeps, run: RunRow): Promise<RunOptions
   };
 }
 
-async function closeFinished(deps: ExecuteDeps, run: RunRow): Promise<void> {
+type Ended = 'completed' | 'stopped' | 'interrupted';
+
+async function closeFinished(deps: ExecuteDeps, run: RunRow): Promise<Ended> {
   const now = await getRun(deps.db, run.organizationId, run.id);
-  if (now.completed >= now.total) return closeRun(deps.db, run.id, 'completed');
-  if (now.stopRequested) return closeRun(deps.db, run.id, 'stopped');
-  if (deps.draining.aborted)
-    return closeRun(
-      deps.db,
-      run.id,
-      'interrupted',
-      'Assay was stopped during this run. What had finished is in the history.',
-    );
-  return closeRun(deps.db, run.id, 'completed');
+  const state = endOf(now, deps.draining.aborted);
+  const text =
+    state === 'interrupted' ? 'Assay was stopped during this run. What had finished is in the history.' : undefined;
+  await closeRun(deps.db, run.id, state, text);
+  return state;
+}
+
+function endOf({ completed, total, stopRequested }: RunRow, isDraining: boolean): Ended {
+  if (completed >= total) return 'completed';
+  if (stopRequested) return 'stopped';
+  return isDraining ? 'interrupted' : 'completed';
 }

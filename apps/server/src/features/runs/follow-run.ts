@@ -10,35 +10,57 @@ export interface FollowDeps {
   signals: RunSignals;
 }
 
+/** Numbered events that belong to a run, and that wake `RunSignals` under its id when more are stored. */
+export interface EventLog<E> {
+  runId: number;
+  listAfter(seq: number): Promise<{ seq: number; event: E }[]>;
+  isTerminal(event: E): boolean;
+  exists(): Promise<boolean>;
+  /** The terminal event for a reader whose log was deleted. */
+  deleted: E;
+}
+
 /** Also the longest delay of an event while the listening connection is lost. */
 const POLL_MS = 1000;
 
-/** The events of a run after `lastSeq`, in order and each once, until the terminal one or until `gone` aborts. */
-export async function* followRun(
-  deps: FollowDeps,
-  runId: number,
+/** The events of a log after `lastSeq`, in order and each once, until the terminal one or until `gone` aborts. */
+export async function* followLog<E>(
+  signals: Pick<RunSignals, 'wait'>,
+  log: EventLog<E>,
   lastSeq: number,
   gone: AbortSignal,
-): AsyncGenerator<SseFrame & { data: RunEvent }, void, undefined> {
+): AsyncGenerator<SseFrame & { data: E }, void, undefined> {
   let seen = lastSeq;
   while (!gone.aborted) {
-    const waiting = deps.signals.wait(runId, POLL_MS, gone);
-    const events = await listEventsAfter(deps.db, runId, seen);
+    const waiting = signals.wait(log.runId, POLL_MS, gone);
+    const events = await log.listAfter(seen);
     for (const { seq, event } of events) {
       seen = seq;
       yield { id: seq, data: event };
-      if (isTerminalEvent(event)) return;
+      if (log.isTerminal(event)) return;
     }
     if (events.length > 0) continue;
     await waiting;
-    if (!(await runExists(deps.db, runId))) {
-      yield { id: seen + 1, data: { type: 'error', error: 'This run was deleted together with its system.' } };
+    if (!(await log.exists())) {
+      yield { id: seen + 1, data: log.deleted };
       return;
     }
   }
 }
 
-/** Waits for the end of a run; answers at once when `gone` aborts. */
-export async function waitForEnd(deps: FollowDeps, runId: number, gone: AbortSignal): Promise<void> {
-  for await (const frame of followRun(deps, runId, 0, gone)) if (isTerminalEvent(frame.data)) return;
+/** The events of a run after `lastSeq`, in order and each once, until the terminal one or until `gone` aborts. */
+export function followRun(
+  { db, signals }: FollowDeps,
+  runId: number,
+  lastSeq: number,
+  gone: AbortSignal,
+): AsyncGenerator<SseFrame & { data: RunEvent }, void, undefined> {
+  const log: EventLog<RunEvent> = {
+    runId,
+    listAfter: (seq) => listEventsAfter(db, runId, seq),
+    isTerminal: isTerminalEvent,
+    exists: () => runExists(db, runId),
+    deleted: { type: 'error', error: 'This run was deleted together with its system.' },
+  };
+  return followLog(signals, log, lastSeq, gone);
 }

@@ -1,4 +1,12 @@
+export { workerIsGone } from './close-abandoned.ts';
+export { followLog, followRun } from './follow-run.ts';
 export { createRunAudience } from './run-audience.ts';
+export type { RunAudience } from './run-audience.ts';
+export { RUN_CHANNEL } from './run-progress.store.ts';
 export { createRunSignals } from './run-signals.ts';
+export type { RunSignals } from './run-signals.ts';
 export { startRunWorkers } from './run-workers.ts';
+export type { RunCompanion } from './run-workers.ts';
 export { createRunHandlers } from './runs.routes.ts';
+export { insertRunIn, requestStop } from './runs.store.ts';
+export { lastEventId, watch } from './watch.ts';

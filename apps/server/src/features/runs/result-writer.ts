@@ -1,8 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../db/index.ts';
 import { storeBatch } from './run-progress.store.ts';
 import type { Batch, Finished } from './run-progress.store.ts';
 
 const MAX_WAITING = 200;
+const FEW = 20;
+const GATHER_MS = 15;
 
 /** Collects what happens in a run and stores it in batches, one write at a time: while one is under way the next grows. */
 export class ResultWriter {
@@ -60,6 +63,8 @@ export class ResultWriter {
   async #write(): Promise<void> {
     try {
       while (this.#batch.started.length + this.#batch.finished.length > 0) {
+        // A write costs as much for one result as for fifty.
+        if (this.#batch.finished.length < FEW) await sleep(GATHER_MS);
         const taken = this.#batch;
         this.#batch = { started: [], finished: [] };
         ({ stopRequested: this.#stopRequested } = await storeBatch(this.#db, this.#runId, taken));

@@ -1,7 +1,8 @@
 import type { RunEvent } from '@assay/contract';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { insertMany } from '../../db/index.ts';
 import type { Database, Executor } from '../../db/index.ts';
-import { execution, run, runEvent, runItem, scenario } from '../../db/schema/index.ts';
+import { execution, run, runItem, scenario } from '../../db/schema/index.ts';
 import type { RunRow } from './runs.store.ts';
 import { giveBackRuns } from '../subscription/index.ts';
 
@@ -44,6 +45,17 @@ export async function claimItems(
     .toSorted((a, b) => a.position - b.position);
 }
 
+/** The scenarios that come after a place of a run, in order. */
+export async function listPending(db: Executor, runId: number, after: number, count: number): Promise<number[]> {
+  const rows = await db
+    .select({ scenarioId: runItem.scenarioId })
+    .from(runItem)
+    .where(and(eq(runItem.runId, runId), eq(runItem.state, 'pending'), gt(runItem.position, after)))
+    .orderBy(runItem.position)
+    .limit(count);
+  return rows.map(({ scenarioId }) => scenarioId);
+}
+
 /** Gives back scenarios that were claimed and not started. */
 export async function releaseItems(db: Executor, runId: number, positions: number[]): Promise<void> {
   if (positions.length === 0) return;
@@ -74,8 +86,9 @@ export async function storeBatch(db: Database, runId: number, batch: Batch): Pro
     const ids = await insertExecutions(tx, finished);
     await markDone(tx, runId, finished);
     const failed = finished.filter((entry) => entry.execution.overallStatus !== 'success').length;
-    const before = await addToCounters(tx, runId, finished.length, failed);
-    await appendEvents(tx, runId, toEvents({ ...batch, finished }, ids, before));
+    const told = batch.started.length + 2 * finished.length;
+    const before = await addToCounters(tx, runId, { completed: finished.length, failed, events: told });
+    await insertEvents(tx, runId, before.lastSeq + 1, toEvents({ ...batch, finished }, ids, before));
     return { stopRequested: before.stopRequested };
   });
 }
@@ -90,12 +103,11 @@ async function keepExisting(tx: Executor, finished: Finished[]): Promise<Finishe
 }
 
 async function insertExecutions(tx: Executor, finished: Finished[]): Promise<number[]> {
-  if (finished.length === 0) return [];
-  const rows = await tx
-    .insert(execution)
-    .values(finished.map((entry) => entry.execution))
-    .returning({ id: execution.id });
-  return rows.map(({ id }) => id);
+  return insertMany(
+    tx,
+    execution,
+    finished.map((entry) => entry.execution),
+  );
 }
 
 async function markDone(tx: Executor, runId: number, finished: Finished[]): Promise<void> {
@@ -105,28 +117,45 @@ async function markDone(tx: Executor, runId: number, finished: Finished[]): Prom
     .update(runItem)
     .set({ state: 'done' })
     .where(and(eq(runItem.runId, runId), inArray(runItem.position, positions)));
-  for (const status of ['success', 'failure', 'error'] as const) {
-    const ids = finished
-      .filter(({ execution: row }) => row.overallStatus === status)
-      .map(({ execution: row }) => row.scenarioId);
-    if (ids.length > 0) await tx.update(scenario).set({ lastStatus: status }).where(inArray(scenario.id, ids));
-  }
+  const told = JSON.stringify(
+    finished.map(({ execution: row }) => ({ id: row.scenarioId, status: row.overallStatus })),
+  );
+  await tx.execute(sql`
+    update scenario set last_status = told.status
+    from jsonb_to_recordset(${told}::jsonb) as told(id int, status text)
+    where scenario.id = told.id`);
 }
 
 async function addToCounters(
   tx: Executor,
   runId: number,
-  completed: number,
-  failed: number,
-): Promise<{ completed: number; total: number; stopRequested: boolean }> {
+  { completed, failed, events }: { completed: number; failed: number; events: number },
+): Promise<Counters> {
   const rows = await tx
     .update(run)
-    .set({ completed: sql`${run.completed} + ${completed}`, failed: sql`${run.failed} + ${failed}` })
+    .set({
+      completed: sql`${run.completed} + ${completed}`,
+      failed: sql`${run.failed} + ${failed}`,
+      lastSeq: sql`${run.lastSeq} + ${events}`,
+    })
     .where(eq(run.id, runId))
-    .returning({ completed: run.completed, total: run.total, stopRequested: run.stopRequested });
+    .returning({
+      completed: run.completed,
+      total: run.total,
+      stopRequested: run.stopRequested,
+      lastSeq: run.lastSeq,
+    });
   const row = rows[0];
   if (!row) throw new Error(`Run ${runId} is gone.`);
-  return { ...row, completed: row.completed - completed };
+  return { ...row, completed: row.completed - completed, lastSeq: row.lastSeq - events };
+}
+
+/** As they were before a batch was added. */
+interface Counters {
+  completed: number;
+  total: number;
+  stopRequested: boolean;
+  lastSeq: number;
 }
 
 function toEvents(batch: Batch, executionIds: number[], before: { completed: number; total: number }): RunEvent[] {
@@ -171,9 +200,19 @@ export async function appendEvents(tx: Executor, runId: number, events: RunEvent
     .set({ lastSeq: sql`${run.lastSeq} + ${events.length}` })
     .where(eq(run.id, runId))
     .returning({ lastSeq: run.lastSeq });
-  const first = (rows[0]?.lastSeq ?? 0) - events.length + 1;
-  await tx.insert(runEvent).values(events.map((event, index) => ({ runId, seq: first + index, event })));
-  await tx.execute(sql`select pg_notify(${RUN_CHANNEL}, ${String(runId)})`);
+  await insertEvents(tx, runId, (rows[0]?.lastSeq ?? 0) - events.length + 1, events);
+}
+
+/** Events whose numbers are taken already. One statement, and one parameter however many they are. */
+async function insertEvents(tx: Executor, runId: number, first: number, events: RunEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  await tx.execute(sql`
+    with stored as (
+      insert into run_event (run_id, seq, event)
+      select ${runId}, ${first} + at - 1, event
+      from jsonb_array_elements(${JSON.stringify(events)}::jsonb) with ordinality as told(event, at)
+      returning 1)
+    select pg_notify(${RUN_CHANNEL}, ${String(runId)}) from (select count(*) from stored) as all_stored`);
 }
 
 /** Ends a run that is still open and writes its terminal event; does nothing when it has ended. */

@@ -12,11 +12,23 @@ export interface RunWorkers {
   stop(): Promise<void>;
 }
 
+/** What else goes on with some runs, in the process that executes them. */
+export interface RunCompanion {
+  /**
+   * Called with every run that is taken; resolves when nothing more is to be done for it. `draining` asks for a quick end,
+   * `failed` says that the run will tell nothing more.
+   */
+  accompany(runId: number, signals: { draining: AbortSignal; failed: AbortSignal }): Promise<void>;
+  /** Called when runs whose worker is gone have been closed. */
+  closeAbandoned(): Promise<void>;
+}
+
 export interface RunWorkersOptions extends Omit<ExecuteDeps, 'draining'> {
   url: string;
   pool: pg.Pool;
   /** Runs executed by this process at once. */
   maxRuns: number;
+  companion: RunCompanion;
   log: { info: (message: string) => void; error: (details: object, message: string) => void };
 }
 
@@ -35,6 +47,7 @@ export async function startRunWorkers(options: RunWorkersOptions): Promise<RunWo
   const reap = async (): Promise<void> => {
     const closed = await closeAbandonedRuns(db);
     if (closed > 0) log.info(`closed ${closed} interrupted runs`);
+    await options.companion.closeAbandoned();
   };
   await reap();
   const timer = setInterval(
@@ -52,7 +65,7 @@ export async function startRunWorkers(options: RunWorkersOptions): Promise<RunWo
     taskList: {
       [RUN_TASK]: async (payload) => {
         const { runId } = payloadSchema.parse(payload);
-        await executeRun({ ...options, draining: draining.signal }, runId, workerLock);
+        await executeAccompanied({ ...options, draining: draining.signal }, runId, workerLock);
       },
     },
   });
@@ -64,6 +77,22 @@ export async function startRunWorkers(options: RunWorkersOptions): Promise<RunWo
       await presence.end();
     },
   };
+}
+
+async function executeAccompanied(
+  deps: ExecuteDeps & Pick<RunWorkersOptions, 'companion'>,
+  runId: number,
+  workerLock: number,
+): Promise<void> {
+  const failed = new AbortController();
+  const executed = executeRun(deps, runId, workerLock).catch((error: unknown) => {
+    failed.abort();
+    throw error;
+  });
+  const beside = deps.companion.accompany(runId, { draining: deps.draining, failed: failed.signal });
+  for (const result of await Promise.allSettled([executed, beside])) {
+    if (result.status === 'rejected') throw result.reason;
+  }
 }
 
 async function holdLock(url: string, workerLock: number): Promise<pg.Client> {

@@ -3,12 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../db/index.ts';
 import type { Handlers, Principal, SseFrame } from '../../http/index.ts';
 import { listRunExecutions } from '../history/index.ts';
-import { followRun, waitForEnd } from './follow-run.ts';
+import { followRun } from './follow-run.ts';
 import type { RunAudience } from './run-audience.ts';
 import type { RunSignals } from './run-signals.ts';
 import { assertRunnable, startRun } from './runs.service.ts';
 import { getRun, listRuns, presentRun, requestStop } from './runs.store.ts';
 import type { RunRow } from './runs.store.ts';
+import { lastEventId, watch } from './watch.ts';
 
 type RunHandlers = Pick<
   Handlers,
@@ -40,7 +41,7 @@ export function createRunHandlers(deps: RunRouteDeps): RunHandlers {
   const { db } = deps;
   const stream = async (scope: RunScope, id: number, caller: Caller): Promise<AsyncIterable<SseFrame>> => {
     const run = await startRun(db, caller.principal, scope, id);
-    return watch(deps, caller, run, 0);
+    return watchRun(deps, caller, run, (gone) => followRun(deps, run.id, 0, gone));
   };
   const execute = async (
     scope: RunScope,
@@ -48,7 +49,7 @@ export function createRunHandlers(deps: RunRouteDeps): RunHandlers {
     caller: Caller,
   ): Promise<{ run: RunRow; results: Execution[] }> => {
     const started = await startRun(db, caller.principal, scope, id);
-    await waitWatched(deps, caller, started);
+    for await (const _ of watchRun(deps, caller, started, (gone) => followRun(deps, started.id, 0, gone)));
     const run = await getRun(db, started.organizationId, started.id);
     return { run, results: await listRunExecutions(db, run.organizationId, run.id) };
   };
@@ -69,7 +70,7 @@ export function createRunHandlers(deps: RunRouteDeps): RunHandlers {
     getRun: async ({ principal, params }) => presentRun(await getRun(db, principal.organizationId, params.runId)),
     streamRun: async (call) => {
       const run = await getRun(db, call.principal.organizationId, call.params.runId);
-      return watch(deps, call, run, lastEventId(call.request));
+      return watchRun(deps, call, run, (gone) => followRun(deps, run.id, lastEventId(call.request), gone));
     },
     stopRun: async ({ principal, params }) => {
       await getRun(db, principal.organizationId, params.runId);
@@ -78,43 +79,12 @@ export function createRunHandlers(deps: RunRouteDeps): RunHandlers {
   };
 }
 
-/** Follows a run as one of its watchers; the last one to leave stops it, after the grace. */
-async function* watch(deps: RunRouteDeps, caller: Caller, run: RunRow, lastSeq: number): AsyncGenerator<SseFrame> {
-  const gone = abortOnClose(caller.reply);
-  deps.audience.join(run.id);
-  try {
-    yield* followRun(deps, run.id, lastSeq, gone);
-  } finally {
-    leave(deps, run);
-  }
-}
-
-async function waitWatched(deps: RunRouteDeps, caller: Caller, run: RunRow): Promise<void> {
-  deps.audience.join(run.id);
-  try {
-    await waitForEnd(deps, run.id, abortOnClose(caller.reply));
-  } finally {
-    leave(deps, run);
-  }
-}
-
-/** Stopping a run that has ended changes nothing, so nobody has to know here whether it has. */
-function leave(deps: RunRouteDeps, run: RunRow): void {
-  deps.audience.leave(run.id, () => {
-    void requestStop(deps.db, run.organizationId, run.id).catch(() => undefined);
-  });
-}
-
-function abortOnClose(reply: FastifyReply): AbortSignal {
-  const controller = new AbortController();
-  reply.raw.once('close', () => controller.abort());
-  // The caller may have gone while the run was being queued.
-  if (reply.raw.destroyed || reply.raw.socket?.destroyed) controller.abort();
-  return controller.signal;
-}
-
-/** Our ids are sequence numbers; anything else means "from the start". */
-function lastEventId(request: FastifyRequest): number {
-  const value = Number(request.headers['last-event-id']);
-  return Number.isInteger(value) && value > 0 ? value : 0;
+function watchRun(
+  deps: RunRouteDeps,
+  { reply }: Caller,
+  run: RunRow,
+  follow: (gone: AbortSignal) => AsyncIterable<SseFrame>,
+): AsyncGenerator<SseFrame> {
+  const abandoned = () => requestStop(deps.db, run.organizationId, run.id);
+  return watch({ audience: deps.audience, reply, runId: run.id, abandoned }, follow);
 }

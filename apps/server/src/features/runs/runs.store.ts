@@ -1,4 +1,4 @@
-import type { Run, RunEvent, RunScope } from '@assay/contract';
+import type { Run, RunEvent } from '@assay/contract';
 import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../db/index.ts';
 import { run, runEvent, runItem } from '../../db/schema/index.ts';
@@ -14,7 +14,7 @@ export const STOP_CHANNEL = 'assay_run_stop';
 
 export interface NewRun {
   systemId: number;
-  scope: RunScope;
+  scope: Run['scope'];
   scopeId: number;
   name: string;
   createdBy: string;
@@ -25,31 +25,34 @@ export interface NewRun {
 const BATCH = 5000;
 
 /** Reserves the runs, stores the run with its scenarios and queues it, all or nothing. @throws {AppError} limit_reached */
-export async function insertRun(
-  db: Database,
+export async function insertRun(db: Database, organizationId: string, values: NewRun): Promise<RunRow> {
+  return db.transaction((tx) => insertRunIn(tx, organizationId, values));
+}
+
+/** The same as part of a transaction. @throws {AppError} limit_reached */
+export async function insertRunIn(
+  tx: Executor,
   organizationId: string,
   { scenarioIds, ...values }: NewRun,
 ): Promise<RunRow> {
-  return db.transaction(async (tx) => {
-    await reserveRuns(tx, organizationId, scenarioIds.length, values.scope);
-    const rows = await tx
-      .insert(run)
-      .values({ organizationId, ...values, state: 'queued', total: scenarioIds.length })
-      .returning();
-    const stored = rows[0];
-    if (!stored) throw new Error('The run was not stored.');
-    for (let at = 0; at < scenarioIds.length; at += BATCH) {
-      const items = scenarioIds.slice(at, at + BATCH);
-      await tx
-        .insert(runItem)
-        .values(items.map((scenarioId, index) => ({ runId: stored.id, position: at + index, scenarioId })));
-    }
-    // One attempt only: a run whose worker died is closed as interrupted, never sent again.
-    await tx.execute(
-      sql`select graphile_worker.add_job(${RUN_TASK}, json_build_object('runId', ${stored.id}::int), max_attempts => 1)`,
-    );
-    return stored;
-  });
+  await reserveRuns(tx, organizationId, scenarioIds.length, values.scope);
+  const rows = await tx
+    .insert(run)
+    .values({ organizationId, ...values, state: 'queued', total: scenarioIds.length })
+    .returning();
+  const stored = rows[0];
+  if (!stored) throw new Error('The run was not stored.');
+  for (let at = 0; at < scenarioIds.length; at += BATCH) {
+    const items = scenarioIds.slice(at, at + BATCH);
+    await tx
+      .insert(runItem)
+      .values(items.map((scenarioId, index) => ({ runId: stored.id, position: at + index, scenarioId })));
+  }
+  // One attempt only: a run whose worker died is closed as interrupted, never sent again.
+  await tx.execute(
+    sql`select graphile_worker.add_job(${RUN_TASK}, json_build_object('runId', ${stored.id}::int), max_attempts => 1)`,
+  );
+  return stored;
 }
 
 /** @throws {AppError} run_not_found, also for another organization's run. */

@@ -1,7 +1,7 @@
 import type { RunnableScenario } from '@assay/runner';
 import type { Database } from '../../db/index.ts';
 import { loadRunnables } from './run-plan.ts';
-import { claimItems, releaseItems } from './run-progress.store.ts';
+import { claimItems, listPending, releaseItems } from './run-progress.store.ts';
 import type { RunRow } from './runs.store.ts';
 
 interface Claimed {
@@ -18,10 +18,14 @@ export interface SourceOptions {
   isStopped: () => boolean;
 }
 
+/** Scenarios whose requests are read before they are claimed. */
+const LOOK_AHEAD = 400;
+
 /** Hands out the scenarios of a run in order, claiming them in small groups just before they start. */
 export class ScenarioSource {
   readonly #options: SourceOptions;
   readonly #positions = new Map<number, number>();
+  readonly #known = new Map<number, RunnableScenario>();
   #ready: Claimed[] = [];
   #loading: Promise<void> | null = null;
   #exhausted = false;
@@ -36,15 +40,23 @@ export class ScenarioSource {
       const claimed = this.#ready.shift();
       if (claimed) {
         this.#positions.set(claimed.scenario.id, claimed.position);
+        if (this.#ready.length <= this.#options.groupSize / 2) void this.#refill();
         return claimed.scenario;
       }
       if (this.#exhausted) return null;
-      this.#loading ??= this.#load().finally(() => {
-        this.#loading = null;
-      });
-      await this.#loading;
+      await this.#refill();
     }
     return null;
+  }
+
+  /** Loads the next group while what is left of this one is under way; whoever waits for it next is told what went wrong. */
+  #refill(): Promise<void> {
+    if (this.#exhausted) return Promise.resolve();
+    this.#loading ??= this.#load().finally(() => {
+      this.#loading = null;
+    });
+    this.#loading.catch(() => undefined);
+    return this.#loading;
   }
 
   /** Where in the run a scenario stands that was handed out. */
@@ -66,14 +78,21 @@ export class ScenarioSource {
     const { db, run, groupSize } = this.#options;
     const items = await claimItems(db, run.id, groupSize);
     this.#exhausted = items.length === 0;
-    const scenarios = await loadRunnables(
-      db,
-      run.organizationId,
-      items.map((item) => item.scenarioId),
-    );
+    await this.#lookAhead(items);
     for (const { position, scenarioId } of items) {
-      const scenario = scenarios.get(scenarioId);
+      const scenario = this.#known.get(scenarioId);
+      this.#known.delete(scenarioId);
       if (scenario) this.#ready.push({ position, scenario });
     }
+  }
+
+  /** Reads what these scenarios send, and what the next ones will: reading many at once costs little more than reading a few. */
+  async #lookAhead(items: { position: number; scenarioId: number }[]): Promise<void> {
+    const { db, run } = this.#options;
+    const last = items.at(-1);
+    if (last === undefined || items.every(({ scenarioId }) => this.#known.has(scenarioId))) return;
+    const next = await listPending(db, run.id, last.position, LOOK_AHEAD);
+    const wanted = [...items.map(({ scenarioId }) => scenarioId), ...next].filter((id) => !this.#known.has(id));
+    for (const [id, scenario] of await loadRunnables(db, run.organizationId, wanted)) this.#known.set(id, scenario);
   }
 }

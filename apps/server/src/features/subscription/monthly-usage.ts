@@ -1,5 +1,5 @@
 import { limitTexts, UNLIMITED } from '@assay/contract';
-import type { RunScope } from '@assay/contract';
+import type { Run } from '@assay/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Executor } from '../../db/index.ts';
@@ -18,20 +18,30 @@ type Counter = 'runs' | 'validationGenerations';
  * time overdraws. What is not used is given back with `giveBackRuns`.
  * @throws {AppError} limit_reached when fewer are left
  */
-export async function reserveRuns(tx: Executor, organizationId: string, count: number, scope: RunScope): Promise<void> {
+export async function reserveRuns(
+  tx: Executor,
+  organizationId: string,
+  count: number,
+  scope: Run['scope'],
+): Promise<void> {
   const limit = (await findSubscription(tx, organizationId)).tier.max_runs_per_month;
   if (await reserve(tx, { organizationId, counter: 'runs', count, limit })) return;
   throw runLimit(scope, count, limit - (await readMonth(tx, organizationId)).runs);
 }
 
 /** @throws {AppError} limit_reached when fewer than `count` runs are left; reserves nothing */
-export async function requireRuns(db: Executor, organizationId: string, count: number, scope: RunScope): Promise<void> {
+export async function requireRuns(
+  db: Executor,
+  organizationId: string,
+  count: number,
+  scope: Run['scope'],
+): Promise<void> {
   const limit = (await findSubscription(db, organizationId)).tier.max_runs_per_month;
   const remaining = limit - (await readMonth(db, organizationId)).runs;
   if (limit !== UNLIMITED && remaining < count) throw runLimit(scope, count, remaining);
 }
 
-function runLimit(scope: RunScope, count: number, remaining: number): AppError {
+function runLimit(scope: Run['scope'], count: number, remaining: number): AppError {
   const left = Math.max(0, remaining);
   return new AppError(
     'limit_reached',
@@ -64,6 +74,18 @@ export async function reserveValidationGeneration(tx: Executor, organizationId: 
   if (await reserve(tx, { organizationId, counter: 'validationGenerations', count: 1, limit })) return;
   const { validationGenerations } = await readMonth(tx, organizationId);
   throw new AppError('limit_reached', limitTexts.validationsUsedUp(validationGenerations, limit));
+}
+
+/** Why the plan has no room for `count` generations now, in the text that the client reads, or null; reserves nothing. */
+export async function findValidationShortage(
+  db: Executor,
+  organizationId: string,
+  count: number,
+): Promise<string | null> {
+  const limit = (await findSubscription(db, organizationId)).tier.max_validation_generations_per_month;
+  const { validationGenerations: used } = await readMonth(db, organizationId);
+  if (limit === UNLIMITED || limit - used >= count) return null;
+  return used >= limit ? limitTexts.validationsUsedUp(used, limit) : limitTexts.validationsTooMany(count, limit - used);
 }
 
 export interface ModelUse {

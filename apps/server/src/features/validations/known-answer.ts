@@ -32,7 +32,8 @@ export async function findKnownAnswer(
   return { executionId: row.id, exchange: exchangeOf(row, path) };
 }
 
-function exchangeOf(row: ExecutionRow, path: string): Exchange {
+/** An execution as what was sent and answered; `path` is that of its endpoint, with its parameters as `{name}`. */
+export function exchangeOf(row: ExecutionRow, path: string): Exchange {
   const { method, url, headers, json_body: sent } = row.request;
   const body = row.responseBody ?? '';
   return {

@@ -38,8 +38,10 @@ export async function resumeRuns(): Promise<void> {
   const runs = await api.listRuns({ query: { limit: 20 } }).catch(() => []);
   for (const run of runs ?? []) {
     const open = run.state === 'running' || run.state === 'queued';
-    if (!open || entries.has(`${run.scope}:${run.scope_id}`)) continue;
-    const place = { scope: run.scope, id: run.scope_id, name: run.name };
+    const { scope } = run;
+    // A batch is followed as such, with its own events.
+    if (!open || scope === 'batch' || entries.has(`${scope}:${run.scope_id}`)) continue;
+    const place = { scope, id: run.scope_id, name: run.name };
     void follow(place, (signal) => followRun(transport, run.id, 0, { signal }));
   }
 }

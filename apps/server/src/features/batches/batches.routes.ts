@@ -1,0 +1,42 @@
+import type { FastifyReply } from 'fastify';
+import type { Database } from '../../db/index.ts';
+import type { Handlers, SseFrame } from '../../http/index.ts';
+import { lastEventId, watch } from '../runs/index.ts';
+import type { RunAudience, RunSignals } from '../runs/index.ts';
+import type { BatchRow } from './batch-row.ts';
+import { followBatch, getLatestBatch, getOpenBatch, startBatch, stopBatch } from './batches.service.ts';
+import { findBatch, listItems } from './batches.store.ts';
+import { presentBatch, totalsOf } from './present-batch.ts';
+
+interface BatchRouteDeps {
+  db: Database;
+  signals: RunSignals;
+  audience: RunAudience;
+}
+
+type BatchHandlers = Pick<Handlers, 'processScenarios' | 'getBatch' | 'streamBatch' | 'cancelBatch'>;
+
+export function createBatchHandlers(deps: BatchRouteDeps): BatchHandlers {
+  const { db, audience } = deps;
+  const stream = (reply: FastifyReply, batch: BatchRow, lastSeq: number): AsyncIterable<SseFrame> => {
+    const { runId } = batch;
+    const abandoned = () => stopBatch(db, batch);
+    return watch({ audience, reply, runId, abandoned }, (gone) => followBatch(deps, runId, lastSeq, gone));
+  };
+  return {
+    processScenarios: async ({ principal, body, reply }) =>
+      stream(reply, await startBatch(db, principal, body.scenario_ids), 0),
+    streamBatch: async ({ principal, request, reply }) =>
+      stream(reply, await getLatestBatch(db, principal), lastEventId(request)),
+    getBatch: async ({ principal }) => {
+      const found = await findBatch(db, principal.organizationId, principal.userId);
+      return presentBatch(found, found ? await listItems(db, found.runId) : [], new Date());
+    },
+    cancelBatch: async ({ principal }) => {
+      const open = await getOpenBatch(db, principal);
+      await stopBatch(db, open);
+      const { completed } = totalsOf(await listItems(db, open.runId), open.createdAt, new Date());
+      return { status: 'cancelled', completed };
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import type { BatchEvent } from '@assay/contract';
+import { isTerminalBatchEvent } from '@assay/contract';
+import type { Database } from '../../db/index.ts';
+import { AppError } from '../../http/index.ts';
+import type { Principal, SseFrame } from '../../http/index.ts';
+import { followLog, insertRunIn, requestStop } from '../runs/index.ts';
+import type { RunSignals } from '../runs/index.ts';
+import { findSubscription, findValidationShortage } from '../subscription/index.ts';
+import type { BatchRow } from './batch-row.ts';
+import {
+  batchExists,
+  findBatch,
+  hasOpenBatch,
+  insertBatch,
+  listBatchEventsAfter,
+  listCandidates,
+  markCancelled,
+} from './batches.store.ts';
+
+const AUTO_OFF =
+  'Your plan does not generate validations by itself, so that step is left out. Generate them scenario by scenario, or upgrade your plan.';
+
+/**
+ * Reserves the runs and queues a run of the chosen scenarios with a batch beside it, all or nothing.
+ * @throws {AppError} scenario_not_found, validation_failed for scenarios of several systems, batch_running, limit_reached
+ */
+export async function startBatch(db: Database, principal: Principal, scenarioIds: number[]): Promise<BatchRow> {
+  const { organizationId, userId } = principal;
+  const chosen = await listCandidates(db, organizationId, [...new Set(scenarioIds)]);
+  const [first] = chosen;
+  if (!first || chosen.some(({ systemId }) => systemId !== first.systemId)) {
+    throw new AppError('validation_failed', 'Choose scenarios of one system; start one batch for each system.');
+  }
+  // Said first, because it can be waited for; a limit cannot. The constraint decides when two come at once.
+  if (await hasOpenBatch(db, userId)) throw alreadyRunning();
+  return db.transaction(async (tx) => {
+    const { auto_validation_generation_enabled: generates } = (await findSubscription(tx, organizationId)).tier;
+    const shortage = generates ? await findValidationShortage(tx, organizationId, chosen.length) : AUTO_OFF;
+    const { id: runId } = await insertRunIn(tx, organizationId, {
+      systemId: first.systemId,
+      scope: 'batch',
+      scopeId: first.systemId,
+      name: `Batch of ${chosen.length} ${chosen.length === 1 ? 'scenario' : 'scenarios'}`,
+      createdBy: userId,
+      scenarioIds: chosen.map(({ id }) => id),
+    });
+    return insertBatch(tx, { runId, organizationId, userId, generates, notice: shortage }, chosen);
+  });
+}
+
+function alreadyRunning(): AppError {
+  return new AppError('batch_running', 'You have a batch running already. Wait until it has ended, or cancel it.');
+}
+
+/** Starts no further scenario; what is under way ends, what has finished keeps its results. */
+export async function stopBatch(db: Database, { organizationId, runId }: BatchRow): Promise<void> {
+  if (await markCancelled(db, runId)) await requestStop(db, organizationId, runId);
+}
+
+/** @throws {AppError} batch_not_running when the caller has none at all */
+export async function getLatestBatch(db: Database, { organizationId, userId }: Principal): Promise<BatchRow> {
+  const found = await findBatch(db, organizationId, userId);
+  if (!found) throw notRunning();
+  return found;
+}
+
+/** @throws {AppError} batch_not_running when the caller has none, or it has ended */
+export async function getOpenBatch(db: Database, principal: Principal): Promise<BatchRow> {
+  const found = await getLatestBatch(db, principal);
+  if (found.finishedAt !== null) throw notRunning();
+  return found;
+}
+
+function notRunning(): AppError {
+  return new AppError('batch_not_running', 'You have no batch running. Start one first.');
+}
+
+/** The events of a batch after `lastSeq` until the terminal one, or until `gone` aborts. */
+export function followBatch(
+  { db, signals }: { db: Database; signals: RunSignals },
+  runId: number,
+  lastSeq: number,
+  gone: AbortSignal,
+): AsyncIterable<SseFrame & { data: BatchEvent }> {
+  const log = {
+    runId,
+    listAfter: (seq: number) => listBatchEventsAfter(db, runId, seq),
+    isTerminal: isTerminalBatchEvent,
+    exists: () => batchExists(db, runId),
+    deleted: { type: 'error', error: 'This batch was deleted together with its system.' } as const,
+  };
+  return followLog<BatchEvent>(signals, log, lastSeq, gone);
+}

@@ -1,0 +1,2 @@
+export { createBatchHandlers } from './batches.routes.ts';
+export { createBatchCompanion } from './process-batch.ts';

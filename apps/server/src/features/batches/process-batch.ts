@@ -1,0 +1,149 @@
+import type { BatchEvent, LlmEvaluation, RunEvent } from '@assay/contract';
+import { isTerminalEvent } from '@assay/contract';
+import type { Database, Executor } from '../../db/index.ts';
+import { AppError } from '../../http/index.ts';
+import { generateValidations } from '../generation/index.ts';
+import { getExecutionRow } from '../history/index.ts';
+import { followRun, requestStop } from '../runs/index.ts';
+import type { RunCompanion, RunSignals } from '../runs/index.ts';
+import type { BatchRow, ItemChange } from './batch-row.ts';
+import { appendBatchEvents, beginBatch, lockBatch, updateItem } from './batches.store.ts';
+import { closeAbandonedBatches, closeBatch } from './close-batch.ts';
+import type { Ending } from './close-batch.ts';
+import { evaluateExecution } from './evaluate-execution.ts';
+
+export interface ProcessDeps {
+  db: Database;
+  signals: RunSignals;
+  log: { error: (details: object, message: string) => void };
+}
+
+const OUR_FAULT = 'The batch failed on our side. Please try again.';
+
+/** What a batch does beside its run: it follows the events of the run and takes every scenario through the other steps. */
+export function createBatchCompanion(deps: ProcessDeps): RunCompanion {
+  const { db } = deps;
+  return {
+    closeAbandoned: () => closeAbandonedBatches(db),
+    accompany: async (runId, { draining, failed }) => {
+      const batch = await beginBatch(db, runId);
+      if (!batch) return;
+      try {
+        await closeBatch(db, batch, await new BatchProcess(deps, batch, draining).follow(failed));
+      } catch (error) {
+        await requestStop(db, batch.organizationId, runId);
+        await closeBatch(db, batch, { state: 'error', error: OUR_FAULT });
+        throw error;
+      }
+    },
+  };
+}
+
+type ScenarioResult = RunEvent & { type: 'scenario_result' };
+
+/** One batch on its way, one scenario after the other in the order they are answered. */
+class BatchProcess {
+  readonly #deps: ProcessDeps;
+  readonly #batch: BatchRow;
+  readonly #draining: AbortSignal;
+  #cancelled: boolean;
+  /** Why the plan generates nothing more. */
+  #limit: string | null = null;
+
+  constructor(deps: ProcessDeps, batch: BatchRow, draining: AbortSignal) {
+    this.#deps = deps;
+    this.#batch = batch;
+    this.#draining = draining;
+    this.#cancelled = batch.state === 'cancelled';
+  }
+
+  async follow(failed: AbortSignal): Promise<Ending> {
+    for await (const { data } of followRun(this.#deps, this.#batch.runId, 0, failed)) {
+      if (isTerminalEvent(data)) return toEnding(data);
+      if (data.type === 'scenario_start') await this.#tell(data.scenario_id, { status: 'processing', step: 'execute' });
+      if (data.type === 'scenario_result') await this.#answered(data);
+    }
+    return { state: 'error', error: OUR_FAULT };
+  }
+
+  async #answered(result: ScenarioResult): Promise<void> {
+    const known = { httpStatus: result.http_status, responseTimeMs: result.response_time_ms };
+    const change: ItemChange =
+      result.status === 'error'
+        ? { ...known, status: 'failed', errorMessage: result.error }
+        : { ...known, status: 'processing', step: 'evaluate' };
+    await this.#tell(result.scenario_id, change, [result]);
+    if (result.status !== 'error') await this.#evaluateAndGenerate(result);
+  }
+
+  /** Trouble with one scenario is told there; the others go on. */
+  async #evaluateAndGenerate({ scenario_id: id, execution_id: executionId }: ScenarioResult): Promise<void> {
+    try {
+      const row = await getExecutionRow(this.#deps.db, this.#batch.organizationId, executionId);
+      await this.#generate(id, await evaluateExecution(this.#deps.db, row));
+    } catch (error) {
+      const known = error instanceof AppError;
+      if (!known) this.#deps.log.error({ err: error, scenario: id }, 'a scenario of a batch failed');
+      const errorMessage = known ? error.message : 'This scenario failed on our side. Please try again.';
+      await this.#tell(id, { status: 'failed', errorMessage });
+    }
+  }
+
+  async #generate(id: number, evaluation: LlmEvaluation): Promise<void> {
+    if (!this.#batch.generates) {
+      await this.#tell(id, { ...evaluation, status: 'completed', step: 'save' });
+      return;
+    }
+    await this.#tell(id, { ...evaluation, status: 'processing', step: 'generate' });
+    const reason = this.#whyNot() ?? (await this.#generated(id));
+    if (reason !== null) await this.#tell(id, { status: 'completed', step: 'generate', errorMessage: reason });
+  }
+
+  #whyNot(): string | null {
+    if (this.#draining.aborted) return 'Assay stopped before validations were generated for this scenario.';
+    if (this.#cancelled || this.#deps.signals.isStopped(this.#batch.runId))
+      return 'The batch was cancelled before validations were generated for this scenario.';
+    return this.#limit;
+  }
+
+  /** Null when validations were generated and saved, else the limit of the plan that forbids it. */
+  async #generated(id: number): Promise<string | null> {
+    const { db } = this.#deps;
+    const { runId, organizationId, notice } = this.#batch;
+    try {
+      await generateValidations(db, organizationId, id, async (tx, count) => {
+        // Together with the validations, so that a server that dies leaves both or none.
+        const change: ItemChange = { status: 'completed', step: 'save', generated: count, saved: count };
+        await store(tx, runId, { id, change, before: [] });
+      });
+      return null;
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'limit_reached') throw error;
+      // With fewer left than the batch asks for, that is what explains it.
+      this.#limit = notice ?? error.message;
+      return this.#limit;
+    }
+  }
+
+  async #tell(id: number, change: ItemChange, before: BatchEvent[] = []): Promise<void> {
+    const { runId } = this.#batch;
+    const state = await this.#deps.db.transaction((tx) => store(tx, runId, { id, change, before }));
+    if (state === 'cancelled') this.#cancelled = true;
+  }
+}
+
+interface Change {
+  id: number;
+  change: ItemChange;
+  before: BatchEvent[];
+}
+
+async function store(tx: Executor, runId: number, { id, change, before }: Change): Promise<BatchRow['state'] | null> {
+  await lockBatch(tx, runId);
+  return appendBatchEvents(tx, runId, [...before, ...(await updateItem(tx, runId, id, change))]);
+}
+
+function toEnding(event: RunEvent): Ending {
+  if (event.type === 'completed') return { state: event.stopped ? 'cancelled' : 'completed' };
+  return { state: 'error', error: event.type === 'error' ? event.error : OUR_FAULT };
+}

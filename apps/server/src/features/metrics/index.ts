@@ -1,0 +1,2 @@
+export { createMetrics, registerMetrics } from './metrics.ts';
+export type { RunMetrics } from './metrics.ts';

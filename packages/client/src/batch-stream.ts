@@ -1,0 +1,44 @@
+import { batchEventSchema, endpoints, isTerminalBatchEvent } from '@assay/contract';
+import type { BatchEvent } from '@assay/contract';
+import { followEvents } from './event-stream.ts';
+import type { EventStream, EventStreamOptions } from './event-stream.ts';
+import type { TransportOptions } from './transport.ts';
+
+/**
+ * Starts a batch of scenarios and yields its events in order, each exactly once, the last one terminal. A lost connection is taken
+ * up again with `Last-Event-ID`.
+ * @throws {ApiError} when the batch cannot start (a limit, one running already), or the connection stays lost
+ */
+export async function* startBatch(
+  transport: TransportOptions,
+  scenarioIds: number[],
+  options: EventStreamOptions,
+): AsyncGenerator<BatchEvent, void, undefined> {
+  const { method, path } = endpoints.processScenarios;
+  const body = JSON.stringify({ scenario_ids: scenarioIds });
+  yield* followEvents(transport, batchEvents({ method, path, body }, false), options);
+}
+
+/** Follows the caller's latest batch from its first event on. @throws {ApiError} when there is none */
+export async function* followBatch(
+  transport: TransportOptions,
+  options: EventStreamOptions,
+): AsyncGenerator<BatchEvent, void, undefined> {
+  const { method, path } = endpoints.streamBatch;
+  yield* followEvents(transport, batchEvents({ method, path, body: null }, true), options);
+}
+
+/** `started`: there is one to come back to, even before its first event. */
+function batchEvents(start: EventStream<BatchEvent>['start'], started: boolean): EventStream<BatchEvent> {
+  let known = started;
+  return {
+    start,
+    lastId: 0,
+    parse: (json) => {
+      known = true;
+      return batchEventSchema.parse(json);
+    },
+    isTerminal: isTerminalBatchEvent,
+    resumePath: () => (known ? endpoints.streamBatch.path : null),
+  };
+}
