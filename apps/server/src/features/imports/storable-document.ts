@@ -1,6 +1,6 @@
-import type { Diagnostic, Operation } from '@assay/api-model';
+import type { ApiModel, Diagnostic, Operation } from '@assay/api-model';
+import type { SavedRequest } from '@assay/importer';
 import { storableJson, storableText } from '../../db/index.ts';
-import type { ReadDocument } from './read-upload.ts';
 import { ownAddress } from './store-operations.ts';
 
 /** In bytes of UTF-8: what the database can tell addresses and names apart by, with room for what stands beside them. */
@@ -8,13 +8,19 @@ const LONGEST_ADDRESS = 2000;
 const LONGEST_NAME = 1000;
 const SHOWN = 60;
 
+interface Stored {
+  model: ApiModel;
+  requests: SavedRequest[] | null;
+  diagnostics: Diagnostic[];
+}
+
 const shown = (text: string): string => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);
 
 /**
  * The document as it can be stored. An operation that cannot be, because its address or a name in it is too long or is that of
  * another one, becomes a diagnostic, and the others go over.
  */
-export function storableDocument(read: ReadDocument): ReadDocument {
+export function storableDocument<T extends Stored>(read: T): T {
   const told: Diagnostic[] = [];
   const operations: Operation[] = [];
   const keys = new Map<string, string>();
