@@ -14,3 +14,5 @@ export type {
   SecurityScheme,
   SourceFormat,
 } from './api-model.ts';
+export { nameWords } from './name-words.ts';
+export { isCredentialName, isSecretName } from './secret-names.ts';

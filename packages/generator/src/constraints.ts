@@ -3,8 +3,11 @@ import type { GeneratorModel } from './generate-scenarios.ts';
 import { bodyFaults } from './faults/body-faults.ts';
 import { credentialFaults } from './faults/credential-faults.ts';
 import { parameterFaults } from './faults/parameter-faults.ts';
+import { planBody } from './request-body.ts';
+import { constraintsOf } from './schema/constraints-of.ts';
+import type { Definitions } from './schema/resolve.ts';
 
-/** A limit that a document sets and that a request can break. */
+/** A limit that a document sets for requests. */
 export interface DocumentedConstraint {
   /** `body`, `query.page`, `path.id`, `header.Name`. */
   place: string;
@@ -14,7 +17,28 @@ export interface DocumentedConstraint {
   constraint: string;
 }
 
-/** Every constraint of an operation that a scenario could break, each once, in the order of the document. */
+/** What the document sets by itself, also where no scenario knows how to break it. */
+function fromDocument({ parameters, ...operation }: Operation, definitions: Definitions): DocumentedConstraint[] {
+  const { media, kind } = planBody({ parameters, ...operation });
+  const inBody = media?.schema == null || kind === 'text' ? [] : constraintsOf(media.schema, definitions);
+  return [
+    ...parameters.flatMap(({ in: at, name, required, schema }): DocumentedConstraint[] => {
+      const place = `${at}.${name}`;
+      // A list or object is one text in the request: its parts have no place of their own.
+      const all = constraintsOf(schema, definitions).map(({ pointer, constraint }) => ({
+        place,
+        pointer: null,
+        constraint: pointer === '' ? constraint : `${pointer} ${constraint}`,
+      }));
+      return required && at !== 'path' ? [{ place, pointer: null, constraint: `required: ${name}` }, ...all] : all;
+    }),
+    ...inBody
+      .filter(({ pointer, constraint }) => pointer !== '' || !constraint.startsWith('type: '))
+      .map((one): DocumentedConstraint => ({ place: 'body', ...one })),
+  ];
+}
+
+/** Every constraint that the document sets for requests to an operation, each once; scenarios may not know how to break all of them. */
 export function documentedConstraints(operation: Operation, model: GeneratorModel): DocumentedConstraint[] {
   const faults = [
     ...credentialFaults(operation, model.securitySchemes),
@@ -26,6 +50,10 @@ export function documentedConstraints(operation: Operation, model: GeneratorMode
     if (errorIn === null || details.constraint === null) continue;
     const { pointer, constraint } = details;
     found.set(constraintKey(errorIn, pointer, constraint), { place: errorIn, pointer, constraint });
+  }
+  for (const one of fromDocument(operation, model.definitions)) {
+    const key = constraintKey(one.place, one.pointer, one.constraint);
+    if (!found.has(key)) found.set(key, one);
   }
   return [...found.values()];
 }

@@ -28,17 +28,24 @@ function valueOf(parameter: Parameter, definitions: Definitions, seed: number): 
   return sampled === null || (sampled === '' && isSegment) ? '1' : sampled;
 }
 
-function cookieHeader(cookies: Parameter[], definitions: Definitions): DefaultParameter[] {
-  const sent = cookies.flatMap((cookie) => {
+/** A request has one such header, whether a document describes it as a whole or cookie by cookie. */
+function cookieHeader(
+  cookies: Parameter[],
+  written: Parameter | undefined,
+  definitions: Definitions,
+): DefaultParameter[] {
+  if (cookies.length === 0) return [];
+  const whole = written === undefined ? null : valueOf(written, definitions, 0);
+  const pairs = cookies.flatMap((cookie) => {
     const value = valueOf(cookie, definitions, 0);
     return value === null ? [] : [`${cookie.name}=${encodeURIComponent(value)}`];
   });
-  if (cookies.length === 0) return [];
-  const required = cookies.some((cookie) => cookie.required);
+  const sent = whole === null ? pairs : [whole, ...pairs];
+  const required = [...cookies, ...(written === undefined ? [] : [written])].some((cookie) => cookie.required);
   const description = `Cookies: ${cookies.map(({ name }) => name).join(', ')}.`;
   return [
     {
-      name: 'Cookie',
+      name: written?.name ?? 'Cookie',
       in: 'header',
       value: sent.length > 0 ? sent.join('; ') : null,
       bodyValue: undefined,
@@ -47,6 +54,9 @@ function cookieHeader(cookies: Parameter[], definitions: Definitions): DefaultPa
     },
   ];
 }
+
+const isHeader = ({ name, in: place }: Parameter, wanted: string): boolean =>
+  place === 'header' && name.toLowerCase() === wanted;
 
 function bodyParameter(operation: Operation, definitions: Definitions): DefaultParameter[] {
   const plan = planBody(operation);
@@ -71,7 +81,9 @@ function bodyParameter(operation: Operation, definitions: Definitions): DefaultP
  * `Authorization` with null, so that scenarios can replace what the system's login puts there.
  */
 export function defaultParameters(operation: Operation, definitions: Definitions): DefaultParameter[] {
-  const listed = operation.parameters.filter(({ in: place }) => place !== 'cookie');
+  const cookies = operation.parameters.filter(({ in: place }) => place === 'cookie');
+  const cookie = cookies.length === 0 ? undefined : operation.parameters.find((one) => isHeader(one, 'cookie'));
+  const listed = operation.parameters.filter((one) => one.in !== 'cookie' && one !== cookie);
   const parameters = listed.map((parameter): DefaultParameter => ({
     name: parameter.name,
     in: parameter.in as 'path' | 'query' | 'header',
@@ -80,8 +92,7 @@ export function defaultParameters(operation: Operation, definitions: Definitions
     description: parameter.description,
     required: parameter.required,
   }));
-  const cookies = operation.parameters.filter(({ in: place }) => place === 'cookie');
-  const hasHeader = listed.some(({ name, in: place }) => place === 'header' && name.toLowerCase() === 'authorization');
+  const hasHeader = listed.some((one) => isHeader(one, 'authorization'));
   const authorization: DefaultParameter[] =
     isSecured(operation) && !hasHeader
       ? [
@@ -97,7 +108,7 @@ export function defaultParameters(operation: Operation, definitions: Definitions
       : [];
   return [
     ...parameters,
-    ...cookieHeader(cookies, definitions),
+    ...cookieHeader(cookies, cookie, definitions),
     ...authorization,
     ...bodyParameter(operation, definitions),
   ];

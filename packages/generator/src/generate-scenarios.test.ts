@@ -116,7 +116,7 @@ describe('no false alarms', () => {
     expect(sent).toContainEqual({ a: null });
   });
 
-  test('an example that breaks its own schema is sent, but not varied', () => {
+  test('an example that breaks its own schema is not sent', () => {
     const schema = { type: 'object' as const, required: ['a'], properties: { a: { type: 'integer' as const } } };
     const odd = operation({
       method: 'POST',
@@ -124,8 +124,8 @@ describe('no false alarms', () => {
       requestBody: body(schema, { a: 'text' }),
       responses: [respond('200'), respond('422')],
     });
-    expect(defaultParameters(odd, {})).toMatchObject([{ name: 'body', bodyValue: { a: 'text' } }]);
-    expect(kindsOf(generateScenarios(odd, MODEL))).toEqual([null, 'malformed_body', 'missing_body']);
+    expect(defaultParameters(odd, {})).toMatchObject([{ name: 'body', bodyValue: { a: 1 } }]);
+    expect(kindsOf(generateScenarios(odd, MODEL))).toContain('wrong_type');
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Json, JsonSchema, MediaType, Operation } from '@assay/api-model';
-import { isObject } from './schema/is-valid.ts';
+import { isAllowedBody } from './schema/accepts.ts';
+import { isObject, isValid } from './schema/is-valid.ts';
 import { flatten, mainType, type Definitions } from './schema/resolve.ts';
 import { Sampler } from './values/sample-value.ts';
 
@@ -58,6 +59,21 @@ function exampleOf(media: MediaType, definitions: Definitions): Json | undefined
   }
 }
 
+/** Examples come first, but not those that their own schema forbids. */
+function isUsable(example: Json | undefined, { contentType, schema }: MediaType, definitions: Definitions): boolean {
+  if (example === undefined || example === null) return false;
+  return schema === null || !isJsonType(contentType) || isValid(example, schema, definitions);
+}
+
+/** Whether the document allows the body that a successful request would send, as far as it is JSON. */
+export function canSucceed(operation: Operation, definitions: Definitions, seed: number): boolean {
+  const { kind, media } = planBody(operation);
+  if (kind === 'unsendable') return false;
+  const body = sampleBody(operation, definitions, seed);
+  if (kind !== 'json' || media?.schema == null || body === undefined || !isJsonType(media.contentType)) return true;
+  return isAllowedBody(body, media.schema, definitions);
+}
+
 const isEmpty = (value: Json): boolean => isObject(value) && Object.keys(value).length === 0;
 
 /** The body of a successful request; undefined when none is sent. Text bodies come as a string. */
@@ -65,9 +81,9 @@ export function sampleBody(operation: Operation, definitions: Definitions, seed:
   const { kind, media, required } = planBody(operation);
   if (media === null) return undefined;
   const example = exampleOf(media, definitions);
-  if (example !== undefined && example !== null) return example;
+  if (isUsable(example, media, definitions)) return example;
   const isWrite = ['POST', 'PUT', 'PATCH'].includes(operation.method);
-  if (media.schema === null || kind === 'text' || !(required || isWrite)) return undefined;
+  if (media.schema === null || kind === 'text' || !(required || isWrite)) return example ?? undefined;
   const sampled = new Sampler(definitions, seed).sample(media.schema, 'body');
   const value = isMultipart(media.contentType) ? withFiles(sampled, media.schema, definitions) : sampled;
   return !required && isEmpty(value) ? undefined : value;

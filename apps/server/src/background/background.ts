@@ -37,8 +37,18 @@ export interface BackgroundOptions {
 const HEAVY_BYTES = 4 * 1024 * 1024;
 
 interface Waiting {
+  /** Whose job it is; null for nobody's. */
+  owner: string | null;
   take(thread: Thread): void;
 }
+
+/** Organizations take turns: the next is the first job of whoever was served longest ago. */
+export function nextInTurn<T extends { owner: string | null }>(waiting: T[], served: (string | null)[]): T | undefined {
+  return waiting.toSorted((left, right) => served.lastIndexOf(left.owner) - served.lastIndexOf(right.owner))[0];
+}
+
+/** Whoever was served before that counts as not served yet. */
+const MOST_REMEMBERED = 1000;
 
 /** One idle thread is kept, since starting one takes longer than most jobs. */
 export function createBackground<J extends Jobs>({
@@ -50,6 +60,8 @@ export function createBackground<J extends Jobs>({
 }: BackgroundOptions): Background<J> {
   const threads = new Set<Thread>();
   const waiting: Waiting[] = [];
+  /** Owners of the jobs that began, the newest last. */
+  const served: (string | null)[] = [];
   let idle: Thread | null = null;
   let isClosed = false;
 
@@ -66,7 +78,12 @@ export function createBackground<J extends Jobs>({
   const serve = (): void => {
     if (isClosed) return;
     const free = (idle === null ? 0 : 1) + maxThreads - threads.size;
-    for (const one of waiting.splice(0, free)) {
+    for (let left = free; left > 0; left -= 1) {
+      const one = nextInTurn(waiting, served);
+      if (one === undefined) return;
+      waiting.splice(waiting.indexOf(one), 1);
+      served.push(one.owner);
+      if (served.length > MOST_REMEMBERED) served.shift();
       const thread = idle ?? start();
       idle = null;
       one.take(thread);
@@ -78,15 +95,15 @@ export function createBackground<J extends Jobs>({
     else idle = thread;
     serve();
   };
-  const taken = (): Promise<Thread> =>
+  const taken = (owner: string | null): Promise<Thread> =>
     new Promise((resolve) => {
-      waiting.push({ take: resolve });
+      waiting.push({ owner, take: resolve });
       serve();
     });
 
   return {
     run: async (name, input, onProgress = () => undefined) => {
-      const thread = await taken();
+      const thread = await taken(ownerOf(input));
       const limits = { readingMs, memoryMb };
       const { json, isSpent } = await runIn(thread, { type: 'run', name, input }, limits, onProgress).catch(
         (error: unknown) => {
@@ -105,6 +122,13 @@ export function createBackground<J extends Jobs>({
       await Promise.all([...threads].map((thread) => thread.close()));
     },
   };
+}
+
+/** Jobs name their organization, by itself or with the place that they are about. */
+function ownerOf(input: unknown): string | null {
+  if (typeof input !== 'object' || input === null) return null;
+  if ('organizationId' in input && typeof input.organizationId === 'string') return input.organizationId;
+  return 'place' in input ? ownerOf(input.place) : null;
 }
 
 interface Limits {

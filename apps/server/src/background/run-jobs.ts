@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { JobProgress } from '@assay/contract';
-import { openDatabase, violatedConstraint } from '../db/index.ts';
+import { openDatabase, violatedConstraint, withoutValues } from '../db/index.ts';
 import { AppError } from '../http/app-error.ts';
 import type { FromThread, JobContext, Jobs, ThreadError, ToThread } from './jobs.ts';
 
@@ -49,7 +49,7 @@ function createContext(db: JobContext['db'], tell: (message: FromThread) => void
 }
 
 function toThreadError(error: unknown): ThreadError {
-  const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
+  const { message, stack = '' } = withoutValues(error) ?? (error instanceof Error ? error : new Error(String(error)));
   const app = error instanceof AppError ? { code: error.code, errors: error.errors } : null;
   return { message, stack, app, constraint: violatedConstraint(error) };
 }

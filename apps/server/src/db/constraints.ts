@@ -27,7 +27,9 @@ export const constraintErrors: Readonly<Record<string, { code: ErrorCode; detail
 /** The violated constraint's name, looked up through wrapped errors; null for any other error. */
 export function violatedConstraint(error: unknown): string | null {
   for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
-    if ('constraint' in at && typeof at.constraint === 'string') return at.constraint;
+    // A row that is too long for an index names it too, and violates nothing (SQLSTATE 54000).
+    const isOther = 'code' in at && typeof at.code === 'string' && !at.code.startsWith('23');
+    if ('constraint' in at && typeof at.constraint === 'string' && !isOther) return at.constraint;
   }
   return null;
 }

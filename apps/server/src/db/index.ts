@@ -3,4 +3,5 @@ export { constraintErrors, violatedConstraint } from './constraints.ts';
 export { ensureDatabase, migrateDatabase, openDatabase } from './database.ts';
 export type { Database, Executor, OpenDatabase } from './database.ts';
 export { insertMany } from './insert-many.ts';
+export { withoutValues } from './without-values.ts';
 export { storableJson, storableText } from './storable.ts';

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
+import { stdSerializers } from 'pino';
+import { withoutValues } from '../db/index.ts';
 import { AppError } from './app-error.ts';
 import { sendProblem } from './problem.ts';
 import { MAX_UPLOAD_BYTES } from './upload.ts';
@@ -23,6 +25,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       redact: ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'],
       serializers: {
         req: (request) => ({ method: request.method, url: request.url.split('?')[0] ?? '' }),
+        err: (error) => ({ ...(withoutValues(error) ?? stdSerializers.err(error)) }),
         res: (reply) => ({ statusCode: reply.statusCode }),
       },
     },

@@ -74,6 +74,8 @@ export const reimportPlanSchema = z.object({
   /** Endpoints that somebody gave by hand the address of an operation that is new in the document: they go on as it. */
   adopted: z.array(z.object({ ...touched, key: z.string() })),
   unchanged: z.int(),
+  /** Parameters that were entered by hand and stay, although the newer document does not have them; one sentence each. */
+  kept: z.array(z.string()),
   steps: z.array(touchedStepSchema),
   /** Null for documents without saved requests. */
   requests: requestChangesSchema.nullable(),
@@ -99,6 +101,8 @@ export const importReportSchema = z.object({
   /** Null for a first import. */
   changes: reimportPlanSchema.omit({ diagnostics: true }).nullable(),
   diagnostics: z.array(diagnosticSchema),
+  /** Name of the Postman environment that the values came from; a re-import that brings none uses it again. Null for none. */
+  environment: z.string().nullable(),
   undone_at: timestampSchema.nullable(),
   /** What undo left as it is, because somebody has changed it since the re-import; one sentence each. */
   kept: z.array(z.string()),

@@ -5,6 +5,7 @@ import { referredName } from '../dependencies/words.ts';
 import { mayConflict, successStatus } from '../expectation.ts';
 import type { Candidate } from '../faults/candidate.ts';
 import { bodySchema, planBody, sampleBody } from '../request-body.ts';
+import { isAllowedBody } from '../schema/accepts.ts';
 import { isObject, isValid } from '../schema/is-valid.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
 import { chainOf, stepsOf, type Situation } from '../situation.ts';
@@ -151,8 +152,8 @@ class BodyVariants {
   #variant(body: Json, about: { kind: SuccessKind; name: string; constraint: string; keep?: string }): Candidate[] {
     const { kind, name, constraint, keep = null } = about;
     const { operation, index } = this.#situation;
-    if (JSON.stringify(body) === JSON.stringify(this.#body) || !isValid(body, this.#schema, index.definitions))
-      return [];
+    if (JSON.stringify(body) === JSON.stringify(this.#body)) return [];
+    if (!isAllowedBody(body, this.#schema, index.definitions)) return [];
     const chain = chainOf(this.#situation);
     const path = chain.path(operation);
     const bound = bindBody(body, this.#schema, {
@@ -187,5 +188,5 @@ export function bodyVariants(situation: Situation): Candidate[] {
   if (media === null || kind !== 'json' || body === undefined || !isWrite(operation, index)) return [];
   const schema = bodySchema(media);
   // Where the documented example itself breaks the schema, nobody can say which of the two the server follows.
-  return isValid(body, schema, index.definitions) ? new BodyVariants(situation, schema, body).all() : [];
+  return isAllowedBody(body, schema, index.definitions) ? new BodyVariants(situation, schema, body).all() : [];
 }

@@ -61,18 +61,25 @@ function fitsText(value: string, schema: JsonSchemaObject): boolean {
 
 /**
  * Whether a value satisfies a schema: the subset of JSON Schema 2020-12 that scenarios are made of. Keywords outside of it
- * (conditions, dependent and unevaluated parts) are taken as satisfied, so "not valid" is always true of the whole schema.
+ * (unevaluated parts, counts of `contains`) are taken as satisfied, so "not valid" is true of the whole schema.
  */
 export function isValid(value: Json, schema: JsonSchema, definitions: Definitions): boolean {
   return new Validity(definitions).check(value, schema, 0);
 }
 
+/** The same, and of `oneOf` exactly one: for values that are meant to be valid beyond doubt. */
+export function isExactlyValid(value: Json, schema: JsonSchema, definitions: Definitions): boolean {
+  return new Validity(definitions, true).check(value, schema, 0);
+}
+
 class Validity {
   readonly #definitions: Definitions;
+  readonly #isExact: boolean;
   #left = MAX_CHECKS;
 
-  constructor(definitions: Definitions) {
+  constructor(definitions: Definitions, isExact = false) {
     this.#definitions = definitions;
+    this.#isExact = isExact;
   }
 
   check(value: Json, schema: JsonSchema, depth: number): boolean {
@@ -83,7 +90,8 @@ class Validity {
       fitsType(value, found) &&
       fitsValues(value, found) &&
       this.#fitsContent(value, found, depth + 1) &&
-      this.#fitsParts(value, found, depth + 1)
+      this.#fitsParts(value, found, depth + 1) &&
+      this.#fitsConditions(value, found, depth + 1)
     );
   }
 
@@ -125,11 +133,25 @@ class Validity {
     return typeof property === 'object' && property.readOnly === true;
   }
 
+  #fitsConditions(value: Json, schema: JsonSchemaObject, depth: number): boolean {
+    const { not, if: condition, then = true, else: other = true, dependentSchemas = {} } = schema;
+    // What was not looked at counts as satisfied, which turns round here.
+    if (not !== undefined && this.check(value, not, depth) && this.#left > 0 && depth < MAX_DEPTH) return false;
+    if (condition !== undefined && !this.check(value, this.check(value, condition, depth) ? then : other, depth))
+      return false;
+    if (!isObject(value)) return true;
+    return Object.entries(dependentSchemas).every(
+      ([name, dependent]) => value[name] === undefined || this.check(value, dependent, depth),
+    );
+  }
+
   #fitsParts(value: Json, schema: JsonSchemaObject, depth: number): boolean {
     const count = (parts: JsonSchema[]): number => parts.filter((part) => this.check(value, part, depth)).length;
     if (schema.allOf !== undefined && count(schema.allOf) < schema.allOf.length) return false;
     if (schema.anyOf !== undefined && count(schema.anyOf) === 0) return false;
     // "More than one" is left to the server: parts are only known to refuse, not to accept.
-    return schema.oneOf === undefined || count(schema.oneOf) > 0;
+    if (schema.oneOf === undefined) return true;
+    const fitting = count(schema.oneOf);
+    return this.#isExact ? fitting === 1 : fitting > 0;
   }
 }

@@ -66,11 +66,12 @@ function flattenFrom(schema: JsonSchema, at: Flattening, depth: number): JsonSch
   return parts.map((part) => flattenFrom(part, at, depth + 1)).reduce(mergeTwo, own);
 }
 
-/** The type that values of a flat schema have, `null` left aside; undefined when the schema does not say. */
+/** The type that values of a flat schema have, `null` left aside where there is another one; undefined when the schema does not say. */
 export function mainType(schema: JsonSchemaObject): JsonType | undefined {
   const types = Array.isArray(schema.type) ? schema.type : schema.type === undefined ? [] : [schema.type];
   const [first] = types.filter((type) => type !== 'null');
   if (first !== undefined) return first;
+  if (types.length > 0) return 'null';
   if (schema.properties !== undefined) return 'object';
   return schema.items === undefined ? undefined : 'array';
 }

@@ -19,7 +19,10 @@ export function sampleNumber(schema: JsonSchemaObject, name: string, isInteger: 
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf: step = 1 } = schema;
   const bounds = [minimum, maximum, exclusiveMinimum, exclusiveMaximum].filter((bound) => bound !== undefined);
   const near = bounds.flatMap((bound) => [bound, bound + step, bound - step, bound + step / 2, bound - step / 2]);
-  const candidates = [wish, ...near, Math.ceil((minimum ?? 0) / step) * step];
+  const [low, high] = [minimum ?? exclusiveMinimum, maximum ?? exclusiveMaximum];
+  const between = low === undefined || high === undefined ? [] : [Number(((low + high) / 2).toPrecision(12))];
+  const multiples = bounds.flatMap((bound) => [Math.ceil(bound / step) * step, Math.floor(bound / step) * step]);
+  const candidates = [wish, ...near, ...multiples, ...multiples.flatMap((at) => [at + step, at - step]), ...between];
   const type = isInteger ? 'integer' : 'number';
   return candidates.find((candidate) => isValid(candidate, { ...schema, type }, {})) ?? wish;
 }

@@ -1,3 +1,4 @@
+import { isSecretName } from '@assay/api-model';
 import type { SecurityScheme } from '@assay/api-model';
 import { isFields } from '../reading/reader.ts';
 import type { Entry } from './entry.ts';
@@ -33,29 +34,29 @@ const kinds = new Map(
   }),
 );
 
-/** Names of headers and query parameters whose values let somebody in. */
-const secretHeader =
-  /(^|[-_])(api[-_]?key|apikey|access[-_]?key|app[-_]?key|subscription[-_]?key|private[-_]?key|auth|authorization|token|jwt|secret|password|passwd|session|session[-_]?id|signature|credentials?)$/i;
-const secretQuery = /^(api[-_]?key|access[-_]?token|auth[-_]?token|client[-_]?secret|x-api-key|subscription-key)$/i;
 const loginCookie = /sess|auth|token|jwt|sid\b|remember|csrf|xsrf/i;
 
 /** A value of a request that lets somebody in: it is not taken over, and where it says how the request signs in, neither is that lost. */
 export interface Secret {
-  place: 'header' | 'query';
+  place: 'body' | 'header' | 'query';
   name: string;
+  /** Never kept; it tells which variables hold secrets too. */
+  value: string;
   credentials: Credentials | null;
 }
 
 /** Finds the secrets among the values that a request writes by hand. What is made when it is sent (`{{$guid}}`) is none. */
-export function secretsOf(place: Secret['place'], pairs: Pair[]): Secret[] {
+export function secretsOf(place: 'header' | 'query', pairs: Pair[]): Secret[] {
   return pairs.flatMap(({ name, value }): Secret[] => {
     const lower = name.toLowerCase();
     if (value.trim() === '' || /^\{\{\$[^{}]*\}\}$/.test(value.trim())) return [];
-    if (place === 'query') return secretQuery.test(name) ? [{ place, name, credentials: apiKey(name, place) }] : [];
-    if (lower === 'authorization') return [{ place, name, credentials: headerCredentials(value) }];
-    if (lower === 'cookie') return [{ place, name, credentials: cookieCredentials(value) }];
-    if (!secretHeader.test(name)) return [];
-    return [{ place, name, credentials: lower === 'proxy-authorization' ? null : apiKey(name, place) }];
+    // Keys of APIs go by that name in addresses, where nothing else tells what they are.
+    const isKey = lower === 'key' || isSecretName(name);
+    if (place === 'query') return isKey ? [{ place, name, value, credentials: apiKey(name, place) }] : [];
+    if (lower === 'authorization') return [{ place, name, value, credentials: headerCredentials(value) }];
+    if (lower === 'cookie') return [{ place, name, value, credentials: cookieCredentials(value) }];
+    if (!isSecretName(name)) return [];
+    return [{ place, name, value, credentials: lower === 'proxy-authorization' ? null : apiKey(name, place) }];
   });
 }
 

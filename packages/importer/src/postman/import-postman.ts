@@ -3,6 +3,7 @@ import { Reader } from '../reading/reader.ts';
 import { decodeUpload } from '../text/decode-upload.ts';
 import { parseText } from '../text/parse-text.ts';
 import { refused, withLines, type RefusedImport } from '../text/outcome.ts';
+import type { Secret } from './credentials.ts';
 import { findCollection } from './documents.ts';
 import type { CollectionFile } from './documents.ts';
 import { entriesOf } from './entries.ts';
@@ -11,7 +12,7 @@ import { commonBase, groupRequests, schemesOf, toOperation, toSaved, withOwnType
 import { readRequest } from './requests.ts';
 import type { ReadRequest } from './requests.ts';
 import type { PostmanEnvironment, PostmanModel, PostmanOptions, PostmanPreview } from './types.ts';
-import { isEnvironment, newGrowth, readEnvironment, variableRows } from './variables.ts';
+import { isEnvironment, keptEnvironment, newGrowth, readEnvironment, variableRows } from './variables.ts';
 
 /**
  * Reads a Postman collection, version 1, 2.0 or 2.1 (https://schema.getpostman.com), into operations and the requests that call
@@ -68,7 +69,8 @@ function readModel(reader: Reader, file: CollectionFile, options: PostmanOptions
     variableRows(collection['variable'] ?? collection['variables']),
     file.globals,
   ];
-  const surroundings = { layers, growth: newGrowth() };
+  const growth = newGrowth();
+  const surroundings = { layers, growth };
   const requests = entriesOf(reader, file)
     .map((entry) => readRequest(reader, entry, surroundings))
     .filter((request): request is ReadRequest => request !== null);
@@ -84,8 +86,10 @@ function readModel(reader: Reader, file: CollectionFile, options: PostmanOptions
   }
   reportWhole(reader, requests, baseUrl);
   const info = collection['info'] ?? collection;
+  const hidden = requests.flatMap(({ secrets }) => secrets.map(({ value }) => value));
   return {
     requests: saved,
+    environment: options.environment ? keptEnvironment(options.environment, growth, hidden) : null,
     model: {
       title: nameOf(file) ?? options.fileName?.replace(/(\.postman_collection)?\.json$/i, '') ?? 'Unnamed collection',
       version: null,
@@ -121,30 +125,32 @@ function reportMissing(reader: Reader, requests: ReadRequest[]): void {
   }
 }
 
+const places = {
+  header: { words: 'header', pointer: 'header' },
+  query: { words: 'query parameter', pointer: 'url' },
+  body: { words: 'body field', pointer: 'body' },
+};
+
 /** Each secret once, at the first request that holds it. What Authorization held is said with the other credentials. */
 function reportSecrets(reader: Reader, requests: ReadRequest[]): void {
-  const found = new Map<string, { pointer: string; count: number; what: string }>();
+  const found = new Map<string, { pointer: string; count: number; what: string; place: Secret['place'] }>();
   for (const { secrets, pointer } of requests) {
     for (const { place, name } of secrets) {
       if (name.toLowerCase() === 'authorization') continue;
-      const what = place === 'header' ? `header ${name}` : `query parameter ${name}`;
+      const what = `${places[place].words} ${name}`;
       const known = found.get(what.toLowerCase());
       if (known === undefined) {
-        found.set(what.toLowerCase(), {
-          pointer: `${pointer}/${place === 'header' ? 'header' : 'url'}`,
-          count: 1,
-          what,
-        });
+        found.set(what.toLowerCase(), { pointer: `${pointer}/${places[place].pointer}`, count: 1, what, place });
       } else known.count += 1;
     }
   }
-  for (const { pointer, count, what } of found.values()) {
+  for (const { pointer, count, what, place } of found.values()) {
     const sent = count === 1 ? '1 request sends it' : `${count} requests send it`;
-    reader.report(
-      'warning',
-      pointer,
-      `The ${what} holds a secret (${sent}). Its value was not taken over; set it under Configure, Authentication, where it is stored encrypted.`,
-    );
+    const next =
+      place === 'body'
+        ? 'a variable of that name stands in its place. Put the value into the body of the endpoint or scenario, or sign in under Configure, Authentication.'
+        : 'set it under Configure, Authentication, where it is stored encrypted.';
+    reader.report('warning', pointer, `The ${what} holds a secret (${sent}). Its value was not taken over; ${next}`);
   }
 }
 

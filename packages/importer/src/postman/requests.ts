@@ -3,6 +3,7 @@ import type { Place, Reader } from '../reading/reader.ts';
 import { isFields } from '../reading/reader.ts';
 import { readAddress } from './address.ts';
 import type { Address } from './address.ts';
+import { withoutSecrets } from './body-secrets.ts';
 import type { ReadBody } from './body.ts';
 import { readBody } from './body.ts';
 import type { Credentials, Secret } from './credentials.ts';
@@ -77,8 +78,10 @@ export function readRequest(reader: Reader, entry: Entry, { layers, growth }: Su
     name: variables.resolve(name).text,
     value: variables.resolve(value).text,
   }));
-  const secrets = [...secretsOf('header', sent), ...secretsOf('query', address.query)];
-  const body = readBody(reader, entry, variables, mediaTypeOf(sent));
+  const whole = readBody(reader, entry, variables, mediaTypeOf(sent));
+  const open = withoutSecrets(whole.body);
+  const body = { ...whole, body: open.body };
+  const secrets = [...secretsOf('header', sent), ...secretsOf('query', address.query), ...open.secrets];
   reportAddress(reader, entry, address);
   const { tests, status } = readTests(reader, entry);
   const read: ReadRequest = {

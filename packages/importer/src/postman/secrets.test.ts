@@ -44,6 +44,47 @@ describe('secrets of a collection', () => {
     ]);
   });
 
+  test.each(['token', 'key', 'password', 'access_key', 'X-Amz-Signature', 'client_secret', 'session_token'])(
+    'of the query parameter %s are left out',
+    (name) => {
+      const result = imported(get({ url: `https://a.example/x?${name}=hush-hush&page=2` }));
+      expect(JSON.stringify(result)).not.toContain('hush-hush');
+      expect(result.diagnostics).toContainEqual(
+        expect.objectContaining({ message: expect.stringContaining(`query parameter ${name} holds a secret`) }),
+      );
+    },
+  );
+
+  const post = (body: unknown) => get({ method: 'POST', body });
+  const raw = (text: string) => post({ mode: 'raw', raw: text });
+  const row = { key: 'client_secret', value: 'hush-hush' };
+  test.each([
+    ['JSON', raw('{"user":"ann","password":"hush-hush"}'), '"password":"{{password}}"'],
+    ['nested JSON', raw('{"auth":{"tokens":["hush-hush"]}}'), '"tokens":["{{tokens}}"]'],
+    ['a form', post({ mode: 'urlencoded', urlencoded: [row] }), '{{client_secret}}'],
+    ['a form with repeated names', post({ mode: 'urlencoded', urlencoded: [row, row] }), '{{client_secret}}'],
+    ['form data', post({ mode: 'formdata', formdata: [row] }), '{{client_secret}}'],
+    [
+      'GraphQL variables',
+      post({ mode: 'graphql', graphql: { query: 'q', variables: '{"password":"hush-hush"}' } }),
+      '{{password}}',
+    ],
+    [
+      'a GraphQL query',
+      post({ mode: 'graphql', graphql: { query: 'mutation { login(password: "hush-hush") }' } }),
+      '{{password}}',
+    ],
+    ['text that is nearly JSON', raw('{"n": {{n}}, "password": "hush-hush"}'), '{{password}}'],
+    ['XML', raw('<login><password>hush-hush</password></login>'), '<password>{{password}}</password>'],
+  ])('of %s become variables, and are told', (_, request, written) => {
+    const result = imported(request);
+    expect(JSON.stringify(result)).not.toContain('hush-hush');
+    expect(JSON.stringify(result.requests[0]?.body).replaceAll('\\', '')).toContain(written);
+    expect(result.diagnostics).toContainEqual(
+      expect.objectContaining({ severity: 'warning', message: expect.stringContaining('holds a secret') }),
+    );
+  });
+
   test.each([
     ['X-Request-Id', 'r-1'],
     ['Idempotency-Key', 'k-1'],

@@ -64,6 +64,8 @@ export interface SavedRequest {
 export interface PostmanModel {
   model: ApiModel;
   requests: SavedRequest[];
+  /** What of the chosen environment stands in the requests now; values that only a left-out secret held are not in it. */
+  environment: PostmanEnvironment | null;
 }
 
 export interface PostmanPreview {

@@ -13,12 +13,15 @@ export interface Resolved {
   missing: string[];
 }
 
-/** How many characters placeholders may still add. */
+/** What all requests of one import share. */
 export interface Growth {
+  /** How many characters placeholders may still add. */
   left: number;
+  /** Names whose values were filled in. */
+  used: Set<string>;
 }
 
-export const newGrowth = (): Growth => ({ left: mostGrown });
+export const newGrowth = (): Growth => ({ left: mostGrown, used: new Set() });
 
 /** The values of `{{placeholders}}`: the environment's before the collection's. A dynamic one (`{{$guid}}`) stays for the moment of sending. */
 export class Variables {
@@ -26,7 +29,7 @@ export class Variables {
   readonly #growth: Growth;
 
   /** `growth` is shared by all of one import. */
-  constructor(layers: EnvironmentVariable[][], growth: Growth = { left: mostGrown }) {
+  constructor(layers: EnvironmentVariable[][], growth: Growth = newGrowth()) {
     this.#growth = growth;
     for (const layer of layers.toReversed()) {
       for (const { key, value, enabled } of layer) if (enabled && key !== '') this.#values.set(key, value);
@@ -42,6 +45,7 @@ export class Variables {
         if (name.startsWith('$')) return written;
         const value = this.#values.get(name);
         if (value === undefined) missing.add(name);
+        else this.#growth.used.add(name);
         return value ?? written;
       });
       this.#growth.left -= Math.max(0, next.length - resolved.length);
@@ -70,4 +74,25 @@ export function isEnvironment(value: unknown): boolean {
 export function readEnvironment(value: unknown, index: number): PostmanEnvironment {
   const name = textOf(at(value, 'name')).trim();
   return { name: name === '' ? `Environment ${index + 1}` : name, values: variableRows(at(value, 'values')) };
+}
+
+const shortestPart = 4;
+
+/**
+ * What of an environment an import has put into its requests. Values that stand in secrets are left out with those, and so are
+ * names and passwords inside of addresses.
+ */
+export function keptEnvironment(
+  { name, values }: PostmanEnvironment,
+  { used }: Growth,
+  secrets: string[],
+): PostmanEnvironment {
+  const isHidden = (value: string): boolean =>
+    secrets.some((secret) => secret === value || (value.length >= shortestPart && secret.includes(value)));
+  return {
+    name,
+    values: values
+      .filter(({ key, value, enabled }) => enabled && used.has(key) && !isHidden(value))
+      .map((row) => ({ ...row, value: row.value.replace(/\/\/[^/@\s]*@/, '//') })),
+  };
 }

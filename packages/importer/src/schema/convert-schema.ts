@@ -95,6 +95,7 @@ export class SchemaConverter {
     this.#setItems(converted, place, node);
     this.#setExamples(converted, node);
     this.#setDiscriminator(converted, place, node);
+    setDependents(converted, node);
     Object.assign(converted, exclusiveBounds(node, converted));
     return isNullable(node) ? allowNull(converted) : converted;
   }
@@ -236,3 +237,16 @@ export class SchemaConverter {
 }
 
 const isNullable = (node: Fields): boolean => node['nullable'] === true || node['x-nullable'] === true;
+
+/** `dependentRequired` says in short what `dependentSchemas` says. */
+function setDependents(schema: JsonSchemaObject, { dependentRequired }: Fields): void {
+  if (!isFields(dependentRequired)) return;
+  const dependents: Record<string, JsonSchema> = { ...schema.dependentSchemas };
+  for (const [name, listed] of Object.entries(dependentRequired)) {
+    const names = Array.isArray(listed) ? listed.filter((one): one is string => typeof one === 'string') : [];
+    if (names.length === 0) continue;
+    const own = dependents[name];
+    dependents[name] = own === undefined ? { required: names } : { allOf: [own, { required: names }] };
+  }
+  if (Object.keys(dependents).length > 0) schema.dependentSchemas = dependents;
+}

@@ -1,3 +1,4 @@
+export { nameWords } from '@assay/api-model';
 import type { ItemKey, Path, PathStep } from './check.ts';
 
 const plainKey = /^[\p{L}_$@#][\p{L}\p{N}_$@#:-]*$/u;
@@ -102,29 +103,6 @@ function quotedStep(text: string, at: number, quote: string): { step: PathStep; 
 /** `firstName`, `first_name` and "First name" are the same name. */
 export function normalName(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
-}
-
-const mostKept = 5000;
-const keptWords = new Map<string, string[]>();
-
-/** The words a property name is made of: `orderLineIds` gives `order line ids`. */
-export function nameWords(name: string): string[] {
-  const known = keptWords.get(name);
-  if (known !== undefined) return known;
-  if (keptWords.size > mostKept) keptWords.clear();
-  const words = splitName(name);
-  keptWords.set(name, words);
-  return words;
-}
-
-function splitName(name: string): string[] {
-  return name
-    .replace(/\be-mail/gi, 'email')
-    .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
-    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
-    .map((word) => word.toLowerCase());
 }
 
 /** Whether a path leads to every item of a list. */

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '@assay/api-model';
-import type { ImportReport, ScenarioDetails } from '@assay/contract';
+import type { EnvironmentData, ImportReport, ScenarioDetails } from '@assay/contract';
 import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { DocumentFacts, endpoint, endpointParameter, scenario, scenarioParameter } from './systems.ts';
 import { system } from './systems.ts';
@@ -53,6 +53,8 @@ export const systemImport = pgTable(
     fileName: text('file_name').notNull(),
     findings: jsonb('findings').$type<ImportFindings>().notNull(),
     diagnostics: jsonb('diagnostics').$type<Diagnostic[]>().notNull(),
+    /** Where the values of a collection came from: what its requests hold anyway, no secret that was left out of them. */
+    environment: jsonb('environment').$type<EnvironmentData>(),
     /** Only the last re-import keeps it. */
     snapshot: jsonb('snapshot').$type<ReimportSnapshot>(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

@@ -7,7 +7,7 @@ import { createSchemaValidators, evaluateCheck } from '@assay/rules/evaluate';
 import { eq } from 'drizzle-orm';
 import type { Database, Executor } from '../../db/index.ts';
 import { scenario as scenarioTable } from '../../db/schema/index.ts';
-import { getScenarioRow } from '../scenarios/index.ts';
+import { forgetVerdict, getScenarioRow } from '../scenarios/index.ts';
 import {
   compileForStorage,
   insertValidations,
@@ -44,6 +44,7 @@ export async function generateValidations(
     await reserveValidationGeneration(tx, organizationId);
     await tx.update(scenarioTable).set({ llmValidationStatus: 'success' }).where(eq(scenarioTable.id, scenarioId));
     const rows = await insertValidations(tx, scenarioId, [...documented, ...seen]);
+    if (rows.length > 0) await forgetVerdict(tx, [scenarioId]);
     await alongside(tx, rows.length);
     return rows;
   });

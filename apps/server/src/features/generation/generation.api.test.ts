@@ -154,6 +154,31 @@ describe('coverage', () => {
     const other = await app.call('getSystemCoverage', { token: stranger, params: { id: system.id } });
     expect(other.problem?.code).toBe('system_not_found');
   });
+
+  it('counts no verdict that is older than what it is about', async () => {
+    const passed = async (): Promise<number | undefined> => {
+      const { body } = await app.call('getSystemCoverage', { token, params: { id: system.id } });
+      return (body as SystemCoverage).totals.endpoints.passed;
+    };
+    const tree = (await app.call('getSystem', { token, params: { id: system.id } })).body as ImportedSystem;
+    const green = tree.endpoints.flatMap(({ scenarios }) => scenarios).filter((one) => one.last_status === 'success');
+    expect(green.length).toBeGreaterThan(0);
+    const before = await passed();
+    for (const { id } of green) {
+      const scenario = (await app.call('getScenario', { token, params: { id } })).body as Scenario;
+      const { name, requires_auth, expected_http_status } = scenario;
+      const same = { name: `${name}!`, requires_auth, expected_http_status };
+      await app.call('updateScenario', { token, params: { id }, body: same });
+      expect(await passed()).toBe(before);
+      const rule = { validation_text: 'Status code is 200' };
+      await app.call('createValidation', { token, params: { id }, body: rule });
+      const after = (await app.call('getScenario', { token, params: { id } })).body as Scenario;
+      expect(after.last_status).toBeNull();
+      await app.call('updateScenario', { token, params: { id }, body: { ...same, name } });
+      break;
+    }
+    expect(await passed()).toBe((before ?? 0) - 1);
+  });
 });
 
 describe('rules from an answer', () => {

@@ -20,7 +20,8 @@ export function createImportHandlers(db: Database, background: Background<Import
   return {
     importSystem: ({ principal: { organizationId }, body: upload, onProgress }) =>
       background.run('importSystem', { organizationId, kind: 'openapi', upload }, onProgress),
-    previewPostman: ({ body: upload }) => background.run('previewPostman', { upload }),
+    previewPostman: ({ principal: { organizationId }, body: upload }) =>
+      background.run('previewPostman', { organizationId, upload }),
     importPostman: ({ principal: { organizationId }, body: upload, onProgress }) =>
       background.run('importSystem', { organizationId, kind: 'postman', upload }, onProgress),
     getImportReport: async ({ principal, params }) => {

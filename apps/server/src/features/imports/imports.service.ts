@@ -50,6 +50,7 @@ export async function createSystem(
       },
       diagnostics: all,
       snapshot: null,
+      environment: read.environment,
     });
     return { systemId, found: all };
   });

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '@assay/api-model';
 import type { ImportReport } from '@assay/contract';
-import { desc, eq } from 'drizzle-orm';
+import type { PostmanEnvironment } from '@assay/importer';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import { storableJson, storableText } from '../../db/index.ts';
 import type { Executor } from '../../db/index.ts';
 import { systemImport } from '../../db/schema/index.ts';
@@ -15,6 +16,7 @@ export interface NewImport {
   findings: ImportFindings;
   diagnostics: Diagnostic[];
   snapshot: ReimportSnapshot | null;
+  environment: PostmanEnvironment | null;
 }
 
 /** Only the newest import can be undone, so older snapshots go. */
@@ -27,6 +29,7 @@ export async function insertImport(tx: Executor, values: NewImport): Promise<Imp
       fileName: storableText(values.fileName),
       findings: storableJson(values.findings),
       diagnostics: storableJson(values.diagnostics),
+      environment: storableJson(values.environment),
     })
     .returning();
   if (!rows[0]) throw new Error('The import was not stored.');
@@ -44,6 +47,17 @@ export async function lastImport(db: Executor, systemId: number): Promise<Import
   return rows[0] ?? null;
 }
 
+/** The environment that the values of a collection came from when it was last read; null for none. What was taken back does not count. */
+export async function rememberedEnvironment(db: Executor, systemId: number): Promise<PostmanEnvironment | null> {
+  const rows = await db
+    .select({ environment: systemImport.environment })
+    .from(systemImport)
+    .where(and(eq(systemImport.systemId, systemId), isNull(systemImport.undoneAt)))
+    .orderBy(desc(systemImport.id))
+    .limit(1);
+  return rows[0]?.environment ?? null;
+}
+
 /** `kept` is what undo left as it was. */
 export async function setUndone(tx: Executor, { id, findings }: ImportRow, kept: string[]): Promise<ImportRow> {
   const rows = await tx
@@ -55,7 +69,7 @@ export async function setUndone(tx: Executor, { id, findings }: ImportRow, kept:
   return rows[0];
 }
 
-const NOTHING_MORE = { adopted: [], steps: [], requests: null };
+const NOTHING_MORE = { adopted: [], kept: [], steps: [], requests: null };
 
 export function presentImport(row: ImportRow): ImportReport {
   return {
@@ -68,6 +82,7 @@ export function presentImport(row: ImportRow): ImportReport {
     changes: row.findings.changes && { ...NOTHING_MORE, ...row.findings.changes },
     kept: row.findings.kept ?? [],
     diagnostics: row.diagnostics,
+    environment: row.environment?.name ?? null,
     undone_at: row.undoneAt?.toISOString() ?? null,
     can_undo: row.snapshot !== null && row.undoneAt === null,
   };

@@ -13,8 +13,10 @@ export const importJobs = {
     { organizationId, kind, upload }: { organizationId: string; kind: DocumentKind; upload: Upload },
     context: JobContext,
   ): Promise<ImportedSystem> => createSystem(context, organizationId, upload, readLimited(context, kind, upload)),
-  previewPostman: async ({ upload }: { upload: Upload }, context: JobContext): Promise<PostmanPreview> =>
-    previewCollection(context, upload),
+  previewPostman: async (
+    { upload }: { organizationId: string; upload: Upload },
+    context: JobContext,
+  ): Promise<PostmanPreview> => previewCollection(context, upload),
   previewReimport: ({ place, upload }: { place: Place; upload: Upload }, context: JobContext): Promise<ReimportPlan> =>
     previewReimport(context, place, upload),
   reimport: ({ place, upload }: { place: Place; upload: Upload }, context: JobContext): Promise<ImportReport> =>

@@ -16,7 +16,7 @@ export async function presentPlan(
   plan: Plan,
   effects: StepEffect[],
   requests: RequestPlan | null,
-): Promise<Omit<ReimportPlan, 'diagnostics'>> {
+): Promise<Omit<ReimportPlan, 'diagnostics' | 'kept'>> {
   const steps = [...plan.changed, ...plan.returned, ...plan.adopted];
   const counts = await scenarioCounts(db, [...plan.removed.map(({ id }) => id), ...steps.map(({ row }) => row.id)]);
   const touched = (row: StoredEndpoint) => ({

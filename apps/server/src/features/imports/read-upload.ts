@@ -5,6 +5,7 @@ import type { ImportError, PostmanEnvironment, SavedRequest } from '@assay/impor
 import type { JobContext } from '../../background/index.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Upload } from '../../http/upload.ts';
+import { storableDocument } from './storable-document.ts';
 
 /** An uploaded document, read. */
 export interface ReadDocument {
@@ -12,6 +13,8 @@ export interface ReadDocument {
   /** Requests that the document keeps ready to send; null for formats without any. */
   requests: SavedRequest[] | null;
   diagnostics: Diagnostic[];
+  /** The Postman environment that its values came from, as far as the requests hold them; null for none. */
+  environment: PostmanEnvironment | null;
 }
 
 export type DocumentKind = 'openapi' | 'postman';
@@ -21,42 +24,52 @@ type ReadResult =
   /** `input`: not the document but what came with it is wrong. */
   | { ok: false; problem: 'import' | 'input'; error: ImportError };
 
-function readDocument(kind: DocumentKind, upload: Upload): ReadResult {
-  return kind === 'postman' ? readPostman(upload) : readOpenApi(upload);
+type Remembered = PostmanEnvironment | null;
+
+function readDocument(kind: DocumentKind, upload: Upload, remembered: Remembered): ReadResult {
+  return kind === 'postman' ? readPostman(upload, remembered) : readOpenApi(upload);
 }
 
 /**
- * Reads an uploaded document within the limits of a thread.
+ * Reads an uploaded document within the limits of a thread. A collection that comes without an environment is read with the one
+ * that is remembered; the text `null` in the field says that there is none.
  * @throws {AppError} import_failed, bad_request
  */
-export function readLimited({ progress, reading }: JobContext, kind: DocumentKind, upload: Upload): ReadDocument {
+export function readLimited(
+  { progress, reading }: JobContext,
+  kind: DocumentKind,
+  upload: Upload,
+  remembered: Remembered = null,
+): ReadDocument {
   progress({ stage: 'reading', done: null, total: null });
-  const result = reading(() => readDocument(kind, upload));
-  if (result.ok) return result.document;
+  const result = reading(() => readDocument(kind, upload, remembered));
+  if (result.ok) return storableDocument(result.document);
   throw result.problem === 'import' ? importFailed(result.error) : new AppError('bad_request', result.error.message);
 }
 
 function readOpenApi(upload: Upload): ReadResult {
   const result = importDocument(upload.bytes, { fileName: upload.fileName });
   if (!result.ok) return { ok: false, problem: 'import', error: result.error };
-  return { ok: true, document: { model: result.model, requests: null, diagnostics: result.diagnostics } };
+  return { ok: true, document: { ...result, requests: null, environment: null } };
 }
 
-function readPostman(upload: Upload): ReadResult {
-  const environment = environmentOf(upload.fields['environment_data']);
+function readPostman(upload: Upload, remembered: Remembered): ReadResult {
+  const field = upload.fields['environment_data'] ?? '';
+  const isGiven = field.trim() !== '';
+  const environment = isGiven ? environmentOf(field) : remembered;
   if (environment === undefined) {
     const message = 'The field environment_data must be JSON: {"name", "values": [{"key", "value", "enabled"}]}.';
     return { ok: false, problem: 'input', error: { message, pointer: '', line: null } };
   }
   const result = importPostman(upload.bytes, { fileName: upload.fileName, environment });
   if (!result.ok) return { ok: false, problem: 'import', error: result.error };
-  const { model, requests, diagnostics } = result;
-  return { ok: true, document: { model, requests, diagnostics } };
+  // What was remembered stays so, even where this collection has no use for a part of it.
+  return { ok: true, document: { ...result, environment: isGiven ? result.environment : remembered } };
 }
 
 /** Null for none, undefined for what cannot be read. */
-function environmentOf(text: string | undefined): PostmanEnvironment | null | undefined {
-  if (text === undefined || text.trim() === '' || text.trim() === 'null') return null;
+function environmentOf(text: string): PostmanEnvironment | null | undefined {
+  if (text.trim() === 'null') return null;
   const parsed = parsedJson(text);
   return environmentDataSchema.safeParse(Array.isArray(parsed) ? parsed[0] : parsed).data;
 }

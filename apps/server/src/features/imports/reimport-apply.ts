@@ -4,6 +4,7 @@ import { anyOf, storableText } from '../../db/index.ts';
 import type { Executor } from '../../db/index.ts';
 import { endpoint, endpointParameter, scenario, scenarioParameter, system } from '../../db/schema/index.ts';
 import type { ReimportSnapshot } from '../../db/schema/index.ts';
+import { groupBy } from '../../collections.ts';
 import { stableText } from '../../stable-text.ts';
 import { listParameters } from '../endpoints/index.ts';
 import type { ParameterRow } from '../endpoints/index.ts';
@@ -73,21 +74,56 @@ async function applyStep(tx: Executor, step: Step, definitions: Record<string, J
       removedAt: null,
     })
     .where(eq(endpoint.id, row.id));
-  const names = takesAddress(step) ? renamedPlaceholders(row.path, operation.path) : new Map<string, string>();
-  return mergeParameters(tx, row.id, parameterRows(row.id, operation, definitions), names);
+  return mergeParameters(tx, row.id, merging(step, definitions));
 }
 
-type Merge = { insert: NewParameter[]; update: { id: number; set: Partial<NewParameter> }[]; idle: ParameterRow[] };
-type Names = ReadonlyMap<string, string>;
+interface Merging {
+  names: ReadonlyMap<string, string>;
+  fresh: NewParameter[];
+  /** Keys of what came from a document and not by hand. */
+  imported: ReadonlySet<string>;
+}
+
+function merging(step: Step, definitions: Record<string, JsonSchema>): Merging {
+  const { row, operation } = step;
+  const names = takesAddress(step) ? renamedPlaceholders(row.path, operation.path) : new Map<string, string>();
+  return { names, fresh: parameterRows(row.id, operation, definitions), imported: importedKeys(row, definitions) };
+}
+
+const keyOf = ({ type, name }: Pick<ParameterRow, 'name' | 'type'>): string => `${type} ${name}`;
+
+/** What the document that the endpoint was last read from has put there; the rest was entered by hand. */
+function importedKeys(row: Step['row'], definitions: Record<string, JsonSchema>): Set<string> {
+  return new Set(row.operation === null ? [] : parameterRows(row.id, row.operation, definitions).map(keyOf));
+}
+
+/** What stays of the parameters of the endpoints that a re-import takes over, although the newer document does not have it; one sentence each. */
+export async function keptByHand(db: Executor, plan: Plan, model: ApiModel): Promise<string[]> {
+  const steps = mergedSteps(plan);
+  const rows = await listParameters(
+    db,
+    steps.map(({ row }) => row.id),
+  );
+  const rowsOf = groupBy(rows, ({ endpointId }) => endpointId);
+  return steps.flatMap((step) => {
+    const { stays } = merge(rowsOf.get(step.row.id) ?? [], merging(step, model.definitions));
+    return stays.map(
+      ({ type, name }) =>
+        `The ${type} parameter ${name} of ${step.row.method} ${step.row.path} was entered by hand and stays.`,
+    );
+  });
+}
+
+type Merge = {
+  insert: NewParameter[];
+  update: { id: number; set: Partial<NewParameter> }[];
+  idle: ParameterRow[];
+  stays: ParameterRow[];
+};
 
 /** New parameters come, known ones keep the value that somebody has given them, and those that are gone stay only where a scenario uses them. */
-async function mergeParameters(
-  tx: Executor,
-  endpointId: number,
-  fresh: NewParameter[],
-  names: Names,
-): Promise<number[]> {
-  const { insert, update, idle } = merge(await listParameters(tx, [endpointId]), fresh, names);
+async function mergeParameters(tx: Executor, endpointId: number, how: Merging): Promise<number[]> {
+  const { insert, update, idle } = merge(await listParameters(tx, [endpointId]), how);
   for (const { id, set } of update) await tx.update(endpointParameter).set(set).where(eq(endpointParameter.id, id));
   const stored =
     insert.length === 0
@@ -113,11 +149,11 @@ async function mergeParameters(
   return added;
 }
 
-function merge(before: ParameterRow[], fresh: NewParameter[], names: Names): Merge {
+function merge(before: ParameterRow[], { fresh, names, imported }: Merging): Merge {
   const known = new Map(
     before.map((row) => [`${row.type} ${row.type === 'path' ? (names.get(row.name) ?? row.name) : row.name}`, row]),
   );
-  const result: Merge = { insert: [], update: [], idle: [] };
+  const result: Merge = { insert: [], update: [], idle: [], stays: [] };
   for (const parameter of fresh) {
     const key = `${parameter.type} ${parameter.name}`;
     const row = known.get(key);
@@ -127,10 +163,11 @@ function merge(before: ParameterRow[], fresh: NewParameter[], names: Names): Mer
       result.update.push({ id: row.id, set: isOwn(row) ? withoutDefaults(parameter) : parameter });
     }
   }
-  // What has no imported value was added by hand and is nobody's but theirs.
-  result.idle = [...known.values()].filter(
-    (row) => row.importedValue !== null || row.importedSchemaValue !== null || !isOwn(row),
-  );
+  // What somebody has added, renamed or given a value is nobody's but theirs.
+  for (const row of known.values()) {
+    if (imported.has(keyOf(row)) && !isOwn(row)) result.idle.push(row);
+    else result.stays.push(row);
+  }
   return result;
 }
 

@@ -64,7 +64,7 @@ async function writeNotes(tx: Executor, notes: Notes): Promise<ReimportSnapshot[
   for (const group of groupBy(reviews, ({ after }) => JSON.stringify(after)).values()) {
     await tx
       .update(scenario)
-      .set({ review: group[0]?.after ?? null })
+      .set({ review: group[0]?.after ?? null, lastStatus: null })
       .where(
         anyOf(
           scenario.id,

@@ -7,10 +7,11 @@ import { system } from '../../db/schema/index.ts';
 import { AppError } from '../../http/index.ts';
 import type { Upload } from '../../http/index.ts';
 import { getDocument, getSystemRow } from '../systems/index.ts';
-import { insertImport, lastImport, presentImport, setUndone } from './imports.store.ts';
+import { insertImport, lastImport, presentImport, rememberedEnvironment, setUndone } from './imports.store.ts';
 import { readLimited, requireOperations } from './read-upload.ts';
 import type { ReadDocument } from './read-upload.ts';
 import { presentPlan } from './present-plan.ts';
+import { keptByHand } from './reimport-apply.ts';
 import { applyWhole, planWhole } from './reimport-whole.ts';
 import type { Rename } from './reimport-match.ts';
 import { restoreSnapshot } from './reimport-undo.ts';
@@ -24,9 +25,10 @@ export interface Place {
 export async function previewReimport(context: JobContext, place: Place, upload: Upload): Promise<ReimportPlan> {
   const { db, progress } = context;
   const document = await getDocument(db, place.organizationId, place.systemId);
-  const read = readSameKind(context, document.source.kind, upload);
+  const read = await readSameKind(context, place, document.source.kind, upload);
   const whole = await planWhole(db, place, document, { read, renames: [], progress });
-  return { ...(await presentPlan(db, whole.plan, whole.effects, whole.requests)), diagnostics: read.diagnostics };
+  const shown = await presentPlan(db, whole.plan, whole.effects, whole.requests);
+  return { ...shown, kept: await keptByHand(db, whole.plan, read.model), diagnostics: read.diagnostics };
 }
 
 /**
@@ -37,12 +39,13 @@ export async function reimport(context: JobContext, place: Place, upload: Upload
   const renames = renamesOf(upload.fields['renames']);
   const { db, progress } = context;
   const { source } = await getDocument(db, place.organizationId, place.systemId);
-  const read = readSameKind(context, source.kind, upload);
+  const read = await readSameKind(context, place, source.kind, upload);
   const row = await db.transaction(async (tx) => {
     const { baseUrl } = await lockSystem(tx, place);
     const document = await getDocument(tx, place.organizationId, place.systemId);
     const whole = await planWhole(tx, place, document, { read, renames, progress });
-    const changes = await presentPlan(tx, whole.plan, whole.effects, whole.requests);
+    const shown = await presentPlan(tx, whole.plan, whole.effects, whole.requests);
+    const changes = { ...shown, kept: await keptByHand(tx, whole.plan, read.model) };
     const done = await applyWhole(tx, place, whole, { read, progress });
     return insertImport(tx, {
       systemId: place.systemId,
@@ -56,6 +59,7 @@ export async function reimport(context: JobContext, place: Place, upload: Upload
         changes: { ...changes, renames: [] },
       },
       diagnostics: [...read.diagnostics, ...done.diagnostics],
+      environment: read.environment,
       snapshot: { ...done.snapshot, document, baseUrl },
     });
   });
@@ -90,8 +94,14 @@ async function lockSystem(tx: Executor, { organizationId, systemId }: Place): Pr
   return found;
 }
 
-function readSameKind(context: JobContext, kind: string, upload: Upload): ReadDocument {
-  const read = readLimited(context, kind === 'postman' ? 'postman' : 'openapi', upload);
+async function readSameKind(
+  context: JobContext,
+  { systemId }: Place,
+  kind: string,
+  upload: Upload,
+): Promise<ReadDocument> {
+  const remembered = await rememberedEnvironment(context.db, systemId);
+  const read = readLimited(context, kind === 'postman' ? 'postman' : 'openapi', upload, remembered);
   requireOperations(read);
   return read;
 }

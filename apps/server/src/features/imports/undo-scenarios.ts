@@ -156,6 +156,6 @@ export async function restoreReviews(tx: Executor, { reviews }: ReimportSnapshot
   const now = new Map(rows.map(({ id, review }) => [id, review]));
   for (const { scenarioId, review, after } of reviews) {
     const isLookedAt = after !== undefined && now.get(scenarioId) === null;
-    if (!isLookedAt) await tx.update(scenario).set({ review }).where(eq(scenario.id, scenarioId));
+    if (!isLookedAt) await tx.update(scenario).set({ review, lastStatus: null }).where(eq(scenario.id, scenarioId));
   }
 }

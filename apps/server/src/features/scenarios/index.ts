@@ -1,5 +1,11 @@
 export { insertOverrides, listOverrides } from './overrides.store.ts';
 export type { OverrideRow } from './overrides.store.ts';
 export { createScenarioHandlers } from './scenarios.routes.ts';
-export { getScenarioRow, insertScenarios, insertScenariosOf, listScenariosOf } from './scenarios.store.ts';
+export {
+  forgetVerdict,
+  getScenarioRow,
+  insertScenarios,
+  insertScenariosOf,
+  listScenariosOf,
+} from './scenarios.store.ts';
 export type { NewScenario, ScenarioRow } from './scenarios.store.ts';

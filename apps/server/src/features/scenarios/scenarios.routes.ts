@@ -3,6 +3,7 @@ import type { Handlers } from '../../http/index.ts';
 import { deleteOverride, insertOverride, presentOverride, updateOverride } from './overrides.store.ts';
 import {
   deleteScenario,
+  forgetVerdict,
   getScenario,
   getScenarioRow,
   insertScenarios,
@@ -62,15 +63,20 @@ export function createScenarioHandlers(
     deleteScenario: ({ principal, params }) => deleteScenario(db, principal.organizationId, params.id),
     createOverride: async ({ principal, params, body }) => {
       await getScenarioRow(db, principal.organizationId, params.id);
-      return presentOverride(await insertOverride(db, params.id, body));
+      const row = await insertOverride(db, params.id, body);
+      await forgetVerdict(db, [params.id]);
+      return presentOverride(row);
     },
     updateOverride: async ({ principal, params, body }) => {
       await getScenarioRow(db, principal.organizationId, params.id);
-      return presentOverride(await updateOverride(db, params.id, params.overrideId, body));
+      const row = await updateOverride(db, params.id, params.overrideId, body);
+      await forgetVerdict(db, [params.id]);
+      return presentOverride(row);
     },
     deleteOverride: async ({ principal, params }) => {
       await getScenarioRow(db, principal.organizationId, params.id);
       await deleteOverride(db, params.id, params.overrideId);
+      await forgetVerdict(db, [params.id]);
     },
     getScenariosSummary: async ({ principal, params }) => {
       await requireEndpoint(principal.organizationId, params.id);

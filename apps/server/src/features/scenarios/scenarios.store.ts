@@ -92,9 +92,16 @@ export async function updateScenario(
   id: number,
   change: ScenarioChange,
 ): Promise<void> {
+  const now = await getScenarioRow(db, organizationId, id);
+  const isOnlyName =
+    now.requiresAuth === change.requires_auth &&
+    now.expectedHttpStatus === change.expected_http_status &&
+    change.before === undefined &&
+    change.after === undefined;
   const rows = await db
     .update(scenario)
     .set({
+      ...(!isOnlyName && { lastStatus: null }),
       name: storableText(change.name),
       requiresAuth: change.requires_auth,
       expectedHttpStatus: change.expected_http_status,
@@ -124,6 +131,11 @@ async function changedDetails(
   return {
     details: storableJson({ ...(details ?? WRITTEN_BY_HAND), ...(before && { before }), ...(after && { after }) }),
   };
+}
+
+/** The verdict of the last run says nothing of what has been changed since. */
+export async function forgetVerdict(db: Executor, ids: number[]): Promise<void> {
+  if (ids.length > 0) await db.update(scenario).set({ lastStatus: null }).where(anyOf(scenario.id, ids));
 }
 
 /** @throws {AppError} scenario_not_found */

@@ -2,7 +2,7 @@ import type { RuleCompilation } from '@assay/contract';
 import type { Compilation, ModelCompiler } from '@assay/rules';
 import type { Database } from '../../db/index.ts';
 import type { Handlers } from '../../http/index.ts';
-import { getScenarioRow } from '../scenarios/index.ts';
+import { forgetVerdict, getScenarioRow } from '../scenarios/index.ts';
 import { getSystemRow } from '../systems/index.ts';
 import { toCompiledRule } from './compile.ts';
 import { createRuleCompilation } from './model-compiler.ts';
@@ -53,15 +53,19 @@ export function createValidationHandlers(db: Database, model: ModelCompiler | nu
       const rule = await compiled(principal.organizationId, params.id, body);
       const [row] = await insertValidations(db, params.id, [rule]);
       if (!row) throw new Error('The rule was not stored.');
+      await forgetVerdict(db, [params.id]);
       return presentValidation(row);
     },
     updateValidation: async ({ principal, params, body }) => {
       const rule = await compiled(principal.organizationId, params.id, body);
-      return presentValidation(await updateValidation(db, params.id, params.validationId, rule));
+      const row = await updateValidation(db, params.id, params.validationId, rule);
+      await forgetVerdict(db, [params.id]);
+      return presentValidation(row);
     },
     deleteValidation: async ({ principal, params }) => {
       await getScenarioRow(db, principal.organizationId, params.id);
       await deleteValidation(db, params.id, params.validationId);
+      await forgetVerdict(db, [params.id]);
     },
     getScenarioStrength: async ({ principal: { organizationId }, params: { id } }) => {
       const context = await scenarioRuleContext(db, organizationId, id);

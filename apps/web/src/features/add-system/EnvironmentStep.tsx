@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { cn } from '../../ui/index.ts';
-import { shownVariables } from './environments.ts';
-import type { Environment } from './environments.ts';
+import { shownVariables } from '../imports/index.ts';
+import type { Environment } from '../imports/index.ts';
 
 interface Props {
   environments: Environment[];

@@ -2,8 +2,8 @@ import type { CallProgress } from '@assay/client';
 import type { ImportedSystem, PostmanPreview } from '@assay/contract';
 import { useRef, useState } from 'react';
 import { api, messageOf } from '../../app/index.ts';
-import { firstChoice, readEnvironmentFile } from './environments.ts';
-import type { Environment } from './environments.ts';
+import { environmentData, firstChoice, readEnvironmentFile } from '../imports/index.ts';
+import type { Environment } from '../imports/index.ts';
 import { importKinds, PREVIEW_FAILED } from './import-files.ts';
 import type { ImportKind } from './import-files.ts';
 
@@ -111,7 +111,7 @@ function formOf(file: File, name = '', environment?: Environment): FormData {
   const body = new FormData();
   body.set('name', name);
   if (environment) {
-    body.set('environment_data', JSON.stringify({ name: environment.name, values: environment.variables }));
+    body.set('environment_data', environmentData(environment));
   }
   body.set('file', file);
   return body;

@@ -56,6 +56,13 @@ export function PlanView({ plan, chosen, onRename }: Props) {
         rows={plan.adopted}
         note={scenariosText}
       />
+      {plan.kept.length > 0 && (
+        <Group title="Entered by hand: stays">
+          {plan.kept.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </Group>
+      )}
       <StepChanges steps={plan.steps} renames={plan.renames.filter(({ endpoint_id }) => chosen?.has(endpoint_id))} />
       <RequestList requests={plan.requests} />
       <p className="text-ink-dim">{plural(plan.unchanged, 'operation')} unchanged</p>

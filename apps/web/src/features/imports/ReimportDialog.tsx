@@ -5,6 +5,9 @@ import { api, messageOf } from '../../app/index.ts';
 import { plural, useRefresh } from '../../data/index.ts';
 import { Button, Dialog, Notice, showToast } from '../../ui/index.ts';
 import { CallProgress } from './CallProgress.tsx';
+import { EnvironmentFile } from './EnvironmentFile.tsx';
+import { environmentData } from './environments.ts';
+import type { Environment } from './environments.ts';
 import { Diagnostics } from './Diagnostics.tsx';
 import { PlanView } from './PlanView.tsx';
 
@@ -19,6 +22,7 @@ interface Props {
 /** A newer document: first what it would change, then the change. */
 export function ReimportDialog({ systemId, onClose }: Props) {
   const [file, setFile] = useState<File | null>(null);
+  const [environment, setEnvironment] = useState<Environment | null>(null);
   const [plan, setPlan] = useState<ReimportPlan | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [busy, setBusy] = useState(false);
@@ -38,11 +42,11 @@ export function ReimportDialog({ systemId, onClose }: Props) {
     }
     setBusy(false);
   };
-  const preview = (picked: File): Promise<void> =>
+  const preview = (picked: File, chosenEnvironment: Environment | null): Promise<void> =>
     attempt(async () => {
       setFile(picked);
       setPlan(null);
-      const call = { params: { id: systemId }, body: formOf(picked), onProgress: setProgress };
+      const call = { params: { id: systemId }, body: formOf(picked, chosenEnvironment), onProgress: setProgress };
       const found = (await api.previewReimport(call)) ?? null;
       setPlan(found);
       const sure = found?.renames.filter(({ similarity }) => similarity >= SURE) ?? [];
@@ -54,7 +58,11 @@ export function ReimportDialog({ systemId, onClose }: Props) {
       const renames = plan.renames
         .filter(({ endpoint_id }) => chosen.has(endpoint_id))
         .map(({ endpoint_id, to }) => ({ endpoint_id, key: to.key }));
-      await api.reimport({ params: { id: systemId }, body: formOf(file, renames), onProgress: setProgress });
+      await api.reimport({
+        params: { id: systemId },
+        body: formOf(file, environment, renames),
+        onProgress: setProgress,
+      });
       await refresh();
       showToast('success', 'The newer document was taken over.', 4000);
       onClose();
@@ -81,10 +89,19 @@ export function ReimportDialog({ systemId, onClose }: Props) {
           disabled={busy}
           onChange={(event) => {
             const picked = event.target.files?.[0];
-            if (picked) void preview(picked);
+            if (picked) void preview(picked, environment);
           }}
         />
       </div>
+      <EnvironmentFile
+        systemId={systemId}
+        disabled={busy}
+        value={environment}
+        onChange={(next) => {
+          setEnvironment(next);
+          if (file !== null) void preview(file, next);
+        }}
+      />
       {busy && <CallProgress progress={progress} label="Comparing the documents" />}
       {error !== null && <Notice kind="error">{error}</Notice>}
       {plan !== null && (
@@ -114,8 +131,13 @@ export function ReimportDialog({ systemId, onClose }: Props) {
   );
 }
 
-function formOf(file: File, renames: { endpoint_id: number; key: string }[] = []): FormData {
+function formOf(
+  file: File,
+  environment: Environment | null,
+  renames: { endpoint_id: number; key: string }[] = [],
+): FormData {
   const body = new FormData();
+  if (environment !== null) body.set('environment_data', environmentData(environment));
   body.set('renames', JSON.stringify(renames));
   body.set('file', file);
   return body;

@@ -40,6 +40,11 @@ export async function readEnvironmentFile(file: File): Promise<Environment> {
   };
 }
 
+/** What goes into the field `environment_data` of an import. */
+export function environmentData({ name, variables }: Environment): string {
+  return JSON.stringify({ name, values: variables });
+}
+
 function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && name in value ? (value as Record<string, unknown>)[name] : null;
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "system_import" ADD COLUMN "environment" jsonb;
