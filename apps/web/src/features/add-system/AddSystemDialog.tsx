@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useRefresh } from '../../data/index.ts';
-import { Button, Dialog, Notice } from '../../ui/index.ts';
+import { Button, Dialog } from '../../ui/index.ts';
 import { CallProgress } from '../imports/index.ts';
+import { ErrorNotice } from '../limits/index.ts';
 import { CollectionPreview } from './CollectionPreview.tsx';
 import { EnvironmentStep } from './EnvironmentStep.tsx';
 import { FileStep } from './FileStep.tsx';
@@ -29,7 +30,7 @@ export function AddSystemDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title="Add a system" locked={state.creating}>
       <StepContent step={step} state={state} />
-      {state.error !== null && <Notice kind="error">{state.error}</Notice>}
+      {state.error !== null && <ErrorNotice text={state.error} />}
       {state.creating && <CallProgress progress={state.progress} label="Creating the system" />}
       <div className="flex justify-end gap-2">
         {step > 0 && (
