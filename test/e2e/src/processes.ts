@@ -16,13 +16,14 @@ export interface Running {
 }
 
 /** The built server as `npm start` runs it, with its own database in `dataDir`. */
-export function startServer(options: { port: number; dataDir: string }): Promise<Running> {
+export function startServer(options: { port: number; dataDir: string; defaultTier?: 'free' }): Promise<Running> {
   return start('apps/server/dist/main.js', {
     PORT: String(options.port),
     ASSAY_DATA_DIR: options.dataDir,
     ASSAY_WEB_DIR: join(root, 'apps/web/build/client'),
     ASSAY_LOG_LEVEL: 'error',
     ASSAY_RUN_CONCURRENCY: '5',
+    ...(options.defaultTier && { ASSAY_DEFAULT_TIER: options.defaultTier }),
   });
 }
 

@@ -1,0 +1,62 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { freePort, makeDataDir, startServer } from './processes.ts';
+import type { Running } from './processes.ts';
+import { expectAccessible, listen, shot, signUp } from './screen.ts';
+
+let server: Running;
+let dataDir: Awaited<ReturnType<typeof makeDataDir>>;
+
+test.beforeAll(async () => {
+  dataDir = await makeDataDir();
+  server = await startServer({ port: await freePort(), dataDir: dataDir.path, defaultTier: 'free' });
+});
+
+test.afterAll(async () => {
+  await server.stop();
+  await dataDir.remove();
+});
+
+const document = JSON.stringify({
+  openapi: '3.1.0',
+  info: { title: 'Things', version: '1' },
+  servers: [{ url: 'http://127.0.0.1:9' }],
+  paths: { '/things': { get: { responses: { 200: { description: 'Fine' } } } } },
+});
+
+async function addSystem(page: Page): Promise<void> {
+  await page.goto(`${server.url}/systems`);
+  await page
+    .getByRole('button', { name: /add (a )?system/i })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  const buffer = Buffer.from(document);
+  await dialog
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'things.json', mimeType: 'application/json', buffer });
+  await dialog.getByRole('button', { name: 'Create System' }).click();
+}
+
+test('ADDSYS-19, LIM-17: a second system on the free plan is refused with the plan that would do', async ({ page }) => {
+  const complaints = listen(page);
+  await signUp(page, server.url, 'limits@example.com');
+  await addSystem(page);
+  await expect(page).toHaveURL(/\/wizard\/\d+/);
+  await addSystem(page);
+  const alert = page.getByRole('dialog').getByRole('alert');
+  await expect(alert).toContainText('System creation limit reached. You have used 1/1 systems.');
+  const offer = alert.getByRole('link', { name: 'Upgrade to Starter' });
+  await expect(offer).toHaveAttribute('href', '/subscription?upgrade=2');
+  await expect(alert).toContainText('for $19 per month');
+  await expectAccessible(page);
+  await shot(page, 'limit-systems');
+  await offer.click();
+  await expect(page.getByText('Try Assay on one system.')).toBeVisible();
+  await expect(page.getByText('1 / 1')).toBeVisible();
+  await shot(page, 'subscription-free');
+  // The browser writes down every answer of 403 by itself.
+  expect(complaints.filter((text) => !text.includes('403'))).toEqual([]);
+});
