@@ -196,7 +196,12 @@ const mostNear = 3;
 const mostEntries = 400;
 
 /** The name that one of the strange words of a text is a misspelling of. */
-function nearName(words: Set<string>, { entries }: NameIndex): Path | null {
+function nearName(words: Set<string>, { entries, byWord }: NameIndex): Path | null {
+  // A misspelled name may be a word of our examples too, and is spelled rightly by now.
+  for (const word of words) {
+    const own = byWord.get(word)?.find((entry) => entry.joined === word && isValue(entry));
+    if (own !== undefined) return own.path;
+  }
   const strange = [...words]
     .filter((word) => word.length > 3 && word.length <= longestWord && !isVocabulary(word))
     .slice(0, mostNear);
@@ -209,8 +214,8 @@ function nearName(words: Set<string>, { entries }: NameIndex): Path | null {
   return entries.slice(0, mostEntries).find((entry) => isValue(entry) && isMeant(entry))?.path ?? null;
 }
 
-function holds({ values, isList }: NameEntry, template: Template): boolean {
+function holds({ types, isList }: NameEntry, template: Template): boolean {
   if (template.isOfList) return isList;
   const wanted = template.numbers > 0 ? 'number' : 'string';
-  return values.some((value) => typeof value === wanted);
+  return types.has(wanted);
 }
