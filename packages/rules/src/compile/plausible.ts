@@ -2,8 +2,9 @@ import { looseText } from '../evaluate/values.ts';
 import type { Reading } from '../grammar/reading.ts';
 import type { NameEntry, NameIndex } from '../language/names.ts';
 import { canonicalWord } from '../language/words.ts';
-import type { Check, Operand, Path, Test } from '../tree/check.ts';
+import type { Operand, Path, Test } from '../tree/check.ts';
 import { formatPath, nameWords } from '../tree/path.ts';
+import { testsOf } from '../tree/parts-of.ts';
 
 const prose = 0.8;
 const guess = 0.5;
@@ -50,22 +51,6 @@ function isName(text: string, { byWord }: NameIndex): boolean {
 /** Places that hold prose. */
 function isMessage(entry: NameEntry | undefined): boolean {
   return /(message|detail|details|description|reason|text|summary|comment|note|hint)$/.test(entry?.joined ?? '');
-}
-
-function testsOf(check: Check): Test[] {
-  switch (check.kind) {
-    case 'test':
-      return [check];
-    case 'outcome':
-      return [];
-    case 'all':
-    case 'any':
-      return check.checks.flatMap(testsOf);
-    case 'not':
-      return testsOf(check.check);
-    case 'when':
-      return [...testsOf(check.condition), ...testsOf(check.consequence)];
-  }
 }
 
 /** Unquoted texts that a test compares with. What an error says is prose. */

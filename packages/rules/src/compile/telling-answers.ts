@@ -10,6 +10,7 @@ import { operandsOf } from './vague.ts';
 import { waysOf } from './telling-ways.ts';
 import type { Part } from './telling-ways.ts';
 import { withValueAt } from './telling-values.ts';
+import { partsOf } from '../tree/parts-of.ts';
 
 /** A small answer on which the readings of one sentence part: proved by judging it with each of them. */
 export interface TellingAnswer {
@@ -113,21 +114,6 @@ function judgingOf(context: RuleContext): EvaluationContext {
     now: context.now ?? new Date(0),
     expectedStatus: context.expectedStatus ?? null,
   };
-}
-
-function partsOf(check: Check): Part[] {
-  switch (check.kind) {
-    case 'test':
-    case 'outcome':
-      return [check];
-    case 'all':
-    case 'any':
-      return check.checks.flatMap(partsOf);
-    case 'not':
-      return partsOf(check.check);
-    case 'when':
-      return [...partsOf(check.condition), ...partsOf(check.consequence)];
-  }
 }
 
 /** The sample cut to the places that the readings look at, or an empty answer. */

@@ -1,5 +1,6 @@
 import type { Token } from '../language/tokens.ts';
 import type { Check, Operand } from '../tree/check.ts';
+import { testsOf } from '../tree/parts-of.ts';
 
 const vagueWords = new Set(
   'correct correctly expected default proper properly appropriate right configured required mandatory optional necessary new multiple several particular specific certain some matching additional'.split(
@@ -26,19 +27,7 @@ export function vaguePart(tokens: Token[]): { start: number; end: number } | nul
 }
 
 export function operandsOf(check: Check): Operand[] {
-  switch (check.kind) {
-    case 'test':
-      return 'value' in check.predicate ? [check.predicate.value] : [];
-    case 'outcome':
-      return [];
-    case 'all':
-    case 'any':
-      return check.checks.flatMap(operandsOf);
-    case 'not':
-      return operandsOf(check.check);
-    case 'when':
-      return [...operandsOf(check.condition), ...operandsOf(check.consequence)];
-  }
+  return testsOf(check).flatMap(({ predicate }) => ('value' in predicate ? [predicate.value] : []));
 }
 
 function onlyPresence(check: Check): boolean {

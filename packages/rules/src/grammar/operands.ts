@@ -8,6 +8,7 @@ import type { Operand, Path } from '../tree/check.ts';
 import { nameCandidates } from './name-phrases.ts';
 import { sumOperand, sumWords } from './sums.ts';
 import type { Examples } from './line.ts';
+import { isSingleValue } from '../language/names.ts';
 
 const sizeOf = phrase('[the] [total] (number|count|length|size|amount) of [all] [the] [returned|listed]', {});
 const valueOf = phrase('[that of] [the|its|their] [own|very] [same] [value of] [the|its]', {});
@@ -81,11 +82,11 @@ function wholeAnswer(input: Input, at: number): Match<Operand>[] {
 }
 
 function isOneValue(input: Input, from: number, candidate: Candidate): boolean {
-  const { exact, typed, isList, isObject, path } = candidate;
+  const { exact, path } = candidate;
   if (input.names.entries.length === 0)
     return looksLikeName(lowerAt(input, from), tokenAt(input, from)?.text) && !path.some(isRepeated);
   // "Cork" is what a value is even where the answer has a name like it.
-  return exact && typed && !isList && !isObject && ordinalIndex(lowerAt(input, from)) === null;
+  return exact && isSingleValue(candidate) && ordinalIndex(lowerAt(input, from)) === null;
 }
 
 function isRepeated(step: Path[number]): boolean {

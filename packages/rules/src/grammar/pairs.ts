@@ -7,6 +7,7 @@ import type { Clause, Family, Reading } from './reading.ts';
 import { spanOf } from './reading.ts';
 import { isRepeatedPath } from '../tree/path.ts';
 import { sumOperand, sumWords } from './sums.ts';
+import { isSingleValue } from '../language/names.ts';
 
 const same = phrase(
   '(are|is|be|should be|must be|have) [both|all] (equal|identical|the same|the same value|the same values|alike|equivalent) [to each other|value|values]',
@@ -106,7 +107,7 @@ function addends(clause: Clause, at: number): Operand | null {
 }
 
 function plain(candidates: Candidate[]): Path | null {
-  const found = candidates.find(({ exact, typed, isList, isObject }) => exact && typed && !isList && !isObject);
+  const found = candidates.find((place) => place.exact && isSingleValue(place));
   return found?.path ?? null;
 }
 

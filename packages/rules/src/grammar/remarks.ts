@@ -13,6 +13,7 @@ import type { Clause, Reading } from './reading.ts';
 import { spanOf } from './reading.ts';
 import type { SubjectReading } from './subjects.ts';
 import { quantifierAt, subjectsIn } from './subjects.ts';
+import { isSingleValue } from '../language/names.ts';
 
 interface Range {
   from: number;
@@ -74,7 +75,7 @@ function namedOnly(clause: Clause, { from, to }: Range): SubjectReading | null {
   const token = clause.tokens[from];
   const isName = token !== undefined && (isWrittenPath(token) || token.kind !== 'number');
   const found = isName ? nameCandidates(endingAt(clause, to), { from, to }) : [];
-  const best = found.find(({ exact, typed, isList, isObject }) => exact && typed && !isList && !isObject);
+  const best = found.find((place) => place.exact && isSingleValue(place));
   if (best === undefined) {
     const special = isName ? subjectsIn(endingAt(clause, to), { from, to }) : [];
     return special.find((one) => one.subject.kind === 'header') ?? null;

@@ -1,6 +1,7 @@
 import type { Path, Predicate, Test } from '../tree/check.ts';
 import { endingAt, lowerAt } from '../language/parser.ts';
-import type { NameEntry, NameIndex } from '../language/names.ts';
+import type { NameIndex } from '../language/names.ts';
+import { isSingleValue } from '../language/names.ts';
 import { amountTests, byValue } from './by-value.ts';
 import { fitted } from './fit.ts';
 import type { Said } from './predicates.ts';
@@ -112,12 +113,9 @@ function namesAnother({ tokens, end, names }: Clause, from: number): boolean {
     .slice(from, end)
     .some(
       ({ kind, lower }) =>
-        kind === 'word' && (names.byWord.get(lower) ?? []).some((entry) => entry.joined === lower && isValue(entry)),
+        kind === 'word' &&
+        (names.byWord.get(lower) ?? []).some((entry) => entry.joined === lower && isSingleValue(entry)),
     );
-}
-
-function isValue({ typed, isList, isObject }: NameEntry): boolean {
-  return typed && !isList && !isObject;
 }
 
 /** "the state is OPEN on the other side": the circumstances tell which call this is, not what the answer must be. */

@@ -7,6 +7,7 @@ import type { Operand, Path, Term } from '../tree/check.ts';
 import { isRepeatedPath } from '../tree/path.ts';
 import { nameCandidates } from './name-phrases.ts';
 import type { Examples } from './line.ts';
+import { isSingleValue } from '../language/names.ts';
 
 const sumOf = phrase('[the] (sum|total|sum total|grand total) (of|over) [all|both] [of] [the|its|their]', {});
 const addedUp = phrase('[all|both] [the] [its|their]', {});
@@ -104,9 +105,7 @@ function sharedName(input: Input, { from, to }: { from: number; to: number }, en
 }
 
 function valuePath(input: Input, from: number, to: number): Path | null {
-  const found = nameCandidates(input, { from, to }).find(
-    ({ exact, typed, isList, isObject }) => exact && typed && !isList && !isObject,
-  );
+  const found = nameCandidates(input, { from, to }).find((place) => place.exact && isSingleValue(place));
   return found?.path ?? null;
 }
 

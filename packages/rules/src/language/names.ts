@@ -51,6 +51,11 @@ export function isFlag(types: ReadonlySet<ScalarType>): boolean {
   return types.has('boolean') && !types.has('string') && !types.has('number');
 }
 
+/** Whether a place is known to hold one value, neither a list nor something with parts. */
+export function isSingleValue({ typed, isList, isObject }: Kind): boolean {
+  return typed && !isList && !isObject;
+}
+
 const mostEntries = 1500;
 const mostItems = 20;
 const mostListed = 50;
