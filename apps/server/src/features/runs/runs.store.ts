@@ -48,11 +48,15 @@ export async function insertRunIn(
       .insert(runItem)
       .values(items.map((scenarioId, index) => ({ runId: stored.id, position: at + index, scenarioId })));
   }
-  // One attempt only: a run whose worker died is closed as interrupted, never sent again.
-  await tx.execute(
-    sql`select graphile_worker.add_job(${RUN_TASK}, json_build_object('runId', ${stored.id}::int), max_attempts => 1)`,
-  );
+  await queueRun(tx, stored.id);
   return stored;
+}
+
+/** One attempt only: a run whose worker died is closed as interrupted, never sent again. */
+export async function queueRun(tx: Executor, runId: number): Promise<void> {
+  await tx.execute(sql`
+    select graphile_worker.add_job(
+      ${RUN_TASK}, json_build_object('runId', ${runId}::int), max_attempts => 1, job_key => ${`run-${runId}`})`);
 }
 
 /** @throws {AppError} run_not_found, also for another organization's run. */
