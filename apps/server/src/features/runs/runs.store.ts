@@ -74,6 +74,13 @@ export async function runExists(db: Executor, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** The number of the run's last event, and whether that is terminal; null when there is no such run. */
+export async function findProgress(db: Executor, id: number): Promise<{ lastSeq: number; hasEnded: boolean } | null> {
+  const rows = await db.select({ lastSeq: run.lastSeq, state: run.state }).from(run).where(eq(run.id, id));
+  const row = rows[0];
+  return row ? { lastSeq: row.lastSeq, hasEnded: row.state !== 'queued' && row.state !== 'running' } : null;
+}
+
 /** Newest first. */
 export async function listRuns(
   db: Executor,
