@@ -22,7 +22,13 @@ import { createImportHandlers } from './features/imports/index.ts';
 import type { ImportJobs } from './features/imports/index.ts';
 import { createMetrics, registerMetrics } from './features/metrics/index.ts';
 import type { RunMetrics } from './features/metrics/index.ts';
-import { createRunAudience, createRunHandlers, createRunSignals, startRunWorkers } from './features/runs/index.ts';
+import {
+  createRunAudience,
+  createRunFeeds,
+  createRunHandlers,
+  createRunSignals,
+  startRunWorkers,
+} from './features/runs/index.ts';
 import { createScenarioHandlers } from './features/scenarios/index.ts';
 import { createSubscriptionHandlers, setDefaultTier } from './features/subscription/index.ts';
 import { createSystemHandlers } from './features/systems/index.ts';
@@ -76,7 +82,7 @@ export async function createAssay(
           ...createValidationHandlers(db, ruleModel(ai, app)),
           ...createGenerationHandlers(db, background, ai),
           ...createHistoryHandlers(db),
-          ...createRunHandlers({ db, signals, audience }),
+          ...createRunHandlers({ db, feeds: createRunFeeds({ db, signals }), audience }),
           ...createBatchHandlers({ db, signals, audience }),
           ...createSubscriptionHandlers(db),
           ...createFeedbackHandlers(db),
