@@ -43,6 +43,10 @@ async function bench(): Promise<void> {
     const timed = (name: string, addresses: string[]) => measure(name, addresses, authorization);
     const figures = [
       await timed(
+        'health, for comparison',
+        many(endpointIds).map(() => `${server.url}/api/health`),
+      ),
+      await timed(
         'endpoint, first page, first call after the start',
         endpointIds.map((id) => endpoint(id, '')),
       ),
