@@ -5,6 +5,7 @@ import { formatPath, normalName } from '../tree/path.ts';
 import { observeCookie } from './cookies.ts';
 import { observeError } from './error-message.ts';
 import { findByName } from './find.ts';
+import { isPairedSecret } from './secrets.ts';
 import type { Judged, Observed } from './observed.ts';
 
 type Observer<Kind extends Subject['kind']> = (
@@ -42,16 +43,24 @@ export function walk(root: Json, path: Path): Observed[] {
   let found: Place[] = [{ at: [], value: root }];
   // Joined one by one: a list of all of them as arguments of a call is too long for the engine from about 120,000 on.
   for (const step of path) found = found.flatMap((place) => below(place, step));
-  return found.map(({ at, value }) => ({ path: formatPath(at), value }));
+  return found.map(({ at, value, isSecret }) => ({
+    path: formatPath(at),
+    value,
+    ...(isSecret === true ? { isSecret } : {}),
+  }));
 }
 
 interface Place {
   at: Path;
   value: Json | undefined;
+  isSecret?: boolean;
 }
 
 function below({ at, value }: Place, step: PathStep): Place[] {
-  if (typeof step === 'string') return [{ at: [...at, step], value: property(value, step) }];
+  if (typeof step === 'string') {
+    const isSecret = value !== undefined && isPairedSecret(step, value);
+    return [{ at: [...at, step], value: property(value, step), isSecret }];
+  }
   if (typeof step === 'number') return [{ at: [...at, step], value: item(value, step) }];
   if ('find' in step) return findByName(value, step.find, at);
   if ('where' in step) return itemsWith(value, step, at);
