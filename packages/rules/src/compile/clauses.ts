@@ -264,6 +264,8 @@ export class ClauseReader {
 
   private explained(before: Range, remark: Range, inside: Reading): Reading[] {
     const [head] = this.read(before);
+    // Of two names something is said that was not understood: "arrives when it ends (arrivesAt, endsAt)".
+    if (head === undefined && inside.check.kind === 'all' && isPresence(inside)) return [];
     if (head === undefined)
       return sharesWord(this.input, before, remark) && !saysMore(this.input, before, remark) ? [inside] : [];
     if (head.check.kind === 'outcome') return [inside];
