@@ -70,6 +70,12 @@ function toldIn(body: string, isLeak: (name: string) => boolean): Observed[] {
     .map(({ value }) => ({ path: 'body', value, isSecret: true }));
 }
 
+/** Under its name, or told inside of a text. */
+function isLeaked(key: string | number, value: Json, isLeak: (name: string) => boolean): boolean {
+  if (typeof key === 'string' && value !== null && value !== '' && isLeak(key)) return true;
+  return typeof value === 'string' && toldValues(value, isLeak).length > 0;
+}
+
 function collectNamed(
   { value, at }: { value: Json; at: Path },
   isLeak: (name: string) => boolean,
@@ -81,10 +87,7 @@ function collectNamed(
     : Object.entries(value);
   for (const [key, entry] of entries) {
     const path = [...at, key];
-    if (typeof key === 'string' && entry !== null && entry !== '' && isLeak(key)) {
-      found.push({ path: formatPath(path), value: entry });
-    } else if (typeof entry === 'string' && toldValues(entry, isLeak).length > 0) {
-      found.push({ path: formatPath(path), value: entry });
-    } else collectNamed({ value: entry, at: path }, isLeak, found);
+    if (isLeaked(key, entry, isLeak)) found.push({ path: formatPath(path), value: entry });
+    else collectNamed({ value: entry, at: path }, isLeak, found);
   }
 }

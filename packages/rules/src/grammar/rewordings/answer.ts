@@ -59,10 +59,6 @@ export const answer: Rewordings = {
       as: 'access is denied',
     },
     {
-      say: '(access|signing in|logging in|sign-in|login|signin) (is|should be|must be) (refused|denied|forbidden|not allowed|not permitted)',
-      as: 'access is denied',
-    },
-    {
       say: '[the] [whole|entire] (response|answer|reply|call|request|api|endpoint|login|search|lookup|it|round trip|approval round trip) (stays|remains|is|stay|lies) (below|under) <duration>',
       as: 'response time is below <duration>',
     },
@@ -103,7 +99,6 @@ export const answer: Rewordings = {
   golden: [
     { text: 'the owner can sign in', reads: 'The request succeeds' },
     { text: 'a blocked user cannot log in', reads: 'The access is denied' },
-    { text: 'signing in is refused', reads: 'The access is denied' },
     { text: 'access is granted', reads: 'The request succeeds' },
     {
       text: 'the link and the Location header are identical',
