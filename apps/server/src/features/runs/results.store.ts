@@ -1,4 +1,5 @@
 import { getTableColumns, sql } from 'drizzle-orm';
+import { toStorableText } from '../../db/index.ts';
 import type { Executor } from '../../db/index.ts';
 import { execution } from '../../db/schema/index.ts';
 
@@ -32,7 +33,7 @@ const after = sql.raw(`::json) as (${types})),
 /** Stores results and what their scenarios' last status is, in one statement. Those of deleted scenarios are left out. */
 export async function insertResults(tx: Executor, rows: NewExecution[]): Promise<StoredResult[]> {
   if (rows.length === 0) return [];
-  const json = JSON.stringify(rows.map(toRow));
+  const json = toStorableText(rows.map(toRow));
   const answer = await tx.execute<{ id: string; scenario_id: number }>(sql`${before}${json}${after}`);
   const ids = new Map(answer.rows.map(({ id, scenario_id: scenarioId }) => [scenarioId, Number(id)]));
   return rows.flatMap((row) => {

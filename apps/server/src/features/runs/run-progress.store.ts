@@ -1,5 +1,6 @@
 import type { RunEvent } from '@assay/contract';
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { toStorableText } from '../../db/index.ts';
 import type { Database, Executor } from '../../db/index.ts';
 import { run } from '../../db/schema/index.ts';
 import { giveBackRuns } from '../subscription/index.ts';
@@ -123,7 +124,7 @@ async function insertEvents(tx: Executor, runId: number, last: number, events: R
   if (events.length === 0) return;
   await tx.execute(sql`
     with stored as (
-      insert into run_event (run_id, seq, events) values (${runId}, ${last}, ${JSON.stringify(events)}::jsonb) returning 1)
+      insert into run_event (run_id, seq, events) values (${runId}, ${last}, ${toStorableText(events)}::jsonb) returning 1)
     select pg_notify(${RUN_CHANNEL}, ${String(runId)}) from stored`);
 }
 
