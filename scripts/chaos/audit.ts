@@ -55,14 +55,14 @@ export async function audit(
   );
   findings.stored = rows.length;
   findings.interrupted = rows.filter(({ cause }) => cause === 'interrupted').length;
-  auditHistory(rows, counts, watched, findings);
+  auditTold(auditHistory(rows, counts, findings), watched, findings);
   auditState(run, rows, findings);
   await auditEvents(database, run, watched, findings);
   return findings;
 }
 
-/** What was sent has one record each, and what the watcher was told is among them. */
-function auditHistory(rows: ExecutionRow[], counts: Map<number, number>, watched: Watched, to: Findings): void {
+/** What was sent has one record each. Answers the records by scenario. */
+function auditHistory(rows: ExecutionRow[], counts: Map<number, number>, to: Findings): Map<number, ExecutionRow> {
   const byScenario = new Map<number, ExecutionRow>();
   for (const row of rows) {
     const n = numberOf(row.scenario_name);
@@ -71,6 +71,10 @@ function auditHistory(rows: ExecutionRow[], counts: Map<number, number>, watched
     if (row.cause !== 'interrupted' && !counts.has(n)) to.untrue.push(`scenario ${n} has a verdict and was never sent`);
   }
   for (const n of counts.keys()) if (!byScenario.has(n)) to.lost.push(`scenario ${n} was sent and has no record`);
+  return byScenario;
+}
+
+function auditTold(byScenario: Map<number, ExecutionRow>, watched: Watched, to: Findings): void {
   for (const { event } of watched.events) {
     if (event.type !== 'scenario_result') continue;
     const row = byScenario.get(numberOf(event.name ?? ''));
