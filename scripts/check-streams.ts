@@ -29,7 +29,8 @@ const target = fork(fileURLToPath(new URL('chaos/target-process.ts', import.meta
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
 });
 const [{ url: targetUrl }] = (await once(target, 'message')) as [{ url: string }];
-const { url, server, close } = await prepareInstallation();
+const installation = await prepareInstallation();
+const { url, server } = installation;
 
 function rssMb(): number {
   const pages = Number(readFileSync(`/proc/${server.pid}/statm`, 'utf8').split(' ')[1]);
@@ -51,20 +52,17 @@ try {
   const sampling = setInterval(() => (most = Math.max(most, rssMb())), 200);
   const openedAt = Date.now();
   const origins = new Origins();
-  let runId = 0;
-  const first = new Reader(mostEvents, openedAt, (event, seq) => {
-    if (event.type === 'start') runId = event.run_id ?? 0;
-    origins.look(event, seq);
-  });
+  const first = new Reader(mostEvents, openedAt, origins.look);
   const readers = [first];
   const reading = [read(session, `/scenario/system/${systemId}/execute/stream`, first)];
-  while (runId === 0) await sleep(5);
+  const runId = await origins.runId;
   while (readers.length < streams) {
     const reader = new Reader(mostEvents, openedAt, null);
     readers.push(reader);
     reading.push(read(session, `/runs/${runId}/stream`, reader));
     if (readers.length % 50 === 0) await sleep(20);
   }
+  await Promise.race([Promise.all(readers.map(({ opened }) => opened)), Promise.all(reading)]);
   const joinedMs = Date.now() - openedAt;
   await Promise.all(reading);
   clearInterval(sampling);
@@ -76,9 +74,8 @@ try {
   const lags = new Uint32Array(60_000);
   for (const [seq, scenario] of origins.scenarioOf) {
     const answered = (answeredAt.get(scenario) ?? 0) - openedAt;
-    for (const { arrivals } of readers) {
-      // What was told before all had joined is history to those who came later.
-      if (answered < joinedMs) continue;
+    // What was told before all had joined is history to those who came later.
+    for (const { arrivals } of answered < joinedMs ? [] : readers) {
       const lag = Math.min(lags.length - 1, Math.max(0, (arrivals[seq] ?? 0) - answered));
       lags[lag] = (lags[lag] ?? 0) + 1;
     }
@@ -96,6 +93,6 @@ try {
   const complete = total === mostEvents && missing === 0 && outOfOrder === 0 && sentTwice === 0;
   process.exitCode = complete && lagP95Ms < GOAL_LAG_P95_MS ? 0 : 1;
 } finally {
-  await close();
+  await installation.close();
   target.disconnect();
 }

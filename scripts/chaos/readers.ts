@@ -15,8 +15,10 @@ export class Reader {
   last = 0;
   missing = 0;
   outOfOrder = 0;
-  ended = false;
-  #rest: Buffer<ArrayBufferLike> = Buffer.alloc(0);
+  /** Resolves when the server has begun to answer. */
+  readonly opened: Promise<void>;
+  opens: () => void = () => undefined;
+  #rest: Buffer = Buffer.alloc(0);
   readonly #openedAt: number;
   readonly #look: ((event: Told, seq: number) => void) | null;
 
@@ -25,6 +27,9 @@ export class Reader {
     this.arrivals = new Uint32Array(mostEvents + 1);
     this.#openedAt = openedAt;
     this.#look = look;
+    this.opened = new Promise((resolve) => {
+      this.opens = resolve;
+    });
   }
 
   take(chunk: Buffer): void {
@@ -51,32 +56,35 @@ export class Reader {
   }
 }
 
-/** Opens a stream and reads it to its end, or until `stop` aborts. */
-export async function read(session: Session, path: string, reader: Reader, stop?: AbortSignal): Promise<void> {
+/** Opens a stream and reads it to its end. */
+export async function read(session: Session, path: string, reader: Reader): Promise<void> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    const headers = {
-      authorization: `Bearer ${session.token}`,
-      ...(reader.last > 0 && { 'last-event-id': String(reader.last) }),
-    };
-    request(`${session.url}/api${path}`, { agent: false, headers, ...(stop && { signal: stop }) })
-      .on('response', resolve)
-      .on('error', reject)
-      .end();
+    const headers = { authorization: `Bearer ${session.token}` };
+    request(`${session.url}/api${path}`, { agent: false, headers }).on('response', resolve).on('error', reject).end();
   });
   if (response.statusCode !== 200) throw new Error(`The stream answered ${response.statusCode}.`);
+  reader.opens();
   await new Promise<void>((resolve) => {
     response.on('data', (chunk: Buffer) => reader.take(chunk));
     response.on('error', () => undefined);
     response.on('close', resolve);
   });
-  reader.ended = response.complete;
 }
 
-/** When the target answered what the events tell, by their numbers. */
+/** What the events of a run tell, by their numbers. */
 export class Origins {
+  readonly runId: Promise<number>;
   readonly scenarioOf = new Map<number, number>();
+  #started: (runId: number) => void = () => undefined;
+
+  constructor() {
+    this.runId = new Promise((resolve) => {
+      this.#started = resolve;
+    });
+  }
 
   look = (event: Told, seq: number): void => {
+    if (event.type === 'start') this.#started(event.run_id ?? 0);
     if (event.type === 'scenario_result') this.scenarioOf.set(seq, numberOf(event.name ?? ''));
   };
 }
