@@ -15,7 +15,7 @@ import { createEndpointHandlers, getEndpointRow } from './features/endpoints/ind
 import { createFeedbackHandlers } from './features/feedback/index.ts';
 import { createGenerationHandlers } from './features/generation/index.ts';
 import type { GenerationAi, GenerationJobs } from './features/generation/index.ts';
-import { createHistoryHandlers } from './features/history/index.ts';
+import { createHistoryHandlers, startHistoryMaintenance } from './features/history/index.ts';
 import { createEmbeddedIdentity, registerIdentityRoutes } from './features/identity/index.ts';
 import type { IdentityPort } from './features/identity/index.ts';
 import { createImportHandlers } from './features/imports/index.ts';
@@ -102,6 +102,7 @@ export async function createAssay(
     { prefix: '/api' },
   );
   const recompilation = startRecompilation(db, app.log);
+  const maintenance = startHistoryMaintenance(db, config.historyDays, app.log);
   if (config.webDir !== null) await serveWeb(app, config.webDir);
 
   return {
@@ -112,6 +113,7 @@ export async function createAssay(
       await background.close();
       await draining;
       await recompilation.stop();
+      await maintenance.stop();
       audience.close();
       await running.close();
       await database.close();

@@ -5,11 +5,10 @@ export const MASK = '********';
 
 /** A copy of a request that is safe to store and show: credentials are masked, the scheme of Authorization is kept. */
 export function maskRequest(request: SentRequest, secrets: readonly string[]): SentRequest {
-  const headers = Object.fromEntries(
-    Object.entries(request.headers).map(([name, value]) => [name, maskHeader(name, value, secrets)]),
-  );
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(request.headers)) headers[name] = maskHeader(name, value, secrets);
   return {
-    ...request,
+    method: request.method,
     url: maskSecrets(request.url, secrets),
     headers,
     body: request.body === null ? null : maskSecrets(request.body, secrets),
