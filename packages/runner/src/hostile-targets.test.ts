@@ -14,7 +14,7 @@ import type { ScenarioResult } from './types.ts';
 const TIMEOUT_MS = 500;
 /** Beside the timeout: what a busy machine needs. */
 const MOST_MS = TIMEOUT_MS + 4000;
-const MOST_GROWTH_MB = 200;
+const MOST_GROWTH_MB = 100;
 
 let api: LocalApi | null = null;
 afterEach(async () => {
