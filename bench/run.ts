@@ -4,8 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { runnerRun } from './run/assay.ts';
-import { bareLoop } from './run/loop.ts';
+import { loadRates } from './run/bundled.ts';
 import { bru, installPeers, newman, stepci } from './run/peers.ts';
 import { startTarget } from './run/processes.ts';
 import { servedRun } from './run/served.ts';
@@ -63,6 +62,7 @@ async function served(url: string) {
 }
 
 installPeers();
+const { bareLoop, runnerRun } = await loadRates();
 const target = await startTarget();
 const items = `${target.url}/items`;
 const slow = `${target.url}/slow`;

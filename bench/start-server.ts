@@ -40,14 +40,26 @@ export async function startServer(environment: Record<string, string> = {}): Pro
   };
 }
 
+const account = { name: 'Bench', email: 'bench@example.com', password: 'correct horse' };
+
 /** A session of a new user. */
-export async function signUp({ url }: Server): Promise<string> {
-  const answer = await fetch(`${url}/api/auth/sign-up/email`, {
+export function signUp(server: Server): Promise<string> {
+  return session(server, 'sign-up', account);
+}
+
+/** A session of the user who signed up on the same data folder before. */
+export function signIn(server: Server): Promise<string> {
+  const { email, password } = account;
+  return session(server, 'sign-in', { email, password });
+}
+
+async function session({ url }: Server, way: 'sign-up' | 'sign-in', body: object): Promise<string> {
+  const answer = await fetch(`${url}/api/auth/${way}/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'Bench', email: 'bench@example.com', password: 'correct horse' }),
+    body: JSON.stringify(body),
   });
   const token = answer.headers.get('set-auth-token');
-  if (token === null) throw new Error(`Sign-up answered ${answer.status}.`);
+  if (token === null) throw new Error(`${way} answered ${answer.status}.`);
   return token;
 }

@@ -71,7 +71,9 @@ async function runFaulty(fault: FaultName): Promise<void> {
   faulty.stop();
 }
 
-await inParallel([null, ...faults], (fault) => (fault === null ? runClean() : runFaulty(fault)));
+// Alone: what other shops take of the machine must not make this one slow.
+await runClean();
+await inParallel(faults, runFaulty);
 
 const visible = faults.filter((fault) => FAULTS[fault].contradicts !== null);
 const isSeen = (fault: FaultName): boolean => (seen.get(fault)?.length ?? 0) > 0;

@@ -15,14 +15,20 @@ import { createEndpointHandlers, getEndpointRow } from './features/endpoints/ind
 import { createFeedbackHandlers } from './features/feedback/index.ts';
 import { createGenerationHandlers } from './features/generation/index.ts';
 import type { GenerationAi, GenerationJobs } from './features/generation/index.ts';
-import { createHistoryHandlers } from './features/history/index.ts';
+import { createHistoryHandlers, startHistoryMaintenance } from './features/history/index.ts';
 import { createEmbeddedIdentity, registerIdentityRoutes } from './features/identity/index.ts';
 import type { IdentityPort } from './features/identity/index.ts';
 import { createImportHandlers } from './features/imports/index.ts';
 import type { ImportJobs } from './features/imports/index.ts';
 import { createMetrics, registerMetrics } from './features/metrics/index.ts';
 import type { RunMetrics } from './features/metrics/index.ts';
-import { createRunAudience, createRunHandlers, createRunSignals, startRunWorkers } from './features/runs/index.ts';
+import {
+  createRunAudience,
+  createRunFeeds,
+  createRunHandlers,
+  createRunSignals,
+  startRunWorkers,
+} from './features/runs/index.ts';
 import { createScenarioHandlers } from './features/scenarios/index.ts';
 import { createSubscriptionHandlers, setDefaultTier } from './features/subscription/index.ts';
 import { createSystemHandlers } from './features/systems/index.ts';
@@ -76,7 +82,7 @@ export async function createAssay(
           ...createValidationHandlers(db, ruleModel(ai, app)),
           ...createGenerationHandlers(db, background, ai),
           ...createHistoryHandlers(db),
-          ...createRunHandlers({ db, signals, audience }),
+          ...createRunHandlers({ db, feeds: createRunFeeds({ db, signals }), audience }),
           ...createBatchHandlers({ db, signals, audience }),
           ...createSubscriptionHandlers(db),
           ...createFeedbackHandlers(db),
@@ -96,6 +102,7 @@ export async function createAssay(
     { prefix: '/api' },
   );
   const recompilation = startRecompilation(db, app.log);
+  const maintenance = startHistoryMaintenance(db, config.historyDays, app.log);
   if (config.webDir !== null) await serveWeb(app, config.webDir);
 
   return {
@@ -106,6 +113,7 @@ export async function createAssay(
       await background.close();
       await draining;
       await recompilation.stop();
+      await maintenance.stop();
       audience.close();
       await running.close();
       await database.close();

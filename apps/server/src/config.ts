@@ -22,6 +22,7 @@ const environmentSchema = z.object({
   ASSAY_PUBLIC_URL: z.url().optional(),
   ASSAY_ALLOW_PRIVATE_TARGETS: flag.optional(),
   ASSAY_DEFAULT_TIER: z.enum(['self-hosted', 'free']).default('self-hosted'),
+  ASSAY_HISTORY_DAYS: z.coerce.number().int().min(0).max(36_500).default(0),
   ASSAY_RUN_CONCURRENCY: z.coerce.number().int().min(1).max(50).default(10),
   ASSAY_WORKER_RUNS: z.coerce.number().int().min(0).max(64).default(4),
   ASSAY_STREAM_GRACE_MS: z.coerce.number().int().min(0).max(60_000).default(2000),
@@ -57,6 +58,8 @@ export interface Config {
   targets: TransportOptions;
   /** The plan of an organization that never chose one. */
   defaultTier: 'self-hosted' | 'free';
+  /** Full days that executions are kept; 0 keeps them for ever. */
+  historyDays: number;
   runConcurrency: number;
   /** Runs that this process executes at once; 0 leaves them to worker processes. */
   workerRuns: number;
@@ -94,6 +97,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     publicUrl: values.ASSAY_PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`,
     targets: targetOptions(values, values.ASSAY_ALLOW_PRIVATE_TARGETS ?? !production),
     defaultTier: values.ASSAY_DEFAULT_TIER,
+    historyDays: values.ASSAY_HISTORY_DAYS,
     runConcurrency: values.ASSAY_RUN_CONCURRENCY,
     workerRuns: values.ASSAY_WORKER_RUNS,
     streamGraceMs: values.ASSAY_STREAM_GRACE_MS,

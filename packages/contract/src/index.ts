@@ -50,12 +50,13 @@ export type {
   LlmEvaluation,
 } from './schemas/batch.ts';
 export type { ApiEndpoint, EndpointConfiguration, EndpointParameter, ParameterType } from './schemas/endpoint.ts';
-export { errorCauses } from './schemas/execution.ts';
+export { errorCauses, historyCursor, parseHistoryCursor } from './schemas/execution.ts';
 export type {
   ErrorCause,
   Evidence,
   Execution,
   ExecutionError,
+  HistoryQuery,
   RawRequest,
   ValidationResult,
 } from './schemas/execution.ts';

@@ -93,18 +93,25 @@ function place(credential: Credential, headers: Record<string, string>, query: R
 }
 
 function toUrl(scenario: Sendable, pathParams: Record<string, string>, query: Record<string, string>): string {
-  const path = scenario.path.replace(/\{([^{}]+)\}/g, (_, name: string) => {
-    const value = pathParams[name];
-    if (value === undefined || value === '') {
-      throw new TransportError(
-        'invalid_request',
-        `The path parameter "${name}" has no value. Set a default on the endpoint or an override on the scenario.`,
-      );
-    }
-    return encodeURIComponent(value);
-  });
-  const search = new URLSearchParams(query).toString();
+  const path = !scenario.path.includes('{')
+    ? scenario.path
+    : scenario.path.replace(/\{([^{}]+)\}/g, (_, name: string) => {
+        const value = pathParams[name];
+        if (value === undefined || value === '') {
+          throw new TransportError(
+            'invalid_request',
+            `The path parameter "${name}" has no value. Set a default on the endpoint or an override on the scenario.`,
+          );
+        }
+        return encodeURIComponent(value);
+      });
+  const search = isEmpty(query) ? '' : new URLSearchParams(query).toString();
   return `${scenario.baseUrl}${path}${search === '' ? '' : `${path.includes('?') ? '&' : '?'}${search}`}`;
+}
+
+function isEmpty(record: Record<string, string>): boolean {
+  for (const _ in record) return false;
+  return true;
 }
 
 /** A type that a header names stays as it is written, except that the parts of a form need their boundary. */

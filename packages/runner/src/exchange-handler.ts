@@ -1,5 +1,6 @@
 import type { Dispatcher } from 'undici';
 import { readBody, tooLarge } from './read-body.ts';
+import type { Body } from './read-body.ts';
 
 /** An answer as it came over the wire; the body is decompressed. */
 export interface RawAnswer {
@@ -19,7 +20,7 @@ export class ExchangeHandler implements Dispatcher.DispatchHandler {
   readonly #maxBytes: number;
   readonly #chunks: Buffer[] = [];
   #bytes = 0;
-  #head: Pick<RawAnswer, 'status' | 'statusText' | 'headers'> | null = null;
+  #head: Head | null = null;
   #controller: Dispatcher.DispatchController | null = null;
   #aborted: Error | null = null;
   #resolve: (answer: RawAnswer | Promise<RawAnswer>) => void = () => undefined;
@@ -70,12 +71,18 @@ export class ExchangeHandler implements Dispatcher.DispatchHandler {
     const [first] = this.#chunks;
     const raw = this.#chunks.length === 1 && first ? first : Buffer.concat(this.#chunks, this.#bytes);
     const body = readBody(raw, head.headers, this.#maxBytes);
-    this.#resolve(body instanceof Promise ? body.then((read) => ({ ...head, ...read })) : { ...head, ...body });
+    this.#resolve(body instanceof Promise ? body.then((read) => joined(head, read)) : joined(head, body));
   }
 
   onResponseError(_: Dispatcher.DispatchController, error: Error): void {
     this.#reject(this.#aborted ?? error);
   }
+}
+
+type Head = Pick<RawAnswer, 'status' | 'statusText' | 'headers'>;
+
+function joined({ status, statusText, headers }: Head, { body, sizeBytes }: Body): RawAnswer {
+  return { status, statusText, headers, body, sizeBytes };
 }
 
 /** As they came: in order, repeated ones apart, with the case of the wire. */

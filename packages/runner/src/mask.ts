@@ -14,14 +14,11 @@ export function maskRequest(
   place: CredentialPlace | null = null,
 ): SentRequest {
   const own = place?.location === 'header' ? place.name.toLowerCase() : null;
-  const headers = Object.fromEntries(
-    Object.entries(request.headers).map(([name, value]) => [
-      name,
-      maskHeader(value, secrets, isSecretName(name) || name.toLowerCase() === own),
-    ]),
-  );
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(request.headers))
+    headers[name] = maskHeader(value, secrets, isSecretName(name) || name.toLowerCase() === own);
   return {
-    ...request,
+    method: request.method,
     url: maskUrl(request.url, secrets, place),
     headers,
     body: request.body === null ? null : maskSecrets(request.body, secrets),

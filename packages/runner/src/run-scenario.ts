@@ -26,9 +26,9 @@ export async function runScenario(scenario: RunnableScenario, context: RunContex
   const startedAt = new Date();
   const state = new StepState(context.random ?? freshRandom());
   try {
-    await runBefore(scenario.before ?? [], state, context);
-    const filled = { ...scenario, parameters: fillParameters(scenario.parameters, state) };
-    return conclude(filled, { ...context, state, startedAt }, await exchangeOnce(filled, asUser(filled, context)));
+    if (scenario.before?.length) await runBefore(scenario.before, state, context);
+    const filled = fill(scenario, state);
+    return conclude(filled, { context, state, startedAt }, await exchangeOnce(filled, asUser(filled, context)));
   } catch (error) {
     if (!(error instanceof TransportError)) throw error;
     return {
@@ -41,7 +41,7 @@ export async function runScenario(scenario: RunnableScenario, context: RunContex
       startedAt,
     };
   } finally {
-    await runAfter(scenario.after ?? [], state, context);
+    if (scenario.after?.length) await runAfter(scenario.after, state, context);
   }
 }
 
@@ -59,23 +59,44 @@ function asUser({ login, requiresAuth }: RunnableScenario, context: RunContext):
   );
 }
 
-type Judging = RunContext & { state: StepState; startedAt: Date };
+function fill(scenario: RunnableScenario, state: StepState): RunnableScenario {
+  if (scenario.parameters.length === 0) return scenario;
+  return { ...scenario, parameters: fillParameters(scenario.parameters, state) };
+}
 
-function conclude(scenario: RunnableScenario, context: Judging, outcome: Outcome): ScenarioResult {
+interface Judging {
+  context: RunContext;
+  state: StepState;
+  startedAt: Date;
+}
+
+function conclude(
+  scenario: RunnableScenario,
+  { context, state, startedAt }: Judging,
+  outcome: Outcome,
+): ScenarioResult {
   const { request, credential, response } = outcome;
-  const { state, startedAt } = context;
   const secrets = credential === null ? state.secrets : [...state.secrets, ...secretsOf(outcome)];
-  const sent: SentRequest = { method: request.method, url: request.url, headers: request.headers, body: request.body };
-  const base = { scenarioId: scenario.id, request: maskRequest(sent, secrets, credential), startedAt };
   const trouble = findTrouble(scenario, outcome);
-  const shown = secrets.length === 0 ? response : maskResponse(response, secrets);
-  if (trouble) return { ...base, status: 'error', error: trouble, response: shown, rules: [] };
-  const exchange: Exchange = { request, response };
-  const { definitions, validators } = context;
-  const judged = judge(scenario, exchange, { definitions, validators, variables: state.variables() });
-  const rules = secrets.length === 0 ? judged : judged.map((rule) => maskRule(rule, secrets));
-  const passed = isExpected(scenario, response.status) && rules.every((rule) => rule.status === 'pass');
-  return { ...base, status: passed ? 'success' : 'failure', error: null, response: shown, rules };
+  const rules = trouble === null ? judgeAll(scenario, { request, response }, { context, state }) : [];
+  const isGreen = isExpected(scenario, response.status) && rules.every((rule) => rule.status === 'pass');
+  return {
+    scenarioId: scenario.id,
+    status: trouble === null ? (isGreen ? 'success' : 'failure') : 'error',
+    error: trouble,
+    request: maskRequest(request, secrets, credential),
+    response: secrets.length === 0 ? response : maskResponse(response, secrets),
+    rules: secrets.length === 0 ? rules : rules.map((rule) => maskRule(rule, secrets)),
+    startedAt,
+  };
+}
+
+function judgeAll(
+  scenario: RunnableScenario,
+  exchange: Exchange,
+  { context: { definitions, validators }, state }: Omit<Judging, 'startedAt'>,
+): RuleResult[] {
+  return judge(scenario, exchange, { definitions, validators, variables: state.variables() });
 }
 
 function isExpected({ expectedStatus, acceptsClass = false }: RunnableScenario, status: number): boolean {

@@ -19,41 +19,59 @@ export async function* runScenarios(
   next: NextScenario,
   options: RunOptions,
 ): AsyncGenerator<RunnerEvent, void, undefined> {
-  const queue = createQueue();
+  const queue = createQueue(options.concurrency);
   const shared = { ...options, random: options.random ?? freshRandom() };
-  const workers = Array.from({ length: options.concurrency }, () => work(next, shared, queue.push));
+  const workers = Array.from({ length: options.concurrency }, () => work(next, shared, queue));
   const finished = Promise.all(workers).then(queue.end, queue.fail);
   yield* queue.drain();
   await finished;
 }
 
-async function work(next: NextScenario, options: RunOptions, emit: (event: RunnerEvent) => void): Promise<void> {
+async function work(next: NextScenario, options: RunOptions, queue: Queue): Promise<void> {
   for (;;) {
     const scenario = await next();
     if (scenario === null) return;
-    emit({ type: 'scenario_start', scenario });
+    queue.push({ type: 'scenario_start', scenario });
     const result = await runScenario(scenario, options);
-    emit({ type: 'scenario_result', scenario, result });
+    queue.push({ type: 'scenario_result', scenario, result });
+    const room = queue.room();
+    if (room !== null) await room;
   }
 }
 
 interface Queue {
   push: (event: RunnerEvent) => void;
+  /** Null while whoever takes the events keeps up, else what to wait for before there are more of them. */
+  room: () => Promise<void> | null;
   end: () => void;
   fail: (error: unknown) => void;
   drain: () => AsyncGenerator<RunnerEvent, void, undefined>;
 }
 
-function createQueue(): Queue {
+/** Results are held back for a slow reader: a run of any length takes the memory of a short one. */
+function createQueue(concurrency: number): Queue {
+  const most = 4 * concurrency;
   let events: RunnerEvent[] = [];
+  let waiting: (() => void)[] = [];
   let ended = false;
   let failure: { error: unknown } | null = null;
   let wake = (): void => undefined;
+  const take = (): RunnerEvent[] => {
+    const ready = events;
+    events = [];
+    return ready;
+  };
+  const letOn = (): void => {
+    const those = waiting;
+    waiting = [];
+    for (const resume of those) resume();
+  };
   return {
     push: (event) => {
       events.push(event);
       wake();
     },
+    room: () => (events.length <= most ? null : new Promise((resolve) => waiting.push(resolve))),
     end: () => {
       ended = true;
       wake();
@@ -64,9 +82,8 @@ function createQueue(): Queue {
     },
     drain: async function* () {
       for (;;) {
-        const ready = events;
-        events = [];
-        yield* ready;
+        for (const event of take()) yield event;
+        letOn();
         if (failure) throw failure.error;
         if (events.length > 0) continue;
         if (ended) return;

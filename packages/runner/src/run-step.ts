@@ -23,6 +23,7 @@ export class StepState {
 
   /** The extracted values as text, for `{name}` in rules. */
   variables(): Record<string, string> {
+    if (this.extracted.size === 0) return {};
     return Object.fromEntries(
       [...this.extracted].map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
     );

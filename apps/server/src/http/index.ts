@@ -4,6 +4,7 @@ export { buildOpenApiDocument } from './openapi.ts';
 export type { Principal } from './principal.ts';
 export type { Handlers } from './register.ts';
 export { refuseUnknown, registerEndpoints } from './routing.ts';
+export { SseBytes, toText } from './sse.ts';
 export type { SseFrame } from './sse.ts';
 export { serveWeb } from './static-web.ts';
 export type { Upload } from './upload.ts';

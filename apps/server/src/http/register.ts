@@ -8,7 +8,7 @@ import { PreparedJson } from './prepared-json.ts';
 import { invalidInput } from './problem.ts';
 import { progressFrames, wantsEvents } from './progress.ts';
 import { sendEvents } from './sse.ts';
-import type { SseFrame } from './sse.ts';
+import type { SseBytes, SseFrame } from './sse.ts';
 import { readUpload } from './upload.ts';
 import type { Upload } from './upload.ts';
 
@@ -27,7 +27,7 @@ type Body<E> = E extends { readonly body: infer B }
   : undefined;
 
 type Answer<S> = S extends 'stream'
-  ? AsyncIterable<SseFrame>
+  ? AsyncIterable<SseFrame | SseBytes>
   : S extends 'empty'
     ? void
     : S extends z.ZodType
@@ -151,7 +151,7 @@ interface Response {
 
 async function respond({ definition, reply, answer, check }: Response): Promise<void> {
   const [status, schema] = successOf(definition);
-  if (schema === 'stream') return sendEvents(reply, answer as AsyncIterable<SseFrame>);
+  if (schema === 'stream') return sendEvents(reply, answer as AsyncIterable<SseFrame | SseBytes>);
   reply.status(status);
   if (schema === 'empty') {
     void reply.send();

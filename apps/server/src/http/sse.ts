@@ -9,13 +9,22 @@ export interface SseFrame {
   data: unknown;
 }
 
+/** Frames that were written down before: one reader's bytes are another's. */
+export class SseBytes {
+  readonly bytes: Uint8Array;
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes;
+  }
+}
+
 const KEEP_ALIVE_MS = 15_000;
 
 /**
  * Writes frames as `text/event-stream` (WHATWG HTML section 9.2) at the pace the reader takes them.
  * The answer ends with the source; `closed` aborts when the reader goes away.
  */
-export async function sendEvents(reply: FastifyReply, frames: AsyncIterable<SseFrame>): Promise<void> {
+export async function sendEvents(reply: FastifyReply, frames: AsyncIterable<SseFrame | SseBytes>): Promise<void> {
   reply.hijack();
   const { raw } = reply;
   raw.writeHead(200, {
@@ -30,7 +39,7 @@ export async function sendEvents(reply: FastifyReply, frames: AsyncIterable<SseF
   try {
     for await (const frame of frames) {
       if (raw.destroyed) return;
-      const accepted = raw.write(textOf(frame));
+      const accepted = raw.write(frame instanceof SseBytes ? frame.bytes : bytesOf(frame));
       if (!accepted && !raw.destroyed) await drained(raw);
     }
   } finally {
@@ -39,11 +48,19 @@ export async function sendEvents(reply: FastifyReply, frames: AsyncIterable<SseF
   }
 }
 
-function textOf({ id, event, data }: SseFrame): string | Uint8Array {
-  const head = `id: ${id}\n${event === undefined ? '' : `event: ${event}\n`}data: `;
-  // JSON has no line ends outside of its texts, and inside they are escaped.
-  if (data instanceof PreparedJson) return Buffer.concat([Buffer.from(head), data.bytes, Buffer.from('\n\n')]);
-  return `${head}${JSON.stringify(data)}\n\n`;
+function bytesOf(frame: SseFrame): string | Uint8Array {
+  const { data } = frame;
+  if (data instanceof PreparedJson) return Buffer.concat([Buffer.from(head(frame)), data.bytes, Buffer.from('\n\n')]);
+  return toText(frame);
+}
+
+/** A frame as it goes over the wire. JSON has no line ends outside of its texts, and inside they are escaped. */
+export function toText(frame: SseFrame): string {
+  return `${head(frame)}${JSON.stringify(frame.data)}\n\n`;
+}
+
+function head({ id, event }: SseFrame): string {
+  return `id: ${id}\n${event === undefined ? '' : `event: ${event}\n`}data: `;
 }
 
 /** Until the reader has caught up or is gone. */

@@ -1,6 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Execution } from '@assay/contract';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../app/index.ts';
+import { cursorAfter } from './cursor-after.ts';
 
 /** One place for cache keys: what a change must refresh is found here. */
 export const keys = {
@@ -39,11 +41,9 @@ export function useEndpoint(id: number) {
 }
 
 export function useEndpointHistory(id: number) {
-  return useQuery({
-    queryKey: keys.endpointHistory(id),
-    queryFn: ({ signal }) =>
-      api.getEndpointHistory({ params: { id }, query: { limit: historyLimits.endpoint }, signal }),
-  });
+  return useHistory(keys.endpointHistory(id), historyLimits.endpoint, (query, signal) =>
+    api.getEndpointHistory({ params: { id }, query, signal }),
+  );
 }
 
 export function useScenario(id: number) {
@@ -54,10 +54,22 @@ export function useScenario(id: number) {
 }
 
 export function useScenarioHistory(id: number) {
-  return useQuery({
-    queryKey: keys.scenarioHistory(id),
-    queryFn: ({ signal }) =>
-      api.getScenarioHistory({ params: { id }, query: { limit: historyLimits.scenario }, signal }),
+  return useHistory(keys.scenarioHistory(id), historyLimits.scenario, (query, signal) =>
+    api.getScenarioHistory({ params: { id }, query, signal }),
+  );
+}
+
+type LoadPage = (query: { limit: number; before?: string }, signal: AbortSignal) => Promise<Execution[] | undefined>;
+
+/** All pages that were loaded as one list, newest first. */
+function useHistory(queryKey: readonly unknown[], limit: number, load: LoadPage) {
+  return useInfiniteQuery({
+    queryKey,
+    initialPageParam: null as string | null,
+    queryFn: async ({ pageParam: before, signal }) =>
+      (await load({ limit, ...(before !== null && { before }) }, signal)) ?? [],
+    getNextPageParam: (page) => cursorAfter(page, limit),
+    select: ({ pages }) => pages.flat(),
   });
 }
 

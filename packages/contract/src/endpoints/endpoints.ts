@@ -8,7 +8,7 @@ import {
   endpointSchema,
   endpointUpdateSchema,
 } from '../schemas/endpoint.ts';
-import { executionSchema } from '../schemas/execution.ts';
+import { executionSchema, historyQuerySchema } from '../schemas/execution.ts';
 import {
   describedScenariosSchema,
   endpointGenerationQuerySchema,
@@ -20,7 +20,7 @@ import { idParams, idSchema } from '../schemas/values.ts';
 
 const parameterParams = z.object({ id: idSchema, parameterId: idSchema });
 
-const historyQuery = z.object({ limit: z.coerce.number().int().min(1).max(500).default(100) });
+const HISTORY_LIMIT = 100;
 
 export const endpointEndpoints = defineEndpoints({
   getEndpoint: {
@@ -146,7 +146,7 @@ export const endpointEndpoints = defineEndpoints({
     tag: 'History',
     auth: 'token:read',
     params: idParams,
-    query: historyQuery,
+    query: historyQuerySchema(HISTORY_LIMIT),
     responses: { 200: z.array(executionSchema) },
     errors: ['endpoint_not_found'],
   },

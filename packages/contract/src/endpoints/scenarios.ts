@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { executionSchema } from '../schemas/execution.ts';
+import { executionSchema, historyQuerySchema } from '../schemas/execution.ts';
 import {
   generatedValidationsSchema,
   overrideCreateSchema,
@@ -16,7 +16,7 @@ import { idParams, idSchema } from '../schemas/values.ts';
 
 const overrideParams = z.object({ id: idSchema, overrideId: idSchema });
 const validationParams = z.object({ id: idSchema, validationId: idSchema });
-const historyQuery = z.object({ limit: z.coerce.number().int().min(1).max(500).default(50) });
+const HISTORY_LIMIT = 50;
 
 export const scenarioEndpoints = defineEndpoints({
   getScenario: {
@@ -152,7 +152,7 @@ export const scenarioEndpoints = defineEndpoints({
     tag: 'History',
     auth: 'token:read',
     params: idParams,
-    query: historyQuery,
+    query: historyQuerySchema(HISTORY_LIMIT),
     responses: { 200: z.array(executionSchema) },
     errors: ['scenario_not_found'],
   },

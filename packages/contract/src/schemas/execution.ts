@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { overallStatusSchema } from './scenario.ts';
-import { jsonSchema, timestampSchema } from './values.ts';
+import { jsonSchema, timestampSchema, trimmed } from './values.ts';
 
 /** A place in the response that decided a verdict; values are cut at 200 characters, secrets masked. */
 export const evidenceSchema = z.object({ path: z.string(), value: z.string(), ok: z.boolean() });
@@ -66,6 +66,41 @@ export const executionSchema = z.object({
   error: executionErrorSchema.nullable(),
 });
 
+/** A place in a history, newest first: the `run_at` and `id` of an execution, joined by `_`. */
+const historyCursorSchema = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_\d{1,15}$/, {
+    error: 'must be the run_at and the id of an execution, joined by _',
+    abort: true,
+  })
+  .refine((cursor) => !Number.isNaN(parseHistoryCursor(cursor).runAt.getTime()), 'must begin with a time that exists');
+
+/** Pages and filters of the two history calls; `limit` is the number of executions of a page when the caller names none. */
+export const historyQuerySchema = (limit: number) =>
+  z.object({
+    limit: z.coerce.number().int().min(1).max(500).default(limit),
+    /** Only executions older than this place; see `historyCursor`. */
+    before: historyCursorSchema.optional(),
+    status: overallStatusSchema.optional(),
+    /** Run at this time or later. */
+    from: timestampSchema.optional(),
+    /** Run before this time. */
+    to: timestampSchema.optional(),
+    /** In any case of letters, in the scenario's name, the address, an error, or a rule and its reason. */
+    text: trimmed(200).optional(),
+  });
+
+/** What to send as `before` to get the executions that are older than this one. */
+export function historyCursor({ run_at, id }: Pick<Execution, 'run_at' | 'id'>): string {
+  return `${run_at}_${id}`;
+}
+
+/** The place that a checked `before` names. */
+export function parseHistoryCursor(cursor: string): { runAt: Date; id: number } {
+  const [runAt = '', id] = cursor.split('_');
+  return { runAt: new Date(runAt), id: Number(id) };
+}
+
 export const scenarioExecutionSchema = z.object({ results: z.array(executionSchema) });
 
 export const systemExecutionSchema = z.object({
@@ -82,3 +117,4 @@ export type ValidationResult = z.infer<typeof validationResultSchema>;
 export type ExecutionError = z.infer<typeof executionErrorSchema>;
 export type ErrorCause = (typeof errorCauses)[number];
 export type RawRequest = z.infer<typeof rawRequestSchema>;
+export type HistoryQuery = z.infer<ReturnType<typeof historyQuerySchema>>;

@@ -1,33 +1,23 @@
-import type { Json } from '@assay/api-model';
-import type { Path } from '../tree/check.ts';
 import { normalName } from '../tree/path.ts';
-
-interface Place {
-  at: Path;
-  value: Json | undefined;
-}
+import { Place } from './place.ts';
 
 /** All properties of this name at the shallowest depth at which there is one; one empty place when there is none. */
-export function findByName(root: Json | undefined, name: string, at: Path): Place[] {
+export function findByName(root: Place, name: string): Place[] {
   const wanted = normalName(name);
-  let level: Place[] = [{ at, value: root }];
+  let level = [root];
   // Each value of the body is looked at once, however large it is: what is not found is not there.
   while (level.length > 0) {
     const below = level.flatMap(children);
-    const found = below.filter(({ at: place }) => isNamed(place, wanted));
+    const found = below.filter(({ step }) => typeof step === 'string' && normalName(step) === wanted);
     if (found.length > 0) return found;
     level = below.filter(({ value }) => value !== null && typeof value === 'object');
   }
-  return [{ at: [...at, { find: name }], value: undefined }];
+  return [new Place(undefined, { find: name }, root)];
 }
 
-function isNamed(path: Path, wanted: string): boolean {
-  const key = path.at(-1);
-  return typeof key === 'string' && normalName(key) === wanted;
-}
-
-function children({ at, value }: Place): Place[] {
-  if (Array.isArray(value)) return value.map((entry, index) => ({ at: [...at, index], value: entry }));
+function children(place: Place): Place[] {
+  const { value } = place;
+  if (Array.isArray(value)) return value.map((entry, index) => new Place(entry, index, place));
   if (value === null || typeof value !== 'object') return [];
-  return Object.entries(value).map(([key, entry]) => ({ at: [...at, key], value: entry }));
+  return Object.entries(value).map(([key, entry]) => new Place(entry, key, place));
 }

@@ -3,6 +3,7 @@ import type { PreparedExchange } from '../exchange.ts';
 import type { Path } from '../tree/check.ts';
 import { findByName } from './find.ts';
 import { walk } from './observe.ts';
+import { Place } from './place.ts';
 import { formatPath, normalName } from '../tree/path.ts';
 
 /** The existing path that the author most likely meant by one that leads nowhere. */
@@ -10,8 +11,8 @@ export function nearestPath(path: Path, exchange: PreparedExchange): string | nu
   const body = exchange.responseTree();
   const name = lastName(path);
   if (!body.ok || name === null) return null;
-  const [elsewhere] = findByName(body.value, name, []);
-  if (elsewhere !== undefined && elsewhere.value !== undefined) return formatPath(elsewhere.at);
+  const [elsewhere] = findByName(new Place(body.value), name);
+  if (elsewhere !== undefined && elsewhere.value !== undefined) return elsewhere.path;
   const sibling = nearSibling(walk(body.value, path.slice(0, -1))[0]?.value, normalName(name));
   return sibling === null ? null : formatPath([...path.slice(0, -1), sibling]);
 }

@@ -6,6 +6,7 @@ import { observeCookie } from './cookies.ts';
 import { observeError } from './error-message.ts';
 import { findByName } from './find.ts';
 import type { Judged, Observed } from './observed.ts';
+import { Place } from './place.ts';
 
 type Observer<Kind extends Subject['kind']> = (
   subject: Subject & { kind: Kind },
@@ -39,40 +40,36 @@ export function observeField(path: Path, exchange: PreparedExchange): Observed[]
 
 /** Every place that a path leads to, in document order. A missing property is one place without a value. */
 export function walk(root: Json, path: Path): Observed[] {
-  let found: Place[] = [{ at: [], value: root }];
-  // Joined one by one: a list of all of them as arguments of a call is too long for the engine from about 120,000 on.
-  for (const step of path) found = found.flatMap((place) => below(place, step));
-  return found.map(({ at, value }) => ({ path: formatPath(at), value }));
+  let found = [new Place(root)];
+  for (const step of path) {
+    const [only] = found;
+    // Joined one by one: a list of all of them as arguments of a call is too long for the engine from about 120,000 on.
+    found = found.length === 1 && only ? below(only, step) : found.flatMap((place) => below(place, step));
+  }
+  return found;
 }
 
-interface Place {
-  at: Path;
-  value: Json | undefined;
-}
-
-function below({ at, value }: Place, step: PathStep): Place[] {
-  if (typeof step === 'string') return [{ at: [...at, step], value: property(value, step) }];
-  if (typeof step === 'number') return [{ at: [...at, step], value: item(value, step) }];
-  if ('find' in step) return findByName(value, step.find, at);
-  if ('where' in step) return itemsWith(value, step, at);
-  if (Array.isArray(value)) return value.map((entry, index) => ({ at: [...at, index], value: entry }));
-  return [{ at: [...at, step], value: undefined }];
+function below(place: Place, step: PathStep): Place[] {
+  const { value } = place;
+  if (typeof step === 'string') return [new Place(property(value, step), step, place)];
+  if (typeof step === 'number') return [new Place(item(value, step), step, place)];
+  if ('find' in step) return findByName(place, step.find);
+  if ('where' in step) return itemsWith(place, step);
+  if (Array.isArray(value)) return value.map((entry, index) => new Place(entry, index, place));
+  return [new Place(undefined, step, place)];
 }
 
 /** The items of a list that have a value; one empty place when none has it. */
-function itemsWith(
-  value: Json | undefined,
-  step: { where: string; is: ItemKey },
-  at: Path,
-): { at: Path; value: Json | undefined }[] {
+function itemsWith(place: Place, step: { where: string; is: ItemKey }): Place[] {
+  const { value } = place;
   const wanted = looseKey(step.is);
-  const found: { at: Path; value: Json | undefined }[] = [];
+  const found: Place[] = [];
   for (const [index, entry] of (Array.isArray(value) ? value : []).entries()) {
     const key = property(entry, step.where);
     if (key !== undefined && (key === null || typeof key !== 'object') && looseKey(key) === wanted)
-      found.push({ at: [...at, index], value: entry });
+      found.push(new Place(entry, index, place));
   }
-  return found.length > 0 ? found : [{ at: [...at, step], value: undefined }];
+  return found.length > 0 ? found : [new Place(undefined, step, place)];
 }
 
 function looseKey(key: ItemKey | null): string {
@@ -121,7 +118,7 @@ function requestSources(part: RequestPart, name: string, exchange: PreparedExcha
   const wanted = (candidate: RequestPart) => part === 'any' || part === candidate;
   if (wanted('body')) {
     const body = exchange.requestJson();
-    if (body.ok) sources.push(property(body.value, name), findByName(body.value, name, [])[0]?.value);
+    if (body.ok) sources.push(property(body.value, name), findByName(new Place(body.value), name)[0]?.value);
   }
   if (wanted('path')) sources.push(named(request.pathParams, name));
   if (wanted('query')) sources.push(exactly(request.query, name));

@@ -1,10 +1,10 @@
 import type { Operand, Path, PathStep, Predicate, Subject, Term } from '../tree/check.ts';
 import { parsePath } from '../tree/path.ts';
 
-/** "every end is after its start": what is compared with is looked up in the item at hand, not in all of them. */
-export function forItem(predicate: Predicate, subject: Subject): (place: string) => Predicate {
+/** "every end is after its start": what is compared with is looked up in the item at hand, not in all of them. `null` where items make no difference. */
+export function forItem(predicate: Predicate, subject: Subject): ((place: string) => Predicate) | null {
   if (subject.kind !== 'field' || !operandsOf(predicate).some((operand) => sharesItems(operand, subject.path)))
-    return () => predicate;
+    return null;
   const { path } = subject;
   return (place) => {
     const at = parsePath(place);

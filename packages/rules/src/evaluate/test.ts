@@ -32,9 +32,11 @@ function judgeValues(test: Test, judged: Judged, sentence: () => string): Verdic
   const quantifier = effectiveQuantifier(test);
   if (places.length === 0) return judgeNothing(test, quantifier);
   // A star that is still in a path stands for a list that is not there, so nothing can be said of its items.
-  const broken = places.find(({ path, value }) => value === undefined && path.includes('[*]'));
+  const broken = places.find((place) => place.value === undefined && place.path.includes('[*]'));
   const predicateAt = forItem(test.predicate, test.subject);
-  const met = places.map((place) => placeMeets(place, { ...test, predicate: predicateAt(place.path) }, judged));
+  const met = places.map((place) =>
+    placeMeets(place, predicateAt === null ? test : { ...test, predicate: predicateAt(place.path) }, judged),
+  );
   const count = met.filter(Boolean).length;
   const isMissing = places.every(({ value }) => value === undefined);
   if (

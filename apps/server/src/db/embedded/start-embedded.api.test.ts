@@ -132,6 +132,22 @@ describe('startEmbedded', { timeout: 60_000 }, () => {
     expect(await query(database, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
+  it.each(['SIGKILL', 'SIGQUIT', 'SIGINT'] as const)(
+    'starts again by itself when PostgreSQL gets a %s',
+    async (signal) => {
+      const database = await start(newDataDir());
+      await query(database, 'create table kept (x int)');
+      const pid = await findRunning(clusterOf(used[0] ?? ''));
+      process.kill(pid ?? 0, signal);
+      while (isAlive(pid ?? 0)) await new Promise((resolve) => setTimeout(resolve, 10));
+      const answered = async () => await query(database, 'select count(*)::int as n from kept').catch(() => null);
+      await expect.poll(answered, { timeout: 20_000 }).toEqual([{ n: 0 }]);
+      const next = await findRunning(clusterOf(used[0] ?? ''));
+      await database.stop();
+      expect(next !== null && next !== pid && !isAlive(next)).toBe(true);
+    },
+  );
+
   it('serves two starts at once on a new folder, and stays until the last one stops', async () => {
     const dataDir = newDataDir();
     const [own] = await Promise.all([start(dataDir), startInChild(dataDir)]);

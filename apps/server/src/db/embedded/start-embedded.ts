@@ -26,30 +26,68 @@ export interface EmbeddedOptions {
 }
 
 const READY_TIMEOUT_MS = 60_000;
+const RESTART_MS = 200;
 const SUPERVISOR = 'assay-supervisor';
 /** Linux and macOS refuse longer socket paths (sun_path). */
 const MAX_SOCKET_PATH = 90;
 
 /**
  * Starts the bundled PostgreSQL, or takes over one that runs on this data folder already.
- * It listens on a Unix socket in a folder only its owner can enter, and on no port.
+ * It listens on a Unix socket in a folder only its owner can enter, and on no port. One that dies is started again.
  * @throws {Error} saying what to do: no binary for the platform, folder not writable, cluster of another version.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const cluster = await prepareCluster(options);
-  const adopted = await findRunning(cluster.dataDir);
-  const pid = adopted ?? (await startCluster(cluster));
   const url = (database: string): string =>
     `postgresql://${SUPERUSER}@localhost/${database}?host=${encodeURIComponent(cluster.socketDir)}`;
-  const presence = await connectWhenReady(url('postgres'), pid, cluster);
+  const first = await startOrAdopt(url('postgres'), cluster);
+  const watching = watch(first.presence, async () => (await startOrAdopt(url('postgres'), cluster)).presence);
   return {
     url,
-    adopted: adopted !== null,
+    adopted: first.adopted,
     stop: async () => {
+      const presence = await watching.end();
       const alone = await isAlone(presence);
       await presence.end().catch(() => undefined);
       const running = await findRunning(cluster.dataDir);
       if (alone && running !== null) await shutDown(running);
+    },
+  };
+}
+
+async function startOrAdopt(url: string, cluster: Cluster): Promise<{ presence: pg.Client; adopted: boolean }> {
+  const adopted = await findRunning(cluster.dataDir);
+  const pid = adopted ?? (await startCluster(cluster));
+  return { presence: await connectWhenReady(url, pid, cluster), adopted: adopted !== null };
+}
+
+/**
+ * Starts PostgreSQL again, until it works, whenever it ends although nobody asked for that: it was killed, or ran out of memory.
+ * `end` stops watching and answers the connection of the last one.
+ */
+function watch(first: pg.Client, start: () => Promise<pg.Client>): { end(): Promise<pg.Client> } {
+  const ending = new AbortController();
+  let latest = first;
+  let starting = Promise.resolve();
+  const startAgain = async (): Promise<void> => {
+    while (!ending.signal.aborted) {
+      await sleep(RESTART_MS);
+      const started = ending.signal.aborted ? null : await start().catch(() => null);
+      if (started) return look(started);
+    }
+  };
+  const look = (presence: pg.Client): void => {
+    latest = presence;
+    presence.once('end', () => {
+      if (!ending.signal.aborted) starting = startAgain();
+    });
+  };
+  look(first);
+  return {
+    end: async () => {
+      ending.abort();
+      await starting;
+      return latest;
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Database } from '../../db/index.ts';
-import type { Handlers, SseFrame } from '../../http/index.ts';
+import type { Handlers, SseBytes, SseFrame } from '../../http/index.ts';
 import { lastEventId, watch } from '../runs/index.ts';
 import type { RunAudience, RunSignals } from '../runs/index.ts';
 import type { BatchRow } from './batch-row.ts';
@@ -18,7 +18,7 @@ type BatchHandlers = Pick<Handlers, 'processScenarios' | 'getBatch' | 'streamBat
 
 export function createBatchHandlers(deps: BatchRouteDeps): BatchHandlers {
   const { db, audience } = deps;
-  const stream = (reply: FastifyReply, batch: BatchRow, lastSeq: number): AsyncIterable<SseFrame> => {
+  const stream = (reply: FastifyReply, batch: BatchRow, lastSeq: number): AsyncIterable<SseFrame | SseBytes> => {
     const { runId } = batch;
     const abandoned = () => stopBatch(db, batch);
     return watch({ audience, reply, runId, abandoned }, (gone) => followBatch(deps, runId, lastSeq, gone));

@@ -1,30 +1,14 @@
-import type { Execution } from '@assay/contract';
-import { and, desc, eq } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import type { Execution, HistoryQuery } from '@assay/contract';
+import { and, eq } from 'drizzle-orm';
 import type { Executor } from '../../db/index.ts';
 import { execution } from '../../db/schema/index.ts';
 import { AppError } from '../../http/index.ts';
+import { listHistoryRows } from './history-page.store.ts';
+import type { ExecutionRow, HistoryOf } from './history-page.store.ts';
 
-export type ExecutionRow = typeof execution.$inferSelect;
-
-/** Newest first. */
-export function listScenarioHistory(
-  db: Executor,
-  organizationId: string,
-  scenarioId: number,
-  limit: number,
-): Promise<Execution[]> {
-  return list(db, and(eq(execution.organizationId, organizationId), eq(execution.scenarioId, scenarioId)), limit);
-}
-
-/** Newest first. */
-export function listEndpointHistory(
-  db: Executor,
-  organizationId: string,
-  endpointId: number,
-  limit: number,
-): Promise<Execution[]> {
-  return list(db, and(eq(execution.organizationId, organizationId), eq(execution.endpointId, endpointId)), limit);
+/** A page of executions, newest first. */
+export async function listHistory(db: Executor, of: HistoryOf, query: HistoryQuery): Promise<Execution[]> {
+  return (await listHistoryRows(db, of, query)).map(presentExecution);
 }
 
 /** In the order they were finished. */
@@ -51,11 +35,6 @@ export async function getExecutionRow(db: Executor, organizationId: string, id: 
   const [row] = await db.select().from(execution).where(own);
   if (!row) throw new AppError('scenario_not_found', 'Scenario not found. It may have already been deleted.');
   return row;
-}
-
-async function list(db: Executor, condition: SQL | undefined, limit: number): Promise<Execution[]> {
-  const rows = await db.select().from(execution).where(condition).orderBy(desc(execution.id)).limit(limit);
-  return rows.map(presentExecution);
 }
 
 function presentExecution(row: ExecutionRow): Execution {

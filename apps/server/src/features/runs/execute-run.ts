@@ -8,6 +8,7 @@ import type { RunMetrics } from '../metrics/index.ts';
 import { getDocument } from '../systems/index.ts';
 import { ResultWriter } from './result-writer.ts';
 import type { RunSignals } from './run-signals.ts';
+import { closeUnfinished } from './close-abandoned.ts';
 import { appendEvents, claimRun, closeRun } from './run-progress.store.ts';
 import { getRun, runExists } from './runs.store.ts';
 import type { RunRow } from './runs.store.ts';
@@ -19,11 +20,14 @@ export interface ExecuteDeps {
   box: SecretBox;
   transport: Transport;
   concurrency: number;
-  /** Aborts when this process is asked to end: nothing new is started. */
+  /** Aborts when this process is asked to end, or has lost the database: nothing new is started. */
   draining: AbortSignal;
   signals: Pick<RunSignals, 'isStopped'>;
   metrics: RunMetrics;
 }
+
+const FAILED =
+  'The run failed on our side. What had finished is in the history; what was under way is marked interrupted. Please try again.';
 
 /** Executes a queued run to its end. Results are stored as they come; the last event is always terminal. */
 export async function executeRun(deps: ExecuteDeps, runId: number, workerLock: number): Promise<void> {
@@ -35,7 +39,8 @@ export async function executeRun(deps: ExecuteDeps, runId: number, workerLock: n
   } catch (error) {
     // Deleted with its system while it ran: there is nothing left to tell, and nobody to tell it to.
     if (!(await runExists(deps.db, runId))) return;
-    await closeRun(deps.db, runId, 'error', 'The run failed on our side. Please try again.');
+    const { id, organizationId, workerLock: held } = run;
+    await closeUnfinished(deps.db, { id, organization_id: organizationId, worker_lock: held }, 'error', FAILED);
     deps.metrics.runEnded('error');
     throw error;
   }
@@ -43,28 +48,38 @@ export async function executeRun(deps: ExecuteDeps, runId: number, workerLock: n
 }
 
 async function executeItems(deps: ExecuteDeps, run: RunRow): Promise<void> {
-  const writer = new ResultWriter(deps.db, run.id);
+  const writer = new ResultWriter(deps.db, { runId: run.id, workerLock: run.workerLock });
+  const ended = new AbortController();
   const options = await createOptions(deps, run);
   const source = new ScenarioSource({
     db: deps.db,
     run,
     groupSize: options.concurrency,
     isStopped: () =>
-      deps.draining.aborted || writer.hasFailed || writer.stopRequested || deps.signals.isStopped(run.id),
+      ended.signal.aborted ||
+      deps.draining.aborted ||
+      writer.hasFailed ||
+      writer.stopRequested ||
+      deps.signals.isStopped(run.id),
   });
   const of = { runId: run.id, organizationId: run.organizationId };
-  for await (const event of runScenarios(() => source.next(), options)) {
-    const { scenario } = event;
-    if (event.type === 'scenario_start') writer.started({ scenarioId: scenario.id, name: scenario.name });
-    else {
-      const execution = toExecution(of, scenario, event.result);
-      writer.finished({ position: source.positionOf(scenario.id), execution });
-      deps.metrics.scenarioJudged(event.result.status, event.result.response?.timeMs ?? null);
+  try {
+    for await (const event of runScenarios(() => source.next(), options)) {
+      const { scenario } = event;
+      if (event.type === 'scenario_start') writer.started({ scenarioId: scenario.id, name: scenario.name });
+      else {
+        const execution = toExecution(of, scenario, event.result);
+        writer.finished({ position: source.positionOf(scenario.id), execution });
+        deps.metrics.scenarioJudged(event.result.status, event.result.response?.timeMs ?? null);
+      }
+      await writer.keepUp();
     }
-    await writer.keepUp();
+    await writer.flush();
+    await source.release();
+  } finally {
+    // After trouble, scenarios that wait for their turn must not be sent: nobody would store what comes of them.
+    ended.abort();
   }
-  await writer.flush();
-  await source.release();
 }
 
 async function createOptions(deps: ExecuteDeps, run: RunRow): Promise<RunOptions> {

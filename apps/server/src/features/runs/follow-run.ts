@@ -23,7 +23,10 @@ export interface EventLog<E> {
 /** Also the longest delay of an event while the listening connection is lost. */
 const POLL_MS = 1000;
 
-/** The events of a log after `lastSeq`, in order and each once, until the terminal one or until `gone` aborts. */
+/**
+ * The events of a log after `lastSeq`, in order and each once, until the terminal one or until `gone` aborts. A database that
+ * cannot be reached is waited for.
+ */
 export async function* followLog<E>(
   signals: Pick<RunSignals, 'wait'>,
   log: EventLog<E>,
@@ -33,7 +36,7 @@ export async function* followLog<E>(
   let seen = lastSeq;
   while (!gone.aborted) {
     const waiting = signals.wait(log.runId, POLL_MS, gone);
-    const events = await log.listAfter(seen);
+    const events = await log.listAfter(seen).catch(() => []);
     for (const { seq, event } of events) {
       seen = seq;
       yield { id: seq, data: event };
@@ -41,14 +44,14 @@ export async function* followLog<E>(
     }
     if (events.length > 0) continue;
     await waiting;
-    if (!(await log.exists())) {
+    if (!(await log.exists().catch(() => true))) {
       yield { id: seen + 1, data: log.deleted };
       return;
     }
   }
 }
 
-/** The events of a run after `lastSeq`, in order and each once, until the terminal one or until `gone` aborts. */
+/** For one reader inside this process: the events of a run after `lastSeq`, in order and each once, until the terminal one or until `gone` aborts. */
 export function followRun(
   { db, signals }: FollowDeps,
   runId: number,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../db/index.ts';
 import { storeBatch } from './run-progress.store.ts';
-import type { Batch, Finished } from './run-progress.store.ts';
+import type { Batch, Finished, HeldRun } from './run-progress.store.ts';
 
 const MAX_WAITING = 200;
 const FEW = 20;
@@ -10,16 +10,16 @@ const GATHER_MS = 15;
 /** Collects what happens in a run and stores it in batches, one write at a time: while one is under way the next grows. */
 export class ResultWriter {
   readonly #db: Database;
-  readonly #runId: number;
+  readonly #held: HeldRun;
   #batch: Batch = { started: [], finished: [] };
   #writing: Promise<void> = Promise.resolve();
   #busy = false;
   #failure: { error: unknown } | null = null;
   #stopRequested = false;
 
-  constructor(db: Database, runId: number) {
+  constructor(db: Database, held: HeldRun) {
     this.#db = db;
-    this.#runId = runId;
+    this.#held = held;
   }
 
   /** As of the last write. */
@@ -67,7 +67,7 @@ export class ResultWriter {
         if (this.#batch.finished.length < FEW) await sleep(GATHER_MS);
         const taken = this.#batch;
         this.#batch = { started: [], finished: [] };
-        ({ stopRequested: this.#stopRequested } = await storeBatch(this.#db, this.#runId, taken));
+        ({ stopRequested: this.#stopRequested } = await storeBatch(this.#db, this.#held, taken));
       }
     } catch (error) {
       this.#failure = { error };

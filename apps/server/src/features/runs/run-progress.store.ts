@@ -21,21 +21,31 @@ export async function claimRun(db: Executor, runId: number, workerLock: number):
   return rows[0] ?? null;
 }
 
+/** A run as one worker took it. What another one stores or claims for it, having lost its lock, is refused. */
+export interface HeldRun {
+  runId: number;
+  workerLock: number | null;
+}
+
 /**
  * Takes the next scenarios of a run before any request is sent. What is claimed is never claimed again,
  * so a request with side effects cannot be sent twice.
  */
 export async function claimItems(
   db: Executor,
-  runId: number,
+  { runId, workerLock }: HeldRun,
   count: number,
 ): Promise<{ position: number; scenarioId: number }[]> {
   // Materialized: the planner may otherwise run the limited subselect once for each row it looks at, and claim everything.
+  // Shared: whoever closes this run meanwhile waits, or is waited for and seen.
   const answer = await db.execute<{ position: number; scenario_id: number }>(sql`
-    with picked as materialized (
+    with open as materialized (
+      select 1 from run
+      where id = ${runId} and state = 'running' and worker_lock = ${workerLock} and not stop_requested
+      for share),
+    picked as materialized (
       select position from run_item
-      where run_id = ${runId} and state = 'pending'
-        and exists (select 1 from run where id = ${runId} and state = 'running' and not stop_requested)
+      where run_id = ${runId} and state = 'pending' and exists (select 1 from open)
       order by position limit ${count} for update skip locked)
     update run_item set state = 'claimed' from picked
     where run_item.run_id = ${runId} and run_item.position = picked.position
@@ -79,15 +89,21 @@ export interface Batch {
 /**
  * Stores results, events, counters and wakes the streams in one transaction: what is announced is stored.
  * The answer tells whether somebody has asked the run to stop.
+ * @throws {Error} when the run was deleted, or closed because its worker seemed gone; nothing is stored then.
  */
-export async function storeBatch(db: Database, runId: number, batch: Batch): Promise<{ stopRequested: boolean }> {
+export async function storeBatch(
+  db: Pick<Database, 'transaction'>,
+  held: HeldRun,
+  batch: Batch,
+): Promise<{ stopRequested: boolean }> {
+  const { runId } = held;
   return db.transaction(async (tx) => {
     const finished = await keepExisting(tx, batch.finished);
     const ids = await insertExecutions(tx, finished);
     await markDone(tx, runId, finished);
     const failed = finished.filter((entry) => entry.execution.overallStatus !== 'success').length;
     const told = batch.started.length + 2 * finished.length;
-    const before = await addToCounters(tx, runId, { completed: finished.length, failed, events: told });
+    const before = await addToCounters(tx, held, { completed: finished.length, failed, events: told });
     await insertEvents(tx, runId, before.lastSeq + 1, toEvents({ ...batch, finished }, ids, before));
     return { stopRequested: before.stopRequested };
   });
@@ -128,7 +144,7 @@ async function markDone(tx: Executor, runId: number, finished: Finished[]): Prom
 
 async function addToCounters(
   tx: Executor,
-  runId: number,
+  { runId, workerLock }: HeldRun,
   { completed, failed, events }: { completed: number; failed: number; events: number },
 ): Promise<Counters> {
   const rows = await tx
@@ -138,7 +154,7 @@ async function addToCounters(
       failed: sql`${run.failed} + ${failed}`,
       lastSeq: sql`${run.lastSeq} + ${events}`,
     })
-    .where(eq(run.id, runId))
+    .where(and(eq(run.id, runId), eq(run.state, 'running'), sql`${run.workerLock} is not distinct from ${workerLock}`))
     .returning({
       completed: run.completed,
       total: run.total,
@@ -146,7 +162,7 @@ async function addToCounters(
       lastSeq: run.lastSeq,
     });
   const row = rows[0];
-  if (!row) throw new Error(`Run ${runId} is gone.`);
+  if (!row) throw new Error(`Run ${runId} was deleted, or closed by another process.`);
   return { ...row, completed: row.completed - completed, lastSeq: row.lastSeq - events };
 }
 
@@ -217,7 +233,7 @@ async function insertEvents(tx: Executor, runId: number, first: number, events: 
 
 /** Ends a run that is still open and writes its terminal event; does nothing when it has ended. */
 export async function closeRun(
-  db: Database,
+  db: Pick<Database, 'transaction'>,
   runId: number,
   state: 'completed' | 'stopped' | 'interrupted' | 'error',
   error?: string,

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { RUN_CHANNEL } from './run-progress.store.ts';
 import { STOP_CHANNEL } from './runs.store.ts';
@@ -19,23 +20,37 @@ export async function createRunSignals(url: string): Promise<RunSignals> {
   const emitter = new EventEmitter().setMaxListeners(0);
   const stopped = new Set<number>();
   let client: pg.Client | null = null;
-  let closed = false;
+  const closing = new AbortController();
 
-  const connect = async (): Promise<void> => {
+  const listen = async (): Promise<void> => {
     const fresh = new pg.Client({ connectionString: url, application_name: 'assay-signals' });
     fresh.on('notification', ({ channel, payload }) => {
       if (channel === STOP_CHANNEL) stopped.add(Number(payload));
       else emitter.emit(payload ?? '');
     });
     fresh.on('error', () => undefined);
-    fresh.once('end', () => {
-      if (!closed) setTimeout(() => void connect().catch(() => undefined), RECONNECT_MS).unref();
-    });
-    await fresh.connect();
-    await fresh.query(`listen ${RUN_CHANNEL}; listen ${STOP_CHANNEL}`);
+    try {
+      await fresh.connect();
+      await fresh.query(`listen ${RUN_CHANNEL}; listen ${STOP_CHANNEL}`);
+    } catch (error) {
+      await fresh.end().catch(() => undefined);
+      throw error;
+    }
     client = fresh;
+    fresh.once('end', () => void listenAgain());
+    if (closing.signal.aborted) await fresh.end();
   };
-  await connect();
+  const listenAgain = async (): Promise<void> => {
+    while (!closing.signal.aborted) {
+      await sleep(RECONNECT_MS, undefined, { ref: false });
+      const isListening = await listen().then(
+        () => true,
+        () => false,
+      );
+      if (isListening) return;
+    }
+  };
+  await listen();
 
   return {
     wait: (runId, timeoutMs, signal) =>
@@ -54,7 +69,7 @@ export async function createRunSignals(url: string): Promise<RunSignals> {
       }),
     isStopped: (runId) => stopped.has(runId),
     close: async () => {
-      closed = true;
+      closing.abort();
       await client?.end().catch(() => undefined);
     },
   };

@@ -1,11 +1,13 @@
-import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import { Logger, run as startGraphileWorker } from 'graphile-worker';
-import pg from 'pg';
+import type pg from 'pg';
 import { z } from 'zod';
-import { closeAbandonedRuns, WORKER_LOCK_CLASS } from './close-abandoned.ts';
+import { closeAbandonedRuns, requeueForgottenRuns } from './close-abandoned.ts';
 import { executeRun } from './execute-run.ts';
 import type { ExecuteDeps } from './execute-run.ts';
 import { RUN_TASK } from './runs.store.ts';
+import { holdPresence } from './worker-presence.ts';
 
 export interface RunWorkers {
   /** Starts nothing new, lets what is under way finish, and frees the queue. */
@@ -34,6 +36,7 @@ export interface RunWorkersOptions extends Omit<ExecuteDeps, 'draining'> {
 
 const payloadSchema = z.object({ runId: z.int() });
 const REAP_MS = 10_000;
+const RETRY_MS = 500;
 
 /**
  * Takes queued runs from the database. While this process lives it holds an advisory lock; runs whose lock nobody
@@ -42,18 +45,27 @@ const REAP_MS = 10_000;
 export async function startRunWorkers(options: RunWorkersOptions): Promise<RunWorkers> {
   const { db, log } = options;
   const draining = new AbortController();
-  const workerLock = randomInt(1, 2 ** 31 - 1);
-  const presence = await holdLock(options.url, workerLock);
+  const presence = await holdPresence(options.url);
+  const open = new Set<number>();
   const reap = async (): Promise<void> => {
-    const closed = await closeAbandonedRuns(db);
+    const { lock } = await presence.current();
+    const closed = await closeAbandonedRuns(db, { lock, isExecuting: (runId) => open.has(runId) });
     if (closed > 0) log.info(`closed ${closed} interrupted runs`);
+    const requeued = await requeueForgottenRuns(db);
+    if (requeued > 0) log.info(`queued ${requeued} forgotten runs again`);
     await options.companion.closeAbandoned();
   };
   await reap();
-  const timer = setInterval(
-    () => void reap().catch((err: unknown) => log.error({ err }, 'looking for interrupted runs failed')),
-    REAP_MS,
-  );
+  const reaping = repeat(REAP_MS, reap, (err) => log.error({ err }, 'looking for interrupted runs failed'));
+  const execute = async (runId: number): Promise<void> => {
+    const { lock, lost } = await presence.current();
+    open.add(runId);
+    try {
+      await executeAccompanied({ ...options, draining: AbortSignal.any([draining.signal, lost]) }, runId, lock);
+    } finally {
+      open.delete(runId);
+    }
+  };
   const runner = await startGraphileWorker({
     pgPool: options.pool,
     concurrency: options.maxRuns,
@@ -65,18 +77,45 @@ export async function startRunWorkers(options: RunWorkersOptions): Promise<RunWo
     taskList: {
       [RUN_TASK]: async (payload) => {
         const { runId } = payloadSchema.parse(payload);
-        await executeAccompanied({ ...options, draining: draining.signal }, runId, workerLock);
+        await execute(runId).catch((err: unknown) => log.error({ err, runId }, 'a run failed'));
+        await untilReachable(db, draining.signal);
       },
     },
   });
   return {
     stop: async () => {
-      clearInterval(timer);
+      reaping.abort();
       draining.abort();
       await runner.stop();
-      await presence.end();
+      await presence.close();
     },
   };
+}
+
+/** Calls `work` again and again, never twice at once, until the answer is aborted. */
+function repeat(ms: number, work: () => Promise<void>, failed: (error: unknown) => void): AbortController {
+  const ended = new AbortController();
+  const loop = async (): Promise<void> => {
+    while (!ended.signal.aborted) {
+      await sleep(ms, undefined, { signal: ended.signal, ref: false }).catch(() => undefined);
+      if (!ended.signal.aborted) await work().catch(failed);
+    }
+  };
+  void loop();
+  return ended;
+}
+
+/** The queue ends the process when it cannot say that a job is done, so a job is done when the database is there again. */
+async function untilReachable(db: ExecuteDeps['db'], draining: AbortSignal): Promise<void> {
+  for (;;) {
+    try {
+      await db.execute(sql`select 1`);
+      return;
+    } catch (error) {
+      if (draining.aborted) throw error;
+      await sleep(RETRY_MS);
+    }
+  }
 }
 
 async function executeAccompanied(
@@ -93,12 +132,4 @@ async function executeAccompanied(
   for (const result of await Promise.allSettled([executed, beside])) {
     if (result.status === 'rejected') throw result.reason;
   }
-}
-
-async function holdLock(url: string, workerLock: number): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, application_name: 'assay-worker' });
-  client.on('error', () => undefined);
-  await client.connect();
-  await client.query('select pg_advisory_lock($1::int, $2::int)', [WORKER_LOCK_CLASS, workerLock]);
-  return client;
 }

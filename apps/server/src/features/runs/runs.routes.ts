@@ -1,11 +1,10 @@
 import type { Execution, RunScope } from '@assay/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../db/index.ts';
-import type { Handlers, Principal, SseFrame } from '../../http/index.ts';
+import type { Handlers, Principal, SseBytes, SseFrame } from '../../http/index.ts';
 import { listRunExecutions } from '../history/index.ts';
-import { followRun } from './follow-run.ts';
 import type { RunAudience } from './run-audience.ts';
-import type { RunSignals } from './run-signals.ts';
+import type { RunFeeds } from './run-feed.ts';
 import { assertRunnable, startRun } from './runs.service.ts';
 import { getRun, listRuns, presentRun, requestStop } from './runs.store.ts';
 import type { RunRow } from './runs.store.ts';
@@ -27,7 +26,7 @@ type RunHandlers = Pick<
 
 export interface RunRouteDeps {
   db: Database;
-  signals: RunSignals;
+  feeds: RunFeeds;
   audience: RunAudience;
 }
 
@@ -38,10 +37,10 @@ interface Caller {
 }
 
 export function createRunHandlers(deps: RunRouteDeps): RunHandlers {
-  const { db } = deps;
-  const stream = async (scope: RunScope, id: number, caller: Caller): Promise<AsyncIterable<SseFrame>> => {
+  const { db, feeds } = deps;
+  const stream = async (scope: RunScope, id: number, caller: Caller): Promise<AsyncIterable<SseFrame | SseBytes>> => {
     const run = await startRun(db, caller.principal, scope, id);
-    return watchRun(deps, caller, run, (gone) => followRun(deps, run.id, 0, gone));
+    return watchRun(deps, caller, run, (gone) => feeds.follow(run.id, 0, gone));
   };
   const execute = async (
     scope: RunScope,
@@ -49,7 +48,7 @@ export function createRunHandlers(deps: RunRouteDeps): RunHandlers {
     caller: Caller,
   ): Promise<{ run: RunRow; results: Execution[] }> => {
     const started = await startRun(db, caller.principal, scope, id);
-    for await (const _ of watchRun(deps, caller, started, (gone) => followRun(deps, started.id, 0, gone)));
+    for await (const _ of watchRun(deps, caller, started, (gone) => feeds.follow(started.id, 0, gone)));
     const run = await getRun(db, started.organizationId, started.id);
     return { run, results: await listRunExecutions(db, run.organizationId, run.id) };
   };
@@ -70,7 +69,7 @@ export function createRunHandlers(deps: RunRouteDeps): RunHandlers {
     getRun: async ({ principal, params }) => presentRun(await getRun(db, principal.organizationId, params.runId)),
     streamRun: async (call) => {
       const run = await getRun(db, call.principal.organizationId, call.params.runId);
-      return watchRun(deps, call, run, (gone) => followRun(deps, run.id, lastEventId(call.request), gone));
+      return watchRun(deps, call, run, (gone) => feeds.follow(run.id, lastEventId(call.request), gone));
     },
     stopRun: async ({ principal, params }) => {
       await getRun(db, principal.organizationId, params.runId);
@@ -83,8 +82,8 @@ function watchRun(
   deps: RunRouteDeps,
   { reply }: Caller,
   run: RunRow,
-  follow: (gone: AbortSignal) => AsyncIterable<SseFrame>,
-): AsyncGenerator<SseFrame> {
+  follow: (gone: AbortSignal) => AsyncIterable<SseFrame | SseBytes>,
+): AsyncGenerator<SseFrame | SseBytes> {
   const abandoned = () => requestStop(deps.db, run.organizationId, run.id);
   return watch({ audience: deps.audience, reply, runId: run.id, abandoned }, follow);
 }

@@ -48,11 +48,15 @@ export async function insertRunIn(
       .insert(runItem)
       .values(items.map((scenarioId, index) => ({ runId: stored.id, position: at + index, scenarioId })));
   }
-  // One attempt only: a run whose worker died is closed as interrupted, never sent again.
-  await tx.execute(
-    sql`select graphile_worker.add_job(${RUN_TASK}, json_build_object('runId', ${stored.id}::int), max_attempts => 1)`,
-  );
+  await queueRun(tx, stored.id);
   return stored;
+}
+
+/** One attempt only: a run whose worker died is closed as interrupted, never sent again. */
+export async function queueRun(tx: Executor, runId: number): Promise<void> {
+  await tx.execute(sql`
+    select graphile_worker.add_job(
+      ${RUN_TASK}, json_build_object('runId', ${runId}::int), max_attempts => 1, job_key => ${`run-${runId}`})`);
 }
 
 /** @throws {AppError} run_not_found, also for another organization's run. */
@@ -68,6 +72,13 @@ export async function getRun(db: Executor, organizationId: string, id: number): 
 export async function runExists(db: Executor, id: number): Promise<boolean> {
   const rows = await db.select({ id: run.id }).from(run).where(eq(run.id, id));
   return rows.length > 0;
+}
+
+/** The number of the run's last event, and whether that is terminal; null when there is no such run. */
+export async function findProgress(db: Executor, id: number): Promise<{ lastSeq: number; hasEnded: boolean } | null> {
+  const rows = await db.select({ lastSeq: run.lastSeq, state: run.state }).from(run).where(eq(run.id, id));
+  const row = rows[0];
+  return row ? { lastSeq: row.lastSeq, hasEnded: row.state !== 'queued' && row.state !== 'running' } : null;
 }
 
 /** Newest first. */

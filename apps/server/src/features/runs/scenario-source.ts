@@ -76,7 +76,7 @@ export class ScenarioSource {
 
   async #load(): Promise<void> {
     const { db, run, groupSize } = this.#options;
-    const items = await claimItems(db, run.id, groupSize);
+    const items = await claimItems(db, { runId: run.id, workerLock: run.workerLock }, groupSize);
     this.#exhausted = items.length === 0;
     await this.#lookAhead(items);
     for (const { position, scenarioId } of items) {

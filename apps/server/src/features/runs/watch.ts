@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { SseFrame } from '../../http/index.ts';
+import type { SseBytes, SseFrame } from '../../http/index.ts';
 import type { RunAudience } from './run-audience.ts';
 
 interface Watching {
@@ -13,8 +13,8 @@ interface Watching {
 /** Follows a run as one of its watchers; `gone` aborts when this one leaves. */
 export async function* watch(
   watching: Watching,
-  follow: (gone: AbortSignal) => AsyncIterable<SseFrame>,
-): AsyncGenerator<SseFrame> {
+  follow: (gone: AbortSignal) => AsyncIterable<SseFrame | SseBytes>,
+): AsyncGenerator<SseFrame | SseBytes> {
   const { audience, reply, runId, abandoned } = watching;
   const gone = abortOnClose(reply);
   audience.join(runId);

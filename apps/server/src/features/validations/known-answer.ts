@@ -23,7 +23,7 @@ export async function findKnownAnswer(
         eq(execution.overallStatus, 'success'),
       ),
     )
-    .orderBy(desc(execution.id))
+    .orderBy(desc(execution.runAt), desc(execution.id))
     .limit(1);
   if (row === undefined)
     return { executionId: null, reason: 'No execution of this scenario has succeeded yet. Run it first.' };

@@ -139,11 +139,12 @@ function Overview({ systemId, endpoint }: { systemId: number; endpoint: ApiEndpo
           label: 'Execution History',
           content: history.isPending ? (
             <Skeleton rows={5} />
-          ) : history.isError ? (
+          ) : history.isLoadingError ? (
             <LoadError onRetry={() => void history.refetch()}>{messageOf(history.error)}</LoadError>
           ) : (
             <HistoryTable
               executions={history.data ?? []}
+              older={history}
               onEdit={(execution) =>
                 void navigate(
                   `/system/${systemId}/endpoint/${endpoint.id}/scenario/${execution.scenario_id}/detail?mode=config`,

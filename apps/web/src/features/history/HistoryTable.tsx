@@ -4,13 +4,17 @@ import { useState } from 'react';
 import { historyLimits, relativeTime } from '../../data/index.ts';
 import { Button, EmptyState } from '../../ui/index.ts';
 import { ExecutionDetail, VerdictBadge } from './ExecutionDetail.tsx';
+import { MoreHistory } from './MoreHistory.tsx';
+import type { OlderPages } from './MoreHistory.tsx';
 
 /** Executions, newest first; a row opens in place. */
 export function HistoryTable({
   executions,
+  older,
   onEdit,
 }: {
   executions: Execution[];
+  older: OlderPages;
   onEdit?: (execution: Execution) => void;
 }) {
   const [shown, setShown] = useState<number>(historyLimits.shown);
@@ -55,11 +59,12 @@ export function HistoryTable({
           </li>
         ))}
       </ul>
-      {executions.length > shown && (
-        <Button className="justify-self-center" onClick={() => setShown(shown + historyLimits.shown)}>
-          Show more
-        </Button>
-      )}
+      <MoreHistory
+        loaded={executions.length}
+        shown={shown}
+        older={older}
+        onMore={() => setShown(shown + historyLimits.shown)}
+      />
     </div>
   );
 }

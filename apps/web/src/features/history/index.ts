@@ -1,2 +1,3 @@
 export { ExecutionDetail, VerdictBadge } from './ExecutionDetail.tsx';
 export { HistoryTable } from './HistoryTable.tsx';
+export { MoreHistory } from './MoreHistory.tsx';

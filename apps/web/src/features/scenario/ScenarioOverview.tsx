@@ -1,9 +1,10 @@
 import type { Execution, Scenario, Validation } from '@assay/contract';
 import { ListChecks, Pencil } from 'lucide-react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { historyLimits, relativeTime, useScenarioHistory, useValidations } from '../../data/index.ts';
 import { Button, Card, cn, CodeText, EmptyState, Skeleton } from '../../ui/index.ts';
-import { VerdictBadge } from '../history/index.ts';
+import { MoreHistory, VerdictBadge } from '../history/index.ts';
 import { StrengthMeter } from '../rules/index.ts';
 import { StepChain } from '../scenario-steps/index.ts';
 
@@ -42,15 +43,17 @@ function Requests({ scenario: { scenario_details: details } }: { scenario: Scena
 
 function RecentRuns({ scenario, onOpen }: { scenario: Scenario; onOpen: (executionId: number) => void }) {
   const history = useScenarioHistory(scenario.id);
+  const [shown, setShown] = useState<number>(historyLimits.shown);
   const executions = history.data ?? [];
+  const latest = executions.slice(0, historyLimits.scenario);
   return (
-    <Card title="Recent runs" action={<SuccessRate executions={executions} />} className="min-w-0">
+    <Card title="Recent runs" action={<SuccessRate executions={latest} />} className="min-w-0">
       {history.isPending && <Skeleton rows={4} />}
       {history.data && executions.length === 0 && (
         <EmptyState title="Not run yet">Run the scenario and its results appear here.</EmptyState>
       )}
       <ul className="-m-4 divide-y divide-line empty:m-0">
-        {executions.slice(0, historyLimits.shown).map((execution) => (
+        {executions.slice(0, shown).map((execution) => (
           <li key={execution.id}>
             <button
               type="button"
@@ -69,6 +72,14 @@ function RecentRuns({ scenario, onOpen }: { scenario: Scenario; onOpen: (executi
           </li>
         ))}
       </ul>
+      <div className="mt-8 grid gap-3 empty:hidden">
+        <MoreHistory
+          loaded={executions.length}
+          shown={shown}
+          older={history}
+          onMore={() => setShown(shown + historyLimits.shown)}
+        />
+      </div>
     </Card>
   );
 }

@@ -1,0 +1,138 @@
+import { historyCursor } from '@assay/contract';
+import type { Execution, ImportedSystem, Scenario } from '@assay/contract';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, sendJson, smallDocument, startTarget } from '../../testing/index.ts';
+import type { TargetServer, TestApp } from '../../testing/index.ts';
+
+let app: TestApp;
+let token: string;
+let target: TargetServer;
+let endpointId: number;
+let scenario: Scenario;
+beforeAll(async () => {
+  app = await buildTestApp();
+  token = await app.signUp();
+  target = await startTarget((_, response) => sendJson(response, 200, { id: 7, name: 'Lamp' }));
+  const file = { name: 'small.json', content: smallDocument(target.url) };
+  const system = (await app.call('importSystem', { token, file })).body as ImportedSystem;
+  endpointId = system.endpoints[0]?.id ?? 0;
+  const body = { name: 'Reads 100% of a thing', expected_http_status: 200 };
+  scenario = (await app.call('createScenario', { token, params: { id: endpointId }, body })).body as Scenario;
+  await app.call('executeScenario', { token, params: { id: scenario.id } });
+});
+afterAll(async () => {
+  await target.close();
+  await app.close();
+});
+
+/** Executions like the real one, at these times; answers their ids in that order. */
+async function addExecutions(...times: string[]): Promise<number[]> {
+  const answer = await app.database.db.execute<{ id: string }>(sql`
+    insert into execution (run_id, organization_id, endpoint_id, scenario_id, scenario_name, overall_status, expected_status,
+      status_code, response_headers, response_body, body_truncated, request, results, run_at)
+    select run_id, organization_id, endpoint_id, scenario_id, scenario_name, overall_status, expected_status,
+      status_code, response_headers, response_body, body_truncated, request, results, time::timestamptz
+    from (select * from execution where scenario_id = ${scenario.id} order by id limit 1) as first,
+      unnest(${sql.param(times)}::text[]) with ordinality as given(time, place) order by place returning id`);
+  return answer.rows.map(({ id }) => Number(id));
+}
+
+async function change(id: number | undefined, values: ReturnType<typeof sql>): Promise<void> {
+  await app.database.db.execute(sql`update execution set ${values} where id = ${id}`);
+}
+
+type Query = Record<string, string | number>;
+
+async function historyOf(name: 'getScenarioHistory' | 'getEndpointHistory', query: Query = {}): Promise<Execution[]> {
+  const params = { id: name === 'getScenarioHistory' ? scenario.id : endpointId };
+  return (await app.call(name, { token, params, query })).body as Execution[];
+}
+
+const idsOf = (executions: Execution[]): number[] => executions.map(({ id }) => id);
+const cursorAfter = (page: Execution[]): string => {
+  const last = page.at(-1);
+  if (!last) throw new Error('The page is empty.');
+  return historyCursor(last);
+};
+
+describe.each(['getScenarioHistory', 'getEndpointHistory'] as const)('%s', (name) => {
+  it('HIST-10 HIST-11 goes back page by page over months and years, each execution once', async () => {
+    const times = ['2020-03-31T23:59:59.999Z', '2020-04-01T00:00:00.000Z', '2020-04-01T00:00:00.000Z'];
+    const recent = Array.from({ length: 9 }, (_, back) => new Date(Date.now() - back * 12 * 86_400_000).toISOString());
+    await addExecutions(...times, ...recent);
+    const all = await historyOf(name, { limit: 500 });
+    const places = all.map((execution) => [execution.run_at, execution.id] as const);
+    expect(places).toEqual(
+      places.toSorted(([leftAt, left], [rightAt, right]) => rightAt.localeCompare(leftAt) || right - left),
+    );
+    const paged: number[] = [];
+    for (let page = await historyOf(name, { limit: 2 }); page.length > 0;) {
+      paged.push(...idsOf(page));
+      page = await historyOf(name, { limit: 2, before: cursorAfter(page) });
+    }
+    expect(paged).toEqual(idsOf(all));
+  });
+
+  it('shows nothing twice and skips nothing when executions arrive between two pages', async () => {
+    await addExecutions('2021-05-03T10:00:00.000Z', '2021-05-02T10:00:00.000Z', '2021-05-01T10:00:00.000Z');
+    const to = '2021-06-01T00:00:00Z';
+    const first = await historyOf(name, { limit: 2, to });
+    // One newer than the page, one at the very time of its last execution, one that began long ago and ended only now.
+    const last = first.at(-1)?.run_at ?? '';
+    const [newer, same, late] = await addExecutions('2021-05-04T10:00:00.000Z', last, '2021-04-20T10:00:00.000Z');
+    const rest = idsOf(await historyOf(name, { to, from: '2021-04-01T00:00:00Z', before: cursorAfter(first) }));
+    expect(rest.filter((id) => idsOf(first).includes(id))).toEqual([]);
+    expect(rest).not.toContain(newer);
+    expect(rest).not.toContain(same);
+    expect(rest).toContain(late);
+    expect(rest).toHaveLength(2);
+    await app.database.db.execute(
+      sql`delete from execution where run_at < ${to}::timestamptz and run_at > '2021-01-01'`,
+    );
+  });
+
+  it('filters by status, time and text, alone and together', async () => {
+    const [error, failure, plain] = await addExecutions(
+      '2022-01-01T00:00:00.000Z',
+      '2022-02-01T00:00:00.000Z',
+      '2022-03-01T00:00:00.000Z',
+    );
+    const trouble = JSON.stringify({ cause: 'timeout', message: 'No answer within 30 s.' });
+    await change(error, sql`overall_status = 'error', error = ${trouble}::jsonb`);
+    const results = [
+      { validation_id: 1, validation_text: '`id` is 8', status: 'fail', reason: 'It is 7_0.', evidence: [] },
+    ];
+    await change(failure, sql`overall_status = 'failure', results = ${JSON.stringify(results)}::jsonb`);
+    await change(plain, sql`request = jsonb_set(request, '{url}', '"http://a.example/lamps?Colour=red"')`);
+    const range = { from: '2022-01-01T00:00:00Z', to: '2022-03-01T00:00:00.001Z' };
+    const found = async (query: Query): Promise<number[]> => idsOf(await historyOf(name, { ...range, ...query }));
+    expect(await found({})).toEqual([plain, failure, error]);
+    expect(await found({ to: '2022-03-01T00:00:00Z' })).toEqual([failure, error]);
+    expect(await found({ status: 'error' })).toEqual([error]);
+    expect(await found({ text: 'WITHIN 30' })).toEqual([error]);
+    expect(await found({ text: '`ID` is 8' })).toEqual([failure]);
+    expect(await found({ text: '7_0' })).toEqual([failure]);
+    expect(await found({ text: 'colour=' })).toEqual([plain]);
+    expect(await found({ text: '100% of' })).toEqual([plain, failure, error]);
+    expect(await found({ text: '10% of' })).toEqual([]);
+    expect(await found({ text: '100% of', status: 'success' })).toEqual([plain]);
+    await app.database.db.execute(sql`delete from execution where run_at >= '2022-01-01' and run_at < '2023-01-01'`);
+  });
+
+  it('says what is wrong with a cursor or a filter', async () => {
+    const params = { id: name === 'getScenarioHistory' ? scenario.id : endpointId };
+    const detailOf = async (query: Query) => (await app.call(name, { token, params, query })).problem?.errors;
+    expect(await detailOf({ before: 17 })).toMatchObject([{ msg: expect.stringContaining('joined by _') }]);
+    expect(await detailOf({ before: '2026-13-01T00:00:00.000Z_17' })).toMatchObject([
+      { msg: expect.stringContaining('a time that exists') },
+    ]);
+    expect(await detailOf({ status: 'green' })).toHaveLength(1);
+    expect(await detailOf({ from: 'yesterday' })).toHaveLength(1);
+  });
+});
+
+it('HIST-12 leaves the history with its scenario', async () => {
+  await app.call('deleteScenario', { token, params: { id: scenario.id } });
+  expect(await historyOf('getEndpointHistory')).toEqual([]);
+});

@@ -1,0 +1,9 @@
+/** The first instant of the UTC month that a time is in. */
+export function monthOf(time: Date): Date {
+  return new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth()));
+}
+
+/** The first instant of the month that is so many months away. */
+export function addMonths(month: Date, count: number): Date {
+  return new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + count));
+}

@@ -1,0 +1,119 @@
+// The built server and worker as processes that can be killed at any moment, and the database behind them.
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const MAIN = 'apps/server/dist/main.js';
+
+export interface Member {
+  name: 'server' | 'worker';
+  /** Ends it as `kill -9` does, and waits until it is gone. */
+  kill(): Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  readonly pid: number;
+  /** What it wrote to its error output. */
+  readonly errors: string[];
+}
+
+function member(name: Member['name'], args: string[], environment: () => Record<string, string>): Member {
+  let child: ChildProcess | null = null;
+  const errors: string[] = [];
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    const ending = child;
+    child = null;
+    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
+    const gone = once(ending, 'exit');
+    ending.kill(signal);
+    await gone;
+  };
+  return {
+    name,
+    errors,
+    get pid() {
+      return child?.pid ?? 0;
+    },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+    start: async () => {
+      const started = fork(MAIN, args, {
+        env: { ...process.env, NODE_ENV: 'production', ASSAY_LOG_LEVEL: 'silent', ...environment() },
+        stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      });
+      child = started;
+      started.stderr?.on('data', (chunk: Buffer) => void errors.push(chunk.toString()));
+      await new Promise<void>((resolve, reject) => {
+        started.once('message', () => resolve());
+        started.once('exit', (code) => reject(new Error(`The ${name} ended with ${code}: ${errors.join('')}`)));
+      });
+    },
+  };
+}
+
+export interface Installation {
+  url: string;
+  server: Member;
+  worker: Member;
+  databaseUrl(): string;
+  /** Ends PostgreSQL: `immediate` drops everything at once, `fast` ends the sessions first. The server starts it again. */
+  endDatabase(how: 'immediate' | 'fast'): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A server with its own database, and a worker beside it, on a temporary data folder. Nothing is started yet. */
+export async function prepareInstallation(environment: Record<string, string> = {}): Promise<Installation> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'assay-chaos-'));
+  const port = await freePort();
+  const shared = {
+    ASSAY_SECRET_KEY: 'a key for chaos only',
+    ASSAY_ALLOW_PRIVATE_TARGETS: '1',
+    ASSAY_DATA_DIR: dataDir,
+    PORT: String(port),
+    ...environment,
+  };
+  const server = member('server', [], () => shared);
+  const postmaster = (): string[] =>
+    readFileSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n');
+  const databaseUrl = (): string =>
+    `postgresql://assay@localhost/assay?host=${encodeURIComponent(postmaster()[4] ?? '')}`;
+  const worker = member('worker', ['worker'], () => ({ ...shared, DATABASE_URL: databaseUrl() }));
+  return {
+    url: `http://127.0.0.1:${port}`,
+    server,
+    worker,
+    databaseUrl,
+    endDatabase: async (how) => {
+      const pid = Number(postmaster()[0]);
+      process.kill(pid, how === 'immediate' ? 'SIGQUIT' : 'SIGINT');
+      while (isAlive(pid)) await sleep(10);
+    },
+    close: async () => {
+      await worker.stop();
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
