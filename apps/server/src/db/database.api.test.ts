@@ -42,7 +42,7 @@ describe('migrateDatabase', () => {
       const tables = await database.pool.query<{ name: string }>(
         "select table_name as name from information_schema.tables where table_schema = 'public'",
       );
-      expect(tables.rows.map((row) => row.name)).toEqual(expect.arrayContaining(['run', 'run_event', 'run_item']));
+      expect(tables.rows.map((row) => row.name)).toEqual(expect.arrayContaining(['run', 'run_event', 'run_plan']));
       const applied = await database.pool.query('select hash from drizzle.__drizzle_migrations');
       expect(new Set(applied.rows.map((row: { hash: string }) => row.hash)).size).toBe(applied.rowCount);
     } finally {

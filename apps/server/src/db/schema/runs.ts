@@ -1,4 +1,5 @@
 import type { ExecutionError, RawRequest, RunEvent, ValidationResult } from '@assay/contract';
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -12,7 +13,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core';
 import { organization } from './identity.ts';
-import { endpoint, scenario, system } from './systems.ts';
+import { scenario, system } from './systems.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -34,8 +35,18 @@ export const run = pgTable(
     completed: integer('completed').notNull().default(0),
     failed: integer('failed').notNull().default(0),
     stopRequested: boolean('stop_requested').notNull().default(false),
-    /** The advisory lock that the worker of this run holds as long as it lives. */
-    workerLock: integer('worker_lock'),
+    /** How many of its scenarios, in the order of the plan, have been claimed at least once. */
+    claimed: integer('claimed').notNull().default(0),
+    /** Positions that were claimed, not sent, and given back. */
+    returned: integer('returned')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** The advisory locks that its workers hold as long as they live; of a run that has ended, the last one's. */
+    workerLocks: integer('worker_locks')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     lastSeq: integer('last_seq').notNull().default(0),
     createdBy: text('created_by').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -49,27 +60,28 @@ export const run = pgTable(
   ],
 );
 
-/** One scenario of a run. It is claimed before its request is sent and never claimed twice. */
-export const runItem = pgTable(
-  'run_item',
+/** The scenarios of a run in their order; a row of its own, since a run is updated often and this never. */
+export const runPlan = pgTable('run_plan', {
+  runId: integer('run_id')
+    .primaryKey()
+    .references(() => run.id, { onDelete: 'cascade' }),
+  scenarioIds: integer('scenario_ids').array().notNull(),
+});
+
+/** Positions of a run that a worker took before it sent their requests. */
+export const runClaim = pgTable(
+  'run_claim',
   {
     runId: integer('run_id')
       .notNull()
       .references(() => run.id, { onDelete: 'cascade' }),
-    position: integer('position').notNull(),
-    scenarioId: integer('scenario_id')
-      .notNull()
-      .references(() => scenario.id, { onDelete: 'cascade' }),
-    state: text('state', { enum: ['pending', 'claimed', 'done'] })
-      .notNull()
-      .default('pending'),
+    workerLock: integer('worker_lock').notNull(),
+    positions: integer('positions').array().notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.runId, table.position] }),
-    index('run_item_scenario_id_index').on(table.scenarioId),
-  ],
+  (table) => [index('run_claim_run_id_worker_lock_index').on(table.runId, table.workerLock)],
 );
 
+/** Events that were stored together; `seq` is the number of the last one. */
 export const runEvent = pgTable(
   'run_event',
   {
@@ -77,15 +89,11 @@ export const runEvent = pgTable(
       .notNull()
       .references(() => run.id, { onDelete: 'cascade' }),
     seq: integer('seq').notNull(),
-    event: jsonb('event').$type<RunEvent>().notNull(),
+    events: jsonb('events').$type<RunEvent[]>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.runId, table.seq] })],
 );
 
-/**
- * Partitioned by the UTC month of `run_at`, which drizzle cannot say: the migration `0010_history` is written by hand, and
- * `features/history` makes the partitions. Insert through this table only. Newest first is `run_at desc, id desc`.
- */
 export const execution = pgTable(
   'execution',
   {
@@ -94,9 +102,8 @@ export const execution = pgTable(
       .notNull()
       .references(() => run.id, { onDelete: 'cascade' }),
     organizationId: text('organization_id').notNull(),
-    endpointId: integer('endpoint_id')
-      .notNull()
-      .references(() => endpoint.id, { onDelete: 'cascade' }),
+    /** Goes with its scenario, which goes with its endpoint: a reference of its own would be looked up for each row for nothing. */
+    endpointId: integer('endpoint_id').notNull(),
     scenarioId: integer('scenario_id')
       .notNull()
       .references(() => scenario.id, { onDelete: 'cascade' }),

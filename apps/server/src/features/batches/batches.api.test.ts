@@ -330,7 +330,9 @@ describe('trouble on the way', () => {
   /** The state that a killed server leaves: the run closed by the next one, the batch still open, a lock that nobody holds. */
   async function kill(runId: number): Promise<void> {
     const { db } = app.database;
-    await db.execute(sql`update run set state = 'running', worker_lock = 1, finished_at = null where id = ${runId}`);
+    await db.execute(
+      sql`update run set state = 'running', worker_locks = '{1}', finished_at = null where id = ${runId}`,
+    );
     await db.execute(sql`update batch set state = 'processing', finished_at = null where run_id = ${runId}`);
     await db.execute(sql`delete from batch_event where run_id = ${runId} and event->>'type' = 'completed'`);
   }
@@ -351,10 +353,10 @@ describe('trouble on the way', () => {
     // One was answered and no more, one was under way, one had not begun.
     await Promise.all([answered, underWay, waiting].map(open));
     await db.execute(sql`delete from execution where run_id = ${runId} and scenario_id in (${underWay}, ${waiting})`);
-    const item = (id: number | undefined, state: string) =>
-      db.execute(sql`update run_item set state = ${state} where run_id = ${runId} and scenario_id = ${id}`);
-    await item(underWay, 'claimed');
-    await item(waiting, 'pending');
+    await db.execute(sql`delete from run_claim where run_id = ${runId}`);
+    await db.execute(sql`
+      insert into run_claim (run_id, worker_lock, positions) select ${runId}, 1, array_agg(at - 1)
+      from run_plan, unnest(scenario_ids) with ordinality as planned(id, at) where run_id = ${runId} and id <> ${waiting}`);
     const next = await buildTestApp({}, app.database.url);
     const now = (await next.call('getBatch', { token })).body as Batch;
     expect(now).toMatchObject({ status: 'error', completed: 2, failed: 1, skipped: 1 });

@@ -1,13 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm';
-import type { Database, Executor } from '../../db/index.ts';
-import { runItem } from '../../db/schema/index.ts';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../db/index.ts';
+import { dropWorker, listUnanswered } from './run-claims.store.ts';
 import { loadRunnables } from './run-plan.ts';
 import { closeRun, storeBatch } from './run-progress.store.ts';
-import type { Finished } from './run-progress.store.ts';
 import { queueRun } from './runs.store.ts';
 import { toInterrupted } from './to-execution.ts';
 
-/** First key of the advisory locks that workers hold; the second is `run.worker_lock`. */
+/** First key of the advisory locks that workers hold; the second is one of `run.worker_locks`. */
 export const WORKER_LOCK_CLASS = 4_400_002;
 
 const TEXT =
@@ -15,11 +14,13 @@ const TEXT =
 
 const REAPER_LOCK = 4_400_003;
 
-/** Of a row of `run`: nobody holds the lock of its worker any more. */
-export const workerIsGone = sql`not exists (
+const held = sql`
   select 1 from pg_locks
-  where locktype = 'advisory' and classid = ${WORKER_LOCK_CLASS}::oid and objid = run.worker_lock::oid and objsubid = 2
-    and database = (select oid from pg_database where datname = current_database()))`;
+  where locktype = 'advisory' and classid = ${WORKER_LOCK_CLASS}::oid and objsubid = 2
+    and database = (select oid from pg_database where datname = current_database())`;
+
+/** Of a row of `run`: nobody holds a lock of its workers any more. */
+export const workersAreGone = sql`not exists (${held} and objid = any(run.worker_locks::oid[]))`;
 
 /** A worker that lives. */
 export interface Living {
@@ -29,62 +30,59 @@ export interface Living {
 }
 
 /**
- * Closes every run that nobody works on any more and answers how many: its worker is gone, or it is `self` and has given the
- * run up. Of several processes one does it, the others answer 0.
+ * Ends the part of every worker that is gone, or that is `self` and has given a run up; a run that nobody is left for is closed.
+ * Answers how many parts there were. Of several processes one does it, the others answer 0.
  */
 export async function closeAbandonedRuns(db: Database, self: Living | null = null): Promise<number> {
   return db.transaction(async (tx) => {
     const lock = await tx.execute<{ held: boolean }>(sql`select pg_try_advisory_xact_lock(${REAPER_LOCK}) as held`);
     if (lock.rows[0]?.held !== true) return 0;
-    const found = await tx.execute<Abandoned>(sql`
-      select id, organization_id, worker_lock from run
-      where state = 'running' and (${workerIsGone} or worker_lock = ${self?.lock ?? null})`);
+    const found = await tx.execute<Part>(sql`
+      select run.id, organization_id, worker_lock
+      from run left join lateral unnest(worker_locks) as worker_lock on true
+      where state = 'running'
+        and (not exists (${held} and objid = worker_lock::oid) or worker_lock = ${self?.lock ?? null})`);
     // Asked after the look at the table: a run that was taken meanwhile is not among those that were found.
     const abandoned = found.rows.filter((row) => row.worker_lock !== self?.lock || !self?.isExecuting(row.id));
-    for (const row of abandoned) await closeUnfinished(db, row, 'interrupted', TEXT);
+    for (const part of abandoned) await endPart(db, part, 'interrupted', TEXT);
     return abandoned.length;
   });
 }
 
-interface Abandoned extends Record<string, unknown> {
+/** What one worker does of a run. */
+interface Part extends Record<string, unknown> {
   id: number;
   organization_id: string;
   worker_lock: number | null;
 }
 
 /**
- * Ends a run whose worker does not finish it, all or nothing: what is claimed becomes an execution with the error `interrupted`,
- * since its request may have been sent. Does nothing when the run has ended.
+ * Ends the part of a worker that does not finish it, all or nothing: what it has claimed becomes an execution with the error
+ * `interrupted`, since its request may have been sent. The run is closed when nobody else works on it. Answers whether it was.
  */
-export async function closeUnfinished(
+export async function endPart(
   db: Database,
-  { id, organization_id: organizationId, worker_lock: workerLock }: Abandoned,
+  { id, organization_id: organizationId, worker_lock: workerLock }: Part,
   state: 'interrupted' | 'error',
   text: string,
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    // Whoever claims looks at this row too: from here on nothing more of this run is claimed.
-    const open = await tx.execute(sql`select 1 from run where id = ${id} and state = 'running' for update`);
-    if (open.rows.length === 0) return;
-    const finished = await interruptedItems(tx, id, organizationId);
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    // Whoever claims looks at this row too: from here on this worker claims nothing more.
+    const open = await tx.execute<{ others: number }>(sql`
+      select cardinality(array_remove(worker_locks, ${workerLock}::int)) as others from run
+      where id = ${id} and state = 'running' for update`);
+    const others = open.rows[0]?.others;
+    if (others === undefined) return false;
+    const scenarioIds = await listUnanswered(tx, { runId: id, workerLock });
+    const scenarios = await loadRunnables(tx, organizationId, scenarioIds);
+    const finished = scenarioIds.flatMap((scenarioId) => {
+      const scenario = scenarios.get(scenarioId);
+      return scenario ? [toInterrupted({ runId: id, organizationId }, scenario)] : [];
+    });
     await storeBatch(tx, { runId: id, workerLock }, { started: [], finished });
-    await closeRun(tx, id, state, text);
-  });
-}
-
-async function interruptedItems(tx: Executor, runId: number, organizationId: string): Promise<Finished[]> {
-  const items = await tx
-    .select({ position: runItem.position, scenarioId: runItem.scenarioId })
-    .from(runItem)
-    .where(and(eq(runItem.runId, runId), eq(runItem.state, 'claimed')));
-  const scenarios = await loadRunnables(
-    tx,
-    organizationId,
-    items.map((item) => item.scenarioId),
-  );
-  return items.flatMap(({ position, scenarioId }): Finished[] => {
-    const scenario = scenarios.get(scenarioId);
-    return scenario ? [{ position, execution: toInterrupted({ runId, organizationId }, scenario) }] : [];
+    if (others > 0) await dropWorker(tx, { runId: id, workerLock });
+    else await closeRun(tx, id, state, text);
+    return others === 0;
   });
 }
 

@@ -8,9 +8,11 @@ import type { RunMetrics } from '../metrics/index.ts';
 import { getDocument } from '../systems/index.ts';
 import { ResultWriter } from './result-writer.ts';
 import type { RunSignals } from './run-signals.ts';
-import { closeUnfinished } from './close-abandoned.ts';
-import { appendEvents, claimRun, closeRun } from './run-progress.store.ts';
-import { getRun, runExists } from './runs.store.ts';
+import { endPart } from './close-abandoned.ts';
+import { isWorkLeft, joinRun, leaveRun } from './run-claims.store.ts';
+import type { HeldRun } from './run-claims.store.ts';
+import { appendEvents, closeRun } from './run-progress.store.ts';
+import { queueRun, runExists } from './runs.store.ts';
 import type { RunRow } from './runs.store.ts';
 import { ScenarioSource } from './scenario-source.ts';
 import { toExecution } from './to-execution.ts';
@@ -29,31 +31,64 @@ export interface ExecuteDeps {
 const FAILED =
   'The run failed on our side. What had finished is in the history; what was under way is marked interrupted. Please try again.';
 
-/** Executes a queued run to its end. Results are stored as they come; the last event is always terminal. */
+/** From so many scenarios on, a run is offered to other workers too. */
+const SHARED_FROM = 200;
+/** Requests under way at once for one run, by all of its workers. */
+const MOST_AT_ONCE = 50;
+/** How long a worker leaves a run that it takes part in to the others before it looks at it again. */
+const OFFER_AGAIN_MS = 1000;
+
+/**
+ * Takes part in a run until nothing of it is left to claim. Results are stored as they come; the last worker closes the run, so
+ * that its last event is always terminal.
+ */
 export async function executeRun(deps: ExecuteDeps, runId: number, workerLock: number): Promise<void> {
-  const run = await claimRun(deps.db, runId, workerLock);
-  if (!run) return;
-  await appendEvents(deps.db, runId, [{ type: 'start', run_id: runId, total: run.total }]);
+  const joined = await joinRun(deps.db, runId, workerLock);
+  if (joined === null) return offerAgain(deps, runId);
+  const { run, isFirst } = joined;
+  if (isFirst) await appendEvents(deps.db, runId, [{ type: 'start', run_id: runId, total: run.total }]);
+  await offer(deps, run);
   try {
-    await executeItems(deps, run);
+    await executeShare(deps, run, { runId, workerLock });
   } catch (error) {
     // Deleted with its system while it ran: there is nothing left to tell, and nobody to tell it to.
     if (!(await runExists(deps.db, runId))) return;
-    const { id, organizationId, workerLock: held } = run;
-    await closeUnfinished(deps.db, { id, organization_id: organizationId, worker_lock: held }, 'error', FAILED);
-    deps.metrics.runEnded('error');
+    const part = { id: run.id, organization_id: run.organizationId, worker_lock: workerLock };
+    if (await endPart(deps.db, part, 'error', FAILED)) deps.metrics.runEnded('error');
     throw error;
   }
-  deps.metrics.runEnded(await closeFinished(deps, run));
 }
 
-async function executeItems(deps: ExecuteDeps, run: RunRow): Promise<void> {
-  const writer = new ResultWriter(deps.db, { runId: run.id, workerLock: run.workerLock });
+/** Queues a large run once more, for another worker. A batch has one companion, so one worker. */
+async function offer({ db, concurrency }: ExecuteDeps, run: RunRow): Promise<void> {
+  const mostWorkers = Math.floor(MOST_AT_ONCE / concurrency);
+  if (run.scope === 'batch' || run.workerLocks.length >= mostWorkers) return;
+  if (run.total - run.claimed >= SHARED_FROM) await queueRun(db, run.id);
+}
+
+/** This worker has the run already, or it is over: while something is left, another one may want it. */
+async function offerAgain({ db }: ExecuteDeps, runId: number): Promise<void> {
+  if (await isWorkLeft(db, runId)) await queueRun(db, runId, OFFER_AGAIN_MS);
+}
+
+async function executeShare(deps: ExecuteDeps, run: RunRow, held: HeldRun): Promise<void> {
+  for (;;) {
+    const unsent = await executeItems(deps, run, held);
+    const left = await leaveRun(deps.db, held, { unsent, mayGoOn: !deps.draining.aborted });
+    if (left.next === 'close') return deps.metrics.runEnded(await closeFinished(deps, left.run));
+    if (left.next !== 'again') return;
+  }
+}
+
+/** Answers the positions that were claimed and not sent. */
+async function executeItems(deps: ExecuteDeps, run: RunRow, held: HeldRun): Promise<number[]> {
+  const writer = new ResultWriter(deps.db, held);
   const ended = new AbortController();
   const options = await createOptions(deps, run);
   const source = new ScenarioSource({
     db: deps.db,
-    run,
+    held,
+    organizationId: run.organizationId,
     groupSize: options.concurrency,
     isStopped: () =>
       ended.signal.aborted ||
@@ -68,14 +103,13 @@ async function executeItems(deps: ExecuteDeps, run: RunRow): Promise<void> {
       const { scenario } = event;
       if (event.type === 'scenario_start') writer.started({ scenarioId: scenario.id, name: scenario.name });
       else {
-        const execution = toExecution(of, scenario, event.result);
-        writer.finished({ position: source.positionOf(scenario.id), execution });
+        writer.finished(toExecution(of, scenario, event.result));
         deps.metrics.scenarioJudged(event.result.status, event.result.response?.timeMs ?? null);
       }
       await writer.keepUp();
     }
     await writer.flush();
-    await source.release();
+    return source.takeUnsent();
   } finally {
     // After trouble, scenarios that wait for their turn must not be sent: nobody would store what comes of them.
     ended.abort();
@@ -99,8 +133,7 @@ async function createOptions(deps: ExecuteDeps, run: RunRow): Promise<RunOptions
 type Ended = 'completed' | 'stopped' | 'interrupted';
 
 async function closeFinished(deps: ExecuteDeps, run: RunRow): Promise<Ended> {
-  const now = await getRun(deps.db, run.organizationId, run.id);
-  const state = endOf(now, deps.draining.aborted);
+  const state = endOf(run, deps.draining.aborted);
   const text =
     state === 'interrupted' ? 'Assay was stopped during this run. What had finished is in the history.' : undefined;
   await closeRun(deps.db, run.id, state, text);

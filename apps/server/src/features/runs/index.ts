@@ -1,4 +1,4 @@
-export { workerIsGone } from './close-abandoned.ts';
+export { workersAreGone } from './close-abandoned.ts';
 export { followLog, followRun } from './follow-run.ts';
 export { createRunAudience } from './run-audience.ts';
 export type { RunAudience } from './run-audience.ts';

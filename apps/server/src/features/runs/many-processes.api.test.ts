@@ -29,6 +29,31 @@ beforeAll(async () => {
     setTimeout(() => sendJson(response, 200, { id: 7, name: 'Lamp' }), 20);
   });
 });
+
+const many = 450;
+
+it('a large run is shared by both workers, and each scenario is sent once', async () => {
+  const token = await first.signUp('Grace');
+  const file = { name: 'small.json', content: smallDocument(target.url) };
+  const system = (await first.call('importSystem', { token, file })).body as ImportedSystem;
+  const endpoint = system.endpoints.find(({ method }) => method === 'GET')?.id ?? 0;
+  await first.database.pool.query(
+    `insert into scenario (organization_id, endpoint_id, name, requires_auth, expected_http_status, position)
+     select organization_id, id, 'Read ' || n, false, 200, n from endpoint, generate_series(1, ${many}) as n where id = ${endpoint}`,
+  );
+  sent.clear();
+  const { text } = await second.call('streamSystem', { token, params: { id: system.id } });
+  expect(JSON.parse(/\{"type":"completed".*\}/.exec(text)?.[0] ?? '{}')).toMatchObject({ completed: many, failed: 0 });
+  const numbers = [...text.matchAll(/^id: (\d+)$/gm)].map((match) => Number(match[1]));
+  expect(numbers).toEqual(numbers.map((_, at) => at + 1));
+  expect([...sent.values()].reduce((sum, count) => sum + count, 0)).toBe(many);
+  const shares = await first.database.pool.query<{ positions: number[] }>(
+    'select positions from run_claim where run_id = (select max(id) from run)',
+  );
+  // What the worker that left first had claimed is forgotten: the other one did not claim everything.
+  expect(shares.rows.flatMap(({ positions }) => positions).length).toBeLessThan(many);
+}, 60_000);
+
 afterAll(async () => {
   await Promise.all(workers.map((worker) => worker.close()));
   await second.close();
@@ -45,6 +70,7 @@ it('two servers and two workers share one database: runs are spread, told everyw
     const body = { name: `Read ${index}` };
     await first.call('createScenario', { token, params: { id: endpoint }, body });
   }
+  sent.clear();
   const runs = await Promise.all(
     [first, second, first, second].map((app) => app.call('streamSystem', { token, params: { id: system.id } })),
   );
@@ -56,7 +82,7 @@ it('two servers and two workers share one database: runs are spread, told everyw
   expect([...sent.values()].reduce((sum, count) => sum + count, 0)).toBe(160);
   const stored = (await second.call('listRuns', { token, query: { system_id: system.id } })).body as Run[];
   expect(stored.map(({ state }) => state)).toEqual(['completed', 'completed', 'completed', 'completed']);
-  const locks = await first.database.pool.query<{ worker_lock: number }>('select distinct worker_lock from run');
+  const locks = await first.database.pool.query('select distinct unnest(worker_locks) from run');
   expect(locks.rows).toHaveLength(2);
   // The one that did not start a run tells its events from the first on.
   const again = await second.call('streamRun', { token, params: { runId: stored.at(-1)?.id ?? 0 } });

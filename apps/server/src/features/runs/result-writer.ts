@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../db/index.ts';
 import { storeBatch } from './run-progress.store.ts';
-import type { Batch, Finished, HeldRun } from './run-progress.store.ts';
+import type { NewExecution } from './results.store.ts';
+import type { HeldRun } from './run-claims.store.ts';
+import type { Batch } from './run-progress.store.ts';
 
 const MAX_WAITING = 200;
 const FEW = 20;
@@ -37,7 +39,7 @@ export class ResultWriter {
     this.#begin();
   }
 
-  finished(result: Finished): void {
+  finished(result: NewExecution): void {
     this.#batch.finished.push(result);
     this.#begin();
   }

@@ -59,11 +59,13 @@ export async function startRunWorkers(options: RunWorkersOptions): Promise<RunWo
   const reaping = repeat(REAP_MS, reap, (err) => log.error({ err }, 'looking for interrupted runs failed'));
   const execute = async (runId: number): Promise<void> => {
     const { lock, lost } = await presence.current();
+    // A large run is offered again while it goes on, and may come back to where it is executed.
+    const isNew = !open.has(runId);
     open.add(runId);
     try {
       await executeAccompanied({ ...options, draining: AbortSignal.any([draining.signal, lost]) }, runId, lock);
     } finally {
-      open.delete(runId);
+      if (isNew) open.delete(runId);
     }
   };
   const runner = await startGraphileWorker({

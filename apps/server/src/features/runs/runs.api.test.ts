@@ -285,11 +285,15 @@ describe('a run', () => {
     const [finished] = (await app.call('listRuns', { token, query: { system_id: system.id } })).body as Run[];
     const id = finished?.id ?? 0;
     // The state a killed worker leaves: running, a lock nobody holds, one scenario claimed and not answered.
-    await app.database.db
+    const { db } = app.database;
+    await db
       .update(runTable)
-      .set({ state: 'running', workerLock: 1, finishedAt: null })
+      .set({ state: 'running', workerLocks: [1], finishedAt: null })
       .where(eq(runTable.id, id));
-    await app.database.db.execute(sql`update run_item set state = 'claimed' where run_id = ${id} and position = 1`);
+    await db.execute(sql`insert into run_claim (run_id, worker_lock, positions) values (${id}, 1, '{0,1,2}')`);
+    await db.execute(sql`
+      delete from execution where run_id = ${id}
+        and scenario_id = (select scenario_ids[2] from run_plan where run_id = ${id})`);
     expect(await closeAbandonedRuns(app.database.db)).toBe(1);
     expect(await closeAbandonedRuns(app.database.db)).toBe(0);
     expect((await app.call('getRun', { token, params: { runId: id } })).body).toMatchObject({ state: 'interrupted' });

@@ -1,7 +1,7 @@
 import type { Run, RunEvent } from '@assay/contract';
 import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../db/index.ts';
-import { run, runEvent, runItem } from '../../db/schema/index.ts';
+import { run, runEvent, runPlan } from '../../db/schema/index.ts';
 import { AppError } from '../../http/index.ts';
 import { reserveRuns } from '../subscription/index.ts';
 
@@ -21,9 +21,6 @@ export interface NewRun {
   scenarioIds: number[];
 }
 
-/** Rows per INSERT. */
-const BATCH = 5000;
-
 /** Reserves the runs, stores the run with its scenarios and queues it, all or nothing. @throws {AppError} limit_reached */
 export async function insertRun(db: Database, organizationId: string, values: NewRun): Promise<RunRow> {
   return db.transaction((tx) => insertRunIn(tx, organizationId, values));
@@ -42,21 +39,17 @@ export async function insertRunIn(
     .returning();
   const stored = rows[0];
   if (!stored) throw new Error('The run was not stored.');
-  for (let at = 0; at < scenarioIds.length; at += BATCH) {
-    const items = scenarioIds.slice(at, at + BATCH);
-    await tx
-      .insert(runItem)
-      .values(items.map((scenarioId, index) => ({ runId: stored.id, position: at + index, scenarioId })));
-  }
+  await tx.insert(runPlan).values({ runId: stored.id, scenarioIds });
   await queueRun(tx, stored.id);
   return stored;
 }
 
-/** One attempt only: a run whose worker died is closed as interrupted, never sent again. */
-export async function queueRun(tx: Executor, runId: number): Promise<void> {
+/** One attempt only: a run whose worker died is closed as interrupted, never sent again. `inMs`: not before that time has passed. */
+export async function queueRun(tx: Executor, runId: number, inMs = 0): Promise<void> {
   await tx.execute(sql`
     select graphile_worker.add_job(
-      ${RUN_TASK}, json_build_object('runId', ${runId}::int), max_attempts => 1, job_key => ${`run-${runId}`})`);
+      ${RUN_TASK}, json_build_object('runId', ${runId}::int), max_attempts => 1, job_key => ${`run-${runId}`},
+      run_at => now() + make_interval(secs => ${inMs / 1000}::float8))`);
 }
 
 /** @throws {AppError} run_not_found, also for another organization's run. */
@@ -110,17 +103,23 @@ export async function requestStop(db: Executor, organizationId: string, id: numb
   return rows.length > 0;
 }
 
+/** Rows of events that are read at once; each holds those of one write. */
+const MOST_ROWS = 50;
+
 export async function listEventsAfter(
   db: Executor,
   runId: number,
   seq: number,
 ): Promise<{ seq: number; event: RunEvent }[]> {
-  return db
-    .select({ seq: runEvent.seq, event: runEvent.event })
+  const rows = await db
+    .select({ last: runEvent.seq, events: runEvent.events })
     .from(runEvent)
     .where(and(eq(runEvent.runId, runId), gt(runEvent.seq, seq)))
     .orderBy(asc(runEvent.seq))
-    .limit(1000);
+    .limit(MOST_ROWS);
+  return rows
+    .flatMap(({ last, events }) => events.map((event, at) => ({ seq: last - events.length + 1 + at, event })))
+    .filter((entry) => entry.seq > seq);
 }
 
 export function presentRun(row: RunRow): Run {

@@ -1,8 +1,8 @@
 import type { RunnableScenario } from '@assay/runner';
 import type { Database } from '../../db/index.ts';
 import { loadRunnables } from './run-plan.ts';
-import { claimItems, listPending, releaseItems } from './run-progress.store.ts';
-import type { RunRow } from './runs.store.ts';
+import { claimItems, listPlanned } from './run-claims.store.ts';
+import type { Claim, HeldRun } from './run-claims.store.ts';
 
 interface Claimed {
   position: number;
@@ -11,7 +11,8 @@ interface Claimed {
 
 export interface SourceOptions {
   db: Database;
-  run: RunRow;
+  held: HeldRun;
+  organizationId: string;
   /** Scenarios claimed at once: few enough that a crash leaves few of them in doubt. */
   groupSize: number;
   /** True: hand out nothing more. */
@@ -24,7 +25,6 @@ const LOOK_AHEAD = 400;
 /** Hands out the scenarios of a run in order, claiming them in small groups just before they start. */
 export class ScenarioSource {
   readonly #options: SourceOptions;
-  readonly #positions = new Map<number, number>();
   readonly #known = new Map<number, RunnableScenario>();
   #ready: Claimed[] = [];
   #loading: Promise<void> | null = null;
@@ -39,7 +39,6 @@ export class ScenarioSource {
     while (!this.#options.isStopped()) {
       const claimed = this.#ready.shift();
       if (claimed) {
-        this.#positions.set(claimed.scenario.id, claimed.position);
         if (this.#ready.length <= this.#options.groupSize / 2) void this.#refill();
         return claimed.scenario;
       }
@@ -59,24 +58,14 @@ export class ScenarioSource {
     return this.#loading;
   }
 
-  /** Where in the run a scenario stands that was handed out. */
-  positionOf(scenarioId: number): number {
-    return this.#positions.get(scenarioId) ?? 0;
-  }
-
-  /** Gives back what was claimed and not handed out. */
-  async release(): Promise<void> {
-    const { db, run } = this.#options;
-    await releaseItems(
-      db,
-      run.id,
-      this.#ready.splice(0).map(({ position }) => position),
-    );
+  /** Positions that were claimed and not handed out; they are not handed out after this. */
+  takeUnsent(): number[] {
+    return this.#ready.splice(0).map(({ position }) => position);
   }
 
   async #load(): Promise<void> {
-    const { db, run, groupSize } = this.#options;
-    const items = await claimItems(db, { runId: run.id, workerLock: run.workerLock }, groupSize);
+    const { db, held, groupSize } = this.#options;
+    const items = await claimItems(db, held, groupSize);
     this.#exhausted = items.length === 0;
     await this.#lookAhead(items);
     for (const { position, scenarioId } of items) {
@@ -87,12 +76,14 @@ export class ScenarioSource {
   }
 
   /** Reads what these scenarios send, and what the next ones will: reading many at once costs little more than reading a few. */
-  async #lookAhead(items: { position: number; scenarioId: number }[]): Promise<void> {
-    const { db, run } = this.#options;
+  async #lookAhead(items: Claim[]): Promise<void> {
+    const { db, held, organizationId } = this.#options;
     const last = items.at(-1);
     if (last === undefined || items.every(({ scenarioId }) => this.#known.has(scenarioId))) return;
-    const next = await listPending(db, run.id, last.position, LOOK_AHEAD);
-    const wanted = [...items.map(({ scenarioId }) => scenarioId), ...next].filter((id) => !this.#known.has(id));
-    for (const [id, scenario] of await loadRunnables(db, run.organizationId, wanted)) this.#known.set(id, scenario);
+    // What other workers have claimed of an earlier look is not needed any more.
+    this.#known.clear();
+    const next = await listPlanned(db, held.runId, last.position, LOOK_AHEAD);
+    const wanted = [...items.map(({ scenarioId }) => scenarioId), ...next];
+    for (const [id, scenario] of await loadRunnables(db, organizationId, wanted)) this.#known.set(id, scenario);
   }
 }

@@ -1,7 +1,7 @@
 import type { Json } from '@assay/api-model';
 import type { RunnableScenario, ScenarioResult } from '@assay/runner';
 import { storableJson, storableText } from '../../db/index.ts';
-import type { NewExecution } from './run-progress.store.ts';
+import type { NewExecution } from './results.store.ts';
 
 /** Longer bodies are judged whole and stored cut. */
 const MAX_STORED_BODY = 1024 * 1024;
