@@ -43,6 +43,10 @@ async function bench(): Promise<void> {
     const timed = (name: string, addresses: string[]) => measure(name, addresses, authorization);
     const figures = [
       await timed(
+        'health, for comparison',
+        many(endpointIds).map(() => `${server.url}/api/health`),
+      ),
+      await timed(
         'endpoint, first page, first call after the start',
         endpointIds.map((id) => endpoint(id, '')),
       ),
@@ -87,8 +91,8 @@ async function bench(): Promise<void> {
         }),
       ),
       await timed(
-        'endpoint, text that many have',
-        endpointIds.map((id) => endpoint(id, '&text=does%20not%20answer')),
+        'endpoint, text that 1 % have',
+        endpointIds.map((id) => endpoint(id, '&text=API%20running')),
       ),
       await timed(
         'endpoint, text that none has',

@@ -35,6 +35,7 @@ import { createSystemHandlers } from './features/systems/index.ts';
 import { createValidationHandlers, startRecompilation } from './features/validations/index.ts';
 import { createHttp, refuseUnknown, registerEndpoints, serveWeb } from './http/index.ts';
 import { createSecretBox } from './secrets.ts';
+import { traceRequests } from './tracing.ts';
 
 export interface Assay {
   app: FastifyInstance;
@@ -53,6 +54,7 @@ export async function createAssay(
   await runMigrations({ pgPool: database.pool });
   await setDefaultTier(db, config.defaultTier);
   const app = await createHttp({ logLevel: config.logLevel, production: config.environment === 'production' });
+  traceRequests(app);
   const metrics = createMetrics(database.pool);
   const running = await startRunning(config, database, secret, { log: app.log, metrics });
   const { box, transport, signals } = running;

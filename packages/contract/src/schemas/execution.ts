@@ -86,7 +86,7 @@ export const historyQuerySchema = (limit: number) =>
     from: timestampSchema.optional(),
     /** Run before this time. */
     to: timestampSchema.optional(),
-    /** In any case of letters, in the scenario's name, the address, an error, or a rule and its reason. */
+    /** In any case of letters, in the scenario's name, the address, an error, or a rule that failed and its reason. */
     text: trimmed(200).optional(),
   });
 

@@ -10,13 +10,17 @@ import {
 import type { Clause, Reading } from '../grammar/reading.ts';
 import { clauseOf, spanOf } from '../grammar/reading.ts';
 import type { Input } from '../language/parser.ts';
-import { lowerAt, reworded, withBudget, withTokens } from '../language/parser.ts';
+import type { NameIndex } from '../language/names.ts';
+import { about, lowerAt, reworded, withBudget, withTokens } from '../language/parser.ts';
 import type { Token } from '../language/tokens.ts';
+import { laidOut } from '../language/tokens.ts';
+import type { ItemSentence } from '../grammar/items.ts';
+import { itemLoops, itemSentences } from '../grammar/items.ts';
+import { itemReading } from './items.ts';
 import { tellsCall, tellsCircumstances, tellsValue } from '../grammar/context.ts';
-import type { Check } from '../tree/check.ts';
 import type { Range } from './joints.ts';
-import { andWords, closing, conditionEnd, joinsGroup, jointsIn, saysMore, sharesWord, trimmed } from './joints.ts';
-import { exceptSkip, isAboutAnswer, isPerItem } from './conditions.ts';
+import { andWords, closing, joinsGroup, jointsIn, saysMore, sharesWord, trimmed } from './joints.ts';
+import { conditional } from './conditional.ts';
 import { denied, negated } from './neither.ts';
 import {
   isCertain,
@@ -84,14 +88,35 @@ export class ClauseReader {
   }
 
   private readings(range: Range): Reading[] {
+    const loop = this.ofItems(range, itemLoops);
+    if (loop.length > 0) return loop;
     const meant = this.inOtherWords(range, meantFirst);
     if (meant.length > 0) return meant;
-    const whole = [...this.conditional(range), ...this.grouped(range)];
+    const whole = [...conditional(this, this.input, range), ...this.grouped(range)];
     if (whole.length > 0) return whole;
     const clause = joinsGroup(this.input, range) ? [] : this.clause(range);
     if (clause.some(isCertain)) return clause;
+    const isPlain = clause.some(isClear);
+    const items = this.ofItems(range, (one) => itemSentences(one).filter(({ isAdjective }) => isAdjective || !isPlain));
+    if (items.length > 0) return items;
     const own = [...clause, ...this.joined(range), ...this.attached(range), ...this.segmented(range)];
     return own.some(isClear) ? own : [...own, ...this.inOtherWords(range, meantOtherwise)];
+  }
+
+  /** What is said of the items of a list, each part of it read as a sentence about one item. */
+  private ofItems({ from, to }: Range, sentencesIn: (clause: Clause) => ItemSentence[]): Reading[] {
+    if (this.rewordings >= mostRewordings) return [];
+    for (const sentence of sentencesIn(clauseOf(this.input, { from, to }, this.context))) {
+      const reading = itemReading(sentence, (tokens, names) => this.readAbout(tokens, names));
+      if (reading !== null) return [{ ...reading, spans: spanOf(this.input, { from, to }, 'predicate') }];
+    }
+    return [];
+  }
+
+  /** Reads tokens as a sentence about something of which these names are known. */
+  readAbout(tokens: Token[], names: NameIndex): Reading[] {
+    const reader = new ClauseReader(about(this.input, laidOut(tokens), names), this.context, this.rewordings + 1);
+    return reader.read({ from: 0, to: tokens.length });
   }
 
   /** The sentences that this one is another way to say. */
@@ -239,6 +264,8 @@ export class ClauseReader {
 
   private explained(before: Range, remark: Range, inside: Reading): Reading[] {
     const [head] = this.read(before);
+    // Of two names something is said that was not understood: "arrives when it ends (arrivesAt, endsAt)".
+    if (head === undefined && inside.check.kind === 'all' && isPresence(inside)) return [];
     if (head === undefined)
       return sharesWord(this.input, before, remark) && !saysMore(this.input, before, remark) ? [inside] : [];
     if (head.check.kind === 'outcome') return [inside];
@@ -275,57 +302,6 @@ export class ClauseReader {
     const before = clauseOf(this.input, { from: range.from, to: joint.from }, this.context);
     return sorted(statementsBefore(before, { from, to: range.to }));
   }
-
-  private conditional({ from, to }: Range): Reading[] {
-    const first = lowerAt(this.input, from);
-    if (first !== 'if' && first !== 'when' && first !== 'whenever' && first !== 'unless')
-      return this.trailing({ from, to });
-    const end = conditionEnd(this.input, { from, to });
-    if (end === null) return [];
-    return this.implication({ from: from + 1, to: end.from }, { from: end.to, to }, first === 'unless');
-  }
-
-  private trailing({ from, to }: Range): Reading[] {
-    let depth = 0;
-    for (let at = to - 1; at > from; at--) {
-      const word = lowerAt(this.input, at);
-      if (word === ')') depth++;
-      if (word === '(') depth--;
-      if (depth > 0 || !conditionWords.has(word)) continue;
-      const readings = this.behind({ from, to }, at);
-      if (readings.length > 0) return readings;
-    }
-    return [];
-  }
-
-  /** The sentence before "unless", "except when" or "only if", under the condition behind it. */
-  private behind({ from, to }: Range, at: number): Reading[] {
-    const before = lowerAt(this.input, at - 1);
-    const end = before === 'only' || before === 'except' ? at - 1 : at;
-    if (end <= from) return [];
-    const word = lowerAt(this.input, end);
-    const skip = word === 'except' && end === at ? exceptSkip(this.input, at) : 1;
-    return this.implication({ from: at + skip, to }, { from, to: end }, word === 'unless' || word === 'except').filter(
-      (reading) => isAboutAnswer(reading, this.input, at),
-    );
-  }
-
-  private implication(condition: Range, then: Range, negated: boolean): Reading[] {
-    const [held] = this.read(condition);
-    if (held === undefined) return [];
-    return this.read(then)
-      .filter(({ check }) => !isPerItem(held.check, check))
-      .slice(0, 3)
-      .map((reading) => {
-        const when: Check = negated ? { kind: 'not', check: held.check } : held.check;
-        return {
-          check: { kind: 'when', condition: when, consequence: reading.check },
-          score: Math.min(held.score, reading.score) + 0.02,
-          spans: [...held.spans, ...reading.spans],
-          guessed: held.guessed || reading.guessed,
-        };
-      });
-  }
 }
 
 function sorted(readings: Reading[]): Reading[] {
@@ -335,8 +311,6 @@ function sorted(readings: Reading[]): Reading[] {
 const attachers = new Set(['with', 'and', 'plus', 'including', 'containing', ',', '&', '+']);
 
 const beforeGroup = new Set(['and', 'or', 'but', 'if', 'then', 'that', 'when', 'unless', '(']);
-
-const conditionWords = new Set(['if', 'when', 'unless', 'except']);
 
 /** A part that begins with one of these speaks about the subject of the part before it. */
 const goesOn = finiteVerbsAnd('equals equal contains contain does not it');

@@ -15,6 +15,7 @@ export function isPerItem(condition: Check, consequence: Check): boolean {
 
 /** "404 when the id is unknown" tells how the request was made; only a condition that is surely about the answer becomes part of the check. */
 export function isAboutAnswer({ check }: Reading, input: Input, at: number): boolean {
+  if (check.kind === 'each') return true;
   if (check.kind !== 'when') return false;
   const condition = check.condition.kind === 'not' ? check.condition.check : check.condition;
   if (condition.kind !== 'test') return false;

@@ -29,7 +29,12 @@ function doubt(test: Test, guessed: boolean, { names, hasSample, quoted, speaksO
 }
 
 function isContinued(words: string[], entry: NameEntry | undefined): boolean {
-  return !isMessage(entry) && words.some(runsOn);
+  return !isMessage(entry) && words.some((text) => runsOn(text) || isElliptic(text));
+}
+
+/** "the recipient's" stands for something of the recipient that is not said again. */
+function isElliptic(text: string): boolean {
+  return /^\p{Ll}.*['’]s$/u.test(text);
 }
 
 /** What a sentence is read against. */

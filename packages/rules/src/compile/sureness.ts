@@ -1,4 +1,5 @@
 import type { Reading } from '../grammar/reading.ts';
+import type { Check } from '../tree/check.ts';
 
 /** A reading that guessed nothing and left nothing over: no other kind of sentence is tried. */
 const certain = 1;
@@ -30,6 +31,11 @@ export function isProsePart({ check, guessed }: Reading): boolean {
 
 /** A name in brackets says no more than what it is the name of. */
 export function isPresence({ check }: Reading): boolean {
+  return saysPresence(check);
+}
+
+function saysPresence(check: Check): boolean {
+  if (check.kind === 'all') return check.checks.every(saysPresence);
   return check.kind === 'test' && check.predicate.op === 'present' && !check.negated;
 }
 

@@ -2,6 +2,7 @@ import type { EvaluationContext, Exchange, Verdict } from '../exchange.ts';
 import { prepareExchange } from '../exchange.ts';
 import { outcomePhrase, paraphrase } from '../paraphrase/paraphrase.ts';
 import type { Check } from '../tree/check.ts';
+import { judgeEach } from './each.ts';
 import type { Judged } from './observed.ts';
 import { contradiction, outcomeMeanings } from './outcomes.ts';
 import { failed, passed } from './report.ts';
@@ -45,6 +46,8 @@ function judge(check: Check, judged: Judged): Verdict {
         [],
       );
     }
+    case 'each':
+      return judgeEach(check, judged, judge);
   }
 }
 

@@ -4,6 +4,7 @@ import { formatPath, normalName } from '../tree/path.ts';
 import type { Path } from '../tree/check.ts';
 import type { PreparedExchange } from '../exchange.ts';
 import type { Observed } from './observed.ts';
+import { toldValues } from './secrets.ts';
 import { isCredentialName } from './secret-names.ts';
 
 const traces = [
@@ -55,9 +56,24 @@ function findText(body: string, patterns: RegExp[]): Observed[] {
 
 function findNamed(exchange: PreparedExchange, isLeak: (name: string) => boolean): Observed[] {
   const body = exchange.responseTree();
+  if (!body.ok) return toldIn(exchange.response.body, isLeak);
   const found: Observed[] = [];
-  if (body.ok) collectNamed({ value: body.value, at: [] }, isLeak, found);
+  collectNamed({ value: body.value, at: [] }, isLeak, found);
   return found;
+}
+
+/** A form or prose; a page has names in its script and its fields that show no value. */
+function toldIn(body: string, isLeak: (name: string) => boolean): Observed[] {
+  if (/^\s*</.test(body)) return [];
+  return toldValues(body, isLeak)
+    .slice(0, mostLeaks)
+    .map(({ value }) => ({ path: 'body', value, isSecret: true }));
+}
+
+/** Under its name, or told inside of a text. */
+function isLeaked(key: string | number, value: Json, isLeak: (name: string) => boolean): boolean {
+  if (typeof key === 'string' && value !== null && value !== '' && isLeak(key)) return true;
+  return typeof value === 'string' && toldValues(value, isLeak).length > 0;
 }
 
 function collectNamed(
@@ -71,8 +87,7 @@ function collectNamed(
     : Object.entries(value);
   for (const [key, entry] of entries) {
     const path = [...at, key];
-    if (typeof key === 'string' && entry !== null && entry !== '' && isLeak(key)) {
-      found.push({ path: formatPath(path), value: entry });
-    } else collectNamed({ value: entry, at: path }, isLeak, found);
+    if (isLeaked(key, entry, isLeak)) found.push({ path: formatPath(path), value: entry });
+    else collectNamed({ value: entry, at: path }, isLeak, found);
   }
 }

@@ -5,6 +5,8 @@ import type { EvaluationContext, PreparedExchange } from '../exchange.ts';
 export interface Observed {
   path: string;
   value: Json | undefined;
+  /** What stands beside it says that it is a secret. */
+  isSecret?: boolean;
 }
 
 export interface Judged {

@@ -2,6 +2,7 @@ import type { Json } from '@assay/api-model';
 import type { Path, PathStep } from '../tree/check.ts';
 import { formatPath } from '../tree/path.ts';
 import type { Observed } from './observed.ts';
+import { isPairedSecret } from './secrets.ts';
 
 /** One place of a body. Where it is is put together when somebody asks: most places are compared and forgotten. */
 export class Place implements Observed {
@@ -17,6 +18,12 @@ export class Place implements Observed {
 
   get path(): string {
     return formatPath(stepsTo(this));
+  }
+
+  /** What stands beside it says that it is a secret. */
+  get isSecret(): boolean {
+    const holder = this.parent?.value;
+    return typeof this.step === 'string' && holder !== undefined && isPairedSecret(this.step, holder);
   }
 }
 

@@ -2,7 +2,7 @@ import type { Json } from '@assay/api-model';
 import type { Evidence, Verdict } from '../exchange.ts';
 import type { Observed } from './observed.ts';
 import { isSecretName } from './secret-names.ts';
-import { isSecretPlace, maskText, maskedValue } from './secrets.ts';
+import { isPairedSecret, isSecretPlace, maskText, maskedValue } from './secrets.ts';
 
 const longest = 200;
 const listed = 20;
@@ -11,9 +11,9 @@ const named = 3;
 const searched = 4 * longest;
 
 /** A value as JSON, with what looks like a secret masked and then cut at 200 characters. */
-export function shown({ path, value }: Observed): string {
+export function shown({ path, value, isSecret }: Observed): string {
   if (value === undefined) return 'missing';
-  if (isSecretPlace(path)) return JSON.stringify(maskedValue(value));
+  if (isSecret === true || isSecretPlace(path)) return JSON.stringify(maskedValue(value));
   if (typeof value === 'string') return cut(JSON.stringify(maskText(value.slice(0, searched))));
   return cut(preview(value, longest));
 }
@@ -28,7 +28,7 @@ function preview(value: Json, room: number): string {
   }
   const member = (key: string, left: number) => {
     const inner = value[key] ?? null;
-    return `${JSON.stringify(key)}:${preview(isSecretName(key) ? maskedValue(inner) : inner, left)}`;
+    return `${JSON.stringify(key)}:${preview(isSecretName(key) || isPairedSecret(key, value) ? maskedValue(inner) : inner, left)}`;
   };
   return `{${filled(Object.keys(value), room, member)}}`;
 }

@@ -1,4 +1,5 @@
-import type { Operand, Path, PathStep, Predicate, Subject, Term } from '../tree/check.ts';
+import { withPaths } from '../tree/at-place.ts';
+import type { Operand, Path, PathStep, Predicate, Subject } from '../tree/check.ts';
 import { parsePath } from '../tree/path.ts';
 
 /** "every end is after its start": what is compared with is looked up in the item at hand, not in all of them. `null` where items make no difference. */
@@ -8,7 +9,7 @@ export function forItem(predicate: Predicate, subject: Subject): ((place: string
   const { path } = subject;
   return (place) => {
     const at = parsePath(place);
-    return at === null ? predicate : withOperands(predicate, (operand) => inItem(operand, path, at));
+    return at === null ? predicate : withPaths(predicate, (other) => inItem(other, path, at));
   };
 }
 
@@ -16,12 +17,6 @@ function operandsOf(predicate: Predicate): Operand[] {
   if ('value' in predicate) return [predicate.value];
   if (predicate.op === 'between') return [predicate.low, predicate.high];
   return predicate.op === 'oneOf' ? predicate.values : [];
-}
-
-function withOperands(predicate: Predicate, change: (operand: Operand) => Operand): Predicate {
-  if ('value' in predicate) return { ...predicate, value: change(predicate.value) };
-  if (predicate.op === 'between') return { ...predicate, low: change(predicate.low), high: change(predicate.high) };
-  return predicate.op === 'oneOf' ? { ...predicate, values: predicate.values.map(change) } : predicate;
 }
 
 function pathsOf(operand: Operand): Path[] {
@@ -51,13 +46,7 @@ function isSame(step: PathStep, other: PathStep | undefined): boolean {
   return step === other || (typeof step === 'object' && JSON.stringify(step) === JSON.stringify(other));
 }
 
-function inItem(operand: Operand, subject: Path, place: Path): Operand {
-  const change = (path: Path): Path => {
-    const shared = sharedItems(path, subject);
-    return [...place.slice(0, shared), ...path.slice(shared)];
-  };
-  if (operand.kind === 'field' || operand.kind === 'size') return { ...operand, path: change(operand.path) };
-  if (operand.kind !== 'sum') return operand;
-  const terms = operand.terms.map((term): Term => ({ ...term, factors: term.factors.map(change) }));
-  return { ...operand, terms };
+function inItem(path: Path, subject: Path, place: Path): Path {
+  const shared = sharedItems(path, subject);
+  return [...place.slice(0, shared), ...path.slice(shared)];
 }

@@ -1,4 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { prepareExchange } from '../exchange.ts';
+import { exampleExchange } from '../testing/example-exchange.ts';
+import { findLeaks } from './leaks.ts';
+import { walk } from './observe.ts';
 import { shown } from './report.ts';
 import { isCredentialName, isSecretName } from './secret-names.ts';
 import { isSecretPlace, maskText } from './secrets.ts';
@@ -79,6 +83,10 @@ describe('a secret inside of a text', () => {
     ['postgres://ada:hunter2@db/x', 'postgres://ada:********@db/x'],
     ['key ghp_abcdefghij0123456789abcdefghij012345 end', 'key ******** end'],
     ['sessionId=4711; theme=dark', 'sessionId=********; theme=dark'],
+    ['<password><![CDATA[a<b]]></password>', '<password><![CDATA[********]]></password>'],
+    ['{"name": "password", "value": "hunter2"}', '{"name": "password", "value": "********"}'],
+    ['[{"key":"theme","value":"dark"}]', '[{"key":"theme","value":"dark"}]'],
+    [String.raw`{"log":"{\"password\":\"a, b\"}"}`, String.raw`{"log":"{\"password\":********}"}`],
   ])('%s', (text, seen) => expect(maskText(text)).toBe(seen));
 
   it.each([
@@ -92,4 +100,36 @@ describe('a secret inside of a text', () => {
     'pinned: 4711, tokenCount: 12',
     '<pinned>4711</pinned>',
   ])('not in "%s"', (text) => expect(maskText(text)).toBe(text));
+});
+
+describe('a secret beside its name', () => {
+  it('is masked at its own place and inside of what holds it', () => {
+    const body = {
+      fields: [
+        { name: 'password', value: 'hunter2' },
+        { name: 'city', value: 'Oslo' },
+      ],
+    };
+    const [first, second] = walk(body, ['fields', { each: true }, 'value']);
+    expect([first, second].map((one) => one && shown(one))).toEqual(['"********"', '"Oslo"']);
+    expect(shown({ path: 'fields', value: body.fields })).not.toContain('hunter2');
+  });
+});
+
+describe('a leak in a body that is neither JSON nor XML', () => {
+  const leaks = (body: string) =>
+    findLeaks(['secret'], [], prepareExchange(exampleExchange({ body }))).map((one) => shown(one));
+  it.each([
+    'user=ada&password=hunter2',
+    'password: hunter2',
+    'Your password is hunter2.',
+    '{"log":"password=hunter2"}',
+  ])('%s', (body) => {
+    expect(leaks(body)).toHaveLength(1);
+    expect(leaks(body).join()).not.toContain('hunter2');
+  });
+  it.each(['The password is required', 'password: must be at least 8 characters', 'token_type=bearer', 'password='])(
+    'not %s',
+    (body) => expect(leaks(body)).toEqual([]),
+  );
 });

@@ -14,7 +14,13 @@ const forms = [
 ];
 /** The password in an address: `https://user:password@host`. */
 const userInfo = /(?<=:\/\/[^\s/:@]{0,100}:)[^\s/@]{1,200}(?=@)/g;
-const namedValue = /(["']?)([\w.-]{2,64})\1[ \t]{0,4}[:=][ \t]{0,4}/g;
+/** JSON inside of a text has its quotes behind backslashes, one more for each text that it stands in. */
+const namedValue = /((?:\\{0,7}["'])?)([\w.-]{2,64})\1[ \t]{0,4}[:=][ \t]{0,4}/g;
+/** `"name": "password", "value": `: what stands behind is a secret, whatever it is. */
+const pairValue =
+  /(\\{0,7}["'])(?:key|name|field|header|param|parameter|id)\1[ \t]{0,4}:\s{0,4}\1([\w.-]{2,64})\1\s{0,4},\s{0,40}\1(?:value|val)\1[ \t]{0,4}:\s{0,4}/gi;
+const pairName = /^(key|name|field|header|param|parameter|id)$/i;
+const pairHeld = /^(value|val)$/i;
 const element = /<([\w:.-]{2,64})(?: [^<>]{0,200})?>/g;
 const saying = /[ \t](?:is|was|are|will be|to)(?: now)?(?: set to)?:?[ \t]+/g;
 
@@ -40,7 +46,10 @@ export function maskedValue(value: Json): Json {
 /** Masks secrets inside of a text: credentials by their form, what stands under a secret name in JSON, XML or a form, and what a sentence tells ("your password is ..."). */
 export function maskText(text: string): string {
   const formless = forms.reduce((left, form) => left.replace(form, masked), text).replace(userInfo, masked);
-  return replaced(replaced(replaced(formless, namedIn), elementsIn), toldIn);
+  return [pairsIn, namedIn, elementsIn, toldIn].reduce<string>(
+    (left, find) => replaced(left, (one) => find(one, isSecretName)),
+    formless,
+  );
 }
 
 /** A stretch of a text that is a secret. */
@@ -48,6 +57,8 @@ interface Stretch {
   from: number;
   to: number;
   quoted: boolean;
+  /** What it is said to be. */
+  name: string;
 }
 
 function replaced(text: string, find: (text: string) => Iterable<Stretch>): string {
@@ -61,39 +72,72 @@ function replaced(text: string, find: (text: string) => Iterable<Stretch>): stri
   return result + text.slice(at);
 }
 
-function* namedIn(text: string): Iterable<Stretch> {
+/** Whether a part of an object is the value of a secret that another part names: `{name: "password", value: "hunter2"}`. */
+export function isPairedSecret(key: string, holder: Json): boolean {
+  if (!pairHeld.test(key) || holder === null || typeof holder !== 'object' || Array.isArray(holder)) return false;
+  return Object.entries(holder).some(
+    ([name, value]) => pairName.test(name) && typeof value === 'string' && value.length <= 64 && isSecretName(value),
+  );
+}
+
+type Named = (name: string) => boolean;
+
+/** What a text that is neither JSON nor XML tells under names: a form ("password=hunter2") or prose ("your password is hunter2"). */
+export function toldValues(text: string, isWanted: Named): { name: string; value: string }[] {
+  return [...namedIn(text, isWanted), ...toldIn(text, isWanted)].map(({ from, to, name }) => ({
+    name,
+    value: text.slice(from, to),
+  }));
+}
+
+function* pairsIn(text: string, isWanted: Named): Iterable<Stretch> {
+  for (const match of text.matchAll(pairValue)) {
+    const from = match.index + match[0].length;
+    const name = match[2] ?? '';
+    if (isWanted(name)) yield { from, to: endOfValue(text, from), quoted: text[from] === '"', name };
+  }
+}
+
+function* namedIn(text: string, isWanted: Named): Iterable<Stretch> {
   let end = 0;
   for (const match of text.matchAll(namedValue)) {
     const from = match.index + match[0].length;
-    if (match.index < end || !isSecretName(match[2] ?? '')) continue;
+    const name = match[2] ?? '';
+    if (match.index < end || !isWanted(name)) continue;
     const to = endOfValue(text, from);
     const value = text.slice(from, to);
     if (/^(null|true|false|""|)$/.test(value) || (match[0].endsWith(': ') && saysNoValue(value))) continue;
     end = to;
-    yield { from, to, quoted: text[from] === '"' };
+    yield { from, to, quoted: text[from] === '"', name };
   }
 }
 
-function* elementsIn(text: string): Iterable<Stretch> {
+const cdata = '<![CDATA[';
+
+function* elementsIn(text: string, isWanted: Named): Iterable<Stretch> {
   for (const match of text.matchAll(element)) {
-    const from = match.index + match[0].length;
-    const end = text.indexOf('<', from);
+    const name = match[1] ?? '';
+    if (!isWanted(name)) continue;
+    const inside = match.index + match[0].length;
+    const isRaw = text.startsWith(cdata, inside);
+    const from = isRaw ? inside + cdata.length : inside;
+    const end = text.indexOf(isRaw ? ']]>' : '<', from);
     const to = end < 0 ? text.length : end;
-    if (to > from && /\S/.test(text.slice(from, to)) && isSecretName(match[1] ?? '')) yield { from, to, quoted: false };
+    if (to > from && /\S/.test(text.slice(from, to))) yield { from, to, quoted: false, name };
   }
 }
 
 /** "Your password is hunter2", "the session id was set to 'abc'". */
-function* toldIn(text: string): Iterable<Stretch> {
+function* toldIn(text: string, isWanted: Named): Iterable<Stretch> {
   for (const match of text.matchAll(saying)) {
     const name = nameBefore(text, match.index);
-    if (!isSecretName(name)) continue;
+    if (!isWanted(name)) continue;
     const told = valueAfter(
       text,
       match.index + match[0].length,
       /^(?:your|my|new|temporary|initial|generated) /i.test(name),
     );
-    if (told !== null) yield told;
+    if (told !== null) yield { ...told, name };
   }
 }
 
@@ -105,7 +149,7 @@ function nameBefore(text: string, at: number): string {
 const quotable = /^(["'`“]?)([^\s"'`“”<>,;]{1,200})/;
 
 /** What is told in quotes or is no plain word; a plain word too when it ends a sentence about one's own. */
-function valueAfter(text: string, at: number, isOwn: boolean): Stretch | null {
+function valueAfter(text: string, at: number, isOwn: boolean): Omit<Stretch, 'name'> | null {
   const [, quote = '', word = ''] = quotable.exec(text.slice(at, at + 202)) ?? [];
   const value = word.replace(/[.!?)\]}\\]+$/, '');
   const from = at + quote.length;
@@ -133,6 +177,11 @@ function endOfValue(text: string, start: number): number {
   const first = text[start] ?? '';
   if (first === '{' || first === '[') return endOfBrackets(text, start);
   if (first === '"' || first === "'") return endOfQuotes(text, start);
+  const escaped = /^\\{1,7}["']/.exec(text.slice(start, start + 8))?.[0];
+  if (escaped !== undefined) {
+    const close = text.indexOf(escaped, start + escaped.length);
+    return close < 0 ? text.length : close + escaped.length;
+  }
   const end = text.slice(start).search(/[\s,;&}\]<]/);
   return end < 0 ? text.length : start + end;
 }

@@ -138,7 +138,7 @@ function missingMeetsNegation({ predicate, subject }: Test): boolean {
   );
 }
 
-function holds(quantifier: Quantifier, count: number, total: number): boolean {
+export function holds(quantifier: Quantifier, count: number, total: number): boolean {
   switch (quantifier.kind) {
     case 'implied':
     case 'all':

@@ -1,4 +1,4 @@
-import { tokenAt } from '../language/parser.ts';
+import { lowerAt, tokenAt } from '../language/parser.ts';
 import type { Parser } from '../language/parser.ts';
 import { literal } from '../language/values.ts';
 import type { Comparison, Operand } from '../tree/check.ts';
@@ -56,6 +56,8 @@ export const comparative: Line<Meaning>[] = [
     say: '(in|within|inside|between|from|range) [the] [range] [of|from|between|:] <range> [inclusive|inclusively]',
     means: ({ range }) => range as Meaning,
   },
+  { say: '(between|within) [the] [range] [of|:] <bracket>', means: ({ bracket }) => bracket as Meaning },
+  { say: '[in|inside] [the] range [of|from|:] <bracket>', means: ({ bracket }) => bracket as Meaning },
 ];
 
 /** "0-100" is a range behind "is" too. */
@@ -77,6 +79,15 @@ export const rangeSlot: Parser<Meaning> = (input, at) => {
   if (found === null) return [];
   const [low, high] = [literal(Number(found[1])), literal(Number(found[2]))];
   return [{ value: { predicate: { op: 'between', low, high } }, next: at + 1 }];
+};
+
+/** `[20, 30]`, which is a list where no word says that it is a range. */
+export const bracketSlot: Parser<Meaning> = (input, at) => {
+  if (lowerAt(input, at) !== '[' || lowerAt(input, at + 2) !== ',' || lowerAt(input, at + 4) !== ']') return [];
+  const [low, high] = [tokenAt(input, at + 1), tokenAt(input, at + 3)];
+  if (low?.kind !== 'number' || high?.kind !== 'number') return [];
+  const ends = { low: literal(Number(low.text)), high: literal(Number(high.text)) };
+  return [{ value: { predicate: { op: 'between', ...ends } }, next: at + 5 }];
 };
 
 /** Earlier and later. */
@@ -157,6 +168,9 @@ export const comparisonExamples: Examples = {
       sample: { count: 1, items: [1] },
     },
     { text: 'the gust is at least as strong as 10', reads: '`gust` is at least 10', sample: { gust: 12 } },
+    { text: 'age is between [20, 30]', reads: '`age` is between 20 and 30', sample: { age: 25 } },
+    { text: 'age is in the range [20, 30]', reads: '`age` is between 20 and 30', sample: { age: 25 } },
+    { text: 'age is one of [20, 30]', reads: '`age` is one of 20, 30', sample: { age: 20 } },
     { text: 'price lies in the range 10..20', reads: '`price` is between 10 and 20', sample: { price: 12 } },
     {
       text: 'start is on 5 June 2024',

@@ -134,7 +134,7 @@ function valueOf({ kind, text }: Token, { values }: Key): ItemKey {
 /** "transaction T895", "player vexx", "the humidity sensor". */
 function byNoun(tokens: Token[], keys: Key[]): Told | null {
   for (const [at, token] of tokens.entries()) {
-    if (token.kind === 'mark' || token.kind === 'number') continue;
+    if (token.kind === 'mark' || token.kind === 'number' || /^(an?|the)$/.test(token.lower)) continue;
     const text = looseText(token.text);
     const holders = keys.filter(({ values }) => values.has(text));
     const holder = holders.find((key) => nounBeside(tokens, at, key) >= 0);

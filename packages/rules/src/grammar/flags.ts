@@ -201,6 +201,15 @@ function flagOf(parts: NameEntry[], words: string[]): { entry: NameEntry; value:
   return null;
 }
 
+const opposites = new Map([
+  ['disabled', 'enabled'],
+  ['offline', 'online'],
+  ['hidden', 'visible'],
+  ['private', 'public'],
+  ['public', 'private'],
+  ['closed', 'open'],
+]);
+
 function contraries(words: string[]): string[][] {
   const [first = '', ...rest] = words;
   const found: string[][] = [];
@@ -208,7 +217,8 @@ function contraries(words: string[]): string[][] {
   if (first === 'not') found.push(rest);
   for (const prefix of ['un', 'in', 'non', 'im'])
     if (first.startsWith(prefix)) found.push([first.slice(prefix.length), ...rest]);
-  if (first === 'disabled') found.push(['enabled', ...rest]);
+  const other = opposites.get(first);
+  if (other !== undefined) found.push([other, ...rest]);
   return found;
 }
 

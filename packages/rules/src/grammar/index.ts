@@ -4,6 +4,7 @@ import { cookieExamples } from './cookie-lines.ts';
 import { counterExamples } from './counters.ts';
 import { filterExamples } from './filters.ts';
 import { havingExamples } from './having.ts';
+import { itemExamples } from './items.ts';
 import { kindExamples } from './kinds.ts';
 import { leakExamples } from './leaks.ts';
 import { letterExamples } from './letters.ts';
@@ -71,6 +72,7 @@ const partExamples: Examples[] = [
   counterExamples,
   filterExamples,
   havingExamples,
+  itemExamples,
   kindExamples,
   leakExamples,
   letterExamples,

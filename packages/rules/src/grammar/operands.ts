@@ -55,8 +55,9 @@ export const namedOperand: Parser<Operand> = remembered((input, at) => {
 
 /** A value that has to be worked out or stands beside the body; after "is" a plain name is more likely a value. */
 export const computedOperand: Parser<Operand> = (input, at) =>
-  namedOperand(input, at).filter(({ value }) => value.kind !== 'field');
+  namedOperand(input, at).filter(({ value }) => value.kind !== 'field' || isOwned(input, at));
 computedOperand.somewhere = new Set([
+  "'s",
   ...sumWords,
   'number',
   'count',
@@ -67,6 +68,11 @@ computedOperand.somewhere = new Set([
   'code',
   'header',
 ]);
+
+/** "the patient's name" is no value that a word could be. */
+function isOwned(input: Input, at: number): boolean {
+  return input.tokens.slice(at, input.end - 1).some(({ text }) => text === "'s");
+}
 
 /** What the answer as a whole has: its status and its headers. */
 function wholeAnswer(input: Input, at: number): Match<Operand>[] {
@@ -141,6 +147,16 @@ export const operandExamples: Examples = {
   name: 'operands',
   title: 'Values that stand elsewhere in the answer',
   golden: [
+    {
+      text: "bookedBy is not the patient's name",
+      reads: '`bookedBy` is not the value of `patient.name`',
+      sample: { bookedBy: 'Sam', patient: { name: 'Ann' } },
+    },
+    {
+      text: "the sender's city is not the recipient's city",
+      reads: '`sender.city` is not the value of `recipient.city`',
+      sample: { sender: { city: 'Rome' }, recipient: { city: 'Oslo' } },
+    },
     { text: 'paid equals total', reads: '`paid` is the value of `total`', sample: { paid: 3, total: 3 } },
     {
       text: 'the count equals the number of items',

@@ -22,7 +22,7 @@ import { compare, equalTo, is, textOf } from './meanings.ts';
 import { dayValue, momentInWords, periodValue } from '../language/dates.ts';
 import { sortKeySlot } from './sort-keys.ts';
 import { patternSlots } from './patterns.ts';
-import { comparative, moments, plainRange, rangeSlot } from './comparisons.ts';
+import { comparative, moments, bracketSlot, plainRange, rangeSlot } from './comparisons.ts';
 import { shapes } from './shapes.ts';
 import { possession, sizes } from './sizes.ts';
 import { formatWord, typeWord } from './kinds.ts';
@@ -121,6 +121,7 @@ const slots: Slots = {
   unit: mapped(oneWord(...timeUnits.keys()), (word) => timeUnits.get(word) ?? null),
   a: oneWord('a', 'an', 'the'),
   range: rangeSlot,
+  bracket: bracketSlot,
   day: dayValue,
   period: periodValue,
   key: sortKeySlot,

@@ -151,6 +151,17 @@ function wordsOf(entries: NameEntry[]): Map<string, NameEntry[]> {
   return byWord;
 }
 
+/** Entries by their names. With none of them nothing is known of the shape. */
+export function indexed(entries: NameEntry[], about: Pick<NameIndex, 'context' | 'cookies'>): NameIndex {
+  const byText = new Map(entries.map((entry) => [entry.text, entry]));
+  const byLast = new Map<string, NameEntry[]>();
+  for (const entry of entries) {
+    const key = (entry.words.at(-1) ?? []).join('');
+    byLast.set(key, [...(byLast.get(key) ?? []), entry]);
+  }
+  return { entries, byText, byLast, byWord: wordsOf(entries), hasShape: entries.length > 0, ...about };
+}
+
 const scalarTypes: Partial<Record<JsonType, ScalarType>> = {
   string: 'string',
   number: 'number',
@@ -175,15 +186,10 @@ class IndexBuilder {
     this.definitions = definitions;
   }
 
-  index(): Omit<NameIndex, 'context' | 'cookies'> {
+  index(): NameIndex {
     const entries = [...this.byText.values()];
-    const byLast = new Map<string, NameEntry[]>();
-    for (const entry of entries) {
-      const key = (entry.words.at(-1) ?? []).join('');
-      byLast.set(key, [...(byLast.get(key) ?? []), entry]);
-    }
     const hasShape = this.hasSample || entries.some(({ path, typed }) => typed && path.length > 0);
-    return { entries, byText: this.byText, byLast, byWord: wordsOf(entries), hasShape };
+    return { ...indexed(entries, { context: new Set(), cookies: [] }), hasShape };
   }
 
   addValue(value: Json, place: Place): void {

@@ -48,6 +48,11 @@ export function reworded({ names, budget }: Input, tokens: Token[]): Input {
   return { tokens, end: tokens.length, names, words, budget, memo: { read: new Map(), possible: new Map() } };
 }
 
+/** A sentence of its own about something else, of which other names are known. */
+export function about(input: Input, tokens: Token[], names: NameIndex): Input {
+  return { ...reworded(input, tokens), names };
+}
+
 let readers = 0;
 
 /** A number for a reader to keep its memory under. */

@@ -258,3 +258,19 @@ function split(word: string, at: number): Token[] {
     return [token('word', plain.slice(0, -2), [at, end - 2]), token('mark', "'s", [end - 2, end])];
   return [token('word', word, [at, end])];
 }
+
+/** In places of their own, so that what stood apart still does and what stuck together still sticks. */
+export function laidOut(tokens: Token[]): Token[] {
+  let end = 0;
+  return tokens.map((token, at) => {
+    const isGlued = at > 0 && tokens[at - 1]?.end === token.start && token.end > token.start;
+    const start = end + (at === 0 || isGlued ? 0 : 1);
+    end = start + Math.max(1, token.end - token.start);
+    return { ...token, start, end };
+  });
+}
+
+/** A word that nobody wrote. */
+export function plainToken(word: string): Token {
+  return token('word', word, [0, word.length]);
+}

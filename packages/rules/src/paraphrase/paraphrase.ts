@@ -1,4 +1,5 @@
-import type { Check, Outcome, OutcomeName, Test } from '../tree/check.ts';
+import type { Check, EachItem, Outcome, OutcomeName, Test } from '../tree/check.ts';
+import { formatPath } from '../tree/path.ts';
 import { finite, infinitive, predicatePhrase, quantifiedPhrase } from './phrases.ts';
 
 /** The verb of an outcome sentence and what it is said of when the author names nothing. */
@@ -40,7 +41,25 @@ function phrase(check: Check): string {
       return `it is not true that ${grouped(check.check)}`;
     case 'when':
       return `if ${grouped(check.condition)} then ${grouped(check.consequence)}`;
+    case 'each':
+      return `${itemsPhrase(check)} it holds that ${grouped(check.check)}`;
   }
+}
+
+const itemQuantifiers = {
+  all: 'every item',
+  any: 'at least one item',
+  none: 'no item',
+  exactly: 'exactly',
+  atLeast: 'at least',
+  atMost: 'at most',
+} as const;
+
+/** "for every item of `orders` where `status` is "paid"". */
+function itemsPhrase({ list, quantifier, filter }: EachItem): string {
+  const count = 'count' in quantifier ? ` ${quantifier.count} ${quantifier.count === 1 ? 'item' : 'items'}` : '';
+  const which = filter === null ? '' : ` where ${grouped(filter)}`;
+  return `for ${itemQuantifiers[quantifier.kind]}${count} of \`${formatPath(list)}\`${which}`;
 }
 
 function grouped(check: Check): string {

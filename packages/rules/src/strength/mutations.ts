@@ -18,8 +18,8 @@ const mostItems = 2;
 
 type Response = Exchange['response'];
 
-/** Every small way in which an answer could have gone wrong: status, headers, time, and each place of a JSON body. At most a few hundred. */
-export function mutationsOf(exchange: Exchange): Mutation[] {
+/** Every small way in which an answer could have gone wrong: status, headers, time, and each place of a JSON body. At most a few hundred. Of lists the first items change, and `items`. */
+export function mutationsOf(exchange: Exchange, items: Path[] = []): Mutation[] {
   const mutated = (change: Partial<Response>): Exchange => ({
     ...exchange,
     response: { ...exchange.response, ...change },
@@ -27,7 +27,7 @@ export function mutationsOf(exchange: Exchange): Mutation[] {
   return [
     ...statusMutations(exchange.response, mutated),
     ...headerMutations(exchange.response, mutated),
-    ...bodyMutations(exchange.response, mutated),
+    ...bodyMutations(exchange.response, mutated, items),
   ];
 }
 
@@ -77,7 +77,7 @@ function headerMutations({ headers }: Response, mutated: Mutated): Mutation[] {
   return [...typed, ...dropped];
 }
 
-function bodyMutations({ body }: Response, mutated: Mutated): Mutation[] {
+function bodyMutations({ body }: Response, mutated: Mutated, items: Path[]): Mutation[] {
   const root = bodyTree(body);
   if (root === undefined || !/^\s*[[{"\d]/.test(body)) {
     return body === ''
@@ -104,7 +104,10 @@ function bodyMutations({ body }: Response, mutated: Mutated): Mutation[] {
   ];
   const changed = (path: Path, value: Json | undefined): Exchange =>
     mutated({ body: JSON.stringify(replaced(root, path, value)) });
-  return [...whole, ...placesOf(root).flatMap((place) => placeMutations(place, changed))];
+  return [
+    ...whole,
+    ...placesOf(root, new Set(items.map(formatPath))).flatMap((place) => placeMutations(place, changed)),
+  ];
 }
 
 interface Place {
@@ -112,15 +115,20 @@ interface Place {
   value: Json;
 }
 
-/** The properties and lists of a body; of a list only the first items, because the others are like them. */
-function placesOf(root: Json): Place[] {
+/** The properties and lists of a body; of a list only the first items, because the others are like them, and the items that a rule means. */
+function placesOf(root: Json, items: ReadonlySet<string>): Place[] {
   const found: Place[] = [];
   const visit = (value: Json, path: Path): void => {
     if (found.length >= mostFields || path.length > 12) return;
     if (path.length === 0 ? Array.isArray(value) : typeof path.at(-1) === 'string') found.push({ path, value });
-    if (Array.isArray(value)) value.slice(0, mostItems).forEach((item, index) => visit(item, [...path, index]));
+    if (Array.isArray(value)) visitItems(value, path);
     else if (value !== null && typeof value === 'object')
       for (const [key, inner] of Object.entries(value)) visit(inner, [...path, key]);
+  };
+  const visitItems = (list: Json[], path: Path): void => {
+    for (const [index, item] of list.entries())
+      if (index < mostItems || (items.size > 0 && items.has(formatPath([...path, index]))))
+        visit(item, [...path, index]);
   };
   visit(root, []);
   return found;

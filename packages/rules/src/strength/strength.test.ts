@@ -124,3 +124,20 @@ describe('a vacuous rule', () => {
     expect(claimed ? result : 'flagged').toBe('flagged');
   });
 });
+
+describe('a rule about some items of a list', () => {
+  const orders = [{ status: 'open' }, { status: 'open' }, { status: 'open' }, { status: 'paid', paidAt: '2025-01-02' }];
+  const answer = exampleExchange({ body: JSON.stringify({ orders }) });
+  const check = compiled('every paid order has a paidAt', answer);
+
+  it('is tried on the items that it means, wherever they stand', () => {
+    const gone = 'nothing would notice if `orders[3].paidAt` disappeared';
+    const idle = compiled('status is 200', answer);
+    const survivors = (checks: Check[]) =>
+      strengthOf(checks, answer, exampleContext).survivors.map(({ words }) => words);
+    expect(survivors([check])).not.toContain(gone);
+    expect(strengthOf([check], answer, exampleContext).total).toBeGreaterThan(
+      strengthOf([idle], answer, exampleContext).total,
+    );
+  });
+});

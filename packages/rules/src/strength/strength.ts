@@ -1,6 +1,7 @@
 import { compileRule } from '../compile/compile.ts';
 import type { EvaluationContext, Exchange, PreparedExchange } from '../exchange.ts';
 import { prepareExchange } from '../exchange.ts';
+import { itemsMeant } from '../evaluate/each.ts';
 import { evaluateCheck } from '../evaluate/evaluate.ts';
 import type { Check } from '../tree/check.ts';
 import { mutationsOf } from './mutations.ts';
@@ -31,7 +32,14 @@ export function strengthOf(checks: Check[], exchange: Exchange, context: Evaluat
   const usable = checks.map((check) => passes(check, original));
   const kills = checks.map(() => 0);
   const survivors: Survivor[] = [];
-  const mutations = mutationsOf(exchange);
+  const mutations = mutationsOf(
+    exchange,
+    checks.flatMap((check) =>
+      itemsMeant(check, { exchange: original, context }, (filter, { exchange: item }) =>
+        evaluateCheck(filter, item, context),
+      ),
+    ),
+  );
   for (const mutation of mutations) {
     const answer = prepareExchange(mutation.exchange);
     let noticed = false;

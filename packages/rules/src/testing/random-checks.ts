@@ -6,6 +6,7 @@ import type {
   Path,
   Predicate,
   Quantifier,
+  SaidQuantifier,
   Subject,
   Term,
   Test,
@@ -262,9 +263,26 @@ export function randomCheck(random: Random, depth = 0): Check {
       field: null,
     };
   const inner = () => randomCheck(random, depth + 1);
+  if (roll > 0.95 && random() < 0.5) return ofItems(random, inner);
   if (roll < 0.8) return joined('all', inner(), inner());
   if (roll < 0.9) return joined('any', inner(), inner());
   return roll < 0.95 ? { kind: 'not', check: inner() } : { kind: 'when', condition: inner(), consequence: inner() };
+}
+
+function ofItems(random: Random, inner: () => Check): Check {
+  return {
+    kind: 'each',
+    list: randomPath(random),
+    quantifier: pick<SaidQuantifier>(random, [
+      { kind: 'all' },
+      { kind: 'any' },
+      { kind: 'none' },
+      { kind: 'exactly', count: 1 },
+      { kind: 'atLeast', count: 2 },
+    ]),
+    filter: random() < 0.3 ? null : fieldTest(random),
+    check: random() < 0.7 ? fieldTest(random) : inner(),
+  };
 }
 
 /** "a and b and c" is one list, however it was built. */

@@ -103,8 +103,9 @@ export type Predicate =
   | { op: 'leaks'; what: Leak[]; words: string[] };
 
 /** How many of the values a subject stands for must meet the predicate. `implied`: all of them and at least one, because nothing was said. */
-export type Quantifier =
-  | { kind: 'implied' | 'all' | 'any' | 'none' }
+export type Quantifier = { kind: 'implied' } | SaidQuantifier;
+export type SaidQuantifier =
+  | { kind: 'all' | 'any' | 'none' }
   | { kind: 'exactly' | 'atLeast' | 'atMost'; count: number };
 
 export interface Test {
@@ -148,4 +149,17 @@ export type Check =
   | Outcome
   | { kind: 'all' | 'any'; checks: Check[] }
   | { kind: 'not'; check: Check }
-  | { kind: 'when'; condition: Check; consequence: Check };
+  | { kind: 'when'; condition: Check; consequence: Check }
+  | EachItem;
+
+/**
+ * What is said of the items of a list one by one: paths in `filter` and `check` begin at the item, everything else (status, headers,
+ * what was sent) is that of the whole answer. `filter` tells which items are meant; `null` means all of them.
+ */
+export interface EachItem {
+  kind: 'each';
+  list: Path;
+  quantifier: SaidQuantifier;
+  filter: Check | null;
+  check: Check;
+}

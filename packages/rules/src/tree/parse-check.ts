@@ -74,10 +74,9 @@ const predicate = tagged('op', [
   ['leaks', { what: list(oneOf('secret', 'stackTrace', 'sql', 'implementation')), words: list(string) }],
 ]);
 
-const quantifier = tagged('kind', [
-  ['implied all any none', {}],
-  ['exactly atLeast atMost', { count: number }],
-]);
+const counted: [string, Record<string, Shape>] = ['exactly atLeast atMost', { count: number }];
+const quantifier = tagged('kind', [['implied all any none', {}], counted]);
+const saidQuantifier = tagged('kind', [['all any none', {}], counted]);
 
 const outcomes =
   'succeeds created updated deleted retrieved accepted rejected denied unauthenticated forbidden notFound conflict invalid rateLimited broken';
@@ -99,6 +98,7 @@ const variants = tagged('kind', [
   ['all any', { checks: list(check) }],
   ['not', { check }],
   ['when', { condition: check, consequence: check }],
+  ['each', { list: path, quantifier: saidQuantifier, filter: orNull(check), check }],
 ]);
 
 /** The JSON Schema of a check; its own place in the document that uses it is `#/$defs/check`. */

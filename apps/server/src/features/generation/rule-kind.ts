@@ -41,6 +41,7 @@ export function ruleKind(check: Check | null): RuleKind {
     case 'outcome':
       return 'outcome';
     case 'not':
+    case 'each':
       return ruleKind(check.check);
     case 'when':
       return ruleKind(check.consequence);

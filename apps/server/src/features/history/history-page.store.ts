@@ -65,12 +65,14 @@ function olderThan(cursor: string): SQL | undefined {
   );
 }
 
+/** Rules only where one has failed: those of good executions, by far the most, need not be fetched from where they are stored. */
 function contains(text: string): SQL {
   const pattern = `%${text.replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`;
   return sql`(${execution.scenarioName} ilike ${pattern}
     or ${execution.request}->>'url' ilike ${pattern}
     or ${execution.error}->>'message' ilike ${pattern}
-    or exists (
+    or ${execution.overallStatus} <> 'success' and exists (
       select 1 from jsonb_array_elements(${execution.results}) as result
-      where result->>'validation_text' ilike ${pattern} or result->>'reason' ilike ${pattern}))`;
+      where result->>'status' = 'fail'
+        and (result->>'validation_text' ilike ${pattern} or result->>'reason' ilike ${pattern})))`;
 }

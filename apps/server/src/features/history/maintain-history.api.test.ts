@@ -127,7 +127,7 @@ describe('retention', () => {
     });
     const stream = await app.call('streamRun', { token, params });
     expect(stream.text.match(/"type":"\w+"/g)).toEqual(['"type":"completed"']);
-    const items = await app.database.db.execute(sql`select 1 from run_item where run_id = ${run.id}`);
-    expect(items.rows).toEqual([]);
+    const plans = await app.database.db.execute(sql`select 1 from run_plan where run_id = ${run.id}`);
+    expect(plans.rows).toEqual([]);
   });
 });

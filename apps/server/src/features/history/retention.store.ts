@@ -10,12 +10,12 @@ const BATCH = 5000;
 export interface Removed {
   partitions: number;
   executions: number;
-  /** Events and items of runs that ended before. */
+  /** Events and plans of runs that ended before. */
   runRows: number;
 }
 
 /**
- * Deletes what is older than a time: partitions whole, the month that it is in by rows, then the events and items of runs that
+ * Deletes what is older than a time: partitions whole, the month that it is in by rows, then the events and plans of runs that
  * had ended before. The runs stay with their counts, and with the last event, which ends a stream that is asked for.
  */
 export async function deleteBefore(db: Database, cutoff: Date, isStopped = () => false): Promise<Removed> {
@@ -28,7 +28,7 @@ export async function deleteBefore(db: Database, cutoff: Date, isStopped = () =>
       removed.partitions += 1;
     } else removed.executions += await inBatches(db, executionsOf(partition.name, cutoff), isStopped);
   }
-  for (const statement of [eventsBefore(cutoff), itemsBefore(cutoff)])
+  for (const statement of [eventsBefore(cutoff), plansBefore(cutoff)])
     removed.runRows += await inBatches(db, statement, isStopped);
   return removed;
 }
@@ -57,8 +57,8 @@ function eventsBefore(cutoff: Date): SQL {
     where run.finished_at < ${at(cutoff)} and run_event.seq < run.last_seq limit ${BATCH}))`;
 }
 
-function itemsBefore(cutoff: Date): SQL {
-  return sql`delete from run_item where ctid = any(array(
-    select run_item.ctid from run_item join run on run.id = run_item.run_id
+function plansBefore(cutoff: Date): SQL {
+  return sql`delete from run_plan where ctid = any(array(
+    select run_plan.ctid from run_plan join run on run.id = run_plan.run_id
     where run.finished_at < ${at(cutoff)} limit ${BATCH}))`;
 }

@@ -1,8 +1,10 @@
 import { createSchemaValidators } from '@assay/rules/evaluate';
 import { createTokenSource, runScenarios } from '@assay/runner';
-import type { RunOptions, Transport } from '@assay/runner';
+import type { RunnableScenario, RunOptions, ScenarioResult, Transport } from '@assay/runner';
 import type { Database } from '../../db/index.ts';
 import type { SecretBox } from '../../secrets.ts';
+import { traceRun } from '../../tracing.ts';
+import type { RunTrace } from '../../tracing.ts';
 import { findAuthConfig, toAuthSettings } from '../auth-config/index.ts';
 import type { RunMetrics } from '../metrics/index.ts';
 import { getDocument } from '../systems/index.ts';
@@ -48,9 +50,12 @@ export async function executeRun(deps: ExecuteDeps, runId: number, workerLock: n
   const { run, isFirst } = joined;
   if (isFirst) await appendEvents(deps.db, runId, [{ type: 'start', run_id: runId, total: run.total }]);
   await offer(deps, run);
+  const spans = traceRun(run);
   try {
-    await executeShare(deps, run, { runId, workerLock });
+    await executeShare({ ...deps, spans }, run, { runId, workerLock });
+    spans.end();
   } catch (error) {
+    spans.end(error);
     // Deleted with its system while it ran: there is nothing left to tell, and nobody to tell it to.
     if (!(await runExists(deps.db, runId))) return;
     const part = { id: run.id, organization_id: run.organizationId, worker_lock: workerLock };
@@ -71,7 +76,9 @@ async function offerAgain({ db }: ExecuteDeps, runId: number): Promise<void> {
   if (await isWorkLeft(db, runId)) await queueRun(db, runId, OFFER_AGAIN_MS);
 }
 
-async function executeShare(deps: ExecuteDeps, run: RunRow, held: HeldRun): Promise<void> {
+type ShareDeps = ExecuteDeps & { spans: RunTrace };
+
+async function executeShare(deps: ShareDeps, run: RunRow, held: HeldRun): Promise<void> {
   for (;;) {
     const unsent = await executeItems(deps, run, held);
     const left = await leaveRun(deps.db, held, { unsent, mayGoOn: !deps.draining.aborted });
@@ -81,7 +88,7 @@ async function executeShare(deps: ExecuteDeps, run: RunRow, held: HeldRun): Prom
 }
 
 /** Answers the positions that were claimed and not sent. */
-async function executeItems(deps: ExecuteDeps, run: RunRow, held: HeldRun): Promise<number[]> {
+async function executeItems(deps: ShareDeps, run: RunRow, held: HeldRun): Promise<number[]> {
   const writer = new ResultWriter(deps.db, held);
   const ended = new AbortController();
   const options = await createOptions(deps, run);
@@ -104,7 +111,7 @@ async function executeItems(deps: ExecuteDeps, run: RunRow, held: HeldRun): Prom
       if (event.type === 'scenario_start') writer.started({ scenarioId: scenario.id, name: scenario.name });
       else {
         writer.finished(toExecution(of, scenario, event.result));
-        deps.metrics.scenarioJudged(event.result.status, event.result.response?.timeMs ?? null);
+        note(deps, scenario, event.result);
       }
       await writer.keepUp();
     }
@@ -114,6 +121,16 @@ async function executeItems(deps: ExecuteDeps, run: RunRow, held: HeldRun): Prom
     // After trouble, scenarios that wait for their turn must not be sent: nobody would store what comes of them.
     ended.abort();
   }
+}
+
+function note(
+  { metrics, spans }: ShareDeps,
+  { id, name, method }: RunnableScenario,
+  { status, response, error, startedAt }: ScenarioResult,
+): void {
+  metrics.scenarioJudged(status, response?.timeMs ?? null);
+  const httpStatus = response?.status ?? null;
+  spans.judged({ id, name, method, status, cause: error?.cause ?? null, httpStatus, startedAt });
 }
 
 async function createOptions(deps: ExecuteDeps, run: RunRow): Promise<RunOptions> {

@@ -1,10 +1,25 @@
 import type { Rewordings } from './rewording.ts';
 
+/** "The page holds at most 20 orders" is about the list that came, whatever number the page has. */
+const page =
+  '[the|a|an|each|every|one] page [should|must|may|can] (has|have|contains|contain|holds|hold|lists|list|shows|show)';
+const pages = [
+  ['(at most|no more than|not more than|up to)', 'at most'],
+  ['(at least|no fewer than|no less than)', 'at least'],
+  ['(exactly|just)', 'exactly'],
+  ['(more than|over)', 'more than'],
+  ['(fewer than|less than)', 'fewer than'],
+].map(([said = '', means = '']) => ({
+  say: `${page} ${said} <number> <x>`,
+  as: `there are ${means} <number> <x>`,
+}));
+
 /** How many, in other words. */
 export const amounts: Rewordings = {
   name: 'amounts',
   title: 'How many, in other words',
   first: [
+    ...pages,
     { say: '[the] (amount|count|quantity) of <list> <x>', as: 'the number of <list> <x>' },
     { say: "(there're|there are|there is|there's) <number> <x> in [the] <list>", as: 'there are <number> <list>' },
   ],
@@ -82,6 +97,16 @@ export const amounts: Rewordings = {
     },
   ],
   golden: [
+    {
+      text: 'a page contains at most 25 items',
+      reads: '`data` has a length of at most 25',
+      sample: { data: [{ id: 1 }], page: 2 },
+    },
+    {
+      text: 'the page holds no more than 20 orders',
+      reads: '`orders` has a length of at most 20',
+      sample: { orders: [{ id: 1 }], page: 2 },
+    },
     { text: 'amount of items is 3', reads: '`items` has a length of exactly 3', sample: { items: [1, 2, 3] } },
     { text: 'items are capped at 10', reads: '`items` has a length of at most 10', sample: { items: [1] } },
     { text: 'not more items than 5', reads: '`items` has a length of at most 5', sample: { items: [1] } },

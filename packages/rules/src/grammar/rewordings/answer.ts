@@ -49,6 +49,15 @@ export const answer: Rewordings = {
     { say: '<aside> (lead|leads) to (a|an) <word>', as: 'status is <word>' },
     { say: '[<aside> ,] <x> is turned down', as: '<x> is rejected' },
     { say: '<aside> can (sign in|log in|login)', as: 'the request succeeds' },
+    { say: '<aside> (is|are) (able|allowed|permitted) to (sign in|log in|login)', as: 'the request succeeds' },
+    {
+      say: '(access|signing in|logging in|sign-in|login|signin) (is|should be|must be) (allowed|permitted|granted)',
+      as: 'the request succeeds',
+    },
+    {
+      say: '<aside> (cannot|can not|can no longer|may not|must not|(is|are) not (able|allowed|permitted) to) (sign in|log in|login)',
+      as: 'access is denied',
+    },
     {
       say: '[the] [whole|entire] (response|answer|reply|call|request|api|endpoint|login|search|lookup|it|round trip|approval round trip) (stays|remains|is|stay|lies) (below|under) <duration>',
       as: 'response time is below <duration>',
@@ -88,6 +97,9 @@ export const answer: Rewordings = {
     { say: '<x> (goes|leads|redirects|sends) to <y>', as: '<x> starts with <y>' },
   ],
   golden: [
+    { text: 'the owner can sign in', reads: 'The request succeeds' },
+    { text: 'a blocked user cannot log in', reads: 'The access is denied' },
+    { text: 'access is granted', reads: 'The request succeeds' },
     {
       text: 'the link and the Location header are identical',
       reads: '`link` is the value of the header `Location`',

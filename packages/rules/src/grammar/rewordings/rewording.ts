@@ -7,6 +7,7 @@ import { durationValue, sizeValue } from '../../language/values.ts';
 import { typeWord } from '../kinds.ts';
 import { statusClass } from '../sentences.ts';
 import type { Token } from '../../language/tokens.ts';
+import { laidOut } from '../../language/tokens.ts';
 import type { Examples, Line } from '../line.ts';
 import { complete, lines } from '../line.ts';
 import { tellsItem } from '../filters.ts';
@@ -227,15 +228,4 @@ export function rewordingReader(table: Rewording[]): (clause: Clause) => Token[]
     complete(parser(clause, clause.from), clause as Input)
       .slice(0, most)
       .map((pieces) => laidOut(pieces(clause)));
-}
-
-/** In places of their own, so that what stood apart still does and what stuck together still sticks. */
-function laidOut(tokens: Token[]): Token[] {
-  let end = 0;
-  return tokens.map((token, at) => {
-    const isGlued = at > 0 && tokens[at - 1]?.end === token.start && token.end > token.start;
-    const start = end + (at === 0 || isGlued ? 0 : 1);
-    end = start + Math.max(1, token.end - token.start);
-    return { ...token, start, end };
-  });
 }
