@@ -139,6 +139,7 @@ async function createOptions(deps: ExecuteDeps, run: RunRow): Promise<RunOptions
   return {
     transport: deps.transport,
     tokens: auth && createTokenSource(toAuthSettings(auth), deps.transport),
+    otherTokens: auth?.other_user ? createTokenSource(toAuthSettings(auth.other_user), deps.transport) : null,
     definitions,
     validators: createSchemaValidators(definitions),
     signal: new AbortController().signal,
