@@ -13,7 +13,7 @@ import type { RunSignals } from './run-signals.ts';
 import { endPart } from './close-abandoned.ts';
 import { isWorkLeft, joinRun, leaveRun } from './run-claims.store.ts';
 import type { HeldRun } from './run-claims.store.ts';
-import { appendEvents, closeRun } from './run-progress.store.ts';
+import { appendEvents, closeRun } from './run-events.store.ts';
 import { queueRun, runExists } from './runs.store.ts';
 import type { RunRow } from './runs.store.ts';
 import { ScenarioSource } from './scenario-source.ts';

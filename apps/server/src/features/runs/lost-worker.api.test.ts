@@ -6,7 +6,7 @@ import { buildTestApp, sendJson, smallDocument, startTarget } from '../../testin
 import type { TargetServer, TestApp } from '../../testing/index.ts';
 import { closeAbandonedRuns, requeueForgottenRuns } from './close-abandoned.ts';
 import { claimItems } from './run-claims.store.ts';
-import { storeBatch } from './run-progress.store.ts';
+import { storeBatch } from './results.store.ts';
 
 const SCENARIOS = 40;
 let app: TestApp;

@@ -216,7 +216,11 @@ async function saveAll({ scenario, endpoint, draft, saved }: Saving): Promise<vo
   const changed = stepsText(steps) !== stepsText(saved.steps);
   await api.updateScenario({
     params: { id: scenario.id },
-    body: { ...body, ...(login !== saved.login && { login }), ...(changed && { before: toSteps(steps.before), after: toSteps(steps.after) }) },
+    body: {
+      ...body,
+      ...(login !== saved.login && { login }),
+      ...(changed && { before: toSteps(steps.before), after: toSteps(steps.after) }),
+    },
   });
   await saveOverrides(scenario, endpoint, draft.overrides);
 }
