@@ -2,7 +2,7 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -68,6 +68,7 @@ export interface Installation {
 
 /** A server with its own database, and a worker beside it, on a temporary data folder. Nothing is started yet. */
 export async function prepareInstallation(environment: Record<string, string> = {}): Promise<Installation> {
+  if (!existsSync(MAIN)) throw new Error(`There is no ${MAIN}. Run "npm run build" first.`);
   const dataDir = mkdtempSync(join(tmpdir(), 'assay-chaos-'));
   const port = await freePort();
   const shared = {

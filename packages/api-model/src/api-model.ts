@@ -106,6 +106,8 @@ export interface SecurityScheme {
   in: 'header' | 'query' | 'cookie' | null;
   name: string | null;
   description: string | null;
+  /** `oauth2` only, where the client credentials flow is described. `tokenUrl` as written, so it may be relative. */
+  clientCredentials?: { tokenUrl: string; scopes: string[] };
 }
 
 /** One thing in a document that could not be read, or was read with a guess. */

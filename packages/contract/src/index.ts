@@ -30,8 +30,15 @@ export { limitTexts, parseLimitError, UNLIMITED } from './limits.ts';
 export type { LimitError, LimitType } from './limits.ts';
 export { problemSchema } from './problem.ts';
 export type { FieldError, Problem } from './problem.ts';
-export { SECRET_MASK, authConfigWriteSchema } from './schemas/auth-config.ts';
-export type { AuthConfig, AuthConfigWrite, ExtractionTest } from './schemas/auth-config.ts';
+export { SECRET_MASK } from './schemas/auth-config.ts';
+export type { AuthProposal, ExtractionTest } from './schemas/auth-config.ts';
+export type {
+  AuthConfig,
+  AuthConfigWrite,
+  AuthCredential,
+  AuthCredentialWrite,
+  AuthTest,
+} from './schemas/credentials.ts';
 export { batchEventSchema, estimateTokenUsage, isTerminalBatchEvent } from './schemas/batch.ts';
 export type {
   Batch,

@@ -33,6 +33,8 @@ export interface GenerateOptions {
 /** `operations` of the whole document let scenarios make what they need; without them each stands alone. */
 export type GeneratorModel = Pick<ApiModel, 'definitions' | 'securitySchemes'> & {
   operations?: readonly Operation[];
+  /** The system has the credentials of a second user, whom the first one's records do not belong to. */
+  hasOtherUser?: boolean;
 };
 
 const ACCESS = new Set<Candidate['kind']>([
@@ -51,7 +53,7 @@ function candidatesFor(situation: Situation, model: GeneratorModel): Candidate[]
   if (planBody(operation).kind === 'unsendable') return access;
   return [
     ...access,
-    ...otherAccountFaults(situation, securitySchemes),
+    ...otherAccountFaults(situation, model),
     ...ownRecords(situation, securitySchemes),
     ...wrongPasswordFaults(situation),
     ...idFaults(operation, definitions),

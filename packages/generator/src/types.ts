@@ -47,6 +47,8 @@ export interface ScenarioDetails {
   pointer: string | null;
   /** Absent: the document promises the status. `convention`: it does not, so any status of the same class will do. */
   statusBy?: 'convention';
+  /** Absent: the credentials of the system. `other`: those of the second user that is configured beside them. */
+  login?: 'other';
   /** Instead of the operation's own. */
   method?: string;
   /** Instead of the documented content type of the body. */

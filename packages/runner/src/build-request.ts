@@ -10,13 +10,18 @@ export type Sendable = Pick<
   'method' | 'baseUrl' | 'path' | 'parameters' | 'operation' | 'contentType'
 >;
 
-/** A token and where it goes. */
+/** What lets a request in and where it goes. */
 export interface Credential {
+  /** A token, an API key, or the encoded user and password. */
   token: string;
   location: 'header' | 'query' | 'cookie';
   name: string;
   /** With `{token}` in it. */
   format: string;
+  /** What else of it must not be stored or shown. */
+  secrets?: readonly string[];
+  /** Epoch milliseconds from which on another one is to be used; absent when it is not known to expire. */
+  renewAt?: number;
 }
 
 /** A request before it is sent, with the parts that rules and reports speak about. */

@@ -1,15 +1,25 @@
 import { isSecretName } from '@assay/rules';
+import type { Credential } from './build-request.ts';
 import type { SentRequest } from './types.ts';
 
 export const MASK = '********';
 
+/** Where a credential was put: masked there however short and however the place is called. */
+export type CredentialPlace = Pick<Credential, 'location' | 'name'>;
+
 /** A copy of a request that is safe to store and show: credentials are masked, the scheme of Authorization is kept. */
-export function maskRequest(request: SentRequest, secrets: readonly string[]): SentRequest {
+export function maskRequest(
+  request: SentRequest,
+  secrets: readonly string[],
+  place: CredentialPlace | null = null,
+): SentRequest {
+  const own = place?.location === 'header' ? place.name.toLowerCase() : null;
   const headers: Record<string, string> = {};
-  for (const [name, value] of Object.entries(request.headers)) headers[name] = maskHeader(name, value, secrets);
+  for (const [name, value] of Object.entries(request.headers))
+    headers[name] = maskHeader(value, secrets, isSecretName(name) || name.toLowerCase() === own);
   return {
     method: request.method,
-    url: maskSecrets(request.url, secrets),
+    url: maskUrl(request.url, secrets, place),
     headers,
     body: request.body === null ? null : maskSecrets(request.body, secrets),
   };
@@ -38,8 +48,18 @@ function writingsOf(token: string): string[] {
   return [...writings].toSorted((a, b) => b.length - a.length);
 }
 
-function maskHeader(name: string, value: string, secrets: readonly string[]): string {
-  if (!isSecretName(name)) return maskSecrets(value, secrets);
+function maskUrl(url: string, secrets: readonly string[], place: CredentialPlace | null): string {
+  const masked = maskSecrets(url, secrets);
+  if (place?.location !== 'query') return masked;
+  const name = new URLSearchParams([[place.name, '']]).toString();
+  return masked
+    .split(/(?<=[?&])/)
+    .map((part) => (part.startsWith(name) ? `${name}${MASK}${/[&#].*$/s.exec(part)?.[0] ?? ''}` : part))
+    .join('');
+}
+
+function maskHeader(value: string, secrets: readonly string[], isSecret: boolean): string {
+  if (!isSecret) return maskSecrets(value, secrets);
   const scheme = /^(Bearer|Basic|Digest|Token)\s/i.exec(value)?.[1];
   return scheme ? `${scheme} ${MASK}` : MASK;
 }

@@ -2,6 +2,7 @@ import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import type { InputType, ZlibOptions } from 'node:zlib';
 import { Decompress as ZstdDecompress } from 'fzstd';
 import { TransportError } from './transport-error.ts';
+import { whyNotUnzstd } from './zstd-cost.ts';
 
 type Decompress = (
   input: InputType,
@@ -69,6 +70,8 @@ function unzstd(
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   try {
+    const refusal = whyNotUnzstd(input as Buffer);
+    if (refusal !== null) throw new Error(refusal);
     const stream = new ZstdDecompress((chunk) => {
       bytes += chunk.length;
       if (bytes > maxOutputLength) throw tooLarge(maxOutputLength);

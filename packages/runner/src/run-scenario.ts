@@ -1,6 +1,7 @@
 import type { Exchange } from '@assay/rules';
 import { buildRequest } from './build-request.ts';
-import { exchangeOnce } from './exchange-once.ts';
+import { Cookies } from './cookies.ts';
+import { exchangeOnce, isLoginRefused, secretsOf } from './exchange-once.ts';
 import type { Outcome, SendContext } from './exchange-once.ts';
 import { judge } from './judge.ts';
 import type { JudgeContext } from './judge.ts';
@@ -22,13 +23,14 @@ export interface RunContext extends JudgeContext, SendContext {
  * Executes one scenario with the steps before and after it, and judges it. Never throws: trouble is a result with
  * status `error`. The steps after it are sent whatever happened.
  */
-export async function runScenario(scenario: RunnableScenario, context: RunContext): Promise<ScenarioResult> {
+export async function runScenario(scenario: RunnableScenario, of: RunContext): Promise<ScenarioResult> {
   const startedAt = new Date();
+  const context = scenario.before?.length ? { ...of, cookies: new Cookies() } : of;
   const state = new StepState(context.random ?? freshRandom());
   try {
     if (scenario.before?.length) await runBefore(scenario.before, state, context);
     const filled = fill(scenario, state);
-    return conclude(filled, { context, state, startedAt }, await exchangeOnce(filled, context));
+    return conclude(filled, { context, state, startedAt }, await exchangeOnce(filled, asUser(filled, context)));
   } catch (error) {
     if (!(error instanceof TransportError)) throw error;
     return {
@@ -43,6 +45,20 @@ export async function runScenario(scenario: RunnableScenario, context: RunContex
   } finally {
     if (scenario.after?.length) await runAfter(scenario.after, state, context);
   }
+}
+
+/**
+ * The context with the credentials of the user that a scenario signs in as.
+ * @throws {TransportError} auth_failed
+ */
+function asUser({ login, requiresAuth }: RunnableScenario, context: RunContext): RunContext {
+  if (login !== 'other' || !requiresAuth) return context;
+  const { otherTokens = null } = context;
+  if (otherTokens !== null) return { ...context, tokens: otherTokens };
+  throw new TransportError(
+    'auth_failed',
+    'This scenario signs in as another user, and this system has none configured. Add one under Configure, Authentication.',
+  );
 }
 
 function fill(scenario: RunnableScenario, state: StepState): RunnableScenario {
@@ -61,16 +77,16 @@ function conclude(
   { context, state, startedAt }: Judging,
   outcome: Outcome,
 ): ScenarioResult {
-  const { request, token, response } = outcome;
-  const secrets = token === null ? state.secrets : [...state.secrets, token];
-  const trouble = findTrouble(scenario, context, response);
+  const { request, credential, response } = outcome;
+  const secrets = credential === null ? state.secrets : [...state.secrets, ...secretsOf(outcome)];
+  const trouble = findTrouble(scenario, outcome);
   const rules = trouble === null ? judgeAll(scenario, { request, response }, { context, state }) : [];
   const isGreen = isExpected(scenario, response.status) && rules.every((rule) => rule.status === 'pass');
   return {
     scenarioId: scenario.id,
     status: trouble === null ? (isGreen ? 'success' : 'failure') : 'error',
     error: trouble,
-    request: maskRequest(request, secrets),
+    request: maskRequest(request, secrets, credential),
     response: secrets.length === 0 ? response : maskResponse(response, secrets),
     rules: secrets.length === 0 ? rules : rules.map((rule) => maskRule(rule, secrets)),
     startedAt,
@@ -89,21 +105,20 @@ function isExpected({ expectedStatus, acceptsClass = false }: RunnableScenario, 
   return status === expectedStatus || (acceptsClass && Math.floor(status / 100) === Math.floor(expectedStatus / 100));
 }
 
-/** A 401 for want of a login says nothing about the scenario; the person must be told to configure it. */
-function findTrouble(scenario: RunnableScenario, context: RunContext, response: WireResponse): RunError | null {
-  if (response.status === 429 && scenario.expectedStatus !== 429) {
+/** A 401 for want of a login says nothing about the scenario; the person must be told what to configure. */
+function findTrouble(scenario: RunnableScenario, outcome: Outcome): RunError | null {
+  if (outcome.response.status === 429 && scenario.expectedStatus !== 429) {
     return {
       cause: 'rate_limited',
       message: 'The API answered 429 Too Many Requests. Run fewer scenarios at once or wait.',
     };
   }
-  const unexpected = response.status === 401 && scenario.expectedStatus !== 401;
-  if (!unexpected || !scenario.requiresAuth || context.tokens !== null) return null;
-  return {
-    cause: 'auth_failed',
-    message:
-      'The API answered 401, and this system has no authentication configured. Set it under Configure, Authentication.',
-  };
+  if (!isLoginRefused(scenario, outcome)) return null;
+  const message =
+    outcome.credential === null
+      ? 'The API answered 401, and this system has no authentication configured. Set it under Configure, Authentication.'
+      : `The API answered 401 to the credentials of ${scenario.login === 'other' ? 'the other user' : 'this system'}. Check them under Configure, Authentication: what they are, whether they have expired, and where they are sent.`;
+  return { cause: 'auth_failed', message };
 }
 
 function maskResponse(response: WireResponse, secrets: readonly string[]): WireResponse {

@@ -1,6 +1,6 @@
 import type { Json } from '@assay/api-model';
 import { isSecretPlace, parsePath } from '@assay/rules';
-import { exchangeOnce } from './exchange-once.ts';
+import { exchangeOnce, isLoginRefused, secretsOf } from './exchange-once.ts';
 import type { Outcome, SendContext } from './exchange-once.ts';
 import { maskSecrets } from './mask.ts';
 import { TransportError } from './transport-error.ts';
@@ -40,7 +40,8 @@ export class StepState {
 
 /**
  * Sends the steps before the judged request and keeps what they yield.
- * @throws {TransportError} setup_failed naming the step, when one is refused, does not arrive, or lacks a value.
+ * @throws {TransportError} setup_failed naming the step, when one is refused, does not arrive, or lacks a value; auth_failed
+ * when it is the login that does not work.
  */
 export async function runBefore(steps: RunnableStep[], state: StepState, context: SendContext): Promise<void> {
   for (const [index, step] of steps.entries()) {
@@ -51,7 +52,8 @@ export async function runBefore(steps: RunnableStep[], state: StepState, context
     } catch (error) {
       if (!(error instanceof TransportError)) throw error;
       const message = maskSecrets(error.message, state.secrets);
-      throw new TransportError('setup_failed', `${name} did not work: ${message}`, { cause: error });
+      const reason = error.reason === 'auth_failed' ? 'auth_failed' : 'setup_failed';
+      throw new TransportError(reason, `${name} did not work: ${message}`, { cause: error });
     }
   }
 }
@@ -76,12 +78,15 @@ async function sendStep(step: RunnableStep, state: StepState, context: SendConte
     throw new TransportError('invalid_request', `no step before it yields {{${missing.join('}}, {{')}}}.`);
   }
   const parameters = fillParameters(step.parameters, state);
-  const outcome = await exchangeOnce({ ...step, parameters, expectedStatus: 200 }, context);
-  const { response, token } = outcome;
-  if (token !== null && !state.secrets.includes(token)) state.secrets.push(token);
+  const send = { ...step, parameters, expectedStatus: 200 };
+  const outcome = await exchangeOnce(send, context);
+  const { response } = outcome;
+  for (const secret of [...secretsOf(outcome), ...(context.cookies?.secrets() ?? [])])
+    if (!state.secrets.includes(secret)) state.secrets.push(secret);
   if (response.status < 400) return outcome;
   const body = maskSecrets(response.body, state.secrets).slice(0, MAX_SHOWN);
-  throw new TransportError('setup_failed', `the API answered ${response.status}${body === '' ? '.' : `: ${body}`}`);
+  const reason = isLoginRefused(send, outcome) ? 'auth_failed' : 'setup_failed';
+  throw new TransportError(reason, `the API answered ${response.status}${body === '' ? '.' : `: ${body}`}`);
 }
 
 function find(path: string, { request, response }: Outcome): Json | undefined {

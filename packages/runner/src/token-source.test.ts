@@ -3,7 +3,7 @@ import { runScenarios } from './run-scenarios.ts';
 import { startLocalApi } from './testing/local-api.ts';
 import type { LocalApi } from './testing/local-api.ts';
 import { makeScenario } from './testing/scenario.ts';
-import { acquireToken, createTokenSource, defaultFormat } from './token-source.ts';
+import { createTokenSource } from './token-source.ts';
 import type { AuthSettings } from './token-source.ts';
 import { createTransport } from './transport.ts';
 import type { RunnableScenario, ScenarioResult } from './types.ts';
@@ -15,8 +15,9 @@ afterEach(async () => {
   api = null;
 });
 
-function settings(url: string, changes: Partial<AuthSettings> = {}): AuthSettings {
+function settings(url: string): AuthSettings {
   return {
+    kind: 'token',
     endpoint: `${url}/login`,
     method: 'POST',
     headers: {},
@@ -25,7 +26,6 @@ function settings(url: string, changes: Partial<AuthSettings> = {}): AuthSetting
     location: 'header',
     parameterName: 'Authorization',
     format: null,
-    ...changes,
   };
 }
 
@@ -117,39 +117,5 @@ describe('createTokenSource', () => {
     expect(results.map((result) => result.error?.cause)).toEqual(['auth_failed', 'auth_failed', 'auth_failed']);
     expect(results[0]?.error?.message).toContain('answered 403');
     expect(requests).toHaveLength(1);
-  });
-});
-
-describe('acquireToken', () => {
-  it('sends body and headers, as a form when the content type says so', async () => {
-    const shop = await startShop();
-    await acquireToken(settings(shop.url, { headers: { 'X-Tenant': 7 } }), transport);
-    await acquireToken(
-      settings(shop.url, { headers: { 'Content-Type': 'application/x-www-form-urlencoded' } }),
-      transport,
-    );
-    expect(shop.requests[0]).toMatchObject({
-      body: '{"user":"ada","password":"secret"}',
-      headers: { 'x-tenant': '7', 'content-type': 'application/json' },
-    });
-    expect(shop.requests[1]?.body).toBe('user=ada&password=secret');
-  });
-
-  it('says what is wrong with the instruction or the answer', async () => {
-    const shop = await startShop();
-    await expect(acquireToken(settings(shop.url, { instruction: 'hello there friend' }), transport)).rejects.toThrow(
-      'not understood',
-    );
-    await expect(
-      acquireToken(settings(shop.url, { instruction: 'the token is in data.other' }), transport),
-    ).rejects.toMatchObject({ reason: 'auth_failed' });
-  });
-});
-
-describe('defaultFormat', () => {
-  it('is Bearer in the Authorization header, the bare token elsewhere', () => {
-    expect(defaultFormat({ location: 'header', parameterName: 'AUTHORIZATION' })).toBe('Bearer {token}');
-    expect(defaultFormat({ location: 'header', parameterName: 'X-Key' })).toBe('{token}');
-    expect(defaultFormat({ location: 'query', parameterName: 'Authorization' })).toBe('{token}');
   });
 });

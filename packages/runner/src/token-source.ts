@@ -1,120 +1,117 @@
-import type { Json } from '@assay/api-model';
-import { compileExtraction, extractToken } from '@assay/rules';
-import type { Exchange, Extraction } from '@assay/rules';
-import { encodeForm } from './build-request.ts';
 import type { Credential } from './build-request.ts';
+import { requestClientToken } from './client-credentials.ts';
+import type { ClientCredentials, GrantedToken } from './client-credentials.ts';
+import { acquireToken, defaultFormat } from './token-flow.ts';
+import type { TokenFlow } from './token-flow.ts';
 import type { Transport } from './transport.ts';
 import { TransportError } from './transport-error.ts';
+import type { ErrorCause } from './types.ts';
 
-/** How to obtain and use a token (D1 section 3, Auth config). */
-export interface AuthSettings {
-  endpoint: string;
-  method: string;
-  headers: Record<string, Json>;
-  body: Record<string, Json>;
-  /** In English: where the answer keeps the token. */
-  instruction: string;
-  location: 'header' | 'query' | 'cookie';
-  parameterName: string;
-  /** With `{token}`; null: `Bearer {token}` in the Authorization header, the bare token elsewhere. */
-  format: string | null;
-}
+/** How a system lets its callers in: a token that is fetched, or something fixed that every request carries. */
+export type AuthSettings =
+  | ({ kind: 'token' } & TokenFlow)
+  | ({ kind: 'oauth2' } & ClientCredentials)
+  | FixedCredentials;
 
-/** One token for all scenarios of a run. */
+/** What is sent as it is and cannot be renewed. */
+export type FixedCredentials =
+  | { kind: 'bearer'; token: string }
+  /** RFC 7617 with UTF-8. */
+  | { kind: 'basic'; username: string; password: string }
+  | { kind: 'api_key'; key: string; location: Credential['location']; parameterName: string };
+
+/** One credential for all scenarios of a run. */
 export interface TokenSource {
-  /** @throws {TransportError} auth_failed, or what went wrong on the way to the authentication endpoint. */
+  /** @throws {TransportError} auth_failed saying why there is none. */
   get(): Promise<Credential>;
-  /** After a 401: a new one, unless another scenario has fetched one since `used`. */
+  /** After a 401: a new one, unless another scenario has fetched one since `used`; `used` itself where there is nothing to renew. */
   renew(used: Credential): Promise<Credential>;
 }
 
-export function createTokenSource(settings: AuthSettings, transport: Transport): TokenSource {
+/** Fetched with the first request that needs it, and again shortly before it expires; never twice at once. */
+export function createTokenSource(settings: AuthSettings, transport: Transport, now = Date.now): TokenSource {
+  if (settings.kind !== 'token' && settings.kind !== 'oauth2') {
+    const fixed = Promise.resolve(fixedCredential(settings));
+    return { get: () => fixed, renew: () => fixed };
+  }
   let current: Promise<Credential> | null = null;
   const fetchOnce = (): Promise<Credential> => {
-    current ??= acquire(settings, transport);
+    current ??= acquire(settings, transport, now);
     return current;
   };
+  /** While somebody waited for `held`, another scenario may have put a newer one in its place. */
+  const replace = (held: Promise<Credential>): Promise<Credential> => {
+    if (current === held) current = null;
+    return fetchOnce();
+  };
   return {
-    get: fetchOnce,
+    get: async () => {
+      const held = fetchOnce();
+      const { renewAt = Number.POSITIVE_INFINITY } = await held;
+      return now() < renewAt ? held : replace(held);
+    },
     renew: async (used) => {
-      const held = current;
-      // While this waited, another scenario may have put a newer one in its place.
-      if (held !== null && (await held) === used && current === held) current = null;
-      return fetchOnce();
+      const held = fetchOnce();
+      return (await held) === used ? replace(held) : held;
     },
   };
 }
+
+/** A token that is about to expire may expire on its way. */
+const MARGIN_MS = 30_000;
+
+async function acquire(
+  settings: Extract<AuthSettings, { kind: 'token' | 'oauth2' }>,
+  transport: Transport,
+  now: () => number,
+): Promise<Credential> {
+  const { token, lifetimeMs } = await fetchToken(settings, transport);
+  // Of a short life half is left, so that it is used at all.
+  const renewAt = lifetimeMs === null ? null : now() + lifetimeMs - Math.min(MARGIN_MS, lifetimeMs / 2);
+  const place = settings.kind === 'oauth2' ? bearerPlace : placeOf(settings);
+  return { token, ...place, ...(renewAt !== null && { renewAt }) };
+}
+
+const bearerPlace = { location: 'header', name: 'Authorization', format: 'Bearer {token}' } as const;
+
+const placeOf = (settings: TokenFlow): Pick<Credential, 'location' | 'name' | 'format'> => ({
+  location: settings.location,
+  name: settings.parameterName,
+  format: settings.format ?? defaultFormat(settings),
+});
+
+/** Causes that name the way to the API under test; on the way to the login they would point at the wrong place. */
+const onTheWay = new Set<ErrorCause>(['target_unreachable', 'dns', 'tls', 'timeout', 'invalid_request']);
 
 /**
- * Calls the authentication endpoint and reads the token from its answer.
- * @throws {TransportError} auth_failed saying what the endpoint answered and why no token was found.
+ * Fetches a token once, whatever was fetched before.
+ * @throws {TransportError} auth_failed; blocked_address when the login may not be called from here.
  */
-export async function acquireToken(settings: AuthSettings, transport: Transport): Promise<string> {
-  if (compileExtraction(settings.instruction).status === 'unknown') {
-    throw new TransportError(
-      'auth_failed',
-      'The token extraction instruction is not understood. Write for example: take access_token from the JSON response.',
-    );
+export async function fetchToken(
+  settings: Extract<AuthSettings, { kind: 'token' | 'oauth2' }>,
+  transport: Transport,
+): Promise<GrantedToken> {
+  try {
+    return await (settings.kind === 'oauth2'
+      ? requestClientToken(settings, transport)
+      : acquireToken(settings, transport));
+  } catch (error) {
+    if (!(error instanceof TransportError) || !onTheWay.has(error.reason)) throw error;
+    const endpoint = settings.kind === 'oauth2' ? 'token URL' : 'authentication endpoint';
+    throw new TransportError('auth_failed', `The ${endpoint} did not work: ${error.message}`, { cause: error });
   }
-  const hasBody = settings.method !== 'GET' && Object.keys(settings.body).length > 0;
-  const headers = Object.fromEntries(
-    Object.entries(settings.headers).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? value : JSON.stringify(value),
-    ]),
-  );
-  const typed = Object.keys(headers).some((name) => name.toLowerCase() === 'content-type');
-  const response = await transport.send({
-    method: settings.method,
-    url: settings.endpoint,
-    headers: {
-      accept: 'application/json',
-      ...(hasBody && !typed && { 'content-type': 'application/json' }),
-      ...headers,
-    },
-    body: hasBody ? encodeBody(settings.body, headers) : null,
-  });
-  if (response.status >= 400) {
-    throw new TransportError(
-      'auth_failed',
-      `The authentication endpoint answered ${response.status}. Check its address, headers and body.`,
-    );
-  }
-  const extracted = extractToken(readInstruction(settings.instruction, response), response);
-  if (!extracted.ok) throw new TransportError('auth_failed', extracted.reason);
-  return extracted.token;
 }
 
-/** An instruction that has several readings means the one place of them that the answer has. */
-function readInstruction(instruction: string, response: Exchange['response']): Extraction {
-  const compiled = compileExtraction(instruction, response);
-  if (compiled.status === 'understood') return compiled.extraction;
-  const readings = compiled.status === 'ambiguous' ? compiled.readings : [];
-  const places = readings.map(({ paraphrase }) => paraphrase).join(', or: ');
-  throw new TransportError(
-    'auth_failed',
-    `The token extraction instruction has more than one meaning for this answer: ${places}. Name the one place.`,
-  );
-}
-
-async function acquire(settings: AuthSettings, transport: Transport): Promise<Credential> {
-  const token = await acquireToken(settings, transport);
+function fixedCredential(settings: FixedCredentials): Credential {
+  if (settings.kind === 'bearer') return { token: settings.token, ...bearerPlace };
+  if (settings.kind === 'api_key') {
+    return { token: settings.key, location: settings.location, name: settings.parameterName, format: '{token}' };
+  }
+  const { username, password } = settings;
   return {
-    token,
-    location: settings.location,
-    name: settings.parameterName,
-    format: settings.format ?? defaultFormat(settings),
+    token: Buffer.from(`${username}:${password}`, 'utf8').toString('base64'),
+    ...bearerPlace,
+    format: 'Basic {token}',
+    secrets: [password],
   };
-}
-
-/** What a blank token format means. */
-export function defaultFormat(settings: Pick<AuthSettings, 'location' | 'parameterName'>): string {
-  const bearer = settings.location === 'header' && settings.parameterName.toLowerCase() === 'authorization';
-  return bearer ? 'Bearer {token}' : '{token}';
-}
-
-function encodeBody(body: Record<string, Json>, headers: Record<string, string>): string {
-  const type = Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
-  if (!type.includes('x-www-form-urlencoded')) return JSON.stringify(body);
-  return encodeForm(body);
 }

@@ -148,7 +148,7 @@ function parseTarget(address: string): URL {
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
     throw new TransportError(
       'invalid_request',
-      `"${address}" is not an http or https address. Set the base URL of the system.`,
+      `"${address.split('?')[0]}" is not an http or https address. Set the base URL of the system.`,
     );
   }
   return url;

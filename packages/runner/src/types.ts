@@ -54,6 +54,8 @@ export interface RunnableScenario {
   path: string;
   parameters: RequestParameter[];
   requiresAuth: boolean;
+  /** Absent: the credentials of the system. `other`: those of the second user that is configured beside them. */
+  login?: 'other' | undefined;
   expectedStatus: number;
   rules: RunnableRule[];
   operation: Operation | null;

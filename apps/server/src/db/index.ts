@@ -4,4 +4,4 @@ export { ensureDatabase, migrateDatabase, openDatabase } from './database.ts';
 export type { Database, Executor, OpenDatabase } from './database.ts';
 export { insertMany } from './insert-many.ts';
 export { withoutValues } from './without-values.ts';
-export { storableJson, storableText } from './storable.ts';
+export { storableJson, storableText, toStorableText } from './storable.ts';

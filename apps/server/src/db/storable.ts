@@ -6,8 +6,21 @@ export function storableText(text: string): string {
 /** The same for every name and string inside a value that goes into a jsonb column. */
 export function storableJson<T>(value: T): T {
   const text = JSON.stringify(value);
-  if (!/\\u0000|\\ud[89a-f]/i.test(text)) return value;
-  return JSON.parse(text, (_, part: unknown) => storablePart(part)) as T;
+  return isStorable(text) ? value : (cleaned(text) as T);
+}
+
+/** A value as JSON text that the database takes. */
+export function toStorableText(value: unknown): string {
+  const text = JSON.stringify(value);
+  return isStorable(text) ? text : JSON.stringify(cleaned(text));
+}
+
+function isStorable(json: string): boolean {
+  return !/\\u0000|\\ud[89a-f]/i.test(json);
+}
+
+function cleaned(json: string): unknown {
+  return JSON.parse(json, (_, part: unknown) => storablePart(part));
 }
 
 function storablePart(part: unknown): unknown {

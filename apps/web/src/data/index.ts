@@ -2,6 +2,7 @@ export {
   historyLimits,
   refreshAll,
   useAuthConfig,
+  useAuthProposal,
   useCoverage,
   useEndpoint,
   useEndpointHistory,

@@ -18,6 +18,7 @@ export const keys = {
   coverage: (systemId: number) => ['coverage', systemId],
   ruleChanges: (systemId: number) => ['rule-changes', systemId],
   authConfig: (systemId: number) => ['auth-config', systemId],
+  authProposal: (systemId: number) => ['auth-config', systemId, 'proposal'],
   importReport: (systemId: number) => ['import-report', systemId],
 } as const;
 
@@ -115,6 +116,15 @@ export function useAuthConfig(systemId: number) {
   return useQuery({
     queryKey: keys.authConfig(systemId),
     queryFn: ({ signal }) => api.getAuthConfig({ params: { systemId }, signal }),
+  });
+}
+
+/** The credentials that the document describes; asked for while none are configured. */
+export function useAuthProposal(systemId: number, enabled: boolean) {
+  return useQuery({
+    queryKey: keys.authProposal(systemId),
+    queryFn: ({ signal }) => api.getAuthProposal({ params: { systemId }, signal }),
+    enabled,
   });
 }
 

@@ -131,6 +131,7 @@ export async function runAgainst(
   };
   const tokens = createTokenSource(
     {
+      kind: 'token',
       endpoint: `${baseUrl}/auth/login`,
       method: 'POST',
       headers: {},

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { authConfigSchema, authConfigWriteSchema, extractionTestSchema } from '../schemas/auth-config.ts';
+import { authProposalSchema, extractionTestSchema } from '../schemas/auth-config.ts';
+import { authConfigSchema, authConfigWriteSchema, authTestSchema } from '../schemas/credentials.ts';
 import { systemCoverageSchema } from '../schemas/coverage.ts';
 import { endpointSchema, endpointWithConfigSchema } from '../schemas/endpoint.ts';
 import { ruleChangeSchema } from '../schemas/rules.ts';
@@ -114,6 +115,16 @@ export const systemEndpoints = defineEndpoints({
     responses: { 200: authConfigSchema.nullable() },
     errors: ['system_not_found'],
   },
+  getAuthProposal: {
+    method: 'GET',
+    path: '/system/:systemId/auth-config/proposal',
+    summary: 'The credentials that the imported document describes, without secrets; null when it describes none',
+    tag: 'Authentication configuration',
+    auth: 'token:read',
+    params: systemIdParams,
+    responses: { 200: authProposalSchema.nullable() },
+    errors: ['system_not_found'],
+  },
   createAuthConfig: {
     method: 'POST',
     path: '/system/:systemId/auth-config',
@@ -139,12 +150,12 @@ export const systemEndpoints = defineEndpoints({
   testExtraction: {
     method: 'POST',
     path: '/system/:systemId/auth/test-extraction',
-    summary: 'Call the authentication endpoint for real and extract the token',
+    summary: 'Try credentials for real: fetch the token, or send what is fixed to a GET endpoint',
     tag: 'Authentication configuration',
     auth: 'token:write',
     params: systemIdParams,
-    body: authConfigWriteSchema,
+    body: authTestSchema,
     responses: { 200: extractionTestSchema },
-    errors: ['system_not_found'],
+    errors: ['system_not_found', 'endpoint_not_found'],
   },
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { authConfigWriteSchema } from './auth-config.ts';
+import { authConfigWriteSchema, authTestSchema } from './credentials.ts';
 
 const valid = {
   auth_endpoint: 'https://api.example/login',
@@ -20,12 +20,14 @@ function refusals(changes: Record<string, unknown>): Record<string, string> {
 
 describe('authConfigWriteSchema', () => {
   it('CFG-01 takes a full configuration', () => {
-    expect(authConfigWriteSchema.parse(valid)).toEqual(valid);
+    expect(authConfigWriteSchema.parse(valid)).toEqual({ ...valid, auth_type: 'token', other_user: null });
   });
 
   it('CFG-02 fills in the defaults', () => {
     const { auth_endpoint, token_extraction_instruction } = valid;
     expect(authConfigWriteSchema.parse({ auth_endpoint, token_extraction_instruction })).toEqual({
+      auth_type: 'token',
+      other_user: null,
       auth_endpoint,
       token_extraction_instruction,
       http_method: 'POST',
@@ -75,7 +77,7 @@ describe('authConfigWriteSchema', () => {
   });
 
   it.each(['', '   ', null])('CFG-02 CFG-07 takes a format that is not given (%j) as null', (token_format) => {
-    expect(authConfigWriteSchema.parse({ ...valid, token_format }).token_format).toBeNull();
+    expect(authConfigWriteSchema.parse({ ...valid, token_format })).toMatchObject({ token_format: null });
   });
 
   it('CFG-08 needs ten characters of instruction after trimming', () => {
@@ -96,6 +98,77 @@ describe('authConfigWriteSchema', () => {
   });
 
   it.each([null, undefined, {}])('CFG-12 takes an empty body (%j)', (auth_body) => {
-    expect(authConfigWriteSchema.parse({ ...valid, auth_body }).auth_body).toEqual({});
+    expect(authConfigWriteSchema.parse({ ...valid, auth_body })).toMatchObject({ auth_body: {} });
+  });
+});
+
+/** The messages by field, of a configuration that is taken none. */
+function messages(body: Record<string, unknown>): Record<string, string> {
+  const parsed = authConfigWriteSchema.safeParse(body);
+  return Object.fromEntries(parsed.error?.issues.map((issue) => [issue.path.join('.'), issue.message]) ?? []);
+}
+
+describe('other kinds of credentials', () => {
+  const oauth2 = { auth_type: 'oauth2', token_url: 'https://id.example/token', client_id: 'a', client_secret: 'b' };
+
+  it('fills in what a kind does not say', () => {
+    expect(authConfigWriteSchema.parse({ auth_type: 'api_key', api_key: ' k ' })).toEqual({
+      auth_type: 'api_key',
+      api_key: 'k',
+      token_usage_location: 'header',
+      token_param_name: 'X-API-Key',
+      other_user: null,
+    });
+    expect(authConfigWriteSchema.parse({ ...oauth2, scope: ' ' })).toEqual({
+      ...oauth2,
+      client_authentication: 'client_secret_basic',
+      scope: null,
+      audience: null,
+      other_user: null,
+    });
+    expect(messages({ auth_type: 'basic', username: 'ada' })).toEqual({});
+    expect(messages({ auth_type: 'basic', username: '', password: 'token' })).toEqual({});
+  });
+
+  it.each([
+    [{ auth_type: 'bearer', token: ' ' }, { token: 'Token is required.' }],
+    [{ auth_type: 'bearer', token: 'Bearer abc' }, { token: expect.stringContaining('without "Bearer"') }],
+    [{ auth_type: 'bearer', token: 'a\nb' }, { token: expect.stringContaining('Enter the token alone') }],
+    [{ auth_type: 'basic', username: 'a:b' }, { username: expect.stringContaining('colon') }],
+    [{ auth_type: 'basic', username: '' }, { username: 'Username is required.' }],
+    [
+      { auth_type: 'basic', username: 'a', password: 'a\r\nX: y' },
+      { password: expect.stringContaining('line breaks') },
+    ],
+    [{ auth_type: 'api_key', api_key: '' }, { api_key: 'API key is required.' }],
+    [{ auth_type: 'api_key', api_key: 'schlüssel' }, { api_key: expect.stringContaining('ASCII') }],
+    [
+      { auth_type: 'api_key', api_key: 'a; b', token_usage_location: 'cookie' },
+      { api_key: expect.stringContaining('6265') },
+    ],
+    [{ auth_type: 'api_key', api_key: 'a', token_param_name: 'X Key' }, { token_param_name: expect.any(String) }],
+    [{ ...oauth2, token_url: 'x' }, { token_url: 'Token URL must be a valid URL.' }],
+    [{ ...oauth2, client_secret: '' }, { client_secret: 'Client secret is required.' }],
+    [{ ...oauth2, client_authentication: 'none' }, { client_authentication: expect.any(String) }],
+    [{ auth_type: 'kerberos' }, { auth_type: expect.any(String) }],
+    [{ ...oauth2, other_user: { auth_type: 'bearer', token: '' } }, { 'other_user.token': 'Token is required.' }],
+  ])('refuses %j', (body, expected) => {
+    expect(messages(body)).toEqual(expected);
+  });
+
+  it('takes another user of another kind, and a key of any characters in an address', () => {
+    const other_user = { auth_type: 'api_key', api_key: 'schlüssel ;', token_usage_location: 'query' };
+    expect(authConfigWriteSchema.parse({ ...oauth2, other_user })).toMatchObject({
+      other_user: { ...other_user, token_param_name: 'X-API-Key' },
+    });
+  });
+
+  it('tries one of the two logins, on an endpoint or on none', () => {
+    expect(authTestSchema.parse({ auth_type: 'bearer', token: 'a' })).toEqual({
+      auth_type: 'bearer',
+      token: 'a',
+      login: 'own',
+    });
+    expect(authTestSchema.safeParse({ ...valid, login: 'third' }).success).toBe(false);
   });
 });

@@ -56,6 +56,8 @@ export const scenarioDetailsSchema = z.object({
   generated_by: z.enum(['builtin', 'manual', 'imported', 'model']),
   /** `convention`: the document promises no status, so any of the class of the expected one (4xx) will do. */
   status_by: z.literal('convention').optional(),
+  /** Absent: it signs in with the credentials of the system. `other`: as the second user that is configured beside them. */
+  login: z.literal('other').optional(),
   /** Sent instead of the method of the endpoint. */
   method: z.string().optional(),
   /** Sent instead of the documented content type of the body. */
@@ -100,6 +102,8 @@ export const scenarioUpdateSchema = z.object({
   before: stepsSchema.optional(),
   /** The same for those after it. */
   after: stepsSchema.optional(),
+  /** Whose credentials it sends; absent: as it is. */
+  login: z.enum(['own', 'other']).optional(),
 });
 
 export const overrideCreateSchema = z.object({

@@ -55,6 +55,37 @@ export function loginToken(operation: Operation, definitions: Definitions): Toke
   return schema === null ? null : tokenPlace(flatten(schema, definitions), definitions, 0);
 }
 
+/** An operation that signs somebody in, as a request for a token is made from it. */
+export interface Login {
+  operation: Operation;
+  /** Names of the fields of its body. */
+  identity: string;
+  password: string;
+  /** Path of the token in its answer, such as `data.token`. */
+  tokenPath: string;
+  /** The documented example of the token begins with `Bearer`. */
+  hasScheme: boolean;
+  contentType: string;
+}
+
+/** The first operation of a document that answers a token for a name and a password; null when there is none. */
+export function findLogin(operations: readonly Operation[], definitions: Definitions): Login | null {
+  for (const operation of operations) {
+    const fields = credentialFields(operation, definitions);
+    const token = loginToken(operation, definitions);
+    if (fields === null || token === null) continue;
+    const contentType = planBody(operation).media?.contentType ?? 'application/json';
+    return { operation, ...fields, tokenPath: token.path, hasScheme: namesScheme(token), contentType };
+  }
+  return null;
+}
+
+/** Whether the token comes with its scheme before it. */
+export const namesScheme = ({ schema }: TokenPlace): boolean => {
+  const [example] = schema.examples ?? [];
+  return typeof example === 'string' && /^bearer /i.test(example);
+};
+
 /** How an API opens accounts and signs them in, when both are documented and open to everybody. */
 export interface AccountOperations {
   register: Operation;

@@ -1,7 +1,7 @@
-import type { ApiModel, JsonObject } from '@assay/api-model';
+import type { ApiModel, JsonObject, Operation } from '@assay/api-model';
 import { bindBody } from '../dependencies/bind-body.ts';
 import { bodyOverride, type ChainBuilder } from '../dependencies/chain.ts';
-import { accountOperations, withoutRights, type AccountOperations } from '../dependencies/logins.ts';
+import { accountOperations, namesScheme, withoutRights, type AccountOperations } from '../dependencies/logins.ts';
 import { referredName, singular, wordsOf } from '../dependencies/words.ts';
 import { identityPath, successSchema } from '../dependencies/yields.ts';
 import { isDocumented, successStatus } from '../expectation.ts';
@@ -13,15 +13,17 @@ import { isSecured } from '../security.ts';
 import { chainOf, prepare, stepsOf, wordsAbout, type Situation } from '../situation.ts';
 import type { ChainStep, Override } from '../types.ts';
 
+type Schemes = ApiModel['securitySchemes'];
+
 const OWNED = /\b(your|yours|own|owner|belongs?|another (user|customer|account|member|person)|somebody else)\b/i;
 const RESTRICTED = /\b(staff|admin\w*|moderators?|managers?|superusers?)\b/i;
 
 /** How the token of a login is sent; null when the document does not say that it goes into `Authorization`. */
-function tokenFormat({ operation }: Situation, schemes: ApiModel['securitySchemes'], example: unknown): string | null {
+function tokenFormat({ operation }: Situation, schemes: Schemes, token: AccountOperations['token']): string | null {
   const used = operation.security.flatMap((requirement) => Object.keys(requirement)).map((name) => schemes[name]);
   const [scheme] = used;
   if (scheme === undefined || used.length !== 1) return null;
-  const hasScheme = typeof example === 'string' && /^bearer /i.test(example);
+  const hasScheme = namesScheme(token);
   if (scheme.type === 'http' && scheme.scheme === 'bearer')
     return hasScheme ? '{{otherToken}}' : 'Bearer {{otherToken}}';
   const isHeader = scheme.type === 'apiKey' && scheme.in === 'header' && scheme.name?.toLowerCase() === 'authorization';
@@ -60,11 +62,11 @@ function accountRecord({ index }: Situation, { register }: AccountOperations): {
 }
 
 /** Steps that open an account without rights and sign it in, where the document describes how. */
-function otherAccount(situation: Situation, schemes: ApiModel['securitySchemes']): OtherAccount | null {
+function otherAccount(situation: Situation, schemes: Schemes): OtherAccount | null {
   const accounts = accountOperations(situation.index);
   if (accounts === null) return null;
   const { register, login, token, fields } = accounts;
-  const format = tokenFormat(situation, schemes, token.schema.examples?.[0]);
+  const format = tokenFormat(situation, schemes, token);
   const body = registration(situation, accounts);
   if (format === null || body === null) return null;
   const record = accountRecord(situation, accounts);
@@ -89,8 +91,12 @@ function otherAccount(situation: Situation, schemes: ApiModel['securitySchemes']
   };
 }
 
-function refusal(situation: Situation, other: OtherAccount, chain: ChainBuilder, overrides: Override[]): Candidate {
-  chain.before.push(...other.steps);
+/** Who asks: the second user that is configured, or else an account that steps open and sign in. */
+type Other = OtherAccount | 'configured';
+
+function refusal(situation: Situation, other: Other, chain: ChainBuilder, overrides: Override[]): Candidate {
+  const isConfigured = other === 'configured';
+  if (!isConfigured) chain.before.push(...other.steps);
   return {
     name: 'Signed in as somebody else',
     kind: 'other_account',
@@ -100,33 +106,47 @@ function refusal(situation: Situation, other: OtherAccount, chain: ChainBuilder,
       reason: `The document keeps this from others ("${wordsAbout(situation.operation, 403).slice(0, 160)}") and documents 403.`,
       constraint: 'security',
       pointer: null,
+      ...(isConfigured && { login: 'other' }),
       ...stepsOf(chain),
     },
-    overrides: [...overrides, other.authorization],
-    ownCredentials: true,
+    overrides: isConfigured ? overrides : [...overrides, other.authorization],
+    ownCredentials: !isConfigured,
   };
 }
 
-/** A fresh account asks for what belongs to the system's login, or for what only staff may do. */
-export function otherAccountFaults(situation: Situation, schemes: ApiModel['securitySchemes']): Candidate[] {
-  const { operation } = situation;
+/** Whether the document keeps an operation from others, or from everybody but staff. */
+function isGuarded(operation: Operation): boolean {
   const words = wordsAbout(operation, 403);
-  const own = wordsAbout(operation);
-  const isRecord = operation.path.includes('{');
-  const isGuarded =
-    RESTRICTED.test(own) || (isRecord ? OWNED.test(words) : false) || (RESTRICTED.test(words) && !OWNED.test(words));
-  if (!isSecured(operation) || !isDocumented(operation, 403) || !isGuarded) return [];
-  const other = otherAccount(situation, schemes);
+  if (RESTRICTED.test(wordsAbout(operation))) return true;
+  if (operation.path.includes('{') && OWNED.test(words)) return true;
+  return RESTRICTED.test(words) && !OWNED.test(words);
+}
+
+/** What a document says about access, and whether somebody else is there to try it. */
+interface Access {
+  securitySchemes: Schemes;
+  /** The system has the credentials of a second user. */
+  hasOtherUser?: boolean;
+}
+
+/** Another user asks for what belongs to the system's login, or for what only staff may do. */
+export function otherAccountFaults(situation: Situation, access: Access): Candidate[] {
+  const { operation } = situation;
+  if (!isSecured(operation) || !isDocumented(operation, 403) || !isGuarded(operation)) return [];
+  const other = access.hasOtherUser === true ? 'configured' : otherAccount(situation, access.securitySchemes);
   if (other === null) return [];
   const chain = chainOf(situation);
   const overrides = prepare(chain, situation);
   // Whose an example is, nobody knows; only what the system's login has made is surely not the other's.
-  const isOwn = !isRecord || overrides.some((value) => value.in === 'path') || RESTRICTED.test(own);
+  const isOwn =
+    !operation.path.includes('{') ||
+    overrides.some((value) => value.in === 'path') ||
+    RESTRICTED.test(wordsAbout(operation));
   return isOwn ? [refusal(situation, other, chain, overrides)] : [];
 }
 
 /** A fresh account lists "its" records: all of them must be its own. */
-export function ownRecords(situation: Situation, schemes: ApiModel['securitySchemes']): Candidate[] {
+export function ownRecords(situation: Situation, schemes: Schemes): Candidate[] {
   const { operation, index } = situation;
   const schema = operation.method === 'GET' ? successSchema(operation) : null;
   const list = schema === null ? null : listAnswer(schema, index.definitions);

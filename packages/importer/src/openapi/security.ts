@@ -14,9 +14,24 @@ function schemeFields(reader: Reader, place: Place): Omit<SecurityScheme, 'descr
     reader.report('warning', place.pointer, `The security scheme has the unknown type ${JSON.stringify(written)}.`);
   }
   if (type === 'http') return { ...none, type, scheme: reader.text(place, 'scheme')?.toLowerCase() ?? null };
+  if (type === 'oauth2') return { ...none, type, ...clientCredentials(reader, place) };
   if (type !== 'apiKey') return { ...none, type };
   const location = reader.text(place, 'in');
   return { ...none, type, in: PLACES.find((known) => known === location) ?? null, name: reader.text(place, 'name') };
+}
+
+/** Swagger 2.0 writes the one flow of a scheme into the scheme itself and calls this one `application`. */
+function clientCredentials(reader: Reader, place: Place): Pick<SecurityScheme, 'clientCredentials'> {
+  const isOld = reader.text(place, 'flow') === 'application';
+  const flow = isOld ? place : reader.child(reader.child(place, 'flows'), 'clientCredentials');
+  if (!isFields(flow.node)) return {};
+  const scopes = reader.child(flow, 'scopes').node;
+  return {
+    clientCredentials: {
+      tokenUrl: reader.text(flow, 'tokenUrl') ?? '',
+      scopes: isFields(scopes) ? Object.keys(scopes).filter((name) => !name.startsWith('x-')) : [],
+    },
+  };
 }
 
 function readScheme(reader: Reader, start: Place): SecurityScheme | null {

@@ -4,6 +4,7 @@ import { isFields } from '../reading/reader.ts';
 import type { Entry } from './entry.ts';
 import { at, listOf, textOf } from './fields.ts';
 import type { Pair } from './fields.ts';
+import type { Variables } from './variables.ts';
 
 /** How a request signs in: the scheme and its name. The values themselves are never taken over. */
 export interface Credentials {
@@ -21,12 +22,15 @@ const other = (type: SecurityScheme['type']): SecurityScheme => ({
 });
 
 const kinds = new Map(
-  Object.entries<(auth: unknown) => Credentials>({
+  Object.entries<(auth: unknown, variables: Variables) => Credentials>({
     basic: () => ({ name: 'basic', scheme: http('basic') }),
     bearer: () => ({ name: 'bearer', scheme: http('bearer') }),
     jwt: () => ({ name: 'bearer', scheme: http('bearer') }),
     digest: () => ({ name: 'digest', scheme: http('digest') }),
-    oauth2: () => ({ name: 'oauth2', scheme: other('oauth2') }),
+    oauth2: (auth, variables) => ({
+      name: 'oauth2',
+      scheme: { ...other('oauth2'), ...clientCredentials(auth, variables) },
+    }),
     apikey: (auth) => {
       const place = parameter(auth, 'apikey', 'in') === 'query' ? 'query' : 'header';
       return apiKey(parameter(auth, 'apikey', 'key') || 'X-API-Key', place);
@@ -72,15 +76,28 @@ function cookieCredentials(value: string): Credentials | null {
 }
 
 /** The credentials that hold for a request: its own, else the nearest folder's, else the collection's. */
-export function credentialsOf({ request, holders }: Entry): Credentials | null {
+export function credentialsOf({ request, holders }: Entry, variables: Variables): Credentials | null {
   for (const holder of [request, ...holders]) {
     const auth = at(holder.node, 'auth');
     const type = textOf(at(auth, 'type')).toLowerCase();
     if (!isFields(auth) || type === '' || type === 'inherit') continue;
     if (type === 'noauth') return null;
-    return kinds.get(type)?.(auth) ?? { name: type, scheme: other('other') };
+    return kinds.get(type)?.(auth, variables) ?? { name: type, scheme: other('other') };
   }
   return null;
+}
+
+/** Where a token is fetched for a client of its own; the client itself and its secret are left out. */
+function clientCredentials(auth: unknown, variables: Variables): Pick<SecurityScheme, 'clientCredentials'> {
+  if (parameter(auth, 'oauth2', 'grant_type') !== 'client_credentials') return {};
+  const tokenUrl = variables.resolve(parameter(auth, 'oauth2', 'accessTokenUrl'));
+  const scope = variables.resolve(parameter(auth, 'oauth2', 'scope'));
+  return {
+    clientCredentials: {
+      tokenUrl: tokenUrl.missing.length === 0 ? tokenUrl.text.trim() : '',
+      scopes: scope.missing.length === 0 ? scope.text.split(/\s+/).filter(Boolean) : [],
+    },
+  };
 }
 
 /** Values stand in a list since 2.1 and in an object before. */

@@ -94,7 +94,7 @@ export function readRequest(reader: Reader, entry: Entry, { layers, growth }: Su
     headers: sent.filter(({ name, value }) => isSendable(name.toLowerCase(), value, body)),
     secrets,
     body,
-    credentials: allCredentials(entry, secrets),
+    credentials: allCredentials(entry, secrets, variables),
     answers: answersOf(entry.item),
     tests,
     status,
@@ -110,9 +110,11 @@ function idOf(item: unknown): string | null {
 }
 
 /** What is written by hand as a header stands for what is chosen as authorization, as Postman sends it. */
-function allCredentials(entry: Entry, secrets: Secret[]): Credentials[] {
+function allCredentials(entry: Entry, secrets: Secret[], variables: Variables): Credentials[] {
   const byHand = secrets.flatMap(({ credentials }) => credentials ?? []);
-  const chosen = secrets.some(({ name }) => name.toLowerCase() === 'authorization') ? null : credentialsOf(entry);
+  const chosen = secrets.some(({ name }) => name.toLowerCase() === 'authorization')
+    ? null
+    : credentialsOf(entry, variables);
   return [...new Map([...(chosen === null ? [] : [chosen]), ...byHand].map((one) => [one.name, one])).values()];
 }
 

@@ -187,6 +187,8 @@ export const authConfig = pgTable('auth_config', {
     .references(() => system.id, { onDelete: 'cascade' }),
   /** AES-256-GCM of the whole configuration. */
   sealed: text('sealed').notNull(),
+  /** A second login is part of it: the generator may use it, and does not open what is sealed. */
+  hasOtherUser: boolean('has_other_user').notNull().default(false),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
 });
 

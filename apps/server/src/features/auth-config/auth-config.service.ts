@@ -1,13 +1,23 @@
-import type { AuthConfig, AuthConfigWrite, ExtractionTest } from '@assay/contract';
-import { acquireToken, TransportError } from '@assay/runner';
-import type { AuthSettings, Transport } from '@assay/runner';
+import type {
+  AuthConfig,
+  AuthConfigWrite,
+  AuthCredential,
+  AuthProposal,
+  AuthTest,
+  ExtractionTest,
+  FieldError,
+} from '@assay/contract';
+import type { Transport } from '@assay/runner';
 import { storableJson } from '../../db/index.ts';
 import type { Database } from '../../db/index.ts';
 import { AppError } from '../../http/index.ts';
 import type { SecretBox } from '../../secrets.ts';
-import { getSystemRow } from '../systems/index.ts';
+import { listEndpointRows } from '../endpoints/index.ts';
+import { getDocument, getSystemRow } from '../systems/index.ts';
 import { findAuthConfig, insertAuthConfig, updateAuthConfig } from './auth-config.store.ts';
-import { maskSecrets, restoreSecrets, sendsSecretElsewhere } from './mask-secrets.ts';
+import { maskConfig, missingSecrets, restoreSecrets, sendsSecretElsewhere } from './mask-secrets.ts';
+import { proposeCredential } from './propose-credential.ts';
+import { testCredentials } from './test-credentials.ts';
 
 export interface AuthConfigDeps {
   db: Database;
@@ -20,24 +30,22 @@ export interface Place {
   systemId: number;
 }
 
-const PREVIEW_LENGTH = 6;
-
 /** Masked; null when none is set. @throws {AppError} system_not_found */
 export async function readAuthConfig(deps: AuthConfigDeps, at: Place): Promise<AuthConfig | null> {
   await getSystemRow(deps.db, at.organizationId, at.systemId);
   const stored = await findAuthConfig(deps.db, deps.box, at.systemId);
-  return stored && maskSecrets(stored);
+  return stored && maskConfig(stored);
 }
 
-/** @throws {AppError} system_not_found, auth_config_exists */
+/** @throws {AppError} system_not_found, auth_config_exists, validation_failed */
 export async function createAuthConfig(deps: AuthConfigDeps, at: Place, write: AuthConfigWrite): Promise<AuthConfig> {
   await getSystemRow(deps.db, at.organizationId, at.systemId);
-  const value = storableJson(restoreSecrets(write, null));
+  const value = storableJson(unmask(write, null));
   await insertAuthConfig(deps.db, deps.box, at.systemId, value);
-  return maskSecrets(value);
+  return maskConfig(value);
 }
 
-/** @throws {AppError} system_not_found, auth_config_not_found */
+/** @throws {AppError} system_not_found, auth_config_not_found, validation_failed */
 export async function replaceAuthConfig(deps: AuthConfigDeps, at: Place, write: AuthConfigWrite): Promise<AuthConfig> {
   await getSystemRow(deps.db, at.organizationId, at.systemId);
   const stored = await findAuthConfig(deps.db, deps.box, at.systemId);
@@ -49,55 +57,57 @@ export async function replaceAuthConfig(deps: AuthConfigDeps, at: Place, write: 
   }
   const value = storableJson(unmask(write, stored));
   await updateAuthConfig(deps.db, deps.box, at.systemId, value);
-  return maskSecrets(value);
+  return maskConfig(value);
 }
 
-/** Calls the authentication endpoint for real. What goes wrong there is an answer, not an error. */
-export async function testExtraction(deps: AuthConfigDeps, at: Place, write: AuthConfigWrite): Promise<ExtractionTest> {
+/** What the imported document says about credentials; null when it says nothing that helps. @throws {AppError} system_not_found */
+export async function readProposal(deps: AuthConfigDeps, at: Place): Promise<AuthProposal | null> {
+  const { baseUrl } = await getSystemRow(deps.db, at.organizationId, at.systemId);
+  const { securitySchemes, definitions } = await getDocument(deps.db, at.organizationId, at.systemId);
+  const rows = await listEndpointRows(deps.db, at.organizationId, at.systemId);
+  const operations = rows.flatMap((row) =>
+    row.operation === null || row.removedAt !== null
+      ? []
+      : [{ ...row.operation, key: `${row.method} ${row.path}`, method: row.method, path: row.path }],
+  );
+  return proposeCredential({ baseUrl, securitySchemes, definitions, operations });
+}
+
+/**
+ * Tries one of the logins, stored or not, for real. What goes wrong there is an answer, not an error.
+ * @throws {AppError} system_not_found, endpoint_not_found, validation_failed
+ */
+export async function testExtraction(deps: AuthConfigDeps, at: Place, test: AuthTest): Promise<ExtractionTest> {
   await getSystemRow(deps.db, at.organizationId, at.systemId);
   const stored = await findAuthConfig(deps.db, deps.box, at.systemId);
-  try {
-    const token = await acquireToken(toAuthSettings(unmask(write, stored)), deps.transport);
-    const preview = token.length > PREVIEW_LENGTH * 2 ? `${token.slice(0, PREVIEW_LENGTH)}...` : '...';
-    return {
-      success: true,
-      message: 'Token extracted successfully.',
-      error: null,
-      token_preview: preview,
-      token_length: token.length,
-    };
-  } catch (error) {
-    if (!(error instanceof TransportError)) throw error;
-    return {
-      success: false,
-      message: 'No token was extracted.',
-      error: error.message,
-      token_preview: '',
-      token_length: 0,
-    };
-  }
+  const { login, endpoint_id: endpointId = null, ...write } = test;
+  const credential = unmaskLogin(write, login === 'own' ? stored : (stored?.other_user ?? null), '');
+  const { db, transport } = deps;
+  return testCredentials(credential, { ...at, db, transport, endpointId });
 }
 
-/** @throws {AppError} validation_failed when a stored secret would go to another address. */
+/** @throws {AppError} validation_failed when a mask stands for nothing, or a stored secret would go to another address. */
 function unmask(write: AuthConfigWrite, stored: AuthConfig | null): AuthConfig {
+  const { other_user: other } = write;
+  const own = unmaskLogin(write, stored, '');
+  return { ...own, other_user: other && unmaskLogin(other, stored?.other_user ?? null, 'other_user.') };
+}
+
+function unmaskLogin<T extends AuthCredential>(write: T, stored: AuthCredential | null, prefix: string): T {
   if (sendsSecretElsewhere(write, stored)) {
     throw new AppError(
       'validation_failed',
       'The authentication endpoint has another address than before. Enter the secret values again; stored ones are not sent elsewhere.',
     );
   }
-  return restoreSecrets(write, stored);
-}
-
-export function toAuthSettings(config: AuthConfig): AuthSettings {
-  return {
-    endpoint: config.auth_endpoint,
-    method: config.http_method,
-    headers: config.auth_headers,
-    body: config.auth_body,
-    instruction: config.token_extraction_instruction,
-    location: config.token_usage_location,
-    parameterName: config.token_param_name,
-    format: config.token_format,
-  };
+  const restored = restoreSecrets(write, stored);
+  const missing = missingSecrets(restored);
+  if (missing.length === 0) return restored;
+  const message = 'Enter the value: no value of this kind is stored that ******** could stand for.';
+  throw new AppError('validation_failed', message, {
+    errors: missing.map((name): FieldError => {
+      const field = `${prefix}${name}`;
+      return { field, message, loc: ['body', ...field.split('.')], msg: message };
+    }),
+  });
 }

@@ -7,7 +7,21 @@ import type { SecretBox } from '../../secrets.ts';
 /** The stored configuration with its secrets; null when none is set. The caller has checked the organization. */
 export async function findAuthConfig(db: Executor, box: SecretBox, systemId: number): Promise<AuthConfig | null> {
   const rows = await db.select().from(authConfig).where(eq(authConfig.systemId, systemId));
-  return rows[0] ? (box.open(rows[0].sealed, context(systemId)) as AuthConfig) : null;
+  return rows[0] ? readStored(box.open(rows[0].sealed, context(systemId))) : null;
+}
+
+/** Before there were other kinds, and another user, neither was written down. */
+function readStored(value: unknown): AuthConfig {
+  return { auth_type: 'token', other_user: null, ...(value as Partial<AuthConfig>) } as AuthConfig;
+}
+
+/** Whether a second login is configured; nothing is opened for that. */
+export async function hasOtherUser(db: Executor, systemId: number): Promise<boolean> {
+  const rows = await db
+    .select({ hasOtherUser: authConfig.hasOtherUser })
+    .from(authConfig)
+    .where(eq(authConfig.systemId, systemId));
+  return rows[0]?.hasOtherUser ?? false;
 }
 
 export async function insertAuthConfig(
@@ -16,7 +30,7 @@ export async function insertAuthConfig(
   systemId: number,
   value: AuthConfig,
 ): Promise<void> {
-  await db.insert(authConfig).values({ systemId, sealed: box.seal(value, context(systemId)) });
+  await db.insert(authConfig).values({ systemId, ...columnsOf(box, systemId, value) });
 }
 
 export async function updateAuthConfig(
@@ -27,8 +41,12 @@ export async function updateAuthConfig(
 ): Promise<void> {
   await db
     .update(authConfig)
-    .set({ sealed: box.seal(value, context(systemId)), updatedAt: new Date() })
+    .set({ ...columnsOf(box, systemId, value), updatedAt: new Date() })
     .where(eq(authConfig.systemId, systemId));
+}
+
+function columnsOf(box: SecretBox, systemId: number, value: AuthConfig) {
+  return { sealed: box.seal(value, context(systemId)), hasOtherUser: value.other_user !== null };
 }
 
 /** Bound to its system, so that a sealed text copied to another row does not open. */

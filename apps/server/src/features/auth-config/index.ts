@@ -1,3 +1,3 @@
 export { createAuthConfigHandlers } from './auth-config.routes.ts';
-export { toAuthSettings } from './auth-config.service.ts';
-export { findAuthConfig } from './auth-config.store.ts';
+export { findAuthConfig, hasOtherUser } from './auth-config.store.ts';
+export { toAuthSettings } from './to-auth-settings.ts';

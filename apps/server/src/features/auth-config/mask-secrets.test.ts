@@ -1,10 +1,11 @@
-import type { AuthConfig } from '@assay/contract';
+import type { AuthConfig, AuthCredential } from '@assay/contract';
 import { describe, expect, it } from 'vitest';
-import { maskSecrets, restoreSecrets } from './mask-secrets.ts';
+import { maskConfig, maskSecrets, missingSecrets, restoreSecrets, sendsSecretElsewhere } from './mask-secrets.ts';
 
 const MASK = '********';
 
-const stored: AuthConfig = {
+const stored = {
+  auth_type: 'token',
   auth_endpoint: 'http://x/login',
   http_method: 'POST',
   auth_headers: { 'X-API-Key': 'k-1', Accept: 'application/json', Authorization: 'Basic QQ==' },
@@ -22,11 +23,12 @@ const stored: AuthConfig = {
   token_usage_location: 'header',
   token_param_name: 'Authorization',
   token_format: null,
-};
+  other_user: null,
+} satisfies AuthConfig;
 
 describe('maskSecrets', () => {
   it('masks values whose names say secret, at any depth, and nothing else', () => {
-    expect(maskSecrets(stored)).toEqual({
+    expect(maskConfig(stored)).toEqual({
       ...stored,
       auth_headers: { 'X-API-Key': MASK, Accept: 'application/json', Authorization: MASK },
       auth_body: {
@@ -59,5 +61,49 @@ describe('restoreSecrets', () => {
 
   it('keeps a mask as text when nothing was stored there', () => {
     expect(restoreSecrets({ ...stored, auth_body: { password: MASK } }, null).auth_body).toEqual({ password: MASK });
+  });
+});
+
+const kinds: [AuthCredential, string][] = [
+  [{ auth_type: 'bearer', token: 'S3CRET' }, 'token'],
+  [{ auth_type: 'basic', username: 'ada', password: 'S3CRET' }, 'password'],
+  [{ auth_type: 'api_key', api_key: 'S3CRET', token_usage_location: 'query', token_param_name: 'appid' }, 'api_key'],
+  [
+    {
+      auth_type: 'oauth2',
+      token_url: 'https://id.example/token',
+      client_id: 'assay',
+      client_secret: 'S3CRET',
+      client_authentication: 'client_secret_post',
+      scope: 'read',
+      audience: null,
+    },
+    'client_secret',
+  ],
+];
+
+describe.each(kinds)('a secret of %j', (credential, secret) => {
+  it('is masked, alone and as another user, and taken back', () => {
+    const masked = maskSecrets(credential);
+    expect(masked).toEqual({ ...credential, [secret]: MASK });
+    expect(restoreSecrets(masked, credential)).toEqual(credential);
+    expect(missingSecrets(credential)).toEqual([]);
+    const config = { ...stored, other_user: credential };
+    expect(JSON.stringify(maskConfig(config))).not.toContain('S3CRET');
+    expect(JSON.stringify(maskConfig({ ...credential, other_user: credential }))).not.toContain('S3CRET');
+  });
+
+  it('is missing when nothing of its kind is stored', () => {
+    expect(missingSecrets(restoreSecrets(maskSecrets(credential), stored))).toEqual([secret]);
+    expect(missingSecrets(restoreSecrets(maskSecrets(credential), null))).toEqual([secret]);
+  });
+
+  it('goes to no other address than it was stored for', () => {
+    const moved = {
+      ...maskSecrets(credential),
+      ...(secret === 'client_secret' && { token_url: 'https://evil.example/' }),
+    };
+    expect(sendsSecretElsewhere(moved, credential)).toBe(secret === 'client_secret');
+    expect(sendsSecretElsewhere({ ...moved, [secret]: 'new' }, credential)).toBe(false);
   });
 });

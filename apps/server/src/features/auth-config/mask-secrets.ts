@@ -1,26 +1,72 @@
 import type { Json, JsonObject } from '@assay/api-model';
 import { SECRET_MASK } from '@assay/contract';
-import type { AuthConfig, AuthConfigWrite } from '@assay/contract';
+import type { AuthConfig, AuthCredential } from '@assay/contract';
 import { isSecretName } from '@assay/rules';
 
-/** A copy for the browser: values whose names say secret are masked. */
-export function maskSecrets(config: AuthConfig): AuthConfig {
-  return { ...config, auth_headers: maskHeaders(config.auth_headers), auth_body: maskObject(config.auth_body) };
+/** Members that are secrets whatever they are called; those of a login request are found by their names. */
+const secretFields: Record<AuthCredential['auth_type'], readonly string[]> = {
+  token: [],
+  bearer: ['token'],
+  basic: ['password'],
+  api_key: ['api_key'],
+  oauth2: ['client_secret'],
+};
+
+/** A copy for the browser, secrets masked. */
+export function maskConfig(config: AuthConfig): AuthConfig {
+  const { other_user: other } = config;
+  return { ...config, ...maskSecrets(config), other_user: other && maskSecrets(other) };
+}
+
+/** The same for one of its two logins: members that are secrets, and values of a login request whose names say so. */
+export function maskSecrets<T extends AuthCredential>(credential: T): T {
+  const secret = secretFields[credential.auth_type];
+  const masked = Object.fromEntries(
+    Object.entries(credential).map(([name, value]) => [
+      name,
+      secret.includes(name) && value !== '' ? SECRET_MASK : value,
+    ]),
+  ) as unknown as T;
+  if (masked.auth_type !== 'token') return masked;
+  return { ...masked, auth_headers: maskHeaders(masked.auth_headers), auth_body: maskObject(masked.auth_body) };
 }
 
 /** True when a masked value comes back together with another address: a stored secret goes nowhere it was not meant for. */
-export function sendsSecretElsewhere(write: AuthConfigWrite, stored: AuthConfig | null): boolean {
-  if (!stored || new URL(write.auth_endpoint).origin === new URL(stored.auth_endpoint).origin) return false;
-  return JSON.stringify([write.auth_headers, write.auth_body]).includes(JSON.stringify(SECRET_MASK));
+export function sendsSecretElsewhere(write: AuthCredential, stored: AuthCredential | null): boolean {
+  const [now, before] = [addressOf(write), stored && addressOf(stored)];
+  if (now === null || before === null || new URL(now).origin === new URL(before).origin) return false;
+  return JSON.stringify(write).includes(JSON.stringify(SECRET_MASK));
 }
 
-/** A masked value that comes back means "unchanged": the stored one is put in its place. */
-export function restoreSecrets(write: AuthConfigWrite, stored: AuthConfig | null): AuthConfig {
+/** Where the secrets of a login are sent by themselves; null when they go to the API under test. */
+function addressOf(credential: AuthCredential): string | null {
+  if (credential.auth_type === 'token') return credential.auth_endpoint;
+  return credential.auth_type === 'oauth2' ? credential.token_url : null;
+}
+
+/** A masked value that comes back means "unchanged": the stored one, of the same kind, is put in its place. */
+export function restoreSecrets<T extends AuthCredential>(write: T, stored: AuthCredential | null): T {
+  const before = (stored?.auth_type === write.auth_type ? stored : {}) as JsonObject;
+  const secret = secretFields[write.auth_type];
+  const restored = Object.fromEntries(
+    Object.entries(write).map(([name, value]) => [
+      name,
+      secret.includes(name) ? restoreValue(value as Json, before[name]) : value,
+    ]),
+  ) as unknown as T;
+  if (restored.auth_type !== 'token') return restored;
   return {
-    ...write,
-    auth_headers: restoreObject(write.auth_headers, stored?.auth_headers),
-    auth_body: restoreObject(write.auth_body, stored?.auth_body),
+    ...restored,
+    auth_headers: restoreObject(restored.auth_headers, before['auth_headers']),
+    auth_body: restoreObject(restored.auth_body, before['auth_body']),
   };
+}
+
+/** Secret members that are still masked: nothing was stored that the mask could stand for. */
+export function missingSecrets(credential: AuthCredential): string[] {
+  return secretFields[credential.auth_type].filter(
+    (name) => (credential as unknown as JsonObject)[name] === SECRET_MASK,
+  );
 }
 
 /** Any header can carry a credential; these do not. */

@@ -2,6 +2,7 @@ import type { Operation } from '@assay/api-model';
 import type { GenerationDepth } from '@assay/contract';
 import type { GeneratorModel } from '@assay/generator';
 import type { Database } from '../../db/index.ts';
+import { hasOtherUser } from '../auth-config/index.ts';
 import { listEndpointRows } from '../endpoints/index.ts';
 import type { EndpointRow } from '../endpoints/index.ts';
 import { getDocument } from '../systems/index.ts';
@@ -27,6 +28,10 @@ export async function loadPlan(
   const rows = await listEndpointRows(db, organizationId, systemId);
   // What the document does not have any more is no way to make anything.
   const operations = rows.filter(({ removedAt }) => removedAt === null).map(operationOf);
-  const model = { ...document, operations: operations.filter((one) => one !== null) };
+  const model = {
+    ...document,
+    operations: operations.filter((one) => one !== null),
+    hasOtherUser: await hasOtherUser(db, systemId),
+  };
   return { organizationId, depth, rows, model };
 }

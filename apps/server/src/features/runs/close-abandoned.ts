@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/index.ts';
 import { dropWorker, listUnanswered } from './run-claims.store.ts';
 import { loadRunnables } from './run-plan.ts';
-import { closeRun, storeBatch } from './run-progress.store.ts';
+import { storeBatch } from './results.store.ts';
+import { closeRun } from './run-events.store.ts';
 import { queueRun } from './runs.store.ts';
 import { toInterrupted } from './to-execution.ts';
 

@@ -13,7 +13,7 @@ import type { RunSignals } from './run-signals.ts';
 import { endPart } from './close-abandoned.ts';
 import { isWorkLeft, joinRun, leaveRun } from './run-claims.store.ts';
 import type { HeldRun } from './run-claims.store.ts';
-import { appendEvents, closeRun } from './run-progress.store.ts';
+import { appendEvents, closeRun } from './run-events.store.ts';
 import { queueRun, runExists } from './runs.store.ts';
 import type { RunRow } from './runs.store.ts';
 import { ScenarioSource } from './scenario-source.ts';
@@ -139,6 +139,7 @@ async function createOptions(deps: ExecuteDeps, run: RunRow): Promise<RunOptions
   return {
     transport: deps.transport,
     tokens: auth && createTokenSource(toAuthSettings(auth), deps.transport),
+    otherTokens: auth?.other_user ? createTokenSource(toAuthSettings(auth.other_user), deps.transport) : null,
     definitions,
     validators: createSchemaValidators(definitions),
     signal: new AbortController().signal,

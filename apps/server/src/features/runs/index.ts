@@ -3,7 +3,7 @@ export { followLog, followRun } from './follow-run.ts';
 export { createRunAudience } from './run-audience.ts';
 export type { RunAudience } from './run-audience.ts';
 export { createRunFeeds } from './run-feed.ts';
-export { RUN_CHANNEL } from './run-progress.store.ts';
+export { RUN_CHANNEL } from './results.store.ts';
 export { createRunSignals } from './run-signals.ts';
 export type { RunSignals } from './run-signals.ts';
 export { startRunWorkers } from './run-workers.ts';

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../db/index.ts';
-import { storeBatch } from './run-progress.store.ts';
-import type { NewExecution } from './results.store.ts';
+import { storeBatch } from './results.store.ts';
+import type { Batch, NewExecution } from './results.store.ts';
 import type { HeldRun } from './run-claims.store.ts';
-import type { Batch } from './run-progress.store.ts';
 
 const MAX_WAITING = 200;
 const FEW = 20;
@@ -69,7 +68,7 @@ export class ResultWriter {
         if (this.#batch.finished.length < FEW) await sleep(GATHER_MS);
         const taken = this.#batch;
         this.#batch = { started: [], finished: [] };
-        ({ stopRequested: this.#stopRequested } = await storeBatch(this.#db, this.#held, taken));
+        ({ stopRequested: this.#stopRequested } = await storedOnce(this.#db, this.#held, taken));
       }
     } catch (error) {
       this.#failure = { error };
@@ -81,4 +80,22 @@ export class ResultWriter {
   #check(): void {
     if (this.#failure) throw this.#failure.error;
   }
+}
+
+const DELETED = '23503';
+
+/** A scenario that is deleted between two looks of one statement makes the whole of it fail, and nothing of it is stored: the next look leaves the scenario out. */
+async function storedOnce(db: Database, held: HeldRun, batch: Batch): Promise<{ stopRequested: boolean }> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await storeBatch(db, held, batch);
+    } catch (error) {
+      if (tries === 3 || !(error instanceof Error) || !hasCode(error, DELETED)) throw error;
+    }
+  }
+}
+
+function hasCode(error: Error, code: string): boolean {
+  const of = error.cause instanceof Error ? error.cause : error;
+  return 'code' in of && of.code === code;
 }

@@ -69,7 +69,7 @@ export async function claimItems(db: Executor, { runId, workerLock }: HeldRun, c
     with was as materialized (
       select claimed, returned, total from run
       where id = ${runId} and state = 'running' and ${workerLock}::int = any(worker_locks) and not stop_requested
-      for update),
+      for no key update),
     taken as (
       update run set
         claimed = least(was.total, was.claimed + greatest(0, ${count}::int - cardinality(was.returned))),

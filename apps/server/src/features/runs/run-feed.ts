@@ -35,6 +35,8 @@ interface Piece {
 const POLL_MS = 1000;
 /** Of one run; a reader that is farther behind reads from the database at its own pace. */
 const MOST_KEPT_BYTES = 4 * 1024 * 1024;
+/** Pieces below this are put together. */
+const SMALL_BYTES = 64 * 1024;
 /** Writing to many readers takes a while, so events for many are gathered: so long for each of them. */
 const GATHER_MS_PER_READER = 0.4;
 const MOST_GATHER_MS = 250;
@@ -151,7 +153,10 @@ class RunFeed {
   }
 
   #add(piece: Piece): void {
-    this.#pieces.push(piece);
+    const before = this.#pieces.at(-1);
+    // A reader that joins, or falls behind, is given few large pieces instead of many small ones.
+    if (before && before.bytes.length < SMALL_BYTES) this.#pieces.splice(-1, 1, joined(before, piece));
+    else this.#pieces.push(piece);
     this.#keptBytes += piece.bytes.length;
     this.#head = piece.last;
     this.#ended = piece.ends;
@@ -175,6 +180,16 @@ class RunFeed {
     }
     return undefined;
   }
+}
+
+function joined(one: Piece, next: Piece): Piece {
+  return {
+    first: one.first,
+    last: next.last,
+    bytes: Buffer.concat([one.bytes, next.bytes]),
+    offsets: [...one.offsets, ...next.offsets.map((offset) => offset + one.bytes.length)],
+    ends: next.ends,
+  };
 }
 
 const DELETED: RunEvent = { type: 'error', error: 'This run was deleted together with its system.' };

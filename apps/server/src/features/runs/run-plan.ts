@@ -64,6 +64,7 @@ function fromDetails(details: ScenarioDetails | null, toRunnable: (step: Scenari
   const { method, status_by: by, content_type: contentType = null, before = [], after = [] } = details ?? {};
   return {
     ...(method !== undefined && { method }),
+    ...(details?.login && { login: details.login }),
     acceptsClass: by === 'convention',
     contentType,
     before: before.map(toRunnable),

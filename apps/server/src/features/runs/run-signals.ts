@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { RUN_CHANNEL } from './run-progress.store.ts';
+import { RUN_CHANNEL } from './results.store.ts';
 import { STOP_CHANNEL } from './runs.store.ts';
 
 /** Wakes whoever follows a run when any server stored new events of it. */

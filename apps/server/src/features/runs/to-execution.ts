@@ -1,6 +1,5 @@
 import type { Json } from '@assay/api-model';
 import type { RunnableScenario, ScenarioResult } from '@assay/runner';
-import { storableJson, storableText } from '../../db/index.ts';
 import type { NewExecution } from './results.store.ts';
 
 /** Longer bodies are judged whole and stored cut. */
@@ -13,7 +12,7 @@ export interface RunIdentity {
 
 export function toExecution(of: RunIdentity, scenario: RunnableScenario, result: ScenarioResult): NewExecution {
   const { response } = result;
-  const body = response === null ? null : storableText(response.body);
+  const body = response?.body ?? null;
   return {
     ...of,
     endpointId: scenario.endpointId,
@@ -22,26 +21,24 @@ export function toExecution(of: RunIdentity, scenario: RunnableScenario, result:
     overallStatus: result.status,
     expectedStatus: scenario.expectedStatus,
     statusCode: response?.status ?? null,
-    responseHeaders: storableJson(joinHeaders(response?.headers ?? [])),
+    responseHeaders: joinHeaders(response?.headers ?? []),
     responseBody: body === null ? null : body.slice(0, MAX_STORED_BODY),
     bodyTruncated: (body?.length ?? 0) > MAX_STORED_BODY,
     responseTimeMs: response === null ? null : Math.round(response.timeMs * 100) / 100,
-    request: storableJson({
+    request: {
       method: result.request.method,
       url: result.request.url,
       headers: result.request.headers,
       json_body: toJson(result.request.body),
-    }),
-    results: storableJson(
-      result.rules.map((rule) => ({
-        validation_id: rule.ruleId,
-        validation_text: rule.text,
-        status: rule.status,
-        reason: rule.reason,
-        evidence: rule.evidence,
-      })),
-    ),
-    error: result.error && storableJson(result.error),
+    },
+    results: result.rules.map((rule) => ({
+      validation_id: rule.ruleId,
+      validation_text: rule.text,
+      status: rule.status,
+      reason: rule.reason,
+      evidence: rule.evidence,
+    })),
+    error: result.error,
     runAt: result.startedAt,
   };
 }

@@ -18,6 +18,8 @@ export interface ScenarioChange {
   /** Absent: the steps stay as they are. */
   before?: ScenarioStep[] | undefined;
   after?: ScenarioStep[] | undefined;
+  /** Absent: as it is. */
+  login?: 'own' | 'other' | undefined;
 }
 
 /** @throws {AppError} scenario_not_found, also for another organization's scenario. */
@@ -97,7 +99,8 @@ export async function updateScenario(
     now.requiresAuth === change.requires_auth &&
     now.expectedHttpStatus === change.expected_http_status &&
     change.before === undefined &&
-    change.after === undefined;
+    change.after === undefined &&
+    (change.login ?? 'own') === (now.details?.login ?? 'own');
   const rows = await db
     .update(scenario)
     .set({
@@ -119,17 +122,24 @@ const WRITTEN_BY_HAND: ScenarioDetails = {
   generated_by: 'manual',
 };
 
-/** Steps are part of the details; what else they hold stays. */
+/** Steps and the login are part of the details; what else they hold stays. */
 async function changedDetails(
   db: Executor,
   organizationId: string,
   id: number,
-  { before, after }: ScenarioChange,
+  { before, after, login }: ScenarioChange,
 ): Promise<{ details?: ScenarioDetails }> {
-  if (before === undefined && after === undefined) return {};
+  if (before === undefined && after === undefined && login === undefined) return {};
   const { details } = await getScenarioRow(db, organizationId, id);
+  const { login: loginBefore, ...rest } = details ?? WRITTEN_BY_HAND;
+  const signsIn = login ?? loginBefore;
   return {
-    details: storableJson({ ...(details ?? WRITTEN_BY_HAND), ...(before && { before }), ...(after && { after }) }),
+    details: storableJson({
+      ...rest,
+      ...(signsIn === 'other' && { login: signsIn }),
+      ...(before && { before }),
+      ...(after && { after }),
+    }),
   };
 }
 

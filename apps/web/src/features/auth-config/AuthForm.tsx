@@ -1,28 +1,28 @@
-import type { AuthConfig, ExtractionTest } from '@assay/contract';
 import { ApiError } from '@assay/client';
-import { FlaskConical } from 'lucide-react';
-import { useState } from 'react';
+import type { AuthConfig, AuthProposal } from '@assay/contract';
+import { useRef, useState } from 'react';
 import { api } from '../../app/index.ts';
-import { useAuthConfig, useRefresh } from '../../data/index.ts';
-import { Button, LoadError, Notice, showToast, Skeleton } from '../../ui/index.ts';
-import { AuthFields } from './AuthFields.tsx';
-import {
-  authTexts,
-  canTest,
-  checkDraft,
-  parseObject,
-  saveErrorText,
-  toDraft,
-  toPayload,
-  usagePreview,
-} from './auth-draft.ts';
-import type { AuthDraft, DraftErrors } from './auth-draft.ts';
+import { useAuthConfig, useAuthProposal, useRefresh } from '../../data/index.ts';
+import { Button, Checkbox, LoadError, Notice, showToast, Skeleton } from '../../ui/index.ts';
+import { draftForOther, saveErrorText, toDraft, toPayload } from './auth-draft.ts';
+import type { AuthDraft } from './auth-draft.ts';
+import { checkDraft, refusedFields } from './check-draft.ts';
+import type { DraftErrors } from './check-draft.ts';
+import { CredentialSection } from './CredentialSection.tsx';
 
 const SAVED_TOAST_MS = 4000;
 
-export function AuthForm({ systemId, onSaved }: { systemId: number; onSaved?: () => void }) {
+interface Props {
+  systemId: number;
+  onSaved?: () => void;
+}
+
+export function AuthForm(props: Props) {
+  const { systemId } = props;
   const config = useAuthConfig(systemId);
-  if (config.isPending) return <Skeleton rows={5} />;
+  const isNew = config.isSuccess && (config.data ?? null) === null;
+  const proposal = useAuthProposal(systemId, isNew);
+  if (config.isPending || (isNew && proposal.isPending)) return <Skeleton rows={5} />;
   if (config.isError) {
     const denied = config.error instanceof ApiError && config.error.status === 403;
     return (
@@ -33,38 +33,72 @@ export function AuthForm({ systemId, onSaved }: { systemId: number; onSaved?: ()
       </LoadError>
     );
   }
-  return <Form systemId={systemId} stored={config.data ?? null} {...(onSaved && { onSaved })} />;
+  return <Form {...props} stored={config.data ?? null} proposal={proposal.data ?? null} />;
 }
 
-function Form({ systemId, stored, onSaved }: { systemId: number; stored: AuthConfig | null; onSaved?: () => void }) {
-  const [draft, setDraft] = useState(() => toDraft(stored));
-  const [errors, setErrors] = useState<DraftErrors>({});
+interface Drafts {
+  own: AuthDraft;
+  other: AuthDraft | null;
+}
+
+interface Errors {
+  own: DraftErrors;
+  other: DraftErrors;
+}
+
+const NO_ERRORS: Errors = { own: {}, other: {} };
+const hasErrors = ({ own, other }: Errors): boolean => Object.keys(own).length + Object.keys(other).length > 0;
+
+function toDrafts(stored: AuthConfig | null, proposal: AuthProposal | null): Drafts {
+  const own = toDraft(stored ?? proposal?.credential ?? null);
+  return { own, other: stored?.other_user ? toDraft(stored.other_user) : null };
+}
+
+const toBody = ({ own, other }: Drafts): AuthConfig => ({ ...toPayload(own), other_user: other && toPayload(other) });
+
+function Form({
+  systemId,
+  stored,
+  proposal,
+  onSaved,
+}: Props & { stored: AuthConfig | null; proposal: AuthProposal | null }) {
+  const [drafts, setDrafts] = useState(() => toDrafts(stored, proposal));
+  const [errors, setErrors] = useState(NO_ERRORS);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const refresh = useRefresh();
-  const change = (part: Partial<AuthDraft>): void => {
-    setDraft((before) => ({ ...before, ...part }));
-    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in part))));
+  const show = (found: Errors): void => {
+    setErrors(found);
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+  const change = (login: keyof Drafts, part: Partial<AuthDraft>): void => {
+    setDrafts((before) => ({ ...before, [login]: { ...before[login], ...part } }));
+    setErrors((before) => ({ ...before, [login]: without(before[login], part) }));
   };
   const save = async (): Promise<void> => {
-    const found = checkDraft(draft);
-    setErrors(found);
+    const { own, other } = drafts;
+    const found = { own: checkDraft(own), other: other === null ? {} : checkDraft(other) };
     setFailure(null);
-    if (Object.keys(found).length > 0) return;
+    if (hasErrors(found)) return show(found);
+    setErrors(NO_ERRORS);
     setBusy(true);
     try {
-      const call = { params: { systemId }, body: toPayload(draft) };
+      const call = { params: { systemId }, body: toBody(drafts) };
       await (stored === null ? api.createAuthConfig(call) : api.updateAuthConfig(call));
       await refresh();
       showToast('success', 'Configuration saved successfully', SAVED_TOAST_MS);
       onSaved?.();
     } catch (error) {
       setFailure(saveErrorText(error));
+      const refused = error instanceof ApiError ? error.errors : [];
+      show(refusedFields(refused, { own: own.auth_type, other: other?.auth_type ?? null }));
     }
     setBusy(false);
   };
   return (
     <form
+      ref={form}
       noValidate
       className="grid max-w-2xl gap-4"
       onSubmit={(event) => {
@@ -72,59 +106,53 @@ function Form({ systemId, stored, onSaved }: { systemId: number; stored: AuthCon
         void save();
       }}
     >
-      <AuthFields draft={draft} errors={errors} onChange={change} />
-      <div className="rounded border border-line bg-sunken px-3 py-2">
-        <span className="text-[13px] text-ink-dim">Requests will carry</span>
-        <code className="block break-all" data-testid="usage-preview">
-          {usagePreview(draft)}
-        </code>
-      </div>
+      {stored === null && proposal !== null && (
+        <Notice kind="info">{proposal.source} Fill in what is secret, try it, and save.</Notice>
+      )}
+      <CredentialSection
+        systemId={systemId}
+        login="own"
+        draft={drafts.own}
+        errors={errors.own}
+        onChange={(part) => change('own', part)}
+      />
+      <fieldset className="grid gap-4 border-t border-line pt-4">
+        <legend className="sr-only">Another user</legend>
+        <div className="grid gap-1">
+          <Checkbox
+            label="Another user"
+            checked={drafts.other !== null}
+            onChange={(event) =>
+              setDrafts({ ...drafts, other: event.target.checked ? draftForOther(drafts.own) : null })
+            }
+          />
+          <p className="text-[13px] text-ink-dim">
+            An ordinary user who owns nothing of the first one. Generated scenarios sign in with these credentials to
+            ask for what belongs to the first user, and must be refused.
+          </p>
+        </div>
+        {drafts.other !== null && (
+          <CredentialSection
+            systemId={systemId}
+            login="other"
+            draft={drafts.other}
+            errors={errors.other}
+            onChange={(part) => change('other', part)}
+          />
+        )}
+      </fieldset>
       {failure !== null && <Notice kind="error">{failure}</Notice>}
-      <div className="flex flex-wrap gap-2">
+      <div>
         <Button kind="primary" type="submit" busy={busy}>
           Save
         </Button>
-        <ExtractionTester systemId={systemId} draft={draft} />
       </div>
     </form>
   );
 }
 
-function ExtractionTester({ systemId, draft }: { systemId: number; draft: AuthDraft }) {
-  const [result, setResult] = useState<ExtractionTest | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const test = async (): Promise<void> => {
-    setResult(null);
-    setError(null);
-    if (parseObject(draft.auth_headers) === null || parseObject(draft.auth_body) === null)
-      return setError(authTexts.jsonInTest);
-    setBusy(true);
-    try {
-      setResult((await api.testExtraction({ params: { systemId }, body: toPayload(draft) })) ?? null);
-    } catch (failure) {
-      setError(failure instanceof ApiError && failure.status === 422 ? failure.message : authTexts.testFailed);
-    }
-    setBusy(false);
-  };
-  return (
-    <>
-      <Button icon={<FlaskConical size={14} />} busy={busy} disabled={!canTest(draft)} onClick={() => void test()}>
-        Test token extraction
-      </Button>
-      <div className="w-full">
-        {error !== null && <Notice kind="error">{error}</Notice>}
-        {result && (
-          <Notice kind={result.success ? 'success' : 'error'}>
-            {result.message} {result.error}
-            {result.success && (
-              <span className="block">
-                <code>{result.token_preview}</code> ({result.token_length} characters)
-              </span>
-            )}
-          </Notice>
-        )}
-      </div>
-    </>
-  );
+/** Errors of fields that were not just changed; another kind has other fields. */
+function without(errors: DraftErrors, changed: Partial<AuthDraft>): DraftErrors {
+  if ('auth_type' in changed) return {};
+  return Object.fromEntries(Object.entries(errors).filter(([name]) => !(name in changed)));
 }

@@ -1,8 +1,7 @@
 import { ApiError } from '@assay/client';
 import { describe, expect, it } from 'vitest';
 import {
-  canTest,
-  checkDraft,
+  draftForOther,
   emptyDraft,
   formatObject,
   parseObject,
@@ -12,6 +11,7 @@ import {
   usagePreview,
 } from './auth-draft.ts';
 import type { AuthDraft } from './auth-draft.ts';
+import { canTest, checkDraft, refusedFields } from './check-draft.ts';
 
 const valid: AuthDraft = {
   ...emptyDraft,
@@ -113,5 +113,76 @@ describe('saveErrorText', () => {
     expect(saveErrorText(new ApiError('Authentication token not available.', { status: 0 }))).toBe(
       'Failed to obtain authentication token.',
     );
+  });
+});
+
+describe('other kinds of credentials', () => {
+  const of = (changes: Partial<AuthDraft>): AuthDraft => ({ ...emptyDraft, ...changes });
+  const filled: [Partial<AuthDraft>, object, string][] = [
+    [{ auth_type: 'bearer', token: ' abc ' }, { auth_type: 'bearer', token: 'abc' }, 'Authorization: Bearer eyJ'],
+    [
+      { auth_type: 'basic', username: 'ada', password: ' p ' },
+      { auth_type: 'basic', username: 'ada', password: ' p ' },
+      'Authorization: Basic ',
+    ],
+    [
+      { auth_type: 'api_key', api_key: 'k', key_location: 'query', key_name: 'appid' },
+      { auth_type: 'api_key', api_key: 'k', token_usage_location: 'query', token_param_name: 'appid' },
+      '?appid=',
+    ],
+    [
+      { auth_type: 'oauth2', token_url: 'https://id.example/token', client_id: 'a', client_secret: 's', scope: ' ' },
+      {
+        auth_type: 'oauth2',
+        token_url: 'https://id.example/token',
+        client_id: 'a',
+        client_secret: 's',
+        client_authentication: 'client_secret_basic',
+        scope: null,
+        audience: null,
+      },
+      'Authorization: Bearer eyJ',
+    ],
+  ];
+
+  it.each(filled)('sends the fields of %j, reads them back, and previews them', (draft, payload, preview) => {
+    const read = toPayload(of(draft));
+    expect(read).toEqual(payload);
+    expect(toPayload(toDraft(read))).toEqual(payload);
+    expect(checkDraft(of(draft))).toEqual({});
+    expect(canTest(of(draft))).toBe(true);
+    expect(usagePreview(of(draft))).toContain(preview);
+  });
+
+  it.each<[Partial<AuthDraft>, string[]]>([
+    [{ auth_type: 'bearer' }, ['token']],
+    [{ auth_type: 'bearer', token: 'Bearer abc' }, ['token']],
+    [{ auth_type: 'basic' }, ['username']],
+    [{ auth_type: 'basic', username: 'a:b', password: 'p' }, ['username']],
+    [{ auth_type: 'api_key', key_name: ' ' }, ['api_key', 'key_name']],
+    [{ auth_type: 'oauth2' }, ['token_url', 'client_id', 'client_secret']],
+    [{ auth_type: 'oauth2', token_url: 'x', client_id: 'a', client_secret: 's' }, ['token_url']],
+  ])('says at the fields what is missing in %j', (draft, fields) => {
+    expect(Object.keys(checkDraft(of(draft)))).toEqual(fields);
+    expect(canTest(of(draft))).toBe(false);
+  });
+
+  it('offers another user the same login without its secrets', () => {
+    const other = draftForOther(
+      of({ token: 't', client_secret: 's', auth_body: '{"user":"ada","password":"********"}' }),
+    );
+    expect(other).toMatchObject({ token: '', client_secret: '', auth_body: '{"user":"ada","password":""}' });
+  });
+
+  it('shows what the server refused at the field of the login that it belongs to', () => {
+    const refused = [
+      { field: 'token', message: 'a' },
+      { field: 'other_user.token_param_name', message: 'b' },
+      { field: 'other_user.api_key', message: 'c' },
+    ];
+    expect(refusedFields(refused, { own: 'bearer', other: 'api_key' })).toEqual({
+      own: { token: 'a' },
+      other: { key_name: 'b', api_key: 'c' },
+    });
   });
 });

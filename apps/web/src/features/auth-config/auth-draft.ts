@@ -1,30 +1,40 @@
 import { ApiError } from '@assay/client';
-import type { AuthConfig } from '@assay/contract';
+import { SECRET_MASK } from '@assay/contract';
+import type { AuthCredential } from '@assay/contract';
 
-/** The form's texts; headers and body are edited as JSON text. */
+export type AuthKind = AuthCredential['auth_type'];
+type Place = 'header' | 'query' | 'cookie';
+type TokenFlow = Extract<AuthCredential, { auth_type: 'token' }>;
+type OAuth2 = Extract<AuthCredential, { auth_type: 'oauth2' }>;
+
+/** The texts of one login's form, of every kind, so that nothing is lost when another kind is looked at; headers and body are edited as JSON text. */
 export interface AuthDraft {
+  auth_type: AuthKind;
   auth_endpoint: string;
-  http_method: AuthConfig['http_method'];
+  http_method: TokenFlow['http_method'];
   auth_headers: string;
   auth_body: string;
   token_extraction_instruction: string;
-  token_usage_location: AuthConfig['token_usage_location'];
+  token_usage_location: Place;
   token_param_name: string;
   token_format: string;
+  token: string;
+  username: string;
+  password: string;
+  api_key: string;
+  /** Where the key goes; the token of a login has a place of its own. */
+  key_location: Place;
+  key_name: string;
+  token_url: string;
+  client_id: string;
+  client_secret: string;
+  client_authentication: OAuth2['client_authentication'];
+  scope: string;
+  audience: string;
 }
 
-export const authTexts = {
-  endpointRequired: 'Authentication Endpoint is required.',
-  endpointInvalid: 'Authentication Endpoint must be a valid URL.',
-  formatInvalid: 'Token format must contain {token} placeholder.',
-  jsonInvalid: 'Invalid JSON format. Please check your syntax.',
-  instructionShort: 'Token extraction instruction must be at least 10 characters.',
-  nameRequired: 'Parameter name is required.',
-  jsonInTest: 'Invalid JSON in headers or body fields.',
-  testFailed: 'Failed to test token extraction.',
-} as const;
-
 export const emptyDraft: AuthDraft = {
+  auth_type: 'token',
   auth_endpoint: '',
   http_method: 'POST',
   auth_headers: '{}',
@@ -33,19 +43,61 @@ export const emptyDraft: AuthDraft = {
   token_usage_location: 'header',
   token_param_name: 'Authorization',
   token_format: '',
+  token: '',
+  username: '',
+  password: '',
+  api_key: '',
+  key_location: 'header',
+  key_name: 'X-API-Key',
+  token_url: '',
+  client_id: '',
+  client_secret: '',
+  client_authentication: 'client_secret_basic',
+  scope: '',
+  audience: '',
 };
 
-export function toDraft(config: AuthConfig | null): AuthDraft {
-  if (config === null) return emptyDraft;
+export function toDraft(credential: AuthCredential | null): AuthDraft {
+  if (credential === null) return emptyDraft;
+  const { auth_type } = credential;
+  switch (auth_type) {
+    case 'token':
+      return {
+        ...emptyDraft,
+        ...credential,
+        auth_headers: JSON.stringify(credential.auth_headers, null, 2),
+        auth_body: JSON.stringify(credential.auth_body, null, 2),
+        token_format: credential.token_format ?? '',
+      };
+    case 'api_key': {
+      const { api_key, token_usage_location: key_location, token_param_name: key_name } = credential;
+      return { ...emptyDraft, auth_type, api_key, key_location, key_name };
+    }
+    case 'oauth2':
+      return { ...emptyDraft, ...credential, scope: credential.scope ?? '', audience: credential.audience ?? '' };
+    case 'bearer':
+    case 'basic':
+      return { ...emptyDraft, ...credential };
+  }
+}
+
+/** Another user mostly differs in nothing but name and secret: the rest is offered as it is for the first one. */
+export function draftForOther(own: AuthDraft): AuthDraft {
+  const unmasked = (text: string): string => text.replaceAll(JSON.stringify(SECRET_MASK), '""');
   return {
-    ...config,
-    auth_headers: JSON.stringify(config.auth_headers, null, 2),
-    auth_body: JSON.stringify(config.auth_body, null, 2),
-    token_format: config.token_format ?? '',
+    ...own,
+    auth_headers: unmasked(own.auth_headers),
+    auth_body: unmasked(own.auth_body),
+    token: '',
+    username: '',
+    password: '',
+    api_key: '',
+    client_id: '',
+    client_secret: '',
   };
 }
 
-type JsonObject = AuthConfig['auth_body'];
+type JsonObject = TokenFlow['auth_body'];
 
 /** A JSON object, `{}` for blank text, null for anything else. */
 export function parseObject(text: string): JsonObject | null {
@@ -64,50 +116,63 @@ export function formatObject(text: string): string {
   return value === null || text.trim() === '' ? text : JSON.stringify(value, null, 2);
 }
 
-export type DraftErrors = Partial<Record<keyof AuthDraft, string>>;
+const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
-export function checkDraft(draft: AuthDraft): DraftErrors {
-  const errors: DraftErrors = {};
-  const endpoint = draft.auth_endpoint.trim();
-  if (endpoint === '') errors.auth_endpoint = authTexts.endpointRequired;
-  else if (!/^https?:\/\/[^\s/]/i.test(endpoint) || !URL.canParse(endpoint))
-    errors.auth_endpoint = authTexts.endpointInvalid;
-  if (draft.token_format.trim() !== '' && !draft.token_format.includes('{token}'))
-    errors.token_format = authTexts.formatInvalid;
-  if (draft.token_extraction_instruction.trim().length < 10)
-    errors.token_extraction_instruction = authTexts.instructionShort;
-  if (draft.token_param_name.trim() === '') errors.token_param_name = authTexts.nameRequired;
-  if (parseObject(draft.auth_headers) === null) errors.auth_headers = authTexts.jsonInvalid;
-  if (parseObject(draft.auth_body) === null) errors.auth_body = authTexts.jsonInvalid;
-  return errors;
-}
-
-export function toPayload(draft: AuthDraft): AuthConfig {
-  return {
-    ...draft,
-    auth_endpoint: draft.auth_endpoint.trim(),
-    auth_headers: parseObject(draft.auth_headers) ?? {},
-    auth_body: parseObject(draft.auth_body) ?? {},
-    token_format: draft.token_format.trim() === '' ? null : draft.token_format.trim(),
-  };
-}
-
-/** The test needs one character more than saving (decision 28). */
-export function canTest(draft: AuthDraft): boolean {
-  return draft.auth_endpoint.trim() !== '' && draft.token_extraction_instruction.trim().length > 10;
+/** What is sent of a draft: the fields of its kind. */
+export function toPayload(draft: AuthDraft): AuthCredential {
+  switch (draft.auth_type) {
+    case 'token':
+      return {
+        auth_type: 'token',
+        auth_endpoint: draft.auth_endpoint.trim(),
+        http_method: draft.http_method,
+        auth_headers: parseObject(draft.auth_headers) ?? {},
+        auth_body: parseObject(draft.auth_body) ?? {},
+        token_extraction_instruction: draft.token_extraction_instruction,
+        token_usage_location: draft.token_usage_location,
+        token_param_name: draft.token_param_name,
+        token_format: orNull(draft.token_format),
+      };
+    case 'bearer':
+      return { auth_type: 'bearer', token: draft.token.trim() };
+    case 'basic':
+      return { auth_type: 'basic', username: draft.username, password: draft.password };
+    case 'api_key':
+      return {
+        auth_type: 'api_key',
+        api_key: draft.api_key.trim(),
+        token_usage_location: draft.key_location,
+        token_param_name: draft.key_name.trim(),
+      };
+    case 'oauth2':
+      return {
+        auth_type: 'oauth2',
+        token_url: draft.token_url.trim(),
+        client_id: draft.client_id.trim(),
+        client_secret: draft.client_secret.trim(),
+        client_authentication: draft.client_authentication,
+        scope: orNull(draft.scope),
+        audience: orNull(draft.audience),
+      };
+  }
 }
 
 const EXAMPLE_TOKEN = 'eyJhbGciOi.example.token';
 
-/** How a request will carry the token, with a fixed example in its place. */
+function placed(location: Place, name: string, value: string): string {
+  if (location === 'query') return `?${name}=${value}`;
+  return location === 'cookie' ? `Cookie: ${name}=${value}` : `${name}: ${value}`;
+}
+
+/** How a request will carry the credentials, with a fixed example in the place of the secret. */
 export function usagePreview(draft: AuthDraft): string {
-  const bearer = draft.token_usage_location === 'header' && draft.token_param_name.toLowerCase() === 'authorization';
+  if (draft.auth_type === 'basic') return 'Authorization: Basic dXNlcjpwYXNzd29yZA==';
+  if (draft.auth_type === 'api_key') return placed(draft.key_location, draft.key_name, '0a1b2c3d-example-key');
+  if (draft.auth_type !== 'token') return `Authorization: Bearer ${EXAMPLE_TOKEN}`;
+  const { token_usage_location: location, token_param_name: name } = draft;
+  const bearer = location === 'header' && name.toLowerCase() === 'authorization';
   const format = draft.token_format.trim() || (bearer ? 'Bearer {token}' : '{token}');
-  const value = format.replaceAll('{token}', EXAMPLE_TOKEN);
-  if (draft.token_usage_location === 'query') return `?${draft.token_param_name}=${value}`;
-  return draft.token_usage_location === 'cookie'
-    ? `Cookie: ${draft.token_param_name}=${value}`
-    : `${draft.token_param_name}: ${value}`;
+  return placed(location, name, format.replaceAll('{token}', EXAMPLE_TOKEN));
 }
 
 /** D2 section 8, Authentication configuration save. */

@@ -2,8 +2,8 @@ import { ApiError } from '@assay/client';
 import type { ApiEndpoint, Scenario } from '@assay/contract';
 import { useRef, useState } from 'react';
 import { api } from '../../app/index.ts';
-import { useRefresh, useSystem } from '../../data/index.ts';
-import { Button, Checkbox, Field, Input, Notice, showToast, UnsavedGuard } from '../../ui/index.ts';
+import { useAuthConfig, useRefresh, useSystem } from '../../data/index.ts';
+import { Button, Checkbox, Field, Input, Notice, Select, showToast, UnsavedGuard } from '../../ui/index.ts';
 import { stepErrors, StepsEditor, toStepDrafts, toSteps, YieldedNames, yieldedNames } from '../scenario-steps/index.ts';
 import type { StepDrafts, StepErrors } from '../scenario-steps/index.ts';
 import { OverrideFields } from './OverrideFields.tsx';
@@ -16,16 +16,18 @@ interface Draft {
   name: string;
   status: string;
   requiresAuth: boolean;
+  login: 'own' | 'other';
   overrides: OverrideDrafts;
   steps: StepDrafts;
 }
 
 function toDraft(scenario: Scenario, endpoint: ApiEndpoint): Draft {
-  const { before = [], after = [] } = scenario.scenario_details ?? {};
+  const { before = [], after = [], login = 'own' } = scenario.scenario_details ?? {};
   return {
     name: scenario.name,
     status: String(scenario.expected_http_status),
     requiresAuth: scenario.requires_auth,
+    login,
     overrides: toOverrideDrafts(scenario, endpoint),
     steps: { before: toStepDrafts(before), after: toStepDrafts(after) },
   };
@@ -84,7 +86,7 @@ export function ScenarioConfiguration({ scenario, endpoint }: { scenario: Scenar
       }}
     >
       <UnsavedGuard dirty={dirty} />
-      <MainFields draft={draft} onChange={change} />
+      <MainFields systemId={endpoint.system_id} draft={draft} saved={saved} onChange={change} />
       <Chain endpoint={endpoint} draft={draft} errors={{ ...problem?.fields, ...own }} onChange={change} />
       {problem !== null && <Notice kind="error">{problem.text}</Notice>}
       <div className="sticky bottom-0 flex items-center gap-3 border-t border-line bg-paper py-3">
@@ -104,7 +106,8 @@ interface PartProps {
   onChange: (part: Partial<Draft>) => void;
 }
 
-function MainFields({ draft, onChange }: PartProps) {
+function MainFields({ systemId, draft, saved, onChange }: PartProps & { systemId: number; saved: Draft }) {
+  const hasOther = useAuthConfig(systemId).data?.other_user != null;
   return (
     <>
       <Field label="Name">
@@ -139,6 +142,21 @@ function MainFields({ draft, onChange }: PartProps) {
           checked={draft.requiresAuth}
           onChange={(event) => onChange({ requiresAuth: event.target.checked })}
         />
+        {draft.requiresAuth && (hasOther || saved.login === 'other') && (
+          <Field label="Signs in as">
+            {(control) => (
+              <Select
+                {...control}
+                value={draft.login}
+                className="w-auto"
+                onChange={(event) => onChange({ login: event.target.value as Draft['login'] })}
+              >
+                <option value="own">The system&apos;s own user</option>
+                <option value="other">Another user</option>
+              </Select>
+            )}
+          </Field>
+        )}
       </div>
     </>
   );
@@ -193,12 +211,16 @@ interface Saving {
 }
 
 async function saveAll({ scenario, endpoint, draft, saved }: Saving): Promise<void> {
-  const { name, status, requiresAuth, steps } = draft;
+  const { name, status, requiresAuth, login, steps } = draft;
   const body = { name: name.trim(), requires_auth: requiresAuth, expected_http_status: Number(status) };
   const changed = stepsText(steps) !== stepsText(saved.steps);
   await api.updateScenario({
     params: { id: scenario.id },
-    body: { ...body, ...(changed && { before: toSteps(steps.before), after: toSteps(steps.after) }) },
+    body: {
+      ...body,
+      ...(login !== saved.login && { login }),
+      ...(changed && { before: toSteps(steps.before), after: toSteps(steps.after) }),
+    },
   });
   await saveOverrides(scenario, endpoint, draft.overrides);
 }

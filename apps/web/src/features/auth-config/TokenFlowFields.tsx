@@ -1,16 +1,17 @@
-import type { AuthConfig } from '@assay/contract';
 import { Field, Input, Select, TextArea } from '../../ui/index.ts';
 import { InstructionReading } from './InstructionReading.tsx';
 import { formatObject } from './auth-draft.ts';
-import type { AuthDraft, DraftErrors } from './auth-draft.ts';
+import type { AuthDraft } from './auth-draft.ts';
+import type { DraftErrors } from './check-draft.ts';
 
-interface Props {
+export interface FieldsProps {
   draft: AuthDraft;
   errors: DraftErrors;
   onChange: (part: Partial<AuthDraft>) => void;
 }
 
-export function AuthFields(props: Props) {
+/** How a token is fetched, and how requests carry it. */
+export function TokenFlowFields(props: FieldsProps) {
   return (
     <>
       <RequestFields {...props} />
@@ -19,7 +20,7 @@ export function AuthFields(props: Props) {
   );
 }
 
-function RequestFields({ draft, errors, onChange }: Props) {
+function RequestFields({ draft, errors, onChange }: FieldsProps) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-[8rem_1fr]">
@@ -28,7 +29,7 @@ function RequestFields({ draft, errors, onChange }: Props) {
             <Select
               {...control}
               value={draft.http_method}
-              onChange={(event) => onChange({ http_method: event.target.value as AuthConfig['http_method'] })}
+              onChange={(event) => onChange({ http_method: event.target.value as AuthDraft['http_method'] })}
             >
               {['GET', 'POST', 'PUT', 'PATCH'].map((method) => (
                 <option key={method}>{method}</option>
@@ -96,7 +97,7 @@ function RequestFields({ draft, errors, onChange }: Props) {
   );
 }
 
-function UsageFields({ draft, errors, onChange }: Props) {
+function UsageFields({ draft, errors, onChange }: FieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-3">
       <Field label="Token usage location">
@@ -105,7 +106,7 @@ function UsageFields({ draft, errors, onChange }: Props) {
             {...control}
             value={draft.token_usage_location}
             onChange={(event) =>
-              onChange({ token_usage_location: event.target.value as AuthConfig['token_usage_location'] })
+              onChange({ token_usage_location: event.target.value as AuthDraft['token_usage_location'] })
             }
           >
             {['header', 'query', 'cookie'].map((place) => (

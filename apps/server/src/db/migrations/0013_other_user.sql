@@ -1,0 +1,1 @@
+ALTER TABLE "auth_config" ADD COLUMN "has_other_user" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,70 @@
+import { Field, Select } from '../../ui/index.ts';
+import { usagePreview } from './auth-draft.ts';
+import type { AuthKind } from './auth-draft.ts';
+import { CredentialTester } from './CredentialTester.tsx';
+import { ApiKeyFields, BasicFields, BearerFields } from './FixedFields.tsx';
+import { OAuth2Fields } from './OAuth2Fields.tsx';
+import { TokenFlowFields } from './TokenFlowFields.tsx';
+import type { FieldsProps } from './TokenFlowFields.tsx';
+
+const kinds: Record<AuthKind, { label: string; hint: string; Fields: (props: FieldsProps) => React.ReactNode }> = {
+  token: {
+    label: 'Token from a login request',
+    hint: 'A login request is sent, and the token is taken out of its answer. It is fetched again when it is refused.',
+    Fields: TokenFlowFields,
+  },
+  bearer: {
+    label: 'Bearer token',
+    hint: 'A token that you have already. It is sent as it is and not renewed.',
+    Fields: BearerFields,
+  },
+  basic: { label: 'Basic: user and password', hint: 'Sent with every request (RFC 7617).', Fields: BasicFields },
+  api_key: {
+    label: 'API key',
+    hint: 'One value in a header, in the address or in a cookie.',
+    Fields: ApiKeyFields,
+  },
+  oauth2: {
+    label: 'OAuth 2.0 client credentials',
+    hint: 'A token is fetched for the client itself, and again before it expires.',
+    Fields: OAuth2Fields,
+  },
+};
+
+interface Props extends FieldsProps {
+  systemId: number;
+  /** Whose stored secrets the masks of this login stand for. */
+  login: 'own' | 'other';
+}
+
+/** One login: its kind, the fields of that kind, how requests will carry it, and a way to try it. */
+export function CredentialSection({ systemId, login, draft, errors, onChange }: Props) {
+  const { Fields, hint } = kinds[draft.auth_type];
+  return (
+    <div className="grid gap-4">
+      <Field label="Kind of credentials" error={errors.auth_type} hint={hint}>
+        {(control) => (
+          <Select
+            {...control}
+            value={draft.auth_type}
+            onChange={(event) => onChange({ auth_type: event.target.value as AuthKind })}
+          >
+            {Object.entries(kinds).map(([kind, { label }]) => (
+              <option key={kind} value={kind}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Fields draft={draft} errors={errors} onChange={onChange} />
+      <div className="rounded border border-line bg-sunken px-3 py-2">
+        <span className="text-[13px] text-ink-dim">Requests will carry</span>
+        <code className="block break-all" data-testid={login === 'own' ? 'usage-preview' : 'other-usage-preview'}>
+          {usagePreview(draft)}
+        </code>
+      </div>
+      <CredentialTester key={draft.auth_type} systemId={systemId} login={login} draft={draft} />
+    </div>
+  );
+}
