@@ -32,7 +32,7 @@ export const amounts: Rewordings = {
     { say: "(there're|there are|there is|there's) <number> <x> in [the] <list>", as: 'there are <number> <list>' },
   ],
   otherwise: [
-    { say: '<number> <list> (on|in|for|under|at) [the|this|that|each] <word>', as: '<list> has <number> items' },
+    { say: '<number> <list> (on|under) [the|this|that|each] <word>', as: '<list> has <number> items' },
     { say: '<aside> (finds|find|yields|delivers|brings up|turns up) <number> <list>', as: '<list> has <number> items' },
     { say: 'there has to be something <aside>', as: '<aside>' },
     { say: 'there are <number> <list> in <aside>', as: '<list> has <number> items' },
