@@ -43,6 +43,21 @@ describe('the three answers', () => {
     expect(compiled).toMatchObject({ status: 'unknown', closest: expect.any(String), reason: expect.any(String) });
   });
 
+  it('understood: one of a list is enough for a condition on the whole answer', () => {
+    const users = [{ active: true }, { active: false }];
+    expect(compileRule('if a user is active, the status is 200', known({ users }))).toMatchObject({
+      paraphrase: 'If at least one of `users[*].active` is true then the status is 200',
+    });
+  });
+
+  it.each(['bookings must not be cached', 'at least one guest has a name and is active'])(
+    'unknown: %j says nothing about a name that it did not mean',
+    (text) => {
+      const body = { bookingId: 'B-1', guests: [{ name: 'Ann', status: 'active', active: true }] };
+      expect(compileRule(text, known(body)).status).toBe('unknown');
+    },
+  );
+
   it('unknown: a promise without a value', () => {
     expect(compileRule('the total is correct', known({ total: 5 })).status).toBe('unknown');
   });

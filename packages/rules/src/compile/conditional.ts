@@ -5,6 +5,7 @@ import { lowerAt } from '../language/parser.ts';
 import { aboutItem } from '../grammar/item-filters.ts';
 import type { Reading } from '../grammar/reading.ts';
 import type { Check } from '../tree/check.ts';
+import { isRepeatedPath } from '../tree/path.ts';
 import { exceptSkip, isAboutAnswer, isPerItem } from './conditions.ts';
 import type { ReadAbout } from './items.ts';
 import { conditionOfItems } from './items.ts';
@@ -67,7 +68,8 @@ function implication(reader: Reader, input: Input, { condition, consequence, neg
   if (perItem !== null) return [perItem];
   const [first] = held;
   if (first === undefined) return [];
-  const when: Check = negated ? { kind: 'not', check: first.check } : first.check;
+  const some = ofSome(first.check, lowerAt(input, condition.from));
+  const when: Check = negated ? { kind: 'not', check: some } : some;
   return following
     .filter(({ check }) => !isPerItem(first.check, check))
     .slice(0, 3)
@@ -77,6 +79,16 @@ function implication(reader: Reader, input: Input, { condition, consequence, neg
       spans: [...first.spans, ...reading.spans],
       guessed: first.guessed || reading.guessed,
     }));
+}
+
+/** "if a user is blocked, the status is 403": one of them is enough, where nothing is said of each. */
+function ofSome(check: Check, article: string): Check {
+  const isOfItems =
+    check.kind === 'test' &&
+    check.quantifier.kind === 'implied' &&
+    check.subject.kind === 'field' &&
+    isRepeatedPath(check.subject.path);
+  return isOfItems && /^(a|an|any|one|some)$/.test(article) ? { ...check, quantifier: { kind: 'any' } } : check;
 }
 
 type Read = Record<'held' | 'following', Reading[]>;

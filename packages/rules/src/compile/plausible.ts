@@ -24,7 +24,8 @@ function doubt(test: Test, guessed: boolean, { names, hasSample, quoted, speaksO
   const words = wordsOf(test).filter((text) => !quoted.has(text) && (entry === undefined || !isKnown(text, entry)));
   if (words.length === 0) return 0;
   if (test.subject.kind === 'body' && !speaksOfText && words.some((text) => isName(text, names))) return guess;
-  if (cannotBeText(test, entry) || isContinued(words, entry) || (hasSample && deniesProse(test, words))) return prose;
+  if (cannotBeText(test, entry) || isContinued(words, entry)) return prose;
+  if (hasSample && isEmptyDenial(test, words, guessed)) return prose;
   return guessed && names.hasShape && !hasSample ? guess : 0;
 }
 
@@ -79,10 +80,26 @@ function isKnown(text: string, { values }: NameEntry): boolean {
   return values.some((value) => looseText(value).includes(loose));
 }
 
+function isEmptyDenial(test: Test, words: string[], guessed: boolean): boolean {
+  return deniesProse(test, words) || (guessed && deniesDeed(test, words));
+}
+
+/** Where a name was guessed, no known answer can tell whether what was not done was a value at all: "orders must not be cached". */
+function deniesDeed(test: Test, words: string[]): boolean {
+  const last = test.subject.kind === 'field' ? test.subject.path.at(-1) : undefined;
+  const isState = typeof last === 'string' && /(status|state|type|kind|result)$/i.test(last);
+  return (
+    !isState && denies(test) && test.quantifier.kind === 'implied' && words.some((text) => /^\p{Ll}+ed$/u.test(text))
+  );
+}
+
+function denies({ subject, negated, quantifier }: Test): boolean {
+  return subject.kind === 'field' && negated !== (quantifier.kind === 'none');
+}
+
 /** No known answer can tell whether some words that must not be there were rightly taken for a value. */
-function deniesProse({ subject, negated, quantifier }: Test, words: string[]): boolean {
-  if (subject.kind !== 'field' || negated === (quantifier.kind === 'none')) return false;
-  return words.some((text) => text.includes(' ') && !isTitle(text.split(/\s+/)));
+function deniesProse(test: Test, words: string[]): boolean {
+  return denies(test) && words.some((text) => text.includes(' ') && !isTitle(text.split(/\s+/)));
 }
 
 function cannotBeText({ predicate }: Test, entry: NameEntry | undefined): boolean {

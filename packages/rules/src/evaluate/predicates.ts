@@ -5,7 +5,10 @@ import { hasFormat } from './formats.ts';
 import { walk } from './observe.ts';
 import type { Judged } from './observed.ts';
 import { matchesPattern } from './patterns.ts';
-import { asNumber, asTime, equalValues, expected, looseText, sizeOf } from './values.ts';
+import { compareScalars, inComparison } from './order.ts';
+import { asNumber, sizeOf } from './numbers.ts';
+import { hasDecimals, isApart, isChained, isOnWeekday } from './relations.ts';
+import { asTime, equalValues, expected, looseText } from './values.ts';
 import type { Expected } from './values.ts';
 
 type ValueOp = Exclude<Predicate['op'], 'schema' | 'leaks' | 'form' | 'statusClass'>;
@@ -18,6 +21,10 @@ const judges: { [Op in ValueOp]: Judge<Op> } = {
   between: (value, { low, high }, judged) => isBetween(value, expected(low, judged), expected(high, judged)),
   before: (value, { value: moment }, judged) => inOrder(asTime(value), momentOf(moment, judged)),
   after: (value, { value: moment }, judged) => inOrder(momentOf(moment, judged), asTime(value)),
+  apart: (value, predicate, judged) => isApart(value, predicate, expected(predicate.value, judged).value),
+  weekday: (value, { days }) => isOnWeekday(value, days),
+  decimals: hasDecimals,
+  chained: isChained,
   contains: (value, { value: part }, judged) => containsValue(value, expected(part, judged)),
   startsWith: (value, { value: part }, judged) => hasEnd(value, 'startsWith', expected(part, judged)),
   endsWith: (value, { value: part }, judged) => hasEnd(value, 'endsWith', expected(part, judged)),
@@ -56,28 +63,7 @@ function inOrder(earlier: number | null, later: number | null): boolean {
 function compares(value: Json, comparison: Comparison, wanted: Expected): boolean {
   if (comparison === 'equal') return equalValues(value, wanted);
   const order = compareScalars(value, wanted.value);
-  if (order === null) return false;
-  switch (comparison) {
-    case 'greater':
-      return order > 0;
-    case 'less':
-      return order < 0;
-    case 'atLeast':
-      return order >= 0;
-    case 'atMost':
-      return order <= 0;
-  }
-}
-
-/** Negative, zero or positive; `null` when the two cannot be ordered. */
-function compareScalars(left: Json | undefined, right: Json | undefined): number | null {
-  const numbers = [asNumber(left), asNumber(right)] as const;
-  if (numbers[0] !== null && numbers[1] !== null) return numbers[0] - numbers[1];
-  if (typeof left !== 'string' || typeof right !== 'string') return null;
-  const times = [asTime(left), asTime(right)] as const;
-  if (times[0] !== null && times[1] !== null) return times[0] - times[1];
-  if (left === right) return 0;
-  return left < right ? -1 : 1;
+  return order !== null && inComparison(order, comparison);
 }
 
 function isBetween(value: Json, low: Expected, high: Expected): boolean {

@@ -1,5 +1,5 @@
 import { withPaths } from '../tree/at-place.ts';
-import type { Operand, Path, PathStep, Predicate, Subject } from '../tree/check.ts';
+import type { Figure, Operand, Path, PathStep, Predicate, Subject } from '../tree/check.ts';
 import { parsePath } from '../tree/path.ts';
 
 /** "every end is after its start": what is compared with is looked up in the item at hand, not in all of them. `null` where items make no difference. */
@@ -19,9 +19,10 @@ function operandsOf(predicate: Predicate): Operand[] {
   return predicate.op === 'oneOf' ? predicate.values : [];
 }
 
-function pathsOf(operand: Operand): Path[] {
-  if (operand.kind === 'field' || operand.kind === 'size') return [operand.path];
-  return operand.kind === 'sum' ? operand.terms.flatMap(({ factors }) => factors) : [];
+function pathsOf(operand: Operand | Figure): Path[] {
+  if (operand.kind === 'calculation') return [...pathsOf(operand.left), ...pathsOf(operand.right)];
+  if (operand.kind === 'sum') return operand.terms.flatMap(({ factors }) => factors);
+  return 'path' in operand ? [operand.path] : [];
 }
 
 function sharesItems(operand: Operand, subject: Path): boolean {

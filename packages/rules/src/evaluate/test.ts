@@ -1,3 +1,4 @@
+import type { Json } from '@assay/api-model';
 import type { Verdict } from '../exchange.ts';
 import { expectation } from '../paraphrase/paraphrase.ts';
 import type { Predicate, Quantifier, StatusClass, Test } from '../tree/check.ts';
@@ -5,8 +6,10 @@ import { judgeForm, judgeLeaks, judgeSchema } from './body-rules.ts';
 import { nearestPath } from './nearest.ts';
 import { observe } from './observe.ts';
 import type { Judged, Observed } from './observed.ts';
+import type { ValuePredicate } from './predicates.ts';
 import { meets } from './predicates.ts';
 import { forItem } from './same-item.ts';
+import { canBeSaidOf } from './relations.ts';
 import { described, evidenceOf, failed, passed } from './report.ts';
 
 const most = 20;
@@ -125,8 +128,17 @@ function placeMeets(place: Observed, test: Test, judged: Judged): boolean {
   }
   if (subject.kind === 'body' && predicate.op === 'present') return (place.value !== '') !== negated;
   if (place.value === undefined) return negated ? missingMeetsNegation(test) : predicate.op === 'unset';
-  if (negated && predicate.op === 'null') return place.value !== null;
-  return meets(place.value, predicate, judged) !== negated;
+  return valueMeets(place.value, { predicate, negated }, judged);
+}
+
+function valueMeets(
+  value: Json,
+  { predicate, negated }: { predicate: ValuePredicate; negated: boolean },
+  judged: Judged,
+): boolean {
+  if (negated && predicate.op === 'null') return value !== null;
+  if (negated && !canBeSaidOf(value, predicate.op)) return false;
+  return meets(value, predicate, judged) !== negated;
 }
 
 /** A missing value contradicts what is said about it, negated or not; but a header, cookie or error that is not there cannot contain what it must not. */

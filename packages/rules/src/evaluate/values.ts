@@ -1,9 +1,10 @@
 import type { Json } from '@assay/api-model';
 import type { PreparedExchange } from '../exchange.ts';
-import { termsPhrase } from '../paraphrase/phrases.ts';
-import type { Operand, Path, Term } from '../tree/check.ts';
+import { figurePhrase } from '../paraphrase/operands.ts';
+import type { Figure, Operand, Path } from '../tree/check.ts';
 import { formatPath } from '../tree/path.ts';
 import { observeField, observeRequest } from './observe.ts';
+import { asNumber, calculated, figureOf, sizeOf, tolerance } from './numbers.ts';
 import type { Judged } from './observed.ts';
 
 /** What an operand stands for in one exchange. */
@@ -13,6 +14,8 @@ export interface Expected {
   loose: boolean;
   /** Where it came from, when it is not written in the rule. */
   path: string | null;
+  /** How much a number may differ: nobody writes all digits of a quotient. */
+  tolerance?: (actual: number) => number;
 }
 
 const dayMs = 86_400_000;
@@ -26,21 +29,21 @@ export function expected(operand: Operand, judged: Judged): Expected {
 function lookedUp(
   operand: Exclude<Operand, { kind: 'literal' | 'words' }>,
   { exchange, context }: Judged,
-): { value: Json | undefined; path: string | null } {
+): Omit<Expected, 'loose'> {
   switch (operand.kind) {
     case 'field':
       return fieldValue(operand.path, exchange);
     case 'size':
-      return {
-        value: sizeOf(observeField(operand.path, exchange)[0]?.value),
-        path: `size of ${formatPath(operand.path)}`,
-      };
+      return sizeValue(operand.path, exchange);
     case 'status':
       return { value: exchange.response.status, path: 'status' };
     case 'header':
       return headerValue(operand.name, exchange);
     case 'sum':
-      return { value: sumOf(operand.terms, exchange), path: termsPhrase(operand.terms) };
+    case 'statistic':
+      return figured(operand, exchange);
+    case 'calculation':
+      return calculated(operand, exchange);
     case 'request':
       return observeRequest(operand.part, operand.name, exchange);
     case 'clock':
@@ -54,36 +57,17 @@ function fieldValue(path: Path, exchange: PreparedExchange): { value: Json | und
   return observeField(path, exchange)[0] ?? { value: undefined, path: formatPath(path) };
 }
 
+function figured(operand: Figure, exchange: PreparedExchange): Omit<Expected, 'loose'> {
+  const found = { value: figureOf(operand, exchange), path: figurePhrase(operand) };
+  return operand.kind === 'statistic' && operand.of === 'average' ? { ...found, tolerance } : found;
+}
+
+function sizeValue(path: Path, exchange: PreparedExchange): Omit<Expected, 'loose'> {
+  return { value: sizeOf(observeField(path, exchange)[0]?.value), path: `size of ${formatPath(path)}` };
+}
+
 function headerValue(name: string, exchange: PreparedExchange): { value: Json | undefined; path: string } {
   return { value: exchange.header(name) ?? undefined, path: `header ${name}` };
-}
-
-/** `undefined` when something that is added up is not a number. */
-function sumOf(terms: Term[], exchange: PreparedExchange): number | undefined {
-  let total = 0;
-  for (const { minus, factors } of terms) {
-    const found = productOf(factors, exchange);
-    if (found === undefined) return undefined;
-    total += minus ? -found : found;
-  }
-  // What decimal fractions leave behind in binary is no difference.
-  return Math.round(total * 1e9) / 1e9;
-}
-
-function productOf(factors: Path[], exchange: PreparedExchange): number | undefined {
-  const columns = factors.map((path) => observeField(path, exchange).map(({ value }) => asNumber(value)));
-  const rows = Math.max(...columns.map(({ length }) => length));
-  let total = 0;
-  for (let row = 0; row < rows; row++) {
-    let product = 1;
-    for (const column of columns) {
-      const value = column[column.length === 1 ? 0 : row] ?? null;
-      if (value === null) return undefined;
-      product *= value;
-    }
-    total += product;
-  }
-  return total;
 }
 
 function momentOf({ anchor, offsetMs }: Operand & { kind: 'clock' }, now: number): string | undefined {
@@ -94,20 +78,6 @@ function momentOf({ anchor, offsetMs }: Operand & { kind: 'clock' }, now: number
 function isoTime(ms: number): string | undefined {
   const date = new Date(ms);
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
-}
-
-export function sizeOf(value: Json | undefined): number | undefined {
-  if (typeof value === 'string') return Array.from(value).length;
-  if (Array.isArray(value)) return value.length;
-  return undefined;
-}
-
-/** A number, or text that is one; numbers compare as numbers, never as text. */
-export function asNumber(value: Json | undefined): number | null {
-  if (typeof value === 'number') return value;
-  if (typeof value !== 'string' || !/^\s*[+-]?((?:0|[1-9]\d*)(?:\.\d*)?|\.\d+)([eE][+-]?\d+)?\s*$/.test(value))
-    return null;
-  return Number(value);
 }
 
 const isoLike = /^\d{4}-\d{2}-\d{2}/;
@@ -124,7 +94,13 @@ export function asTime(value: Json | undefined): number | null {
 export function equalValues(actual: Json | undefined, wanted: Expected): boolean {
   if (actual === undefined || wanted.value === undefined) return false;
   if (wanted.loose && typeof wanted.value === 'string') return looseText(actual) === looseText(wanted.value);
+  if (wanted.tolerance !== undefined) return isNear(actual, wanted.value, wanted.tolerance);
   return equalJson(actual, wanted.value);
+}
+
+function isNear(actual: Json, wanted: Json, tolerance: (actual: number) => number): boolean {
+  const [left, right] = [asNumber(actual), asNumber(wanted)];
+  return left !== null && right !== null && Math.abs(left - right) <= tolerance(left);
 }
 
 function equalJson(actual: Json, wanted: Json): boolean {

@@ -236,7 +236,24 @@ const textual = new Set<Predicate['op']>(['startsWith', 'endsWith', 'matches', '
 function fieldPredicate(predicate: Predicate, reading: SubjectReading): Predicate | null {
   if (textual.has(predicate.op) && (reading.isObject || isNotText(reading))) return null;
   if (predicate.op === 'before' || predicate.op === 'after') return isWord(predicate.value) ? null : predicate;
+  if (!isSayable(predicate, reading)) return null;
   return predicate.op === 'compare' ? fieldComparison(predicate, reading) : predicate;
+}
+
+function isSayable(predicate: Predicate, reading: SubjectReading): boolean {
+  // What has parts is none of several words.
+  if (predicate.op === 'oneOf') return !reading.isObject || !predicate.values.every(isScalar);
+  return (predicate.op !== 'weekday' && predicate.op !== 'apart') || isMoment(reading);
+}
+
+/** What is known to be no date is on no day: `day` may be the text "Monday". */
+function isMoment({ typed, isObject, isList, values }: SubjectReading): boolean {
+  if (isObject || (isList && typed)) return false;
+  return !typed || values.length === 0 || values.some((value) => typeof value === 'number' || isDate(value));
+}
+
+function isDate(value: unknown): boolean {
+  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}|^[A-Z][a-z]{2}, \d{2} /.test(value);
 }
 
 /** A list is no text, and neither are its items when they have parts. */

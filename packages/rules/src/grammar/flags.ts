@@ -4,7 +4,8 @@ import type { Path, Quantifier, Test } from '../tree/check.ts';
 import { lowerAt, tokenAt } from '../language/parser.ts';
 import type { NameEntry } from '../language/names.ts';
 import { isFlag } from '../language/names.ts';
-import { literal } from '../language/values.ts';
+import { choiceValue, literal } from '../language/values.ts';
+import { textOf } from './meanings.ts';
 import { looseText } from '../evaluate/values.ts';
 import { nameWords } from '../tree/path.ts';
 import { canonicalWord } from '../language/words.ts';
@@ -44,6 +45,11 @@ export const flags: Family = {
       text: 'the owner lives in Hamburg',
       reads: '`owner.city` is "Hamburg" in any case',
       sample: { owner: { city: 'Hamburg' } },
+    },
+    {
+      text: 'every order is paid or open',
+      reads: 'Every `orders[*].status` is one of "paid" in any case, "open" in any case',
+      sample: { orders: [{ id: 1, status: 'paid' }] },
     },
     { text: 'the order is not a gift', reads: '`order.isGift` is false', sample: { order: { isGift: false } } },
     {
@@ -106,8 +112,31 @@ function said(clause: Clause, owner: Owner, { negated, next }: Group): Found[] {
   if (linked.length > 0) return linked;
   const flag = flagOf(parts, words);
   if (flag !== null) return [flagTest(flag, owner, negated)];
+  const choice = choiceOf(clause, { parts, owner, negated }, next);
+  if (choice !== null) return [choice];
   const state = stateOf(parts, textFrom(clause, next)) ?? unseenState(parts, clause, next);
   return state === undefined ? [] : [stateTest(state, { owner, negated }, bareText(textFrom(clause, next)))];
+}
+
+/** "paid or open", "either draft or final": one of the states that a known answer shows at one place. */
+function choiceOf(
+  clause: Clause,
+  { parts, owner, negated }: { parts: NameEntry[]; owner: Owner; negated: boolean },
+  at: number,
+): Found | null {
+  const values = choiceValue(clause, lowerAt(clause, at) === 'either' ? at + 1 : at).find(
+    ({ next }) => next === clause.end,
+  )?.value;
+  const states = (values ?? []).map((value) => stateOf(parts, textOf(value) ?? ''));
+  const state = states.find((one) => one !== undefined);
+  if (values === undefined || state === undefined || states.some((one) => one !== undefined && one !== state))
+    return null;
+  const test = testOf(state, owner, literal(null));
+  return {
+    check: { ...test, negated, predicate: { op: 'oneOf', values } },
+    score: 0.9 * owner.score,
+    extra: owner.extra,
+  };
 }
 
 /** One word that tells a state, of what has one state only: "the order is shipped" where no known answer is. */

@@ -76,6 +76,7 @@ export function hadIn(clause: Clause, holder: Holder, range: Range, negated: boo
   const remarked = lowerAt(clause, range.to - 1) === ')' ? valued(about, inner) : null;
   return (
     remarked ??
+    noItems(about, inner) ??
     numbered(about, inner) ??
     kindOf(about, inner) ??
     presence(about, inner, true) ??
@@ -150,6 +151,7 @@ function itemsOf({ clause, holder, negated }: About, { from, to }: Range, said: 
 function valued(about: About, { from, to }: Range): Had | null {
   const inner = clauseOf(about.clause, { from, to }, about.clause.context);
   for (let end = from + 1; end < to; end++) {
+    if (/^(and|or|but|,)$/.test(lowerAt(inner, end - 1))) continue;
     for (const said of saidAt(inner, end)) {
       const had = fittedTo(about, { from, to: end }, denied(said, about.negated), true);
       if (had !== null) return had;
@@ -203,6 +205,16 @@ export function oneCode(inner: Clause, at: number): { value: Operand; next: numb
   if (inner.end - at > 3 || (inner.names.entries.length === 0 && !isCode(inner, at))) return [];
   for (let place = at; place < inner.end; place++) if (joining.test(lowerAt(inner, place))) return [];
   return bareWords(inner, at);
+}
+
+/** "has no lines" of what is known to be a list: it has no items. */
+function noItems(about: About, range: Range): Had | null {
+  if (!about.negated || lowerAt(about.clause, range.from - 1) !== 'no') return null;
+  const name = trimmed(about.clause, range);
+  const list = parts(about, name).find(({ exact, isList, typed }) => exact && isList && typed);
+  if (list === undefined || /^(field|property|key)$/.test(lowerAt(about.clause, range.to - 1))) return null;
+  const test = fitted(list, { predicate: { op: 'empty' }, negated: false, unit: null });
+  return test === null ? null : { test, score: list.score, extra: list.extra };
 }
 
 function presence(about: About, range: Range, known: boolean): Had | null {

@@ -2,7 +2,9 @@ import { actionExamples } from './actions.ts';
 import { amountExamples } from './by-value.ts';
 import { cookieExamples } from './cookie-lines.ts';
 import { counterExamples } from './counters.ts';
+import { figureExamples } from './figures.ts';
 import { filterExamples } from './filters.ts';
+import { relationExamples } from './relations.ts';
 import { havingExamples } from './having.ts';
 import { itemExamples } from './items.ts';
 import { kindExamples } from './kinds.ts';
@@ -70,6 +72,7 @@ const partExamples: Examples[] = [
   amountExamples,
   cookieExamples,
   counterExamples,
+  figureExamples,
   filterExamples,
   havingExamples,
   itemExamples,
@@ -79,6 +82,7 @@ const partExamples: Examples[] = [
   operandExamples,
   ownerExamples,
   patternExamples,
+  relationExamples,
   sortExamples,
   sumExamples,
   nameExamples,

@@ -1,14 +1,16 @@
 import { formatPath, normalName } from '../tree/path.ts';
 import type { Candidate } from '../language/resolve.ts';
-import { hasWords, lowerAt, remembered, tokenAt } from '../language/parser.ts';
+import { firstOf, hasWords, lowerAt, remembered, tokenAt } from '../language/parser.ts';
 import type { Input, Match, Parser } from '../language/parser.ts';
 import { phrase } from '../language/phrase.ts';
 import { ordinalIndex } from '../language/values.ts';
 import type { Operand, Path } from '../tree/check.ts';
 import { nameCandidates } from './name-phrases.ts';
+import { figureOperand, figureWords } from './figures.ts';
 import { sumOperand, sumWords } from './sums.ts';
 import type { Examples } from './line.ts';
 import { isSingleValue } from '../language/names.ts';
+import { isHeaderWord } from './subjects.ts';
 
 const sizeOf = phrase('[the] [total] (number|count|length|size|amount) of [all] [the] [returned|listed]', {});
 const valueOf = phrase('[that of] [the|its|their] [own|very] [same] [value of] [the|its]', {});
@@ -34,12 +36,12 @@ const headerOf = [
 const longestName = 6;
 const wholeHints = [new Set(['header', 'status', 'http', 'response'])];
 
+const withoutName = firstOf<Operand>(wholeAnswer, headerAlone, sumOperand, figureOperand);
+
 /** A value that stands elsewhere in the same answer: "the subtotal", "createdAt", "the number of items", "the Location header". */
 export const namedOperand: Parser<Operand> = remembered((input, at) => {
-  const whole = wholeAnswer(input, at);
-  if (whole.length > 0) return whole;
-  const sum = sumOperand(input, at);
-  if (sum.length > 0) return sum;
+  const plain = withoutName(input, at);
+  if (plain.length > 0) return plain;
   if (!canName(input, at)) return [];
   const [size] = sizeOf(input, at);
   if (size !== undefined) return sizes(input, size.next);
@@ -53,10 +55,8 @@ export const namedOperand: Parser<Operand> = remembered((input, at) => {
   return [{ value: { kind: 'field', path: best.path }, next: input.end }];
 });
 
-/** A value that has to be worked out or stands beside the body; after "is" a plain name is more likely a value. */
-export const computedOperand: Parser<Operand> = (input, at) =>
-  namedOperand(input, at).filter(({ value }) => value.kind !== 'field' || isOwned(input, at));
-computedOperand.somewhere = new Set([
+/** Words one of which a value has that has to be worked out, beside those of figures. */
+const computing = new Set([
   "'s",
   ...sumWords,
   'number',
@@ -68,6 +68,14 @@ computedOperand.somewhere = new Set([
   'code',
   'header',
 ]);
+const computingHints = [computing];
+
+/** A value that has to be worked out or stands beside the body; after "is" a plain name is more likely a value. */
+export const computedOperand: Parser<Operand> = (input, at) =>
+  hasWords(input, computingHints)
+    ? namedOperand(input, at).filter(({ value }) => value.kind !== 'field' || isOwned(input, at))
+    : figureOperand(input, at);
+computedOperand.somewhere = new Set([...computing, ...figureWords]);
 
 /** "the patient's name" is no value that a word could be. */
 function isOwned(input: Input, at: number): boolean {
@@ -85,6 +93,15 @@ function wholeAnswer(input: Input, at: number): Match<Operand>[] {
       return [{ value: { kind: 'header', name: String(found.value['header']) }, next: input.end }];
   }
   return [];
+}
+
+/** "X-RateLimit-Limit": what is spelled as headers are and no name of the body. */
+function headerAlone(input: Input, at: number): Match<Operand>[] {
+  const from = lowerAt(input, at) === 'the' ? at + 1 : at;
+  const name = from + 1 === input.end ? tokenAt(input, from) : undefined;
+  if (name?.kind !== 'word' || !name.text.includes('-') || !isHeaderWord(name) || input.names.byLast.has(name.lower))
+    return [];
+  return [{ value: { kind: 'header', name: name.text }, next: input.end }];
 }
 
 function isOneValue(input: Input, from: number, candidate: Candidate): boolean {
@@ -162,6 +179,11 @@ export const operandExamples: Examples = {
       text: 'the count equals the number of items',
       reads: '`count` is the number of items in `items`',
       sample: { count: 2, items: [1, 2] },
+    },
+    {
+      text: 'X-RateLimit-Remaining is lower than X-RateLimit-Limit',
+      reads: 'The header `X-RateLimit-Remaining` is less than the value of the header `X-RateLimit-Limit`',
+      sample: { id: 'a' },
     },
     {
       text: '`id` equals the X-Request-Id header',

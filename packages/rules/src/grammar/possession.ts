@@ -8,6 +8,7 @@ import type { Clause, Family, Reading } from './reading.ts';
 import { spanOf } from './reading.ts';
 import { allOf } from './statements.ts';
 import { quantifierAt } from './subjects.ts';
+import { statingVerbsAnd } from '../language/finite-verbs.ts';
 import { verbGroups } from './verbs.ts';
 
 const containers = new Set(
@@ -50,6 +51,17 @@ export const possession: Family = {
       reads: 'No `items[*].name` is empty',
       sample: { items: [{ name: 'a' }] },
     },
+    {
+      text: 'every user has a name and is active',
+      reads: 'Every `users[*].name` is present and every `users[*].active` is true',
+      sample: { users: [{ name: 'Ann', active: true, status: 'active' }] },
+    },
+    { text: 'it has no lines', reads: '`lines` has a length of exactly 0', sample: { lines: [] } },
+    {
+      text: 'the first order has no lines',
+      reads: '`orders[0].lines` has a length of exactly 0',
+      sample: { orders: [{ lines: [] }] },
+    },
     { text: 'the hotel has 4 stars', reads: '`hotel.stars` is 4', sample: { hotel: { stars: 4 } } },
     {
       text: 'each item has a string name and a numeric price',
@@ -58,6 +70,8 @@ export const possession: Family = {
     },
   ],
 };
+
+const statingVerbs = statingVerbsAnd('must should');
 
 /** Whoever has something is named without these. */
 const clauseWords = new Set(['is', 'are', 'was', 'were', 'and', 'or', 'if', 'then', 'when']);
@@ -111,7 +125,10 @@ function had(
 ): Reading[] {
   const whole = hadIn(clause, holder, { from: next, to: clause.end }, negated);
   const list = nameRanges(clause, next);
-  const parts = list.length > 1 && list.length <= 20 ? list.map((range) => hadIn(clause, holder, range, negated)) : [];
+  // "has a name and is active" goes on with another verb.
+  const goesOn = list.some(({ from }) => statingVerbs.has(lowerAt(clause, from)));
+  const parts =
+    list.length > 1 && list.length <= 20 && !goesOn ? list.map((range) => hadIn(clause, holder, range, negated)) : [];
   const readings: Reading[] = [];
   if (whole !== null) readings.push(readingOf(clause, [whole], at, holder));
   const found = parts.filter((part) => part !== null);

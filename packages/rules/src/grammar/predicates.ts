@@ -20,6 +20,7 @@ import { lines } from './line.ts';
 import type { Meaning, Quantity } from './meanings.ts';
 import { compare, equalTo, is, textOf } from './meanings.ts';
 import { dayValue, momentInWords, periodValue } from '../language/dates.ts';
+import { chainedLines, decimalLines, distances, relationSlots, roundedLines, weekdayLines } from './relations.ts';
 import { sortKeySlot } from './sort-keys.ts';
 import { patternSlots } from './patterns.ts';
 import { comparative, moments, bracketSlot, plainRange, rangeSlot } from './comparisons.ts';
@@ -55,6 +56,8 @@ function withUnit(value: Parser<number>, units: ReadonlyMap<string, number>, uni
 }
 const anyOperand: Parser<Operand> = (input, at) => {
   const named = namedOperand(input, at);
+  // A name that is spelled as headers are is no text.
+  if (named[0]?.value.kind === 'header') return named;
   return named.length === 0 ? operandValue(input, at) : [...operandValue(input, at), ...named];
 };
 /** A moment in words, or any other value. */
@@ -125,6 +128,7 @@ const slots: Slots = {
   day: dayValue,
   period: periodValue,
   key: sortKeySlot,
+  ...relationSlots,
   span: spanSlot,
   word: anyOne,
   ...patternSlots,
@@ -210,6 +214,9 @@ const rated = lines([...moments, ...comparative], slots);
 const choices: Line<Meaning>[] = [{ say: '<choice>', means: ({ choice }) => oneOf(choice as Operand[]) }];
 const afterBe = lines(
   [
+    ...distances,
+    ...weekdayLines,
+    ...roundedLines,
     ...moments,
     ...comparative,
     ...states,
@@ -228,10 +235,10 @@ const afterBe = lines(
   ],
   slots,
 );
-const afterHave = lines([...possession, ...comparative], slots);
+const afterHave = lines([...chainedLines, ...decimalLines, ...possession, ...comparative], slots);
 const afterDo = lines([...actions], slots);
 const afterNothing = lines(
-  [...actions, ...comparative, ...moments, ...equality, ...states, ...shapes, ...sizes],
+  [...actions, ...distances, ...roundedLines, ...comparative, ...moments, ...equality, ...states, ...shapes, ...sizes],
   slots,
 );
 

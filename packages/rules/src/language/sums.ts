@@ -37,11 +37,13 @@ export const writtenSum: Parser<Operand> = (input, at) => {
   if (!begins) return [];
   let terms: Term[] = [];
   let next = at + 3;
+  let before = next;
   let sign: Sign = 'plus';
   for (;;) {
     const token = tokenAt(input, next);
     const path = token?.kind === 'path' ? parsePath(token.text) : null;
-    if (path === null) return [];
+    if (path === null) return terms.length === 0 ? [] : [{ value: { kind: 'sum', terms }, next: before }];
+    before = next + 1;
     terms = withTerm(terms, sign, path);
     const further = signAt(input, next + 1);
     if (further === null) return [{ value: { kind: 'sum', terms }, next: next + 1 }];

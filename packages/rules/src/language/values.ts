@@ -6,6 +6,7 @@ import { firstOf, lowerAt, mapped, oneWord, remembered, separated, tokenAt } fro
 import { numberInWords, numberValue } from './numbers.ts';
 import { phrase } from './phrase.ts';
 import { sentValue } from './sent.ts';
+import { writtenCalculation, writtenStatistic } from './figures.ts';
 import { writtenSum } from './sums.ts';
 import { sizeUnits, timeUnits } from './units.ts';
 import type { Token } from './tokens.ts';
@@ -253,7 +254,17 @@ const headerOperand: Parser<Operand> = mapped(
   ({ name }) => ({ kind: 'header', name: String(name) }),
 );
 
-const writtenValue = firstOf(fieldValue, sizeOperand, statusOperand, headerOperand, writtenSum, atomValue, bareWords);
+const writtenValue = firstOf(
+  fieldValue,
+  sizeOperand,
+  statusOperand,
+  headerOperand,
+  writtenStatistic,
+  writtenCalculation,
+  writtenSum,
+  atomValue,
+  bareWords,
+);
 const anyValue: Parser<Operand> = (input, at) => [...sentValue(input, at), ...writtenValue(input, at)];
 
 /** Several words behind an article are prose: "the desired state". */

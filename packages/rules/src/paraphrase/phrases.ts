@@ -1,17 +1,6 @@
-import type { Json } from '@assay/api-model';
-import type {
-  Comparison,
-  Operand,
-  Path,
-  Predicate,
-  StatusClass,
-  Subject,
-  Term,
-  Test,
-  ValueFormat,
-  ValueType,
-} from '../tree/check.ts';
+import type { Comparison, Path, Predicate, StatusClass, Subject, Test, ValueFormat, ValueType } from '../tree/check.ts';
 import { formatPath } from '../tree/path.ts';
+import { durationPhrase, operandPhrase } from './operands.ts';
 
 /** A predicate as a verb and what follows it, so that it can be negated and put in the infinitive. */
 interface VerbPhrase {
@@ -119,60 +108,6 @@ export function quantifiedPhrase({ subject, quantifier }: Test): string {
   return `${quantifierPhrases[quantifier.kind]}${phrase}`;
 }
 
-function literalPhrase(value: Json): string {
-  return JSON.stringify(value);
-}
-
-function operandPhrase(operand: Operand): string {
-  switch (operand.kind) {
-    case 'literal':
-      return literalPhrase(operand.value);
-    case 'words':
-      return `${JSON.stringify(operand.text)} in any case`;
-    case 'field':
-      return `the value of \`${formatPath(operand.path)}\``;
-    case 'size':
-      return `the number of items in \`${formatPath(operand.path)}\``;
-    case 'status':
-      return 'the status of the response';
-    case 'header':
-      return `the value of the header \`${operand.name}\``;
-    case 'sum':
-      return `the sum of ${termsPhrase(operand.terms)}`;
-    case 'request':
-      return `the ${operand.part === 'any' ? '' : `${operand.part} `}value \`${operand.name}\` that was sent`;
-    case 'clock':
-      return clockPhrase(operand.anchor, operand.offsetMs);
-    case 'variable':
-      return `{${operand.name}}`;
-  }
-}
-
-/** `items[*].price` times `items[*].quantity` plus `shipping` minus `discount`. */
-export function termsPhrase(terms: Term[]): string {
-  return terms
-    .map(({ minus, factors }, at) => {
-      const product = factors.map((path) => `\`${formatPath(path)}\``).join(' times ');
-      return `${at === 0 && !minus ? '' : minus ? 'minus ' : 'plus '}${product}`;
-    })
-    .join(' ');
-}
-
-const clockUnits = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-  ['second', 1000],
-  ['millisecond', 1],
-] as const;
-
-function clockPhrase(anchor: string, offsetMs: number): string {
-  if (offsetMs === 0) return anchor;
-  const amount = Math.abs(offsetMs);
-  const [unit, ms] = clockUnits.find((candidate) => amount % candidate[1] === 0) ?? ['millisecond', 1];
-  return `${anchor} ${offsetMs < 0 ? 'minus' : 'plus'} ${amount / ms} ${unit}s`;
-}
-
 type Phraser<Op extends Predicate['op']> = (predicate: Predicate & { op: Op }, subject: Subject) => VerbPhrase;
 
 const said = (predicate: { op: string }) => be(predicate.op);
@@ -187,6 +122,19 @@ const predicatePhrases: { [Op in Predicate['op']]: Phraser<Op> } = {
     be(`between ${operandPhrase(low)}${unitOf(subject)} and ${operandPhrase(high)}${unitOf(subject)}`),
   before: ({ value }) => be(`before ${operandPhrase(value)}`),
   after: ({ value }) => be(`after ${operandPhrase(value)}`),
+  apart: ({ comparison, ms, side, value }) =>
+    be(
+      `${comparison === 'equal' ? 'exactly ' : comparisons[comparison]}${durationPhrase(ms)} ${side} ${operandPhrase(value)}`,
+    ),
+  weekday: ({ days }) => be(`on the weekday ${days.join(' or ')}`),
+  decimals: ({ comparison, count }) => ({
+    verb: 'have',
+    rest: `${comparison === 'equal' ? 'exactly ' : comparisons[comparison]}${count} decimal places`,
+  }),
+  chained: ({ key, comparison, other }) => ({
+    verb: 'have',
+    rest: `in each item \`${formatPath(key)}\` ${comparison === 'equal' ? 'equal to' : comparisons[comparison].trim()} \`${formatPath(other)}\` of the item before`,
+  }),
   contains: ({ value }) => ({ verb: 'contain', rest: operandPhrase(value) }),
   startsWith: ({ value }) => ({ verb: 'start', rest: `with ${operandPhrase(value)}` }),
   endsWith: ({ value }) => ({ verb: 'end', rest: `with ${operandPhrase(value)}` }),

@@ -2,11 +2,13 @@ import type { Json } from '@assay/api-model';
 import type {
   Check,
   Comparison,
+  Figure,
   Operand,
   Path,
   Predicate,
   Quantifier,
   SaidQuantifier,
+  Statistic,
   Subject,
   Term,
   Test,
@@ -60,29 +62,10 @@ const types: ValueType[] = [
   'positive',
   'negative',
 ];
-const formats: ValueFormat[] = [
-  'email',
-  'uuid',
-  'uri',
-  'date',
-  'iso8601',
-  'date-time',
-  'time',
-  'duration',
-  'ipv4',
-  'ipv6',
-  'ip',
-  'hostname',
-  'base64',
-  'jwt',
-  'hex',
-  'semver',
-  'phone',
-  'currency',
-  'country',
-  'language',
-  'json',
-];
+const formats =
+  'email uuid uri date iso8601 date-time time duration ipv4 ipv6 ip hostname base64 jwt hex semver phone currency country language json'.split(
+    ' ',
+  ) as ValueFormat[];
 
 function randomPath(random: Random): Path {
   const path: Path = [pick(random, names)];
@@ -113,9 +96,8 @@ function randomText(random: Random): string {
   ]);
 }
 
-function randomLiteral(random: Random): Json {
-  return pick<Json>(random, [0, 1, -4.5, 12000, true, false, randomText(random), randomText(random)]);
-}
+const randomLiteral = (random: Random): Json =>
+  pick<Json>(random, [0, 1, -4.5, 12000, true, false, randomText(random), randomText(random)]);
 
 function randomOperand(random: Random): Operand {
   return pick<() => Operand>(random, [
@@ -126,6 +108,14 @@ function randomOperand(random: Random): Operand {
     () => ({ kind: 'status' }),
     () => ({ kind: 'header', name: 'X-Request-Id' }),
     () => ({ kind: 'sum', terms: randomTerms(random) }),
+    () => randomStatistic(random),
+    () => ({
+      kind: 'calculation',
+      left: randomFigure(random),
+      sign: pick(random, ['plus', 'minus', 'times', 'dividedBy']),
+      right: randomFigure(random),
+      rounding: pick(random, ['none', 'up', 'down', 'nearest']),
+    }),
     () => ({
       kind: 'request',
       part: pick(random, ['any', 'body', 'query', 'path', 'header']),
@@ -137,6 +127,19 @@ function randomOperand(random: Random): Operand {
       offsetMs: pick(random, [0, 86_400_000, -3_600_000, 90_000, -5]),
     }),
     () => ({ kind: 'variable', name: pick(random, ['user', 'orderId']) }),
+  ])();
+}
+
+function randomStatistic(random: Random): Statistic {
+  return { kind: 'statistic', of: pick(random, ['highest', 'lowest', 'average']), path: randomPath(random) };
+}
+
+function randomFigure(random: Random): Figure {
+  return pick<() => Figure>(random, [
+    () => ({ kind: 'number', value: pick(random, [0, 2, 0.25, -3]) }),
+    () => ({ kind: 'field', path: randomPath(random) }),
+    () => ({ kind: 'size', path: randomPath(random) }),
+    () => randomStatistic(random),
   ])();
 }
 
@@ -168,6 +171,24 @@ function randomFieldPredicate(random: Random): Predicate {
     () => ({
       op: pick(random, ['contains', 'startsWith', 'endsWith']),
       value: { kind: 'literal', value: randomText(random) },
+    }),
+    () => ({
+      op: 'apart',
+      comparison: pick(random, comparisons),
+      ms: pick(random, [86_400_000, 7_200_000, 90_000]),
+      side: pick(random, ['after', 'before', 'from']),
+      value: { kind: 'field', path: randomPath(random) },
+    }),
+    () => ({
+      op: 'weekday',
+      days: pick(random, [['Monday'], ['Saturday', 'Sunday'], ['Monday', 'Tuesday', 'Friday']]),
+    }),
+    () => ({ op: 'decimals', comparison: pick(random, comparisons), count: pick(random, [0, 2, 4]) }),
+    () => ({
+      op: 'chained',
+      key: randomPath(random),
+      comparison: pick(random, comparisons),
+      other: randomPath(random),
     }),
     () => ({ op: 'matches', pattern: pick(random, ['^[A-Z]{3}$', 'a|b', '\\d+']) }),
     () => ({ op: pick(random, ['present', 'null', 'empty', 'unset']) }),

@@ -1,4 +1,4 @@
-import type { Check, Operand, Path, Predicate, Subject } from './check.ts';
+import type { Check, Figure, Operand, Path, Predicate, Subject } from './check.ts';
 
 /** What is said of an item, said of the answer that has the item at a place: `price` at `orders[2]` is `orders[2].price`. */
 export function atPlace(check: Check, place: Path): Check {
@@ -42,7 +42,17 @@ function withOperands(predicate: Predicate, change: (operand: Operand) => Operan
 }
 
 function operandWith(operand: Operand, change: (path: Path) => Path): Operand {
-  if (operand.kind === 'field' || operand.kind === 'size') return { ...operand, path: change(operand.path) };
-  if (operand.kind !== 'sum') return operand;
-  return { ...operand, terms: operand.terms.map((term) => ({ ...term, factors: term.factors.map(change) })) };
+  if (operand.kind === 'calculation')
+    return { ...operand, left: figureWith(operand.left, change), right: figureWith(operand.right, change) };
+  return isFigure(operand) ? figureWith(operand, change) : operand;
+}
+
+function isFigure(operand: Operand): operand is Operand & Figure {
+  return /^(field|size|sum|statistic)$/.test(operand.kind);
+}
+
+function figureWith<T extends Figure>(figure: T, change: (path: Path) => Path): T {
+  if (figure.kind === 'number') return figure;
+  if (figure.kind !== 'sum') return { ...figure, path: change(figure.path) };
+  return { ...figure, terms: figure.terms.map((term) => ({ ...term, factors: term.factors.map(change) })) };
 }

@@ -31,6 +31,32 @@ export interface Term {
   factors: Path[];
 }
 
+/** The highest, lowest or average of the numbers that a path leads to. */
+export interface Statistic {
+  kind: 'statistic';
+  of: 'highest' | 'lowest' | 'average';
+  path: Path;
+}
+
+/** A number that is calculated with. */
+export type Figure =
+  | { kind: 'number'; value: number }
+  | { kind: 'field'; path: Path }
+  | { kind: 'size'; path: Path }
+  | { kind: 'sum'; terms: Term[] }
+  | Statistic;
+
+/** Two numbers calculated with each other, and how the result is rounded to a whole number, if it is. */
+export interface Calculation {
+  kind: 'calculation';
+  left: Figure;
+  sign: 'plus' | 'minus' | 'times' | 'dividedBy';
+  right: Figure;
+  rounding: 'none' | 'up' | 'down' | 'nearest';
+}
+
+export type Weekday = 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | 'Sunday';
+
 /** A value that a check compares with. `words` compare without case and separators, the way people write in prose. */
 export type Operand =
   | { kind: 'literal'; value: Json }
@@ -40,6 +66,8 @@ export type Operand =
   | { kind: 'status' }
   | { kind: 'header'; name: string }
   | { kind: 'sum'; terms: Term[] }
+  | Statistic
+  | Calculation
   | { kind: 'request'; part: RequestPart; name: string }
   | { kind: 'clock'; anchor: 'now' | 'today'; offsetMs: number }
   | { kind: 'variable'; name: string };
@@ -89,6 +117,14 @@ export type Predicate =
   | { op: 'statusClass'; class: StatusClass }
   | { op: 'between'; low: Operand; high: Operand }
   | { op: 'before' | 'after'; value: Operand }
+  /** How far a moment lies after or before another, or from it on either side. Whole days are counted between dates where one of the two has no time. */
+  | { op: 'apart'; comparison: Comparison; ms: number; side: 'after' | 'before' | 'from'; value: Operand }
+  /** The day of the week of the date as it is written. */
+  | { op: 'weekday'; days: Weekday[] }
+  /** How many digits a number has behind its point; zeros at the end of a JSON number cannot be seen. */
+  | { op: 'decimals'; comparison: Comparison; count: number }
+  /** What `key` of every item of a list is, compared with `other` of the item before it. */
+  | { op: 'chained'; key: Path; comparison: Comparison; other: Path }
   | { op: 'contains' | 'startsWith' | 'endsWith'; value: Operand }
   | { op: 'matches'; pattern: string }
   | { op: 'present' | 'null' | 'empty' | 'unset' }

@@ -27,13 +27,26 @@ const subject = tagged('kind', [
   ['request', { part: requestPart, name: string }],
 ]);
 
+const terms = list(record({ minus: boolean, factors: list(path) }));
+const statistic: [string, Record<string, Shape>] = ['statistic', { of: oneOf('highest', 'lowest', 'average'), path }];
+const figure = tagged('kind', [['number', { value: number }], ['field size', { path }], ['sum', { terms }], statistic]);
 const operand = tagged('kind', [
   ['literal', { value: json }],
   ['words', { text: string }],
   ['field size', { path }],
   ['status', {}],
   ['header', { name: string }],
-  ['sum', { terms: list(record({ minus: boolean, factors: list(path) })) }],
+  ['sum', { terms }],
+  statistic,
+  [
+    'calculation',
+    {
+      left: figure,
+      sign: oneOf('plus', 'minus', 'times', 'dividedBy'),
+      right: figure,
+      rounding: oneOf('none', 'up', 'down', 'nearest'),
+    },
+  ],
   ['request', { part: requestPart, name: string }],
   ['clock', { anchor: oneOf('now', 'today'), offsetMs: number }],
   ['variable', { name: string }],
@@ -56,12 +69,18 @@ const valueType = oneOf(
 const formats =
   'email uuid uri date iso8601 date-time time duration ipv4 ipv6 ip hostname base64 jwt hex semver phone currency country language json';
 
+const weekdays = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ');
+
 const predicate = tagged('op', [
   ['compare', { comparison, value: operand }],
   ['oneOf', { values: list(operand) }],
   ['statusClass', { class: statusClass }],
   ['between', { low: operand, high: operand }],
   ['before after contains startsWith endsWith', { value: operand }],
+  ['apart', { comparison, ms: number, side: oneOf('after', 'before', 'from'), value: operand }],
+  ['weekday', { days: list(oneOf(...weekdays)) }],
+  ['decimals', { comparison, count: number }],
+  ['chained', { key: path, comparison, other: path }],
   ['matches', { pattern: string }],
   ['present null empty unset schema', {}],
   ['type', { type: valueType }],

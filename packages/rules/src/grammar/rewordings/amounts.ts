@@ -19,11 +19,22 @@ export const amounts: Rewordings = {
   name: 'amounts',
   title: 'How many, in other words',
   first: [
+    {
+      say: '[<aside>] (never|not) more than <number> <list> (per|on a|on one|on each) <word>',
+      as: '<list> has at most <number> items',
+    },
+    {
+      say: '[<aside>] (never|not) (less|fewer) than <number> <list> (per|on a|on one|on each) <word>',
+      as: '<list> has at least <number> items',
+    },
     ...pages,
     { say: '[the] (amount|count|quantity) of <list> <x>', as: 'the number of <list> <x>' },
     { say: "(there're|there are|there is|there's) <number> <x> in [the] <list>", as: 'there are <number> <list>' },
   ],
   otherwise: [
+    { say: '<number> <list> (on|under) [the|this|that|each] <word>', as: '<list> has <number> items' },
+    { say: '<aside> (finds|find|yields|delivers|brings up|turns up) <number> <list>', as: '<list> has <number> items' },
+    { say: 'there has to be something <aside>', as: '<aside>' },
     { say: 'there are <number> <list> in <aside>', as: '<list> has <number> items' },
     { say: '<list> (:|=|is|are) <lb> <rb>', as: '<list> is empty' },
     { say: '<x> (has|have) got <y>', as: '<x> has <y>' },
@@ -97,6 +108,11 @@ export const amounts: Rewordings = {
     },
   ],
   golden: [
+    {
+      text: 'never more than 3 orders per page',
+      reads: '`orders` has a length of at most 3',
+      sample: { orders: [{ id: 1 }], page: 2 },
+    },
     {
       text: 'a page contains at most 25 items',
       reads: '`data` has a length of at most 25',

@@ -5,6 +5,22 @@ export const answer: Rewordings = {
   name: 'answer',
   title: 'Status, headers, cookies and errors, in other words',
   first: [
+    {
+      say: '[should|must] (respond|answer|reply) with [a|an] <mime> (content type|content-type|mime type|media type)',
+      as: 'content type is <mime>',
+    },
+    { say: '[the] [error|response] body uses <mime>', as: 'content type is <mime>' },
+    { say: '<attribute> = <word> on [the] <cookie>', as: 'the <attribute> attribute of the cookie <cookie> is <word>' },
+    {
+      say: "<aside> [,] (that's why|that is why|therefore|so|hence) <cookie> (needs|must have|has|gets|needs to have|should have) <attribute>",
+      as: 'the <attribute> attribute of the cookie <cookie> is present',
+    },
+    { say: 'should be (a|an|some|any) <class> <lp> <y:class> <rp>', as: 'status is <class>' },
+    { say: '[the] <name> has the word <quoted> in it', as: '<name> contains <quoted>' },
+    { say: '[the] message has the word <quoted> in it', as: 'the error message contains <quoted>' },
+    { say: 'nothing comes back in [the] body <aside>', as: 'the body is empty' },
+    { say: '<aside> <lp> <code> in [the] <header> [header] <rp>', as: 'header <header> contains <code>' },
+    { say: '<aside> <lp> <word> in [the] <header> [header] <rp>', as: 'header <header> contains <word>' },
     { say: '<aside> in (less than|under|max|maximum|at most|<) <duration>', as: 'responds in less than <duration>' },
     { say: '<attribute> of <cookie> <x>', as: 'the <attribute> attribute of the cookie <cookie> <x>' },
     { say: "<cookie> 's <attribute> [attribute|flag] <x>", as: 'the <attribute> attribute of the cookie <cookie> <x>' },
@@ -25,6 +41,12 @@ export const answer: Rewordings = {
     { say: '<x> while [the] (state|status|phase) <y>', as: 'if state <y> , <x>' },
   ],
   otherwise: [
+    { say: '<name> tells <quoted>', as: '<name> contains <quoted>' },
+    { say: '(login|sign-in|signing in|signin|logging in) <aside> works', as: 'the request succeeds' },
+    {
+      say: '<header> [header] (should|must) end with [the] [new] <name>',
+      as: 'header <header> ends with the value of <name>',
+    },
     { say: '<aside> (speaks|talks|answers in|answers with|delivers) <mime> [only]', as: 'content type is <mime>' },
     {
       say: '[<aside>] [is|are|be] (served|delivered|sent|returned|answered|comes back|comes) as <mime>',
@@ -97,6 +119,12 @@ export const answer: Rewordings = {
     { say: '<x> (goes|leads|redirects|sends) to <y>', as: '<x> starts with <y>' },
   ],
   golden: [
+    { text: 'should answer with json content type', reads: 'The content type contains "json"' },
+    {
+      text: 'bookings are never kept (no-store in Cache-Control)',
+      reads: 'The header `Cache-Control` contains "no-store" in any case',
+      sample: { bookingId: 1 },
+    },
     { text: 'the owner can sign in', reads: 'The request succeeds' },
     { text: 'a blocked user cannot log in', reads: 'The access is denied' },
     { text: 'access is granted', reads: 'The request succeeds' },

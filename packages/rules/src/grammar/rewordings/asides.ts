@@ -27,6 +27,11 @@ export const asides: Rewordings = {
     { say: '<x> , (please|pls) : <y>', as: '<x> : <y>' },
   ],
   otherwise: [
+    { say: '<aside> : <aside> , <x>', as: '<x>' },
+    { say: '<x> , otherwise <aside>', as: '<x>' },
+    { say: '<x> , (we|there|it) (had|was|were) <aside>', as: '<x>' },
+    { say: "<aside> , (that's why|that is why) <x>", as: '<x>' },
+    { say: 'to <aside> (i|we) need <x>', as: '<x>' },
     { say: '<aside> : <x>', as: '<x>' },
     { say: '(since|because|as|before|once|when|while|after|even if|although|though) <aside> , <x>', as: '<x>' },
     { say: 'to (keep|make|avoid|prevent|protect|stop|help|let|allow|give|save) <aside> , <x>', as: '<x>' },

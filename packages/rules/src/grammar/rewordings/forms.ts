@@ -6,6 +6,14 @@ export const forms: Rewordings = {
   title: 'Types and forms, in other words',
   first: [
     {
+      say: '[a|an|each|every] <x> (consists of|is made up of|is made of|contains|has) <y> only',
+      as: '<x> has only the keys <y>',
+    },
+    {
+      say: '<x> (are|is|come|comes|be) (delivered|sent|returned|given|represented|encoded) as [a|an] <type> and not [as] [a|an] <y:type>',
+      as: '<x> is <type>',
+    },
+    {
       say: '<x> (come|comes|are sent|is sent|are delivered|is delivered|arrive|arrives|are given|is given) as [a|an] <type> , not [as] [a|an] <y:type>',
       as: '<x> is <type>',
     },
@@ -28,6 +36,13 @@ export const forms: Rewordings = {
     },
   ],
   otherwise: [
+    { say: '<x> - format <y>', as: '<x> is in <y> format' },
+    { say: '<x> must be https (url|urls|uris|uri|link|links)', as: '<x> is a https url' },
+    { say: '<x> (is|are|should be) https (url|urls|uris|uri|link|links)', as: '<x> is a https url' },
+    {
+      say: '[the] (root|top level|outermost) (element|level|value) (is|should be|must be) <x>',
+      as: 'the response is <x>',
+    },
     { say: '<x> format : <y>', as: '<x> is in <y> format' },
     { say: '<x> is written <y>', as: '<x> is in <y> format' },
     { say: '<x> / <y> : both <z>', as: '<x> and <y> are <z>' },
@@ -49,6 +64,11 @@ export const forms: Rewordings = {
     },
   ],
   golden: [
+    {
+      text: 'a size consists of width and height only',
+      reads: '`size` has only the keys "width", "height"',
+      sample: { size: { width: 1, height: 2 } },
+    },
     { text: 'isbn is 13 digits long', reads: '`isbn` matches the pattern "^[0-9]{13}$"', sample: { isbn: '1' } },
     { text: 'receipt finishes with .pdf', reads: '`receipt` ends with ".pdf"', sample: { receipt: 'a.pdf' } },
   ],

@@ -5,6 +5,15 @@ export const moments: Rewordings = {
   name: 'moments',
   title: 'Days and moments, in other words',
   first: [
+    { say: '<x> (lies|falls|comes|happens|takes place) (before|ahead of) <y>', as: '<x> is before <y>' },
+    { say: '<x> (lies|falls|comes|happens|takes place) after <y>', as: '<x> is after <y>' },
+    { say: '<aside> <duration> <lp> <name> (minus|-) <y> <rp>', as: '<name> is exactly <duration> after <y>' },
+    {
+      say: '<x> (runs out|ends|expires) [exactly] <duration> after <name>',
+      as: '<x> is exactly <duration> after <name>',
+    },
+    { say: '<name> (minus|-) <y> is <duration>', as: '<name> is exactly <duration> after <y>' },
+    { say: '<x> (can|may|must) (not|never) be <name> a day before <y>', as: '<name> is at least <y>' },
     { say: '<x> before <day> <lp> <name> <rp>', as: '<name> is before <day>' },
     { say: '<x> after <day> <lp> <name> <rp>', as: '<name> is after <day>' },
     { say: '<x> (is|are|must be|should be) before <day>', as: '<x> is before <day>' },
@@ -26,6 +35,11 @@ export const moments: Rewordings = {
     { say: 'nothing <name> after <x>', as: 'no <name> is after <x>' },
   ],
   golden: [
+    {
+      text: 'the pass lasts two hours (endsAt minus startsAt)',
+      reads: '`endsAt` is exactly 2 hours after the value of `startsAt`',
+      sample: { startsAt: '2025-01-17T10:00:00Z', endsAt: '2025-01-17T12:00:00Z' },
+    },
     {
       text: 'it happened before 1 February 2025 (date)',
       reads: '`date` is before "2025-02-01"',

@@ -11,6 +11,7 @@ export const order: Rewordings = {
   name: 'order',
   title: 'In order, nothing twice, in other words',
   first: [
+    { say: '<name> is never repeated [in <y>]', as: 'no <name> appears twice' },
     { say: `no <x> ${stands} ${twice}`, as: 'no <x> appears twice' },
     {
       say: `the same <x> (must|may|can|should|do|does|shall|will) not ${stands} ${twice} [in <y>]`,
@@ -40,6 +41,14 @@ export const order: Rewordings = {
     },
   ],
   otherwise: [
+    {
+      say: '<x> : (latest|newest|most recent|highest|largest|biggest) <name> (first|on top|at the top)',
+      as: '<name> is sorted descending',
+    },
+    {
+      say: '<x> : (earliest|oldest|lowest|smallest) <name> (first|on top|at the top)',
+      as: '<name> is sorted ascending',
+    },
     {
       say: `<list> (runs|run|goes|go|reads|read|comes|come|is|are) from [the] ${small} to [the] ${great} <lp> <name> <rp>`,
       as: '<list> are sorted by <name> ascending',
@@ -78,6 +87,11 @@ export const order: Rewordings = {
     },
   ],
   golden: [
+    {
+      text: 'code is never repeated in tickets',
+      reads: '`tickets` is unique by `code`',
+      sample: { tickets: [{ code: 'A1' }] },
+    },
     { text: 'no seat is sold twice', reads: '`tickets` is unique by `seat`', sample: { tickets: [{ seat: 'A1' }] } },
     {
       text: 'two sensors may not have the same id',

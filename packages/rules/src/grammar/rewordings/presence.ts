@@ -11,6 +11,12 @@ export const presence: Rewordings = {
   name: 'presence',
   title: 'There or not, in other words',
   first: [
+    { say: '(no|neither) <x> (and|or|nor) no <y> in <z>', as: 'no <x> in the response and no <y> in the response' },
+    { say: '<x> (shall|should|must) be missing', as: 'no <x> in the response' },
+    { say: '<x> (comes|come|exists|exist|is returned) with <y> , <z>', as: '<x> has <y> , <z>' },
+    { say: '(each|every) <x> (has|have) <y> and (is|are) <z>', as: 'every <x> has <y> and every <x> is <z>' },
+    { say: 'all <x> have <y> and are <z>', as: 'all <x> have <y> and all <x> are <z>' },
+    { say: 'the <x> has <y> and is <z>', as: 'the <x> has <y> and the <x> is <z>' },
     {
       say: '<list> (do|does|must|should|may) not (contain|include|list|hold) [the|a|an] <word> <code>',
       as: '<list> does not contain <code>',
@@ -27,6 +33,15 @@ export const presence: Rewordings = {
     },
   ],
   otherwise: [
+    { say: '<x> (has|have) no business in <y>', as: 'no <x> in the response' },
+    { say: '<x> (exists|exist) with <y>', as: '<x> has <y>' },
+    { say: '<x> (comes|come) with <y>', as: '<x> has <y>' },
+    { say: '<x> with <y> (is|are) (returned|delivered|present|given)', as: '<x> has <y>' },
+    {
+      say: '<x> (is|are) only (filled|set|present|given|there) for <list> whose <y>',
+      as: 'only <list> whose <y> have <x>',
+    },
+    { say: '(when|if) <x> there should also be [a|an] <word> in <name>', as: 'if <x> then <name> is present' },
     {
       say: '<x> (should|must|shall|has to|needs to) (expose|show|provide|deliver|list|carry|bring) <y>',
       as: '<x> has <y>',
@@ -93,6 +108,11 @@ export const presence: Rewordings = {
     { say: '<name> (stays|remains|is still|is left|is kept) (null|empty|absent|unset|missing)', as: '<name> is null' },
   ],
   golden: [
+    {
+      text: 'the owner comes with name and phone',
+      reads: '`owner.name` is present and `owner.phone` is present',
+      sample: { owner: { name: 'a', phone: '1' } },
+    },
     { text: 'the cookie sid has some value', reads: 'The cookie `sid` is not empty' },
     { text: "don't forget the label, it must be in there", reads: '`label` is present', sample: { label: 'a' } },
     { text: 'never send the pin', reads: '`..pin` is not present', sample: { id: 1 } },

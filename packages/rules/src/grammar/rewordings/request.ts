@@ -35,6 +35,15 @@ export const request: Rewordings = {
     },
   ],
   otherwise: [
+    { say: '<aside> echoes [the] <x> (of|from|in) the request', as: '<x> is as sent' },
+    {
+      say: '<x> (corresponds|correspond|match|matches) [to|with] [the] path (parameters|parameter|params|param)',
+      as: '<x> is as sent',
+    },
+    {
+      say: '<name> (matches|is) the one (i|we|you) (searched for|asked for|filtered by|filtered on|requested|looked for|typed|sent|entered)',
+      as: '<name> is as sent',
+    },
     {
       say: '<name> and <y:name> (mirror|echo|repeat|match|are|equal) the <x> and <z> (sent|posted|given) [by the client]',
       as: '<name> is the <x> sent and <y> is the <z> sent',

@@ -5,10 +5,26 @@ export const values: Rewordings = {
   name: 'values',
   title: 'What a value is, in other words',
   first: [
+    { say: '<name> : <number> (to|-|–) <y>', as: '<name> is between <number> and <y>' },
+    { say: '<x> and <y> (show|have|carry|give|report) the same (number|value|amount|count)', as: '<x> equals <y>' },
     { say: '<x> (should|must|could|would) of <y>', as: '<x> should have <y>' },
     { say: '<x> (must|has|have|needs|need) to (be|have) <y>', as: '<x> must be <y>' },
   ],
   otherwise: [
+    {
+      say: '<x> [should|must|has to|have to] (tally|agree|match|add up) with what you get (when|if) you add up [the] <y>',
+      as: '<x> is the sum of <y>',
+    },
+    { say: '(check|verify|compare|validate) <x> (against|with) [the] <y>', as: '<x> equals <y>' },
+    { say: '<x> (against|versus|vs) [the] <y>', as: '<x> equals <y>' },
+    {
+      say: '<list> has as many <word> as <name> (says|tells|shows|states|gives)',
+      as: '<name> is the number of items in <list>',
+    },
+    { say: '<list> has as many (entries|items|elements) as <name>', as: '<name> is the number of items in <list>' },
+    { say: '<x> can only be [the] <y>', as: '<x> is <y>' },
+    { say: 'what (we|you|they|i) (show|see|display|return|get) as <x> <y>', as: '<x> <y>' },
+    { say: '<x> is <y> until <aside>', as: '<x> is <y>' },
     { say: '<name> <constant>', as: '<name> is <constant>' },
     { say: '<name> not null', as: '<name> is not null' },
     { say: '<name> not (blank|empty)', as: '<name> is not empty' },
@@ -146,6 +162,12 @@ export const values: Rewordings = {
     { say: '<name> (flag|field|property|attribute|value|key) <x>', as: '<name> <x>' },
   ],
   golden: [
+    { text: 'humidity: 0 to 100', reads: '`humidity` is between 0 and 100', sample: { humidity: 40 } },
+    {
+      text: 'Verify total against the sum of the item prices',
+      reads: '`total` is the sum of `items[*].price`',
+      sample: { total: 3, items: [{ price: 3 }] },
+    },
     { text: 'price stands at 12', reads: '`price` is 12', sample: { price: 12 } },
     { text: 'score is anywhere from 0 through 100', reads: '`score` is between 0 and 100', sample: { score: 5 } },
     { text: "level shouldn't go over 5", reads: '`level` is at most 5', sample: { level: 3 } },
