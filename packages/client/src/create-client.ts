@@ -89,9 +89,10 @@ function toRequest(endpoint: EndpointDefinition, input: CallArguments): Outgoing
     body: multipart ? (input.body as FormData) : hasJson ? JSON.stringify(input.body) : null,
     public: endpoint.auth === 'public',
     signal: input.signal ? AbortSignal.any([timeout, input.signal]) : timeout,
-    ...(onProgress && {
-      onSent: (done: number, total: number) => onProgress({ stage: 'uploading', done, total }),
-    }),
+    ...(onProgress &&
+      multipart && {
+        onSent: (done: number, total: number) => onProgress({ stage: 'uploading', done, total }),
+      }),
   };
 }
 

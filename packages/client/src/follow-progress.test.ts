@@ -1,8 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { endpoints } from '@assay/contract';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createClient } from './create-client.ts';
 import type { CallProgress } from './create-client.ts';
+import type { TransportOptions } from './transport.ts';
 import { createTestTransport, startLocalServer } from './testing/local-server.ts';
 import type { LocalServer } from './testing/local-server.ts';
 
@@ -46,6 +47,18 @@ describe('a call that tells its progress', () => {
     expect(await answer).toEqual(system);
     expect(told).toEqual([reading, saving]);
     expect(server.requests[0]?.headers.accept).toBe('text/event-stream, application/json');
+  });
+
+  it('sends what is no upload as any other call, and tells nothing of uploading', async () => {
+    const generating = { stage: 'generating', done: 1, total: 2 };
+    const made = { success: true, message: 'Generated.', scenarios: [], failed: [] };
+    server = await startLocalServer((_, response) => events(response, ['progress', generating], ['answer', made]));
+    const upload = vi.fn<NonNullable<TransportOptions['upload']>>();
+    const client = createClient(endpoints, { ...createTestTransport(server.url), upload });
+    const told: CallProgress[] = [];
+    await client.generateSystemScenarios({ params: { id: 7 }, onProgress: (progress) => told.push(progress) });
+    expect(told).toEqual([generating]);
+    expect(upload).not.toHaveBeenCalled();
   });
 
   it('throws the problem that comes last', async () => {

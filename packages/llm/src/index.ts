@@ -1,7 +1,7 @@
 export { ModelError } from './language-model.ts';
-export type { LanguageModel, ModelErrorReason, TokenUsage } from './language-model.ts';
+export type { LanguageModel, ModelErrorReason, ModelRequest, TokenUsage } from './language-model.ts';
 export { createLanguageModel, usualAddresses } from './providers.ts';
 export type { Provider, ProviderSettings } from './settings.ts';
 export { createRuleCompiler } from './rule-compiler.ts';
-export { writeScenarios } from './write-scenarios.ts';
+export { readScenarios, scenarioQuestion } from './write-scenarios.ts';
 export type { ScenarioDraft, WriteRequest, WrittenScenarios } from './write-scenarios.ts';

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Operation } from '@assay/api-model';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createLanguageModel, writeScenarios } from './index.ts';
+import { createLanguageModel, readScenarios, scenarioQuestion } from './index.ts';
 import type { Provider, WriteRequest } from './index.ts';
 import { chat, json, message, startModelServer } from './testing/model-server.ts';
 import type { ModelServer, SeenCall } from './testing/model-server.ts';
@@ -68,13 +68,15 @@ const good = { scenarios: [draft], not_understood: ['send a mail'] };
 async function ask(provider: Provider, scripts: Script[], more: Partial<WriteRequest> = {}) {
   server = await startModelServer(...scripts);
   const model = createLanguageModel({ provider, baseUrl: server.url, key: 'sk-secret', model: 'm-1' });
-  return writeScenarios(model, {
+  const request = {
     description: 'a cancelled order cannot be paid',
     operation,
     definitions,
     timeoutMs: 2000,
     ...more,
-  });
+  };
+  const { value, usage } = await model.ask(scenarioQuestion(request));
+  return { ...readScenarios(value, operation), usage, model: model.name };
 }
 
 describe.each<[Provider, (answer: unknown) => Script]>([

@@ -1,6 +1,6 @@
 import type { Json, JsonSchema, Operation } from '@assay/api-model';
 import { z } from 'zod';
-import type { LanguageModel, TokenUsage } from './language-model.ts';
+import type { ModelRequest } from './language-model.ts';
 import { ModelError } from './language-model.ts';
 import { shapeOfOperation } from './operation-shape.ts';
 
@@ -27,8 +27,6 @@ export interface WrittenScenarios {
   scenarios: ScenarioDraft[];
   /** Parts of the description that nothing was written for. */
   notUnderstood: string[];
-  usage: TokenUsage;
-  model: string;
 }
 
 export interface WriteRequest {
@@ -69,24 +67,26 @@ const instructions = [
   `At most ${MOST_SCENARIOS} scenarios, the most telling first. Name under "not_understood" what cannot be tested with this operation.`,
 ].join('\n');
 
-/**
- * Lets a model write scenarios from a description. What comes back is untrusted: drafts of a wrong form and parameters that the
- * operation does not have are dropped.
- * @throws {ModelError} also when nothing usable came
- */
-export async function writeScenarios(model: LanguageModel, request: WriteRequest): Promise<WrittenScenarios> {
-  const { description, operation, definitions, timeoutMs } = request;
-  const input = JSON.stringify({
-    description: description.slice(0, 4000),
-    operation: shapeOfOperation(operation, definitions),
-  });
-  const { value, usage } = await model.ask({
+/** What a model is asked so that it writes scenarios from a description; plain data, so another thread may ask it. */
+export function scenarioQuestion({ description, operation, definitions, timeoutMs }: WriteRequest): ModelRequest {
+  return {
     instructions,
-    input,
+    input: JSON.stringify({
+      description: description.slice(0, 4000),
+      operation: shapeOfOperation(operation, definitions),
+    }),
     schema: z.toJSONSchema(answerSchema.extend({ scenarios: z.array(draftSchema) })),
     timeoutMs,
     maxOutputTokens: MAX_OUTPUT_TOKENS,
-  });
+  };
+}
+
+/**
+ * Reads the answer to `scenarioQuestion`. It is untrusted: drafts of a wrong form and parameters that the operation does not have
+ * are dropped.
+ * @throws {ModelError} malformed, also when nothing usable came
+ */
+export function readScenarios(value: unknown, operation: Operation): WrittenScenarios {
   const answer = answerSchema.safeParse(value);
   if (!answer.success) throw new ModelError('malformed', 'The model answered in another form than it was asked for.');
   const drafts = answer.data.scenarios.flatMap((draft) => draftSchema.safeParse(draft).data ?? []);
@@ -96,8 +96,6 @@ export async function writeScenarios(model: LanguageModel, request: WriteRequest
   return {
     scenarios: drafts.slice(0, MOST_SCENARIOS).map((draft) => toDraft(draft, operation)),
     notUnderstood: answer.data.not_understood,
-    usage,
-    model: model.name,
   };
 }
 

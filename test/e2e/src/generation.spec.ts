@@ -129,9 +129,29 @@ async function generateRest(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /Quick/ }).check();
   await shot(page, 'generate-system');
   await expectAccessible(page);
+  const told = await listenToProgress(page);
   await page.getByRole('button', { name: 'Generate', exact: true }).click();
   await expect(page.getByText(/^Generated \d+ scenarios for \d+ of \d+ endpoints\.$/)).toBeVisible({ timeout: 60_000 });
+  expect(await told()).toContainEqual(expect.stringMatching(/Generating scenarios \d+ of \d+/));
   await page.getByRole('button', { name: 'Done' }).click();
+}
+
+/** What a progress bar in a dialog says from now on, however short it is there. */
+async function listenToProgress(page: Page): Promise<() => Promise<string[]>> {
+  const told = await page.evaluateHandle(() => {
+    const texts: string[] = [];
+    const note = (): void => {
+      const bar = globalThis.document.querySelector('[role=dialog] [role=progressbar], dialog [role=progressbar]');
+      texts.push(bar?.parentElement?.textContent ?? '');
+    };
+    new MutationObserver(note).observe(globalThis.document.body, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    });
+    return texts;
+  });
+  return () => told.jsonValue();
 }
 
 async function editSteps(page: Page): Promise<void> {

@@ -21,7 +21,17 @@ const document = JSON.stringify({
   openapi: '3.1.0',
   info: { title: 'Things', version: '1' },
   servers: [{ url: 'http://127.0.0.1:9' }],
-  paths: { '/things': { get: { responses: { 200: { description: 'Fine' } } } } },
+  paths: {
+    '/things': {
+      get: {
+        parameters: [
+          { name: 'page', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 50 } },
+          { name: 'sort', in: 'query', schema: { type: 'string', enum: ['name', 'age', 'size'] } },
+        ],
+        responses: { 200: { description: 'Fine' }, 400: { description: 'Refused' } },
+      },
+    },
+  },
 });
 
 async function addSystem(page: Page): Promise<void> {
@@ -39,6 +49,42 @@ async function addSystem(page: Page): Promise<void> {
     .setInputFiles({ name: 'things.json', mimeType: 'application/json', buffer });
   await dialog.getByRole('button', { name: 'Create System' }).click();
 }
+
+test('ERR-18, ERR-19, VAL-08: validations are generated for as many scenarios as the plan allows', async ({ page }) => {
+  await signUp(page, server.url, 'generations@example.com');
+  await addSystem(page);
+  await page.getByRole('button', { name: 'Go to system' }).click();
+  await page.getByRole('main').getByRole('link', { name: '/things' }).first().click();
+  await page.getByRole('button', { name: 'Generate Scenarios' }).click();
+  const scenarios = page.getByRole('main').getByRole('row').filter({ hasText: 'Not run' });
+  await expect(scenarios).toHaveCount(5);
+  const open = page.getByRole('button', { name: 'Generate All Validations' });
+  await open.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('alert')).toContainText(
+    'You requested 5 validation generations, but you only have 3 remaining. Please upgrade your plan.',
+  );
+  await expect(dialog.getByRole('link', { name: 'Upgrade to Starter' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Generate' })).toBeDisabled();
+  await expectAccessible(page);
+  await shot(page, 'limit-validations');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  for (let left = 5; left > 3; left -= 1) {
+    await scenarios
+      .last()
+      .getByRole('button', { name: /^Delete/ })
+      .click();
+    await dialog.getByRole('button', { name: 'Delete Scenario' }).click();
+    await expect(scenarios).toHaveCount(left - 1);
+  }
+  await open.click();
+  await expect(dialog).toContainText('Remaining this month: 3 (used 0/3).');
+  await dialog.getByRole('button', { name: 'Generate', exact: true }).click();
+  await expect(dialog).toContainText('Validations were generated for 3 of 3 scenarios.');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await open.click();
+  await expect(dialog.getByRole('alert')).toContainText('You have used 3/3 validation generations this month.');
+});
 
 test('ADDSYS-19, LIM-17: a second system on the free plan is refused with the plan that would do', async ({ page }) => {
   const complaints = listen(page);

@@ -7,4 +7,9 @@ export class PreparedJson<T> {
   constructor(bytes: Uint8Array<ArrayBuffer>) {
     this.bytes = bytes;
   }
+
+  /** What it says, for the few who go on with it; it is small then. */
+  read(): T {
+    return JSON.parse(new TextDecoder().decode(this.bytes)) as T;
+  }
 }

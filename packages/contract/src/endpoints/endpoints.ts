@@ -125,6 +125,7 @@ export const endpointEndpoints = defineEndpoints({
     auth: 'token:write',
     params: idParams,
     query: endpointGenerationQuerySchema,
+    progress: true,
     responses: { 200: describedScenariosSchema },
     errors: ['endpoint_not_found', 'generation_off', 'limit_reached'],
     timeoutMs: 180_000,

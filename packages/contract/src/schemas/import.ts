@@ -58,6 +58,8 @@ export const requestChangesSchema = z.object({
   changed: z.array(z.object({ ...requestRef, changes: z.array(z.string()), kept: z.array(z.string()) })),
   /** Not in the collection any more; their scenarios stay and are marked for review. */
   removed: z.array(z.object(requestRef)),
+  /** Requests whose scenario or endpoint somebody has deleted here; they stay out. */
+  deleted: z.array(z.object({ scenario: z.string(), ...operationRef })),
   unchanged: z.int(),
 });
 
@@ -65,6 +67,8 @@ export const requestChangesSchema = z.object({
 export const reimportPlanSchema = z.object({
   added: z.array(z.object({ key: z.string(), ...operationRef, summary: z.string().nullable() })),
   removed: z.array(z.object(touched)),
+  /** Operations whose endpoint somebody has deleted here; they stay out. */
+  deleted: z.array(z.object(operationRef)),
   changed: z.array(z.object({ ...touched, changes: z.array(operationChangeSchema) })),
   /** Removed ones that are back. */
   returned: z.array(z.object(touched)),

@@ -42,7 +42,7 @@ const loginCookie = /sess|auth|token|jwt|sid\b|remember|csrf|xsrf/i;
 
 /** A value of a request that lets somebody in: it is not taken over, and where it says how the request signs in, neither is that lost. */
 export interface Secret {
-  place: 'body' | 'header' | 'query';
+  place: 'body' | 'header' | 'path' | 'query';
   name: string;
   /** Never kept; it tells which variables hold secrets too. */
   value: string;
@@ -50,10 +50,11 @@ export interface Secret {
 }
 
 /** Finds the secrets among the values that a request writes by hand. What is made when it is sent (`{{$guid}}`) is none. */
-export function secretsOf(place: 'header' | 'query', pairs: Pair[]): Secret[] {
+export function secretsOf(place: 'header' | 'path' | 'query', pairs: Pair[]): Secret[] {
   return pairs.flatMap(({ name, value }): Secret[] => {
     const lower = name.toLowerCase();
     if (value.trim() === '' || /^\{\{\$[^{}]*\}\}$/.test(value.trim())) return [];
+    if (place === 'path') return isSecretName(name) ? [{ place, name, value, credentials: null }] : [];
     // Keys of APIs go by that name in addresses, where nothing else tells what they are.
     const isKey = lower === 'key' || isSecretName(name);
     if (place === 'query') return isKey ? [{ place, name, value, credentials: apiKey(name, place) }] : [];

@@ -127,8 +127,18 @@ function reportMissing(reader: Reader, requests: ReadRequest[]): void {
 
 const places = {
   header: { words: 'header', pointer: 'header' },
+  path: { words: 'path parameter', pointer: 'url' },
   query: { words: 'query parameter', pointer: 'url' },
   body: { words: 'body field', pointer: 'body' },
+};
+
+const byAuthentication = 'set it under Configure, Authentication, where it is stored encrypted.';
+/** How somebody gets a secret sent again that was left out. */
+const remedies: Record<Secret['place'], string> = {
+  header: byAuthentication,
+  query: byAuthentication,
+  path: 'set it as the value of that parameter, under Configure of the endpoint.',
+  body: 'a variable of that name stands in its place. Put the value into the body of the endpoint or scenario, or sign in under Configure, Authentication.',
 };
 
 /** Each secret once, at the first request that holds it. What Authorization held is said with the other credentials. */
@@ -146,11 +156,11 @@ function reportSecrets(reader: Reader, requests: ReadRequest[]): void {
   }
   for (const { pointer, count, what, place } of found.values()) {
     const sent = count === 1 ? '1 request sends it' : `${count} requests send it`;
-    const next =
-      place === 'body'
-        ? 'a variable of that name stands in its place. Put the value into the body of the endpoint or scenario, or sign in under Configure, Authentication.'
-        : 'set it under Configure, Authentication, where it is stored encrypted.';
-    reader.report('warning', pointer, `The ${what} holds a secret (${sent}). Its value was not taken over; ${next}`);
+    reader.report(
+      'warning',
+      pointer,
+      `The ${what} holds a secret (${sent}). Its value was not taken over; ${remedies[place]}`,
+    );
   }
 }
 

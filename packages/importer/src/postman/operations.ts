@@ -1,5 +1,4 @@
 import type { Json, MediaType, Operation, Parameter, ResponseDoc, SecurityScheme } from '@assay/api-model';
-import type { Pair } from './fields.ts';
 import type { ReadRequest } from './requests.ts';
 import type { SavedBody, SavedRequest, SavedValue } from './types.ts';
 
@@ -88,13 +87,13 @@ function valuesOf(request: ReadRequest): SavedValue[] {
   const { address, headers, secrets } = request;
   const isSecret = (place: SavedValue['in'], name: string): boolean =>
     secrets.some((secret) => secret.place === place && secret.name.toLowerCase() === name.toLowerCase());
-  const valueOf = (place: 'header' | 'query', { name, value }: Pair): SavedValue => ({
+  const valueOf = (place: SavedValue['in'], { name, value }: Pick<SavedValue, 'name' | 'value'>): SavedValue => ({
     in: place,
     name,
     value: isSecret(place, name) ? null : value,
   });
   const all: SavedValue[] = [
-    ...[...address.pathValues].map(([name, value]): SavedValue => ({ in: 'path', name, value })),
+    ...[...address.pathValues].map(([name, value]) => valueOf('path', { name, value })),
     ...address.query.map((pair) => valueOf('query', pair)),
     ...headers.map((pair) => valueOf('header', pair)),
   ];

@@ -3,7 +3,7 @@ import type { Place, Reader } from '../reading/reader.ts';
 import { isFields } from '../reading/reader.ts';
 import { readAddress } from './address.ts';
 import type { Address } from './address.ts';
-import { withoutSecrets } from './body-secrets.ts';
+import { maskedAnswer, withoutSecrets } from './body-secrets.ts';
 import type { ReadBody } from './body.ts';
 import { readBody } from './body.ts';
 import type { Credentials, Secret } from './credentials.ts';
@@ -81,7 +81,13 @@ export function readRequest(reader: Reader, entry: Entry, { layers, growth }: Su
   const whole = readBody(reader, entry, variables, mediaTypeOf(sent));
   const open = withoutSecrets(whole.body);
   const body = { ...whole, body: open.body };
-  const secrets = [...secretsOf('header', sent), ...secretsOf('query', address.query), ...open.secrets];
+  const inPath = [...address.pathValues].map(([name, value]) => ({ name, value: value ?? '' }));
+  const secrets = [
+    ...secretsOf('header', sent),
+    ...secretsOf('path', inPath),
+    ...secretsOf('query', address.query),
+    ...open.secrets,
+  ];
   reportAddress(reader, entry, address);
   const { tests, status } = readTests(reader, entry);
   const read: ReadRequest = {
@@ -162,6 +168,7 @@ function answersOf(item: Place): SavedAnswer[] {
       name,
       value,
     ]);
-    return [{ name: textOf(answer['name']), status: code, headers, body: textOf(answer['body'] ?? answer['text']) }];
+    const body = textOf(answer['body'] ?? answer['text']);
+    return [maskedAnswer({ name: textOf(answer['name']), status: code, headers, body })];
   });
 }

@@ -55,6 +55,47 @@ describe('secrets of a collection', () => {
     },
   );
 
+  test.each([
+    ['a variable', 'https://a.example/bot{{bot_token}}/send', '/bot{bot_token}/send'],
+    ['a parameter', { raw: 'https://a.example/:apiKey/send', variable: [{ key: 'apiKey', value: 'hush-hush' }] }, null],
+  ])('of %s in the path are left out, and are told', (_, url, path) => {
+    const variable = [{ key: 'bot_token', value: 'hush-hush' }];
+    const item = [{ name: 'R', ...get({ url }) }];
+    const result = importPostman(JSON.stringify({ info: { name: 'S' }, variable, item }));
+    expect(JSON.stringify(result)).not.toContain('hush-hush');
+    const [operation] = result.ok ? result.model.operations : [];
+    expect(operation).toMatchObject({ path: path ?? '/{apiKey}/send', parameters: [{ in: 'path', required: true }] });
+    expect(result.diagnostics).toContainEqual(
+      expect.objectContaining({ message: expect.stringMatching(/path parameter .* holds a secret.*of the endpoint/) }),
+    );
+  });
+
+  test.each([
+    ['JSON', '{"id":7,"access_token":"hush-hush","user":{"pin_code":1234,"mail":"ann"}}', '"mail":"ann"'],
+    ['JSON in a list', '[{"client_secret":"hush-hush","id":7}]', '"id":7'],
+    ['a text in JSON', '{"note":"{\\"password\\": \\"hush-hush\\"}","id":7}', '"id":7'],
+    ['XML', '<login><token>hush-hush</token><id>7</id></login>', '<id>7</id>'],
+    ['a form', 'access_token=hush-hush&scope=read', 'scope=read'],
+    ['nearly JSON', '{"token": "hush-hush", "id": 7,}', '"id": 7'],
+  ])('of a saved answer of %s are masked, the rest stays', (_, body, rest) => {
+    const header = [
+      { key: 'Set-Cookie', value: 'lang=hush-hush' },
+      { key: 'X-Auth-Token', value: 'hush-hush' },
+      { key: 'X-Page', value: '2' },
+    ];
+    const { model, requests } = imported({ ...get({}), response: [{ name: 'ok', code: 200, header, body }] });
+    expect(JSON.stringify([model, requests])).not.toContain('hush-hush');
+    expect(JSON.stringify(requests)).not.toContain('1234');
+    expect(requests[0]?.answers[0]?.body).toContain(rest);
+    expect(requests[0]?.answers[0]?.headers).toContainEqual(['X-Page', '2']);
+  });
+
+  test('are none in a saved answer that only names them', () => {
+    const body = '{"token_count": 3, "password": null, "next_page_token": "p-2"}';
+    const { requests } = imported({ ...get({}), response: [{ name: 'ok', code: 200, header: [], body }] });
+    expect(requests[0]?.answers[0]?.body).toBe(body);
+  });
+
   const post = (body: unknown) => get({ method: 'POST', body });
   const raw = (text: string) => post({ mode: 'raw', raw: text });
   const row = { key: 'client_secret', value: 'hush-hush' };

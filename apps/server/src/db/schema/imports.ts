@@ -1,8 +1,8 @@
 import type { Diagnostic } from '@assay/api-model';
 import type { EnvironmentData, ImportReport, ScenarioDetails } from '@assay/contract';
 import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import type { DocumentFacts, endpoint, endpointParameter, scenario, scenarioParameter } from './systems.ts';
-import { system } from './systems.ts';
+import type { DocumentFacts, endpointParameter, ImportedRequest, scenario, scenarioParameter } from './systems.ts';
+import { endpoint, system } from './systems.ts';
 
 /** What an import found, as it is shown. `kept` is what its undo left as it was. */
 export type ImportFindings = Pick<ImportReport, 'changes' | 'endpoints' | 'requests' | 'rules_left' | 'rules_taken'> &
@@ -41,6 +41,30 @@ export interface ReimportSnapshot {
   requests?: { scenarioId: number; before: RequestState; after: RequestState }[];
   addedRules?: { id: number; text: string }[];
 }
+
+/** What of an imported document somebody has deleted, so that a newer document does not bring it back. */
+export const discarded = pgTable(
+  'discarded',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    systemId: integer('system_id')
+      .notNull()
+      .references(() => system.id, { onDelete: 'cascade' }),
+    /** Where the scenario was; null when the endpoint itself is gone. */
+    endpointId: integer('endpoint_id').references(() => endpoint.id, { onDelete: 'set null' }),
+    /** `Operation.key` of the endpoint when it was last read. */
+    operation: text('operation').notNull(),
+    /** The saved request that the scenario came from; null when the whole endpoint was deleted. */
+    request: jsonb('request').$type<Pick<ImportedRequest, 'id' | 'name'>>(),
+    /** That of the scenario, which tells requests of one name apart. */
+    position: integer('position').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('discarded_system_id_index').on(table.systemId),
+    index('discarded_endpoint_id_index').on(table.endpointId),
+  ],
+);
 
 export const systemImport = pgTable(
   'system_import',

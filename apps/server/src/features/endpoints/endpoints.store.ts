@@ -3,8 +3,8 @@ import type { ApiEndpoint } from '@assay/contract';
 import { and, asc, eq } from 'drizzle-orm';
 import { groupBy } from '../../collections.ts';
 import { storableText } from '../../db/index.ts';
-import type { Executor } from '../../db/index.ts';
-import { endpoint, system } from '../../db/schema/index.ts';
+import type { Database, Executor } from '../../db/index.ts';
+import { discarded, endpoint, system } from '../../db/schema/index.ts';
 import { AppError } from '../../http/index.ts';
 import { listScenariosOf } from '../scenarios/index.ts';
 import { listParameters, presentParameter } from './parameters.store.ts';
@@ -72,10 +72,14 @@ export async function updateEndpoint(
   if (rows.length === 0) throw notFound();
 }
 
-/** @throws {AppError} endpoint_not_found */
-export async function deleteEndpoint(db: Executor, organizationId: string, id: number): Promise<void> {
-  const rows = await db.delete(endpoint).where(isOwn(organizationId, id)).returning({ id: endpoint.id });
-  if (rows.length === 0) throw notFound();
+/** What came from a document is remembered, so that a newer one does not bring it back. @throws {AppError} endpoint_not_found */
+export async function deleteEndpoint(db: Database, organizationId: string, id: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [row] = await tx.delete(endpoint).where(isOwn(organizationId, id)).returning();
+    if (row === undefined) throw notFound();
+    const { systemId, operation, position } = row;
+    if (operation !== null) await tx.insert(discarded).values({ systemId, operation: operation.key, position });
+  });
 }
 
 export async function setConfigured(db: Executor, id: number, configured: boolean): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Scenario, Validation } from '@assay/contract';
 import type { ServerResponse } from 'node:http';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildTestApp, sendJson, smallDocument, startTarget } from '../../testing/index.ts';
 import type { TargetServer, TestApp } from '../../testing/index.ts';
 
@@ -23,8 +23,8 @@ afterEach(async () => {
   model = null;
 });
 
-/** The POST endpoint of the small document, with a description sent to it. */
-async function describeTo(environment: Record<string, string>, description: string) {
+/** A signed-up user with the POST endpoint of the small document. */
+async function setUp(environment: Record<string, string>) {
   app = await buildTestApp(environment);
   const token = await app.signUp();
   const file = { name: 'small.json', content: smallDocument('https://small.example') };
@@ -32,7 +32,13 @@ async function describeTo(environment: Record<string, string>, description: stri
     endpoints: { id: number; method: string }[];
   };
   const id = imported.endpoints.find(({ method }) => method === 'POST')?.id ?? 0;
-  const answer = await app.call('generateScenarios', { token, params: { id }, query: { description } });
+  return { app, token, id };
+}
+
+/** A description sent to that endpoint. */
+async function describeTo(environment: Record<string, string>, description: string) {
+  const { app: server, token, id } = await setUp(environment);
+  const answer = await server.call('generateScenarios', { token, params: { id }, query: { description } });
   const rulesOf = async (scenario: Scenario | undefined): Promise<string[]> => {
     const rules = await app?.call('listValidations', { token, params: { id: scenario?.id ?? 0 } });
     return ((rules?.body ?? []) as Validation[]).map(({ validation_text }) => validation_text);
@@ -89,6 +95,35 @@ describe('GEN-04 scenarios from a description', () => {
     const { body } = await describeTo(await withModel(script), 'requires login');
     expect(body).toMatchObject({ success: true, generated_by: 'builtin' });
     expect(body.notice).toContain('The built-in generator was used instead.');
+  });
+
+  it('say how far they are: first the model is asked, then scenarios are made', async () => {
+    const environment = await withModel(chat({ scenarios: [], not_understood: ['the smell'] }));
+    const { app: server, token, id } = await setUp(environment);
+    const url = await server.assay.app.listen({ host: '127.0.0.1', port: 0 });
+    const answer = await fetch(`${url}/api/endpoints/${id}/generate-scenarios-gpt?description=the%20smell`, {
+      headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
+    });
+    const frames = (await answer.text()).trim().split('\n\n');
+    const [asking, generating] = ['asking', 'generating'].map((stage) =>
+      frames.findIndex((frame) => frame.includes(`"stage":"${stage}"`)),
+    );
+    expect(asking).toBe(0);
+    expect(generating).toBeGreaterThan(0);
+    expect(frames.at(-1)).toMatch(/event: answer\ndata: .*"not_understood":\["the smell"\]/);
+  });
+
+  it('wait for a slow model without keeping others from importing', async () => {
+    const held: ServerResponse[] = [];
+    const { app: server, token, id } = await setUp(await withModel((response) => void held.push(response)));
+    const query = { description: 'requires login' };
+    const waiting = [1, 2, 3, 4].map(() => server.call('generateScenarios', { token, params: { id }, query }));
+    await vi.waitFor(() => expect(held).toHaveLength(waiting.length), 10_000);
+    const file = { name: 'other.json', content: smallDocument('https://other.example') };
+    expect((await server.call('importSystem', { token, file })).status).toBe(201);
+    for (const response of held) chat({ verdict: 'PASS' })(response);
+    const answers = await Promise.all(waiting);
+    expect(answers.map((answer) => (answer.body as Generated).generated_by)).toEqual(waiting.map(() => 'builtin'));
   });
 
   it('are refused where generation is turned off', async () => {

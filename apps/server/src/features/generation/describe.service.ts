@@ -1,13 +1,15 @@
 import type { Operation } from '@assay/api-model';
-import type { GenerationDepth, Scenario } from '@assay/contract';
+import type { GenerationDepth } from '@assay/contract';
 import { describeScenarios } from '@assay/generator';
 import type { GeneratedScenario } from '@assay/generator';
-import { ModelError, writeScenarios } from '@assay/llm';
-import type { LanguageModel, ScenarioDraft, TokenUsage } from '@assay/llm';
+import { ModelError, readScenarios, scenarioQuestion } from '@assay/llm';
+import type { ModelRequest, ScenarioDraft, TokenUsage } from '@assay/llm';
 import { compileRule } from '@assay/rules';
+import type { JobContext } from '../../background/index.ts';
 import type { Database } from '../../db/index.ts';
 import { getEndpointRow } from '../endpoints/index.ts';
 import type { EndpointRow } from '../endpoints/index.ts';
+import type { EndpointGeneration } from './generation.service.ts';
 import { loadPlan, operationOf } from './plan.ts';
 import type { Plan } from './plan.ts';
 import { storeGenerated } from './store-generated.ts';
@@ -16,45 +18,91 @@ import { countModelUse } from '../subscription/index.ts';
 /** A little less than the client waits, so that the fallback still answers it. */
 const MODEL_TIMEOUT_MS = 150_000;
 
-export interface Described {
-  scenarios: Scenario[];
-  generatedBy: string;
-  notUnderstood: string[];
-  notice: string | null;
-  usage: TokenUsage | null;
-}
-
 export interface DescriptionRequest {
-  endpointId: number;
+  organizationId: string;
+  /** Of the endpoint. */
+  id: number;
   description: string;
   depth: GenerationDepth;
 }
 
+/** What a model has answered to `questionFor`, or why there is no answer; null where no model is asked. */
+export type ModelAnswer = { value: unknown; usage: TokenUsage; model: string } | { error: string } | null;
+
+/** What a model is to be asked; null for an endpoint that no document describes. @throws {AppError} endpoint_not_found */
+export async function questionFor(db: Database, request: DescriptionRequest): Promise<ModelRequest | null> {
+  const { operation, plan } = await placeOf(db, request);
+  if (operation === null) return null;
+  const { definitions } = plan.model;
+  return scenarioQuestion({
+    description: request.description,
+    operation,
+    definitions,
+    timeoutMs: MODEL_TIMEOUT_MS,
+  });
+}
+
 /**
- * Writes the scenarios that a description asks for: with the model when there is one, with the built-in generator otherwise and
- * when the model fails, which is then said.
- * @throws {AppError} endpoint_not_found
+ * Stores the scenarios that a description asks for: what the model wrote when there is one, what the built-in generator makes of it
+ * otherwise and when the model failed, which is then said.
+ * @throws {AppError} endpoint_not_found, limit_reached
  */
 export async function generateFromDescription(
-  db: Database,
-  model: LanguageModel | null,
-  organizationId: string,
-  { endpointId, description, depth }: DescriptionRequest,
-): Promise<Described> {
-  const row = await getEndpointRow(db, organizationId, endpointId);
-  const plan = await loadPlan(db, organizationId, row.systemId, depth);
-  const operation = operationOf(row);
-  if (operation === null) {
-    return { scenarios: [], generatedBy: 'builtin', notUnderstood: [description], notice: null, usage: null };
-  }
+  { db, progress }: Pick<JobContext, 'db' | 'progress'>,
+  request: DescriptionRequest,
+  answer: ModelAnswer,
+): Promise<EndpointGeneration> {
+  progress({ stage: 'generating', done: null, total: null });
+  const { row, operation, plan } = await placeOf(db, request);
+  const { description } = request;
+  if (operation === null) return present({ ...nothing, notUnderstood: [description] });
   const place = { row, operation, plan };
-  if (model === null) return builtin(db, place, description, null);
+  if (answer === null) return present(await builtin(db, place, description, null));
+  if ('error' in answer) return present(await builtin(db, place, description, answer.error));
+  await countModelUse(db, request.organizationId, answer.usage);
   try {
-    return await written(db, model, place, description);
+    return present(await written(db, place, answer));
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
-    return builtin(db, place, description, `${error.message} The built-in generator was used instead.`);
+    return present(await builtin(db, place, description, error.message));
   }
+}
+
+interface Described extends Pick<EndpointGeneration, 'notice' | 'scenarios'> {
+  generatedBy: string;
+  notUnderstood: string[];
+  usage: TokenUsage | null;
+}
+
+const nothing: Described = { scenarios: [], generatedBy: 'builtin', notUnderstood: [], notice: null, usage: null };
+
+function present(found: Described): EndpointGeneration {
+  const { scenarios, generatedBy, notUnderstood, notice, usage } = found;
+  return {
+    success: scenarios.length > 0,
+    scenarios,
+    message: messageOf(found),
+    generated_by: generatedBy,
+    not_understood: notUnderstood,
+    notice,
+    usage: usage && {
+      input_tokens: usage.inputTokens,
+      output_tokens: usage.outputTokens,
+      estimated: usage.estimated,
+    },
+  };
+}
+
+function messageOf({ scenarios, notUnderstood }: Described): string {
+  if (scenarios.length === 0 && notUnderstood.length === 0) return 'What the description asks for is there already.';
+  if (scenarios.length === 0) return 'Nothing new in the description could be turned into a scenario of this endpoint.';
+  const rest = notUnderstood.length === 0 ? '' : ' Some of the description was not understood.';
+  return `Generated ${scenarios.length} ${scenarios.length === 1 ? 'scenario' : 'scenarios'} from the description.${rest}`;
+}
+
+async function placeOf(db: Database, { organizationId, id, depth }: DescriptionRequest) {
+  const row = await getEndpointRow(db, organizationId, id);
+  return { row, operation: operationOf(row), plan: await loadPlan(db, organizationId, row.systemId, depth) };
 }
 
 interface Place {
@@ -63,30 +111,31 @@ interface Place {
   plan: Plan;
 }
 
-async function builtin(db: Database, place: Place, description: string, notice: string | null): Promise<Described> {
+/** `failure` is why a model that was asked wrote nothing. */
+async function builtin(db: Database, place: Place, description: string, failure: string | null): Promise<Described> {
   const { scenarios, notUnderstood } = describeScenarios(description, place.operation, place.plan.model);
   return {
+    ...nothing,
     scenarios: scenarios.length === 0 ? [] : await storeGenerated(db, place, scenarios),
-    generatedBy: 'builtin',
     notUnderstood,
-    notice,
-    usage: null,
+    notice: failure === null ? null : `${failure} The built-in generator was used instead.`,
   };
 }
 
-async function written(db: Database, model: LanguageModel, place: Place, description: string): Promise<Described> {
-  const { operation, plan } = place;
-  const { definitions } = plan.model;
-  const answer = await writeScenarios(model, { description, operation, definitions, timeoutMs: MODEL_TIMEOUT_MS });
-  await countModelUse(db, plan.organizationId, answer.usage);
+async function written(
+  db: Database,
+  place: Place,
+  { value, usage, model }: { value: unknown; usage: TokenUsage; model: string },
+): Promise<Described> {
+  const answer = readScenarios(value, place.operation);
   const read = answer.scenarios.map((draft) => toScenario(draft, place));
   const scenarios = read.map(({ scenario }) => scenario);
   return {
     scenarios: scenarios.length === 0 ? [] : await storeGenerated(db, place, scenarios, 'model'),
-    generatedBy: answer.model,
+    generatedBy: model,
     notUnderstood: [...answer.notUnderstood, ...read.flatMap(({ dropped }) => dropped)],
     notice: null,
-    usage: answer.usage,
+    usage,
   };
 }
 

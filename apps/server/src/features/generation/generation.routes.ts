@@ -3,8 +3,7 @@ import type { Database } from '../../db/index.ts';
 import { AppError } from '../../http/index.ts';
 import type { Handlers } from '../../http/index.ts';
 import type { LanguageModel } from '@assay/llm';
-import { generateFromDescription } from './describe.service.ts';
-import type { Described } from './describe.service.ts';
+import { askModel } from './ask-model.ts';
 import type { GenerationJobs } from './jobs.ts';
 import { generateValidations } from './generate-validations.ts';
 
@@ -31,28 +30,13 @@ export function createGenerationHandlers(
   ai: GenerationAi,
 ): GenerationHandlers {
   return {
-    generateScenarios: async ({ principal, params, query: { depth, description = '' } }) => {
+    generateScenarios: async ({ principal, params: { id }, query: { depth, description = '' }, onProgress }) => {
       requireGeneration(ai);
-      if (description === '') {
-        const { organizationId } = principal;
-        return background.run('generateForEndpoint', { organizationId, id: params.id, depth });
-      }
-      const model = ai.mode === 'model' ? ai.model : null;
-      const request = { endpointId: params.id, description, depth };
-      const found = await generateFromDescription(db, model, principal.organizationId, request);
-      return {
-        success: found.scenarios.length > 0,
-        scenarios: found.scenarios,
-        message: described(found),
-        generated_by: found.generatedBy,
-        not_understood: found.notUnderstood,
-        notice: found.notice,
-        usage: found.usage && {
-          input_tokens: found.usage.inputTokens,
-          output_tokens: found.usage.outputTokens,
-          estimated: found.usage.estimated,
-        },
-      };
+      const { organizationId } = principal;
+      if (description === '') return background.run('generateForEndpoint', { organizationId, id, depth }, onProgress);
+      const request = { organizationId, id, description, depth };
+      const answer = ai.mode === 'model' ? await askModel(background, ai.model, request, onProgress) : null;
+      return background.run('generateFromDescription', { ...request, answer }, onProgress);
     },
     generateSystemScenarios: async ({
       principal: { organizationId },
@@ -69,11 +53,4 @@ export function createGenerationHandlers(
       validations: await generateValidations(db, principal.organizationId, params.id),
     }),
   };
-}
-
-function described({ scenarios, notUnderstood }: Described): string {
-  if (scenarios.length === 0 && notUnderstood.length === 0) return 'What the description asks for is there already.';
-  if (scenarios.length === 0) return 'Nothing new in the description could be turned into a scenario of this endpoint.';
-  const rest = notUnderstood.length === 0 ? '' : ' Some of the description was not understood.';
-  return `Generated ${scenarios.length} ${scenarios.length === 1 ? 'scenario' : 'scenarios'} from the description.${rest}`;
 }

@@ -14,11 +14,12 @@ import { storeGenerated } from './store-generated.ts';
 
 /** Writes the scenarios that the document of one endpoint implies. @throws {AppError} endpoint_not_found */
 export async function generateForEndpoint(
-  db: Database,
+  { db, progress }: Pick<JobContext, 'db' | 'progress'>,
   organizationId: string,
   endpointId: number,
   depth: GenerationDepth,
 ): Promise<EndpointGeneration> {
+  progress({ stage: 'generating', done: null, total: null });
   const row = await getEndpointRow(db, organizationId, endpointId);
   const plan = await loadPlan(db, organizationId, row.systemId, depth);
   const scenarios = await generateAndStore(db, row, plan);
@@ -38,7 +39,7 @@ export interface EndpointGeneration extends Omit<SystemGeneration, 'failed'> {
   generated_by: string;
   not_understood: string[];
   notice: string | null;
-  usage: null;
+  usage: { input_tokens: number; output_tokens: number; estimated: boolean } | null;
 }
 
 function builtinAnswer(count: number, isThere: boolean) {

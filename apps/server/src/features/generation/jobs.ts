@@ -1,6 +1,9 @@
 import type { GenerationDepth, SystemCoverage } from '@assay/contract';
 import type { JobContext, Jobs } from '../../background/index.ts';
+import type { ModelRequest } from '@assay/llm';
 import { measureCoverage } from './coverage.service.ts';
+import { generateFromDescription, questionFor } from './describe.service.ts';
+import type { DescriptionRequest, ModelAnswer } from './describe.service.ts';
 import { generateForEndpoint, generateForSystem } from './generation.service.ts';
 import type { EndpointGeneration, SystemGeneration } from './generation.service.ts';
 
@@ -14,12 +17,18 @@ interface Place {
 export const generationJobs = {
   generateForEndpoint: (
     { organizationId, id, depth }: Place & { depth: GenerationDepth },
-    { db }: JobContext,
-  ): Promise<EndpointGeneration> => generateForEndpoint(db, organizationId, id, depth),
+    context: JobContext,
+  ): Promise<EndpointGeneration> => generateForEndpoint(context, organizationId, id, depth),
   generateForSystem: (
     { organizationId, id, depth }: Place & { depth: GenerationDepth },
     context: JobContext,
   ): Promise<SystemGeneration> => generateForSystem(context, organizationId, id, depth),
+  questionFor: (request: DescriptionRequest, { db }: JobContext): Promise<ModelRequest | null> =>
+    questionFor(db, request),
+  generateFromDescription: (
+    { answer, ...request }: DescriptionRequest & { answer: ModelAnswer },
+    context: JobContext,
+  ): Promise<EndpointGeneration> => generateFromDescription(context, request, answer),
   measureCoverage: ({ organizationId, id }: Place, { db }: JobContext): Promise<SystemCoverage> =>
     measureCoverage(db, organizationId, id),
 } satisfies Jobs;

@@ -69,7 +69,13 @@ export async function setUndone(tx: Executor, { id, findings }: ImportRow, kept:
   return rows[0];
 }
 
-const NOTHING_MORE = { adopted: [], kept: [], steps: [], requests: null };
+const NO_REQUESTS_MORE = { deleted: [] };
+const NOTHING_MORE = { adopted: [], deleted: [], kept: [], steps: [], requests: null };
+
+function withAll(changes: NonNullable<ImportFindings['changes']>): ImportReport['changes'] {
+  const all = { ...NOTHING_MORE, ...changes };
+  return { ...all, requests: all.requests && { ...NO_REQUESTS_MORE, ...all.requests } };
+}
 
 export function presentImport(row: ImportRow): ImportReport {
   return {
@@ -79,7 +85,7 @@ export function presentImport(row: ImportRow): ImportReport {
     created_at: row.createdAt.toISOString(),
     ...row.findings,
     // Reports of older versions lack what is newer.
-    changes: row.findings.changes && { ...NOTHING_MORE, ...row.findings.changes },
+    changes: row.findings.changes && withAll(row.findings.changes),
     kept: row.findings.kept ?? [],
     diagnostics: row.diagnostics,
     environment: row.environment?.name ?? null,

@@ -98,7 +98,7 @@ describe('a newer collection', () => {
     const { id } = await importShelf();
     const rows = await systemRows(app, id);
     const plan = await preview(id, requests);
-    expect(plan.requests).toEqual({ added: [], changed: [], removed: [], unchanged: 4 });
+    expect(plan.requests).toEqual({ added: [], changed: [], deleted: [], removed: [], unchanged: 4 });
     await again(id, requests);
     expect(differentRows(rows, await systemRows(app, id))).toEqual([]);
   });

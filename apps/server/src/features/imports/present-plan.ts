@@ -29,6 +29,7 @@ export async function presentPlan(
   const rowOf = new Map(plan.removed.flatMap((row) => (row.operation ? [[row.operation.key, row] as const] : [])));
   return {
     added: plan.added.map(({ key, method, path, summary }) => ({ key, method, endpoint: path, summary })),
+    deleted: plan.deleted.map(({ method, path }) => ({ method, endpoint: path })),
     removed: plan.removed.map(touched),
     changed: plan.changed.map(({ row, changes }) => ({ ...touched(row), changes })),
     returned: plan.returned.map(({ row }) => touched(row)),

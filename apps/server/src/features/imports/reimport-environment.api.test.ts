@@ -47,7 +47,7 @@ const UNCHANGED = {
   added: [],
   removed: [],
   changed: [],
-  requests: { added: [], changed: [], removed: [], unchanged: 1 },
+  requests: { added: [], changed: [], deleted: [], removed: [], unchanged: 1 },
 };
 
 it('reads the same collection again with the environment of the first time, and nothing changes', async () => {

@@ -19,6 +19,8 @@ export interface Step extends Match {
 /** What a newer document does to the endpoints of a system. */
 export interface Plan {
   added: Operation[];
+  /** Operations whose endpoints somebody has deleted; they stay out. */
+  deleted: Operation[];
   removed: StoredEndpoint[];
   changed: Step[];
   returned: Step[];
@@ -46,11 +48,12 @@ export function planReimport(
   rows: StoredEndpoint[],
   document: DocumentFacts,
   { model }: ReadDocument,
-  renames: Rename[] = [],
+  { renames, deleted }: { renames: Rename[]; deleted: ReadonlySet<string> },
 ): Plan {
   const matches = matchEndpoints(rows, model.operations, renames);
   const plan: Plan = {
     added: [],
+    deleted: [],
     removed: [],
     changed: [],
     returned: [],
@@ -64,7 +67,7 @@ export function planReimport(
   const examples = model.source.kind !== 'postman';
   for (const operation of model.operations) {
     const match = matches.get(operation.key);
-    if (match === undefined) plan.added.push(operation);
+    if (match === undefined) (deleted.has(operation.key) ? plan.deleted : plan.added).push(operation);
     else {
       const { row } = match;
       const changes =

@@ -10,6 +10,7 @@ import { listValidations } from '../validations/index.ts';
 import { compareRequest } from './compare-request.ts';
 import type { RequestDifference } from './compare-request.ts';
 import { matchRequests } from './match-requests.ts';
+import type { DiscardedRequest } from './discarded.store.ts';
 import type { Incoming, Known, Matched } from './match-requests.ts';
 import type { ReadDocument } from './read-upload.ts';
 import type { Plan } from './reimport-plan.ts';
@@ -33,6 +34,8 @@ export interface RequestPlan {
   steps: RequestStep[];
   moved: Matched['moved'];
   added: Incoming[];
+  /** Those whose scenario or endpoint somebody has deleted. */
+  deleted: Incoming[];
   removed: Known[];
 }
 
@@ -41,17 +44,24 @@ export async function planRequests(
   db: Executor,
   systemId: number,
   plan: Plan,
-  { model, requests }: ReadDocument,
+  { read: { model, requests }, deleted }: { read: ReadDocument; deleted: DiscardedRequest[] },
 ): Promise<RequestPlan | null> {
   if (requests === null) return null;
   const calledOf = calledBy(model);
-  const incoming = requests.flatMap((request): Incoming[] => {
+  const all = requests.flatMap((request): Incoming[] => {
     const called = calledOf(request.operation);
     return called === undefined
       ? []
       : [{ request, called, endpointId: plan.matches.get(request.operation)?.row.id ?? null }];
   });
-  const { pairs, moved, added, removed } = matchRequests(incoming, await knownScenarios(db, systemId));
+  const outside = new Set(plan.deleted.map(({ key }) => key));
+  const isOutside = ({ request }: Incoming): boolean => outside.has(request.operation);
+  const endpointOf = (key: string): number | undefined => plan.matches.get(key)?.row.id;
+  const { pairs, moved, added, removed, ...rest } = matchRequests(
+    all.filter((one) => !isOutside(one)),
+    await knownScenarios(db, systemId),
+    deleted.map((one) => ({ ...one, place: one.endpointId ?? endpointOf(one.operation) ?? one.operation })),
+  );
   const sentNow = await sentByScenarios(
     db,
     pairs.map(({ known }) => known),
@@ -82,7 +92,8 @@ export async function planRequests(
     }
     return { ...difference, known, imported, rules, left };
   });
-  return { steps, moved, added, removed: removed.filter(({ imported }) => imported?.gone !== true) };
+  const stayOut = [...rest.deleted, ...all.filter(isOutside)];
+  return { steps, moved, added, deleted: stayOut, removed: removed.filter(({ imported }) => imported?.gone !== true) };
 }
 
 async function knownScenarios(db: Executor, systemId: number): Promise<Known[]> {
@@ -94,6 +105,7 @@ async function knownScenarios(db: Executor, systemId: number): Promise<Known[]> 
       requiresAuth: scenario.requiresAuth,
       expectedHttpStatus: scenario.expectedHttpStatus,
       imported: scenario.imported,
+      position: scenario.position,
     })
     .from(scenario)
     .innerJoin(endpoint, eq(endpoint.id, scenario.endpointId))
@@ -143,13 +155,15 @@ export const isTold = ({ changes, kept }: RequestStep): boolean => changes.lengt
 export function presentRequests(plan: RequestPlan | null): RequestChanges | null {
   if (plan === null) return null;
   const told = plan.steps.filter(isTold);
+  const named = ({ request, called: { operation } }: Incoming) => ({
+    scenario: scenarioName(request),
+    method: operation.method,
+    endpoint: operation.path,
+  });
   const ref = ({ id, name }: Known) => ({ scenario_id: id, scenario: name });
   return {
-    added: [...plan.added, ...plan.moved.map(({ incoming }) => incoming)].map(({ request, called: { operation } }) => ({
-      scenario: scenarioName(request),
-      method: operation.method,
-      endpoint: operation.path,
-    })),
+    added: [...plan.added, ...plan.moved.map(({ incoming }) => incoming)].map(named),
+    deleted: plan.deleted.map(named),
     changed: [
       ...told.map(({ known, changes, kept }) => ({ ...ref(known), changes, kept })),
       ...plan.moved.map((pair) => ({ ...ref(pair.known), changes: [], kept: [movedText(pair)] })),

@@ -3,6 +3,7 @@ import type { JobContext } from '../../background/index.ts';
 import type { Executor } from '../../db/index.ts';
 import type { DocumentFacts, ImportFindings, ReimportSnapshot } from '../../db/schema/index.ts';
 import { applyRequests } from './apply-requests.ts';
+import { listDiscarded } from './discarded.store.ts';
 import type { ReadDocument } from './read-upload.ts';
 import { applyEffects, applyPlan } from './reimport-apply.ts';
 import type { Rename } from './reimport-match.ts';
@@ -33,9 +34,13 @@ export async function planWhole(
   { read, renames, progress }: { read: ReadDocument; renames: Rename[]; progress: JobContext['progress'] },
 ): Promise<WholePlan> {
   progress({ stage: 'comparing', done: null, total: null });
-  const plan = planReimport(await storedEndpoints(db, systemId), document, read, renames);
+  const gone = await listDiscarded(db, systemId);
+  const plan = planReimport(await storedEndpoints(db, systemId), document, read, {
+    renames,
+    deleted: gone.operations,
+  });
   const effects = stepEffects(plan, await steppedScenarios(db, systemId));
-  return { plan, effects, requests: await planRequests(db, systemId, plan, read) };
+  return { plan, effects, requests: await planRequests(db, systemId, plan, { read, deleted: gone.requests }) };
 }
 
 interface Done {

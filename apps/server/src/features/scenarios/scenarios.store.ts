@@ -1,9 +1,9 @@
 import type { Scenario, ScenarioDetails, ScenarioStep } from '@assay/contract';
-import { and, asc, count, eq, max } from 'drizzle-orm';
+import { and, asc, count, eq, max, sql } from 'drizzle-orm';
 import { groupBy } from '../../collections.ts';
 import { anyOf, insertMany, storableJson, storableText } from '../../db/index.ts';
-import type { Executor } from '../../db/index.ts';
-import { scenario, scenarioParameter, validation } from '../../db/schema/index.ts';
+import type { Database, Executor } from '../../db/index.ts';
+import { discarded, endpoint, scenario, scenarioParameter, validation } from '../../db/schema/index.ts';
 import { AppError } from '../../http/index.ts';
 import { presentOverride } from './overrides.store.ts';
 import { requireRoomForScenarios } from '../subscription/index.ts';
@@ -158,10 +158,23 @@ export async function setReviewed(db: Executor, organizationId: string, id: numb
   if (rows.length === 0) throw notFound();
 }
 
-/** @throws {AppError} scenario_not_found */
-export async function deleteScenario(db: Executor, organizationId: string, id: number): Promise<void> {
-  const rows = await db.delete(scenario).where(isOwn(organizationId, id)).returning({ id: scenario.id });
-  if (rows.length === 0) throw notFound();
+/** What came from a saved request is remembered, so that a newer collection does not bring it back. @throws {AppError} scenario_not_found */
+export async function deleteScenario(db: Database, organizationId: string, id: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [row] = await tx.delete(scenario).where(isOwn(organizationId, id)).returning();
+    if (row === undefined) throw notFound();
+    const { endpointId, imported, name, position } = row;
+    if (imported === null && row.details?.generated_by !== 'imported') return;
+    const [from] = await tx
+      .select({ systemId: endpoint.systemId, operation: sql<string | null>`${endpoint.operation}->>'key'` })
+      .from(endpoint)
+      .where(eq(endpoint.id, endpointId));
+    if (from === undefined || from.operation === null) return;
+    const request = { id: imported?.id ?? null, name: imported?.name ?? name };
+    await tx
+      .insert(discarded)
+      .values({ systemId: from.systemId, operation: from.operation, endpointId, request, position });
+  });
 }
 
 async function present(db: Executor, rows: ScenarioRow[]): Promise<Scenario[]> {

@@ -1,5 +1,5 @@
 import type { ApiEndpoint } from '@assay/contract';
-import { Play, Settings2, Sparkles } from 'lucide-react';
+import { ListChecks, Play, Settings2, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api, messageOf } from '../../app/index.ts';
@@ -9,6 +9,7 @@ import { GenerateEndpointDialog, useGeneration } from '../generation/index.ts';
 import type { Generation } from '../generation/index.ts';
 import { HistoryTable } from '../history/index.ts';
 import { beginRun, RunPanel, useRun } from '../runs/index.ts';
+import { GenerateValidationsDialog } from '../validation-generation/index.ts';
 import { EndpointConfiguration } from './EndpointConfiguration.tsx';
 import { ScenarioTable } from './ScenarioTable.tsx';
 
@@ -79,6 +80,7 @@ interface HeaderProps {
 function Header({ endpoint, generation, configuring, onToggle }: HeaderProps) {
   const run = useRun('endpoint', endpoint.id);
   const [choosing, setChoosing] = useState(false);
+  const [checking, setChecking] = useState(false);
   const empty = endpoint.scenarios.length === 0;
   return (
     <header className="flex flex-wrap items-center gap-3">
@@ -116,6 +118,12 @@ function Header({ endpoint, generation, configuring, onToggle }: HeaderProps) {
       >
         {empty ? 'Options…' : 'Generate…'}
       </Button>
+      {!empty && (
+        <Button icon={<ListChecks size={14} />} aria-haspopup="dialog" onClick={() => setChecking(true)}>
+          Generate All Validations
+        </Button>
+      )}
+      {checking && <GenerateValidationsDialog scenarios={endpoint.scenarios} onClose={() => setChecking(false)} />}
       {choosing && <GenerateEndpointDialog endpoint={endpoint} onClose={() => setChoosing(false)} />}
       <Button icon={<Settings2 size={14} />} aria-pressed={configuring} onClick={onToggle}>
         {configuring ? 'Exit Config' : 'Configure'}

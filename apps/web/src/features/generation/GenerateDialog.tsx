@@ -2,6 +2,7 @@ import type { GenerationDepth } from '@assay/contract';
 import { Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { Button, Dialog, Field, Notice, TextArea } from '../../ui/index.ts';
+import { CallProgress } from '../imports/index.ts';
 import { DepthChoice } from './DepthChoice.tsx';
 import { GenerationOutcome } from './GenerationOutcome.tsx';
 import { useDialogGeneration } from './use-dialog-generation.ts';
@@ -102,6 +103,7 @@ function GenerateForm({
       {generation.problem && (
         <Notice kind={generation.problem.off ? 'warning' : 'error'}>{generation.problem.text}</Notice>
       )}
+      {busy && <CallProgress progress={generation.progress} label="Generating scenarios" />}
       <div className="flex flex-wrap items-center justify-end gap-2">
         <span role="status" className="w-full text-[13px] text-ink-dim empty:hidden sm:w-auto sm:flex-1">
           {busy

@@ -16,10 +16,11 @@ export function GenerateEndpointDialog({ endpoint, onClose }: { endpoint: ApiEnd
       }
       describable
       linkTo={(id) => `/system/${endpoint.system_id}/endpoint/${endpoint.id}/scenario/${id}/detail`}
-      call={({ depth, description }) =>
+      call={({ depth, description }, onProgress) =>
         api.generateScenarios({
           params: { id: endpoint.id },
           query: { depth, ...(description !== '' && { description }) },
+          onProgress,
         })
       }
       onClose={onClose}

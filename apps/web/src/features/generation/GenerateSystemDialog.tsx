@@ -15,7 +15,9 @@ export function GenerateSystemDialog({ system, onClose }: { system: System; onCl
           : `For ${plural(empty, 'endpoint')} without scenarios; the others stay as they are.`
       }
       describable={false}
-      call={({ depth }) => api.generateSystemScenarios({ params: { id: system.id }, query: { depth } })}
+      call={({ depth }, onProgress) =>
+        api.generateSystemScenarios({ params: { id: system.id }, query: { depth }, onProgress })
+      }
       onClose={onClose}
     />
   );

@@ -1,3 +1,4 @@
+import type { CallProgress } from '@assay/client';
 import type { GenerationDepth } from '@assay/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useRefresh } from '../../data/index.ts';
@@ -10,10 +11,15 @@ export interface GenerationRequest {
   description: string;
 }
 
-export type GenerationCall = (request: GenerationRequest) => Promise<Generated | undefined>;
+export type GenerationCall = (
+  request: GenerationRequest,
+  onProgress: (progress: CallProgress) => void,
+) => Promise<Generated | undefined>;
 
 export interface DialogGeneration {
   state: 'idle' | 'busy' | 'done';
+  /** How far the server is; null until it says so. */
+  progress: CallProgress | null;
   problem: GenerationProblem | null;
   answer: Generated | null;
   start: (request: GenerationRequest) => Promise<void>;
@@ -24,6 +30,7 @@ export interface DialogGeneration {
 /** A generation whose outcome the dialog shows; once the dialog is left, a toast tells it instead. */
 export function useDialogGeneration(call: GenerationCall): DialogGeneration {
   const [state, setState] = useState<DialogGeneration['state']>('idle');
+  const [progress, setProgress] = useState<CallProgress | null>(null);
   const [problem, setProblem] = useState<GenerationProblem | null>(null);
   const [answer, setAnswer] = useState<Generated | null>(null);
   const refresh = useRefresh();
@@ -36,9 +43,10 @@ export function useDialogGeneration(call: GenerationCall): DialogGeneration {
   }, []);
   const start = async (request: GenerationRequest): Promise<void> => {
     setState('busy');
+    setProgress(null);
     setProblem(null);
     try {
-      const outcome = (await call(request)) ?? null;
+      const outcome = (await call(request, setProgress)) ?? null;
       setAnswer(outcome);
       setState('done');
       if (!open.current) showToast(outcome?.success ? 'success' : 'info', outcome?.message ?? '');
@@ -50,5 +58,5 @@ export function useDialogGeneration(call: GenerationCall): DialogGeneration {
       if (!open.current) showToast('error', found.text);
     }
   };
-  return { state, problem, answer, start, again: () => setState('idle') };
+  return { state, progress, problem, answer, start, again: () => setState('idle') };
 }

@@ -6,6 +6,7 @@ const stages: Record<Progress['stage'], string> = {
   reading: 'Reading the document',
   comparing: 'Comparing the documents',
   saving: 'Saving',
+  asking: 'Asking the language model',
   generating: 'Generating scenarios',
 };
 

@@ -50,6 +50,7 @@ export function PlanView({ plan, chosen, onRename }: Props) {
       <Rows title="Changed" rows={plan.changed} note={({ changes }) => changes.map(changeText).join(', ')} />
       <Rows title="Added" rows={added} note={({ summary }) => summary ?? ''} />
       <Rows title="Removed: kept with their scenarios, and marked" rows={removed} note={scenariosText} />
+      <Rows title="Deleted here: stay out" rows={plan.deleted} note={() => ''} />
       <Rows title="Back in the document" rows={plan.returned} note={scenariosText} />
       <Rows
         title="New in the document, and here already by hand: your endpoint goes on as"

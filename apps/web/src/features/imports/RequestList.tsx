@@ -6,7 +6,7 @@ import { Group } from './Group.tsx';
 /** What a newer collection does to the scenarios of its saved requests. */
 export function RequestList({ requests }: { requests: RequestChanges | null }) {
   if (requests === null) return null;
-  const { added, changed, removed, unchanged } = requests;
+  const { added, changed, deleted, removed, unchanged } = requests;
   return (
     <>
       {changed.length > 0 && (
@@ -31,6 +31,15 @@ export function RequestList({ requests }: { requests: RequestChanges | null }) {
         <Group title={`Not in the collection any more: kept, and marked (${removed.length})`}>
           {removed.map(({ scenario_id, scenario }) => (
             <Row key={scenario_id} name={scenario} />
+          ))}
+        </Group>
+      )}
+      {deleted.length > 0 && (
+        <Group title={`Requests whose scenario was deleted here: stay out (${deleted.length})`}>
+          {deleted.map(({ scenario, method, endpoint }, index) => (
+            <Row key={`${index} ${scenario}`} name={scenario}>
+              {method} {endpoint}
+            </Row>
           ))}
         </Group>
       )}

@@ -1,3 +1,4 @@
+import type { CallProgress as Progress } from '@assay/client';
 import type { System } from '@assay/contract';
 import { ArrowRight, Sparkles } from 'lucide-react';
 import { useState } from 'react';
@@ -7,7 +8,7 @@ import { api, messageOf } from '../../app/index.ts';
 import { countScenarios, useRefresh, useSystem } from '../../data/index.ts';
 import { Button, LoadError, MethodBadge, Notice, showToast, Skeleton } from '../../ui/index.ts';
 import { AuthForm } from '../auth-config/index.ts';
-import { ImportSummary } from '../imports/index.ts';
+import { CallProgress, ImportSummary } from '../imports/index.ts';
 import { SystemInfoForm } from '../system/index.ts';
 
 const SAMPLE = 5;
@@ -80,6 +81,7 @@ function Found({ system }: { system: System }) {
 
 function Generation({ system }: { system: System }) {
   const [busy, setBusy] = useState(false);
+  const [progress, setProgress] = useState<Progress | null>(null);
   const [error, setError] = useState<string | null>(null);
   const navigate = useNavigate();
   const refresh = useRefresh();
@@ -87,9 +89,10 @@ function Generation({ system }: { system: System }) {
   const finish = (): void => void navigate(`/system/${system.id}`);
   const generate = async (): Promise<void> => {
     setBusy(true);
+    setProgress(null);
     setError(null);
     try {
-      const answer = await api.generateSystemScenarios({ params: { id: system.id } });
+      const answer = await api.generateSystemScenarios({ params: { id: system.id }, onProgress: setProgress });
       showToast('success', answer?.message ?? '', 3000);
       await refresh();
       finish();
@@ -105,6 +108,7 @@ function Generation({ system }: { system: System }) {
           ? 'Good and bad requests are made from the document, each with rules in plain English.'
           : `This system has ${scenarios} scenarios.`}
       </p>
+      {busy && <CallProgress progress={progress} label="Generating scenarios" />}
       {error !== null && <Notice kind="error">{error}</Notice>}
       <div className="flex gap-2">
         {scenarios === 0 && (

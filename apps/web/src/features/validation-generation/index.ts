@@ -1,0 +1,1 @@
+export { GenerateValidationsDialog } from './GenerateValidationsDialog.tsx';
