@@ -59,7 +59,7 @@ export async function createAssay(
   const running = await startRunning(config, database, secret, { log: app.log, metrics });
   const { box, transport, signals } = running;
   const identity = createIdentity(config, db, secret, app);
-  const audience = createRunAudience(config.streamGraceMs);
+  const audience = createRunAudience(config.streamGraceMs, signals.watchers);
   const ai = createAi(config);
   const background = createBackground<GenerationJobs & ImportJobs>({
     databaseUrl: database.url,

@@ -5,6 +5,7 @@ import { readConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { ensureDatabase, migrateDatabase, openDatabase } from './db/index.ts';
 import { startEmbedded } from './db/embedded/index.ts';
+import { logOptions } from './logging.ts';
 import { loadSecret } from './secrets.ts';
 
 const DATABASE = 'assay';
@@ -46,7 +47,7 @@ async function startWorker(config: Config): Promise<Running> {
     throw new Error('A worker shares the database and the key of the servers: set DATABASE_URL and ASSAY_SECRET_KEY.');
   }
   await migrateDatabase(config.databaseUrl);
-  const log = pino({ level: config.logLevel });
+  const log = pino(logOptions(config.logLevel));
   const worker = await createWorker(config, openDatabase(config.databaseUrl), config.secretKey, log);
   return { url: config.databaseUrl, close: () => worker.close() };
 }

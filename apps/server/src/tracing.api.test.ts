@@ -1,9 +1,11 @@
 import { trace } from '@opentelemetry/api';
+import { DrizzleQueryError } from 'drizzle-orm';
 import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import type { ImportedSystem } from '@assay/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp, sendJson, smallDocument, startTarget } from './testing/index.ts';
 import type { TargetServer, TestApp } from './testing/index.ts';
+import { traceRun } from './tracing.ts';
 
 const exporter = new InMemorySpanExporter();
 let app: TestApp;
@@ -41,4 +43,12 @@ it('a run is a span with one for each scenario inside of it, and requests have t
   });
   const [request] = exporter.getFinishedSpans().filter(({ name }) => name.includes('/execute'));
   expect(request?.attributes).toMatchObject({ 'http.request.method': 'POST', 'http.response.status_code': 200 });
+});
+
+it('the span of a run that failed in the database does not tell the values of the statement', () => {
+  const cause = Object.assign(new Error('the connection is gone'), { code: '57P01' });
+  traceRun({ id: 7, scope: 'system', total: 1 }).end(new DrizzleQueryError('insert into t', ['hush-hush'], cause));
+  const [event] = spans('assay.run').at(-1)?.events ?? [];
+  expect(event?.attributes?.['exception.message']).toContain('the connection is gone');
+  expect(JSON.stringify(event)).not.toContain('hush-hush');
 });

@@ -1,6 +1,7 @@
 import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { Span } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { withoutValues } from './db/index.ts';
 
 /**
  * Spans for OpenTelemetry. Only its API is used: without an SDK that is loaded before the server nothing is recorded and nothing is
@@ -78,7 +79,8 @@ export function traceRun(run: { id: number; scope: string; total: number }): Run
     },
     end: (error) => {
       if (error instanceof Error) {
-        span.recordException(error);
+        const told = withoutValues(error);
+        span.recordException(told === null ? error : { name: told.type, message: told.message, stack: told.stack });
         span.setStatus({ code: SpanStatusCode.ERROR });
       }
       span.end();

@@ -42,6 +42,11 @@ describe('maskRequest', () => {
     },
   );
 
+  it('masks user and password of an address', () => {
+    const sent = { method: 'GET', url: 'https://ann:hush@api.example/a@b?c=d@e', headers: {}, body: null };
+    expect(maskRequest(sent, []).url).toBe(`https://${MASK}@api.example/a@b?c=d@e`);
+  });
+
   it('masks a token with a quotation mark in a JSON body', () => {
     expect(maskToken(JSON.stringify({ token: 'ab"cd\\ef' }), 'ab"cd\\ef')).toBe(`{"token":"${MASK}"}`);
   });

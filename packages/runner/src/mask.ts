@@ -49,7 +49,8 @@ function writingsOf(token: string): string[] {
 }
 
 function maskUrl(url: string, secrets: readonly string[], place: CredentialPlace | null): string {
-  const masked = maskSecrets(url, secrets);
+  // User and password of an address are not sent, and not shown either.
+  const masked = maskSecrets(url, secrets).replace(/^(https?:\/\/)[^/?#@]*@/i, `$1${MASK}@`);
   if (place?.location !== 'query') return masked;
   const name = new URLSearchParams([[place.name, '']]).toString();
   return masked

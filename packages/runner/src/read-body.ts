@@ -10,13 +10,14 @@ type Decompress = (
   callback: (error: Error | null, result: Buffer) => void,
 ) => void;
 
-const decoders: Readonly<Record<string, Decompress>> = {
-  gzip: gunzip,
-  'x-gzip': gunzip,
-  deflate: inflate,
-  br: brotliDecompress,
-  zstd: unzstd,
-};
+/** A map, since a target may name its coding like a member of every object. */
+const decoders = new Map<string, Decompress>([
+  ['gzip', gunzip],
+  ['x-gzip', gunzip],
+  ['deflate', inflate],
+  ['br', brotliDecompress],
+  ['zstd', unzstd],
+]);
 
 export interface Body {
   body: string;
@@ -34,7 +35,7 @@ export function readBody(
 ): Body | Promise<Body> {
   const encoding = headerOf(headers, 'content-encoding').trim().toLowerCase();
   const type = headerOf(headers, 'content-type');
-  const decoder = encoding === '' || encoding === 'identity' ? undefined : decoders[encoding];
+  const decoder = encoding === '' ? undefined : decoders.get(encoding);
   if (decoder === undefined || raw.length === 0) return bodyOf(raw, type);
   return decompress(decoder, raw, maxBytes).then((bytes) => bodyOf(bytes, type));
 }

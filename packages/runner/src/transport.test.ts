@@ -168,6 +168,14 @@ describe('trouble on the way', () => {
     });
   });
 
+  it.each(['constructor', '__proto__', 'lzw', 'identity'])('reads a body of the coding %j as it is', async (coding) => {
+    api = await startLocalApi((_, response) => {
+      response.setHeader('content-encoding', coding);
+      response.end('plain');
+    });
+    expect(await send(api.url)).toMatchObject({ status: 200, body: 'plain' });
+  });
+
   it.each(['a\r\nX-Admin: 1', 'a\nb', '\0'])('sends no header with the value %j', async (value) => {
     api = await startLocalApi((_, response) => response.end());
     await expect(send(api.url, { headers: { 'x-a': value } })).rejects.toMatchObject({ reason: 'invalid_request' });

@@ -133,14 +133,15 @@ function onAbort(signal: AbortSignal, listener: Listener): () => void {
 
 /** @throws {TransportError} interrupted */
 async function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  let stopListening: (() => void) | null = null;
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(resolve, ms);
     if (signal === undefined) return;
-    onAbort(signal, () => {
+    stopListening = onAbort(signal, () => {
       clearTimeout(timer);
       reject(interrupted());
     });
-  });
+  }).finally(() => stopListening?.());
 }
 
 function parseTarget(address: string): URL {

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
-import { stdSerializers } from 'pino';
-import { withoutValues } from '../db/index.ts';
+import { logOptions } from '../logging.ts';
 import { AppError } from './app-error.ts';
 import { sendProblem } from './problem.ts';
 import { MAX_UPLOAD_BYTES } from './upload.ts';
@@ -19,13 +18,14 @@ const MAX_JSON_BYTES = 10 * 1024 * 1024;
 
 /** Fastify as every part of the server expects it: request ids, logs without secrets, one shape of error. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const { level, serializers } = logOptions(options.logLevel);
   const app = fastify({
     logger: {
-      level: options.logLevel,
+      level,
       redact: ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'],
       serializers: {
+        ...serializers,
         req: (request) => ({ method: request.method, url: request.url.split('?')[0] ?? '' }),
-        err: (error) => ({ ...(withoutValues(error) ?? stdSerializers.err(error)) }),
         res: (reply) => ({ statusCode: reply.statusCode }),
       },
     },

@@ -106,4 +106,14 @@ export const runEndpoints = defineEndpoints({
     responses: { 200: stoppedSchema },
     errors: ['run_not_found'],
   },
+  rerunFailed: {
+    method: 'POST',
+    path: '/runs/:runId/rerun-failed',
+    summary: 'Run the scenarios again that did not succeed in a run; watch the new run by its id',
+    tag: 'Runs',
+    auth: 'token:read',
+    params: runParams,
+    responses: { 200: runSchema },
+    errors: ['run_not_found', 'nothing_to_run', 'limit_reached'],
+  },
 });

@@ -48,6 +48,10 @@ const baseUrl = z
   .refine(
     (value) => value === '' || /^https?:\/\/[^\s/]+/i.test(value),
     'The base URL must start with http:// or https://.',
+  )
+  .refine(
+    (value) => !/^https?:\/\/[^/?#]*@/i.test(value),
+    'Leave user and password out of the base URL. Set them under Configure, Authentication.',
   );
 
 export const systemUpdateSchema = z.object({

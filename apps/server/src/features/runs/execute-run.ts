@@ -12,7 +12,7 @@ import { ResultWriter } from './result-writer.ts';
 import type { RunSignals } from './run-signals.ts';
 import { endPart } from './close-abandoned.ts';
 import { isWorkLeft, joinRun, leaveRun } from './run-claims.store.ts';
-import type { HeldRun } from './run-claims.store.ts';
+import type { HeldRun, Transactions } from './run-claims.store.ts';
 import { appendEvents, closeRun } from './run-events.store.ts';
 import { queueRun, runExists } from './runs.store.ts';
 import type { RunRow } from './runs.store.ts';
@@ -81,8 +81,13 @@ type ShareDeps = ExecuteDeps & { spans: RunTrace };
 async function executeShare(deps: ShareDeps, run: RunRow, held: HeldRun): Promise<void> {
   for (;;) {
     const unsent = await executeItems(deps, run, held);
-    const left = await leaveRun(deps.db, held, { unsent, mayGoOn: !deps.draining.aborted });
-    if (left.next === 'close') return deps.metrics.runEnded(await closeFinished(deps, left.run));
+    const mayGoOn = !deps.draining.aborted;
+    const left = await leaveRun(deps.db, held, {
+      unsent,
+      mayGoOn,
+      close: (tx, row) => closeFinished(tx, row, mayGoOn),
+    });
+    if (left.next === 'closed') return deps.metrics.runEnded(left.as);
     if (left.next !== 'again') return;
   }
 }
@@ -116,7 +121,7 @@ async function executeItems(deps: ShareDeps, run: RunRow, held: HeldRun): Promis
       await writer.keepUp();
     }
     await writer.flush();
-    return source.takeUnsent();
+    return await source.takeUnsent();
   } finally {
     // After trouble, scenarios that wait for their turn must not be sent: nobody would store what comes of them.
     ended.abort();
@@ -149,16 +154,16 @@ async function createOptions(deps: ExecuteDeps, run: RunRow): Promise<RunOptions
 
 type Ended = 'completed' | 'stopped' | 'interrupted';
 
-async function closeFinished(deps: ExecuteDeps, run: RunRow): Promise<Ended> {
-  const state = endOf(run, deps.draining.aborted);
+async function closeFinished(tx: Transactions, run: RunRow, mayGoOn: boolean): Promise<Ended> {
+  const state = endOf(run, mayGoOn);
   const text =
     state === 'interrupted' ? 'Assay was stopped during this run. What had finished is in the history.' : undefined;
-  await closeRun(deps.db, run.id, state, text);
+  await closeRun(tx, run.id, state, text);
   return state;
 }
 
-function endOf({ completed, total, stopRequested }: RunRow, isDraining: boolean): Ended {
+function endOf({ completed, total, stopRequested }: RunRow, mayGoOn: boolean): Ended {
   if (completed >= total) return 'completed';
   if (stopRequested) return 'stopped';
-  return isDraining ? 'interrupted' : 'completed';
+  return mayGoOn ? 'completed' : 'interrupted';
 }

@@ -82,20 +82,24 @@ export class ResultWriter {
   }
 }
 
-const DELETED = '23503';
+/** Of PostgreSQL: foreign_key_violation and deadlock_detected. */
+const PASSING = new Set<unknown>(['23503', '40P01']);
 
-/** A scenario that is deleted between two looks of one statement makes the whole of it fail, and nothing of it is stored: the next look leaves the scenario out. */
+/**
+ * Whoever deletes scenarios meanwhile can make the whole statement fail, and nothing of it is stored: by taking one away between two
+ * of its looks, or by waiting for one that it holds while it waits for another. The next look leaves them out.
+ */
 async function storedOnce(db: Database, held: HeldRun, batch: Batch): Promise<{ stopRequested: boolean }> {
   for (let tries = 0; ; tries += 1) {
     try {
       return await storeBatch(db, held, batch);
     } catch (error) {
-      if (tries === 3 || !(error instanceof Error) || !hasCode(error, DELETED)) throw error;
+      if (tries === 3 || !(error instanceof Error) || !PASSING.has(codeOf(error))) throw error;
     }
   }
 }
 
-function hasCode(error: Error, code: string): boolean {
+function codeOf(error: Error): unknown {
   const of = error.cause instanceof Error ? error.cause : error;
-  return 'code' in of && of.code === code;
+  return 'code' in of ? of.code : undefined;
 }

@@ -108,19 +108,27 @@ export async function listUnanswered(db: Executor, { runId, workerLock }: HeldRu
   return answer.rows.map((row) => row.scenario_id);
 }
 
-/** Whether others go on, this worker should go on, or the run is to be closed by this worker, the last one. */
-export type Leaving = { next: 'others' | 'again' | 'gone' } | { next: 'close'; run: RunRow };
+/** A database, or a transaction of it. */
+export type Transactions = Pick<Database, 'transaction'>;
 
-/**
- * Ends the part of a worker whose results are all stored. What it claimed and did not send is given back.
- * `mayGoOn`: there may be scenarios that others have given back, and this worker could take them.
- */
-export async function leaveRun(
-  db: Pick<Database, 'transaction'>,
+/** Whether others go on, this worker should go on, or it was the last one and closed the run. */
+export type Leaving<E> = { next: 'others' | 'again' | 'gone' } | { next: 'closed'; as: E };
+
+interface Farewell<E> {
+  unsent: number[];
+  /** There may be scenarios that others have given back, and this worker could take them. */
+  mayGoOn: boolean;
+  /** Closes the run, in the transaction in which nobody else can join it. */
+  close: (tx: Transactions, run: RunRow) => Promise<E>;
+}
+
+/** Ends the part of a worker whose results are all stored. What it claimed and did not send is given back. */
+export async function leaveRun<E>(
+  db: Transactions,
   { runId, workerLock }: HeldRun,
-  { unsent, mayGoOn }: { unsent: number[]; mayGoOn: boolean },
-): Promise<Leaving> {
-  return db.transaction(async (tx) => {
+  { unsent, mayGoOn, close }: Farewell<E>,
+): Promise<Leaving<E>> {
+  return db.transaction(async (tx): Promise<Leaving<E>> => {
     const rows = await tx
       .select()
       .from(run)
@@ -136,7 +144,7 @@ export async function leaveRun(
     }
     const isWorkLeftOver = row.claimed < row.total || returned.length > 0;
     if (isWorkLeftOver && mayGoOn && !row.stopRequested) return { next: 'again' };
-    return { next: 'close', run: row };
+    return { next: 'closed', as: await close(tx, row) };
   });
 }
 

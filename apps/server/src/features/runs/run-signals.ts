@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { RUN_CHANNEL } from './results.store.ts';
+import type { WatchSigns } from './run-audience.ts';
 import { STOP_CHANNEL } from './runs.store.ts';
 
 /** Wakes whoever follows a run when any server stored new events of it. */
@@ -10,15 +11,28 @@ export interface RunSignals {
   wait(runId: number, timeoutMs: number, signal: AbortSignal): Promise<void>;
   /** True once anybody on any server has asked this run to stop. */
   isStopped(runId: number): boolean;
+  /** Each sign is an advisory lock of the listening connection, so that those of a process that died are gone with it. */
+  watchers: WatchSigns;
   close(): Promise<void>;
 }
 
 const RECONNECT_MS = 1000;
 
+/** First key of the advisory locks that say that a run is watched; the second is its id. */
+const WATCH_LOCK_CLASS = 4_400_005;
+const PUT_UP = 'select pg_advisory_lock_shared($1::int, run_id) from unnest($2::int[]) as run_id';
+const TAKE_DOWN = 'select pg_advisory_unlock_shared($1::int, $2::int)';
+const IS_UP = `
+  select exists (
+    select 1 from pg_locks
+    where locktype = 'advisory' and classid = $1::oid and objid = $2::oid and objsubid = 2
+      and database = (select oid from pg_database where datname = current_database())) as up`;
+
 /** One listening connection per process; while it is lost, followers fall back on their timeout. */
 export async function createRunSignals(url: string): Promise<RunSignals> {
   const emitter = new EventEmitter().setMaxListeners(0);
   const stopped = new Set<number>();
+  const watched = new Set<number>();
   let client: pg.Client | null = null;
   const closing = new AbortController();
 
@@ -37,6 +51,7 @@ export async function createRunSignals(url: string): Promise<RunSignals> {
       throw error;
     }
     client = fresh;
+    if (watched.size > 0) void fresh.query(PUT_UP, [WATCH_LOCK_CLASS, [...watched]]).catch(() => undefined);
     fresh.once('end', () => void listenAgain());
     if (closing.signal.aborted) await fresh.end();
   };
@@ -68,6 +83,21 @@ export async function createRunSignals(url: string): Promise<RunSignals> {
         if (signal.aborted) done();
       }),
     isStopped: (runId) => stopped.has(runId),
+    watchers: {
+      putUp: (runId) => {
+        watched.add(runId);
+        // Where the connection is lost, the next one puts it up.
+        void client?.query(PUT_UP, [WATCH_LOCK_CLASS, [runId]]).catch(() => undefined);
+      },
+      takeDown: async (runId) => {
+        watched.delete(runId);
+        await client?.query(TAKE_DOWN, [WATCH_LOCK_CLASS, runId]).catch(() => undefined);
+      },
+      isUp: async (runId) => {
+        const answer = await client?.query<{ up: boolean }>(IS_UP, [WATCH_LOCK_CLASS, runId]);
+        return answer?.rows[0]?.up !== false;
+      },
+    },
     close: async () => {
       closing.abort();
       await client?.end().catch(() => undefined);

@@ -46,7 +46,8 @@ export async function startRunWorkers(options: RunWorkersOptions): Promise<RunWo
   const { db, log } = options;
   const draining = new AbortController();
   const presence = await holdPresence(options.url);
-  const open = new Set<number>();
+  /** How many jobs of each run this process is about: a large run is offered again while it goes on, and may come back to where it is executed. */
+  const open = new Map<number, number>();
   const reap = async (): Promise<void> => {
     const { lock } = await presence.current();
     const closed = await closeAbandonedRuns(db, { lock, isExecuting: (runId) => open.has(runId) });
@@ -59,13 +60,13 @@ export async function startRunWorkers(options: RunWorkersOptions): Promise<RunWo
   const reaping = repeat(REAP_MS, reap, (err) => log.error({ err }, 'looking for interrupted runs failed'));
   const execute = async (runId: number): Promise<void> => {
     const { lock, lost } = await presence.current();
-    // A large run is offered again while it goes on, and may come back to where it is executed.
-    const isNew = !open.has(runId);
-    open.add(runId);
+    open.set(runId, (open.get(runId) ?? 0) + 1);
     try {
       await executeAccompanied({ ...options, draining: AbortSignal.any([draining.signal, lost]) }, runId, lock);
     } finally {
-      if (isNew) open.delete(runId);
+      const others = (open.get(runId) ?? 1) - 1;
+      if (others > 0) open.set(runId, others);
+      else open.delete(runId);
     }
   };
   const runner = await startGraphileWorker({

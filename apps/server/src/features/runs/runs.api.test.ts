@@ -88,6 +88,14 @@ describe('one scenario', () => {
     expect(unreachable.error?.message).toContain('Is the API running?');
   });
 
+  it('keeps headers that are named like members of every object', async () => {
+    const { get } = await setUp((_, response) => {
+      response.setHeader('constructor', 'one').setHeader('__proto__', 'two');
+      sendJson(response, 200, {});
+    });
+    expect((await execute(get)).actual_response_headers).toMatchObject({ constructor: 'one' });
+  });
+
   it('keeps a body with NUL and half characters', async () => {
     const { get } = await setUp((_, response) => {
       response.writeHead(200, { 'content-type': 'text/plain' }).end('a\u0000b\uD800');

@@ -5,7 +5,7 @@ import type { Handlers, Principal, SseBytes, SseFrame } from '../../http/index.t
 import { listRunExecutions } from '../history/index.ts';
 import type { RunAudience } from './run-audience.ts';
 import type { RunFeeds } from './run-feed.ts';
-import { assertRunnable, startRun } from './runs.service.ts';
+import { assertRunnable, startFailedAgain, startRun } from './runs.service.ts';
 import { getRun, listRuns, presentRun, requestStop } from './runs.store.ts';
 import type { RunRow } from './runs.store.ts';
 import { lastEventId, watch } from './watch.ts';
@@ -22,6 +22,7 @@ type RunHandlers = Pick<
   | 'getRun'
   | 'streamRun'
   | 'stopRun'
+  | 'rerunFailed'
 >;
 
 export interface RunRouteDeps {
@@ -75,6 +76,7 @@ export function createRunHandlers(deps: RunRouteDeps): RunHandlers {
       await getRun(db, principal.organizationId, params.runId);
       return { stopped: await requestStop(db, principal.organizationId, params.runId) };
     },
+    rerunFailed: async ({ principal, params }) => presentRun(await startFailedAgain(db, principal, params.runId)),
   };
 }
 

@@ -5,7 +5,7 @@ import type { Principal } from '../../http/index.ts';
 import { getEndpointRow, listEndpointRows } from '../endpoints/index.ts';
 import { getScenarioRow, listScenariosOf } from '../scenarios/index.ts';
 import { getSystemRow } from '../systems/index.ts';
-import { insertRun } from './runs.store.ts';
+import { getRun, insertRun, listFailed } from './runs.store.ts';
 import type { RunRow } from './runs.store.ts';
 import { requireRuns } from '../subscription/index.ts';
 
@@ -23,6 +23,24 @@ export async function startRun(db: Database, principal: Principal, scope: RunSco
   const target = await findTarget(db, principal.organizationId, scope, scopeId);
   return insertRun(db, principal.organizationId, { ...target, scope, scopeId, createdBy: principal.userId });
 }
+
+/**
+ * Queues a run of the scenarios that did not succeed in another one: failures and errors, in its order. Of a batch only the
+ * requests are sent again.
+ * @throws {AppError} run_not_found, nothing_to_run when all that was run succeeded, limit_reached
+ */
+export async function startFailedAgain(db: Database, principal: Principal, runId: number): Promise<RunRow> {
+  const { organizationId, userId } = principal;
+  const { systemId, scope, scopeId, name } = await getRun(db, organizationId, runId);
+  const scenarioIds = await listFailed(db, runId);
+  if (scenarioIds.length === 0)
+    throw new AppError('nothing_to_run', 'Nothing of this run failed that could be run again. Run all of it instead.');
+  const again = { name: name.endsWith(AGAIN) ? name : `${name}${AGAIN}`, createdBy: userId, scenarioIds, isPart: true };
+  const of = scope === 'batch' ? ({ scope: 'system', scopeId: systemId } as const) : { scope, scopeId };
+  return insertRun(db, organizationId, { systemId, ...of, ...again });
+}
+
+const AGAIN = ' (what failed)';
 
 /** @throws {AppError} as `startRun`, without starting anything. */
 export async function assertRunnable(

@@ -19,6 +19,8 @@ export interface NewRun {
   name: string;
   createdBy: string;
   scenarioIds: number[];
+  /** Not all that the scope has, so that a limit is not told as one of the whole. */
+  isPart?: boolean;
 }
 
 /** Reserves the runs, stores the run with its scenarios and queues it, all or nothing. @throws {AppError} limit_reached */
@@ -30,9 +32,9 @@ export async function insertRun(db: Database, organizationId: string, values: Ne
 export async function insertRunIn(
   tx: Executor,
   organizationId: string,
-  { scenarioIds, ...values }: NewRun,
+  { scenarioIds, isPart = false, ...values }: NewRun,
 ): Promise<RunRow> {
-  await reserveRuns(tx, organizationId, scenarioIds.length, values.scope);
+  await reserveRuns(tx, organizationId, scenarioIds.length, isPart ? 'batch' : values.scope);
   const rows = await tx
     .insert(run)
     .values({ organizationId, ...values, state: 'queued', total: scenarioIds.length })
@@ -60,6 +62,17 @@ export async function getRun(db: Executor, organizationId: string, id: number): 
     .where(and(eq(run.organizationId, organizationId), eq(run.id, id)));
   if (!rows[0]) throw new AppError('run_not_found', 'Run not found or you do not have access to it.');
   return rows[0];
+}
+
+/** The scenarios that were not successful in a run and are still there, in its order. */
+export async function listFailed(db: Executor, runId: number): Promise<number[]> {
+  const answer = await db.execute<{ id: number }>(sql`
+    select planned.id from run_plan, unnest(scenario_ids) with ordinality as planned (id, place)
+    where run_plan.run_id = ${runId} and exists (
+      select 1 from execution
+      where execution.run_id = ${runId} and execution.scenario_id = planned.id and overall_status <> 'success')
+    order by planned.place`);
+  return answer.rows.map(({ id }) => id);
 }
 
 export async function runExists(db: Executor, id: number): Promise<boolean> {

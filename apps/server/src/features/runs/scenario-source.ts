@@ -58,8 +58,12 @@ export class ScenarioSource {
     return this.#loading;
   }
 
-  /** Positions that were claimed and not handed out; they are not handed out after this. */
-  takeUnsent(): number[] {
+  /**
+   * Positions that were claimed and not handed out, also by a claim that is still under way; they are not handed out after this.
+   * @throws what that claim threw: it may have claimed something.
+   */
+  async takeUnsent(): Promise<number[]> {
+    await this.#loading;
     return this.#ready.splice(0).map(({ position }) => position);
   }
 

@@ -62,7 +62,8 @@ export function toInterrupted(of: RunIdentity, scenario: RunnableScenario): NewE
 
 function joinHeaders(headers: [string, string][]): Record<string, string> {
   const joined: Record<string, string> = {};
-  for (const [name, value] of headers) joined[name] = name in joined ? `${joined[name]}, ${value}` : value;
+  // A target may name a header like a member of every object.
+  for (const [name, value] of headers) joined[name] = Object.hasOwn(joined, name) ? `${joined[name]}, ${value}` : value;
   return joined;
 }
 

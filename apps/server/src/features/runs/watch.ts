@@ -22,7 +22,7 @@ export async function* watch(
     yield* follow(gone);
   } finally {
     // Stopping what has ended changes nothing, so nobody has to know here whether it has.
-    audience.leave(runId, () => void abandoned().catch(() => undefined));
+    audience.leave(runId, abandoned);
   }
 }
 

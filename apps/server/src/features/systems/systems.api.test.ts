@@ -57,6 +57,9 @@ describe('systems', () => {
       body: { ...body, base_url: 'ftp://x' },
     });
     expect(bad.problem).toMatchObject({ status: 422, errors: [{ field: 'base_url', loc: ['body', 'base_url'] }] });
+    const withPassword = { ...body, base_url: 'https://ann:hush@x.example' };
+    const refused = await app.call('updateSystem', { token, params: { id: system.id }, body: withPassword });
+    expect(refused.problem?.detail).toContain('Leave user and password out');
   });
 
   it('deletes with everything below', async () => {
