@@ -45,7 +45,9 @@ describe('rememberPrincipals', () => {
 
   it('remembers neither the unknown nor what went wrong', async () => {
     const { state, principals, find } = setUp(null);
-    await expect(principals.find('Bearer a', () => Promise.reject(new Error('no database')))).rejects.toThrow();
+    await expect(principals.find('Bearer a', () => Promise.reject(new Error('no database')))).rejects.toThrow(
+      'no database',
+    );
     await find();
     expect(await find()).toBeNull();
     expect(state.looks).toBe(2);
