@@ -454,7 +454,8 @@ test('LAY-01: on a telephone the sidebar is a drawer', async ({ page }) => {
   const shop = await fill(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(server.url + shop.scenario);
-  await expect(title(page)).toBeVisible();
+  await expect(title(page)).toHaveText('Scenario: Lists books');
+  await expect(page.getByRole('main').getByRole('button').first()).toBeVisible();
   await shot(page, 'layout-phone');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Open systems' }).click();

@@ -14,7 +14,7 @@ import {
 } from 'lucide-react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { applyTheme, signOut, useTheme } from '../../app/index.ts';
-import { Button, IconButton, Logo, Menu } from '../../ui/index.ts';
+import { Button, cn, IconButton, Logo, Menu } from '../../ui/index.ts';
 import { addSystemDialog } from '../add-system/index.ts';
 import { commandDialogs } from '../commands/index.ts';
 import { useNavigationContext } from './use-navigation-context.ts';
@@ -85,7 +85,10 @@ function Breadcrumbs({ context }: { context: NavigationContext }) {
     <nav aria-label="Breadcrumb">
       <ol className="flex min-w-0 items-center gap-1 text-[12px] text-ink-dim">
         {crumbs.map((crumb, index) => (
-          <li key={index} className="flex min-w-0 items-center gap-1">
+          <li
+            key={index}
+            className={cn('flex min-w-0 items-center gap-1', index < crumbs.length - 2 && 'max-sm:hidden')}
+          >
             {index > 0 && <ChevronRight size={12} aria-hidden className="shrink-0" />}
             {index === crumbs.length - 1 ? (
               <span aria-current="page" className="truncate">
