@@ -1,5 +1,6 @@
 import { buildRequest } from './build-request.ts';
 import type { BuiltRequest, Credential, Sendable } from './build-request.ts';
+import type { Cookies } from './cookies.ts';
 import { retryAfterMs } from './retry-after.ts';
 import type { TokenSource } from './token-source.ts';
 import type { Transport, WireResponse } from './transport.ts';
@@ -11,6 +12,8 @@ export interface SendContext {
   /** The same for scenarios that sign in as another user. */
   otherTokens?: TokenSource | null;
   signal: AbortSignal;
+  /** Of a scenario with steps: the only ones that have requests to carry them from one to the next. */
+  cookies?: Cookies;
 }
 
 export interface Outcome {
@@ -61,7 +64,8 @@ export function secretsOf({ credential }: Outcome): readonly string[] {
 const MOST_WAITS = 3;
 
 async function attempt(send: Send, context: SendContext, credential: Credential | null): Promise<Outcome> {
-  const request = buildRequest(send, credential);
+  const built = buildRequest(send, credential);
+  const request = context.cookies?.added(built) ?? built;
   let response = await context.transport.send(request, context.signal);
   for (let waits = 0; waits < MOST_WAITS && response.status !== send.expectedStatus; waits += 1) {
     const ms = retryAfterMs(response);
@@ -70,6 +74,7 @@ async function attempt(send: Send, context: SendContext, credential: Credential 
     context.transport.hold(request.url, ms);
     response = await context.transport.send(request, context.signal);
   }
+  context.cookies?.keep(request.url, response);
   return { request, response, credential };
 }
 

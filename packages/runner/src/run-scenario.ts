@@ -1,5 +1,6 @@
 import type { Exchange } from '@assay/rules';
 import { buildRequest } from './build-request.ts';
+import { Cookies } from './cookies.ts';
 import { exchangeOnce, isLoginRefused, secretsOf } from './exchange-once.ts';
 import type { Outcome, SendContext } from './exchange-once.ts';
 import { judge } from './judge.ts';
@@ -22,8 +23,9 @@ export interface RunContext extends JudgeContext, SendContext {
  * Executes one scenario with the steps before and after it, and judges it. Never throws: trouble is a result with
  * status `error`. The steps after it are sent whatever happened.
  */
-export async function runScenario(scenario: RunnableScenario, context: RunContext): Promise<ScenarioResult> {
+export async function runScenario(scenario: RunnableScenario, of: RunContext): Promise<ScenarioResult> {
   const startedAt = new Date();
+  const context = scenario.before?.length ? { ...of, cookies: new Cookies() } : of;
   const state = new StepState(context.random ?? freshRandom());
   try {
     if (scenario.before?.length) await runBefore(scenario.before, state, context);

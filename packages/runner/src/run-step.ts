@@ -81,7 +81,8 @@ async function sendStep(step: RunnableStep, state: StepState, context: SendConte
   const send = { ...step, parameters, expectedStatus: 200 };
   const outcome = await exchangeOnce(send, context);
   const { response } = outcome;
-  for (const secret of secretsOf(outcome)) if (!state.secrets.includes(secret)) state.secrets.push(secret);
+  for (const secret of [...secretsOf(outcome), ...(context.cookies?.secrets() ?? [])])
+    if (!state.secrets.includes(secret)) state.secrets.push(secret);
   if (response.status < 400) return outcome;
   const body = maskSecrets(response.body, state.secrets).slice(0, MAX_SHOWN);
   const reason = isLoginRefused(send, outcome) ? 'auth_failed' : 'setup_failed';

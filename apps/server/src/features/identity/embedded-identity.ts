@@ -6,6 +6,8 @@ import * as schema from '../../db/schema/index.ts';
 import type { Principal } from '../../http/index.ts';
 import type { IdentityPort } from './identity.port.ts';
 import { findMembership } from './personal-organization.ts';
+import { rememberPrincipals } from './remembered-principals.ts';
+import type { Found } from './remembered-principals.ts';
 
 export interface EmbeddedIdentityOptions {
   db: Database;
@@ -48,12 +50,24 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Identi
       },
     },
   });
+  const principals = rememberPrincipals();
+  const look = async (authorization: string): Promise<Found | null> => {
+    const found = await auth.api.getSession({ headers: new Headers({ authorization }) });
+    if (found === null) return null;
+    return { principal: await toPrincipal(db, found.session), expiresAt: found.session.expiresAt };
+  };
   return {
-    handle: (request) => auth.handler(request),
+    handle: async (request) => {
+      try {
+        return await auth.handler(request);
+      } finally {
+        // Signing out, another password or another organization: what was known of anybody may have changed.
+        if (request.method !== 'GET') principals.forget();
+      }
+    },
     authenticate: async (authorization) => {
       if (authorization === undefined || !BEARER.test(authorization)) return null;
-      const found = await auth.api.getSession({ headers: new Headers({ authorization }) });
-      return found === null ? null : toPrincipal(db, found.session);
+      return principals.find(authorization, () => look(authorization));
     },
   };
 }

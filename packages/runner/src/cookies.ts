@@ -1,0 +1,32 @@
+import { isSecretName } from '@assay/rules';
+import { CookieJar } from 'tough-cookie';
+import type { WireRequest, WireResponse } from './transport.ts';
+
+/** The cookies of one scenario and its steps (RFC 6265): what one answer sets, the next request to that place carries. */
+export class Cookies {
+  readonly #jar = new CookieJar();
+
+  /** The request with what is kept for its address; a cookie that it has itself goes before one of the same name. */
+  added<R extends WireRequest>(request: R): R {
+    const name = Object.keys(request.headers).find((key) => key.toLowerCase() === 'cookie') ?? 'cookie';
+    const own = request.headers[name] ?? '';
+    const ownNames = new Set(own.split(';').map((pair) => pair.split('=', 1)[0]?.trim()));
+    const kept = this.#jar.getCookiesSync(request.url).filter(({ key }) => !ownNames.has(key));
+    if (kept.length === 0) return request;
+    const cookie = [own, ...kept.map((one) => one.cookieString())].filter((part) => part !== '').join('; ');
+    return { ...request, headers: { ...request.headers, [name]: cookie } };
+  }
+
+  keep(url: string, { headers }: WireResponse): void {
+    for (const [name, value] of headers)
+      if (name.toLowerCase() === 'set-cookie') this.#jar.setCookieSync(value, url, { ignoreError: true });
+  }
+
+  /** Values that must not be stored or shown. */
+  secrets(): string[] {
+    const { cookies } = this.#jar.serializeSync() ?? { cookies: [] };
+    return cookies.flatMap(({ key, value }) =>
+      typeof key === 'string' && typeof value === 'string' && isSecretName(key) ? [value] : [],
+    );
+  }
+}
