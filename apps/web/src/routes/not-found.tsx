@@ -1,10 +1,18 @@
-import { Link } from 'react-router';
+import { PRODUCT_NAME } from '@assay/contract';
+import { Link, useLocation } from 'react-router';
+
+export function meta() {
+  return [{ title: `Page not found · ${PRODUCT_NAME}` }];
+}
 
 export default function NotFound() {
+  const { pathname } = useLocation();
   return (
     <main className="mx-auto grid min-h-dvh max-w-md content-center gap-4 px-6 text-center">
       <h1 className="text-2xl font-semibold">Page not found</h1>
-      <p className="text-ink-dim">There is nothing at this address.</p>
+      <p className="text-ink-dim">
+        There is nothing at <code className="break-all">{pathname}</code>. Check the address, or go on from here.
+      </p>
       <p className="flex justify-center gap-4">
         <Link to="/" className="text-accent underline">
           Home

@@ -10,7 +10,6 @@ const colors: Record<string, string> = {
 
 /** Fixed width, so that paths in a list start at one edge. */
 export function MethodBadge({ method, short = false }: { method: string; short?: boolean }) {
-  const text = short && method.length > 4 ? method.slice(0, 3) : method;
   return (
     <span
       className={cn(
@@ -20,7 +19,8 @@ export function MethodBadge({ method, short = false }: { method: string; short?:
       )}
       title={method}
     >
-      {text}
+      {/* Shortened for the eye only: what is read out and searched for is the whole word. */}
+      <span className={cn('block overflow-hidden', short && method.length > 4 && 'w-[3ch]')}>{method}</span>
     </span>
   );
 }

@@ -8,12 +8,16 @@ export function SearchInput({
   onChange,
   className,
   shortcut = false,
+  onDown,
 }: {
   label: string;
   value: string;
   onChange: (value: string) => void;
   className?: string;
+  /** The key `/` leads here. */
   shortcut?: boolean;
+  /** The arrow key downwards leaves for what was found. */
+  onDown?: () => void;
 }) {
   return (
     <div className={cn('relative', className)}>
@@ -25,6 +29,11 @@ export function SearchInput({
         value={value}
         data-search-shortcut={shortcut || undefined}
         onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' || !onDown) return;
+          event.preventDefault();
+          onDown();
+        }}
         className="pl-8"
       />
     </div>

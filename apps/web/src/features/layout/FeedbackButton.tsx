@@ -1,3 +1,4 @@
+import { ApiError } from '@assay/client';
 import { FEEDBACK_MAX_LENGTH } from '@assay/contract';
 import { MessageSquare } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -11,6 +12,7 @@ const CLOSE_AFTER_MS = 2000;
 export function FeedbackButton() {
   const [state, setState] = useState<State>('closed');
   const [text, setText] = useState('');
+  const [problem, setProblem] = useState('');
   useEffect(() => {
     if (state !== 'success') return undefined;
     const timer = setTimeout(() => setState('closed'), CLOSE_AFTER_MS);
@@ -22,7 +24,8 @@ export function FeedbackButton() {
       await api.sendFeedback({ body: { feedback: text.trim() } });
       setText('');
       setState('success');
-    } catch {
+    } catch (error) {
+      setProblem(problemOf(error));
       setState('error');
     }
   };
@@ -54,7 +57,7 @@ export function FeedbackButton() {
                 />
               )}
             </Field>
-            {state === 'error' && <Notice kind="error">Failed to submit feedback. Please try again.</Notice>}
+            {state === 'error' && <Notice kind="error">{problem}</Notice>}
             <Button
               kind="primary"
               className="justify-self-end"
@@ -69,4 +72,12 @@ export function FeedbackButton() {
       </Dialog>
     </>
   );
+}
+
+const UNAUTHENTICATED = 401;
+
+/** The two texts of the specification (D2 section 8). */
+function problemOf(error: unknown): string {
+  const isSignedOut = error instanceof ApiError && error.status === UNAUTHENTICATED;
+  return isSignedOut ? 'Authentication required' : 'Failed to submit feedback. Please try again.';
 }

@@ -1,18 +1,20 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Navigate, Outlet } from 'react-router';
 import { messageOf, useSession } from '../../app/index.ts';
 import { useSystems } from '../../data/index.ts';
 import { Button, Notice, Spinner } from '../../ui/index.ts';
 import { AddSystemDialog, addSystemDialog, useAddSystemDialog } from '../add-system/index.ts';
+import { Commands } from '../commands/index.ts';
 import { resumeRuns } from '../runs/index.ts';
 import { FeedbackButton } from './FeedbackButton.tsx';
-import { Sidebar } from './Sidebar.tsx';
+import { Sidebar, WaitingSidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
+import { runnableOf, useNavigationContext } from './use-navigation-context.ts';
 
 /** The guard and the frame of every signed-in screen. Nothing protected is drawn before the identity is known. */
 export function SignedInLayout() {
   const session = useSession();
-  if (session.state === 'loading') return <Waiting text="Initializing Authentication..." />;
+  if (session.state === 'loading') return <WaitingFrame />;
   if (session.state === 'signed-out') return <Navigate to="/" replace />;
   return <Workspace userName={session.user.name} email={session.user.email} />;
 }
@@ -21,12 +23,14 @@ function Workspace({ userName, email }: { userName: string; email: string }) {
   const systems = useSystems();
   const adding = useAddSystemDialog();
   useEffect(() => void resumeRuns(), []);
+  const here = runnableOf(useNavigationContext());
   const [drawer, setDrawer] = useState(false);
+  const closeDrawer = useCallback(() => setDrawer(false), []);
   return (
     <div className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] overflow-hidden">
       <TopBar userName={userName} email={email} onToggleSidebar={() => setDrawer((open) => !open)} />
       <div className="flex min-h-0">
-        <Sidebar drawerOpen={drawer} onCloseDrawer={() => setDrawer(false)} />
+        <Sidebar drawerOpen={drawer} onCloseDrawer={closeDrawer} />
         <main className="min-w-0 flex-1 overflow-auto">
           <div className="mx-auto max-w-6xl p-4 sm:p-6">
             {systems.isPending ? (
@@ -49,7 +53,23 @@ function Workspace({ userName, email }: { userName: string; email: string }) {
         </main>
       </div>
       <FeedbackButton />
+      <Commands here={here} />
       {adding && <AddSystemDialog onClose={addSystemDialog.close} />}
+    </div>
+  );
+}
+
+/** The frame of the screens while it is not known who is signed in. */
+function WaitingFrame() {
+  return (
+    <div className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)]">
+      <div className="h-13 border-b border-line bg-surface" />
+      <div className="flex min-h-0">
+        <WaitingSidebar />
+        <main className="flex-1">
+          <Waiting text="Initializing Authentication..." />
+        </main>
+      </div>
     </div>
   );
 }

@@ -1,10 +1,22 @@
 import { PRODUCT_NAME } from '@assay/contract';
-import { ChevronRight, CreditCard, LogOut, Menu as MenuIcon, Moon, Plus, Settings, Sun } from 'lucide-react';
-import { useState } from 'react';
+import {
+  ChevronRight,
+  CreditCard,
+  Keyboard,
+  LogOut,
+  Menu as MenuIcon,
+  Monitor,
+  Moon,
+  Plus,
+  Search,
+  Settings,
+  Sun,
+} from 'lucide-react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { applyTheme, readTheme, signOut } from '../../app/index.ts';
-import { Button, IconButton, Logo, Menu } from '../../ui/index.ts';
+import { applyTheme, signOut, useTheme } from '../../app/index.ts';
+import { Button, cn, IconButton, Logo, Menu } from '../../ui/index.ts';
 import { addSystemDialog } from '../add-system/index.ts';
+import { commandDialogs } from '../commands/index.ts';
 import { useNavigationContext } from './use-navigation-context.ts';
 import type { NavigationContext } from './use-navigation-context.ts';
 
@@ -33,6 +45,12 @@ export function TopBar({
         </h1>
         <Breadcrumbs context={context} />
       </div>
+      <IconButton
+        label="Command palette (Ctrl K)"
+        icon={<Search size={16} />}
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={commandDialogs.openPalette}
+      />
       <Button kind="primary" icon={<Plus size={14} />} onClick={addSystemDialog.open} aria-label="Create New System">
         <span className="hidden sm:inline">Create New System</span>
       </Button>
@@ -67,7 +85,10 @@ function Breadcrumbs({ context }: { context: NavigationContext }) {
     <nav aria-label="Breadcrumb">
       <ol className="flex min-w-0 items-center gap-1 text-[12px] text-ink-dim">
         {crumbs.map((crumb, index) => (
-          <li key={crumb.text} className="flex min-w-0 items-center gap-1">
+          <li
+            key={index}
+            className={cn('flex min-w-0 items-center gap-1', index < crumbs.length - 2 && 'max-sm:hidden')}
+          >
             {index > 0 && <ChevronRight size={12} aria-hidden className="shrink-0" />}
             {index === crumbs.length - 1 ? (
               <span aria-current="page" className="truncate">
@@ -85,10 +106,15 @@ function Breadcrumbs({ context }: { context: NavigationContext }) {
   );
 }
 
+const themes = [
+  { theme: 'light', label: 'Light theme', icon: Sun },
+  { theme: 'dark', label: 'Dark theme', icon: Moon },
+  { theme: 'system', label: 'System theme', icon: Monitor },
+] as const;
+
 function AvatarMenu({ userName, email }: { userName: string; email: string }) {
   const navigate = useNavigate();
-  const [theme, setTheme] = useState(readTheme);
-  const next = theme === 'dark' ? 'light' : 'dark';
+  const theme = useTheme();
   const initials = userName
     .split(/\s+/)
     .slice(0, 2)
@@ -109,14 +135,14 @@ function AvatarMenu({ userName, email }: { userName: string; email: string }) {
       items={[
         { label: 'Subscription', icon: <CreditCard size={14} />, onSelect: () => void navigate('/subscription') },
         { label: 'Settings', icon: <Settings size={14} />, onSelect: () => void navigate('/settings') },
-        {
-          label: next === 'dark' ? 'Dark theme' : 'Light theme',
-          icon: next === 'dark' ? <Moon size={14} /> : <Sun size={14} />,
-          onSelect: () => {
-            applyTheme(next);
-            setTheme(next);
-          },
-        },
+        ...themes
+          .filter((entry) => entry.theme !== theme)
+          .map((entry) => ({
+            label: entry.label,
+            icon: <entry.icon size={14} />,
+            onSelect: () => applyTheme(entry.theme),
+          })),
+        { label: 'Keyboard shortcuts', icon: <Keyboard size={14} />, onSelect: commandDialogs.openShortcuts },
         {
           label: 'Logout',
           icon: <LogOut size={14} />,

@@ -15,3 +15,13 @@ export function storeSidebarWidth(width: number): void {
 export function clampSidebarWidth(width: number): number {
   return Math.round(Math.min(sidebarWidths.max, Math.max(sidebarWidths.min, width)));
 }
+
+const COLLAPSED_KEY = 'assay.sidebar-collapsed';
+
+export function readCollapsed(): boolean {
+  return localStorage.getItem(COLLAPSED_KEY) === 'true';
+}
+
+export function storeCollapsed(collapsed: boolean): void {
+  localStorage.setItem(COLLAPSED_KEY, String(collapsed));
+}

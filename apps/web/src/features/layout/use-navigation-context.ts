@@ -1,5 +1,6 @@
 import { useParams } from 'react-router';
 import { useSystems } from '../../data/index.ts';
+import type { Runnable } from '../commands/index.ts';
 
 /** Where the user is (D1 section 3, Navigation context). Names are null until they are known. */
 export interface NavigationContext {
@@ -29,6 +30,16 @@ export function useNavigationContext(): NavigationContext {
     scenarioId,
     scenarioName: scenario?.name ?? null,
   };
+}
+
+/** The deepest thing that is open, once its name is known; null on screens of nothing in particular. */
+export function runnableOf(context: NavigationContext): Runnable | null {
+  const { systemId, systemName, endpointId, endpointName, scenarioId, scenarioName } = context;
+  if (scenarioId !== null)
+    return scenarioName === null ? null : { scope: 'scenario', id: scenarioId, name: scenarioName };
+  if (endpointId !== null)
+    return endpointName === null ? null : { scope: 'endpoint', id: endpointId, name: endpointName };
+  return systemId === null || systemName === null ? null : { scope: 'system', id: systemId, name: systemName };
 }
 
 function toId(text: string | undefined): number | null {

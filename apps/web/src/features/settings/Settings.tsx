@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { applyTheme, readTheme, useSession } from '../../app/index.ts';
+import { applyTheme, useSession, useTheme } from '../../app/index.ts';
 import type { Theme } from '../../app/index.ts';
 import { Card } from '../../ui/index.ts';
 
@@ -7,11 +6,7 @@ const themes: Record<Theme, string> = { system: 'As the system', light: 'Light',
 
 export function Settings() {
   const session = useSession();
-  const [theme, setTheme] = useState(readTheme);
-  const choose = (next: Theme): void => {
-    applyTheme(next);
-    setTheme(next);
-  };
+  const theme = useTheme();
   return (
     <div className="grid max-w-xl gap-4">
       <Card title="Profile">
@@ -33,7 +28,7 @@ export function Settings() {
                 name="theme"
                 checked={theme === name}
                 className="accent-accent"
-                onChange={() => choose(name)}
+                onChange={() => applyTheme(name)}
               />
               {themes[name]}
             </label>

@@ -1,0 +1,117 @@
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import { Dialog } from '@base-ui/react/dialog';
+import { Play, Search } from 'lucide-react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useSystems } from '../../data/index.ts';
+import { MethodBadge } from '../../ui/index.ts';
+import { beginRun } from '../runs/index.ts';
+import { indexCommands, placesOf, searchCommands } from './command-search.ts';
+import type { Command, CommandGroup, Runnable } from './command-search.ts';
+import { useActions } from './use-actions.ts';
+
+/** Goes to any system, endpoint or scenario, or does something, by a few letters of its name. */
+export function CommandPalette({ here, onClose }: { here: Runnable | null; onClose: () => void }) {
+  const systems = useSystems().data;
+  const navigate = useNavigate();
+  const actions = useActions(here);
+  const [typed, setTyped] = useState('');
+  const wanted = useDeferredValue(typed);
+  const places = useMemo(() => indexCommands(placesOf(systems ?? [])), [systems]);
+  const groups = searchCommands([...indexCommands(actions), ...places], wanted);
+  const highlighted = useRef<Command | undefined>(undefined);
+  const choose = (command: Command): void => {
+    onClose();
+    if (command.to !== null) void navigate(command.to);
+    else command.perform?.();
+  };
+  const runHighlighted = (): void => {
+    const run = highlighted.current?.run;
+    if (!run) return;
+    onClose();
+    void beginRun(run.scope, run.id, run.name);
+  };
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-black/40" />
+        <Dialog.Popup
+          aria-label="Command palette"
+          className="fixed top-[10vh] left-1/2 z-50 flex max-h-[70vh] w-[min(calc(100vw-2rem),40rem)] -translate-x-1/2 flex-col overflow-hidden rounded border border-line bg-surface shadow-float"
+        >
+          <Autocomplete.Root
+            open
+            inline
+            items={groups}
+            filter={null}
+            value={typed}
+            onValueChange={setTyped}
+            onItemHighlighted={(item) => {
+              highlighted.current = item;
+            }}
+            itemToStringValue={(item: Command) => item.name}
+            autoHighlight="always"
+            keepHighlight
+          >
+            <div className="flex items-center gap-2 border-b border-line px-3">
+              <Search size={16} className="shrink-0 text-ink-faint" aria-hidden />
+              <Autocomplete.Input
+                aria-label="Search systems, endpoints, scenarios and actions"
+                placeholder="Search systems, endpoints, scenarios and actions"
+                className="h-11 w-full bg-transparent outline-none"
+                onKeyDown={(event) => {
+                  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+                  event.preventDefault();
+                  event.preventBaseUIHandler();
+                  runHighlighted();
+                }}
+              />
+              <Dialog.Close className="sr-only">Close command palette</Dialog.Close>
+            </div>
+            <Autocomplete.Empty>
+              {groups.length === 0 && <p className="px-4 py-6 text-ink-dim">Nothing has all of these words.</p>}
+            </Autocomplete.Empty>
+            <Autocomplete.List className="min-h-0 flex-1 overflow-auto p-1 empty:p-0">
+              {(group: CommandGroup) => (
+                <Autocomplete.Group key={group.value} items={group.items}>
+                  <Autocomplete.GroupLabel className="px-2 pt-2 pb-1 text-[12px] font-medium text-ink-dim">
+                    {group.value}
+                  </Autocomplete.GroupLabel>
+                  <Autocomplete.Collection>
+                    {(command: Command) => <Line key={command.id} command={command} onChoose={choose} />}
+                  </Autocomplete.Collection>
+                </Autocomplete.Group>
+              )}
+            </Autocomplete.List>
+            <p className="flex flex-wrap gap-x-4 border-t border-line px-3 py-2 text-[12px] text-ink-dim">
+              <span>
+                <kbd>Enter</kbd> opens
+              </span>
+              <span>
+                <kbd>Ctrl Enter</kbd> runs
+              </span>
+              <span>
+                <kbd>Esc</kbd> closes
+              </span>
+            </p>
+          </Autocomplete.Root>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function Line({ command, onChoose }: { command: Command; onChoose: (command: Command) => void }) {
+  return (
+    <Autocomplete.Item
+      value={command}
+      onClick={() => onChoose(command)}
+      className="flex min-h-8 cursor-pointer items-center gap-2 rounded px-2 select-none data-highlighted:bg-accent-soft"
+    >
+      {command.group === 'Actions' && command.run && <Play size={14} className="shrink-0" aria-hidden />}
+      {command.method !== null && <MethodBadge method={command.method} short />}
+      <span className={command.method === null ? 'truncate' : 'truncate font-mono text-[13px]'}>{command.name}</span>
+      <span className="ml-auto max-w-[50%] shrink-0 truncate text-[12px] text-ink-dim">{command.detail}</span>
+    </Autocomplete.Item>
+  );
+}

@@ -1,0 +1,25 @@
+/** What the keys do; shown by the help dialog. */
+export const shortcutGroups = [
+  {
+    title: 'Anywhere',
+    shortcuts: [
+      { keys: ['Ctrl', 'K'], text: 'Open the command palette (Cmd K on a Mac)' },
+      { keys: ['/'], text: 'Search systems' },
+      { keys: ['R'], text: 'Run the scenario, endpoint or system that is open' },
+      { keys: ['N'], text: 'Create a system' },
+      { keys: ['?'], text: 'Show this list' },
+    ],
+  },
+  {
+    title: 'In the tree',
+    shortcuts: [
+      { keys: ['↑', '↓'], text: 'Go to the line above or below' },
+      { keys: ['→', '←'], text: 'Open a branch, or close it and go outwards' },
+      { keys: ['Home', 'End'], text: 'Go to the first or last line' },
+      { keys: ['*'], text: 'Open all branches beside this one' },
+      { keys: ['A–Z'], text: 'Go to the line that begins with what is typed' },
+      { keys: ['Enter'], text: 'Open the screen' },
+      { keys: ['Ctrl', 'Enter'], text: 'Run it, also in the command palette' },
+    ],
+  },
+] as const;

@@ -1,0 +1,11 @@
+const KEY = 'assay.single-keys';
+
+/** Shortcuts of one letter can be switched off: who dictates or types by accident needs that (WCAG 2.1.4). */
+export function singleKeysOn(): boolean {
+  return localStorage.getItem(KEY) !== 'off';
+}
+
+export function setSingleKeys(on: boolean): void {
+  if (on) localStorage.removeItem(KEY);
+  else localStorage.setItem(KEY, 'off');
+}

@@ -1,0 +1,33 @@
+import { useNavigate } from 'react-router';
+import { applyTheme, signOut, useTheme } from '../../app/index.ts';
+import { addSystemDialog } from '../add-system/index.ts';
+import { beginRun } from '../runs/index.ts';
+import type { Command, Runnable } from './command-search.ts';
+import { commandDialogs } from './dialog-store.ts';
+
+/** What the palette can do besides going somewhere. */
+export function useActions(here: Runnable | null): Command[] {
+  const navigate = useNavigate();
+  const theme = useTheme();
+  const themes = (['light', 'dark', 'system'] as const).filter((other) => other !== theme);
+  const screens = [
+    ['Dashboard', '/dashboard'],
+    ['Systems', '/systems'],
+    ['Subscription', '/subscription'],
+    ['Settings', '/settings'],
+  ] as const;
+  return [
+    ...(here
+      ? [{ ...action(`Run ${here.name}`, () => void beginRun(here.scope, here.id, here.name)), run: here }]
+      : []),
+    action('Create New System', addSystemDialog.open),
+    ...screens.map(([name, to]) => ({ ...action(`Go to ${name}`, null), to })),
+    ...themes.map((other) => action(`Use ${other} theme`, () => applyTheme(other))),
+    action('Keyboard shortcuts', commandDialogs.openShortcuts),
+    action('Logout', () => void signOut().then(() => navigate('/', { replace: true }))),
+  ];
+}
+
+function action(name: string, perform: (() => void) | null): Command {
+  return { id: `action-${name}`, group: 'Actions', name, detail: '', method: null, run: null, to: null, perform };
+}

@@ -1,0 +1,15 @@
+import { Navigate, useLocation, useParams } from 'react-router';
+
+/** Addresses that lead to a screen of another address: signing up is on the login page, the demo on the landing page. */
+const targets: Record<string, string> = {
+  '/signup': '/login#/sign-up',
+  '/demo': '/#demo',
+  '/wizard': '/systems',
+};
+
+export default function Redirect() {
+  const { pathname } = useLocation();
+  const { systemId, endpointId } = useParams();
+  const target = targets[pathname.replace(/\/+$/, '')] ?? `/system/${systemId}/endpoint/${endpointId}/detail`;
+  return <Navigate to={target} replace />;
+}
