@@ -1,0 +1,76 @@
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { freePort, makeDataDir, startServer } from './processes.ts';
+import type { Running } from './processes.ts';
+import { Workspace } from './workspace.ts';
+
+interface Shop {
+  work: Workspace;
+  system: string;
+  endpoint: string;
+  scenario: string;
+  ids: string;
+}
+
+export const sidebar = (page: Page) => page.getByTestId('sidebar');
+export const tree = (page: Page) => page.getByRole('tree', { name: 'Systems, endpoints and scenarios' });
+export const line = (page: Page, name: string) => tree(page).getByRole('treeitem', { name, exact: true });
+export const title = (page: Page) => page.getByTestId('page-title');
+
+/** A server for the tests of one file, with an API to call. `accounts` names the people who sign up. */
+export function useShops(accounts: string): {
+  url: () => string;
+  begin: (page: Page) => Promise<Workspace>;
+  fill: (page: Page) => Promise<Shop>;
+} {
+  let server: Running;
+  let target: Server;
+  let dataDir: Awaited<ReturnType<typeof makeDataDir>>;
+  let count = 0;
+
+  test.beforeAll(async () => {
+    dataDir = await makeDataDir();
+    server = await startServer({ port: await freePort(), dataDir: dataDir.path });
+    target = createServer((_, response) => response.writeHead(200).end('{}'));
+    await new Promise<void>((resolve) => target.listen(0, '127.0.0.1', resolve));
+  });
+
+  test.afterAll(async () => {
+    target.close();
+    target.closeAllConnections();
+    await server.stop();
+    await dataDir.remove();
+  });
+
+  function begin(page: Page): Promise<Workspace> {
+    count += 1;
+    return Workspace.signUp(page, server.url, `${accounts}-${count}@example.com`);
+  }
+
+  /** Two systems: one with two endpoints and two scenarios, one with an endpoint only. */
+  async function fill(page: Page): Promise<Shop> {
+    const work = await begin(page);
+    const url = `http://127.0.0.1:${(target.address() as AddressInfo).port}`;
+    await work.addSystem('Empty Box', ['GET /nothing']);
+    const { id, endpoints } = await work.addSystem('Book Shop', ['GET /books', 'DELETE /authors'], url);
+    const endpoint = endpoints[0]?.id ?? 0;
+    const scenario = await work.addScenario(endpoint, 'Lists books');
+    await work.addScenario(endpoint, 'Refuses nonsense');
+    await page.reload();
+    await expect(line(page, 'Book Shop')).toBeVisible();
+    const system = `/system/${id}`;
+    const detail = `${system}/endpoint/${endpoint}`;
+    return {
+      work,
+      system,
+      endpoint: `${detail}/detail`,
+      scenario: `${detail}/scenario/${scenario.id}/detail`,
+      ids: `${id}/${endpoint}`,
+    };
+  }
+
+  return { url: () => server.url, begin, fill };
+}
