@@ -21,6 +21,7 @@ describe('readConfig', () => {
         tls: { insecure: false },
       },
       defaultTier: 'self-hosted',
+      historyDays: 0,
       runConcurrency: 10,
       workerRuns: 4,
       streamGraceMs: 2000,
