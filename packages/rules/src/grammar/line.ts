@@ -42,10 +42,9 @@ export function lines<T>(table: Line<T>[], slots: Slots): Parser<T> {
     if (parser.firsts === undefined) open.push(compiled);
     else for (const word of parser.firsts) byFirst.set(word, [...(byFirst.get(word) ?? []), compiled]);
   });
-  for (const [word, own] of byFirst) byFirst.set(word, [...own, ...open].sort(byOrder));
   const possible = possibleIn(open);
   const made: Parser<T> = remembered((input, at) => {
-    const tried = byFirst.get(lowerAt(input, at)) ?? possible(input);
+    const tried = inOrder(byFirst.get(lowerAt(input, at)), possible(input));
     if (tried.length === 0 || input.budget.left < 0) return [];
     input.budget.left -= placeCost;
     const found: Match<T>[] = [];
@@ -59,7 +58,7 @@ export function lines<T>(table: Line<T>[], slots: Slots): Parser<T> {
 /** The lines that can begin with anything, as far as the words that they need are in the sentence: found from its words, not line by line. */
 function possibleIn<T>(open: Compiled<T>[]): (input: Input) => Compiled<T>[] {
   const reader = readerNumber();
-  const always = open.filter(({ needs }) => needs.length === 0);
+  const always = open.filter(({ needs }) => needs.length === 0).sort(byOrder);
   const byNeed = new Map<string, Compiled<T>[]>();
   for (const line of open) {
     const [rarest] = line.needs.toSorted((left, right) => left.size - right.size);
@@ -68,12 +67,23 @@ function possibleIn<T>(open: Compiled<T>[]): (input: Input) => Compiled<T>[] {
   return (input) => {
     const known = input.memo.possible.get(reader);
     if (known !== undefined) return known as Compiled<T>[];
-    const named = new Set(always);
-    for (const word of input.words) for (const line of byNeed.get(word) ?? []) named.add(line);
-    const found = [...named].filter(({ needs }) => hasWords(input, needs)).sort(byOrder);
+    // Most tables have nothing to say of most sentences: that must cost next to nothing.
+    const named: Compiled<T>[] = [];
+    for (const word of input.words) {
+      const lines = byNeed.get(word);
+      if (lines === undefined) continue;
+      for (const line of lines) if (!named.includes(line) && hasWords(input, line.needs)) named.push(line);
+    }
+    const found = named.length === 0 ? always : [...always, ...named].sort(byOrder);
     input.memo.possible.set(reader, found);
     return found;
   };
+}
+
+/** Lines that begin with the word at hand, and those that can begin with anything. */
+function inOrder<T>(own: Compiled<T>[] | undefined, open: Compiled<T>[]): Compiled<T>[] {
+  if (own === undefined) return open;
+  return open.length === 0 ? own : [...own, ...open].sort(byOrder);
 }
 
 const byOrder = (left: { order: number }, right: { order: number }) => left.order - right.order;
