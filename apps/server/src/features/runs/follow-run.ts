@@ -5,6 +5,9 @@ import type { SseFrame } from '../../http/index.ts';
 import type { RunSignals } from './run-signals.ts';
 import { listEventsAfter, runExists } from './runs.store.ts';
 
+/** The last event for readers of a run that is gone. */
+export const RUN_DELETED: RunEvent = { type: 'error', error: 'This run was deleted together with its system.' };
+
 export interface FollowDeps {
   db: Database;
   signals: RunSignals;
@@ -63,7 +66,7 @@ export function followRun(
     listAfter: (seq) => listEventsAfter(db, runId, seq),
     isTerminal: isTerminalEvent,
     exists: () => runExists(db, runId),
-    deleted: { type: 'error', error: 'This run was deleted together with its system.' },
+    deleted: RUN_DELETED,
   };
   return followLog(signals, log, lastSeq, gone);
 }

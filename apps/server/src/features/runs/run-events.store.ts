@@ -14,15 +14,10 @@ export async function appendEvents(tx: Executor, runId: number, events: RunEvent
     .set({ lastSeq: sql`${run.lastSeq} + ${events.length}` })
     .where(eq(run.id, runId))
     .returning({ lastSeq: run.lastSeq });
-  await insertEvents(tx, runId, rows[0]?.lastSeq ?? 0, events);
-}
-
-/** Events whose numbers are taken already, up to `last`. */
-async function insertEvents(tx: Executor, runId: number, last: number, events: RunEvent[]): Promise<void> {
-  if (events.length === 0) return;
   await tx.execute(sql`
     with stored as (
-      insert into run_event (run_id, seq, events) values (${runId}, ${last}, ${toStorableText(events)}::jsonb) returning 1)
+      insert into run_event (run_id, seq, events)
+      values (${runId}, ${rows[0]?.lastSeq ?? 0}, ${toStorableText(events)}::jsonb) returning 1)
     select pg_notify(${RUN_CHANNEL}, ${String(runId)}) from stored`);
 }
 

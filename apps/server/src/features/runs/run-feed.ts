@@ -3,6 +3,7 @@ import { isTerminalEvent } from '@assay/contract';
 import type { RunEvent } from '@assay/contract';
 import type { Database } from '../../db/index.ts';
 import { SseBytes, toText } from '../../http/index.ts';
+import { RUN_DELETED } from './follow-run.ts';
 import type { RunSignals } from './run-signals.ts';
 import { findProgress, listEventsAfter } from './runs.store.ts';
 
@@ -141,7 +142,7 @@ class RunFeed {
 
   async #lookAtRun(): Promise<boolean> {
     const progress = await this.#retried(() => findProgress(this.#deps.db, this.#runId));
-    if (progress === null) this.#add(toPiece([{ seq: (this.#head ?? 0) + 1, event: DELETED }]));
+    if (progress === null) this.#add(toPiece([{ seq: (this.#head ?? 0) + 1, event: RUN_DELETED }]));
     else if (progress !== undefined && this.#head === null) this.#begin(progress.lastSeq, progress.hasEnded);
     else return false;
     return true;
@@ -191,8 +192,6 @@ function joined(one: Piece, next: Piece): Piece {
     ends: next.ends,
   };
 }
-
-const DELETED: RunEvent = { type: 'error', error: 'This run was deleted together with its system.' };
 
 function toPiece(events: { seq: number; event: RunEvent }[]): Piece {
   const texts = events.map(({ seq, event }) => toText({ id: seq, data: event }));
