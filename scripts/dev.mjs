@@ -9,9 +9,13 @@ ensureInstalled();
 spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });
 
 const watch = ['--import', 'tsx', '--watch-preserve-output', '--watch-path=apps/server/src', '--watch-path=packages'];
-/** @type {[command: string, args: string[], options: { cwd?: string }][]} */
+/** @type {[command: string, args: string[], options: { cwd?: string, env?: NodeJS.ProcessEnv }][]} */
 const commands = [
-  [process.execPath, [...watch, 'apps/server/src/main.ts'], {}],
+  [
+    process.execPath,
+    [...watch, 'apps/server/src/main.ts'],
+    { env: { ASSAY_SAMPLE_URL: 'http://127.0.0.1:4401', ...process.env } },
+  ],
   [process.execPath, ['--import', 'tsx', '--watch-path=examples/bookshop/src', 'examples/bookshop/src/main.ts'], {}],
   [process.execPath, ['../../node_modules/@react-router/dev/bin.js', 'dev'], { cwd: 'apps/web' }],
 ];

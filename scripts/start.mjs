@@ -51,6 +51,7 @@ process.on('SIGHUP', () => void stop(0));
 
 const server = start('apps/server/dist/main.js', {
   ASSAY_LOG_LEVEL: process.env['ASSAY_LOG_LEVEL'] ?? 'warn',
+  ASSAY_SAMPLE_URL: process.env['ASSAY_SAMPLE_URL'] ?? `http://127.0.0.1:${samplePort}`,
   ASSAY_WEB_DIR: process.env['ASSAY_WEB_DIR'] ?? 'apps/web/build/client',
 });
 const sample = start('examples/bookshop/dist/bin/main.js', { SAMPLE_PORT: samplePort });
@@ -60,6 +61,6 @@ console.log(`
   Assay       ${serverUrl}
   Sample API  ${sampleUrl}  (document: ${sampleUrl}/openapi.json)
 
-  Next: open ${serverUrl}, sign up, choose "Create New System"
-  and upload examples/bookshop/openapi.yaml. Ctrl-C stops everything.
+  Next: open ${serverUrl}, sign up, and choose "Try it with the sample API".
+  Ctrl-C stops everything.
 `);

@@ -36,7 +36,10 @@ const steps = [
     'unit and API tests',
     bin('vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`),
   ],
-  ['browser tests', bin('@playwright/test/cli.js', 'test', '--config', 'test/e2e/playwright.config.ts')],
+  [
+    'browser tests',
+    bin('@playwright/test/cli.js', 'test', '--config', 'test/e2e/playwright.config.ts', '--project=tests'),
+  ],
 ];
 
 rmSync('test-results', { recursive: true, force: true });

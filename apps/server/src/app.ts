@@ -29,6 +29,7 @@ import {
   createRunSignals,
   startRunWorkers,
 } from './features/runs/index.ts';
+import { createSampleHandlers } from './features/sample/index.ts';
 import { createScenarioHandlers } from './features/scenarios/index.ts';
 import { createSubscriptionHandlers, setDefaultTier } from './features/subscription/index.ts';
 import { createSystemHandlers } from './features/systems/index.ts';
@@ -56,11 +57,11 @@ export async function createAssay(
   const app = await createHttp({ logLevel: config.logLevel, production: config.environment === 'production' });
   traceRequests(app);
   const metrics = createMetrics(database.pool);
-  const running = await startRunning(config, database, secret, { log: app.log, metrics });
+  const ai = createAi(config);
+  const running = await startRunning(config, database, secret, { ai, log: app.log, metrics });
   const { box, transport, signals } = running;
   const identity = createIdentity(config, db, secret, app);
   const audience = createRunAudience(config.streamGraceMs, signals.watchers);
-  const ai = createAi(config);
   const background = createBackground<GenerationJobs & ImportJobs>({
     databaseUrl: database.url,
     ...(threadFile !== undefined && { threadFile }),
@@ -78,11 +79,12 @@ export async function createAssay(
         {
           ...createSystemHandlers(db),
           ...createImportHandlers(db, background),
+          ...createSampleHandlers({ db, box, transport, background, url: config.sampleUrl }),
           ...createAuthConfigHandlers({ db, box, transport }),
           ...createEndpointHandlers(db),
           ...createScenarioHandlers(db, (organizationId, id) => getEndpointRow(db, organizationId, id)),
           ...createValidationHandlers(db, ruleModel(ai, app)),
-          ...createGenerationHandlers(db, background, ai),
+          ...createGenerationHandlers(background, ai),
           ...createHistoryHandlers(db),
           ...createRunHandlers({ db, feeds: createRunFeeds({ db, signals }), audience }),
           ...createBatchHandlers({ db, signals, audience }),
@@ -138,7 +140,7 @@ export async function createWorker(
   await runMigrations({ pgPool: database.pool });
   await setDefaultTier(database.db, config.defaultTier);
   const metrics = createMetrics(database.pool);
-  const running = await startRunning(config, database, secret, { log, metrics });
+  const running = await startRunning(config, database, secret, { ai: createAi(config), log, metrics });
   return {
     close: async () => {
       await running.drain();
@@ -153,7 +155,7 @@ async function startRunning(
   config: Config,
   database: OpenDatabase,
   secret: string,
-  { log, metrics }: { log: FastifyBaseLogger; metrics: RunMetrics },
+  { ai, log, metrics }: { ai: GenerationAi; log: FastifyBaseLogger; metrics: RunMetrics },
 ) {
   const transport = createTransport(config.targets);
   const box = createSecretBox(secret);
@@ -169,7 +171,12 @@ async function startRunning(
           pool: database.pool,
           concurrency: config.runConcurrency,
           signals,
-          companion: createBatchCompanion({ db: database.db, signals, log }),
+          companion: createBatchCompanion({
+            db: database.db,
+            signals,
+            log,
+            model: ai.mode === 'model' ? ai.model : null,
+          }),
           maxRuns: config.workerRuns,
           metrics,
           log,

@@ -29,6 +29,7 @@ describe('readConfig', () => {
       metricsToken: null,
       logLevel: 'info',
       webDir: null,
+      sampleUrl: null,
     });
   });
 

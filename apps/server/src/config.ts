@@ -39,6 +39,7 @@ const environmentSchema = z.object({
   ASSAY_METRICS_TOKEN: z.string().min(8, 'must have at least 8 characters').optional(),
   ASSAY_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   ASSAY_WEB_DIR: z.string().optional(),
+  ASSAY_SAMPLE_URL: z.url({ protocol: /^https?$/ }).optional(),
   ASSAY_AI: z.enum(['builtin', 'openai', 'anthropic', 'off']).default('builtin'),
   ASSAY_AI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   ASSAY_AI_KEY: z.string().default(''),
@@ -70,6 +71,8 @@ export interface Config {
   ai: AiConfig;
   /** Folder of the built web; null serves the API alone. */
   webDir: string | null;
+  /** Address of the sample API that runs beside the server; null for none. */
+  sampleUrl: string | null;
 }
 
 /** Who writes what a description asks for. */
@@ -105,6 +108,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     logLevel: values.ASSAY_LOG_LEVEL,
     ai: aiConfig(values),
     webDir: values.ASSAY_WEB_DIR === undefined ? null : resolve(values.ASSAY_WEB_DIR),
+    sampleUrl: values.ASSAY_SAMPLE_URL?.replace(/\/+$/, '') ?? null,
   };
 }
 

@@ -21,7 +21,12 @@ const update = {
 const events: BatchEvent[] = [
   { type: 'status', run_id: 5, total: 1, estimated_tokens_used: 0, notice: null },
   { ...update, status: 'processing' },
-  { ...update, status: 'completed', step: 'save', llm_evaluation: { matches: true, confidence: 0.75 } },
+  {
+    ...update,
+    status: 'completed',
+    step: 'save',
+    llm_evaluation: { matches: true, confidence: 0.75, evaluated_by: 'builtin', remark: null },
+  },
   {
     type: 'completed',
     run_id: 5,

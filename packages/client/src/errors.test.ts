@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { errorText, toApiError } from './errors.ts';
+import { detailOf, errorText, toApiError } from './errors.ts';
 
 describe('errorText', () => {
   it('ERR-01 API-02 is the detail of the body', () => {
@@ -15,6 +15,17 @@ describe('errorText', () => {
 
   it('ERR-01 ERR-10 is HTTP error and the status when there is no text at all', () => {
     expect(errorText(null, '', 502)).toBe('HTTP error 502');
+  });
+});
+
+describe('detailOf', () => {
+  it('ERR-29, ERR-30: joins a list of places and messages, and is null when nothing is said', () => {
+    const entries = [{ loc: ['body', 'token_format'], msg: 'has no {token}' }, { msg: 'too short' }, 'odd'];
+    expect(detailOf({ detail: entries })).toBe('body.token_format: has no {token}; too short; odd');
+    expect([detailOf({ detail: 'No.' }), detailOf({ message: 'Other.' })]).toEqual(['No.', 'Other.']);
+    expect([null, {}, [], 'text', { detail: [] }, { detail: '' }, { detail: 7 }].map(detailOf)).toEqual(
+      Array.from({ length: 7 }, () => null),
+    );
   });
 });
 

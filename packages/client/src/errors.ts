@@ -7,10 +7,12 @@ export class ApiError extends Error {
   readonly code: ErrorCode | null;
   readonly requestId: string | null;
   readonly errors: FieldError[];
+  /** What the body says: its `detail`, a list of places and messages joined; null when it says nothing. */
+  readonly detail: string | null;
 
   constructor(
     message: string,
-    facts: { status: number; code?: ErrorCode; requestId?: string; errors?: FieldError[] },
+    facts: { status: number; code?: ErrorCode; requestId?: string; errors?: FieldError[]; detail?: string | null },
     options?: ErrorOptions,
   ) {
     super(message, options);
@@ -19,6 +21,7 @@ export class ApiError extends Error {
     this.code = facts.code ?? null;
     this.requestId = facts.requestId ?? null;
     this.errors = facts.errors ?? [];
+    this.detail = facts.detail ?? null;
   }
 }
 
@@ -26,9 +29,27 @@ export const MISSING_TOKEN_TEXT = 'Authentication token not available.';
 
 /** The text of a failed answer: its `detail`, else the status text, else `HTTP error {status}` (D2 section 8). */
 export function errorText(body: unknown, statusText: string, status: number): string {
-  const detail = typeof body === 'object' && body !== null && 'detail' in body ? body.detail : undefined;
+  const detail = memberOf(body, 'detail');
   if (typeof detail === 'string' && detail !== '') return detail;
   return statusText || `HTTP error ${status}`;
+}
+
+/** `detail` as one text, else `message`; a list of `{loc, msg}` becomes `body.name: too short; ...`. Null when there is neither. */
+export function detailOf(body: unknown): string | null {
+  const detail = memberOf(body, 'detail') ?? memberOf(body, 'message');
+  const texts = Array.isArray(detail) ? detail.map(entryText) : [detail];
+  const found = texts.filter((text): text is string => typeof text === 'string' && text !== '');
+  return found.length === 0 ? null : found.join('; ');
+}
+
+function entryText(entry: unknown): unknown {
+  const msg = memberOf(entry, 'msg') ?? memberOf(entry, 'message');
+  const loc = memberOf(entry, 'loc');
+  return typeof msg === 'string' && Array.isArray(loc) ? `${loc.join('.')}: ${msg}` : (msg ?? entry);
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }
 
 /** An answer that the contract does not describe: the page is older than the server, or something between them answered. */
@@ -42,6 +63,7 @@ export async function toApiError(response: Response): Promise<ApiError> {
   const problem = problemSchema.safeParse(body);
   return new ApiError(errorText(body, response.statusText, response.status), {
     status: response.status,
+    detail: detailOf(body),
     ...(problem.success && {
       code: problem.data.code,
       requestId: problem.data.request_id,

@@ -4,6 +4,6 @@ export type { CallProgress, Client } from './create-client.ts';
 export { ApiError, errorText, MISSING_TOKEN_TEXT } from './errors.ts';
 export { streamTexts } from './event-stream.ts';
 export type { EventStreamOptions } from './event-stream.ts';
-export { followRun, startRun, streamPath } from './run-stream.ts';
+export { followRun, preflightEndpoint, startRun, streamPath } from './run-stream.ts';
 export type { StreamScope } from './run-stream.ts';
 export type { GetToken, TransportOptions } from './transport.ts';

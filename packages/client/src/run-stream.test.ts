@@ -3,7 +3,7 @@ import type { RunEvent } from '@assay/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ApiError, MISSING_TOKEN_TEXT } from './errors.ts';
 import { streamTexts } from './event-stream.ts';
-import { followRun, startRun, streamPath } from './run-stream.ts';
+import { followRun, preflightEndpoint, startRun, streamPath } from './run-stream.ts';
 import { createTestTransport, startLocalServer } from './testing/local-server.ts';
 import type { LocalServer } from './testing/local-server.ts';
 
@@ -185,5 +185,25 @@ describe('followRun', () => {
     const { seen } = await collect(followRun(createTestTransport(server.url), RUN, 4, options));
     expect(seen).toEqual(events.slice(4));
     expect(server.requests[0]).toMatchObject({ path: `/api/runs/${RUN}/stream`, headers: { 'last-event-id': '4' } });
+  });
+});
+
+describe('preflightEndpoint', () => {
+  const { signal } = options;
+
+  it.each([200, 403, 500])(
+    'RUN-17: asks with HEAD at the address of the stream and tells the answer %d',
+    async (status) => {
+      server = await startLocalServer((_, response) => void response.writeHead(status).end());
+      const answer = await preflightEndpoint(createTestTransport(server.url), 3, signal);
+      expect(answer).toMatchObject({ ok: status === 200, status });
+      expect(server.requests).toMatchObject([{ method: 'HEAD', path: '/api/endpoints/3/execute/stream' }]);
+    },
+  );
+
+  it('RUN-20: has no answer when there is none, and says so when there is no token', async () => {
+    server = await startLocalServer((_, response) => response.destroy());
+    expect(await preflightEndpoint(createTestTransport(server.url), 3, signal)).toBeNull();
+    await expect(preflightEndpoint(createTestTransport('', [null]), 3, signal)).rejects.toThrow(MISSING_TOKEN_TEXT);
   });
 });

@@ -2,6 +2,8 @@ import { isTerminalEvent, runEventSchema } from '@assay/contract';
 import type { RunEvent } from '@assay/contract';
 import { followEvents } from './event-stream.ts';
 import type { EventStream, EventStreamOptions } from './event-stream.ts';
+import { ApiError, MISSING_TOKEN_TEXT } from './errors.ts';
+import { send } from './transport.ts';
 import type { TransportOptions } from './transport.ts';
 
 const streamPaths = {
@@ -62,4 +64,23 @@ function runEvents(start: EventStream<RunEvent>['start'], lastId: number, known:
     isTerminal: isTerminalEvent,
     resumePath: () => (runId === null ? null : resumePath(runId)),
   };
+}
+
+/**
+ * Asks whether an endpoint may be run now, which starts nothing. Null when no answer came (decision 38).
+ * @throws {ApiError} without a token
+ */
+export async function preflightEndpoint(
+  transport: TransportOptions,
+  id: number,
+  signal: AbortSignal,
+): Promise<{ ok: boolean; status: number; statusText: string } | null> {
+  const request = { method: 'HEAD', path: streamPath('endpoint', id), headers: {}, body: null, public: false, signal };
+  try {
+    const { ok, status, statusText } = await send(transport, request);
+    return { ok, status, statusText };
+  } catch (error) {
+    if (error instanceof ApiError && error.message !== MISSING_TOKEN_TEXT) return null;
+    throw error;
+  }
 }

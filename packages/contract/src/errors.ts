@@ -21,6 +21,7 @@ export const errorTable = {
   validation_not_found: { status: 404, title: 'Validation not found' },
   tier_not_found: { status: 404, title: 'Plan not found' },
   run_not_found: { status: 404, title: 'Run not found' },
+  execution_not_found: { status: 404, title: 'Execution not found' },
   method_not_allowed: { status: 405, title: 'Method not allowed' },
   auth_config_exists: { status: 409, title: 'Authentication configuration exists' },
   nothing_to_undo: { status: 409, title: 'Nothing to undo' },

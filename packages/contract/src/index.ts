@@ -1,6 +1,7 @@
 import { batchEndpoints } from './endpoints/batches.ts';
 import { endpointEndpoints } from './endpoints/endpoints.ts';
 import { importEndpoints } from './endpoints/imports.ts';
+import { historyEndpoints } from './endpoints/history.ts';
 import { otherEndpoints } from './endpoints/other.ts';
 import { runEndpoints } from './endpoints/runs.ts';
 import { scenarioEndpoints } from './endpoints/scenarios.ts';
@@ -16,6 +17,7 @@ export const endpoints = {
   ...runEndpoints,
   ...batchEndpoints,
   ...subscriptionEndpoints,
+  ...historyEndpoints,
   ...otherEndpoints,
 };
 
@@ -39,7 +41,7 @@ export type {
   AuthCredentialWrite,
   AuthTest,
 } from './schemas/credentials.ts';
-export { batchEventSchema, estimateTokenUsage, isTerminalBatchEvent } from './schemas/batch.ts';
+export { batchEventSchema, estimateTokenUsage, isTerminalBatchEvent, MAX_BATCH_SCENARIOS } from './schemas/batch.ts';
 export type {
   Batch,
   BatchEvent,
@@ -49,7 +51,13 @@ export type {
   BatchTotals,
   LlmEvaluation,
 } from './schemas/batch.ts';
-export type { ApiEndpoint, EndpointConfiguration, EndpointParameter, ParameterType } from './schemas/endpoint.ts';
+export type {
+  ApiEndpoint,
+  EndpointConfiguration,
+  EndpointParameter,
+  EndpointWithConfig,
+  ParameterType,
+} from './schemas/endpoint.ts';
 export { errorCauses, historyCursor, parseHistoryCursor } from './schemas/execution.ts';
 export type {
   ErrorCause,
@@ -57,6 +65,7 @@ export type {
   Execution,
   ExecutionError,
   HistoryQuery,
+  PassRate,
   RawRequest,
   ValidationResult,
 } from './schemas/execution.ts';
@@ -76,8 +85,8 @@ export { FEEDBACK_MAX_LENGTH } from './schemas/other.ts';
 export type { RuleChange, RuleCompilation, ScenarioStrength, TellingAnswer } from './schemas/rules.ts';
 export { ruleKinds } from './schemas/coverage.ts';
 export type { EndpointCoverage, RuleKind, SystemCoverage } from './schemas/coverage.ts';
-export { isTerminalEvent, runEventSchema, runScopes } from './schemas/run.ts';
-export type { Run, RunEvent, RunScope, RunState } from './schemas/run.ts';
+export { isTerminalEvent, runEventSchema, runScopes, runStates } from './schemas/run.ts';
+export type { DailyResults, FailingScenario, Run, RunComparison, RunEvent, RunScope, RunState } from './schemas/run.ts';
 export type {
   GenerationDepth,
   OverallStatus,

@@ -12,11 +12,11 @@ describe('limit errors', () => {
       limitTexts.validationsTooMany(4, 1),
       { limitType: 'validation', generationsRequested: 4, generationsRemaining: 1, generationsNeeded: 3 },
     ],
-  ])('%s', (message, expected) => {
+  ])('LIM-10 to LIM-15: %s', (message, expected) => {
     expect(parseLimitError(message)).toMatchObject({ isLimitError: true, message, ...expected });
   });
 
-  test('another 403 is no limit, and its numbers are unknown', () => {
+  test('LIM-09, LIM-11: another 403 is no limit, and its numbers are unknown', () => {
     expect(parseLimitError('Your role may read and run, but not change.')).toMatchObject({
       isLimitError: false,
       limitType: 'unknown',

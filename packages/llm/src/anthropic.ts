@@ -18,11 +18,12 @@ export function createAnthropicModel({ baseUrl, key, model }: ProviderSettings):
   const url = `${baseUrl.replace(/\/+$/, '')}/v1/messages`;
   return {
     name: `anthropic ${model}`,
-    ask: async (request) => {
+    ask: async (request, signal) => {
       const answer = await postJson({
         url,
         headers: { 'x-api-key': key, 'anthropic-version': VERSION },
         timeoutMs: request.timeoutMs,
+        signal,
         body: bodyOf(model, request),
       });
       requireSuccess(answer);
@@ -51,15 +52,15 @@ function read(body: unknown, request: ModelRequest): ModelAnswer {
       'The address of the model did not answer as Anthropic does. Check ASSAY_AI_BASE_URL.',
     );
   }
-  const { stop_reason: stop, content, usage } = parsed.data;
-  if (stop === 'max_tokens') throw new ModelError('truncated', 'The answer of the model was cut off.');
-  if (stop === 'refusal') throw new ModelError('refused', 'The model refused to answer.');
+  const { stop_reason: stop, content, usage: told } = parsed.data;
   const call = content.find(({ type, name }) => type === 'tool_use' && name === TOOL);
-  if (call === undefined) throw new ModelError('malformed', 'The model answered without using the form it was given.');
-  return {
-    value: call.input,
-    usage: usage
-      ? { inputTokens: usage.input_tokens, outputTokens: usage.output_tokens, estimated: false }
-      : estimatedUsage(request, JSON.stringify(call.input ?? null)),
-  };
+  const usage = told
+    ? { inputTokens: told.input_tokens, outputTokens: told.output_tokens, estimated: false }
+    : estimatedUsage(request, JSON.stringify(call?.input ?? null));
+  if (stop === 'max_tokens') throw new ModelError('truncated', 'The answer of the model was cut off.', { usage });
+  if (stop === 'refusal') throw new ModelError('refused', 'The model refused to answer.', { usage });
+  if (call === undefined) {
+    throw new ModelError('malformed', 'The model answered without using the form it was given.', { usage });
+  }
+  return { value: call.input, usage };
 }

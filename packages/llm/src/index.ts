@@ -1,3 +1,5 @@
+export { evaluationQuestion, readEvaluation } from './evaluate-answer.ts';
+export type { AnswerToJudge, ModelEvaluation } from './evaluate-answer.ts';
 export { ModelError } from './language-model.ts';
 export type { LanguageModel, ModelErrorReason, ModelRequest, TokenUsage } from './language-model.ts';
 export { createLanguageModel, usualAddresses } from './providers.ts';

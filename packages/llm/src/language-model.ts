@@ -26,11 +26,12 @@ export interface ModelAnswer {
 export interface LanguageModel {
   /** Stored beside what it wrote: `openai gpt-x`. */
   name: string;
-  /** @throws {ModelError} */
-  ask(request: ModelRequest): Promise<ModelAnswer>;
+  /** `signal` ends the wait. @throws {ModelError} */
+  ask(request: ModelRequest, signal?: AbortSignal): Promise<ModelAnswer>;
 }
 
 export type ModelErrorReason =
+  | 'cancelled'
   | 'malformed'
   | 'rate_limited'
   | 'refused'
@@ -44,11 +45,14 @@ export type ModelErrorReason =
 /** Why there is no answer, in a sentence without any secret. */
 export class ModelError extends Error {
   readonly reason: ModelErrorReason;
+  /** What an answer that is of no use has used all the same; null when it is not known. */
+  readonly usage: TokenUsage | null;
 
-  constructor(reason: ModelErrorReason, message: string, options?: ErrorOptions) {
+  constructor(reason: ModelErrorReason, message: string, options: ErrorOptions & { usage?: TokenUsage } = {}) {
     super(message, options);
     this.name = 'ModelError';
     this.reason = reason;
+    this.usage = options.usage ?? null;
   }
 }
 
@@ -63,11 +67,11 @@ export function estimatedUsage({ instructions, input }: ModelRequest, answer: st
 }
 
 /** @throws {ModelError} malformed when a text is no JSON, with or without the fence that models like to put around it */
-export function parseAnswer(text: string): unknown {
+export function parseAnswer(text: string, usage: TokenUsage): unknown {
   const bare = /^\s*```(?:json)?\s*([\s\S]*?)\s*```\s*$/.exec(text)?.[1] ?? text;
   try {
     return JSON.parse(bare) as unknown;
   } catch {
-    throw new ModelError('malformed', 'The model answered something that is not JSON.');
+    throw new ModelError('malformed', 'The model answered something that is not JSON.', { usage });
   }
 }

@@ -21,14 +21,14 @@ const answerSchema = z.object({
 export function createOpenAiModel({ baseUrl, key, model }: ProviderSettings): LanguageModel {
   const url = `${baseUrl.replace(/\/+$/, '')}/chat/completions`;
   const headers: Record<string, string> = key === '' ? {} : { authorization: `Bearer ${key}` };
-  const post = (request: ModelRequest, format: Format): Promise<PostAnswer> =>
-    postJson({ url, headers, timeoutMs: request.timeoutMs, body: bodyOf(model, request, format) });
   return {
     name: `openai ${model}`,
-    ask: async (request) => {
-      const first = await post(request, 'json_schema');
+    ask: async (request, signal) => {
+      const post = (format: Format): Promise<PostAnswer> =>
+        postJson({ url, headers, timeoutMs: request.timeoutMs, signal, body: bodyOf(model, request, format) });
+      const first = await post('json_schema');
       // Older servers know no schemas; they are told in words.
-      const answer = first.status === 400 ? await post(request, 'json_object') : first;
+      const answer = first.status === 400 ? await post('json_object') : first;
       requireSuccess(answer);
       return read(answer.body, request);
     },
@@ -65,16 +65,16 @@ function read(body: unknown, request: ModelRequest): ModelAnswer {
     );
   }
   const { content, refusal } = choice.message;
-  if (choice.finish_reason === 'length') throw new ModelError('truncated', 'The answer of the model was cut off.');
-  if (choice.finish_reason === 'content_filter' || (refusal ?? '') !== '') {
-    throw new ModelError('refused', 'The model refused to answer.');
-  }
   const text = content ?? '';
-  const usage = parsed.data?.usage;
-  return {
-    value: parseAnswer(text),
-    usage: usage
-      ? { inputTokens: usage.prompt_tokens, outputTokens: usage.completion_tokens, estimated: false }
-      : estimatedUsage(request, text),
-  };
+  const told = parsed.data?.usage;
+  const usage = told
+    ? { inputTokens: told.prompt_tokens, outputTokens: told.completion_tokens, estimated: false }
+    : estimatedUsage(request, text);
+  if (choice.finish_reason === 'length') {
+    throw new ModelError('truncated', 'The answer of the model was cut off.', { usage });
+  }
+  if (choice.finish_reason === 'content_filter' || (refusal ?? '') !== '') {
+    throw new ModelError('refused', 'The model refused to answer.', { usage });
+  }
+  return { value: parseAnswer(text, usage), usage };
 }

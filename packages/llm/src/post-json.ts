@@ -13,6 +13,8 @@ export interface Post {
   headers: Record<string, string>;
   body: unknown;
   timeoutMs: number;
+  /** Ends the call at once. */
+  signal: AbortSignal | undefined;
 }
 
 export interface PostAnswer {
@@ -22,10 +24,11 @@ export interface PostAnswer {
 
 /**
  * Sends JSON and reads JSON, once more after 429 and 5xx when the wait that the server asks for is short.
- * @throws {ModelError} timeout, unreachable, too_large, malformed
+ * @throws {ModelError} timeout, cancelled, unreachable, too_large, malformed
  */
 export async function postJson(post: Post): Promise<PostAnswer> {
-  const signal = AbortSignal.timeout(post.timeoutMs);
+  const timeout = AbortSignal.timeout(post.timeoutMs);
+  const signal = post.signal === undefined ? timeout : AbortSignal.any([timeout, post.signal]);
   try {
     const first = await send(post, signal);
     if (!RETRIED.has(first.status) || first.waitMs > MAX_WAIT_MS) return first;
@@ -33,7 +36,8 @@ export async function postJson(post: Post): Promise<PostAnswer> {
     return await send(post, signal);
   } catch (error) {
     if (error instanceof ModelError) throw error;
-    if (signal.aborted) {
+    if (post.signal?.aborted) throw new ModelError('cancelled', 'The model was not waited for.', { cause: error });
+    if (timeout.aborted) {
       throw new ModelError('timeout', `The model did not answer within ${Math.round(post.timeoutMs / 1000)} s.`, {
         cause: error,
       });

@@ -27,6 +27,7 @@ export type { AmbiguousReading, Compilation } from './compile/compilation.ts';
 export type { TellingAnswer } from './compile/telling-answers.ts';
 export type { Span, SpanRole } from './grammar/reading.ts';
 export { compileRule, GRAMMAR_VERSION, previewRule } from './compile/compile.ts';
+export { shapeOfCall } from './model/body-shape.ts';
 export type { ModelCache, ModelCompilation, ModelCompiler, ModelPrompt } from './model/compile-with-model.ts';
 export { compileWithModel } from './model/compile-with-model.ts';
 export { notUnderstood } from './compile/not-understood.ts';

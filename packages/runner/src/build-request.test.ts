@@ -11,7 +11,7 @@ function operationWith(contentType: string): Operation {
 }
 
 describe('buildRequest', () => {
-  it('fills path, query and headers', () => {
+  it('RUN-23: fills path, query and headers', () => {
     const request = buildRequest(
       makeScenario({
         path: '/books/{id}/pages/{page}',
@@ -56,7 +56,7 @@ describe('buildRequest', () => {
     expect(() => buildRequest(scenario, null)).toThrow(expect.objectContaining({ reason: 'invalid_request' }));
   });
 
-  it('sends a body as JSON, as raw text when it is raw, and none with GET', () => {
+  it('RUN-23: sends a body as JSON, as raw text when it is raw, and none with GET', () => {
     const post = makeScenario({ method: 'POST', parameters: [jsonBody({ a: 1 })] });
     expect(buildRequest(post, null)).toMatchObject({
       body: '{"a":1}',

@@ -81,4 +81,19 @@ describe('cookies of a scenario', () => {
       undefined,
     ]);
   });
+
+  it('stay with the scheme and the port that set them, also for subdomains', () => {
+    const cookies = new Cookies();
+    const response = { status: 200, statusText: '', body: '', timeMs: 1, sizeBytes: 0 };
+    const set = (url: string, cookie: string) => cookies.keep(url, { ...response, headers: [['set-cookie', cookie]] });
+    const to = (url: string) =>
+      cookies.added<WireRequest>({ method: 'GET', url, headers: {}, body: null }).headers['cookie'];
+    set('http://127.0.0.1:4000/', 'session=a-12345');
+    expect([to('http://127.0.0.1:4000/x'), to('http://127.0.0.1:5000/x')]).toEqual(['session=a-12345', undefined]);
+    set('https://shop.example.com/', 'b=2; Domain=example.com');
+    expect(to('https://api.example.com:443/')).toBe('b=2');
+    expect([to('http://api.example.com/'), to('https://api.example.com:8443/')]).toEqual([undefined, undefined]);
+    set('http://127.0.0.1:5000/', 'session=c-12345');
+    expect([to('http://127.0.0.1:4000/'), cookies.secrets()]).toEqual(['session=a-12345', ['a-12345', 'c-12345']]);
+  });
 });

@@ -1,9 +1,21 @@
 import { buildRequest } from './build-request.ts';
 import type { BuiltRequest, Credential, Sendable } from './build-request.ts';
 import type { Cookies } from './cookies.ts';
+import { followRedirects } from './redirects.ts';
+import type { Answered } from './redirects.ts';
 import { retryAfterMs } from './retry-after.ts';
 import type { TokenSource } from './token-source.ts';
+import { NotSentError } from './transport-error.ts';
 import type { Transport, WireResponse } from './transport.ts';
+import type { Redirect } from './types.ts';
+
+/** What is known of the requests of one scenario and its steps, whatever becomes of them. */
+export interface Trail {
+  /** Values that must not be stored or shown. */
+  secrets: string[];
+  /** One of them has left, or may have. */
+  wasSent: boolean;
+}
 
 export interface SendContext {
   transport: Transport;
@@ -12,8 +24,12 @@ export interface SendContext {
   /** The same for scenarios that sign in as another user. */
   otherTokens?: TokenSource | null;
   signal: AbortSignal;
-  /** Of a scenario with steps: the only ones that have requests to carry them from one to the next. */
+  /** Aborts when the run is to stop: waits end at once, what is under way ends by itself. */
+  stopping?: AbortSignal | undefined;
+  /** Of a scenario with steps or redirects: the only ones that have requests to carry them from one to the next. */
   cookies?: Cookies;
+  /** Grows with what is sent. */
+  trail?: Trail;
 }
 
 export interface Outcome {
@@ -21,9 +37,15 @@ export interface Outcome {
   response: WireResponse;
   /** What the system let it carry; null when it went without. */
   credential: Credential | null;
+  /** The redirects that led to the answer, with secrets masked. */
+  redirects?: Redirect[];
+  /** They led to another origin, where the credentials did not go. */
+  leftOrigin?: boolean;
+  /** It asked to be called later, and the run was stopped before that. */
+  isCutShort?: boolean;
 }
 
-type Send = Sendable & { requiresAuth: boolean; expectedStatus: number };
+type Send = Sendable & { requiresAuth: boolean; expectedStatus: number; followRedirects?: boolean };
 
 /**
  * Sends one request and waits for its answer.
@@ -33,16 +55,17 @@ export async function exchangeOnce(send: Send, context: SendContext): Promise<Ou
   const { tokens } = context;
   const credential = send.requiresAuth && tokens ? await tokens.get() : null;
   const first = await attempt(send, context, credential);
-  const refused = first.response.status === 401 && send.expectedStatus !== 401;
+  const refused = first.response.status === 401 && send.expectedStatus !== 401 && first.leftOrigin !== true;
   if (!refused || credential === null || tokens === null) return first;
   const renewed = await tokens.renew(credential);
-  // A 401 was not acted on, so sending the request once more with a new token cannot repeat an effect.
-  return renewed === credential ? first : attempt(send, context, renewed);
+  // A 401 was not acted on, but what redirected to it may have been: a new token is for the requests after this one then.
+  const mayRepeat = first.redirects === undefined || repeatable.has(first.request.method);
+  return renewed === credential || !mayRepeat ? first : attempt(send, context, renewed);
 }
 
 /** Whether the API refused the system's credentials, or the want of them: that says nothing about what was tried. */
-export function isLoginRefused(send: Send, { response, credential }: Outcome): boolean {
-  if (response.status !== 401 || send.expectedStatus === 401 || !send.requiresAuth) return false;
+export function isLoginRefused(send: Send, { response, credential, leftOrigin = false }: Outcome): boolean {
+  if (leftOrigin || response.status !== 401 || send.expectedStatus === 401 || !send.requiresAuth) return false;
   return credential === null || !writesOwn(send.parameters, credential);
 }
 
@@ -56,7 +79,7 @@ function writesOwn(parameters: Send['parameters'], { location, name }: Credentia
 const NO_SECRETS: readonly string[] = [];
 
 /** What of an exchange must not be stored or shown. */
-export function secretsOf({ credential }: Outcome): readonly string[] {
+export function secretsOf({ credential }: Pick<Outcome, 'credential'>): readonly string[] {
   return credential === null ? NO_SECRETS : [credential.token, ...(credential.secrets ?? NO_SECRETS)];
 }
 
@@ -64,18 +87,74 @@ export function secretsOf({ credential }: Outcome): readonly string[] {
 const MOST_WAITS = 3;
 
 async function attempt(send: Send, context: SendContext, credential: Credential | null): Promise<Outcome> {
+  const { cookies, trail } = context;
+  const own = secretsOf({ credential });
+  if (trail) for (const secret of own) if (!trail.secrets.includes(secret)) trail.secrets.push(secret);
   const built = buildRequest(send, credential);
-  const request = context.cookies?.added(built) ?? built;
-  let response = await context.transport.send(request, context.signal);
-  for (let waits = 0; waits < MOST_WAITS && response.status !== send.expectedStatus; waits += 1) {
+  const first = await answerTo(built, send, context);
+  if (send.followRedirects !== true) return { ...first, credential };
+  const { last, redirects, leftOrigin } = await followRedirects(built, first, {
+    expectedStatus: send.expectedStatus,
+    credential,
+    secrets: trail?.secrets ?? own,
+    prepared: (request) => cookies?.added(request) ?? request,
+    send: (request) => answerTo(request, send, context),
+  });
+  return { ...last, request: first.request, credential, ...(redirects.length > 0 && { redirects, leftOrigin }) };
+}
+
+/** The answer that counts: an API that asks to be called later is. */
+async function answerTo(
+  built: BuiltRequest,
+  { expectedStatus }: Send,
+  context: SendContext,
+): Promise<Answered & Pick<Outcome, 'isCutShort'>> {
+  const { transport, cookies } = context;
+  const request = cookies?.added(built) ?? built;
+  let response = await sendNoted(request, context);
+  let isCutShort = false;
+  for (let waits = 0; waits < MOST_WAITS && response.status !== expectedStatus; waits += 1) {
     const ms = retryAfterMs(response);
     // 503 may come after something was done; 429 says that nothing was.
-    if (ms === null || (response.status === 503 && !repeatable.has(send.method))) break;
-    context.transport.hold(request.url, ms);
-    response = await context.transport.send(request, context.signal);
+    if (ms === null || (response.status === 503 && !repeatable.has(request.method))) break;
+    transport.hold(request.url, ms);
+    const again = await unlessStopped(sendNoted(request, context));
+    isCutShort = again === null;
+    if (again === null) break;
+    response = again;
   }
-  context.cookies?.keep(request.url, response);
-  return { request, response, credential };
+  cookies?.keep(request.url, response);
+  return isCutShort ? { request, response, isCutShort } : { request, response };
+}
+
+async function sendNoted(
+  request: BuiltRequest,
+  { transport, signal, stopping, trail }: SendContext,
+): Promise<WireResponse> {
+  let hasLeft = true;
+  try {
+    return await transport.send(request, signal, stopping);
+  } catch (error) {
+    hasLeft = !(error instanceof NotSentError);
+    throw error;
+  } finally {
+    if (trail && hasLeft) trail.wasSent = true;
+  }
+}
+
+/** Null when the run was stopped before its turn came. */
+async function unlessStopped(sent: Promise<WireResponse>): Promise<WireResponse | null> {
+  try {
+    return await sent;
+  } catch (error) {
+    if (error instanceof NotSentError) return null;
+    throw error;
+  }
+}
+
+/** What to tell of an answer that asked to be called later, in a run that was stopped meanwhile. */
+export function cutShortText({ response: { status } }: Outcome): string {
+  return `The API answered ${status} and asked to be called again later. The run was stopped during that wait, so it was not called again.`;
 }
 
 /** Sending these twice is sending them once (RFC 9110 section 9.2.2). */

@@ -8,12 +8,13 @@ export { createTokenSource, fetchToken } from './token-source.ts';
 export type { AuthSettings, FixedCredentials, TokenSource } from './token-source.ts';
 export { tryCredentials } from './try-credentials.ts';
 export type { CredentialTrial } from './try-credentials.ts';
-export { createTransport } from './transport.ts';
+export { createTransport, stoppable } from './transport.ts';
 export type { Transport, TransportOptions } from './transport.ts';
 export { TransportError } from './transport-error.ts';
 export type {
   ErrorCause,
   Extract,
+  Redirect,
   RequestParameter,
   RuleResult,
   RunError,

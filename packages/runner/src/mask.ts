@@ -25,6 +25,17 @@ export function maskRequest(
   };
 }
 
+/** An address that somebody else wrote: what its query calls secret is masked too. */
+export function maskAddress(url: string, secrets: readonly string[], place: CredentialPlace | null): string {
+  return maskUrl(url, secrets, place).replace(/([?&#]([^=&#]+)=)[^&#]+/g, (whole: string, head: string, name: string) =>
+    isSecretName(decoded(name)) ? `${head}${MASK}` : whole,
+  );
+}
+
+function decoded(name: string): string {
+  return [...new URLSearchParams(`${name}=`).keys()][0] ?? name;
+}
+
 /** `maskToken` for several secrets. */
 export function maskSecrets(text: string, secrets: readonly string[]): string {
   return secrets.reduce((masked, secret) => maskToken(masked, secret), text);

@@ -4,24 +4,41 @@ export interface Pacer {
   turn(host: string): number;
   /** Nobody's turn comes before `ms` from now. */
   hold(host: string, ms: number): void;
+  /** How many it remembers. */
+  readonly hosts: number;
 }
+
+/** So many hosts are remembered before those whose turn has come are forgotten. */
+const MANY_HOSTS = 1000;
 
 /** `perSecond` of 0 lets everything through but what `hold` keeps back. Times are of a monotonic clock. */
 export function createPacer(perSecond: number, now: () => number = () => performance.now()): Pacer {
   const gapMs = perSecond > 0 ? 1000 / perSecond : 0;
   const next = new Map<string, number>();
+  let room = MANY_HOSTS;
+  /** A time that has passed keeps nobody back. Looked at seldom: the more there are, the longer until the next look. */
+  const put = (host: string, at: number): void => {
+    next.set(host, at);
+    if (next.size <= room) return;
+    const past = now();
+    for (const [known, free] of next) if (free <= past) next.delete(known);
+    room = Math.max(MANY_HOSTS, 2 * next.size);
+  };
   return {
+    get hosts() {
+      return next.size;
+    },
     turn: (host) => {
       const free = next.get(host);
       if (free === undefined && gapMs === 0) return 0;
       const at = now();
       const mine = Math.max(at, free ?? at);
-      if (gapMs > 0) next.set(host, mine + gapMs);
+      if (gapMs > 0) put(host, mine + gapMs);
       else if (mine <= at) next.delete(host);
       return mine - at;
     },
     hold: (host, ms) => {
-      next.set(host, Math.max(next.get(host) ?? 0, now() + ms));
+      put(host, Math.max(next.get(host) ?? 0, now() + ms));
     },
   };
 }

@@ -26,18 +26,52 @@ export interface Body {
 
 /**
  * Decompresses and decodes a body, capped after decompression too. Plain text is read at once, the rest in its own time.
- * @throws {TransportError} target_unreachable over the cap or when it does not decompress.
+ * @throws {TransportError} target_unreachable over the cap, when it does not decompress, or in a coding that is not known.
  */
 export function readBody(
   raw: Buffer,
   headers: [name: string, value: string][],
   maxBytes: number,
 ): Body | Promise<Body> {
-  const encoding = headerOf(headers, 'content-encoding').trim().toLowerCase();
+  const codings = codingsOf(headers);
   const type = headerOf(headers, 'content-type');
-  const decoder = encoding === '' ? undefined : decoders.get(encoding);
-  if (decoder === undefined || raw.length === 0) return bodyOf(raw, type);
-  return decompress(decoder, raw, maxBytes).then((bytes) => bodyOf(bytes, type));
+  if (codings.length === 0 || raw.length === 0) return bodyOf(raw, type);
+  return decompressAll(codings, raw, maxBytes).then((bytes) => bodyOf(bytes, type));
+}
+
+const NO_CODINGS: string[] = [];
+/** More than that nobody stacks but to make reading costly. */
+const MOST_CODINGS = 5;
+
+/** In the order they were applied (RFC 9110 section 8.4); several headers are one list. */
+function codingsOf(headers: [name: string, value: string][]): string[] {
+  let list = '';
+  for (const [key, value] of headers)
+    if (key.length === CONTENT_ENCODING.length && key.toLowerCase() === CONTENT_ENCODING) list += `,${value}`;
+  if (list === '') return NO_CODINGS;
+  return list
+    .split(',')
+    .map((coding) => coding.trim().toLowerCase())
+    .filter((coding) => coding !== '' && coding !== 'identity');
+}
+
+const CONTENT_ENCODING = 'content-encoding';
+
+/** Takes off the last coding first; each result is capped. */
+async function decompressAll(codings: string[], raw: Buffer, maxBytes: number): Promise<Buffer> {
+  if (codings.length > MOST_CODINGS) throw unreadable(`it is coded ${codings.length} times`);
+  let bytes = raw;
+  for (const coding of codings.toReversed()) {
+    const decoder = decoders.get(coding);
+    if (decoder === undefined)
+      throw unreadable(`its content coding ${JSON.stringify(coding.slice(0, 40))} is not known`);
+    bytes = await decompress(decoder, bytes, maxBytes);
+  }
+  return bytes;
+}
+
+function unreadable(why: string): TransportError {
+  return new TransportError('target_unreachable', `The answer could not be decompressed: ${why}.`);
 }
 
 function bodyOf(bytes: Buffer, type: string): Body {
@@ -55,9 +89,7 @@ function decompress(decoder: Decompress, raw: Buffer, maxBytes: number): Promise
       if (!error) return resolve(result);
       if (error instanceof TransportError) return reject(error);
       if ('code' in error && error.code === 'ERR_BUFFER_TOO_LARGE') return reject(tooLarge(maxBytes));
-      return reject(
-        new TransportError('target_unreachable', `The answer could not be decompressed: ${error.message}.`),
-      );
+      return reject(unreadable(error.message));
     });
   });
 }

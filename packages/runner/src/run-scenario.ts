@@ -1,15 +1,16 @@
 import type { Exchange } from '@assay/rules';
 import { buildRequest } from './build-request.ts';
 import { Cookies } from './cookies.ts';
-import { exchangeOnce, isLoginRefused, secretsOf } from './exchange-once.ts';
+import { cutShortText, exchangeOnce, isLoginRefused } from './exchange-once.ts';
 import type { Outcome, SendContext } from './exchange-once.ts';
 import { judge } from './judge.ts';
 import type { JudgeContext } from './judge.ts';
 import { maskRequest, maskSecrets } from './mask.ts';
+import { RedirectError } from './redirects.ts';
 import { runAfter, runBefore, StepState } from './run-step.ts';
 import type { WireResponse } from './transport.ts';
 import { TransportError } from './transport-error.ts';
-import type { RuleResult, RunError, RunnableScenario, ScenarioResult, SentRequest } from './types.ts';
+import type { Redirect, RuleResult, RunError, RunnableScenario, ScenarioResult, SentRequest } from './types.ts';
 import { fillParameters } from './values/fill.ts';
 import { freshRandom } from './values/random.ts';
 import type { Random } from './values/random.ts';
@@ -21,30 +22,46 @@ export interface RunContext extends JudgeContext, SendContext {
 
 /**
  * Executes one scenario with the steps before and after it, and judges it. Never throws: trouble is a result with
- * status `error`. The steps after it are sent whatever happened.
+ * status `error`. The steps after it are sent whatever happened, unless the run was stopped before anything was sent.
  */
 export async function runScenario(scenario: RunnableScenario, of: RunContext): Promise<ScenarioResult> {
   const startedAt = new Date();
-  const context = scenario.before?.length ? { ...of, cookies: new Cookies() } : of;
-  const state = new StepState(context.random ?? freshRandom());
+  const state = new StepState(of.random ?? freshRandom());
+  const context = contextOf(scenario, of, state);
+  let notSent = false;
   try {
     if (scenario.before?.length) await runBefore(scenario.before, state, context);
     const filled = fill(scenario, state);
     return conclude(filled, { context, state, startedAt }, await exchangeOnce(filled, asUser(filled, context)));
   } catch (error) {
     if (!(error instanceof TransportError)) throw error;
-    return {
-      scenarioId: scenario.id,
-      status: 'error',
-      error: { cause: error.reason, message: error.message },
-      request: plannedRequest(scenario, state),
-      response: null,
-      rules: [],
-      startedAt,
-    };
+    notSent = error.reason === 'interrupted' && !state.wasSent;
+    return { ...inTrouble(scenario, error, { context, state }), ...(notSent && { notSent }), startedAt };
   } finally {
-    if (scenario.after?.length) await runAfter(scenario.after, state, context);
+    if (scenario.after?.length && !notSent) await runAfter(scenario.after, state, context);
   }
+}
+
+function contextOf({ before, followRedirects }: RunnableScenario, of: RunContext, trail: StepState): RunContext {
+  const carriesCookies = before?.length || followRedirects === true;
+  return carriesCookies ? { ...of, trail, cookies: new Cookies() } : { ...of, trail };
+}
+
+function inTrouble(
+  scenario: RunnableScenario,
+  error: TransportError,
+  { context: { cookies }, state }: Omit<Judging, 'startedAt'>,
+): Omit<ScenarioResult, 'startedAt'> {
+  const secrets = [...state.secrets, ...(cookies?.secrets() ?? [])];
+  return {
+    scenarioId: scenario.id,
+    status: 'error',
+    error: { cause: error.reason, message: maskSecrets(error.message, secrets) },
+    request: plannedRequest(scenario, secrets, state),
+    ...(error instanceof RedirectError && { redirects: maskRedirects(error.redirects, secrets) }),
+    response: null,
+    rules: [],
+  };
 }
 
 /**
@@ -78,7 +95,7 @@ function conclude(
   outcome: Outcome,
 ): ScenarioResult {
   const { request, credential, response } = outcome;
-  const secrets = credential === null ? state.secrets : [...state.secrets, ...secretsOf(outcome)];
+  const secrets = allSecrets(scenario, { context, state });
   const trouble = findTrouble(scenario, outcome);
   const rules = trouble === null ? judgeAll(scenario, { request, response }, { context, state }) : [];
   const isGreen = isExpected(scenario, response.status) && rules.every((rule) => rule.status === 'pass');
@@ -87,10 +104,24 @@ function conclude(
     status: trouble === null ? (isGreen ? 'success' : 'failure') : 'error',
     error: trouble,
     request: maskRequest(request, secrets, credential),
+    ...(outcome.redirects && { redirects: maskRedirects(outcome.redirects, secrets) }),
     response: secrets.length === 0 ? response : maskResponse(response, secrets),
     rules: secrets.length === 0 ? rules : rules.map((rule) => maskRule(rule, secrets)),
     startedAt,
   };
+}
+
+function allSecrets(
+  { followRedirects = false }: RunnableScenario,
+  { context, state }: Omit<Judging, 'startedAt'>,
+): readonly string[] {
+  // What a redirect sets and the next request carries may be told back, as by steps.
+  const set = followRedirects ? (context.cookies?.secrets() ?? []) : [];
+  return set.length === 0 ? state.secrets : [...state.secrets, ...set];
+}
+
+function maskRedirects(redirects: Redirect[], secrets: readonly string[]): Redirect[] {
+  return redirects.map((one) => ({ ...one, url: maskSecrets(one.url, secrets) }));
 }
 
 function judgeAll(
@@ -107,6 +138,7 @@ function isExpected({ expectedStatus, acceptsClass = false }: RunnableScenario, 
 
 /** A 401 for want of a login says nothing about the scenario; the person must be told what to configure. */
 function findTrouble(scenario: RunnableScenario, outcome: Outcome): RunError | null {
+  if (outcome.isCutShort) return { cause: 'interrupted', message: cutShortText(outcome) };
   if (outcome.response.status === 429 && scenario.expectedStatus !== 429) {
     return {
       cause: 'rate_limited',
@@ -138,11 +170,11 @@ function maskRule(rule: RuleResult, secrets: readonly string[]): RuleResult {
 }
 
 /** What would have been sent, for the record of a scenario that never got that far. */
-function plannedRequest(scenario: RunnableScenario, state: StepState): SentRequest {
+function plannedRequest(scenario: RunnableScenario, secrets: readonly string[], state: StepState): SentRequest {
   try {
     const parameters = fillParameters(scenario.parameters, state);
     const { method, url, headers, body } = buildRequest({ ...scenario, parameters }, null);
-    return maskRequest({ method, url, headers, body }, state.secrets);
+    return maskRequest({ method, url, headers, body }, secrets);
   } catch {
     return { method: scenario.method, url: `${scenario.baseUrl}${scenario.path}`, headers: {}, body: null };
   }

@@ -1,21 +1,22 @@
 import type { Json } from '@assay/api-model';
 import { isSecretPlace, parsePath } from '@assay/rules';
-import { exchangeOnce, isLoginRefused, secretsOf } from './exchange-once.ts';
-import type { Outcome, SendContext } from './exchange-once.ts';
+import { cutShortText, exchangeOnce, isLoginRefused, secretsOf } from './exchange-once.ts';
+import type { Outcome, SendContext, Trail } from './exchange-once.ts';
 import { maskSecrets } from './mask.ts';
 import { TransportError } from './transport-error.ts';
-import type { Extract, RunnableStep } from './types.ts';
+import type { ErrorCause, Extract, RunnableStep } from './types.ts';
 import { fillParameters, missingNames } from './values/fill.ts';
 import type { Random } from './values/random.ts';
 
 const MAX_SHOWN = 300;
 
 /** What the steps of one scenario have found out so far. */
-export class StepState {
+export class StepState implements Trail {
   readonly random: Random;
   readonly extracted = new Map<string, Json>();
   /** Values that must not be stored or shown. */
   readonly secrets: string[] = [];
+  wasSent = false;
 
   constructor(random: Random) {
     this.random = random;
@@ -41,7 +42,7 @@ export class StepState {
 /**
  * Sends the steps before the judged request and keeps what they yield.
  * @throws {TransportError} setup_failed naming the step, when one is refused, does not arrive, or lacks a value; auth_failed
- * when it is the login that does not work.
+ * when it is the login that does not work, interrupted when the run was stopped while it waited.
  */
 export async function runBefore(steps: RunnableStep[], state: StepState, context: SendContext): Promise<void> {
   for (const [index, step] of steps.entries()) {
@@ -52,11 +53,13 @@ export async function runBefore(steps: RunnableStep[], state: StepState, context
     } catch (error) {
       if (!(error instanceof TransportError)) throw error;
       const message = maskSecrets(error.message, state.secrets);
-      const reason = error.reason === 'auth_failed' ? 'auth_failed' : 'setup_failed';
+      const reason = keptReasons.has(error.reason) ? error.reason : 'setup_failed';
       throw new TransportError(reason, `${name} did not work: ${message}`, { cause: error });
     }
   }
 }
+
+const keptReasons = new Set<ErrorCause>(['auth_failed', 'interrupted']);
 
 /** Cleans up: sends what can be sent, each step once, and never fails. */
 export async function runAfter(steps: RunnableStep[], state: StepState, context: SendContext): Promise<void> {
@@ -64,7 +67,7 @@ export async function runAfter(steps: RunnableStep[], state: StepState, context:
     if (missingNames(step.parameters, state).length > 0) continue;
     try {
       // A run that was stopped still cleans up what it made.
-      await sendStep(step, state, { ...context, signal: new AbortController().signal });
+      await sendStep(step, state, { ...context, signal: new AbortController().signal, stopping: undefined });
     } catch (error) {
       if (!(error instanceof TransportError)) throw error;
     }
@@ -83,6 +86,7 @@ async function sendStep(step: RunnableStep, state: StepState, context: SendConte
   const { response } = outcome;
   for (const secret of [...secretsOf(outcome), ...(context.cookies?.secrets() ?? [])])
     if (!state.secrets.includes(secret)) state.secrets.push(secret);
+  if (outcome.isCutShort) throw new TransportError('interrupted', cutShortText(outcome));
   if (response.status < 400) return outcome;
   const body = maskSecrets(response.body, state.secrets).slice(0, MAX_SHOWN);
   const reason = isLoginRefused(send, outcome) ? 'auth_failed' : 'setup_failed';

@@ -12,6 +12,14 @@ export class TransportError extends Error {
   }
 }
 
+/** The run was stopped while a request waited for its turn. */
+export class NotSentError extends TransportError {
+  constructor() {
+    super('interrupted', 'The run was stopped while this request waited for its turn. It was not sent.');
+    this.name = 'NotSentError';
+  }
+}
+
 interface Circumstances {
   url: URL;
   timeoutMs: number;

@@ -60,6 +60,31 @@ describe('createTransport', () => {
     expect((await send(api.url)).body).toBe('plain text');
   });
 
+  it.each<[string, string | string[]]>([
+    ['one header', 'gzip, br'],
+    ['several headers', ['GZIP', 'identity', 'br']],
+  ])('reads a body that was coded twice, the last coding first: %s', async (_, codings) => {
+    api = await startLocalApi((__, response) => {
+      response.setHeader('content-encoding', codings);
+      response.end(brotliCompressSync(gzipSync('plain text')));
+    });
+    expect(await send(api.url)).toMatchObject({ body: 'plain text', sizeBytes: 10 });
+  });
+
+  it('keeps to its cap between two codings, and refuses more codings than anybody needs', async () => {
+    const large = gzipSync(gzipSync(Buffer.alloc(300_000_000)));
+    api = await startLocalApi(({ url }, response) => {
+      response.setHeader('content-encoding', url === '/many' ? 'gzip,gzip,gzip,gzip,gzip,gzip' : 'gzip, gzip');
+      response.end(large);
+    });
+    expect(large.length).toBeLessThan(20_000);
+    const message = expect.stringContaining('larger than 0 MB') as string;
+    await expect(send(api.url, {}, { maxBodyBytes: 100_000 })).rejects.toMatchObject({ message });
+    await expect(send(`${api.url}/many`)).rejects.toMatchObject({
+      message: 'The answer could not be decompressed: it is coded 6 times.',
+    });
+  });
+
   it('reads a body in zstd', async () => {
     const text = Buffer.from('plain text');
     // RFC 8878 section 3.1.1: magic number, a single segment of a known size, one raw block that is the last.
@@ -168,12 +193,32 @@ describe('trouble on the way', () => {
     });
   });
 
-  it.each(['constructor', '__proto__', 'lzw', 'identity'])('reads a body of the coding %j as it is', async (coding) => {
+  it.each(['', 'identity', ' Identity , identity'])('reads a body of the coding %j as it is', async (coding) => {
     api = await startLocalApi((_, response) => {
       response.setHeader('content-encoding', coding);
       response.end('plain');
     });
     expect(await send(api.url)).toMatchObject({ status: 200, body: 'plain' });
+  });
+
+  it.each(['constructor', '__proto__', 'lzw', 'gzip, lzw'])(
+    'names a coding that it does not know: %j',
+    async (coding) => {
+      api = await startLocalApi((_, response) => {
+        response.setHeader('content-encoding', coding);
+        response.end('plain');
+      });
+      const name = coding.replace('gzip, ', '');
+      await expect(send(api.url)).rejects.toMatchObject({
+        reason: 'target_unreachable',
+        message: `The answer could not be decompressed: its content coding "${name}" is not known.`,
+      });
+    },
+  );
+
+  it('does not mind the coding of a body that is not there', async () => {
+    api = await startLocalApi((_, response) => response.writeHead(200, { 'content-encoding': 'lzw' }).end());
+    expect(await send(api.url)).toMatchObject({ status: 200, body: '' });
   });
 
   it.each(['a\r\nX-Admin: 1', 'a\nb', '\0'])('sends no header with the value %j', async (value) => {

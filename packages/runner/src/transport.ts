@@ -3,9 +3,10 @@ import { createDispatcher } from './dispatcher.ts';
 import type { ConnectionOptions } from './dispatcher.ts';
 import { assertPublicHost, assertPublicName } from './address-guard.ts';
 import { ExchangeHandler } from './exchange-handler.ts';
+import { onAbort } from './on-abort.ts';
 import { createPacer } from './pacer.ts';
 import type { Pacer } from './pacer.ts';
-import { TransportError, toTransportError } from './transport-error.ts';
+import { NotSentError, TransportError, toTransportError } from './transport-error.ts';
 
 export interface TransportOptions extends ConnectionOptions {
   /** For the whole exchange, connecting and a wait for a slower pace not included. */
@@ -36,8 +37,11 @@ export interface WireResponse {
 
 /** The one way out to addresses that users give. */
 export interface Transport {
-  /** @throws {TransportError} with the cause in one word and in a sentence. */
-  send(request: WireRequest, signal?: AbortSignal): Promise<WireResponse>;
+  /**
+   * `signal` ends the exchange wherever it is, `stopping` only the wait for its turn.
+   * @throws {TransportError} with the cause in one word and in a sentence; {NotSentError} when it was stopped before its turn.
+   */
+  send(request: WireRequest, signal?: AbortSignal, stopping?: AbortSignal): Promise<WireResponse>;
   /** Sends nothing more to the host of an address for a while: it asked for that (RFC 9110 section 10.2.3, Retry-After). */
   hold(url: string, ms: number): void;
   close(): Promise<void>;
@@ -45,15 +49,25 @@ export interface Transport {
 
 const DEFAULT_MAX_BODY_BYTES = 10 * 1024 * 1024;
 
-/** Keeps connections alive per origin. A redirect is an answer like any other and is not followed. */
+/** Keeps connections alive per origin. A redirect is an answer like any other: whoever follows one sends a request of its own. */
 export function createTransport(options: TransportOptions): Transport {
   const dispatcher = createDispatcher(options);
   const pacer = createPacer(options.requestsPerSecond ?? 0);
   return {
-    send: (request, signal) => send({ dispatcher, pacer, options }, request, signal),
+    send: (request, signal, stopping) => send({ dispatcher, pacer, options }, request, { signal, stopping }),
     hold: (url, ms) => pacer.hold(new URL(url).host, ms),
     close: () => dispatcher.destroy(),
   };
+}
+
+/** The same transport, whose waits end when `stopping` aborts; for what is sent on behalf of a whole run. */
+export function stoppable(transport: Transport, stopping: AbortSignal): Transport {
+  return { ...transport, send: (request, signal) => transport.send(request, signal, stopping) };
+}
+
+interface Signals {
+  signal: AbortSignal | undefined;
+  stopping: AbortSignal | undefined;
 }
 
 interface Wire {
@@ -65,11 +79,11 @@ interface Wire {
 async function send(
   { dispatcher, pacer, options }: Wire,
   request: WireRequest,
-  signal: AbortSignal | undefined,
+  { signal, stopping }: Signals,
 ): Promise<WireResponse> {
   const url = parseTarget(request.url);
   const wait = pacer.turn(url.host);
-  if (wait > 0) await pause(wait, signal);
+  if (wait > 0) await pause(wait, [signal, stopping]);
   const handler = new ExchangeHandler(options.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES);
   const limit = { timedOut: false };
   const timer = setTimeout(() => {
@@ -110,38 +124,19 @@ function interrupted(): TransportError {
   return new TransportError('interrupted', 'The run was stopped while this request was under way.');
 }
 
-type Listener = () => void;
-const listeners = new WeakMap<AbortSignal, Set<Listener>>();
-
-/** One listener on the signal however many requests are under way: adding and removing one for each costs, and warns from the tenth on. */
-function onAbort(signal: AbortSignal, listener: Listener): () => void {
-  if (signal.aborted) {
-    listener();
-    return () => undefined;
-  }
-  let all = listeners.get(signal);
-  if (all === undefined) {
-    const own = new Set<Listener>();
-    all = own;
-    listeners.set(signal, own);
-    signal.addEventListener('abort', () => own.forEach((one) => one()), { once: true });
-  }
-  const waiting = all;
-  waiting.add(listener);
-  return () => waiting.delete(listener);
-}
-
-/** @throws {TransportError} interrupted */
-async function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  let stopListening: (() => void) | null = null;
+/** @throws {NotSentError} when one of the signals aborts */
+async function pause(ms: number, signals: (AbortSignal | undefined)[]): Promise<void> {
+  const stopListening: (() => void)[] = [];
+  let timer: NodeJS.Timeout | undefined;
   await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(resolve, ms);
-    if (signal === undefined) return;
-    stopListening = onAbort(signal, () => {
-      clearTimeout(timer);
-      reject(interrupted());
-    });
-  }).finally(() => stopListening?.());
+    timer = setTimeout(resolve, ms);
+    for (const signal of signals) {
+      if (signal !== undefined) stopListening.push(onAbort(signal, () => reject(new NotSentError())));
+    }
+  }).finally(() => {
+    clearTimeout(timer);
+    for (const stop of stopListening) stop();
+  });
 }
 
 function parseTarget(address: string): URL {

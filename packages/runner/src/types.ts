@@ -63,6 +63,8 @@ export interface RunnableScenario {
   acceptsClass?: boolean;
   /** Instead of the documented content type of the body. */
   contentType?: string | null;
+  /** An answer that redirects is followed, unless it has the expected status. Absent: it is an answer like any other. */
+  followRedirects?: boolean;
   /** Sent before, in order; one that fails ends the scenario as `error`. */
   before?: RunnableStep[];
   /** Sent after, whatever came before; failures are ignored, and a step whose values are missing is left out. */
@@ -80,7 +82,8 @@ export type ErrorCause =
   | 'interrupted'
   | 'blocked_address'
   | 'invalid_request'
-  | 'setup_failed';
+  | 'setup_failed'
+  | 'redirect_failed';
 
 export interface RunError {
   cause: ErrorCause;
@@ -104,14 +107,28 @@ export interface SentRequest {
   body: string | null;
 }
 
+/** One redirect that was followed. */
+export interface Redirect {
+  /** Of the answer that redirected. */
+  status: number;
+  /** What was sent next, with secrets masked. */
+  method: string;
+  url: string;
+}
+
 /** `success`: expected status and every rule passed. `failure`: one did not. `error`: not judged. */
 export interface ScenarioResult {
   scenarioId: number;
   status: 'success' | 'failure' | 'error';
   error: RunError | null;
+  /** The first one, where redirects were followed. */
   request: SentRequest;
+  /** What came between the request and the answer; absent where nothing did. */
+  redirects?: Redirect[];
   response: Exchange['response'] | null;
   rules: RuleResult[];
+  /** The run was stopped before anything of it was sent, its steps included: it is as if it had never been begun. */
+  notSent?: true;
   startedAt: Date;
 }
 

@@ -1,6 +1,7 @@
 import { inject } from 'vitest';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ImportedSystem, JobProgress } from '@assay/contract';
+import type { GenerationJobs } from '../features/generation/index.ts';
 import type { ImportJobs } from '../features/imports/index.ts';
 import { buildTestApp } from '../testing/index.ts';
 import type { TestApp } from '../testing/index.ts';
@@ -11,7 +12,7 @@ const text = JSON.stringify({ openapi: '3.1.0', info: { title: 'x', version: '1'
 const upload = { fileName: 'a.json', bytes: new TextEncoder().encode(text), fields: {} };
 
 let app: TestApp;
-let background: Background<ImportJobs>;
+let background: Background<ImportJobs & GenerationJobs>;
 
 async function start(options: Partial<BackgroundOptions> = {}): Promise<void> {
   app = await buildTestApp();
@@ -49,6 +50,8 @@ describe('a job in a thread', () => {
     await expect(background.run('importSystem', job)).rejects.toMatchObject({ code: 'import_failed', status: 400 });
     const place = { organizationId: 'x', systemId: 1 };
     await expect(background.run('undoReimport', { place })).rejects.toMatchObject({ code: 'system_not_found' });
+    const scenario = { organizationId: 'x', id: 1 };
+    await expect(background.run('generateValidations', scenario)).rejects.toMatchObject({ code: 'scenario_not_found' });
   });
 
   it.each([

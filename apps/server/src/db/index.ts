@@ -3,5 +3,6 @@ export { constraintErrors, violatedConstraint } from './constraints.ts';
 export { ensureDatabase, migrateDatabase, openDatabase } from './database.ts';
 export type { Database, Executor, OpenDatabase } from './database.ts';
 export { insertMany } from './insert-many.ts';
+export { DEADLOCK, FOREIGN_KEY, retried } from './retried.ts';
 export { withoutValues } from './without-values.ts';
 export { storableJson, storableText, toStorableText } from './storable.ts';

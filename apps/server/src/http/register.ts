@@ -1,4 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
+import { isDeepStrictEqual, promisify } from 'node:util';
+import { constants, gzip } from 'node:zlib';
 import type { EndpointDefinition, EndpointName, Endpoints, JobProgress } from '@assay/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -149,6 +150,21 @@ interface Response {
   check: boolean;
 }
 
+/** Smaller answers fit into a few packets as they are. */
+const MIN_COMPRESSED_BYTES = 32 * 1024;
+
+/** Beside the thread that answers requests. The quickest level: what repeats itself most are names of fields. */
+const compress = promisify(gzip);
+
+async function send(reply: FastifyReply, { bytes }: PreparedJson<unknown>): Promise<void> {
+  const plain = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  void reply.type('application/json; charset=utf-8');
+  if (plain.byteLength < MIN_COMPRESSED_BYTES) return void reply.send(plain);
+  void reply.header('vary', 'accept-encoding');
+  if (!/\bgzip\b/.test(reply.request.headers['accept-encoding'] ?? '')) return void reply.send(plain);
+  void reply.header('content-encoding', 'gzip').send(await compress(plain, { level: constants.Z_BEST_SPEED }));
+}
+
 async function respond({ definition, reply, answer, check }: Response): Promise<void> {
   const [status, schema] = successOf(definition);
   if (schema === 'stream') return sendEvents(reply, answer as AsyncIterable<SseFrame | SseBytes>);
@@ -157,17 +173,17 @@ async function respond({ definition, reply, answer, check }: Response): Promise<
     void reply.send();
     return;
   }
-  const { bytes } = toPrepared(definition, answer, check);
-  void reply
-    .type('application/json; charset=utf-8')
-    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  await send(reply, toPrepared(definition, answer, check));
 }
+
+/** Larger answers are lists of what small ones have been checked for; checking them takes longer than making them. */
+const MAX_CHECKED_BYTES = 256 * 1024;
 
 /** The body of an answer as it is sent. */
 function toPrepared(definition: EndpointDefinition, answer: unknown, check: boolean): PreparedJson<unknown> {
   const [, schema] = successOf(definition);
   const prepared = answer instanceof PreparedJson ? answer : new PreparedJson(Buffer.from(JSON.stringify(answer)));
-  if (check && typeof schema === 'object') {
+  if (check && typeof schema === 'object' && prepared.bytes.byteLength <= MAX_CHECKED_BYTES) {
     assertDeclared(definition, schema, JSON.parse(new TextDecoder().decode(prepared.bytes)));
   }
   return prepared;

@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { importReportSchema, postmanPreviewSchema, reimportPlanSchema } from '../schemas/import.ts';
-import { importedSystemSchema } from '../schemas/system.ts';
+import { sampleSchema } from '../schemas/other.ts';
+import { importedSystemSchema, systemSchema } from '../schemas/system.ts';
 import { idParams } from '../schemas/values.ts';
 
 /** Large documents on slow lines and small servers take their time; the progress tells that it goes on. */
@@ -17,6 +19,24 @@ export const importEndpoints = defineEndpoints({
     progress: true,
     timeoutMs: LONG_MS,
     responses: { 201: importedSystemSchema },
+    errors: ['import_failed', 'limit_reached'],
+  },
+  getSample: {
+    method: 'GET',
+    path: '/sample',
+    summary: 'Where the sample API that runs beside this server is; null when there is none',
+    tag: 'Imports',
+    auth: 'token:read',
+    responses: { 200: sampleSchema.nullable() },
+    errors: [],
+  },
+  importSample: {
+    method: 'POST',
+    path: '/sample/import',
+    summary: 'Create a system from the document of the sample API, with its login configured',
+    tag: 'Imports',
+    auth: 'token:write',
+    responses: { 201: systemSchema },
     errors: ['import_failed', 'limit_reached'],
   },
   previewPostman: {
@@ -49,6 +69,16 @@ export const importEndpoints = defineEndpoints({
     auth: 'token:read',
     params: idParams,
     responses: { 200: importReportSchema.nullable() },
+    errors: ['system_not_found'],
+  },
+  listImports: {
+    method: 'GET',
+    path: '/system/:id/imports',
+    summary: 'Every import of a system, newest first, with what it changed',
+    tag: 'Imports',
+    auth: 'token:read',
+    params: idParams,
+    responses: { 200: z.array(importReportSchema) },
     errors: ['system_not_found'],
   },
   previewReimport: {

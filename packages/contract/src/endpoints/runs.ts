@@ -1,14 +1,27 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { scenarioExecutionSchema, systemExecutionSchema } from '../schemas/execution.ts';
-import { runSchema, stoppedSchema } from '../schemas/run.ts';
+import {
+  dailyResultsSchema,
+  failingScenarioSchema,
+  runComparisonSchema,
+  runSchema,
+  runStateSchema,
+  stoppedSchema,
+} from '../schemas/run.ts';
 import { idParams, idSchema } from '../schemas/values.ts';
 
 const runParams = z.object({ runId: idSchema });
+const comparedParams = z.object({ runId: idSchema, otherId: idSchema });
 const runsQuery = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(50),
   system_id: idSchema.optional(),
+  state: runStateSchema.optional(),
+  /** Only runs that are older than the one of this id. */
+  before: idSchema.optional(),
 });
+const dailyQuery = z.object({ days: z.coerce.number().int().min(1).max(90).default(14) });
+const failingQuery = z.object({ limit: z.coerce.number().int().min(1).max(50).default(8) });
 
 const stream = { tag: 'Runs', auth: 'token:read', params: idParams, responses: { 200: 'stream' } } as const;
 
@@ -76,6 +89,26 @@ export const runEndpoints = defineEndpoints({
     responses: { 200: z.array(runSchema) },
     errors: [],
   },
+  listDailyResults: {
+    method: 'GET',
+    path: '/runs/daily',
+    summary: 'Executed scenarios of the last days (UTC) by verdict, oldest day first, today last',
+    tag: 'Runs',
+    auth: 'token:read',
+    query: dailyQuery,
+    responses: { 200: z.array(dailyResultsSchema) },
+    errors: [],
+  },
+  listFailing: {
+    method: 'GET',
+    path: '/runs/failing',
+    summary: 'Scenarios whose last verdict is not success, with the execution that says why, newest first',
+    tag: 'Runs',
+    auth: 'token:read',
+    query: failingQuery,
+    responses: { 200: z.array(failingScenarioSchema) },
+    errors: [],
+  },
   getRun: {
     method: 'GET',
     path: '/runs/:runId',
@@ -84,6 +117,16 @@ export const runEndpoints = defineEndpoints({
     auth: 'token:read',
     params: runParams,
     responses: { 200: runSchema },
+    errors: ['run_not_found'],
+  },
+  compareRuns: {
+    method: 'GET',
+    path: '/runs/:runId/compare/:otherId',
+    summary: 'What two runs say of each scenario that was executed in one of them',
+    tag: 'Runs',
+    auth: 'token:read',
+    params: comparedParams,
+    responses: { 200: runComparisonSchema },
     errors: ['run_not_found'],
   },
   streamRun: {

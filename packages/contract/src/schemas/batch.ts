@@ -4,21 +4,29 @@ import { idSchema } from './values.ts';
 
 const countSchema = z.int().min(0);
 
-/** More than that is better run as a system. */
-const MAX_SCENARIOS = 5000;
+/** How many scenarios a batch takes; more than that is better run as a system. */
+export const MAX_BATCH_SCENARIOS = 5000;
 
 export const batchRequestSchema = z.object({
   scenario_ids: z
     .array(idSchema)
     .min(1, 'Choose at least one scenario.')
-    .max(MAX_SCENARIOS, `Choose at most ${MAX_SCENARIOS} scenarios.`),
+    .max(MAX_BATCH_SCENARIOS, `Choose at most ${MAX_BATCH_SCENARIOS} scenarios.`),
 });
 
 /**
- * Whether the answer is what the scenario wants, and how much there was to judge by (0 to 1). The name is that of the
- * specification; it is worked out from the status, the documented schema and the rules, without a language model.
+ * Whether the answer is what the scenario wants, and how much there was to judge by (0 to 1). It is worked out from the status,
+ * the documented schema and the rules; a language model, where one is configured, may doubt it. It never decides whether a
+ * scenario is green.
  */
-export const llmEvaluationSchema = z.object({ matches: z.boolean(), confidence: z.number().min(0).max(1) });
+export const llmEvaluationSchema = z.object({
+  matches: z.boolean(),
+  confidence: z.number().min(0).max(1),
+  /** `builtin`, or the name of the model that was asked too. */
+  evaluated_by: z.string().default('builtin'),
+  /** Why the model was not heard; null when it was, or there is none. */
+  remark: z.string().nullable().default(null),
+});
 
 /** What the batch has to tell about one scenario. */
 const progressFields = {
@@ -85,7 +93,7 @@ export const batchEventSchema = z.discriminatedUnion('type', [
     type: z.literal('status'),
     run_id: z.int(),
     total: countSchema,
-    /** 0 as long as no language model is asked. */
+    /** What the language model has used so far; 0 where none is asked. */
     estimated_tokens_used: countSchema,
     notice: z.string().nullable(),
   }),

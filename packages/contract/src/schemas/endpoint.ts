@@ -66,6 +66,7 @@ export const endpointWithConfigSchema = endpointSchema.extend({
 });
 
 export type ApiEndpoint = z.infer<typeof endpointSchema>;
+export type EndpointWithConfig = z.infer<typeof endpointWithConfigSchema>;
 export type EndpointParameter = z.infer<typeof endpointParameterSchema>;
 export type ParameterType = z.infer<typeof parameterTypeSchema>;
 export type EndpointConfiguration = z.infer<typeof configurationSchema>;

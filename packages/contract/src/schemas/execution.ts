@@ -35,6 +35,7 @@ export const errorCauses = [
   'blocked_address',
   'invalid_request',
   'setup_failed',
+  'redirect_failed',
 ] as const;
 
 export const executionErrorSchema = z.object({ cause: z.enum(errorCauses), message: z.string() });
@@ -44,6 +45,8 @@ export const rawRequestSchema = z.object({
   url: z.string(),
   headers: z.record(z.string(), z.string()),
   json_body: jsonSchema.nullable(),
+  /** The redirects that were followed to the answer: the status that redirected, and what was sent next. */
+  redirects: z.array(z.object({ status: z.int(), method: z.string(), url: z.string() })).optional(),
 });
 
 export const executionSchema = z.object({
@@ -101,6 +104,18 @@ export function parseHistoryCursor(cursor: string): { runAt: Date; id: number } 
   return { runAt: new Date(runAt), id: Number(id) };
 }
 
+/** What a run found at one endpoint. `median_ms` is of the answers that came; null when none did. */
+export const passRateSchema = z.object({
+  run_id: z.int(),
+  /** When its last execution was. */
+  run_at: timestampSchema,
+  total: z.int(),
+  successful: z.int(),
+  failed: z.int(),
+  errors: z.int(),
+  median_ms: z.number().nullable(),
+});
+
 export const scenarioExecutionSchema = z.object({ results: z.array(executionSchema) });
 
 export const systemExecutionSchema = z.object({
@@ -116,5 +131,6 @@ export type Evidence = z.infer<typeof evidenceSchema>;
 export type ValidationResult = z.infer<typeof validationResultSchema>;
 export type ExecutionError = z.infer<typeof executionErrorSchema>;
 export type ErrorCause = (typeof errorCauses)[number];
+export type PassRate = z.infer<typeof passRateSchema>;
 export type RawRequest = z.infer<typeof rawRequestSchema>;
 export type HistoryQuery = z.infer<ReturnType<typeof historyQuerySchema>>;

@@ -8,4 +8,7 @@ export const acceptedSchema = z.object({ success: z.literal(true) });
 
 export const healthSchema = z.object({ status: z.literal('ok') });
 
+/** The sample API that `npm start` runs beside the server. */
+export const sampleSchema = z.object({ url: z.url() });
+
 export const openApiDocumentSchema = z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) });

@@ -62,6 +62,8 @@ export const scenarioDetailsSchema = z.object({
   method: z.string().optional(),
   /** Sent instead of the documented content type of the body. */
   content_type: z.string().optional(),
+  /** An answer that redirects is followed, unless it has the expected status. Absent: it is judged itself. */
+  follow_redirects: z.literal(true).optional(),
   /** Sent before, in order, with the credentials of the scenario; one that fails ends the scenario as an error. */
   before: stepsSchema.optional(),
   /** Sent after, whatever happened before. */
@@ -104,6 +106,8 @@ export const scenarioUpdateSchema = z.object({
   after: stepsSchema.optional(),
   /** Whose credentials it sends; absent: as it is. */
   login: z.enum(['own', 'other']).optional(),
+  /** Whether redirects are followed; absent: as it is. */
+  follow_redirects: z.boolean().optional(),
 });
 
 export const overrideCreateSchema = z.object({

@@ -50,6 +50,11 @@ export const batchItem = pgTable(
     durationMs: doublePrecision('duration_ms'),
     matches: boolean('matches'),
     confidence: doublePrecision('confidence'),
+    /** Null, in rows of before there were models: `builtin`. */
+    evaluatedBy: text('evaluated_by'),
+    remark: text('remark'),
+    /** Used by the model that was asked about its answer. */
+    tokens: integer('tokens').notNull().default(0),
     generated: integer('generated').notNull().default(0),
     saved: integer('saved').notNull().default(0),
     errorMessage: text('error_message'),

@@ -1,3 +1,5 @@
 export { createAuthConfigHandlers } from './auth-config.routes.ts';
+export { createAuthConfig, readProposal } from './auth-config.service.ts';
+export type { AuthConfigDeps } from './auth-config.service.ts';
 export { findAuthConfig, hasOtherUser } from './auth-config.store.ts';
 export { toAuthSettings } from './to-auth-settings.ts';

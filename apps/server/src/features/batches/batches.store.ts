@@ -77,9 +77,29 @@ export async function insertBatch(
   for (const part of batches(items)) {
     updates.push(...(await tx.insert(batchItem).values(part).returning()).map(toUpdate));
   }
-  const status = { type: 'status', run_id: runId, total: items.length, estimated_tokens_used: 0 } as const;
-  await appendBatchEvents(tx, runId, [{ ...status, notice: stored.notice }, ...updates]);
+  await appendBatchEvents(tx, runId, [...(await readStatus(tx, runId)), ...updates]);
   return stored;
+}
+
+/** How a batch stands, as it is told; nothing of one that was deleted. */
+export async function readStatus(tx: Executor, runId: number): Promise<BatchEvent[]> {
+  const rows = await tx
+    .select({
+      total: sql<number>`count(*)::int`,
+      tokens: sql<number>`coalesce(sum(${batchItem.tokens}), 0)::int`,
+      notice: batch.notice,
+    })
+    .from(batch)
+    .innerJoin(batchItem, eq(batchItem.runId, batch.runId))
+    .where(eq(batch.runId, runId))
+    .groupBy(batch.runId);
+  return rows.map(({ total, tokens, notice }) => ({
+    type: 'status',
+    run_id: runId,
+    total,
+    estimated_tokens_used: tokens,
+    notice,
+  }));
 }
 
 /** Takes the batch of a run up; null when the run has none, or it has ended. One that was cancelled before stays so. */

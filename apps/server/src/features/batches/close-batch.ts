@@ -6,7 +6,7 @@ import { AppError } from '../../http/index.ts';
 import { listRunExecutionRows } from '../history/index.ts';
 import type { ExecutionRow } from '../history/index.ts';
 import type { BatchRow, ItemChange } from './batch-row.ts';
-import { appendBatchEvents, listAbandoned, listItems, updateItem } from './batches.store.ts';
+import { appendBatchEvents, listAbandoned, listItems, readStatus, updateItem } from './batches.store.ts';
 import { evaluateExecution } from './evaluate-execution.ts';
 import { totalsOf } from './present-batch.ts';
 
@@ -39,11 +39,9 @@ export async function closeBatch(db: Database, { runId }: Pick<BatchRow, 'runId'
     const error = ending.state === 'error' ? ending.error : null;
     await tx.update(batch).set({ state, error, finishedAt }).where(eq(batch.runId, runId));
     const items = await listItems(tx, runId);
-    const { notice, createdAt } = open;
-    const status = { type: 'status', run_id: runId, total: items.length, estimated_tokens_used: 0, notice } as const;
-    const totals = { run_id: runId, ...totalsOf(items, createdAt, finishedAt), cancelled: state === 'cancelled' };
+    const totals = { run_id: runId, ...totalsOf(items, open.createdAt, finishedAt), cancelled: state === 'cancelled' };
     const last: BatchEvent = error === null ? { type: 'completed', ...totals } : { type: 'error', error };
-    await appendBatchEvents(tx, runId, [...updates, status, last]);
+    await appendBatchEvents(tx, runId, [...updates, ...(await readStatus(tx, runId)), last]);
   });
 }
 
@@ -74,7 +72,7 @@ async function fromExecution(tx: Executor, row: ExecutionRow): Promise<ItemChang
   const known = { httpStatus: row.statusCode, responseTimeMs: row.responseTimeMs };
   if (row.error) return { ...known, status: 'failed', step: 'execute', errorMessage: row.error.message };
   try {
-    const evaluation = await evaluateExecution(tx, row);
+    const { evaluation } = await evaluateExecution(tx, row);
     return { ...known, ...evaluation, status: 'completed', step: 'evaluate', errorMessage: ENDED_BEFORE };
   } catch (error) {
     if (error instanceof AppError) return { ...known, status: 'skipped', errorMessage: error.message };

@@ -1,4 +1,3 @@
-import type { LlmEvaluation } from '@assay/contract';
 import type { EvaluationContext, Exchange, Test } from '@assay/rules';
 import { evaluateCheck, responseFor } from '@assay/rules/evaluate';
 
@@ -10,6 +9,12 @@ export interface AnswerToEvaluate {
   rules: number;
   /** Null when the body was not kept whole. */
   exchange: Exchange | null;
+}
+
+/** What the document and the rules say of it. */
+export interface BuiltinEvaluation {
+  matches: boolean;
+  confidence: number;
 }
 
 const followsSchema: Test = {
@@ -36,7 +41,7 @@ const CERTAIN = 0.99;
  * documented schema half of the rest, each rule a fifth of what then remains; 0.99 at most, two decimals. So 0.5 is a status and
  * nothing else, 0.75 with a schema, 0.87 with a schema and three rules.
  */
-export function evaluateAnswer(answer: AnswerToEvaluate, context: EvaluationContext): LlmEvaluation {
+export function evaluateAnswer(answer: AnswerToEvaluate, context: EvaluationContext): BuiltinEvaluation {
   const follows = answer.exchange && schemaVerdict(answer.exchange, context);
   const schemaDoubt = follows === null ? 1 : 1 - SCHEMA_WEIGHT;
   const doubt = (1 - STATUS_WEIGHT) * schemaDoubt * (1 - RULE_WEIGHT) ** answer.rules;

@@ -1,13 +1,33 @@
-import type { LlmEvaluation } from '@assay/contract';
+import type { Exchange, RuleContext } from '@assay/rules';
 import type { Executor } from '../../db/index.ts';
 import type { ExecutionRow } from '../history/index.ts';
 import { evaluationOf, exchangeOf, scenarioRuleContext } from '../validations/index.ts';
 import { evaluateAnswer } from './evaluate-answer.ts';
 
-/** Evaluates a stored execution that was judged. @throws {AppError} scenario_not_found */
-export async function evaluateExecution(db: Executor, row: ExecutionRow): Promise<LlmEvaluation> {
+/** What is stored of the evaluation of one answer. */
+export interface Evaluation {
+  matches: boolean;
+  confidence: number;
+  /** `builtin`, or the name of a model. */
+  evaluatedBy: string;
+  remark: string | null;
+  /** What a model has used for it. */
+  tokens: number;
+}
+
+/** An evaluation with what it was made from. */
+export interface EvaluatedExecution {
+  evaluation: Evaluation;
+  context: RuleContext;
+  /** Null when the body was not kept whole. */
+  exchange: Exchange | null;
+}
+
+/** Evaluates a stored execution that was judged, without a model. @throws {AppError} scenario_not_found */
+export async function evaluateExecution(db: Executor, row: ExecutionRow): Promise<EvaluatedExecution> {
   const context = await scenarioRuleContext(db, row.organizationId, row.scenarioId);
   const exchange = row.bodyTruncated ? null : exchangeOf(row, context.path ?? '');
   const answer = { met: row.overallStatus === 'success', rules: row.results.length, exchange };
-  return evaluateAnswer(answer, evaluationOf(context));
+  const builtin = evaluateAnswer(answer, evaluationOf(context));
+  return { evaluation: { ...builtin, evaluatedBy: 'builtin', remark: null, tokens: 0 }, context, exchange };
 }

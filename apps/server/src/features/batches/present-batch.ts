@@ -7,7 +7,7 @@ export function toUpdate(row: BatchItemRow): BatchScenarioUpdate {
 }
 
 function presentItem(row: BatchItemRow) {
-  const { matches, confidence } = row;
+  const { matches, confidence, evaluatedBy, remark } = row;
   return {
     scenario_id: row.scenarioId,
     status: row.status,
@@ -15,7 +15,10 @@ function presentItem(row: BatchItemRow) {
     http_status: row.httpStatus,
     response_time_ms: row.responseTimeMs,
     processing_duration_ms: rounded(row.durationMs),
-    llm_evaluation: matches === null || confidence === null ? null : { matches, confidence },
+    llm_evaluation:
+      matches === null || confidence === null
+        ? null
+        : { matches, confidence, evaluated_by: evaluatedBy ?? 'builtin', remark },
     generated_validations: row.generated,
     saved_validations_count: row.saved,
     error_message: row.errorMessage,
@@ -35,8 +38,7 @@ export function totalsOf(items: BatchItemRow[], startedAt: Date, now: Date): Bat
     avg_response_time_ms:
       times.length === 0 ? null : rounded(times.reduce((sum, time) => sum + time, 0) / times.length),
     execution_time_ms: Math.max(0, now.getTime() - startedAt.getTime()),
-    // No language model is asked.
-    token_usage: estimateTokenUsage(0),
+    token_usage: estimateTokenUsage(items.reduce((sum, { tokens }) => sum + tokens, 0)),
   };
 }
 

@@ -1,22 +1,30 @@
-import type { BatchEvent, LlmEvaluation, RunEvent } from '@assay/contract';
+import type { BatchEvent, RunEvent } from '@assay/contract';
 import { isTerminalEvent } from '@assay/contract';
+import type { LanguageModel } from '@assay/llm';
 import type { Database, Executor } from '../../db/index.ts';
 import { AppError } from '../../http/index.ts';
 import { generateValidations } from '../generation/index.ts';
 import { getExecutionRow } from '../history/index.ts';
 import { followRun, requestStop } from '../runs/index.ts';
 import type { RunCompanion, RunSignals } from '../runs/index.ts';
+import { Evaluator } from './ask-evaluator.ts';
 import type { BatchRow, ItemChange } from './batch-row.ts';
-import { appendBatchEvents, beginBatch, lockBatch, updateItem } from './batches.store.ts';
+import { appendBatchEvents, beginBatch, lockBatch, readStatus, updateItem } from './batches.store.ts';
 import { closeAbandonedBatches, closeBatch } from './close-batch.ts';
 import type { Ending } from './close-batch.ts';
 import { evaluateExecution } from './evaluate-execution.ts';
+import type { Evaluation } from './evaluate-execution.ts';
 
 export interface ProcessDeps {
   db: Database;
   signals: RunSignals;
+  /** Asked about every answer; null: document and rules alone say. */
+  model: LanguageModel | null;
   log: { error: (details: object, message: string) => void };
 }
+
+/** Answers that are evaluated at once: a model takes a while for each. */
+const ASKED_AT_ONCE = 4;
 
 const OUR_FAULT = 'The batch failed on our side. Please try again.';
 
@@ -25,11 +33,11 @@ export function createBatchCompanion(deps: ProcessDeps): RunCompanion {
   const { db } = deps;
   return {
     closeAbandoned: () => closeAbandonedBatches(db),
-    accompany: async (runId, { draining, failed }) => {
+    accompany: async (runId, { draining, stopping, failed }) => {
       const batch = await beginBatch(db, runId);
       if (!batch) return;
       try {
-        await closeBatch(db, batch, await new BatchProcess(deps, batch, draining).follow(failed));
+        await closeBatch(db, batch, await new BatchProcess(deps, batch, { draining, stopping }).follow(failed));
       } catch (error) {
         await requestStop(db, batch.organizationId, runId);
         await closeBatch(db, batch, { state: 'error', error: OUR_FAULT });
@@ -41,23 +49,47 @@ export function createBatchCompanion(deps: ProcessDeps): RunCompanion {
 
 type ScenarioResult = RunEvent & { type: 'scenario_result' };
 
-/** One batch on its way, one scenario after the other in the order they are answered. */
+/** One batch on its way: one scenario after the other in the order they are answered, a few at once where a model is asked. */
 class BatchProcess {
   readonly #deps: ProcessDeps;
   readonly #batch: BatchRow;
   readonly #draining: AbortSignal;
+  /** For neither reason is a model waited for. */
+  readonly #noLonger: AbortSignal;
+  readonly #stopping: AbortSignal;
+  readonly #evaluator: Evaluator | null;
+  /** What is not done yet, or has failed. */
+  readonly #underWay = new Set<Promise<void>>();
   #cancelled: boolean;
   /** Why the plan generates nothing more. */
   #limit: string | null = null;
 
-  constructor(deps: ProcessDeps, batch: BatchRow, draining: AbortSignal) {
+  constructor(
+    deps: ProcessDeps,
+    batch: BatchRow,
+    { draining, stopping }: Record<'draining' | 'stopping', AbortSignal>,
+  ) {
     this.#deps = deps;
     this.#batch = batch;
     this.#draining = draining;
+    this.#stopping = stopping;
+    this.#noLonger = AbortSignal.any([draining, stopping]);
+    this.#evaluator = deps.model && new Evaluator(deps.model);
     this.#cancelled = batch.state === 'cancelled';
   }
 
   async follow(failed: AbortSignal): Promise<Ending> {
+    try {
+      const ending = await this.#followRun(failed);
+      await Promise.all(this.#underWay);
+      return ending;
+    } finally {
+      // Nothing is told of a batch after its end.
+      await Promise.allSettled(this.#underWay);
+    }
+  }
+
+  async #followRun(failed: AbortSignal): Promise<Ending> {
     for await (const { data } of followRun(this.#deps, this.#batch.runId, 0, failed)) {
       if (isTerminalEvent(data)) return toEnding(data);
       if (data.type === 'scenario_start') await this.#tell(data.scenario_id, { status: 'processing', step: 'execute' });
@@ -73,14 +105,30 @@ class BatchProcess {
         ? { ...known, status: 'failed', errorMessage: result.error }
         : { ...known, status: 'processing', step: 'evaluate' };
     await this.#tell(result.scenario_id, change, [result]);
-    if (result.status !== 'error') await this.#evaluateAndGenerate(result);
+    if (result.status === 'error') return;
+    this.#begin(this.#evaluateAndGenerate(result));
+    const most = this.#evaluator === null ? 1 : ASKED_AT_ONCE;
+    while (this.#underWay.size >= most) await Promise.race(this.#underWay);
+  }
+
+  #begin(work: Promise<void>): void {
+    const finish = async (): Promise<void> => {
+      await work;
+      this.#underWay.delete(done);
+    };
+    const done = finish();
+    // Whoever waits for all of it is told what failed.
+    done.catch(() => undefined);
+    this.#underWay.add(done);
   }
 
   /** Trouble with one scenario is told there; the others go on. */
   async #evaluateAndGenerate({ scenario_id: id, execution_id: executionId }: ScenarioResult): Promise<void> {
     try {
       const row = await getExecutionRow(this.#deps.db, this.#batch.organizationId, executionId);
-      await this.#generate(id, await evaluateExecution(this.#deps.db, row));
+      const known = await evaluateExecution(this.#deps.db, row);
+      const isAsked = this.#evaluator !== null && !this.#isEnding;
+      await this.#generate(id, isAsked ? await this.#evaluator.evaluate(row, known, this.#noLonger) : known.evaluation);
     } catch (error) {
       const known = error instanceof AppError;
       if (!known) this.#deps.log.error({ err: error, scenario: id }, 'a scenario of a batch failed');
@@ -89,7 +137,7 @@ class BatchProcess {
     }
   }
 
-  async #generate(id: number, evaluation: LlmEvaluation): Promise<void> {
+  async #generate(id: number, evaluation: Evaluation): Promise<void> {
     if (!this.#batch.generates) {
       await this.#tell(id, { ...evaluation, status: 'completed', step: 'save' });
       return;
@@ -99,10 +147,17 @@ class BatchProcess {
     if (reason !== null) await this.#tell(id, { status: 'completed', step: 'generate', errorMessage: reason });
   }
 
+  get #isEnding(): boolean {
+    return this.#draining.aborted || this.#isCancelled;
+  }
+
+  get #isCancelled(): boolean {
+    return this.#cancelled || this.#stopping.aborted;
+  }
+
   #whyNot(): string | null {
     if (this.#draining.aborted) return 'Assay stopped before validations were generated for this scenario.';
-    if (this.#cancelled || this.#deps.signals.isStopped(this.#batch.runId))
-      return 'The batch was cancelled before validations were generated for this scenario.';
+    if (this.#isCancelled) return 'The batch was cancelled before validations were generated for this scenario.';
     return this.#limit;
   }
 
@@ -140,7 +195,9 @@ interface Change {
 
 async function store(tx: Executor, runId: number, { id, change, before }: Change): Promise<BatchRow['state'] | null> {
   await lockBatch(tx, runId);
-  return appendBatchEvents(tx, runId, [...before, ...(await updateItem(tx, runId, id, change))]);
+  const updates = await updateItem(tx, runId, id, change);
+  const used = change.tokens ? await readStatus(tx, runId) : [];
+  return appendBatchEvents(tx, runId, [...before, ...updates, ...used]);
 }
 
 function toEnding(event: RunEvent): Ending {

@@ -2,7 +2,7 @@ import type { HttpMethod, Operation } from '@assay/api-model';
 import type { ApiEndpoint } from '@assay/contract';
 import { and, asc, eq } from 'drizzle-orm';
 import { groupBy } from '../../collections.ts';
-import { storableText } from '../../db/index.ts';
+import { DEADLOCK, retried, storableText } from '../../db/index.ts';
 import type { Database, Executor } from '../../db/index.ts';
 import { discarded, endpoint, system } from '../../db/schema/index.ts';
 import { AppError } from '../../http/index.ts';
@@ -74,6 +74,11 @@ export async function updateEndpoint(
 
 /** What came from a document is remembered, so that a newer one does not bring it back. @throws {AppError} endpoint_not_found */
 export async function deleteEndpoint(db: Database, organizationId: string, id: number): Promise<void> {
+  // Runs write to its scenarios in their own order.
+  await retried([DEADLOCK], () => deleteOnce(db, organizationId, id));
+}
+
+async function deleteOnce(db: Database, organizationId: string, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     const [row] = await tx.delete(endpoint).where(isOwn(organizationId, id)).returning();
     if (row === undefined) throw notFound();

@@ -1,11 +1,9 @@
 import type { Background } from '../../background/index.ts';
-import type { Database } from '../../db/index.ts';
 import { AppError } from '../../http/index.ts';
 import type { Handlers } from '../../http/index.ts';
 import type { LanguageModel } from '@assay/llm';
 import { askModel } from './ask-model.ts';
 import type { GenerationJobs } from './jobs.ts';
-import { generateValidations } from './generate-validations.ts';
 
 type GenerationHandlers = Pick<
   Handlers,
@@ -24,11 +22,7 @@ function requireGeneration({ mode }: GenerationAi): void {
   throw new AppError('generation_off', 'Generation is turned off on this server. Write scenarios by hand.');
 }
 
-export function createGenerationHandlers(
-  db: Database,
-  background: Background<GenerationJobs>,
-  ai: GenerationAi,
-): GenerationHandlers {
+export function createGenerationHandlers(background: Background<GenerationJobs>, ai: GenerationAi): GenerationHandlers {
   return {
     generateScenarios: async ({ principal, params: { id }, query: { depth, description = '' }, onProgress }) => {
       requireGeneration(ai);
@@ -49,8 +43,7 @@ export function createGenerationHandlers(
     },
     getSystemCoverage: ({ principal: { organizationId }, params: { id } }) =>
       background.run('measureCoverage', { organizationId, id }),
-    generateValidations: async ({ principal, params }) => ({
-      validations: await generateValidations(db, principal.organizationId, params.id),
-    }),
+    generateValidations: ({ principal: { organizationId }, params: { id } }) =>
+      background.run('generateValidations', { organizationId, id }),
   };
 }

@@ -1,15 +1,16 @@
-import type { GenerationDepth, SystemCoverage } from '@assay/contract';
+import type { GenerationDepth, SystemCoverage, Validation } from '@assay/contract';
 import type { JobContext, Jobs } from '../../background/index.ts';
 import type { ModelRequest } from '@assay/llm';
 import { measureCoverage } from './coverage.service.ts';
 import { generateFromDescription, questionFor } from './describe.service.ts';
 import type { DescriptionRequest, ModelAnswer } from './describe.service.ts';
+import { generateValidations } from './generate-validations.ts';
 import { generateForEndpoint, generateForSystem } from './generation.service.ts';
 import type { EndpointGeneration, SystemGeneration } from './generation.service.ts';
 
 interface Place {
   organizationId: string;
-  /** Of the endpoint or system. */
+  /** Of the endpoint, system or scenario. */
   id: number;
 }
 
@@ -29,6 +30,10 @@ export const generationJobs = {
     { answer, ...request }: DescriptionRequest & { answer: ModelAnswer },
     context: JobContext,
   ): Promise<EndpointGeneration> => generateFromDescription(context, request, answer),
+  generateValidations: async (
+    { organizationId, id }: Place,
+    { db }: JobContext,
+  ): Promise<{ validations: Validation[] }> => ({ validations: await generateValidations(db, organizationId, id) }),
   measureCoverage: ({ organizationId, id }: Place, { db }: JobContext): Promise<SystemCoverage> =>
     measureCoverage(db, organizationId, id),
 } satisfies Jobs;

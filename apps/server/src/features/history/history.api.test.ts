@@ -1,5 +1,5 @@
 import { historyCursor } from '@assay/contract';
-import type { Execution, ImportedSystem, Scenario } from '@assay/contract';
+import type { Execution, ImportedSystem, PassRate, Scenario } from '@assay/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, sendJson, smallDocument, startTarget } from '../../testing/index.ts';
@@ -120,6 +120,44 @@ describe.each(['getScenarioHistory', 'getEndpointHistory'] as const)('%s', (name
     await app.database.db.execute(sql`delete from execution where run_at >= '2022-01-01' and run_at < '2023-01-01'`);
   });
 
+  it('HIST-10 HIST-11 tells an execution as it is stored, whatever stands in it', async () => {
+    const [id] = await addExecutions('2019-07-01T00:00:00.120Z');
+    const body = '{"name":"Lämpchen 💡","quoted":"\\"\\\\","line":"a\u2028b\\n"}';
+    const request = { method: 'GET', url: 'http://a.example/ü?q="', headers: {}, json_body: { id: [1, 2.5, null] } };
+    const attempt = {
+      description: 'Ä',
+      validation_type: 'x',
+      passed: true,
+      details: null,
+      expected_value: 1,
+      actual_value: 1,
+    };
+    await change(
+      id,
+      sql`response_body = ${body}, scenario_name = ${'"Ä" \\ 100 %'}, response_time_ms = 0.5, request = ${JSON.stringify(request)}::jsonb,
+        attempts = ${JSON.stringify([attempt])}::jsonb`,
+    );
+    const [told] = await historyOf(name, { to: '2019-08-01T00:00:00Z' });
+    expect(told).toMatchObject({
+      id,
+      scenario_name: '"Ä" \\ 100 %',
+      actual_response_body: body,
+      response_time_ms: 0.5,
+      run_at: '2019-07-01T00:00:00.120Z',
+      raw_request_details: request,
+      validation_attempts: [attempt],
+      error: null,
+    });
+    await app.database.db.execute(sql`delete from execution where run_at < '2020-01-01'`);
+  });
+
+  it('answers 404 for what another organization has, and an empty page where nothing was run', async () => {
+    const other = await app.signUp();
+    const params = { id: name === 'getScenarioHistory' ? scenario.id : endpointId };
+    expect((await app.call(name, { token: other, params })).status).toBe(404);
+    expect(await historyOf(name, { to: '2019-01-01T00:00:00Z' })).toEqual([]);
+  });
+
   it('says what is wrong with a cursor or a filter', async () => {
     const params = { id: name === 'getScenarioHistory' ? scenario.id : endpointId };
     const detailOf = async (query: Query) => (await app.call(name, { token, params, query })).problem?.errors;
@@ -129,6 +167,49 @@ describe.each(['getScenarioHistory', 'getEndpointHistory'] as const)('%s', (name
     ]);
     expect(await detailOf({ status: 'green' })).toHaveLength(1);
     expect(await detailOf({ from: 'yesterday' })).toHaveLength(1);
+  });
+});
+
+describe('getExecution', () => {
+  it('HIST-06: gives one execution by its id, to its organization only', async () => {
+    const [known] = await historyOf('getScenarioHistory', { limit: 1 });
+    const params = { id: known?.id ?? 0 };
+    expect((await app.call('getExecution', { token, params })).body).toEqual(known);
+    const other = await app.signUp();
+    expect((await app.call('getExecution', { token: other, params })).problem?.code).toBe('execution_not_found');
+    expect((await app.call('getExecution', { token, params: { id: 2 ** 40 } })).problem?.code).toBe(
+      'execution_not_found',
+    );
+  });
+});
+
+describe('listPassRates', () => {
+  it('counts the scenarios of each run, newest first, with the time that half of them took', async () => {
+    const name = 'Always fails';
+    const failing = { name, expected_http_status: 418 };
+    const created = await app.call('createScenario', { token, params: { id: endpointId }, body: failing });
+    const added = created.body as Scenario;
+    await app.call('executeScenario', { token, params: { id: scenario.id } });
+    await app.call('executeScenario', { token, params: { id: added.id } });
+    const [last, before] = await historyOf('getEndpointHistory', { limit: 2 });
+    // Both in one run, as a run of the endpoint would have it.
+    await change(before?.id, sql`run_id = ${last?.run_id}, response_time_ms = 10`);
+    await change(last?.id, sql`response_time_ms = 30`);
+    const params = { id: endpointId };
+    const rates = (await app.call('listPassRates', { token, params, query: { limit: 2 } })).body as PassRate[];
+    expect(rates).toHaveLength(2);
+    expect(rates[0]).toEqual({
+      run_id: last?.run_id,
+      run_at: last?.run_at,
+      total: 2,
+      successful: 1,
+      failed: 1,
+      errors: 0,
+      median_ms: 20,
+    });
+    const other = await app.signUp();
+    expect((await app.call('listPassRates', { token: other, params })).problem?.code).toBe('endpoint_not_found');
+    await app.call('deleteScenario', { token, params: { id: added.id } });
   });
 });
 

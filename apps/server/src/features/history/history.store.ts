@@ -1,19 +1,25 @@
-import type { Execution, HistoryQuery } from '@assay/contract';
+import type { Execution } from '@assay/contract';
 import { and, eq } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Executor } from '../../db/index.ts';
 import { execution } from '../../db/schema/index.ts';
-import { AppError } from '../../http/index.ts';
-import { listHistoryRows } from './history-page.store.ts';
-import type { ExecutionRow, HistoryOf } from './history-page.store.ts';
+import { AppError, PreparedJson } from '../../http/index.ts';
+import { executionColumns, executionJson } from './execution-json.ts';
 
-/** A page of executions, newest first. */
-export async function listHistory(db: Executor, of: HistoryOf, query: HistoryQuery): Promise<Execution[]> {
-  return (await listHistoryRows(db, of, query)).map(presentExecution);
-}
+export type ExecutionRow = typeof execution.$inferSelect;
 
-/** In the order they were finished. */
-export async function listRunExecutions(db: Executor, organizationId: string, runId: number): Promise<Execution[]> {
-  return (await listRunExecutionRows(db, organizationId, runId)).map(presentExecution);
+/** The executions of a run as JSON, in the order they were finished. */
+export async function listRunExecutions(
+  db: Executor,
+  organizationId: string,
+  runId: number,
+): Promise<PreparedJson<Execution[]>> {
+  const rows = await db
+    .select(executionColumns)
+    .from(execution)
+    .where(ofRun(organizationId, runId))
+    .orderBy(execution.id);
+  return PreparedJson.list(rows.map(executionJson));
 }
 
 /** The same as they are stored. */
@@ -22,39 +28,31 @@ export async function listRunExecutionRows(
   organizationId: string,
   runId: number,
 ): Promise<ExecutionRow[]> {
-  return db
-    .select()
-    .from(execution)
-    .where(and(eq(execution.organizationId, organizationId), eq(execution.runId, runId)))
-    .orderBy(execution.id);
+  return db.select().from(execution).where(ofRun(organizationId, runId)).orderBy(execution.id);
 }
 
-/** @throws {AppError} scenario_not_found when the execution was deleted with its scenario */
+/** One execution. @throws {AppError} execution_not_found */
+export async function getExecution(db: Executor, organizationId: string, id: number): Promise<PreparedJson<Execution>> {
+  const [row] = await db.select(executionColumns).from(execution).where(oneOf(organizationId, id));
+  if (!row) throw notFound();
+  return PreparedJson.of(executionJson(row));
+}
+
+/** @throws {AppError} execution_not_found, also for another organization's, or when it was deleted with its scenario */
 export async function getExecutionRow(db: Executor, organizationId: string, id: number): Promise<ExecutionRow> {
-  const own = and(eq(execution.organizationId, organizationId), eq(execution.id, id));
-  const [row] = await db.select().from(execution).where(own);
-  if (!row) throw new AppError('scenario_not_found', 'Scenario not found. It may have already been deleted.');
+  const [row] = await db.select().from(execution).where(oneOf(organizationId, id));
+  if (!row) throw notFound();
   return row;
 }
 
-function presentExecution(row: ExecutionRow): Execution {
-  return {
-    id: row.id,
-    run_id: row.runId,
-    scenario_id: row.scenarioId,
-    scenario_name: row.scenarioName,
-    endpoint_id: row.endpointId,
-    overall_status: row.overallStatus,
-    expected_http_status: row.expectedStatus,
-    actual_response_status_code: row.statusCode,
-    actual_response_headers: row.responseHeaders,
-    actual_response_body: row.responseBody,
-    response_body_truncated: row.bodyTruncated,
-    response_time_ms: row.responseTimeMs,
-    run_at: row.runAt.toISOString(),
-    raw_request_details: row.request,
-    validation_results: row.results,
-    validation_attempts: row.attempts,
-    error: row.error,
-  };
+function oneOf(organizationId: string, id: number): SQL | undefined {
+  return and(eq(execution.organizationId, organizationId), eq(execution.id, id));
+}
+
+function notFound(): AppError {
+  return new AppError('execution_not_found', 'Execution not found. It may have been deleted, or it is no longer kept.');
+}
+
+function ofRun(organizationId: string, runId: number): SQL | undefined {
+  return and(eq(execution.organizationId, organizationId), eq(execution.runId, runId));
 }

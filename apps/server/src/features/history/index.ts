@@ -1,4 +1,4 @@
 export { createHistoryHandlers } from './history.routes.ts';
 export { getExecutionRow, listRunExecutionRows, listRunExecutions } from './history.store.ts';
-export type { ExecutionRow } from './history-page.store.ts';
+export type { ExecutionRow } from './history.store.ts';
 export { startHistoryMaintenance } from './maintain-history.ts';

@@ -2,7 +2,7 @@ import type { Background } from '../../background/index.ts';
 import type { Database } from '../../db/index.ts';
 import type { Handlers } from '../../http/index.ts';
 import { getSystemRow } from '../systems/index.ts';
-import { lastImport, presentImport } from './imports.store.ts';
+import { lastImport, listImports, presentImport } from './imports.store.ts';
 import type { ImportJobs } from './jobs.ts';
 
 type ImportHandlers = Pick<
@@ -11,6 +11,7 @@ type ImportHandlers = Pick<
   | 'previewPostman'
   | 'importPostman'
   | 'getImportReport'
+  | 'listImports'
   | 'previewReimport'
   | 'reimport'
   | 'undoReimport'
@@ -28,6 +29,10 @@ export function createImportHandlers(db: Database, background: Background<Import
       await getSystemRow(db, principal.organizationId, params.id);
       const row = await lastImport(db, params.id);
       return row === null ? null : presentImport(row);
+    },
+    listImports: async ({ principal, params }) => {
+      await getSystemRow(db, principal.organizationId, params.id);
+      return listImports(db, params.id);
     },
     previewReimport: ({ principal: { organizationId }, params, body: upload, onProgress }) =>
       background.run('previewReimport', { place: { organizationId, systemId: params.id }, upload }, onProgress),

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '@assay/api-model';
 import type { ImportReport } from '@assay/contract';
 import type { PostmanEnvironment } from '@assay/importer';
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { storableJson, storableText } from '../../db/index.ts';
 import type { Executor } from '../../db/index.ts';
 import { systemImport } from '../../db/schema/index.ts';
@@ -47,6 +47,20 @@ export async function lastImport(db: Executor, systemId: number): Promise<Import
   return rows[0] ?? null;
 }
 
+/** Newest first. The caller has made sure that the system is the organization's. */
+export async function listImports(db: Executor, systemId: number): Promise<ImportReport[]> {
+  const { snapshot: _, ...columns } = getTableColumns(systemImport);
+  const rows = await db
+    .select({
+      ...columns,
+      canUndo: sql<boolean>`${systemImport.snapshot} is not null and ${systemImport.undoneAt} is null`,
+    })
+    .from(systemImport)
+    .where(eq(systemImport.systemId, systemId))
+    .orderBy(desc(systemImport.id));
+  return rows.map(({ canUndo, ...row }) => present(row, canUndo));
+}
+
 /** The environment that the values of a collection came from when it was last read; null for none. What was taken back does not count. */
 export async function rememberedEnvironment(db: Executor, systemId: number): Promise<PostmanEnvironment | null> {
   const rows = await db
@@ -78,6 +92,10 @@ function withAll(changes: NonNullable<ImportFindings['changes']>): ImportReport[
 }
 
 export function presentImport(row: ImportRow): ImportReport {
+  return present(row, row.snapshot !== null && row.undoneAt === null);
+}
+
+function present(row: Omit<ImportRow, 'snapshot'>, canUndo: boolean): ImportReport {
   return {
     id: row.id,
     kind: row.kind,
@@ -90,6 +108,6 @@ export function presentImport(row: ImportRow): ImportReport {
     diagnostics: row.diagnostics,
     environment: row.environment?.name ?? null,
     undone_at: row.undoneAt?.toISOString() ?? null,
-    can_undo: row.snapshot !== null && row.undoneAt === null,
+    can_undo: canUndo,
   };
 }

@@ -2,6 +2,7 @@ import type { ImportReport, ReimportPlan } from '@assay/contract';
 import { renamesSchema } from '@assay/contract';
 import { and, eq } from 'drizzle-orm';
 import type { JobContext } from '../../background/index.ts';
+import { DEADLOCK, retried } from '../../db/index.ts';
 import type { Database, Executor } from '../../db/index.ts';
 import { system } from '../../db/schema/index.ts';
 import { AppError } from '../../http/index.ts';
@@ -40,7 +41,7 @@ export async function reimport(context: JobContext, place: Place, upload: Upload
   const { db, progress } = context;
   const { source } = await getDocument(db, place.organizationId, place.systemId);
   const read = await readSameKind(context, place, source.kind, upload);
-  const row = await db.transaction(async (tx) => {
+  const row = await again(db, async (tx) => {
     const { baseUrl } = await lockSystem(tx, place);
     const document = await getDocument(tx, place.organizationId, place.systemId);
     const whole = await planWhole(tx, place, document, { read, renames, progress });
@@ -66,9 +67,14 @@ export async function reimport(context: JobContext, place: Place, upload: Upload
   return presentImport(row);
 }
 
+/** Results of runs are stored meanwhile; whoever loses a deadlock with them begins anew. */
+function again<T>(db: Database, work: (tx: Executor) => Promise<T>): Promise<T> {
+  return retried([DEADLOCK], () => db.transaction(work));
+}
+
 /** Takes the last re-import back. @throws {AppError} system_not_found, nothing_to_undo */
 export async function undoReimport(db: Database, place: Place): Promise<ImportReport> {
-  const row = await db.transaction(async (tx) => {
+  const row = await again(db, async (tx) => {
     await lockSystem(tx, place);
     const last = await lastImport(tx, place.systemId);
     if (last?.snapshot == null || last.undoneAt !== null) {

@@ -1,7 +1,7 @@
 import { createSchemaValidators } from '@assay/rules/evaluate';
-import { createTokenSource, runScenarios } from '@assay/runner';
+import { createTokenSource, runScenarios, stoppable } from '@assay/runner';
 import type { RunnableScenario, RunOptions, ScenarioResult, Transport } from '@assay/runner';
-import type { Database } from '../../db/index.ts';
+import type { Database, Executor } from '../../db/index.ts';
 import type { SecretBox } from '../../secrets.ts';
 import { traceRun } from '../../tracing.ts';
 import type { RunTrace } from '../../tracing.ts';
@@ -9,14 +9,14 @@ import { findAuthConfig, toAuthSettings } from '../auth-config/index.ts';
 import type { RunMetrics } from '../metrics/index.ts';
 import { getDocument } from '../systems/index.ts';
 import { ResultWriter } from './result-writer.ts';
-import type { RunSignals } from './run-signals.ts';
 import { endPart } from './close-abandoned.ts';
-import { isWorkLeft, joinRun, leaveRun } from './run-claims.store.ts';
+import { dropWorker, isWorkLeft, joinRun, leaveRun } from './run-claims.store.ts';
 import type { HeldRun, Transactions } from './run-claims.store.ts';
 import { appendEvents, closeRun } from './run-events.store.ts';
-import { queueRun, runExists } from './runs.store.ts';
+import { queueAgain, queueRun, runExists } from './runs.store.ts';
 import type { RunRow } from './runs.store.ts';
 import { ScenarioSource } from './scenario-source.ts';
+import { othersTakeRuns } from './worker-presence.ts';
 import { toExecution } from './to-execution.ts';
 
 export interface ExecuteDeps {
@@ -26,7 +26,10 @@ export interface ExecuteDeps {
   concurrency: number;
   /** Aborts when this process is asked to end, or has lost the database: nothing new is started. */
   draining: AbortSignal;
-  signals: Pick<RunSignals, 'isStopped'>;
+  /** Aborts for the first of these reasons only: what it has not begun may go on elsewhere. */
+  leaving: AbortSignal;
+  /** Aborts when this run is asked to stop: nothing new is started, and what waits for its turn does so no more. */
+  stopping: AbortSignal;
   metrics: RunMetrics;
 }
 
@@ -85,9 +88,10 @@ async function executeShare(deps: ShareDeps, run: RunRow, held: HeldRun): Promis
     const left = await leaveRun(deps.db, held, {
       unsent,
       mayGoOn,
-      close: (tx, row) => closeFinished(tx, row, mayGoOn),
+      close: async (tx, row) =>
+        deps.leaving.aborted && (await handOver(tx, row, held)) ? null : closeFinished(tx, row, mayGoOn),
     });
-    if (left.next === 'closed') return deps.metrics.runEnded(left.as);
+    if (left.next === 'closed' && left.as !== null) deps.metrics.runEnded(left.as);
     if (left.next !== 'again') return;
   }
 }
@@ -107,14 +111,16 @@ async function executeItems(deps: ShareDeps, run: RunRow, held: HeldRun): Promis
       deps.draining.aborted ||
       writer.hasFailed ||
       writer.stopRequested ||
-      deps.signals.isStopped(run.id),
+      deps.stopping.aborted,
   });
   const of = { runId: run.id, organizationId: run.organizationId };
   try {
     for await (const event of runScenarios(() => source.next(), options)) {
       const { scenario } = event;
       if (event.type === 'scenario_start') writer.started({ scenarioId: scenario.id, name: scenario.name });
+      else if (event.result.notSent) source.giveBack(scenario.id);
       else {
+        source.settle(scenario.id);
         writer.finished(toExecution(of, scenario, event.result));
         note(deps, scenario, event.result);
       }
@@ -141,15 +147,31 @@ function note(
 async function createOptions(deps: ExecuteDeps, run: RunRow): Promise<RunOptions> {
   const { definitions } = await getDocument(deps.db, run.organizationId, run.systemId);
   const auth = await findAuthConfig(deps.db, deps.box, run.systemId);
+  const { stopping } = deps;
+  const login = stoppable(deps.transport, stopping);
   return {
     transport: deps.transport,
-    tokens: auth && createTokenSource(toAuthSettings(auth), deps.transport),
-    otherTokens: auth?.other_user ? createTokenSource(toAuthSettings(auth.other_user), deps.transport) : null,
+    stopping,
+    tokens: auth && createTokenSource(toAuthSettings(auth), login),
+    otherTokens: auth?.other_user ? createTokenSource(toAuthSettings(auth.other_user), login) : null,
     definitions,
     validators: createSchemaValidators(definitions),
     signal: new AbortController().signal,
     concurrency: Math.min(deps.concurrency, run.total),
   };
+}
+
+/**
+ * Leaves the rest of a run to a worker that goes on living, if there is one; answers whether there is. A batch has its companion
+ * here, so it ends with this worker.
+ */
+async function handOver(tx: Executor, run: RunRow, held: HeldRun): Promise<boolean> {
+  const isDone = run.completed >= run.total || run.stopRequested;
+  if (isDone || run.scope === 'batch' || held.workerLock === null) return false;
+  if (!(await othersTakeRuns(tx, held.workerLock))) return false;
+  await dropWorker(tx, held);
+  await queueAgain(tx, run.id);
+  return true;
 }
 
 type Ended = 'completed' | 'stopped' | 'interrupted';

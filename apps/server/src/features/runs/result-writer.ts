@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DEADLOCK, FOREIGN_KEY, retried } from '../../db/index.ts';
 import type { Database } from '../../db/index.ts';
 import { storeBatch } from './results.store.ts';
 import type { Batch, NewExecution } from './results.store.ts';
@@ -82,24 +83,10 @@ export class ResultWriter {
   }
 }
 
-/** Of PostgreSQL: foreign_key_violation and deadlock_detected. */
-const PASSING = new Set<unknown>(['23503', '40P01']);
-
 /**
  * Whoever deletes scenarios meanwhile can make the whole statement fail, and nothing of it is stored: by taking one away between two
  * of its looks, or by waiting for one that it holds while it waits for another. The next look leaves them out.
  */
-async function storedOnce(db: Database, held: HeldRun, batch: Batch): Promise<{ stopRequested: boolean }> {
-  for (let tries = 0; ; tries += 1) {
-    try {
-      return await storeBatch(db, held, batch);
-    } catch (error) {
-      if (tries === 3 || !(error instanceof Error) || !PASSING.has(codeOf(error))) throw error;
-    }
-  }
-}
-
-function codeOf(error: Error): unknown {
-  const of = error.cause instanceof Error ? error.cause : error;
-  return 'code' in of ? of.code : undefined;
+function storedOnce(db: Database, held: HeldRun, batch: Batch): Promise<{ stopRequested: boolean }> {
+  return retried([FOREIGN_KEY, DEADLOCK], () => storeBatch(db, held, batch));
 }

@@ -108,7 +108,9 @@ function toResult(row: NewExecution): Omit<RunEvent & { type: 'scenario_result' 
 }
 
 /** Why a scenario is not green, in one line. */
-function failureText(row: NewExecution): string | null {
+export function failureText(
+  row: Pick<NewExecution, 'overallStatus' | 'error' | 'results' | 'statusCode' | 'expectedStatus'>,
+): string | null {
   if (row.overallStatus === 'success') return null;
   if (row.error) return row.error.message;
   const failedRule = row.results.find((result) => result.status === 'fail');

@@ -19,7 +19,7 @@ export function worksOn(workerLock: number | null): SQL {
 /** A run that a worker has joined. */
 export interface JoinedRun {
   run: RunRow;
-  /** Nobody worked on it before. */
+  /** Nobody worked on it before, so nothing was told of it. */
   isFirst: boolean;
 }
 
@@ -41,7 +41,7 @@ export async function joinRun(db: Executor, runId: number, workerLock: number): 
     )
     .returning();
   const row = rows[0];
-  return row ? { run: row, isFirst: row.workerLocks.length === 1 && row.claimed === 0 } : null;
+  return row ? { run: row, isFirst: row.lastSeq === 0 && row.workerLocks.length === 1 } : null;
 }
 
 const hasWork = sql`(${run.claimed} < ${run.total} or cardinality(${run.returned}) > 0)`;
@@ -119,7 +119,7 @@ interface Farewell<E> {
   /** There may be scenarios that others have given back, and this worker could take them. */
   mayGoOn: boolean;
   /** Closes the run, in the transaction in which nobody else can join it. */
-  close: (tx: Transactions, run: RunRow) => Promise<E>;
+  close: (tx: Transactions & Executor, run: RunRow) => Promise<E>;
 }
 
 /** Ends the part of a worker whose results are all stored. What it claimed and did not send is given back. */
@@ -148,7 +148,7 @@ export async function leaveRun<E>(
   });
 }
 
-/** Takes a worker off a run that others work on. What it claimed has an answer, or was given back. */
+/** Takes a worker off a run that goes on without it. What it claimed has an answer, or was given back. */
 export async function dropWorker(tx: Executor, { runId, workerLock }: HeldRun): Promise<void> {
   await tx
     .update(run)

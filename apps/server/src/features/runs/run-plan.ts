@@ -65,6 +65,7 @@ function fromDetails(details: ScenarioDetails | null, toRunnable: (step: Scenari
   return {
     ...(method !== undefined && { method }),
     ...(details?.login && { login: details.login }),
+    ...(details?.follow_redirects && { followRedirects: true }),
     acceptsClass: by === 'convention',
     contentType,
     before: before.map(toRunnable),

@@ -9,11 +9,18 @@ import { STOP_CHANNEL } from './runs.store.ts';
 export interface RunSignals {
   /** Resolves at the next news of the run, after `timeoutMs`, or when `signal` aborts; never rejects. */
   wait(runId: number, timeoutMs: number, signal: AbortSignal): Promise<void>;
-  /** True once anybody on any server has asked this run to stop. */
-  isStopped(runId: number): boolean;
+  /** Listens for a run that this process is about; what was asked before is in the database. */
+  watchStop(runId: number): StopWatch;
   /** Each sign is an advisory lock of the listening connection, so that those of a process that died are gone with it. */
   watchers: WatchSigns;
   close(): Promise<void>;
+}
+
+export interface StopWatch {
+  /** Aborts when anybody on any server asks the run to stop. */
+  stopping: AbortSignal;
+  /** Listens no more. */
+  end(): void;
 }
 
 const RECONNECT_MS = 1000;
@@ -31,7 +38,7 @@ const IS_UP = `
 /** One listening connection per process; while it is lost, followers fall back on their timeout. */
 export async function createRunSignals(url: string): Promise<RunSignals> {
   const emitter = new EventEmitter().setMaxListeners(0);
-  const stopped = new Set<number>();
+  const stops = new EventEmitter().setMaxListeners(0);
   const watched = new Set<number>();
   let client: pg.Client | null = null;
   const closing = new AbortController();
@@ -39,7 +46,7 @@ export async function createRunSignals(url: string): Promise<RunSignals> {
   const listen = async (): Promise<void> => {
     const fresh = new pg.Client({ connectionString: url, application_name: 'assay-signals' });
     fresh.on('notification', ({ channel, payload }) => {
-      if (channel === STOP_CHANNEL) stopped.add(Number(payload));
+      if (channel === STOP_CHANNEL) stops.emit(payload ?? '');
       else emitter.emit(payload ?? '');
     });
     fresh.on('error', () => undefined);
@@ -82,7 +89,12 @@ export async function createRunSignals(url: string): Promise<RunSignals> {
         signal.addEventListener('abort', done, { once: true });
         if (signal.aborted) done();
       }),
-    isStopped: (runId) => stopped.has(runId),
+    watchStop: (runId) => {
+      const controller = new AbortController();
+      const stop = (): void => controller.abort();
+      stops.once(String(runId), stop);
+      return { stopping: controller.signal, end: () => void stops.off(String(runId), stop) };
+    },
     watchers: {
       putUp: (runId) => {
         watched.add(runId);

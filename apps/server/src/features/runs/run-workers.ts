@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { closeAbandonedRuns, requeueForgottenRuns } from './close-abandoned.ts';
 import { executeRun } from './execute-run.ts';
 import type { ExecuteDeps } from './execute-run.ts';
+import type { RunSignals } from './run-signals.ts';
 import { RUN_TASK } from './runs.store.ts';
 import { holdPresence } from './worker-presence.ts';
 
@@ -18,14 +19,18 @@ export interface RunWorkers {
 export interface RunCompanion {
   /**
    * Called with every run that is taken; resolves when nothing more is to be done for it. `draining` asks for a quick end,
-   * `failed` says that the run will tell nothing more.
+   * `stopping` says that somebody has asked the run to stop, `failed` that it will tell nothing more.
    */
-  accompany(runId: number, signals: { draining: AbortSignal; failed: AbortSignal }): Promise<void>;
+  accompany(
+    runId: number,
+    signals: { draining: AbortSignal; stopping: AbortSignal; failed: AbortSignal },
+  ): Promise<void>;
   /** Called when runs whose worker is gone have been closed. */
   closeAbandoned(): Promise<void>;
 }
 
-export interface RunWorkersOptions extends Omit<ExecuteDeps, 'draining'> {
+export interface RunWorkersOptions extends Omit<ExecuteDeps, 'draining' | 'leaving' | 'stopping'> {
+  signals: Pick<RunSignals, 'watchStop'>;
   url: string;
   pool: pg.Pool;
   /** Runs executed by this process at once. */
@@ -48,22 +53,34 @@ export async function startRunWorkers(options: RunWorkersOptions): Promise<RunWo
   const presence = await holdPresence(options.url);
   /** How many jobs of each run this process is about: a large run is offered again while it goes on, and may come back to where it is executed. */
   const open = new Map<number, number>();
-  const reap = async (): Promise<void> => {
-    const { lock } = await presence.current();
-    const closed = await closeAbandonedRuns(db, { lock, isExecuting: (runId) => open.has(runId) });
-    if (closed > 0) log.info(`closed ${closed} interrupted runs`);
-    const requeued = await requeueForgottenRuns(db);
-    if (requeued > 0) log.info(`queued ${requeued} forgotten runs again`);
-    await options.companion.closeAbandoned();
+  const steps: Record<string, () => Promise<void>> = {
+    'closing interrupted runs': async () => {
+      const { lock } = await presence.current();
+      const closed = await closeAbandonedRuns(db, { lock, isExecuting: (runId) => open.has(runId) });
+      if (closed > 0) log.info(`closed ${closed} interrupted runs`);
+    },
+    'queueing forgotten runs': async () => {
+      const requeued = await requeueForgottenRuns(db);
+      if (requeued > 0) log.info(`queued ${requeued} forgotten runs again`);
+    },
+    'closing interrupted batches': () => options.companion.closeAbandoned(),
   };
+  const reap = () => runEach(steps, (err, step) => log.error({ err }, `${step} failed`));
   await reap();
-  const reaping = repeat(REAP_MS, reap, (err) => log.error({ err }, 'looking for interrupted runs failed'));
+  const reaping = repeat(REAP_MS, reap);
   const execute = async (runId: number): Promise<void> => {
     const { lock, lost } = await presence.current();
     open.set(runId, (open.get(runId) ?? 0) + 1);
+    const watch = options.signals.watchStop(runId);
     try {
-      await executeAccompanied({ ...options, draining: AbortSignal.any([draining.signal, lost]) }, runId, lock);
+      const signals = {
+        draining: AbortSignal.any([draining.signal, lost]),
+        leaving: draining.signal,
+        stopping: watch.stopping,
+      };
+      await executeAccompanied({ ...options, ...signals }, runId, lock);
     } finally {
+      watch.end();
       const others = (open.get(runId) ?? 1) - 1;
       if (others > 0) open.set(runId, others);
       else open.delete(runId);
@@ -88,6 +105,8 @@ export async function startRunWorkers(options: RunWorkersOptions): Promise<RunWo
   return {
     stop: async () => {
       reaping.abort();
+      // Before anything is handed over, so that two processes that leave do not hand it to each other.
+      await presence.leave();
       draining.abort();
       await runner.stop();
       await presence.close();
@@ -95,13 +114,21 @@ export async function startRunWorkers(options: RunWorkersOptions): Promise<RunWo
   };
 }
 
-/** Calls `work` again and again, never twice at once, until the answer is aborted. */
-function repeat(ms: number, work: () => Promise<void>, failed: (error: unknown) => void): AbortController {
+/** Takes every step, whatever became of those before it. */
+export async function runEach(
+  steps: Record<string, () => Promise<void>>,
+  failed: (error: unknown, step: string) => void,
+): Promise<void> {
+  for (const [name, step] of Object.entries(steps)) await step().catch((error: unknown) => failed(error, name));
+}
+
+/** Calls `work`, which does not fail, again and again, never twice at once, until the answer is aborted. */
+function repeat(ms: number, work: () => Promise<void>): AbortController {
   const ended = new AbortController();
   const loop = async (): Promise<void> => {
     while (!ended.signal.aborted) {
       await sleep(ms, undefined, { signal: ended.signal, ref: false }).catch(() => undefined);
-      if (!ended.signal.aborted) await work().catch(failed);
+      if (!ended.signal.aborted) await work();
     }
   };
   void loop();
@@ -131,7 +158,8 @@ async function executeAccompanied(
     failed.abort();
     throw error;
   });
-  const beside = deps.companion.accompany(runId, { draining: deps.draining, failed: failed.signal });
+  const { draining, stopping } = deps;
+  const beside = deps.companion.accompany(runId, { draining, stopping, failed: failed.signal });
   for (const result of await Promise.allSettled([executed, beside])) {
     if (result.status === 'rejected') throw result.reason;
   }

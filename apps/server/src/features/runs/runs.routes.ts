@@ -1,12 +1,16 @@
 import type { Execution, RunScope } from '@assay/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../db/index.ts';
+import { PreparedJson } from '../../http/index.ts';
 import type { Handlers, Principal, SseBytes, SseFrame } from '../../http/index.ts';
 import { listRunExecutions } from '../history/index.ts';
+import { compareRuns } from './compare-runs.store.ts';
 import type { RunAudience } from './run-audience.ts';
 import type { RunFeeds } from './run-feed.ts';
 import { assertRunnable, startFailedAgain, startRun } from './runs.service.ts';
-import { getRun, listRuns, presentRun, requestStop } from './runs.store.ts';
+import { presentRun, presentRuns } from './present-runs.ts';
+import { countDaily, listFailing } from './run-overview.store.ts';
+import { getRun, listRuns, requestStop } from './runs.store.ts';
 import type { RunRow } from './runs.store.ts';
 import { lastEventId, watch } from './watch.ts';
 
@@ -19,7 +23,10 @@ type RunHandlers = Pick<
   | 'streamSystem'
   | 'preflightEndpoint'
   | 'listRuns'
+  | 'listDailyResults'
+  | 'listFailing'
   | 'getRun'
+  | 'compareRuns'
   | 'streamRun'
   | 'stopRun'
   | 'rerunFailed'
@@ -47,27 +54,39 @@ export function createRunHandlers(deps: RunRouteDeps): RunHandlers {
     scope: RunScope,
     id: number,
     caller: Caller,
-  ): Promise<{ run: RunRow; results: Execution[] }> => {
+  ): Promise<{ run: RunRow; results: PreparedJson<Execution[]> }> => {
     const started = await startRun(db, caller.principal, scope, id);
     for await (const _ of watchRun(deps, caller, started, (gone) => feeds.follow(started.id, 0, gone)));
     const run = await getRun(db, started.organizationId, started.id);
     return { run, results: await listRunExecutions(db, run.organizationId, run.id) };
   };
   return {
-    executeScenario: async (call) => ({ results: (await execute('scenario', call.params.id, call)).results }),
+    executeScenario: async (call) => {
+      const { results } = await execute('scenario', call.params.id, call);
+      return PreparedJson.object({ results });
+    },
     executeSystem: async (call) => {
       const { run, results } = await execute('system', call.params.id, call);
-      return { run_id: run.id, results, total: run.total, completed: run.completed, failed: run.failed };
+      const { id, total, completed, failed } = run;
+      return PreparedJson.object({ run_id: id, results, total, completed, failed });
     },
     streamScenario: (call) => stream('scenario', call.params.id, call),
     streamEndpoint: (call) => stream('endpoint', call.params.id, call),
     streamSystem: (call) => stream('system', call.params.id, call),
     preflightEndpoint: ({ principal, params }) => assertRunnable(db, principal, 'endpoint', params.id),
     listRuns: async ({ principal, query }) => {
-      const rows = await listRuns(db, principal.organizationId, { limit: query.limit, systemId: query.system_id });
-      return rows.map(presentRun);
+      const { limit, system_id: systemId, state, before } = query;
+      return presentRuns(db, await listRuns(db, principal.organizationId, { limit, systemId, state, before }));
     },
-    getRun: async ({ principal, params }) => presentRun(await getRun(db, principal.organizationId, params.runId)),
+    listDailyResults: ({ principal, query }) => countDaily(db, principal.organizationId, query.days),
+    listFailing: ({ principal, query }) => listFailing(db, principal.organizationId, query.limit),
+    getRun: async ({ principal, params }) => presentRun(db, await getRun(db, principal.organizationId, params.runId)),
+    compareRuns: async ({ principal, params }) => {
+      const left = await getRun(db, principal.organizationId, params.runId);
+      const right = await getRun(db, principal.organizationId, params.otherId);
+      const scenarios = await compareRuns(db, left.id, right.id);
+      return { left: await presentRun(db, left), right: await presentRun(db, right), scenarios };
+    },
     streamRun: async (call) => {
       const run = await getRun(db, call.principal.organizationId, call.params.runId);
       return watchRun(deps, call, run, (gone) => feeds.follow(run.id, lastEventId(call.request), gone));
@@ -76,7 +95,7 @@ export function createRunHandlers(deps: RunRouteDeps): RunHandlers {
       await getRun(db, principal.organizationId, params.runId);
       return { stopped: await requestStop(db, principal.organizationId, params.runId) };
     },
-    rerunFailed: async ({ principal, params }) => presentRun(await startFailedAgain(db, principal, params.runId)),
+    rerunFailed: async ({ principal, params }) => presentRun(db, await startFailedAgain(db, principal, params.runId)),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Run, RunEvent } from '@assay/contract';
-import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../db/index.ts';
 import { run, runEvent, runPlan } from '../../db/schema/index.ts';
 import { AppError } from '../../http/index.ts';
@@ -54,6 +54,12 @@ export async function queueRun(tx: Executor, runId: number, inMs = 0): Promise<v
       run_at => now() + make_interval(secs => ${inMs / 1000}::float8))`);
 }
 
+/** Puts a run that nobody works on any more back into the queue, to go on where it was. */
+export async function queueAgain(tx: Executor, runId: number): Promise<void> {
+  await tx.update(run).set({ state: 'queued' }).where(eq(run.id, runId));
+  await queueRun(tx, runId);
+}
+
 /** @throws {AppError} run_not_found, also for another organization's run. */
 export async function getRun(db: Executor, organizationId: string, id: number): Promise<RunRow> {
   const rows = await db
@@ -87,15 +93,27 @@ export async function findProgress(db: Executor, id: number): Promise<{ lastSeq:
   return row ? { lastSeq: row.lastSeq, hasEnded: row.state !== 'queued' && row.state !== 'running' } : null;
 }
 
+export interface RunFilter {
+  limit: number;
+  systemId: number | undefined;
+  state: Run['state'] | undefined;
+  /** Only runs older than the one of this id. */
+  before: number | undefined;
+}
+
 /** Newest first. */
 export async function listRuns(
   db: Executor,
   organizationId: string,
-  options: { limit: number; systemId: number | undefined },
+  { limit, systemId, state, before }: RunFilter,
 ): Promise<RunRow[]> {
-  const own = eq(run.organizationId, organizationId);
-  const condition = options.systemId === undefined ? own : and(own, eq(run.systemId, options.systemId));
-  return db.select().from(run).where(condition).orderBy(desc(run.id)).limit(options.limit);
+  const condition = and(
+    eq(run.organizationId, organizationId),
+    systemId === undefined ? undefined : eq(run.systemId, systemId),
+    state === undefined ? undefined : eq(run.state, state),
+    before === undefined ? undefined : lt(run.id, before),
+  );
+  return db.select().from(run).where(condition).orderBy(desc(run.id)).limit(limit);
 }
 
 /** True when this call made the difference: the run had not ended and nobody had asked before. */
@@ -133,21 +151,4 @@ export async function listEventsAfter(
   return rows
     .flatMap(({ last, events }) => events.map((event, at) => ({ seq: last - events.length + 1 + at, event })))
     .filter((entry) => entry.seq > seq);
-}
-
-export function presentRun(row: RunRow): Run {
-  return {
-    id: row.id,
-    scope: row.scope,
-    scope_id: row.scopeId,
-    system_id: row.systemId,
-    name: row.name,
-    state: row.state,
-    total: row.total,
-    completed: row.completed,
-    failed: row.failed,
-    created_at: row.createdAt.toISOString(),
-    started_at: row.startedAt?.toISOString() ?? null,
-    finished_at: row.finishedAt?.toISOString() ?? null,
-  };
 }

@@ -27,6 +27,9 @@ export class ScenarioSource {
   readonly #options: SourceOptions;
   readonly #known = new Map<number, RunnableScenario>();
   #ready: Claimed[] = [];
+  /** Positions of what is under way, by scenario. */
+  readonly #handedOut = new Map<number, number>();
+  readonly #givenBack: number[] = [];
   #loading: Promise<void> | null = null;
   #exhausted = false;
 
@@ -40,12 +43,25 @@ export class ScenarioSource {
       const claimed = this.#ready.shift();
       if (claimed) {
         if (this.#ready.length <= this.#options.groupSize / 2) void this.#refill();
+        this.#handedOut.set(claimed.scenario.id, claimed.position);
         return claimed.scenario;
       }
       if (this.#exhausted) return null;
       await this.#refill();
     }
     return null;
+  }
+
+  /** A scenario that was handed out has a result. */
+  settle(scenarioId: number): void {
+    this.#handedOut.delete(scenarioId);
+  }
+
+  /** A scenario that was handed out was not sent after all. */
+  giveBack(scenarioId: number): void {
+    const position = this.#handedOut.get(scenarioId);
+    if (position !== undefined) this.#givenBack.push(position);
+    this.#handedOut.delete(scenarioId);
   }
 
   /** Loads the next group while what is left of this one is under way; whoever waits for it next is told what went wrong. */
@@ -59,12 +75,13 @@ export class ScenarioSource {
   }
 
   /**
-   * Positions that were claimed and not handed out, also by a claim that is still under way; they are not handed out after this.
+   * Positions that were claimed and not handed out, or given back, also by a claim that is still under way; they are not handed
+   * out after this.
    * @throws what that claim threw: it may have claimed something.
    */
   async takeUnsent(): Promise<number[]> {
     await this.#loading;
-    return this.#ready.splice(0).map(({ position }) => position);
+    return [...this.#givenBack.splice(0), ...this.#ready.splice(0).map(({ position }) => position)];
   }
 
   async #load(): Promise<void> {

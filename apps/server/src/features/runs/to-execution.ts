@@ -30,6 +30,7 @@ export function toExecution(of: RunIdentity, scenario: RunnableScenario, result:
       url: result.request.url,
       headers: result.request.headers,
       json_body: toJson(result.request.body),
+      ...(result.redirects && { redirects: result.redirects }),
     },
     results: result.rules.map((rule) => ({
       validation_id: rule.ruleId,

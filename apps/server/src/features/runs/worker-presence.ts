@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
+import type { Executor } from '../../db/index.ts';
 import { WORKER_LOCK_CLASS } from './close-abandoned.ts';
 
 /** One stretch of time in which this process was known to live. */
@@ -14,10 +16,26 @@ export interface Hold {
 export interface WorkerPresence {
   /** Waits while the database cannot be reached. @throws {Error} when it was closed */
   current(): Promise<Hold>;
+  /** Says that this process takes no more runs; those that it has keep their lock. */
+  leave(): Promise<void>;
   close(): Promise<void>;
 }
 
 const RETRY_MS = 500;
+
+/** First key of the advisory locks of workers that take runs; the second is the same as that of the lock of their runs. */
+const TAKES_RUNS_LOCK_CLASS = 4_400_006;
+
+/** Whether a process other than the one with this lock takes runs. */
+export async function othersTakeRuns(db: Executor, workerLock: number): Promise<boolean> {
+  const answer = await db.execute<{ found: boolean }>(sql`
+    select exists (
+      select 1 from pg_locks
+      where locktype = 'advisory' and classid = ${TAKES_RUNS_LOCK_CLASS}::oid and objsubid = 2 and granted
+        and database = (select oid from pg_database where datname = current_database())
+        and objid <> ${workerLock}::oid) as found`);
+  return answer.rows[0]?.found === true;
+}
 
 /**
  * Holds an advisory lock for as long as its connection lives, and takes a new one after a lost connection.
@@ -25,16 +43,24 @@ const RETRY_MS = 500;
  */
 export async function holdPresence(url: string): Promise<WorkerPresence> {
   let closed = false;
+  let isLeaving = false;
   let client: pg.Client;
+  let heldLock = 0;
   let held: Promise<Hold>;
 
   const take = async (): Promise<Hold> => {
     const lock = randomInt(1, 2 ** 31 - 1);
     const lost = new AbortController();
-    client = await connectHolding(url, lock, () => {
-      lost.abort();
-      if (!closed) again();
-    });
+    client = await connectHolding(
+      url,
+      lock,
+      () => isLeaving,
+      () => {
+        lost.abort();
+        if (!closed) again();
+      },
+    );
+    heldLock = lock;
     return { lock, lost: lost.signal };
   };
   const again = (): void => {
@@ -54,6 +80,12 @@ export async function holdPresence(url: string): Promise<WorkerPresence> {
   held = Promise.resolve(await take());
   return {
     current: () => held,
+    leave: async () => {
+      isLeaving = true;
+      const unlocked = client.query('select pg_advisory_unlock($1::int, $2::int)', [TAKES_RUNS_LOCK_CLASS, heldLock]);
+      // A connection that is lost has no lock to give back, and nobody waits for one that does not answer.
+      await Promise.race([unlocked.catch(() => null), sleep(RETRY_MS, undefined, { ref: false })]);
+    },
     close: async () => {
       closed = true;
       await client.end().catch(() => undefined);
@@ -62,12 +94,18 @@ export async function holdPresence(url: string): Promise<WorkerPresence> {
 }
 
 /** `onEnd` is called once, when a connection that held the lock is gone. */
-async function connectHolding(url: string, lock: number, onEnd: () => void): Promise<pg.Client> {
+async function connectHolding(
+  url: string,
+  lock: number,
+  isLeaving: () => boolean,
+  onEnd: () => void,
+): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: 'assay-worker' });
   client.on('error', () => undefined);
   try {
     await client.connect();
     await client.query('select pg_advisory_lock($1::int, $2::int)', [WORKER_LOCK_CLASS, lock]);
+    if (!isLeaving()) await client.query('select pg_advisory_lock($1::int, $2::int)', [TAKES_RUNS_LOCK_CLASS, lock]);
   } catch (error) {
     await client.end().catch(() => undefined);
     throw error;

@@ -1,7 +1,7 @@
 import type { Scenario, ScenarioDetails, ScenarioStep } from '@assay/contract';
 import { and, asc, count, eq, max, sql } from 'drizzle-orm';
 import { groupBy } from '../../collections.ts';
-import { anyOf, insertMany, storableJson, storableText } from '../../db/index.ts';
+import { anyOf, DEADLOCK, insertMany, retried, storableJson, storableText } from '../../db/index.ts';
 import type { Database, Executor } from '../../db/index.ts';
 import { discarded, endpoint, scenario, scenarioParameter, validation } from '../../db/schema/index.ts';
 import { AppError } from '../../http/index.ts';
@@ -20,6 +20,7 @@ export interface ScenarioChange {
   after?: ScenarioStep[] | undefined;
   /** Absent: as it is. */
   login?: 'own' | 'other' | undefined;
+  follow_redirects?: boolean | undefined;
 }
 
 /** @throws {AppError} scenario_not_found, also for another organization's scenario. */
@@ -100,7 +101,8 @@ export async function updateScenario(
     now.expectedHttpStatus === change.expected_http_status &&
     change.before === undefined &&
     change.after === undefined &&
-    (change.login ?? 'own') === (now.details?.login ?? 'own');
+    (change.login ?? 'own') === (now.details?.login ?? 'own') &&
+    (change.follow_redirects ?? follows(now)) === follows(now);
   const rows = await db
     .update(scenario)
     .set({
@@ -115,6 +117,8 @@ export async function updateScenario(
   if (rows.length === 0) throw notFound();
 }
 
+const follows = ({ details }: Pick<ScenarioRow, 'details'>): boolean => details?.follow_redirects === true;
+
 const WRITTEN_BY_HAND: ScenarioDetails = {
   reason: 'Written by hand',
   constraint: null,
@@ -122,21 +126,22 @@ const WRITTEN_BY_HAND: ScenarioDetails = {
   generated_by: 'manual',
 };
 
-/** Steps and the login are part of the details; what else they hold stays. */
+/** Steps, the login and whether redirects are followed are part of the details; what else they hold stays. */
 async function changedDetails(
   db: Executor,
   organizationId: string,
   id: number,
-  { before, after, login }: ScenarioChange,
+  { before, after, login, follow_redirects: follow }: ScenarioChange,
 ): Promise<{ details?: ScenarioDetails }> {
-  if (before === undefined && after === undefined && login === undefined) return {};
-  const { details } = await getScenarioRow(db, organizationId, id);
-  const { login: loginBefore, ...rest } = details ?? WRITTEN_BY_HAND;
+  if ([before, after, login, follow].every((one) => one === undefined)) return {};
+  const row = await getScenarioRow(db, organizationId, id);
+  const { login: loginBefore, follow_redirects: _, ...rest } = row.details ?? WRITTEN_BY_HAND;
   const signsIn = login ?? loginBefore;
   return {
     details: storableJson({
       ...rest,
       ...(signsIn === 'other' && { login: signsIn }),
+      ...((follow ?? follows(row)) && { follow_redirects: true }),
       ...(before && { before }),
       ...(after && { after }),
     }),
@@ -160,6 +165,11 @@ export async function setReviewed(db: Executor, organizationId: string, id: numb
 
 /** What came from a saved request is remembered, so that a newer collection does not bring it back. @throws {AppError} scenario_not_found */
 export async function deleteScenario(db: Database, organizationId: string, id: number): Promise<void> {
+  // Runs write to scenarios in their own order.
+  await retried([DEADLOCK], () => deleteOnce(db, organizationId, id));
+}
+
+async function deleteOnce(db: Database, organizationId: string, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     const [row] = await tx.delete(scenario).where(isOwn(organizationId, id)).returning();
     if (row === undefined) throw notFound();

@@ -1,2 +1,2 @@
 export { createSystemHandlers } from './systems.routes.ts';
-export { getDocument, getSystem, getSystemRow, insertSystem } from './systems.store.ts';
+export { getDocument, getSystem, getSystemRow, insertSystem, updateSystem } from './systems.store.ts';

@@ -1,4 +1,6 @@
+import { gunzipSync } from 'node:zlib';
 import type { ApiEndpoint, ImportedSystem, System } from '@assay/contract';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, smallDocument } from '../../testing/index.ts';
 import type { TestApp } from '../../testing/index.ts';
@@ -62,6 +64,28 @@ describe('systems', () => {
     expect(refused.problem?.detail).toContain('Leave user and password out');
   });
 
+  it('sends the tree of a large workspace compressed to whoever takes that', async () => {
+    const { id, endpoints } = await importSmall();
+    await app.database.db.execute(sql`
+      insert into scenario (organization_id, endpoint_id, name, requires_auth, expected_http_status, position, last_status)
+      select organization_id, id, 'Scenario ' || number, false, 200, number, 'error' from endpoint, generate_series(1, 400) number
+      where id = ${endpoints[1]?.id}`);
+    const url = '/api/system';
+    const authorization = `Bearer ${token}`;
+    const { rawPayload: plain, headers: open } = await app.assay.app.inject({ url, headers: { authorization } });
+    const packed = await app.assay.app.inject({ url, headers: { authorization, 'accept-encoding': 'br, gzip' } });
+    expect([open['content-encoding'], packed.headers['content-encoding']]).toEqual([undefined, 'gzip']);
+    expect([open.vary, packed.headers.vary]).toEqual(['accept-encoding', 'accept-encoding']);
+    expect(packed.rawPayload.length).toBeLessThan(plain.length / 5);
+    expect(gunzipSync(packed.rawPayload).equals(plain)).toBe(true);
+    const tree = JSON.parse(plain.toString()) as System[];
+    const own = tree.find((system) => system.id === id)?.endpoints[1]?.scenarios;
+    expect(own?.length).toBe(400);
+    expect(own?.[7]).toMatchObject({ name: 'Scenario 8', last_status: 'error', needs_review: false });
+    const small = await app.call('getSystem', { token: await app.signUp('Zoe'), params: { id } });
+    expect(small.status).toBe(404);
+  });
+
   it('deletes with everything below', async () => {
     const system = await importSmall();
     expect((await app.call('deleteSystem', { token, params: { id: system.id } })).status).toBe(204);
@@ -69,7 +93,7 @@ describe('systems', () => {
     expect((await app.call('deleteSystem', { token, params: { id: system.id } })).status).toBe(404);
   });
 
-  it('stores nothing of a broken file and says where it is broken', async () => {
+  it('ADDSYS-20 stores nothing of a broken file and says where it is broken', async () => {
     const before = ((await app.call('listSystems', { token })).body as System[]).length;
     for (const content of ['', '{"openapi": "3.0.0", "info":', 'just a sentence', '[]', '<html></html>']) {
       const answer = await app.call('importSystem', { token, file: { name: 'broken.json', content } });

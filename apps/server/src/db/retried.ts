@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Of PostgreSQL: this transaction was ended so that others could go on. */
+export const DEADLOCK = '40P01';
+/** Of PostgreSQL: what a row refers to was deleted meanwhile. */
+export const FOREIGN_KEY = '23503';
+
+const MOST_TRIES = 4;
+const PAUSE_MS = 20;
+
+/**
+ * Does a transaction again that the database took back for one of these reasons, a few times. `work` has to be all or nothing.
+ * @throws what the last try threw, or the first for another reason
+ */
+export async function retried<T>(codes: readonly string[], work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries === MOST_TRIES || !codes.includes(codeOf(error))) throw error;
+      // Those that were let on should be gone by then.
+      await sleep(Math.random() * PAUSE_MS * tries);
+    }
+  }
+}
+
+/** Looked up through wrapped errors. */
+function codeOf(error: unknown): string {
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1)
+    if ('code' in at && typeof at.code === 'string') return at.code;
+  return '';
+}

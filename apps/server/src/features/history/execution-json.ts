@@ -1,0 +1,68 @@
+import type { Execution } from '@assay/contract';
+import { getTableColumns, sql } from 'drizzle-orm';
+import type { AnyColumn, SQL } from 'drizzle-orm';
+import { execution } from '../../db/schema/index.ts';
+
+/** What of an execution is JSON in the database; it is told as it is stored, so nobody reads it on the way. */
+const told = (column: AnyColumn): SQL<string | null> => sql<string | null>`${column}::text`;
+
+const { organizationId: _, ...columns } = getTableColumns(execution);
+
+/** What `executionJson` wants of the table. */
+export const executionColumns = {
+  ...columns,
+  responseHeaders: told(execution.responseHeaders),
+  request: told(execution.request),
+  results: told(execution.results),
+  attempts: told(execution.attempts),
+  error: told(execution.error),
+};
+
+interface ToldExecution extends Omit<
+  typeof execution.$inferSelect,
+  'organizationId' | 'responseHeaders' | 'request' | 'results' | 'attempts' | 'error'
+> {
+  responseHeaders: string | null;
+  request: string | null;
+  results: string | null;
+  attempts: string | null;
+  error: string | null;
+}
+
+/**
+ * An execution of the contract as JSON, in pieces. Reading what is stored as JSON and writing it down again took longer than all the
+ * rest of a page; letting the database write the whole took it longer still.
+ */
+export function executionJson(row: ToldExecution): string[] {
+  const plain: Partial<Execution> = {
+    id: row.id,
+    run_id: row.runId,
+    scenario_id: row.scenarioId,
+    scenario_name: row.scenarioName,
+    endpoint_id: row.endpointId,
+    overall_status: row.overallStatus,
+    expected_http_status: row.expectedStatus,
+    actual_response_status_code: row.statusCode,
+    response_body_truncated: row.bodyTruncated,
+    response_time_ms: row.responseTimeMs,
+    run_at: row.runAt.toISOString(),
+  };
+  return [
+    JSON.stringify(plain).slice(0, -1),
+    ',"actual_response_headers":',
+    row.responseHeaders ?? NOTHING,
+    ',"actual_response_body":',
+    JSON.stringify(row.responseBody),
+    ',"raw_request_details":',
+    row.request ?? NOTHING,
+    ',"validation_results":',
+    row.results ?? NOTHING,
+    ',"validation_attempts":',
+    row.attempts ?? NOTHING,
+    ',"error":',
+    row.error ?? NOTHING,
+    '}',
+  ];
+}
+
+const NOTHING = 'null';

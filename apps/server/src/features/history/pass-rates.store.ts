@@ -1,0 +1,44 @@
+import type { PassRate } from '@assay/contract';
+import { sql } from 'drizzle-orm';
+import type { Executor } from '../../db/index.ts';
+
+/** Executions that are looked at: enough for a chart of runs, and few enough to be read at once however many are kept. */
+const LATEST = 2000;
+
+interface Row {
+  [column: string]: unknown;
+  run_id: number;
+  run_at: string;
+  total: number;
+  successful: number;
+  failed: number;
+  median_ms: number | null;
+}
+
+/** The last runs among the latest executions of an endpoint, newest first. */
+export async function listPassRates(
+  db: Executor,
+  of: { organizationId: string; endpointId: number },
+  limit: number,
+): Promise<PassRate[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select run_id, max(run_at) as run_at, count(*)::int as total,
+      (count(*) filter (where overall_status = 'success'))::int as successful,
+      (count(*) filter (where overall_status = 'failure'))::int as failed,
+      percentile_cont(0.5) within group (order by response_time_ms) as median_ms
+    from (select run_id, run_at, overall_status, response_time_ms from execution
+      where organization_id = ${of.organizationId} and endpoint_id = ${of.endpointId}
+      order by run_at desc, id desc limit ${LATEST}) as latest
+    group by run_id order by max(run_at) desc limit ${limit}`);
+  // The run that the window cuts is known in part only.
+  const isCut = rows.reduce((sum, { total }) => sum + total, 0) === LATEST && rows.length > 1;
+  return (isCut ? rows.slice(0, -1) : rows).map(({ run_at, successful, failed, total, median_ms, run_id }) => ({
+    run_id,
+    run_at: new Date(run_at).toISOString(),
+    total,
+    successful,
+    failed,
+    errors: total - successful - failed,
+    median_ms,
+  }));
+}

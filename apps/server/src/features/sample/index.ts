@@ -1,0 +1,1 @@
+export { createSampleHandlers } from './sample.routes.ts';

@@ -1,0 +1,50 @@
+// Lists the requirement rows of the signed-in application that no test names in its title.
+// usage: check-requirements FILE.tsv [--areas NAV,LAY] [--all] [--floor]
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { rowsNamedBy, titlesOf } from './requirements/named-rows.ts';
+
+const areas = 'NAV LAY FB ADDSYS DASH SYSLIST SYS CFG EP SCN EDIT VAL HIST RUN BATCH WIZ LIM ENT API ERR CONST'.split(
+  ' ',
+);
+/** Rows of those areas that belong to billing, tokens, the public site and the command line. */
+const elsewhere = new Set(
+  rowsNamedBy('NAV-01, 03, 04; ENT-14, 15; API-08 to API-15, 41, 42; ERR-02 to ERR-07, 35, 36'),
+);
+const folders = ['apps', 'packages', 'examples', 'test'];
+const testFile = /\.(?:test|spec)\.tsx?$/;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { areas: { type: 'string' }, all: { type: 'boolean' }, floor: { type: 'boolean' } },
+});
+const [file] = positionals;
+if (file === undefined) {
+  console.error('usage: check-requirements FILE.tsv [--areas NAV,LAY] [--all] [--floor]');
+  process.exit(2);
+}
+
+const wanted = new Set(values.areas?.split(',') ?? areas);
+const [, ...lines] = readFileSync(file, 'utf8').trimEnd().split('\n');
+const rows = lines
+  .map((line) => line.split('\t'))
+  .map(([id = '', level = '', requirement = '']) => ({ id, level, requirement }))
+  .filter(({ id }) => values.all === true || (wanted.has(id.split('-')[0] ?? '') && !elsewhere.has(id)));
+
+const named = new Set<string>();
+for (const source of testSources()) {
+  for (const title of titlesOf(source)) for (const id of rowsNamedBy(title)) named.add(id);
+}
+const open = rows.filter(({ id }) => !named.has(id));
+for (const { id, level, requirement } of open) console.log(`${id}\t${level}\t${requirement}`);
+console.log(JSON.stringify({ rows: rows.length, covered: rows.length - open.length }));
+if (values.floor === true && open.length > 0) process.exit(1);
+
+function* testSources(): Generator<string> {
+  for (const folder of folders) {
+    for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+      if (testFile.test(entry) && !entry.includes('node_modules')) yield readFileSync(path.join(folder, entry), 'utf8');
+    }
+  }
+}

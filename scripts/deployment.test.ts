@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { composeProblems, dockerfileProblems } from './deployment.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const read = (name: string): string => readFileSync(join(root, name), 'utf8');
+const settings = new Set([...read('README.md').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name = '']) => name));
+
+describe('the Dockerfile', () => {
+  const dockerfile = read('Dockerfile');
+
+  it('keeps to the rules', () => {
+    expect(dockerfileProblems(dockerfile)).toEqual([]);
+  });
+
+  it('is for a version of Node that the product runs on, and asks at the port that it opens', () => {
+    const { engines } = JSON.parse(read('package.json')) as { engines: { node: string } };
+    const [, major = 0, minor = 0] = /^>=(\d+)\.(\d+)/.exec(engines.node) ?? [];
+    for (const [, own, point] of dockerfile.matchAll(/^FROM node:(\d+)\.(\d+)/gm)) {
+      expect(own).toBe(major);
+      expect(Number(point)).toBeGreaterThanOrEqual(Number(minor));
+    }
+    const port = /\bPORT=(\d+)/.exec(dockerfile)?.[1];
+    expect(dockerfile).toContain(`EXPOSE ${port}`);
+    expect(read('compose.yaml')).toContain(`:${port}'`);
+  });
+
+  it.each([
+    [
+      'FROM node:20.20.2-bookworm-slim',
+      'FROM node:20-bookworm-slim',
+      'FROM node:20-bookworm-slim: name a full version',
+    ],
+    ['FROM node:20.20.2-bookworm-slim', 'FROM node', 'FROM node: name a full version'],
+    ['USER node', '', 'USER: the process must not run as root'],
+    ['USER node', 'USER 0', 'USER: the process must not run as root'],
+    ['COPY . .', 'ADD . .', 'ADD . .: use COPY'],
+    ['HEALTHCHECK', '# HEALTHCHECK', 'HEALTHCHECK: say how'],
+    ['ENTRYPOINT ["node", "apps/server/dist/main.js"]', 'CMD node main.js', 'node main.js: write it as a JSON array'],
+    ['ENTRYPOINT', '# ENTRYPOINT', 'CMD or ENTRYPOINT: say what is started'],
+    ['EXPOSE', 'ENV ASSAY_SECRET_KEY=x\nEXPOSE', 'a secret would be part of the image'],
+  ])('would be refused with %j as %j', (good, bad, problem) => {
+    expect(dockerfile).toContain(good);
+    expect(dockerfileProblems(dockerfile.replaceAll(good, bad)).join('\n')).toContain(problem);
+  });
+});
+
+describe('compose.yaml', () => {
+  const compose = read('compose.yaml');
+
+  it('keeps to the rules', () => {
+    expect(settings.size).toBeGreaterThan(10);
+    expect(composeProblems(compose, settings)).toEqual([]);
+  });
+
+  it.each([
+    ['image: postgres:18-bookworm', 'image: postgres', 'database: build it, or name an image with its version'],
+    ['image: postgres:18-bookworm', 'image: postgres:latest', 'database: build it, or name an image with its version'],
+    ["'127.0.0.1:4400:4400'", "'4400:4400'", 'server: port 4400:4400 is open to everybody'],
+    ['${ASSAY_SECRET_KEY:?set ASSAY_SECRET_KEY}', 'hunter2', 'worker: ASSAY_SECRET_KEY must come from outside'],
+    ['assay:${POSTGRES_PASSWORD:?set POSTGRES_PASSWORD}@', 'assay:assay@', 'DATABASE_URL holds a password'],
+    ['ASSAY_WORKER_RUNS:', 'ASSAY_WORKERS:', 'server: ASSAY_WORKERS is no setting'],
+    ['volumes:\n  database:\n', '', 'database: there is no volume database'],
+    ["command: ['worker']", 'privileged: true', 'worker: it has the rights of the host'],
+    ['- database:/var', '- /var/run/docker.sock:/var', 'hands out the host'],
+  ])('would be refused with %j as %j', (good, bad, problem) => {
+    expect(compose).toContain(good);
+    expect(composeProblems(compose.replaceAll(good, bad), settings).join('\n')).toContain(problem);
+  });
+});
