@@ -5,7 +5,12 @@ const browser = await findBrowser();
 
 export default defineConfig({
   testDir: './src',
-  testMatch: '**/*.spec.ts',
+  projects: [
+    { name: 'tests', testMatch: '**/*.spec.ts' },
+    // By hand: pictures to look at, and figures to write down.
+    { name: 'shots', testMatch: '**/*.shots.ts' },
+    { name: 'figures', testMatch: '**/*.figures.ts' },
+  ],
   outputDir: '../../test-results/browser',
   fullyParallel: false,
   workers: 1,

@@ -4,7 +4,7 @@ import { rightOnes, startGuardedApi } from './guarded-api.ts';
 import type { GuardedApi } from './guarded-api.ts';
 import { freePort, makeDataDir, startServer } from './processes.ts';
 import type { Running } from './processes.ts';
-import { expectAccessible, listen, shot, signUp } from './screen.ts';
+import { expectAccessible, leaveWizard, listen, openAuthStep, shot, signUp } from './screen.ts';
 
 let server: Running;
 let target: GuardedApi;
@@ -86,6 +86,7 @@ const kinds: Kind[] = [
     proposed: 'token',
     fill: async (form) => {
       await form.getByLabel('Authentication Endpoint').fill(`${target.url}/login`);
+      await form.getByLabel('Body (JSON)').fill('{"user": "ada"}');
       await form.getByLabel('Token extraction instruction').fill('take data.token from the JSON response');
     },
     button: 'Test token extraction',
@@ -110,6 +111,7 @@ for (const kind of kinds) {
     if (!['key-query', 'key-cookie'].includes(kind.name)) await look(page, form, `credentials-${kind.name}`);
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Configuration saved successfully')).toBeVisible();
+    await leaveWizard(page);
     await page.getByRole('button', { name: 'Generate Scenarios' }).click();
     await page.getByRole('button', { name: 'Run All Scenarios' }).click();
     await expect(page.getByText(/scenarios \(100%\)/)).toBeVisible();
@@ -134,6 +136,7 @@ test('another user is configured, generated for, and asks for what belongs to th
   await look(page, other, 'credentials-another-user');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Configuration saved successfully')).toBeVisible();
+  await leaveWizard(page);
   await page.getByRole('button', { name: 'Generate Scenarios' }).click();
   await page.getByRole('button', { name: 'Run All Scenarios' }).click();
   await expect(page.getByText('Failed: 0')).toBeVisible();
@@ -160,6 +163,7 @@ async function addSystem(page: Page, scheme: object): Promise<void> {
   await dialog.locator('input[type=file]').first().setInputFiles(file);
   await dialog.getByRole('button', { name: 'Create System' }).click();
   await expect(page).toHaveURL(/\/wizard\/\d+/);
+  await openAuthStep(page);
 }
 
 /** In dark and light without a fault that a machine can find, and on a telephone, where it must fit. */

@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { freePort, makeDataDir, startBookshop, startServer } from './processes.ts';
 import type { Running } from './processes.ts';
-import { expectAccessible, listen, shot, signUp } from './screen.ts';
+import { expectAccessible, leaveWizard, listen, look, openAuthStep, shot, signUp } from './screen.ts';
 
 const document = resolve(import.meta.dirname, '../../../examples/bookshop/openapi.yaml');
 
@@ -44,27 +44,6 @@ test('describe what to test, edit the steps around a request, see what is covere
   expect(complaints).toEqual([]);
 });
 
-/** The screen in dark and light, each without a fault that a machine can find, and on a telephone, where it must fit. */
-async function look(page: Page, name: string): Promise<void> {
-  const inTheme = async (theme: string, suffix: string): Promise<void> => {
-    await page.evaluate((value) => {
-      globalThis.document.documentElement.dataset['theme'] = value;
-    }, theme);
-    await page.waitForTimeout(200);
-    await shot(page, `${name}${suffix}`);
-  };
-  await inTheme('dark', '-dark');
-  await expectAccessible(page);
-  await inTheme('light', '');
-  await expectAccessible(page);
-  const size = page.viewportSize();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await inTheme('light', '-phone');
-  const wide = await page.evaluate(() => globalThis.document.documentElement.scrollWidth);
-  expect(wide).toBeLessThanOrEqual(390);
-  if (size) await page.setViewportSize(size);
-}
-
 async function importBookshop(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Create New System' }).click();
   await page.getByRole('button', { name: 'Next' }).click();
@@ -73,12 +52,13 @@ async function importBookshop(page: Page): Promise<void> {
     .getByTestId('specification-file')
     .setInputFiles({ name: 'bookshop.yaml', mimeType: 'application/yaml', buffer: Buffer.from(text) });
   await page.getByRole('button', { name: 'Create System' }).click();
+  await openAuthStep(page);
   await page.getByLabel('Authentication Endpoint').fill(`${bookshop.url}/auth/login`);
   await page.getByLabel('Body (JSON)').fill(await loginBody());
   await page.getByLabel('Token extraction instruction').fill('the token is in data.auth.token');
   await page.getByRole('region', { name: 'Authentication Setup' }).getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Configuration saved successfully')).toBeVisible();
-  await page.getByRole('button', { name: 'Go to system' }).click();
+  await leaveWizard(page);
 }
 
 async function loginBody(): Promise<string> {

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { freePort, makeDataDir, startBookshop, startServer } from './processes.ts';
 import type { Running } from './processes.ts';
-import { expectAccessible, listen, shot, signUp } from './screen.ts';
+import { expectAccessible, leaveWizard, listen, shot, signUp } from './screen.ts';
 
 let server: Running;
 let bookshop: Running;
@@ -110,7 +110,7 @@ test('ADDSYS-01 to ADDSYS-18: a Postman collection with environments becomes a s
   await expectAccessible(page);
   await page.reload();
   await expect(page.getByText('1 test title not taken over as rules')).toBeVisible();
-  await page.getByRole('button', { name: 'Go to system' }).click();
+  await leaveWizard(page);
   await page.getByRole('button', { name: 'Run All Scenarios' }).click();
   await expect(page.getByText('1 / 1 scenarios (100%)')).toBeVisible();
   await expect(page.getByText(/Failed: 0/)).toBeVisible();
@@ -127,6 +127,43 @@ test('ADDSYS-12 the dialog begins anew, ADDSYS-04 without environments there is 
   await expect(page.getByRole('radio', { name: /Swagger/ })).toBeChecked();
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText('Choose a file or drop it here')).toBeVisible();
+});
+
+test('ADDSYS-20: a file that is no specification is refused with words in the dialog, and nothing is created', async ({
+  page,
+}) => {
+  await signUp(page, server.url, 'broken@example.com');
+  await openFileStep(page, /Swagger/);
+  await page.getByTestId('specification-file').setInputFiles(upload('shop.json', { hello: 'world' }));
+  await page.getByRole('button', { name: 'Create System' }).click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(/OpenAPI|Swagger/);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('No systems found.')).toBeVisible();
+});
+
+test('ADDSYS-02, ADDSYS-09, ADDSYS-11: a blank name is the name of the file, and an answer without id refreshes the list', async ({
+  page,
+}) => {
+  await signUp(page, server.url, 'nameless@example.com');
+  await openFileStep(page, /Swagger/);
+  const things = document({ '/things': { get: { responses: answer } } });
+  await page.getByTestId('specification-file').setInputFiles(upload('my-things.json', things));
+  let release = (): void => undefined;
+  await page.route('**/api/system', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    const created = await route.fetch();
+    await new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    return route.fulfill({ status: created.status(), contentType: 'application/json', body: '{}' });
+  });
+  await page.getByRole('button', { name: 'Create System' }).click();
+  await expect(page.getByRole('button', { name: 'Creating System...' })).toBeDisabled();
+  await expect.poll(() => release.length).toBe(1);
+  release();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('treeitem', { name: 'my-things' })).toBeVisible();
+  await expect(page).toHaveURL(/dashboard$/);
 });
 
 const answer = { 200: { description: 'ok', content: { 'application/json': { schema: { type: 'object' } } } } };
@@ -149,6 +186,8 @@ test('a newer document is previewed, taken over, reviewed and taken back', async
   });
   await page.getByTestId('specification-file').setInputFiles(upload('things.json', first));
   await page.getByRole('button', { name: 'Create System' }).click();
+  await expect(page).toHaveURL(/\/wizard\/\d+$/);
+  await leaveWizard(page);
   await page.getByRole('button', { name: 'Generate Scenarios' }).click();
   await expect(page.getByRole('button', { name: 'Run All Scenarios' })).toBeVisible();
 

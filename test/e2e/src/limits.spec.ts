@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { freePort, makeDataDir, startServer } from './processes.ts';
 import type { Running } from './processes.ts';
 import { expectAccessible, listen, shot, signUp } from './screen.ts';
+import { Workspace } from './workspace.ts';
 
 let server: Running;
 let dataDir: Awaited<ReturnType<typeof makeDataDir>>;
@@ -51,11 +52,11 @@ async function addSystem(page: Page): Promise<void> {
 }
 
 test('ERR-18, ERR-19, VAL-08: validations are generated for as many scenarios as the plan allows', async ({ page }) => {
-  await signUp(page, server.url, 'generations@example.com');
-  await addSystem(page);
-  await page.getByRole('button', { name: 'Go to system' }).click();
-  await page.getByRole('main').getByRole('link', { name: '/things' }).first().click();
-  await page.getByRole('button', { name: 'Generate Scenarios' }).click();
+  const work = await Workspace.signUp(page, server.url, 'generations@example.com');
+  const { id, endpoints } = await work.addSystem('Things', ['GET /things']);
+  const endpoint = endpoints[0]?.id ?? 0;
+  for (let number = 1; number <= 5; number += 1) await work.addScenario(endpoint, `Written by hand ${number}`);
+  await page.goto(`${server.url}/system/${id}/endpoint/${endpoint}/detail`);
   const scenarios = page.getByRole('main').getByRole('row').filter({ hasText: 'Not run' });
   await expect(scenarios).toHaveCount(5);
   const open = page.getByRole('button', { name: 'Generate All Validations' });
@@ -82,6 +83,8 @@ test('ERR-18, ERR-19, VAL-08: validations are generated for as many scenarios as
   await dialog.getByRole('button', { name: 'Generate', exact: true }).click();
   await expect(dialog).toContainText('Validations were generated for 3 of 3 scenarios.');
   await dialog.getByRole('button', { name: 'Done' }).click();
+  await work.addScenario(endpoint, 'One more');
+  await page.reload();
   await open.click();
   await expect(dialog.getByRole('alert')).toContainText('You have used 3/3 validation generations this month.');
 });

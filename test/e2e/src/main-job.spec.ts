@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { freePort, makeDataDir, readmeScreenshot, startBookshop, startServer } from './processes.ts';
 import type { Running } from './processes.ts';
-import { expectAccessible, listen, shot } from './screen.ts';
+import { expectAccessible, leaveWizard, listen, openAuthStep, shot } from './screen.ts';
 
 const document = resolve(import.meta.dirname, '../../../examples/bookshop/openapi.yaml');
 const account = { name: 'Ann Tester', email: 'ann@example.com', password: 'correct horse' };
@@ -194,6 +194,7 @@ async function importBookshop(page: Page): Promise<void> {
 }
 
 async function configureLogin(page: Page): Promise<void> {
+  await openAuthStep(page);
   await page.getByLabel('Authentication Endpoint').fill(`${bookshop.url}/auth/login`);
   await page.getByLabel('Body (JSON)').fill(await loginBody());
   await page.getByLabel('Token extraction instruction').fill('the token is in data.auth.token');
@@ -225,6 +226,7 @@ async function loginBody(): Promise<string> {
 }
 
 async function generate(page: Page): Promise<void> {
+  await leaveWizard(page);
   await page.getByRole('button', { name: 'Generate Scenarios' }).click();
   await expect(page.getByRole('button', { name: 'Run All Scenarios' })).toBeVisible({ timeout: 60_000 });
   await shot(page, 'system-generated');

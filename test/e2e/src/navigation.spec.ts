@@ -58,8 +58,11 @@ test('NAV-02, NAV-05, NAV-08, NAV-09, NAV-11, NAV-17, NAV-18: addresses lead whe
   await shot(page, 'layout-not-found');
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await page.getByRole('button', { name: /account menu/ }).click();
+  await page.evaluate(() => Object.assign(window, { ofThisAccount: true }));
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page).toHaveURL(`${url()}/`);
+  // What the page had loaded is gone with it: the next account in this tab sees its own only.
+  expect(await page.evaluate(() => 'ofThisAccount' in window)).toBe(false);
   await page.goto(`${url()}/signup`);
   await expect(page).toHaveURL(`${url()}/login#/sign-up`);
   await page.goto(`${url()}/demo`);

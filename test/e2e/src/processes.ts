@@ -16,13 +16,22 @@ export interface Running {
 }
 
 /** The built server as `npm start` runs it, with its own database in `dataDir`. */
-export function startServer(options: { port: number; dataDir: string; defaultTier?: 'free' }): Promise<Running> {
+export function startServer(options: {
+  port: number;
+  dataDir: string;
+  defaultTier?: 'free';
+  /** How long a run goes on unwatched; a reload takes longer than the default where much else goes on. */
+  streamGraceMs?: number;
+  sampleUrl?: string;
+}): Promise<Running> {
   return start('apps/server/dist/main.js', {
     PORT: String(options.port),
     ASSAY_DATA_DIR: options.dataDir,
     ASSAY_WEB_DIR: join(root, 'apps/web/build/client'),
     ASSAY_LOG_LEVEL: 'error',
     ASSAY_RUN_CONCURRENCY: '5',
+    ...(options.streamGraceMs && { ASSAY_STREAM_GRACE_MS: String(options.streamGraceMs) }),
+    ...(options.sampleUrl && { ASSAY_SAMPLE_URL: options.sampleUrl }),
     ...(options.defaultTier && { ASSAY_DEFAULT_TIER: options.defaultTier }),
   });
 }

@@ -33,3 +33,35 @@ export async function signUp(page: Page, url: string, email: string): Promise<vo
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByTestId('page-title')).toHaveText('Dashboard');
 }
+
+/** From the wizard that opens after an import to its second step. */
+export async function openAuthStep(page: Page): Promise<void> {
+  await page.getByRole('region', { name: 'System Overview' }).getByRole('button', { name: 'Continue' }).click();
+}
+
+/** From any step of the wizard to the system that it is about. */
+export async function leaveWizard(page: Page): Promise<void> {
+  const { origin, pathname } = new URL(page.url());
+  await page.goto(origin + pathname.replace('wizard', 'system'));
+}
+
+/** The screen in dark and light, each without a fault that a machine can find, and on a telephone, where it must fit. */
+export async function look(page: Page, name: string): Promise<void> {
+  const inTheme = async (theme: string, suffix: string): Promise<void> => {
+    await page.evaluate((value) => {
+      globalThis.document.documentElement.dataset['theme'] = value;
+    }, theme);
+    await page.waitForTimeout(200);
+    await shot(page, `${name}${suffix}`);
+  };
+  await inTheme('dark', '-dark');
+  await expectAccessible(page);
+  await inTheme('light', '');
+  await expectAccessible(page);
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await inTheme('light', '-phone');
+  const wide = await page.evaluate(() => globalThis.document.documentElement.scrollWidth);
+  expect(wide).toBeLessThanOrEqual(390);
+  if (size) await page.setViewportSize(size);
+}

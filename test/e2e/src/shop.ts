@@ -7,7 +7,7 @@ import { freePort, makeDataDir, startServer } from './processes.ts';
 import type { Running } from './processes.ts';
 import { Workspace } from './workspace.ts';
 
-interface Shop {
+export interface Shop {
   work: Workspace;
   system: string;
   endpoint: string;
@@ -21,10 +21,14 @@ export const line = (page: Page, name: string) => tree(page).getByRole('treeitem
 export const title = (page: Page) => page.getByTestId('page-title');
 
 /** A server for the tests of one file, with an API to call. `accounts` names the people who sign up. */
-export function useShops(accounts: string): {
+export function useShops(
+  accounts: string,
+  settings: { streamGraceMs?: number } = {},
+): {
   url: () => string;
   begin: (page: Page) => Promise<Workspace>;
   fill: (page: Page) => Promise<Shop>;
+  fillAndRun: (page: Page) => Promise<Shop>;
 } {
   let server: Running;
   let target: Server;
@@ -33,7 +37,7 @@ export function useShops(accounts: string): {
 
   test.beforeAll(async () => {
     dataDir = await makeDataDir();
-    server = await startServer({ port: await freePort(), dataDir: dataDir.path });
+    server = await startServer({ port: await freePort(), dataDir: dataDir.path, ...settings });
     target = createServer((_, response) => response.writeHead(200).end('{}'));
     await new Promise<void>((resolve) => target.listen(0, '127.0.0.1', resolve));
   });
@@ -72,5 +76,15 @@ export function useShops(accounts: string): {
     };
   }
 
-  return { url: () => server.url, begin, fill };
+  /** The same with a rule that fails and one that holds, and a history. */
+  async function fillAndRun(page: Page): Promise<Shop> {
+    const shop = await fill(page);
+    const scenario = shop.scenario.split('/')[6] ?? '';
+    for (const rule of ['responds within 5000 ms', 'the body has a title'])
+      await shop.work.post(`/scenario/${scenario}/validations`, { validation_text: rule });
+    for (let time = 0; time < 2; time += 1) await shop.work.post(`/scenario${shop.system}/execute`, {});
+    return shop;
+  }
+
+  return { url: () => server.url, begin, fill, fillAndRun };
 }

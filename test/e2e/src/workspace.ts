@@ -24,21 +24,51 @@ export class Workspace {
   }
 
   /** Imports a document whose operations are given as `GET /things`. */
-  async addSystem(name: string, operations: readonly string[], target = 'http://127.0.0.1:9'): Promise<Created> {
-    const paths: Record<string, Record<string, unknown>> = {};
-    for (const operation of operations) {
-      const [method = 'GET', path = '/'] = operation.split(' ');
-      paths[path] = { ...paths[path], [method.toLowerCase()]: { responses: { 200: { description: 'Fine' } } } };
-    }
-    const document = { openapi: '3.1.0', info: { title: name, version: '1' }, servers: [{ url: target }], paths };
-    const body = new FormData();
-    body.set('file', new Blob([JSON.stringify(document)]), `${name}.json`);
-    return this.#post<Created>('/system', body, {});
+  addSystem(name: string, operations: readonly string[], target = 'http://127.0.0.1:9'): Promise<Created> {
+    return this.#post<Created>('/system', document(name, operations, target), {});
   }
 
-  addScenario(endpoint: number, name: string): Promise<{ id: number }> {
-    const body = JSON.stringify({ name, expected_http_status: 200 });
-    return this.#post(`/endpoints/${endpoint}/scenarios`, body, { 'content-type': 'application/json' });
+  /** Imports a document with these paths. */
+  importPaths(name: string, paths: object, target = 'http://127.0.0.1:9'): Promise<Created> {
+    return this.#post<Created>('/system', upload(name, paths, target), {});
+  }
+
+  /** A newer version of such a document. */
+  reimport(system: number, operations: readonly string[], target = 'http://127.0.0.1:9'): Promise<unknown> {
+    return this.#post(`/system/${system}/reimport`, document('newer', operations, target), {});
+  }
+
+  addScenario(endpoint: number, name: string, expected = 200): Promise<{ id: number }> {
+    return this.post(`/endpoints/${endpoint}/scenarios`, { name, expected_http_status: expected });
+  }
+
+  post<T>(path: string, body: unknown): Promise<T> {
+    return this.#post(path, JSON.stringify(body), { 'content-type': 'application/json' });
+  }
+
+  addRule(scenario: number, text: string): Promise<{ id: number }> {
+    return this.call('POST', `/scenario/${scenario}/validations`, { validation_text: text });
+  }
+
+  /** Runs a scenario and answers the id of its execution. */
+  async run(scenario: number): Promise<number> {
+    const { results } = await this.call<{ results: { id: number }[] }>('POST', `/scenario/${scenario}/execute`);
+    return results[0]?.id ?? 0;
+  }
+
+  /** Any call of the API; null for an answer without a body. */
+  async call<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const answer = await fetch(`${this.#url}/api${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${this.#token}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`);
+    return (text === '' ? null : JSON.parse(text)) as T;
   }
 
   async #post<T>(path: string, body: FormData | string, headers: Record<string, string>): Promise<T> {
@@ -50,4 +80,21 @@ export class Workspace {
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
     return (await answer.json()) as T;
   }
+}
+
+/** An upload of a document whose operations are given as `GET /things`. */
+function document(name: string, operations: readonly string[], target: string): FormData {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const operation of operations) {
+    const [method = 'GET', path = '/'] = operation.split(' ');
+    paths[path] = { ...paths[path], [method.toLowerCase()]: { responses: { 200: { description: 'Fine' } } } };
+  }
+  return upload(name, paths, target);
+}
+
+function upload(name: string, paths: object, target: string): FormData {
+  const content = { openapi: '3.1.0', info: { title: name, version: '1' }, servers: [{ url: target }], paths };
+  const body = new FormData();
+  body.set('file', new Blob([JSON.stringify(content)]), `${name}.json`);
+  return body;
 }

@@ -3,7 +3,15 @@ import { z } from 'zod';
 const sessionSchema = z
   .object({
     session: z.object({ token: z.string() }),
-    user: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+    user: z.object({
+      id: z.string(),
+      // Not every provider knows a name.
+      name: z
+        .string()
+        .nullish()
+        .transform((name) => name ?? ''),
+      email: z.string(),
+    }),
   })
   .nullable();
 
@@ -55,8 +63,16 @@ async function readSession(): Promise<void> {
   }
 }
 
+/** Who was signed in last on this page. */
+let known: string | null = null;
+
 function set(next: Session): void {
   session = next;
+  if (next.state === 'signed-in') {
+    // What the page has loaded belongs to somebody else.
+    if (known !== null && known !== next.user.id) return location.reload();
+    known = next.user.id;
+  }
   for (const listener of listeners) listener();
 }
 
@@ -77,10 +93,10 @@ export async function authenticate(
   return problem.data?.message ?? `HTTP error ${response.status}`;
 }
 
+/** Ends the session and leaves for the public page, anew: nothing of what was loaded stays. */
 export async function signOut(): Promise<void> {
   await post('/api/auth/sign-out', {});
-  token = null;
-  set({ state: 'signed-out' });
+  location.assign('/');
 }
 
 async function post(path: string, values: Record<string, string>): Promise<Response | null> {

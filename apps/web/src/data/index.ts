@@ -1,14 +1,25 @@
+export { useImports, useRunComparison } from './comparison-queries.ts';
 export {
+  cachedSystems,
   historyLimits,
   refreshAll,
   useAuthConfig,
   useAuthProposal,
   useCoverage,
+  useDailyResults,
   useEndpoint,
   useEndpointHistory,
+  useEndpointsWithConfig,
+  useExecution,
+  useFailing,
   useImportReport,
+  useLatestBatch,
+  usePassRates,
   useRefresh,
   useRuleChanges,
+  useRunRecord,
+  useRuns,
+  useSample,
   useScenario,
   useScenarioHistory,
   useStrength,
@@ -16,5 +27,8 @@ export {
   useSystems,
   useValidations,
 } from './queries.ts';
+export { endpointTexts } from './load-endpoint.ts';
+export { isNarrowed, noFilter, readFilter, writeFilter } from './history-filter.ts';
+export type { HistoryFilter } from './history-filter.ts';
 export { duration, plural, relativeTime } from './relative-time.ts';
 export { countScenarios, generationLabel, scenarioType, statusClass, verdictLooks } from './scenario-type.ts';

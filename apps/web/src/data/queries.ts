@@ -1,22 +1,33 @@
-import type { Execution } from '@assay/contract';
+import type { Execution, Run, RunState, System } from '@assay/contract';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { api } from '../app/index.ts';
+import { api, getToken } from '../app/index.ts';
 import { cursorAfter } from './cursor-after.ts';
+import { filterQuery, noFilter } from './history-filter.ts';
+import type { HistoryFilter } from './history-filter.ts';
+import { loadEndpoint } from './load-endpoint.ts';
 
 /** One place for cache keys: what a change must refresh is found here. */
 export const keys = {
   systems: ['systems'],
+  batch: ['batch'],
   system: (id: number) => ['systems', id],
   endpoints: (systemId: number) => ['endpoints', 'of-system', systemId],
   endpoint: (id: number) => ['endpoints', id],
-  endpointHistory: (id: number) => ['endpoints', id, 'history'],
+  endpointHistory: (id: number, filter: HistoryFilter) => ['endpoints', id, 'history', filter],
+  passRates: (endpointId: number) => ['endpoints', endpointId, 'pass-rates'],
+  execution: (id: number) => ['executions', id],
   scenario: (id: number) => ['scenarios', id],
-  scenarioHistory: (id: number) => ['scenarios', id, 'history'],
+  scenarioHistory: (id: number, filter: HistoryFilter) => ['scenarios', id, 'history', filter],
   validations: (scenarioId: number) => ['scenarios', scenarioId, 'validations'],
   strength: (scenarioId: number) => ['scenarios', scenarioId, 'strength'],
   coverage: (systemId: number) => ['coverage', systemId],
   ruleChanges: (systemId: number) => ['rule-changes', systemId],
+  runList: (state: RunState | null) => ['runs', 'list', state],
+  run: (id: number) => ['runs', id],
+  dailyResults: ['runs', 'daily'],
+  failing: ['runs', 'failing'],
+  sample: ['sample'],
   authConfig: (systemId: number) => ['auth-config', systemId],
   authProposal: (systemId: number) => ['auth-config', systemId, 'proposal'],
   importReport: (systemId: number) => ['import-report', systemId],
@@ -29,6 +40,11 @@ export function useSystems() {
   return useQuery({ queryKey: keys.systems, queryFn: ({ signal }) => api.listSystems({ signal }) });
 }
 
+/** The systems as they were loaded last, for what needs them outside of a screen. */
+export function cachedSystems(client: QueryClient): System[] {
+  return client.getQueryData<System[]>(keys.systems) ?? [];
+}
+
 export function useSystem(id: number) {
   return useQuery({ queryKey: keys.system(id), queryFn: ({ signal }) => api.getSystem({ params: { id }, signal }) });
 }
@@ -36,13 +52,30 @@ export function useSystem(id: number) {
 export function useEndpoint(id: number) {
   return useQuery({
     queryKey: keys.endpoint(id),
-    queryFn: ({ signal }) => api.getEndpoint({ params: { id }, signal }),
+    queryFn: ({ signal }) =>
+      loadEndpoint(id, {
+        getToken: () => getToken({ fresh: false }),
+        load: () => api.getEndpoint({ params: { id }, signal }),
+      }),
   });
 }
 
-export function useEndpointHistory(id: number) {
-  return useHistory(keys.endpointHistory(id), historyLimits.endpoint, (query, signal) =>
-    api.getEndpointHistory({ params: { id }, query, signal }),
+/** The endpoints of a system with their scenarios, their values and whether somebody has configured them. */
+export function useEndpointsWithConfig(systemId: number) {
+  return useQuery({
+    queryKey: keys.endpoints(systemId),
+    queryFn: ({ signal }) => api.listEndpointsWithConfig({ params: { id: systemId }, signal }),
+  });
+}
+
+/** The caller's latest batch as the server has stored it. */
+export function useLatestBatch() {
+  return useQuery({ queryKey: keys.batch, queryFn: ({ signal }) => api.getBatch({ signal }) });
+}
+
+export function useEndpointHistory(id: number, filter: HistoryFilter = noFilter) {
+  return useHistory(keys.endpointHistory(id, filter), historyLimits.endpoint, (query, signal) =>
+    api.getEndpointHistory({ params: { id }, query: { ...query, ...filterQuery(filter) }, signal }),
   );
 }
 
@@ -53,10 +86,27 @@ export function useScenario(id: number) {
   });
 }
 
-export function useScenarioHistory(id: number) {
-  return useHistory(keys.scenarioHistory(id), historyLimits.scenario, (query, signal) =>
-    api.getScenarioHistory({ params: { id }, query, signal }),
+export function useScenarioHistory(id: number, filter: HistoryFilter = noFilter) {
+  return useHistory(keys.scenarioHistory(id, filter), historyLimits.scenario, (query, signal) =>
+    api.getScenarioHistory({ params: { id }, query: { ...query, ...filterQuery(filter) }, signal }),
   );
+}
+
+/** One execution, however old. It never changes. */
+export function useExecution(id: number) {
+  return useQuery({
+    queryKey: keys.execution(id),
+    queryFn: ({ signal }) => api.getExecution({ params: { id }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** How the last runs did at an endpoint, newest first. */
+export function usePassRates(endpointId: number) {
+  return useQuery({
+    queryKey: keys.passRates(endpointId),
+    queryFn: ({ signal }) => api.listPassRates({ params: { id: endpointId }, signal }),
+  });
 }
 
 type LoadPage = (query: { limit: number; before?: string }, signal: AbortSignal) => Promise<Execution[] | undefined>;
@@ -126,6 +176,50 @@ export function useAuthProposal(systemId: number, enabled: boolean) {
     queryFn: ({ signal }) => api.getAuthProposal({ params: { systemId }, signal }),
     enabled,
   });
+}
+
+const RUNS_PAGE = 50;
+/** Until a run that is shown under way is looked up again. */
+const RUNS_POLL_MS = 2000;
+
+const isOpen = ({ state }: Run): boolean => state === 'queued' || state === 'running';
+
+/** Runs, newest first, of one state or of all; looked up again while one of them is under way. */
+export function useRuns(state: RunState | null) {
+  return useInfiniteQuery({
+    queryKey: keys.runList(state),
+    initialPageParam: null as number | null,
+    queryFn: async ({ pageParam: before, signal }) => {
+      const query = { limit: RUNS_PAGE, ...(state !== null && { state }), ...(before !== null && { before }) };
+      return (await api.listRuns({ query, signal })) ?? [];
+    },
+    getNextPageParam: (page) => (page.length < RUNS_PAGE ? null : (page.at(-1)?.id ?? null)),
+    select: ({ pages }) => pages.flat(),
+    refetchInterval: ({ state: { data } }) => (data?.pages.some((page) => page.some(isOpen)) ? RUNS_POLL_MS : false),
+  });
+}
+
+export function useRunRecord(id: number) {
+  return useQuery({
+    queryKey: keys.run(id),
+    queryFn: ({ signal }) => api.getRun({ params: { runId: id }, signal }),
+    refetchInterval: ({ state: { data } }) => (data && isOpen(data) ? RUNS_POLL_MS : false),
+  });
+}
+
+/** Executed scenarios of the last 14 days by verdict. */
+export function useDailyResults() {
+  return useQuery({ queryKey: keys.dailyResults, queryFn: ({ signal }) => api.listDailyResults({ signal }) });
+}
+
+/** Scenarios that do not succeed now. */
+export function useFailing() {
+  return useQuery({ queryKey: keys.failing, queryFn: ({ signal }) => api.listFailing({ signal }) });
+}
+
+/** The sample API that runs beside the server; null when there is none. */
+export function useSample() {
+  return useQuery({ queryKey: keys.sample, queryFn: ({ signal }) => api.getSample({ signal }), staleTime: Infinity });
 }
 
 /** After a change: the tree, lists, details and histories show it at once. */

@@ -5,15 +5,15 @@ const plain = { validations_count: 0, expected_http_status: 200, auth_error: fal
 
 describe('scenarioType', () => {
   it.each([
-    ['SCN-11', { validations_count: 1, expected_http_status: 400 }, 'Validated Error'],
-    ['SCN-11', { validations_count: 1, expected_http_status: 399 }, 'Validated Success'],
-    ['SCN-11', { validations_count: 2, auth_error: true, expected_http_status: 401 }, 'Validated Error'],
-    ['SCN-12', { auth_error: true, error_type: 'x', expected_http_status: 401 }, 'Authentication Test'],
-    ['SCN-12', { error_type: 'missing', expected_http_status: 200 }, 'Error Scenario'],
-    ['SCN-12', { expected_http_status: 204 }, 'Success Scenario'],
-    ['SCN-12', { expected_http_status: 302 }, 'Test Scenario'],
-    ['SCN-12', { expected_http_status: 404 }, 'Test Scenario'],
-  ])('%s: %j is %s', (_, changes, label) => {
+    [{ validations_count: 1, expected_http_status: 400 }, 'Validated Error'],
+    [{ validations_count: 1, expected_http_status: 399 }, 'Validated Success'],
+    [{ validations_count: 2, auth_error: true, expected_http_status: 401 }, 'Validated Error'],
+    [{ auth_error: true, error_type: 'x', expected_http_status: 401 }, 'Authentication Test'],
+    [{ error_type: 'missing', expected_http_status: 200 }, 'Error Scenario'],
+    [{ expected_http_status: 204 }, 'Success Scenario'],
+    [{ expected_http_status: 302 }, 'Test Scenario'],
+    [{ expected_http_status: 404 }, 'Test Scenario'],
+  ])('SCN-11, SCN-12: %j is %s', (changes, label) => {
     expect(scenarioType({ ...plain, ...changes })).toBe(label);
   });
 });

@@ -5,5 +5,11 @@ export const handle = { name: 'EndpointDetail' };
 
 export default function EndpointRoute() {
   const { systemId, endpointId } = useParams();
-  return <EndpointDetail key={endpointId} systemId={Number(systemId)} endpointId={Number(endpointId)} />;
+  return (
+    <EndpointDetail
+      key={endpointId}
+      systemId={Number(systemId)}
+      endpointId={endpointId === undefined ? null : Number(endpointId)}
+    />
+  );
 }

@@ -5,6 +5,7 @@ const targets: Record<string, string> = {
   '/signup': '/login#/sign-up',
   '/demo': '/#demo',
   '/wizard': '/systems',
+  '/endpoint/undefined/detail': '/system/undefined/endpoint/undefined/detail',
 };
 
 export default function Redirect() {

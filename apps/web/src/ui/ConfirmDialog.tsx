@@ -1,5 +1,7 @@
+import { CircleHelp, Info, OctagonAlert, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
+import { cn } from './cn.ts';
 import { Dialog } from './Dialog.tsx';
 
 export interface ConfirmDialogProps {
@@ -15,16 +17,39 @@ export interface ConfirmDialogProps {
   children: ReactNode;
 }
 
+const looks = {
+  danger: { Icon: OctagonAlert, className: 'bg-fail-soft text-fail', button: 'danger' },
+  warning: { Icon: TriangleAlert, className: 'bg-warn-soft text-warn', button: 'danger' },
+  info: { Icon: Info, className: 'bg-busy-soft text-busy', button: 'secondary' },
+  primary: { Icon: CircleHelp, className: 'bg-accent-soft text-accent', button: 'primary' },
+} as const;
+
+/** Asks before something is done that matters. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog open={props.open} onClose={props.onCancel} title={props.title} locked={props.processing}>
-      <div className="grid gap-3">{props.children}</div>
+      <ConfirmContent {...props} />
+    </Dialog>
+  );
+}
+
+/** What stands in the dialog. */
+export function ConfirmContent(props: Omit<ConfirmDialogProps, 'open' | 'title'>) {
+  const { Icon, className, button } = looks[props.kind];
+  return (
+    <>
+      <div data-kind={props.kind} className="grid grid-cols-[auto_minmax(0,1fr)] gap-3">
+        <span className={cn('grid size-8 place-items-center rounded', className)}>
+          <Icon size={16} aria-hidden />
+        </span>
+        <div className="grid gap-3">{props.children}</div>
+      </div>
       <div className="flex justify-end gap-2">
         <Button onClick={props.onCancel} disabled={props.processing}>
           Cancel
         </Button>
         <Button
-          kind={props.kind === 'danger' || props.kind === 'warning' ? 'danger' : 'primary'}
+          kind={button}
           onClick={props.onConfirm}
           busy={props.processing}
           disabled={props.confirmDisabled ?? false}
@@ -32,6 +57,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {props.confirmLabel}
         </Button>
       </div>
-    </Dialog>
+    </>
   );
 }

@@ -1,42 +1,54 @@
-import { useMemo, useState } from 'react';
-import { Button } from './Button.tsx';
-import { cn } from './cn.ts';
+import { Copy, Search } from 'lucide-react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { CodeFrame, CodePreview } from './CodeFrame.tsx';
+import { IconButton } from './IconButton.tsx';
 import { markedPaths, toJsonLines } from './json-lines.ts';
+import { copyText } from './copy-text.ts';
 
-const FIRST_LINES = 1000;
+const ViewerPane = lazy(async () => ({ default: (await import('./code/ViewerPane.tsx')).ViewerPane }));
 
-/** A body to read. The lines that hold one of `marked` (paths such as `data.items[2].price`) stand out. */
-export function JsonView({ text, marked = [], label }: { text: string; marked?: readonly string[]; label: string }) {
-  const lines = useMemo(() => toJsonLines(text), [text]);
-  const paths = useMemo(() => markedPaths(lines, marked), [lines, marked]);
-  const [whole, setWhole] = useState(false);
-  const shown = whole ? lines : lines.slice(0, FIRST_LINES);
+interface Props {
+  text: string;
+  /** Paths such as `data.items[2].price`: the lines that hold one stand out, and the first of them is scrolled to. */
+  marked?: readonly string[];
+  label: string;
+  /** The text is only the beginning of a body. */
+  cut?: boolean;
+}
+
+const none: readonly string[] = [];
+
+/** A body to read, laid out when it is JSON, with folding and search. */
+export function JsonView({ text, marked = none, label, cut = false }: Props) {
+  const shown = useMemo(() => {
+    const lines = toJsonLines(text, { cut });
+    const paths = markedPaths(lines, marked);
+    return {
+      text: lines.map((line) => line.text).join('\n'),
+      marked: lines.flatMap(({ path }, index) => (paths.has(path) ? [index + 1] : [])),
+      isJson: /^\s*[[{"]/.test(text),
+    };
+  }, [text, marked, cut]);
+  const [search, setSearch] = useState<{ open: () => void } | null>(null);
+  const onReady = useCallback((open: () => void) => setSearch({ open }), []);
+  const copy = (): Promise<void> => copyText(text, 'Copied.');
   return (
-    <div>
-      <pre
-        aria-label={label}
-        role="region"
-        // A scrolling region must be reachable by keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
-        tabIndex={0}
-        className="max-h-96 overflow-auto rounded border border-line bg-sunken py-2 text-[12.5px] leading-5"
-      >
-        {shown.map((line, index) => (
-          <span
-            // Lines never move: the text is read-only.
-            key={index}
-            data-marked={paths.has(line.path) ? true : undefined}
-            className={cn('block px-3', paths.has(line.path) && 'bg-fail-soft text-fail')}
-          >
-            {line.text || ' '}
-          </span>
-        ))}
-      </pre>
-      {shown.length < lines.length && (
-        <Button kind="ghost" size="sm" onClick={() => setWhole(true)}>
-          Show all {lines.length} lines
-        </Button>
-      )}
-    </div>
+    <CodeFrame
+      actions={
+        <>
+          <IconButton
+            label={`Search in ${label}`}
+            icon={<Search size={13} />}
+            disabled={search === null}
+            onClick={() => search?.open()}
+          />
+          <IconButton label={`Copy ${label}`} icon={<Copy size={13} />} onClick={() => void copy()} />
+        </>
+      }
+    >
+      <Suspense fallback={<CodePreview text={shown.text} />}>
+        <ViewerPane {...shown} label={label} onReady={onReady} />
+      </Suspense>
+    </CodeFrame>
   );
 }

@@ -3,11 +3,18 @@ import { useBlocker } from 'react-router';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 
+/** The `state` of a navigation after which there is nothing left to save, such as after deleting what is edited. */
+export const discarding = { discard: true } as const;
+
+function isDiscarding(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'discard' in state;
+}
+
 /** Asks before a screen with unsaved changes is left: by a link, by going back, by closing the page. */
 export function UnsavedGuard({ dirty }: { dirty: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
-      dirty && (from.pathname !== to.pathname || from.search !== to.search),
+      dirty && !isDiscarding(to.state) && (from.pathname !== to.pathname || from.search !== to.search),
   );
   useEffect(() => {
     if (!dirty) return undefined;

@@ -24,8 +24,48 @@ describe('toJsonLines', () => {
     expect(toJsonLines('')).toEqual([{ text: '', path: '' }]);
   });
 
+  it('keeps every digit of a number and every value of a name that stands twice, and shows letters as letters', () => {
+    const text = '{"id":12345678901234567890,"id":1.10,"name":"caf\\u00e9 \\"x\\""}';
+    expect(toJsonLines(text).map((line) => line.text)).toEqual([
+      '{',
+      '  "id": 12345678901234567890,',
+      '  "id": 1.10,',
+      '  "name": "café \\"x\\""',
+      '}',
+    ]);
+  });
+
+  it('lays out the beginning of a body that was cut', () => {
+    const cut = toJsonLines('{"items":[{"id":1},{"id":2,"na', { cut: true });
+    expect(cut.map((line) => line.text)).toEqual([
+      '{',
+      '  "items": [',
+      '    {',
+      '      "id": 1',
+      '    },',
+      '    {',
+      '      "id": 2,',
+    ]);
+    expect(cut.at(-1)?.path).toBe('items[1].id');
+    expect(toJsonLines('<html>\n<', { cut: true })).toHaveLength(2);
+  });
+
+  it('is quick and flat for 5 MB and for deep nesting', () => {
+    const items = Array.from({ length: 60_000 }, (_, id) => ({
+      id,
+      name: `Thing ${id}`,
+      tags: ['a', 'b'],
+      price: 1.5,
+    }));
+    const text = JSON.stringify({ items });
+    const began = performance.now();
+    expect(toJsonLines(text)).toHaveLength(60_000 * 9 + 4);
+    expect(performance.now() - began).toBeLessThan(8000);
+    expect(toJsonLines('['.repeat(5000) + ']'.repeat(5000))).toHaveLength(9999);
+  });
+
   it.each(['null', '"x"', '0', 'false', '[]', '{}'])('shows %s', (text) => {
-    expect(toJsonLines(text)).toEqual([{ text, path: '' }]);
+    expect(toJsonLines(text).map((line) => [line.text, line.path])).toEqual([[text, '']]);
   });
 });
 

@@ -1,50 +1,124 @@
 export interface JsonLine {
   text: string;
   /** Path of the value on this line as rules write it: `data.items[2].price`; empty for the root. */
-  path: string;
+  readonly path: string;
 }
 
-type Value = null | boolean | number | string | Value[] | { [key: string]: Value };
-
-/** JSON in two-space layout, each line with the path of its value; other text line by line. */
-export function toJsonLines(text: string): JsonLine[] {
-  const parsed = parse(text);
-  if (parsed === undefined) return text.split('\n').map((line) => ({ text: line, path: '' }));
-  const lines: JsonLine[] = [];
-  write(lines, parsed, { path: '', indent: '', before: '', after: '' });
-  return lines;
+/**
+ * JSON in two-space layout, each line with the path of its value; other text line by line. Numbers stay as they are written, however
+ * many digits they have. With `cut`, the text may be the beginning of JSON only.
+ */
+export function toJsonLines(text: string, { cut = false }: { cut?: boolean } = {}): JsonLine[] {
+  if (!(cut ? /^\s*[[{]/.test(text) : isJson(text))) return text.split('\n').map((line) => ({ text: line, path: '' }));
+  const layout = new Layout();
+  tokens.lastIndex = 0;
+  for (let found = tokens.exec(text); found !== null; found = tokens.exec(text)) layout.add(found[0]);
+  return layout.lines;
 }
 
-interface Place {
-  path: string;
-  indent: string;
-  before: string;
-  after: string;
-}
+/** A string, a bracket, a comma, a colon, or a number, word or broken rest. */
+const tokens = /"[^"\\]*(?:\\[^][^"\\]*)*"|[[\]{}:,]|[^\s[\]{}:,]+/g;
 
-function write(lines: JsonLine[], value: Value, at: Place): void {
-  const start = `${at.indent}${at.before}`;
-  if (typeof value !== 'object' || value === null) {
-    lines.push({ text: `${start}${JSON.stringify(value)}${at.after}`, path: at.path });
-    return;
+/** Where a value stands. Its path is written only when somebody asks: a large body has half a million of them. */
+class Place {
+  #path: string | null = null;
+
+  constructor(
+    readonly above: Place | null,
+    /** The name as it is written in JSON, or the number in a list. */
+    readonly step: string | number,
+  ) {}
+
+  get path(): string {
+    this.#path ??= this.above === null ? '' : withStep(this.above.path, this.step);
+    return this.#path;
   }
-  const isList = Array.isArray(value);
-  const [open, close] = isList ? ['[', ']'] : ['{', '}'];
-  const entries = Object.entries(value);
-  if (entries.length === 0) {
-    lines.push({ text: `${start}${open}${close}${at.after}`, path: at.path });
-    return;
+}
+
+class Line implements JsonLine {
+  constructor(
+    public text: string,
+    readonly place: Place,
+  ) {}
+
+  get path(): string {
+    return this.place.path;
   }
-  lines.push({ text: `${start}${open}`, path: at.path });
-  entries.forEach(([key, part], index) => {
-    write(lines, part, {
-      path: isList ? `${at.path}[${key}]` : joinKey(at.path, key),
-      indent: `${at.indent}  `,
-      before: isList ? '' : `${JSON.stringify(key)}: `,
-      after: index < entries.length - 1 ? ',' : '',
-    });
-  });
-  lines.push({ text: `${at.indent}${close}${at.after}`, path: at.path });
+}
+
+interface Open {
+  isList: boolean;
+  place: Place;
+  /** How many parts have begun. */
+  count: number;
+  /** Written before the value that comes next; null while none is known. */
+  key: string | null;
+}
+
+class Layout {
+  readonly lines: Line[] = [];
+  readonly #open: Open[] = [];
+  #indent = '';
+
+  add(token: string): void {
+    if (token === '{' || token === '[') this.#begin(token);
+    else if (token === '}' || token === ']') this.#end(token);
+    else if (token === ',') this.#append(token);
+    else if (token !== ':') this.#plain(token);
+  }
+
+  #begin(bracket: string): void {
+    const place = this.#value(bracket);
+    this.#open.push({ isList: bracket === '[', place, count: 0, key: null });
+    this.#indent += '  ';
+  }
+
+  #end(bracket: string): void {
+    const ended = this.#open.pop();
+    this.#indent = this.#indent.slice(2);
+    if (ended === undefined || ended.count === 0) this.#append(bracket);
+    else this.lines.push(new Line(this.#indent + bracket, ended.place));
+  }
+
+  #plain(token: string): void {
+    const top = this.#open.at(-1);
+    if (top === undefined || top.isList || top.key !== null) this.#value(readable(token));
+    else top.key = readable(token);
+  }
+
+  /** Begins a line and answers where what stands on it is. */
+  #value(text: string): Place {
+    const top = this.#open.at(-1);
+    const place = top === undefined ? new Place(null, '') : new Place(top.place, top.key ?? top.count);
+    this.lines.push(new Line(top?.key == null ? this.#indent + text : `${this.#indent}${top.key}: ${text}`, place));
+    if (top !== undefined) {
+      top.count += 1;
+      top.key = null;
+    }
+    return place;
+  }
+
+  #append(text: string): void {
+    const last = this.lines.at(-1);
+    if (last) last.text += text;
+  }
+}
+
+/** A string without escapes that nobody can read, such as those of letters with accents. */
+function readable(token: string): string {
+  return token.includes('\\') ? JSON.stringify(nameOf(token)) : token;
+}
+
+function nameOf(token: string): string {
+  try {
+    return String(JSON.parse(token));
+  } catch {
+    return token;
+  }
+}
+
+function withStep(path: string, step: string | number): string {
+  return typeof step === 'number' ? `${path}[${step}]` : joinKey(path, nameOf(step));
 }
 
 /** Which names need no quotes is the same as in `formatPath` of the rules. */
@@ -55,13 +129,35 @@ function joinKey(path: string, key: string): string {
 
 /** The paths of lines that stand out: the marked ones, and for a value that is not there the nearest place that should hold it. */
 export function markedPaths(lines: readonly JsonLine[], marked: readonly string[]): Set<string> {
-  const known = new Set(lines.map(({ path }) => path));
-  const found = marked.map((path) => {
-    let at = normalizePath(path);
-    while (at !== '' && !known.has(at)) at = above(at);
-    return at;
-  });
+  const wanted = marked.map(normalizePath);
+  const known = knownPaths(lines, new Set(wanted.flatMap(withAllAbove)));
+  const found = wanted.map((path) => withAllAbove(path).find((at) => known.has(at)) ?? '');
   return new Set(found.filter((path) => path !== ''));
+}
+
+/** Those of the paths that some line has. Below a place that is not asked for nothing is looked at. */
+function knownPaths(lines: readonly JsonLine[], asked: ReadonlySet<string>): Set<string> {
+  const known = new Set<string>();
+  const seen = new Map<Place, boolean>();
+  const leadsOn = (place: Place | null): boolean => {
+    if (place === null || place.above === null) return true;
+    const before = seen.get(place);
+    if (before !== undefined) return before;
+    const leads = leadsOn(place.above) && asked.has(place.path);
+    seen.set(place, leads);
+    return leads;
+  };
+  if (asked.size === 0) return known;
+  for (const line of lines)
+    if (line instanceof Line && leadsOn(line.place.above) && asked.has(line.path)) known.add(line.path);
+  return known;
+}
+
+/** The path, then what holds it, and so on; without the root. */
+function withAllAbove(path: string): string[] {
+  const paths: string[] = [];
+  for (let at = path; at !== ''; at = above(at)) paths.push(at);
+  return paths;
 }
 
 function above(path: string): string {
@@ -77,10 +173,16 @@ export function normalizePath(path: string): string {
     .replace(/^\./, '');
 }
 
-function parse(text: string): Value | undefined {
+function isJson(text: string): boolean {
+  return jsonProblem(text) === null;
+}
+
+/** Why a text is not JSON, in the words of the browser; null when it is. */
+export function jsonProblem(text: string): string | null {
   try {
-    return JSON.parse(text) as Value;
-  } catch {
-    return undefined;
+    JSON.parse(text);
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
   }
 }

@@ -1,3 +1,4 @@
+import { ApiError } from '@assay/client';
 import type { CallProgress } from '@assay/client';
 import type { ImportedSystem, PostmanPreview } from '@assay/contract';
 import { useRef, useState } from 'react';
@@ -20,6 +21,8 @@ export function useImport() {
   const [progress, setProgress] = useState<CallProgress | null>(null);
   const [error, setError] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
+  /** The file that was chosen last: what is said of an earlier one comes too late. */
+  const latest = useRef<File | null>(null);
 
   const forget = (): void => {
     setFile(null);
@@ -33,10 +36,12 @@ export function useImport() {
     setReading(true);
     try {
       const found = (await api.previewPostman({ body: formOf(chosen) })) ?? null;
+      if (latest.current !== chosen) return;
       setPreview(found);
       setEnvironments(found?.environments ?? []);
       setEnvironment(firstChoice(found?.environments ?? []));
     } catch {
+      if (latest.current !== chosen) return;
       forget();
       setError(PREVIEW_FAILED);
     }
@@ -64,6 +69,8 @@ export function useImport() {
     },
     choose: async (chosen: File | null): Promise<void> => {
       forget();
+      latest.current = chosen;
+      setReading(false);
       setError(null);
       if (chosen === null) return;
       if (!importKinds[kind].accepts(chosen)) {
@@ -99,6 +106,8 @@ export function useImport() {
         const call = { body, onProgress: setProgress };
         return kind === 'postman' ? await api.importPostman(call) : await api.importSystem(call);
       } catch (failure) {
+        // It was created, but the answer does not say which one it is (ADDSYS-11).
+        if (failure instanceof ApiError && failure.status >= 200 && failure.status < 300) return undefined;
         setError(messageOf(failure));
         setCreating(false);
         return null;

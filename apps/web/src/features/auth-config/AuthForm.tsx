@@ -1,6 +1,7 @@
 import { ApiError } from '@assay/client';
 import type { AuthConfig, AuthProposal } from '@assay/contract';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { api } from '../../app/index.ts';
 import { useAuthConfig, useAuthProposal, useRefresh } from '../../data/index.ts';
 import { Button, Checkbox, LoadError, Notice, showToast, Skeleton } from '../../ui/index.ts';
@@ -9,12 +10,27 @@ import type { AuthDraft } from './auth-draft.ts';
 import { checkDraft, refusedFields } from './check-draft.ts';
 import type { DraftErrors } from './check-draft.ts';
 import { CredentialSection } from './CredentialSection.tsx';
+import { isComplete, strictText } from './required-fields.ts';
 
 const SAVED_TOAST_MS = 4000;
 
+/** What the buttons below a form need to know of it. */
+export interface AuthFormState {
+  /** Every required field is filled in. */
+  complete: boolean;
+  /** Something is different from what is stored. */
+  changed: boolean;
+  busy: boolean;
+  /** Tells whether it was saved; what is wrong is shown by the form. */
+  save: () => Promise<boolean>;
+}
+
 interface Props {
   systemId: number;
-  onSaved?: () => void;
+  /** With the required fields of the wizard, which allows less than can be stored (WIZ-11, WIZ-12). */
+  strict?: boolean;
+  /** The buttons, where they are more than Save; one of type submit saves. */
+  renderActions?: (form: AuthFormState) => ReactNode;
 }
 
 export function AuthForm(props: Props) {
@@ -23,7 +39,7 @@ export function AuthForm(props: Props) {
   const isNew = config.isSuccess && (config.data ?? null) === null;
   const proposal = useAuthProposal(systemId, isNew);
   if (config.isPending || (isNew && proposal.isPending)) return <Skeleton rows={5} />;
-  if (config.isError) {
+  if (config.isLoadingError) {
     const denied = config.error instanceof ApiError && config.error.status === 403;
     return (
       <LoadError onRetry={() => void config.refetch()}>
@@ -60,42 +76,53 @@ function Form({
   systemId,
   stored,
   proposal,
-  onSaved,
+  strict = false,
+  renderActions,
 }: Props & { stored: AuthConfig | null; proposal: AuthProposal | null }) {
   const [drafts, setDrafts] = useState(() => toDrafts(stored, proposal));
+  const [saved, setSaved] = useState(() => (stored === null ? null : JSON.stringify(drafts)));
   const [errors, setErrors] = useState(NO_ERRORS);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const refresh = useRefresh();
+  const [attempts, setAttempts] = useState(0);
+  useEffect(() => {
+    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [attempts]);
   const show = (found: Errors): void => {
     setErrors(found);
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    setAttempts((count) => count + 1);
   };
   const change = (login: keyof Drafts, part: Partial<AuthDraft>): void => {
     setDrafts((before) => ({ ...before, [login]: { ...before[login], ...part } }));
     setErrors((before) => ({ ...before, [login]: without(before[login], part) }));
   };
-  const save = async (): Promise<void> => {
+  const save = async (): Promise<boolean> => {
     const { own, other } = drafts;
     const found = { own: checkDraft(own), other: other === null ? {} : checkDraft(other) };
-    setFailure(null);
-    if (hasErrors(found)) return show(found);
-    setErrors(NO_ERRORS);
+    const refusal = strict ? strictText(own) : null;
+    setFailure(refusal);
+    show(found);
+    if (refusal !== null || hasErrors(found)) return false;
     setBusy(true);
     try {
       const call = { params: { systemId }, body: toBody(drafts) };
       await (stored === null ? api.createAuthConfig(call) : api.updateAuthConfig(call));
       await refresh();
+      setSaved(JSON.stringify(drafts));
       showToast('success', 'Configuration saved successfully', SAVED_TOAST_MS);
-      onSaved?.();
+      return true;
     } catch (error) {
       setFailure(saveErrorText(error));
       const refused = error instanceof ApiError ? error.errors : [];
       show(refusedFields(refused, { own: own.auth_type, other: other?.auth_type ?? null }));
+      return false;
+    } finally {
+      setBusy(false);
     }
-    setBusy(false);
   };
+  const changed = JSON.stringify(drafts) !== saved;
   return (
     <form
       ref={form}
@@ -142,11 +169,13 @@ function Form({
         )}
       </fieldset>
       {failure !== null && <Notice kind="error">{failure}</Notice>}
-      <div>
-        <Button kind="primary" type="submit" busy={busy}>
-          Save
-        </Button>
-      </div>
+      {renderActions?.({ complete: isComplete(drafts.own), changed, busy, save }) ?? (
+        <div>
+          <Button kind="primary" type="submit" busy={busy}>
+            Save
+          </Button>
+        </div>
+      )}
     </form>
   );
 }

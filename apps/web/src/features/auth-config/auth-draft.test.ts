@@ -104,11 +104,19 @@ describe('saveErrorText', () => {
     [422, 'the detail'],
     [500, 'the detail'],
   ])('ERR-28 ERR-31 says for %d: %s', (status, text) => {
-    expect(saveErrorText(new ApiError('the detail', { status }))).toBe(text);
+    expect(saveErrorText(new ApiError('x', { status, detail: 'the detail' }))).toBe(text);
+  });
+
+  it.each([
+    [400, 'Invalid data provided. Please check your inputs.'],
+    [422, 'Validation error. Please check your inputs.'],
+  ])('ERR-29, ERR-30: has a text for %d without a detail', (status, text) => {
+    expect(saveErrorText(new ApiError('Bad Request', { status }))).toBe(text);
+    expect(saveErrorText(new ApiError('x', { status, detail: 'body.a: wrong' }))).toBe('body.a: wrong');
   });
 
   it('ERR-31 ERR-34 has a text for anything else', () => {
-    expect(saveErrorText(new ApiError('', { status: 500 }))).toBe('Failed to save configuration');
+    expect(saveErrorText(new ApiError('Oops', { status: 500 }))).toBe('Failed to save configuration');
     expect(saveErrorText(new TypeError('x'))).toBe('Failed to save configuration');
     expect(saveErrorText(new ApiError('Authentication token not available.', { status: 0 }))).toBe(
       'Failed to obtain authentication token.',

@@ -184,5 +184,11 @@ export function saveErrorText(error: unknown): string {
     409: 'Authentication configuration already exists for this system.',
   };
   if (error.message === 'Authentication token not available.') return 'Failed to obtain authentication token.';
-  return fixed[error.status] ?? (error.message || 'Failed to save configuration');
+  const fallbacks: Record<number, string> = {
+    400: 'Invalid data provided. Please check your inputs.',
+    422: 'Validation error. Please check your inputs.',
+  };
+  // Without an answer its own text says more than any fallback.
+  const said = error.status === 0 ? error.message : error.detail;
+  return fixed[error.status] ?? said ?? fallbacks[error.status] ?? 'Failed to save configuration';
 }

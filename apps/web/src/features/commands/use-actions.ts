@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router';
 import { applyTheme, signOut, useTheme } from '../../app/index.ts';
 import { addSystemDialog } from '../add-system/index.ts';
 import { beginRun } from '../runs/index.ts';
@@ -7,12 +6,13 @@ import { commandDialogs } from './dialog-store.ts';
 
 /** What the palette can do besides going somewhere. */
 export function useActions(here: Runnable | null): Command[] {
-  const navigate = useNavigate();
   const theme = useTheme();
   const themes = (['light', 'dark', 'system'] as const).filter((other) => other !== theme);
   const screens = [
     ['Dashboard', '/dashboard'],
     ['Systems', '/systems'],
+    ['Runs', '/runs'],
+    ['Compare', '/compare'],
     ['Subscription', '/subscription'],
     ['Settings', '/settings'],
   ] as const;
@@ -24,7 +24,7 @@ export function useActions(here: Runnable | null): Command[] {
     ...screens.map(([name, to]) => ({ ...action(`Go to ${name}`, null), to })),
     ...themes.map((other) => action(`Use ${other} theme`, () => applyTheme(other))),
     action('Keyboard shortcuts', commandDialogs.openShortcuts),
-    action('Logout', () => void signOut().then(() => navigate('/', { replace: true }))),
+    action('Logout', () => void signOut()),
   ];
 }
 

@@ -1,11 +1,15 @@
 import type { System } from '@assay/contract';
 import { FolderOpen, Play, Plus } from 'lucide-react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useSession } from '../../app/index.ts';
 import { countScenarios, plural, useSystems } from '../../data/index.ts';
 import { Button, Card, showToast, Stat } from '../../ui/index.ts';
 import { addSystemDialog } from '../add-system/index.ts';
-import { beginRun } from '../runs/index.ts';
+import { beginRuns } from '../runs/index.ts';
+import { DailyResults } from './DailyResults.tsx';
+import { Failing } from './Failing.tsx';
+import { GettingStarted } from './GettingStarted.tsx';
 
 const RECENT = 5;
 const MESSAGE_MS = 3000;
@@ -17,18 +21,22 @@ export function Dashboard() {
   const endpoints = systems.flatMap((system) => system.endpoints);
   const scenarios = countScenarios(endpoints);
   const runnable = systems.filter(hasScenarios);
+  const [starting, setStarting] = useState(false);
   const runAll = (): void => {
     showToast(
       'info',
-      runnable.length === 0 ? 'There is nothing to run yet.' : `Running all tests of ${runnable.length} systems.`,
+      runnable.length === 0
+        ? 'There is nothing to run yet. Generate scenarios first.'
+        : `Running all tests of ${plural(runnable.length, 'system')}.`,
       MESSAGE_MS,
     );
-    for (const system of runnable) void beginRun('system', system.id, system.name);
+    setStarting(true);
+    void beginRuns(runnable.map(({ id, name }) => ({ scope: 'system', id, name }))).finally(() => setStarting(false));
   };
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <p className="text-lg font-semibold">Welcome{session.state === 'signed-in' ? `, ${session.user.name}` : ''}</p>
-      <div className="grid gap-3 sm:grid-cols-3">
+      <div className="grid grid-cols-3 gap-3">
         <Stat label="Systems" value={systems.length} />
         <Stat label="Endpoints" value={endpoints.length} />
         <Stat label="Scenarios" value={scenarios} />
@@ -40,47 +48,24 @@ export function Dashboard() {
         <Button icon={<FolderOpen size={14} />} onClick={() => void navigate('/systems')}>
           Browse systems
         </Button>
-        <Button icon={<Play size={14} />} onClick={runAll}>
+        <Button icon={<Play size={14} />} disabled={starting} onClick={runAll}>
           Run all tests
         </Button>
       </div>
-      {systems.length === 0 ? <GettingStarted /> : <RecentSystems systems={systems.slice(0, RECENT)} />}
+      <GettingStarted systems={systems} />
+      {systems.length > 0 && (
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
+          <RecentSystems systems={systems.slice(0, RECENT)} />
+          <Failing />
+          <DailyResults />
+        </div>
+      )}
     </div>
   );
 }
 
 function hasScenarios(system: System): boolean {
   return system.endpoints.some((endpoint) => endpoint.scenarios.length > 0);
-}
-
-const steps = [
-  ['Import your API', 'Upload an OpenAPI file. Its endpoints are found for you.'],
-  ['Set how to log in', 'Tell where a token comes from, in a sentence. It is kept encrypted.'],
-  ['Generate scenarios', 'Good and bad requests from your document, each with rules in plain English.'],
-  ['Run and read', 'Watch results live. A red one says what is wrong, and where.'],
-] as const;
-
-function GettingStarted() {
-  return (
-    <Card title="Getting started">
-      <ol className="grid gap-4 sm:grid-cols-2">
-        {steps.map(([title, text], index) => (
-          <li key={title} className="flex gap-3">
-            <span className="grid size-6 shrink-0 place-items-center rounded-full bg-accent-soft text-[13px] font-semibold text-accent-strong">
-              {index + 1}
-            </span>
-            <span>
-              <span className="block font-medium">{title}</span>
-              <span className="text-ink-dim">{text}</span>
-            </span>
-          </li>
-        ))}
-      </ol>
-      <Button kind="primary" className="mt-5" icon={<Plus size={14} />} onClick={addSystemDialog.open}>
-        Import an API
-      </Button>
-    </Card>
-  );
 }
 
 function RecentSystems({ systems }: { systems: System[] }) {

@@ -1,18 +1,17 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { useNavigate } from 'react-router';
 import { api, messageOf } from '../../app/index.ts';
 import { useRefresh } from '../../data/index.ts';
 import { Button, Checkbox, Input, showToast } from '../../ui/index.ts';
+import { showLimitError } from '../limits/index.ts';
 
-const OPEN_AFTER_MS = 1500;
 const CREATED_TOAST_MS = 3000;
 
 /** The first row of the table: expands to the form of a scenario written by hand. */
-export function CreateScenarioRow({ systemId, endpointId }: { systemId: number; endpointId: number }) {
+export function CreateScenarioRow({ endpointId, onCreated }: { endpointId: number; onCreated: (id: number) => void }) {
   const [open, setOpen] = useState(false);
-  if (open) return <Form systemId={systemId} endpointId={endpointId} onClose={() => setOpen(false)} />;
+  if (open) return <Form endpointId={endpointId} onCreated={onCreated} onClose={() => setOpen(false)} />;
   return (
     <tr>
       <td colSpan={5}>
@@ -28,11 +27,16 @@ export function CreateScenarioRow({ systemId, endpointId }: { systemId: number; 
   );
 }
 
-function Form({ systemId, endpointId, onClose }: { systemId: number; endpointId: number; onClose: () => void }) {
+interface FormProps {
+  endpointId: number;
+  onCreated: (id: number) => void;
+  onClose: () => void;
+}
+
+function Form({ endpointId, onCreated, onClose }: FormProps) {
   const [name, setName] = useState('');
   const [requiresAuth, setRequiresAuth] = useState(false);
   const [busy, setBusy] = useState(false);
-  const navigate = useNavigate();
   const refresh = useRefresh();
   const create = async (): Promise<void> => {
     if (name.trim() === '' || busy) return;
@@ -41,14 +45,11 @@ function Form({ systemId, endpointId, onClose }: { systemId: number; endpointId:
       const body = { name: name.trim(), requires_auth: requiresAuth, expected_http_status: 200 };
       const scenario = await api.createScenario({ params: { id: endpointId }, body });
       showToast('success', `Created ${body.name}.`, CREATED_TOAST_MS);
+      if (scenario) onCreated(scenario.id);
       await refresh();
       onClose();
-      setTimeout(() => {
-        if (scenario)
-          void navigate(`/system/${systemId}/endpoint/${endpointId}/scenario/${scenario.id}/detail?mode=config`);
-      }, OPEN_AFTER_MS);
     } catch (error) {
-      showToast('error', messageOf(error));
+      if (!showLimitError(messageOf(error))) showToast('error', messageOf(error));
       setBusy(false);
     }
   };

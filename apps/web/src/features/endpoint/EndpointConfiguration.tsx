@@ -1,46 +1,36 @@
-import type { ApiEndpoint, EndpointParameter } from '@assay/contract';
+import type { ApiEndpoint } from '@assay/contract';
 import { httpMethods } from '@assay/contract';
 import { useState } from 'react';
 import { api, messageOf } from '../../app/index.ts';
 import { useRefresh } from '../../data/index.ts';
-import { Button, EmptyState, Field, Input, Notice, Select, showToast, Tabs, TextArea } from '../../ui/index.ts';
-import { changedParameters, toParameterText, toPath } from './endpoint-draft.ts';
+import { Button, Field, Input, Select, showToast, Tabs, UnsavedGuard } from '../../ui/index.ts';
+import { addressChange, countChanges, parameterChanges, saveParameters, toParameterDraft } from './endpoint-draft.ts';
+import type { Saved } from './endpoint-draft.ts';
+import { ParametersEditor } from './ParametersEditor.tsx';
 
 const SAVED_TOAST_MS = 4000;
 const UPDATE_ERROR_MS = 6000;
 
+interface Address {
+  method: string;
+  url: string;
+}
+
+/** Method, path and parameters of an endpoint; nothing is sent before Save Changes. */
 export function EndpointConfiguration({ endpoint }: { endpoint: ApiEndpoint }) {
   const [tab, setTab] = useState('basic');
-  const [method, setMethod] = useState<string>(endpoint.method);
-  const [url, setUrl] = useState(endpoint.endpoint);
-  const [values, setValues] = useState(
-    () => new Map(endpoint.parameters.map((parameter) => [parameter.id, toParameterText(parameter)])),
-  );
-  const [busy, setBusy] = useState(false);
-  const refresh = useRefresh();
-  const save = async (): Promise<void> => {
-    const path = toPath(url, endpoint.system_base_url);
-    const basicChanged = method !== endpoint.method || path !== endpoint.endpoint;
-    const parameters = changedParameters(endpoint.parameters, values);
-    if (!basicChanged && parameters.length === 0)
-      return showToast('info', 'No changes detected to update.', SAVED_TOAST_MS);
-    setBusy(true);
-    try {
-      if (basicChanged) {
-        const chosen = httpMethods.find((entry) => entry === method) ?? 'GET';
-        await api.updateEndpoint({ params: { id: endpoint.id }, body: { method: chosen, endpoint: path } });
-      }
-      for (const { id, ...body } of parameters)
-        await api.updateParameter({ params: { id: endpoint.id, parameterId: id }, body });
-      await refresh();
-      showToast('success', 'Configuration saved successfully', SAVED_TOAST_MS);
-    } catch (error) {
-      showToast('error', messageOf(error) || 'Failed to save configuration', UPDATE_ERROR_MS);
-    }
-    setBusy(false);
-  };
+  const [address, setAddress] = useState<Address>({ method: endpoint.method, url: endpoint.endpoint });
+  const [parameters, setParameters] = useState<Saved>(() => ({
+    stored: endpoint.parameters,
+    drafts: endpoint.parameters.map(toParameterDraft),
+  }));
+  const { busy, save } = useSave({ endpoint, address, parameters, setParameters });
+  const dirty =
+    addressChange(endpoint, address) !== null ||
+    countChanges(parameterChanges(parameters.stored, parameters.drafts)) > 0;
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <UnsavedGuard dirty={dirty && !busy} />
       <Tabs
         label="Endpoint configuration"
         value={tab}
@@ -49,90 +39,105 @@ export function EndpointConfiguration({ endpoint }: { endpoint: ApiEndpoint }) {
           {
             id: 'basic',
             label: 'Basic Info',
-            content: (
-              <div className="grid max-w-2xl gap-4 sm:grid-cols-[9rem_1fr]">
-                <Field label="Method">
-                  {(control) => (
-                    <Select {...control} value={method} onChange={(event) => setMethod(event.target.value)}>
-                      {httpMethods.map((name) => (
-                        <option key={name}>{name}</option>
-                      ))}
-                    </Select>
-                  )}
-                </Field>
-                <Field label="URL" hint={`Below ${endpoint.system_base_url || 'the base URL of the system'}`}>
-                  {(control) => (
-                    <Input
-                      {...control}
-                      value={url}
-                      className="font-mono"
-                      onChange={(event) => setUrl(event.target.value)}
-                    />
-                  )}
-                </Field>
-              </div>
-            ),
+            content: <BasicInfo endpoint={endpoint} address={address} onChange={setAddress} />,
           },
           {
             id: 'parameters',
-            label: `Parameters (${endpoint.parameters.length})`,
+            label: `Parameters (${parameters.drafts.length})`,
             content: (
-              <Parameters
-                parameters={endpoint.parameters}
-                values={values}
-                onChange={(id, text) => setValues(new Map([...values, [id, text]]))}
+              <ParametersEditor
+                stored={parameters.stored}
+                drafts={parameters.drafts}
+                onChange={(change) => setParameters((before) => ({ ...before, drafts: change(before.drafts) }))}
               />
             ),
           },
         ]}
       />
-      <Button kind="primary" className="justify-self-start" busy={busy} onClick={() => void save()}>
-        Save Changes
-      </Button>
+      <div className="flex items-center gap-3">
+        <Button kind="primary" busy={busy} onClick={() => void save()}>
+          Save Changes
+        </Button>
+        <span role="status" className="text-[13px] text-ink-dim">
+          {dirty && 'Not saved yet. A run uses what is saved.'}
+        </span>
+      </div>
     </div>
   );
 }
 
-interface ParametersProps {
-  parameters: EndpointParameter[];
-  values: ReadonlyMap<number, string>;
-  onChange: (id: number, text: string) => void;
+interface Saving {
+  endpoint: ApiEndpoint;
+  address: Address;
+  parameters: Saved;
+  setParameters: (saved: Saved) => void;
 }
 
-function Parameters({ parameters, values, onChange }: ParametersProps) {
-  if (parameters.length === 0) return <EmptyState title="This endpoint takes no parameters" />;
+function useSave({ endpoint, address, parameters, setParameters }: Saving) {
+  const [busy, setBusy] = useState(false);
+  const refresh = useRefresh();
+  const save = async (): Promise<void> => {
+    const moved = addressChange(endpoint, address);
+    if (moved === null && countChanges(parameterChanges(parameters.stored, parameters.drafts)) === 0)
+      return showToast('info', 'No changes detected to update.', SAVED_TOAST_MS);
+    setBusy(true);
+    const params = { id: endpoint.id };
+    try {
+      if (moved !== null) {
+        const method = httpMethods.find((entry) => entry === moved.method) ?? 'GET';
+        await api.updateEndpoint({ params, body: { method, endpoint: moved.endpoint } });
+      }
+      await saveParameters(
+        parameters,
+        {
+          remove: (parameterId) => api.deleteParameter({ params: { ...params, parameterId } }),
+          update: (parameterId, body) => api.updateParameter({ params: { ...params, parameterId }, body }),
+          create: (body) => api.createParameter({ params, body }),
+        },
+        setParameters,
+      );
+      await refresh();
+      showToast('success', 'Configuration saved successfully', SAVED_TOAST_MS);
+    } catch (error) {
+      showToast('error', `Failed to save configuration: ${messageOf(error)}`, UPDATE_ERROR_MS);
+    }
+    setBusy(false);
+  };
+  return { busy, save };
+}
+
+interface BasicProps {
+  endpoint: ApiEndpoint;
+  address: Address;
+  onChange: (address: Address) => void;
+}
+
+function BasicInfo({ endpoint, address, onChange }: BasicProps) {
   return (
-    <div className="grid max-w-2xl gap-4">
-      <Notice kind="info">
-        These are the values of a successful request. A blank value is not sent; scenarios override them.
-      </Notice>
-      {parameters.map((parameter) => (
-        <Field
-          key={parameter.id}
-          label={`${parameter.parameter_name} (${parameter.parameter_type})`}
-          hint={parameter.description}
-        >
-          {(control) =>
-            parameter.parameter_type === 'body' ? (
-              <TextArea
-                {...control}
-                value={values.get(parameter.id) ?? ''}
-                spellCheck={false}
-                rows={10}
-                className="font-mono text-[12.5px]"
-                onChange={(event) => onChange(parameter.id, event.target.value)}
-              />
-            ) : (
-              <Input
-                {...control}
-                value={values.get(parameter.id) ?? ''}
-                className="font-mono"
-                onChange={(event) => onChange(parameter.id, event.target.value)}
-              />
-            )
-          }
-        </Field>
-      ))}
+    <div className="grid max-w-2xl gap-4 sm:grid-cols-[9rem_1fr]">
+      <Field label="Method">
+        {(control) => (
+          <Select
+            {...control}
+            value={address.method}
+            onChange={(event) => onChange({ ...address, method: event.target.value })}
+          >
+            {httpMethods.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="URL" hint={`Below ${endpoint.system_base_url || 'the base URL of the system'}`}>
+        {(control) => (
+          <Input
+            {...control}
+            value={address.url}
+            className="font-mono"
+            onChange={(event) => onChange({ ...address, url: event.target.value })}
+          />
+        )}
+      </Field>
     </div>
   );
 }

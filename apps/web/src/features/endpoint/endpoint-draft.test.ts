@@ -1,6 +1,15 @@
 import type { EndpointParameter } from '@assay/contract';
 import { describe, expect, it } from 'vitest';
-import { changedParameters, toParameterText, toPath } from './endpoint-draft.ts';
+import {
+  addressChange,
+  countChanges,
+  newParameter,
+  parameterChanges,
+  saveParameters,
+  toParameterDraft,
+  toPath,
+} from './endpoint-draft.ts';
+import type { Saved } from './endpoint-draft.ts';
 
 function parameter(changes: Partial<EndpointParameter>): EndpointParameter {
   return {
@@ -27,31 +36,80 @@ describe('toPath', () => {
     ['http://x/apiv2/books', 'http://x/api', '/apiv2/books'],
     ['https://other:8080/books', 'http://x/api', '/books'],
     ['HTTPS://other', '', '/'],
-  ])('reduces %s below %s to %s', (url, baseUrl, path) => {
+  ])('EP-17: reduces %s below %s to %s', (url, baseUrl, path) => {
     expect(toPath(url, baseUrl)).toBe(path);
+  });
+
+  it('EP-16: is no change when it comes out as it was', () => {
+    const endpoint = { method: 'GET', endpoint: '/books', system_base_url: 'http://x' } as const;
+    expect(addressChange(endpoint, { method: 'GET', url: 'http://x/books' })).toBeNull();
+    expect(addressChange(endpoint, { method: 'PUT', url: '/books' })).toEqual({ method: 'PUT', endpoint: '/books' });
   });
 });
 
-describe('changedParameters', () => {
+describe('parameterChanges', () => {
   const query = parameter({ default_value: 'a' });
-  const body = parameter({ id: 2, parameter_type: 'body', default_schema_value: { a: 1 } });
-  const texts = (entries: [number, string][]) => new Map([[1, 'a'], [2, toParameterText(body)], ...entries]);
+  const body = parameter({ id: 2, parameter_name: 'body', parameter_type: 'body', default_schema_value: { a: 1 } });
+  const drafts = [query, body].map(toParameterDraft);
+  const [queryDraft, bodyDraft] = drafts.map((draft) => ({ ...draft }));
+  if (!queryDraft || !bodyDraft) throw new Error('There are two drafts.');
 
-  it('is empty while the texts are what is stored', () => {
-    expect(toParameterText(parameter({}))).toBe('');
-    expect(changedParameters([query, body], texts([]))).toEqual([]);
+  it('is empty while the drafts are what is stored', () => {
+    expect(countChanges(parameterChanges([query, body], drafts))).toBe(0);
+    expect(countChanges(parameterChanges([], [newParameter('header')]))).toBe(0);
   });
 
-  it('gives the changed value, null for a blank one', () => {
-    expect(changedParameters([query, body], texts([[1, 'b']]))).toMatchObject([{ id: 1, default_value: 'b' }]);
-    expect(changedParameters([query], texts([[1, '']]))).toMatchObject([{ id: 1, default_value: null }]);
-    expect(changedParameters([query], texts([[1, 'b']]))[0]).not.toHaveProperty('required');
+  it('gives the changed name and value, null for a blank value', () => {
+    const change = (part: object) => parameterChanges([query], [{ ...queryDraft, ...part }]).updated[0];
+    expect(change({ text: 'b' })).toMatchObject({ id: 1, write: { default_value: 'b', parameter_name: 'q' } });
+    expect(change({ text: '' })).toMatchObject({ write: { default_value: null } });
+    expect(change({ name: ' page ' })).toMatchObject({ write: { default_value: 'a', parameter_name: 'page' } });
+    expect(change({ text: 'b' })?.write).not.toHaveProperty('required');
+  });
+
+  it('EP-15: removes what is not among the drafts any more', () => {
+    expect(parameterChanges([query, body], [queryDraft])).toEqual({ removed: [2], updated: [], created: [] });
   });
 
   it('EP-18 sends a body that is not JSON as an empty schema, a blank one as null', () => {
-    const change = (text: string) => changedParameters([body], texts([[2, text]]))[0]?.default_schema_value;
+    const change = (text: string) =>
+      parameterChanges([body], [{ ...bodyDraft, text }]).updated[0]?.write.default_schema_value;
     expect(change('{"a":2}')).toEqual({ a: 2 });
-    expect(change('{"a":')).toEqual({});
+    expect(change('{bad')).toEqual({});
     expect(change('  ')).toBeNull();
+    // The same value in another layout, and an unreadable one where an empty one is stored, are no change.
+    expect(change('{ "a":1 }')).toBeUndefined();
+    const empty = { ...body, default_schema_value: {} };
+    expect(countChanges(parameterChanges([empty], [{ ...bodyDraft, text: '{bad' }]))).toBe(0);
+  });
+
+  it('EP-14: removes, updates, creates, and does nothing twice after a failure', async () => {
+    const added = { ...newParameter('header'), name: 'Accept', text: '*/*' };
+    const calls: string[] = [];
+    let broken = true;
+    const save = (from: Saved, onSaved: (saved: Saved) => void) =>
+      saveParameters(
+        from,
+        {
+          remove: async (id) => calls.push(`remove ${id}`),
+          update: async (id) => calls.push(`update ${id}`),
+          create: async (write) => {
+            if (broken) throw new Error('Not now.');
+            calls.push(`create ${write.parameter_name}`);
+            return parameter({ ...write, id: 9 });
+          },
+        },
+        onSaved,
+      );
+    let saved: Saved = { stored: [query, body], drafts: [{ ...queryDraft, text: 'b' }, added] };
+    const keep = (now: Saved): void => {
+      saved = now;
+    };
+    await expect(save(saved, keep)).rejects.toThrow('Not now.');
+    broken = false;
+    await save(saved, keep);
+    expect(calls).toEqual(['remove 2', 'update 1', 'create Accept']);
+    expect(saved.drafts.map(({ id }) => id)).toEqual([1, 9]);
+    expect(countChanges(parameterChanges(saved.stored, saved.drafts))).toBe(0);
   });
 });

@@ -1,4 +1,4 @@
-import type { EndpointParameter } from '@assay/contract';
+import type { ApiEndpoint, EndpointParameter, ParameterType } from '@assay/contract';
 
 /** A full URL is reduced to the part below the base URL; the result begins with `/` (D1 section 5). */
 export function toPath(url: string, baseUrl: string): string {
@@ -14,26 +14,81 @@ function belowBase(url: string, baseUrl: string): string | null {
   return /^([/?#]|$)/.test(rest) ? rest : null;
 }
 
-/** The value as it is edited: JSON text for a body. */
-export function toParameterText(parameter: EndpointParameter): string {
+/** A parameter as it is edited: JSON text for a body. Without an id it is new. */
+export interface ParameterDraft {
+  key: string;
+  id: number | null;
+  type: ParameterType;
+  name: string;
+  text: string;
+  description: string | null;
+}
+
+/** What is sent by the calls of a parameter. */
+export type ParameterWrite = Omit<EndpointParameter, 'id' | 'required'>;
+
+export function toParameterDraft(parameter: EndpointParameter): ParameterDraft {
+  const { id, parameter_type: type, parameter_name: name, description } = parameter;
+  return { key: `parameter-${id}`, id, type, name, text: toParameterText(parameter), description };
+}
+
+function toParameterText(parameter: EndpointParameter): string {
   if (parameter.parameter_type !== 'body') return parameter.default_value ?? '';
   return parameter.default_schema_value === null ? '' : JSON.stringify(parameter.default_schema_value, null, 2);
 }
 
-type ParameterChange = Omit<EndpointParameter, 'required'>;
+let newKeys = 0;
 
-/** The parameters whose text differs from what is stored. A body that is not JSON is sent as an empty schema (EP-18). */
-export function changedParameters(
-  parameters: readonly EndpointParameter[],
-  texts: ReadonlyMap<number, string>,
-): ParameterChange[] {
-  return parameters.flatMap((entry) => {
-    const { required: _required, ...parameter } = entry;
-    const text = texts.get(entry.id) ?? '';
-    if (text === toParameterText(entry)) return [];
-    if (parameter.parameter_type === 'body') return [{ ...parameter, default_schema_value: parseBody(text) }];
-    return [{ ...parameter, default_value: text === '' ? null : text }];
-  });
+export function newParameter(type: ParameterType): ParameterDraft {
+  newKeys += 1;
+  return { key: `new-${newKeys}`, id: null, type, name: type === 'body' ? 'body' : '', text: '', description: null };
+}
+
+export interface ParameterChanges {
+  removed: number[];
+  updated: { id: number; write: ParameterWrite }[];
+  created: { key: string; write: ParameterWrite }[];
+}
+
+/** What saving has to do, beside what is stored. A new row without a name is not a parameter yet. */
+export function parameterChanges(
+  stored: readonly EndpointParameter[],
+  drafts: readonly ParameterDraft[],
+): ParameterChanges {
+  const changes: ParameterChanges = { removed: [], updated: [], created: [] };
+  for (const parameter of stored) {
+    const draft = drafts.find(({ id }) => id === parameter.id);
+    if (draft === undefined) changes.removed.push(parameter.id);
+    else if (differs(parameter, draft)) changes.updated.push({ id: parameter.id, write: toWrite(draft) });
+  }
+  for (const draft of drafts)
+    if (draft.id === null && draft.name.trim() !== '') changes.created.push({ key: draft.key, write: toWrite(draft) });
+  return changes;
+}
+
+export function countChanges({ removed, updated, created }: ParameterChanges): number {
+  return removed.length + updated.length + created.length;
+}
+
+function differs(parameter: EndpointParameter, draft: ParameterDraft): boolean {
+  const write = toWrite(draft);
+  return (
+    write.parameter_name !== parameter.parameter_name ||
+    write.default_value !== parameter.default_value ||
+    JSON.stringify(write.default_schema_value) !== JSON.stringify(parameter.default_schema_value)
+  );
+}
+
+/** A body that is not JSON is sent as an empty schema (EP-18). */
+function toWrite({ name, type, text, description }: ParameterDraft): ParameterWrite {
+  const isBody = type === 'body';
+  return {
+    parameter_name: name.trim(),
+    parameter_type: type,
+    description,
+    default_value: isBody || text === '' ? null : text,
+    default_schema_value: isBody ? parseBody(text) : null,
+  };
 }
 
 function parseBody(text: string): EndpointParameter['default_schema_value'] {
@@ -43,4 +98,58 @@ function parseBody(text: string): EndpointParameter['default_schema_value'] {
   } catch {
     return {};
   }
+}
+
+/** The calls that saving makes. */
+interface ParameterCalls {
+  remove(id: number): Promise<unknown>;
+  update(id: number, write: ParameterWrite): Promise<unknown>;
+  create(write: ParameterWrite): Promise<EndpointParameter>;
+}
+
+/** How far saving has come: `stored` is what the server has by now. */
+export interface Saved {
+  stored: EndpointParameter[];
+  drafts: ParameterDraft[];
+}
+
+/**
+ * Removes, updates, creates, one after the other: a name that was given up is free for another. `onSaved` is told after each call,
+ * so that saving again after a failure does nothing twice. Throws what the first failing call throws.
+ */
+export async function saveParameters(
+  { stored, drafts }: Saved,
+  calls: ParameterCalls,
+  onSaved: (saved: Saved) => void,
+): Promise<void> {
+  const { removed, updated, created } = parameterChanges(stored, drafts);
+  let saved: Saved = { stored, drafts };
+  const note = (part: Partial<Saved>): void => {
+    saved = { ...saved, ...part };
+    onSaved(saved);
+  };
+  for (const id of removed) {
+    await calls.remove(id);
+    note({ stored: saved.stored.filter((parameter) => parameter.id !== id) });
+  }
+  for (const { id, write } of updated) {
+    await calls.update(id, write);
+    note({ stored: saved.stored.map((parameter) => (parameter.id === id ? { ...parameter, ...write } : parameter)) });
+  }
+  for (const { key, write } of created) {
+    const parameter = await calls.create(write);
+    note({
+      stored: [...saved.stored, parameter],
+      drafts: saved.drafts.map((draft) => (draft.key === key ? { ...draft, id: parameter.id } : draft)),
+    });
+  }
+}
+
+/** The endpoint's address as it is edited; null when it is as it was. */
+export function addressChange(
+  endpoint: Pick<ApiEndpoint, 'method' | 'endpoint' | 'system_base_url'>,
+  { method, url }: { method: string; url: string },
+): { method: string; endpoint: string } | null {
+  const path = toPath(url, endpoint.system_base_url);
+  return method === endpoint.method && path === endpoint.endpoint ? null : { method, endpoint: path };
 }

@@ -1,6 +1,7 @@
 import { ApiError } from '@assay/client';
+import { limitTexts } from '@assay/contract';
 import { describe, expect, it } from 'vitest';
-import { authorText, problemOf } from './generated.ts';
+import { authorText, failureOf, problemOf } from './generated.ts';
 
 const answer = { success: true, message: 'Generated 1 scenario.', scenarios: [] };
 const usage = { input_tokens: 12_345, output_tokens: 678, estimated: false };
@@ -28,5 +29,27 @@ describe('problemOf', () => {
 
   it('has a text where the error has none', () => {
     expect(problemOf(new Error(''))).toEqual({ off: false, text: 'Unexpected error during scenario generation' });
+  });
+});
+
+describe('failureOf', () => {
+  it('ERR-25, ERR-26: says what failed, and why where that is known', () => {
+    const system = 'Failed to generate scenarios for system.';
+    expect(failureOf(new ApiError('Bad Gateway', { status: 502 }), system)).toEqual({
+      text: 'Failed to generate scenarios for system. Bad Gateway',
+      limit: null,
+    });
+    expect(failureOf(new Error(''), 'Unexpected error during scenario generation').text).toBe(
+      'Unexpected error during scenario generation',
+    );
+  });
+
+  it('ERR-21: names the limit', () => {
+    const limit = limitTexts.scenarios(5, 5);
+    expect(failureOf(new ApiError(limit, { status: 403 }), 'Failed.')).toEqual({
+      text: `Scenario generation limit reached: ${limit}`,
+      limit,
+    });
+    expect(failureOf(new ApiError('You may not.', { status: 403 }), 'Failed.').limit).toBeNull();
   });
 });

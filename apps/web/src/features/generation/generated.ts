@@ -1,4 +1,5 @@
 import { ApiError } from '@assay/client';
+import { parseLimitError } from '@assay/contract';
 import type { Scenario } from '@assay/contract';
 import { messageOf } from '../../app/index.ts';
 
@@ -40,4 +41,16 @@ export interface GenerationProblem {
 export function problemOf(error: unknown): GenerationProblem {
   const off = error instanceof ApiError && error.code === 'generation_off';
   return { off, text: messageOf(error) || 'Unexpected error during scenario generation' };
+}
+
+/** The words before the text of a limit of the plan that a generation met (ERR-21). */
+export const limitToast = (limit: string): string => `Scenario generation limit reached: ${limit}`;
+
+/** The toast of a generation that failed, and the text of the limit of the plan when one was met. */
+export function failureOf(error: unknown, failure: string): { text: string; limit: string | null } {
+  const reason = messageOf(error);
+  if (error instanceof ApiError && error.status === 403 && parseLimitError(reason).isLimitError)
+    return { text: limitToast(reason), limit: reason };
+  if (reason === '') return { text: failure, limit: null };
+  return { text: `${failure}${failure.endsWith('.') ? '' : ':'} ${reason}`, limit: null };
 }

@@ -1,3 +1,4 @@
+export { limitToast } from './generated.ts';
 export { GenerateEndpointDialog } from './GenerateEndpointDialog.tsx';
 export { GenerateSystemDialog } from './GenerateSystemDialog.tsx';
 export { useGeneration } from './use-generation.ts';

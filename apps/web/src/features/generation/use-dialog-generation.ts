@@ -2,8 +2,9 @@ import type { CallProgress } from '@assay/client';
 import type { GenerationDepth } from '@assay/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useRefresh } from '../../data/index.ts';
-import { showToast } from '../../ui/index.ts';
-import { problemOf } from './generated.ts';
+import { showToast, toastMs } from '../../ui/index.ts';
+import { showLimitError } from '../limits/index.ts';
+import { failureOf, problemOf } from './generated.ts';
 import type { Generated, GenerationProblem } from './generated.ts';
 
 export interface GenerationRequest {
@@ -53,9 +54,14 @@ export function useDialogGeneration(call: GenerationCall): DialogGeneration {
       await refresh();
     } catch (error) {
       const found = problemOf(error);
+      const { text, limit } = failureOf(error, found.text);
+      if (limit !== null) {
+        showToast('error', text, toastMs.limit);
+        showLimitError(limit);
+      }
       setProblem(found);
       setState('idle');
-      if (!open.current) showToast('error', found.text);
+      if (!open.current && limit === null) showToast('error', found.text);
     }
   };
   return { state, progress, problem, answer, start, again: () => setState('idle') };

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { messageOf } from '../../app/index.ts';
 import { useRefresh } from '../../data/index.ts';
-import { showToast } from '../../ui/index.ts';
+import { showToast, toastMs } from '../../ui/index.ts';
+import { showLimitError } from '../limits/index.ts';
+import { failureOf } from './generated.ts';
 
 const TOAST_MS = 3000;
 
@@ -15,7 +16,7 @@ export interface Generation {
   generate: () => Promise<void>;
 }
 
-/** Runs a generation call, says how it went, and refreshes what it changed. `failure` stands in where an error has no text. */
+/** Runs a generation call, says how it went, and refreshes what it changed. `failure` says what failed, before the reason. */
 export function useGeneration(call: () => Promise<Outcome | undefined>, failure: string): Generation {
   const [generating, setGenerating] = useState(false);
   const refresh = useRefresh();
@@ -26,7 +27,9 @@ export function useGeneration(call: () => Promise<Outcome | undefined>, failure:
       showToast(outcome?.success ? 'success' : 'info', outcome?.message ?? '', TOAST_MS);
       await refresh();
     } catch (error) {
-      showToast('error', messageOf(error) || failure);
+      const { text, limit } = failureOf(error, failure);
+      showToast('error', text, limit === null ? toastMs.error : toastMs.limit);
+      if (limit !== null) showLimitError(limit);
     }
     setGenerating(false);
   };

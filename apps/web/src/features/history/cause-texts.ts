@@ -12,6 +12,7 @@ export const causeTexts: Readonly<Record<ErrorCause, string>> = {
   blocked_address: 'The address is not allowed',
   invalid_request: 'The request could not be built',
   setup_failed: 'Trouble before the request',
+  redirect_failed: 'The redirects led to no answer',
 };
 
 /** What an error does not say about the API, where that is easily misread. */

@@ -1,3 +1,10 @@
-export { ExecutionDetail, VerdictBadge } from './ExecutionDetail.tsx';
+export { parseChoice } from './compare-choice.ts';
+export { CompareExecutions, SideBySide } from './CompareExecutions.tsx';
+export { ExecutionDetail } from './ExecutionDetail.tsx';
+export { ExecutionRow } from './ExecutionRow.tsx';
+export { useHistoryFilter } from './HistoryFilters.tsx';
+export { HistoryList } from './HistoryList.tsx';
 export { HistoryTable } from './HistoryTable.tsx';
-export { MoreHistory } from './MoreHistory.tsx';
+export { RunCharts } from './RunCharts.tsx';
+export { seriesOfExecutions, seriesOfRates } from './run-series.ts';
+export { VerdictBadge } from './VerdictBadge.tsx';

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import {
   Button,
   Card,
+  Chart,
   Checkbox,
   ConfirmDialog,
   EmptyState,
@@ -22,6 +23,7 @@ import {
   Tabs,
   TextArea,
 } from '../../ui/index.ts';
+import { confirmPresets } from '../confirmations/index.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
 const badges = ['pass', 'fail', 'error', 'running', 'idle'] as const;
@@ -34,6 +36,17 @@ export function KitPage() {
   return (
     <main className="mx-auto grid max-w-4xl gap-6 p-6">
       <h1 className="text-xl font-semibold">Kit</h1>
+      <Card title="Charts">
+        <Chart
+          label="Runs by day"
+          kind="stacked"
+          labels={['Mon', 'Tue', 'Wed']}
+          series={[
+            { label: 'Passed', tone: 'pass', values: [4, 6, 2] },
+            { label: 'Failed', tone: 'fail', values: [1, 0, 3] },
+          ]}
+        />
+      </Card>
       <Card title="Buttons">
         <div className="flex flex-wrap gap-2">
           <Button kind="primary" icon={<Play size={14} />}>
@@ -110,9 +123,7 @@ export function KitPage() {
       />
       <ConfirmDialog
         open={open}
-        kind="danger"
-        title="Delete"
-        confirmLabel="Delete"
+        {...confirmPresets.clearAllData}
         processing={false}
         onConfirm={() => setOpen(false)}
         onCancel={() => setOpen(false)}

@@ -1,6 +1,6 @@
 import { ApiError } from '@assay/client';
 import type { System } from '@assay/contract';
-import { PanelLeftClose, Plus } from 'lucide-react';
+import { History, PanelLeftClose, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -42,6 +42,13 @@ export function SidebarContents({ onCollapse, onNavigate }: { onCollapse: () => 
       <SidebarStatus isPending={systems.isPending} error={systems.error} all={systems.data} found={found.length} />
       <SystemTree systems={found} onNavigate={onNavigate} />
       <div className="border-t border-line p-2">
+        <Link
+          to="/runs"
+          onClick={onNavigate}
+          className="flex h-8 items-center gap-1.5 rounded px-3 font-medium text-ink-dim hover:bg-sunken hover:text-ink"
+        >
+          <History size={14} aria-hidden /> Runs
+        </Link>
         <Button kind="ghost" className="w-full justify-start" icon={<Plus size={14} />} onClick={addSystemDialog.open}>
           Add system
         </Button>

@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { Navigate, Outlet } from 'react-router';
 import { messageOf, useSession } from '../../app/index.ts';
 import { useSystems } from '../../data/index.ts';
 import { Button, Notice, Spinner } from '../../ui/index.ts';
 import { AddSystemDialog, addSystemDialog, useAddSystemDialog } from '../add-system/index.ts';
 import { Commands } from '../commands/index.ts';
+import { LimitDialog } from '../limits/index.ts';
 import { resumeRuns } from '../runs/index.ts';
 import { FeedbackButton } from './FeedbackButton.tsx';
 import { Sidebar, WaitingSidebar } from './Sidebar.tsx';
@@ -19,10 +20,17 @@ export function SignedInLayout() {
   return <Workspace userName={session.user.name} email={session.user.email} />;
 }
 
+/** What goes on at the server is watched again after a reload, whichever screen is open. */
+async function resume(): Promise<void> {
+  await resumeRuns();
+  const { resumeBatch } = await import('../batch/index.ts');
+  await resumeBatch();
+}
+
 function Workspace({ userName, email }: { userName: string; email: string }) {
   const systems = useSystems();
   const adding = useAddSystemDialog();
-  useEffect(() => void resumeRuns(), []);
+  useEffect(() => void resume(), []);
   const here = runnableOf(useNavigationContext());
   const [drawer, setDrawer] = useState(false);
   const closeDrawer = useCallback(() => setDrawer(false), []);
@@ -35,7 +43,7 @@ function Workspace({ userName, email }: { userName: string; email: string }) {
           <div className="mx-auto max-w-6xl p-4 sm:p-6">
             {systems.isPending ? (
               <Waiting text="Loading your workspace..." />
-            ) : systems.isError ? (
+            ) : systems.isError && systems.data === undefined ? (
               <Notice
                 kind="error"
                 action={
@@ -54,7 +62,8 @@ function Workspace({ userName, email }: { userName: string; email: string }) {
       </div>
       <FeedbackButton />
       <Commands here={here} />
-      {adding && <AddSystemDialog onClose={addSystemDialog.close} />}
+      <LimitDialog />
+      <Suspense fallback={null}>{adding && <AddSystemDialog onClose={addSystemDialog.close} />}</Suspense>
     </div>
   );
 }

@@ -65,11 +65,17 @@ function titleOf(context: NavigationContext, pathname: string): string {
   if (context.endpointId !== null) return context.endpointName ?? 'Endpoint';
   if (context.systemId !== null) return context.systemName ?? 'System';
   const titles: Record<string, string> = {
+    '/runs': 'Runs',
     '/systems': 'Systems',
     '/settings': 'Settings',
     '/subscription': 'Subscription',
+    '/subscription/cancel': 'Subscription',
+    '/compare': 'Compare',
   };
-  return titles[pathname] ?? 'Dashboard';
+  const place = pathname.replace(/(.)\/+$/, '$1');
+  if (place.startsWith('/settings/api-tokens/')) return 'API Token';
+  const run = /^\/runs\/(\d+)$/.exec(place)?.[1];
+  return run === undefined ? (titles[place] ?? 'Dashboard') : `Run ${run}`;
 }
 
 function Breadcrumbs({ context }: { context: NavigationContext }) {
@@ -122,15 +128,16 @@ function AvatarMenu({ userName, email }: { userName: string; email: string }) {
     .join('');
   return (
     <Menu
-      trigger={
+      renderTrigger={(attributes) => (
         <button
           type="button"
           aria-label={`${initials || 'A'} account menu`}
           className="grid size-8 place-items-center rounded-full bg-accent-soft text-[12px] font-semibold text-accent-strong"
+          {...attributes}
         >
           {initials || 'A'}
         </button>
-      }
+      )}
       header={email}
       items={[
         { label: 'Subscription', icon: <CreditCard size={14} />, onSelect: () => void navigate('/subscription') },
@@ -146,7 +153,7 @@ function AvatarMenu({ userName, email }: { userName: string; email: string }) {
         {
           label: 'Logout',
           icon: <LogOut size={14} />,
-          onSelect: () => void signOut().then(() => navigate('/', { replace: true })),
+          onSelect: () => void signOut(),
         },
       ]}
     />

@@ -21,7 +21,7 @@ import { useCompilation } from './use-compilation.ts';
 export function RuleEditor({ scenarioId }: { scenarioId: number }) {
   const validations = useValidations(scenarioId);
   if (validations.isPending) return <Skeleton rows={3} />;
-  if (validations.isError) {
+  if (validations.isLoadingError) {
     return <LoadError onRetry={() => void validations.refetch()}>{messageOf(validations.error)}</LoadError>;
   }
   const stored = validations.data ?? [];

@@ -1,13 +1,18 @@
 import { RotateCcw, Square, X } from 'lucide-react';
-import type { RunScope, System } from '@assay/contract';
-import { useEffect, useMemo, useState } from 'react';
+import type { Run, RunScope } from '@assay/contract';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { duration, useSystems } from '../../data/index.ts';
+import { duration } from '../../data/index.ts';
 import { Button, IconButton, Notice, ProgressBar, StatusBadge } from '../../ui/index.ts';
 import type { BadgeKind } from '../../ui/index.ts';
 import type { RunState } from './run-state.ts';
-import { beginRun, resetRun, stopRun } from './run-store.ts';
+import { beginRun, rerunFailed } from './begin-run.ts';
+import { stopRun } from './follow.ts';
+import { runWithoutStream } from './partial-run.ts';
+import { isActive, resetRun } from './run-store.ts';
 import { useRun } from './use-run.ts';
+import { useScenarioPlaces } from './use-scenario-places.ts';
+import type { ScenarioPlace } from './use-scenario-places.ts';
 
 const titles: Record<RunScope, string> = {
   scenario: 'Running Scenario Execution',
@@ -32,14 +37,20 @@ const currentBadges: Record<'running' | 'completed' | 'error', { kind: BadgeKind
 export function RunPanel({ scope, id, name }: { scope: RunScope; id: number; name: string }) {
   const run = useRun(scope, id);
   if (run.startedAt === null) return null;
-  const active = run.execution === 'running' || run.connection === 'connecting';
+  const active = isActive(run);
   return (
     <section aria-label={titles[scope]} className="grid gap-3 rounded border border-line bg-surface p-4">
       <header className="flex flex-wrap items-center gap-3">
         <h2 className="font-semibold">{titles[scope]}</h2>
         <span className="text-[13px] text-ink-dim">{connectionLabels[run.connection]}</span>
         <Elapsed run={run} active={active} />
+        {run.runId !== null && run.runId > 0 && (
+          <Link to={`/runs/${run.runId}`} className="text-[13px] text-accent underline">
+            Run {run.runId}
+          </Link>
+        )}
         <span className="flex-1" />
+        {!active && run.runId !== null && run.runId > 0 && run.failed > 0 && <RerunFailed runId={run.runId} />}
         {active ? (
           <Button size="sm" icon={<Square size={12} />} onClick={() => stopRun(scope, id)}>
             Stop
@@ -50,20 +61,50 @@ export function RunPanel({ scope, id, name }: { scope: RunScope; id: number; nam
       </header>
       <Progress run={run} />
       {run.connection === 'error' && (
-        <Notice
-          kind="error"
-          action={
-            <Button size="sm" icon={<RotateCcw size={12} />} onClick={() => void beginRun(scope, id, name)}>
-              Retry
-            </Button>
-          }
-        >
+        <Notice kind="error" action={<Retry scope={scope} id={id} name={name} />}>
           {run.message}
         </Notice>
       )}
       {run.connection !== 'error' && run.message !== null && <Notice kind="warning">{run.message}</Notice>}
       <Errors run={run} />
     </section>
+  );
+}
+
+function Retry({ scope, id, name }: { scope: RunScope; id: number; name: string }) {
+  return (
+    <span className="flex shrink-0 flex-wrap justify-end gap-2">
+      {scope === 'system' && (
+        <Button size="sm" onClick={() => void runWithoutStream({ scope, id, name })}>
+          Run without live view
+        </Button>
+      )}
+      <Button
+        size="sm"
+        icon={<RotateCcw size={12} />}
+        onClick={() => {
+          resetRun(scope, id);
+          void beginRun(scope, id, name);
+        }}
+      >
+        Retry
+      </Button>
+    </span>
+  );
+}
+
+export function RerunFailed({ runId, onStarted }: { runId: number; onStarted?: (run: Run) => void }) {
+  const [busy, setBusy] = useState(false);
+  const start = async (): Promise<void> => {
+    setBusy(true);
+    const run = await rerunFailed(runId);
+    setBusy(false);
+    if (run !== null) onStarted?.(run);
+  };
+  return (
+    <Button size="sm" icon={<RotateCcw size={12} />} busy={busy} onClick={() => void start()}>
+      Re-run failed only
+    </Button>
   );
 }
 
@@ -94,8 +135,7 @@ function Progress({ run }: { run: RunState }) {
 
 /** What is not green, where, and why; each leads to its execution. */
 function Errors({ run }: { run: RunState }) {
-  const systems = useSystems().data;
-  const places = useMemo(() => placesOf(systems ?? []), [systems]);
+  const places = useScenarioPlaces();
   if (run.errors.length === 0) return null;
   return (
     <ul
@@ -111,27 +151,7 @@ function Errors({ run }: { run: RunState }) {
   );
 }
 
-interface Place {
-  endpoint: string;
-  to: string;
-}
-
-function placesOf(systems: readonly System[]): Map<number, Place> {
-  const places = new Map<number, Place>();
-  for (const system of systems) {
-    for (const endpoint of system.endpoints) {
-      for (const { id } of endpoint.scenarios) {
-        places.set(id, {
-          endpoint: `${endpoint.method} ${endpoint.endpoint}`,
-          to: `/system/${system.id}/endpoint/${endpoint.id}/scenario/${id}/detail`,
-        });
-      }
-    }
-  }
-  return places;
-}
-
-function FailedScenario({ entry, place }: { entry: RunState['errors'][number]; place: Place | undefined }) {
+function FailedScenario({ entry, place }: { entry: RunState['errors'][number]; place: ScenarioPlace | undefined }) {
   return (
     <>
       {place && <span className="font-mono text-[12px] text-ink-dim">{place.endpoint} </span>}

@@ -1,3 +1,7 @@
+export { beginRun, beginRuns } from './begin-run.ts';
+export { resumeRuns } from './follow.ts';
+export { lock as lockRun } from './run-store.ts';
 export { RunPanel } from './RunPanel.tsx';
-export { beginRun, resumeRuns } from './run-store.ts';
-export { useLiveStatus, useRun } from './use-run.ts';
+export { RunDetail } from './RunDetail.tsx';
+export { RunsList } from './RunsList.tsx';
+export { useLiveStatus, useRun, useRunBusy } from './use-run.ts';

@@ -1,21 +1,36 @@
-import { ApiError, followRun, startRun, streamTexts } from '@assay/client';
-import type { RunEvent, RunScope } from '@assay/contract';
-import { api, queryClient, transport } from '../../app/index.ts';
-import { refreshAll } from '../../data/index.ts';
-import { showToast, toastMs } from '../../ui/index.ts';
-import { cancelled, connecting, idleRun, lost, reduceRun } from './run-state.ts';
+import type { Run, RunEvent, RunScope } from '@assay/contract';
+import { cancelled, connecting, idleRun } from './run-state.ts';
 import type { RunState } from './run-state.ts';
 
-interface Entry {
+/** What is run, and how the user knows it. */
+export interface Place {
+  scope: RunScope;
+  id: number;
+  name: string;
+}
+
+/** A run that is shown, live or ended. */
+export interface Entry {
   state: RunState;
   abort: AbortController;
+  /** Results in the order they arrived; added to in place, since there can be ten thousand. */
+  log: ScenarioResult[];
 }
+
+export type ScenarioResult = Extract<RunEvent, { type: 'scenario_result' }>;
 
 /** Runs belong to the application, not to a screen: leaving the page does not end them. */
 const entries = new Map<string, Entry>();
+/** When each was started last, in milliseconds. */
+const started = new Map<string, number>();
 const listeners = new Set<() => void>();
 let version = 0;
 const NOTIFY_MS = 60;
+/** A second click within this time is the first one's (RUN-25). */
+const LOCK_MS = 1000;
+
+type Scope = Run['scope'];
+const keyOf = (scope: Scope, id: number): string => `${scope}:${id}`;
 
 export const runStore = {
   subscribe: (listener: () => void): (() => void) => {
@@ -23,79 +38,55 @@ export const runStore = {
     return () => listeners.delete(listener);
   },
   version: (): number => version,
-  find: (scope: RunScope, id: number): RunState => entries.get(`${scope}:${id}`)?.state ?? idleRun,
+  entry: (scope: Scope, id: number): Entry | undefined => entries.get(keyOf(scope, id)),
+  find: (scope: Scope, id: number): RunState => entries.get(keyOf(scope, id))?.state ?? idleRun,
+  entryOf: (runId: number): Entry | null => [...entries.values()].find(({ state }) => state.runId === runId) ?? null,
   all: (): RunState[] => [...entries.values()].map((entry) => entry.state),
+  /** Under way, or started so shortly ago that another click is not meant. */
+  isBusy: (scope: Scope, id: number): boolean =>
+    isActive(runStore.find(scope, id)) || Date.now() - (started.get(keyOf(scope, id)) ?? 0) < LOCK_MS,
 };
 
-/** Starts a run and follows it; a run of the same scope that is still under way is disconnected first. */
-export async function beginRun(scope: RunScope, id: number, name: string): Promise<void> {
-  if (entries.get(`${scope}:${id}`)?.state.execution === 'running') stopRun(scope, id);
-  await follow({ scope, id, name }, (signal) => startRun(transport, scope, id, { signal }));
+export function isActive(state: RunState): boolean {
+  return state.execution === 'running' || state.connection === 'connecting';
 }
 
-/** Takes up the runs that go on at the server, after a reload or in a second tab. */
-export async function resumeRuns(): Promise<void> {
-  const runs = await api.listRuns({ query: { limit: 20 } }).catch(() => []);
-  for (const run of runs ?? []) {
-    const open = run.state === 'running' || run.state === 'queued';
-    const { scope } = run;
-    // A batch is followed as such, with its own events.
-    if (!open || scope === 'batch' || entries.has(`${scope}:${run.scope_id}`)) continue;
-    const place = { scope, id: run.scope_id, name: run.name };
-    void follow(place, (signal) => followRun(transport, run.id, 0, { signal }));
-  }
+/** Takes the lock of a button that starts a run; false while it is held. */
+export function lock(scope: RunScope, id: number): boolean {
+  const key = keyOf(scope, id);
+  if (Date.now() - (started.get(key) ?? 0) < LOCK_MS) return false;
+  started.set(key, Date.now());
+  setTimeout(notify, LOCK_MS + 1);
+  return true;
 }
 
-interface Place {
-  scope: RunScope;
-  id: number;
-  name: string;
-}
-
-async function follow(place: Place, open: (signal: AbortSignal) => AsyncIterable<RunEvent>): Promise<void> {
-  const entry: Entry = { state: connecting(Date.now()), abort: new AbortController() };
-  entries.set(`${place.scope}:${place.id}`, entry);
+/** The place of a new run, all counters at zero; `since` is when it began, in milliseconds. */
+export function openEntry(scope: Scope, id: number, since: number): Entry {
+  const entry: Entry = { state: connecting(since), abort: new AbortController(), log: [] };
+  entries.set(keyOf(scope, id), entry);
   notify();
-  try {
-    for await (const event of open(entry.abort.signal)) {
-      if (entry.abort.signal.aborted) return;
-      update(entry, reduceRun(entry.state, event, Date.now()));
-    }
-    announce(entry.state, place.name);
-  } catch (error) {
-    if (entry.abort.signal.aborted) return;
-    const text = error instanceof ApiError ? error.message : streamTexts.startFailed;
-    update(entry, lost(entry.state, text, Date.now()));
-  } finally {
-    await refreshAll(queryClient);
-  }
+  return entry;
 }
 
-/** Stops at the server and lets go of the stream. */
-export function stopRun(scope: RunScope, id: number): void {
-  const entry = entries.get(`${scope}:${id}`);
-  if (!entry) return;
+export function update(entry: Entry, state: RunState): void {
+  entry.state = state;
+  notify();
+}
+
+/** Lets go of the stream and returns to idle; answers the run that goes on at the server, if one is known. */
+export function cancelEntry(scope: Scope, id: number): number | null {
+  const entry = entries.get(keyOf(scope, id));
+  if (!entry) return null;
   const { runId } = entry.state;
   entry.abort.abort();
   update(entry, cancelled(entry.state, Date.now()));
-  if (runId !== null) void api.stopRun({ params: { runId } }).catch(() => undefined);
+  return runId;
 }
 
-/** Back to the state before the run. */
-export function resetRun(scope: RunScope, id: number): void {
-  entries.delete(`${scope}:${id}`);
-  notify();
-}
-
-function announce(state: RunState, name: string): void {
-  if (state.execution !== 'completed') return;
-  const kind = state.failed === 0 ? 'success' : 'error';
-  const text = `${name}: ${state.successful} of ${state.total} successful${state.failed > 0 ? `, ${state.failed} failed` : ''}.`;
-  showToast(kind, state.stopped ? `${name}: stopped. ${text}` : text, toastMs.default);
-}
-
-function update(entry: Entry, state: RunState): void {
-  entry.state = state;
+/** Back to the state before the run (RUN-13). */
+export function resetRun(scope: Scope, id: number): void {
+  entries.delete(keyOf(scope, id));
+  started.delete(keyOf(scope, id));
   notify();
 }
 

@@ -4,6 +4,7 @@ import type { BadgeKind } from '../../ui/index.ts';
 import { idleRun } from './run-state.ts';
 import type { RunState } from './run-state.ts';
 import { runStore } from './run-store.ts';
+import type { Entry } from './run-store.ts';
 
 export function useRun(scope: RunScope, id: number): RunState {
   return useSyncExternalStore(
@@ -11,6 +12,21 @@ export function useRun(scope: RunScope, id: number): RunState {
     () => runStore.find(scope, id),
     () => idleRun,
   );
+}
+
+/** True while a run is under way, and for a second after it was started (RUN-25). */
+export function useRunBusy(scope: RunScope, id: number): boolean {
+  return useSyncExternalStore(
+    runStore.subscribe,
+    () => runStore.isBusy(scope, id),
+    () => false,
+  );
+}
+
+/** A run as it is followed by this page, with what it has told so far; null when it is not. */
+export function useFollowedRun(runId: number): Entry | null {
+  useSyncExternalStore(runStore.subscribe, runStore.version, () => 0);
+  return runStore.entryOf(runId);
 }
 
 /** Looks up how a scenario stands: under way in any run, else its stored verdict. */

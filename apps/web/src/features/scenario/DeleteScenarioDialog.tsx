@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { api } from '../../app/index.ts';
 import { useRefresh } from '../../data/index.ts';
 import { ConfirmDialog, Notice, showToast } from '../../ui/index.ts';
+import { confirmPresets } from '../confirmations/index.ts';
 
 const texts: Readonly<Record<number, string>> = {
   403: 'Access denied. You do not have permission to delete this scenario.',
@@ -39,9 +40,7 @@ export function DeleteScenarioDialog({
   return (
     <ConfirmDialog
       open
-      kind="danger"
-      title="Delete scenario"
-      confirmLabel="Delete Scenario"
+      {...confirmPresets.deleteScenario}
       processing={processing}
       onConfirm={() => void remove()}
       onCancel={onCancel}

@@ -17,17 +17,19 @@ interface Draft {
   status: string;
   requiresAuth: boolean;
   login: 'own' | 'other';
+  followRedirects: boolean;
   overrides: OverrideDrafts;
   steps: StepDrafts;
 }
 
 function toDraft(scenario: Scenario, endpoint: ApiEndpoint): Draft {
-  const { before = [], after = [], login = 'own' } = scenario.scenario_details ?? {};
+  const { before = [], after = [], login = 'own', follow_redirects } = scenario.scenario_details ?? {};
   return {
     name: scenario.name,
     status: String(scenario.expected_http_status),
     requiresAuth: scenario.requires_auth,
     login,
+    followRedirects: follow_redirects === true,
     overrides: toOverrideDrafts(scenario, endpoint),
     steps: { before: toStepDrafts(before), after: toStepDrafts(after) },
   };
@@ -72,6 +74,8 @@ export function ScenarioConfiguration({ scenario, endpoint }: { scenario: Scenar
       showToast('success', 'Configuration saved successfully', SAVED_TOAST_MS);
     } catch (error) {
       setProblem(problemOf(error));
+      // What was saved before it failed must not be created again.
+      await refresh();
     }
     setBusy(false);
   };
@@ -142,6 +146,12 @@ function MainFields({ systemId, draft, saved, onChange }: PartProps & { systemId
           checked={draft.requiresAuth}
           onChange={(event) => onChange({ requiresAuth: event.target.checked })}
         />
+        <Checkbox
+          className="h-8"
+          label="Follow redirects"
+          checked={draft.followRedirects}
+          onChange={(event) => onChange({ followRedirects: event.target.checked })}
+        />
         {draft.requiresAuth && (hasOther || saved.login === 'other') && (
           <Field label="Signs in as">
             {(control) => (
@@ -211,7 +221,7 @@ interface Saving {
 }
 
 async function saveAll({ scenario, endpoint, draft, saved }: Saving): Promise<void> {
-  const { name, status, requiresAuth, login, steps } = draft;
+  const { name, status, requiresAuth, login, followRedirects, steps } = draft;
   const body = { name: name.trim(), requires_auth: requiresAuth, expected_http_status: Number(status) };
   const changed = stepsText(steps) !== stepsText(saved.steps);
   await api.updateScenario({
@@ -219,6 +229,7 @@ async function saveAll({ scenario, endpoint, draft, saved }: Saving): Promise<vo
     body: {
       ...body,
       ...(login !== saved.login && { login }),
+      ...(followRedirects !== saved.followRedirects && { follow_redirects: followRedirects }),
       ...(changed && { before: toSteps(steps.before), after: toSteps(steps.after) }),
     },
   });

@@ -1,24 +1,15 @@
-import type { Scenario } from '@assay/contract';
-import { ArrowLeft, MoreHorizontal, Pencil, Play, ListChecks, Sparkles, Trash2 } from 'lucide-react';
-import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
-import { api, messageOf } from '../../app/index.ts';
-import {
-  generationLabel,
-  scenarioType,
-  useEndpoint,
-  useRefresh,
-  useScenario,
-  useScenarioHistory,
-} from '../../data/index.ts';
-import { Button, IconButton, LoadError, Menu, Notice, showToast, Skeleton } from '../../ui/index.ts';
-import { ExecutionDetail } from '../history/index.ts';
+import type { ApiEndpoint, Scenario } from '@assay/contract';
+import { messageOf } from '../../app/index.ts';
+import { useEndpoint, useExecution, useScenario } from '../../data/index.ts';
+import { LoadError, Notice, Skeleton } from '../../ui/index.ts';
+import { CompareExecutions, ExecutionDetail, parseChoice } from '../history/index.ts';
 import { RuleEditor, StrengthMeter } from '../rules/index.ts';
-import { beginRun, RunPanel, useRun } from '../runs/index.ts';
-import { DeleteScenarioDialog } from './DeleteScenarioDialog.tsx';
+import { RunPanel } from '../runs/index.ts';
 import { ReviewNotice } from './ReviewNotice.tsx';
 import { ScenarioConfiguration } from './ScenarioConfiguration.tsx';
+import { ScenarioHeader } from './ScenarioHeader.tsx';
 import { ScenarioOverview } from './ScenarioOverview.tsx';
+import { useView } from './use-view.ts';
 
 interface Place {
   systemId: number;
@@ -26,7 +17,7 @@ interface Place {
   scenarioId: number;
 }
 
-/** Four views in the address: overview, one execution, technical configuration, validation rules. */
+/** A scenario in the view that the address names: overview, one execution or two of them, technical configuration, rules. */
 export function ScenarioDetail(place: Place) {
   const scenario = useScenario(place.scenarioId);
   const endpoint = useEndpoint(place.endpointId);
@@ -39,26 +30,28 @@ export function ScenarioDetail(place: Place) {
     );
   }
   return (
-    <div className="grid gap-5">
-      <Header scenario={scenario.data} place={place} />
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <ScenarioHeader
+        scenario={scenario.data}
+        endpointPath={`/system/${place.systemId}/endpoint/${place.endpointId}/detail`}
+      />
       {scenario.data.review !== null && <ReviewNotice id={scenario.data.id} changes={scenario.data.review} />}
       <RunPanel scope="scenario" id={place.scenarioId} name={scenario.data.name} />
-      <View scenario={scenario.data} endpoint={endpoint.data} />
+      <CurrentView systemId={place.systemId} scenario={scenario.data} endpoint={endpoint.data} />
     </div>
   );
 }
 
-function View({
-  scenario,
-  endpoint,
-}: {
+interface ViewProps {
+  systemId: number;
   scenario: Scenario;
-  endpoint: NonNullable<ReturnType<typeof useEndpoint>['data']>;
-}) {
-  const [query, setQuery] = useSearchParams();
-  const mode = query.get('mode');
-  if (mode === 'config') return <ScenarioConfiguration key={scenario.id} scenario={scenario} endpoint={endpoint} />;
-  if (mode === 'rules') {
+  endpoint: ApiEndpoint;
+}
+
+function CurrentView({ systemId, scenario, endpoint }: ViewProps) {
+  const { view, query, open } = useView();
+  if (view === 'config') return <ScenarioConfiguration key={scenario.id} scenario={scenario} endpoint={endpoint} />;
+  if (view === 'rules') {
     return (
       <div className="grid items-start gap-5 xl:grid-cols-[3fr_2fr]">
         <RuleEditor scenarioId={scenario.id} />
@@ -66,89 +59,27 @@ function View({
       </div>
     );
   }
-  if (mode === 'execution')
-    return <OneExecution scenarioId={scenario.id} executionId={Number(query.get('execution'))} />;
+  if (view === 'execution') return <OneExecution systemId={systemId} id={Number(query.get('execution'))} />;
+  if (view === 'compare') {
+    const ids = parseChoice(query.get('executions'));
+    if (ids !== null) return <CompareExecutions ids={ids} />;
+    return <Notice kind="warning">Choose two executions in the history to compare them.</Notice>;
+  }
+  return <ScenarioOverview scenario={scenario} onOpen={(execution) => open('execution', { execution })} />;
+}
+
+function OneExecution({ systemId, id }: { systemId: number; id: number }) {
+  const execution = useExecution(id);
+  const { open } = useView();
+  if (execution.isPending) return <Skeleton rows={6} />;
+  if (!execution.data)
+    return <LoadError onRetry={() => void execution.refetch()}>{messageOf(execution.error)}</LoadError>;
   return (
-    <ScenarioOverview scenario={scenario} onOpen={(id) => setQuery({ mode: 'execution', execution: String(id) })} />
+    <ExecutionDetail
+      key={execution.data.id}
+      systemId={systemId}
+      execution={execution.data}
+      onRerun={(next) => open('execution', { execution: next.id })}
+    />
   );
-}
-
-function OneExecution({ scenarioId, executionId }: { scenarioId: number; executionId: number }) {
-  const history = useScenarioHistory(scenarioId);
-  if (history.isPending) return <Skeleton rows={6} />;
-  const execution = history.data?.find((entry) => entry.id === executionId);
-  if (!execution) return <Notice kind="warning">This execution is not among the latest ones.</Notice>;
-  return <ExecutionDetail key={execution.id} execution={execution} />;
-}
-
-function Header({ scenario, place }: { scenario: Scenario; place: Place }) {
-  const [query, setQuery] = useSearchParams();
-  const [deleting, setDeleting] = useState(false);
-  const run = useRun('scenario', scenario.id);
-  const navigate = useNavigate();
-  const generate = useGenerateValidations(scenario.id);
-  const start = (): void => void beginRun('scenario', scenario.id, scenario.name);
-  return (
-    <header className="flex flex-wrap items-center gap-3">
-      {query.get('mode') !== null && (
-        <IconButton label="Back to overview" icon={<ArrowLeft size={16} />} onClick={() => setQuery({})} />
-      )}
-      <div className="min-w-0 flex-1 basis-56">
-        <h2 className="truncate text-lg font-semibold">{scenario.name}</h2>
-        <p className="text-ink-dim">
-          {scenarioType(scenario)}, expects {scenario.expected_http_status},{' '}
-          {generationLabel(scenario.llm_validation_status)}
-        </p>
-      </div>
-      <Button
-        kind="primary"
-        icon={<Play size={14} />}
-        disabled={run.execution === 'running' || run.connection === 'connecting'}
-        onClick={start}
-      >
-        Run Scenario
-      </Button>
-      <Menu
-        trigger={
-          <Button aria-label="Scenario actions" className="px-2">
-            <MoreHorizontal size={16} />
-          </Button>
-        }
-        items={[
-          { label: 'Run', icon: <Play size={14} />, onSelect: start },
-          { label: 'Generate Validations', icon: <Sparkles size={14} />, onSelect: () => void generate() },
-          { label: 'Edit Configuration', icon: <Pencil size={14} />, onSelect: () => setQuery({ mode: 'config' }) },
-          { label: 'Edit Validations', icon: <ListChecks size={14} />, onSelect: () => setQuery({ mode: 'rules' }) },
-          { label: 'Delete Scenario', icon: <Trash2 size={14} />, danger: true, onSelect: () => setDeleting(true) },
-        ]}
-      />
-      {deleting && (
-        <DeleteScenarioDialog
-          scenario={scenario}
-          onCancel={() => setDeleting(false)}
-          onDeleted={() => void navigate(`/system/${place.systemId}/endpoint/${place.endpointId}/detail`)}
-        />
-      )}
-    </header>
-  );
-}
-
-const GENERATION_TOAST_MS = 3000;
-
-function useGenerateValidations(scenarioId: number): () => Promise<void> {
-  const refresh = useRefresh();
-  return async () => {
-    try {
-      const answer = await api.generateValidations({ params: { id: scenarioId } });
-      const count = answer?.validations.length ?? 0;
-      showToast(
-        'success',
-        count === 0 ? 'This scenario has all rules its document calls for.' : `Generated ${count} validation rules.`,
-        GENERATION_TOAST_MS,
-      );
-      await refresh();
-    } catch (error) {
-      showToast('error', messageOf(error) || 'Failed to generate validations.');
-    }
-  };
 }

@@ -1,2 +1,3 @@
+export { PaymentCancelled } from './PaymentCancelled.tsx';
 export { Settings } from './Settings.tsx';
 export { Subscription } from './Subscription.tsx';

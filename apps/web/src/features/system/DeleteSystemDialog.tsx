@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { api, messageOf } from '../../app/index.ts';
 import { useRefresh } from '../../data/index.ts';
 import { ConfirmDialog, Field, Input, Notice, showToast } from '../../ui/index.ts';
+import { confirmPresets } from '../confirmations/index.ts';
 
 const LEAVE_AFTER_MS = 1500;
 
@@ -36,9 +37,7 @@ export function DeleteSystemDialog({
   return (
     <ConfirmDialog
       open
-      kind="danger"
-      title="Delete system"
-      confirmLabel="Delete System"
+      {...confirmPresets.deleteSystem}
       processing={processing}
       confirmDisabled={typed !== system.name}
       onConfirm={() => void remove()}

@@ -3,8 +3,8 @@ import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { plural } from '../../data/index.ts';
-import { EmptyState, FilterButtons, IconButton, MethodBadge, SearchInput, StatusDot } from '../../ui/index.ts';
-import { beginRun, useLiveStatus } from '../runs/index.ts';
+import { Button, EmptyState, FilterButtons, IconButton, MethodBadge, SearchInput, StatusDot } from '../../ui/index.ts';
+import { beginRun, useLiveStatus, useRunBusy } from '../runs/index.ts';
 
 const filters = {
   all: { label: 'All', accepts: () => true },
@@ -43,7 +43,13 @@ export function EndpointList({ system }: { system: System }) {
         />
       </div>
       {found.length === 0 ? (
-        <EmptyState title={system.endpoints.length === 0 ? 'No endpoints available.' : 'No endpoint matches'} />
+        <Nothing
+          isEmpty={system.endpoints.length === 0}
+          onClear={() => {
+            setSearch('');
+            setFilter('all');
+          }}
+        />
       ) : (
         <ul className="divide-y divide-line rounded border border-line bg-surface">
           {found.slice(0, shown).map((endpoint) => (
@@ -60,6 +66,16 @@ export function EndpointList({ system }: { system: System }) {
   );
 }
 
+function Nothing({ isEmpty, onClear }: { isEmpty: boolean; onClear: () => void }) {
+  if (isEmpty)
+    return (
+      <EmptyState title="No endpoints available.">
+        Re-import a document that has some, with the button above.
+      </EmptyState>
+    );
+  return <EmptyState title="No endpoint matches" action={<Button onClick={onClear}>Clear search and filter</Button>} />;
+}
+
 /** What is to be reviewed is a filter only while there is something. */
 function filterNames({ endpoints }: System): FilterName[] {
   const names = Object.keys(filters) as FilterName[];
@@ -68,6 +84,7 @@ function filterNames({ endpoints }: System): FilterName[] {
 
 function EndpointRow({ systemId, endpoint }: { systemId: number; endpoint: EndpointNode }) {
   const live = useLiveStatus();
+  const busy = useRunBusy('endpoint', endpoint.id);
   const name = `${endpoint.method} ${endpoint.endpoint}`;
   return (
     <li className="flex items-center gap-3 px-3 hover:bg-sunken">
@@ -94,7 +111,7 @@ function EndpointRow({ systemId, endpoint }: { systemId: number; endpoint: Endpo
       <IconButton
         label={`Run ${name}`}
         icon={<Play size={14} />}
-        disabled={endpoint.scenarios.length === 0}
+        disabled={endpoint.scenarios.length === 0 || busy}
         onClick={() => void beginRun('endpoint', endpoint.id, name)}
       />
     </li>

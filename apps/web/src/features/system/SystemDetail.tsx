@@ -1,6 +1,6 @@
 import type { System } from '@assay/contract';
 import { FileUp, Play, Settings2, Sparkles } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { api, messageOf } from '../../app/index.ts';
 import { countScenarios, useSystem } from '../../data/index.ts';
@@ -11,10 +11,12 @@ import { GenerateSystemDialog, useGeneration } from '../generation/index.ts';
 import type { Generation } from '../generation/index.ts';
 import { LastReimport, ReimportDialog } from '../imports/index.ts';
 import { RuleChanges } from '../rules/index.ts';
-import { beginRun, RunPanel, useRun } from '../runs/index.ts';
+import { beginRun, RunPanel, useRunBusy } from '../runs/index.ts';
 import { DeleteSystemDialog } from './DeleteSystemDialog.tsx';
 import { EndpointList } from './EndpointList.tsx';
 import { SystemInfoForm } from './SystemInfoForm.tsx';
+
+const STALE_CHECK_MS = 1000;
 
 export function SystemDetail({ systemId }: { systemId: number }) {
   if (!Number.isInteger(systemId)) return <Notice kind="error">System ID is missing.</Notice>;
@@ -25,12 +27,13 @@ function Loaded({ systemId }: { systemId: number }) {
   const system = useSystem(systemId);
   const [query, setQuery] = useSearchParams();
   const configuring = query.get('mode') === 'config';
+  useStaleCheck(system);
   const generation = useGeneration(
     () => api.generateSystemScenarios({ params: { id: systemId } }),
     'Failed to generate scenarios for system.',
   );
   if (system.isPending) return <Skeleton rows={6} />;
-  if (system.isError) {
+  if (system.data === undefined) {
     return <LoadError onRetry={() => void system.refetch()}>{messageOf(system.error)}</LoadError>;
   }
   return (
@@ -55,6 +58,22 @@ function Loaded({ systemId }: { systemId: number }) {
   );
 }
 
+/** A system without scenarios may have got some a moment ago: it is looked up once more, once per visit (SYS-16, decision 25). */
+function useStaleCheck({ data, refetch }: ReturnType<typeof useSystem>): void {
+  const checked = useRef(false);
+  const isEmpty = data !== undefined && countScenarios(data.endpoints) === 0;
+  useEffect(() => {
+    if (data !== undefined && !isEmpty) checked.current = true;
+    if (!isEmpty || checked.current) return undefined;
+    const timer = setTimeout(() => {
+      checked.current = true;
+      void refetch();
+    }, STALE_CHECK_MS);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react/exhaustive-deps -- newer data of an empty system is no reason to wait anew
+  }, [isEmpty, refetch]);
+}
+
 interface HeaderProps {
   system: System;
   generation: Generation;
@@ -63,7 +82,7 @@ interface HeaderProps {
 }
 
 function Header({ system, generation, configuring, onToggle }: HeaderProps) {
-  const run = useRun('system', system.id);
+  const busy = useRunBusy('system', system.id);
   const scenarios = countScenarios(system.endpoints);
   const [reimporting, setReimporting] = useState(false);
   const [choosing, setChoosing] = useState(false);
@@ -78,7 +97,7 @@ function Header({ system, generation, configuring, onToggle }: HeaderProps) {
         <Button
           kind="primary"
           icon={<Play size={14} />}
-          disabled={run.execution === 'running'}
+          disabled={busy}
           onClick={() => void beginRun('system', system.id, system.name)}
         >
           Run All Scenarios

@@ -2,7 +2,7 @@ import type { System } from '@assay/contract';
 import { useState } from 'react';
 import { api, messageOf } from '../../app/index.ts';
 import { useRefresh } from '../../data/index.ts';
-import { Button, Field, Input, Notice, showToast, TextArea } from '../../ui/index.ts';
+import { Button, Field, Input, Notice, showToast, TextArea, toastMs } from '../../ui/index.ts';
 
 const SAVED_TOAST_MS = 4000;
 
@@ -22,6 +22,7 @@ export function SystemInfoForm({ system }: { system: System }) {
       await refresh();
       showToast('success', 'Configuration saved successfully', SAVED_TOAST_MS);
     } catch (failure) {
+      showToast('error', 'Failed to save configuration', toastMs.default);
       setError(messageOf(failure) || 'Failed to save system details');
     }
     setBusy(false);

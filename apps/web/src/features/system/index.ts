@@ -1,2 +1,1 @@
 export { SystemDetail } from './SystemDetail.tsx';
-export { SystemInfoForm } from './SystemInfoForm.tsx';

@@ -1,48 +1,56 @@
-import type { Scenario } from '@assay/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { api, messageOf } from '../../app/index.ts';
-import { plural, useRefresh } from '../../data/index.ts';
+import { plural } from '../../data/index.ts';
 import { Button, Dialog, LoadError, Notice, ProgressBar, Skeleton } from '../../ui/index.ts';
-import { ErrorNotice } from '../limits/index.ts';
-import { generateEach } from './generate-each.ts';
-import type { Outcome } from './generate-each.ts';
+import { BatchRows, chosenScenarios } from '../batch/index.ts';
+import type { ChosenScenario } from '../batch/index.ts';
+import { ErrorNotice, useShownLimit } from '../limits/index.ts';
+import { outcomeText } from './bulk-state.ts';
+import { BULK_WORKERS } from './generate-each.ts';
 import { questionText, refusalOf } from './quota.ts';
+import { useBulkGeneration } from './use-bulk-generation.ts';
+import type { BulkGeneration } from './use-bulk-generation.ts';
 
 interface Props {
-  scenarios: Scenario[];
+  endpoints: Parameters<typeof chosenScenarios>[0];
+  /** One scenario after the other, as the wizard does, or several at a time. */
+  oneByOne?: boolean;
   onClose: () => void;
 }
 
-/** Validations for several scenarios at once: what it takes of the month's generations, then how far it is, then what came of it. */
-export function GenerateValidationsDialog({ scenarios, onClose }: Props) {
-  const [settled, setSettled] = useState<number | null>(null);
-  const [outcome, setOutcome] = useState<Outcome<Scenario> | null>(null);
-  const stopped = useRef(false);
-  const refresh = useRefresh();
-  const start = async (): Promise<void> => {
-    setSettled(0);
-    const found = await generateEach(scenarios, ({ id }) => api.generateValidations({ params: { id } }), {
-      isStopped: () => stopped.current,
-      onSettled: setSettled,
-    });
-    setOutcome(found);
-    await refresh();
-  };
+/** Validations for the scenarios of endpoints: what it takes of the month's generations, then how far each is, then what came of it. */
+export function GenerateValidationsDialog({ endpoints, oneByOne = false, onClose }: Props) {
+  // The list is refreshed while this goes on; what was chosen stays.
+  const [scenarios] = useState(() => chosenScenarios(endpoints));
+  const generation = useBulkGeneration(scenarios, oneByOne ? 1 : BULK_WORKERS);
+  const { status } = generation.state;
+  // Escape is meant for the dialog that stands above.
+  const covered = useShownLimit() !== null;
   return (
-    <Dialog open onClose={onClose} locked={settled !== null && outcome === null} title="Generate all validations">
-      {outcome !== null ? (
-        <Result outcome={outcome} total={scenarios.length} onClose={onClose} />
-      ) : settled !== null ? (
-        <Running settled={settled} total={scenarios.length} onStop={() => (stopped.current = true)} />
+    <Dialog
+      open
+      wide={status !== 'pending'}
+      onClose={onClose}
+      locked={covered || status === 'processing'}
+      title="Generate all validations"
+    >
+      {status === 'pending' ? (
+        <Question scenarios={scenarios} onStart={() => void generation.start()} onClose={onClose} />
       ) : (
-        <Question count={scenarios.length} onStart={() => void start()} onClose={onClose} />
+        <Batch generation={generation} onClose={onClose} />
       )}
     </Dialog>
   );
 }
 
-function Question({ count, onStart, onClose }: { count: number; onStart: () => void; onClose: () => void }) {
+interface QuestionProps {
+  scenarios: readonly ChosenScenario[];
+  onStart: () => void;
+  onClose: () => void;
+}
+
+function Question({ scenarios: { length: count }, onStart, onClose }: QuestionProps) {
   const limits = useQuery({ queryKey: ['my-limits'], queryFn: () => api.getMyLimits({}), staleTime: 0, gcTime: 0 });
   if (limits.isError) {
     return <LoadError onRetry={() => void limits.refetch()}>{messageOf(limits.error)}</LoadError>;
@@ -62,52 +70,35 @@ function Question({ count, onStart, onClose }: { count: number; onStart: () => v
   );
 }
 
-function Running({ settled, total, onStop }: { settled: number; total: number; onStop: () => void }) {
-  const [stopping, setStopping] = useState(false);
+function Batch({ generation, onClose }: { generation: BulkGeneration; onClose: () => void }) {
+  const { state, stopping } = generation;
+  const { rows } = state;
+  const running = state.status === 'processing';
+  const settled = rows.filter(({ status }) => status === 'completed' || status === 'error').length;
+  const good = rows.every(({ status }) => status === 'completed');
   return (
     <>
-      <ProgressBar label="Generating validations" value={settled} max={total} />
-      <p role="status" className="text-[13px] text-ink-dim">
-        {stopping ? 'Finishing what has begun' : `${settled} of ${plural(total, 'scenario')}`}
-      </p>
-      <div className="flex justify-end">
-        <Button
-          disabled={stopping}
-          onClick={() => {
-            setStopping(true);
-            onStop();
-          }}
-        >
-          Stop
-        </Button>
-      </div>
-    </>
-  );
-}
-
-function Result({ outcome, total, onClose }: { outcome: Outcome<Scenario>; total: number; onClose: () => void }) {
-  const { done, failed, limit } = outcome;
-  const others = failed.filter(({ error }) => error !== limit);
-  return (
-    <>
-      {limit !== null && <ErrorNotice text={limit.message} />}
-      <Notice kind={done.length === total ? 'success' : 'warning'}>
-        Validations were generated for {done.length} of {plural(total, 'scenario')}.
-      </Notice>
-      {others.length > 0 && (
-        <ul aria-label="Not generated" className="grid max-h-40 gap-1 overflow-auto">
-          {others.map(({ one, error }) => (
-            <li key={one.id} className="break-words">
-              <span className="font-medium">{one.name}</span>{' '}
-              <span className="text-ink-dim">{messageOf(error) || 'Failed to generate validations'}</span>
-            </li>
-          ))}
-        </ul>
+      {running ? (
+        <>
+          <ProgressBar label="Generating validations" value={settled} max={rows.length} />
+          <p role="status" className="text-[13px] text-ink-dim">
+            {stopping ? 'Finishing what has begun' : `${settled} of ${plural(rows.length, 'scenario')}`}
+          </p>
+        </>
+      ) : (
+        <Notice kind={good ? 'success' : 'warning'}>{outcomeText(state)}</Notice>
       )}
+      <BatchRows rows={rows} />
       <div className="flex justify-end">
-        <Button kind="primary" onClick={onClose}>
-          Done
-        </Button>
+        {running ? (
+          <Button disabled={stopping} onClick={generation.cancel}>
+            Cancel
+          </Button>
+        ) : (
+          <Button kind="primary" onClick={onClose}>
+            Done
+          </Button>
+        )}
       </div>
     </>
   );

@@ -1,37 +1,46 @@
 import { ApiError } from '@assay/client';
 
-const WORKERS = 3;
+/** How many are generated at a time from a list (BATCH-18); the wizard goes one after the other (BATCH-22). */
+export const BULK_WORKERS = 3;
 const FORBIDDEN = 403;
 
-export interface Outcome<T> {
-  done: T[];
-  failed: { one: T; error: unknown }[];
-  /** The refusal of a limit, which ended it; what had not begun by then was left. */
-  limit: ApiError | null;
+/** How one scenario stands; `generated` counts its new validations. */
+export type Step =
+  | { status: 'processing' }
+  | { status: 'completed'; generated: number }
+  | { status: 'error'; error: unknown };
+
+interface Options<T> {
+  workers: number;
+  /** Asked before each one; what has begun is ended. */
+  isStopped: () => boolean;
+  onStep: (one: T, step: Step) => void;
 }
 
-/** Generates for one after the other, three at a time, until all are done, a limit is met or `isStopped` says so. Never throws. */
+/**
+ * Generates for one after the other, so many at a time, until all are done, a limit is met or `isStopped` says so. Never throws.
+ * @returns the refusal of a limit that ended it; null when none did
+ */
 export async function generateEach<T>(
   all: readonly T[],
-  generate: (one: T) => Promise<unknown>,
-  { isStopped, onSettled }: { isStopped: () => boolean; onSettled: (count: number) => void },
-): Promise<Outcome<T>> {
-  const outcome: Outcome<T> = { done: [], failed: [], limit: null };
+  generate: (one: T) => Promise<number>,
+  { workers, isStopped, onStep }: Options<T>,
+): Promise<ApiError | null> {
+  let limit: ApiError | null = null;
   const waiting = [...all];
   const work = async (): Promise<void> => {
-    while (outcome.limit === null && !isStopped()) {
+    while (limit === null && !isStopped()) {
       const one = waiting.shift();
       if (one === undefined) return;
+      onStep(one, { status: 'processing' });
       try {
-        await generate(one);
-        outcome.done.push(one);
+        onStep(one, { status: 'completed', generated: await generate(one) });
       } catch (error) {
-        outcome.failed.push({ one, error });
-        if (error instanceof ApiError && error.status === FORBIDDEN) outcome.limit = error;
+        if (error instanceof ApiError && error.status === FORBIDDEN) limit = error;
+        onStep(one, { status: 'error', error });
       }
-      onSettled(outcome.done.length + outcome.failed.length);
     }
   };
-  await Promise.all(Array.from({ length: WORKERS }, work));
-  return outcome;
+  await Promise.all(Array.from({ length: workers }, work));
+  return limit;
 }

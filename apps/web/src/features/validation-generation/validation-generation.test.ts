@@ -1,7 +1,11 @@
 import { ApiError } from '@assay/client';
 import { parseLimitError } from '@assay/contract';
 import { describe, expect, it } from 'vitest';
-import { generateEach } from './generate-each.ts';
+import { chosenScenarios } from '../batch/index.ts';
+import { endedBulk, outcomeText, pendingBulk, withStep } from './bulk-state.ts';
+import type { BulkState } from './bulk-state.ts';
+import { BULK_WORKERS, generateEach } from './generate-each.ts';
+import type { Step } from './generate-each.ts';
 import { questionText, refusalOf } from './quota.ts';
 
 const quota = (used: number, limit: number) => ({
@@ -35,46 +39,99 @@ describe('the quota of validation generations', () => {
   });
 });
 
-describe('generateEach', () => {
-  const quiet = { isStopped: () => false, onSettled: () => undefined };
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-  it('BATCH-18 has at most three in flight, and goes on after a failure', async () => {
+describe('generateEach', () => {
+  /** What happened to each, and the most that were under way at once. */
+  async function run(
+    all: number[],
+    workers: number,
+    generate: (one: number) => Promise<number>,
+    isStopped = () => false,
+  ) {
+    const steps: [number, Step['status']][] = [];
     let running = 0;
     let most = 0;
-    const outcome = await generateEach(
-      [1, 2, 3, 4, 5, 6, 7],
+    const limit = await generateEach(
+      all,
       async (one) => {
         running += 1;
         most = Math.max(most, running);
-        await new Promise((resolve) => setTimeout(resolve, 2));
-        running -= 1;
-        if (one === 2) throw new ApiError('Gateway', { status: 502 });
+        return generate(one).finally(() => (running -= 1));
       },
-      quiet,
+      { workers, isStopped, onStep: (one, { status }) => steps.push([one, status]) },
     );
-    expect(most).toBe(3);
+    const of = (wanted: Step['status']) => steps.filter(([, status]) => status === wanted).map(([one]) => one);
+    return { limit, most, began: of('processing'), done: of('completed'), failed: of('error') };
+  }
+
+  it('BATCH-18: has three in flight, and goes on after a failure', async () => {
+    const outcome = await run([1, 2, 3, 4, 5, 6, 7], BULK_WORKERS, async (one) => {
+      await wait(2);
+      if (one === 2) throw new ApiError('Gateway', { status: 502 });
+      return one;
+    });
+    expect(outcome.most).toBe(3);
     expect(new Set(outcome.done)).toEqual(new Set([1, 3, 4, 5, 6, 7]));
-    expect(outcome).toMatchObject({ failed: [{ one: 2 }], limit: null });
+    expect(outcome).toMatchObject({ failed: [2], limit: null });
   });
 
-  it('BATCH-20, BATCH-21 begins no other one after a limit or a stop', async () => {
-    const began: number[] = [];
-    const outcome = await generateEach(
-      [1, 2, 3, 4, 5, 6],
-      async (one) => {
-        began.push(one);
-        await new Promise((resolve) => setTimeout(resolve, one));
-        if (one === 1) throw new ApiError('Used up', { status: 403 });
-      },
-      quiet,
-    );
-    expect(outcome.limit?.message).toBe('Used up');
-    expect(began).toEqual([1, 2, 3]);
-    const settled: number[] = [];
-    await generateEach([1, 2, 3, 4, 5], async () => undefined, {
-      isStopped: () => settled.length > 0,
-      onSettled: (count) => settled.push(count),
+  it('BATCH-22: from the wizard goes one after the other, in order', async () => {
+    const outcome = await run([1, 2, 3], 1, async (one) => (await wait(4 - one), one));
+    expect(outcome).toMatchObject({ most: 1, done: [1, 2, 3] });
+  });
+
+  it('BATCH-20, BATCH-21: begins no other one after a limit or a stop', async () => {
+    const limited = await run([1, 2, 3, 4, 5, 6], BULK_WORKERS, async (one) => {
+      await wait(one);
+      if (one === 1) throw new ApiError('Used up', { status: 403 });
+      return one;
     });
-    expect(settled.length).toBeLessThan(5);
+    expect(limited.limit?.message).toBe('Used up');
+    expect(limited).toMatchObject({ began: [1, 2, 3], failed: [1], done: [2, 3] });
+    let answered = 0;
+    const stopped = await run(
+      [1, 2, 3, 4, 5],
+      BULK_WORKERS,
+      async () => {
+        await wait(1);
+        answered += 1;
+        return answered;
+      },
+      () => answered > 0,
+    );
+    expect(stopped.began).toEqual([1, 2, 3]);
+  });
+});
+
+describe('the state of a bulk generation', () => {
+  const scenarios = chosenScenarios([
+    { method: 'GET', endpoint: '/a', scenarios: [1, 2].map((id) => ({ id, name: `S${id}`, error_in: null })) },
+  ]);
+  const begin = pendingBulk(scenarios);
+  const through = (...steps: [number, Step][]): BulkState =>
+    steps.reduce((state, [id, step]) => withStep(state, id, step), begin);
+  const failure = (text: string): Step => ({ status: 'error', error: new Error(text) });
+
+  it('BATCH-19: is pending, processing, then completed or cancelled, each scenario of its own', () => {
+    expect(begin).toMatchObject({ status: 'pending', rows: [{ status: 'pending' }, { status: 'pending' }] });
+    const begun = through([1, { status: 'processing' }]);
+    expect(begun).toMatchObject({ status: 'processing', rows: [{ status: 'processing' }, { status: 'pending' }] });
+    const half = through([1, { status: 'completed', generated: 4 }]);
+    expect(half.rows[0]).toMatchObject({ status: 'completed', validationsGenerated: 4 });
+    expect(endedBulk(half).status).toBe('cancelled');
+    expect(outcomeText(endedBulk(half))).toBe('Cancelled. Validations were generated for 1 of 2 scenarios.');
+    const all = endedBulk(withStep(half, 2, failure('Gateway')));
+    expect(all).toMatchObject({ status: 'completed', rows: [{}, { status: 'error' }] });
+    expect(outcomeText(all)).toBe('Validations were generated for 1 of 2 scenarios.');
+  });
+
+  it('ERR-20: says of each scenario and of all that generating failed', () => {
+    const state = endedBulk(through([1, failure('')], [2, failure('Gateway')]));
+    expect(state.rows.map(({ error }) => error)).toEqual([
+      'Failed to generate validations',
+      'Failed to generate validations: Gateway',
+    ]);
+    expect(outcomeText(state)).toBe('Failed to generate validations.');
   });
 });

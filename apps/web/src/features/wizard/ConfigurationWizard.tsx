@@ -1,131 +1,76 @@
-import type { CallProgress as Progress } from '@assay/client';
 import type { System } from '@assay/contract';
-import { ArrowRight, Sparkles } from 'lucide-react';
 import { useState } from 'react';
-import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
-import { api, messageOf } from '../../app/index.ts';
-import { countScenarios, useRefresh, useSystem } from '../../data/index.ts';
-import { Button, LoadError, MethodBadge, Notice, showToast, Skeleton } from '../../ui/index.ts';
-import { AuthForm } from '../auth-config/index.ts';
-import { CallProgress, ImportSummary } from '../imports/index.ts';
-import { SystemInfoForm } from '../system/index.ts';
+import { useNavigate, useSearchParams } from 'react-router';
+import { messageOf } from '../../app/index.ts';
+import { useSystem } from '../../data/index.ts';
+import { ConfirmDialog, LoadError, Notice, Skeleton } from '../../ui/index.ts';
+import { AuthStep } from './AuthStep.tsx';
+import { EndpointsStep } from './EndpointsStep.tsx';
+import { GenerateStep } from './GenerateStep.tsx';
+import { OverviewStep } from './OverviewStep.tsx';
+import { ReviewStep } from './ReviewStep.tsx';
+import type { StepMoves } from './StepFrame.tsx';
+import { StepHeader } from './StepHeader.tsx';
+import { nextStep, previousStep, stepOf } from './wizard-steps.ts';
 
-const SAMPLE = 5;
-
-/** From an imported document to a suite that can run: what was found, how to log in, generate. */
+/** From an imported document to a suite that has run, in five steps. The step is in the address, so a reload keeps the place. */
 export function ConfigurationWizard({ systemId }: { systemId: number }) {
   if (!Number.isInteger(systemId)) return <Notice kind="error">System ID is missing</Notice>;
-  return <Steps systemId={systemId} />;
+  return <Loaded systemId={systemId} />;
 }
 
-function Steps({ systemId }: { systemId: number }) {
+function Loaded({ systemId }: { systemId: number }) {
   const system = useSystem(systemId);
   if (system.isPending) return <Skeleton rows={6} />;
-  if (system.isError) {
+  if (system.isLoadingError) {
     return <LoadError onRetry={() => void system.refetch()}>{messageOf(system.error)}</LoadError>;
   }
-  return (
-    <div className="mx-auto grid max-w-3xl gap-8">
-      <Step number={1} title="System Overview">
-        <Found system={system.data} />
-        <SystemInfoForm system={system.data} />
-      </Step>
-      <Step number={2} title="Authentication Setup">
-        <p className="text-ink-dim">
-          Needed when scenarios call secured endpoints. You can also set it later under Configure.
-        </p>
-        <AuthForm systemId={systemId} />
-      </Step>
-      <Step number={3} title="Generate Scenarios">
-        <Generation system={system.data} />
-      </Step>
-    </div>
-  );
+  return <Wizard system={system.data} />;
 }
 
-function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
-  return (
-    <section aria-label={title} className="grid gap-4 border-b border-line pb-8 last:border-0">
-      <h2 className="flex items-center gap-2 text-base font-semibold">
-        <span className="grid size-6 place-items-center rounded-full bg-accent-soft text-[13px] text-accent-strong">
-          {number}
-        </span>
-        {title}
-      </h2>
-      {children}
-    </section>
-  );
-}
-
-function Found({ system }: { system: System }) {
-  return (
-    <div className="grid gap-3">
-      <p>
-        Found <strong className="tabular-nums">{system.endpoints.length}</strong> endpoints
-        {system.endpoints.length > SAMPLE ? ', among them:' : ':'}
-      </p>
-      <ul className="divide-y divide-line rounded border border-line">
-        {system.endpoints.slice(0, SAMPLE).map((endpoint) => (
-          <li key={endpoint.id} className="flex items-center gap-2 px-3 py-1.5">
-            <MethodBadge method={endpoint.method} />
-            <span className="min-w-0 truncate font-mono text-[13px]">{endpoint.endpoint}</span>
-            <span className="truncate text-[13px] text-ink-dim">{endpoint.summary}</span>
-          </li>
-        ))}
-      </ul>
-      <ImportSummary systemId={system.id} />
-    </div>
-  );
-}
-
-function Generation({ system }: { system: System }) {
-  const [busy, setBusy] = useState(false);
-  const [progress, setProgress] = useState<Progress | null>(null);
-  const [error, setError] = useState<string | null>(null);
+function Wizard({ system }: { system: System }) {
+  const [query, setQuery] = useSearchParams();
+  const [cancelling, setCancelling] = useState(false);
   const navigate = useNavigate();
-  const refresh = useRefresh();
-  const scenarios = countScenarios(system.endpoints);
-  const finish = (): void => void navigate(`/system/${system.id}`);
-  const generate = async (): Promise<void> => {
-    setBusy(true);
-    setProgress(null);
-    setError(null);
-    try {
-      const answer = await api.generateSystemScenarios({ params: { id: system.id }, onProgress: setProgress });
-      showToast('success', answer?.message ?? '', 3000);
-      await refresh();
-      finish();
-    } catch (failure) {
-      setError(messageOf(failure) || 'Failed to generate scenarios for system.');
-    }
-    setBusy(false);
+  const current = stepOf(query.get('step'));
+  const open = (index: number): void => setQuery(index === 0 ? {} : { step: String(index + 1) });
+  const moves: StepMoves = {
+    next: () => open(nextStep(current)),
+    back: current === 0 ? null : () => open(previousStep(current)),
   };
   return (
-    <div className="grid gap-3">
-      <p className="text-ink-dim">
-        {scenarios === 0
-          ? 'Good and bad requests are made from the document, each with rules in plain English.'
-          : `This system has ${scenarios} scenarios.`}
-      </p>
-      {busy && <CallProgress progress={progress} label="Generating scenarios" />}
-      {error !== null && <Notice kind="error">{error}</Notice>}
-      <div className="flex gap-2">
-        {scenarios === 0 && (
-          <Button
-            kind="primary"
-            icon={<Sparkles size={14} />}
-            busy={busy}
-            disabled={system.endpoints.length === 0}
-            onClick={() => void generate()}
-          >
-            Generate Scenarios
-          </Button>
-        )}
-        <Button icon={<ArrowRight size={14} />} onClick={finish}>
-          Go to system
-        </Button>
-      </div>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <StepHeader current={current} onOpen={open} onCancel={() => setCancelling(true)} />
+      <Step current={current} system={system} moves={moves} />
+      <ConfirmDialog
+        open={cancelling}
+        kind="warning"
+        title="Cancel the wizard"
+        confirmLabel="Leave the wizard"
+        processing={false}
+        onConfirm={() => void navigate('/dashboard')}
+        onCancel={() => setCancelling(false)}
+      >
+        <p>
+          Are you sure you want to cancel the wizard? Any unsaved progress will be lost and you will be returned to the
+          dashboard.
+        </p>
+      </ConfirmDialog>
     </div>
   );
+}
+
+function Step({ current, system, moves }: { current: number; system: System; moves: StepMoves }) {
+  switch (current) {
+    case 0:
+      return <OverviewStep system={system} {...moves} />;
+    case 1:
+      return <AuthStep systemId={system.id} {...moves} />;
+    case 2:
+      return <EndpointsStep systemId={system.id} {...moves} />;
+    case 3:
+      return <GenerateStep systemId={system.id} {...moves} />;
+    default:
+      return <ReviewStep systemId={system.id} {...moves} />;
+  }
 }

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../app/index.ts';
+
+/** What two runs say of each scenario. */
+export function useRunComparison(left: number, right: number) {
+  return useQuery({
+    queryKey: ['runs', left, 'compare', right],
+    queryFn: ({ signal }) => api.compareRuns({ params: { runId: left, otherId: right }, signal }),
+  });
+}
+
+/** Every import of a system, newest first. */
+export function useImports(systemId: number) {
+  return useQuery({
+    queryKey: ['import-report', systemId, 'all'],
+    queryFn: ({ signal }) => api.listImports({ params: { id: systemId }, signal }),
+  });
+}

@@ -1,0 +1,99 @@
+import type { BatchStatus } from '@assay/contract';
+import { Download, RotateCcw, Square } from 'lucide-react';
+import { useState } from 'react';
+import { plural } from '../../data/index.ts';
+import { Button, Notice, ProgressBar, StatusBadge } from '../../ui/index.ts';
+import type { BadgeKind } from '../../ui/index.ts';
+import { isSettled } from './batch-row.ts';
+import { BatchRows } from './BatchRows.tsx';
+import { isOpen } from './batch-state.ts';
+import type { BatchState } from './batch-state.ts';
+import { BatchSteps } from './BatchSteps.tsx';
+import { cancelBatch, resetBatch } from './batch-store.ts';
+import { BatchSummary } from './BatchSummary.tsx';
+import { ErrorPanel, LimitPanel } from './BatchTrouble.tsx';
+import { exportName, exportRows } from './export-rows.ts';
+
+const looks: Record<BatchStatus, { kind: BadgeKind; label: string }> = {
+  idle: { kind: 'idle', label: 'Idle' },
+  pending: { kind: 'running', label: 'Pending' },
+  processing: { kind: 'running', label: 'Processing' },
+  completed: { kind: 'pass', label: 'Completed' },
+  error: { kind: 'error', label: 'Error' },
+  cancelled: { kind: 'idle', label: 'Cancelled' },
+};
+
+/** A batch as it happens, and what came of it until somebody runs more. Nothing while there is none. */
+export function BatchPanel({ batch }: { batch: BatchState }) {
+  if (batch.limit !== null) return <LimitPanel limit={batch.limit} />;
+  if (batch.status === 'idle') return null;
+  const { kind, label } = looks[batch.status];
+  const settled = batch.rows.filter(isSettled).length;
+  return (
+    <section
+      aria-label="Smart Execution"
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded border border-line bg-surface p-4"
+    >
+      <header className="flex flex-wrap items-center gap-3">
+        <h3 className="font-semibold">Smart Execution</h3>
+        <StatusBadge kind={kind}>{label}</StatusBadge>
+        <span className="flex-1 text-[13px] text-ink-dim tabular-nums">
+          {settled} of {plural(batch.rows.length, 'scenario')}
+          {batch.tokens > 0 && `, about ${batch.tokens.toLocaleString('en-US')} tokens`}
+        </span>
+        <span role="status" className="sr-only">
+          {batch.summary !== null && `${label}: ${settled} of ${plural(batch.rows.length, 'scenario')}.`}
+        </span>
+        <Actions batch={batch} />
+      </header>
+      <ProgressBar label="Batch progress" value={settled} max={batch.rows.length} />
+      {batch.message !== null && <ErrorPanel message={batch.message} />}
+      <BatchSteps rows={batch.rows} running={isOpen(batch)} />
+      <p className="text-[13px] text-ink-dim">
+        The evaluation is worked out from the status, the documented schema and the rules; a language model, where one
+        is configured, may doubt it.
+      </p>
+      {batch.notice !== null && <Notice kind="warning">{batch.notice}</Notice>}
+      {batch.summary !== null && <BatchSummary summary={batch.summary} />}
+      <BatchRows rows={batch.rows} />
+    </section>
+  );
+}
+
+function Actions({ batch }: { batch: BatchState }) {
+  if (batch.status === 'processing') return <Cancel />;
+  if (batch.summary === null) return null;
+  return (
+    <>
+      <Button size="sm" icon={<Download size={12} />} onClick={() => download(batch)}>
+        Export
+      </Button>
+      <Button size="sm" icon={<RotateCcw size={12} />} onClick={resetBatch}>
+        Run more scenarios
+      </Button>
+    </>
+  );
+}
+
+function Cancel() {
+  const [busy, setBusy] = useState(false);
+  const cancel = async (): Promise<void> => {
+    setBusy(true);
+    await cancelBatch();
+    setBusy(false);
+  };
+  return (
+    <Button size="sm" icon={<Square size={12} />} busy={busy} onClick={() => void cancel()}>
+      Cancel
+    </Button>
+  );
+}
+
+function download(batch: BatchState): void {
+  const text = JSON.stringify(exportRows(batch.rows), null, 2);
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  link.download = exportName(new Date());
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -1,0 +1,39 @@
+import { Check, Circle, LoaderCircle } from 'lucide-react';
+import { cn } from '../../ui/index.ts';
+import type { BatchRow } from './batch-row.ts';
+import { stepProgress } from './batch-steps.ts';
+import type { StepProgress } from './batch-steps.ts';
+
+const looks: Record<StepProgress['state'], { icon: typeof Check; className: string; word: string }> = {
+  waiting: { icon: Circle, className: 'text-ink-dim', word: 'waiting' },
+  active: { icon: LoaderCircle, className: 'border-busy/50 text-busy', word: 'active' },
+  done: { icon: Check, className: 'text-pass', word: 'done' },
+};
+
+/** The four steps of a batch; `running` is false once nothing more happens. */
+export function BatchSteps({ rows, running }: { rows: readonly BatchRow[]; running: boolean }) {
+  return (
+    <ol aria-label="Steps of the batch" className="grid gap-2 sm:grid-cols-4">
+      {stepProgress(rows).map(({ label, state, passed }) => {
+        const { icon: Icon, className, word } = looks[state];
+        return (
+          <li
+            key={label}
+            data-state={state}
+            aria-current={state === 'active' && running ? 'step' : undefined}
+            className={cn('flex items-center gap-2 rounded border border-line px-3 py-2', className)}
+          >
+            <Icon size={14} aria-hidden className={cn('shrink-0', state === 'active' && running && 'animate-spin')} />
+            <span className="grid min-w-0">
+              <span className="truncate font-medium">{label}</span>
+              <span className="text-[13px] text-ink-dim tabular-nums">
+                <span className="sr-only">{word}, </span>
+                {passed} of {rows.length}
+              </span>
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

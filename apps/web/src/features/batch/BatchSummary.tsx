@@ -1,0 +1,34 @@
+import { duration } from '../../data/index.ts';
+import type { ExecutionSummary } from './batch-summary.ts';
+
+/** What came of a batch, in numbers. */
+export function BatchSummary({ summary }: { summary: ExecutionSummary }) {
+  const { tokenUsage: tokens } = summary;
+  const facts: [string, string][] = [
+    ['Scenarios', count(summary.totalCount)],
+    ['Successful', count(summary.successCount)],
+    ['Errors', count(summary.errorCount)],
+    ['Validations generated', count(summary.validationsGenerated)],
+    ['Average response time', summary.avgResponseTime === null ? 'none answered' : duration(summary.avgResponseTime)],
+    ['Execution time', duration(summary.executionTime)],
+    [
+      'Tokens',
+      `${count(tokens.totalTokens)} (evaluation ${count(tokens.evaluationTokens)}, validation ${count(tokens.validationTokens)})`,
+    ],
+    ['Estimated cost', `$${tokens.estimatedCost}`],
+  ];
+  return (
+    <section aria-label="Execution summary">
+      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded border border-line bg-line sm:grid-cols-4">
+        {facts.map(([label, value]) => (
+          <div key={label} className="bg-surface px-3 py-2">
+            <dt className="text-[13px] text-ink-dim">{label}</dt>
+            <dd className="font-medium tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const count = (value: number): string => value.toLocaleString('en-US');

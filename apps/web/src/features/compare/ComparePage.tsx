@@ -1,0 +1,81 @@
+import { Link, useSearchParams } from 'react-router';
+import { useSystems } from '../../data/index.ts';
+import { EmptyState, Field, Select, Tabs } from '../../ui/index.ts';
+import { CompareExecutions } from '../history/index.ts';
+import { CompareRunsChoice } from './CompareRunsChoice.tsx';
+import { DemoComparison } from './DemoComparison.tsx';
+import { DocumentVersions } from './DocumentVersions.tsx';
+import { readPair } from './run-changes.ts';
+import { RunsComparison } from './RunsComparison.tsx';
+
+type Mode = 'demo' | 'executions' | 'runs' | 'documents';
+
+/** Two executions, two runs, two versions of a document side by side; which of them is in the address. */
+export function ComparePage() {
+  const [query, setQuery] = useSearchParams();
+  const mode = modeOf(query);
+  return (
+    <Tabs
+      label="Compare"
+      value={mode}
+      onChange={(next) => setQuery(next === 'demo' ? {} : { [next]: '' })}
+      tabs={[
+        { id: 'demo', label: 'Demo', content: <DemoComparison /> },
+        { id: 'executions', label: 'Executions', content: <Executions pair={readPair(query.get('executions'))} /> },
+        { id: 'runs', label: 'Runs', content: <Runs pair={readPair(query.get('runs'))} /> },
+        { id: 'documents', label: 'Documents', content: <Documents /> },
+      ]}
+    />
+  );
+}
+
+function modeOf(query: URLSearchParams): Mode {
+  const modes = ['executions', 'runs', 'documents'] as const;
+  return modes.find((mode) => query.has(mode)) ?? 'demo';
+}
+
+function Executions({ pair }: { pair: [number, number] | null }) {
+  if (pair !== null) return <CompareExecutions ids={pair} />;
+  return (
+    <EmptyState title="Choose two executions">
+      Tick two rows in the history of an endpoint or a scenario and press Compare.{' '}
+      <Link to="/systems" className="underline">
+        Browse systems
+      </Link>
+    </EmptyState>
+  );
+}
+
+function Runs({ pair }: { pair: [number, number] | null }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <CompareRunsChoice />
+      {pair !== null && <RunsComparison ids={pair} />}
+    </div>
+  );
+}
+
+/** The address names the system as `documents=3`; the newest system when it names none. */
+function Documents() {
+  const [query, setQuery] = useSearchParams();
+  const systems = useSystems().data ?? [];
+  const chosen = systems.find(({ id }) => String(id) === query.get('documents')) ?? systems[0];
+  if (!chosen)
+    return <EmptyState title="No systems yet">Import a document twice to compare its versions here.</EmptyState>;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <Field label="System">
+        {(control) => (
+          <Select {...control} value={chosen.id} onChange={(event) => setQuery({ documents: event.target.value })}>
+            {systems.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <DocumentVersions key={chosen.id} systemId={chosen.id} />
+    </div>
+  );
+}

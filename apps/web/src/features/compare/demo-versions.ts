@@ -1,0 +1,140 @@
+import type { Execution, ValidationResult } from '@assay/contract';
+
+/** The demo scenario in four versions, as the specification links them (NAV-16): sample data, not of any account. */
+export const demoVersions = ['v1', 'v2', 'v3', 'v4'] as const;
+
+export type DemoVersion = (typeof demoVersions)[number];
+
+interface Version {
+  /** What changed since the version before, in one sentence. */
+  story: string;
+  execution: Execution;
+}
+
+interface Told {
+  status: number;
+  expected: number;
+  ms: number;
+  headers?: Record<string, string>;
+  body: unknown;
+  rules: [text: string, passed: boolean, reason: string][];
+}
+
+const json = { 'content-type': 'application/json; charset=utf-8' };
+
+/** An execution as the history keeps it; only what the versions differ in is told. */
+function told(id: number, { status, expected, ms, headers = {}, body, rules }: Told): Execution {
+  const results = rules.map(([validation_text, passed, reason], index): ValidationResult => ({
+    validation_id: index + 1,
+    validation_text,
+    status: passed ? 'pass' : 'fail',
+    reason,
+    evidence: [],
+  }));
+  const green = status === expected && rules.every(([, passed]) => passed);
+  return {
+    id,
+    run_id: id,
+    scenario_id: 1,
+    scenario_name: 'Lists the books of an author',
+    endpoint_id: 1,
+    overall_status: green ? 'success' : 'failure',
+    expected_http_status: expected,
+    actual_response_status_code: status,
+    actual_response_headers: { ...json, ...headers },
+    actual_response_body: JSON.stringify(body),
+    response_body_truncated: false,
+    response_time_ms: ms,
+    run_at: `2026-0${id}-02T09:30:00.000Z`,
+    raw_request_details: { method: 'GET', url: 'https://shop.example/authors/7/books', headers: {}, json_body: null },
+    validation_results: results,
+    validation_attempts: null,
+    error: null,
+  };
+}
+
+const first = { id: 31, title: 'The Quiet Harbour', price: 18.5 };
+const second = { id: 44, title: 'Salt and Lanterns', price: 12 };
+
+const versions: Record<DemoVersion, Version> = {
+  v1: {
+    story: 'The list as it was first documented: an array of books with a price.',
+    execution: told(1, {
+      status: 200,
+      expected: 200,
+      ms: 84,
+      body: [first, second],
+      rules: [
+        ['every item has a price above 0', true, 'All 2 items have a price above 0.'],
+        ['responds within 500 ms', true, 'Answered in 84 ms.'],
+      ],
+    }),
+  },
+  v2: {
+    story: 'Pages came: the array moved into "items", with "total" and "next" beside it.',
+    execution: told(2, {
+      status: 200,
+      expected: 200,
+      ms: 91,
+      headers: { 'x-page-size': '20' },
+      body: { items: [first, second], total: 2, next: null },
+      rules: [
+        ['every item of items has a price above 0', true, 'All 2 items have a price above 0.'],
+        ['total equals the number of items', true, 'total is 2, and there are 2 items.'],
+        ['responds within 500 ms', true, 'Answered in 91 ms.'],
+      ],
+    }),
+  },
+  v3: {
+    story: 'A currency was added, and a price became a text: the rule about prices says so.',
+    execution: told(3, {
+      status: 200,
+      expected: 200,
+      ms: 88,
+      headers: { 'x-page-size': '20' },
+      body: {
+        items: [
+          { ...first, currency: 'EUR' },
+          { ...second, price: '12.00', currency: 'EUR' },
+        ],
+        total: 2,
+        next: null,
+      },
+      rules: [
+        ['every item of items has a price above 0', false, 'items[1].price is the text "12.00", not a number.'],
+        ['total equals the number of items', true, 'total is 2, and there are 2 items.'],
+        ['responds within 500 ms', true, 'Answered in 88 ms.'],
+      ],
+    }),
+  },
+  v4: {
+    story: 'Prices are numbers again, and the list needs a login: without one it answers 401.',
+    execution: told(4, {
+      status: 401,
+      expected: 200,
+      ms: 12,
+      headers: { 'www-authenticate': 'Bearer' },
+      body: { detail: 'Sign in to see this list.' },
+      rules: [
+        ['every item of items has a price above 0', false, 'The answer has no items.'],
+        ['total equals the number of items', false, 'The answer has no total.'],
+        ['responds within 500 ms', true, 'Answered in 12 ms.'],
+      ],
+    }),
+  },
+};
+
+/** A version of the demo scenario. */
+export function demoVersion(version: DemoVersion): Version {
+  return versions[version];
+}
+
+/** The version that an address names; the last one when it names none. */
+export function readDemoVersion(text: string | null): DemoVersion {
+  return demoVersions.find((version) => version === text) ?? 'v4';
+}
+
+/** What a version is compared with: the one before it, and the first one with the second. */
+export function comparedWith(version: DemoVersion): DemoVersion {
+  return demoVersions[demoVersions.indexOf(version) - 1] ?? 'v2';
+}

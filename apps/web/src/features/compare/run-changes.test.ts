@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { changeOf, countChanges, readPair } from './run-changes.ts';
+import type { ComparedScenario } from './run-changes.ts';
+
+type Status = 'success' | 'failure' | 'error' | null;
+
+const side = (status: Status) =>
+  status === null ? null : { execution_id: 1, status, http_status: 200, response_time_ms: 3 };
+const scenario = (left: Status, right: Status): ComparedScenario => ({
+  scenario_id: 1,
+  scenario_name: 'Lists',
+  endpoint_id: 1,
+  method: 'GET',
+  endpoint: '/',
+  left: side(left),
+  right: side(right),
+});
+
+describe('scenarios of two runs', () => {
+  it.each([
+    ['success', 'failure', 'broken'],
+    ['success', 'error', 'broken'],
+    ['failure', 'success', 'mended'],
+    ['error', 'success', 'mended'],
+    ['failure', 'error', 'same'],
+    ['success', 'success', 'same'],
+    [null, 'failure', 'new'],
+    ['success', null, 'gone'],
+  ] as const)('that were %s and are %s are %s', (left, right, change) => {
+    expect(changeOf(scenario(left, right))).toBe(change);
+  });
+
+  it('are counted by what they did', () => {
+    expect(countChanges([scenario('success', 'failure'), scenario(null, 'success'), scenario(null, 'error')])).toEqual({
+      broken: 1,
+      mended: 0,
+      new: 2,
+      gone: 0,
+      same: 0,
+    });
+  });
+
+  it('are named by two different ids', () => {
+    expect(['3,7', '3', '3,3', 'a,b', null].map(readPair)).toEqual([[3, 7], null, null, null, null]);
+  });
+});

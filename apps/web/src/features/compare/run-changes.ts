@@ -1,0 +1,28 @@
+import type { RunComparison } from '@assay/contract';
+
+export type ComparedScenario = RunComparison['scenarios'][number];
+
+/** How a scenario did in the later run beside the earlier one. */
+export type Change = 'broken' | 'mended' | 'new' | 'gone' | 'same';
+
+export function changeOf({ left, right }: ComparedScenario): Change {
+  if (left === null) return 'new';
+  if (right === null) return 'gone';
+  if (left.status === right.status) return 'same';
+  if (right.status === 'success') return 'mended';
+  return left.status === 'success' ? 'broken' : 'same';
+}
+
+/** How many scenarios did what. */
+export function countChanges(scenarios: readonly ComparedScenario[]): Record<Change, number> {
+  const counts = { broken: 0, mended: 0, new: 0, gone: 0, same: 0 };
+  for (const scenario of scenarios) counts[changeOf(scenario)] += 1;
+  return counts;
+}
+
+/** The two ids of an address such as `3,7`; null when it names none, or the same twice. */
+export function readPair(text: string | null): [left: number, right: number] | null {
+  const match = /^(\d{1,15}),(\d{1,15})$/.exec(text ?? '');
+  if (!match || match[1] === match[2]) return null;
+  return [Number(match[1]), Number(match[2])];
+}

@@ -1,0 +1,12 @@
+import type { ImportReport } from '@assay/contract';
+
+/** The imports that lead from one version to another, the earliest first; in whichever order the two are named. */
+export function between(versions: readonly ImportReport[], one: number, other: number): ImportReport[] {
+  const [from, to] = [Math.min(one, other), Math.max(one, other)];
+  return versions.filter(({ id }) => id > from && id <= to).toSorted((left, right) => left.id - right.id);
+}
+
+/** A version as it is chosen: its number and its file. */
+export function versionName({ file_name }: ImportReport, number: number): string {
+  return `Version ${number}: ${file_name}`;
+}

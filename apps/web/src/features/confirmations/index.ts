@@ -1,0 +1,1 @@
+export { confirmPresets } from './presets.ts';

@@ -1,0 +1,101 @@
+import type { ApiEndpoint, Scenario } from '@assay/contract';
+import { ChevronDown, ChevronRight, ListChecks } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { plural, usePassRates } from '../../data/index.ts';
+import { Button, Notice, Stat } from '../../ui/index.ts';
+import { RunCharts, seriesOfRates } from '../history/index.ts';
+import { GenerateValidationsDialog } from '../validation-generation/index.ts';
+import { healthOf } from './health.ts';
+import type { Health } from './health.ts';
+
+const KEY = 'assay.health-overview';
+
+interface Props {
+  endpoint: ApiEndpoint;
+  onManage: () => void;
+}
+
+/** How the scenarios of an endpoint stand: rules they have, and how the last runs went. Remembers whether it is open. */
+export function HealthOverview({ endpoint, onManage }: Props) {
+  const [open, setOpen] = useState(() => localStorage.getItem(KEY) !== 'closed');
+  const health = healthOf(endpoint.scenarios);
+  const toggle = (): void => {
+    localStorage.setItem(KEY, open ? 'closed' : 'open');
+    setOpen(!open);
+  };
+  const Chevron = open ? ChevronDown : ChevronRight;
+  return (
+    <section aria-label="Scenario Health Overview" className="rounded border border-line bg-surface">
+      <h2>
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={toggle}
+          className="flex min-h-10 w-full items-center gap-2 px-3 text-left font-semibold hover:bg-sunken"
+        >
+          <Chevron size={14} aria-hidden /> Scenario Health Overview
+          <span className="font-normal text-ink-dim tabular-nums">({plural(health.scenarios, 'scenario')})</span>
+        </button>
+      </h2>
+      {open && (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-line p-4">
+          <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
+            <Stat label="With Validations" value={health.withRules} />
+            <Stat label="No Validations" value={health.withoutRules} />
+            <Stat label="Total Validations" value={health.rules} />
+            <Stat label="Avg Validations" value={health.average} />
+          </div>
+          <Hints health={health} />
+          <Actions endpoint={endpoint} health={health} onManage={onManage} />
+          <Charts endpointId={endpoint.id} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Hints({ health: { scenarios, withRules, withoutRules } }: { health: Health }) {
+  if (scenarios === 0) return null;
+  if (withoutRules === 0) return <Notice kind="success">All scenarios have validations!</Notice>;
+  return (
+    <div className="grid gap-2">
+      <Notice kind="warning">
+        {plural(withoutRules, 'scenario')} {withoutRules === 1 ? 'has' : 'have'} no validations: only the status is
+        checked there.
+      </Notice>
+      {withRules > 0 && (
+        <p className="text-[13px] text-ink-dim">
+          {plural(withRules, 'scenario')} {withRules === 1 ? 'has' : 'have'} validations.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Actions({ endpoint, health, onManage }: Props & { health: Health }) {
+  // Kept as it was when the dialog opened: afterwards none of them lacks rules any more.
+  const [generating, setGenerating] = useState<Scenario[] | null>(null);
+  const lacking = endpoint.scenarios.filter(({ validations_count: count }) => count === 0);
+  return (
+    <div className="flex flex-wrap gap-2">
+      {health.withoutRules > 0 && (
+        <Button icon={<ListChecks size={14} />} aria-haspopup="dialog" onClick={() => setGenerating(lacking)}>
+          Generate All Validations
+        </Button>
+      )}
+      <Button onClick={onManage}>Manage Scenarios</Button>
+      {generating && (
+        <GenerateValidationsDialog
+          endpoints={[{ ...endpoint, scenarios: generating }]}
+          onClose={() => setGenerating(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Charts({ endpointId }: { endpointId: number }) {
+  const rates = usePassRates(endpointId).data;
+  const series = useMemo(() => seriesOfRates(rates ?? []), [rates]);
+  return <RunCharts series={series} of="share of scenarios" />;
+}

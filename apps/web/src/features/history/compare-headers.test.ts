@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { compareHeaders } from './compare-headers.ts';
+
+it('headers that differ come first, in whatever letters their names are written', () => {
+  const left = { Date: 'Mon', 'Content-Type': 'text/html', Etag: '1' };
+  const right = { date: 'Tue', 'content-type': 'text/html', vary: '*' };
+  expect(compareHeaders(left, right)).toEqual([
+    { name: 'date', left: 'Mon', right: 'Tue', same: false },
+    { name: 'etag', left: '1', right: null, same: false },
+    { name: 'vary', left: null, right: '*', same: false },
+    { name: 'content-type', left: 'text/html', right: 'text/html', same: true },
+  ]);
+});

@@ -1,0 +1,67 @@
+import type { LimitError } from '@assay/contract';
+import { Link } from 'react-router';
+import { Button, Dialog } from '../../ui/index.ts';
+import { shortNumber } from './short-number.ts';
+import { closeLimitDialog } from './limit-dialog-store.ts';
+import type { ShownLimit } from './limit-dialog-store.ts';
+import { useUpgradeOffer } from './use-upgrade-offer.ts';
+
+/** What a limit of the plan says, the plan that covers what was wanted, and what can be done without it (LIM-17). */
+export function UpgradeDialog({ error, withinPlan }: ShownLimit) {
+  return (
+    <Dialog open onClose={closeLimitDialog} title="Upgrade your plan" description={error.message}>
+      <Offer error={error} />
+      <div className="flex flex-wrap justify-end gap-2">
+        {withinPlan && (
+          <Button
+            onClick={() => {
+              closeLimitDialog();
+              withinPlan.run();
+            }}
+          >
+            {withinPlan.label}
+          </Button>
+        )}
+        <Button kind="ghost" onClick={closeLimitDialog}>
+          Close
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Offer({ error }: { error: LimitError }) {
+  const tier = useUpgradeOffer(error);
+  if (tier === undefined) return <p className="text-ink-dim">Looking for a plan that covers this…</p>;
+  if (tier === null) {
+    return (
+      <p>
+        No larger plan covers this.{' '}
+        <Link to="/subscription" onClick={closeLimitDialog} className="font-medium underline">
+          Look at your plan
+        </Link>
+      </p>
+    );
+  }
+  return (
+    <section aria-label="Recommended plan" className="grid gap-2 rounded border border-accent bg-accent-soft p-4">
+      <p className="flex items-baseline justify-between gap-3">
+        <span className="font-semibold">{tier.display_name}</span>
+        <span className="tabular-nums">${(tier.price_monthly / 100).toFixed(0)} per month</span>
+      </p>
+      <ul className="grid grid-cols-2 gap-x-4 text-[13px] tabular-nums">
+        <li>{shortNumber(tier.max_systems)} systems</li>
+        <li>{shortNumber(tier.max_scenarios)} scenarios</li>
+        <li>{shortNumber(tier.max_runs_per_month)} runs a month</li>
+        <li>{shortNumber(tier.max_validation_generations_per_month)} validation generations a month</li>
+      </ul>
+      <Link
+        to={`/subscription?upgrade=${tier.id}`}
+        onClick={closeLimitDialog}
+        className="inline-flex h-8 items-center justify-center rounded bg-accent px-3 font-medium text-accent-ink hover:bg-accent-strong"
+      >
+        Upgrade to {tier.display_name}
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import type { Run } from '@assay/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Square } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { api, messageOf } from '../../app/index.ts';
+import { relativeTime, useRunRecord, useSystems } from '../../data/index.ts';
+import { Button, LoadError, ProgressBar, showToast, Skeleton, StatusBadge } from '../../ui/index.ts';
+import { readResults, resumeRun } from './follow.ts';
+import { lookOf, resultText, scopeLabels } from './run-looks.ts';
+import { RerunFailed } from './RunPanel.tsx';
+import { RunTime } from './RunTime.tsx';
+import { RunResults } from './RunResults.tsx';
+import { useFollowedRun } from './use-run.ts';
+
+/** One run: live while it goes on, and what came of it. */
+export function RunDetail({ runId }: { runId: number }) {
+  const record = useRunRecord(runId);
+  if (record.isPending) return <Skeleton rows={6} />;
+  if (record.data === undefined)
+    return (
+      <LoadError onRetry={() => void record.refetch()}>
+        {record.error === null ? 'Run not found or you do not have access to it.' : messageOf(record.error)}
+      </LoadError>
+    );
+  return <Loaded run={record.data} />;
+}
+
+function Loaded({ run }: { run: Run }) {
+  const isOpen = run.state === 'queued' || run.state === 'running';
+  const followed = useFollowedRun(run.id);
+  // The stream of a run that goes on belongs to the application: leaving this screen does not end it.
+  useEffect(() => {
+    if (isOpen) resumeRun(run);
+    // oxlint-disable-next-line react/exhaustive-deps -- a newer record of the same run is no other run
+  }, [run.id, isOpen]);
+  const isReplayed = !isOpen && followed?.log.length !== run.completed;
+  const replay = useQuery({
+    queryKey: ['runs', run.id, 'results'],
+    queryFn: ({ signal }) => readResults(run.id, signal),
+    enabled: isReplayed,
+    staleTime: Infinity,
+  });
+  const results = isReplayed ? replay.data : followed?.log;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <Header run={run} isOpen={isOpen} done={Math.max(run.completed, isOpen ? (followed?.log.length ?? 0) : 0)} />
+      {isReplayed && replay.isError ? (
+        <LoadError onRetry={() => void replay.refetch()}>{messageOf(replay.error)}</LoadError>
+      ) : results === undefined ? (
+        <Skeleton rows={6} />
+      ) : (
+        <RunResults results={[...results]} live={isOpen} />
+      )}
+    </div>
+  );
+}
+
+async function stop(runId: number): Promise<void> {
+  try {
+    await api.stopRun({ params: { runId } });
+  } catch (error) {
+    showToast('error', `The run was not stopped: ${messageOf(error)}`);
+  }
+}
+
+function Header({ run, isOpen, done }: { run: Run; isOpen: boolean; done: number }) {
+  const navigate = useNavigate();
+  const percent = run.total === 0 ? 0 : Math.floor((done / run.total) * 100);
+  return (
+    <header className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <StatusBadge kind={lookOf(run).kind}>{lookOf(run).label}</StatusBadge>
+        <h2 className="min-w-0 flex-1 basis-64 truncate text-xl font-semibold">{run.name}</h2>
+        {isOpen ? (
+          <Button icon={<Square size={12} />} onClick={() => void stop(run.id)}>
+            Stop
+          </Button>
+        ) : (
+          run.failed > 0 && <RerunFailed runId={run.id} onStarted={({ id }) => void navigate(`/runs/${id}`)} />
+        )}
+      </div>
+      <ProgressBar value={done} max={run.total} label="Progress" />
+      <p className="flex flex-wrap gap-x-4 gap-y-1 text-[13px] text-ink-dim tabular-nums" role="status">
+        <span className="text-ink">
+          {done} / {run.total} scenarios ({percent}%)
+        </span>
+        <span>{resultText(run)}</span>
+        <span>
+          <RunTime run={run} />
+        </span>
+        <span>
+          {scopeLabels[run.scope]} run of <SystemLink run={run} />
+        </span>
+        <span title={new Date(run.created_at).toLocaleString()}>
+          {run.started_by === null ? '' : `started by ${run.started_by} `}
+          {relativeTime(run.created_at)}
+        </span>
+      </p>
+    </header>
+  );
+}
+
+function SystemLink({ run }: { run: Run }) {
+  return (
+    <Link to={`/system/${run.system_id}`} className="text-accent underline">
+      {useSystems().data?.find(({ id }) => id === run.system_id)?.name ?? 'its system'}
+    </Link>
+  );
+}

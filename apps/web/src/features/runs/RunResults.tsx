@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { duration, verdictLooks } from '../../data/index.ts';
+import { Button, EmptyState, FilterButtons, StatusBadge } from '../../ui/index.ts';
+import type { ScenarioResult } from './run-store.ts';
+import { useScenarioPlaces } from './use-scenario-places.ts';
+import type { ScenarioPlace } from './use-scenario-places.ts';
+
+const filters = { all: 'All', failure: 'Failed', error: 'Errors', success: 'Passed' } as const;
+type Filter = keyof typeof filters;
+const names = Object.keys(filters) as Filter[];
+
+/** Rows drawn at once. */
+const PAGE = 100;
+
+/** What each scenario of a run came to; each leads to its execution. What failed is shown first. */
+export function RunResults({ results, live }: { results: ScenarioResult[]; live: boolean }) {
+  const [chosen, setChosen] = useState<Filter | null>(null);
+  const [shown, setShown] = useState(PAGE);
+  const places = useScenarioPlaces();
+  const of = (name: Filter): ScenarioResult[] =>
+    name === 'all' ? results : results.filter(({ status }) => status === name);
+  const filter = chosen ?? (live ? 'all' : (names.slice(1, 3).find((name) => of(name).length > 0) ?? 'all'));
+  const found = of(filter);
+  return (
+    <section aria-label="Results" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <FilterButtons
+        label="Filter results"
+        value={filter}
+        onChange={setChosen}
+        options={names.map((id) => ({ id, label: filters[id], count: of(id).length }))}
+      />
+      {found.length === 0 ? (
+        <EmptyState title={live ? 'No results yet' : 'No result of this kind'} />
+      ) : (
+        <ul aria-label="Scenarios" className="divide-y divide-line rounded border border-line bg-surface">
+          {found.slice(0, shown).map((result) => (
+            <Row key={result.execution_id} result={result} place={places.get(result.scenario_id)} />
+          ))}
+        </ul>
+      )}
+      {found.length > shown && (
+        <Button className="justify-self-center" onClick={() => setShown(shown + PAGE)}>
+          Show more ({found.length - shown})
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Row({ result, place }: { result: ScenarioResult; place: ScenarioPlace | undefined }) {
+  const { kind, label } = verdictLooks[result.status];
+  return (
+    <li className="grid gap-x-3 gap-y-1 px-3 py-2 sm:grid-cols-[6.5rem_minmax(0,1fr)_3rem_4.5rem]">
+      <span>
+        <StatusBadge kind={kind}>{label}</StatusBadge>
+      </span>
+      <span className="min-w-0">
+        {place ? (
+          <Link
+            to={`${place.to}?mode=execution&execution=${result.execution_id}`}
+            className="font-medium hover:underline"
+          >
+            {result.name}
+          </Link>
+        ) : (
+          <span className="font-medium">{result.name}</span>
+        )}
+        {place && <span className="ml-2 font-mono text-[12px] text-ink-dim">{place.endpoint}</span>}
+        {result.error !== null && <span className="block break-words text-[13px] text-ink-dim">{result.error}</span>}
+      </span>
+      <span className="font-mono text-[12px] text-ink-dim tabular-nums">{result.http_status ?? ''}</span>
+      <span className="font-mono text-[12px] text-ink-dim tabular-nums sm:text-right">
+        {result.response_time_ms === null ? '' : duration(result.response_time_ms)}
+      </span>
+    </li>
+  );
+}

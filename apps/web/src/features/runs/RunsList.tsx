@@ -1,0 +1,106 @@
+import type { Run } from '@assay/contract';
+import { runStates } from '@assay/contract';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { messageOf } from '../../app/index.ts';
+import { relativeTime, useRuns } from '../../data/index.ts';
+import { Button, EmptyState, Field, LoadError, Select, Skeleton, StatusBadge } from '../../ui/index.ts';
+import { isState, lookOf, resultText, scopeLabels, stateLooks } from './run-looks.ts';
+import { RunTime } from './RunTime.tsx';
+
+/** Every run of the organization, newest first; the state that is shown is in the address. */
+export function RunsList() {
+  const [query, setQuery] = useSearchParams();
+  const wanted = query.get('state');
+  const state = isState(wanted) ? wanted : null;
+  const runs = useRuns(state);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="max-w-48">
+        <Field label="State">
+          {(control) => (
+            <Select
+              {...control}
+              value={state ?? ''}
+              onChange={({ target }) => setQuery(target.value === '' ? {} : { state: target.value }, { replace: true })}
+            >
+              <option value="">All states</option>
+              {runStates.map((one) => (
+                <option key={one} value={one}>
+                  {stateLooks[one].label}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+      {runs.isPending ? (
+        <Skeleton rows={8} />
+      ) : runs.data === undefined ? (
+        <LoadError onRetry={() => void runs.refetch()}>{messageOf(runs.error)}</LoadError>
+      ) : runs.data.length === 0 ? (
+        <NoRuns filtered={state !== null} onClear={() => setQuery({}, { replace: true })} />
+      ) : (
+        <Rows runs={runs.data} />
+      )}
+      {runs.hasNextPage && (
+        <Button
+          className="justify-self-center"
+          busy={runs.isFetchingNextPage}
+          onClick={() => void runs.fetchNextPage()}
+        >
+          Show older runs
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function NoRuns({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  const navigate = useNavigate();
+  if (filtered)
+    return <EmptyState title="No runs in this state" action={<Button onClick={onClear}>Show all states</Button>} />;
+  return (
+    <EmptyState title="No runs yet" action={<Button onClick={() => void navigate('/systems')}>Browse systems</Button>}>
+      Run a system, an endpoint or a scenario, and it appears here.
+    </EmptyState>
+  );
+}
+
+function Rows({ runs }: { runs: Run[] }) {
+  return (
+    <ul aria-label="Runs" className="divide-y divide-line rounded border border-line bg-surface">
+      {runs.map((run) => (
+        <li key={run.id}>
+          <Link
+            to={`/runs/${run.id}`}
+            className="grid gap-x-3 gap-y-1 px-3 py-2 hover:bg-sunken sm:grid-cols-[7rem_minmax(0,1fr)_auto_4.5rem_5rem] sm:items-center"
+          >
+            <span>
+              <StatusBadge kind={lookOf(run).kind}>{lookOf(run).label}</StatusBadge>
+            </span>
+            <span className="min-w-0">
+              <span className="block truncate font-medium">{run.name}</span>
+              <span className="block truncate text-[13px] text-ink-dim">
+                {scopeLabels[run.scope]} run{run.started_by === null ? '' : `, started by ${run.started_by}`}
+              </span>
+            </span>
+            <span className="text-[13px] tabular-nums">
+              {run.completed < run.total && `${run.completed} of ${run.total}: `}
+              {resultText(run)}
+            </span>
+            <span className="font-mono text-[12px] text-ink-dim tabular-nums sm:text-right">
+              <RunTime run={run} />
+            </span>
+            <time
+              dateTime={run.created_at}
+              title={new Date(run.created_at).toLocaleString()}
+              className="text-[13px] text-ink-dim sm:text-right"
+            >
+              {relativeTime(run.created_at)}
+            </time>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,140 @@
+import { ApiError } from '@assay/client';
+import type { Execution, RunEvent } from '@assay/contract';
+import { api, messageOf, queryClient } from '../../app/index.ts';
+import { refreshAll } from '../../data/index.ts';
+import { remaining, showLimitError } from '../limits/index.ts';
+import { showToast, toastMs } from '../../ui/index.ts';
+import { announce } from './follow.ts';
+import { reduceRun } from './run-state.ts';
+import { openEntry, update } from './run-store.ts';
+import type { Entry, Place } from './run-store.ts';
+
+/** Texts of the error catalogue (D2 section 8). */
+const texts = {
+  noRuns: 'No runs remaining for partial execution.',
+  noScenarios: 'No scenarios available for partial execution.',
+  nothingRun: 'Failed to execute any scenarios.',
+  failed: 'Failed to execute scenarios.',
+} as const;
+
+interface Listed {
+  id: number;
+  name: string;
+}
+
+/** Runs as many scenarios as runs are left this month, in list order, until a call fails (RUN-21, decision 41). */
+export async function runPartly(place: Place): Promise<void> {
+  const refuse = (text: string): void => showToast('error', text, toastMs.default);
+  try {
+    const usage = await api.getMyUsage({});
+    const left = usage === undefined ? null : remaining(usage.runs_used, usage.runs_limit);
+    if (left === 0) return refuse(texts.noRuns);
+    const scenarios = (await listScenarios(place)).slice(0, left ?? undefined);
+    if (scenarios.length === 0) return refuse(texts.noScenarios);
+    await runInOrder(place, scenarios);
+  } catch {
+    refuse(texts.failed);
+  } finally {
+    await refreshAll(queryClient);
+  }
+}
+
+async function listScenarios({ scope, id }: Place): Promise<Listed[]> {
+  if (scope === 'endpoint') return (await api.getEndpoint({ params: { id } }))?.scenarios ?? [];
+  const system = await api.getSystem({ params: { id } });
+  return (system?.endpoints ?? []).filter(({ removed }) => !removed).flatMap(({ scenarios }) => scenarios);
+}
+
+async function runInOrder(place: Place, scenarios: Listed[]): Promise<void> {
+  const entry = openEntry(place.scope, place.id, Date.now());
+  const { signal } = entry.abort;
+  const tell = (event: RunEvent): void => update(entry, reduceRun(entry.state, event, Date.now()));
+  const total = scenarios.length;
+  tell({ type: 'start', run_id: 0, total });
+  for (const [done, { id, name }] of scenarios.entries()) {
+    tell({ type: 'scenario_start', scenario_id: id, name });
+    try {
+      const answer = await api.executeScenario({ params: { id }, signal });
+      if (signal.aborted) return;
+      const results = answer?.results ?? [];
+      if (results.length === 0) throw new Error('No results returned from scenario execution.');
+      for (const execution of results) tell(resultOf(execution));
+    } catch (error) {
+      if (!signal.aborted) tell({ type: 'error', error: stoppedText(error, done, total) });
+      return;
+    }
+    tell({ type: 'progress', completed: done + 1, total, percent: Math.round(((done + 1) / total) * 100) });
+  }
+  tell(endOf(entry, 0));
+  announce(entry.state, place);
+}
+
+/** What ended a partial run; a limit that was reached meanwhile is shown as one. */
+function stoppedText(error: unknown, done: number, total: number): string {
+  const text = messageOf(error);
+  showLimitError(text);
+  if (done > 0) return `Stopped after ${done} of ${total} scenarios: ${text}`;
+  const isAnswer = error instanceof ApiError && error.status > 0;
+  showToast('error', isAnswer ? texts.nothingRun : texts.failed, toastMs.default);
+  return `${isAnswer ? texts.nothingRun : texts.failed} ${text}`;
+}
+
+/** Runs a system by one call, where no stream of events comes through (SYS-17). */
+export async function runWithoutStream(place: Place): Promise<void> {
+  const entry = openEntry(place.scope, place.id, Date.now());
+  const { signal } = entry.abort;
+  try {
+    const answer = await api.executeSystem({ params: { id: place.id }, signal });
+    if (signal.aborted || answer === undefined) return;
+    const { run_id: runId, total, results } = answer;
+    let state = reduceRun(entry.state, { type: 'start', run_id: runId, total }, Date.now());
+    for (const execution of results) state = reduceRun(state, resultOf(execution), Date.now());
+    const { completed } = answer;
+    state = reduceRun(
+      state,
+      { type: 'progress', completed, total, percent: Math.round((completed / total) * 100) },
+      Date.now(),
+    );
+    update(entry, state);
+    update(entry, reduceRun(entry.state, endOf(entry, runId), Date.now()));
+    announce(entry.state, place);
+  } catch (error) {
+    if (signal.aborted) return;
+    showLimitError(messageOf(error));
+    update(entry, reduceRun(entry.state, { type: 'error', error: messageOf(error) }, Date.now()));
+  } finally {
+    await refreshAll(queryClient);
+  }
+}
+
+function endOf({ state }: Entry, runId: number): RunEvent {
+  const { total, completed, failed } = state;
+  return { type: 'completed', run_id: runId, total, completed, failed, stopped: false };
+}
+
+/** An execution as the event that a stream would have told. */
+function resultOf(execution: Execution): RunEvent {
+  return {
+    type: 'scenario_result',
+    scenario_id: execution.scenario_id,
+    name: execution.scenario_name,
+    status: execution.overall_status,
+    error: reasonOf(execution),
+    execution_id: execution.id,
+    http_status: execution.actual_response_status_code,
+    response_time_ms: execution.response_time_ms,
+  };
+}
+
+function reasonOf({
+  overall_status: verdict,
+  error,
+  validation_results: rules,
+  ...execution
+}: Execution): string | null {
+  if (verdict === 'success') return null;
+  const { expected_http_status: expected, actual_response_status_code: actual } = execution;
+  if (error !== null) return error.message;
+  if (actual !== expected) return `Expected status ${expected}, but the API answered ${actual}.`;
+  return rules.find(({ status }) => status === 'fail')?.reason ?? null;
+}

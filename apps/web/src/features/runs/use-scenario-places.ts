@@ -1,0 +1,31 @@
+import type { System } from '@assay/contract';
+import { useMemo } from 'react';
+import { useSystems } from '../../data/index.ts';
+
+/** Where a scenario stands, by what a run tells of it. */
+export interface ScenarioPlace {
+  /** Method and path of its endpoint. */
+  endpoint: string;
+  /** Address of its screen. */
+  to: string;
+}
+
+export function useScenarioPlaces(): ReadonlyMap<number, ScenarioPlace> {
+  const systems = useSystems().data;
+  return useMemo(() => placesOf(systems ?? []), [systems]);
+}
+
+function placesOf(systems: readonly System[]): Map<number, ScenarioPlace> {
+  const places = new Map<number, ScenarioPlace>();
+  for (const system of systems) {
+    for (const endpoint of system.endpoints) {
+      for (const { id } of endpoint.scenarios) {
+        places.set(id, {
+          endpoint: `${endpoint.method} ${endpoint.endpoint}`,
+          to: `/system/${system.id}/endpoint/${endpoint.id}/scenario/${id}/detail`,
+        });
+      }
+    }
+  }
+  return places;
+}

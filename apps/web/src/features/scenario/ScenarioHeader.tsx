@@ -1,0 +1,74 @@
+import type { Scenario } from '@assay/contract';
+import { ArrowLeft, ListChecks, MoreHorizontal, Pencil, Play, Sparkles, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { generationLabel, scenarioType } from '../../data/index.ts';
+import { Button, discarding, IconButton, Menu } from '../../ui/index.ts';
+import { beginRun, useRun } from '../runs/index.ts';
+import { DeleteScenarioDialog } from './DeleteScenarioDialog.tsx';
+import { useGenerateValidations } from './use-generate-validations.ts';
+import { useView } from './use-view.ts';
+
+interface Props {
+  scenario: Scenario;
+  /** Where one is after the scenario was deleted. */
+  endpointPath: string;
+}
+
+/** Name and kind of a scenario, the way back from each of its views, and what can be done with it. */
+export function ScenarioHeader({ scenario, endpointPath }: Props) {
+  const { view, open } = useView();
+  const [deleting, setDeleting] = useState(false);
+  const run = useRun('scenario', scenario.id);
+  const navigate = useNavigate();
+  const { generating, generate } = useGenerateValidations(scenario.id);
+  const start = (): void => void beginRun('scenario', scenario.id, scenario.name);
+  return (
+    <header className="flex flex-wrap items-center gap-3">
+      {view !== 'overview' && (
+        <IconButton label="Back to overview" icon={<ArrowLeft size={16} />} onClick={() => open('overview')} />
+      )}
+      <div className="min-w-0 flex-1 basis-56">
+        <h2 className="truncate text-lg font-semibold">{scenario.name}</h2>
+        <p className="text-ink-dim">
+          {scenarioType(scenario)}, expects {scenario.expected_http_status},{' '}
+          {generationLabel(scenario.llm_validation_status)}
+        </p>
+      </div>
+      <Button
+        kind="primary"
+        icon={<Play size={14} />}
+        disabled={run.execution === 'running' || run.connection === 'connecting'}
+        onClick={start}
+      >
+        Run Scenario
+      </Button>
+      <Menu
+        renderTrigger={(attributes) => (
+          <Button aria-label="Scenario actions" className="px-2" {...attributes}>
+            <MoreHorizontal size={16} />
+          </Button>
+        )}
+        items={[
+          { label: 'Run', icon: <Play size={14} />, onSelect: start },
+          {
+            label: generating ? 'Generating...' : 'Generate Validations',
+            icon: <Sparkles size={14} />,
+            disabled: generating,
+            onSelect: () => void generate(),
+          },
+          { label: 'Edit Configuration', icon: <Pencil size={14} />, onSelect: () => open('config') },
+          { label: 'Edit Validations', icon: <ListChecks size={14} />, onSelect: () => open('rules') },
+          { label: 'Delete Scenario', icon: <Trash2 size={14} />, danger: true, onSelect: () => setDeleting(true) },
+        ]}
+      />
+      {deleting && (
+        <DeleteScenarioDialog
+          scenario={scenario}
+          onCancel={() => setDeleting(false)}
+          onDeleted={() => void navigate(endpointPath, { state: discarding })}
+        />
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { api } from '../../app/index.ts';
+import { Card, LoadError, Skeleton } from '../../ui/index.ts';
+import { UsageBars } from './UsageBars.tsx';
+
+/** Where the payment provider sends people who left its checkout (D2, Subscription cancel screen). */
+export function PaymentCancelled() {
+  const usage = useQuery({ queryKey: ['my-usage'], queryFn: ({ signal }) => api.getMyUsage({ signal }) });
+  return (
+    <div className="grid max-w-2xl gap-4">
+      <Card title="Payment Cancelled">
+        <p>
+          Nothing was charged, and your plan is as it was. If something went wrong at the checkout, you can try it
+          again.
+        </p>
+        <p className="mt-3 flex gap-4">
+          <Link to="/subscription" className="font-medium underline">
+            Try Again
+          </Link>
+          <Link to="/dashboard" className="underline">
+            Go to Dashboard
+          </Link>
+        </p>
+      </Card>
+      {usage.isError ? (
+        <LoadError onRetry={() => void usage.refetch()}>Failed to load subscription data</LoadError>
+      ) : usage.data ? (
+        <UsageBars usage={usage.data} />
+      ) : (
+        <Skeleton rows={4} />
+      )}
+    </div>
+  );
+}

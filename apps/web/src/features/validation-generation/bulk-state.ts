@@ -1,0 +1,44 @@
+import { pendingRow } from '../batch/index.ts';
+import type { BatchRow, ChosenScenario } from '../batch/index.ts';
+import type { Step } from './generate-each.ts';
+
+/** Validations for several scenarios as they are generated (BATCH-19). */
+export interface BulkState {
+  status: 'pending' | 'processing' | 'completed' | 'cancelled';
+  rows: readonly BatchRow[];
+}
+
+/** What every scenario says that went without (ERR-20), and the whole when all did. */
+export const GENERATION_FAILED = 'Failed to generate validations';
+
+export function pendingBulk(scenarios: readonly ChosenScenario[]): BulkState {
+  return { status: 'pending', rows: scenarios.map(pendingRow) };
+}
+
+export function withStep(state: BulkState, id: number, step: Step): BulkState {
+  return {
+    status: 'processing',
+    rows: state.rows.map((row) => (row.id === id ? { ...row, ...changeOf(step) } : row)),
+  };
+}
+
+function changeOf(step: Step): Partial<BatchRow> {
+  if (step.status === 'completed') return { status: 'completed', validationsGenerated: step.generated };
+  if (step.status === 'processing') return { status: 'processing' };
+  const reason = step.error instanceof Error ? step.error.message : '';
+  return { status: 'error', error: reason === '' ? GENERATION_FAILED : `${GENERATION_FAILED}: ${reason}` };
+}
+
+/** Cancelled is what ended before every scenario had its turn. */
+export function endedBulk(state: BulkState): BulkState {
+  return { ...state, status: state.rows.some(({ status }) => status === 'pending') ? 'cancelled' : 'completed' };
+}
+
+/** What came of it, in a sentence. */
+export function outcomeText({ status, rows }: BulkState): string {
+  const done = rows.filter((row) => row.status === 'completed').length;
+  if (done === 0 && status === 'completed') return `${GENERATION_FAILED}.`;
+  const noun = rows.length === 1 ? 'scenario' : 'scenarios';
+  const text = `Validations were generated for ${done} of ${rows.length} ${noun}.`;
+  return status === 'cancelled' ? `Cancelled. ${text}` : text;
+}

@@ -1,0 +1,131 @@
+import type { System } from '@assay/contract';
+import { ArrowRight } from 'lucide-react';
+import { useState } from 'react';
+import { api, messageOf } from '../../app/index.ts';
+import { useRefresh } from '../../data/index.ts';
+import { Button, EmptyState, Field, Input, MethodBadge, Notice, showToast } from '../../ui/index.ts';
+import { ImportSummary } from '../imports/index.ts';
+import { StepActions, StepFrame } from './StepFrame.tsx';
+import type { StepMoves } from './StepFrame.tsx';
+
+const SAMPLE = 5;
+const SAVED_TOAST_MS = 4000;
+
+/** What was imported, and the two things of it that are most often to be set right. */
+export function OverviewStep({ system, next, back }: { system: System } & StepMoves) {
+  const details = useDetails(system);
+  const proceed = async (): Promise<void> => {
+    if (await details.save()) next();
+  };
+  return (
+    <StepFrame title="System Overview" hint="What was found in the document. Set the name and the address right.">
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void details.save();
+        }}
+      >
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Name">
+            {(control) => (
+              <Input
+                {...control}
+                value={details.name}
+                maxLength={200}
+                onChange={(event) => details.setName(event.target.value)}
+              />
+            )}
+          </Field>
+          <Field label="Base URL" hint="Requests go to this address followed by the path of the endpoint.">
+            {(control) => (
+              <Input
+                {...control}
+                value={details.baseUrl}
+                placeholder="https://api.example.com"
+                className="font-mono"
+                onChange={(event) => details.setBaseUrl(event.target.value)}
+              />
+            )}
+          </Field>
+        </div>
+        {details.error !== null && (
+          <Notice kind="error">
+            <p className="font-medium">Failed to save system details</p>
+            <p>{details.error}</p>
+          </Notice>
+        )}
+        <Found system={system} />
+        <StepActions back={back}>
+          <Button type="submit" busy={details.busy} disabled={!details.changed || details.name.trim() === ''}>
+            Save
+          </Button>
+          <Button
+            kind="primary"
+            icon={<ArrowRight size={14} />}
+            disabled={details.busy || details.name.trim() === ''}
+            onClick={() => void proceed()}
+          >
+            Continue
+          </Button>
+        </StepActions>
+      </form>
+    </StepFrame>
+  );
+}
+
+/** Name and base URL while they are edited; `save` answers whether they are as at the server. */
+function useDetails(system: System) {
+  const [name, setName] = useState(system.name);
+  const [baseUrl, setBaseUrl] = useState(system.base_url);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const refresh = useRefresh();
+  const changed = name !== system.name || baseUrl !== system.base_url;
+  const save = async (): Promise<boolean> => {
+    if (!changed) return true;
+    setBusy(true);
+    setError(null);
+    try {
+      const body = { name, base_url: baseUrl, description: system.description };
+      const stored = await api.updateSystem({ params: { id: system.id }, body });
+      await refresh();
+      setName(stored?.name ?? name);
+      setBaseUrl(stored?.base_url ?? baseUrl);
+      showToast('success', 'Configuration saved successfully', SAVED_TOAST_MS);
+      return true;
+    } catch (failure) {
+      setError(messageOf(failure));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { name, setName, baseUrl, setBaseUrl, busy, error, changed, save };
+}
+
+function Found({ system }: { system: System }) {
+  const { endpoints } = system;
+  if (endpoints.length === 0) {
+    return <EmptyState title="No endpoints available.">The document describes no operation.</EmptyState>;
+  }
+  return (
+    <div className="grid gap-3">
+      <p>
+        Found <strong className="tabular-nums">{endpoints.length}</strong>{' '}
+        {endpoints.length === 1 ? 'endpoint' : 'endpoints'}
+        {endpoints.length > SAMPLE ? ', among them:' : ':'}
+      </p>
+      <ul aria-label="Sample endpoints" className="divide-y divide-line rounded border border-line bg-surface">
+        {endpoints.slice(0, SAMPLE).map((endpoint) => (
+          <li key={endpoint.id} className="flex items-center gap-2 px-3 py-1.5">
+            <MethodBadge method={endpoint.method} />
+            <span className="min-w-0 truncate font-mono text-[13px]">{endpoint.endpoint}</span>
+            <span className="truncate text-[13px] text-ink-dim">{endpoint.summary}</span>
+          </li>
+        ))}
+      </ul>
+      <ImportSummary systemId={system.id} />
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { CircleCheck, ListChecks, Play, Settings2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+const tips = [
+  'Write a rule as you would say it; the line below it tells how it was understood.',
+  'The strength of a scenario shows which ways of breaking its rules would not notice yet.',
+  'Press Ctrl or ⌘ with K to jump to any endpoint or scenario, and r to run what is open.',
+];
+
+interface Props {
+  systemId: number;
+  /** Null while the system has no endpoint. */
+  firstEndpointId: number | null;
+  onClose: () => void;
+}
+
+/** Where to go from here, once everything has run (WIZ-34, WIZ-35). */
+export function SetupComplete({ systemId, firstEndpointId, onClose }: Props) {
+  const system = `/system/${systemId}`;
+  return (
+    <section aria-label="Setup Complete" className="grid gap-4 rounded border border-accent bg-accent-soft p-4">
+      <h3 className="flex items-center gap-2 text-base font-semibold">
+        <CircleCheck size={18} aria-hidden className="text-pass" /> Setup Complete
+      </h3>
+      <div className="grid gap-3 sm:grid-cols-3">
+        {firstEndpointId !== null && (
+          <LinkCard
+            to={`${system}/endpoint/${firstEndpointId}/detail`}
+            icon={<ListChecks size={16} />}
+            title="Manage Scenarios"
+            text="Read, change and add scenarios and rules."
+          />
+        )}
+        <LinkCard
+          to={system}
+          icon={<Settings2 size={16} />}
+          title="System Settings"
+          text="Endpoints, authentication and coverage."
+        />
+        <button type="button" onClick={onClose} className={CARD}>
+          <CardText icon={<Play size={16} />} title="Run Tests" text="Back to the scenarios, ready to run." />
+        </button>
+      </div>
+      <div className="grid gap-1">
+        <h4 className="font-medium">Pro tips</h4>
+        <ul className="grid list-disc gap-1 pl-5">
+          {tips.map((tip) => (
+            <li key={tip}>{tip}</li>
+          ))}
+        </ul>
+      </div>
+      <Link to="/dashboard" className="justify-self-start font-medium underline">
+        Go to Dashboard
+      </Link>
+    </section>
+  );
+}
+
+const CARD = 'grid content-start gap-1 rounded border border-line bg-surface p-3 text-left hover:border-accent';
+
+interface CardProps {
+  icon: ReactNode;
+  title: string;
+  text: string;
+}
+
+function LinkCard({ to, ...text }: CardProps & { to: string }) {
+  return (
+    <Link to={to} className={CARD}>
+      <CardText {...text} />
+    </Link>
+  );
+}
+
+function CardText({ icon, title, text }: CardProps) {
+  return (
+    <>
+      <span className="flex items-center gap-2 font-medium">
+        {icon} {title}
+      </span>
+      <span className="text-[13px] text-ink-dim">{text}</span>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+const FIRST_LINES = 20;
+
+/** Where code stands: what can be done with it above, the code below. */
+export function CodeFrame({ actions, children }: { actions: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] overflow-clip rounded border border-line bg-sunken">
+      <div className="flex h-7 items-center justify-end gap-0.5 border-b border-line bg-surface px-1">{actions}</div>
+      {children}
+    </div>
+  );
+}
+
+/** Stands in while the code is being made ready, in the size that it will have. */
+export function CodePreview({ text }: { text: string }) {
+  const lines = text.slice(0, 20_000).split('\n', FIRST_LINES);
+  return (
+    <pre aria-hidden className="max-h-96 overflow-hidden py-2 pl-12 text-[12.5px] leading-5 whitespace-pre-wrap">
+      {lines.join('\n') || ' '}
+    </pre>
+  );
+}

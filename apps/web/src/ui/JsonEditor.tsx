@@ -1,0 +1,63 @@
+import { Braces, Search } from 'lucide-react';
+import { lazy, Suspense, useCallback, useId, useState } from 'react';
+import { Button } from './Button.tsx';
+import { CodeFrame, CodePreview } from './CodeFrame.tsx';
+import { IconButton } from './IconButton.tsx';
+import { jsonProblem, toJsonLines } from './json-lines.ts';
+
+const EditorPane = lazy(async () => ({ default: (await import('./code/EditorPane.tsx')).EditorPane }));
+
+interface Props {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** What happens to a text that is not JSON; said where one stands. */
+  notJson: string;
+}
+
+/** JSON to write, with what is wrong with it below, folding, search and layout. The Tab key leads on to the next field. */
+export function JsonEditor({ label, value, onChange, notJson }: Props) {
+  const id = useId();
+  const [search, setSearch] = useState<{ open: () => void } | null>(null);
+  const onReady = useCallback((open: () => void) => setSearch({ open }), []);
+  const problem = value.trim() === '' ? null : jsonProblem(value);
+  const layOut = (): void =>
+    onChange(
+      toJsonLines(value)
+        .map((line) => line.text)
+        .join('\n'),
+    );
+  return (
+    <div role="group" aria-label={`${label} editor`} aria-describedby={id} className="grid gap-1">
+      <CodeFrame
+        actions={
+          <>
+            <Button
+              kind="ghost"
+              size="sm"
+              className="h-6"
+              icon={<Braces size={13} />}
+              disabled={problem !== null || value.trim() === ''}
+              onClick={layOut}
+            >
+              Format
+            </Button>
+            <IconButton
+              label={`Search in ${label}`}
+              icon={<Search size={13} />}
+              disabled={search === null}
+              onClick={() => search?.open()}
+            />
+          </>
+        }
+      >
+        <Suspense fallback={<CodePreview text={value} />}>
+          <EditorPane value={value} onChange={onChange} label={label} onReady={onReady} />
+        </Suspense>
+      </CodeFrame>
+      <p id={id} role="status" className="text-[13px] break-words text-warn empty:hidden">
+        {problem !== null && `This is not JSON: ${problem}. ${notJson}`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import 'uplot/dist/uPlot.min.css';
+import { useEffect, useRef } from 'react';
+import uPlot from 'uplot';
+import type { ChartProps } from './chart-types.ts';
+import { toPlot } from './uplot-options.ts';
+
+/** The picture of a chart; loaded only where one is shown. It follows the width of its place and the theme. */
+export function Plot(chart: ChartProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current } = place;
+    if (!current) return undefined;
+    let plot: uPlot | null = null;
+    const draw = (): void => {
+      plot?.destroy();
+      const { options, data } = toPlot(chart, current.clientWidth);
+      plot = new uPlot(options, data, current);
+    };
+    const sized = new ResizeObserver(draw);
+    sized.observe(current);
+    const themed = new MutationObserver(draw);
+    themed.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+    return () => {
+      sized.disconnect();
+      themed.disconnect();
+      plot?.destroy();
+    };
+  }, [chart]);
+  return <div ref={place} aria-hidden className="min-w-0 overflow-hidden" />;
+}

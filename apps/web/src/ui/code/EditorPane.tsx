@@ -1,0 +1,43 @@
+import { openSearchPanel } from '@codemirror/search';
+import { EditorView } from '@codemirror/view';
+import { useEffect, useRef } from 'react';
+import { writingExtensions } from './code-extensions.ts';
+
+interface Props {
+  value: string;
+  onChange: (value: string) => void;
+  label: string;
+  /** Is given the way to open the search once the pane stands. */
+  onReady: (openSearch: () => void) => void;
+}
+
+/** JSON to write; loaded only where some is written. */
+export function EditorPane({ value, onChange, label, onReady }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const editor = useRef<EditorView>(null);
+  const latest = useRef({ value, onChange });
+  useEffect(() => {
+    latest.current = { value, onChange };
+  });
+  useEffect(() => {
+    const { current } = place;
+    if (!current) return undefined;
+    const view = new EditorView({
+      parent: current,
+      doc: latest.current.value,
+      extensions: writingExtensions(label, (text) => {
+        if (text !== latest.current.value) latest.current.onChange(text);
+      }),
+    });
+    editor.current = view;
+    onReady(() => openSearchPanel(view));
+    return () => view.destroy();
+  }, [label, onReady]);
+  // A value from outside, such as the laid out text, takes the place of what was written.
+  useEffect(() => {
+    const view = editor.current;
+    if (!view || view.state.doc.toString() === value) return;
+    view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: value } });
+  }, [value]);
+  return <div ref={place} className="contents" />;
+}

@@ -1,0 +1,46 @@
+import { openSearchPanel } from '@codemirror/search';
+import { EditorState, StateEffect } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import { useEffect, useRef } from 'react';
+import { markedLines, readingExtensions } from './code-extensions.ts';
+
+interface Props {
+  text: string;
+  /** Numbers of the lines that stand out, from 1 on; the first one is scrolled to. */
+  marked: readonly number[];
+  isJson: boolean;
+  label: string;
+  /** Is given the way to open the search once the pane stands. */
+  onReady: (openSearch: () => void) => void;
+}
+
+/** Code to read; loaded only where some is shown. */
+export function ViewerPane({ text, marked, isJson, label, onReady }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current } = place;
+    if (!current) return undefined;
+    const state = EditorState.create({ doc: text, extensions: readingExtensions(label, isJson) });
+    const view = new EditorView({ parent: current, state });
+    view.dispatch({ effects: StateEffect.appendConfig.of(markedLines(state, marked)) });
+    const frame = requestAnimationFrame(() => showLine(view, marked[0]));
+    onReady(() => openSearchPanel(view));
+    return () => {
+      cancelAnimationFrame(frame);
+      view.destroy();
+    };
+  }, [text, marked, isJson, label, onReady]);
+  return <div ref={place} className="contents" />;
+}
+
+/** Scrolls inside the pane only; the page stays where it is. */
+function showLine(view: EditorView, line: number | undefined): void {
+  if (line === undefined) return;
+  const { from } = view.state.doc.line(line);
+  // Heights of lines that were never drawn are estimated, so the first scroll only comes near.
+  const scroll = (): void => {
+    view.scrollDOM.scrollTop = Math.max(0, view.lineBlockAt(from).top - view.scrollDOM.clientHeight / 2);
+  };
+  scroll();
+  view.requestMeasure({ read: () => undefined, write: scroll });
+}

@@ -1,0 +1,73 @@
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { json, jsonParseLinter } from '@codemirror/lang-json';
+import { bracketMatching, codeFolding, foldGutter, foldKeymap, indentOnInput } from '@codemirror/language';
+import { linter, lintGutter, lintKeymap } from '@codemirror/lint';
+import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
+import { EditorState, Prec } from '@codemirror/state';
+import type { Extension, Range } from '@codemirror/state';
+import { Decoration, EditorView, keymap, lineNumbers } from '@codemirror/view';
+import { codeLook } from './code-look.ts';
+
+const shared: Extension = [
+  codeLook,
+  lineNumbers(),
+  codeFolding(),
+  foldGutter(),
+  search({ top: true }),
+  EditorView.lineWrapping,
+];
+
+/** Room to write, on the ground of a field. */
+const writingLook = EditorView.theme({
+  '&': { backgroundColor: 'var(--surface)', maxHeight: '28rem' },
+  '.cm-scroller': { minHeight: '10rem' },
+  '.cm-gutters': { backgroundColor: 'var(--surface)' },
+});
+const readingLook = EditorView.theme({ '&': { maxHeight: '24rem' } });
+
+function named(label: string, more: Record<string, string> = {}): Extension {
+  return EditorView.contentAttributes.of({ 'aria-label': label, ...more });
+}
+
+/** Code to read: it takes the focus, so that it can be scrolled and searched by keyboard. */
+export function readingExtensions(label: string, isJson: boolean): Extension {
+  return [
+    shared,
+    readingLook,
+    isJson ? json() : [],
+    EditorState.readOnly.of(true),
+    EditorView.editable.of(false),
+    named(label, { tabindex: '0', 'aria-readonly': 'true' }),
+    keymap.of([...searchKeymap, ...foldKeymap]),
+  ];
+}
+
+/** The lines stand out. Numbers begin at 1. */
+export function markedLines(state: EditorState, lines: readonly number[]): Extension {
+  const look = Decoration.line({ class: 'cm-marked', attributes: { 'data-marked': 'true' } });
+  const marks: Range<Decoration>[] = lines.map((line) => look.range(state.doc.line(line).from));
+  return EditorView.decorations.of(Decoration.set(marks, true));
+}
+
+const parse = jsonParseLinter();
+
+/** JSON to write. The Tab key is left alone: it leads to the next field. */
+export function writingExtensions(label: string, onChange: (text: string) => void): Extension {
+  return [
+    shared,
+    Prec.high(writingLook),
+    json(),
+    history(),
+    indentOnInput(),
+    bracketMatching(),
+    highlightSelectionMatches(),
+    lintGutter(),
+    // Nothing at all is not wrong: it means that nothing is sent.
+    linter((view) => (view.state.doc.toString().trim() === '' ? [] : parse(view))),
+    named(label),
+    EditorView.updateListener.of((update) => {
+      if (update.docChanged) onChange(update.state.doc.toString());
+    }),
+    keymap.of([...searchKeymap, ...historyKeymap, ...foldKeymap, ...lintKeymap, ...defaultKeymap]),
+  ];
+}

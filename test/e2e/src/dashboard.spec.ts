@@ -1,0 +1,160 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { freePort, makeDataDir, startBookshop, startServer } from './processes.ts';
+import type { Running } from './processes.ts';
+import { expectAccessible, listen, shot, signUp } from './screen.ts';
+import { sidebar, title } from './shop.ts';
+import { Workspace } from './workspace.ts';
+
+let server: Running;
+let bookshop: Running;
+let dataDir: Awaited<ReturnType<typeof makeDataDir>>;
+
+test.beforeAll(async () => {
+  dataDir = await makeDataDir();
+  bookshop = await startBookshop({ port: await freePort(), faults: ['price-as-text'] });
+  server = await startServer({ port: await freePort(), dataDir: dataDir.path, sampleUrl: bookshop.url });
+});
+
+test.afterAll(async () => {
+  await Promise.all([server.stop(), bookshop.stop()]);
+  await dataDir.remove();
+});
+
+const main = (page: Page) => page.getByRole('main');
+const step = (page: Page, name: string) => main(page).getByRole('listitem').filter({ hasText: name });
+
+/** The present screen by axe and by eye, light and dark, wide and narrow. */
+async function look(page: Page, name: string): Promise<void> {
+  for (const dark of [false, true]) {
+    await page.evaluate((isDark) => {
+      document.documentElement.dataset['theme'] = isDark ? 'dark' : 'light';
+    }, dark);
+    await page.waitForTimeout(200);
+    await expectAccessible(page);
+    await shot(page, `${name}-${dark ? 'dark' : 'light'}`);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.waitForTimeout(200);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await shot(page, `${name}-phone`);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.evaluate(() => (document.documentElement.dataset['theme'] = 'light'));
+}
+
+test('DASH-01, DASH-05, DASH-06: a new user is led from the sample API to results by the guide', async ({ page }) => {
+  const complaints = listen(page);
+  await signUp(page, server.url, 'guide@example.com');
+  await expect(main(page).getByText('Welcome, Ann Tester')).toBeVisible();
+  await expect(main(page).getByRole('heading', { name: 'Getting started' })).toBeVisible();
+  await expect(main(page).getByRole('button', { name: 'Generate scenarios' })).toBeDisabled();
+  await look(page, 'dashboard-new');
+  await main(page).getByRole('button', { name: 'Try it with the sample API' }).click();
+  await expect(sidebar(page).getByText('Bookshop (sample)')).toBeVisible();
+  await expect(step(page, 'Import your API').getByRole('img', { name: 'Done' })).toBeVisible();
+  await expect(step(page, 'Set how to log in').getByRole('img', { name: 'Done' })).toBeVisible();
+  await main(page).getByRole('button', { name: 'Generate scenarios' }).click();
+  await expect(step(page, 'Generate scenarios').getByRole('img', { name: 'Done' })).toBeVisible({ timeout: 60_000 });
+  await main(page).getByRole('button', { name: 'Run all scenarios' }).click();
+  await expect(title(page)).toHaveText('Bookshop (sample)');
+  await expect(page.getByText(/scenarios \(100%\)/)).toBeVisible({ timeout: 90_000 });
+
+  await page.getByRole('link', { name: 'Assay dashboard' }).click();
+  await expect(main(page).getByRole('heading', { name: 'Getting started' })).toBeHidden();
+  const failing = page.getByRole('list', { name: 'Failing scenarios' }).getByRole('listitem');
+  await expect(failing.filter({ hasText: 'price' }).first()).toBeVisible();
+  const chart = page.getByRole('figure', { name: 'Executed scenarios by day and verdict' });
+  await expect(chart.locator('canvas')).toBeVisible();
+  const today = new Date().toISOString().slice(5, 10);
+  await expect(chart.getByRole('row').filter({ hasText: today }).getByRole('cell').first()).not.toHaveText('0');
+  await look(page, 'dashboard');
+  await failing.filter({ hasText: 'price' }).first().getByRole('link').click();
+  await expect(page.getByRole('region', { name: 'Validations' }).getByText(/price/).first()).toBeVisible();
+
+  await page.getByRole('link', { name: 'Assay dashboard' }).click();
+  await main(page).getByRole('button', { name: 'Run all tests' }).click();
+  const message = page.getByText('Running all tests of 1 system.');
+  await expect(message).toBeVisible();
+  const shownAt = Date.now();
+  await expect(message).toBeHidden({ timeout: 6000 });
+  expect(Date.now() - shownAt).toBeGreaterThan(2000);
+  await page.getByRole('link', { name: 'Runs', exact: true }).click();
+  await expect(page.getByRole('list', { name: 'Runs' }).getByRole('listitem')).toHaveCount(2);
+  expect(complaints).toEqual([]);
+});
+
+test('DASH-02, DASH-03, DASH-04, DASH-07, SYSLIST-01 to SYSLIST-08: systems on the dashboard and in their list', async ({
+  page,
+}) => {
+  const work = await Workspace.signUp(page, server.url, 'systems@example.com');
+  await page.getByRole('button', { name: 'Browse systems' }).click();
+  await expect(title(page)).toHaveText('Systems');
+  await expect(main(page).getByText('No systems yet')).toBeVisible();
+  const names = ['Atlas', 'Beacon', 'Cinder', 'Dune', 'Ember', 'Fjord'];
+  for (const name of names) {
+    const { endpoints } = await work.addSystem(name, ['GET /a', 'GET /b'], `${bookshop.url}/${name.toLowerCase()}`);
+    await work.addScenario(endpoints[0]?.id ?? 0, `Reads ${name}`, 404);
+  }
+  await page.goto(`${server.url}/dashboard`);
+  for (const [label, count] of [
+    ['Systems', 6],
+    ['Endpoints', 12],
+    ['Scenarios', 6],
+  ] as const)
+    await expect(main(page).getByText(label, { exact: true }).locator('..')).toContainText(`${label}${count}`);
+  const recent = main(page).locator('section').filter({ hasText: 'Recent systems' }).getByRole('link');
+  await expect(recent).toHaveCount(5);
+  expect((await recent.allTextContents()).map((text) => text.slice(0, 4))).toEqual(
+    names
+      .toReversed()
+      .slice(0, 5)
+      .map((name) => name.slice(0, 4)),
+  );
+  await main(page).getByRole('button', { name: 'Create system' }).click();
+  await expect(page.getByRole('dialog').getByText('Choose Import Type')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await recent.first().click();
+  await expect(title(page)).toHaveText('Fjord');
+
+  await page.goto(`${server.url}/systems`);
+  const list = page.getByRole('list', { name: 'Systems' });
+  await expect(list.getByRole('listitem')).toHaveCount(6);
+  await look(page, 'systems-grid');
+  await page.getByRole('button', { name: 'List view' }).click();
+  await look(page, 'systems-list');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'List view' })).toHaveAttribute('aria-pressed', 'true');
+  const card = list.getByRole('listitem').filter({ hasText: 'Cinder' });
+  await expect(card).toContainText('2 endpoints, 1 scenario');
+  await expect(card).toContainText(`${bookshop.url}/cinder`);
+  const search = main(page).getByRole('searchbox', { name: 'Search by name, description or base URL' });
+  for (const text of ['cinder', `${bookshop.url.slice(7)}/CIND`]) {
+    await search.fill(text);
+    await expect(list.getByRole('listitem')).toHaveCount(1);
+  }
+  await search.fill('zzz');
+  await expect(main(page).getByText('No systems match your search')).toBeVisible();
+  await main(page).getByRole('button', { name: 'Clear search' }).last().click();
+  await expect(list.getByRole('listitem')).toHaveCount(6);
+  await card.getByRole('button', { name: 'Run tests of Cinder' }).click();
+  await expect(page.getByText('Running the tests of Cinder.')).toBeVisible();
+  await card.getByRole('link', { name: 'Configure Cinder' }).click();
+  await expect(page.getByRole('tab', { name: 'System Info' })).toBeVisible();
+  await main(page).getByRole('textbox', { name: 'Description' }).fill('All about embers');
+  await main(page).getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Configuration saved successfully')).toBeVisible();
+  await page.goto(`${server.url}/systems`);
+  await search.fill('about embers');
+  await expect(card).toContainText('All about embers');
+  await card.getByRole('link', { name: 'View Cinder' }).click();
+  await expect(page).toHaveURL(/\/system\/\d+$/);
+  await page.getByRole('link', { name: 'Runs', exact: true }).click();
+  await expect(page.getByRole('list', { name: 'Runs' }).getByRole('listitem').first()).toContainText('Cinder');
+
+  await page.route('**/api/system', (route) => route.fulfill({ status: 500, json: { detail: 'The shelf fell.' } }));
+  await page.goto(`${server.url}/systems`);
+  await expect(main(page).getByText('Error loading data: The shelf fell.')).toBeVisible();
+  await page.unroute('**/api/system');
+  await main(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(list.getByRole('listitem')).toHaveCount(6);
+});

@@ -1,0 +1,62 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { artefacts } from './processes.ts';
+import { openIn, screens, themes, useTheme } from './screens.ts';
+import type { Screen, State } from './screens.ts';
+import { useShops } from './shop.ts';
+
+/** Pictures of every screen in every state, for the eye: `npm run screenshots`, found in test/e2e/artefacts/screens. */
+const folder = join(artefacts, 'screens');
+const widths = { desk: { width: 1440, height: 900 }, telephone: { width: 390, height: 844 } };
+const states: readonly State[] = ['filled', 'loading', 'error'];
+const shops = useShops('pictures');
+
+interface Look {
+  theme: (typeof themes)[number];
+  width: keyof typeof widths;
+}
+
+const looks: Look[] = themes.flatMap((theme) => [
+  { theme, width: 'desk' as const },
+  { theme, width: 'telephone' as const },
+]);
+
+async function wear(page: Page, { theme, width }: Look): Promise<void> {
+  await useTheme(page, theme);
+  await page.setViewportSize(widths[width]);
+}
+
+async function picture(page: Page, name: string, { theme, width }: Look): Promise<void> {
+  await page.screenshot({ path: join(folder, `${name}-${theme}-${width}.png`) });
+}
+
+async function everyState(page: Page, url: string, screen: Screen, look: Look): Promise<void> {
+  for (const state of screen.calls ? states : (['filled'] as const)) {
+    await openIn(page, url, screen, state);
+    await picture(page, `${screen.name}-${state}`, look);
+  }
+}
+
+test('screens of a new account', async ({ page }) => {
+  await mkdir(folder, { recursive: true });
+  await shops.begin(page);
+  for (const look of looks) {
+    await wear(page, look);
+    for (const name of ['dashboard', 'systems', 'runs']) {
+      await openIn(page, `${shops.url()}/${name}`, { name, path: () => `/${name}` }, 'filled');
+      await picture(page, `${name}-empty`, look);
+    }
+  }
+});
+
+test('every screen in every state', async ({ page }) => {
+  test.setTimeout(900_000);
+  await mkdir(folder, { recursive: true });
+  const shop = await shops.fillAndRun(page);
+  for (const look of looks) {
+    await wear(page, look);
+    for (const screen of screens) await everyState(page, shops.url() + screen.path(shop), screen, look);
+  }
+});

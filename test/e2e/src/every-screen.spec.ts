@@ -1,0 +1,49 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expectAccessible, listen } from './screen.ts';
+import { openIn, screens, themes, useTheme } from './screens.ts';
+import { useShops } from './shop.ts';
+
+const TELEPHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 900 };
+const shops = useShops('every');
+
+/** How far the page reaches beyond the window, in pixels. */
+function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+}
+
+for (const theme of themes) {
+  test(`every screen is accessible in ${theme}, fits a telephone and is quiet in the console`, async ({ page }) => {
+    test.setTimeout(240_000);
+    const complaints = listen(page);
+    const shop = await shops.fillAndRun(page);
+    await useTheme(page, theme);
+    for (const screen of screens) {
+      await test.step(screen.name, async () => {
+        await openIn(page, shops.url() + screen.path(shop), screen, 'filled');
+        await expectAccessible(page);
+        await page.setViewportSize(TELEPHONE);
+        expect(await overflow(page)).toBeLessThanOrEqual(0);
+        await page.setViewportSize(DESK);
+      });
+    }
+    expect(complaints).toEqual([]);
+  });
+}
+
+test('every screen says that its call failed, in words with a way on, and recovers', async ({ page }) => {
+  test.setTimeout(240_000);
+  const shop = await shops.fillAndRun(page);
+  for (const screen of screens.filter(({ calls }) => calls !== undefined)) {
+    await test.step(screen.name, async () => {
+      await openIn(page, shops.url() + screen.path(shop), screen, 'error');
+      await expectAccessible(page);
+      const again = page.getByRole('main').getByRole('button', { name: /^(?:Retry|Try Again)$/ });
+      await expect(again.first()).toBeVisible();
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await again.first().click();
+      await expect(again).toHaveCount(0);
+    });
+  }
+});

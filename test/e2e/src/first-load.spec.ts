@@ -1,0 +1,28 @@
+import { gzipSync } from 'node:zlib';
+import { expect, test } from '@playwright/test';
+import { useShops } from './shop.ts';
+
+const shops = useShops('weight');
+const DASHBOARD_KB = 260;
+
+test('the first load of the dashboard brings at most 260 kB of scripts, and no editor', async ({ page }) => {
+  await shops.begin(page);
+  const sizes = new Map<string, Promise<number>>();
+  page.on('response', (answer) => {
+    const { pathname } = new URL(answer.url());
+    if (pathname.endsWith('.js'))
+      sizes.set(
+        pathname,
+        answer.body().then((body) => gzipSync(body).length),
+      );
+  });
+  await page.reload();
+  await expect(page.getByText('Getting started')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const measured = await Promise.all(sizes.values());
+  const kilobytes = measured.reduce((sum, size) => sum + size, 0) / 1000;
+  test.info().annotations.push({ type: 'scripts', description: `${kilobytes.toFixed(1)} kB packed` });
+  expect(measured.length).toBeGreaterThan(3);
+  expect(kilobytes).toBeLessThanOrEqual(DASHBOARD_KB);
+  expect([...sizes.keys()].filter((name) => /codemirror|editor/i.test(name))).toEqual([]);
+});

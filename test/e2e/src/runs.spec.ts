@@ -1,0 +1,303 @@
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
+import { freePort, makeDataDir, startServer } from './processes.ts';
+import type { Running } from './processes.ts';
+import { expectAccessible, listen, shot } from './screen.ts';
+import { title } from './shop.ts';
+import { Workspace } from './workspace.ts';
+
+let server: Running;
+let target: Server;
+let dataDir: Awaited<ReturnType<typeof makeDataDir>>;
+/** How long the API under test takes for an answer. */
+let delayMs = 0;
+
+test.beforeAll(async () => {
+  dataDir = await makeDataDir();
+  server = await startServer({ port: await freePort(), dataDir: dataDir.path });
+  target = createServer((_, response) => void setTimeout(() => response.writeHead(200).end('{}'), delayMs));
+  await new Promise<void>((resolve) => target.listen(0, '127.0.0.1', resolve));
+});
+
+test.afterAll(async () => {
+  target.close();
+  target.closeAllConnections();
+  await server.stop();
+  await dataDir.remove();
+});
+
+/** A system with an endpoint of five scenarios, the last two of which fail, and the address of the endpoint. */
+async function fill(page: Page, user: string, more: string[] = []): Promise<{ system: string; endpoint: string }> {
+  delayMs = 0;
+  const work = await Workspace.signUp(page, server.url, `${user}@example.com`);
+  const url = `http://127.0.0.1:${(target.address() as AddressInfo).port}`;
+  const { id, endpoints } = await work.addSystem('Clocks', ['GET /clocks'], url);
+  const endpoint = endpoints[0]?.id ?? 0;
+  for (const [name, status] of [
+    ['One', 200],
+    ['Two', 200],
+    ['Three', 200],
+    ['Four', 404],
+    ['Five', 404],
+  ] as const)
+    await work.addScenario(endpoint, name, status);
+  for (const name of more) await work.addScenario(endpoint, name);
+  return { system: `${server.url}/system/${id}`, endpoint: `${server.url}/system/${id}/endpoint/${endpoint}/detail` };
+}
+
+const panel = (page: Page, what = 'Endpoint') => page.getByRole('region', { name: `Running ${what} Execution` });
+const runAll = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Run All Scenarios' });
+const runs = (page: Page) => page.getByRole('list', { name: 'Runs' }).getByRole('listitem');
+const isStream = (url: URL): boolean => url.pathname.endsWith('/execute/stream');
+
+/** What starts runs, as it was sent: `HEAD /api/...`. */
+function record(page: Page): string[] {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/\/execute(\/stream)?$/.test(pathname)) sent.push(`${request.method()} ${pathname.replace(/\d+/g, 'N')}`);
+  });
+  return sent;
+}
+
+/** How long a text will stand on the page, in milliseconds, as the page itself sees it. */
+function timeOf(page: Page, text: string): Promise<number> {
+  return page.evaluate(
+    (wanted) =>
+      new Promise<number>((resolve) => {
+        let since: number | null = null;
+        new MutationObserver(() => {
+          const isThere = document.body.textContent.includes(wanted);
+          if (isThere) since ??= performance.now();
+          else if (since !== null) resolve(performance.now() - since);
+        }).observe(document.body, { childList: true, subtree: true });
+      }),
+    text,
+  );
+}
+
+async function look(page: Page, name: string): Promise<void> {
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate((one) => (document.documentElement.dataset['theme'] = one), theme);
+    await page.waitForTimeout(150);
+    await expectAccessible(page);
+    await shot(page, `${name}-${theme}`);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.waitForTimeout(150);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await shot(page, `${name}-phone`);
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+test('RUN-01 to RUN-03, RUN-06, RUN-07, RUN-10 to RUN-12, RUN-17, RUN-25, RUN-26: a run in its panel and on its screen', async ({
+  page,
+}) => {
+  const complaints = listen(page);
+  const sent = record(page);
+  const { endpoint } = await fill(page, 'panel');
+  await page.goto(endpoint);
+  delayMs = 500;
+  const toldFor = timeOf(page, 'GET /clocks: 3 of 5 successful, 2 failed.');
+  await runAll(page).dblclick();
+  await expect(panel(page)).toContainText('Connected');
+  await expect(panel(page)).toContainText('0 / 5 scenarios (0%)');
+  await expect(panel(page)).toContainText('Running');
+  await expect(panel(page).getByText(/^[\d.]+ m?s$/)).toBeVisible();
+  const toast = page.getByText('GET /clocks: 3 of 5 successful, 2 failed.');
+  await expect(toast).toBeVisible();
+  await expect(panel(page)).toContainText('5 / 5 scenarios (100%)');
+  await expect(panel(page)).toContainText('Disconnected');
+  await expect(panel(page)).toContainText('Successful: 3');
+  await expect(panel(page)).toContainText('Failed: 2');
+  const failed = panel(page).getByRole('list', { name: 'Failed scenarios' }).getByRole('listitem');
+  await expect(failed).toHaveCount(2);
+  await expect(failed.first()).toContainText('Expected status 404, but the API answered 200.');
+  expect(sent).toEqual(['HEAD /api/endpoints/N/execute/stream', 'GET /api/endpoints/N/execute/stream']);
+  const told = await toldFor;
+  expect([told > 4800, told < 6500]).toEqual([true, true]);
+
+  await panel(page)
+    .getByRole('link', { name: /^Run \d+$/ })
+    .click();
+  await expect(title(page)).toHaveText(/^Run \d+$/);
+  const results = page.getByRole('list', { name: 'Scenarios' }).getByRole('listitem');
+  await expect(results).toHaveCount(2);
+  await page.getByRole('button', { name: 'All (5)' }).click();
+  await expect(results).toHaveCount(5);
+  await page.reload();
+  await expect(results).toHaveCount(2);
+  await expect(page.getByText('3 passed, 2 failed, 0 errors')).toBeVisible();
+  await look(page, 'run');
+  const first = page.url();
+  await page.getByRole('button', { name: 'Re-run failed only' }).click();
+  await expect(page).not.toHaveURL(first);
+  await expect(page.getByText('2 / 2 scenarios (100%)')).toBeVisible();
+  await results.first().getByRole('link').click();
+  await expect(page.getByRole('region', { name: 'Response', exact: true })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Runs', exact: true }).click();
+  await expect(title(page)).toHaveText('Runs');
+  await expect(runs(page)).toHaveCount(2);
+  await expect(runs(page).first()).toContainText('GET /clocks (what failed)');
+  await expect(runs(page).last()).toContainText('Endpoint run, started by Ann Tester');
+  await look(page, 'runs');
+  await page.getByLabel('State').selectOption('Stopped');
+  await expect(page.getByText('No runs in this state')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all states' }).click();
+  await expect(runs(page)).toHaveCount(2);
+  await page.route('**/api/runs?*', (route) => route.fulfill({ status: 500, json: { detail: 'The list is torn.' } }));
+  await page.reload();
+  await expect(page.getByText('The list is torn.')).toBeVisible();
+  await page.unroute('**/api/runs?*');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(runs(page)).toHaveCount(2);
+  expect(complaints.filter((text) => !text.includes('500'))).toEqual([]);
+});
+
+test('RUN-05, RUN-07 to RUN-09: a run goes on while one is elsewhere, and is stopped', async ({ page }) => {
+  const { endpoint, system } = await fill(page, 'leave', ['Six', 'Seven']);
+  await page.goto(endpoint);
+  delayMs = 4000;
+  await runAll(page).click();
+  await expect(panel(page)).toContainText('Connected');
+  await page.getByRole('link', { name: 'Runs', exact: true }).click();
+  await expect(runs(page).first()).toContainText('Running');
+  await runs(page).first().getByRole('link').click();
+  await expect(page.getByText(/^\d \/ 7 scenarios/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('7 / 7 scenarios (100%)')).toBeVisible();
+
+  await page.goto(system);
+  await runAll(page).click();
+  await expect(panel(page, 'System')).toContainText('Connected');
+  await panel(page, 'System').getByRole('button', { name: 'Stop' }).click();
+  await expect(panel(page, 'System')).toContainText('Connection cancelled');
+  await expect(panel(page, 'System')).toContainText('Disconnected');
+  await page.getByRole('link', { name: 'Runs', exact: true }).click();
+  await expect(runs(page).first()).toContainText('Stopped', { timeout: 15_000 });
+});
+
+const frames = (...events: object[]): string =>
+  events.map((event, index) => `id: ${index + 1}\ndata: ${JSON.stringify(event)}\n\n`).join('');
+const start = { type: 'start', run_id: 999_999, total: 5 };
+
+test('RUN-04, RUN-05, RUN-13, RUN-19, RUN-20, ERR-11, ERR-12, ERR-14, SYS-17: what goes wrong before and during a run', async ({
+  page,
+}) => {
+  const sent = record(page);
+  const { endpoint, system } = await fill(page, 'wrong');
+  await page.goto(endpoint);
+  const onHead = (answer: (route: Route) => Promise<void>) =>
+    page.route(isStream, (route) => (route.request().method() === 'HEAD' ? answer(route) : route.continue()));
+  await onHead((route) => route.fulfill({ status: 500 }));
+  await runAll(page).click();
+  await expect(page.getByText('Failed to start execution: 500 Internal Server Error')).toBeVisible();
+  await expect(panel(page)).toBeHidden();
+  expect(sent).toEqual(['HEAD /api/endpoints/N/execute/stream']);
+
+  await page.unroute(isStream);
+  await onHead((route) => route.abort());
+  await page.waitForTimeout(1000);
+  await runAll(page).click();
+  await expect(panel(page)).toContainText('5 / 5 scenarios (100%)');
+  await page.unroute(isStream);
+
+  const onGet = (answer: (route: Route) => Promise<void>) =>
+    page.route(isStream, (route) => (route.request().method() === 'GET' ? answer(route) : route.continue()));
+  await onGet((route) => route.abort());
+  await page.waitForTimeout(1000);
+  await runAll(page).click();
+  await expect(panel(page)).toContainText('Connection to server lost. Please try again.');
+  await expect(panel(page)).toContainText('Connection error');
+  await page.unroute(isStream);
+  await onGet((route) =>
+    route.fulfill({ contentType: 'text/event-stream', body: frames(start, { type: 'error', error: '' }) }),
+  );
+  await panel(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(panel(page)).toContainText('Execution error');
+  await expect(panel(page)).toContainText('Successful: 0');
+
+  await page.unroute(isStream);
+  await onGet((route) => route.fulfill({ contentType: 'text/event-stream', body: frames(start) }));
+  await page.route('**/api/runs/999999/stream', (route) => route.abort());
+  await page.waitForTimeout(1000);
+  await runAll(page).click();
+  await expect(panel(page)).toContainText('Lost connection to server during execution');
+  await page.unroute(isStream);
+
+  sent.length = 0;
+  await page.route(isStream, (route) => route.abort());
+  await page.goto(system);
+  await runAll(page).click();
+  await expect(panel(page, 'System')).toContainText('Connection to server lost. Please try again.');
+  await panel(page, 'System').getByRole('button', { name: 'Run without live view' }).click();
+  await expect(panel(page, 'System')).toContainText('5 / 5 scenarios (100%)');
+  await expect(panel(page, 'System')).toContainText('Failed: 2');
+  expect(sent).toEqual(['GET /api/scenario/system/N/execute/stream', 'POST /api/scenario/system/N/execute']);
+});
+
+test('RUN-18, RUN-21, ERR-13, ERR-15, LIM-09, LIM-16, LIM-17: more scenarios than runs are left', async ({ page }) => {
+  const sent = record(page);
+  const { endpoint, system } = await fill(page, 'limit');
+  let used = 47;
+  await page.route('**/api/subscription/my-usage', async (route) => {
+    const answer = await route.fetch();
+    const usage = (await answer.json()) as object;
+    await route.fulfill({ json: { ...usage, runs_used: used, runs_limit: 50 } });
+  });
+  await page.route(isStream, (route) =>
+    route.request().method() === 'HEAD' ? route.fulfill({ status: 403 }) : route.continue(),
+  );
+  await page.goto(endpoint);
+  const since = Date.now();
+  await runAll(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Upgrade your plan' });
+  const text = (what: string) => `${what} 5 scenarios, but you only have 3 runs remaining. Please upgrade your plan.`;
+  await expect(dialog).toContainText(text('Run execution limit would be exceeded. This endpoint has'));
+  await expect(dialog.getByRole('link', { name: 'Upgrade to Starter' })).toHaveAttribute(
+    'href',
+    /\/subscription\?upgrade=\d+/,
+  );
+  await expectAccessible(page);
+  await shot(page, 'limit-runs');
+  await dialog.getByRole('button', { name: 'Run 3 remaining' }).click();
+  await expect(panel(page)).toContainText('3 / 3 scenarios (100%)');
+  await expect(panel(page)).toContainText('Successful: 3');
+  expect(sent).toEqual([
+    'HEAD /api/endpoints/N/execute/stream',
+    ...Array.from({ length: 3 }, () => 'POST /api/scenario/N/execute'),
+  ]);
+  await expect(page.getByText('You can upgrade your plan at any time under Subscription.')).toBeVisible();
+  expect(Date.now() - since).toBeGreaterThan(5000);
+
+  const partly = async (expected: string): Promise<void> => {
+    await page.waitForTimeout(1000);
+    await runAll(page).click();
+    await dialog.getByRole('button', { name: /^Run \d remaining$/ }).waitFor();
+    if (expected.startsWith('No runs')) used = 50;
+    await dialog.getByRole('button', { name: /^Run \d remaining$/ }).click();
+    await expect(page.getByText(expected).first()).toBeVisible();
+    used = 47;
+  };
+  await partly('No runs remaining for partial execution.');
+  await page.route('**/api/scenario/*/execute', (route) => route.fulfill({ status: 500, json: { detail: 'No.' } }));
+  await partly('Failed to execute any scenarios.');
+  await page.route('**/api/scenario/*/execute', (route) => route.abort());
+  await partly('Failed to execute scenarios.');
+  await page.route(/\/api\/endpoints\/\d+$/, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...((await answer.json()) as object), scenarios: [] } });
+  });
+  await partly('No scenarios available for partial execution.');
+
+  await page.goto(system);
+  sent.length = 0;
+  await runAll(page).click();
+  await expect(dialog).toContainText(text('Run execution limit reached. You requested'));
+  expect(sent).toEqual([]);
+});
