@@ -18,4 +18,5 @@ const passed = (vitest?.numPassedTests ?? 0) + (browser?.expected ?? 0) + (brows
 const counted = (vitest?.numFailedTests ?? 0) + (browser?.unexpected ?? 0);
 const failed = outcome === 'failed' ? Math.max(1, counted) : counted;
 const skipped = (vitest?.numPendingTests ?? 0) + (browser?.skipped ?? 0);
+if (browser?.flaky) console.log(`${browser.flaky} of the browser tests passed at the second attempt only`);
 console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);

@@ -28,6 +28,7 @@ export async function findBrowser(): Promise<Browser> {
   if (given) return { executablePath: given, args: quiet };
   const system = installed.find((path) => existsSync(path));
   if (system) return { executablePath: system, args: quiet };
+  // Its own arguments are for functions in a cloud: one process for everything, which dies with a closed tab, and no web security.
   const { default: bundled } = await import('@sparticuz/chromium');
-  return { executablePath: await bundled.executablePath(), args: [...new Set([...bundled.args, ...quiet])] };
+  return { executablePath: await bundled.executablePath(), args: [...quiet, '--no-zygote'] };
 }

@@ -4,9 +4,12 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { artefacts } from './processes.ts';
 
-/** A picture for people to look at. */
+const PICTURE_MS = 15_000;
+
+/** A picture for people to look at. A browser that draws without a graphics card sometimes misses the frame it waits for: once more then. */
 export async function shot(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: join(artefacts, `${name}.png`) });
+  const picture = { path: join(artefacts, `${name}.png`), timeout: PICTURE_MS };
+  await page.screenshot(picture).catch(() => page.screenshot(picture));
 }
 
 export async function expectAccessible(page: Page): Promise<void> {
