@@ -99,7 +99,7 @@ function Constraints({
                 {one.place}
                 {one.pointer !== null && <span className="text-ink-dim"> {one.pointer}</span>}
               </td>
-              <td className="py-1 pr-3 font-mono text-[12.5px] break-words">{one.constraint}</td>
+              <td className="py-1 pr-3 font-mono text-[12.5px] wrap-anywhere">{one.constraint}</td>
               <td className="py-1">
                 <StateMark state={stateOf(one)} title={detailOf(one)} />
               </td>
