@@ -27,7 +27,7 @@ export interface SendContext {
   /** Aborts when the run is to stop: waits end at once, what is under way ends by itself. */
   stopping?: AbortSignal | undefined;
   /** Of a scenario with steps or redirects: the only ones that have requests to carry them from one to the next. */
-  cookies?: Cookies;
+  cookies?: Cookies | undefined;
   /** Grows with what is sent. */
   trail?: Trail;
 }
@@ -43,6 +43,10 @@ export interface Outcome {
   leftOrigin?: boolean;
   /** It asked to be called later, and the run was stopped before that. */
   isCutShort?: boolean;
+}
+
+interface Reply extends Answered {
+  isCutShort: boolean;
 }
 
 type Send = Sendable & { requiresAuth: boolean; expectedStatus: number; followRedirects?: boolean };
@@ -92,7 +96,9 @@ async function attempt(send: Send, context: SendContext, credential: Credential 
   if (trail) for (const secret of own) if (!trail.secrets.includes(secret)) trail.secrets.push(secret);
   const built = buildRequest(send, credential);
   const first = await answerTo(built, send, context);
-  if (send.followRedirects !== true) return { ...first, credential };
+  // Written out: a spread for each request is dear.
+  const { request, response, isCutShort } = first;
+  if (send.followRedirects !== true) return { request, response, credential, isCutShort };
   const { last, redirects, leftOrigin } = await followRedirects(built, first, {
     expectedStatus: send.expectedStatus,
     credential,
@@ -100,56 +106,37 @@ async function attempt(send: Send, context: SendContext, credential: Credential 
     prepared: (request) => cookies?.added(request) ?? request,
     send: (request) => answerTo(request, send, context),
   });
-  return { ...last, request: first.request, credential, ...(redirects.length > 0 && { redirects, leftOrigin }) };
+  return { ...last, request, credential, ...(redirects.length > 0 && { redirects, leftOrigin }) };
 }
 
 /** The answer that counts: an API that asks to be called later is. */
 async function answerTo(
   built: BuiltRequest,
   { expectedStatus }: Send,
-  context: SendContext,
-): Promise<Answered & Pick<Outcome, 'isCutShort'>> {
-  const { transport, cookies } = context;
+  { transport, cookies, signal, stopping, trail }: SendContext,
+): Promise<Reply> {
   const request = cookies?.added(built) ?? built;
-  let response = await sendNoted(request, context);
-  let isCutShort = false;
-  for (let waits = 0; waits < MOST_WAITS && response.status !== expectedStatus; waits += 1) {
-    const ms = retryAfterMs(response);
-    // 503 may come after something was done; 429 says that nothing was.
-    if (ms === null || (response.status === 503 && !repeatable.has(request.method))) break;
+  let response: WireResponse | null = null;
+  for (let waits = 0; ; waits += 1) {
+    try {
+      response = await transport.send(request, signal, stopping);
+    } catch (error) {
+      const isUnsent = error instanceof NotSentError;
+      if (trail && !isUnsent) trail.wasSent = true;
+      if (response !== null && isUnsent) return { request, response, isCutShort: true };
+      throw error;
+    }
+    if (trail) trail.wasSent = true;
+    cookies?.keep(request.url, response);
+    const ms = response.status === expectedStatus || waits === MOST_WAITS ? null : waitAskedBy(response, request);
+    if (ms === null) return { request, response, isCutShort: false };
     transport.hold(request.url, ms);
-    const again = await unlessStopped(sendNoted(request, context));
-    isCutShort = again === null;
-    if (again === null) break;
-    response = again;
-  }
-  cookies?.keep(request.url, response);
-  return isCutShort ? { request, response, isCutShort } : { request, response };
-}
-
-async function sendNoted(
-  request: BuiltRequest,
-  { transport, signal, stopping, trail }: SendContext,
-): Promise<WireResponse> {
-  let hasLeft = true;
-  try {
-    return await transport.send(request, signal, stopping);
-  } catch (error) {
-    hasLeft = !(error instanceof NotSentError);
-    throw error;
-  } finally {
-    if (trail && hasLeft) trail.wasSent = true;
   }
 }
 
-/** Null when the run was stopped before its turn came. */
-async function unlessStopped(sent: Promise<WireResponse>): Promise<WireResponse | null> {
-  try {
-    return await sent;
-  } catch (error) {
-    if (error instanceof NotSentError) return null;
-    throw error;
-  }
+/** 503 may come after something was done; 429 says that nothing was. */
+function waitAskedBy(response: WireResponse, { method }: BuiltRequest): number | null {
+  return response.status === 503 && !repeatable.has(method) ? null : retryAfterMs(response);
 }
 
 /** What to tell of an answer that asked to be called later, in a run that was stopped meanwhile. */

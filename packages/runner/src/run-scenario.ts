@@ -42,9 +42,19 @@ export async function runScenario(scenario: RunnableScenario, of: RunContext): P
   }
 }
 
+/** Member by member: a spread for each scenario costs more than all its redirects and waits that do not happen. */
 function contextOf({ before, followRedirects }: RunnableScenario, of: RunContext, trail: StepState): RunContext {
-  const carriesCookies = before?.length || followRedirects === true;
-  return carriesCookies ? { ...of, trail, cookies: new Cookies() } : { ...of, trail };
+  return {
+    transport: of.transport,
+    tokens: of.tokens,
+    otherTokens: of.otherTokens ?? null,
+    signal: of.signal,
+    stopping: of.stopping,
+    definitions: of.definitions,
+    validators: of.validators,
+    cookies: before?.length || followRedirects === true ? new Cookies() : undefined,
+    trail,
+  };
 }
 
 function inTrouble(
