@@ -21,6 +21,8 @@ export async function startServer(environment: Record<string, string> = {}): Pro
       ASSAY_ALLOW_PRIVATE_TARGETS: '1',
       ...environment,
     },
+    // As it is started by its users, without the loader that the benchmark itself is read with.
+    execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const url = await new Promise<string>((resolve, reject) => {

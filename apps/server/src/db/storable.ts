@@ -16,7 +16,8 @@ export function toStorableText(value: unknown): string {
 }
 
 function isStorable(json: string): boolean {
-  return !/\\u0000|\\ud[89a-f]/i.test(json);
+  // Looking for two characters first: few texts have them, and a pattern looks at each backslash.
+  return !json.includes(String.raw`\u`) || !/\\u0000|\\ud[89a-f]/i.test(json);
 }
 
 function cleaned(json: string): unknown {
