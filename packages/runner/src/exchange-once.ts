@@ -87,15 +87,20 @@ export function secretsOf({ credential }: Pick<Outcome, 'credential'>): readonly
   return credential === null ? NO_SECRETS : [credential.token, ...(credential.secrets ?? NO_SECRETS)];
 }
 
-/** How often an API may ask to be called later. */
+/** How often an API may ask to be called later, on the way of its redirects too: each wait holds a place of the run. */
 const MOST_WAITS = 3;
+
+interface Patience {
+  waitsLeft: number;
+}
 
 async function attempt(send: Send, context: SendContext, credential: Credential | null): Promise<Outcome> {
   const { cookies, trail } = context;
   const own = secretsOf({ credential });
   if (trail) for (const secret of own) if (!trail.secrets.includes(secret)) trail.secrets.push(secret);
   const built = buildRequest(send, credential);
-  const first = await answerTo(built, send, context);
+  const patience = { waitsLeft: MOST_WAITS };
+  const first = await answerTo(built, send, context, patience);
   // Written out: a spread for each request is dear.
   const { request, response, isCutShort } = first;
   if (send.followRedirects !== true) return { request, response, credential, isCutShort };
@@ -104,7 +109,7 @@ async function attempt(send: Send, context: SendContext, credential: Credential 
     credential,
     secrets: trail?.secrets ?? own,
     prepared: (request) => cookies?.added(request) ?? request,
-    send: (request) => answerTo(request, send, context),
+    send: (request) => answerTo(request, send, context, patience),
   });
   return { ...last, request, credential, ...(redirects.length > 0 && { redirects, leftOrigin }) };
 }
@@ -114,29 +119,37 @@ async function answerTo(
   built: BuiltRequest,
   { expectedStatus }: Send,
   { transport, cookies, signal, stopping, trail }: SendContext,
+  patience: Patience,
 ): Promise<Reply> {
   const request = cookies?.added(built) ?? built;
   let response: WireResponse | null = null;
-  for (let waits = 0; ; waits += 1) {
+  for (;;) {
     try {
       response = await transport.send(request, signal, stopping);
     } catch (error) {
-      const isUnsent = error instanceof NotSentError;
-      if (trail && !isUnsent) trail.wasSent = true;
-      if (response !== null && isUnsent) return { request, response, isCutShort: true };
+      if (!(error instanceof NotSentError)) note(trail);
+      else if (response !== null) return { request, response, isCutShort: true };
       throw error;
     }
-    if (trail) trail.wasSent = true;
+    note(trail);
     cookies?.keep(request.url, response);
-    const ms = response.status === expectedStatus || waits === MOST_WAITS ? null : waitAskedBy(response, request);
+    const ms = response.status === expectedStatus ? null : waitAskedBy(response, request, patience);
     if (ms === null) return { request, response, isCutShort: false };
     transport.hold(request.url, ms);
   }
 }
 
-/** 503 may come after something was done; 429 says that nothing was. */
-function waitAskedBy(response: WireResponse, { method }: BuiltRequest): number | null {
-  return response.status === 503 && !repeatable.has(method) ? null : retryAfterMs(response);
+function note(trail: Trail | undefined): void {
+  if (trail) trail.wasSent = true;
+}
+
+/** Takes one of the waits that are left; null when there is none, or none is asked for. */
+function waitAskedBy(response: WireResponse, { method }: BuiltRequest, patience: Patience): number | null {
+  // 503 may come after something was done; 429 says that nothing was.
+  const mayRepeat = response.status !== 503 || repeatable.has(method);
+  const ms = mayRepeat && patience.waitsLeft > 0 ? retryAfterMs(response) : null;
+  if (ms !== null) patience.waitsLeft -= 1;
+  return ms;
 }
 
 /** What to tell of an answer that asked to be called later, in a run that was stopped meanwhile. */

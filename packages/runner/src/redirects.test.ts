@@ -248,6 +248,20 @@ describe('redirects', () => {
     expect(await run({ baseUrl: api.url })).toMatchObject({ status: 'success', redirects: [{ status: 302 }] });
   });
 
+  it('that ask to be called later on every hop are waited for three times in all', async () => {
+    const seen = new Map<string, number>();
+    const api = await start(({ url = '' }, response) => {
+      const times = (seen.get(url) ?? 0) + 1;
+      seen.set(url, times);
+      const hop = Number(url.slice(2)) || 0;
+      if (times === 1) response.writeHead(429, { 'retry-after': '0' }).end();
+      else to(response, 302, `/h${hop + 1}`);
+    });
+    const result = await run({ baseUrl: api.url });
+    expect(result.response?.status).toBe(429);
+    expect([...seen.values()]).toEqual([2, 2, 2, 1]);
+  });
+
   it('without a place to go to, and 304, are answers', async () => {
     for (const [status, headers] of [
       [302, {}],
