@@ -8,13 +8,21 @@ const colors: Record<string, string> = {
   DELETE: 'text-delete',
 };
 
-/** Fixed width, so that paths in a list start at one edge. */
-export function MethodBadge({ method, short = false }: { method: string; short?: boolean }) {
+/** Fixed width, so that paths in a list start at one edge; `alone`, as wide as it is. */
+export function MethodBadge({
+  method,
+  short = false,
+  alone = false,
+}: {
+  method: string;
+  short?: boolean;
+  alone?: boolean;
+}) {
   return (
     <span
       className={cn(
         'shrink-0 font-mono text-[11px] font-semibold',
-        short ? 'w-8' : 'w-14',
+        !alone && (short ? 'w-8' : 'w-14'),
         colors[method] ?? 'text-other',
       )}
       title={method}

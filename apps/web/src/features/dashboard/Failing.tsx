@@ -51,7 +51,7 @@ function Row({ scenario }: { scenario: FailingScenario }) {
         </time>
       </span>
       <span className="flex min-w-0 items-center gap-2">
-        <MethodBadge method={scenario.method} />
+        <MethodBadge method={scenario.method} alone />
         <span className="min-w-0 truncate font-mono text-[12px] text-ink-dim">{scenario.endpoint}</span>
         <span className="min-w-0 truncate text-[13px] text-ink-dim">{scenario.system_name}</span>
       </span>

@@ -27,7 +27,7 @@ export function EndpointHeader({ endpoint, generation, configuring, onToggle }: 
     <header className="flex flex-wrap items-center gap-3">
       <div className="min-w-0 flex-1 basis-64">
         <h2 className="flex min-w-0 items-center gap-2 text-lg font-semibold">
-          <MethodBadge method={endpoint.method} />
+          <MethodBadge method={endpoint.method} alone />
           <span className="truncate font-mono text-[15px]">{endpoint.endpoint}</span>
         </h2>
         <p className="truncate text-ink-dim">{endpoint.summary}</p>

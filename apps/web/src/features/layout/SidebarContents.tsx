@@ -33,11 +33,13 @@ export function SidebarContents({ onCollapse, onNavigate }: { onCollapse: () => 
           />
           <IconButton label="Collapse sidebar" icon={<PanelLeftClose size={16} />} onClick={onCollapse} />
         </div>
-        <p className="flex flex-wrap gap-x-3 px-1 text-[12px] text-ink-dim tabular-nums" data-testid="sidebar-counts">
-          <span>Systems {counts.systems}</span>
-          <span>Endpoints {counts.endpoints}</span>
-          <span>Scenarios {counts.scenarios}</span>
-        </p>
+        {systems.data && (
+          <p className="flex flex-wrap gap-x-3 px-1 text-[12px] text-ink-dim tabular-nums" data-testid="sidebar-counts">
+            <span>Systems {counts.systems}</span>
+            <span>Endpoints {counts.endpoints}</span>
+            <span>Scenarios {counts.scenarios}</span>
+          </p>
+        )}
       </div>
       <SidebarStatus isPending={systems.isPending} error={systems.error} all={systems.data} found={found.length} />
       <SystemTree systems={found} onNavigate={onNavigate} />

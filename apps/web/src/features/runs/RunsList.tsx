@@ -73,12 +73,12 @@ function Rows({ runs }: { runs: Run[] }) {
         <li key={run.id}>
           <Link
             to={`/runs/${run.id}`}
-            className="grid gap-x-3 gap-y-1 px-3 py-2 hover:bg-sunken sm:grid-cols-[7rem_minmax(0,1fr)_auto_4.5rem_5rem] sm:items-center"
+            className="grid gap-x-3 gap-y-1 px-3 py-2 hover:bg-sunken grid-cols-[minmax(0,1fr)_auto_auto] sm:grid-cols-[7rem_minmax(0,1fr)_auto_4.5rem_5rem] sm:items-center"
           >
-            <span>
+            <span className="max-sm:col-span-full">
               <StatusBadge kind={lookOf(run).kind}>{lookOf(run).label}</StatusBadge>
             </span>
-            <span className="min-w-0">
+            <span className="min-w-0 max-sm:col-span-full">
               <span className="block truncate font-medium">{run.name}</span>
               <span className="block truncate text-[13px] text-ink-dim">
                 {scopeLabels[run.scope]} run{run.started_by === null ? '' : `, started by ${run.started_by}`}

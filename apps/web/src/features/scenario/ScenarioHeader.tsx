@@ -2,7 +2,7 @@ import type { Scenario } from '@assay/contract';
 import { ArrowLeft, ListChecks, MoreHorizontal, Pencil, Play, Sparkles, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { generationLabel, scenarioType } from '../../data/index.ts';
+import { generationLabel, plural, scenarioType } from '../../data/index.ts';
 import { Button, discarding, IconButton, Menu } from '../../ui/index.ts';
 import { beginRun, useRun } from '../runs/index.ts';
 import { DeleteScenarioDialog } from './DeleteScenarioDialog.tsx';
@@ -31,37 +31,38 @@ export function ScenarioHeader({ scenario, endpointPath }: Props) {
       <div className="min-w-0 flex-1 basis-56">
         <h2 className="truncate text-lg font-semibold">{scenario.name}</h2>
         <p className="text-ink-dim">
-          {scenarioType(scenario)}, expects {scenario.expected_http_status},{' '}
-          {generationLabel(scenario.llm_validation_status)}
+          {scenarioType(scenario)}, expects {scenario.expected_http_status}, {rulesText(scenario)}
         </p>
       </div>
-      <Button
-        kind="primary"
-        icon={<Play size={14} />}
-        disabled={run.execution === 'running' || run.connection === 'connecting'}
-        onClick={start}
-      >
-        Run Scenario
-      </Button>
-      <Menu
-        renderTrigger={(attributes) => (
-          <Button aria-label="Scenario actions" className="px-2" {...attributes}>
-            <MoreHorizontal size={16} />
-          </Button>
-        )}
-        items={[
-          { label: 'Run', icon: <Play size={14} />, onSelect: start },
-          {
-            label: generating ? 'Generating...' : 'Generate Validations',
-            icon: <Sparkles size={14} />,
-            disabled: generating,
-            onSelect: () => void generate(),
-          },
-          { label: 'Edit Configuration', icon: <Pencil size={14} />, onSelect: () => open('config') },
-          { label: 'Edit Validations', icon: <ListChecks size={14} />, onSelect: () => open('rules') },
-          { label: 'Delete Scenario', icon: <Trash2 size={14} />, danger: true, onSelect: () => setDeleting(true) },
-        ]}
-      />
+      <div className="flex items-center gap-3">
+        <Button
+          kind="primary"
+          icon={<Play size={14} />}
+          disabled={run.execution === 'running' || run.connection === 'connecting'}
+          onClick={start}
+        >
+          Run Scenario
+        </Button>
+        <Menu
+          renderTrigger={(attributes) => (
+            <Button aria-label="Scenario actions" className="px-2" {...attributes}>
+              <MoreHorizontal size={16} />
+            </Button>
+          )}
+          items={[
+            { label: 'Run', icon: <Play size={14} />, onSelect: start },
+            {
+              label: generating ? 'Generating...' : 'Generate Validations',
+              icon: <Sparkles size={14} />,
+              disabled: generating,
+              onSelect: () => void generate(),
+            },
+            { label: 'Edit Configuration', icon: <Pencil size={14} />, onSelect: () => open('config') },
+            { label: 'Edit Validations', icon: <ListChecks size={14} />, onSelect: () => open('rules') },
+            { label: 'Delete Scenario', icon: <Trash2 size={14} />, danger: true, onSelect: () => setDeleting(true) },
+          ]}
+        />
+      </div>
       {deleting && (
         <DeleteScenarioDialog
           scenario={scenario}
@@ -71,4 +72,9 @@ export function ScenarioHeader({ scenario, endpointPath }: Props) {
       )}
     </header>
   );
+}
+
+/** What generation did (SCN-14); rules that nobody generated are counted. */
+function rulesText({ llm_validation_status: status, validations_count: count }: Scenario): string {
+  return status === null && count > 0 ? plural(count, 'rule') : generationLabel(status);
 }

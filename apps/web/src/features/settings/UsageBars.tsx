@@ -19,7 +19,7 @@ function UsageBar({ label, used, limit }: { label: string; used: number; limit: 
     <div className="grid gap-2 rounded border border-line bg-surface px-4 py-3">
       <p className="flex items-baseline justify-between gap-3">
         <span className="text-ink-dim">{label}</span>
-        <span className="tabular-nums">
+        <span className="whitespace-nowrap tabular-nums">
           {shortNumber(used)} / {shortNumber(limit)}
         </span>
       </p>

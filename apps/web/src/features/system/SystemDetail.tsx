@@ -162,7 +162,7 @@ function Views({ system }: { system: System }) {
 function Overview({ system, onConfigure }: { system: System; onConfigure: () => void }) {
   return (
     <>
-      <div className="grid gap-3 sm:grid-cols-3">
+      <div className="grid grid-cols-3 gap-3">
         <Stat label="Endpoints" value={system.endpoints.length} />
         <Stat label="Scenarios" value={countScenarios(system.endpoints)} />
         <Stat

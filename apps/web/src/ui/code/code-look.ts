@@ -64,9 +64,8 @@ const look = EditorView.theme({
   },
   '.cm-changedLine, .cm-deletedChunk, .cm-insertedLine': { backgroundColor: 'var(--accent-soft) !important' },
   '.cm-changedText, .cm-deletedText': {
-    background: 'none !important',
-    textDecoration: 'underline 2px var(--accent)',
-    textUnderlineOffset: '3px',
+    background: 'color-mix(in srgb, var(--accent) 22%, transparent) !important',
+    borderRadius: '2px',
   },
   '.cm-changedLineGutter, .cm-deletedLineGutter': { backgroundColor: 'var(--accent) !important' },
   // The sign around it is in no font of ours.
