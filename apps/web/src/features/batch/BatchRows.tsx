@@ -70,7 +70,7 @@ const Row = memo(function Row({ row }: { row: BatchRow }) {
         {row.name}
       </span>
       <span className="flex min-w-0 items-center gap-1">
-        <MethodBadge method={row.method} />
+        <MethodBadge method={row.method} alone />
         <span className="min-w-0 truncate font-mono text-[12.5px] text-ink-dim">{row.endpoint}</span>
       </span>
       <Facts row={row} />
@@ -100,7 +100,7 @@ function Facts({ row: { httpStatus, responseTime, llmEvaluation, validationsGene
   ].filter((fact) => fact !== false);
   if (facts.length === 0) return null;
   return (
-    <span className="flex flex-wrap gap-x-3 font-mono text-[12.5px] text-ink-dim tabular-nums">
+    <span className="flex flex-wrap gap-x-4 text-[13px] text-ink-dim tabular-nums">
       {facts.map((fact) => (
         <span key={fact}>{fact}</span>
       ))}

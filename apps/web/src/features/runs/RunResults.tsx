@@ -51,11 +51,11 @@ export function RunResults({ results, live }: { results: ScenarioResult[]; live:
 function Row({ result, place }: { result: ScenarioResult; place: ScenarioPlace | undefined }) {
   const { kind, label } = verdictLooks[result.status];
   return (
-    <li className="grid gap-x-3 gap-y-1 px-3 py-2 sm:grid-cols-[6.5rem_minmax(0,1fr)_3rem_4.5rem]">
-      <span>
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 px-3 py-2 sm:grid-cols-[6.5rem_minmax(0,1fr)_3rem_4.5rem]">
+      <span className="max-sm:col-span-full">
         <StatusBadge kind={kind}>{label}</StatusBadge>
       </span>
-      <span className="min-w-0">
+      <span className="min-w-0 max-sm:col-span-full">
         {place ? (
           <Link
             to={`${place.to}?mode=execution&execution=${result.execution_id}`}
