@@ -3,7 +3,7 @@ import type { Run, RunScope } from '@assay/contract';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { duration } from '../../data/index.ts';
-import { Button, IconButton, Notice, ProgressBar, StatusBadge } from '../../ui/index.ts';
+import { Button, IconButton, Notice, ProgressBar, ShowMore, StatusBadge } from '../../ui/index.ts';
 import type { BadgeKind } from '../../ui/index.ts';
 import type { RunState } from './run-state.ts';
 import { beginRun, rerunFailed } from './begin-run.ts';
@@ -133,21 +133,25 @@ function Progress({ run }: { run: RunState }) {
   );
 }
 
+/** Lines drawn at once. */
+const PAGE = 100;
+
 /** What is not green, where, and why; each leads to its execution. */
 function Errors({ run }: { run: RunState }) {
   const places = useScenarioPlaces();
+  const [shown, setShown] = useState(PAGE);
   if (run.errors.length === 0) return null;
   return (
-    <ul
-      className="grid max-h-56 gap-1.5 overflow-auto border-t border-line pt-3 text-[13px]"
-      aria-label="Failed scenarios"
-    >
-      {run.errors.map((entry) => (
-        <li key={entry.executionId}>
-          <FailedScenario entry={entry} place={places.get(entry.scenarioId)} />
-        </li>
-      ))}
-    </ul>
+    <div className="grid max-h-56 gap-1.5 overflow-auto border-t border-line pt-3 text-[13px]">
+      <ul className="grid gap-1.5" aria-label="Failed scenarios">
+        {run.errors.slice(0, shown).map((entry) => (
+          <li key={entry.executionId}>
+            <FailedScenario entry={entry} place={places.get(entry.scenarioId)} />
+          </li>
+        ))}
+      </ul>
+      <ShowMore left={run.errors.length - shown} onMore={() => setShown(shown + PAGE)} />
+    </div>
   );
 }
 

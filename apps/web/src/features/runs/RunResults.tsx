@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { duration, verdictLooks } from '../../data/index.ts';
-import { Button, EmptyState, FilterButtons, StatusBadge } from '../../ui/index.ts';
+import { EmptyState, FilterButtons, ShowMore, StatusBadge } from '../../ui/index.ts';
 import type { ScenarioResult } from './run-store.ts';
 import { useScenarioPlaces } from './use-scenario-places.ts';
 import type { ScenarioPlace } from './use-scenario-places.ts';
@@ -39,11 +39,7 @@ export function RunResults({ results, live }: { results: ScenarioResult[]; live:
           ))}
         </ul>
       )}
-      {found.length > shown && (
-        <Button className="justify-self-center" onClick={() => setShown(shown + PAGE)}>
-          Show more ({found.length - shown})
-        </Button>
-      )}
+      <ShowMore left={found.length - shown} onMore={() => setShown(shown + PAGE)} />
     </section>
   );
 }

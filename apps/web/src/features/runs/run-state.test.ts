@@ -99,10 +99,19 @@ describe('a run on the screen', () => {
     expect(state).toMatchObject({ completed: 2, percent: 66 });
   });
 
-  it('leaves the state it was given unchanged', () => {
-    const before = play(start);
-    const copy = structuredClone(before);
-    reduceRun(before, result(1, 'failure', 'x'), 1);
-    expect(before).toEqual(copy);
+  it('takes ten thousand results without copying what came before each', () => {
+    const state = play(start);
+    const last = Array.from({ length: 10_000 }, (_, id) => result(id, 'failure', 'x')).reduce(
+      (now, event) => reduceRun(now, event, 1),
+      state,
+    );
+    expect(last.results).toBe(state.results);
+    expect(last.errors).toBe(state.errors);
+    expect([last.results.size, last.errors.length, last.failed]).toEqual([10_000, 10_000, 10_000]);
+  });
+
+  it('starts anew with lists of its own', () => {
+    play(start, result(1, 'failure', 'x'));
+    expect([idleRun.results.size, idleRun.errors.length, play(start).errors.length]).toEqual([0, 0, 0]);
   });
 });

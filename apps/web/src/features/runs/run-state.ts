@@ -1,6 +1,15 @@
 import { streamTexts } from '@assay/client';
 import type { RunEvent } from '@assay/contract';
 
+type Result = Extract<RunEvent, { type: 'scenario_result' }>;
+
+interface Failed {
+  scenarioId: number;
+  executionId: number;
+  name: string;
+  error: string;
+}
+
 /** What the panel shows of a run (D1 section 4, Streamed execution). */
 export interface RunState {
   execution: 'idle' | 'running' | 'completed' | 'error';
@@ -12,10 +21,10 @@ export interface RunState {
   successful: number;
   failed: number;
   current: { id: number; name: string; status: 'running' | 'completed' | 'error' } | null;
-  /** Failed results that came with a text, in the order they arrived. */
-  errors: { scenarioId: number; executionId: number; name: string; error: string }[];
-  /** Verdict of each scenario that has one in this run. */
-  results: ReadonlyMap<number, 'success' | 'failure' | 'error'>;
+  /** Failed results that came with a text, in the order they arrived. Added to in place, since there can be ten thousand. */
+  errors: Failed[];
+  /** Verdict of each scenario that has one in this run. Added to in place as well. */
+  results: Map<number, 'success' | 'failure' | 'error'>;
   running: ReadonlySet<number>;
   stopped: boolean;
   message: string | null;
@@ -44,9 +53,10 @@ export const idleRun: RunState = {
 
 /** A run that was asked for: counters start again. */
 export function connecting(now: number): RunState {
-  return { ...idleRun, connection: 'connecting', startedAt: now };
+  return { ...idleRun, errors: [], results: new Map(), connection: 'connecting', startedAt: now };
 }
 
+/** The state after an event; the one before is not to be used any more. */
 export function reduceRun(state: RunState, event: RunEvent, now: number): RunState {
   switch (event.type) {
     case 'start':
@@ -82,25 +92,23 @@ export function cancelled(state: RunState, now: number): RunState {
   return { ...ended(state, now), execution: 'idle', stopped: true, message: streamTexts.cancelled };
 }
 
-function withResult(state: RunState, event: Extract<RunEvent, { type: 'scenario_result' }>): RunState {
+function withResult(state: RunState, event: Result): RunState {
   const passed = event.status === 'success';
   const running = new Set(state.running);
   running.delete(event.scenario_id);
+  state.results.set(event.scenario_id, event.status);
+  if (event.error !== null) state.errors.push(toFailed(event, event.error));
   return {
     ...state,
     current: { id: event.scenario_id, name: event.name, status: passed ? 'completed' : 'error' },
     successful: state.successful + (passed ? 1 : 0),
     failed: state.failed + (passed ? 0 : 1),
-    results: new Map([...state.results, [event.scenario_id, event.status]]),
     running,
-    errors:
-      event.error === null
-        ? state.errors
-        : [
-            ...state.errors,
-            { scenarioId: event.scenario_id, executionId: event.execution_id, name: event.name, error: event.error },
-          ],
   };
+}
+
+function toFailed({ scenario_id: scenarioId, execution_id: executionId, name }: Result, error: string): Failed {
+  return { scenarioId, executionId, name, error };
 }
 
 function ended(state: RunState, now: number): RunState {
