@@ -1,9 +1,10 @@
 import './styles/app.css';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { queryClient, themeScript } from './app/index.ts';
-import { Toasts } from './ui/index.ts';
+import { keepFocus, Toasts } from './ui/index.ts';
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -31,6 +32,7 @@ export function HydrateFallback() {
 }
 
 export default function Root() {
+  useEffect(keepFocus, []);
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />

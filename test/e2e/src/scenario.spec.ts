@@ -252,3 +252,59 @@ test('VAL-01 to VAL-07: rules are added, edited, removed, reset and saved', asyn
   await expect(rules).toHaveCount(2);
   await expect(rules.first()).toHaveValue('`id` is 8');
 });
+
+test('rules that are not saved are kept: when the screen is left, while others are saved or added', async ({
+  page,
+}) => {
+  const complaints = listen(page);
+  const { work, path, scenario } = await begin(page);
+  await work.addRule(scenario, '`id` is 7');
+  await work.run(scenario);
+  await page.goto(`${path}?mode=rules`);
+  const main = page.getByRole('main');
+  const editor = main.getByRole('region', { name: 'Validation rules' });
+  const rules = editor.getByRole('textbox');
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  const back = main.getByRole('button', { name: 'Back to overview' });
+  await editor.getByRole('button', { name: 'Add rule', exact: true }).click();
+  await back.click();
+  await expect(question).toHaveCount(0);
+  await main.getByRole('button', { name: 'Edit rules' }).click();
+
+  await rules.first().fill('`id` is 8');
+  await back.click();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(rules.first()).toHaveValue('`id` is 8');
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').last().click();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await page.goBack();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(page).toHaveURL(/mode=rules/);
+  await expectAccessible(page);
+
+  const adds = main.getByRole('button', { name: /^Add rule: / });
+  const gaps = await adds.count();
+  await adds.first().click();
+  await expect(rules).toHaveCount(2);
+  await expect.poll(() => adds.count()).toBeLessThan(gaps);
+  await expect(rules.first()).toHaveValue('`id` is 8');
+
+  const place = `**/api/scenario/${scenario}/validations/*`;
+  await page.route(place, async (route) => {
+    await rules.first().fill('`id` is 9');
+    await route.continue();
+  });
+  await editor.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Validation rules saved.')).toBeVisible();
+  await page.unroute(place);
+  await expect(rules.first()).toHaveValue('`id` is 9');
+  await back.click();
+  await question.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(main.getByRole('listitem').filter({ hasText: 'id is 8' }).first()).toBeVisible();
+  await page.goBack();
+  await expect(rules.first()).toHaveValue('`id` is 8');
+  await back.click();
+  await expect(question).toHaveCount(0);
+  await expect(editor).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});

@@ -232,3 +232,40 @@ test('CFG-01 to CFG-16, ERR-28 to ERR-34: the authentication form', async ({ pag
   }
   expect(methods).toEqual(['POST', 'PUT']);
 });
+
+test('credentials that are not saved are asked about when the form is left', async ({ page }) => {
+  const complaints = listen(page);
+  const work = await begin(page);
+  const { id } = await work.addSystem('Vault', ['GET /vault']);
+  await page.goto(`${url()}/system/${id}?mode=config&tab=authentication`);
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  const kind = main(page).getByLabel('Kind of credentials');
+  const tab = (name: string) => page.getByRole('tab', { name });
+  await expect(kind).toBeVisible();
+  await tab('System Info').click();
+  await expect(kind).toHaveCount(0);
+  await tab('Authentication').click();
+  await kind.selectOption('bearer');
+  const token = main(page).getByLabel('Token', { exact: true });
+  await token.fill('abc-def');
+  await tab('System Info').click();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(token).toHaveValue('abc-def');
+  await page.getByRole('link', { name: 'Assay dashboard' }).click();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await main(page).getByRole('button', { name: 'Exit Config' }).click();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await main(page).getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Configuration saved successfully')).toBeVisible();
+  await tab('System Info').click();
+  await expect(token).toHaveCount(0);
+  await tab('Authentication').click();
+  await token.fill('ghi');
+  await tab('System Info').click();
+  await question.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(main(page).getByLabel('Base URL')).toBeVisible();
+  await tab('Authentication').click();
+  await expect(token).toHaveValue('********');
+  expect(complaints).toEqual([]);
+});

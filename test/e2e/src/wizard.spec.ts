@@ -105,6 +105,24 @@ test('WIZ-01 to WIZ-12, WIZ-21, WIZ-28: the steps, the overview and the credenti
   expect(ours(complaints)).toEqual([]);
 });
 
+/** Holds the first call that saves values until it may go. */
+async function holdSave(page: Page): Promise<{ begun: Promise<void>; go: () => void }> {
+  let go = (): void => undefined;
+  const held = new Promise<void>((resolve) => (go = resolve));
+  const begun = new Promise<void>((resolve) => {
+    void page.route(
+      '**/configuration/endpoint/*',
+      async (route) => {
+        resolve();
+        await held;
+        await route.continue();
+      },
+      { times: 1 },
+    );
+  });
+  return { begun, go: () => go() };
+}
+
 const answers = { responses: { 200: { description: 'Fine' } } };
 const text = { schema: { type: 'string' } };
 
@@ -138,9 +156,10 @@ test('WIZ-13 to WIZ-20: endpoints are configured one by one', async ({ page }) =
   await expect(detail.getByRole('group', { name: 'Path parameters' }).getByLabel('id (required)')).toHaveValue('7');
   await detail.getByRole('group', { name: 'Query parameters' }).getByLabel('id').fill('all');
   await detail.getByRole('group', { name: 'Headers' }).getByLabel('X-Trace').fill('on');
-  const body = detail.getByLabel('Body (JSON)');
-  await expect(body).toHaveValue(/"title": "Emma"/);
+  const body = detail.getByRole('textbox', { name: 'Body (JSON)' });
+  await expect(body).toContainText('"title": "Emma"');
   await body.fill('{bad');
+  await expect(detail.getByText(/^This is not JSON: /)).toBeVisible();
   const saves: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/configuration/endpoint/')) saves.push(request.postData() ?? '');
@@ -151,11 +170,24 @@ test('WIZ-13 to WIZ-20: endpoints are configured one by one', async ({ page }) =
   await expect(list.filter({ hasText: '/books' })).toContainText('Not saved yet');
   await expect(next(page)).toBeDisabled();
   await look(page, 'wizard-3');
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
+  await expect(current(page)).toHaveText(/Configure Endpoints/);
   await list.filter({ hasText: '/health' }).click();
   await list.filter({ hasText: '/books' }).click();
   await body.fill('{"title": "Persuasion"}');
+  const trace = detail.getByLabel('X-Trace');
+  const later = await holdSave(page);
   await detail.getByRole('button', { name: 'Save Configuration' }).click();
+  await later.begun;
+  await trace.fill('off');
+  later.go();
   await expect(page.getByText('Configuration saved successfully').last()).toBeVisible();
+  await expect(trace).toHaveValue('off');
+  await expect(list.filter({ hasText: '/books' })).toContainText('Not saved yet');
+  saves.length = 0;
+  await trace.fill('on');
+  await detail.getByRole('button', { name: 'Save Configuration' }).click();
   await expect(list.filter({ hasText: '/books' })).toContainText('Configured');
   await expect(page.getByText('2 of 2 configured')).toBeVisible();
   expect(saves.map((save) => JSON.parse(save) as unknown)).toEqual([
@@ -171,7 +203,7 @@ test('WIZ-13 to WIZ-20: endpoints are configured one by one', async ({ page }) =
   await page.reload();
   await list.filter({ hasText: '/books' }).click();
   await expect(detail.getByRole('group', { name: 'Query parameters' }).getByLabel('id')).toHaveValue('all');
-  await expect(body).toHaveValue(/Persuasion/);
+  await expect(body).toContainText('Persuasion');
   expect(ours(complaints)).toEqual([]);
 });
 

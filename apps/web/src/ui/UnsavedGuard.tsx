@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useBlocker } from 'react-router';
+import { NavigationType, useBlocker } from 'react-router';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 
@@ -13,8 +13,11 @@ function isDiscarding(state: unknown): boolean {
 /** Asks before a screen with unsaved changes is left: by a link, by going back, by closing the page. */
 export function UnsavedGuard({ dirty }: { dirty: boolean }) {
   const blocker = useBlocker(
-    ({ currentLocation: from, nextLocation: to }) =>
-      dirty && !isDiscarding(to.state) && (from.pathname !== to.pathname || from.search !== to.search),
+    ({ currentLocation: from, nextLocation: to, historyAction }) =>
+      // Going back to where one once came by discarding discards nothing now.
+      dirty &&
+      !(historyAction !== NavigationType.Pop && isDiscarding(to.state)) &&
+      (from.pathname !== to.pathname || from.search !== to.search),
   );
   useEffect(() => {
     if (!dirty) return undefined;

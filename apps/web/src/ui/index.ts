@@ -16,6 +16,7 @@ export { JsonEditor } from './JsonEditor.tsx';
 export { JsonView } from './JsonView.tsx';
 export { Reading, ReadingChoice } from './Reading.tsx';
 export { markedPaths, toJsonLines } from './json-lines.ts';
+export { keepFocus, moveFocus } from './keep-focus.ts';
 export { LoadError } from './LoadError.tsx';
 export { Logo } from './Logo.tsx';
 export { Menu } from './Menu.tsx';

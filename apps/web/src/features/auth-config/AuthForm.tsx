@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { api } from '../../app/index.ts';
 import { useAuthConfig, useAuthProposal, useRefresh } from '../../data/index.ts';
-import { Button, Checkbox, LoadError, Notice, showToast, Skeleton } from '../../ui/index.ts';
+import { Button, Checkbox, LoadError, Notice, showToast, Skeleton, UnsavedGuard } from '../../ui/index.ts';
 import { draftForOther, saveErrorText, toDraft, toPayload } from './auth-draft.ts';
 import type { AuthDraft } from './auth-draft.ts';
 import { checkDraft, refusedFields } from './check-draft.ts';
@@ -81,6 +81,8 @@ function Form({
 }: Props & { stored: AuthConfig | null; proposal: AuthProposal | null }) {
   const [drafts, setDrafts] = useState(() => toDrafts(stored, proposal));
   const [saved, setSaved] = useState(() => (stored === null ? null : JSON.stringify(drafts)));
+  // What a document proposes is not stored, but nobody has typed it either.
+  const [untouched] = useState(() => JSON.stringify(drafts));
   const [errors, setErrors] = useState(NO_ERRORS);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -122,7 +124,8 @@ function Form({
       setBusy(false);
     }
   };
-  const changed = JSON.stringify(drafts) !== saved;
+  const text = JSON.stringify(drafts);
+  const changed = text !== saved;
   return (
     <form
       ref={form}
@@ -133,6 +136,7 @@ function Form({
         void save();
       }}
     >
+      <UnsavedGuard dirty={text !== (saved ?? untouched)} />
       {stored === null && proposal !== null && (
         <Notice kind="info">{proposal.source} Fill in what is secret, try it, and save.</Notice>
       )}

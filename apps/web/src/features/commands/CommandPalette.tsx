@@ -8,6 +8,7 @@ import { MethodBadge } from '../../ui/index.ts';
 import { beginRun } from '../runs/index.ts';
 import { indexCommands, placesOf, searchCommands } from './command-search.ts';
 import type { Command, CommandGroup, Runnable } from './command-search.ts';
+import { typedAhead } from './dialog-store.ts';
 import { useActions } from './use-actions.ts';
 
 /** Goes to any system, endpoint or scenario, or does something, by a few letters of its name. */
@@ -59,6 +60,7 @@ export function CommandPalette({ here, onClose }: { here: Runnable | null; onClo
                 aria-label="Search systems, endpoints, scenarios and actions"
                 placeholder="Search systems, endpoints, scenarios and actions"
                 className="h-11 w-full bg-transparent outline-none"
+                onFocus={() => setTyped(typedAhead.take() + typed)}
                 onKeyDown={(event) => {
                   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
                   event.preventDefault();

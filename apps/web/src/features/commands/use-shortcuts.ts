@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { addSystemDialog } from '../add-system/index.ts';
 import { beginRun } from '../runs/index.ts';
 import type { Runnable } from './command-search.ts';
-import { commandDialogs } from './dialog-store.ts';
+import { commandDialogs, typedAhead } from './dialog-store.ts';
 import { singleKeysOn } from './single-keys.ts';
 
 /** Listens for the keys that work anywhere; `here` is what is open. */
@@ -15,6 +15,11 @@ export function useShortcuts(here: Runnable | null): void {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.altKey || event.isComposing) return;
       const isCommand = event.ctrlKey || event.metaKey;
+      if (!isCommand && typedAhead.isWanted()) {
+        typedAhead.press(event.key);
+        event.preventDefault();
+        return;
+      }
       if (isCommand ? pressedTogether(event) : pressedAlone(event, place.current)) event.preventDefault();
     };
     window.addEventListener('keydown', onKeyDown);

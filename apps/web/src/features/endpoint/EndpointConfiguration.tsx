@@ -1,6 +1,7 @@
 import type { ApiEndpoint } from '@assay/contract';
 import { httpMethods } from '@assay/contract';
 import { useState } from 'react';
+import type { Dispatch, SetStateAction } from 'react';
 import { api, messageOf } from '../../app/index.ts';
 import { useRefresh } from '../../data/index.ts';
 import { Button, Field, Input, Select, showToast, Tabs, UnsavedGuard } from '../../ui/index.ts';
@@ -70,7 +71,7 @@ interface Saving {
   endpoint: ApiEndpoint;
   address: Address;
   parameters: Saved;
-  setParameters: (saved: Saved) => void;
+  setParameters: Dispatch<SetStateAction<Saved>>;
 }
 
 function useSave({ endpoint, address, parameters, setParameters }: Saving) {

@@ -87,9 +87,10 @@ describe('parameterChanges', () => {
     const added = { ...newParameter('header'), name: 'Accept', text: '*/*' };
     const calls: string[] = [];
     let broken = true;
-    const save = (from: Saved, onSaved: (saved: Saved) => void) =>
+    let saved: Saved = { stored: [query, body], drafts: [{ ...queryDraft, text: 'b' }, added] };
+    const save = () =>
       saveParameters(
-        from,
+        saved,
         {
           remove: async (id) => calls.push(`remove ${id}`),
           update: async (id) => calls.push(`update ${id}`),
@@ -99,17 +100,50 @@ describe('parameterChanges', () => {
             return parameter({ ...write, id: 9 });
           },
         },
-        onSaved,
+        (step) => {
+          saved = step(saved);
+        },
       );
-    let saved: Saved = { stored: [query, body], drafts: [{ ...queryDraft, text: 'b' }, added] };
-    const keep = (now: Saved): void => {
-      saved = now;
-    };
-    await expect(save(saved, keep)).rejects.toThrow('Not now.');
+    await expect(save()).rejects.toThrow('Not now.');
     broken = false;
-    await save(saved, keep);
+    await save();
     expect(calls).toEqual(['remove 2', 'update 1', 'create Accept']);
     expect(saved.drafts.map(({ id }) => id)).toEqual([1, 9]);
     expect(countChanges(parameterChanges(saved.stored, saved.drafts))).toBe(0);
+  });
+
+  it('keeps what is typed while saving goes on', async () => {
+    const added = { ...newParameter('header'), name: 'Accept', text: '*/*' };
+    const later = { ...newParameter('query'), name: 'page', text: '2' };
+    let saved: Saved = { stored: [query, body], drafts: [{ ...queryDraft, text: 'b' }, added] };
+    const type = (key: string, text: string): void => {
+      saved = { ...saved, drafts: saved.drafts.map((draft) => (draft.key === key ? { ...draft, text } : draft)) };
+    };
+    await saveParameters(
+      saved,
+      {
+        remove: async () => {
+          saved = { ...saved, drafts: [...saved.drafts, bodyDraft, later] };
+        },
+        update: async () => type(queryDraft.key, 'c'),
+        create: async (write) => {
+          type(added.key, 'text/html');
+          return parameter({ ...write, id: 9 });
+        },
+      },
+      (step) => {
+        saved = step(saved);
+      },
+    );
+    expect(saved.drafts.map(({ text }) => text)).toEqual(['c', 'text/html', bodyDraft.text, '2']);
+    expect(parameterChanges(saved.stored, saved.drafts)).toMatchObject({
+      removed: [],
+      updated: [
+        { id: 1, write: { default_value: 'c' } },
+        { id: 9, write: { default_value: 'text/html' } },
+      ],
+      // The body was deleted by the save, but is wanted after all.
+      created: [{ write: { parameter_type: 'body' } }, { write: { parameter_name: 'page' } }],
+    });
   });
 });

@@ -61,8 +61,11 @@ export function parameterChanges(
     if (draft === undefined) changes.removed.push(parameter.id);
     else if (differs(parameter, draft)) changes.updated.push({ id: parameter.id, write: toWrite(draft) });
   }
+  // One that was deleted meanwhile and is wanted after all is created anew.
+  const isStored = (id: number | null): boolean => stored.some((parameter) => parameter.id === id);
   for (const draft of drafts)
-    if (draft.id === null && draft.name.trim() !== '') changes.created.push({ key: draft.key, write: toWrite(draft) });
+    if (!isStored(draft.id) && draft.name.trim() !== '')
+      changes.created.push({ key: draft.key, write: toWrite(draft) });
   return changes;
 }
 
@@ -113,35 +116,36 @@ export interface Saved {
   drafts: ParameterDraft[];
 }
 
+/** What a call that went through changes of the state as it is by then. */
+type Step = (before: Saved) => Saved;
+
 /**
  * Removes, updates, creates, one after the other: a name that was given up is free for another. `onSaved` is told after each call,
- * so that saving again after a failure does nothing twice. Throws what the first failing call throws.
+ * so that saving again after a failure does nothing twice, and what was typed while saving went on stays as it is.
+ * Throws what the first failing call throws.
  */
 export async function saveParameters(
   { stored, drafts }: Saved,
   calls: ParameterCalls,
-  onSaved: (saved: Saved) => void,
+  onSaved: (step: Step) => void,
 ): Promise<void> {
   const { removed, updated, created } = parameterChanges(stored, drafts);
-  let saved: Saved = { stored, drafts };
-  const note = (part: Partial<Saved>): void => {
-    saved = { ...saved, ...part };
-    onSaved(saved);
-  };
+  const noteStored = (change: (before: EndpointParameter[]) => EndpointParameter[]): void =>
+    onSaved((before) => ({ ...before, stored: change(before.stored) }));
   for (const id of removed) {
     await calls.remove(id);
-    note({ stored: saved.stored.filter((parameter) => parameter.id !== id) });
+    noteStored((before) => before.filter((parameter) => parameter.id !== id));
   }
   for (const { id, write } of updated) {
     await calls.update(id, write);
-    note({ stored: saved.stored.map((parameter) => (parameter.id === id ? { ...parameter, ...write } : parameter)) });
+    noteStored((before) => before.map((parameter) => (parameter.id === id ? { ...parameter, ...write } : parameter)));
   }
   for (const { key, write } of created) {
     const parameter = await calls.create(write);
-    note({
-      stored: [...saved.stored, parameter],
-      drafts: saved.drafts.map((draft) => (draft.key === key ? { ...draft, id: parameter.id } : draft)),
-    });
+    onSaved((before) => ({
+      stored: [...before.stored, parameter],
+      drafts: before.drafts.map((draft) => (draft.key === key ? { ...draft, id: parameter.id } : draft)),
+    }));
   }
 }
 

@@ -1,8 +1,8 @@
-import { Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Navigate, Outlet } from 'react-router';
 import { messageOf, useSession } from '../../app/index.ts';
 import { useSystems } from '../../data/index.ts';
-import { Button, Notice, Spinner } from '../../ui/index.ts';
+import { Button, moveFocus, Notice, Spinner } from '../../ui/index.ts';
 import { AddSystemDialog, addSystemDialog, useAddSystemDialog } from '../add-system/index.ts';
 import { Commands } from '../commands/index.ts';
 import { LimitDialog } from '../limits/index.ts';
@@ -33,13 +33,20 @@ function Workspace({ userName, email }: { userName: string; email: string }) {
   useEffect(() => void resume(), []);
   const here = runnableOf(useNavigationContext());
   const [drawer, setDrawer] = useState(false);
+  const main = useRef<HTMLElement>(null);
   const closeDrawer = useCallback(() => setDrawer(false), []);
   return (
     <div className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] overflow-hidden">
+      <Button
+        className="absolute top-2 left-2 z-50 not-focus:sr-only"
+        onClick={() => main.current && moveFocus(main.current)}
+      >
+        Skip to the content
+      </Button>
       <TopBar userName={userName} email={email} onToggleSidebar={() => setDrawer((open) => !open)} />
       <div className="flex min-h-0">
         <Sidebar drawerOpen={drawer} onCloseDrawer={closeDrawer} />
-        <main className="min-w-0 flex-1 overflow-auto">
+        <main ref={main} className="min-w-0 flex-1 overflow-auto">
           <div className="mx-auto max-w-6xl p-4 sm:p-6">
             {systems.isPending ? (
               <Waiting text="Loading your workspace..." />

@@ -3,16 +3,29 @@ import { Plus, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { api, messageOf } from '../../app/index.ts';
 import { useRefresh, useValidations } from '../../data/index.ts';
-import { Button, cn, EmptyState, IconButton, Input, LoadError, Notice, showToast, Skeleton } from '../../ui/index.ts';
+import {
+  Button,
+  cn,
+  EmptyState,
+  IconButton,
+  Input,
+  LoadError,
+  Notice,
+  showToast,
+  Skeleton,
+  UnsavedGuard,
+} from '../../ui/index.ts';
 import {
   blockingError,
   changesOf,
   isChanged,
+  isWorthKeeping,
   resetDrafts,
   rulePlaceholders,
   ruleTexts,
   saveChanges,
   toDrafts,
+  withStored,
 } from './rule-drafts.ts';
 import type { RuleDraft } from './rule-drafts.ts';
 import { UnderstoodAs } from './UnderstoodAs.tsx';
@@ -24,16 +37,10 @@ export function RuleEditor({ scenarioId }: { scenarioId: number }) {
   if (validations.isLoadingError) {
     return <LoadError onRetry={() => void validations.refetch()}>{messageOf(validations.error)}</LoadError>;
   }
-  const stored = validations.data ?? [];
-  // A saved state that differs starts the editor anew.
-  return (
-    <Editor
-      key={stored.map((rule) => `${rule.id}:${rule.validation_text}`).join('|')}
-      scenarioId={scenarioId}
-      stored={stored}
-    />
-  );
+  return <Editor key={scenarioId} scenarioId={scenarioId} stored={validations.data ?? none} />;
 }
+
+const none: Validation[] = [];
 
 let newKeys = 0;
 
@@ -41,6 +48,12 @@ function Editor({ scenarioId, stored }: { scenarioId: number; stored: Validation
   const [drafts, setDrafts] = useState(() => toDrafts(stored));
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const [seen, setSeen] = useState(stored);
+  // While a save is under way, what it has stored is not in the drafts yet.
+  if (seen !== stored && !busy) {
+    setSeen(stored);
+    setDrafts((before) => withStored(before, stored));
+  }
   const refresh = useRefresh();
   const change = (key: string, part: Partial<RuleDraft>): void =>
     setDrafts((before) => before.map((draft) => (draft.key === key ? { ...draft, ...part } : draft)));
@@ -72,6 +85,7 @@ function Editor({ scenarioId, stored }: { scenarioId: number; stored: Validation
   };
   return (
     <section aria-label="Validation rules" className="grid gap-4">
+      <UnsavedGuard dirty={isWorthKeeping(drafts)} />
       {drafts.length === 0 && (
         <EmptyState title="No validation rules yet">Write what must be true of the response, in a sentence.</EmptyState>
       )}
@@ -124,11 +138,22 @@ interface RuleRowProps {
 
 function RuleRow({ draft, index, scenarioId, onChange, onDrop }: RuleRowProps) {
   const compilation = useCompilation(draft.text, scenarioId);
+  const [returned, setReturned] = useState(false);
+  const remove = (): void => {
+    setReturned(false);
+    onChange({ deleted: true });
+  };
+  const keep = (): void => {
+    setReturned(true);
+    onChange({ deleted: false });
+  };
   if (draft.deleted) {
     return (
       <li className="flex items-center gap-3 rounded border border-dashed border-line-strong px-3 py-2 text-ink-dim">
         <span className="flex-1 line-through">{draft.original}</span>
-        <Button size="sm" kind="ghost" onClick={() => onChange({ deleted: false })}>
+        {/* It stands in the place of the button that was just pressed. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- see above */}
+        <Button size="sm" kind="ghost" autoFocus onClick={keep}>
           Keep
         </Button>
       </li>
@@ -143,15 +168,15 @@ function RuleRow({ draft, index, scenarioId, onChange, onDrop }: RuleRowProps) {
           value={draft.text}
           placeholder={rulePlaceholders[index % rulePlaceholders.length]}
           maxLength={4096}
-          // A new rule is asked for with a click; the next thing anyone does is type.
+          // A rule is added or taken back with a button; the next thing anyone does is type.
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- see above
-          autoFocus={draft.id === null}
+          autoFocus={draft.id === null || returned}
           onChange={(event) => onChange({ text: event.target.value })}
         />
         <IconButton
           label={`Delete rule ${index + 1}`}
           icon={<Trash2 size={14} />}
-          onClick={() => (draft.id === null ? onDrop() : onChange({ deleted: true }))}
+          onClick={() => (draft.id === null ? onDrop() : remove())}
         />
       </div>
       <UnderstoodAs text={draft.text} compilation={compilation} onUse={(text) => onChange({ text })} />

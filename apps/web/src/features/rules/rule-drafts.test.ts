@@ -5,10 +5,12 @@ import {
   blockingError,
   changesOf,
   isChanged,
+  isWorthKeeping,
   resetDrafts,
   rulePlaceholders,
   saveChanges,
   toDrafts,
+  withStored,
 } from './rule-drafts.ts';
 import type { RuleDraft } from './rule-drafts.ts';
 
@@ -101,5 +103,68 @@ describe('rule drafts', () => {
   it('VAL-06 show five placeholders, each a sentence that compiles', () => {
     expect(rulePlaceholders).toHaveLength(5);
     expect(rulePlaceholders.filter((text) => compileRule(text).status !== 'understood')).toEqual([]);
+  });
+});
+
+describe('withStored', () => {
+  const now = [stored(1, 'one'), stored(2, 'two'), stored(3, 'three')];
+
+  it('keeps what is typed, and takes over what changed elsewhere', () => {
+    const typed = [...edit(1, { text: 'one and more' }), fresh('four')];
+    const after = withStored(typed, [stored(1, 'uno'), stored(2, 'dos'), stored(3, 'three'), stored(5, 'five')]);
+    expect(after.map(({ id, text, original }) => [id, text, original])).toEqual([
+      [1, 'one and more', 'uno'],
+      [2, 'dos', 'dos'],
+      [3, 'three', 'three'],
+      [5, 'five', 'five'],
+      [null, 'four', null],
+    ]);
+  });
+
+  it('leaves a text alone whose saved form differs by blanks only', () => {
+    expect(withStored(edit(1, { text: 'one ' }), now)[0]?.text).toBe('one ');
+  });
+
+  it('drops what is gone, and makes a new rule of one that was being rewritten', () => {
+    const after = withStored(edit(1, { text: 'one and more' }), [stored(3, 'three')]);
+    expect(after.map(({ id, text }) => [id, text])).toEqual([
+      [null, 'one and more'],
+      [3, 'three'],
+    ]);
+    expect(isChanged(after)).toBe(true);
+    expect(withStored(edit(2, { deleted: true }), [stored(1, 'one'), stored(3, 'three')])).toHaveLength(2);
+  });
+
+  it('keeps the mark of a rule that is to be deleted', () => {
+    expect(withStored(edit(2, { deleted: true }), now)[1]).toMatchObject({ id: 2, deleted: true });
+  });
+
+  it('keeps what is typed while a save goes on', async () => {
+    let typed = edit(1, { text: 'first' });
+    await saveChanges(
+      changesOf(typed),
+      {
+        create: async () => ({ id: 9 }),
+        update: async () => {
+          typed = typed.map((draft) => (draft.id === 1 ? { ...draft, text: 'second' } : draft));
+        },
+        remove: async () => undefined,
+      },
+      (key, saved) => {
+        typed = typed.map((draft) => (draft.key === key ? { ...draft, ...saved } : draft));
+      },
+    );
+    const after = withStored(typed, [stored(1, 'first'), stored(2, 'two'), stored(3, 'three')]);
+    expect(changesOf(after).updated).toEqual([{ key: 'rule-1', id: 1, text: 'second' }]);
+  });
+});
+
+describe('isWorthKeeping', () => {
+  it('is true of anything typed or deleted, not of an empty new line', () => {
+    expect(isWorthKeeping(drafts)).toBe(false);
+    expect(isWorthKeeping([...drafts, fresh('  ')])).toBe(false);
+    expect(isWorthKeeping([...drafts, fresh('four')])).toBe(true);
+    expect(isWorthKeeping(edit(1, { text: '' }))).toBe(true);
+    expect(isWorthKeeping(edit(1, { deleted: true }))).toBe(true);
   });
 });

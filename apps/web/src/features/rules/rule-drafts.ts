@@ -9,6 +9,14 @@ export interface RuleDraft {
   deleted: boolean;
 }
 
+const toDraft = ({ id, validation_text: text }: Validation): RuleDraft => ({
+  key: `rule-${id}`,
+  id,
+  text,
+  original: text,
+  deleted: false,
+});
+
 export const ruleTexts = {
   newBlank: 'Please fill in all new custom validation prompts before saving.',
   existingBlank: 'Please enter a validation rule or remove this validation.',
@@ -25,13 +33,27 @@ export const rulePlaceholders = [
 ] as const;
 
 export function toDrafts(validations: readonly Validation[]): RuleDraft[] {
-  return validations.map((rule) => ({
-    key: `rule-${rule.id}`,
-    id: rule.id,
-    text: rule.validation_text,
-    original: rule.validation_text,
-    deleted: false,
-  }));
+  return validations.map(toDraft);
+}
+
+/**
+ * The drafts after what is stored has changed, by a save or from elsewhere: what was typed and not saved stays. A rule that is gone
+ * goes, unless it was being rewritten: then it is a new one.
+ */
+export function withStored(drafts: readonly RuleDraft[], stored: readonly Validation[]): RuleDraft[] {
+  const rules = new Map(stored.map((rule) => [rule.id, rule]));
+  const kept = drafts.flatMap((draft): RuleDraft[] => {
+    if (draft.id === null) return [draft];
+    const rule = rules.get(draft.id);
+    rules.delete(draft.id);
+    const isEdited = draft.text.trim() !== draft.original;
+    if (rule === undefined) return isEdited && !draft.deleted ? [{ ...draft, id: null, original: null }] : [];
+    const { validation_text: original } = rule;
+    return [{ ...draft, original, text: isEdited || draft.original === original ? draft.text : original }];
+  });
+  const added = [...rules.values()].map(toDraft);
+  const firstNew = kept.findIndex(({ id }) => id === null);
+  return firstNew === -1 ? [...kept, ...added] : kept.toSpliced(firstNew, 0, ...added);
 }
 
 /** What saving has to do, each with the key of its draft. */
@@ -89,6 +111,11 @@ export function resetDrafts(drafts: readonly RuleDraft[]): RuleDraft[] {
 export function isChanged(drafts: readonly RuleDraft[]): boolean {
   const { created, updated, deleted } = changesOf(drafts);
   return created.length + updated.length + deleted.length > 0;
+}
+
+/** Whether something would be lost: an empty line that was only just added is nothing. */
+export function isWorthKeeping(drafts: readonly RuleDraft[]): boolean {
+  return isChanged(drafts.filter(({ id, text }) => id !== null || text.trim() !== ''));
 }
 
 /** The message that stops saving, or null. */

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { api, messageOf } from '../../app/index.ts';
 import { countScenarios, useSystem } from '../../data/index.ts';
-import { Button, LoadError, Notice, Skeleton, Stat, Tabs } from '../../ui/index.ts';
+import { Button, discarding, LoadError, Notice, Skeleton, Stat, Tabs } from '../../ui/index.ts';
 import { AuthForm } from '../auth-config/index.ts';
 import { Coverage } from '../system-coverage/index.ts';
 import { GenerateSystemDialog, useGeneration } from '../generation/index.ts';
@@ -212,7 +212,7 @@ function Configuration({ system }: { system: System }) {
         <DeleteSystemDialog
           system={system}
           onCancel={() => setDeleting(false)}
-          onDeleted={() => void navigate('/dashboard')}
+          onDeleted={() => void navigate('/dashboard', { state: discarding })}
         />
       )}
     </div>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { messageOf } from '../../app/index.ts';
 import { useSystem } from '../../data/index.ts';
-import { ConfirmDialog, LoadError, Notice, Skeleton } from '../../ui/index.ts';
+import { ConfirmDialog, discarding, LoadError, Notice, Skeleton } from '../../ui/index.ts';
 import { AuthStep } from './AuthStep.tsx';
 import { EndpointsStep } from './EndpointsStep.tsx';
 import { GenerateStep } from './GenerateStep.tsx';
@@ -33,9 +33,11 @@ function Wizard({ system }: { system: System }) {
   const [cancelling, setCancelling] = useState(false);
   const navigate = useNavigate();
   const current = stepOf(query.get('step'));
-  const open = (index: number): void => setQuery(index === 0 ? {} : { step: String(index + 1) });
+  const open = (index: number, state?: object): void =>
+    setQuery(index === 0 ? {} : { step: String(index + 1) }, { state });
   const moves: StepMoves = {
-    next: () => open(nextStep(current)),
+    // On is with what was just saved, or by Skip, which says what it does.
+    next: () => open(nextStep(current), discarding),
     back: current === 0 ? null : () => open(previousStep(current)),
   };
   return (
@@ -48,7 +50,7 @@ function Wizard({ system }: { system: System }) {
         title="Cancel the wizard"
         confirmLabel="Leave the wizard"
         processing={false}
-        onConfirm={() => void navigate('/dashboard')}
+        onConfirm={() => void navigate('/dashboard', { state: discarding })}
         onCancel={() => setCancelling(false)}
       >
         <p>

@@ -1,5 +1,5 @@
-import { Button, Field, Input, Notice, TextArea } from '../../ui/index.ts';
-import { INVALID_BODY, valueGroups } from './endpoint-values.ts';
+import { Button, Field, Input, JsonEditor, Notice } from '../../ui/index.ts';
+import { valueGroups } from './endpoint-values.ts';
 import type { EndpointValues, ValueField, ValueGroup } from './endpoint-values.ts';
 
 interface Props {
@@ -14,11 +14,10 @@ interface Props {
 export function EndpointValuesForm({ values, error, busy, onChange, onSave }: Props) {
   const change = (group: ValueGroup, name: string, value: string): void =>
     onChange({ ...values, [group]: values[group].map((one) => (one.name === name ? { ...one, value } : one)) });
-  const bodyError = error === INVALID_BODY ? error : undefined;
   return (
     <form
       noValidate
-      className="grid gap-5"
+      className="grid grid-cols-[minmax(0,1fr)] gap-5"
       onSubmit={(event) => {
         event.preventDefault();
         onSave();
@@ -31,20 +30,14 @@ export function EndpointValuesForm({ values, error, busy, onChange, onSave }: Pr
         <Group key={id} label={label} fields={values[id]} onChange={(name, value) => change(id, name, value)} />
       ))}
       {values.body !== null && (
-        <Field label="Body (JSON)" error={bodyError}>
-          {(control) => (
-            <TextArea
-              {...control}
-              value={values.body ?? ''}
-              rows={10}
-              spellCheck={false}
-              className="font-mono text-[12.5px]"
-              onChange={(event) => onChange({ ...values, body: event.target.value })}
-            />
-          )}
-        </Field>
+        <JsonEditor
+          label="Body (JSON)"
+          value={values.body}
+          notJson="It cannot be saved so."
+          onChange={(body) => onChange({ ...values, body })}
+        />
       )}
-      {error !== null && bodyError === undefined && <Notice kind="error">{error}</Notice>}
+      {error !== null && <Notice kind="error">{error}</Notice>}
       <Button type="submit" kind="primary" busy={busy} className="justify-self-start">
         Save Configuration
       </Button>

@@ -2,7 +2,7 @@ import type { EndpointWithConfig } from '@assay/contract';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { plural } from '../../data/index.ts';
-import { Button, EmptyState, LoadError, MethodBadge } from '../../ui/index.ts';
+import { Button, EmptyState, LoadError, MethodBadge, UnsavedGuard } from '../../ui/index.ts';
 import { hasParameters, toValues } from './endpoint-values.ts';
 import { EndpointChoice } from './EndpointChoice.tsx';
 import { EndpointValuesForm } from './EndpointValuesForm.tsx';
@@ -23,6 +23,7 @@ export function EndpointsStep({ systemId, next, back }: { systemId: number } & S
       <WithEndpoints systemId={systemId}>
         {(endpoints) => <MasterDetail endpoints={endpoints} saving={saving} />}
       </WithEndpoints>
+      <UnsavedGuard dirty={saving.drafts.size > 0} />
       <StepActions back={back}>
         {saving.drafts.size > 0 && (
           <span className="text-[13px] text-warn">

@@ -90,8 +90,9 @@ function useDetails(system: System) {
       const body = { name, base_url: baseUrl, description: system.description };
       const stored = await api.updateSystem({ params: { id: system.id }, body });
       await refresh();
-      setName(stored?.name ?? name);
-      setBaseUrl(stored?.base_url ?? baseUrl);
+      // What was typed in the meantime stays.
+      setName((now) => (now === name ? (stored?.name ?? now) : now));
+      setBaseUrl((now) => (now === baseUrl ? (stored?.base_url ?? now) : now));
       showToast('success', 'Configuration saved successfully', SAVED_TOAST_MS);
       return true;
     } catch (failure) {

@@ -88,6 +88,15 @@ export function hasParameters(values: EndpointValues): boolean {
   return values.body !== null || valueGroups.some(({ id }) => values[id].length > 0);
 }
 
+/** The drafts after the values of an endpoint were saved: what was typed while that went on is not saved yet, and stays. */
+export function withoutSaved(
+  drafts: ReadonlyMap<number, EndpointValues>,
+  id: number,
+  saved: EndpointValues,
+): ReadonlyMap<number, EndpointValues> {
+  return new Map([...drafts].filter(([one, values]) => one !== id || values !== saved));
+}
+
 interface Call {
   params: { id: number };
   body: EndpointConfiguration['configuration'];

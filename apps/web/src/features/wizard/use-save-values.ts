@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { api } from '../../app/index.ts';
 import { useRefresh } from '../../data/index.ts';
 import { showToast } from '../../ui/index.ts';
-import { toSaveCalls } from './endpoint-values.ts';
+import { toSaveCalls, withoutSaved } from './endpoint-values.ts';
 import type { EndpointValues } from './endpoint-values.ts';
 
 const SAVED_TOAST_MS = 4000;
@@ -33,7 +33,7 @@ export function useSaveValues(): SaveValues {
     try {
       for (const call of toSaveCalls(id, values)) await api.saveConfiguration(call);
       await refresh();
-      setDrafts((before) => new Map([...before].filter(([one]) => one !== id)));
+      setDrafts((before) => withoutSaved(before, id, values));
       showToast('success', 'Configuration saved successfully', SAVED_TOAST_MS);
     } catch (error) {
       setFailed({ id, text: (error instanceof Error && error.message) || 'Failed to save configuration' });

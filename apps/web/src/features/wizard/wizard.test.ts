@@ -2,7 +2,7 @@ import { ApiError } from '@assay/client';
 import { limitTexts } from '@assay/contract';
 import type { BatchScenario, EndpointParameter } from '@assay/contract';
 import { describe, expect, it } from 'vitest';
-import { hasParameters, INVALID_BODY, placeOf, toSaveCalls, toValues } from './endpoint-values.ts';
+import { hasParameters, INVALID_BODY, placeOf, toSaveCalls, toValues, withoutSaved } from './endpoint-values.ts';
 import { canRetry, generateInTurn, outcomeToast } from './generate-in-turn.ts';
 import { estimateText } from './generation-plan.ts';
 import { isComplete, isGenerated, reviewState } from './review.ts';
@@ -47,6 +47,22 @@ const none = { parameters: {} };
 const field = (name: string, value: string) => ({ name, value, description: null, required: false });
 
 describe('the values of an endpoint', () => {
+  it('are no draft any more when they are saved, unless they were changed in the meantime', () => {
+    const sent = { ...toValues({ parameters: [], configuration: none }), body: '{}' };
+    const changed = { ...sent, body: '{"title":"Emma"}' };
+    expect([
+      ...withoutSaved(
+        new Map([
+          [4, sent],
+          [5, changed],
+        ]),
+        4,
+        sent,
+      ),
+    ]).toEqual([[5, changed]]);
+    expect([...withoutSaved(new Map([[4, changed]]), 4, sent)]).toEqual([[4, changed]]);
+  });
+
   it('WIZ-18: go where their type says, or into the query', () => {
     expect(['path', 'query', 'body', 'form', 'json', 'data', 'header', 'foo', 'constructor'].map(placeOf)).toEqual([
       'pathParameters',

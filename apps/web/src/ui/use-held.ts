@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import type { ComponentProps, FocusEvent, MouseEvent } from 'react';
+
+type Pressable = Pick<ComponentProps<'button'>, 'disabled' | 'onFocus' | 'onBlur' | 'onClick'>;
+type Held = Pressable & { 'aria-disabled': true | undefined };
+
+/**
+ * What makes a button keep the focus while it cannot be pressed. A browser takes the focus from a button that is disabled, and who
+ * pressed Save by keyboard would begin anew at the top of the page; so one that has the focus only says that it is disabled.
+ */
+export function useHeld({ disabled = false, onFocus, onBlur, onClick }: Pressable): Held {
+  const [focused, setFocused] = useState(false);
+  const held = disabled && focused;
+  return {
+    disabled: disabled && !focused,
+    'aria-disabled': held || undefined,
+    onFocus: (event: FocusEvent<HTMLButtonElement>) => {
+      setFocused(true);
+      onFocus?.(event);
+    },
+    onBlur: (event: FocusEvent<HTMLButtonElement>) => {
+      // When another window comes to the front, the focus is still there on the way back.
+      if (document.activeElement !== event.currentTarget) setFocused(false);
+      onBlur?.(event);
+    },
+    onClick: held ? ignore : onClick,
+  };
+}
+
+function ignore(event: MouseEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
