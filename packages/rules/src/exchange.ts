@@ -38,9 +38,15 @@ export interface SchemaFindings {
   problems: { path: string; message: string }[];
   /** Patterns that came into play and that RE2 cannot read (look-around, back references): nothing was compared with them. */
   unread: string[];
+  /** Comparing took longer than it may, so nothing is known. */
+  isGivenUp?: boolean;
 }
 
-export type SchemaValidator = (value: unknown) => SchemaFindings;
+/** `size` is how long the value is as text, in characters. */
+export type SchemaValidator = (value: unknown, size?: number) => SchemaFindings;
+
+/** Does work within a time; null when it took longer and was ended. What the work throws is thrown. */
+export type TimeLimit = <T>(work: () => T) => { value: T } | null;
 
 export interface SchemaValidators {
   /** The validator of one schema, compiled on first use. `null` when the schema itself is broken. */

@@ -20,6 +20,7 @@ export type {
   SchemaFindings,
   SchemaValidator,
   SchemaValidators,
+  TimeLimit,
   Verdict,
 } from './exchange.ts';
 export { prepareExchange } from './exchange.ts';

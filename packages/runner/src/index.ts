@@ -10,6 +10,7 @@ export { tryCredentials } from './try-credentials.ts';
 export type { CredentialTrial } from './try-credentials.ts';
 export { createTransport, stoppable } from './transport.ts';
 export type { Transport, TransportOptions } from './transport.ts';
+export { createBoundedValidators } from './within-time.ts';
 export { TransportError } from './transport-error.ts';
 export type {
   ErrorCause,

@@ -1,10 +1,12 @@
 import type { JsonSchema, JsonSchemaObject } from '@assay/api-model';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import type { SchemaValidator, SchemaValidators } from '../exchange.ts';
+import type { SchemaFindings, SchemaValidator, SchemaValidators, TimeLimit } from '../exchange.ts';
 import type { ValueFormat } from '../tree/check.ts';
+import { createCostLook } from './costly-schema.ts';
 import { hasFormat } from './formats.ts';
 import { isPattern, matchesPattern } from './patterns.ts';
+import { compareItemsOnce } from './unique-items.ts';
 
 const checkedFormats: [name: string, format: ValueFormat][] = [
   ['email', 'email'],
@@ -23,13 +25,22 @@ const checkedFormats: [name: string, format: ValueFormat][] = [
   ['hostname', 'hostname'],
 ];
 const mostErrors = 50;
+/** Values from this length on are compared within the time limit, whatever the schema. */
+const LARGE = 50_000;
+/** So often a document may take longer than the limit before its costly comparisons are given up at once. */
+const MOST_OVERRUNS = 3;
 const documentKey = 'assay:document';
 
 /**
  * Validators for the schemas of one imported document (JSON Schema 2020-12). Each schema is compiled when it is first used and kept;
- * `$ref: "#/$defs/<name>"` is looked up in `definitions`.
+ * `$ref: "#/$defs/<name>"` is looked up in `definitions`. Comparisons that an answer can make take long are done `within` a time.
  */
-export function createSchemaValidators(definitions: Record<string, JsonSchema>): SchemaValidators {
+export function createSchemaValidators(
+  definitions: Record<string, JsonSchema>,
+  within: TimeLimit = (work) => ({ value: work() }),
+): SchemaValidators {
+  const isCostly = createCostLook(definitions);
+  const limited = createLimited(within);
   let ajv: Ajv2020 | null = null;
   let serial = 0;
   const unread = new Set<string>();
@@ -39,11 +50,13 @@ export function createSchemaValidators(definitions: Record<string, JsonSchema>):
     try {
       const key = `assay:schema-${serial++}`;
       const compiled = ajv.compile({ ...(rebased(schema) as object), $id: key });
-      return (value) => {
+      const compare = (value: unknown): SchemaFindings => {
         unread.clear();
         const problems = compiled(value) ? [] : (compiled.errors ?? []).slice(0, mostErrors).map(problemOf);
         return { problems, unread: [...unread] };
       };
+      const costly = isCostly(schema);
+      return (value, size = 0) => (costly || size > LARGE ? limited(() => compare(value)) : compare(value));
     } catch {
       return null;
     }
@@ -59,6 +72,16 @@ export function createSchemaValidators(definitions: Record<string, JsonSchema>):
   };
 }
 
+function createLimited(within: TimeLimit): (compare: () => SchemaFindings) => SchemaFindings {
+  let overruns = 0;
+  return (compare) => {
+    const found = overruns < MOST_OVERRUNS ? within(compare) : null;
+    if (found !== null) return found.value;
+    overruns += 1;
+    return { problems: [], unread: [], isGivenUp: true };
+  };
+}
+
 function createAjv(definitions: Record<string, JsonSchema>, unread: Set<string>): Ajv2020 {
   const ajv = new Ajv2020({
     strict: false,
@@ -69,6 +92,7 @@ function createAjv(definitions: Record<string, JsonSchema>, unread: Set<string>)
   });
   for (const [name, format] of checkedFormats)
     ajv.addFormat(name, { type: 'string', validate: (text: string) => hasFormat(text, format) });
+  compareItemsOnce(ajv);
   ajv.addSchema({ $id: documentKey, $defs: rebased(definitions) });
   return ajv;
 }

@@ -3,7 +3,8 @@ import type { Validation } from '@assay/contract';
 import { observedRules } from '@assay/generator';
 import { parseCheck } from '@assay/rules';
 import type { RuleContext } from '@assay/rules';
-import { createSchemaValidators, evaluateCheck } from '@assay/rules/evaluate';
+import { evaluateCheck } from '@assay/rules/evaluate';
+import { createBoundedValidators } from '@assay/runner';
 import { eq } from 'drizzle-orm';
 import type { Database, Executor } from '../../db/index.ts';
 import { scenario as scenarioTable } from '../../db/schema/index.ts';
@@ -60,7 +61,7 @@ function observe(context: RuleContext): Compiled[] {
   const evaluation = {
     operation,
     definitions,
-    validators: createSchemaValidators(definitions),
+    validators: createBoundedValidators(definitions),
     now: new Date(),
     expectedStatus: context.expectedStatus ?? null,
   };

@@ -1,5 +1,4 @@
-import { createSchemaValidators } from '@assay/rules/evaluate';
-import { createTokenSource, runScenarios, stoppable } from '@assay/runner';
+import { createBoundedValidators, createTokenSource, runScenarios, stoppable } from '@assay/runner';
 import type { RunnableScenario, RunOptions, ScenarioResult, Transport } from '@assay/runner';
 import type { Database, Executor } from '../../db/index.ts';
 import type { SecretBox } from '../../secrets.ts';
@@ -155,7 +154,7 @@ async function createOptions(deps: ExecuteDeps, run: RunRow): Promise<RunOptions
     tokens: auth && createTokenSource(toAuthSettings(auth), login),
     otherTokens: auth?.other_user ? createTokenSource(toAuthSettings(auth.other_user), login) : null,
     definitions,
-    validators: createSchemaValidators(definitions),
+    validators: createBoundedValidators(definitions),
     signal: new AbortController().signal,
     concurrency: Math.min(deps.concurrency, run.total),
   };

@@ -1,5 +1,5 @@
 import type { EvaluationContext, Exchange, RuleContext } from '@assay/rules';
-import { createSchemaValidators } from '@assay/rules/evaluate';
+import { createBoundedValidators } from '@assay/runner';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Executor } from '../../db/index.ts';
 import { execution } from '../../db/schema/index.ts';
@@ -97,7 +97,7 @@ export function evaluationOf(context: RuleContext): EvaluationContext {
   return {
     operation: context.operation ?? null,
     definitions,
-    validators: createSchemaValidators(definitions),
+    validators: createBoundedValidators(definitions),
     now: new Date(),
     expectedStatus: context.expectedStatus ?? null,
   };

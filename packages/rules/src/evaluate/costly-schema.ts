@@ -1,0 +1,63 @@
+import type { JsonSchema } from '@assay/api-model';
+
+const OWN = '#/$defs/';
+
+interface Facts {
+  refs: string[];
+  branches: boolean;
+}
+
+/** Keywords that look at one value several times: with references below them, the time can double with each level. */
+const branching = new Set(['allOf', 'anyOf', 'contains', 'dependentSchemas', 'if', 'not', 'oneOf']);
+
+/**
+ * Tells of schemas whether a short value could take long to compare: those that branch, and refer to others, somewhere on the way.
+ * Everything else takes time that grows with the value.
+ */
+export function createCostLook(definitions: Record<string, JsonSchema>): (schema: JsonSchema) => boolean {
+  const known = new Map<string, Facts>();
+  const factsOf = (name: string): Facts => {
+    const facts = known.get(name) ?? look(definitions[name]);
+    known.set(name, facts);
+    return facts;
+  };
+  return (schema) => {
+    const own = look(schema);
+    let { branches } = own;
+    const reached = new Set(own.refs);
+    for (const name of reached) {
+      const facts = factsOf(name);
+      branches ||= facts.branches;
+      for (const next of facts.refs) reached.add(next);
+    }
+    return branches && reached.size > 0;
+  };
+}
+
+function look(schema: unknown): Facts {
+  const facts: Facts = { refs: [], branches: false };
+  const waiting = [schema];
+  for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [key, inner] of Object.entries(value)) {
+      if (key === '$ref' && typeof inner === 'string' && inner.startsWith(OWN)) facts.refs.push(nameOf(inner));
+      facts.branches ||= branching.has(key);
+      if (inner !== undefined) waiting.push(inner);
+    }
+  }
+  return facts;
+}
+
+/** RFC 6901 section 4, in a URI fragment. */
+function nameOf(ref: string): string {
+  const [name = ''] = ref.slice(OWN.length).split('/');
+  return decoded(name).replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
