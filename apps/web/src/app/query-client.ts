@@ -8,7 +8,14 @@ function isFinal(error: Error): boolean {
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 10_000, retry: (count, error) => count < 1 && !isFinal(error), refetchOnWindowFocus: true },
+    queries: {
+      staleTime: 10_000,
+      retry: (count, error) => count < 1 && !isFinal(error),
+      refetchOnWindowFocus: true,
+      // The server may run on this machine: a device without a network is no reason to wait.
+      networkMode: 'always',
+    },
+    mutations: { networkMode: 'always' },
   },
 });
 
