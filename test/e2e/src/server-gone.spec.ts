@@ -68,7 +68,7 @@ test('dialogs and menus whose code is not there yet say so, can be put away, and
     ['Command palette', () => page.keyboard.press('Control+k')],
     ['Keyboard shortcuts', () => page.keyboard.press('?')],
     ['Send feedback', () => page.getByRole('button', { name: 'Send feedback' }).click()],
-    ['Create', () => page.getByRole('button', { name: 'Create New System' }).click()],
+    ['Add a system', () => page.getByRole('button', { name: 'Create New System' }).click()],
   ];
   await away(async () => {
     for (const [, press] of parts) {
@@ -92,9 +92,9 @@ test('dialogs and menus whose code is not there yet say so, can be put away, and
 });
 
 test('an editor that does not come leaves the text to read, and comes on Try Again', async () => {
-  await open(shop.scenario);
+  await open(`${shop.endpoint}?tab=history`);
   await away(async () => {
-    await main().getByRole('button', { name: 'Technical Configuration' }).click();
+    await rows().first().getByRole('button').first().click();
     await expect(main().getByRole('alert').first()).toContainText(AWAY);
   });
   await retry();
@@ -112,3 +112,126 @@ test('a part that a new release has taken away leads to loading the page anew', 
   await page.getByRole('button', { name: 'Send feedback' }).click();
   await expect(page.getByRole('dialog', { name: 'Send feedback' })).toBeVisible();
 });
+
+interface Work {
+  /** What is open, and what has been typed into it. */
+  open: () => Promise<void>;
+  /** What cannot be done without the server; done once more with it, unless `again` says how. */
+  act: () => Promise<void>;
+  /** Where it says so; anywhere on the screen when it is not said. */
+  says?: string | RegExp;
+  /** What must still be there then. */
+  kept?: () => Promise<void>;
+  again?: () => Promise<void>;
+  done: () => Promise<void>;
+}
+
+const button = (name: string | RegExp) => main().getByRole('button', { name });
+const scenarioAction = async (name: string): Promise<void> => {
+  await button('Scenario actions').click();
+  await page.getByRole('menuitem', { name }).click();
+};
+const rows = () => main().getByRole('list', { name: 'Execution history' }).getByRole('listitem');
+const saved = () => expect(page.getByText('Configuration saved successfully')).toBeVisible();
+const LOST = 'Connection to server lost. Please try again.';
+
+const works: Record<string, () => Work> = {
+  'dashboard: a system is added': () => ({
+    open: async () => {
+      await open('/dashboard');
+      await page.getByRole('button', { name: 'Create New System' }).click();
+      await page.getByRole('button', { name: 'Next' }).click();
+      const buffer = Buffer.from(
+        JSON.stringify({ openapi: '3.1.0', info: { title: 'Late Shop', version: '1' }, paths: {} }),
+      );
+      await page
+        .getByTestId('specification-file')
+        .setInputFiles({ name: 'late.json', mimeType: 'application/json', buffer });
+    },
+    act: () => page.getByRole('button', { name: 'Create System' }).click(),
+    kept: () => expect(page.getByRole('dialog').getByText('late.json')).toBeVisible(),
+    done: () => expect(page).toHaveURL(/\/wizard\/\d+/),
+  }),
+  'systems: the tests of one are run': () => ({
+    open: () => open('/systems'),
+    act: () => button('Run tests of Book Shop').click(),
+    says: LOST,
+    done: () => expect(page.getByText(/Book Shop: \d of 2 successful/)).toBeVisible(),
+  }),
+  'system: everything is run': () => ({
+    open: () => open(shop.system),
+    act: () => button('Run All Scenarios').click(),
+    says: LOST,
+    again: retry,
+    done: () => expect(main().getByText('2 / 2 scenarios (100%)')).toBeVisible(),
+  }),
+  'system: scenarios are generated': () => ({
+    open: async () => {
+      await open(shop.system);
+      await button('Generate…').click();
+    },
+    act: () => page.getByRole('dialog').getByRole('button', { name: /^Generate/ }).click(),
+    done: () => expect(page.getByRole('dialog').getByText(/Generated/).first()).toBeVisible(),
+  }),
+  'system: it is deleted': () => ({
+    open: async () => {
+      await open(`${shop.system.replace(/\d+$/, '1')}?mode=config`);
+      await button('Delete System').click();
+      await page.getByRole('dialog').getByRole('textbox').fill('Empty Box');
+    },
+    act: () => page.getByRole('dialog').getByRole('button', { name: /Delete/ }).click(),
+    kept: () => expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue('Empty Box'),
+    done: () => expect(page.getByText('Empty Box was deleted.')).toBeVisible(),
+  }),
+  'coverage is opened': () => ({
+    open: () => open(shop.system),
+    act: () => page.getByRole('tab', { name: 'Coverage' }).click(),
+    again: retry,
+    done: () => expect(main().getByText('/books').first()).toBeVisible(),
+  }),
+  'system information is saved': () => ({
+    open: async () => {
+      await open(`${shop.system}?mode=config`);
+      await main().getByLabel('Description').fill('Sells books.');
+    },
+    act: () => button('Save').click(),
+    kept: () => expect(main().getByLabel('Description')).toHaveValue('Sells books.'),
+    done: saved,
+  }),
+  'credentials are tried': () => ({
+    open: async () => {
+      await open(`${shop.system}?mode=config&tab=authentication`);
+      await main().getByLabel('Kind of credentials').selectOption({ label: 'Bearer token' });
+      await main().getByLabel('Token', { exact: true }).fill('sesame');
+    },
+    act: () => button('Try the credentials').click(),
+    kept: () => expect(main().getByLabel('Token', { exact: true })).toHaveValue('sesame'),
+    done: () => expect(main().getByText(/accepted|refused|answered/i).first()).toBeVisible(),
+  }),
+  'credentials are saved': () => ({
+    open: async () => {
+      await open(`${shop.system}?mode=config&tab=authentication`);
+      await main().getByLabel('Kind of credentials').selectOption({ label: 'Bearer token' });
+      await main().getByLabel('Token', { exact: true }).fill('sesame');
+    },
+    act: () => button('Save').click(),
+    kept: () => expect(main().getByLabel('Token', { exact: true })).toHaveValue('sesame'),
+    done: saved,
+  }),
+};
+
+for (const [name, describe] of Object.entries(works)) {
+  test(name, async () => {
+    const work = describe();
+    await work.open();
+    await away(async () => {
+      await work.act();
+      await expect(page.getByText(work.says ?? AWAY).first()).toBeVisible();
+      await expect(page.getByText('Failed to fetch')).toHaveCount(0);
+      await expect(title(page)).toBeVisible();
+      await work.kept?.();
+    });
+    await (work.again ?? work.act)();
+    await work.done();
+  });
+}

@@ -19,6 +19,17 @@ export const queryClient = new QueryClient({
   },
 });
 
+/** A fixed text of a screen, and the reason when no answer came: it is the one thing that somebody can do something about. */
+export function withReason(text: string, error: unknown): string {
+  if (!isAway(error)) return text;
+  return `${text}${text.endsWith('.') ? '' : ':'} ${messageOf(error)}`;
+}
+
+/** No answer came. */
+export function isAway(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 0;
+}
+
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

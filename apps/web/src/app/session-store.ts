@@ -1,6 +1,6 @@
 import { ApiError, UNREACHABLE_TEXT } from '@assay/client';
 import { z } from 'zod';
-import { missed } from '../ui/index.ts';
+import { missed, showToast } from '../ui/index.ts';
 
 const sessionSchema = z
   .object({
@@ -116,8 +116,9 @@ export async function authenticate(
 
 /** Ends the session and leaves for the public page, anew: nothing of what was loaded stays. */
 export async function signOut(): Promise<void> {
-  await post('/api/auth/sign-out', {});
-  location.assign('/');
+  const answer = await post('/api/auth/sign-out', {});
+  if (answer === null) showToast('error', `You are still signed in. ${UNREACHABLE_TEXT}`);
+  else location.assign('/');
 }
 
 async function post(path: string, values: Record<string, string>): Promise<Response | null> {

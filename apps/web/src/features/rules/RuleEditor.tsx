@@ -1,7 +1,7 @@
 import type { Validation } from '@assay/contract';
 import { Plus, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { api, messageOf } from '../../app/index.ts';
+import { api, messageOf, withReason } from '../../app/index.ts';
 import { useRefresh, useValidations } from '../../data/index.ts';
 import { Button, cn, EmptyState, IconButton, Input, LoadError, Notice, showToast, Skeleton } from '../../ui/index.ts';
 import {
@@ -65,8 +65,8 @@ function Editor({ scenarioId, stored }: { scenarioId: number; stored: Validation
       );
       await refresh();
       showToast('success', 'Validation rules saved.', 3000);
-    } catch {
-      setError(ruleTexts.saveFailed);
+    } catch (failure) {
+      setError(withReason(ruleTexts.saveFailed, failure));
     }
     setBusy(false);
   };
@@ -123,7 +123,7 @@ interface RuleRowProps {
 }
 
 function RuleRow({ draft, index, scenarioId, onChange, onDrop }: RuleRowProps) {
-  const compilation = useCompilation(draft.text, scenarioId);
+  const { compilation, failure } = useCompilation(draft.text, scenarioId);
   if (draft.deleted) {
     return (
       <li className="flex items-center gap-3 rounded border border-dashed border-line-strong px-3 py-2 text-ink-dim">
@@ -154,7 +154,12 @@ function RuleRow({ draft, index, scenarioId, onChange, onDrop }: RuleRowProps) {
           onClick={() => (draft.id === null ? onDrop() : onChange({ deleted: true }))}
         />
       </div>
-      <UnderstoodAs text={draft.text} compilation={compilation} onUse={(text) => onChange({ text })} />
+      <UnderstoodAs
+        text={draft.text}
+        compilation={compilation}
+        failure={failure}
+        onUse={(text) => onChange({ text })}
+      />
     </li>
   );
 }
