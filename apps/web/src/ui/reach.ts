@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
-/** For so long what answered is taken to be there, in milliseconds. */
-const FRESH_MS = 500;
+/** So long after the page began the server is taken to be there, in milliseconds: it has just sent the page. */
+const FRESH_MS = 1000;
 const ASK_TIMEOUT_MS = 5000;
 
 type Reach = 'there' | 'away';
 
 let reach: Reach = 'there';
-/** Milliseconds since the page began; that this code came is an answer. */
-let lastHeard = performance.now();
+const began = performance.now();
+let asking: Promise<boolean> | null = null;
 const listeners = new Set<() => void>();
 
 function set(next: Reach): void {
@@ -19,18 +19,23 @@ function set(next: Reach): void {
 
 /** An answer came, whatever it says. */
 export function heard(): void {
-  lastHeard = performance.now();
   set('there');
 }
 
 /** No answer came. */
 export function missed(): void {
-  lastHeard = Number.NEGATIVE_INFINITY;
   set('away');
 }
 
-/** Asks the page's own server for a sign of life. */
-export async function askServer(): Promise<boolean> {
+/** Asks the page's own server for a sign of life; several callers share one request. */
+export function askServer(): Promise<boolean> {
+  asking ??= ask().finally(() => {
+    asking = null;
+  });
+  return asking;
+}
+
+async function ask(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(ASK_TIMEOUT_MS);
     const { ok } = await fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store', signal });
@@ -43,9 +48,9 @@ export async function askServer(): Promise<boolean> {
   }
 }
 
-/** Whether the server answers: what is known from a moment ago, else by asking. */
+/** Whether the server answers, before something is asked of it that browsers ask for only once. */
 export async function serverAnswers(): Promise<boolean> {
-  return performance.now() - lastHeard < FRESH_MS || askServer();
+  return (reach === 'there' && performance.now() - began < FRESH_MS) || askServer();
 }
 
 /** Whether the server answered when it was last asked for something, by anybody on the page. */
