@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import type { Response } from '@playwright/test';
 import { AWAY, openDesk } from './gone.ts';
-import { title } from './shop.ts';
+import { sidebar, title } from './shop.ts';
 
 const { page, shop, main, button, rows, url, open, away, retry } = openDesk('gone');
 
@@ -87,9 +87,8 @@ test('a screen that is only looked at says that it may be out of date, and catch
   await open('/dashboard');
   let caughtUp: Promise<Response> | undefined;
   await away(async () => {
-    await page().getByRole('button', { name: 'Command palette (Ctrl K)' }).click();
+    await sidebar(page()).getByRole('link', { name: 'Runs' }).click();
     await expect(page().getByTestId('connection')).toContainText('What you see may be out of date');
-    await page().getByRole('button', { name: 'Close' }).click();
     caughtUp = page().waitForResponse(/\/api\/system$/);
   });
   expect((await caughtUp)?.ok()).toBe(true);
