@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** So long after the page began the server is taken to be there, in milliseconds: it has just sent the page. */
-const FRESH_MS = 1000;
+const FRESH_MS = 400;
 const ASK_TIMEOUT_MS = 5000;
 
 type Reach = 'there' | 'away';
