@@ -1,28 +1,31 @@
 import { index, layout, route } from '@react-router/dev/routes';
 import type { RouteConfig } from '@react-router/dev/routes';
 
+/** A screen of a signed-in user, by its name in `routes/screen.tsx`. */
+const screen = (path: string, id: string) => route(path, 'routes/screen.tsx', { id });
+
 export default [
   index('routes/landing.tsx'),
   route('login', 'routes/login.tsx'),
   route('signup', 'routes/redirect.tsx', { id: 'signup' }),
   route('demo', 'routes/redirect.tsx', { id: 'demo' }),
   layout('routes/signed-in.tsx', [
-    route('dashboard', 'routes/dashboard.tsx'),
-    route('systems', 'routes/systems.tsx'),
-    route('system/:systemId', 'routes/system.tsx'),
-    route('system/:systemId/endpoint/:endpointId?/detail', 'routes/endpoint.tsx'),
-    route('system/:systemId/endpoint/:endpointId/scenario/:scenarioId/detail', 'routes/scenario.tsx'),
-    route('endpoint/:systemId/:endpointId/detail', 'routes/redirect.tsx', { id: 'endpoint-alias' }),
-    route('endpoint/undefined/detail', 'routes/redirect.tsx', { id: 'no-endpoint' }),
-    route('wizard', 'routes/redirect.tsx', { id: 'wizard-without-system' }),
-    route('wizard/:systemId', 'routes/wizard.tsx'),
-    route('runs', 'routes/runs.tsx'),
-    route('runs/:runId', 'routes/run.tsx'),
-    route('settings', 'routes/settings.tsx'),
-    route('settings/api-tokens/:tokenId', 'routes/api-token.tsx'),
-    route('subscription', 'routes/subscription.tsx'),
-    route('subscription/cancel', 'routes/subscription-cancel.tsx'),
-    route('compare', 'routes/compare.tsx'),
+    screen('dashboard', 'Home'),
+    screen('systems', 'SystemsList'),
+    screen('system/:systemId', 'System'),
+    screen('system/:systemId/endpoint/:endpointId?/detail', 'EndpointDetail'),
+    screen('system/:systemId/endpoint/:endpointId/scenario/:scenarioId/detail', 'ScenarioDetail'),
+    screen('endpoint/:systemId/:endpointId/detail', 'EndpointAlias'),
+    screen('endpoint/undefined/detail', 'NoEndpoint'),
+    screen('wizard', 'WizardWithoutSystem'),
+    screen('wizard/:systemId', 'ConfigurationWizard'),
+    screen('runs', 'Runs'),
+    screen('runs/:runId', 'Run'),
+    screen('settings', 'Settings'),
+    screen('settings/api-tokens/:tokenId', 'ApiToken'),
+    screen('subscription', 'Subscription'),
+    screen('subscription/cancel', 'PaymentCancelled'),
+    screen('compare', 'Compare'),
   ]),
   ...(process.env['NODE_ENV'] === 'development' ? [route('kit', 'routes/kit.tsx')] : []),
   route('*', 'routes/not-found.tsx'),

@@ -25,6 +25,7 @@ export class ApiError extends Error {
   }
 }
 
+export const UNREACHABLE_TEXT = 'The server cannot be reached. Check that it is running, then try again.';
 export const MISSING_TOKEN_TEXT = 'Authentication token not available.';
 
 /** The text of a failed answer: its `detail`, else the status text, else `HTTP error {status}` (D2 section 8). */

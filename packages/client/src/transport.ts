@@ -1,6 +1,6 @@
-import { ApiError, MISSING_TOKEN_TEXT } from './errors.ts';
+import { ApiError, MISSING_TOKEN_TEXT, UNREACHABLE_TEXT } from './errors.ts';
 
-/** Where the bearer token comes from. `fresh` asks for a new one after a 401; null means signed out. */
+/** Where the bearer token comes from. `fresh` asks for a new one after a 401; null means signed out; throws when that cannot be told. */
 export type GetToken = (options: { fresh: boolean }) => Promise<string | null>;
 
 export interface TransportOptions {
@@ -61,11 +61,7 @@ export function toConnectionError(cause: unknown, signal: AbortSignal | null): u
     return new ApiError('The server did not answer in time. Please try again.', { status: 0 }, { cause });
   }
   if (signal?.aborted) return cause;
-  return new ApiError(
-    'The server cannot be reached. Check that it is running, then try again.',
-    { status: 0 },
-    { cause },
-  );
+  return new ApiError(UNREACHABLE_TEXT, { status: 0 }, { cause });
 }
 
 function isTimeout(reason: unknown): boolean {

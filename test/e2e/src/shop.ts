@@ -29,15 +29,20 @@ export function useShops(
   begin: (page: Page) => Promise<Workspace>;
   fill: (page: Page) => Promise<Shop>;
   fillAndRun: (page: Page) => Promise<Shop>;
+  /** The server dies where it stands; `revive` starts it at the same port with what it had stored. */
+  kill: () => Promise<void>;
+  revive: () => Promise<void>;
 } {
   let server: Running;
+  let port: number;
   let target: Server;
   let dataDir: Awaited<ReturnType<typeof makeDataDir>>;
   let count = 0;
 
   test.beforeAll(async () => {
     dataDir = await makeDataDir();
-    server = await startServer({ port: await freePort(), dataDir: dataDir.path, ...settings });
+    port = await freePort();
+    await revive();
     target = createServer((_, response) => response.writeHead(200).end('{}'));
     await new Promise<void>((resolve) => target.listen(0, '127.0.0.1', resolve));
   });
@@ -48,6 +53,10 @@ export function useShops(
     await server.stop();
     await dataDir.remove();
   });
+
+  async function revive(): Promise<void> {
+    server = await startServer({ port, dataDir: dataDir.path, ...settings });
+  }
 
   function begin(page: Page): Promise<Workspace> {
     count += 1;
@@ -86,5 +95,5 @@ export function useShops(
     return shop;
   }
 
-  return { url: () => server.url, begin, fill, fillAndRun };
+  return { url: () => server.url, begin, fill, fillAndRun, kill: () => server.stop('SIGKILL'), revive };
 }

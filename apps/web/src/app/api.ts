@@ -1,12 +1,22 @@
 import { createClient } from '@assay/client';
 import type { TransportOptions } from '@assay/client';
 import { endpoints } from '@assay/contract';
+import { heard, missed } from '../ui/index.ts';
 import { getToken } from './session-store.ts';
 import { upload } from './upload.ts';
 
 export const transport: TransportOptions = {
   baseUrl: '',
-  fetch: (input, init) => fetch(input, init),
+  fetch: async (input, init) => {
+    try {
+      const response = await fetch(input, init);
+      heard();
+      return response;
+    } catch (cause) {
+      if (!init?.signal?.aborted) missed();
+      throw cause;
+    }
+  },
   upload,
   getToken,
   // The specification wants this one line in the log (AUTH-08).

@@ -8,9 +8,27 @@ function isFinal(error: Error): boolean {
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 10_000, retry: (count, error) => count < 1 && !isFinal(error), refetchOnWindowFocus: true },
+    queries: {
+      staleTime: 10_000,
+      retry: (count, error) => count < 1 && !isFinal(error),
+      refetchOnWindowFocus: true,
+      // The server may run on this machine: a device without a network is no reason to wait.
+      networkMode: 'always',
+    },
+    mutations: { networkMode: 'always' },
   },
 });
+
+/** A fixed text of a screen, and the reason when no answer came: it is the one thing that somebody can do something about. */
+export function withReason(text: string, error: unknown): string {
+  if (!isAway(error)) return text;
+  return `${text}${text.endsWith('.') ? '' : ':'} ${messageOf(error)}`;
+}
+
+/** No answer came. */
+export function isAway(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 0;
+}
 
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

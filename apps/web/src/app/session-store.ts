@@ -1,4 +1,6 @@
+import { ApiError, UNREACHABLE_TEXT } from '@assay/client';
 import { z } from 'zod';
+import { missed, showToast } from '../ui/index.ts';
 
 const sessionSchema = z
   .object({
@@ -21,12 +23,16 @@ export interface User {
   email: string;
 }
 
-/** The identity provider's state as the product sees it. */
-export type Session = { state: 'loading' } | { state: 'signed-out' } | { state: 'signed-in'; user: User };
+/** The identity provider's state as the product sees it; `unreachable` when it was never told. */
+export type Session =
+  | { state: 'loading' }
+  | { state: 'unreachable' }
+  | { state: 'signed-out' }
+  | { state: 'signed-in'; user: User };
 
 let session: Session = { state: 'loading' };
 let token: string | null = null;
-let loading: Promise<void> | null = null;
+let loading: Promise<boolean> | null = null;
 const listeners = new Set<() => void>();
 
 export const sessionStore = {
@@ -37,30 +43,45 @@ export const sessionStore = {
   read: (): Session => session,
 };
 
-/** The bearer for product calls; `fresh` asks the provider again. Null when signed out. */
+/**
+ * The bearer for product calls; `fresh` asks the provider again. Null when signed out.
+ * @throws {ApiError} when the provider cannot be asked
+ */
 export async function getToken({ fresh }: { fresh: boolean }): Promise<string | null> {
-  if (fresh || session.state === 'loading') await loadSession();
+  const isKnown = session.state === 'signed-in' || session.state === 'signed-out';
+  if ((fresh || !isKnown) && !(await loadSession())) throw new ApiError(UNREACHABLE_TEXT, { status: 0 });
   return token;
 }
 
-/** Asks the provider who is signed in; several callers share one request. */
-export function loadSession(): Promise<void> {
+/** Asks the provider who is signed in; several callers share one request. Answers false when nothing was told. */
+export function loadSession(): Promise<boolean> {
   loading ??= readSession().finally(() => {
     loading = null;
   });
   return loading;
 }
 
-async function readSession(): Promise<void> {
+const TOO_MANY_REQUESTS = 429;
+
+async function readSession(): Promise<boolean> {
   try {
     const response = await fetch('/api/auth/get-session', { headers: { accept: 'application/json' } });
+    // Neither says anything about who is signed in.
+    if (response.status >= 500 || response.status === TOO_MANY_REQUESTS) return untold();
     const found = sessionSchema.parse(response.ok ? await response.json() : null);
     token = found?.session.token ?? null;
     set(found === null ? { state: 'signed-out' } : { state: 'signed-in', user: found.user });
+    return true;
   } catch {
-    token = null;
-    set({ state: 'signed-out' });
+    missed();
+    return untold();
   }
+}
+
+/** Nobody is signed out by a server that does not answer. */
+function untold(): false {
+  if (session.state === 'loading') set({ state: 'unreachable' });
+  return false;
 }
 
 /** Who was signed in last on this page. */
@@ -84,7 +105,7 @@ export async function authenticate(
   values: Record<string, string>,
 ): Promise<string | null> {
   const response = await post(`/api/auth/${step}/email`, values);
-  if (response === null) return 'The server cannot be reached. Check that it is running, then try again.';
+  if (response === null) return UNREACHABLE_TEXT;
   if (response.ok) {
     await loadSession();
     return null;
@@ -95,8 +116,9 @@ export async function authenticate(
 
 /** Ends the session and leaves for the public page, anew: nothing of what was loaded stays. */
 export async function signOut(): Promise<void> {
-  await post('/api/auth/sign-out', {});
-  location.assign('/');
+  const answer = await post('/api/auth/sign-out', {});
+  if (answer === null) showToast('error', `You are still signed in. ${UNREACHABLE_TEXT}`);
+  else location.assign('/');
 }
 
 async function post(path: string, values: Record<string, string>): Promise<Response | null> {

@@ -2,6 +2,7 @@ export { useImports, useRunComparison } from './comparison-queries.ts';
 export {
   cachedSystems,
   historyLimits,
+  prefetchPlace,
   refreshAll,
   useAuthConfig,
   useAuthProposal,

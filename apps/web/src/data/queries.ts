@@ -1,5 +1,5 @@
 import type { Execution, Run, RunState, System } from '@assay/contract';
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { api, getToken } from '../app/index.ts';
 import { cursorAfter } from './cursor-after.ts';
@@ -36,8 +36,13 @@ export const keys = {
 /** What the tables ask for (D1 section 9). */
 export const historyLimits = { endpoint: 50, scenario: 20, shown: 10 } as const;
 
+const systemsQuery = queryOptions({
+  queryKey: keys.systems,
+  queryFn: ({ signal }) => api.listSystems({ signal }),
+});
+
 export function useSystems() {
-  return useQuery({ queryKey: keys.systems, queryFn: ({ signal }) => api.listSystems({ signal }) });
+  return useQuery(systemsQuery);
 }
 
 /** The systems as they were loaded last, for what needs them outside of a screen. */
@@ -49,8 +54,8 @@ export function useSystem(id: number) {
   return useQuery({ queryKey: keys.system(id), queryFn: ({ signal }) => api.getSystem({ params: { id }, signal }) });
 }
 
-export function useEndpoint(id: number) {
-  return useQuery({
+const endpointQuery = (id: number) =>
+  queryOptions({
     queryKey: keys.endpoint(id),
     queryFn: ({ signal }) =>
       loadEndpoint(id, {
@@ -58,6 +63,22 @@ export function useEndpoint(id: number) {
         load: () => api.getEndpoint({ params: { id }, signal }),
       }),
   });
+
+const scenarioQuery = (id: number) =>
+  queryOptions({
+    queryKey: keys.scenario(id),
+    queryFn: ({ signal }) => api.getScenario({ params: { id }, signal }),
+  });
+
+export function useEndpoint(id: number) {
+  return useQuery(endpointQuery(id));
+}
+
+/** Asks ahead for what is shown at an address; ids that are none are left out. */
+export function prefetchPlace(client: QueryClient, place: { endpointId: number; scenarioId: number }): void {
+  void client.prefetchQuery(systemsQuery);
+  if (Number.isInteger(place.endpointId)) void client.prefetchQuery(endpointQuery(place.endpointId));
+  if (Number.isInteger(place.scenarioId)) void client.prefetchQuery(scenarioQuery(place.scenarioId));
 }
 
 /** The endpoints of a system with their scenarios, their values and whether somebody has configured them. */
@@ -80,10 +101,7 @@ export function useEndpointHistory(id: number, filter: HistoryFilter = noFilter)
 }
 
 export function useScenario(id: number) {
-  return useQuery({
-    queryKey: keys.scenario(id),
-    queryFn: ({ signal }) => api.getScenario({ params: { id }, signal }),
-  });
+  return useQuery(scenarioQuery(id));
 }
 
 export function useScenarioHistory(id: number, filter: HistoryFilter = noFilter) {

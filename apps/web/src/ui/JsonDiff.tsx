@@ -1,8 +1,11 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { CodePreview } from './CodeFrame.tsx';
 import { toJsonLines } from './json-lines.ts';
+import { late } from './late.tsx';
 
-const DiffPane = lazy(async () => ({ default: (await import('./code/DiffPane.tsx')).DiffPane }));
+const DiffPane = late(async () => (await import('./code/DiffPane.tsx')).DiffPane, {
+  waiting: ({ right }) => <CodePreview text={right.text} />,
+});
 
 interface Side {
   text: string;
@@ -16,9 +19,7 @@ export function JsonDiff({ left, right }: { left: Side; right: Side }) {
   const shown = useMemo(() => ({ left: layOut(left), right: layOut(right) }), [left, right]);
   return (
     <div className="overflow-clip rounded border border-line bg-sunken">
-      <Suspense fallback={<CodePreview text={shown.right.text} />}>
-        <DiffPane {...shown} />
-      </Suspense>
+      <DiffPane {...shown} />
     </div>
   );
 }

@@ -1,11 +1,20 @@
 import { Braces, Search } from 'lucide-react';
-import { lazy, Suspense, useCallback, useId, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
 import { Button } from './Button.tsx';
 import { CodeFrame, CodePreview } from './CodeFrame.tsx';
 import { IconButton } from './IconButton.tsx';
 import { jsonProblem, toJsonLines } from './json-lines.ts';
+import { late } from './late.tsx';
 
-const EditorPane = lazy(async () => ({ default: (await import('./code/EditorPane.tsx')).EditorPane }));
+const EditorPane = late(async () => (await import('./code/EditorPane.tsx')).EditorPane, {
+  waiting: ({ value }) => <CodePreview text={value} />,
+  missing: (notice, { value }) => (
+    <>
+      {notice}
+      <CodePreview text={value} />
+    </>
+  ),
+});
 
 interface Props {
   label: string;
@@ -51,9 +60,7 @@ export function JsonEditor({ label, value, onChange, notJson }: Props) {
           </>
         }
       >
-        <Suspense fallback={<CodePreview text={value} />}>
-          <EditorPane value={value} onChange={onChange} label={label} onReady={onReady} />
-        </Suspense>
+        <EditorPane value={value} onChange={onChange} label={label} onReady={onReady} />
       </CodeFrame>
       <p id={id} role="status" className="text-[13px] break-words text-warn empty:hidden">
         {problem !== null && `This is not JSON: ${problem}. ${notJson}`}

@@ -1,11 +1,20 @@
 import { Copy, Search } from 'lucide-react';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { CodeFrame, CodePreview } from './CodeFrame.tsx';
 import { IconButton } from './IconButton.tsx';
 import { markedPaths, toJsonLines } from './json-lines.ts';
 import { copyText } from './copy-text.ts';
+import { late } from './late.tsx';
 
-const ViewerPane = lazy(async () => ({ default: (await import('./code/ViewerPane.tsx')).ViewerPane }));
+const ViewerPane = late(async () => (await import('./code/ViewerPane.tsx')).ViewerPane, {
+  waiting: ({ text }) => <CodePreview text={text} />,
+  missing: (notice, { text }) => (
+    <>
+      {notice}
+      <CodePreview text={text} />
+    </>
+  ),
+});
 
 interface Props {
   text: string;
@@ -46,9 +55,7 @@ export function JsonView({ text, marked = none, label, cut = false }: Props) {
         </>
       }
     >
-      <Suspense fallback={<CodePreview text={shown.text} />}>
-        <ViewerPane {...shown} label={label} onReady={onReady} />
-      </Suspense>
+      <ViewerPane {...shown} label={label} onReady={onReady} />
     </CodeFrame>
   );
 }

@@ -1,11 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
+import { lateAbove } from './late.tsx';
 import type { MenuProps } from './menu-props.ts';
 
-const load = () => import('./OpenedMenu.tsx');
+const OpenedMenu = lateAbove<MenuProps & { onClose: () => void }>(
+  async () => (await import('./OpenedMenu.tsx')).OpenedMenu,
+  ({ renderTrigger }) => renderTrigger({}),
+);
 /** Brings the list near before it is asked for; one that does not come is missed when it is. */
-const approach = (): void => void load().catch(() => undefined);
-const OpenedMenu = lazy(async () => ({ default: (await load()).OpenedMenu }));
+const approach = (): void => void OpenedMenu.bring();
 
 /**
  * A button that opens a list of actions. The list is fetched when somebody comes near the button, and drawn when it is pressed;
@@ -15,9 +18,8 @@ export function Menu(menu: MenuProps) {
   const [state, setState] = useState<'shut' | 'coming' | 'open'>('shut');
   const want = (): void => {
     setState('coming');
-    const opened = () => setState((now) => (now === 'coming' ? 'open' : now));
-    // A list that does not come is shown as what it is by the boundary around the drawn one.
-    load().then(opened, opened);
+    // Also when it did not come: the drawn one says so.
+    void OpenedMenu.bring().then(() => setState((now) => (now === 'coming' ? 'open' : now)));
   };
   const withdraw = (): void => setState('shut');
   const button = menu.renderTrigger({
@@ -33,9 +35,5 @@ export function Menu(menu: MenuProps) {
     },
   });
   if (state !== 'open') return button;
-  return (
-    <Suspense fallback={button}>
-      <OpenedMenu {...menu} />
-    </Suspense>
-  );
+  return <OpenedMenu {...menu} onClose={withdraw} />;
 }

@@ -38,4 +38,6 @@ export const importKinds: Record<ImportKind, Kind> = {
   },
 };
 
+/** What the file holds is not in doubt. */
+export const PREVIEW_AWAY = 'The server cannot be reached. Check that it is running, then choose the file again.';
 export const PREVIEW_FAILED = 'Unable to preview collection. Please check file format.';

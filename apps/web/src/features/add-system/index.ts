@@ -1,7 +1,5 @@
-import { lazy } from 'react';
+import { lateAbove } from '../../ui/index.ts';
 
 /** Loaded when it is first opened: the dashboard does without it. */
-export const AddSystemDialog = lazy(async () => ({
-  default: (await import('./AddSystemDialog.tsx')).AddSystemDialog,
-}));
+export const AddSystemDialog = lateAbove(async () => (await import('./AddSystemDialog.tsx')).AddSystemDialog);
 export { addSystemDialog, useAddSystemDialog } from './dialog-store.ts';

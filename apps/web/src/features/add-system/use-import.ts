@@ -2,10 +2,10 @@ import { ApiError } from '@assay/client';
 import type { CallProgress } from '@assay/client';
 import type { ImportedSystem, PostmanPreview } from '@assay/contract';
 import { useRef, useState } from 'react';
-import { api, messageOf } from '../../app/index.ts';
+import { api, isAway, messageOf } from '../../app/index.ts';
 import { environmentData, firstChoice, readEnvironmentFile } from '../imports/index.ts';
 import type { Environment } from '../imports/index.ts';
-import { importKinds, PREVIEW_FAILED } from './import-files.ts';
+import { importKinds, PREVIEW_AWAY, PREVIEW_FAILED } from './import-files.ts';
 import type { ImportKind } from './import-files.ts';
 
 /** The state of the dialog from the first step to the created system. */
@@ -40,10 +40,10 @@ export function useImport() {
       setPreview(found);
       setEnvironments(found?.environments ?? []);
       setEnvironment(firstChoice(found?.environments ?? []));
-    } catch {
+    } catch (failure) {
       if (latest.current !== chosen) return;
       forget();
-      setError(PREVIEW_FAILED);
+      setError(isAway(failure) ? PREVIEW_AWAY : PREVIEW_FAILED);
     }
     setReading(false);
   };

@@ -2,7 +2,7 @@ import { ApiError } from '@assay/client';
 import type { AuthConfig, AuthProposal } from '@assay/contract';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { api } from '../../app/index.ts';
+import { api, withReason } from '../../app/index.ts';
 import { useAuthConfig, useAuthProposal, useRefresh } from '../../data/index.ts';
 import { Button, Checkbox, LoadError, Notice, showToast, Skeleton, UnsavedGuard } from '../../ui/index.ts';
 import { draftForOther, saveErrorText, toDraft, toPayload } from './auth-draft.ts';
@@ -45,7 +45,7 @@ export function AuthForm(props: Props) {
       <LoadError onRetry={() => void config.refetch()}>
         {denied
           ? 'You do not have permission to access this system configuration.'
-          : 'Failed to load authentication configuration.'}
+          : withReason('Failed to load authentication configuration.', config.error)}
       </LoadError>
     );
   }

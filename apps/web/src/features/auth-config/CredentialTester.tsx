@@ -2,7 +2,7 @@ import { ApiError } from '@assay/client';
 import type { ExtractionTest } from '@assay/contract';
 import { FlaskConical } from 'lucide-react';
 import { useState } from 'react';
-import { api, messageOf } from '../../app/index.ts';
+import { api, messageOf, withReason } from '../../app/index.ts';
 import { useSystem } from '../../data/index.ts';
 import { Button, Field, Notice, Select } from '../../ui/index.ts';
 import { parseObject, toPayload } from './auth-draft.ts';
@@ -36,7 +36,7 @@ export function CredentialTester({ systemId, login, draft }: Props) {
       const body = { ...toPayload(draft), login, endpoint_id: chosen };
       setResult((await api.testExtraction({ params: { systemId }, body })) ?? null);
     } catch (failure) {
-      setError(isTold(failure) ? messageOf(failure) : authTexts.testFailed);
+      setError(isTold(failure) ? messageOf(failure) : withReason(authTexts.testFailed, failure));
     }
     setBusy(false);
   };

@@ -10,7 +10,7 @@ export function CompareRunsChoice() {
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<Record<'left' | 'right', string>>({ left: '', right: '' });
   if (runs.isPending) return <Skeleton rows={3} />;
-  if (runs.isError) return <LoadError onRetry={() => void runs.refetch()}>{messageOf(runs.error)}</LoadError>;
+  if (runs.isLoadingError) return <LoadError onRetry={() => void runs.refetch()}>{messageOf(runs.error)}</LoadError>;
   const list = runs.data ?? [];
   if (list.length < 2)
     return <EmptyState title="Nothing to compare yet">Run something twice, and compare the two here.</EmptyState>;

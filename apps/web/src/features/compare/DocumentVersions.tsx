@@ -11,7 +11,7 @@ export function DocumentVersions({ systemId }: { systemId: number }) {
   const imports = useImports(systemId);
   const [query, setQuery] = useSearchParams();
   if (imports.isPending) return <Skeleton rows={6} />;
-  if (imports.isError) {
+  if (imports.isLoadingError) {
     return <LoadError onRetry={() => void imports.refetch()}>{messageOf(imports.error)}</LoadError>;
   }
   const versions = imports.data ?? [];

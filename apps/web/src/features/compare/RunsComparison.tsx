@@ -23,7 +23,7 @@ export function RunsComparison({ ids }: { ids: [number, number] }) {
   const comparison = useRunComparison(left, right);
   const [shown, setShown] = useState<Change | 'all'>('all');
   if (comparison.isPending) return <Skeleton rows={8} />;
-  if (comparison.isError) {
+  if (comparison.isLoadingError) {
     return <LoadError onRetry={() => void comparison.refetch()}>{messageOf(comparison.error)}</LoadError>;
   }
   if (!comparison.data) return null;

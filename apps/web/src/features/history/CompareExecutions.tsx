@@ -10,13 +10,13 @@ import { VerdictBadge } from './VerdictBadge.tsx';
 /** Two executions side by side: verdict, status, time, headers and body. The ids are those of an address. */
 export function CompareExecutions({ ids: [left, right] }: { ids: [number, number] }) {
   const [first, second] = [useExecution(left), useExecution(right)];
-  const failed = first.error ?? second.error;
-  if (failed) {
+  if (!first.data || !second.data) {
+    const failed = first.error ?? second.error;
+    if (failed === null) return <Skeleton rows={6} />;
     return (
       <LoadError onRetry={() => void Promise.all([first.refetch(), second.refetch()])}>{messageOf(failed)}</LoadError>
     );
   }
-  if (!first.data || !second.data) return <Skeleton rows={6} />;
   const names: Names = [`#${first.data.id}`, `#${second.data.id}`];
   return <SideBySide left={first.data} right={second.data} names={names} />;
 }

@@ -1,8 +1,8 @@
 import { MessageSquare } from 'lucide-react';
-import { lazy, Suspense, useCallback, useState } from 'react';
-import { IconButton } from '../../ui/index.ts';
+import { useCallback, useState } from 'react';
+import { IconButton, lateAbove } from '../../ui/index.ts';
 
-const FeedbackDialog = lazy(async () => ({ default: (await import('./FeedbackDialog.tsx')).FeedbackDialog }));
+const FeedbackDialog = lateAbove(async () => (await import('./FeedbackDialog.tsx')).FeedbackDialog);
 
 export function FeedbackButton() {
   const [open, setOpen] = useState(false);
@@ -16,7 +16,7 @@ export function FeedbackButton() {
         className="fixed right-4 bottom-4 z-30 size-10 rounded-full border border-line-strong bg-surface shadow-float"
         onClick={() => setOpen(true)}
       />
-      <Suspense fallback={null}>{open && <FeedbackDialog draft={draft} onDraft={setDraft} onClose={close} />}</Suspense>
+      {open && <FeedbackDialog draft={draft} onDraft={setDraft} onClose={close} />}
     </>
   );
 }

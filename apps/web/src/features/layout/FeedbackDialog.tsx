@@ -1,7 +1,7 @@
 import { ApiError, MISSING_TOKEN_TEXT } from '@assay/client';
 import { FEEDBACK_MAX_LENGTH } from '@assay/contract';
 import { useEffect, useState } from 'react';
-import { api } from '../../app/index.ts';
+import { api, withReason } from '../../app/index.ts';
 import { Button, Dialog, Field, Notice, TextArea } from '../../ui/index.ts';
 
 /** While it is mounted; closed is when it is not (FB-04). */
@@ -73,5 +73,5 @@ const UNAUTHENTICATED = 401;
 function problemOf(error: unknown): string {
   const isSignedOut =
     error instanceof ApiError && (error.status === UNAUTHENTICATED || error.message === MISSING_TOKEN_TEXT);
-  return isSignedOut ? 'Authentication required' : 'Failed to submit feedback. Please try again.';
+  return isSignedOut ? 'Authentication required' : withReason('Failed to submit feedback. Please try again.', error);
 }

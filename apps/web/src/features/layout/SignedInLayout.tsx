@@ -1,12 +1,15 @@
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { UNREACHABLE_TEXT } from '@assay/client';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Navigate, Outlet } from 'react-router';
-import { messageOf, useSession } from '../../app/index.ts';
+import { loadSession, messageOf, useSession } from '../../app/index.ts';
 import { useSystems } from '../../data/index.ts';
-import { Button, moveFocus, Notice, Spinner } from '../../ui/index.ts';
+import { Button, LoadError, moveFocus, Notice, Spinner } from '../../ui/index.ts';
 import { AddSystemDialog, addSystemDialog, useAddSystemDialog } from '../add-system/index.ts';
 import { Commands } from '../commands/index.ts';
 import { LimitDialog } from '../limits/index.ts';
 import { resumeRuns } from '../runs/index.ts';
+import { ConnectionLost } from './ConnectionLost.tsx';
 import { FeedbackButton } from './FeedbackButton.tsx';
 import { Sidebar, WaitingSidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -15,7 +18,13 @@ import { runnableOf, useNavigationContext } from './use-navigation-context.ts';
 /** The guard and the frame of every signed-in screen. Nothing protected is drawn before the identity is known. */
 export function SignedInLayout() {
   const session = useSession();
-  if (session.state === 'loading') return <WaitingFrame />;
+  if (session.state === 'loading')
+    return (
+      <WaitingFrame>
+        <Waiting text="Initializing Authentication..." />
+      </WaitingFrame>
+    );
+  if (session.state === 'unreachable') return <Unreachable />;
   if (session.state === 'signed-out') return <Navigate to="/" replace />;
   return <Workspace userName={session.user.name} email={session.user.email} />;
 }
@@ -23,20 +32,24 @@ export function SignedInLayout() {
 /** What goes on at the server is watched again after a reload, whichever screen is open. */
 async function resume(): Promise<void> {
   await resumeRuns();
-  const { resumeBatch } = await import('../batch/index.ts');
-  await resumeBatch();
+  // Where it does not come, the screen that shows batches says so.
+  const batch = await import('../batch/index.ts').catch(() => null);
+  await batch?.resumeBatch();
 }
 
 function Workspace({ userName, email }: { userName: string; email: string }) {
   const systems = useSystems();
   const adding = useAddSystemDialog();
-  useEffect(() => void resume(), []);
+  const isLoaded = systems.data !== undefined;
+  useEffect(() => {
+    if (isLoaded) void resume();
+  }, [isLoaded]);
   const here = runnableOf(useNavigationContext());
   const [drawer, setDrawer] = useState(false);
   const main = useRef<HTMLElement>(null);
   const closeDrawer = useCallback(() => setDrawer(false), []);
   return (
-    <div className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] overflow-hidden">
+    <div className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_minmax(0,1fr)] overflow-hidden">
       <Button
         className="absolute top-2 left-2 z-50 not-focus:sr-only"
         onClick={() => main.current && moveFocus(main.current)}
@@ -44,6 +57,7 @@ function Workspace({ userName, email }: { userName: string; email: string }) {
         Skip to the content
       </Button>
       <TopBar userName={userName} email={email} onToggleSidebar={() => setDrawer((open) => !open)} />
+      <ConnectionLost onReturn={resume} />
       <div className="flex min-h-0">
         <Sidebar drawerOpen={drawer} onCloseDrawer={closeDrawer} />
         <main ref={main} className="min-w-0 flex-1 overflow-auto">
@@ -70,23 +84,33 @@ function Workspace({ userName, email }: { userName: string; email: string }) {
       <FeedbackButton />
       <Commands here={here} />
       <LimitDialog />
-      <Suspense fallback={null}>{adding && <AddSystemDialog onClose={addSystemDialog.close} />}</Suspense>
+      {adding && <AddSystemDialog onClose={addSystemDialog.close} />}
     </div>
   );
 }
 
 /** The frame of the screens while it is not known who is signed in. */
-function WaitingFrame() {
+function WaitingFrame({ children }: { children: ReactNode }) {
   return (
     <div className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)]">
       <div className="h-13 border-b border-line bg-surface" />
       <div className="flex min-h-0">
         <WaitingSidebar />
-        <main className="flex-1">
-          <Waiting text="Initializing Authentication..." />
-        </main>
+        <main className="flex-1">{children}</main>
       </div>
     </div>
+  );
+}
+
+/** The page is there, but the server that knows who is signed in is not. */
+function Unreachable() {
+  return (
+    <WaitingFrame>
+      <div className="mx-auto grid max-w-3xl gap-3 p-6">
+        <ConnectionLost onReturn={loadSession} />
+        <LoadError onRetry={() => void loadSession()}>{UNREACHABLE_TEXT}</LoadError>
+      </div>
+    </WaitingFrame>
   );
 }
 

@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react';
-import { useShownLimit } from './limit-dialog-store.ts';
+import { lateAbove } from '../../ui/index.ts';
+import { closeLimitDialog, useShownLimit } from './limit-dialog-store.ts';
 
-const UpgradeDialog = lazy(async () => ({ default: (await import('./UpgradeDialog.tsx')).UpgradeDialog }));
+const UpgradeDialog = lateAbove(async () => (await import('./UpgradeDialog.tsx')).UpgradeDialog);
 
 /** Stands once in the signed-in frame and opens wherever a limit of the plan is met. */
 export function LimitDialog() {
   const shown = useShownLimit();
-  return <Suspense fallback={null}>{shown && <UpgradeDialog {...shown} />}</Suspense>;
+  return shown && <UpgradeDialog {...shown} onClose={closeLimitDialog} />;
 }

@@ -2,27 +2,26 @@ import type { LimitError } from '@assay/contract';
 import { Link } from 'react-router';
 import { Button, Dialog } from '../../ui/index.ts';
 import { shortNumber } from './short-number.ts';
-import { closeLimitDialog } from './limit-dialog-store.ts';
 import type { ShownLimit } from './limit-dialog-store.ts';
 import { useUpgradeOffer } from './use-upgrade-offer.ts';
 
 /** What a limit of the plan says, the plan that covers what was wanted, and what can be done without it (LIM-17). */
-export function UpgradeDialog({ error, withinPlan }: ShownLimit) {
+export function UpgradeDialog({ error, withinPlan, onClose }: ShownLimit & { onClose: () => void }) {
   return (
-    <Dialog open onClose={closeLimitDialog} title="Upgrade your plan" description={error.message}>
-      <Offer error={error} />
+    <Dialog open onClose={onClose} title="Upgrade your plan" description={error.message}>
+      <Offer error={error} onClose={onClose} />
       <div className="flex flex-wrap justify-end gap-2">
         {withinPlan && (
           <Button
             onClick={() => {
-              closeLimitDialog();
+              onClose();
               withinPlan.run();
             }}
           >
             {withinPlan.label}
           </Button>
         )}
-        <Button kind="ghost" onClick={closeLimitDialog}>
+        <Button kind="ghost" onClick={onClose}>
           Close
         </Button>
       </div>
@@ -30,14 +29,14 @@ export function UpgradeDialog({ error, withinPlan }: ShownLimit) {
   );
 }
 
-function Offer({ error }: { error: LimitError }) {
+function Offer({ error, onClose }: { error: LimitError; onClose: () => void }) {
   const tier = useUpgradeOffer(error);
   if (tier === undefined) return <p className="text-ink-dim">Looking for a plan that covers this…</p>;
   if (tier === null) {
     return (
       <p>
         No larger plan covers this.{' '}
-        <Link to="/subscription" onClick={closeLimitDialog} className="font-medium underline">
+        <Link to="/subscription" onClick={onClose} className="font-medium underline">
           Look at your plan
         </Link>
       </p>
@@ -57,7 +56,7 @@ function Offer({ error }: { error: LimitError }) {
       </ul>
       <Link
         to={`/subscription?upgrade=${tier.id}`}
-        onClick={closeLimitDialog}
+        onClick={onClose}
         className="inline-flex h-8 items-center justify-center rounded bg-accent px-3 font-medium text-accent-ink hover:bg-accent-strong"
       >
         Upgrade to {tier.display_name}

@@ -1,7 +1,7 @@
 import type { Validation } from '@assay/contract';
 import { Plus, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { api, messageOf } from '../../app/index.ts';
+import { api, messageOf, withReason } from '../../app/index.ts';
 import { useRefresh, useValidations } from '../../data/index.ts';
 import {
   Button,
@@ -78,8 +78,8 @@ function Editor({ scenarioId, stored }: { scenarioId: number; stored: Validation
       );
       await refresh();
       showToast('success', 'Validation rules saved.', 3000);
-    } catch {
-      setError(ruleTexts.saveFailed);
+    } catch (failure) {
+      setError(withReason(ruleTexts.saveFailed, failure));
     }
     setBusy(false);
   };
@@ -137,7 +137,7 @@ interface RuleRowProps {
 }
 
 function RuleRow({ draft, index, scenarioId, onChange, onDrop }: RuleRowProps) {
-  const compilation = useCompilation(draft.text, scenarioId);
+  const { compilation, failure } = useCompilation(draft.text, scenarioId);
   const [returned, setReturned] = useState(false);
   const remove = (): void => {
     setReturned(false);
@@ -179,7 +179,12 @@ function RuleRow({ draft, index, scenarioId, onChange, onDrop }: RuleRowProps) {
           onClick={() => (draft.id === null ? onDrop() : remove())}
         />
       </div>
-      <UnderstoodAs text={draft.text} compilation={compilation} onUse={(text) => onChange({ text })} />
+      <UnderstoodAs
+        text={draft.text}
+        compilation={compilation}
+        failure={failure}
+        onUse={(text) => onChange({ text })}
+      />
     </li>
   );
 }

@@ -3,7 +3,7 @@ import { Plus, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { api, messageOf } from '../../app/index.ts';
 import { useRefresh, useStrength } from '../../data/index.ts';
-import { Button, Card, CodeText, Notice, ProgressBar, showToast, Skeleton } from '../../ui/index.ts';
+import { Button, Card, CodeText, LoadError, ProgressBar, showToast, Skeleton } from '../../ui/index.ts';
 
 const SHOWN = 8;
 
@@ -13,7 +13,9 @@ export function StrengthMeter({ scenarioId }: { scenarioId: number }) {
   return (
     <Card title="Strength" className="min-w-0">
       {strength.isPending && <Skeleton rows={2} />}
-      {strength.isError && <Notice kind="error">{messageOf(strength.error)}</Notice>}
+      {strength.isLoadingError && (
+        <LoadError onRetry={() => void strength.refetch()}>{messageOf(strength.error)}</LoadError>
+      )}
       {strength.data && <Measured scenarioId={scenarioId} strength={strength.data} />}
     </Card>
   );

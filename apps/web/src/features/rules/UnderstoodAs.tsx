@@ -6,12 +6,17 @@ import { SpannedText } from './SpannedText.tsx';
 interface Props {
   text: string;
   compilation: RuleCompilation | null;
+  /** Why it is not known how the text is understood. */
+  failure: string | null;
   onUse: (text: string) => void;
 }
 
 /** The line under a rule: what it means, what to choose between, or that it is not understood and what is closest. */
-export function UnderstoodAs({ text, compilation, onUse }: Props) {
-  if (compilation === null) return <p className="h-5" />;
+export function UnderstoodAs({ text, compilation, failure, onUse }: Props) {
+  if (compilation === null) {
+    if (failure === null) return <p className="h-5" />;
+    return <Reading kind="unknown" text={`It cannot be told how this is understood. ${failure}`} />;
+  }
   if (compilation.status === 'understood') {
     return (
       <div className="grid gap-0.5">

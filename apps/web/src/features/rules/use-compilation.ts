@@ -1,15 +1,22 @@
 import type { RuleCompilation } from '@assay/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { api } from '../../app/index.ts';
+import { api, messageOf } from '../../app/index.ts';
 
 const DELAY_MS = 150;
 
+interface Compiled {
+  /** Null while it is not known, and for blank text. */
+  compilation: RuleCompilation | null;
+  /** Why it is not known. */
+  failure: string | null;
+}
+
 /**
- * How the text is understood; null while it is not known, and for blank text.
+ * How the text is understood.
  * The compiler runs in this page first, which is instant; the server, which knows the document, has the last word.
  */
-export function useCompilation(text: string, scenarioId: number): RuleCompilation | null {
+export function useCompilation(text: string, scenarioId: number): Compiled {
   const wanted = text.trim();
   const settled = useSettled(wanted);
   const local = useQuery({
@@ -24,9 +31,13 @@ export function useCompilation(text: string, scenarioId: number): RuleCompilatio
     enabled: settled !== '',
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (wanted === '') return null;
-  const answered = settled === wanted ? remote.data : undefined;
-  return answered ?? local.data ?? null;
+  if (wanted === '') return { compilation: null, failure: null };
+  const isSettled = settled === wanted;
+  const answered = isSettled ? remote.data : undefined;
+  return {
+    compilation: answered ?? local.data ?? null,
+    failure: isSettled && remote.isError ? messageOf(remote.error) : null,
+  };
 }
 
 /** Without the document only what is certain is worth showing: a question or a refusal may turn out to be neither. */

@@ -3,7 +3,7 @@ import { runStates } from '@assay/contract';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { messageOf } from '../../app/index.ts';
 import { relativeTime, useRuns } from '../../data/index.ts';
-import { Button, EmptyState, Field, LoadError, Select, Skeleton, StatusBadge } from '../../ui/index.ts';
+import { Button, EmptyState, Field, LoadError, Notice, Select, Skeleton, StatusBadge } from '../../ui/index.ts';
 import { isState, lookOf, resultText, scopeLabels, stateLooks } from './run-looks.ts';
 import { RunTime } from './RunTime.tsx';
 
@@ -42,6 +42,7 @@ export function RunsList() {
       ) : (
         <Rows runs={runs.data} />
       )}
+      {runs.isFetchNextPageError && <Notice kind="error">{messageOf(runs.error)}</Notice>}
       {runs.hasNextPage && (
         <Button
           className="justify-self-center"

@@ -16,6 +16,13 @@ import type { Place } from './run-store.ts';
  * run the server is asked whether it may be (RUN-17), before a system the plan (decision 39).
  */
 export async function beginRun(scope: RunScope, id: number, name: string): Promise<void> {
+  await run(scope, id, name);
+  const { connection, message } = runStore.find(scope, id);
+  // It may have been started from a screen that does not show it.
+  if (connection === 'error') showToast('error', `${name}: ${message ?? ''}`);
+}
+
+async function run(scope: RunScope, id: number, name: string): Promise<void> {
   if (!lock(scope, id)) return;
   if (isActive(runStore.find(scope, id))) stopRun(scope, id);
   const place: Place = { scope, id, name };
@@ -40,7 +47,7 @@ export async function beginRuns(places: readonly Place[]): Promise<void> {
   const waiting = [...places];
   const next = async (): Promise<void> => {
     for (let place = waiting.shift(); place !== undefined; place = waiting.shift())
-      await beginRun(place.scope, place.id, place.name);
+      await run(place.scope, place.id, place.name);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, next));
 }

@@ -1,6 +1,6 @@
 import { ApiError, followRun, streamTexts } from '@assay/client';
 import type { Run, RunEvent } from '@assay/contract';
-import { api, queryClient, transport } from '../../app/index.ts';
+import { api, isAway, messageOf, queryClient, transport } from '../../app/index.ts';
 import { refreshAll } from '../../data/index.ts';
 import { showToast, toastMs } from '../../ui/index.ts';
 import { lost, reduceRun } from './run-state.ts';
@@ -57,7 +57,13 @@ export function resumeRun(run: Run): void {
 export function stopRun(scope: Run['scope'], id: number): void {
   const runId = cancelEntry(scope, id);
   // A partial run is several at the server; it ends with the call that is under way.
-  if (runId !== null && runId > 0) void api.stopRun({ params: { runId } }).catch(() => undefined);
+  if (runId !== null && runId > 0) void api.stopRun({ params: { runId } }).catch(tellNotStopped);
+}
+
+/** A run that has ended by itself is as good as stopped; one whose server does not answer may go on. */
+function tellNotStopped(error: unknown): void {
+  if (!isAway(error)) return;
+  showToast('error', `The run may go on: ${messageOf(error)}`);
 }
 
 /** Tells for 5 s how a run ended (RUN-26). */

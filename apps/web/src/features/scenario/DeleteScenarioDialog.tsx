@@ -1,7 +1,7 @@
 import { ApiError } from '@assay/client';
 import type { Scenario } from '@assay/contract';
 import { useState } from 'react';
-import { api } from '../../app/index.ts';
+import { api, withReason } from '../../app/index.ts';
 import { useRefresh } from '../../data/index.ts';
 import { ConfirmDialog, Notice, showToast } from '../../ui/index.ts';
 import { confirmPresets } from '../confirmations/index.ts';
@@ -33,7 +33,7 @@ export function DeleteScenarioDialog({
       await refresh();
     } catch (failure) {
       const status = failure instanceof ApiError ? failure.status : 0;
-      setError(texts[status] ?? 'Failed to delete scenario. Please try again.');
+      setError(texts[status] ?? withReason('Failed to delete scenario. Please try again.', failure));
       setProcessing(false);
     }
   };

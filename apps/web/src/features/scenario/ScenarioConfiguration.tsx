@@ -1,7 +1,7 @@
 import { ApiError } from '@assay/client';
 import type { ApiEndpoint, Scenario } from '@assay/contract';
 import { useRef, useState } from 'react';
-import { api } from '../../app/index.ts';
+import { api, withReason } from '../../app/index.ts';
 import { useAuthConfig, useRefresh, useSystem } from '../../data/index.ts';
 import { Button, Checkbox, Field, Input, Notice, Select, showToast, UnsavedGuard } from '../../ui/index.ts';
 import { stepErrors, StepsEditor, toStepDrafts, toSteps, YieldedNames, yieldedNames } from '../scenario-steps/index.ts';
@@ -241,7 +241,7 @@ function problemOf(error: unknown): Problem {
   const refused = error instanceof ApiError ? error.errors : [];
   const detail = refused.length > 0 && error instanceof Error ? ` ${error.message}` : '';
   return {
-    text: `Failed to save scenario configuration.${detail}`,
+    text: withReason(`Failed to save scenario configuration.${detail}`, error),
     fields: Object.fromEntries(refused.map(({ field, message }) => [field, message])),
   };
 }

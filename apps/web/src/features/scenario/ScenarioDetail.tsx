@@ -1,5 +1,5 @@
 import type { ApiEndpoint, Scenario } from '@assay/contract';
-import { messageOf } from '../../app/index.ts';
+import { messageOf, withReason } from '../../app/index.ts';
 import { useEndpoint, useExecution, useScenario } from '../../data/index.ts';
 import { LoadError, Notice, Skeleton } from '../../ui/index.ts';
 import { CompareExecutions, ExecutionDetail, parseChoice } from '../history/index.ts';
@@ -25,7 +25,7 @@ export function ScenarioDetail(place: Place) {
   if (!scenario.data || !endpoint.data) {
     return (
       <LoadError onRetry={() => void Promise.all([scenario.refetch(), endpoint.refetch()])}>
-        Failed to load scenario or endpoint details.
+        {withReason('Failed to load scenario or endpoint details.', scenario.error ?? endpoint.error)}
       </LoadError>
     );
   }

@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../app/index.ts';
+import { api, withReason } from '../../app/index.ts';
 import { Card, LoadError, Skeleton } from '../../ui/index.ts';
 import { UsageBars } from './UsageBars.tsx';
 
 /** The plan of the organization and what is used of it. */
 export function Subscription() {
   const usage = useQuery({ queryKey: ['my-usage'], queryFn: ({ signal }) => api.getMyUsage({ signal }) });
-  if (usage.isError) {
-    return <LoadError onRetry={() => void usage.refetch()}>Failed to load subscription data</LoadError>;
+  if (usage.isLoadingError) {
+    return (
+      <LoadError onRetry={() => void usage.refetch()}>
+        {withReason('Failed to load subscription data', usage.error)}
+      </LoadError>
+    );
   }
   if (!usage.data) return <Skeleton rows={4} className="max-w-2xl" />;
   const { tier } = usage.data.subscription;

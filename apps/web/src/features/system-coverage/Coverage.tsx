@@ -26,7 +26,7 @@ export function Coverage({ systemId }: { systemId: number }) {
       </div>
     );
   }
-  if (coverage.isError) {
+  if (coverage.isLoadingError) {
     return (
       <LoadError onRetry={() => void coverage.refetch()}>
         Coverage could not be loaded: {messageOf(coverage.error)}

@@ -52,7 +52,7 @@ interface QuestionProps {
 
 function Question({ scenarios: { length: count }, onStart, onClose }: QuestionProps) {
   const limits = useQuery({ queryKey: ['my-limits'], queryFn: () => api.getMyLimits({}), staleTime: 0, gcTime: 0 });
-  if (limits.isError) {
+  if (limits.isLoadingError) {
     return <LoadError onRetry={() => void limits.refetch()}>{messageOf(limits.error)}</LoadError>;
   }
   if (limits.data === undefined) return <Skeleton rows={2} />;

@@ -1,8 +1,9 @@
-import { lazy, memo, Suspense } from 'react';
+import { memo } from 'react';
 import { cn } from '../cn.ts';
+import { late } from '../late.tsx';
 import type { ChartProps, ChartTone } from './chart-types.ts';
 
-const Plot = lazy(async () => ({ default: (await import('./Plot.tsx')).Plot }));
+const Plot = late(async () => (await import('./Plot.tsx')).Plot);
 const HEIGHT = 140;
 
 const swatches: Record<ChartTone, string> = {
@@ -19,9 +20,7 @@ export const Chart = memo(function Chart(chart: ChartProps) {
   return (
     <figure aria-label={chart.label} className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <div style={{ height }}>
-        <Suspense fallback={null}>
-          <Plot {...chart} />
-        </Suspense>
+        <Plot {...chart} />
       </div>
       <figcaption className="flex flex-wrap gap-x-4 gap-y-1 text-[12px] text-ink-dim">
         {chart.series.map(({ label, tone }) => (

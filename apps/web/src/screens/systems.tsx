@@ -1,7 +1,5 @@
 import { SystemsList } from '../features/systems/index.ts';
 
-export const handle = { name: 'SystemsList' };
-
 export default function SystemsRoute() {
   return <SystemsList />;
 }

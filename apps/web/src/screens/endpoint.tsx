@@ -1,8 +1,6 @@
 import { useParams } from 'react-router';
 import { EndpointDetail } from '../features/endpoint/index.ts';
 
-export const handle = { name: 'EndpointDetail' };
-
 export default function EndpointRoute() {
   const { systemId, endpointId } = useParams();
   return (

@@ -1,8 +1,6 @@
 import { useParams } from 'react-router';
 import { RunDetail } from '../features/runs/index.ts';
 
-export const handle = { name: 'Run' };
-
 export default function RunRoute() {
   const { runId } = useParams();
   return <RunDetail key={runId} runId={Number(runId)} />;

@@ -1,8 +1,6 @@
 import { useParams } from 'react-router';
 import { ConfigurationWizard } from '../features/wizard/index.ts';
 
-export const handle = { name: 'ConfigurationWizard' };
-
 export default function WizardRoute() {
   const { systemId } = useParams();
   return <ConfigurationWizard key={systemId} systemId={Number(systemId)} />;

@@ -1,8 +1,6 @@
 import { useParams } from 'react-router';
 import { ScenarioDetail } from '../features/scenario/index.ts';
 
-export const handle = { name: 'ScenarioDetail' };
-
 export default function ScenarioRoute() {
   const { systemId, endpointId, scenarioId } = useParams();
   return (

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { bringPart } from './bring-part.ts';
+
+const says = (...answers: boolean[]) => {
+  const next = async (): Promise<boolean> => answers.shift() ?? true;
+  return { serverAnswers: next, askServer: next };
+};
+const refuse = (): Promise<string> => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+
+describe('bringPart', () => {
+  it('answers the part', async () => {
+    expect(await bringPart(async () => 'part', says(true))).toEqual({ state: 'there', part: 'part' });
+  });
+
+  it('does not touch the part while the server is away, since the browser would remember', async () => {
+    let asked = 0;
+    const load = async (): Promise<number> => (asked += 1);
+    const server = says(false, true);
+    expect(await bringPart(load, server)).toEqual({ state: 'away' });
+    expect(asked).toBe(0);
+    expect(await bringPart(load, server)).toEqual({ state: 'there', part: 1 });
+  });
+
+  it('tells a server that went away from a part that is gone', async () => {
+    expect(await bringPart(refuse, says(true, false))).toEqual({ state: 'away' });
+    expect(await bringPart(refuse, says(true, true))).toEqual({ state: 'stale' });
+  });
+});
