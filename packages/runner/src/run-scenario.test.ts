@@ -98,6 +98,24 @@ describe('runScenario', () => {
   });
 });
 
+describe('a scenario that fails on our side', () => {
+  it('is a result in error that blames nobody else', async () => {
+    const scenario = makeScenario({ rules: [{ id: 1, text: 'x', check: { kind: 'none of ours' } as never }] });
+    const response = { status: 200, statusText: 'OK', headers: [], body: '{}', timeMs: 1, sizeBytes: 2 };
+    const transport = { send: () => Promise.resolve(response), hold: () => undefined, close: () => Promise.resolve() };
+    const result = await runScenario(scenario, {
+      transport,
+      tokens: null,
+      definitions: {},
+      validators: createSchemaValidators({}),
+      signal: new AbortController().signal,
+    });
+    expect(result).toMatchObject({ status: 'error', error: { cause: 'interrupted' }, response: null });
+    expect(result.error?.message).toMatch(/^Assay failed at this scenario: /);
+    expect(result.notSent).toBeUndefined();
+  });
+});
+
 describe('runScenarios', () => {
   it('keeps as many under way as allowed, no more, and asks for the next only when one can start', async () => {
     let underWay = 0;

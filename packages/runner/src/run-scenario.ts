@@ -34,7 +34,8 @@ export async function runScenario(scenario: RunnableScenario, of: RunContext): P
     const filled = fill(scenario, state);
     return conclude(filled, { context, state, startedAt }, await exchangeOnce(filled, asUser(filled, context)));
   } catch (error) {
-    if (!(error instanceof TransportError)) throw error;
+    if (!(error instanceof TransportError))
+      return { ...inTrouble(scenario, ownFault(error), { context, state }), startedAt };
     notSent = error.reason === 'interrupted' && !state.wasSent;
     return { ...inTrouble(scenario, error, { context, state }), ...(notSent && { notSent }), startedAt };
   } finally {
@@ -55,6 +56,13 @@ function contextOf({ before, followRedirects }: RunnableScenario, of: RunContext
     cookies: before?.length || followRedirects === true ? new Cookies() : undefined,
     trail,
   };
+}
+
+/** One scenario must not end a run, whatever a target makes of us. */
+function ownFault(error: unknown): TransportError {
+  const why = error instanceof Error ? error.message : String(error);
+  const message = `Assay failed at this scenario: ${why.slice(0, 300)}. It may have been sent; nothing is said about the API.`;
+  return new TransportError('interrupted', message, { cause: error });
 }
 
 function inTrouble(

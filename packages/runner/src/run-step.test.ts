@@ -61,6 +61,39 @@ const chain = () => ({
   after: [step('DELETE', '/books/{id}', { parameters: [parameter('path', 'id', '{{bookId}}')] })],
 });
 
+describe('values that a target makes long', () => {
+  const taking = (name: string) => ({ before: [step('GET', '/long', { extracts: [{ name, path: 'value' }] })] });
+  const answering = async (value: string): Promise<void> => {
+    api = await startLocalApi((_, response) => response.end(JSON.stringify({ value })));
+  };
+
+  it('are refused by the step that takes them', async () => {
+    await answering('x'.repeat(100 * 1024));
+    const result = await runScenario(makeScenario({ baseUrl: api.url, ...taking('long') }), context);
+    expect(result).toMatchObject({ status: 'error', error: { cause: 'setup_failed' } });
+    expect(result.error?.message).toContain('has 100 KB; at most 64 are taken');
+  });
+
+  it('do not make a request of more than 10 MB', async () => {
+    await answering('x'.repeat(60 * 1024));
+    const scenario = makeScenario({
+      baseUrl: api.url,
+      method: 'POST',
+      parameters: [jsonBody('{{long}} '.repeat(500))],
+      ...taking('long'),
+    });
+    expect((await runScenario(scenario, context)).error?.message).toContain('larger than 10 MB');
+    expect(asked()).toEqual(['GET /long']);
+  });
+
+  it('are masked in bounded time when they are secret', async () => {
+    await answering('password '.repeat(7000));
+    const { status, response } = await runScenario(makeScenario({ baseUrl: api.url, ...taking('token') }), context);
+    expect(status).toBe('success');
+    expect(response?.body).not.toContain('password ');
+  });
+});
+
 describe('steps', () => {
   it('yield values for the request, for the steps after it and for rules, typed where nothing stands beside', async () => {
     await listen();

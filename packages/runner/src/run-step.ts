@@ -9,6 +9,10 @@ import { fillParameters, missingNames } from './values/fill.ts';
 import type { Random } from './values/random.ts';
 
 const MAX_SHOWN = 300;
+/** Of one value that a step takes from an answer, in characters. */
+const LONGEST_VALUE = 64 * 1024;
+/** Of one secret, beside the whole. */
+const MOST_SECRET_PARTS = 20;
 
 /** What the steps of one scenario have found out so far. */
 export class StepState implements Trail {
@@ -35,7 +39,8 @@ export class StepState implements Trail {
     const isSecret = isSecretPlace(extract.name) || isSecretPlace(extract.path);
     if (typeof value !== 'string' || !isSecret) return;
     // "Bearer abc" is also shown as "abc" by servers that echo what they were sent.
-    this.secrets.push(value, ...value.split(/\s+/).filter((part) => part.length > 7));
+    const parts = value.split(/\s+/).filter((part) => part.length > 7);
+    this.secrets.push(value, ...parts.slice(0, MOST_SECRET_PARTS));
   }
 }
 
@@ -68,8 +73,8 @@ export async function runAfter(steps: RunnableStep[], state: StepState, context:
     try {
       // A run that was stopped still cleans up what it made.
       await sendStep(step, state, { ...context, signal: new AbortController().signal, stopping: undefined });
-    } catch (error) {
-      if (!(error instanceof TransportError)) throw error;
+    } catch {
+      // What cannot be cleaned up stays; the verdict is about the request before.
     }
   }
 }
@@ -104,6 +109,14 @@ function read(extract: Extract, outcome: Outcome): Json {
   const value = find(extract.path, outcome);
   if (value === undefined || value === null) {
     throw new TransportError('setup_failed', `its answer has no value at \`${extract.path}\`.`);
+  }
+  const { length } = typeof value === 'string' ? value : JSON.stringify(value);
+  if (length > LONGEST_VALUE) {
+    const kilobytes = Math.round(length / 1024);
+    throw new TransportError(
+      'setup_failed',
+      `the value at \`${extract.path}\` has ${kilobytes} KB; at most 64 are taken.`,
+    );
   }
   return value;
 }

@@ -32,6 +32,8 @@ const timeoutCodes = new Set([
   'UND_ERR_BODY_TIMEOUT',
   'ETIMEDOUT',
 ]);
+/** What is never sent: it would say something untrue, or wait for what does not come. */
+const refusedHere = new Set(['UND_ERR_NOT_SUPPORTED', 'UND_ERR_REQ_CONTENT_LENGTH_MISMATCH']);
 const dnsCodes = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA', 'EAI_NONAME']);
 const TLS_CODE = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH)/;
 
@@ -52,7 +54,7 @@ function describe(root: Error, code: string, { url, timeoutMs, timedOut }: Circu
     return ['dns', `The name ${url.hostname} cannot be resolved. Check the base URL of the system.`];
   }
   if (TLS_CODE.test(code)) return ['tls', `The TLS certificate of ${url.host} was not accepted: ${root.message}.`];
-  if (code.startsWith('UND_ERR_INVALID') || root instanceof TypeError) {
+  if (code.startsWith('UND_ERR_INVALID') || refusedHere.has(code) || root instanceof TypeError) {
     return ['invalid_request', `The request could not be sent: ${root.message}.`];
   }
   if (code === 'ECONNREFUSED') return ['target_unreachable', `Nothing listens at ${url.host}. Is the API running?`];

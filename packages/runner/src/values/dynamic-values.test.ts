@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dynamicValue } from './dynamic-values.ts';
-import { fillJson, fillText } from './fill.ts';
+import { jsonBody, parameter } from '../testing/scenario.ts';
+import { fillParameters } from './fill.ts';
 import { createRandom } from './random.ts';
 
 describe('dynamic values', () => {
@@ -31,7 +32,12 @@ describe('dynamic values', () => {
 
   it('stand inside of texts, and unknown names stay as they are', () => {
     const values = { random: createRandom(1), extracted: new Map([['id', 3]]) };
-    expect(fillText('a{{ id }}-{{$randomDigits:2}}-{{other}}', values)).toMatch(/^a3-\d\d-\{\{other\}\}$/);
-    expect(fillJson({ list: ['{{id}}', 'x{{id}}', 1, null] }, values)).toEqual({ list: [3, 'x3', 1, null] });
+    const written = [
+      parameter('query', 'q', 'a{{ id }}-{{$randomDigits:2}}-{{other}}'),
+      jsonBody({ list: ['{{id}}', 'x{{id}}', 1, null] }),
+    ];
+    const [query, body] = fillParameters(written, values);
+    expect(query?.value).toMatch(/^a3-\d\d-\{\{other\}\}$/);
+    expect(body?.bodyValue).toEqual({ list: [3, 'x3', 1, null] });
   });
 });

@@ -1,4 +1,5 @@
 import type { Json } from '@assay/api-model';
+import { TransportError } from '../transport-error.ts';
 import type { RequestParameter } from '../types.ts';
 import { dynamicValue } from './dynamic-values.ts';
 import type { Random } from './random.ts';
@@ -18,33 +19,60 @@ function valueOf(name: string, values: Values): Json | undefined {
   return extracted === undefined ? (dynamicValue(name, values.random) ?? undefined) : extracted;
 }
 
-/** A text with its placeholders replaced; a name that nobody knows stays as it is written. */
-export function fillText(text: string, values: Values): string {
-  if (!text.includes('{{')) return text;
-  return text.replaceAll(PLACEHOLDER, (written, name: string) => {
-    const value = valueOf(name, values);
-    if (value === undefined) return written;
-    return typeof value === 'string' ? value : JSON.stringify(value);
-  });
-}
+/** What placeholders of one request may grow to, in characters: a short body can name a long value many times. */
+const MOST_FILLED = 10 * 1024 * 1024;
 
-/** The same inside of a JSON value. A text that is nothing but a placeholder of a step becomes its value, type and all. */
-export function fillJson(value: Json, values: Values): Json {
-  if (typeof value === 'string') {
-    const extracted = values.extracted.get(WHOLE.exec(value)?.[1] ?? '');
-    return extracted === undefined ? fillText(value, values) : extracted;
+/** Fills in one request, and counts what it writes. */
+class Filling {
+  readonly #values: Values;
+  #left = MOST_FILLED;
+
+  constructor(values: Values) {
+    this.#values = values;
   }
-  if (Array.isArray(value)) return value.map((item) => fillJson(item, values));
-  if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, fillJson(part, values)]));
+
+  /** A text with its placeholders replaced; a name that nobody knows stays as it is written. */
+  text(text: string): string {
+    if (!text.includes('{{')) return text;
+    return text.replaceAll(PLACEHOLDER, (written, name: string) => {
+      const value = valueOf(name, this.#values);
+      if (value === undefined) return written;
+      const filled = typeof value === 'string' ? value : JSON.stringify(value);
+      this.#count(filled);
+      return filled;
+    });
+  }
+
+  /** The same inside of a JSON value. A text that is nothing but a placeholder of a step becomes its value, type and all. */
+  json(value: Json): Json {
+    if (typeof value === 'string') {
+      const extracted = this.#values.extracted.get(WHOLE.exec(value)?.[1] ?? '');
+      if (extracted === undefined) return this.text(value);
+      this.#count(typeof extracted === 'string' ? extracted : JSON.stringify(extracted));
+      return extracted;
+    }
+    if (Array.isArray(value)) return value.map((item) => this.json(item));
+    if (value === null || typeof value !== 'object') return value;
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, this.json(part)]));
+  }
+
+  #count({ length }: string): void {
+    this.#left -= length;
+    if (this.#left < 0)
+      throw new TransportError('invalid_request', 'With its values filled in, the request is larger than 10 MB.');
+  }
 }
 
-/** Parameters as they are sent. */
+/**
+ * Parameters as they are sent.
+ * @throws {TransportError} invalid_request when they become larger than 10 MB
+ */
 export function fillParameters(parameters: RequestParameter[], values: Values): RequestParameter[] {
+  const filling = new Filling(values);
   return parameters.map((parameter) => ({
     ...parameter,
-    value: parameter.value === null ? null : fillText(parameter.value, values),
-    bodyValue: fillJson(parameter.bodyValue, values),
+    value: parameter.value === null ? null : filling.text(parameter.value),
+    bodyValue: filling.json(parameter.bodyValue),
   }));
 }
 
