@@ -7,6 +7,8 @@ const DASHBOARD_KB = 260;
 
 test('the first load of the dashboard brings at most 260 kB of scripts, and no editor', async ({ page }) => {
   await shops.begin(page);
+  // What still comes for the page before is not asked for its size.
+  await page.waitForLoadState('networkidle');
   const sizes = new Map<string, Promise<number>>();
   page.on('response', (answer) => {
     const { pathname } = new URL(answer.url());
