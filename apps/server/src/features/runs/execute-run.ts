@@ -17,7 +17,7 @@ import { queueAgain, queueRun, runExists } from './runs.store.ts';
 import type { RunRow } from './runs.store.ts';
 import { ScenarioSource } from './scenario-source.ts';
 import { othersTakeRuns } from './worker-presence.ts';
-import { toExecution } from './to-execution.ts';
+import { textLengthOf, toExecution } from './to-execution.ts';
 
 export interface ExecuteDeps {
   db: Database;
@@ -121,7 +121,7 @@ async function executeItems(deps: ShareDeps, run: RunRow, held: HeldRun): Promis
       else if (event.result.notSent) source.giveBack(scenario.id);
       else {
         source.settle(scenario.id);
-        writer.finished(toExecution(of, scenario, event.result));
+        writer.finished(toExecution(of, scenario, event.result), textLengthOf(event.result));
         note(deps, scenario, event.result);
       }
       await writer.keepUp();

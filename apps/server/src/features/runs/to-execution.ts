@@ -22,7 +22,7 @@ export function toExecution(of: RunIdentity, scenario: RunnableScenario, result:
     expectedStatus: scenario.expectedStatus,
     statusCode: response?.status ?? null,
     responseHeaders: joinHeaders(response?.headers ?? []),
-    responseBody: body === null ? null : body.slice(0, MAX_STORED_BODY),
+    responseBody: body === null ? null : storedPart(body),
     bodyTruncated: (body?.length ?? 0) > MAX_STORED_BODY,
     responseTimeMs: response === null ? null : Math.round(response.timeMs * 100) / 100,
     request: {
@@ -42,6 +42,18 @@ export function toExecution(of: RunIdentity, scenario: RunnableScenario, result:
     error: result.error,
     runAt: result.startedAt,
   };
+}
+
+/** Of what an execution stores of a result, in characters: its bodies, since nothing else of it grows large. */
+export function textLengthOf({ request, response }: ScenarioResult): number {
+  return Math.min(response?.body.length ?? 0, MAX_STORED_BODY) + (request.body?.length ?? 0);
+}
+
+function storedPart(body: string): string {
+  if (body.length <= MAX_STORED_BODY) return body;
+  const isInsidePair = (body.codePointAt(MAX_STORED_BODY - 1) ?? 0) > 0xffff;
+  // A part of a string keeps the whole of it in memory, so it is copied.
+  return Buffer.from(body.slice(0, isInsidePair ? MAX_STORED_BODY - 1 : MAX_STORED_BODY)).toString();
 }
 
 /** The record of a scenario that was under way when its worker died: whether it was answered is not known. */
