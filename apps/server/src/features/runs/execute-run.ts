@@ -33,9 +33,6 @@ export interface ExecuteDeps {
   metrics: RunMetrics;
 }
 
-const FAILED =
-  'The run failed on our side. What had finished is in the history; what was under way is marked interrupted. Please try again.';
-
 /** From so many scenarios on, a run is offered to other workers too. */
 const SHARED_FROM = 200;
 /** Requests under way at once for one run, by all of its workers. */
@@ -62,7 +59,7 @@ export async function executeRun(deps: ExecuteDeps, runId: number, workerLock: n
     // Deleted with its system while it ran: there is nothing left to tell, and nobody to tell it to.
     if (!(await runExists(deps.db, runId))) return;
     const part = { id: run.id, organization_id: run.organizationId, worker_lock: workerLock };
-    if (await endPart(deps.db, part, 'error', FAILED)) deps.metrics.runEnded('error');
+    if (await endPart(deps.db, part, 'error', 'our_fault')) deps.metrics.runEnded('error');
     throw error;
   }
 }

@@ -56,15 +56,22 @@ function storedPart(body: string): string {
   return Buffer.from(body.slice(0, isInsidePair ? MAX_STORED_BODY - 1 : MAX_STORED_BODY)).toString();
 }
 
-/** The record of a scenario that was under way when its worker died: whether it was answered is not known. */
-export function toInterrupted(of: RunIdentity, scenario: RunnableScenario): NewExecution {
+/** Why the outcome of a request is not known. */
+export type Interruption = 'stopped' | 'our_fault';
+
+const interruptions: Readonly<Record<Interruption, string>> = {
+  stopped: 'Assay stopped while this request was under way.',
+  our_fault: 'Something failed in Assay before the outcome of this request was stored, so it is not known.',
+};
+
+/** The record of a scenario that was claimed and has no result: whether it was answered is not known. */
+export function toInterrupted(of: RunIdentity, scenario: RunnableScenario, why: Interruption): NewExecution {
   return toExecution(of, scenario, {
     scenarioId: scenario.id,
     status: 'error',
     error: {
       cause: 'interrupted',
-      message:
-        'Assay stopped while this request was under way. It may have been sent; it is not sent again. Run the scenario again.',
+      message: `${interruptions[why]} It may have been sent; it is not sent again. Run the scenario again.`,
     },
     request: { method: scenario.method, url: `${scenario.baseUrl}${scenario.path}`, headers: {}, body: null },
     response: null,
