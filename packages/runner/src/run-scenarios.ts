@@ -48,30 +48,37 @@ interface Queue {
   drain: () => AsyncGenerator<RunnerEvent, void, undefined>;
 }
 
-/** Results are held back for a slow reader: a run of any length takes the memory of a short one. */
+/** Text of results that wait for a slow reader, in characters. */
+const MOST_TEXT = 16 * 1024 * 1024;
+
+/** Results are held back for a slow reader: a run of any length takes the memory of a short one, however large the answers are. */
 function createQueue(concurrency: number): Queue {
   const most = 4 * concurrency;
   let events: RunnerEvent[] = [];
+  let textLength = 0;
   let waiting: (() => void)[] = [];
   let ended = false;
   let failure: { error: unknown } | null = null;
   let wake = (): void => undefined;
+  const isFull = (): boolean => events.length > most || textLength > MOST_TEXT;
+  const letOn = (): void => {
+    if (isFull()) return;
+    const those = waiting;
+    waiting = [];
+    for (const resume of those) resume();
+  };
   const take = (): RunnerEvent[] => {
     const ready = events;
     events = [];
     return ready;
   };
-  const letOn = (): void => {
-    const those = waiting;
-    waiting = [];
-    for (const resume of those) resume();
-  };
   return {
     push: (event) => {
       events.push(event);
+      textLength += textLengthOf(event);
       wake();
     },
-    room: () => (events.length <= most ? null : new Promise((resolve) => waiting.push(resolve))),
+    room: () => (isFull() ? new Promise((resolve) => waiting.push(resolve)) : null),
     end: () => {
       ended = true;
       wake();
@@ -82,7 +89,10 @@ function createQueue(concurrency: number): Queue {
     },
     drain: async function* () {
       for (;;) {
+        // What is handed out counts until the reader is through with all of it: the list keeps it alive so long.
+        const handedOut = textLength;
         for (const event of take()) yield event;
+        textLength -= handedOut;
         letOn();
         if (failure) throw failure.error;
         if (events.length > 0) continue;
@@ -93,4 +103,10 @@ function createQueue(concurrency: number): Queue {
       }
     },
   };
+}
+
+function textLengthOf(event: RunnerEvent): number {
+  if (event.type === 'scenario_start') return 0;
+  const { request, response } = event.result;
+  return (request.body?.length ?? 0) + (response?.body.length ?? 0);
 }

@@ -15,8 +15,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => api.close());
 
-const items = (broken: number): string =>
-  JSON.stringify({ items: Array.from({ length: 60 }, (_, id) => ({ id, price: id === broken ? -4 : id + 1 })) });
+const items = (broken: number, length = 60): string =>
+  JSON.stringify({ items: Array.from({ length }, (_, id) => ({ id, price: id === broken ? -4 : id + 1 })) });
 
 interface Opened {
   work: Workspace;
@@ -146,6 +146,36 @@ test('SCN-01, SCN-09: an execution has an address, runs again, and is laid besid
     await expect(page.getByText(text)).toBeVisible();
     await page.unroute(`**/scenario/${scenario}/execute`);
   }
+});
+
+test('HIST-02, HIST-07: a large body, of which the history has the beginning only, is whole where it is opened', async ({
+  page,
+}) => {
+  const complaints = listen(page);
+  const { work, scenario, endpointPath } = await begin(page);
+  const body = items(7990, 8000);
+  expect(body.length).toBeGreaterThan(150_000);
+  api.answer = { status: 200, body, delayMs: 0 };
+  await work.run(scenario);
+  const [listed] = await work.call<Record<string, unknown>[]>('GET', `/scenario/${scenario}/execution-history`);
+  expect(listed).toMatchObject({ actual_response_body: body.slice(0, 16_384), response_body_truncated: true });
+  await page.goto(`${endpointPath}?tab=history`);
+  const main = page.getByRole('main');
+  const rows = main.getByRole('list', { name: 'Execution history' }).locator('> li');
+  const whole = page.waitForRequest((request) => request.url().endsWith(`/executions/${String(listed?.['id'])}`));
+  await rows
+    .first()
+    .getByRole('button', { name: /Lists books/ })
+    .click();
+  await whole;
+  const response = main.getByRole('region', { name: 'Response', exact: true });
+  await response.locator('.cm-scroller').evaluate((pane) => pane.scrollIntoView({ block: 'center' }));
+  await expect(response.locator('[data-marked]').first()).toContainText('"price": -4');
+  await expect(response.locator('[data-marked]').first()).toBeInViewport();
+  await response.getByRole('button', { name: 'Copy Response body' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(body);
+  await expect(response.getByText('it was judged whole and stored cut')).toHaveCount(0);
+  expect(complaints).toEqual([]);
 });
 
 test('HIST-07: a record of an earlier product is shown, and a body of 5 MB opens', async ({ page }) => {

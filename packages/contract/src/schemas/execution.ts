@@ -60,7 +60,11 @@ export const executionSchema = z.object({
   actual_response_status_code: z.int().nullable(),
   actual_response_headers: z.record(z.string(), z.string()),
   actual_response_body: z.string().nullable(),
-  response_body_truncated: z.boolean(),
+  response_body_truncated: z
+    .boolean()
+    .describe(
+      'The body is the beginning of a longer one. At most 1,048,576 characters are stored. Of a stored body of more than 64 KB a history, or the answer to a run of a whole system, has the first 16,384 characters; GET /executions/{id} has all that is stored',
+    ),
   response_time_ms: z.number().nullable(),
   run_at: timestampSchema,
   raw_request_details: rawRequestSchema,

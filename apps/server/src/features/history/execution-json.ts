@@ -18,6 +18,23 @@ export const executionColumns = {
   error: told(execution.error),
 };
 
+/** Stored bodies of more bytes are told in part in a list. */
+const WHOLE_UP_TO = 64 * 1024;
+/** What is told of them, in characters. */
+const PART = 16 * 1024;
+
+/** Found out without fetching the body from where it is stored. */
+const isLarge = sql`octet_length(${execution.responseBody}) > ${sql.raw(String(WHOLE_UP_TO))}`;
+
+/** The same for lists: of a large body only its beginning leaves the database. */
+export const listedColumns = {
+  ...executionColumns,
+  responseBody: sql<
+    string | null
+  >`case when ${isLarge} then left(${execution.responseBody}, ${sql.raw(String(PART))}) else ${execution.responseBody} end`,
+  bodyTruncated: sql<boolean>`(${execution.bodyTruncated} or coalesce(${isLarge}, false))`,
+};
+
 interface ToldExecution extends Omit<
   typeof execution.$inferSelect,
   'organizationId' | 'responseHeaders' | 'request' | 'results' | 'attempts' | 'error'

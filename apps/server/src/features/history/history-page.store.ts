@@ -4,7 +4,7 @@ import { and, desc, eq, gte, lt, lte, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '../../db/index.ts';
 import { execution } from '../../db/schema/index.ts';
-import { executionColumns, executionJson } from './execution-json.ts';
+import { executionJson, listedColumns } from './execution-json.ts';
 import { addMonths, monthOf } from './months.ts';
 
 /** Whose history: one of the two has a value. */
@@ -70,7 +70,7 @@ export function createHistoryPages(db: Database): ListHistory {
 function prepare(db: Database, { name, names, limit }: { name: string; names: Condition[]; limit: number }) {
   return (
     db
-      .select(executionColumns)
+      .select(listedColumns)
       .from(execution)
       .where(and(ofOrganization, ...names.map((one) => conditions[one])))
       // `limit()` makes a parameter of the number, and a plan that is kept would be one for any number.

@@ -10,12 +10,15 @@ let token: string;
 let target: TargetServer;
 let endpointId: number;
 let scenario: Scenario;
+let systemId: number;
+let answer: object = { id: 7, name: 'Lamp' };
 beforeAll(async () => {
   app = await buildTestApp();
   token = await app.signUp();
-  target = await startTarget((_, response) => sendJson(response, 200, { id: 7, name: 'Lamp' }));
+  target = await startTarget((_, response) => sendJson(response, 200, answer));
   const file = { name: 'small.json', content: smallDocument(target.url) };
   const system = (await app.call('importSystem', { token, file })).body as ImportedSystem;
+  systemId = system.id;
   endpointId = system.endpoints[0]?.id ?? 0;
   const body = { name: 'Reads 100% of a thing', expected_http_status: 200 };
   scenario = (await app.call('createScenario', { token, params: { id: endpointId }, body })).body as Scenario;
@@ -167,6 +170,62 @@ describe.each(['getScenarioHistory', 'getEndpointHistory'] as const)('%s', (name
     ]);
     expect(await detailOf({ status: 'green' })).toHaveLength(1);
     expect(await detailOf({ from: 'yesterday' })).toHaveLength(1);
+  });
+});
+
+describe('a large body', () => {
+  const large = `{"é":"${'ä'.repeat(300_000)}"}`;
+  const partOf = (answer: unknown) => ({ actual_response_body: answer, response_body_truncated: true });
+
+  it.each(['getScenarioHistory', 'getEndpointHistory'] as const)(
+    'is told in part by %s, and whole alone',
+    async (name) => {
+      const [edge, id] = await addExecutions('2031-01-01', '2031-01-02');
+      await change(edge, sql`response_body = repeat('a', 65536)`);
+      await change(id, sql`response_body = ${large}`);
+      for (const limit of [2, 20]) {
+        const [first, second] = await historyOf(name, { limit, from: '2031-01-01T00:00:00Z' });
+        expect(first).toMatchObject({ id, ...partOf(large.slice(0, 16_384)) });
+        expect(second).toMatchObject({
+          id: edge,
+          actual_response_body: 'a'.repeat(65_536),
+          response_body_truncated: false,
+        });
+      }
+      const alone = await app.call('getExecution', { token, params: { id: id ?? 0 } });
+      expect(alone.body).toMatchObject({ actual_response_body: large, response_body_truncated: false });
+      await app.database.db.execute(sql`delete from execution where run_at >= '2031-01-01'`);
+    },
+  );
+
+  it('never reaches this process for a list: 500 of them are an answer of a few megabytes', async () => {
+    const times = Array.from({ length: 500 }, (_, second) =>
+      new Date(Date.UTC(2031, 0, 1, 0, 0, second)).toISOString(),
+    );
+    await addExecutions(...times);
+    await app.database.db.execute(
+      sql`update execution set response_body = repeat('0123456789abcdef', 8192) where run_at >= '2031-01-01'`,
+    );
+    const query = { limit: 500, from: '2031-01-01T00:00:00Z' };
+    const { body, text } = await app.call('getEndpointHistory', { token, params: { id: endpointId }, query });
+    expect(body).toHaveLength(500);
+    expect(text.length).toBeLessThan(12_000_000);
+    await app.database.db.execute(sql`delete from execution where run_at >= '2031-01-01'`);
+  });
+
+  it('is told in part by a run of the system, and whole by one of its scenario', async () => {
+    answer = { text: 'b'.repeat(100_000) };
+    const whole = await app.call('executeScenario', { token, params: { id: scenario.id } });
+    expect((whole.body as { results: Execution[] }).results[0]).toMatchObject({
+      actual_response_body: JSON.stringify(answer),
+      response_body_truncated: false,
+    });
+    const system = await app.call('executeSystem', { token, params: { id: systemId } });
+    expect((system.body as { results: Execution[] }).results[0]).toMatchObject(
+      partOf(JSON.stringify(answer).slice(0, 16_384)),
+    );
+    answer = { id: 7, name: 'Lamp' };
+    await app.database.db.execute(sql`delete from execution where octet_length(response_body) > 65536`);
   });
 });
 

@@ -4,18 +4,18 @@ import type { SQL } from 'drizzle-orm';
 import type { Executor } from '../../db/index.ts';
 import { execution } from '../../db/schema/index.ts';
 import { AppError, PreparedJson } from '../../http/index.ts';
-import { executionColumns, executionJson } from './execution-json.ts';
+import { executionColumns, executionJson, listedColumns } from './execution-json.ts';
 
 export type ExecutionRow = typeof execution.$inferSelect;
 
-/** The executions of a run as JSON, in the order they were finished. */
+/** The executions of a run as JSON, in the order they were finished; of large bodies the beginning, unless they are wanted whole. */
 export async function listRunExecutions(
   db: Executor,
-  organizationId: string,
-  runId: number,
+  { organizationId, runId }: { organizationId: string; runId: number },
+  bodies: 'whole' | 'in_part',
 ): Promise<PreparedJson<Execution[]>> {
   const rows = await db
-    .select(executionColumns)
+    .select(bodies === 'whole' ? executionColumns : listedColumns)
     .from(execution)
     .where(ofRun(organizationId, runId))
     .orderBy(execution.id);

@@ -6,12 +6,18 @@ import { storeBatch } from './results.store.ts';
 import { closeRun } from './run-events.store.ts';
 import { queueRun } from './runs.store.ts';
 import { toInterrupted } from './to-execution.ts';
+import type { Interruption } from './to-execution.ts';
 
 /** First key of the advisory locks that workers hold; the second is one of `run.worker_locks`. */
 export const WORKER_LOCK_CLASS = 4_400_002;
 
-const TEXT =
-  'Assay stopped during this run. What had finished is in the history; what was under way is marked interrupted.';
+const REST = 'What had finished is in the history; what was under way is marked interrupted.';
+
+/** What people are told of a run whose last worker did not finish its part. */
+const texts: Readonly<Record<Interruption, string>> = {
+  stopped: `Assay stopped during this run. ${REST}`,
+  our_fault: `The run failed on our side. ${REST} Please try again.`,
+};
 
 const REAPER_LOCK = 4_400_003;
 
@@ -45,7 +51,11 @@ export async function closeAbandonedRuns(db: Database, self: Living | null = nul
         and (not exists (${held} and objid = worker_lock::oid) or worker_lock = ${self?.lock ?? null})`);
     // Asked after the look at the table: a run that was taken meanwhile is not among those that were found.
     const abandoned = found.rows.filter((row) => row.worker_lock !== self?.lock || !self?.isExecuting(row.id));
-    for (const part of abandoned) await endPart(db, part, 'interrupted', TEXT);
+    for (const part of abandoned) {
+      // This worker lives, so it was trouble of its own that made it give the run up.
+      const why = part.worker_lock === null || part.worker_lock !== self?.lock ? 'stopped' : 'our_fault';
+      await endPart(db, part, 'interrupted', why);
+    }
     return abandoned.length;
   });
 }
@@ -65,7 +75,7 @@ export async function endPart(
   db: Database,
   { id, organization_id: organizationId, worker_lock: workerLock }: Part,
   state: 'interrupted' | 'error',
-  text: string,
+  why: Interruption,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     // Whoever claims looks at this row too: from here on this worker claims nothing more.
@@ -78,11 +88,11 @@ export async function endPart(
     const scenarios = await loadRunnables(tx, organizationId, scenarioIds);
     const finished = scenarioIds.flatMap((scenarioId) => {
       const scenario = scenarios.get(scenarioId);
-      return scenario ? [toInterrupted({ runId: id, organizationId }, scenario)] : [];
+      return scenario ? [toInterrupted({ runId: id, organizationId }, scenario, why)] : [];
     });
     await storeBatch(tx, { runId: id, workerLock }, { started: [], finished });
     if (others > 0) await dropWorker(tx, { runId: id, workerLock });
-    else await closeRun(tx, id, state, text);
+    else await closeRun(tx, id, state, texts[why]);
     return others === 0;
   });
 }

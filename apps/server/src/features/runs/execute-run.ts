@@ -16,7 +16,7 @@ import { queueAgain, queueRun, runExists } from './runs.store.ts';
 import type { RunRow } from './runs.store.ts';
 import { ScenarioSource } from './scenario-source.ts';
 import { othersTakeRuns } from './worker-presence.ts';
-import { toExecution } from './to-execution.ts';
+import { textLengthOf, toExecution } from './to-execution.ts';
 
 export interface ExecuteDeps {
   db: Database;
@@ -31,9 +31,6 @@ export interface ExecuteDeps {
   stopping: AbortSignal;
   metrics: RunMetrics;
 }
-
-const FAILED =
-  'The run failed on our side. What had finished is in the history; what was under way is marked interrupted. Please try again.';
 
 /** From so many scenarios on, a run is offered to other workers too. */
 const SHARED_FROM = 200;
@@ -61,7 +58,7 @@ export async function executeRun(deps: ExecuteDeps, runId: number, workerLock: n
     // Deleted with its system while it ran: there is nothing left to tell, and nobody to tell it to.
     if (!(await runExists(deps.db, runId))) return;
     const part = { id: run.id, organization_id: run.organizationId, worker_lock: workerLock };
-    if (await endPart(deps.db, part, 'error', FAILED)) deps.metrics.runEnded('error');
+    if (await endPart(deps.db, part, 'error', 'our_fault')) deps.metrics.runEnded('error');
     throw error;
   }
 }
@@ -120,7 +117,7 @@ async function executeItems(deps: ShareDeps, run: RunRow, held: HeldRun): Promis
       else if (event.result.notSent) source.giveBack(scenario.id);
       else {
         source.settle(scenario.id);
-        writer.finished(toExecution(of, scenario, event.result));
+        writer.finished(toExecution(of, scenario, event.result), textLengthOf(event.result));
         note(deps, scenario, event.result);
       }
       await writer.keepUp();

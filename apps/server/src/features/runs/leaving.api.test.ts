@@ -82,7 +82,8 @@ describe('storing results', () => {
     await deleting.query('begin');
     await deleting.query('delete from scenario where id = $1', [second]);
     const writer = new ResultWriter(db, held);
-    for (const one of scenarios.values()) writer.finished(toInterrupted({ runId: held.runId, organizationId }, one));
+    for (const one of scenarios.values())
+      writer.finished(toInterrupted({ runId: held.runId, organizationId }, one, 'stopped'), 0);
     // The writer holds the first one by now, and waits for the second.
     await sleep(500);
     await deleting.query('delete from scenario where id = $1', [first]);

@@ -14,6 +14,7 @@ let target: TargetServer;
 let token: string;
 let system: ImportedSystem;
 let delayMs = 0;
+const OUR_FAULT = /^Something failed in Assay before the outcome of this request was stored/;
 beforeAll(async () => {
   app = await buildTestApp({ ASSAY_RUN_CONCURRENCY: '5', ASSAY_STREAM_GRACE_MS: '60000' });
   target = await startTarget((_, response) => void setTimeout(() => sendJson(response, 200, { id: 7 }), delayMs));
@@ -41,6 +42,13 @@ async function executions(runId: number): Promise<{ cause: string | null }[]> {
     sql`select error->>'cause' as cause from execution where run_id = ${runId}`,
   );
   return found.rows;
+}
+
+async function messages(runId: number): Promise<string[]> {
+  const found = await app.database.db.execute<{ message: string }>(
+    sql`select distinct error->>'message' as message from execution where run_id = ${runId}`,
+  );
+  return found.rows.map(({ message }) => message);
 }
 
 /** A run that was taken by a worker that is gone: queued, taken, and some of it claimed. */
@@ -91,6 +99,7 @@ describe('a run', { timeout: 60_000 }, () => {
     const now = await executions(runId);
     expect(now.length).toBe(3);
     expect(now.filter(({ cause }) => cause === 'interrupted')).toHaveLength(3);
+    expect(await messages(runId)).toEqual([expect.stringMatching(/^Assay stopped while this request was under way/)]);
     expect(await latestRun()).toMatchObject({ state: 'interrupted', completed: 3 });
   });
 
@@ -102,11 +111,32 @@ describe('a run', { timeout: 60_000 }, () => {
       await client.query('select pg_advisory_lock(4400002, 9)');
       expect(await closeAbandonedRuns(db)).toBe(0);
       expect(await closeAbandonedRuns(db, { lock: 9, isExecuting: (id) => id === runId })).toBe(0);
+      expect(await claimItems(db, { runId, workerLock: 9 }, 2)).toHaveLength(2);
       expect(await closeAbandonedRuns(db, { lock: 9, isExecuting: () => false })).toBe(1);
     } finally {
       client.release(true);
     }
     expect((await latestRun()).state).toBe('interrupted');
+    expect(await messages(runId)).toEqual([expect.stringMatching(OUR_FAULT)]);
+  });
+
+  it('whose results cannot be stored says so, and not that Assay stopped', async () => {
+    delayMs = 0;
+    const { db } = app.database;
+    // Results that were judged are refused, records of what is not known are taken.
+    await db.execute(sql`
+      create function refuse() returns trigger language plpgsql as $$ begin raise 'no space left on device'; end $$;
+      create trigger refused before insert on execution for each row when (new.status_code is not null) execute function refuse()`);
+    try {
+      const { text } = await app.call('streamSystem', { token, params: { id: system.id } });
+      expect(text).toContain('The run failed on our side.');
+      const run = await latestRun();
+      expect(run.state).toBe('error');
+      expect(run.completed).toBeGreaterThan(0);
+      expect(await messages(run.id)).toEqual([expect.stringMatching(OUR_FAULT)]);
+    } finally {
+      await db.execute(sql`drop function refuse cascade`);
+    }
   });
 
   it('whose job was lost before a worker took it is queued again, and executed once', async () => {

@@ -6,14 +6,25 @@ import type { Batch, NewExecution } from './results.store.ts';
 import type { HeldRun } from './run-claims.store.ts';
 
 const MAX_WAITING = 200;
+/** Text that waits or is being written, in characters. */
+const MAX_WAITING_TEXT = 16 * 1024 * 1024;
+/** One statement is one JSON text, in which a character may take six; the longest string has about 500 million. */
+const MAX_STATEMENT_TEXT = 5 * 1024 * 1024;
 const FEW = 20;
 const GATHER_MS = 15;
+
+interface Waiting {
+  result: NewExecution;
+  textLength: number;
+}
 
 /** Collects what happens in a run and stores it in batches, one write at a time: while one is under way the next grows. */
 export class ResultWriter {
   readonly #db: Database;
   readonly #held: HeldRun;
-  #batch: Batch = { started: [], finished: [] };
+  #started: Batch['started'] = [];
+  #finished: Waiting[] = [];
+  #textLength = 0;
   #writing: Promise<void> = Promise.resolve();
   #busy = false;
   #failure: { error: unknown } | null = null;
@@ -35,18 +46,20 @@ export class ResultWriter {
   }
 
   started(scenario: Batch['started'][number]): void {
-    this.#batch.started.push(scenario);
+    this.#started.push(scenario);
     this.#begin();
   }
 
-  finished(result: NewExecution): void {
-    this.#batch.finished.push(result);
+  /** `textLength` is about how many characters there are in it. */
+  finished(result: NewExecution, textLength: number): void {
+    this.#finished.push({ result, textLength });
+    this.#textLength += textLength;
     this.#begin();
   }
 
   /** Waits only when the database falls behind. @throws what a write threw. */
   async keepUp(): Promise<void> {
-    if (this.#batch.finished.length > MAX_WAITING) await this.#writing;
+    if (this.#finished.length > MAX_WAITING || this.#textLength > MAX_WAITING_TEXT) await this.#writing;
     this.#check();
   }
 
@@ -64,18 +77,33 @@ export class ResultWriter {
 
   async #write(): Promise<void> {
     try {
-      while (this.#batch.started.length + this.#batch.finished.length > 0) {
+      while (this.#started.length + this.#finished.length > 0) {
         // A write costs as much for one result as for fifty.
-        if (this.#batch.finished.length < FEW) await sleep(GATHER_MS);
-        const taken = this.#batch;
-        this.#batch = { started: [], finished: [] };
-        ({ stopRequested: this.#stopRequested } = await storedOnce(this.#db, this.#held, taken));
+        if (this.#finished.length < FEW && this.#textLength < MAX_STATEMENT_TEXT) await sleep(GATHER_MS);
+        const { batch, textLength } = this.#take();
+        ({ stopRequested: this.#stopRequested } = await storedOnce(this.#db, this.#held, batch));
+        this.#textLength -= textLength;
       }
     } catch (error) {
       this.#failure = { error };
     } finally {
       this.#busy = false;
     }
+  }
+
+  /** As much as one statement may carry, one result at least. */
+  #take(): { batch: Batch; textLength: number } {
+    let textLength = 0;
+    let count = 0;
+    for (const next of this.#finished) {
+      if (count > 0 && textLength + next.textLength > MAX_STATEMENT_TEXT) break;
+      textLength += next.textLength;
+      count += 1;
+    }
+    const finished = this.#finished.splice(0, count).map(({ result }) => result);
+    const batch = { started: this.#started, finished };
+    this.#started = [];
+    return { batch, textLength };
   }
 
   #check(): void {

@@ -58,7 +58,8 @@ export function createRunHandlers(deps: RunRouteDeps): RunHandlers {
     const started = await startRun(db, caller.principal, scope, id);
     for await (const _ of watchRun(deps, caller, started, (gone) => feeds.follow(started.id, 0, gone)));
     const run = await getRun(db, started.organizationId, started.id);
-    return { run, results: await listRunExecutions(db, run.organizationId, run.id) };
+    const of = { organizationId: run.organizationId, runId: run.id };
+    return { run, results: await listRunExecutions(db, of, scope === 'scenario' ? 'whole' : 'in_part') };
   };
   return {
     executeScenario: async (call) => {

@@ -22,7 +22,7 @@ export function toExecution(of: RunIdentity, scenario: RunnableScenario, result:
     expectedStatus: scenario.expectedStatus,
     statusCode: response?.status ?? null,
     responseHeaders: joinHeaders(response?.headers ?? []),
-    responseBody: body === null ? null : body.slice(0, MAX_STORED_BODY),
+    responseBody: body === null ? null : storedPart(body),
     bodyTruncated: (body?.length ?? 0) > MAX_STORED_BODY,
     responseTimeMs: response === null ? null : Math.round(response.timeMs * 100) / 100,
     request: {
@@ -44,15 +44,34 @@ export function toExecution(of: RunIdentity, scenario: RunnableScenario, result:
   };
 }
 
-/** The record of a scenario that was under way when its worker died: whether it was answered is not known. */
-export function toInterrupted(of: RunIdentity, scenario: RunnableScenario): NewExecution {
+/** Of what an execution stores of a result, in characters: its bodies, since nothing else of it grows large. */
+export function textLengthOf({ request, response }: ScenarioResult): number {
+  return Math.min(response?.body.length ?? 0, MAX_STORED_BODY) + (request.body?.length ?? 0);
+}
+
+function storedPart(body: string): string {
+  if (body.length <= MAX_STORED_BODY) return body;
+  const isInsidePair = (body.codePointAt(MAX_STORED_BODY - 1) ?? 0) > 0xffff;
+  // A part of a string keeps the whole of it in memory, so it is copied.
+  return Buffer.from(body.slice(0, isInsidePair ? MAX_STORED_BODY - 1 : MAX_STORED_BODY)).toString();
+}
+
+/** Why the outcome of a request is not known. */
+export type Interruption = 'stopped' | 'our_fault';
+
+const interruptions: Readonly<Record<Interruption, string>> = {
+  stopped: 'Assay stopped while this request was under way.',
+  our_fault: 'Something failed in Assay before the outcome of this request was stored, so it is not known.',
+};
+
+/** The record of a scenario that was claimed and has no result: whether it was answered is not known. */
+export function toInterrupted(of: RunIdentity, scenario: RunnableScenario, why: Interruption): NewExecution {
   return toExecution(of, scenario, {
     scenarioId: scenario.id,
     status: 'error',
     error: {
       cause: 'interrupted',
-      message:
-        'Assay stopped while this request was under way. It may have been sent; it is not sent again. Run the scenario again.',
+      message: `${interruptions[why]} It may have been sent; it is not sent again. Run the scenario again.`,
     },
     request: { method: scenario.method, url: `${scenario.baseUrl}${scenario.path}`, headers: {}, body: null },
     response: null,
