@@ -100,7 +100,7 @@ test('RUN-01 to RUN-03, RUN-06, RUN-07, RUN-10 to RUN-12, RUN-17, RUN-25, RUN-26
   const sent = record(page);
   const { endpoint } = await fill(page, 'panel');
   await page.goto(endpoint);
-  delayMs = 500;
+  delayMs = 4000;
   const toldFor = timeOf(page, 'GET /clocks: 3 of 5 successful, 2 failed.');
   await runAll(page).dblclick();
   await expect(panel(page)).toContainText('Connected');
@@ -289,6 +289,9 @@ test('RUN-18, RUN-21, ERR-13, ERR-15, LIM-09, LIM-16, LIM-17: more scenarios tha
   await partly('Failed to execute any scenarios.');
   await page.route('**/api/scenario/*/execute', (route) => route.abort());
   await partly('Failed to execute scenarios.');
+  // The server is back, and what is shown was brought up to date: from here on the screen has more than the server tells.
+  await expect(page.getByTestId('connection')).toBeEmpty({ timeout: 15_000 });
+  await page.waitForTimeout(1000);
   await page.route(/\/api\/endpoints\/\d+$/, async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ json: { ...((await answer.json()) as object), scenarios: [] } });
