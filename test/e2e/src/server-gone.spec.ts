@@ -67,8 +67,9 @@ test('a part that a new release has taken away leads to loading the page anew', 
   await page().getByRole('button', { name: 'Send feedback' }).click();
   await expect(page().getByRole('alert')).toContainText('There may be a new version: reload the page to go on.');
   await page().unrouteAll();
+  const loaded = page().waitForEvent('load');
   await page().getByRole('button', { name: 'Reload', exact: true }).click();
-  await page().waitForEvent('load');
+  await loaded;
   await page().getByRole('button', { name: 'Send feedback' }).click();
   await expect(page().getByRole('dialog', { name: 'Send feedback' })).toBeVisible();
 });
