@@ -6,6 +6,8 @@ import { z } from 'zod';
 import { closeAbandonedRuns, requeueForgottenRuns } from './close-abandoned.ts';
 import { executeRun } from './execute-run.ts';
 import type { ExecuteDeps } from './execute-run.ts';
+import { ANSWER_MS, CHECK_MS } from './kept-connection.ts';
+import { repeat } from './repeat.ts';
 import type { RunSignals } from './run-signals.ts';
 import { RUN_TASK } from './runs.store.ts';
 import { holdPresence } from './worker-presence.ts';
@@ -36,11 +38,14 @@ export interface RunWorkersOptions extends Omit<ExecuteDeps, 'draining' | 'leavi
   /** Runs executed by this process at once. */
   maxRuns: number;
   companion: RunCompanion;
+  /** How often it is looked for what workers that are gone have left, in milliseconds. */
+  reapMs?: number;
+  /** How long the connection that holds the lock may leave a question open, in milliseconds. */
+  answerMs?: number;
   log: { info: (message: string) => void; error: (details: object, message: string) => void };
 }
 
 const payloadSchema = z.object({ runId: z.int() });
-const REAP_MS = 10_000;
 const RETRY_MS = 500;
 
 /**
@@ -48,12 +53,14 @@ const RETRY_MS = 500;
  * holds belonged to a process that died and are closed as interrupted.
  */
 export async function startRunWorkers(options: RunWorkersOptions): Promise<RunWorkers> {
-  const { db, log } = options;
+  const { db, log, reapMs = CHECK_MS, answerMs = ANSWER_MS } = options;
   const draining = new AbortController();
-  const presence = await holdPresence(options.url);
+  const presence = await holdPresence(options.url, answerMs);
   /** How many jobs of each run this process is about: a large run is offered again while it goes on, and may come back to where it is executed. */
   const open = new Map<number, number>();
   const steps: Record<string, () => Promise<void>> = {
+    // First, so that no run of others is looked at by one that others take for dead.
+    'looking after the lock of this worker': () => presence.check(),
     'closing interrupted runs': async () => {
       const { lock } = await presence.current();
       const closed = await closeAbandonedRuns(db, { lock, isExecuting: (runId) => open.has(runId) });
@@ -67,7 +74,7 @@ export async function startRunWorkers(options: RunWorkersOptions): Promise<RunWo
   };
   const reap = () => runEach(steps, (err, step) => log.error({ err }, `${step} failed`));
   await reap();
-  const reaping = repeat(REAP_MS, reap);
+  const reaping = repeat(reapMs, reap);
   const execute = async (runId: number): Promise<void> => {
     const { lock, lost } = await presence.current();
     open.set(runId, (open.get(runId) ?? 0) + 1);
@@ -120,19 +127,6 @@ export async function runEach(
   failed: (error: unknown, step: string) => void,
 ): Promise<void> {
   for (const [name, step] of Object.entries(steps)) await step().catch((error: unknown) => failed(error, name));
-}
-
-/** Calls `work`, which does not fail, again and again, never twice at once, until the answer is aborted. */
-function repeat(ms: number, work: () => Promise<void>): AbortController {
-  const ended = new AbortController();
-  const loop = async (): Promise<void> => {
-    while (!ended.signal.aborted) {
-      await sleep(ms, undefined, { signal: ended.signal, ref: false }).catch(() => undefined);
-      if (!ended.signal.aborted) await work();
-    }
-  };
-  void loop();
-  return ended;
 }
 
 /** The queue ends the process when it cannot say that a job is done, so a job is done when the database is there again. */
