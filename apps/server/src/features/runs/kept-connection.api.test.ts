@@ -131,12 +131,12 @@ describe('a connection that dies without a word', { timeout: 20_000 }, () => {
     line.cutSilently();
     await expect.poll(() => locksOf(WATCHED)).toEqual([]);
     await expect.poll(() => locksOf(WATCHED), { timeout: 10_000 }).toEqual([7]);
-    const { stopping, end } = signals.watchStop(7);
+    const watch = signals.watchStop(7);
     const heard = signals.wait(7, 10_000, new AbortController().signal);
     await app.database.pool.query(`select pg_notify('${RUN_CHANNEL}', '7'), pg_notify('${STOP_CHANNEL}', '7')`);
     await heard;
-    await expect.poll(() => stopping.aborted, { timeout: 2000 }).toBe(true);
-    end();
+    await expect.poll(() => watch.stopping.aborted, { timeout: 2000 }).toBe(true);
+    watch.end();
     await signals.close();
   });
 
