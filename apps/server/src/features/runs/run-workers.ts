@@ -9,7 +9,8 @@ import type { ExecuteDeps } from './execute-run.ts';
 import { ANSWER_MS, CHECK_MS } from './kept-connection.ts';
 import { repeat } from './repeat.ts';
 import type { RunSignals } from './run-signals.ts';
-import { RUN_TASK } from './runs.store.ts';
+import { createRunPlaces, findClaimant } from './run-places.ts';
+import { queueRun, RUN_TASK } from './runs.store.ts';
 import { holdPresence } from './worker-presence.ts';
 
 export interface RunWorkers {
@@ -47,6 +48,8 @@ export interface RunWorkersOptions extends Omit<ExecuteDeps, 'draining' | 'leavi
 
 const payloadSchema = z.object({ runId: z.int() });
 const RETRY_MS = 500;
+/** How long a run waits that was taken although its organization has all the places that it may have. */
+const WAIT_MS = 1000;
 
 /**
  * Takes queued runs from the database. While this process lives it holds an advisory lock; runs whose lock nobody
@@ -93,18 +96,31 @@ export async function startRunWorkers(options: RunWorkersOptions): Promise<RunWo
       else open.delete(runId);
     }
   };
+  const places = createRunPlaces(options.maxRuns);
+  const executeInPlace = async (runId: number): Promise<void> => {
+    const organizationId = await findClaimant(db, runId);
+    if (organizationId === null) return execute(runId);
+    if (!places.take(organizationId)) return queueRun(db, runId, WAIT_MS);
+    try {
+      await execute(runId);
+    } finally {
+      places.free(organizationId);
+    }
+  };
   const runner = await startGraphileWorker({
     pgPool: options.pool,
     concurrency: options.maxRuns,
     noHandleSignals: true,
     pollInterval: 1000,
+    // Looked at before a job is taken, so that the many runs of one organization wait in the queue and not here.
+    forbiddenFlags: () => places.full(),
     logger: new Logger(() => (level: string, message) => {
       if (level === 'error') log.error({ part: 'queue' }, message);
     }),
     taskList: {
       [RUN_TASK]: async (payload) => {
         const { runId } = payloadSchema.parse(payload);
-        await execute(runId).catch((err: unknown) => log.error({ err, runId }, 'a run failed'));
+        await executeInPlace(runId).catch((err: unknown) => log.error({ err, runId }, 'a run failed'));
         await untilReachable(db, draining.signal);
       },
     },
