@@ -66,7 +66,9 @@ export async function startRunWorkers(options: RunWorkersOptions): Promise<RunWo
     'looking after the lock of this worker': () => presence.check(),
     'closing interrupted runs': async () => {
       const { lock } = await presence.current();
-      const closed = await closeAbandonedRuns(db, { lock, isExecuting: (runId) => open.has(runId) });
+      const failed = (err: unknown, runId: number): void =>
+        log.error({ err, runId }, 'closing an interrupted run failed');
+      const closed = await closeAbandonedRuns(db, failed, { lock, isExecuting: (runId) => open.has(runId) });
       if (closed > 0) log.info(`closed ${closed} interrupted runs`);
     },
     'queueing forgotten runs': async () => {
