@@ -38,9 +38,14 @@ export interface Living {
 
 /**
  * Ends the part of every worker that is gone, or that is `self` and has given a run up; a run that nobody is left for is closed.
- * Answers how many parts there were. Of several processes one does it, the others answer 0.
+ * Answers how many parts it ended; `failed` is told of each that it could not. Of several processes one does it, the others
+ * answer 0.
  */
-export async function closeAbandonedRuns(db: Database, self: Living | null = null): Promise<number> {
+export async function closeAbandonedRuns(
+  db: Database,
+  failed: (error: unknown, runId: number) => void,
+  self: Living | null = null,
+): Promise<number> {
   return db.transaction(async (tx) => {
     const lock = await tx.execute<{ held: boolean }>(sql`select pg_try_advisory_xact_lock(${REAPER_LOCK}) as held`);
     if (lock.rows[0]?.held !== true) return 0;
@@ -51,12 +56,18 @@ export async function closeAbandonedRuns(db: Database, self: Living | null = nul
         and (not exists (${held} and objid = worker_lock::oid) or worker_lock = ${self?.lock ?? null})`);
     // Asked after the look at the table: a run that was taken meanwhile is not among those that were found.
     const abandoned = found.rows.filter((row) => row.worker_lock !== self?.lock || !self?.isExecuting(row.id));
+    let ended = 0;
     for (const part of abandoned) {
       // This worker lives, so it was trouble of its own that made it give the run up.
       const why = part.worker_lock === null || part.worker_lock !== self?.lock ? 'stopped' : 'our_fault';
-      await endPart(db, part, 'interrupted', why);
+      try {
+        await endPart(db, part, 'interrupted', why);
+        ended += 1;
+      } catch (error) {
+        failed(error, part.id);
+      }
     }
-    return abandoned.length;
+    return ended;
   });
 }
 

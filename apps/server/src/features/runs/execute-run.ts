@@ -79,10 +79,11 @@ type ShareDeps = ExecuteDeps & { spans: RunTrace };
 
 async function executeShare(deps: ShareDeps, run: RunRow, held: HeldRun): Promise<void> {
   for (;;) {
-    const unsent = await executeItems(deps, run, held);
+    const { unsent, missing } = await executeItems(deps, run, held);
     const mayGoOn = !deps.draining.aborted;
     const left = await leaveRun(deps.db, held, {
       unsent,
+      missing,
       mayGoOn,
       close: async (tx, row) =>
         deps.leaving.aborted && (await handOver(tx, row, held)) ? null : closeFinished(tx, row, mayGoOn),
@@ -92,8 +93,12 @@ async function executeShare(deps: ShareDeps, run: RunRow, held: HeldRun): Promis
   }
 }
 
-/** Answers the positions that were claimed and not sent. */
-async function executeItems(deps: ShareDeps, run: RunRow, held: HeldRun): Promise<number[]> {
+/** Answers the positions that were claimed and not sent, and how many scenarios had been deleted before they were. */
+async function executeItems(
+  deps: ShareDeps,
+  run: RunRow,
+  held: HeldRun,
+): Promise<{ unsent: number[]; missing: number }> {
   const writer = new ResultWriter(deps.db, held);
   const ended = new AbortController();
   const options = await createOptions(deps, run);
@@ -123,7 +128,7 @@ async function executeItems(deps: ShareDeps, run: RunRow, held: HeldRun): Promis
       await writer.keepUp();
     }
     await writer.flush();
-    return await source.takeUnsent();
+    return { unsent: await source.takeUnsent(), missing: source.missing };
   } finally {
     // After trouble, scenarios that wait for their turn must not be sent: nobody would store what comes of them.
     ended.abort();

@@ -58,6 +58,7 @@ describe('a worker that leaves a run', () => {
     let joining: ReturnType<typeof joinRun> | undefined;
     const left = await leaveRun(db, held, {
       unsent: [0],
+      missing: 0,
       mayGoOn: false,
       close: async (tx, { id }) => {
         joining = joinRun(db, id, 3);

@@ -64,6 +64,10 @@ async function abandonedRun(workerLock: number): Promise<number> {
   return id;
 }
 
+const unexpected = (error: unknown): never => {
+  throw error;
+};
+
 describe('a run', { timeout: 60_000 }, () => {
   it('whose worker loses its lock ends as interrupted with all that was sent, and the worker goes on with the next', async () => {
     delayMs = 100;
@@ -92,7 +96,7 @@ describe('a run', { timeout: 60_000 }, () => {
     const held = { runId, workerLock: 7 };
     expect(await claimItems(db, held, 3)).toHaveLength(3);
     expect(await claimItems(db, { ...held, workerLock: 8 }, 3)).toEqual([]);
-    expect(await closeAbandonedRuns(db)).toBe(1);
+    expect(await closeAbandonedRuns(db, unexpected)).toBe(1);
     expect(await claimItems(db, held, 3)).toEqual([]);
     const started = [{ scenarioId: 1, name: 'late' }];
     await expect(storeBatch(db, held, { started, finished: [] })).rejects.toThrow('closed by another process');
@@ -109,10 +113,10 @@ describe('a run', { timeout: 60_000 }, () => {
     const client = await pool.connect();
     try {
       await client.query('select pg_advisory_lock(4400002, 9)');
-      expect(await closeAbandonedRuns(db)).toBe(0);
-      expect(await closeAbandonedRuns(db, { lock: 9, isExecuting: (id) => id === runId })).toBe(0);
+      expect(await closeAbandonedRuns(db, unexpected)).toBe(0);
+      expect(await closeAbandonedRuns(db, unexpected, { lock: 9, isExecuting: (id) => id === runId })).toBe(0);
       expect(await claimItems(db, { runId, workerLock: 9 }, 2)).toHaveLength(2);
-      expect(await closeAbandonedRuns(db, { lock: 9, isExecuting: () => false })).toBe(1);
+      expect(await closeAbandonedRuns(db, unexpected, { lock: 9, isExecuting: () => false })).toBe(1);
     } finally {
       client.release(true);
     }
@@ -137,6 +141,25 @@ describe('a run', { timeout: 60_000 }, () => {
     } finally {
       await db.execute(sql`drop function refuse cascade`);
     }
+  });
+
+  it('that cannot be closed does not hold up the others', async () => {
+    const [stuck, other] = [await abandonedRun(12), await abandonedRun(13)];
+    const { db } = app.database;
+    await db.execute(
+      sql.raw(`
+      create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
+      create trigger refuse before update on run for each row when (old.id = ${stuck}) execute function refuse();`),
+    );
+    const failed: number[] = [];
+    try {
+      expect(await closeAbandonedRuns(db, (_, runId) => failed.push(runId))).toBe(1);
+    } finally {
+      await db.execute(sql`drop function refuse cascade`);
+    }
+    expect(failed).toEqual([stuck]);
+    expect(await latestRun()).toMatchObject({ id: other, state: 'interrupted' });
+    expect(await closeAbandonedRuns(db, unexpected)).toBe(1);
   });
 
   it('whose job was lost before a worker took it is queued again, and executed once', async () => {

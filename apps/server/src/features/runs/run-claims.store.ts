@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database, Executor } from '../../db/index.ts';
 import { run, runClaim } from '../../db/schema/index.ts';
+import { giveBackRuns } from '../subscription/index.ts';
 import type { RunRow } from './runs.store.ts';
 
 /** A run as one worker takes part in it. What a worker that was taken for dead claims or stores is refused. */
@@ -116,6 +117,8 @@ export type Leaving<E> = { next: 'others' | 'again' | 'gone' } | { next: 'closed
 
 interface Farewell<E> {
   unsent: number[];
+  /** How many it claimed that had been deleted before: nothing was sent for them, and nobody can. */
+  missing: number;
   /** There may be scenarios that others have given back, and this worker could take them. */
   mayGoOn: boolean;
   /** Closes the run, in the transaction in which nobody else can join it. */
@@ -126,7 +129,7 @@ interface Farewell<E> {
 export async function leaveRun<E>(
   db: Transactions,
   { runId, workerLock }: HeldRun,
-  { unsent, mayGoOn, close }: Farewell<E>,
+  { unsent, missing, mayGoOn, close }: Farewell<E>,
 ): Promise<Leaving<E>> {
   return db.transaction(async (tx): Promise<Leaving<E>> => {
     const rows = await tx
@@ -138,6 +141,7 @@ export async function leaveRun<E>(
     if (!row) return { next: 'gone' };
     const returned = [...row.returned, ...unsent];
     await tx.update(run).set({ returned }).where(eq(run.id, runId));
+    await giveBackRuns(tx, row.organizationId, missing, row.createdAt);
     if (row.workerLocks.length > 1) {
       await dropWorker(tx, { runId, workerLock });
       return { next: 'others' };

@@ -36,7 +36,9 @@ export async function closeRun(
       .returning();
     const row = rows[0];
     if (!row) return;
-    await giveBackRuns(tx, row.organizationId, row.total - row.completed, row.createdAt);
+    // Not what has no result: a request whose scenario was deleted meanwhile was sent, too.
+    const neverSent = row.total - row.claimed + row.returned.length;
+    await giveBackRuns(tx, row.organizationId, neverSent, row.createdAt);
     const totals = { run_id: runId, total: row.total, completed: row.completed, failed: row.failed };
     await appendEvents(tx, runId, [
       error === undefined ? { type: 'completed', ...totals, stopped: state === 'stopped' } : { type: 'error', error },

@@ -1,6 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
+import { ANSWER_MS, CHECK_MS, createKeptClient, endConnection, endUnlessAlive, inTime } from './kept-connection.ts';
+import { repeat } from './repeat.ts';
 import { RUN_CHANNEL } from './results.store.ts';
 import type { WatchSigns } from './run-audience.ts';
 import { STOP_CHANNEL } from './runs.store.ts';
@@ -35,8 +37,18 @@ const IS_UP = `
     where locktype = 'advisory' and classid = $1::oid and objid = $2::oid and objsubid = 2
       and database = (select oid from pg_database where datname = current_database())) as up`;
 
+export interface SignalTimes {
+  /** How often the listening connection is asked for a sign of life, in milliseconds. */
+  checkMs: number;
+  /** How long it may take to give one, in milliseconds. */
+  answerMs: number;
+}
+
 /** One listening connection per process; while it is lost, followers fall back on their timeout. */
-export async function createRunSignals(url: string): Promise<RunSignals> {
+export async function createRunSignals(
+  url: string,
+  { checkMs, answerMs }: SignalTimes = { checkMs: CHECK_MS, answerMs: ANSWER_MS },
+): Promise<RunSignals> {
   const emitter = new EventEmitter().setMaxListeners(0);
   const stops = new EventEmitter().setMaxListeners(0);
   const watched = new Set<number>();
@@ -44,17 +56,16 @@ export async function createRunSignals(url: string): Promise<RunSignals> {
   const closing = new AbortController();
 
   const listen = async (): Promise<void> => {
-    const fresh = new pg.Client({ connectionString: url, application_name: 'assay-signals' });
+    const fresh = createKeptClient(url, 'assay-signals');
     fresh.on('notification', ({ channel, payload }) => {
       if (channel === STOP_CHANNEL) stops.emit(payload ?? '');
       else emitter.emit(payload ?? '');
     });
-    fresh.on('error', () => undefined);
     try {
       await fresh.connect();
-      await fresh.query(`listen ${RUN_CHANNEL}; listen ${STOP_CHANNEL}`);
+      await inTime(fresh.query(`listen ${RUN_CHANNEL}; listen ${STOP_CHANNEL}`), answerMs);
     } catch (error) {
-      await fresh.end().catch(() => undefined);
+      await endConnection(fresh, answerMs);
       throw error;
     }
     client = fresh;
@@ -73,6 +84,9 @@ export async function createRunSignals(url: string): Promise<RunSignals> {
     }
   };
   await listen();
+  const checking = repeat(checkMs, async () => {
+    if (client) await endUnlessAlive(client, answerMs);
+  });
 
   return {
     wait: (runId, timeoutMs, signal) =>
@@ -112,7 +126,8 @@ export async function createRunSignals(url: string): Promise<RunSignals> {
     },
     close: async () => {
       closing.abort();
-      await client?.end().catch(() => undefined);
+      checking.abort();
+      if (client) await endConnection(client, answerMs);
     },
   };
 }

@@ -6,8 +6,11 @@ import { z } from 'zod';
 import { closeAbandonedRuns, requeueForgottenRuns } from './close-abandoned.ts';
 import { executeRun } from './execute-run.ts';
 import type { ExecuteDeps } from './execute-run.ts';
+import { ANSWER_MS, CHECK_MS } from './kept-connection.ts';
+import { repeat } from './repeat.ts';
 import type { RunSignals } from './run-signals.ts';
-import { RUN_TASK } from './runs.store.ts';
+import { createRunPlaces, findClaimant } from './run-places.ts';
+import { queueRun, RUN_TASK } from './runs.store.ts';
 import { holdPresence } from './worker-presence.ts';
 
 export interface RunWorkers {
@@ -36,27 +39,36 @@ export interface RunWorkersOptions extends Omit<ExecuteDeps, 'draining' | 'leavi
   /** Runs executed by this process at once. */
   maxRuns: number;
   companion: RunCompanion;
+  /** How often it is looked for what workers that are gone have left, in milliseconds. */
+  reapMs?: number;
+  /** How long the connection that holds the lock may leave a question open, in milliseconds. */
+  answerMs?: number;
   log: { info: (message: string) => void; error: (details: object, message: string) => void };
 }
 
 const payloadSchema = z.object({ runId: z.int() });
-const REAP_MS = 10_000;
 const RETRY_MS = 500;
+/** How long a run waits that was taken although its organization has all the places that it may have. */
+const WAIT_MS = 1000;
 
 /**
  * Takes queued runs from the database. While this process lives it holds an advisory lock; runs whose lock nobody
  * holds belonged to a process that died and are closed as interrupted.
  */
 export async function startRunWorkers(options: RunWorkersOptions): Promise<RunWorkers> {
-  const { db, log } = options;
+  const { db, log, reapMs = CHECK_MS, answerMs = ANSWER_MS } = options;
   const draining = new AbortController();
-  const presence = await holdPresence(options.url);
+  const presence = await holdPresence(options.url, answerMs);
   /** How many jobs of each run this process is about: a large run is offered again while it goes on, and may come back to where it is executed. */
   const open = new Map<number, number>();
   const steps: Record<string, () => Promise<void>> = {
+    // First, so that no run of others is looked at by one that others take for dead.
+    'looking after the lock of this worker': () => presence.check(),
     'closing interrupted runs': async () => {
       const { lock } = await presence.current();
-      const closed = await closeAbandonedRuns(db, { lock, isExecuting: (runId) => open.has(runId) });
+      const failed = (err: unknown, runId: number): void =>
+        log.error({ err, runId }, 'closing an interrupted run failed');
+      const closed = await closeAbandonedRuns(db, failed, { lock, isExecuting: (runId) => open.has(runId) });
       if (closed > 0) log.info(`closed ${closed} interrupted runs`);
     },
     'queueing forgotten runs': async () => {
@@ -67,7 +79,7 @@ export async function startRunWorkers(options: RunWorkersOptions): Promise<RunWo
   };
   const reap = () => runEach(steps, (err, step) => log.error({ err }, `${step} failed`));
   await reap();
-  const reaping = repeat(REAP_MS, reap);
+  const reaping = repeat(reapMs, reap);
   const execute = async (runId: number): Promise<void> => {
     const { lock, lost } = await presence.current();
     open.set(runId, (open.get(runId) ?? 0) + 1);
@@ -86,18 +98,31 @@ export async function startRunWorkers(options: RunWorkersOptions): Promise<RunWo
       else open.delete(runId);
     }
   };
+  const places = createRunPlaces(options.maxRuns);
+  const executeInPlace = async (runId: number): Promise<void> => {
+    const organizationId = await findClaimant(db, runId);
+    if (organizationId === null) return execute(runId);
+    if (!places.take(organizationId)) return queueRun(db, runId, WAIT_MS);
+    try {
+      await execute(runId);
+    } finally {
+      places.free(organizationId);
+    }
+  };
   const runner = await startGraphileWorker({
     pgPool: options.pool,
     concurrency: options.maxRuns,
     noHandleSignals: true,
     pollInterval: 1000,
+    // Looked at before a job is taken, so that the many runs of one organization wait in the queue and not here.
+    forbiddenFlags: () => places.full(),
     logger: new Logger(() => (level: string, message) => {
       if (level === 'error') log.error({ part: 'queue' }, message);
     }),
     taskList: {
       [RUN_TASK]: async (payload) => {
         const { runId } = payloadSchema.parse(payload);
-        await execute(runId).catch((err: unknown) => log.error({ err, runId }, 'a run failed'));
+        await executeInPlace(runId).catch((err: unknown) => log.error({ err, runId }, 'a run failed'));
         await untilReachable(db, draining.signal);
       },
     },
@@ -120,19 +145,6 @@ export async function runEach(
   failed: (error: unknown, step: string) => void,
 ): Promise<void> {
   for (const [name, step] of Object.entries(steps)) await step().catch((error: unknown) => failed(error, name));
-}
-
-/** Calls `work`, which does not fail, again and again, never twice at once, until the answer is aborted. */
-function repeat(ms: number, work: () => Promise<void>): AbortController {
-  const ended = new AbortController();
-  const loop = async (): Promise<void> => {
-    while (!ended.signal.aborted) {
-      await sleep(ms, undefined, { signal: ended.signal, ref: false }).catch(() => undefined);
-      if (!ended.signal.aborted) await work();
-    }
-  };
-  void loop();
-  return ended;
 }
 
 /** The queue ends the process when it cannot say that a job is done, so a job is done when the database is there again. */

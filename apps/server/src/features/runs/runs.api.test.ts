@@ -63,6 +63,10 @@ function eventsOf(text: string): { id: number; event: RunEvent }[] {
     });
 }
 
+const unexpected = (error: unknown): never => {
+  throw error;
+};
+
 describe('one scenario', () => {
   it('sends the request of endpoint defaults and overrides, and judges the answer', async () => {
     const { target, get } = await setUp(good);
@@ -302,8 +306,8 @@ describe('a run', () => {
     await db.execute(sql`
       delete from execution where run_id = ${id}
         and scenario_id = (select scenario_ids[2] from run_plan where run_id = ${id})`);
-    expect(await closeAbandonedRuns(app.database.db)).toBe(1);
-    expect(await closeAbandonedRuns(app.database.db)).toBe(0);
+    expect(await closeAbandonedRuns(app.database.db, unexpected)).toBe(1);
+    expect(await closeAbandonedRuns(app.database.db, unexpected)).toBe(0);
     expect((await app.call('getRun', { token, params: { runId: id } })).body).toMatchObject({ state: 'interrupted' });
     const history = (await app.call('getEndpointHistory', { token, params: { id: system.endpoints[0]?.id ?? 0 } }))
       .body as Execution[];

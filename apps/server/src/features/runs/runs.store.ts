@@ -46,12 +46,16 @@ export async function insertRunIn(
   return stored;
 }
 
-/** One attempt only: a run whose worker died is closed as interrupted, never sent again. `inMs`: not before that time has passed. */
+/**
+ * One attempt only: a run whose worker died is closed as interrupted, never sent again. `inMs`: not before that time has passed.
+ * Its organization is its flag, by which a worker leaves it where it is; a run that is to stop needs nobody's place.
+ */
 export async function queueRun(tx: Executor, runId: number, inMs = 0): Promise<void> {
   await tx.execute(sql`
     select graphile_worker.add_job(
       ${RUN_TASK}, json_build_object('runId', ${runId}::int), max_attempts => 1, job_key => ${`run-${runId}`},
-      run_at => now() + make_interval(secs => ${inMs / 1000}::float8))`);
+      run_at => now() + make_interval(secs => ${inMs / 1000}::float8),
+      flags => (select array[organization_id] from run where id = ${runId} and not stop_requested))`);
 }
 
 /** Puts a run that nobody works on any more back into the queue, to go on where it was. */
@@ -129,8 +133,9 @@ export async function requestStop(db: Executor, organizationId: string, id: numb
         inArray(run.state, ['queued', 'running']),
       ),
     )
-    .returning({ id: run.id });
+    .returning({ state: run.state });
   if (rows.length > 0) await db.execute(sql`select pg_notify(${STOP_CHANNEL}, ${String(id)})`);
+  if (rows[0]?.state === 'queued') await queueRun(db, id);
   return rows.length > 0;
 }
 

@@ -30,6 +30,7 @@ export class ScenarioSource {
   /** Positions of what is under way, by scenario. */
   readonly #handedOut = new Map<number, number>();
   readonly #givenBack: number[] = [];
+  #missing = 0;
   #loading: Promise<void> | null = null;
   #exhausted = false;
 
@@ -64,6 +65,11 @@ export class ScenarioSource {
     this.#handedOut.delete(scenarioId);
   }
 
+  /** How many scenarios were claimed and never handed out since they had been deleted before. */
+  get missing(): number {
+    return this.#missing;
+  }
+
   /** Loads the next group while what is left of this one is under way; whoever waits for it next is told what went wrong. */
   #refill(): Promise<void> {
     if (this.#exhausted) return Promise.resolve();
@@ -93,6 +99,7 @@ export class ScenarioSource {
       const scenario = this.#known.get(scenarioId);
       this.#known.delete(scenarioId);
       if (scenario) this.#ready.push({ position, scenario });
+      else this.#missing += 1;
     }
   }
 

@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Executor } from '../../db/index.ts';
 import { WORKER_LOCK_CLASS } from './close-abandoned.ts';
+import { ANSWER_MS, createKeptClient, endConnection, endUnlessAlive, inTime } from './kept-connection.ts';
 
 /** One stretch of time in which this process was known to live. */
 export interface Hold {
@@ -16,6 +17,8 @@ export interface Hold {
 export interface WorkerPresence {
   /** Waits while the database cannot be reached. @throws {Error} when it was closed */
   current(): Promise<Hold>;
+  /** Gives the lock up, and takes a new one, when its connection does not answer: the database may have freed it long ago. */
+  check(): Promise<void>;
   /** Says that this process takes no more runs; those that it has keep their lock. */
   leave(): Promise<void>;
   close(): Promise<void>;
@@ -39,9 +42,10 @@ export async function othersTakeRuns(db: Executor, workerLock: number): Promise<
 
 /**
  * Holds an advisory lock for as long as its connection lives, and takes a new one after a lost connection.
+ * `answerMs`: how long the database may leave a question open.
  * @throws {Error} when the first connection cannot be made
  */
-export async function holdPresence(url: string): Promise<WorkerPresence> {
+export async function holdPresence(url: string, answerMs = ANSWER_MS): Promise<WorkerPresence> {
   let closed = false;
   let isLeaving = false;
   let client: pg.Client;
@@ -51,15 +55,14 @@ export async function holdPresence(url: string): Promise<WorkerPresence> {
   const take = async (): Promise<Hold> => {
     const lock = randomInt(1, 2 ** 31 - 1);
     const lost = new AbortController();
-    client = await connectHolding(
-      url,
-      lock,
-      () => isLeaving,
-      () => {
+    client = await connectHolding(url, lock, {
+      answerMs,
+      isLeaving: () => isLeaving,
+      onEnd: () => {
         lost.abort();
         if (!closed) again();
       },
-    );
+    });
     heldLock = lock;
     return { lock, lost: lost.signal };
   };
@@ -80,6 +83,7 @@ export async function holdPresence(url: string): Promise<WorkerPresence> {
   held = Promise.resolve(await take());
   return {
     current: () => held,
+    check: () => endUnlessAlive(client, answerMs),
     leave: async () => {
       isLeaving = true;
       const unlocked = client.query('select pg_advisory_unlock($1::int, $2::int)', [TAKES_RUNS_LOCK_CLASS, heldLock]);
@@ -88,26 +92,28 @@ export async function holdPresence(url: string): Promise<WorkerPresence> {
     },
     close: async () => {
       closed = true;
-      await client.end().catch(() => undefined);
+      await endConnection(client, answerMs);
     },
   };
 }
 
-/** `onEnd` is called once, when a connection that held the lock is gone. */
-async function connectHolding(
-  url: string,
-  lock: number,
-  isLeaving: () => boolean,
-  onEnd: () => void,
-): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, application_name: 'assay-worker' });
-  client.on('error', () => undefined);
+interface Holding {
+  answerMs: number;
+  isLeaving: () => boolean;
+  /** Called once, when a connection that held the lock is gone. */
+  onEnd: () => void;
+}
+
+async function connectHolding(url: string, lock: number, { answerMs, isLeaving, onEnd }: Holding): Promise<pg.Client> {
+  const client = createKeptClient(url, 'assay-worker');
+  const take = (lockClass: number) =>
+    inTime(client.query('select pg_advisory_lock($1::int, $2::int)', [lockClass, lock]), answerMs);
   try {
     await client.connect();
-    await client.query('select pg_advisory_lock($1::int, $2::int)', [WORKER_LOCK_CLASS, lock]);
-    if (!isLeaving()) await client.query('select pg_advisory_lock($1::int, $2::int)', [TAKES_RUNS_LOCK_CLASS, lock]);
+    await take(WORKER_LOCK_CLASS);
+    if (!isLeaving()) await take(TAKES_RUNS_LOCK_CLASS);
   } catch (error) {
-    await client.end().catch(() => undefined);
+    await endConnection(client, answerMs);
     throw error;
   }
   client.once('end', onEnd);

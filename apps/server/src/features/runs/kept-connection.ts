@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+/** How often a kept connection is asked for a sign of life, in milliseconds. */
+export const CHECK_MS = 10_000;
+/** How long it may take to give one, in milliseconds. */
+export const ANSWER_MS = 5000;
+
+const CONNECT_MS = 10_000;
+const KEEP_ALIVE_MS = 10_000;
+const PARTS = 10;
+
+/** A connection that is kept for what the database holds for it, such as locks. It is hardly ever asked anything. */
+export function createKeptClient(url: string, name: string): pg.Client {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: name,
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+  });
+  client.on('error', () => undefined);
+  return client;
+}
+
+/** @throws {Error} when there is no answer in `answerMs`; also what `asked` throws */
+export async function inTime<T>(asked: Promise<T>, answerMs: number): Promise<T> {
+  const answered = new AbortController();
+  const tooLate = async (): Promise<never> => {
+    // In parts: a process that was busy, or asleep, for all of the time must still get to read an answer that is there.
+    for (let part = 0; part < PARTS; part += 1)
+      await sleep(answerMs / PARTS, undefined, { signal: answered.signal, ref: false });
+    throw new Error(`The database has not answered for ${answerMs} ms.`);
+  };
+  try {
+    return await Promise.race([asked, tooLate()]);
+  } finally {
+    answered.abort();
+  }
+}
+
+/**
+ * Asks for a sign of life. A connection that gives none is ended here, so that its `end` event comes: where the other side has
+ * vanished without a word, nothing else tells that the database has let go of its locks.
+ */
+export async function endUnlessAlive(client: pg.Client, answerMs: number): Promise<void> {
+  try {
+    await inTime(client.query('select 1'), answerMs);
+  } catch {
+    await endConnection(client, answerMs);
+  }
+}
+
+/** Ends a connection, and does not wait for ever when nobody is there to be told. */
+export async function endConnection(client: pg.Client, answerMs: number): Promise<void> {
+  await inTime(client.end(), answerMs).catch(() => undefined);
+}
