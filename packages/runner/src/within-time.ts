@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { Script } from 'node:vm';
 import type { JsonSchema } from '@assay/api-model';
 import type { SchemaValidators, TimeLimit } from '@assay/rules';
 import { createSchemaValidators } from '@assay/rules/evaluate';
 
-const NAME = Symbol.for('assay.within-time');
+/** Its own: this module may be in one process twice, in two bundles. */
+const NAME = `assay.within-time.${randomUUID()}`;
 const holder: { work: () => void } = { work: () => undefined };
-Object.defineProperty(globalThis, NAME, { value: holder });
-const script = new Script("globalThis[Symbol.for('assay.within-time')].work()");
+Object.defineProperty(globalThis, Symbol.for(NAME), { value: holder });
+const script = new Script(`globalThis[Symbol.for(${JSON.stringify(NAME)})].work()`);
 
 /** How long an answer is compared with its schema. The process does nothing else meanwhile. */
 const COMPARE_MS = 500;
