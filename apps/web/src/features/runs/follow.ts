@@ -7,6 +7,7 @@ import { lost, reduceRun } from './run-state.ts';
 import type { RunState } from './run-state.ts';
 import { cancelEntry, openEntry, resetRun, runStore, update } from './run-store.ts';
 import type { Entry, ScenarioResult } from './run-store.ts';
+import { takeStreamPlace } from './stream-places.ts';
 
 type Where = Pick<Run, 'scope' | 'name'> & { id: number };
 type Open = (signal: AbortSignal) => AsyncIterable<RunEvent>;
@@ -19,6 +20,8 @@ export async function follow(
   onRefused: (error: ApiError) => boolean = () => false,
 ): Promise<void> {
   const { signal } = entry.abort;
+  const leave = await takeStreamPlace(signal);
+  if (leave === null) return;
   try {
     for await (const event of open(signal)) {
       if (signal.aborted) return;
@@ -32,6 +35,7 @@ export async function follow(
     const text = error instanceof ApiError ? error.message : streamTexts.startFailed;
     update(entry, lost(entry.state, text, Date.now()));
   } finally {
+    leave();
     await refreshAll(queryClient);
   }
 }
