@@ -4,7 +4,7 @@ import { rightOnes, startGuardedApi } from './guarded-api.ts';
 import type { GuardedApi } from './guarded-api.ts';
 import { freePort, makeDataDir, startServer } from './processes.ts';
 import type { Running } from './processes.ts';
-import { expectAccessible, leaveWizard, listen, openAuthStep, shot, signUp } from './screen.ts';
+import { expectAccessible, leaveWizard, listen, look, openAuthStep, shot, signUp } from './screen.ts';
 
 let server: Running;
 let target: GuardedApi;
@@ -108,7 +108,7 @@ for (const kind of kinds) {
     await form.getByRole('button', { name: kind.button }).click();
     await expect(form.getByText(kind.tried)).toBeVisible();
     // The other places of a key look the same.
-    if (!['key-query', 'key-cookie'].includes(kind.name)) await look(page, form, `credentials-${kind.name}`);
+    if (!['key-query', 'key-cookie'].includes(kind.name)) await look(page, `credentials-${kind.name}`, form);
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Configuration saved successfully')).toBeVisible();
     await leaveWizard(page);
@@ -133,7 +133,7 @@ test('another user is configured, generated for, and asks for what belongs to th
   await other.getByLabel('Token', { exact: true }).fill(rightOnes.other);
   await other.getByRole('button', { name: 'Try the credentials' }).click();
   await expect(other.getByText(accepted)).toBeVisible();
-  await look(page, other, 'credentials-another-user');
+  await look(page, 'credentials-another-user', other);
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Configuration saved successfully')).toBeVisible();
   await leaveWizard(page);
@@ -164,26 +164,4 @@ async function addSystem(page: Page, scheme: object): Promise<void> {
   await dialog.getByRole('button', { name: 'Create System' }).click();
   await expect(page).toHaveURL(/\/wizard\/\d+/);
   await openAuthStep(page);
-}
-
-/** In dark and light without a fault that a machine can find, and on a telephone, where it must fit. */
-async function look(page: Page, place: Locator, name: string): Promise<void> {
-  const inTheme = async (theme: string, suffix: string): Promise<void> => {
-    await page.evaluate((value) => {
-      globalThis.document.documentElement.dataset['theme'] = value;
-    }, theme);
-    await place.scrollIntoViewIfNeeded();
-    await page.waitForTimeout(200);
-    await shot(page, `${name}${suffix}`);
-  };
-  await inTheme('dark', '-dark');
-  await expectAccessible(page);
-  await inTheme('light', '');
-  await expectAccessible(page);
-  const size = page.viewportSize();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await inTheme('light', '-phone');
-  const wide = await page.evaluate(() => globalThis.document.documentElement.scrollWidth);
-  expect(wide).toBeLessThanOrEqual(390);
-  if (size) await page.setViewportSize(size);
 }

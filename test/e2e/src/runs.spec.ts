@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test';
 import type { Page, Route } from '@playwright/test';
 import { freePort, makeDataDir, startServer } from './processes.ts';
 import type { Running } from './processes.ts';
-import { expectAccessible, listen, shot } from './screen.ts';
+import { expectAccessible, listen, look, shot } from './screen.ts';
 import { title } from './shop.ts';
 import { Workspace } from './workspace.ts';
 
@@ -77,20 +77,6 @@ function timeOf(page: Page, text: string): Promise<number> {
       }),
     text,
   );
-}
-
-async function look(page: Page, name: string): Promise<void> {
-  for (const theme of ['dark', 'light']) {
-    await page.evaluate((one) => (document.documentElement.dataset['theme'] = one), theme);
-    await page.waitForTimeout(150);
-    await expectAccessible(page);
-    await shot(page, `${name}-${theme}`);
-  }
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.waitForTimeout(150);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await shot(page, `${name}-phone`);
-  await page.setViewportSize({ width: 1440, height: 900 });
 }
 
 test('RUN-01 to RUN-03, RUN-06, RUN-07, RUN-10 to RUN-12, RUN-17, RUN-25, RUN-26: a run in its panel and on its screen', async ({

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { artefacts } from './processes.ts';
 
 const PICTURE_MS = 15_000;
@@ -48,12 +48,16 @@ export async function leaveWizard(page: Page): Promise<void> {
   await page.goto(origin + pathname.replace('wizard', 'system'));
 }
 
-/** The screen in dark and light, each without a fault that a machine can find, and on a telephone, where it must fit. */
-export async function look(page: Page, name: string): Promise<void> {
+/**
+ * The screen in dark and light, each without a fault that a machine can find, and on a telephone, where it must fit. `place` is what
+ * the pictures are of, where it may be below what is in view.
+ */
+export async function look(page: Page, name: string, place?: Locator): Promise<void> {
   const inTheme = async (theme: string, suffix: string): Promise<void> => {
     await page.evaluate((value) => {
       globalThis.document.documentElement.dataset['theme'] = value;
     }, theme);
+    await place?.scrollIntoViewIfNeeded();
     await page.waitForTimeout(200);
     await shot(page, `${name}${suffix}`);
   };

@@ -1,23 +1,10 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { expectAccessible, listen, shot } from './screen.ts';
+import { expectAccessible, listen, look, shot } from './screen.ts';
 import { title, useShops } from './shop.ts';
 
 const { begin, fill, url } = useShops('system');
 const main = (page: Page) => page.getByRole('main');
-
-async function look(page: Page, name: string): Promise<void> {
-  for (const theme of ['dark', 'light']) {
-    await page.evaluate((one) => (document.documentElement.dataset['theme'] = one), theme);
-    await page.waitForTimeout(150);
-    await expectAccessible(page);
-    await shot(page, `${name}-${theme}`);
-  }
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.waitForTimeout(150);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await page.setViewportSize({ width: 1440, height: 900 });
-}
 
 /** How long a text that is there now stays, in milliseconds. */
 async function stay(page: Page, text: string): Promise<number> {

@@ -1,13 +1,13 @@
 import { preflightEndpoint, startRun } from '@assay/client';
 import { limitTexts } from '@assay/contract';
-import type { Run, RunScope, Usage } from '@assay/contract';
+import type { Run, RunScope } from '@assay/contract';
 import { api, messageOf, queryClient, transport } from '../../app/index.ts';
 import { cachedSystems } from '../../data/index.ts';
-import { remaining, showLimitError } from '../limits/index.ts';
+import { showLimitError } from '../limits/index.ts';
 import type { WithinPlan } from '../limits/index.ts';
 import { showToast, toastMs } from '../../ui/index.ts';
 import { follow, resumeRun, stopRun } from './follow.ts';
-import { runPartly } from './partial-run.ts';
+import { runPartly, runsLeft } from './partial-run.ts';
 import { isActive, lock, openEntry, resetRun, runStore } from './run-store.ts';
 import type { Place } from './run-store.ts';
 
@@ -92,14 +92,9 @@ async function mayStartSystem(place: Place): Promise<boolean> {
 
 /** Opens the upgrade dialog when fewer runs are left than are needed; tells whether it did. */
 async function showShortage(place: Place, text: (needed: number, left: number) => string): Promise<boolean> {
-  const usage = await api.getMyUsage({}).catch(() => undefined);
-  const left = leftOf(usage);
+  const left = runsLeft(await api.getMyUsage({}).catch(() => undefined));
   const needed = countOf(place);
   return left !== null && left < needed && showLimitError(text(needed, left), offerOf(place, left));
-}
-
-function leftOf(usage: Usage | undefined): number | null {
-  return usage === undefined ? null : remaining(usage.runs_used, usage.runs_limit);
 }
 
 function offerOf(place: Place, left: number): WithinPlan | null {

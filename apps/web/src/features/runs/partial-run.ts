@@ -1,5 +1,5 @@
 import { ApiError } from '@assay/client';
-import type { Execution, RunEvent } from '@assay/contract';
+import type { Execution, RunEvent, Usage } from '@assay/contract';
 import { api, messageOf, queryClient } from '../../app/index.ts';
 import { refreshAll } from '../../data/index.ts';
 import { remaining, showLimitError } from '../limits/index.ts';
@@ -22,12 +22,17 @@ interface Listed {
   name: string;
 }
 
+/** Runs that are left this month; null when there is no limit, or it is not known. */
+export function runsLeft(usage: Usage | undefined): number | null {
+  return usage === undefined ? null : remaining(usage.runs_used, usage.runs_limit);
+}
+
 /** Runs as many scenarios as runs are left this month, in list order, until a call fails (RUN-21, decision 41). */
 export async function runPartly(place: Place): Promise<void> {
   const refuse = (text: string): void => showToast('error', text, toastMs.default);
   try {
     const usage = await api.getMyUsage({});
-    const left = usage === undefined ? null : remaining(usage.runs_used, usage.runs_limit);
+    const left = runsLeft(usage);
     if (left === 0) return refuse(texts.noRuns);
     const scenarios = (await listScenarios(place)).slice(0, left ?? undefined);
     if (scenarios.length === 0) return refuse(texts.noScenarios);

@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { api } from '../../app/index.ts';
 import { Card, LoadError, Skeleton } from '../../ui/index.ts';
 import { UsageBars } from './UsageBars.tsx';
+import { useUsage } from './use-usage.ts';
 
 /** Where the payment provider sends people who left its checkout (D2, Subscription cancel screen). */
 export function PaymentCancelled() {
-  const usage = useQuery({ queryKey: ['my-usage'], queryFn: ({ signal }) => api.getMyUsage({ signal }) });
+  const usage = useUsage();
   return (
     <div className="grid max-w-2xl gap-4">
       <Card title="Payment Cancelled">

@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
-import { api, withReason } from '../../app/index.ts';
+import { withReason } from '../../app/index.ts';
 import { Card, LoadError, Skeleton } from '../../ui/index.ts';
 import { UsageBars } from './UsageBars.tsx';
+import { useUsage } from './use-usage.ts';
 
 /** The plan of the organization and what is used of it. */
 export function Subscription() {
-  const usage = useQuery({ queryKey: ['my-usage'], queryFn: ({ signal }) => api.getMyUsage({ signal }) });
+  const usage = useUsage();
   if (usage.isLoadingError) {
     return (
       <LoadError onRetry={() => void usage.refetch()}>
