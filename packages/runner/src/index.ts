@@ -1,17 +1,17 @@
-export { BlockedAddressError, isPrivateAddress } from './address-guard.ts';
-export type { Credential } from './build-request.ts';
-export type { JudgeContext } from './judge.ts';
-export { MASK } from './mask.ts';
-export { runScenarios } from './run-scenarios.ts';
-export type { NextScenario, RunOptions } from './run-scenarios.ts';
-export { createTokenSource, fetchToken } from './token-source.ts';
-export type { AuthSettings, FixedCredentials, TokenSource } from './token-source.ts';
-export { tryCredentials } from './try-credentials.ts';
-export type { CredentialTrial } from './try-credentials.ts';
-export { createTransport, stoppable } from './transport.ts';
-export type { Transport, TransportOptions } from './transport.ts';
-export { createBoundedValidators } from './within-time.ts';
-export { TransportError } from './transport-error.ts';
+export { BlockedAddressError, isPrivateAddress } from './transport/address-guard.ts';
+export type { Credential } from './exchange/build-request.ts';
+export type { JudgeContext } from './run/judge.ts';
+export { MASK } from './exchange/mask.ts';
+export { runScenarios } from './run/run-scenarios.ts';
+export type { NextScenario, RunOptions } from './run/run-scenarios.ts';
+export { createTokenSource, fetchToken } from './auth/token-source.ts';
+export type { AuthSettings, FixedCredentials, TokenSource } from './auth/token-source.ts';
+export { tryCredentials } from './auth/try-credentials.ts';
+export type { CredentialTrial } from './auth/try-credentials.ts';
+export { createTransport, stoppable } from './transport/transport.ts';
+export type { Transport, TransportOptions } from './transport/transport.ts';
+export { createBoundedValidators } from './run/within-time.ts';
+export { TransportError } from './transport/transport-error.ts';
 export type {
   ErrorCause,
   Extract,
@@ -26,6 +26,6 @@ export type {
   ScenarioResult,
   SentRequest,
 } from './types.ts';
-export { dynamicValue } from './values/dynamic-values.ts';
-export { createRandom } from './values/random.ts';
-export type { Random } from './values/random.ts';
+export { dynamicValue } from './run/values/dynamic-values.ts';
+export { createRandom } from './run/values/random.ts';
+export type { Random } from './run/values/random.ts';

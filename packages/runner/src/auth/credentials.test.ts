@@ -1,0 +1,185 @@
+import { compileRule } from '@assay/rules';
+import { createSchemaValidators } from '@assay/rules/evaluate';
+import { afterEach, describe, expect, it } from 'vitest';
+import { runScenarios } from '../run/run-scenarios.ts';
+import { startLocalApi } from '../testing/local-api.ts';
+import type { LocalApi } from '../testing/local-api.ts';
+import { makeScenario } from '../testing/scenario.ts';
+import { createTokenSource } from './token-source.ts';
+import type { AuthSettings } from './token-source.ts';
+import { createTransport } from '../transport/transport.ts';
+import { tryCredentials } from './try-credentials.ts';
+import type { RunnableScenario, ScenarioResult } from '../types.ts';
+
+const transport = createTransport({ allowPrivateTargets: true, timeoutMs: 2000 });
+let api: LocalApi;
+afterEach(() => api.close());
+
+interface Logins {
+  own: AuthSettings;
+  other?: AuthSettings;
+}
+
+async function run(scenarios: RunnableScenario[], { own, other }: Logins): Promise<ScenarioResult[]> {
+  const left = [...scenarios];
+  const results: ScenarioResult[] = [];
+  const events = runScenarios(() => Promise.resolve(left.shift() ?? null), {
+    transport,
+    tokens: createTokenSource(own, transport),
+    otherTokens: other === undefined ? null : createTokenSource(other, transport),
+    definitions: {},
+    validators: createSchemaValidators({}),
+    signal: new AbortController().signal,
+    concurrency: 5,
+  });
+  for await (const event of events) if (event.type === 'scenario_result') results.push(event.result);
+  return results;
+}
+
+/** Tells everything that it was sent, the way a careless server does. */
+async function startEcho(status = 200): Promise<void> {
+  api = await startLocalApi((request, response) => {
+    const { authorization = '' } = request.headers;
+    const plain = Buffer.from(authorization.replace('Basic ', ''), 'base64').toString();
+    response.writeHead(status, { 'content-type': 'application/json', 'x-seen': encodeURI(authorization) });
+    response.end(JSON.stringify({ url: request.url, headers: request.headers, plain }));
+  });
+}
+
+const secured = (changes: Partial<RunnableScenario> = {}): RunnableScenario =>
+  makeScenario({ baseUrl: api.url, requiresAuth: true, ...changes });
+
+const basicOf = (pair: string): string => `Basic ${Buffer.from(pair, 'utf8').toString('base64')}`;
+
+type Sent = LocalApi['requests'][number];
+const fixed: [string, AuthSettings, string, (sent: Sent) => unknown][] = [
+  ['a bearer token', { kind: 'bearer', token: 's3cr3t-9Q' }, 's3cr3t-9Q', ({ headers }) => headers.authorization],
+  [
+    'a user and a password in UTF-8',
+    { kind: 'basic', username: 'zoë', password: 'pä:ss wörd-9Q' },
+    'pä:ss wörd-9Q',
+    ({ headers }) => headers.authorization,
+  ],
+  [
+    'an API key in a header',
+    { kind: 'api_key', key: 's3cr3t-9Q', location: 'header', parameterName: 'X-Plain' },
+    's3cr3t-9Q',
+    ({ headers }) => headers['x-plain'],
+  ],
+  [
+    'an API key in the address',
+    { kind: 'api_key', key: 's3cr3t 9Q&+', location: 'query', parameterName: 'appid' },
+    's3cr3t 9Q&+',
+    ({ path }) => new URL(path, 'http://x').searchParams.get('appid'),
+  ],
+  [
+    'an API key in a cookie',
+    { kind: 'api_key', key: 's3cr3t-9Q', location: 'cookie', parameterName: 'sid' },
+    's3cr3t-9Q',
+    ({ headers }) => headers.cookie,
+  ],
+];
+const expected: Record<string, string> = {
+  'a bearer token': 'Bearer s3cr3t-9Q',
+  'a user and a password in UTF-8': basicOf('zoë:pä:ss wörd-9Q'),
+  'an API key in a header': 's3cr3t-9Q',
+  'an API key in the address': 's3cr3t 9Q&+',
+  'an API key in a cookie': 'sid=s3cr3t-9Q',
+};
+
+describe('credentials that are sent as they are', () => {
+  it.each(fixed)('sends %s', async (name, settings, _, read) => {
+    await startEcho();
+    const [result] = await run([secured()], { own: settings });
+    expect(result?.status).toBe('success');
+    expect(api.requests.map(read)).toEqual([expected[name]]);
+  });
+
+  it.each(fixed)('tells nothing of %s in results, evidence and addresses', async (_, settings, secret) => {
+    await startEcho();
+    const texts = ['`url` equals "x"', '`plain` equals "x"', 'header X-Seen equals "x"', '`headers` is empty'];
+    const rules = texts.map((text) => {
+      const compiled = compileRule(text);
+      return { id: 1, text, check: compiled.status === 'understood' ? compiled.check : null };
+    });
+    const results = await run([secured({ rules })], { own: settings });
+    const written = JSON.stringify(results);
+    expect(results[0]?.status).toBe('failure');
+    expect(results[0]?.rules.filter(({ evidence }) => evidence.length > 0).length).toBeGreaterThan(1);
+    const forms = [secret, encodeURIComponent(secret), new URLSearchParams({ s: secret }).toString().slice(2)];
+    for (const form of [...forms, basicOf(`zoë:${secret}`).slice(6)]) expect(written).not.toContain(form);
+  });
+
+  it('masks a key by its place when it is too short to be searched for', async () => {
+    await startEcho();
+    const key = { kind: 'api_key', key: 'k1', parameterName: 'appid' } as const;
+    const query = await run([secured({ path: '/books?a=1' })], { own: { ...key, location: 'query' } });
+    expect(query[0]?.request.url).toBe(`${api.url}/books?a=1&appid=********`);
+    const header = await run([secured()], { own: { ...key, location: 'header' } });
+    expect(header[0]?.request.headers['appid']).toBe('********');
+  });
+
+  it.each(fixed)('says that a refused login is no verdict, and sends %s only once', async (_, settings, secret) => {
+    await startEcho(401);
+    const results = await run([secured(), secured({ expectedStatus: 422, acceptsClass: true })], { own: settings });
+    expect(results.map(({ status, error }) => [status, error?.cause])).toEqual([
+      ['error', 'auth_failed'],
+      ['error', 'auth_failed'],
+    ]);
+    expect(api.requests).toHaveLength(2);
+    expect(results[0]?.error?.message).toContain('Check them under Configure, Authentication');
+    expect(JSON.stringify(results)).not.toContain(secret);
+  });
+
+  it('judges a 401 that is expected, and one that answers what the scenario itself sends', async () => {
+    await startEcho(401);
+    const own = { kind: 'bearer', token: 's3cr3t-9Q' } as const;
+    const written = { in: 'header', name: 'authorization', value: 'Bearer forged', bodyValue: null } as const;
+    const results = await run([secured({ expectedStatus: 401 }), secured({ parameters: [written] })], { own });
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['failure', 'success']);
+  });
+
+  it('tries credentials by the difference that they make', async () => {
+    api = await startLocalApi((request, response) => {
+      response.writeHead(request.headers.authorization === 'Bearer good' ? 200 : 403).end();
+    });
+    const trial = (token: string) =>
+      tryCredentials(secured(), createTokenSource({ kind: 'bearer', token }, transport), transport);
+    expect(await trial('good')).toEqual({ without: 403, withThem: 200 });
+    expect(await trial('bad')).toEqual({ without: 403, withThem: 403 });
+  });
+});
+
+describe('another user', () => {
+  it('signs in with the second credentials where a scenario says so, its steps with the first', async () => {
+    await startEcho();
+    const own = { kind: 'bearer', token: 'own-token' } as const;
+    const other = { kind: 'basic', username: 'bob', password: 'other-password' } as const;
+    const step = {
+      label: 'GET /books',
+      problem: null,
+      method: 'GET',
+      baseUrl: api.url,
+      path: '/step',
+      parameters: [],
+      requiresAuth: true,
+      operation: null,
+      extracts: [],
+    };
+    const [result] = await run([secured({ login: 'other', before: [step], after: [step] })], { own, other });
+    expect(api.requests.map(({ path, headers }) => [path, headers.authorization])).toEqual([
+      ['/step', 'Bearer own-token'],
+      ['/books', basicOf('bob:other-password')],
+      ['/step', 'Bearer own-token'],
+    ]);
+    expect(JSON.stringify(result)).not.toMatch(/own-token|other-password/);
+  });
+
+  it('is an error that says what to do when no other user is configured', async () => {
+    await startEcho();
+    const [result] = await run([secured({ login: 'other' })], { own: { kind: 'bearer', token: 'own-token' } });
+    expect(result).toMatchObject({ status: 'error', error: { cause: 'auth_failed' } });
+    expect(result?.error?.message).toContain('another user');
+    expect(api.requests).toHaveLength(0);
+  });
+});

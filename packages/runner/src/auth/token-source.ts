@@ -1,0 +1,117 @@
+import type { Credential } from '../exchange/build-request.ts';
+import { requestClientToken } from './client-credentials.ts';
+import type { ClientCredentials, GrantedToken } from './client-credentials.ts';
+import { acquireToken, defaultFormat } from './token-flow.ts';
+import type { TokenFlow } from './token-flow.ts';
+import type { Transport } from '../transport/transport.ts';
+import { TransportError } from '../transport/transport-error.ts';
+import type { ErrorCause } from '../types.ts';
+
+/** How a system lets its callers in: a token that is fetched, or something fixed that every request carries. */
+export type AuthSettings =
+  | ({ kind: 'token' } & TokenFlow)
+  | ({ kind: 'oauth2' } & ClientCredentials)
+  | FixedCredentials;
+
+/** What is sent as it is and cannot be renewed. */
+export type FixedCredentials =
+  | { kind: 'bearer'; token: string }
+  /** RFC 7617 with UTF-8. */
+  | { kind: 'basic'; username: string; password: string }
+  | { kind: 'api_key'; key: string; location: Credential['location']; parameterName: string };
+
+/** One credential for all scenarios of a run. */
+export interface TokenSource {
+  /** @throws {TransportError} auth_failed saying why there is none. */
+  get(): Promise<Credential>;
+  /** After a 401: a new one, unless another scenario has fetched one since `used`; `used` itself where there is nothing to renew. */
+  renew(used: Credential): Promise<Credential>;
+}
+
+/** Fetched with the first request that needs it, and again shortly before it expires; never twice at once. */
+export function createTokenSource(settings: AuthSettings, transport: Transport, now = Date.now): TokenSource {
+  if (settings.kind !== 'token' && settings.kind !== 'oauth2') {
+    const fixed = Promise.resolve(fixedCredential(settings));
+    return { get: () => fixed, renew: () => fixed };
+  }
+  let current: Promise<Credential> | null = null;
+  const fetchOnce = (): Promise<Credential> => {
+    current ??= acquire(settings, transport, now);
+    return current;
+  };
+  /** While somebody waited for `held`, another scenario may have put a newer one in its place. */
+  const replace = (held: Promise<Credential>): Promise<Credential> => {
+    if (current === held) current = null;
+    return fetchOnce();
+  };
+  return {
+    get: async () => {
+      const held = fetchOnce();
+      const { renewAt = Number.POSITIVE_INFINITY } = await held;
+      return now() < renewAt ? held : replace(held);
+    },
+    renew: async (used) => {
+      const held = fetchOnce();
+      return (await held) === used ? replace(held) : held;
+    },
+  };
+}
+
+/** A token that is about to expire may expire on its way. */
+const MARGIN_MS = 30_000;
+
+async function acquire(
+  settings: Extract<AuthSettings, { kind: 'token' | 'oauth2' }>,
+  transport: Transport,
+  now: () => number,
+): Promise<Credential> {
+  const { token, lifetimeMs } = await fetchToken(settings, transport);
+  // Of a short life half is left, so that it is used at all.
+  const renewAt = lifetimeMs === null ? null : now() + lifetimeMs - Math.min(MARGIN_MS, lifetimeMs / 2);
+  const place = settings.kind === 'oauth2' ? bearerPlace : placeOf(settings);
+  return { token, ...place, ...(renewAt !== null && { renewAt }) };
+}
+
+const bearerPlace = { location: 'header', name: 'Authorization', format: 'Bearer {token}' } as const;
+
+const placeOf = (settings: TokenFlow): Pick<Credential, 'location' | 'name' | 'format'> => ({
+  location: settings.location,
+  name: settings.parameterName,
+  format: settings.format ?? defaultFormat(settings),
+});
+
+/** Causes that name the way to the API under test; on the way to the login they would point at the wrong place. */
+const onTheWay = new Set<ErrorCause>(['target_unreachable', 'dns', 'tls', 'timeout', 'invalid_request']);
+
+/**
+ * Fetches a token once, whatever was fetched before.
+ * @throws {TransportError} auth_failed; blocked_address when the login may not be called from here.
+ */
+export async function fetchToken(
+  settings: Extract<AuthSettings, { kind: 'token' | 'oauth2' }>,
+  transport: Transport,
+): Promise<GrantedToken> {
+  try {
+    return await (settings.kind === 'oauth2'
+      ? requestClientToken(settings, transport)
+      : acquireToken(settings, transport));
+  } catch (error) {
+    if (!(error instanceof TransportError) || !onTheWay.has(error.reason)) throw error;
+    const endpoint = settings.kind === 'oauth2' ? 'token URL' : 'authentication endpoint';
+    throw new TransportError('auth_failed', `The ${endpoint} did not work: ${error.message}`, { cause: error });
+  }
+}
+
+function fixedCredential(settings: FixedCredentials): Credential {
+  if (settings.kind === 'bearer') return { token: settings.token, ...bearerPlace };
+  if (settings.kind === 'api_key') {
+    return { token: settings.key, location: settings.location, name: settings.parameterName, format: '{token}' };
+  }
+  const { username, password } = settings;
+  return {
+    token: Buffer.from(`${username}:${password}`, 'utf8').toString('base64'),
+    ...bearerPlace,
+    format: 'Basic {token}',
+    secrets: [password],
+  };
+}

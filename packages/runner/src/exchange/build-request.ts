@@ -1,0 +1,170 @@
+import type { Json, Operation } from '@assay/api-model';
+import { encodeMultipart } from './multipart.ts';
+import type { WireRequest } from '../transport/transport.ts';
+import { TransportError } from '../transport/transport-error.ts';
+import type { RequestParameter, RunnableScenario } from '../types.ts';
+
+/** What a request is made of: a scenario, or a step of one. */
+export type Sendable = Pick<
+  RunnableScenario,
+  'method' | 'baseUrl' | 'path' | 'parameters' | 'operation' | 'contentType'
+>;
+
+/** What lets a request in and where it goes. */
+export interface Credential {
+  /** A token, an API key, or the encoded user and password. */
+  token: string;
+  location: 'header' | 'query' | 'cookie';
+  name: string;
+  /** With `{token}` in it. */
+  format: string;
+  /** What else of it must not be stored or shown. */
+  secrets?: readonly string[];
+  /** Epoch milliseconds from which on another one is to be used; absent when it is not known to expire. */
+  renewAt?: number;
+}
+
+/** A request before it is sent, with the parts that rules and reports speak about. */
+export interface BuiltRequest extends WireRequest {
+  pathParams: Record<string, string>;
+  query: Record<string, string | string[]>;
+}
+
+const NO_BODY = new Set(['GET', 'HEAD']);
+
+/**
+ * Endpoint defaults plus scenario overrides as one request.
+ * @throws {TransportError} invalid_request when there is no address, a path value is missing, or a header cannot be sent.
+ */
+export function buildRequest(scenario: Sendable, credential: Credential | null): BuiltRequest {
+  if (scenario.baseUrl === '') {
+    throw new TransportError('invalid_request', 'The system has no base URL. Set it under Configure, System Info.');
+  }
+  const pathParams = valuesOf(scenario.parameters, 'path');
+  const query = valuesOf(scenario.parameters, 'query');
+  const headers = headersOf(scenario.parameters);
+  const body = bodyOf(scenario, headers);
+  if (body !== null) setContentType(headers, body.contentType);
+  if (!hasHeader(headers, 'accept')) headers['accept'] = acceptOf(scenario.operation);
+  if (!hasHeader(headers, 'user-agent')) headers['user-agent'] = 'Assay';
+  if (credential) place(credential, headers, query);
+  return {
+    method: scenario.method,
+    url: toUrl(scenario, pathParams, query),
+    headers,
+    body: body?.text ?? null,
+    pathParams,
+    query,
+  };
+}
+
+function valuesOf(parameters: RequestParameter[], kind: RequestParameter['in']): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const { in: place, name, value } of parameters) if (place === kind && value !== null) values[name] = value;
+  return values;
+}
+
+function headersOf(parameters: RequestParameter[]): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(valuesOf(parameters, 'header'))) {
+    // RFC 9110 section 5.5: a line break in a value would start a header of its own.
+    if (/[\r\n\0]/.test(name + value)) {
+      throw new TransportError(
+        'invalid_request',
+        `The header ${JSON.stringify(name)} contains a line break and cannot be sent.`,
+      );
+    }
+    headers[name] = value;
+  }
+  return headers;
+}
+
+function hasHeader(headers: Record<string, string>, name: string): boolean {
+  return Object.keys(headers).some((key) => key.toLowerCase() === name);
+}
+
+function place(credential: Credential, headers: Record<string, string>, query: Record<string, string>): void {
+  const value = credential.format.replaceAll('{token}', () => credential.token);
+  if (credential.location === 'query') query[credential.name] ??= value;
+  else if (credential.location === 'cookie') {
+    const present = Object.keys(headers).find((key) => key.toLowerCase() === 'cookie') ?? 'cookie';
+    headers[present] = [headers[present], `${credential.name}=${value}`].filter(Boolean).join('; ');
+  } else if (!hasHeader(headers, credential.name.toLowerCase())) headers[credential.name] = value;
+}
+
+function toUrl(scenario: Sendable, pathParams: Record<string, string>, query: Record<string, string>): string {
+  const path = !scenario.path.includes('{')
+    ? scenario.path
+    : scenario.path.replace(/\{([^{}]+)\}/g, (_, name: string) => {
+        const value = pathParams[name];
+        if (value === undefined || value === '') {
+          throw new TransportError(
+            'invalid_request',
+            `The path parameter "${name}" has no value. Set a default on the endpoint or an override on the scenario.`,
+          );
+        }
+        return encodeURIComponent(value);
+      });
+  const search = isEmpty(query) ? '' : new URLSearchParams(query).toString();
+  return `${scenario.baseUrl}${path}${search === '' ? '' : `${path.includes('?') ? '&' : '?'}${search}`}`;
+}
+
+function isEmpty(record: Record<string, string>): boolean {
+  for (const _ in record) return false;
+  return true;
+}
+
+/** A type that a header names stays as it is written, except that the parts of a form need their boundary. */
+function setContentType(headers: Record<string, string>, contentType: string): void {
+  const named = Object.keys(headers).find((key) => key.toLowerCase() === 'content-type');
+  if (named === undefined || isMultipart(contentType)) headers[named ?? 'content-type'] = contentType;
+}
+
+/** The type that a header names, when it decides how the body is written; another one is only said. */
+function namedForm(headers: Record<string, string>): string | undefined {
+  const named = Object.entries(headers).find(([key]) => key.toLowerCase() === 'content-type')?.[1];
+  return named !== undefined && /[/+]json\b|x-www-form-urlencoded|^multipart\/form-data\b/i.test(named)
+    ? named
+    : undefined;
+}
+
+const isMultipart = (contentType: string): boolean => /^multipart\/form-data\b/i.test(contentType);
+
+function bodyOf(scenario: Sendable, headers: Record<string, string>): { text: string; contentType: string } | null {
+  if (NO_BODY.has(scenario.method)) return null;
+  const parameter = scenario.parameters.find((entry) => entry.in === 'body');
+  if (!parameter || (parameter.value === null && parameter.bodyValue === null)) return null;
+  const contentType = scenario.contentType ?? namedForm(headers) ?? bodyTypeOf(scenario.operation);
+  if (parameter.value !== null) return { text: parameter.value, contentType };
+  if (contentType.startsWith('application/x-www-form-urlencoded')) {
+    return { text: toForm(parameter.bodyValue), contentType };
+  }
+  if (isMultipart(contentType)) return encodeMultipart(parameter.bodyValue);
+  return { text: JSON.stringify(parameter.bodyValue), contentType };
+}
+
+function bodyTypeOf(operation: Operation | null): string {
+  const types = operation?.requestBody?.content.map((entry) => entry.contentType) ?? [];
+  return (
+    types.find((type) => /[/+]json\b/i.test(type)) ?? types.find((type) => !type.includes('*')) ?? 'application/json'
+  );
+}
+
+function acceptOf(operation: Operation | null): string {
+  const types = new Set(operation?.responses.flatMap((response) => response.content.map((entry) => entry.contentType)));
+  return types.size === 0 ? 'application/json, */*' : [...types, '*/*;q=0.5'].join(', ');
+}
+
+/** `application/x-www-form-urlencoded` (WHATWG URL section 5); null members are left out, nested values go as JSON. */
+export function encodeForm(value: Record<string, Json>): string {
+  const form = new URLSearchParams();
+  for (const [name, part] of Object.entries(value)) {
+    if (part !== null) form.append(name, typeof part === 'string' ? part : JSON.stringify(part));
+  }
+  return form.toString();
+}
+
+function toForm(value: Json): string {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return '';
+  return encodeForm(value);
+}

@@ -1,0 +1,51 @@
+import { isSecretName } from '@assay/rules';
+import { CookieJar } from 'tough-cookie';
+import type { WireRequest, WireResponse } from '../transport/transport.ts';
+
+/**
+ * The cookies of one scenario and its steps (RFC 6265): what one answer sets, the next request to that place carries. Scheme and
+ * port are part of the place, unlike there: another service of the same host is not trusted with them.
+ */
+export class Cookies {
+  /** By scheme and port; hosts, and what they set for their subdomains, each jar tells apart. */
+  readonly #jars = new Map<string, CookieJar>();
+
+  /** The request with what is kept for its address; a cookie that it has itself goes before one of the same name. */
+  added<R extends WireRequest>(request: R): R {
+    const name = Object.keys(request.headers).find((key) => key.toLowerCase() === 'cookie') ?? 'cookie';
+    const own = request.headers[name] ?? '';
+    const ownNames = new Set(own.split(';').map((pair) => pair.split('=', 1)[0]?.trim()));
+    const all = this.#jars.get(placeOf(request.url))?.getCookiesSync(request.url) ?? [];
+    const kept = all.filter(({ key }) => !ownNames.has(key));
+    if (kept.length === 0) return request;
+    const cookie = [own, ...kept.map((one) => one.cookieString())].filter((part) => part !== '').join('; ');
+    return { ...request, headers: { ...request.headers, [name]: cookie } };
+  }
+
+  keep(url: string, { headers }: WireResponse): void {
+    for (const [name, value] of headers)
+      if (name.toLowerCase() === 'set-cookie') this.#jarOf(url).setCookieSync(value, url, { ignoreError: true });
+  }
+
+  /** Values that must not be stored or shown. */
+  secrets(): string[] {
+    const cookies = [...this.#jars.values()].flatMap((jar) => jar.serializeSync()?.cookies ?? []);
+    return cookies.flatMap(({ key, value }) =>
+      typeof key === 'string' && typeof value === 'string' && isSecretName(key) ? [value] : [],
+    );
+  }
+
+  #jarOf(url: string): CookieJar {
+    const place = placeOf(url);
+    const jar = this.#jars.get(place) ?? new CookieJar();
+    this.#jars.set(place, jar);
+    return jar;
+  }
+}
+
+/** An address that cannot be read has none; sending to it says so. */
+function placeOf(url: string): string {
+  if (!URL.canParse(url)) return '';
+  const { protocol, port } = new URL(url);
+  return `${protocol}${port}`;
+}

@@ -1,0 +1,161 @@
+import { buildRequest } from './build-request.ts';
+import type { BuiltRequest, Credential, Sendable } from './build-request.ts';
+import type { Cookies } from './cookies.ts';
+import { followRedirects } from './redirects.ts';
+import type { Answered } from './redirects.ts';
+import { retryAfterMs } from './retry-after.ts';
+import type { TokenSource } from '../auth/token-source.ts';
+import { NotSentError } from '../transport/transport-error.ts';
+import type { Transport, WireResponse } from '../transport/transport.ts';
+import type { Redirect } from '../types.ts';
+
+/** What is known of the requests of one scenario and its steps, whatever becomes of them. */
+export interface Trail {
+  /** Values that must not be stored or shown. */
+  secrets: string[];
+  /** One of them has left, or may have. */
+  wasSent: boolean;
+}
+
+export interface SendContext {
+  transport: Transport;
+  /** Null when the system has no authentication configuration. */
+  tokens: TokenSource | null;
+  /** The same for scenarios that sign in as another user. */
+  otherTokens?: TokenSource | null;
+  signal: AbortSignal;
+  /** Aborts when the run is to stop: waits end at once, what is under way ends by itself. */
+  stopping?: AbortSignal | undefined;
+  /** Of a scenario with steps or redirects: the only ones that have requests to carry them from one to the next. */
+  cookies?: Cookies | undefined;
+  /** Grows with what is sent. */
+  trail?: Trail;
+}
+
+export interface Outcome {
+  request: BuiltRequest;
+  response: WireResponse;
+  /** What the system let it carry; null when it went without. */
+  credential: Credential | null;
+  /** The redirects that led to the answer, with secrets masked. */
+  redirects?: Redirect[];
+  /** They led to another origin, where the credentials did not go. */
+  leftOrigin?: boolean;
+  /** It asked to be called later, and the run was stopped before that. */
+  isCutShort?: boolean;
+}
+
+interface Reply extends Answered {
+  isCutShort: boolean;
+}
+
+type Send = Sendable & { requiresAuth: boolean; expectedStatus: number; followRedirects?: boolean };
+
+/**
+ * Sends one request and waits for its answer.
+ * @throws {TransportError} when it cannot be sent or is not answered.
+ */
+export async function exchangeOnce(send: Send, context: SendContext): Promise<Outcome> {
+  const { tokens } = context;
+  const credential = send.requiresAuth && tokens ? await tokens.get() : null;
+  const first = await attempt(send, context, credential);
+  const refused = first.response.status === 401 && send.expectedStatus !== 401 && first.leftOrigin !== true;
+  if (!refused || credential === null || tokens === null) return first;
+  const renewed = await tokens.renew(credential);
+  // A 401 was not acted on, but what redirected to it may have been: a new token is for the requests after this one then.
+  const mayRepeat = first.redirects === undefined || repeatable.has(first.request.method);
+  return renewed === credential || !mayRepeat ? first : attempt(send, context, renewed);
+}
+
+/** Whether the API refused the system's credentials, or the want of them: that says nothing about what was tried. */
+export function isLoginRefused(send: Send, { response, credential, leftOrigin = false }: Outcome): boolean {
+  if (leftOrigin || response.status !== 401 || send.expectedStatus === 401 || !send.requiresAuth) return false;
+  return credential === null || !writesOwn(send.parameters, credential);
+}
+
+/** A value that the scenario sends in the place of the credentials goes before them. */
+function writesOwn(parameters: Send['parameters'], { location, name }: Credential): boolean {
+  return parameters.some(
+    (one) => one.in === location && one.value !== null && one.name.toLowerCase() === name.toLowerCase(),
+  );
+}
+
+const NO_SECRETS: readonly string[] = [];
+
+/** What of an exchange must not be stored or shown. */
+export function secretsOf({ credential }: Pick<Outcome, 'credential'>): readonly string[] {
+  return credential === null ? NO_SECRETS : [credential.token, ...(credential.secrets ?? NO_SECRETS)];
+}
+
+/** How often an API may ask to be called later, on the way of its redirects too: each wait holds a place of the run. */
+const MOST_WAITS = 3;
+
+interface Patience {
+  waitsLeft: number;
+}
+
+async function attempt(send: Send, context: SendContext, credential: Credential | null): Promise<Outcome> {
+  const { cookies, trail } = context;
+  const own = secretsOf({ credential });
+  if (trail) for (const secret of own) if (!trail.secrets.includes(secret)) trail.secrets.push(secret);
+  const built = buildRequest(send, credential);
+  const patience = { waitsLeft: MOST_WAITS };
+  const first = await answerTo(built, send, context, patience);
+  // Written out: a spread for each request is dear.
+  const { request, response, isCutShort } = first;
+  if (send.followRedirects !== true) return { request, response, credential, isCutShort };
+  const { last, redirects, leftOrigin } = await followRedirects(built, first, {
+    expectedStatus: send.expectedStatus,
+    credential,
+    secrets: trail?.secrets ?? own,
+    prepared: (request) => cookies?.added(request) ?? request,
+    send: (request) => answerTo(request, send, context, patience),
+  });
+  return { ...last, request, credential, ...(redirects.length > 0 && { redirects, leftOrigin }) };
+}
+
+/** The answer that counts: an API that asks to be called later is. */
+async function answerTo(
+  built: BuiltRequest,
+  { expectedStatus }: Send,
+  { transport, cookies, signal, stopping, trail }: SendContext,
+  patience: Patience,
+): Promise<Reply> {
+  const request = cookies?.added(built) ?? built;
+  let response: WireResponse | null = null;
+  for (;;) {
+    try {
+      response = await transport.send(request, signal, stopping);
+    } catch (error) {
+      if (!(error instanceof NotSentError)) note(trail);
+      else if (response !== null) return { request, response, isCutShort: true };
+      throw error;
+    }
+    note(trail);
+    cookies?.keep(request.url, response);
+    const ms = response.status === expectedStatus ? null : waitAskedBy(response, request, patience);
+    if (ms === null) return { request, response, isCutShort: false };
+    transport.hold(request.url, ms);
+  }
+}
+
+function note(trail: Trail | undefined): void {
+  if (trail) trail.wasSent = true;
+}
+
+/** Takes one of the waits that are left; null when there is none, or none is asked for. */
+function waitAskedBy(response: WireResponse, { method }: BuiltRequest, patience: Patience): number | null {
+  // 503 may come after something was done; 429 says that nothing was.
+  const mayRepeat = response.status !== 503 || repeatable.has(method);
+  const ms = mayRepeat && patience.waitsLeft > 0 ? retryAfterMs(response) : null;
+  if (ms !== null) patience.waitsLeft -= 1;
+  return ms;
+}
+
+/** What to tell of an answer that asked to be called later, in a run that was stopped meanwhile. */
+export function cutShortText({ response: { status } }: Outcome): string {
+  return `The API answered ${status} and asked to be called again later. The run was stopped during that wait, so it was not called again.`;
+}
+
+/** Sending these twice is sending them once (RFC 9110 section 9.2.2). */
+const repeatable = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']);

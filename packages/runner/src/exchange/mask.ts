@@ -1,0 +1,77 @@
+import { isSecretName } from '@assay/rules';
+import type { Credential } from './build-request.ts';
+import type { SentRequest } from '../types.ts';
+
+export const MASK = '********';
+
+/** Where a credential was put: masked there however short and however the place is called. */
+export type CredentialPlace = Pick<Credential, 'location' | 'name'>;
+
+/** A copy of a request that is safe to store and show: credentials are masked, the scheme of Authorization is kept. */
+export function maskRequest(
+  request: SentRequest,
+  secrets: readonly string[],
+  place: CredentialPlace | null = null,
+): SentRequest {
+  const own = place?.location === 'header' ? place.name.toLowerCase() : null;
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(request.headers))
+    headers[name] = maskHeader(value, secrets, isSecretName(name) || name.toLowerCase() === own);
+  return {
+    method: request.method,
+    url: maskUrl(request.url, secrets, place),
+    headers,
+    body: request.body === null ? null : maskSecrets(request.body, secrets),
+  };
+}
+
+/** An address that somebody else wrote: what its query calls secret is masked too. */
+export function maskAddress(url: string, secrets: readonly string[], place: CredentialPlace | null): string {
+  return maskUrl(url, secrets, place).replace(/([?&#]([^=&#]+)=)[^&#]+/g, (whole: string, head: string, name: string) =>
+    isSecretName(decoded(name)) ? `${head}${MASK}` : whole,
+  );
+}
+
+function decoded(name: string): string {
+  return [...new URLSearchParams(`${name}=`).keys()][0] ?? name;
+}
+
+/** `maskToken` for several secrets. */
+export function maskSecrets(text: string, secrets: readonly string[]): string {
+  return secrets.reduce((masked, secret) => maskToken(masked, secret), text);
+}
+
+/** Replaces a token wherever it stands: plain, percent-encoded, as a form value (`+` for a blank) or inside JSON text. */
+export function maskToken(text: string, token: string | null): string {
+  if (token === null || token.length < 4) return text;
+  return writingsOf(token).reduce((masked, writing) => masked.replaceAll(writing, MASK), text);
+}
+
+/** Longest first: a short one may be part of a longer one. */
+function writingsOf(token: string): string[] {
+  const form = new URLSearchParams([['', token]]).toString().slice(1);
+  const writings = new Set([
+    token,
+    encodeURIComponent(token.replace(/\p{Surrogate}/gu, '\uFFFD')),
+    form,
+    JSON.stringify(token).slice(1, -1),
+  ]);
+  return [...writings].toSorted((a, b) => b.length - a.length);
+}
+
+function maskUrl(url: string, secrets: readonly string[], place: CredentialPlace | null): string {
+  // User and password of an address are not sent, and not shown either.
+  const masked = maskSecrets(url, secrets).replace(/^(https?:\/\/)[^/?#@]*@/i, `$1${MASK}@`);
+  if (place?.location !== 'query') return masked;
+  const name = new URLSearchParams([[place.name, '']]).toString();
+  return masked
+    .split(/(?<=[?&])/)
+    .map((part) => (part.startsWith(name) ? `${name}${MASK}${/[&#].*$/s.exec(part)?.[0] ?? ''}` : part))
+    .join('');
+}
+
+function maskHeader(value: string, secrets: readonly string[], isSecret: boolean): string {
+  if (!isSecret) return maskSecrets(value, secrets);
+  const scheme = /^(Bearer|Basic|Digest|Token)\s/i.exec(value)?.[1];
+  return scheme ? `${scheme} ${MASK}` : MASK;
+}

@@ -1,0 +1,60 @@
+import type { JsonSchema } from '@assay/api-model';
+import { notUnderstood } from '@assay/rules';
+import type { Exchange, SchemaValidators, Verdict } from '@assay/rules';
+import { evaluateCheck, prepareExchange } from '@assay/rules/evaluate';
+import type { RuleResult, RunnableRule, RunnableScenario } from '../types.ts';
+
+/** What rules of one system are judged with. */
+export interface JudgeContext {
+  definitions: Record<string, JsonSchema>;
+  validators: SchemaValidators;
+  /** Values of `{name}` in rules. */
+  variables?: Record<string, string>;
+}
+
+/** Judges every rule; a rule that was not understood fails with its reason. */
+export function judge(scenario: RunnableScenario, exchange: Exchange, context: JudgeContext): RuleResult[] {
+  const evaluation = {
+    definitions: context.definitions,
+    validators: context.validators,
+    variables: context.variables ?? {},
+    operation: scenario.operation,
+    now: new Date(),
+    expectedStatus: scenario.expectedStatus,
+  };
+  const prepared = prepareExchange(exchange);
+  return scenario.rules.map((rule) => {
+    const verdict = rule.check === null ? notUnderstood(rule.text) : evaluateCheck(rule.check, prepared, evaluation);
+    return toResult(rule, verdict);
+  });
+}
+
+function toResult(rule: RunnableRule, verdict: Verdict): RuleResult {
+  return new Judged(rule, verdict);
+}
+
+/** The evidence of a verdict is written when somebody looks at it; a getter of a class costs a tenth of one of an object's own. */
+class Judged implements RuleResult {
+  readonly ruleId: number | null;
+  readonly text: string;
+  readonly status: RuleResult['status'];
+  readonly reason: string;
+  readonly #verdict: Verdict;
+
+  constructor({ id, text }: RunnableRule, verdict: Verdict) {
+    this.ruleId = id;
+    this.text = text;
+    this.status = verdict.status;
+    this.reason = verdict.reason;
+    this.#verdict = verdict;
+  }
+
+  get evidence(): RuleResult['evidence'] {
+    return this.#verdict.evidence;
+  }
+
+  toJSON(): RuleResult {
+    const { ruleId, text, status, reason, evidence } = this;
+    return { ruleId, text, status, reason, evidence };
+  }
+}

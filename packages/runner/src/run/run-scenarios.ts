@@ -1,0 +1,112 @@
+import { runScenario } from './run-scenario.ts';
+import type { RunContext } from './run-scenario.ts';
+import type { RunnableScenario, RunnerEvent } from '../types.ts';
+import { freshRandom } from './values/random.ts';
+
+export interface RunOptions extends RunContext {
+  /** Scenarios under way at once. */
+  concurrency: number;
+}
+
+/** Hands out the next scenario, null when there is none left (or no more may start). */
+export type NextScenario = () => Promise<RunnableScenario | null>;
+
+/**
+ * Runs scenarios and yields what happens, as it happens. Each scenario is asked for only when it can start,
+ * so a source that stops answering stops the run after what is under way.
+ */
+export async function* runScenarios(
+  next: NextScenario,
+  options: RunOptions,
+): AsyncGenerator<RunnerEvent, void, undefined> {
+  const queue = createQueue(options.concurrency);
+  const shared = { ...options, random: options.random ?? freshRandom() };
+  const workers = Array.from({ length: options.concurrency }, () => work(next, shared, queue));
+  const finished = Promise.all(workers).then(queue.end, queue.fail);
+  yield* queue.drain();
+  await finished;
+}
+
+async function work(next: NextScenario, options: RunOptions, queue: Queue): Promise<void> {
+  for (;;) {
+    const scenario = await next();
+    if (scenario === null) return;
+    queue.push({ type: 'scenario_start', scenario });
+    const result = await runScenario(scenario, options);
+    queue.push({ type: 'scenario_result', scenario, result });
+    const room = queue.room();
+    if (room !== null) await room;
+  }
+}
+
+interface Queue {
+  push: (event: RunnerEvent) => void;
+  /** Null while whoever takes the events keeps up, else what to wait for before there are more of them. */
+  room: () => Promise<void> | null;
+  end: () => void;
+  fail: (error: unknown) => void;
+  drain: () => AsyncGenerator<RunnerEvent, void, undefined>;
+}
+
+/** Text of results that wait for a slow reader, in characters. */
+const MOST_TEXT = 16 * 1024 * 1024;
+
+/** Results are held back for a slow reader: a run of any length takes the memory of a short one, however large the answers are. */
+function createQueue(concurrency: number): Queue {
+  const most = 4 * concurrency;
+  let events: RunnerEvent[] = [];
+  let textLength = 0;
+  let waiting: (() => void)[] = [];
+  let ended = false;
+  let failure: { error: unknown } | null = null;
+  let wake = (): void => undefined;
+  const isFull = (): boolean => events.length > most || textLength > MOST_TEXT;
+  const letOn = (): void => {
+    if (isFull()) return;
+    const those = waiting;
+    waiting = [];
+    for (const resume of those) resume();
+  };
+  const take = (): RunnerEvent[] => {
+    const ready = events;
+    events = [];
+    return ready;
+  };
+  return {
+    push: (event) => {
+      events.push(event);
+      textLength += textLengthOf(event);
+      wake();
+    },
+    room: () => (isFull() ? new Promise((resolve) => waiting.push(resolve)) : null),
+    end: () => {
+      ended = true;
+      wake();
+    },
+    fail: (error) => {
+      failure = { error };
+      wake();
+    },
+    drain: async function* () {
+      for (;;) {
+        // What is handed out counts until the reader is through with all of it: the list keeps it alive so long.
+        const handedOut = textLength;
+        for (const event of take()) yield event;
+        textLength -= handedOut;
+        letOn();
+        if (failure) throw failure.error;
+        if (events.length > 0) continue;
+        if (ended) return;
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+    },
+  };
+}
+
+function textLengthOf(event: RunnerEvent): number {
+  if (event.type === 'scenario_start') return 0;
+  const { request, response } = event.result;
+  return (request.body?.length ?? 0) + (response?.body.length ?? 0);
+}

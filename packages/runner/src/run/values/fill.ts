@@ -1,0 +1,84 @@
+import type { Json } from '@assay/api-model';
+import { TransportError } from '../../transport/transport-error.ts';
+import type { RequestParameter } from '../../types.ts';
+import { dynamicValue } from './dynamic-values.ts';
+import type { Random } from './random.ts';
+
+/** What `{{name}}` in the requests of one scenario stands for. */
+export interface Values {
+  random: Random;
+  /** Taken from the answers of earlier steps. */
+  extracted: ReadonlyMap<string, Json>;
+}
+
+const PLACEHOLDER = /\{\{\s*([^{}\s]+)\s*\}\}/g;
+const WHOLE = /^\{\{\s*([^{}\s]+)\s*\}\}$/;
+
+function valueOf(name: string, values: Values): Json | undefined {
+  const extracted = values.extracted.get(name);
+  return extracted === undefined ? (dynamicValue(name, values.random) ?? undefined) : extracted;
+}
+
+/** What placeholders of one request may grow to, in characters: a short body can name a long value many times. */
+const MOST_FILLED = 10 * 1024 * 1024;
+
+/** Fills in one request, and counts what it writes. */
+class Filling {
+  readonly #values: Values;
+  #left = MOST_FILLED;
+
+  constructor(values: Values) {
+    this.#values = values;
+  }
+
+  /** A text with its placeholders replaced; a name that nobody knows stays as it is written. */
+  text(text: string): string {
+    if (!text.includes('{{')) return text;
+    return text.replaceAll(PLACEHOLDER, (written, name: string) => {
+      const value = valueOf(name, this.#values);
+      if (value === undefined) return written;
+      const filled = typeof value === 'string' ? value : JSON.stringify(value);
+      this.#count(filled);
+      return filled;
+    });
+  }
+
+  /** The same inside of a JSON value. A text that is nothing but a placeholder of a step becomes its value, type and all. */
+  json(value: Json): Json {
+    if (typeof value === 'string') {
+      const extracted = this.#values.extracted.get(WHOLE.exec(value)?.[1] ?? '');
+      if (extracted === undefined) return this.text(value);
+      this.#count(typeof extracted === 'string' ? extracted : JSON.stringify(extracted));
+      return extracted;
+    }
+    if (Array.isArray(value)) return value.map((item) => this.json(item));
+    if (value === null || typeof value !== 'object') return value;
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, this.json(part)]));
+  }
+
+  #count({ length }: string): void {
+    this.#left -= length;
+    if (this.#left < 0)
+      throw new TransportError('invalid_request', 'With its values filled in, the request is larger than 10 MB.');
+  }
+}
+
+/**
+ * Parameters as they are sent.
+ * @throws {TransportError} invalid_request when they become larger than 10 MB
+ */
+export function fillParameters(parameters: RequestParameter[], values: Values): RequestParameter[] {
+  const filling = new Filling(values);
+  return parameters.map((parameter) => ({
+    ...parameter,
+    value: parameter.value === null ? null : filling.text(parameter.value),
+    bodyValue: filling.json(parameter.bodyValue),
+  }));
+}
+
+/** Names of steps' values that a request needs and that are not there. */
+export function missingNames(parameters: RequestParameter[], values: Values): string[] {
+  const written = parameters.map(({ value, bodyValue }) => `${value ?? ''} ${JSON.stringify(bodyValue)}`).join(' ');
+  const names = [...written.matchAll(PLACEHOLDER)].map((match) => match[1] ?? '');
+  return [...new Set(names)].filter((name) => !name.startsWith('$') && !values.extracted.has(name));
+}
