@@ -22,13 +22,11 @@ import { createImportHandlers } from './features/imports/index.ts';
 import type { ImportJobs } from './features/imports/index.ts';
 import { createMetrics, registerMetrics } from './features/metrics/index.ts';
 import type { RunMetrics } from './features/metrics/index.ts';
-import {
-  createRunAudience,
-  createRunFeeds,
-  createRunHandlers,
-  createRunSignals,
-  startRunWorkers,
-} from './features/runs/index.ts';
+import { createReimportHandlers } from './features/reimport/index.ts';
+import type { ReimportJobs } from './features/reimport/index.ts';
+import { startRunWorkers } from './features/run-execution/index.ts';
+import { createRunAudience, createRunFeeds, createRunSignals } from './features/run-stream/index.ts';
+import { createRunHandlers } from './features/runs/index.ts';
 import { createSampleHandlers } from './features/sample/index.ts';
 import { createScenarioHandlers } from './features/scenarios/index.ts';
 import { createSubscriptionHandlers, setDefaultTier } from './features/subscription/index.ts';
@@ -62,7 +60,7 @@ export async function createAssay(
   const { box, transport, signals } = running;
   const identity = createIdentity(config, db, secret, app);
   const audience = createRunAudience(config.streamGraceMs, signals.watchers);
-  const background = createBackground<GenerationJobs & ImportJobs>({
+  const background = createBackground<GenerationJobs & ImportJobs & ReimportJobs>({
     databaseUrl: database.url,
     ...(threadFile !== undefined && { threadFile }),
   });
@@ -79,6 +77,7 @@ export async function createAssay(
         {
           ...createSystemHandlers(db),
           ...createImportHandlers(db, background),
+          ...createReimportHandlers(background),
           ...createSampleHandlers({ db, box, transport, background, url: config.sampleUrl }),
           ...createAuthConfigHandlers({ db, box, transport }),
           ...createEndpointHandlers(db),

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { ImportedSystem, JobProgress } from '@assay/contract';
 import type { GenerationJobs } from '../features/generation/index.ts';
 import type { ImportJobs } from '../features/imports/index.ts';
+import type { ReimportJobs } from '../features/reimport/index.ts';
 import { buildTestApp } from '../testing/index.ts';
 import type { TestApp } from '../testing/index.ts';
 import { createBackground } from './background.ts';

@@ -141,3 +141,5 @@ export interface ValidationAttempt {
   expected_value: string | number | boolean | null;
   actual_value: string | number | boolean | null;
 }
+
+export type RunRow = typeof run.$inferSelect;

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import type { Database } from '../../db/index.ts';
 import type { Handlers, SseBytes, SseFrame } from '../../http/index.ts';
-import { lastEventId, watch } from '../runs/index.ts';
-import type { RunAudience, RunSignals } from '../runs/index.ts';
+import { lastEventId, watch } from '../run-stream/index.ts';
+import type { RunAudience, RunSignals } from '../run-stream/index.ts';
 import type { BatchRow } from './batch-row.ts';
 import { followBatch, getLatestBatch, getOpenBatch, startBatch, stopBatch } from './batches.service.ts';
 import { findBatch, listItems } from './batches.store.ts';

@@ -3,8 +3,9 @@ import { isTerminalBatchEvent } from '@assay/contract';
 import type { Database } from '../../db/index.ts';
 import { AppError } from '../../http/index.ts';
 import type { Principal, SseFrame } from '../../http/index.ts';
-import { followLog, insertRunIn, requestStop } from '../runs/index.ts';
-import type { RunSignals } from '../runs/index.ts';
+import { followLog } from '../run-stream/index.ts';
+import type { RunSignals } from '../run-stream/index.ts';
+import { insertRunIn, requestStop } from '../runs/index.ts';
 import { findSubscription, findValidationShortage } from '../subscription/index.ts';
 import type { BatchRow } from './batch-row.ts';
 import {

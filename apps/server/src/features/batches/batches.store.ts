@@ -5,7 +5,8 @@ import { anyOf } from '../../db/index.ts';
 import type { Executor } from '../../db/index.ts';
 import { batch, batchEvent, batchItem, endpoint, run, scenario } from '../../db/schema/index.ts';
 import { AppError } from '../../http/index.ts';
-import { RUN_CHANNEL, workersAreGone } from '../runs/index.ts';
+import { workersAreGone } from '../run-execution/index.ts';
+import { RUN_CHANNEL } from '../run-stream/index.ts';
 import type { BatchItemRow, BatchRow, ItemChange } from './batch-row.ts';
 import { toUpdate } from './present-batch.ts';
 

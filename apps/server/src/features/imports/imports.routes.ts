@@ -7,14 +7,7 @@ import type { ImportJobs } from './jobs.ts';
 
 type ImportHandlers = Pick<
   Handlers,
-  | 'importSystem'
-  | 'previewPostman'
-  | 'importPostman'
-  | 'getImportReport'
-  | 'listImports'
-  | 'previewReimport'
-  | 'reimport'
-  | 'undoReimport'
+  'importSystem' | 'previewPostman' | 'importPostman' | 'getImportReport' | 'listImports'
 >;
 
 export function createImportHandlers(db: Database, background: Background<ImportJobs>): ImportHandlers {
@@ -34,11 +27,5 @@ export function createImportHandlers(db: Database, background: Background<Import
       await getSystemRow(db, principal.organizationId, params.id);
       return listImports(db, params.id);
     },
-    previewReimport: ({ principal: { organizationId }, params, body: upload, onProgress }) =>
-      background.run('previewReimport', { place: { organizationId, systemId: params.id }, upload }, onProgress),
-    reimport: ({ principal: { organizationId }, params, body: upload, onProgress }) =>
-      background.run('reimport', { place: { organizationId, systemId: params.id }, upload }, onProgress),
-    undoReimport: ({ principal: { organizationId }, params }) =>
-      background.run('undoReimport', { place: { organizationId, systemId: params.id } }),
   };
 }

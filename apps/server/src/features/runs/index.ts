@@ -1,13 +1,2 @@
-export { workersAreGone } from './close-abandoned.ts';
-export { followLog, followRun } from './follow-run.ts';
-export { createRunAudience } from './run-audience.ts';
-export type { RunAudience } from './run-audience.ts';
-export { createRunFeeds } from './run-feed.ts';
-export { RUN_CHANNEL } from './results.store.ts';
-export { createRunSignals } from './run-signals.ts';
-export type { RunSignals } from './run-signals.ts';
-export { startRunWorkers } from './run-workers.ts';
-export type { RunCompanion } from './run-workers.ts';
+export { insertRun, insertRunIn, requestStop } from './runs.store.ts';
 export { createRunHandlers } from './runs.routes.ts';
-export { insertRunIn, requestStop } from './runs.store.ts';
-export { lastEventId, watch } from './watch.ts';

@@ -2,8 +2,8 @@ import type { Run } from '@assay/contract';
 import { anyOf } from '../../db/index.ts';
 import type { Executor } from '../../db/index.ts';
 import { user } from '../../db/schema/index.ts';
+import type { RunRow } from '../../db/schema/index.ts';
 import { countErrors } from './run-overview.store.ts';
-import type { RunRow } from './runs.store.ts';
 
 /** Runs as they are answered, in the order given. */
 export async function presentRuns(db: Executor, rows: RunRow[]): Promise<Run[]> {

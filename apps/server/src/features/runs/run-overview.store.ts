@@ -4,7 +4,7 @@ import { and, eq, gte, sql } from 'drizzle-orm';
 import { anyOf } from '../../db/index.ts';
 import type { Executor } from '../../db/index.ts';
 import { endpoint, execution, run, system } from '../../db/schema/index.ts';
-import { failureText } from './results.store.ts';
+import { failureText } from '../run-execution/index.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { run as runTable } from '../../db/schema/index.ts';
 import { buildTestApp, sendJson, smallDocument, startTarget } from '../../testing/index.ts';
 import type { SeenRequest, TargetServer, TestApp } from '../../testing/index.ts';
-import { closeAbandonedRuns } from './close-abandoned.ts';
+import { closeAbandonedRuns } from '../run-execution/index.ts';
 
 let app: TestApp;
 let token: string;

@@ -4,15 +4,14 @@ import type { Database } from '../../db/index.ts';
 import { PreparedJson } from '../../http/index.ts';
 import type { Handlers, Principal, SseBytes, SseFrame } from '../../http/index.ts';
 import { listRunExecutions } from '../history/index.ts';
+import type { RunRow } from '../../db/schema/index.ts';
+import { lastEventId, watch } from '../run-stream/index.ts';
+import type { RunAudience, RunFeeds } from '../run-stream/index.ts';
 import { compareRuns } from './compare-runs.store.ts';
-import type { RunAudience } from './run-audience.ts';
-import type { RunFeeds } from './run-feed.ts';
-import { assertRunnable, startFailedAgain, startRun } from './runs.service.ts';
 import { presentRun, presentRuns } from './present-runs.ts';
 import { countDaily, listFailing } from './run-overview.store.ts';
+import { assertRunnable, startFailedAgain, startRun } from './runs.service.ts';
 import { getRun, listRuns, requestStop } from './runs.store.ts';
-import type { RunRow } from './runs.store.ts';
-import { lastEventId, watch } from './watch.ts';
 
 type RunHandlers = Pick<
   Handlers,

@@ -5,8 +5,8 @@ import type { Principal } from '../../http/index.ts';
 import { getEndpointRow, listEndpointRows } from '../endpoints/index.ts';
 import { getScenarioRow, listScenariosOf } from '../scenarios/index.ts';
 import { getSystemRow } from '../systems/index.ts';
+import type { RunRow } from '../../db/schema/index.ts';
 import { getRun, insertRun, listFailed } from './runs.store.ts';
-import type { RunRow } from './runs.store.ts';
 import { requireRuns } from '../subscription/index.ts';
 
 interface Target {

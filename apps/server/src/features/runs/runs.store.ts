@@ -1,16 +1,12 @@
-import type { Run, RunEvent } from '@assay/contract';
-import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import type { Run } from '@assay/contract';
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../db/index.ts';
-import { run, runEvent, runPlan } from '../../db/schema/index.ts';
+import { run, runPlan } from '../../db/schema/index.ts';
+import type { RunRow } from '../../db/schema/index.ts';
 import { AppError } from '../../http/index.ts';
+import { queueRun } from '../run-execution/index.ts';
+import { STOP_CHANNEL } from '../run-stream/index.ts';
 import { reserveRuns } from '../subscription/index.ts';
-
-export type RunRow = typeof run.$inferSelect;
-
-export const RUN_TASK = 'execute_run';
-
-/** The channel that tells the worker of a run to start nothing more; the payload is the run's id. */
-export const STOP_CHANNEL = 'assay_run_stop';
 
 export interface NewRun {
   systemId: number;
@@ -46,24 +42,6 @@ export async function insertRunIn(
   return stored;
 }
 
-/**
- * One attempt only: a run whose worker died is closed as interrupted, never sent again. `inMs`: not before that time has passed.
- * Its organization is its flag, by which a worker leaves it where it is; a run that is to stop needs nobody's place.
- */
-export async function queueRun(tx: Executor, runId: number, inMs = 0): Promise<void> {
-  await tx.execute(sql`
-    select graphile_worker.add_job(
-      ${RUN_TASK}, json_build_object('runId', ${runId}::int), max_attempts => 1, job_key => ${`run-${runId}`},
-      run_at => now() + make_interval(secs => ${inMs / 1000}::float8),
-      flags => (select array[organization_id] from run where id = ${runId} and not stop_requested))`);
-}
-
-/** Puts a run that nobody works on any more back into the queue, to go on where it was. */
-export async function queueAgain(tx: Executor, runId: number): Promise<void> {
-  await tx.update(run).set({ state: 'queued' }).where(eq(run.id, runId));
-  await queueRun(tx, runId);
-}
-
 /** @throws {AppError} run_not_found, also for another organization's run. */
 export async function getRun(db: Executor, organizationId: string, id: number): Promise<RunRow> {
   const rows = await db
@@ -83,18 +61,6 @@ export async function listFailed(db: Executor, runId: number): Promise<number[]>
       where execution.run_id = ${runId} and execution.scenario_id = planned.id and overall_status <> 'success')
     order by planned.place`);
   return answer.rows.map(({ id }) => id);
-}
-
-export async function runExists(db: Executor, id: number): Promise<boolean> {
-  const rows = await db.select({ id: run.id }).from(run).where(eq(run.id, id));
-  return rows.length > 0;
-}
-
-/** The number of the run's last event, and whether that is terminal; null when there is no such run. */
-export async function findProgress(db: Executor, id: number): Promise<{ lastSeq: number; hasEnded: boolean } | null> {
-  const rows = await db.select({ lastSeq: run.lastSeq, state: run.state }).from(run).where(eq(run.id, id));
-  const row = rows[0];
-  return row ? { lastSeq: row.lastSeq, hasEnded: row.state !== 'queued' && row.state !== 'running' } : null;
 }
 
 export interface RunFilter {
@@ -137,23 +103,4 @@ export async function requestStop(db: Executor, organizationId: string, id: numb
   if (rows.length > 0) await db.execute(sql`select pg_notify(${STOP_CHANNEL}, ${String(id)})`);
   if (rows[0]?.state === 'queued') await queueRun(db, id);
   return rows.length > 0;
-}
-
-/** Rows of events that are read at once; each holds those of one write. */
-const MOST_ROWS = 50;
-
-export async function listEventsAfter(
-  db: Executor,
-  runId: number,
-  seq: number,
-): Promise<{ seq: number; event: RunEvent }[]> {
-  const rows = await db
-    .select({ last: runEvent.seq, events: runEvent.events })
-    .from(runEvent)
-    .where(and(eq(runEvent.runId, runId), gt(runEvent.seq, seq)))
-    .orderBy(asc(runEvent.seq))
-    .limit(MOST_ROWS);
-  return rows
-    .flatMap(({ last, events }) => events.map((event, at) => ({ seq: last - events.length + 1 + at, event })))
-    .filter((entry) => entry.seq > seq);
 }

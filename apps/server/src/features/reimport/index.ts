@@ -1,0 +1,3 @@
+export { reimportJobs } from './jobs.ts';
+export type { ReimportJobs } from './jobs.ts';
+export { createReimportHandlers } from './reimport.routes.ts';

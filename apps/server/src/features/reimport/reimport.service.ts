@@ -1,0 +1,129 @@
+import type { ImportReport, ReimportPlan } from '@assay/contract';
+import { renamesSchema } from '@assay/contract';
+import { and, eq } from 'drizzle-orm';
+import type { JobContext } from '../../background/index.ts';
+import { DEADLOCK, retried } from '../../db/index.ts';
+import type { Database, Executor } from '../../db/index.ts';
+import { system } from '../../db/schema/index.ts';
+import { AppError } from '../../http/index.ts';
+import type { Upload } from '../../http/index.ts';
+import { getDocument, getSystemRow } from '../systems/index.ts';
+import {
+  insertImport,
+  lastImport,
+  presentImport,
+  readLimited,
+  rememberedEnvironment,
+  requireOperations,
+  setUndone,
+} from '../imports/index.ts';
+import type { ReadDocument } from '../imports/index.ts';
+import { presentPlan } from './present-plan.ts';
+import { keptByHand } from './apply-operations.ts';
+import { applyWhole, planWhole } from './whole-plan.ts';
+import type { Rename } from './match-operations.ts';
+import { restoreSnapshot } from './undo/restore-snapshot.ts';
+
+export interface Place {
+  organizationId: string;
+  systemId: number;
+}
+
+/** What a newer document would change. @throws {AppError} system_not_found, import_failed */
+export async function previewReimport(context: JobContext, place: Place, upload: Upload): Promise<ReimportPlan> {
+  const { db, progress } = context;
+  const document = await getDocument(db, place.organizationId, place.systemId);
+  const read = await readSameKind(context, place, document.source.kind, upload);
+  const whole = await planWhole(db, place, document, { read, renames: [], progress });
+  const shown = await presentPlan(db, whole.plan, whole.effects, whole.requests);
+  return { ...shown, kept: await keptByHand(db, whole.plan, read.model), diagnostics: read.diagnostics };
+}
+
+/**
+ * Takes a newer document over, whole or not at all.
+ * @throws {AppError} system_not_found, import_failed, bad_request, validation_failed
+ */
+export async function reimport(context: JobContext, place: Place, upload: Upload): Promise<ImportReport> {
+  const renames = renamesOf(upload.fields['renames']);
+  const { db, progress } = context;
+  const { source } = await getDocument(db, place.organizationId, place.systemId);
+  const read = await readSameKind(context, place, source.kind, upload);
+  const row = await again(db, async (tx) => {
+    const { baseUrl } = await lockSystem(tx, place);
+    const document = await getDocument(tx, place.organizationId, place.systemId);
+    const whole = await planWhole(tx, place, document, { read, renames, progress });
+    const shown = await presentPlan(tx, whole.plan, whole.effects, whole.requests);
+    const changes = { ...shown, kept: await keptByHand(tx, whole.plan, read.model) };
+    const done = await applyWhole(tx, place, whole, { read, progress });
+    return insertImport(tx, {
+      systemId: place.systemId,
+      kind: 'reimport',
+      fileName: upload.fileName,
+      findings: {
+        endpoints: read.model.operations.length,
+        requests: read.requests?.length ?? null,
+        rules_taken: done.rulesTaken,
+        rules_left: done.rulesLeft,
+        changes: { ...changes, renames: [] },
+      },
+      diagnostics: [...read.diagnostics, ...done.diagnostics],
+      environment: read.environment,
+      snapshot: { ...done.snapshot, document, baseUrl },
+    });
+  });
+  return presentImport(row);
+}
+
+/** Results of runs are stored meanwhile; whoever loses a deadlock with them begins anew. */
+function again<T>(db: Database, work: (tx: Executor) => Promise<T>): Promise<T> {
+  return retried([DEADLOCK], () => db.transaction(work));
+}
+
+/** Takes the last re-import back. @throws {AppError} system_not_found, nothing_to_undo */
+export async function undoReimport(db: Database, place: Place): Promise<ImportReport> {
+  const row = await again(db, async (tx) => {
+    await lockSystem(tx, place);
+    const last = await lastImport(tx, place.systemId);
+    if (last?.snapshot == null || last.undoneAt !== null) {
+      throw new AppError(
+        'nothing_to_undo',
+        'The last import of this system was no re-import, or it is taken back already.',
+      );
+    }
+    const kept = await restoreSnapshot(tx, place.systemId, last.snapshot, last.createdAt);
+    return setUndone(tx, last, kept);
+  });
+  return presentImport(row);
+}
+
+/** Two re-imports of one system wait for each other. */
+async function lockSystem(tx: Executor, { organizationId, systemId }: Place): Promise<{ baseUrl: string }> {
+  const found = await getSystemRow(tx, organizationId, systemId);
+  await tx
+    .select({ id: system.id })
+    .from(system)
+    .where(and(eq(system.organizationId, organizationId), eq(system.id, systemId)))
+    .for('update');
+  return found;
+}
+
+async function readSameKind(
+  context: JobContext,
+  { systemId }: Place,
+  kind: string,
+  upload: Upload,
+): Promise<ReadDocument> {
+  const remembered = await rememberedEnvironment(context.db, systemId);
+  const read = readLimited(context, kind === 'postman' ? 'postman' : 'openapi', upload, remembered);
+  requireOperations(read);
+  return read;
+}
+
+function renamesOf(text: string | undefined): Rename[] {
+  if (text === undefined || text.trim() === '') return [];
+  try {
+    return renamesSchema.parse(JSON.parse(text));
+  } catch {
+    throw new AppError('bad_request', 'The field renames must be JSON: [{"endpoint_id", "key"}].');
+  }
+}

@@ -1,0 +1,193 @@
+import { createBoundedValidators, createTokenSource, runScenarios, stoppable } from '@assay/runner';
+import type { RunnableScenario, RunOptions, ScenarioResult, Transport } from '@assay/runner';
+import type { Database, Executor } from '../../db/index.ts';
+import type { SecretBox } from '../../secrets.ts';
+import { traceRun } from '../../tracing.ts';
+import type { RunTrace } from '../../tracing.ts';
+import { findAuthConfig, toAuthSettings } from '../auth-config/index.ts';
+import type { RunMetrics } from '../metrics/index.ts';
+import { getDocument } from '../systems/index.ts';
+import type { RunRow } from '../../db/schema/index.ts';
+import { dropWorker, isWorkLeft, joinRun, leaveRun } from './claims/run-claims.store.ts';
+import type { HeldRun, Transactions } from './claims/run-claims.store.ts';
+import { ScenarioSource } from './claims/scenario-source.ts';
+import { closeRun } from './close-run.store.ts';
+import { queueAgain, queueRun } from './queue.store.ts';
+import { ResultWriter } from './results/result-writer.ts';
+import { textLengthOf, toExecution } from './results/to-execution.ts';
+import { endPart } from './workers/close-abandoned.ts';
+import { othersTakeRuns } from './workers/worker-lease.ts';
+import { appendEvents, runExists } from '../run-stream/index.ts';
+
+export interface ExecuteDeps {
+  db: Database;
+  box: SecretBox;
+  transport: Transport;
+  concurrency: number;
+  /** Aborts when this process is asked to end, or has lost the database: nothing new is started. */
+  draining: AbortSignal;
+  /** Aborts for the first of these reasons only: what it has not begun may go on elsewhere. */
+  leaving: AbortSignal;
+  /** Aborts when this run is asked to stop: nothing new is started, and what waits for its turn does so no more. */
+  stopping: AbortSignal;
+  metrics: RunMetrics;
+}
+
+/** From so many scenarios on, a run is offered to other workers too. */
+const SHARED_FROM = 200;
+/** Requests under way at once for one run, by all of its workers. */
+const MOST_AT_ONCE = 50;
+/** How long a worker leaves a run that it takes part in to the others before it looks at it again. */
+const OFFER_AGAIN_MS = 1000;
+
+/**
+ * Takes part in a run until nothing of it is left to claim. Results are stored as they come; the last worker closes the run, so
+ * that its last event is always terminal.
+ */
+export async function executeRun(deps: ExecuteDeps, runId: number, workerLock: number): Promise<void> {
+  const joined = await joinRun(deps.db, runId, workerLock);
+  if (joined === null) return offerAgain(deps, runId);
+  const { run, isFirst } = joined;
+  if (isFirst) await appendEvents(deps.db, runId, [{ type: 'start', run_id: runId, total: run.total }]);
+  await offer(deps, run);
+  const spans = traceRun(run);
+  try {
+    await executeShare({ ...deps, spans }, run, { runId, workerLock });
+    spans.end();
+  } catch (error) {
+    spans.end(error);
+    // Deleted with its system while it ran: there is nothing left to tell, and nobody to tell it to.
+    if (!(await runExists(deps.db, runId))) return;
+    const part = { id: run.id, organization_id: run.organizationId, worker_lock: workerLock };
+    if (await endPart(deps.db, part, 'error', 'our_fault')) deps.metrics.runEnded('error');
+    throw error;
+  }
+}
+
+/** Queues a large run once more, for another worker. A batch has one companion, so one worker. */
+async function offer({ db, concurrency }: ExecuteDeps, run: RunRow): Promise<void> {
+  const mostWorkers = Math.floor(MOST_AT_ONCE / concurrency);
+  if (run.scope === 'batch' || run.workerLocks.length >= mostWorkers) return;
+  if (run.total - run.claimed >= SHARED_FROM) await queueRun(db, run.id);
+}
+
+/** This worker has the run already, or it is over: while something is left, another one may want it. */
+async function offerAgain({ db }: ExecuteDeps, runId: number): Promise<void> {
+  if (await isWorkLeft(db, runId)) await queueRun(db, runId, OFFER_AGAIN_MS);
+}
+
+type ShareDeps = ExecuteDeps & { spans: RunTrace };
+
+async function executeShare(deps: ShareDeps, run: RunRow, held: HeldRun): Promise<void> {
+  for (;;) {
+    const { unsent, missing } = await executeItems(deps, run, held);
+    const mayGoOn = !deps.draining.aborted;
+    const left = await leaveRun(deps.db, held, {
+      unsent,
+      missing,
+      mayGoOn,
+      close: async (tx, row) =>
+        deps.leaving.aborted && (await handOver(tx, row, held)) ? null : closeFinished(tx, row, mayGoOn),
+    });
+    if (left.next === 'closed' && left.as !== null) deps.metrics.runEnded(left.as);
+    if (left.next !== 'again') return;
+  }
+}
+
+/** Answers the positions that were claimed and not sent, and how many scenarios had been deleted before they were. */
+async function executeItems(
+  deps: ShareDeps,
+  run: RunRow,
+  held: HeldRun,
+): Promise<{ unsent: number[]; missing: number }> {
+  const writer = new ResultWriter(deps.db, held);
+  const ended = new AbortController();
+  const options = await createOptions(deps, run);
+  const source = new ScenarioSource({
+    db: deps.db,
+    held,
+    organizationId: run.organizationId,
+    groupSize: options.concurrency,
+    isStopped: () =>
+      ended.signal.aborted ||
+      deps.draining.aborted ||
+      writer.hasFailed ||
+      writer.stopRequested ||
+      deps.stopping.aborted,
+  });
+  const of = { runId: run.id, organizationId: run.organizationId };
+  try {
+    for await (const event of runScenarios(() => source.next(), options)) {
+      const { scenario } = event;
+      if (event.type === 'scenario_start') writer.started({ scenarioId: scenario.id, name: scenario.name });
+      else if (event.result.notSent) source.giveBack(scenario.id);
+      else {
+        source.settle(scenario.id);
+        writer.finished(toExecution(of, scenario, event.result), textLengthOf(event.result));
+        note(deps, scenario, event.result);
+      }
+      await writer.keepUp();
+    }
+    await writer.flush();
+    return { unsent: await source.takeUnsent(), missing: source.missing };
+  } finally {
+    // After trouble, scenarios that wait for their turn must not be sent: nobody would store what comes of them.
+    ended.abort();
+  }
+}
+
+function note(
+  { metrics, spans }: ShareDeps,
+  { id, name, method }: RunnableScenario,
+  { status, response, error, startedAt }: ScenarioResult,
+): void {
+  metrics.scenarioJudged(status, response?.timeMs ?? null);
+  const httpStatus = response?.status ?? null;
+  spans.judged({ id, name, method, status, cause: error?.cause ?? null, httpStatus, startedAt });
+}
+
+async function createOptions(deps: ExecuteDeps, run: RunRow): Promise<RunOptions> {
+  const { definitions } = await getDocument(deps.db, run.organizationId, run.systemId);
+  const auth = await findAuthConfig(deps.db, deps.box, run.systemId);
+  const { stopping } = deps;
+  const login = stoppable(deps.transport, stopping);
+  return {
+    transport: deps.transport,
+    stopping,
+    tokens: auth && createTokenSource(toAuthSettings(auth), login),
+    otherTokens: auth?.other_user ? createTokenSource(toAuthSettings(auth.other_user), login) : null,
+    definitions,
+    validators: createBoundedValidators(definitions),
+    signal: new AbortController().signal,
+    concurrency: Math.min(deps.concurrency, run.total),
+  };
+}
+
+/**
+ * Leaves the rest of a run to a worker that goes on living, if there is one; answers whether there is. A batch has its companion
+ * here, so it ends with this worker.
+ */
+async function handOver(tx: Executor, run: RunRow, held: HeldRun): Promise<boolean> {
+  const isDone = run.completed >= run.total || run.stopRequested;
+  if (isDone || run.scope === 'batch' || held.workerLock === null) return false;
+  if (!(await othersTakeRuns(tx, held.workerLock))) return false;
+  await dropWorker(tx, held);
+  await queueAgain(tx, run.id);
+  return true;
+}
+
+type Ended = 'completed' | 'stopped' | 'interrupted';
+
+async function closeFinished(tx: Transactions, run: RunRow, mayGoOn: boolean): Promise<Ended> {
+  const state = endOf(run, mayGoOn);
+  const text =
+    state === 'interrupted' ? 'Assay was stopped during this run. What had finished is in the history.' : undefined;
+  await closeRun(tx, run.id, state, text);
+  return state;
+}
+
+function endOf({ completed, total, stopRequested }: RunRow, mayGoOn: boolean): Ended {
+  if (completed >= total) return 'completed';
+  if (stopRequested) return 'stopped';
+  return mayGoOn ? 'completed' : 'interrupted';
+}

@@ -1,0 +1,118 @@
+import type { RunEvent } from '@assay/contract';
+import { getTableColumns, sql } from 'drizzle-orm';
+import { toStorableText } from '../../../db/index.ts';
+import type { Executor } from '../../../db/index.ts';
+import { execution } from '../../../db/schema/index.ts';
+import { worksOn } from '../claims/run-claims.store.ts';
+import type { HeldRun } from '../claims/run-claims.store.ts';
+import { RUN_CHANNEL } from '../../run-stream/index.ts';
+
+export type NewExecution = typeof execution.$inferInsert;
+
+/** What happened in a run since it was last stored. */
+export interface Batch {
+  started: { scenarioId: number; name: string }[];
+  /** Each scenario once. */
+  finished: NewExecution[];
+}
+
+const columns = Object.entries(getTableColumns(execution)).filter(([key]) => key !== 'id' && key !== 'attempts');
+const names = sql.raw(columns.map(([, { name }]) => `"${name}"`).join(', '));
+const types = sql.raw(columns.map(([, column]) => `"${column.name}" ${column.getSQLType()}`).join(', '));
+
+/**
+ * Stores results, the last status of their scenarios, counters and events, and wakes the streams, all or nothing: what is
+ * announced is stored. One statement, since each further one would wait for its turn in a process that is busy with answers.
+ * The answer tells whether somebody has asked the run to stop.
+ * @throws {Error} when the run was deleted, or this worker was taken for dead; nothing is stored then.
+ */
+export async function storeBatch(
+  db: Executor,
+  { runId, workerLock }: HeldRun,
+  { started, finished }: Batch,
+): Promise<{ stopRequested: boolean }> {
+  const rows = toStorableText(finished.map(toRow));
+  const starts = toStorableText(started.map(toStart));
+  // A scenario can be deleted while its request is under way: its result goes with it, the others must not. Statuses are written
+  // where they have changed, in the order of ids, so that two runs never wait for each other. The run is only kept from being
+  // closed while its results are stored, so that claims need not wait for that.
+  const answer = await db.execute<{ stop_requested: boolean }>(sql`
+    with held as materialized (
+      select id from run where id = ${runId} and state = 'running' and ${worksOn(workerLock)} for key share),
+    given as materialized (
+      select * from json_to_recordset(${rows}::json) as (place int, told jsonb, ${types})),
+    stored as (
+      insert into execution (${names})
+      select ${names} from given
+      where exists (select 1 from held) and exists (select 1 from scenario where scenario.id = given.scenario_id)
+      returning id, scenario_id, overall_status),
+    changed as materialized (
+      select scenario.id, stored.overall_status from scenario join stored on stored.scenario_id = scenario.id
+      where scenario.last_status is distinct from stored.overall_status
+      order by scenario.id for no key update of scenario),
+    marked as (update scenario set last_status = changed.overall_status from changed where changed.id = scenario.id),
+    kept as materialized (
+      select stored.id, stored.overall_status, given.told, row_number() over (order by given.place) as nth
+      from stored join given on given.scenario_id = stored.scenario_id),
+    sums as materialized (
+      select count(*)::int as completed, (count(*) filter (where overall_status <> 'success'))::int as failed from kept),
+    counted as (
+      update run set
+        completed = run.completed + sums.completed,
+        failed = run.failed + sums.failed,
+        last_seq = run.last_seq + ${started.length} + 2 * sums.completed
+      from sums
+      where run.id = ${runId} and exists (select 1 from held)
+      returning run.total, run.last_seq, run.stop_requested, run.completed - sums.completed as before, sums.completed as added),
+    events as (
+      select nth, 1 as part, told || jsonb_build_object('execution_id', id) as event from kept
+      union all
+      select nth, 2, jsonb_build_object(
+        'type', 'progress', 'completed', before + nth, 'total', total, 'percent', (before + nth) * 100 / total)
+      from kept, counted),
+    told as (
+      insert into run_event (run_id, seq, events)
+      select ${runId}, last_seq,
+        ${starts}::jsonb || coalesce((select jsonb_agg(event order by nth, part) from events), '[]'::jsonb)
+      from counted where ${started.length} + added > 0
+      returning run_id)
+    select stop_requested, (select pg_notify(${RUN_CHANNEL}, run_id::text) from told) from counted`);
+  const [run] = answer.rows;
+  if (!run) throw new Error(`Run ${runId} was deleted, or closed by another process.`);
+  return { stopRequested: run.stop_requested };
+}
+
+function toStart({ scenarioId, name }: Batch['started'][number]): RunEvent {
+  return { type: 'scenario_start', scenario_id: scenarioId, name };
+}
+
+function toRow(row: NewExecution, place: number): Record<string, unknown> {
+  const values: Record<string, unknown> = { place, told: toResult(row) };
+  for (const [key, { name }] of columns) values[name] = row[key as keyof NewExecution] ?? null;
+  return values;
+}
+
+/** The event of a result; the database adds the number of its execution. */
+function toResult(row: NewExecution): Omit<RunEvent & { type: 'scenario_result' }, 'execution_id'> {
+  return {
+    type: 'scenario_result',
+    scenario_id: row.scenarioId,
+    name: row.scenarioName,
+    status: row.overallStatus,
+    error: failureText(row),
+    http_status: row.statusCode ?? null,
+    response_time_ms: row.responseTimeMs ?? null,
+  };
+}
+
+/** Why a scenario is not green, in one line. */
+export function failureText(
+  row: Pick<NewExecution, 'overallStatus' | 'error' | 'results' | 'statusCode' | 'expectedStatus'>,
+): string | null {
+  if (row.overallStatus === 'success') return null;
+  if (row.error) return row.error.message;
+  const failedRule = row.results.find((result) => result.status === 'fail');
+  if (row.statusCode !== row.expectedStatus)
+    return `Expected status ${row.expectedStatus}, but the API answered ${row.statusCode}.`;
+  return failedRule?.reason ?? null;
+}

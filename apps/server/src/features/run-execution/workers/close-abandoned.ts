@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../../db/index.ts';
+import { dropWorker, listUnanswered } from '../claims/run-claims.store.ts';
+import { closeRun } from '../close-run.store.ts';
+import { loadRunnables } from '../load/load-runnables.ts';
+import { queueRun } from '../queue.store.ts';
+import { storeBatch } from '../results/results.store.ts';
+import { toInterrupted } from '../results/to-execution.ts';
+import type { Interruption } from '../results/to-execution.ts';
+
+/** First key of the advisory locks that workers hold; the second is one of `run.worker_locks`. */
+export const WORKER_LOCK_CLASS = 4_400_002;
+
+const REST = 'What had finished is in the history; what was under way is marked interrupted.';
+
+/** What people are told of a run whose last worker did not finish its part. */
+const texts: Readonly<Record<Interruption, string>> = {
+  stopped: `Assay stopped during this run. ${REST}`,
+  our_fault: `The run failed on our side. ${REST} Please try again.`,
+};
+
+const REAPER_LOCK = 4_400_003;
+
+const held = sql`
+  select 1 from pg_locks
+  where locktype = 'advisory' and classid = ${WORKER_LOCK_CLASS}::oid and objsubid = 2
+    and database = (select oid from pg_database where datname = current_database())`;
+
+/** Of a row of `run`: nobody holds a lock of its workers any more. */
+export const workersAreGone = sql`not exists (${held} and objid = any(run.worker_locks::oid[]))`;
+
+/** A worker that lives. */
+export interface Living {
+  lock: number;
+  /** False for a run that it has given up without closing it. */
+  isExecuting(runId: number): boolean;
+}
+
+/**
+ * Ends the part of every worker that is gone, or that is `self` and has given a run up; a run that nobody is left for is closed.
+ * Answers how many parts it ended; `failed` is told of each that it could not. Of several processes one does it, the others
+ * answer 0.
+ */
+export async function closeAbandonedRuns(
+  db: Database,
+  failed: (error: unknown, runId: number) => void,
+  self: Living | null = null,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    const lock = await tx.execute<{ held: boolean }>(sql`select pg_try_advisory_xact_lock(${REAPER_LOCK}) as held`);
+    if (lock.rows[0]?.held !== true) return 0;
+    const found = await tx.execute<Part>(sql`
+      select run.id, organization_id, worker_lock
+      from run left join lateral unnest(worker_locks) as worker_lock on true
+      where state = 'running'
+        and (not exists (${held} and objid = worker_lock::oid) or worker_lock = ${self?.lock ?? null})`);
+    // Asked after the look at the table: a run that was taken meanwhile is not among those that were found.
+    const abandoned = found.rows.filter((row) => row.worker_lock !== self?.lock || !self?.isExecuting(row.id));
+    let ended = 0;
+    for (const part of abandoned) {
+      // This worker lives, so it was trouble of its own that made it give the run up.
+      const why = part.worker_lock === null || part.worker_lock !== self?.lock ? 'stopped' : 'our_fault';
+      try {
+        await endPart(db, part, 'interrupted', why);
+        ended += 1;
+      } catch (error) {
+        failed(error, part.id);
+      }
+    }
+    return ended;
+  });
+}
+
+/** What one worker does of a run. */
+interface Part extends Record<string, unknown> {
+  id: number;
+  organization_id: string;
+  worker_lock: number | null;
+}
+
+/**
+ * Ends the part of a worker that does not finish it, all or nothing: what it has claimed becomes an execution with the error
+ * `interrupted`, since its request may have been sent. The run is closed when nobody else works on it. Answers whether it was.
+ */
+export async function endPart(
+  db: Database,
+  { id, organization_id: organizationId, worker_lock: workerLock }: Part,
+  state: 'interrupted' | 'error',
+  why: Interruption,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    // Whoever claims looks at this row too: from here on this worker claims nothing more.
+    const open = await tx.execute<{ others: number }>(sql`
+      select cardinality(array_remove(worker_locks, ${workerLock}::int)) as others from run
+      where id = ${id} and state = 'running' for update`);
+    const others = open.rows[0]?.others;
+    if (others === undefined) return false;
+    const scenarioIds = await listUnanswered(tx, { runId: id, workerLock });
+    const scenarios = await loadRunnables(tx, organizationId, scenarioIds);
+    const finished = scenarioIds.flatMap((scenarioId) => {
+      const scenario = scenarios.get(scenarioId);
+      return scenario ? [toInterrupted({ runId: id, organizationId }, scenario, why)] : [];
+    });
+    await storeBatch(tx, { runId: id, workerLock }, { started: [], finished });
+    if (others > 0) await dropWorker(tx, { runId: id, workerLock });
+    else await closeRun(tx, id, state, texts[why]);
+    return others === 0;
+  });
+}
+
+/** A run that is queued for longer than this, while nothing in the queue leads to it, is queued again. */
+const FORGOTTEN_AFTER_S = 10;
+
+/**
+ * Queues runs again whose worker died, or lost the database, between taking the job and taking the run. Nothing was sent for
+ * them, and however often a run is queued it is taken once. Answers how many there were.
+ */
+export async function requeueForgottenRuns(db: Database): Promise<number> {
+  const forgotten = await db.execute<{ id: number }>(sql`
+    select id from run
+    where state = 'queued' and created_at < now() - make_interval(secs => ${FORGOTTEN_AFTER_S})
+      and not exists (
+        select 1 from graphile_worker.jobs
+        where key = 'run-' || run.id and locked_at is null and attempts < max_attempts)`);
+  for (const { id } of forgotten.rows) await queueRun(db, id);
+  return forgotten.rows.length;
+}

@@ -1,0 +1,80 @@
+import type { ServerResponse } from 'node:http';
+import type { ImportedSystem, Run, Scenario } from '@assay/contract';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildTestApp, sendJson, smallDocument, startTarget } from '../../../testing/index.ts';
+import type { TargetServer, TestApp } from '../../../testing/index.ts';
+import { createRunPlaces } from './run-slots.ts';
+
+let app: TestApp;
+let silent: TargetServer;
+let quick: TargetServer;
+const unanswered: ServerResponse[] = [];
+beforeAll(async () => {
+  app = await buildTestApp({ ASSAY_WORKER_RUNS: '3', ASSAY_STREAM_GRACE_MS: '60000' });
+  silent = await startTarget((_, response) => void unanswered.push(response));
+  quick = await startTarget((_, response) => sendJson(response, 200, { id: 7 }));
+});
+afterAll(async () => {
+  await app.close();
+  await silent.close();
+  await quick.close();
+});
+
+/** Starts one run of one scenario at each call. */
+async function member(name: string, { url }: TargetServer) {
+  const token = await app.signUp(name);
+  const file = { name: 'small.json', content: smallDocument(url) };
+  const system = (await app.call('importSystem', { token, file })).body as ImportedSystem;
+  const endpoint = { id: system.endpoints[0]?.id ?? 0 };
+  const body = { name: 'Read' };
+  const { id } = (await app.call('createScenario', { token, params: endpoint, body })).body as Scenario;
+  const runs = async () => (await app.call('listRuns', { token })).body as Run[];
+  return { token, runs, start: () => app.call('executeScenario', { token, params: { id } }) };
+}
+
+it('runs of one organization that nobody answers leave a place for the others', { timeout: 40_000 }, async () => {
+  const ann = await member('Ann', silent);
+  const bob = await member('Bob', quick);
+  const begun = Date.now();
+  const held = [ann.start(), ann.start()];
+  await expect.poll(() => silent.seen.length, { timeout: 5000 }).toBe(2);
+  expect(Date.now() - begun).toBeLessThan(3000);
+  held.push(ann.start(), ann.start());
+  await expect.poll(async () => (await ann.runs()).length).toBe(4);
+  const { body } = await bob.start();
+  expect(body).toMatchObject({ results: [{ overall_status: 'success' }] });
+  expect(silent.seen).toHaveLength(2);
+
+  // What waits can be stopped while it does, without a place.
+  const [last] = await ann.runs();
+  expect(last?.state).toBe('queued');
+  await app.call('stopRun', { token: ann.token, params: { runId: last?.id ?? 0 } });
+  await expect.poll(async () => (await ann.runs())[0]?.state, { timeout: 5000 }).toBe('stopped');
+  expect(silent.seen).toHaveLength(2);
+
+  // A place that becomes free goes to what waits.
+  for (const response of unanswered.splice(0)) sendJson(response, 200, { id: 7 });
+  await expect.poll(() => silent.seen.length, { timeout: 5000 }).toBe(3);
+  for (const response of unanswered.splice(0)) sendJson(response, 200, { id: 7 });
+  await Promise.all(held);
+  expect((await ann.runs()).map(({ state }) => state)).toEqual(['stopped', 'completed', 'completed', 'completed']);
+  const { rows } = await app.database.db.execute<{ left: number }>(
+    sql`select count(*)::int as left from graphile_worker.jobs where key like 'run-%'`,
+  );
+  expect(rows[0]?.left).toBe(0);
+});
+
+it('one place is kept for others wherever there is more than one', () => {
+  const most = (count: number): number => {
+    const places = createRunPlaces(count);
+    let taken = 0;
+    while (places.take('ann')) taken += 1;
+    expect(places.full()).toEqual(['ann']);
+    places.free('ann');
+    expect(places.full()).toEqual([]);
+    expect(places.take('ann')).toBe(true);
+    return taken;
+  };
+  expect([1, 2, 4].map(most)).toEqual([1, 1, 3]);
+});

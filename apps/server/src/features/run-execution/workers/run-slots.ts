@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import type { Executor } from '../../../db/index.ts';
+
+/** The places of one process for runs. One organization never has all of them, unless there is only one. */
+export interface RunPlaces {
+  /** False when the organization has as many as it may have. */
+  take(organizationId: string): boolean;
+  free(organizationId: string): void;
+  /** Organizations that may have no more. */
+  full(): string[];
+}
+
+/** `places`: runs executed by this process at once. */
+export function createRunPlaces(places: number): RunPlaces {
+  const mostOfOne = Math.max(1, places - 1);
+  const taken = new Map<string, number>();
+  const of = (organizationId: string): number => taken.get(organizationId) ?? 0;
+  return {
+    take: (organizationId) => {
+      if (of(organizationId) >= mostOfOne) return false;
+      taken.set(organizationId, of(organizationId) + 1);
+      return true;
+    },
+    free: (organizationId) => {
+      if (of(organizationId) > 1) taken.set(organizationId, of(organizationId) - 1);
+      else taken.delete(organizationId);
+    },
+    full: () => [...taken.keys()].filter((organizationId) => of(organizationId) >= mostOfOne),
+  };
+}
+
+/** Who needs a place for a run; null when it is gone, or was asked to stop, so that nothing of it is sent. */
+export async function findClaimant(db: Executor, runId: number): Promise<string | null> {
+  const { rows } = await db.execute<{ organization_id: string }>(
+    sql`select organization_id from run where id = ${runId} and not stop_requested`,
+  );
+  return rows[0]?.organization_id ?? null;
+}

@@ -1,0 +1,121 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import type pg from 'pg';
+import type { Executor } from '../../../db/index.ts';
+import { WORKER_LOCK_CLASS } from './close-abandoned.ts';
+import { ANSWER_MS, createKeptClient, endConnection, endUnlessAlive, inTime } from '../../../db/index.ts';
+
+/** One stretch of time in which this process was known to live. */
+export interface Hold {
+  /** Number of the advisory lock; a new one each time, so that runs of an earlier hold are told apart. */
+  lock: number;
+  /** Aborts when the lock is gone: others may close the runs that were taken under it. */
+  lost: AbortSignal;
+}
+
+export interface WorkerPresence {
+  /** Waits while the database cannot be reached. @throws {Error} when it was closed */
+  current(): Promise<Hold>;
+  /** Gives the lock up, and takes a new one, when its connection does not answer: the database may have freed it long ago. */
+  check(): Promise<void>;
+  /** Says that this process takes no more runs; those that it has keep their lock. */
+  leave(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const RETRY_MS = 500;
+
+/** First key of the advisory locks of workers that take runs; the second is the same as that of the lock of their runs. */
+const TAKES_RUNS_LOCK_CLASS = 4_400_006;
+
+/** Whether a process other than the one with this lock takes runs. */
+export async function othersTakeRuns(db: Executor, workerLock: number): Promise<boolean> {
+  const answer = await db.execute<{ found: boolean }>(sql`
+    select exists (
+      select 1 from pg_locks
+      where locktype = 'advisory' and classid = ${TAKES_RUNS_LOCK_CLASS}::oid and objsubid = 2 and granted
+        and database = (select oid from pg_database where datname = current_database())
+        and objid <> ${workerLock}::oid) as found`);
+  return answer.rows[0]?.found === true;
+}
+
+/**
+ * Holds an advisory lock for as long as its connection lives, and takes a new one after a lost connection.
+ * `answerMs`: how long the database may leave a question open.
+ * @throws {Error} when the first connection cannot be made
+ */
+export async function holdPresence(url: string, answerMs = ANSWER_MS): Promise<WorkerPresence> {
+  let closed = false;
+  let isLeaving = false;
+  let client: pg.Client;
+  let heldLock = 0;
+  let held: Promise<Hold>;
+
+  const take = async (): Promise<Hold> => {
+    const lock = randomInt(1, 2 ** 31 - 1);
+    const lost = new AbortController();
+    client = await connectHolding(url, lock, {
+      answerMs,
+      isLeaving: () => isLeaving,
+      onEnd: () => {
+        lost.abort();
+        if (!closed) again();
+      },
+    });
+    heldLock = lock;
+    return { lock, lost: lost.signal };
+  };
+  const again = (): void => {
+    held = takeUntilItWorks();
+    held.catch(() => undefined);
+  };
+  const takeUntilItWorks = async (): Promise<Hold> => {
+    for (;;) {
+      try {
+        return await take();
+      } catch (cause) {
+        if (closed) throw new Error('This worker has ended.', { cause });
+        await sleep(RETRY_MS, undefined, { ref: false });
+      }
+    }
+  };
+  held = Promise.resolve(await take());
+  return {
+    current: () => held,
+    check: () => endUnlessAlive(client, answerMs),
+    leave: async () => {
+      isLeaving = true;
+      const unlocked = client.query('select pg_advisory_unlock($1::int, $2::int)', [TAKES_RUNS_LOCK_CLASS, heldLock]);
+      // A connection that is lost has no lock to give back, and nobody waits for one that does not answer.
+      await Promise.race([unlocked.catch(() => null), sleep(RETRY_MS, undefined, { ref: false })]);
+    },
+    close: async () => {
+      closed = true;
+      await endConnection(client, answerMs);
+    },
+  };
+}
+
+interface Holding {
+  answerMs: number;
+  isLeaving: () => boolean;
+  /** Called once, when a connection that held the lock is gone. */
+  onEnd: () => void;
+}
+
+async function connectHolding(url: string, lock: number, { answerMs, isLeaving, onEnd }: Holding): Promise<pg.Client> {
+  const client = createKeptClient(url, 'assay-worker');
+  const take = (lockClass: number) =>
+    inTime(client.query('select pg_advisory_lock($1::int, $2::int)', [lockClass, lock]), answerMs);
+  try {
+    await client.connect();
+    await take(WORKER_LOCK_CLASS);
+    if (!isLeaving()) await take(TAKES_RUNS_LOCK_CLASS);
+  } catch (error) {
+    await endConnection(client, answerMs);
+    throw error;
+  }
+  client.once('end', onEnd);
+  return client;
+}

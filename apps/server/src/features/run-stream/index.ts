@@ -1,0 +1,10 @@
+export { followLog, followRun } from './follow-run.ts';
+export { repeat } from './repeat.ts';
+export { createRunFeeds } from './run-feed.ts';
+export type { RunFeeds } from './run-feed.ts';
+export { RUN_CHANNEL, STOP_CHANNEL, appendEvents, runExists } from './run-log.store.ts';
+export { createRunSignals } from './run-signals.ts';
+export type { RunSignals } from './run-signals.ts';
+export { createRunAudience } from './run-subscribers.ts';
+export type { RunAudience } from './run-subscribers.ts';
+export { lastEventId, watch } from './watch.ts';
