@@ -13,7 +13,7 @@ const text = JSON.stringify({ openapi: '3.1.0', info: { title: 'x', version: '1'
 const upload = { fileName: 'a.json', bytes: new TextEncoder().encode(text), fields: {} };
 
 let app: TestApp;
-let background: Background<ImportJobs & GenerationJobs>;
+let background: Background<GenerationJobs & ImportJobs & ReimportJobs>;
 
 async function start(options: Partial<BackgroundOptions> = {}): Promise<void> {
   app = await buildTestApp();
