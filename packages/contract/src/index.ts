@@ -41,7 +41,12 @@ export type {
   AuthCredentialWrite,
   AuthTest,
 } from './schemas/credentials.ts';
-export { batchEventSchema, estimateTokenUsage, isTerminalBatchEvent, MAX_BATCH_SCENARIOS } from './schemas/batch.ts';
+export {
+  batchEventSchema,
+  estimateTokenUsage,
+  isTerminalBatchEvent,
+  MAX_BATCH_SCENARIOS,
+} from './schemas/running/batch.ts';
 export type {
   Batch,
   BatchEvent,
@@ -50,7 +55,7 @@ export type {
   BatchStatus,
   BatchTotals,
   LlmEvaluation,
-} from './schemas/batch.ts';
+} from './schemas/running/batch.ts';
 export type {
   ApiEndpoint,
   EndpointConfiguration,
@@ -58,7 +63,7 @@ export type {
   EndpointWithConfig,
   ParameterType,
 } from './schemas/endpoint.ts';
-export { errorCauses, historyCursor, parseHistoryCursor } from './schemas/execution.ts';
+export { errorCauses, historyCursor, parseHistoryCursor } from './schemas/running/execution.ts';
 export type {
   ErrorCause,
   Evidence,
@@ -68,7 +73,7 @@ export type {
   PassRate,
   RawRequest,
   ValidationResult,
-} from './schemas/execution.ts';
+} from './schemas/running/execution.ts';
 export { environmentDataSchema, renamesSchema } from './schemas/import.ts';
 export type {
   EnvironmentData,
@@ -79,14 +84,22 @@ export type {
   RequestChanges,
   TouchedStep,
 } from './schemas/import.ts';
-export { jobProgressSchema } from './schemas/progress.ts';
-export type { JobProgress } from './schemas/progress.ts';
+export { jobProgressSchema } from './schemas/running/progress.ts';
+export type { JobProgress } from './schemas/running/progress.ts';
 export { FEEDBACK_MAX_LENGTH } from './schemas/other.ts';
-export type { RuleChange, RuleCompilation, ScenarioStrength, TellingAnswer } from './schemas/rules.ts';
+export type { RuleChange, RuleCompilation, ScenarioStrength, TellingAnswer } from './schemas/running/rules.ts';
 export { ruleKinds } from './schemas/coverage.ts';
 export type { EndpointCoverage, RuleKind, SystemCoverage } from './schemas/coverage.ts';
-export { isTerminalEvent, runEventSchema, runScopes, runStates } from './schemas/run.ts';
-export type { DailyResults, FailingScenario, Run, RunComparison, RunEvent, RunScope, RunState } from './schemas/run.ts';
+export { isTerminalEvent, runEventSchema, runScopes, runStates } from './schemas/running/run.ts';
+export type {
+  DailyResults,
+  FailingScenario,
+  Run,
+  RunComparison,
+  RunEvent,
+  RunScope,
+  RunState,
+} from './schemas/running/run.ts';
 export type {
   GenerationDepth,
   OverallStatus,

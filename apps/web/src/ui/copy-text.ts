@@ -1,4 +1,4 @@
-import { showToast } from './toasts.ts';
+import { showToast } from './overlays/toasts.ts';
 
 const COPIED_MS = 3000;
 

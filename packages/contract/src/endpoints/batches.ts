@@ -1,5 +1,5 @@
 import { defineEndpoints } from '../endpoint.ts';
-import { batchCancelledSchema, batchRequestSchema, batchSchema } from '../schemas/batch.ts';
+import { batchCancelledSchema, batchRequestSchema, batchSchema } from '../schemas/running/batch.ts';
 
 const tag = 'Batches';
 

@@ -8,7 +8,7 @@ import {
   endpointSchema,
   endpointUpdateSchema,
 } from '../schemas/endpoint.ts';
-import { executionSchema, historyQuerySchema } from '../schemas/execution.ts';
+import { executionSchema, historyQuerySchema } from '../schemas/running/execution.ts';
 import {
   describedScenariosSchema,
   endpointGenerationQuerySchema,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { executionSchema, passRateSchema } from '../schemas/execution.ts';
+import { executionSchema, passRateSchema } from '../schemas/running/execution.ts';
 import { idParams } from '../schemas/values.ts';
 
 const executionParams = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });

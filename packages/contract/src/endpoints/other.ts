@@ -1,6 +1,6 @@
 import { defineEndpoints } from '../endpoint.ts';
 import { acceptedSchema, feedbackSchema, healthSchema, openApiDocumentSchema } from '../schemas/other.ts';
-import { ruleCompilationSchema, ruleCompileRequestSchema } from '../schemas/rules.ts';
+import { ruleCompilationSchema, ruleCompileRequestSchema } from '../schemas/running/rules.ts';
 
 export const otherEndpoints = defineEndpoints({
   compileRule: {

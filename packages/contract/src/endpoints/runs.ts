@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { scenarioExecutionSchema, systemExecutionSchema } from '../schemas/execution.ts';
+import { scenarioExecutionSchema, systemExecutionSchema } from '../schemas/running/execution.ts';
 import {
   dailyResultsSchema,
   failingScenarioSchema,
@@ -8,7 +8,7 @@ import {
   runSchema,
   runStateSchema,
   stoppedSchema,
-} from '../schemas/run.ts';
+} from '../schemas/running/run.ts';
 import { idParams, idSchema } from '../schemas/values.ts';
 
 const runParams = z.object({ runId: idSchema });

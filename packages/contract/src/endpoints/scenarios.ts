@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { executionSchema, historyQuerySchema } from '../schemas/execution.ts';
+import { executionSchema, historyQuerySchema } from '../schemas/running/execution.ts';
 import {
   generatedValidationsSchema,
   overrideCreateSchema,
@@ -11,7 +11,7 @@ import {
   validationSchema,
   validationWriteSchema,
 } from '../schemas/scenario.ts';
-import { strengthSchema } from '../schemas/rules.ts';
+import { strengthSchema } from '../schemas/running/rules.ts';
 import { idParams, idSchema } from '../schemas/values.ts';
 
 const overrideParams = z.object({ id: idSchema, overrideId: idSchema });

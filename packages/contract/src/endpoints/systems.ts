@@ -4,7 +4,7 @@ import { authProposalSchema, extractionTestSchema } from '../schemas/auth-config
 import { authConfigSchema, authConfigWriteSchema, authTestSchema } from '../schemas/credentials.ts';
 import { systemCoverageSchema } from '../schemas/coverage.ts';
 import { endpointSchema, endpointWithConfigSchema } from '../schemas/endpoint.ts';
-import { ruleChangeSchema } from '../schemas/rules.ts';
+import { ruleChangeSchema } from '../schemas/running/rules.ts';
 import { generatedSystemScenariosSchema, generationQuerySchema } from '../schemas/scenario.ts';
 import { systemSchema, systemUpdateSchema } from '../schemas/system.ts';
 import { idParams, idSchema } from '../schemas/values.ts';

@@ -1,6 +1,6 @@
 import { isFields } from '../reading/reader.ts';
 import { at, isOn, listOf, textOf } from './fields.ts';
-import type { Resolved, Variables } from './variables.ts';
+import type { Resolved, Variables } from './values/variables.ts';
 
 export interface Address {
   /** Scheme, host and what the first placeholder stood for, without trailing slash; empty when it is not known. */

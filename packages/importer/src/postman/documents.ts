@@ -3,7 +3,7 @@ import { isFields } from '../reading/reader.ts';
 import { Refusal } from '../text/refusal.ts';
 import { at, listOf, textOf } from './fields.ts';
 import type { Fields } from './fields.ts';
-import { isEnvironment, readEnvironment, variableRows } from './variables.ts';
+import { isEnvironment, readEnvironment, variableRows } from './values/variables.ts';
 import type { EnvironmentVariable, PostmanEnvironment } from './types.ts';
 
 const HOW = 'Export the collection from Postman as "Collection v2.1" and upload that file.';

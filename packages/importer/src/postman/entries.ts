@@ -3,7 +3,7 @@ import { isFields } from '../reading/reader.ts';
 import type { CollectionFile } from './documents.ts';
 import type { Entry } from './entry.ts';
 import { at } from './fields.ts';
-import { nameOf } from './names.ts';
+import { nameOf } from './values/names.ts';
 import { entriesOfVersion1 } from './version-1.ts';
 
 const deepest = 100;

@@ -3,7 +3,7 @@ import { Reader } from '../reading/reader.ts';
 import { decodeUpload } from '../text/decode-upload.ts';
 import { parseText } from '../text/parse-text.ts';
 import { refused, withLines, type RefusedImport } from '../text/outcome.ts';
-import type { Secret } from './credentials.ts';
+import type { Secret } from './values/credentials.ts';
 import { findCollection } from './documents.ts';
 import type { CollectionFile } from './documents.ts';
 import { entriesOf } from './entries.ts';
@@ -12,7 +12,7 @@ import { commonBase, groupRequests, schemesOf, toOperation, toSaved, withOwnType
 import { readRequest } from './requests.ts';
 import type { ReadRequest } from './requests.ts';
 import type { PostmanEnvironment, PostmanModel, PostmanOptions, PostmanPreview } from './types.ts';
-import { isEnvironment, keptEnvironment, newGrowth, readEnvironment, variableRows } from './variables.ts';
+import { isEnvironment, keptEnvironment, newGrowth, readEnvironment, variableRows } from './values/variables.ts';
 
 /**
  * Reads a Postman collection, version 1, 2.0 or 2.1 (https://schema.getpostman.com), into operations and the requests that call

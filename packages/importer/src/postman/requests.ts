@@ -3,19 +3,19 @@ import type { Place, Reader } from '../reading/reader.ts';
 import { isFields } from '../reading/reader.ts';
 import { readAddress } from './address.ts';
 import type { Address } from './address.ts';
-import { maskedAnswer, withoutSecrets } from './body-secrets.ts';
-import type { ReadBody } from './body.ts';
-import { readBody } from './body.ts';
-import type { Credentials, Secret } from './credentials.ts';
-import { credentialsOf, secretsOf } from './credentials.ts';
+import { maskedAnswer, withoutSecrets } from './values/body-secrets.ts';
+import type { ReadBody } from './values/body.ts';
+import { readBody } from './values/body.ts';
+import type { Credentials, Secret } from './values/credentials.ts';
+import { credentialsOf, secretsOf } from './values/credentials.ts';
 import type { Entry } from './entry.ts';
 import { requestPointer } from './entry.ts';
 import { at, descriptionOf, listOf, pairsOf, textOf } from './fields.ts';
 import type { Pair } from './fields.ts';
 import { readTests } from './tests.ts';
 import type { SavedAnswer, SavedTest } from './types.ts';
-import { Variables, variableRows } from './variables.ts';
-import type { Growth } from './variables.ts';
+import { Variables, variableRows } from './values/variables.ts';
+import type { Growth } from './values/variables.ts';
 import type { EnvironmentVariable } from './types.ts';
 
 const METHODS = new Set(

@@ -3,7 +3,7 @@ import { isFields } from '../reading/reader.ts';
 import type { Entry } from './entry.ts';
 import { at, listOf, textOf } from './fields.ts';
 import type { Fields } from './fields.ts';
-import { nameOf } from './names.ts';
+import { nameOf } from './values/names.ts';
 
 /** Version 1 lists all requests flat; order and folders are told by ids. */
 export function entriesOfVersion1(reader: Reader, root: Place): Entry[] {

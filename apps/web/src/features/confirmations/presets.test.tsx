@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { confirmPresets } from './presets.ts';
-import { ConfirmContent } from '../../ui/ConfirmDialog.tsx';
-import type { ConfirmDialogProps } from '../../ui/ConfirmDialog.tsx';
+import { ConfirmContent } from '../../ui/overlays/ConfirmDialog.tsx';
+import type { ConfirmDialogProps } from '../../ui/overlays/ConfirmDialog.tsx';
 
 function markup(props: Pick<ConfirmDialogProps, 'kind'> & Partial<ConfirmDialogProps>): string {
   const nothing = () => undefined;

@@ -11,7 +11,7 @@ import { LimitDialog } from '../limits/index.ts';
 import { resumeRuns } from '../runs/index.ts';
 import { ConnectionLost } from './ConnectionLost.tsx';
 import { FeedbackButton } from './FeedbackButton.tsx';
-import { Sidebar, WaitingSidebar } from './Sidebar.tsx';
+import { Sidebar, WaitingSidebar } from './sidebar/Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { runnableOf, useNavigationContext } from './use-navigation-context.ts';
 

@@ -2,10 +2,17 @@ import { ApiError } from '@assay/client';
 import { limitTexts } from '@assay/contract';
 import type { BatchScenario, EndpointParameter } from '@assay/contract';
 import { describe, expect, it } from 'vitest';
-import { hasParameters, INVALID_BODY, placeOf, toSaveCalls, toValues, withoutSaved } from './endpoint-values.ts';
-import { canRetry, generateInTurn, outcomeToast } from './generate-in-turn.ts';
-import { estimateText } from './generation-plan.ts';
-import { isComplete, isGenerated, reviewState } from './review.ts';
+import {
+  hasParameters,
+  INVALID_BODY,
+  placeOf,
+  toSaveCalls,
+  toValues,
+  withoutSaved,
+} from './endpoints/endpoint-values.ts';
+import { canRetry, generateInTurn, outcomeToast } from './generate/generate-in-turn.ts';
+import { estimateText } from './generate/generation-plan.ts';
+import { isComplete, isGenerated, reviewState } from './review/review.ts';
 import { canOpen, nextStep, previousStep, progressText, stepOf, wizardSteps } from './wizard-steps.ts';
 
 describe('the steps', () => {

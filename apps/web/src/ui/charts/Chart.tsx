@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { cn } from '../cn.ts';
-import { late } from '../late.tsx';
+import { late } from '../loading/late.tsx';
 import type { ChartProps, ChartTone } from './chart-types.ts';
 
 const Plot = late(async () => (await import('./Plot.tsx')).Plot);

@@ -1,0 +1,161 @@
+import type { Execution } from '@assay/contract';
+import { useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { messageOf } from '../../../app/index.ts';
+import { duration, useExecution } from '../../../data/index.ts';
+import { Button, cn, JsonDiff, LoadError, Skeleton } from '../../../ui/index.ts';
+import { compareHeaders } from './compare-headers.ts';
+import { VerdictBadge } from '../list/VerdictBadge.tsx';
+
+/** Two executions side by side: verdict, status, time, headers and body. The ids are those of an address. */
+export function CompareExecutions({ ids: [left, right] }: { ids: [number, number] }) {
+  const [first, second] = [useExecution(left), useExecution(right)];
+  if (!first.data || !second.data) {
+    const failed = first.error ?? second.error;
+    if (failed === null) return <Skeleton rows={6} />;
+    return (
+      <LoadError onRetry={() => void Promise.all([first.refetch(), second.refetch()])}>{messageOf(failed)}</LoadError>
+    );
+  }
+  const names: Names = [`#${first.data.id}`, `#${second.data.id}`];
+  return <SideBySide left={first.data} right={second.data} names={names} />;
+}
+
+type Names = readonly [left: string, right: string];
+
+interface Sides {
+  left: Execution;
+  right: Execution;
+  /** What the two are called. */
+  names: Names;
+}
+
+/** Verdict, status, time, headers and body of two executions. */
+export function SideBySide({ left, right, names }: Sides) {
+  const [one, other] = names;
+  const bodies = useMemo(() => ({ left: bodyOf(left, one), right: bodyOf(right, other) }), [left, right, one, other]);
+  const same = bodies.left.text === bodies.right.text;
+  return (
+    <section aria-label="Comparison of two executions" className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <Facts left={left} right={right} names={names} />
+      <HeaderDifferences left={left} right={right} names={names} />
+      <section aria-label="Bodies" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        <h2 className="font-semibold">
+          Body <span className="font-normal text-ink-dim">{same && '(the same)'}</span>
+        </h2>
+        <JsonDiff {...bodies} />
+      </section>
+    </section>
+  );
+}
+
+function bodyOf({ actual_response_body: body, response_body_truncated: cut }: Execution, name: string) {
+  return { text: body ?? '', label: `Body of ${name}`, cut };
+}
+
+const cell = 'px-3 py-1.5 text-left align-top';
+
+function Facts({ left, right, names }: Sides) {
+  const rows = [
+    { name: 'Scenario', of: (one: Execution) => one.scenario_name },
+    { name: 'When', of: (one: Execution) => new Date(one.run_at).toLocaleString() },
+    { name: 'Status', of: (one: Execution) => String(one.actual_response_status_code ?? 'no answer') },
+    { name: 'Time', of: (one: Execution) => (one.response_time_ms === null ? '' : duration(one.response_time_ms)) },
+    { name: 'Rules passed', of: rulesOf },
+  ];
+  return (
+    <Table
+      label="Status of two executions"
+      head={['What', <Title key="left" of={left} name={names[0]} />, <Title key="right" of={right} name={names[1]} />]}
+    >
+      {rows.map(({ name, of }) => {
+        const differs = name !== 'When' && of(left) !== of(right);
+        return (
+          <tr key={name} data-differs={differs || undefined} className={cn(differs && 'bg-accent-soft')}>
+            <th scope="row" className={cn(cell, 'w-32 font-medium')}>
+              {name}
+            </th>
+            <td className={cn(cell, 'break-words')}>{of(left)}</td>
+            <td className={cn(cell, 'break-words')}>{of(right)}</td>
+          </tr>
+        );
+      })}
+    </Table>
+  );
+}
+
+function rulesOf({ validation_results: results }: Execution): string {
+  return `${results.filter(({ status }) => status === 'pass').length} of ${results.length}`;
+}
+
+function Title({ of, name }: { of: Execution; name: string }) {
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      {name} <VerdictBadge status={of.overall_status} />
+    </span>
+  );
+}
+
+function HeaderDifferences({ left, right, names }: Sides) {
+  const [all, setAll] = useState(false);
+  const headers = compareHeaders(left.actual_response_headers, right.actual_response_headers);
+  const differing = headers.filter(({ same }) => !same);
+  const shown = all ? headers : differing;
+  return (
+    <section aria-label="Headers" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="font-semibold">
+          Headers <span className="font-normal text-ink-dim">({differing.length} differ)</span>
+        </h2>
+        {headers.length > differing.length && (
+          <Button size="sm" kind="ghost" aria-pressed={all} onClick={() => setAll(!all)}>
+            {all ? 'Only those that differ' : `Show all ${headers.length}`}
+          </Button>
+        )}
+      </div>
+      {shown.length > 0 && (
+        <Table label="Headers of two executions" head={['Name', ...names]}>
+          {shown.map((header) => (
+            <tr
+              key={header.name}
+              data-differs={!header.same || undefined}
+              className={cn(!header.same && 'bg-accent-soft')}
+            >
+              <th scope="row" className={cn(cell, 'font-mono text-[12px] font-medium')}>
+                {header.name}
+              </th>
+              <td className={cn(cell, 'font-mono text-[12px] break-all')}>{header.left ?? 'none'}</td>
+              <td className={cn(cell, 'font-mono text-[12px] break-all')}>{header.right ?? 'none'}</td>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </section>
+  );
+}
+
+interface TableProps {
+  label: string;
+  head: ReactNode[];
+  children: ReactNode;
+}
+
+function Table({ label, head, children }: TableProps) {
+  return (
+    <div className="overflow-x-auto rounded border border-line bg-surface">
+      <table aria-label={label} className="w-full table-fixed border-collapse">
+        <thead className="border-b border-line text-[13px] text-ink-dim">
+          <tr>
+            {head.map((title, index) => (
+              // The head of a table never moves.
+              <th key={index} scope="col" className={cn(cell, 'font-medium', index === 0 && 'w-32')}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">{children}</tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Execution } from '@assay/contract';
+import { Link2, RotateCw } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { api } from '../../../app/index.ts';
+import { useRefresh } from '../../../data/index.ts';
+import { Button, copyText, showToast } from '../../../ui/index.ts';
+import { showLimitError } from '../../limits/index.ts';
+import { lockRun, useRunBusy } from '../../runs/index.ts';
+import { rerunFailure, rerunOutcome } from './rerun-outcome.ts';
+
+interface Props {
+  systemId: number;
+  execution: Execution;
+  /** Is given what running it once more found. */
+  onRerun?: ((execution: Execution) => void) | undefined;
+  children?: ReactNode;
+}
+
+/** What can be done with an execution: run it once more, or send its address to somebody. */
+export function ExecutionActions({ systemId, execution, onRerun, children }: Props) {
+  const address = `/system/${systemId}/endpoint/${execution.endpoint_id}/scenario/${execution.scenario_id}/detail?mode=execution&execution=${execution.id}`;
+  const { running, rerun } = useRerun(execution.scenario_id, onRerun);
+  const copy = (): Promise<void> => copyText(`${location.origin}${address}`, 'Copied the address of this execution.');
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Link to={address} className="mr-auto font-medium underline" aria-label={`Execution ${execution.id}`}>
+        #{execution.id}
+      </Link>
+      {children}
+      <Button size="sm" icon={<Link2 size={12} />} onClick={() => void copy()}>
+        Copy link
+      </Button>
+      <Button size="sm" icon={<RotateCw size={12} />} busy={running} onClick={() => void rerun()}>
+        Run again
+      </Button>
+    </div>
+  );
+}
+
+function useRerun(scenarioId: number, onRerun: Props['onRerun']): { running: boolean; rerun: () => Promise<void> } {
+  const [running, setRunning] = useState(false);
+  const busy = useRunBusy('scenario', scenarioId);
+  const refresh = useRefresh();
+  const rerun = async (): Promise<void> => {
+    if (!lockRun('scenario', scenarioId)) return;
+    setRunning(true);
+    try {
+      const outcome = rerunOutcome(await api.executeScenario({ params: { id: scenarioId } }));
+      if (outcome.execution === null) showToast('error', outcome.text);
+      else {
+        showToast(outcome.good ? 'success' : 'error', outcome.text);
+        onRerun?.(outcome.execution);
+      }
+      await refresh();
+    } catch (error) {
+      const limited = error instanceof Error && showLimitError(error.message);
+      if (!limited) showToast('error', rerunFailure(error));
+    }
+    setRunning(false);
+  };
+  return { running: running || busy, rerun };
+}

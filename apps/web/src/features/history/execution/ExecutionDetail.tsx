@@ -1,0 +1,77 @@
+import type { Execution } from '@assay/contract';
+import { useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { Notice, StatusBadge } from '../../../ui/index.ts';
+import { Attempts } from './Attempts.tsx';
+import { causeNote, causeTexts } from './cause-texts.ts';
+import { ExecutionActions } from './ExecutionActions.tsx';
+import { RequestPart } from './RequestPart.tsx';
+import { ResponsePart } from './ResponsePart.tsx';
+import { ValidationList } from './ValidationList.tsx';
+import { VerdictBadge } from '../list/VerdictBadge.tsx';
+
+interface Props {
+  systemId: number;
+  execution: Execution;
+  /** Further buttons beside those that every execution has. */
+  actions?: ReactNode;
+  onRerun?: (execution: Execution) => void;
+}
+
+/** One execution: verdicts with what was found instead, then response and request as they were. */
+export function ExecutionDetail({ systemId, execution, actions, onRerun }: Props) {
+  const marked = useMemo(
+    () =>
+      execution.validation_results.flatMap((result) =>
+        result.status === 'fail' ? result.evidence.filter((entry) => !entry.ok).map((entry) => entry.path) : [],
+      ),
+    [execution],
+  );
+  const note = execution.error && causeNote(execution.error.cause);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <ExecutionActions systemId={systemId} execution={execution} onRerun={onRerun}>
+        {actions}
+      </ExecutionActions>
+      {execution.error && (
+        <Notice kind="warning">
+          <span className="font-medium" title={execution.error.cause}>
+            {causeTexts[execution.error.cause]}
+          </span>
+          : {execution.error.message}
+          {note !== null && <span className="block">{note}</span>}
+        </Notice>
+      )}
+      <StatusLine execution={execution} />
+      <ValidationList results={execution.validation_results} />
+      <Attempts execution={execution} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
+        <ResponsePart execution={execution} marked={marked} />
+        <RequestPart execution={execution} />
+      </div>
+    </div>
+  );
+}
+
+function StatusLine({ execution }: { execution: Execution }) {
+  const expected = execution.expected_http_status;
+  const actual = execution.actual_response_status_code;
+  if (actual === null) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-2">
+      <VerdictBadge status={execution.overall_status} />
+      <StatusBadge kind={actual === expected ? 'pass' : 'fail'}>Status {actual}</StatusBadge>
+      {actual !== expected && (
+        <span>
+          Expected status {expected}, but the API answered {actual}.
+        </span>
+      )}
+      <time dateTime={execution.run_at} className="text-ink-dim">
+        {new Date(execution.run_at).toLocaleString()}
+      </time>
+      {execution.response_time_ms !== null && (
+        <span className="text-ink-dim tabular-nums">{Math.round(execution.response_time_ms)} ms</span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Execution } from '@assay/contract';
+import { messageOf } from '../../../app/index.ts';
+import { useExecution } from '../../../data/index.ts';
+import { JsonView, LoadError, Skeleton } from '../../../ui/index.ts';
+import { HeaderList } from './HeaderList.tsx';
+
+/** What came back. The places that made rules fail stand out in the body. */
+export function ResponsePart({ execution, marked }: { execution: Execution; marked: readonly string[] }) {
+  const { actual_response_status_code: status, actual_response_body: body } = execution;
+  return (
+    <section aria-label="Response" className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-2">
+      <h3 className="flex min-h-7 items-center gap-2 font-semibold">
+        Response {status !== null && <span className="font-mono font-normal tabular-nums">{status}</span>}
+      </h3>
+      <HeaderList headers={execution.actual_response_headers} />
+      {body && execution.response_body_truncated && <StoredBody id={execution.id} marked={marked} />}
+      {body && !execution.response_body_truncated && <JsonView text={body} marked={marked} label={LABEL} />}
+      {!body && <p className="text-ink-dim">{status === null ? 'No answer.' : 'No body.'}</p>}
+    </section>
+  );
+}
+
+/** Lists have the beginning of a large body only. */
+function StoredBody({ id, marked }: { id: number; marked: readonly string[] }) {
+  const stored = useExecution(id);
+  if (stored.isPending) return <Skeleton rows={4} />;
+  if (!stored.data) return <LoadError onRetry={() => void stored.refetch()}>{messageOf(stored.error)}</LoadError>;
+  const { actual_response_body: body, response_body_truncated: cut } = stored.data;
+  return (
+    <>
+      <JsonView text={body ?? ''} cut={cut} marked={marked} label={LABEL} />
+      {cut && <p className="text-[13px] text-ink-dim">The body was longer; it was judged whole and stored cut.</p>}
+    </>
+  );
+}
+
+const LABEL = 'Response body';

@@ -1,0 +1,92 @@
+import { ApiError } from '@assay/client';
+import type { System } from '@assay/contract';
+import { History, PanelLeftClose, Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useSystems } from '../../../data/index.ts';
+import { Button, IconButton, SearchInput } from '../../../ui/index.ts';
+import { addSystemDialog } from '../../add-system/index.ts';
+import { SystemTree, TREE_ID } from './SystemTree.tsx';
+import { countAll, filterSystems } from './tree-rows.ts';
+
+const UNAUTHENTICATED = 401;
+
+/** Search, counts, tree and the way to add a system. */
+export function SidebarContents({ onCollapse, onNavigate }: { onCollapse: () => void; onNavigate: () => void }) {
+  const systems = useSystems();
+  const [search, setSearch] = useState('');
+  const all = systems.data ?? [];
+  const found = filterSystems(all, search);
+  const counts = countAll(all);
+  return (
+    <>
+      <div className="grid gap-2 p-2">
+        <div className="flex items-center gap-1">
+          <SearchInput
+            label="Search systems"
+            value={search}
+            onChange={setSearch}
+            className="flex-1"
+            shortcut
+            onDown={() => document.getElementById(TREE_ID)?.focus()}
+          />
+          <IconButton label="Collapse sidebar" icon={<PanelLeftClose size={16} />} onClick={onCollapse} />
+        </div>
+        {systems.data && (
+          <p className="flex flex-wrap gap-x-3 px-1 text-[12px] text-ink-dim tabular-nums" data-testid="sidebar-counts">
+            <span>Systems {counts.systems}</span>
+            <span>Endpoints {counts.endpoints}</span>
+            <span>Scenarios {counts.scenarios}</span>
+          </p>
+        )}
+      </div>
+      <SidebarStatus isPending={systems.isPending} error={systems.error} all={systems.data} found={found.length} />
+      <SystemTree systems={found} onNavigate={onNavigate} />
+      <div className="border-t border-line p-2">
+        <Link
+          to="/runs"
+          onClick={onNavigate}
+          className="flex h-8 items-center gap-1.5 rounded px-3 font-medium text-ink-dim hover:bg-sunken hover:text-ink"
+        >
+          <History size={14} aria-hidden /> Runs
+        </Link>
+        <Button kind="ghost" className="w-full justify-start" icon={<Plus size={14} />} onClick={addSystemDialog.open}>
+          Add system
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface StatusProps {
+  isPending: boolean;
+  error: Error | null;
+  all: readonly System[] | undefined;
+  found: number;
+}
+
+/** Why there is no tree, when there is none. That systems could not be loaded stands in the main area, with Retry. */
+function SidebarStatus({ isPending, error, all, found }: StatusProps) {
+  if (error instanceof ApiError && error.status === UNAUTHENTICATED) {
+    return (
+      <SidebarText>
+        Please log in to view systems.{' '}
+        <Link to="/login" className="text-accent underline">
+          Log in
+        </Link>
+      </SidebarText>
+    );
+  }
+  if (isPending) return <SidebarText>Loading systems...</SidebarText>;
+  if (!all || found > 0) return null;
+  return <SidebarText>{all.length === 0 ? 'No systems found.' : 'No systems match your search.'}</SidebarText>;
+}
+
+export function SidebarText({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className="px-3 py-1 text-ink-dim">
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,31 @@
+import type { BatchScenario, BatchStatus, Scenario } from '@assay/contract';
+import { generationLabel } from '../../../data/index.ts';
+
+type Judged = Pick<Scenario, 'id' | 'llm_validation_status' | 'last_status'>;
+
+/**
+ * Whether Smart Execution has nothing left to do (WIZ-33): validations were generated for every scenario, and each was
+ * executed: in the latest batch, whose new rules made its verdict out of date, or later. Rules that came with a scenario from the document do not count alone, because nothing has been executed for them.
+ */
+export function isGenerated(scenarios: readonly Judged[], latest: readonly BatchScenario[]): boolean {
+  const processed = new Set(latest.filter(({ status }) => status === 'completed').map((one) => one.scenario_id));
+  return (
+    scenarios.length > 0 && scenarios.every((one) => hasValidations(one) && (processed.has(one.id) || wasAnswered(one)))
+  );
+}
+
+const hasValidations = ({ llm_validation_status: status }: Judged): boolean =>
+  generationLabel(status) === 'Validations Generated';
+
+const wasAnswered = ({ last_status: status }: Judged): boolean => status === 'success' || status === 'failure';
+
+/** Whether there is nothing more to set up: the batch has come to its end, or an earlier one left nothing to do. */
+export function isComplete(batch: BatchStatus, generated: boolean): boolean {
+  return batch === 'completed' || (reviewState(batch) === 'idle' && generated);
+}
+
+/** How the last step stands (WIZ-39). */
+export function reviewState(batch: BatchStatus): 'idle' | 'processing' | 'completed' {
+  if (batch === 'pending' || batch === 'processing') return 'processing';
+  return batch === 'completed' || batch === 'cancelled' ? 'completed' : 'idle';
+}

@@ -1,0 +1,61 @@
+import { Copy, Search } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
+import { CodeFrame, CodePreview } from './CodeFrame.tsx';
+import { IconButton } from '../controls/IconButton.tsx';
+import { markedPaths, toJsonLines } from './json-lines.ts';
+import { copyText } from '../copy-text.ts';
+import { late } from '../loading/late.tsx';
+
+const ViewerPane = late(async () => (await import('./ViewerPane.tsx')).ViewerPane, {
+  waiting: ({ text }) => <CodePreview text={text} />,
+  missing: (notice, { text }) => (
+    <>
+      {notice}
+      <CodePreview text={text} />
+    </>
+  ),
+});
+
+interface Props {
+  text: string;
+  /** Paths such as `data.items[2].price`: the lines that hold one stand out, and the first of them is scrolled to. */
+  marked?: readonly string[];
+  label: string;
+  /** The text is only the beginning of a body. */
+  cut?: boolean;
+}
+
+const none: readonly string[] = [];
+
+/** A body to read, laid out when it is JSON, with folding and search. */
+export function JsonView({ text, marked = none, label, cut = false }: Props) {
+  const shown = useMemo(() => {
+    const lines = toJsonLines(text, { cut });
+    const paths = markedPaths(lines, marked);
+    return {
+      text: lines.map((line) => line.text).join('\n'),
+      marked: lines.flatMap(({ path }, index) => (paths.has(path) ? [index + 1] : [])),
+      isJson: /^\s*[[{"]/.test(text),
+    };
+  }, [text, marked, cut]);
+  const [search, setSearch] = useState<{ open: () => void } | null>(null);
+  const onReady = useCallback((open: () => void) => setSearch({ open }), []);
+  const copy = (): Promise<void> => copyText(text, 'Copied.');
+  return (
+    <CodeFrame
+      actions={
+        <>
+          <IconButton
+            label={`Search in ${label}`}
+            icon={<Search size={13} />}
+            disabled={search === null}
+            onClick={() => search?.open()}
+          />
+          <IconButton label={`Copy ${label}`} icon={<Copy size={13} />} onClick={() => void copy()} />
+        </>
+      }
+    >
+      <ViewerPane {...shown} label={label} onReady={onReady} />
+    </CodeFrame>
+  );
+}

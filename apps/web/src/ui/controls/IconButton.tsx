@@ -1,0 +1,28 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cn } from '../cn.ts';
+import { useHeld } from './use-held.ts';
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  label: string;
+  icon: ReactNode;
+}
+
+/** A button that shows only an icon; its label is read out and shown as a tooltip. */
+export function IconButton({ label, icon, className, type, ...rest }: IconButtonProps) {
+  const held = useHeld(rest);
+  return (
+    <button
+      {...rest}
+      {...held}
+      type={type ?? 'button'}
+      aria-label={label}
+      title={label}
+      className={cn(
+        'inline-flex size-7 shrink-0 items-center justify-center rounded text-ink-dim hover:pressable:bg-sunken hover:pressable:text-ink unpressable:opacity-50',
+        className,
+      )}
+    >
+      {icon}
+    </button>
+  );
+}

@@ -1,0 +1,34 @@
+import { cn } from '../cn.ts';
+
+const colors: Record<string, string> = {
+  GET: 'text-get',
+  POST: 'text-post',
+  PUT: 'text-put',
+  PATCH: 'text-patch',
+  DELETE: 'text-delete',
+};
+
+/** Fixed width, so that paths in a list start at one edge; `alone`, as wide as it is. */
+export function MethodBadge({
+  method,
+  short = false,
+  alone = false,
+}: {
+  method: string;
+  short?: boolean;
+  alone?: boolean;
+}) {
+  return (
+    <span
+      className={cn(
+        'shrink-0 font-mono text-[11px] font-semibold',
+        !alone && (short ? 'w-8' : 'w-14'),
+        colors[method] ?? 'text-other',
+      )}
+      title={method}
+    >
+      {/* Shortened for the eye only: what is read out and searched for is the whole word. */}
+      <span className={cn('block overflow-hidden', short && method.length > 4 && 'w-[3ch]')}>{method}</span>
+    </span>
+  );
+}

@@ -1,0 +1,101 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { bringPart } from './bring-part.ts';
+import type { Brought } from './bring-part.ts';
+import { Button } from '../controls/Button.tsx';
+import { Notice } from '../display/Notice.tsx';
+import { askServer, serverAnswers, useReach } from './reach.ts';
+
+interface Looks<P> {
+  /** What stands in its place until it is there; nothing when it is not said. */
+  waiting?: (props: P) => ReactNode;
+  /** Where the words go that it did not come; in its place when it is not said. */
+  missing?: (notice: ReactNode, props: P) => ReactNode;
+}
+
+/**
+ * A part of the page whose code comes when it is first shown. One that does not come says so in its place, and is asked for again on
+ * demand, and by itself when the server is back. `bring` loads it ahead and never rejects.
+ */
+export function late<P extends object>(load: () => Promise<ComponentType<P>>, looks: Looks<P> = {}) {
+  let brought: Brought<ComponentType<P>> | null = null;
+  let coming: Promise<Brought<ComponentType<P>>> | null = null;
+  const bring = async (): Promise<Brought<ComponentType<P>>> => {
+    if (brought?.state === 'there') return brought;
+    coming ??= bringPart(load, { askServer, serverAnswers }).finally(() => {
+      coming = null;
+    });
+    brought = await coming;
+    return brought;
+  };
+
+  function Late(props: P) {
+    const [shown, setShown] = useState<typeof brought>(brought?.state === 'there' ? brought : null);
+    const again = useCallback(async () => setShown(await bring()), []);
+    const isBack = useReach() === 'there' && shown?.state === 'away';
+    useEffect(() => {
+      if (shown === null || isBack) void bring().then(setShown);
+    }, [shown, isBack]);
+    if (shown === null) return looks.waiting?.(props);
+    if (shown.state === 'there') return <shown.part {...props} />;
+    const notice = <Missing isStale={shown.state === 'stale'} onRetry={again} />;
+    return looks.missing ? looks.missing(notice, props) : notice;
+  }
+  return Object.assign(Late, { bring });
+}
+
+/** The same for what lies above the screen, such as a dialog: that it did not come is said there, and can be put away. */
+export function lateAbove<P extends { onClose: () => void }>(
+  load: () => Promise<ComponentType<P>>,
+  waiting: (props: P) => ReactNode = () => null,
+) {
+  return late(load, {
+    waiting,
+    missing: (notice, props) => (
+      <>
+        {waiting(props)}
+        <div className="fixed bottom-4 left-1/2 z-50 grid w-[min(calc(100vw-2rem),30rem)] -translate-x-1/2 gap-2 rounded border border-line bg-surface p-3 shadow-float">
+          {notice}
+          <Button size="sm" kind="ghost" className="justify-self-end" onClick={props.onClose}>
+            Close
+          </Button>
+        </div>
+      </>
+    ),
+  });
+}
+
+function Missing({ isStale, onRetry }: { isStale: boolean; onRetry: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false);
+  const retry = async (): Promise<void> => {
+    setBusy(true);
+    await onRetry();
+    setBusy(false);
+  };
+  if (isStale) {
+    return (
+      <Notice
+        kind="error"
+        action={
+          <Button size="sm" onClick={() => location.reload()}>
+            Reload
+          </Button>
+        }
+      >
+        This part of the page could not be loaded. There may be a new version: reload the page to go on.
+      </Notice>
+    );
+  }
+  return (
+    <Notice
+      kind="error"
+      action={
+        <Button size="sm" busy={busy} onClick={() => void retry()}>
+          Try Again
+        </Button>
+      }
+    >
+      This part of the page could not be loaded: the server cannot be reached. Check that it is running, then try again.
+    </Notice>
+  );
+}

@@ -1,0 +1,33 @@
+import { X } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { cn } from '../cn.ts';
+import { IconButton } from '../controls/IconButton.tsx';
+import { dismissToast, toastStore } from './toasts.ts';
+
+const colors = {
+  success: 'border-pass/50 text-pass',
+  error: 'border-fail/50 text-fail',
+  info: 'border-line-strong text-ink',
+};
+
+export function Toasts() {
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.read);
+  return (
+    <div aria-live="polite" className="fixed right-4 bottom-17 z-60 grid w-[min(calc(100vw-2rem),24rem)] gap-2">
+      {toasts.map((toast) => (
+        <div
+          key={toast.id}
+          className={cn('flex items-start gap-2 rounded border bg-surface px-3 py-2 shadow-float', colors[toast.kind])}
+        >
+          <span className="min-w-0 flex-1 break-words">{toast.text}</span>
+          <IconButton
+            label="Dismiss"
+            icon={<X size={14} />}
+            className="size-5"
+            onClick={() => dismissToast(toast.id)}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { overallStatusSchema } from '../scenario.ts';
+import { jsonSchema, timestampSchema, trimmed } from '../values.ts';
+
+/** A place in the response that decided a verdict; values are cut at 200 characters, secrets masked. */
+export const evidenceSchema = z.object({ path: z.string(), value: z.string(), ok: z.boolean() });
+
+export const validationResultSchema = z.object({
+  validation_id: z.int().nullable(),
+  validation_text: z.string(),
+  status: z.enum(['pass', 'fail']),
+  reason: z.string(),
+  evidence: z.array(evidenceSchema),
+});
+
+/** Records written by earlier products; shown, never written. */
+export const validationAttemptSchema = z.object({
+  description: z.string(),
+  validation_type: z.string(),
+  passed: z.boolean(),
+  details: z.string().nullable(),
+  expected_value: jsonSchema,
+  actual_value: jsonSchema,
+});
+
+/** Why nothing could be judged: trouble on the way, never a verdict about the API. */
+export const errorCauses = [
+  'target_unreachable',
+  'dns',
+  'tls',
+  'timeout',
+  'auth_failed',
+  'rate_limited',
+  'interrupted',
+  'blocked_address',
+  'invalid_request',
+  'setup_failed',
+  'redirect_failed',
+] as const;
+
+export const executionErrorSchema = z.object({ cause: z.enum(errorCauses), message: z.string() });
+
+export const rawRequestSchema = z.object({
+  method: z.string(),
+  url: z.string(),
+  headers: z.record(z.string(), z.string()),
+  json_body: jsonSchema.nullable(),
+  /** The redirects that were followed to the answer: the status that redirected, and what was sent next. */
+  redirects: z.array(z.object({ status: z.int(), method: z.string(), url: z.string() })).optional(),
+});
+
+export const executionSchema = z.object({
+  id: z.int(),
+  run_id: z.int(),
+  scenario_id: z.int(),
+  scenario_name: z.string(),
+  endpoint_id: z.int(),
+  overall_status: overallStatusSchema,
+  expected_http_status: z.int(),
+  actual_response_status_code: z.int().nullable(),
+  actual_response_headers: z.record(z.string(), z.string()),
+  actual_response_body: z.string().nullable(),
+  response_body_truncated: z
+    .boolean()
+    .describe(
+      'The body is the beginning of a longer one. At most 1,048,576 characters are stored. Of a stored body of more than 64 KB a history, or the answer to a run of a whole system, has the first 16,384 characters; GET /executions/{id} has all that is stored',
+    ),
+  response_time_ms: z.number().nullable(),
+  run_at: timestampSchema,
+  raw_request_details: rawRequestSchema,
+  validation_results: z.array(validationResultSchema),
+  validation_attempts: z.array(validationAttemptSchema).nullable(),
+  error: executionErrorSchema.nullable(),
+});
+
+/** A place in a history, newest first: the `run_at` and `id` of an execution, joined by `_`. */
+const historyCursorSchema = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_\d{1,15}$/, {
+    error: 'must be the run_at and the id of an execution, joined by _',
+    abort: true,
+  })
+  .refine((cursor) => !Number.isNaN(parseHistoryCursor(cursor).runAt.getTime()), 'must begin with a time that exists');
+
+/** Pages and filters of the two history calls; `limit` is the number of executions of a page when the caller names none. */
+export const historyQuerySchema = (limit: number) =>
+  z.object({
+    limit: z.coerce.number().int().min(1).max(500).default(limit),
+    /** Only executions older than this place; see `historyCursor`. */
+    before: historyCursorSchema.optional(),
+    status: overallStatusSchema.optional(),
+    /** Run at this time or later. */
+    from: timestampSchema.optional(),
+    /** Run before this time. */
+    to: timestampSchema.optional(),
+    /** In any case of letters, in the scenario's name, the address, an error, or a rule that failed and its reason. */
+    text: trimmed(200).optional(),
+  });
+
+/** What to send as `before` to get the executions that are older than this one. */
+export function historyCursor({ run_at, id }: Pick<Execution, 'run_at' | 'id'>): string {
+  return `${run_at}_${id}`;
+}
+
+/** The place that a checked `before` names. */
+export function parseHistoryCursor(cursor: string): { runAt: Date; id: number } {
+  const [runAt = '', id] = cursor.split('_');
+  return { runAt: new Date(runAt), id: Number(id) };
+}
+
+/** What a run found at one endpoint. `median_ms` is of the answers that came; null when none did. */
+export const passRateSchema = z.object({
+  run_id: z.int(),
+  /** When its last execution was. */
+  run_at: timestampSchema,
+  total: z.int(),
+  successful: z.int(),
+  failed: z.int(),
+  errors: z.int(),
+  median_ms: z.number().nullable(),
+});
+
+export const scenarioExecutionSchema = z.object({ results: z.array(executionSchema) });
+
+export const systemExecutionSchema = z.object({
+  run_id: z.int(),
+  results: z.array(executionSchema),
+  total: z.int(),
+  completed: z.int(),
+  failed: z.int(),
+});
+
+export type Execution = z.infer<typeof executionSchema>;
+export type Evidence = z.infer<typeof evidenceSchema>;
+export type ValidationResult = z.infer<typeof validationResultSchema>;
+export type ExecutionError = z.infer<typeof executionErrorSchema>;
+export type ErrorCause = (typeof errorCauses)[number];
+export type PassRate = z.infer<typeof passRateSchema>;
+export type RawRequest = z.infer<typeof rawRequestSchema>;
+export type HistoryQuery = z.infer<ReturnType<typeof historyQuerySchema>>;

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { idSchema, jsonSchema, timestampSchema, trimmed } from '../values.ts';
+
+export const ruleCompileRequestSchema = z.object({
+  text: trimmed(4096),
+  endpoint_id: idSchema.optional(),
+  scenario_id: idSchema.optional(),
+});
+
+/**
+ * A small answer on which the readings of an ambiguous rule part: `passes` says of each reading, in their order, whether it passes
+ * it; `telling` names the places that decide (paths into the body, `status`, `header X`); `sent` is what was sent, when that counts.
+ */
+const tellingAnswerSchema = z.object({
+  status: z.int(),
+  headers: z.array(z.tuple([z.string(), z.string()])),
+  body: z.string(),
+  sent: z.string().nullable(),
+  telling: z.array(z.string()),
+  passes: z.array(z.boolean()),
+});
+
+/** The three answers of the rule language; `check` is the compiled tree of `packages/rules`. */
+export const ruleCompilationSchema = z.discriminatedUnion('status', [
+  z.object({
+    status: z.literal('understood'),
+    check: jsonSchema,
+    paraphrase: z.string(),
+    spans: z.array(z.object({ start: z.int(), end: z.int(), role: z.string() })),
+    confidence: z.number(),
+  }),
+  z.object({
+    status: z.literal('ambiguous'),
+    readings: z.array(z.object({ check: jsonSchema, paraphrase: z.string(), passes: z.string(), fails: z.string() })),
+    answers: z.array(tellingAnswerSchema),
+  }),
+  z.object({
+    status: z.literal('unknown'),
+    understoodUpTo: z.int(),
+    missed: z.object({ start: z.int(), end: z.int() }).nullable(),
+    reason: z.string(),
+    closest: z.string().nullable(),
+  }),
+]);
+
+/**
+ * How many of the small ways in which the last good answer could go wrong the rules of a scenario notice. A survivor comes with
+ * the rule that would notice it, if there is one; `vacuous` lists the rules that notice nothing.
+ */
+export const strengthSchema = z.discriminatedUnion('available', [
+  z.object({
+    available: z.literal(true),
+    execution_id: z.int(),
+    killed: z.int(),
+    total: z.int(),
+    survivors: z.array(z.object({ mutation: z.string(), rule: z.string().nullable() })),
+    vacuous: z.array(z.int()),
+  }),
+  z.object({ available: z.literal(false), reason: z.string() }),
+]);
+
+export type ScenarioStrength = z.infer<typeof strengthSchema>;
+
+/** A rule that a newer grammar reads differently: how it was read, and how it is now; null where it is not understood. */
+export const ruleChangeSchema = z.object({
+  validation_id: z.int(),
+  scenario_id: z.int(),
+  text: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+  changed_at: timestampSchema,
+});
+
+export type RuleChange = z.infer<typeof ruleChangeSchema>;
+export type TellingAnswer = z.infer<typeof tellingAnswerSchema>;
+export type RuleCompilation = z.infer<typeof ruleCompilationSchema>;

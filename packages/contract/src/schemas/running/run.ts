@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { overallStatusSchema } from '../scenario.ts';
+import { httpMethodSchema, timestampSchema } from '../values.ts';
+
+/** What can be run by its id; a chosen list of scenarios is run as a `batch`. */
+export const runScopes = ['scenario', 'endpoint', 'system'] as const;
+
+export const runStates = ['queued', 'running', 'completed', 'stopped', 'interrupted', 'error'] as const;
+
+export const runStateSchema = z.enum(runStates);
+
+export const runSchema = z.object({
+  id: z.int(),
+  scope: z.enum([...runScopes, 'batch']),
+  /** The scenario, endpoint or system; for a batch the system that its scenarios belong to. */
+  scope_id: z.int(),
+  system_id: z.int(),
+  name: z.string(),
+  /** Who started it; null when they are gone. */
+  started_by: z.string().nullable(),
+  state: runStateSchema,
+  total: z.int(),
+  completed: z.int(),
+  /** Scenarios that did not succeed, those that could not be judged among them. */
+  failed: z.int(),
+  /** Of those that failed, how many could not be judged. */
+  errors: z.int(),
+  created_at: timestampSchema,
+  started_at: timestampSchema.nullable(),
+  finished_at: timestampSchema.nullable(),
+});
+
+/** Executed scenarios of one day (UTC) by verdict. */
+export const dailyResultsSchema = z.object({ date: z.iso.date(), success: z.int(), failure: z.int(), error: z.int() });
+
+/** A scenario that does not succeed now, and the execution that tells why. */
+export const failingScenarioSchema = z.object({
+  scenario_id: z.int(),
+  scenario_name: z.string(),
+  endpoint_id: z.int(),
+  method: httpMethodSchema,
+  endpoint: z.string(),
+  system_id: z.int(),
+  system_name: z.string(),
+  execution_id: z.int(),
+  run_id: z.int(),
+  status: z.enum(['failure', 'error']),
+  /** What failed, as the run told it. */
+  reason: z.string().nullable(),
+  run_at: timestampSchema,
+});
+
+export const stoppedSchema = z.object({ stopped: z.boolean() });
+
+export const scenarioResultSchema = z.object({
+  type: z.literal('scenario_result'),
+  scenario_id: z.int(),
+  name: z.string(),
+  status: overallStatusSchema,
+  error: z.string().nullable(),
+  execution_id: z.int(),
+  http_status: z.int().nullable(),
+  response_time_ms: z.number().nullable(),
+});
+
+const comparedSchema = z
+  .object({
+    execution_id: z.int(),
+    status: overallStatusSchema,
+    http_status: z.int().nullable(),
+    response_time_ms: z.number().nullable(),
+  })
+  .nullable();
+
+/** Two runs side by side: what each says of a scenario; null where the scenario was not executed in it. */
+export const runComparisonSchema = z.object({
+  left: runSchema,
+  right: runSchema,
+  scenarios: z.array(
+    z.object({
+      scenario_id: z.int(),
+      scenario_name: z.string(),
+      endpoint_id: z.int(),
+      method: httpMethodSchema,
+      endpoint: z.string(),
+      left: comparedSchema,
+      right: comparedSchema,
+    }),
+  ),
+});
+
+/**
+ * The frames of an execution stream (D1 section 3). Each is sent as `id: <seq>` and `data: <json>`;
+ * `completed` and `error` are terminal. In `completed`, `completed` counts judged scenarios, `failed` those not successful.
+ */
+export const runEventSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('start'), run_id: z.int(), total: z.int() }),
+  z.object({ type: z.literal('scenario_start'), scenario_id: z.int(), name: z.string() }),
+  scenarioResultSchema,
+  z.object({ type: z.literal('progress'), completed: z.int(), total: z.int(), percent: z.number() }),
+  z.object({
+    type: z.literal('completed'),
+    run_id: z.int(),
+    total: z.int(),
+    completed: z.int(),
+    failed: z.int(),
+    stopped: z.boolean(),
+  }),
+  z.object({ type: z.literal('error'), error: z.string() }),
+]);
+
+export type Run = z.infer<typeof runSchema>;
+export type RunComparison = z.infer<typeof runComparisonSchema>;
+export type DailyResults = z.infer<typeof dailyResultsSchema>;
+export type FailingScenario = z.infer<typeof failingScenarioSchema>;
+export type RunState = z.infer<typeof runStateSchema>;
+export type RunScope = (typeof runScopes)[number];
+export type RunEvent = z.infer<typeof runEventSchema>;
+
+/** True for the last frame of a stream. */
+export function isTerminalEvent(event: RunEvent): boolean {
+  return event.type === 'completed' || event.type === 'error';
+}

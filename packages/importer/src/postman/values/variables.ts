@@ -1,0 +1,98 @@
+import { at, isOn, listOf, textOf } from '../fields.ts';
+import type { EnvironmentVariable, PostmanEnvironment } from '../types.ts';
+
+const placeholder = /\{\{\s*([^{}]{1,200}?)\s*\}\}/g;
+const mostRounds = 10;
+const longest = 1_000_000;
+/** What the placeholders of one import may grow to in all; a few variables in one another could fill the memory. */
+const mostGrown = 20_000_000;
+
+export interface Resolved {
+  text: string;
+  /** Names without a value; they stay in the text as they were written. */
+  missing: string[];
+}
+
+/** What all requests of one import share. */
+export interface Growth {
+  /** How many characters placeholders may still add. */
+  left: number;
+  /** Names whose values were filled in. */
+  used: Set<string>;
+}
+
+export const newGrowth = (): Growth => ({ left: mostGrown, used: new Set() });
+
+/** The values of `{{placeholders}}`: the environment's before the collection's. A dynamic one (`{{$guid}}`) stays for the moment of sending. */
+export class Variables {
+  readonly #values = new Map<string, string>();
+  readonly #growth: Growth;
+
+  /** `growth` is shared by all of one import. */
+  constructor(layers: EnvironmentVariable[][], growth: Growth = newGrowth()) {
+    this.#growth = growth;
+    for (const layer of layers.toReversed()) {
+      for (const { key, value, enabled } of layer) if (enabled && key !== '') this.#values.set(key, value);
+    }
+  }
+
+  resolve(text: string): Resolved {
+    const missing = new Set<string>();
+    let resolved = text;
+    // A value may hold placeholders itself; one that leads back to itself is given up.
+    for (let round = 0; round < mostRounds && resolved.includes('{{'); round += 1) {
+      const next = resolved.replaceAll(placeholder, (written, name: string) => {
+        if (name.startsWith('$')) return written;
+        const value = this.#values.get(name);
+        if (value === undefined) missing.add(name);
+        else this.#growth.used.add(name);
+        return value ?? written;
+      });
+      this.#growth.left -= Math.max(0, next.length - resolved.length);
+      if (next === resolved || next.length > longest || this.#growth.left < 0) break;
+      resolved = next;
+    }
+    return { text: resolved, missing: [...missing] };
+  }
+}
+
+/** `[{key, value, enabled | disabled}]`, or the older `[{id, value}]`. */
+export function variableRows(rows: unknown): EnvironmentVariable[] {
+  return listOf(rows).flatMap((row) => {
+    const key = textOf(at(row, 'key') ?? at(row, 'id') ?? at(row, 'name')).trim();
+    if (key === '') return [];
+    const value = at(row, 'value') ?? at(row, 'currentValue') ?? at(row, 'initialValue');
+    return [{ key, value: typeof value === 'object' ? '' : textOf(value), enabled: isOn(row) }];
+  });
+}
+
+/** Whether a parsed file is an exported environment: named values and no requests. */
+export function isEnvironment(value: unknown): boolean {
+  return Array.isArray(at(value, 'values')) && at(value, 'item') === undefined && at(value, 'requests') === undefined;
+}
+
+export function readEnvironment(value: unknown, index: number): PostmanEnvironment {
+  const name = textOf(at(value, 'name')).trim();
+  return { name: name === '' ? `Environment ${index + 1}` : name, values: variableRows(at(value, 'values')) };
+}
+
+const shortestPart = 4;
+
+/**
+ * What of an environment an import has put into its requests. Values that stand in secrets are left out with those, and so are
+ * names and passwords inside of addresses.
+ */
+export function keptEnvironment(
+  { name, values }: PostmanEnvironment,
+  { used }: Growth,
+  secrets: string[],
+): PostmanEnvironment {
+  const isHidden = (value: string): boolean =>
+    secrets.some((secret) => secret === value || (value.length >= shortestPart && secret.includes(value)));
+  return {
+    name,
+    values: values
+      .filter(({ key, value, enabled }) => enabled && used.has(key) && !isHidden(value))
+      .map((row) => ({ ...row, value: row.value.replace(/\/\/[^/@\s]*@/, '//') })),
+  };
+}
