@@ -1,7 +1,9 @@
 // Imports mutated documents and collections: none may crash the importer, hang it or eat memory. usage: npm run fuzz:import -- [COUNT] [SEED]
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { defaultParameters } from '../packages/generator/src/index.ts';
 import { importDocument, importPostman } from '../packages/importer/src/index.ts';
+import { HOSTILE } from '../packages/importer/src/testing/hostile-documents.ts';
 
 const COUNT = Number(process.argv[2] ?? 2000);
 const SLOWEST_ALLOWED_MS = 10_000;
@@ -33,7 +35,10 @@ function seeds(): { name: string; text: string }[] {
       .map((name) => join(folder, name))
       .filter((path) => /\.(json|ya?ml)$/.test(path) && statSync(path).size < LARGEST_SEED_BYTES),
   );
-  return [...own, ...others].map((name) => ({ name, text: readFileSync(name, 'utf8') }));
+  const hostile = HOSTILE.map(([name, text]) => ({ name, text: text() })).filter(
+    ({ text }) => text.length < LARGEST_SEED_BYTES,
+  );
+  return [...[...own, ...others].map((name) => ({ name, text: readFileSync(name, 'utf8') })), ...hostile];
 }
 
 const odd = [
@@ -111,7 +116,11 @@ for (let count = 0; count < COUNT; count += 1) {
   const seed = pick(all);
   const text = mutated(seed.text);
   const startedMs = performance.now();
-  const outcomes = [importDocument(text), importPostman(text)];
+  const document = importDocument(text);
+  const outcomes = [document, importPostman(text)];
+  // What import makes of a document takes time and memory too.
+  if (document.ok)
+    for (const operation of document.model.operations) defaultParameters(operation, document.model.definitions);
   const tookMs = performance.now() - startedMs;
   summary.documents += 1;
   summary.slowestMs = Math.max(summary.slowestMs, Math.round(tookMs));

@@ -15,4 +15,5 @@ export type {
   SourceFormat,
 } from './api-model.ts';
 export { nameWords } from './name-words.ts';
+export { sizeOf } from './size-of.ts';
 export { isCredentialName, isSecretName } from './secret-names.ts';

@@ -30,6 +30,7 @@ export const errorTable = {
   override_exists: { status: 409, title: 'Override exists' },
   batch_running: { status: 409, title: 'A batch is running' },
   batch_not_running: { status: 409, title: 'No batch is running' },
+  document_too_large: { status: 409, title: 'The document is too large for this' },
   payload_too_large: { status: 413, title: 'Too large' },
   unsupported_media_type: { status: 415, title: 'Unsupported media type' },
   validation_failed: { status: 422, title: 'Invalid input' },

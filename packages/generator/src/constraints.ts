@@ -4,8 +4,11 @@ import { bodyFaults } from './faults/body-faults.ts';
 import { credentialFaults } from './faults/credential-faults.ts';
 import { parameterFaults } from './faults/parameter-faults.ts';
 import { planBody } from './request-body.ts';
-import { constraintsOf } from './schema/constraints-of.ts';
+import { constraintsOf, MAX_VISITS } from './schema/constraints-of.ts';
 import type { Definitions } from './schema/resolve.ts';
+
+/** Of one operation; nobody reads more. */
+const MAX_CONSTRAINTS = 5000;
 
 /** A limit that a document sets for requests. */
 export interface DocumentedConstraint {
@@ -20,12 +23,13 @@ export interface DocumentedConstraint {
 /** What the document sets by itself, also where no scenario knows how to break it. */
 function fromDocument({ parameters, ...operation }: Operation, definitions: Definitions): DocumentedConstraint[] {
   const { media, kind } = planBody({ parameters, ...operation });
-  const inBody = media?.schema == null || kind === 'text' ? [] : constraintsOf(media.schema, definitions);
+  const visits = { left: MAX_VISITS };
+  const inBody = media?.schema == null || kind === 'text' ? [] : constraintsOf(media.schema, definitions, visits);
   return [
     ...parameters.flatMap(({ in: at, name, required, schema }): DocumentedConstraint[] => {
       const place = `${at}.${name}`;
       // A list or object is one text in the request: its parts have no place of their own.
-      const all = constraintsOf(schema, definitions).map(({ pointer, constraint }) => ({
+      const all = constraintsOf(schema, definitions, visits).map(({ pointer, constraint }) => ({
         place,
         pointer: null,
         constraint: pointer === '' ? constraint : `${pointer} ${constraint}`,
@@ -52,6 +56,7 @@ export function documentedConstraints(operation: Operation, model: GeneratorMode
     found.set(constraintKey(errorIn, pointer, constraint), { place: errorIn, pointer, constraint });
   }
   for (const one of fromDocument(operation, model.definitions)) {
+    if (found.size >= MAX_CONSTRAINTS) break;
     const key = constraintKey(one.place, one.pointer, one.constraint);
     if (!found.has(key)) found.set(key, one);
   }

@@ -1,10 +1,13 @@
+import { sizeOf } from '@assay/api-model';
 import type { Json, Operation, Parameter } from '@assay/api-model';
-import { planBody, sampleBody } from './request-body.ts';
+import { planBody, sampleBodyWithin } from './request-body.ts';
 import type { Definitions } from './schema/resolve.ts';
 import { isSecured } from './security.ts';
 import type { DefaultParameter } from './types.ts';
 import { Sampler } from './values/sample-value.ts';
+import { VALUE_LIMITS } from './values/value-budget.ts';
 
+const made = new WeakMap<Operation, { definitions: Definitions; parameters: DefaultParameter[] }>();
 const SEPARATORS: Record<string, string> = { spaceDelimited: ' ', pipeDelimited: '|' };
 
 /** A value as the text of one parameter (OpenAPI 3.1, 4.8.12, `style`); of a list that is sent as repeated names, the first item. */
@@ -18,14 +21,32 @@ export function parameterText(value: Json, parameter: Parameter): string | null 
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
+interface SampledText {
+  value: string | null;
+  isCut: boolean;
+}
+
+/** A whole request line and its headers are refused by servers long before this. In characters. */
+const MAX_PARAMETER = 20_000;
+
+function documentedText(parameter: Parameter): string | null {
+  const { example } = parameter;
+  if (example === undefined || sizeOf(example, VALUE_LIMITS.characters) > VALUE_LIMITS.characters) return null;
+  return parameterText(example, parameter);
+}
+
 /** The value that a successful request sends for a parameter; null when it is left out. */
-function valueOf(parameter: Parameter, definitions: Definitions, seed: number): string | null {
-  const documented = parameter.example === undefined ? null : parameterText(parameter.example, parameter);
+function valueOf(parameter: Parameter, definitions: Definitions, seed: number): SampledText {
+  const documented = documentedText(parameter);
   const isSegment = parameter.in === 'path';
-  if (documented !== null && !(isSegment && documented === '')) return documented;
-  if (!parameter.required) return null;
-  const sampled = parameterText(new Sampler(definitions, seed).sample(parameter.schema, parameter.name), parameter);
-  return sampled === null || (sampled === '' && isSegment) ? '1' : sampled;
+  if (documented !== null && !(isSegment && documented === '')) return { value: documented, isCut: false };
+  if (!parameter.required) return { value: null, isCut: false };
+  const { value, isCut } = new Sampler(definitions, seed).sampleWithin(parameter.schema, parameter.name);
+  const sampled = parameterText(value, parameter);
+  if (sampled === null || (sampled === '' && isSegment)) return { value: '1', isCut };
+  return sampled.length > MAX_PARAMETER
+    ? { value: sampled.slice(0, MAX_PARAMETER), isCut: true }
+    : { value: sampled, isCut };
 }
 
 /** A request has one such header, whether a document describes it as a whole or cookie by cookie. */
@@ -35,12 +56,10 @@ function cookieHeader(
   definitions: Definitions,
 ): DefaultParameter[] {
   if (cookies.length === 0) return [];
-  const whole = written === undefined ? null : valueOf(written, definitions, 0);
-  const pairs = cookies.flatMap((cookie) => {
-    const value = valueOf(cookie, definitions, 0);
-    return value === null ? [] : [`${cookie.name}=${encodeURIComponent(value)}`];
-  });
-  const sent = whole === null ? pairs : [whole, ...pairs];
+  const values = cookies.map((cookie) => ({ name: cookie.name, ...valueOf(cookie, definitions, 0) }));
+  const whole = written === undefined ? { value: null, isCut: false } : valueOf(written, definitions, 0);
+  const pairs = values.flatMap(({ name, value }) => (value === null ? [] : [`${name}=${encodeURIComponent(value)}`]));
+  const sent = whole.value === null ? pairs : [whole.value, ...pairs];
   const required = [...cookies, ...(written === undefined ? [] : [written])].some((cookie) => cookie.required);
   const description = `Cookies: ${cookies.map(({ name }) => name).join(', ')}.`;
   return [
@@ -51,6 +70,7 @@ function cookieHeader(
       bodyValue: undefined,
       description,
       required,
+      isCut: [whole, ...values].some(({ isCut }) => isCut),
     },
   ];
 }
@@ -61,7 +81,7 @@ const isHeader = ({ name, in: place }: Parameter, wanted: string): boolean =>
 function bodyParameter(operation: Operation, definitions: Definitions): DefaultParameter[] {
   const plan = planBody(operation);
   if (plan.kind === 'none') return [];
-  const body = sampleBody(operation, definitions, 0);
+  const { value: body, isCut } = sampleBodyWithin(operation, definitions, 0);
   const isText = plan.kind === 'text' && typeof body === 'string';
   return [
     {
@@ -71,6 +91,7 @@ function bodyParameter(operation: Operation, definitions: Definitions): DefaultP
       bodyValue: isText ? undefined : body,
       description: operation.requestBody?.description ?? null,
       required: plan.required,
+      isCut,
     },
   ];
 }
@@ -81,13 +102,21 @@ function bodyParameter(operation: Operation, definitions: Definitions): DefaultP
  * `Authorization` with null, so that scenarios can replace what the system's login puts there.
  */
 export function defaultParameters(operation: Operation, definitions: Definitions): DefaultParameter[] {
+  const known = made.get(operation);
+  if (known?.definitions === definitions) return known.parameters;
+  const parameters = makeParameters(operation, definitions);
+  made.set(operation, { definitions, parameters });
+  return parameters;
+}
+
+function makeParameters(operation: Operation, definitions: Definitions): DefaultParameter[] {
   const cookies = operation.parameters.filter(({ in: place }) => place === 'cookie');
   const cookie = cookies.length === 0 ? undefined : operation.parameters.find((one) => isHeader(one, 'cookie'));
   const listed = operation.parameters.filter((one) => one.in !== 'cookie' && one !== cookie);
   const parameters = listed.map((parameter): DefaultParameter => ({
     name: parameter.name,
     in: parameter.in as 'path' | 'query' | 'header',
-    value: valueOf(parameter, definitions, 0),
+    ...valueOf(parameter, definitions, 0),
     bodyValue: undefined,
     description: parameter.description,
     required: parameter.required,
@@ -103,6 +132,7 @@ export function defaultParameters(operation: Operation, definitions: Definitions
             bodyValue: undefined,
             description: 'Set by the login of the system.',
             required: false,
+            isCut: false,
           },
         ]
       : [];

@@ -1,8 +1,10 @@
+import { sizeOf } from '@assay/api-model';
 import type { Json, JsonSchema, MediaType, Operation } from '@assay/api-model';
 import { isAllowedBody } from './schema/accepts.ts';
 import { isObject, isValid } from './schema/is-valid.ts';
 import { flatten, mainType, type Definitions } from './schema/resolve.ts';
 import { Sampler } from './values/sample-value.ts';
+import { MAX_EXAMPLE } from './values/value-budget.ts';
 
 const NO_BODY = new Set(['GET', 'HEAD', 'TRACE', 'OPTIONS']);
 
@@ -61,7 +63,7 @@ function exampleOf(media: MediaType, definitions: Definitions): Json | undefined
 
 /** Examples come first, but not those that their own schema forbids. */
 function isUsable(example: Json | undefined, { contentType, schema }: MediaType, definitions: Definitions): boolean {
-  if (example === undefined || example === null) return false;
+  if (example === undefined || example === null || sizeOf(example, MAX_EXAMPLE) > MAX_EXAMPLE) return false;
   return schema === null || !isJsonType(contentType) || isValid(example, schema, definitions);
 }
 
@@ -76,17 +78,49 @@ export function canSucceed(operation: Operation, definitions: Definitions, seed:
 
 const isEmpty = (value: Json): boolean => isObject(value) && Object.keys(value).length === 0;
 
+/** `value` is undefined when no body is sent. */
+export interface SampledBody {
+  value: Json | undefined;
+  isCut: boolean;
+}
+
+const bodies = new WeakMap<Definitions, WeakMap<MediaType, Map<string, SampledBody>>>();
+
 /** The body of a successful request; undefined when none is sent. Text bodies come as a string. */
 export function sampleBody(operation: Operation, definitions: Definitions, seed: number): Json | undefined {
+  return sampleBodyWithin(operation, definitions, seed).value;
+}
+
+/** The same, and whether it had to be left incomplete because it would have become too large. Made once for each media type. */
+export function sampleBodyWithin(operation: Operation, definitions: Definitions, seed: number): SampledBody {
+  const { media } = planBody(operation);
+  if (media === null) return { value: undefined, isCut: false };
+  const ofDocument = bodies.get(definitions) ?? new WeakMap<MediaType, Map<string, SampledBody>>();
+  const ofMedia = ofDocument.get(media) ?? new Map<string, SampledBody>();
+  bodies.set(definitions, ofDocument.set(media, ofMedia));
+  const key = `${operation.method} ${seed}`;
+  const body = ofMedia.get(key) ?? makeBody(operation, definitions, seed);
+  ofMedia.set(key, body);
+  return body;
+}
+
+function makeBody(operation: Operation, definitions: Definitions, seed: number): SampledBody {
   const { kind, media, required } = planBody(operation);
-  if (media === null) return undefined;
+  if (media === null) return { value: undefined, isCut: false };
   const example = exampleOf(media, definitions);
-  if (isUsable(example, media, definitions)) return example;
+  if (isUsable(example, media, definitions)) return { value: example, isCut: false };
   const isWrite = ['POST', 'PUT', 'PATCH'].includes(operation.method);
-  if (media.schema === null || kind === 'text' || !(required || isWrite)) return example ?? undefined;
-  const sampled = new Sampler(definitions, seed).sample(media.schema, 'body');
+  if (media.schema === null || kind === 'text' || !(required || isWrite)) return documentedBody(example);
+  const { value: sampled, isCut } = new Sampler(definitions, seed).sampleWithin(media.schema, 'body');
   const value = isMultipart(media.contentType) ? withFiles(sampled, media.schema, definitions) : sampled;
-  return !required && isEmpty(value) ? undefined : value;
+  return { value: !required && isEmpty(value) ? undefined : value, isCut };
+}
+
+function documentedBody(example: Json | undefined): SampledBody {
+  if (example === undefined || example === null) return { value: undefined, isCut: false };
+  return sizeOf(example, MAX_EXAMPLE) > MAX_EXAMPLE
+    ? { value: undefined, isCut: true }
+    : { value: example, isCut: false };
 }
 
 /** Parts that are files, as the runner writes them. */

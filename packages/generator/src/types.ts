@@ -13,6 +13,8 @@ export interface DefaultParameter {
   bodyValue: Json | undefined;
   description: string | null;
   required: boolean;
+  /** The value would have become too large: it is incomplete, or left out. */
+  isCut: boolean;
 }
 
 /**

@@ -4,15 +4,20 @@ import type { Json, JsonSchema, Operation } from '@assay/api-model';
 const LEFT_OUT = new Set(['default', 'description', 'example', 'examples', 'title']);
 const DEEPEST = 8;
 const MOST_PROPERTIES = 60;
+/** Parts of one operation in all: schemas that refer to one another would be written out exponentially often. */
+const MAX_PARTS = 5000;
+const MAX_PARAMETERS = 200;
+const MAX_TEXT = 1000;
 
-/** What a model is told of an operation: names, kinds and constraints, never a value of an example. */
+/** What a model is told of an operation: names, kinds and constraints, never a value of an example. Bounded in size. */
 export function shapeOfOperation(operation: Operation, definitions: Record<string, JsonSchema>): Json {
-  const schema = (value: JsonSchema | null): Json => (value === null ? null : shapeOfSchema(value, definitions, 0));
+  const shapes = new Shapes(definitions);
+  const schema = (value: JsonSchema | null): Json => (value === null ? null : shapes.ofSchema(value, 0));
   return {
     method: operation.method,
     path: operation.path,
     secured: operation.security.length > 0,
-    parameters: operation.parameters.map(({ name, in: place, required, schema: own }) => ({
+    parameters: operation.parameters.slice(0, MAX_PARAMETERS).map(({ name, in: place, required, schema: own }) => ({
       name,
       in: place,
       required,
@@ -26,31 +31,48 @@ export function shapeOfOperation(operation: Operation, definitions: Record<strin
   };
 }
 
-function shapeOfSchema(schema: JsonSchema, definitions: Record<string, JsonSchema>, depth: number): Json {
-  if (typeof schema === 'boolean') return schema;
-  const name = schema.$ref?.slice('#/$defs/'.length);
-  if (name !== undefined) {
-    const target = definitions[name];
-    return target === undefined || depth >= DEEPEST ? {} : shapeOfSchema(target, definitions, depth + 1);
+const known = new WeakMap<object, [key: string, value: Json][]>();
+
+function keptFields(value: { [key: string]: Json }): [key: string, value: Json][] {
+  const found = known.get(value);
+  if (found !== undefined) return found;
+  const kept = Object.entries(value)
+    .filter(([key, inner]) => !LEFT_OUT.has(key) || typeof inner === 'object')
+    .filter(([key]) => key !== 'examples' && key !== 'example' && key !== 'default')
+    .slice(0, MOST_PROPERTIES);
+  known.set(value, kept);
+  return kept;
+}
+
+class Shapes {
+  readonly #definitions: Record<string, JsonSchema>;
+  #partsLeft = MAX_PARTS;
+
+  constructor(definitions: Record<string, JsonSchema>) {
+    this.#definitions = definitions;
   }
-  return shapeOfValue(schema as Json, definitions, depth);
-}
 
-function shapeOfValue(value: Json, definitions: Record<string, JsonSchema>, depth: number): Json {
-  if (value === null || typeof value !== 'object') return value;
-  if (depth >= DEEPEST) return {};
-  if (Array.isArray(value))
-    return value.slice(0, MOST_PROPERTIES).map((item) => shapeOfAny(item, definitions, depth + 1));
-  const kept = Object.entries(value).filter(([key, inner]) => !LEFT_OUT.has(key) || typeof inner === 'object');
-  return Object.fromEntries(
-    kept
-      .filter(([key]) => key !== 'examples' && key !== 'example' && key !== 'default')
-      .slice(0, MOST_PROPERTIES)
-      .map(([key, inner]) => [key, shapeOfAny(inner, definitions, depth + 1)]),
-  );
-}
+  ofSchema(schema: JsonSchema, depth: number): Json {
+    if (typeof schema === 'boolean') return schema;
+    const name = schema.$ref?.slice('#/$defs/'.length);
+    if (name !== undefined) {
+      const target = this.#definitions[name];
+      return target === undefined || depth >= DEEPEST ? {} : this.ofSchema(target, depth + 1);
+    }
+    return this.#ofValue(schema as Json, depth);
+  }
 
-function shapeOfAny(value: Json, definitions: Record<string, JsonSchema>, depth: number): Json {
-  const isReference = value !== null && typeof value === 'object' && !Array.isArray(value) && '$ref' in value;
-  return isReference ? shapeOfSchema(value, definitions, depth) : shapeOfValue(value, definitions, depth);
+  #ofValue(value: Json, depth: number): Json {
+    this.#partsLeft -= 1;
+    if (typeof value === 'string') return value.slice(0, MAX_TEXT);
+    if (value === null || typeof value !== 'object') return value;
+    if (depth >= DEEPEST || this.#partsLeft < 0) return {};
+    if (Array.isArray(value)) return value.slice(0, MOST_PROPERTIES).map((item) => this.#ofAny(item, depth + 1));
+    return Object.fromEntries(keptFields(value).map(([key, inner]) => [key, this.#ofAny(inner, depth + 1)]));
+  }
+
+  #ofAny(value: Json, depth: number): Json {
+    const isReference = value !== null && typeof value === 'object' && !Array.isArray(value) && '$ref' in value;
+    return isReference ? this.ofSchema(value, depth) : this.#ofValue(value, depth);
+  }
 }

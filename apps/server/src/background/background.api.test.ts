@@ -56,7 +56,7 @@ describe('a job in a thread', () => {
   });
 
   it.each([
-    ['time', { readingMs: 0 }, 'seconds'],
+    ['time', { readingMs: 0 }, 'seconds to read'],
     ['memory', { memoryMb: 80 }, 'memory'],
   ])(
     'is ended when a document takes too much %s, and the next one is done',
@@ -74,6 +74,16 @@ describe('a job in a thread', () => {
     },
     60_000,
   );
+
+  it('is ended when it computes too long beside reading, whatever it does, and stores nothing', async () => {
+    await start({ computingMs: 0 });
+    const paths = Object.fromEntries(Array.from({ length: 5000 }, (__, at) => [`/a${at}`, { get: {} }]));
+    const bytes = new TextEncoder().encode(JSON.stringify({ ...(JSON.parse(text) as object), paths }));
+    const organization = await organizationId();
+    const job = { organizationId: organization, kind: 'openapi' as const, upload: { ...upload, bytes } };
+    await expect(background.run('importSystem', job)).rejects.toThrow('seconds of computing');
+    expect((await app.database.pool.query('select 1 from endpoint')).rowCount).toBe(0);
+  });
 
   it('waits for a free thread when all are busy', async () => {
     await start({ maxThreads: 1 });

@@ -4,6 +4,7 @@ import { PreparedJson } from '../http/prepared-json.ts';
 import type { FromThread, Jobs, ThreadError, ToThread } from './jobs.ts';
 import { startThread } from './start-thread.ts';
 import type { Thread } from './start-thread.ts';
+import { watchComputing } from './watch-computing.ts';
 
 /** Does what takes long beside the thread that answers requests, so that other requests go on. */
 export interface Background<J extends Jobs> {
@@ -28,6 +29,8 @@ export interface BackgroundOptions {
   threadFile?: string;
   /** How long reading one document may take. */
   readingMs?: number;
+  /** How long a job may compute besides, what it waits for the database not counted. */
+  computingMs?: number;
   memoryMb?: number;
   /** Threads at once; further jobs wait. */
   maxThreads?: number;
@@ -55,7 +58,8 @@ export function createBackground<J extends Jobs>({
   databaseUrl,
   threadFile,
   readingMs = 10_000,
-  memoryMb = 1536,
+  computingMs = 10_000,
+  memoryMb = 1024,
   maxThreads = 3,
 }: BackgroundOptions): Background<J> {
   const threads = new Set<Thread>();
@@ -104,7 +108,7 @@ export function createBackground<J extends Jobs>({
   return {
     run: async (name, input, onProgress = () => undefined) => {
       const thread = await taken(ownerOf(input));
-      const limits = { readingMs, memoryMb };
+      const limits = { readingMs, computingMs, memoryMb };
       const { json, isSpent } = await runIn(thread, { type: 'run', name, input }, limits, onProgress).catch(
         (error: unknown) => {
           release(thread, false);
@@ -133,6 +137,7 @@ function ownerOf(input: unknown): string | null {
 
 interface Limits {
   readingMs: number;
+  computingMs: number;
   memoryMb: number;
 }
 
@@ -144,14 +149,20 @@ interface Result {
 function runIn(
   thread: Thread,
   message: ToThread,
-  { readingMs, memoryMb }: Limits,
+  { readingMs, computingMs, memoryMb }: Limits,
   onProgress: (progress: JobProgress) => void,
 ): Promise<Result> {
   return new Promise((resolve, reject) => {
     const { worker } = thread;
     let timer: NodeJS.Timeout | undefined;
     let hasRead = false;
+    const endFor = (what: string): void => {
+      settle(() => reject(tooMuch(what, hasRead)));
+      thread.kill();
+    };
+    const watch = watchComputing(thread, computingMs, () => endFor(`${computingMs / 1000} seconds of computing`));
     const settle = (finish: () => void): void => {
+      watch.end();
       clearTimeout(timer);
       worker.off('message', hear).off('error', fail).off('exit', end);
       finish();
@@ -161,12 +172,11 @@ function runIn(
       reading: ({ isReading }) => {
         clearTimeout(timer);
         hasRead = true;
-        if (!isReading) return;
-        timer = setTimeout(() => {
-          settle(() => reject(tooMuch(`${readingMs / 1000} seconds`)));
-          thread.kill();
-        }, readingMs);
+        if (isReading) watch.pause();
+        else watch.restart();
+        if (isReading) timer = setTimeout(() => endFor(`${readingMs / 1000} seconds to read`), readingMs);
       },
+      part: () => watch.restart(),
       done: ({ json }) =>
         settle(() => resolve({ json, isSpent: json.byteLength > HEAVY_BYTES || sizeOf(message) > HEAVY_BYTES })),
       failed: ({ error }) => settle(() => reject(fromThreadError(error))),
@@ -174,7 +184,7 @@ function runIn(
     const hear = (told: FromThread): void => (on[told.type] as (one: FromThread) => void)(told);
     const fail = (error: NodeJS.ErrnoException): void =>
       settle(() =>
-        reject(hasRead && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch(`${memoryMb} MB of memory`) : error),
+        reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch(`${memoryMb} MB of memory`, hasRead) : error),
       );
     const end = (): void => settle(() => reject(new Error('The thread ended before its job was done.')));
     worker.on('message', hear).on('error', fail).on('exit', end);
@@ -190,11 +200,16 @@ function sizeOf(message: ToThread): number {
   return bytes instanceof Uint8Array ? bytes.byteLength : 0;
 }
 
-function tooMuch(what: string): AppError {
-  return new AppError(
-    'import_failed',
-    `Reading this document takes more than ${what}. Split it, or leave out what you do not test.`,
-  );
+function tooMuch(what: string, isImport: boolean): AppError {
+  return isImport
+    ? new AppError(
+        'import_failed',
+        `This document takes more than ${what}. Split it, or leave out what you do not test.`,
+      )
+    : new AppError(
+        'document_too_large',
+        `The document of this system takes more than ${what} here. Import it in parts, or leave out what you do not test.`,
+      );
 }
 
 function fromThreadError({ message, stack, app, constraint }: ThreadError): Error {

@@ -8,6 +8,8 @@ export interface JobContext {
   progress: (progress: JobProgress) => void;
   /** Runs what may take no longer than reading a document is allowed to. Beyond that the thread is ended. */
   reading: <T>(work: () => T) => T;
+  /** Begins a part of the job that may compute as long as the whole of another job: one endpoint of many. */
+  nextPart: () => void;
 }
 
 /** Work that is done beside the thread that answers requests. Input and result go over as copies. */
@@ -23,6 +25,7 @@ export type ToThread = { type: 'run'; name: string; input: unknown } | { type: '
 export type FromThread =
   | { type: 'progress'; progress: JobProgress }
   | { type: 'reading'; isReading: boolean }
+  | { type: 'part' }
   | { type: 'done'; json: Uint8Array<ArrayBuffer> }
   | { type: 'failed'; error: ThreadError };
 

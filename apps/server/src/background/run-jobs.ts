@@ -45,6 +45,7 @@ function createContext(db: JobContext['db'], tell: (message: FromThread) => void
         tell({ type: 'reading', isReading: false });
       }
     },
+    nextPart: () => tell({ type: 'part' }),
   };
 }
 

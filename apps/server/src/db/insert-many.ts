@@ -1,7 +1,6 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import type { InferInsertModel } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { batches } from '../collections.ts';
 import type { Executor } from './database.ts';
 
 /**
@@ -15,14 +14,13 @@ export async function insertMany<T extends PgTable>(
   onBatch: (count: number) => void = () => undefined,
 ): Promise<number[]> {
   const ids: number[] = [];
-  for (const batch of batches(rows as Record<string, unknown>[])) {
-    const used = new Set(batch.flatMap((row) => Object.keys(row)));
-    const columns = Object.entries(getTableColumns(table)).filter(([key]) => used.has(key));
-    const json = JSON.stringify(
-      batch.map((row) =>
-        Object.fromEntries(columns.map(([key, { name, default: usual }]) => [name, row[key] ?? usual ?? null])),
-      ),
-    );
+  const used = new Set(rows.flatMap((row) => Object.keys(row)));
+  const columns = Object.entries(getTableColumns(table)).filter(([key]) => used.has(key));
+  const written = (rows as Record<string, unknown>[]).map((row) =>
+    Object.fromEntries(columns.map(([key, { name, default: usual }]) => [name, row[key] ?? usual ?? null])),
+  );
+  for (const batch of jsonBatches(written)) {
+    const json = `[${batch.join(',')}]`;
     const names = sql.join(
       columns.map(([, { name }]) => sql.identifier(name)),
       sql`, `,
@@ -39,4 +37,25 @@ export async function insertMany<T extends PgTable>(
     onBatch(batch.length);
   }
   return ids;
+}
+
+const MAX_ROWS = 1000;
+/** The database needs many times that for a statement. In characters. */
+const MAX_JSON = 4_000_000;
+
+/** Rows as JSON, in parts of what one statement takes; a row that is larger goes alone. */
+function* jsonBatches(rows: unknown[]): Generator<string[]> {
+  let batch: string[] = [];
+  let size = 0;
+  for (const row of rows) {
+    const json = JSON.stringify(row);
+    if (batch.length >= MAX_ROWS || (batch.length > 0 && size + json.length > MAX_JSON)) {
+      yield batch;
+      batch = [];
+      size = 0;
+    }
+    batch.push(json);
+    size += json.length;
+  }
+  if (batch.length > 0) yield batch;
 }

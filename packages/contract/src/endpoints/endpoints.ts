@@ -127,7 +127,7 @@ export const endpointEndpoints = defineEndpoints({
     query: endpointGenerationQuerySchema,
     progress: true,
     responses: { 200: describedScenariosSchema },
-    errors: ['endpoint_not_found', 'generation_off', 'limit_reached'],
+    errors: ['endpoint_not_found', 'generation_off', 'limit_reached', 'document_too_large'],
     timeoutMs: 180_000,
   },
   getScenariosSummary: {
@@ -170,6 +170,6 @@ export const endpointEndpoints = defineEndpoints({
     params: idParams,
     body: scenarioCreateSchema,
     responses: { 201: scenarioSchema },
-    errors: ['endpoint_not_found', 'limit_reached'],
+    errors: ['endpoint_not_found', 'limit_reached', 'document_too_large'],
   },
 });

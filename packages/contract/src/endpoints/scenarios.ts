@@ -142,7 +142,7 @@ export const scenarioEndpoints = defineEndpoints({
     auth: 'token:write',
     params: idParams,
     responses: { 200: generatedValidationsSchema },
-    errors: ['scenario_not_found', 'limit_reached'],
+    errors: ['scenario_not_found', 'limit_reached', 'document_too_large'],
     timeoutMs: 180_000,
   },
   getScenarioHistory: {

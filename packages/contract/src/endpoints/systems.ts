@@ -92,7 +92,7 @@ export const systemEndpoints = defineEndpoints({
     query: generationQuerySchema,
     progress: true,
     responses: { 200: generatedSystemScenariosSchema },
-    errors: ['system_not_found', 'generation_off', 'limit_reached'],
+    errors: ['system_not_found', 'generation_off', 'limit_reached', 'document_too_large'],
     timeoutMs: 300_000,
   },
   getSystemCoverage: {
@@ -103,7 +103,7 @@ export const systemEndpoints = defineEndpoints({
     auth: 'token:read',
     params: idParams,
     responses: { 200: systemCoverageSchema },
-    errors: ['system_not_found'],
+    errors: ['system_not_found', 'document_too_large'],
   },
   getAuthConfig: {
     method: 'GET',

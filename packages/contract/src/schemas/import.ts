@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { diagnosticSchema } from './system.ts';
 import { httpMethodSchema, timestampSchema } from './values.ts';
 
-const variableSchema = z.object({ key: z.string(), value: z.string(), enabled: z.boolean() });
+const variableSchema = z.object({
+  key: z.string(),
+  value: z.string(),
+  enabled: z.boolean(),
+  /** Marked in Postman: the value is never taken over. */
+  type: z.literal('secret').optional(),
+});
 
 /** What a Postman file holds, before it is imported. */
 export const postmanPreviewSchema = z.object({
@@ -20,6 +26,11 @@ export const environmentDataSchema = z.object({
         key: z.string().max(1000),
         value: z.union([z.string(), z.number(), z.boolean()]).transform(String),
         enabled: z.boolean().default(true),
+        // Other kinds of variables come and go with versions of Postman.
+        type: z
+          .unknown()
+          .transform((type) => (type === 'secret' ? ('secret' as const) : undefined))
+          .optional(),
       }),
     )
     .max(5000),

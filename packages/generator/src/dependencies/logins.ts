@@ -1,4 +1,4 @@
-import type { JsonSchemaObject, Operation } from '@assay/api-model';
+import type { JsonSchema, JsonSchemaObject, Operation } from '@assay/api-model';
 import { bodySchema, planBody } from '../request-body.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
 import { isSecured } from '../security.ts';
@@ -10,12 +10,13 @@ const PASSWORD = /^(password|passwd|pass|senha|secret)$/;
 const IDENTITY = /^(email|emailaddress|username|user|login)$/;
 const TOKEN = /^(token|accesstoken|authtoken|jwt|idtoken|authorization|bearer|bearertoken)$/;
 
-const propertiesOf = (operation: Operation, definitions: Definitions): Record<string, JsonSchemaObject> => {
+/** The fields of a body that may say who somebody is; what has more fields than this is no form to sign in with. */
+const MAX_FORM = 500;
+
+const propertiesOf = (operation: Operation, definitions: Definitions): Record<string, JsonSchema> => {
   const { media } = planBody(operation);
-  const view = media === null ? {} : flatten(bodySchema(media), definitions);
-  return Object.fromEntries(
-    Object.entries(view.properties ?? {}).map(([name, schema]) => [name, flatten(schema, definitions)]),
-  );
+  const { properties = {} } = media === null ? {} : flatten(bodySchema(media), definitions);
+  return Object.keys(properties).length > MAX_FORM ? {} : properties;
 };
 
 const findName = (names: string[], wanted: RegExp): string | null =>
@@ -38,11 +39,21 @@ interface TokenPlace {
   schema: JsonSchemaObject;
 }
 
-function tokenPlace(view: JsonSchemaObject, definitions: Definitions, depth: number): TokenPlace | null {
+/** Fields that are looked at for a token, on all levels together. */
+const MAX_FIELDS = 2000;
+
+function tokenPlace(
+  view: JsonSchemaObject,
+  definitions: Definitions,
+  { depth, looked }: { depth: number; looked: { fields: number } },
+): TokenPlace | null {
   for (const [name, property] of Object.entries(view.properties ?? {})) {
+    looked.fields += 1;
+    if (looked.fields > MAX_FIELDS) return null;
     const schema = flatten(property, definitions);
     if (TOKEN.test(plain(name)) && (mainType(schema) ?? 'string') === 'string') return { path: name, schema };
-    const inner = mainType(schema) === 'object' && depth < 3 ? tokenPlace(schema, definitions, depth + 1) : null;
+    const inner =
+      mainType(schema) === 'object' && depth < 3 ? tokenPlace(schema, definitions, { depth: depth + 1, looked }) : null;
     if (inner !== null) return { ...inner, path: `${name}.${inner.path}` };
   }
   return null;
@@ -52,7 +63,9 @@ function tokenPlace(view: JsonSchemaObject, definitions: Definitions, depth: num
 export function loginToken(operation: Operation, definitions: Definitions): TokenPlace | null {
   if (isSecured(operation) || credentialFields(operation, definitions) === null) return null;
   const schema = successSchema(operation);
-  return schema === null ? null : tokenPlace(flatten(schema, definitions), definitions, 0);
+  return schema === null
+    ? null
+    : tokenPlace(flatten(schema, definitions), definitions, { depth: 0, looked: { fields: 0 } });
 }
 
 /** An operation that signs somebody in, as a request for a token is made from it. */
@@ -103,8 +116,9 @@ export function withoutRights(
 ): { name: string; value: string | boolean } | 'unknown' | null {
   const properties = propertiesOf(register, definitions);
   const name = findName(Object.keys(properties), RIGHTS);
-  const schema = name === null ? undefined : properties[name];
-  if (name === null || schema === undefined) return null;
+  const property = name === null ? undefined : properties[name];
+  if (name === null || property === undefined) return null;
+  const schema = flatten(property, definitions);
   if (mainType(schema) === 'boolean') return { name, value: false };
   return schema.enum?.includes('false') === true ? { name, value: 'false' } : 'unknown';
 }

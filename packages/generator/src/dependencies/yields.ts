@@ -4,6 +4,9 @@ import { jsonMedia } from '../rules/response-shape.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
 import { plain } from './words.ts';
 
+/** Of a wide object so many fields are looked at. */
+const MAX_FIELDS = 500;
+
 /** The documented JSON answer of a success, null where the document gives none. */
 export function successSchema(operation: Operation): JsonSchema | null {
   return jsonMedia(documentedResponse(operation, successStatus(operation)))?.schema ?? null;
@@ -13,7 +16,7 @@ const isScalar = (schema: JsonSchemaObject): boolean =>
   ['string', 'integer', 'number', undefined].includes(mainType(schema)) && schema.items === undefined;
 
 function fieldIn(view: JsonSchemaObject, names: readonly string[], definitions: Definitions): string | null {
-  const properties = Object.entries(view.properties ?? {});
+  const properties = Object.entries(view.properties ?? {}).slice(0, MAX_FIELDS);
   for (const name of names) {
     const found = properties.find(([key]) => plain(key) === name);
     if (found !== undefined && isScalar(flatten(found[1], definitions))) return found[0];
@@ -44,7 +47,7 @@ export function identityPath(schema: JsonSchema, wanted: Wanted, definitions: De
   const view = flatten(schema, definitions);
   const own = fieldIn(view, names, definitions);
   if (own !== null) return own;
-  for (const [key, property] of Object.entries(view.properties ?? {})) {
+  for (const [key, property] of Object.entries(view.properties ?? {}).slice(0, MAX_FIELDS)) {
     const inner = flatten(property, definitions);
     const found = mainType(inner) === 'object' ? fieldIn(inner, names, definitions) : null;
     if (found !== null) return `${key}.${found}`;
@@ -62,7 +65,7 @@ export function firstIdentityPath(schema: JsonSchema, wanted: Wanted, definition
       : null;
   const own = itemId(view);
   if (own !== null) return `[0].${own}`;
-  for (const [key, property] of Object.entries(view.properties ?? {})) {
+  for (const [key, property] of Object.entries(view.properties ?? {}).slice(0, MAX_FIELDS)) {
     const found = itemId(flatten(property, definitions));
     if (found !== null) return `${key}[0].${found}`;
   }

@@ -11,6 +11,9 @@ import type { Candidate } from './candidate.ts';
 import { faultsOf, type ValueFault } from './value-faults.ts';
 
 const MAX_DEPTH = 4;
+/** Each fault is a body of its own, checked as a whole: a large body is broken in fewer places. */
+const MAX_COPIED = 300_000;
+const MAX_CHECKS = 500_000;
 const UNKNOWN_FIELD = 'unexpected_field';
 
 type Path = (string | number)[];
@@ -33,6 +36,18 @@ function replaceAt(value: Json, path: Path, replacement: Json | undefined): Json
   return copy;
 }
 
+/** Entries that `replaceAt` copies. */
+function copied(value: Json, path: Path): number {
+  let count = 1;
+  let part: Json | undefined = value;
+  for (const key of path) {
+    if (typeof part !== 'object' || part === null) break;
+    count += Object.keys(part).length;
+    part = Array.isArray(part) ? part[Number(key)] : part[key];
+  }
+  return count;
+}
+
 const pointerOf = (path: Path): string =>
   path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
@@ -47,6 +62,7 @@ class BodyFaults {
   readonly #definitions: Definitions;
   readonly #body: Json;
   readonly #found: BodyFault[] = [];
+  #copiesLeft = MAX_COPIED;
 
   constructor(body: Json, definitions: Definitions) {
     this.#body = body;
@@ -59,10 +75,13 @@ class BodyFaults {
   }
 
   #add(fault: ValueFault, path: Path, value: Json | undefined): void {
+    if (this.#copiesLeft <= 0) return;
+    this.#copiesLeft -= copied(this.#body, path);
     this.#found.push({ ...fault, path, body: replaceAt(this.#body, path, value) });
   }
 
   #visit(schema: JsonSchema, value: Json, path: Path): void {
+    if (this.#copiesLeft <= 0) return;
     if (path.length > 0)
       for (const fault of faultsOf(schema, value, this.#definitions)) this.#add(fault, path, fault.value);
     if (path.length >= MAX_DEPTH) return;
@@ -82,11 +101,8 @@ class BodyFaults {
       );
     }
     for (const [name, property] of Object.entries(schema.properties ?? {})) {
-      const present = value[name];
-      const flat = flatten(property, this.#definitions);
-      if (flat.readOnly === true) continue;
-      if (present !== undefined && present !== null) this.#visit(property, present, [...path, name]);
-      else if (present === undefined) this.#visitAbsent(property, [...path, name]);
+      if (this.#copiesLeft <= 0) return;
+      this.#visitProperty(property, value[name], [...path, name]);
     }
     if (schema.additionalProperties === false && value[UNKNOWN_FIELD] === undefined) {
       this.#add(
@@ -95,6 +111,12 @@ class BodyFaults {
         'x',
       );
     }
+  }
+
+  #visitProperty(property: JsonSchema, present: Json | undefined, path: Path): void {
+    if (flatten(property, this.#definitions).readOnly === true || present === null) return;
+    if (present === undefined) this.#visitAbsent(property, path);
+    else this.#visit(property, present, path);
   }
 
   // An optional field that a usual request leaves out can still be sent wrong.
@@ -191,9 +213,10 @@ export function bodyFaults(operation: Operation, definitions: Definitions, seed:
   if (!isValid(body, schema, definitions)) return whole;
   const bind = (broken: Json, keep: string): Json =>
     loginToken(operation, definitions) === null ? bindBody(broken, schema, { operation, definitions, keep }) : broken;
+  const meter = { left: MAX_CHECKS };
   const faults = new BodyFaults(body, definitions)
     .collect(schema)
-    .filter((fault) => !isValid(fault.body, schema, definitions))
+    .filter((fault) => !isValid(fault.body, schema, definitions, meter))
     .filter((fault) => plan.kind !== 'form' || isSeenInForm(fault, schema, definitions));
   const candidates = faults.flatMap((fault) => {
     const expected = bodyFaultStatus(operation, PLAIN.has(fault.kind) && plan.kind === 'json');

@@ -1,7 +1,8 @@
 import type { Json, JsonSchema, JsonSchemaObject, JsonType } from '@assay/api-model';
 import { ENFORCED_FORMATS } from '../schema/formats.ts';
-import { matches } from '../schema/is-valid.ts';
+import { matches } from '../schema/matches.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
+import { shownValues } from '../schema/shown-values.ts';
 import type { FaultKind } from '../types.ts';
 
 /** A value that breaks one documented constraint. */
@@ -118,13 +119,14 @@ function valueFaults(schema: JsonSchemaObject): ValueFault[] {
   const allowed = schema.enum ?? (schema.const === undefined ? undefined : [schema.const]);
   if (allowed === undefined) return [];
   const numbers = allowed.filter((value) => typeof value === 'number');
-  const value = numbers.length > 0 ? Math.max(...numbers) + 1 : 'no-such-value';
+  const value =
+    numbers.length > 0 ? numbers.reduce((most, one) => Math.max(most, one), -Infinity) + 1 : 'no-such-value';
   return [
     {
       kind: 'unknown_value',
       value,
       how: 'is not one of the documented values',
-      constraint: `enum: ${JSON.stringify(allowed).slice(0, 120)}`,
+      constraint: `enum: ${shownValues(allowed)}`,
     },
   ];
 }

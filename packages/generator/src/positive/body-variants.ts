@@ -14,6 +14,8 @@ import { Sampler } from '../values/sample-value.ts';
 
 /** Beyond this a text is a load test, not a boundary. */
 const MAX_TEXT = 2000;
+/** More values of one field than any budget of scenarios has room for. */
+const MAX_VALUES = 100;
 
 type End = 'low' | 'high';
 
@@ -137,7 +139,7 @@ class BodyVariants {
   #eachValue(view: JsonSchemaObject, body: JsonObject): Candidate[] {
     return Object.entries(view.properties ?? {}).flatMap(([field, property]) => {
       const flat = flatten(property, this.#situation.index.definitions);
-      const values = (flat.enum ?? []).filter((value) => value !== body[field] && value !== null);
+      const values = (flat.enum ?? []).slice(0, MAX_VALUES).filter((value) => value !== body[field] && value !== null);
       if (flat.readOnly === true || body[field] === undefined) return [];
       return values.flatMap((value) => {
         const shown = typeof value === 'string' ? value : JSON.stringify(value);

@@ -4,6 +4,7 @@ import { isJsonType } from '../request-body.ts';
 import { deref, flatten, mainType, type Definitions } from '../schema/resolve.ts';
 
 const MAX_VISITED = 2000;
+const MAX_FIELDS = 100_000;
 
 /** The documented JSON answer for one status; null when there is none, or when it may come as something else. */
 export function jsonMedia(response: ResponseDoc | null): MediaType | null {
@@ -25,9 +26,10 @@ function target(schema: JsonSchema, definitions: Definitions): JsonSchema {
 }
 
 function ownFields(schema: JsonSchemaObject, definitions: Definitions): Visit[] {
+  const required = new Set(schema.required);
   return Object.entries(schema.properties ?? {}).map(([name, property]) => {
     const view = deref(property, definitions);
-    const isRequired = schema.required?.includes(name) ?? false;
+    const isRequired = required.has(name);
     return { name, schema: typeof view === 'boolean' ? {} : view, isRequired };
   });
 }
@@ -55,8 +57,9 @@ function collectFields(schema: JsonSchema, definitions: Definitions): Visit[] {
     const found = target(next, definitions);
     if (typeof found === 'boolean' || seen.has(found)) continue;
     seen.add(found);
-    queue.push(...partsOf(found));
-    fields.push(...ownFields(found, definitions));
+    for (const part of partsOf(found)) queue.push(part);
+    for (const field of ownFields(found, definitions)) fields.push(field);
+    if (fields.length > MAX_FIELDS) break;
   }
   return fields;
 }

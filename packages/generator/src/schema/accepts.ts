@@ -2,6 +2,7 @@ import type { Json, JsonSchema } from '@assay/api-model';
 import { createSchemaValidators } from '@assay/rules/evaluate';
 import { settleValue } from '../values/template.ts';
 import { isObject, isValid } from './is-valid.ts';
+import { visitsOf } from './visits-of.ts';
 import { deref, type Definitions } from './resolve.ts';
 
 type Validators = ReturnType<typeof createSchemaValidators>;
@@ -12,17 +13,21 @@ interface Judge {
   forRequests: WeakMap<object, JsonSchema>;
 }
 
+/** Visits of schemas that a validator may make for one body. */
+const MAX_VISITS = 100_000;
+
 const judges = new WeakMap<Definitions, Judge>();
 
 /**
  * Whether a body is one that the document allows, every keyword of JSON Schema looked at. What only the server may set is not
- * asked for. A schema that cannot be compiled, and a value that is only known when it is sent, are judged by `isValid` alone.
+ * asked for. A schema that cannot be compiled, one that would take very long, and a value that is only known when it is sent, are judged by `isValid` alone.
  */
 export function isAllowedBody(body: Json, schema: JsonSchema, definitions: Definitions): boolean {
   const value = settleValue(body);
   if (JSON.stringify(value).includes('{{')) return true;
   if (!isValid(value, schema, definitions)) return false;
   if (typeof schema === 'boolean') return schema;
+  if (visitsOf(value, schema, definitions) > MAX_VISITS) return true;
   const judge = judges.get(definitions) ?? {
     validators: createSchemaValidators(withoutReadOnly(definitions, definitions) as Definitions),
     forRequests: new WeakMap<object, JsonSchema>(),

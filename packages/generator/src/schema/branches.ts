@@ -2,6 +2,7 @@ import type { JsonSchema, JsonSchemaObject } from '@assay/api-model';
 import { deref, flatten, mainType, type Definitions } from './resolve.ts';
 
 const MOST = 8;
+const MAX_SORTED = 200;
 
 /** The name that a discriminator gives a schema (OpenAPI 3.1, 4.8.25); its own name where no mapping tells another. */
 function nameFor($ref: string, { mapping = {} }: NonNullable<JsonSchemaObject['discriminator']>): string {
@@ -41,7 +42,7 @@ export function branchesOf(schema: JsonSchema, definitions: Definitions): JsonSc
     return isKind ? [named(schema, $ref, discriminator), schema] : [schema];
   }
   const isNull = (choice: JsonSchema): boolean => mainType(flatten(choice, definitions)) === 'null';
-  const ordered = choices.toSorted((left, right) => Number(isNull(left)) - Number(isNull(right)));
+  const ordered = choices.slice(0, MAX_SORTED).toSorted((left, right) => Number(isNull(left)) - Number(isNull(right)));
   return ordered.slice(0, MOST).map((branch) => {
     const $ref = typeof branch === 'object' ? branch.$ref : undefined;
     const whole: JsonSchema = Object.keys(own).length === 0 ? branch : { allOf: [own, branch] };

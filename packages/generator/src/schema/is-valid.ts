@@ -1,10 +1,18 @@
 import type { Json, JsonObject, JsonSchema, JsonSchemaObject, JsonType } from '@assay/api-model';
 import { ENFORCED_FORMATS } from './formats.ts';
+import { matches } from './matches.ts';
 import { deref, type Definitions } from './resolve.ts';
 
 const MAX_DEPTH = 60;
 /** Parts that share parts could be visited exponentially often; what is not looked at counts as satisfied. */
 const MAX_CHECKS = 50_000;
+/** Checking a text takes as long as checking so many values for each of its characters. */
+const CHECKS_PER_CHARACTER = 0.01;
+
+/** How many checks several calls may make together. */
+export interface CheckMeter {
+  left: number;
+}
 
 export const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -19,16 +27,26 @@ const TYPE_TESTS: Record<JsonType, (value: Json) => boolean> = {
   object: isObject,
 };
 
-const equal = (a: Json, b: Json): boolean => JSON.stringify(a) === JSON.stringify(b);
+const equal = (a: Json, b: Json): boolean =>
+  typeof a === 'object' && typeof b === 'object' ? JSON.stringify(a) === JSON.stringify(b) : a === b;
 
 function fitsType(value: Json, schema: JsonSchemaObject): boolean {
   if (schema.type === undefined) return true;
   return [schema.type].flat().some((type) => TYPE_TESTS[type](value));
 }
 
+const known = new WeakMap<Json[], Set<string>>();
+
+/** An enumeration as texts, written down once: it may have very many values. */
+export function textsOf(values: Json[]): Set<string> {
+  const texts = known.get(values) ?? new Set(values.map((value) => JSON.stringify(value)));
+  known.set(values, texts);
+  return texts;
+}
+
 function fitsValues(value: Json, schema: JsonSchemaObject): boolean {
   if (schema.const !== undefined && !equal(schema.const, value)) return false;
-  return schema.enum === undefined || schema.enum.some((allowed) => equal(allowed, value));
+  return schema.enum === undefined || textsOf(schema.enum).has(JSON.stringify(value));
 }
 
 function fitsNumber(value: number, schema: JsonSchemaObject): boolean {
@@ -42,19 +60,15 @@ function fitsNumber(value: number, schema: JsonSchemaObject): boolean {
   return Math.abs(ratio - Math.round(ratio)) < 1e-9;
 }
 
-/** Whether a pattern matches; one that cannot be compiled matches everything. */
-export function matches(pattern: string, text: string): boolean {
-  try {
-    return new RegExp(pattern, 'u').test(text);
-  } catch {
-    return true;
-  }
+function fitsLength(value: string, { minLength = 0, maxLength = Infinity }: JsonSchemaObject): boolean {
+  if (minLength === 0 && value.length <= maxLength) return true;
+  // JSON Schema counts code points.
+  const { length } = Array.from(value);
+  return length >= minLength && length <= maxLength;
 }
 
 function fitsText(value: string, schema: JsonSchemaObject): boolean {
-  // JSON Schema counts code points.
-  const { length } = Array.from(value);
-  if (length < (schema.minLength ?? 0) || length > (schema.maxLength ?? Infinity)) return false;
+  if (!fitsLength(value, schema)) return false;
   if (schema.pattern !== undefined && !matches(schema.pattern, value)) return false;
   return ENFORCED_FORMATS[schema.format ?? '']?.test(value) ?? true;
 }
@@ -63,28 +77,39 @@ function fitsText(value: string, schema: JsonSchemaObject): boolean {
  * Whether a value satisfies a schema: the subset of JSON Schema 2020-12 that scenarios are made of. Keywords outside of it
  * (unevaluated parts, counts of `contains`) are taken as satisfied, so "not valid" is true of the whole schema.
  */
-export function isValid(value: Json, schema: JsonSchema, definitions: Definitions): boolean {
-  return new Validity(definitions).check(value, schema, 0);
+export function isValid(value: Json, schema: JsonSchema, definitions: Definitions, meter?: CheckMeter): boolean {
+  return new Validity(definitions, { meter }).check(value, schema, 0);
 }
 
 /** The same, and of `oneOf` exactly one: for values that are meant to be valid beyond doubt. */
-export function isExactlyValid(value: Json, schema: JsonSchema, definitions: Definitions): boolean {
-  return new Validity(definitions, true).check(value, schema, 0);
+export function isExactlyValid(value: Json, schema: JsonSchema, definitions: Definitions, meter?: CheckMeter): boolean {
+  return new Validity(definitions, { meter, isExact: true }).check(value, schema, 0);
 }
 
 class Validity {
   readonly #definitions: Definitions;
   readonly #isExact: boolean;
-  #left = MAX_CHECKS;
+  readonly #meter: CheckMeter;
+  #left: number;
 
-  constructor(definitions: Definitions, isExact = false) {
+  constructor(
+    definitions: Definitions,
+    { meter = { left: MAX_CHECKS }, isExact = false }: { meter?: CheckMeter | undefined; isExact?: boolean },
+  ) {
     this.#definitions = definitions;
     this.#isExact = isExact;
+    this.#meter = meter;
+    this.#left = Math.min(MAX_CHECKS, meter.left);
+  }
+
+  #spend(checks: number): void {
+    this.#left -= checks;
+    this.#meter.left -= checks;
   }
 
   check(value: Json, schema: JsonSchema, depth: number): boolean {
     const found = deref(schema, this.#definitions);
-    this.#left -= 1;
+    this.#spend(typeof value === 'string' ? 1 + Math.ceil(value.length * CHECKS_PER_CHARACTER) : 1);
     if (typeof found === 'boolean' || depth > MAX_DEPTH || this.#left < 0) return found !== false;
     return (
       fitsType(value, found) &&

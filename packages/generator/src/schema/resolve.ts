@@ -33,20 +33,35 @@ const isNull = (schema: JsonSchema): boolean => typeof schema === 'object' && sc
  * One flat view of a schema to build values from: references followed, `allOf` laid together, the first fitting branch of
  * `anyOf` and `oneOf` taken. A value of the view need not be valid; `isValid` decides that.
  */
-export function flatten(schema: JsonSchema, definitions: Definitions): JsonSchemaObject {
+export function flatten(reference: JsonSchema, definitions: Definitions): JsonSchemaObject {
+  const schema = behindBareReference(reference, definitions);
   if (typeof schema === 'boolean') return {};
   const views = known.get(definitions) ?? new WeakMap<JsonSchemaObject, JsonSchemaObject>();
   known.set(definitions, views);
-  const view = views.get(schema) ?? flattenFrom(schema, { definitions, seen: new Set() }, 0);
+  const view = views.get(schema) ?? flattenFrom(schema, { definitions, seen: new Set(), partsLeft: MAX_PARTS }, 0);
   views.set(schema, view);
   return view;
+}
+
+/** Many places are nothing but a reference to one schema, and share its view. */
+function behindBareReference(schema: JsonSchema, definitions: Definitions): JsonSchema {
+  let current = schema;
+  for (let hop = 0; hop < MAX_HOPS; hop += 1) {
+    if (typeof current === 'boolean' || current.$ref === undefined || Object.keys(current).length > 1) return current;
+    current = definitions[current.$ref.replace('#/$defs/', '')] ?? true;
+  }
+  return true;
 }
 
 /** Views are asked for again and again, and schemas are never changed. */
 const known = new WeakMap<Definitions, WeakMap<JsonSchemaObject, JsonSchemaObject>>();
 
+/** Parts that are laid together: more are left out. */
+const MAX_PARTS = 500;
+
 interface Flattening {
   definitions: Definitions;
+  partsLeft: number;
   /** What was laid down already adds nothing the second time; without this, shared parts would be visited exponentially often. */
   seen: Set<string>;
 }
@@ -59,7 +74,8 @@ function flattenFrom(schema: JsonSchema, at: Flattening, depth: number): JsonSch
     seen.add(ref);
   }
   const found = deref(schema, definitions);
-  if (typeof found === 'boolean' || depth > MAX_HOPS) return {};
+  at.partsLeft -= 1;
+  if (typeof found === 'boolean' || depth > MAX_HOPS || at.partsLeft < 0) return {};
   const { allOf, anyOf, oneOf, ...own } = found;
   const branch = (oneOf ?? anyOf ?? []).find((candidate) => !isNull(deref(candidate, definitions)));
   const parts = [...(allOf ?? []), ...(branch === undefined ? [] : [branch])];

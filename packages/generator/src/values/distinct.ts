@@ -1,44 +1,61 @@
-import type { Json, JsonSchema } from '@assay/api-model';
+import type { Json, JsonSchema, JsonSchemaObject } from '@assay/api-model';
 import { isObject, isValid } from '../schema/is-valid.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
 
 const SIGNS = Array.from('0123456789abcdef');
 const MOST = 60;
+const MAX_CHECKS = 20_000;
 
-function ofText(text: string): string[] {
-  const first = SIGNS.map((sign) => `${sign}${text.slice(1)}`);
-  const last = SIGNS.map((sign) => `${text.slice(0, -1)}${sign}`);
-  const longer = Array.from({ length: MOST }, (_, at) => `${text}${at}`);
-  return text.includes('@') ? [...first, ...longer] : [...last, ...first, ...longer, ...SIGNS];
+/** Values that are tried; the others of a long enumeration would take as long again each. */
+const MAX_TRIED = 1000;
+
+function* ofText(text: string): Generator<Json> {
+  if (!text.includes('@')) for (const sign of SIGNS) yield `${text.slice(0, -1)}${sign}`;
+  for (const sign of SIGNS) yield `${sign}${text.slice(1)}`;
+  for (let at = 0; at < MOST; at += 1) yield `${text}${at}`;
+  if (!text.includes('@')) yield* SIGNS;
 }
 
-function ofNumber(value: number, step: number): number[] {
-  return Array.from({ length: MOST }, (_, at) => [value + (at + 1) * step, value - (at + 1) * step]).flat();
+function* ofNumber(value: number, step: number): Generator<Json> {
+  for (let at = 1; at <= MOST; at += 1) {
+    yield value + at * step;
+    yield value - at * step;
+  }
 }
 
 /** Other values like one, the nearest first, that a schema allows as well. */
-export function variantsOf(value: Json, schema: JsonSchema, definitions: Definitions): Json[] {
+export function* variantsOf(value: Json, schema: JsonSchema, definitions: Definitions): Generator<Json> {
   const view = flatten(schema, definitions);
-  return candidates(value, schema, definitions).filter((one) => isValid(one, view.enum ? view : schema, definitions));
+  const meter = { left: MAX_CHECKS };
+  let tried = 0;
+  for (const one of candidates(value, view, definitions)) {
+    tried += 1;
+    if (tried > MAX_TRIED || meter.left <= 0) return;
+    if (isValid(one, view.enum ? view : schema, definitions, meter)) yield one;
+  }
 }
 
-function candidates(value: Json, schema: JsonSchema, definitions: Definitions): Json[] {
-  const view = flatten(schema, definitions);
-  if (view.enum !== undefined) return view.enum;
-  if (typeof value === 'string') return ofText(value);
-  if (typeof value === 'boolean') return [!value];
-  if (typeof value === 'number') return ofNumber(value, view.multipleOf ?? (mainType(view) === 'integer' ? 1 : 0.25));
-  if (!isObject(value)) return [];
-  return Object.entries(value).flatMap(([name, part]) =>
-    variantsOf(part, view.properties?.[name] ?? true, definitions).map((other) => ({ ...value, [name]: other })),
-  );
+function* candidates(value: Json, view: JsonSchemaObject, definitions: Definitions): Generator<Json> {
+  if (view.enum !== undefined) yield* view.enum;
+  else if (typeof value === 'string') yield* ofText(value);
+  else if (typeof value === 'boolean') yield !value;
+  else if (typeof value === 'number')
+    yield* ofNumber(value, view.multipleOf ?? (mainType(view) === 'integer' ? 1 : 0.25));
+  else if (isObject(value)) {
+    for (const [name, part] of Object.entries(value)) {
+      const property = view.properties?.[name] ?? true;
+      for (const other of variantsOf(part, property, definitions)) yield { ...value, [name]: other };
+    }
+  }
 }
 
 /** A list of values like one, no two of them alike; shorter where the schema does not allow that many. */
 export function distinctItems(item: Json, count: number, schema: JsonSchema, definitions: Definitions): Json[] {
-  const found = new Map<string, Json>();
-  for (const value of count < 2 ? [item] : [item, ...variantsOf(item, schema, definitions)]) {
-    if (found.size < count) found.set(JSON.stringify(value), value);
+  const found = new Map<string, Json>([[JSON.stringify(item), item]]);
+  if (count < 2) return [item];
+  for (const value of variantsOf(item, schema, definitions)) {
+    if (found.size >= count) break;
+    found.set(JSON.stringify(value), value);
   }
   return [...found.values()];
 }

@@ -1,9 +1,13 @@
+import { matches } from '../schema/matches.ts';
+
 /** Thrown inside for what is not supported; never leaves this file. */
 class Unsupported extends Error {}
 
 const CLASSES: Record<string, string> = { d: '7', w: 'a', s: ' ', D: 'a', W: '-', S: 'a' };
 
 const MAX_REPEAT = 200;
+/** Repeats of repeats add up. */
+const MAX_WRITTEN = 20_000;
 
 /** Characters of the private use area, so that no pattern means them. */
 const MARKS = { digit: '\uE000', letter: '\uE001', capital: '\uE002' } as const;
@@ -57,7 +61,9 @@ class PatternWriter {
     let text = '';
     while (this.#at < this.#source.length && !'|)'.includes(this.#peek())) {
       const atom = this.#atom();
-      text += atom.repeat(this.#count());
+      const count = this.#count();
+      if (text.length + atom.length * count > MAX_WRITTEN) throw new Unsupported();
+      text += atom.repeat(count);
     }
     return text;
   }
@@ -121,7 +127,7 @@ class PatternWriter {
 export function textFromPattern(pattern: string): string | null {
   try {
     const text = new PatternWriter(pattern).write();
-    return new RegExp(pattern, 'u').test(text) ? text : null;
+    return matches(pattern, text) ? text : null;
   } catch {
     return null;
   }

@@ -52,9 +52,9 @@ const FILLER = 'sample text ';
 /** No text of a request is made longer, whatever a document asks for. */
 export const LONGEST_TEXT = 100_000;
 
-function fitLength(text: string, schema: JsonSchemaObject): string {
+function fitLength(text: string, schema: JsonSchemaObject, longest: number): string {
   const { maxLength = Infinity } = schema;
-  const minLength = Math.min(schema.minLength ?? 0, LONGEST_TEXT);
+  const minLength = Math.min(schema.minLength ?? 0, LONGEST_TEXT, Math.max(0, longest));
   const long =
     text.length < minLength ? (text + FILLER.repeat(Math.ceil(minLength / FILLER.length))).slice(0, minLength) : text;
   return long.slice(0, maxLength);
@@ -66,10 +66,14 @@ function byName(name: string, seed: number): string | null {
   return values?.[seed % values.length] ?? null;
 }
 
-/** A realistic text: by format, then by the name of the field, then by pattern and length. */
-export function sampleText(schema: JsonSchemaObject, name: string, seed: number): string {
+/** A realistic text: by format, then by the name of the field, then by pattern and length; filled up to `longest` characters. */
+export function sampleText(
+  schema: JsonSchemaObject,
+  name: string,
+  { seed, longest }: { seed: number; longest: number },
+): string {
   const wished = BY_FORMAT[schema.format ?? ''] ?? byName(name, seed) ?? 'sample';
-  const fitted = fitLength(wished, schema);
+  const fitted = fitLength(wished, schema, longest);
   if (isValid(fitted, { ...schema, type: 'string' }, {})) return fitted;
   const written = schema.pattern === undefined ? null : textFromPattern(schema.pattern);
   return written ?? fitted;

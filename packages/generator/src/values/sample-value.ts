@@ -1,14 +1,20 @@
-import type { Json, JsonObject, JsonSchema, JsonSchemaObject } from '@assay/api-model';
+import { sizeOf } from '@assay/api-model';
+import type { Json, JsonObject, JsonSchema, JsonSchemaObject, JsonType } from '@assay/api-model';
 import { branchesOf } from '../schema/branches.ts';
-import { isExactlyValid, isValid } from '../schema/is-valid.ts';
+import { isExactlyValid, isValid, type CheckMeter } from '../schema/is-valid.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
 import { distinctItems, variantsOf } from './distinct.ts';
 import { sampleNumber } from './sample-number.ts';
 import { sampleText } from './sample-text.ts';
+import { MAX_EXAMPLE, ValueBudget } from './value-budget.ts';
 
 const MAX_DEPTH = 8;
 const MAX_ITEMS = 100;
 const FEW_OPTIONAL = 3;
+/** Properties that are looked at for one step. */
+const STEPS_FOR_WIDTH = 20;
+/** Of an enumeration whose values the rest of the schema forbids, so many are looked at. */
+const MAX_GIVEN = 200;
 
 /** Parts that have to be built otherwise could ask that of their parts in turn. */
 const MOST_TRIES = 300;
@@ -22,35 +28,54 @@ interface Subject {
   depth: number;
 }
 
+export interface Sampled {
+  value: Json;
+  /** It would have become too large: what is missing was not made. */
+  isCut: boolean;
+}
+
 /**
  * Builds a value for a schema: documented examples first, then defaults and enumerated values, then realistic ones. Objects get
- * what is required and what has an example, and when that is nothing, the first few optional simple fields.
+ * what is required and what has an example, and when that is nothing, the first few optional simple fields. What would become
+ * too large is built as far as its budget goes.
  */
 export class Sampler {
   readonly #definitions: Definitions;
   readonly #seed: number;
   #triesLeft = MOST_TRIES;
+  #budget: ValueBudget;
 
   constructor(definitions: Definitions, seed = 0) {
     this.#definitions = definitions;
     this.#seed = seed;
+    this.#budget = new ValueBudget(definitions);
   }
 
   sample(schema: JsonSchema, name: string): Json {
-    return this.#build({ schema, name, depth: 0 });
+    return this.sampleWithin(schema, name).value;
+  }
+
+  sampleWithin(schema: JsonSchema, name: string): Sampled {
+    this.#budget = new ValueBudget(this.#definitions);
+    this.#triesLeft = MOST_TRIES;
+    const value = this.#build({ schema, name, depth: 0 });
+    return { value, isCut: this.#budget.isExceeded };
   }
 
   #build(subject: Subject): Json {
     const { schema } = subject;
+    this.#budget.spend('steps');
+    this.#budget.spend('nodes');
+    if (this.#budget.exceeds()) return this.#stub(schema);
     const branches = branchesOf(schema, this.#definitions);
     const usual = this.#usual({ ...subject, schema: branches[0] ?? schema }, schema);
     if (this.#isGood(usual, schema)) return usual;
     for (const branch of branches) {
       for (const richness of ['usual', 'full', 'least'] as const) {
-        if (this.#triesLeft <= 0) return usual;
+        if (this.#triesLeft <= 0 || this.#budget.isSpent) return usual;
         this.#triesLeft -= 1;
         const value = this.#usual({ ...subject, schema: branch }, schema, richness);
-        const good = [value, ...this.#others(value, schema)].find((one) => this.#isGood(one, schema));
+        const good = this.#firstGood(value, schema);
         if (good !== undefined) return good;
       }
     }
@@ -58,12 +83,40 @@ export class Sampler {
   }
 
   #isGood(value: Json, schema: JsonSchema): boolean {
-    return isExactlyValid(value, schema, this.#definitions);
+    return this.#metered((meter) => isExactlyValid(value, schema, this.#definitions, meter));
+  }
+
+  #firstGood(value: Json, schema: JsonSchema): Json | undefined {
+    for (const one of this.#alike(value, schema)) if (this.#isGood(one, schema)) return one;
+    return undefined;
+  }
+
+  #metered(check: (meter: CheckMeter) => boolean): boolean {
+    const before = Math.max(0, this.#budget.left('steps'));
+    const meter = { left: before };
+    const result = check(meter);
+    this.#budget.spend('steps', before - meter.left);
+    return result;
   }
 
   /** Where a value is one that the schema forbids by name, one like it may do. */
-  #others(value: Json, schema: JsonSchema): Json[] {
-    return typeof value === 'object' ? [] : variantsOf(value, schema, this.#definitions);
+  *#alike(value: Json, schema: JsonSchema): Generator<Json> {
+    yield value;
+    if (typeof value !== 'object') yield* variantsOf(value, schema, this.#definitions);
+  }
+
+  /** What stands for a value that is not made any more. */
+  #stub(schema: JsonSchema): Json {
+    const stubs: Record<JsonType, Json> = {
+      object: {},
+      array: [],
+      string: 'sample',
+      integer: 1,
+      number: 1,
+      boolean: true,
+      null: null,
+    };
+    return stubs[mainType(flatten(schema, this.#definitions)) ?? 'string'];
   }
 
   #usual(subject: Subject, whole: JsonSchema, richness: Richness = 'usual'): Json {
@@ -84,46 +137,91 @@ export class Sampler {
       case 'null':
         return null;
       case 'string':
-        return sampleText(schema, subject.name, this.#seed);
+        return this.#text(schema, subject.name);
     }
   }
 
+  #text(schema: JsonSchemaObject, name: string): string {
+    const longest = this.#budget.left('characters');
+    const text = sampleText(schema, name, { seed: this.#seed, longest });
+    this.#budget.spend('characters', text.length);
+    if ((schema.minLength ?? 0) > text.length) this.#budget.isExceeded = true;
+    return text;
+  }
+
   #given(flat: JsonSchemaObject, schema: JsonSchema): Json | undefined {
-    const candidates = [...(flat.examples ?? []), flat.const, flat.default, ...(flat.enum ?? [])];
-    return candidates.find(
-      (value) => value !== undefined && value !== null && isValid(value, schema, this.#definitions),
+    const most = Math.min(MAX_EXAMPLE, this.#budget.left('characters'));
+    const listed = [...(flat.examples ?? []).slice(0, MAX_GIVEN), flat.const, flat.default];
+    const given = [...listed, ...(flat.enum ?? []).slice(0, MAX_GIVEN)].find(
+      (value) =>
+        value !== undefined &&
+        value !== null &&
+        sizeOf(value, most) <= most &&
+        this.#metered((meter) => isValid(value, schema, this.#definitions, meter)),
     );
+    if (given !== undefined) this.#budget.spend('characters', sizeOf(given, most));
+    return given;
   }
 
   #list(schema: JsonSchemaObject, subject: Subject): Json[] {
     if (schema.items === undefined || subject.depth >= MAX_DEPTH) return [];
-    const count = Math.min(Math.max(schema.minItems ?? 1, 1), schema.maxItems ?? MAX_ITEMS, MAX_ITEMS);
+    const asked = Math.max(schema.minItems ?? 1, 1);
+    const wanted = Math.min(asked, schema.maxItems ?? MAX_ITEMS, MAX_ITEMS);
+    const before = this.#costs();
     const item = this.#build({ schema: schema.items, name: subject.name.replace(/s$/, ''), depth: subject.depth + 1 });
-    if (schema.uniqueItems === true) return distinctItems(item, count, schema.items, this.#definitions);
-    return Array.from({ length: count }, () => item);
+    if (asked > MAX_ITEMS) this.#budget.isExceeded = true;
+    if (this.#budget.isSpent) return [item];
+    const count = this.#affordable(wanted, before);
+    return schema.uniqueItems === true
+      ? distinctItems(item, count, schema.items, this.#definitions)
+      : Array.from({ length: count }, () => item);
+  }
+
+  #costs(): { nodes: number; characters: number } {
+    return { nodes: this.#budget.left('nodes'), characters: this.#budget.left('characters') };
+  }
+
+  /** How many items like the one that was just built there may be; the further ones are paid for. */
+  #affordable(wanted: number, before: { nodes: number; characters: number }): number {
+    const names = ['nodes', 'characters'] as const;
+    const costs = names.map((name) => ({ name, cost: before[name] - this.#budget.left(name) }));
+    const further = costs.map(({ name, cost }) => (cost === 0 ? Infinity : Math.floor(this.#budget.left(name) / cost)));
+    const count = Math.min(wanted, 1 + Math.max(0, Math.min(...further)));
+    for (const { name, cost } of costs) this.#budget.spend(name, cost * (count - 1));
+    if (count < wanted) this.#budget.isExceeded = true;
+    return count;
   }
 
   #object(schema: JsonSchemaObject, depth: number, richness: Richness): JsonObject {
     if (depth >= MAX_DEPTH) return {};
+    this.#budget.spend('steps', Object.keys(schema.properties ?? {}).length / STEPS_FOR_WIDTH);
     const properties = Object.entries(schema.properties ?? {}).map(([name, property]) => ({
       name,
       property,
       flat: flatten(property, this.#definitions),
     }));
     const sendable = properties.filter(({ flat }) => flat.readOnly !== true);
-    const isRequired = (name: string): boolean => schema.required?.includes(name) === true;
+    const required = new Set(schema.required);
     const wanted = sendable.filter(
-      ({ name, flat }) => isRequired(name) || (richness !== 'least' && (flat.examples ?? []).length > 0),
+      ({ name, flat }) => required.has(name) || (richness !== 'least' && (flat.examples ?? []).length > 0),
     );
     const simple = sendable
       .filter(({ flat }) => !['object', 'array'].includes(mainType(flat) ?? 'string'))
       .slice(0, FEW_OPTIONAL);
     const usual = wanted.length > 0 || richness === 'least' ? wanted : simple;
     const chosen = richness === 'full' ? sendable : enough(usual, sendable, schema);
-    const value: JsonObject = Object.fromEntries(
-      chosen.map(({ name, property }) => [name, this.#build({ schema: property, name, depth: depth + 1 })]),
-    );
+    const value = this.#fields(chosen, depth);
     return this.#withConditions(this.#withMore(value, schema, depth), schema, depth);
+  }
+
+  #fields(chosen: { name: string; property: JsonSchema }[], depth: number): JsonObject {
+    const fields: [string, Json][] = [];
+    for (const { name, property } of chosen) {
+      if (this.#budget.exceeds()) break;
+      this.#budget.spend('characters', name.length);
+      fields.push([name, this.#build({ schema: property, name, depth: depth + 1 })]);
+    }
+    return Object.fromEntries(fields);
   }
 
   /** Names that the document does not list, where it asks for more than it lists. */
@@ -132,10 +230,8 @@ export class Sampler {
     if (missing <= 0 || schema.additionalProperties === false) return value;
     const more = Array.from({ length: missing }, (_, at) => `name${at + 1}`);
     const property = schema.additionalProperties ?? true;
-    return {
-      ...value,
-      ...Object.fromEntries(more.map((name) => [name, this.#build({ schema: property, name, depth: depth + 1 })])),
-    };
+    const fields = more.map((name) => ({ name, property }));
+    return { ...value, ...this.#fields(fields, depth) };
   }
 
   /** What the document asks for because of what else is sent (`if`, `dependentSchemas`). */
@@ -145,6 +241,7 @@ export class Sampler {
       const view = flatten(part, this.#definitions);
       const names = [...(view.required ?? []), ...Object.keys(view.properties ?? {}).filter((name) => name in value)];
       for (const name of new Set(names)) {
+        if (this.#budget.exceeds()) return result;
         const both = [schema.properties?.[name] ?? true, view.properties?.[name] ?? true];
         const property: JsonSchema = { allOf: both };
         const present = result[name];
@@ -173,9 +270,11 @@ function enough<T extends Named>(
   all: T[],
   { minProperties = 0, maxProperties = Infinity, required = [] }: JsonSchemaObject,
 ): T[] {
-  const more = all.filter((one) => !chosen.includes(one)).slice(0, Math.max(0, minProperties - chosen.length));
+  const present = new Set(chosen);
+  const more = all.filter((one) => !present.has(one)).slice(0, Math.max(0, minProperties - chosen.length));
+  const needed = new Set(required);
   const kept = [...chosen, ...more].toSorted(
-    (left, right) => Number(required.includes(right.name)) - Number(required.includes(left.name)),
+    (left, right) => Number(needed.has(right.name)) - Number(needed.has(left.name)),
   );
   return kept.length > maxProperties ? kept.slice(0, Math.max(0, maxProperties)) : [...chosen, ...more];
 }

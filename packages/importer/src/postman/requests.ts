@@ -3,7 +3,7 @@ import type { Place, Reader } from '../reading/reader.ts';
 import { isFields } from '../reading/reader.ts';
 import { readAddress } from './address.ts';
 import type { Address } from './address.ts';
-import { maskedAnswer, withoutSecrets } from './values/body-secrets.ts';
+import { MASK, maskedAnswer, withoutSecrets } from './values/body-secrets.ts';
 import type { ReadBody } from './values/body.ts';
 import { readBody } from './values/body.ts';
 import type { Credentials, Secret } from './values/credentials.ts';
@@ -79,13 +79,14 @@ export function readRequest(reader: Reader, entry: Entry, { layers, growth }: Su
     value: variables.resolve(value).text,
   }));
   const whole = readBody(reader, entry, variables, mediaTypeOf(sent));
-  const open = withoutSecrets(whole.body);
+  const isMarked = (value: string): boolean => variables.holdsSecret(value);
+  const open = withoutSecrets(whole.body, variables);
   const body = { ...whole, body: open.body };
   const inPath = [...address.pathValues].map(([name, value]) => ({ name, value: value ?? '' }));
   const secrets = [
-    ...secretsOf('header', sent),
-    ...secretsOf('path', inPath),
-    ...secretsOf('query', address.query),
+    ...secretsOf('header', sent, isMarked),
+    ...secretsOf('path', inPath, isMarked),
+    ...secretsOf('query', address.query, isMarked),
     ...open.secrets,
   ];
   reportAddress(reader, entry, address);
@@ -101,7 +102,7 @@ export function readRequest(reader: Reader, entry: Entry, { layers, growth }: Su
     secrets,
     body,
     credentials: allCredentials(entry, secrets, variables),
-    answers: answersOf(entry.item),
+    answers: answersOf(entry.item, variables),
     tests,
     status,
     pointer: request.pointer,
@@ -159,16 +160,16 @@ function reportAddress(reader: Reader, entry: Entry, address: Address): void {
   }
 }
 
-function answersOf(item: Place): SavedAnswer[] {
+function answersOf(item: Place, variables: Variables): SavedAnswer[] {
   const saved = listOf(at(item.node, 'response') ?? at(item.node, 'responses'));
   return saved.flatMap((answer): SavedAnswer[] => {
     const code = Number(at(answer, 'code') ?? at(at(answer, 'responseCode'), 'code'));
     if (!isFields(answer) || !Number.isInteger(code) || code < 100 || code > 599) return [];
     const headers = pairsOf(answer['header'] ?? answer['headers']).map(({ name, value }): [string, string] => [
       name,
-      value,
+      variables.masked(value, MASK),
     ]);
-    const body = textOf(answer['body'] ?? answer['text']);
+    const body = variables.masked(textOf(answer['body'] ?? answer['text']), MASK);
     return [maskedAnswer({ name: textOf(answer['name']), status: code, headers, body })];
   });
 }

@@ -5,6 +5,8 @@ export interface EnvironmentVariable {
   key: string;
   value: string;
   enabled: boolean;
+  /** Postman's own mark: nobody else may see the value, whatever the name. */
+  type?: 'secret' | undefined;
 }
 
 export interface PostmanEnvironment {

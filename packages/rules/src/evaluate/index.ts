@@ -1,5 +1,6 @@
 export { evaluateCheck } from './evaluate.ts';
 export { createSchemaValidators } from './schema-validators.ts';
+export { isPattern as isLinearPattern, matchesPattern } from './patterns.ts';
 export { prepareExchange } from '../exchange.ts';
 export type { Strength, Survivor } from '../strength/strength.ts';
 export { isVacuous, strengthOf } from '../strength/strength.ts';

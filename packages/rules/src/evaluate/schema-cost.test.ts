@@ -18,7 +18,18 @@ describe('a schema that takes long', () => {
     ['branches without references', { anyOf: [{ type: 'string' }, { type: 'null' }] }, {}, false],
     ['refers without branches', { $ref: '#/$defs/A' }, { A: { items: { $ref: '#/$defs/A' } } }, false],
   ])('%s', (_, schema, definitions, costly) => {
-    expect(createCostLook(definitions)(schema)).toBe(costly);
+    expect(createCostLook(definitions)(schema)).toEqual({ isCostly: costly, isTooLarge: false });
+  });
+
+  it('and much memory to compile is not compiled', () => {
+    const wide = (count: number): JsonSchema => ({
+      properties: Object.fromEntries(Array.from({ length: count }, (_, at) => [`p${at}`, { type: 'string' }])),
+    });
+    expect(createSchemaValidators({}).validatorFor(wide(50_000))).toBeNull();
+    expect(createSchemaValidators({}).validatorFor(wide(500))?.({ p1: 1 }).problems).toHaveLength(1);
+    expect(
+      createSchemaValidators({}).validatorFor({ enum: Array.from({ length: 50_000 }, (_, at) => at) }),
+    ).not.toBeNull();
   });
 
   it('is compared within a time, as is every long value; what is plain and short is not', () => {

@@ -39,13 +39,15 @@ export function createSchemaValidators(
   definitions: Record<string, JsonSchema>,
   within: TimeLimit = (work) => ({ value: work() }),
 ): SchemaValidators {
-  const isCostly = createCostLook(definitions);
+  const costOf = createCostLook(definitions);
   const limited = createLimited(within);
   let ajv: Ajv2020 | null = null;
   let serial = 0;
   const unread = new Set<string>();
   const known = new Map<JsonSchema, SchemaValidator | null>();
   const make = (schema: JsonSchema): SchemaValidator | null => {
+    const { isCostly, isTooLarge } = costOf(schema);
+    if (isTooLarge) return null;
     ajv ??= createAjv(definitions, unread);
     try {
       const key = `assay:schema-${serial++}`;
@@ -55,8 +57,7 @@ export function createSchemaValidators(
         const problems = compiled(value) ? [] : (compiled.errors ?? []).slice(0, mostErrors).map(problemOf);
         return { problems, unread: [...unread] };
       };
-      const costly = isCostly(schema);
-      return (value, size = 0) => (costly || size > LARGE ? limited(() => compare(value)) : compare(value));
+      return (value, size = 0) => (isCostly || size > LARGE ? limited(() => compare(value)) : compare(value));
     } catch {
       return null;
     }

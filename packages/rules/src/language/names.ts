@@ -57,6 +57,8 @@ export function isSingleValue({ typed, isList, isObject }: Kind): boolean {
 }
 
 const mostEntries = 1500;
+/** Schemas that share parts could be visited exponentially often. */
+const mostVisits = 20_000;
 const mostItems = 20;
 const mostListed = 50;
 const deepest = 9;
@@ -177,10 +179,17 @@ function addScalars({ values, types }: NameEntry, more: Scalar[]): void {
   }
 }
 
+const partsOf = ({ allOf = [], oneOf = [], anyOf = [] }: JsonSchemaObject): JsonSchema[] => [
+  ...allOf,
+  ...oneOf,
+  ...anyOf,
+];
+
 class IndexBuilder {
   private readonly byText = new Map<string, NameEntry>();
   private readonly definitions: Record<string, JsonSchema>;
   private hasSample = false;
+  private visitsLeft = mostVisits;
 
   constructor(definitions: Record<string, JsonSchema>) {
     this.definitions = definitions;
@@ -205,16 +214,28 @@ class IndexBuilder {
   }
 
   addSchema(schema: JsonSchema, place: Place): void {
-    if (place.path.length > deepest || this.byText.size > mostEntries) return;
+    this.visitsLeft -= 1;
+    if (place.path.length > deepest || this.isFull()) return;
     const resolved = this.resolve(schema);
     if (resolved === null) return;
     const entry = this.add(place, documentedKind(resolved));
     for (const type of typesOf(resolved).flatMap((one) => scalarTypes[one] ?? [])) entry.types.add(type);
     addScalars(entry, listed(resolved));
-    for (const [key, inner] of Object.entries(resolved.properties ?? {})) this.addSchema(inner, this.child(place, key));
+    this.addProperties(Object.entries(resolved.properties ?? {}), place);
     if (resolved.items !== undefined) this.addSchema(resolved.items, this.item(place));
-    for (const part of [...(resolved.allOf ?? []), ...(resolved.oneOf ?? []), ...(resolved.anyOf ?? [])])
-      this.addSchema(part, place);
+    for (const part of partsOf(resolved)) this.addSchema(part, place);
+  }
+
+  private isFull(): boolean {
+    return this.byText.size > mostEntries || this.visitsLeft < 0;
+  }
+
+  private addProperties(properties: [key: string, schema: JsonSchema][], place: Place): void {
+    this.visitsLeft -= Math.floor(properties.length / 20);
+    for (const [key, inner] of properties) {
+      if (this.isFull()) return;
+      this.addSchema(inner, this.child(place, key));
+    }
   }
 
   private resolve(schema: JsonSchema, hops = 0): JsonSchemaObject | null {

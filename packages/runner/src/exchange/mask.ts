@@ -1,6 +1,7 @@
 import { isSecretName } from '@assay/rules';
 import type { Credential } from './build-request.ts';
 import type { SentRequest } from '../types.ts';
+import { writingsOf } from './writings.ts';
 
 export const MASK = '********';
 
@@ -41,22 +42,10 @@ export function maskSecrets(text: string, secrets: readonly string[]): string {
   return secrets.reduce((masked, secret) => maskToken(masked, secret), text);
 }
 
-/** Replaces a token wherever it stands: plain, percent-encoded, as a form value (`+` for a blank) or inside JSON text. */
+/** Replaces a token wherever it stands, in any of its writings. */
 export function maskToken(text: string, token: string | null): string {
   if (token === null || token.length < 4) return text;
   return writingsOf(token).reduce((masked, writing) => masked.replaceAll(writing, MASK), text);
-}
-
-/** Longest first: a short one may be part of a longer one. */
-function writingsOf(token: string): string[] {
-  const form = new URLSearchParams([['', token]]).toString().slice(1);
-  const writings = new Set([
-    token,
-    encodeURIComponent(token.replace(/\p{Surrogate}/gu, '\uFFFD')),
-    form,
-    JSON.stringify(token).slice(1, -1),
-  ]);
-  return [...writings].toSorted((a, b) => b.length - a.length);
 }
 
 function maskUrl(url: string, secrets: readonly string[], place: CredentialPlace | null): string {

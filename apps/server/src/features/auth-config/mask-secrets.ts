@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '@assay/api-model';
 import { SECRET_MASK } from '@assay/contract';
 import type { AuthConfig, AuthCredential } from '@assay/contract';
 import { isSecretName } from '@assay/rules';
+import { maskUrl, restoreUrl } from './mask-url.ts';
 
 /** Members that are secrets whatever they are called; those of a login request are found by their names. */
 const secretFields: Record<AuthCredential['auth_type'], readonly string[]> = {
@@ -11,6 +12,9 @@ const secretFields: Record<AuthCredential['auth_type'], readonly string[]> = {
   api_key: ['api_key'],
   oauth2: ['client_secret'],
 };
+
+/** Addresses that may carry a key in their query. */
+const URL_FIELDS = new Set(['auth_endpoint', 'token_url']);
 
 /** A copy for the browser, secrets masked. */
 export function maskConfig(config: AuthConfig): AuthConfig {
@@ -24,7 +28,7 @@ export function maskSecrets<T extends AuthCredential>(credential: T): T {
   const masked = Object.fromEntries(
     Object.entries(credential).map(([name, value]) => [
       name,
-      secret.includes(name) && value !== '' ? SECRET_MASK : value,
+      secret.includes(name) && value !== '' ? SECRET_MASK : maskAddress(name, value as Json),
     ]),
   ) as unknown as T;
   if (masked.auth_type !== 'token') return masked;
@@ -35,7 +39,7 @@ export function maskSecrets<T extends AuthCredential>(credential: T): T {
 export function sendsSecretElsewhere(write: AuthCredential, stored: AuthCredential | null): boolean {
   const [now, before] = [addressOf(write), stored && addressOf(stored)];
   if (now === null || before === null || new URL(now).origin === new URL(before).origin) return false;
-  return JSON.stringify(write).includes(JSON.stringify(SECRET_MASK));
+  return JSON.stringify(write).includes(SECRET_MASK);
 }
 
 /** Where the secrets of a login are sent by themselves; null when they go to the API under test. */
@@ -51,7 +55,9 @@ export function restoreSecrets<T extends AuthCredential>(write: T, stored: AuthC
   const restored = Object.fromEntries(
     Object.entries(write).map(([name, value]) => [
       name,
-      secret.includes(name) ? restoreValue(value as Json, before[name]) : value,
+      secret.includes(name)
+        ? restoreValue(value as Json, before[name])
+        : restoreAddress(name, value as Json, before[name]),
     ]),
   ) as unknown as T;
   if (restored.auth_type !== 'token') return restored;
@@ -64,10 +70,16 @@ export function restoreSecrets<T extends AuthCredential>(write: T, stored: AuthC
 
 /** Secret members that are still masked: nothing was stored that the mask could stand for. */
 export function missingSecrets(credential: AuthCredential): string[] {
-  return secretFields[credential.auth_type].filter(
-    (name) => (credential as unknown as JsonObject)[name] === SECRET_MASK,
-  );
+  const fields = credential as unknown as JsonObject;
+  const addresses = [...URL_FIELDS].filter((name) => String(fields[name] ?? '').includes(SECRET_MASK));
+  return [...secretFields[credential.auth_type].filter((name) => fields[name] === SECRET_MASK), ...addresses];
 }
+
+const maskAddress = (name: string, value: Json): Json =>
+  URL_FIELDS.has(name) && typeof value === 'string' ? maskUrl(value) : value;
+
+const restoreAddress = (name: string, value: Json, stored: Json | undefined): Json =>
+  URL_FIELDS.has(name) && typeof value === 'string' && typeof stored === 'string' ? restoreUrl(value, stored) : value;
 
 /** Any header can carry a credential; these do not. */
 const OPEN_HEADERS = new Set(['accept', 'accept-language', 'content-type', 'user-agent']);

@@ -4,7 +4,7 @@ import type { GeneratorModel } from '@assay/generator';
 import { parseCheck } from '@assay/rules';
 import { responseFor } from '@assay/rules/evaluate';
 import { groupBy } from '../../collections.ts';
-import type { Database } from '../../db/index.ts';
+import type { JobContext } from '../../background/index.ts';
 import { listEndpointRows } from '../endpoints/index.ts';
 import type { EndpointRow } from '../endpoints/index.ts';
 import { getDocument, getSystemRow } from '../systems/index.ts';
@@ -16,12 +16,19 @@ import { ruleKind } from './rule-kind.ts';
  * What the scenarios of a system try of what its document says, as of now.
  * @throws {AppError} system_not_found
  */
-export async function measureCoverage(db: Database, organizationId: string, systemId: number): Promise<SystemCoverage> {
+export async function measureCoverage(
+  { db, nextPart }: Pick<JobContext, 'db' | 'nextPart'>,
+  organizationId: string,
+  systemId: number,
+): Promise<SystemCoverage> {
   await getSystemRow(db, organizationId, systemId);
   const document = await getDocument(db, organizationId, systemId);
   const rows = (await listEndpointRows(db, organizationId, systemId)).filter(({ removedAt }) => removedAt === null);
   const triedOf = groupBy(await listTried(db, organizationId, systemId), ({ endpointId }) => endpointId);
-  const endpoints = rows.map((row) => coverageOf(row, triedOf.get(row.id) ?? [], document));
+  const endpoints = rows.map((row) => {
+    nextPart();
+    return coverageOf(row, triedOf.get(row.id) ?? [], document);
+  });
   return { endpoints, totals: totalsOf(endpoints) };
 }
 

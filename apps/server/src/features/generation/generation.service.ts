@@ -1,4 +1,5 @@
 import type { GenerationDepth, Scenario } from '@assay/contract';
+import { sizeOf } from '@assay/api-model';
 import { generateScenarios } from '@assay/generator';
 import { createTally } from '../../background/index.ts';
 import type { JobContext } from '../../background/index.ts';
@@ -60,7 +61,7 @@ function builtinAnswer(count: number, isThere: boolean) {
  * @throws {AppError} system_not_found, limit_reached when there was no room for any scenario
  */
 export async function generateForSystem(
-  { db, progress }: Pick<JobContext, 'db' | 'progress'>,
+  { db, progress, nextPart }: Pick<JobContext, 'db' | 'progress' | 'nextPart'>,
   organizationId: string,
   systemId: number,
   depth: GenerationDepth,
@@ -80,9 +81,14 @@ export async function generateForSystem(
   const scenarios: Scenario[] = [];
   const failed: SystemGeneration['failed'] = [];
   const count = createTally(progress, 'generating', empty.length);
+  let size = 0;
   for (const [at, row] of empty.entries()) {
+    nextPart();
     try {
-      scenarios.push(...(await generateAndStore(db, row, plan)));
+      if (size > MAX_GENERATED) throw new AppError('document_too_large', TOO_MUCH);
+      const stored = await generateAndStore(db, row, plan);
+      size += sizeOf(stored, MAX_GENERATED);
+      scenarios.push(...stored);
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error);
       if (!isLimit(error)) failed.push({ endpoint_id: row.id, error: text });
@@ -101,6 +107,11 @@ export async function generateForSystem(
     message: `Generated ${scenarios.length} scenarios for ${empty.length - failed.length} of ${empty.length} endpoints.`,
   };
 }
+
+/** Scenarios of one call as JSON, in characters. */
+const MAX_GENERATED = 50_000_000;
+const TOO_MUCH =
+  'The scenarios of the endpoints before take up 50 MB together. Generate those of this one by itself, or choose a smaller depth.';
 
 function isLimit(error: unknown): boolean {
   return error instanceof AppError && error.code === 'limit_reached';

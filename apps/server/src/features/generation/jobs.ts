@@ -34,8 +34,8 @@ export const generationJobs = {
     { organizationId, id }: Place,
     { db }: JobContext,
   ): Promise<{ validations: Validation[] }> => ({ validations: await generateValidations(db, organizationId, id) }),
-  measureCoverage: ({ organizationId, id }: Place, { db }: JobContext): Promise<SystemCoverage> =>
-    measureCoverage(db, organizationId, id),
+  measureCoverage: ({ organizationId, id }: Place, context: JobContext): Promise<SystemCoverage> =>
+    measureCoverage(context, organizationId, id),
 } satisfies Jobs;
 
 export type GenerationJobs = typeof generationJobs;

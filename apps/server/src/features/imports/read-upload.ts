@@ -6,6 +6,7 @@ import type { JobContext } from '../../background/index.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Upload } from '../../http/upload.ts';
 import { storableDocument } from './storable-document.ts';
+import { valueDiagnostics } from './value-diagnostics.ts';
 
 /** An uploaded document, read. */
 export interface ReadDocument {
@@ -42,9 +43,18 @@ export function readLimited(
   remembered: Remembered = null,
 ): ReadDocument {
   progress({ stage: 'reading', done: null, total: null });
-  const result = reading(() => readDocument(kind, upload, remembered));
-  if (result.ok) return storableDocument(result.document);
+  const result = reading(() => {
+    const read = readDocument(kind, upload, remembered);
+    return read.ok ? { ...read, document: prepared(read.document) } : read;
+  });
+  if (result.ok) return result.document;
   throw result.problem === 'import' ? importFailed(result.error) : new AppError('bad_request', result.error.message);
+}
+
+/** Within the bounds of what is stored, its values made. */
+function prepared(document: ReadDocument): ReadDocument {
+  const stored = storableDocument(document);
+  return { ...stored, diagnostics: [...stored.diagnostics, ...valueDiagnostics(stored.model)] };
 }
 
 function readOpenApi(upload: Upload): ReadResult {

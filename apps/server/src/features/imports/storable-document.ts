@@ -1,12 +1,16 @@
 import type { ApiModel, Diagnostic, Operation } from '@assay/api-model';
 import type { SavedRequest } from '@assay/importer';
 import { storableJson, storableText } from '../../db/index.ts';
+import { boundedOperation, MAX_OPERATIONS } from './bounded-operation.ts';
+import type { Bounded } from './bounded-operation.ts';
 import { ownAddress } from './store-operations.ts';
 
 /** In bytes of UTF-8: what the database can tell addresses and names apart by, with room for what stands beside them. */
 const LONGEST_ADDRESS = 2000;
 const LONGEST_NAME = 1000;
 const SHOWN = 60;
+const TOO_LARGE =
+  'the operations before it take up 50 MB of JSON together. Put their schemas and examples into components, or split the document.';
 
 interface Stored {
   model: ApiModel;
@@ -25,8 +29,13 @@ export function storableDocument<T extends Stored>(read: T): T {
   const operations: Operation[] = [];
   const keys = new Map<string, string>();
   const taken = new Map<string, Operation>();
+  let size = 0;
   for (const written of read.model.operations) {
-    const operation = storableJson(written);
+    const bounded = boundedOperation(written);
+    size += bounded.size;
+    told.push(...boundDiagnostics(written, bounded, size));
+    if (bounded.operation === null || size > MAX_OPERATIONS) continue;
+    const operation = storableJson(bounded.operation);
     const address = `${operation.method} ${operation.path} ${ownAddress(operation)}`;
     const problem = tooLong(operation) ?? sameAs(taken.get(address));
     if (problem === null) {
@@ -47,6 +56,12 @@ export function storableDocument<T extends Stored>(read: T): T {
       }) ?? null,
     diagnostics: [...read.diagnostics, ...told],
   };
+}
+
+function boundDiagnostics(written: Operation, { operation, problem }: Bounded, size: number): Diagnostic[] {
+  if (operation === null) return [diagnostic('error', written, problem ?? '')];
+  if (size > MAX_OPERATIONS) return [diagnostic('error', written, TOO_LARGE)];
+  return problem === null ? [] : [diagnostic('warning', written, problem)];
 }
 
 function tooLong(operation: Operation): string | null {

@@ -1,4 +1,4 @@
-import type { ApiModel, JsonSchema } from '@assay/api-model';
+import type { ApiModel, JsonSchema, Operation } from '@assay/api-model';
 import { and, eq, max } from 'drizzle-orm';
 import { anyOf, storableText } from '../../db/index.ts';
 import type { Executor } from '../../db/index.ts';
@@ -92,9 +92,28 @@ function merging(step: Step, definitions: Record<string, JsonSchema>): Merging {
 
 const keyOf = ({ type, name }: Pick<ParameterRow, 'name' | 'type'>): string => `${type} ${name}`;
 
+/** The names alone are asked for, and making values takes long. */
+function withoutValues(operation: Operation): Operation {
+  const { parameters, requestBody } = operation;
+  return {
+    ...operation,
+    parameters: parameters.map(({ example: _example, ...parameter }) => ({
+      ...parameter,
+      schema: true,
+      required: false,
+    })),
+    requestBody: requestBody && {
+      ...requestBody,
+      content: requestBody.content.map((media) => ({ ...media, schema: null, examples: [] })),
+    },
+  };
+}
+
 /** What the document that the endpoint was last read from has put there; the rest was entered by hand. */
 function importedKeys(row: Step['row'], definitions: Record<string, JsonSchema>): Set<string> {
-  return new Set(row.operation === null ? [] : parameterRows(row.id, row.operation, definitions).map(keyOf));
+  return new Set(
+    row.operation === null ? [] : parameterRows(row.id, withoutValues(row.operation), definitions).map(keyOf),
+  );
 }
 
 /** What stays of the parameters of the endpoints that a re-import takes over, although the newer document does not have it; one sentence each. */

@@ -10,9 +10,10 @@ export function shownVariables({ variables }: Environment): { key: string; value
   return variables
     .filter(({ enabled }) => enabled)
     .slice(0, MOST_SHOWN)
-    .map(({ key, value }) => ({
+    .map(({ key, value, type }) => ({
       key,
-      value: value.length > LONGEST_VALUE ? `${value.slice(0, LONGEST_VALUE)}…` : value,
+      value:
+        type === 'secret' ? '********' : value.length > LONGEST_VALUE ? `${value.slice(0, LONGEST_VALUE)}…` : value,
     }));
 }
 
@@ -35,7 +36,10 @@ export async function readEnvironmentFile(file: File): Promise<Environment> {
       const key = field(row, 'key');
       const value = field(row, 'value');
       const isOn = field(row, 'enabled') !== false && field(row, 'disabled') !== true;
-      return typeof key === 'string' ? [{ key, value: isScalar(value) ? String(value) : '', enabled: isOn }] : [];
+      const secret = field(row, 'type') === 'secret' ? { type: 'secret' as const } : {};
+      return typeof key === 'string'
+        ? [{ key, value: isScalar(value) ? String(value) : '', enabled: isOn, ...secret }]
+        : [];
     }),
   };
 }

@@ -3,6 +3,7 @@ import type { Json } from '@assay/api-model';
 import type { Secret } from './credentials.ts';
 import { isFields } from '../../reading/reader.ts';
 import type { SavedAnswer, SavedBody } from '../types.ts';
+import type { Variables } from './variables.ts';
 
 /** `"name": "value"` as JSON has it, and `name: "value"` as GraphQL has it. */
 const member = /(["']?[\w.-]{2,64}["']?\s*:\s*)"((?:[^"\\]|\\.)+)"/g;
@@ -12,7 +13,8 @@ const field = /(^|&)([^=&\s]{2,64})=([^&\s]+)/g;
 /** What stands in place of a secret of a request, for whoever has it to fill in. */
 const placeholder = (name: string): string => `{{${name.replaceAll(/[^\w.-]+/g, '_')}}}`;
 /** What stands in place of a secret of an answer, as in the answers that are stored. */
-const mask = (): string => '********';
+export const MASK = '********';
+const mask = (): string => MASK;
 
 /** What is made when it is sent, or has no value yet, is none. */
 const isOpen = (value: string): boolean => value.trim() === '' || /^\{\{[^{}]*\}\}$/.test(value.trim());
@@ -61,14 +63,30 @@ class BodySecrets {
 }
 
 /** A body with a variable in place of each secret, and the secrets that stood there. */
-export function withoutSecrets(body: SavedBody): { body: SavedBody; secrets: Secret[] } {
+export function withoutSecrets(written: SavedBody, variables: Variables): { body: SavedBody; secrets: Secret[] } {
   const secrets = new BodySecrets(placeholder);
-  if (body.kind === 'none') return { body, secrets: [] };
+  if (written.kind === 'none') return { body: written, secrets: [] };
+  const body = withoutMarked(written, variables);
   const open: SavedBody =
     body.kind === 'json'
       ? { kind: 'json', value: secrets.value(body.value, '') }
       : { kind: 'text', text: secrets.text(body.text) };
   return { body: secrets.found.length === 0 ? body : open, secrets: secrets.found };
+}
+
+/** The value of a variable that is marked as secret may be written out by hand as well. */
+function withoutMarked(
+  body: Exclude<SavedBody, { kind: 'none' }>,
+  variables: Variables,
+): SavedBody & { kind: 'json' | 'text' } {
+  if (body.kind === 'text') return { kind: 'text', text: variables.masked(body.text, MASK) };
+  const open = (value: Json): Json => {
+    if (typeof value === 'string') return variables.masked(value, MASK);
+    if (Array.isArray(value)) return value.map(open);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, open(part)]));
+  };
+  return { kind: 'json', value: open(body.value) };
 }
 
 /** A saved answer with everything masked that a name gives away as a secret: in its headers, and in its body, JSON or not. */

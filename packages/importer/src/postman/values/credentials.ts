@@ -49,18 +49,25 @@ export interface Secret {
   credentials: Credentials | null;
 }
 
+const isMadeWhenSent = (value: string): boolean => value.trim() === '' || /^\{\{\$[^{}]*\}\}$/.test(value.trim());
+
 /** Finds the secrets among the values that a request writes by hand. What is made when it is sent (`{{$guid}}`) is none. */
-export function secretsOf(place: 'header' | 'path' | 'query', pairs: Pair[]): Secret[] {
+export function secretsOf(
+  place: 'header' | 'path' | 'query',
+  pairs: Pair[],
+  isMarked: (value: string) => boolean = () => false,
+): Secret[] {
   return pairs.flatMap(({ name, value }): Secret[] => {
     const lower = name.toLowerCase();
-    if (value.trim() === '' || /^\{\{\$[^{}]*\}\}$/.test(value.trim())) return [];
-    if (place === 'path') return isSecretName(name) ? [{ place, name, value, credentials: null }] : [];
+    const isHidden = isSecretName(name) || isMarked(value);
+    if (isMadeWhenSent(value)) return [];
+    if (place === 'path') return isHidden ? [{ place, name, value, credentials: null }] : [];
     // Keys of APIs go by that name in addresses, where nothing else tells what they are.
-    const isKey = lower === 'key' || isSecretName(name);
+    const isKey = lower === 'key' || isHidden;
     if (place === 'query') return isKey ? [{ place, name, value, credentials: apiKey(name, place) }] : [];
     if (lower === 'authorization') return [{ place, name, value, credentials: headerCredentials(value) }];
     if (lower === 'cookie') return [{ place, name, value, credentials: cookieCredentials(value) }];
-    if (!isSecretName(name)) return [];
+    if (!isHidden) return [];
     return [{ place, name, value, credentials: lower === 'proxy-authorization' ? null : apiKey(name, place) }];
   });
 }
@@ -95,7 +102,7 @@ function clientCredentials(auth: unknown, variables: Variables): Pick<SecuritySc
   const scope = variables.resolve(parameter(auth, 'oauth2', 'scope'));
   return {
     clientCredentials: {
-      tokenUrl: tokenUrl.missing.length === 0 ? tokenUrl.text.trim() : '',
+      tokenUrl: tokenUrl.missing.length === 0 && !variables.holdsSecret(tokenUrl.text) ? tokenUrl.text.trim() : '',
       scopes: scope.missing.length === 0 ? scope.text.split(/\s+/).filter(Boolean) : [],
     },
   };

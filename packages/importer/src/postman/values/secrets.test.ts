@@ -145,6 +145,50 @@ describe('secrets of a collection', () => {
   });
 });
 
+describe('variables that are marked as secret', () => {
+  const marked = { key: 'shelfmark', value: 'hush-hush', type: 'secret' };
+  const request = {
+    method: 'POST',
+    url: 'https://a.example/x/{{shelfmark}}?part={{shelfmark}}&page=2',
+    header: [
+      { key: 'X-Shelf', value: 'v1 {{shelfmark}}' },
+      { key: 'X-Other', value: 'hush-hush' },
+    ],
+    body: { mode: 'raw', raw: '{"shelf": "{{shelfmark}}", "again": "say hush-hush"}' },
+  };
+  const response = [
+    { name: 'ok', code: 200, header: [{ key: 'X-Echo', value: 'hush-hush' }], body: '{"e":"hush-hush"}' },
+  ];
+  const item = [{ name: 'R', request, response }];
+  const environment = {
+    name: 'E',
+    values: [{ key: 'shelfmark', value: 'hush-hush', enabled: true, type: 'secret' as const }],
+  };
+
+  test.each([
+    ['of the collection', { variable: [marked] }, null],
+    ['of an environment', {}, environment],
+    [
+      'of a remembered environment',
+      {},
+      { name: 'E', values: environment.values.map((row) => ({ ...row, value: '' })) },
+    ],
+  ])('%s are taken over nowhere, whatever they are called', (where, collection, chosen) => {
+    const text = JSON.stringify({ info: { name: 'S' }, item, ...collection });
+    const result = importPostman(text, { environment: chosen });
+    if (!result.ok) throw new Error(result.error.message);
+    if (!where.includes('remembered')) expect(JSON.stringify(result)).not.toContain('hush-hush');
+    const parameters = result.model.operations[0]?.parameters.map(({ name, example }) => [name, example]);
+    expect(parameters).toContainEqual(['X-Shelf', undefined]);
+    expect(parameters).toContainEqual(['part', undefined]);
+    expect(parameters).toContainEqual(['page', '2']);
+    expect(JSON.stringify(result.requests[0]?.body)).toContain('{{shelfmark}}');
+    expect(result.environment?.values ?? []).toEqual(
+      chosen === null ? [] : [{ key: 'shelfmark', value: '', enabled: true, type: 'secret' }],
+    );
+  });
+});
+
 describe('bodies and addresses of a collection', () => {
   test('repeated keys and rows of several files become lists', () => {
     const formdata = [

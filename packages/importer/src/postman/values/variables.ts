@@ -3,6 +3,8 @@ import type { EnvironmentVariable, PostmanEnvironment } from '../types.ts';
 
 const placeholder = /\{\{\s*([^{}]{1,200}?)\s*\}\}/g;
 const mostRounds = 10;
+/** Shorter values could stand anywhere. */
+const shortestPart = 4;
 const longest = 1_000_000;
 /** What the placeholders of one import may grow to in all; a few variables in one another could fill the memory. */
 const mostGrown = 20_000_000;
@@ -26,14 +28,37 @@ export const newGrowth = (): Growth => ({ left: mostGrown, used: new Set() });
 /** The values of `{{placeholders}}`: the environment's before the collection's. A dynamic one (`{{$guid}}`) stays for the moment of sending. */
 export class Variables {
   readonly #values = new Map<string, string>();
+  /** Values that are never put in place of their names. */
+  readonly #secrets = new Map<string, string>();
   readonly #growth: Growth;
 
   /** `growth` is shared by all of one import. */
   constructor(layers: EnvironmentVariable[][], growth: Growth = newGrowth()) {
     this.#growth = growth;
     for (const layer of layers.toReversed()) {
-      for (const { key, value, enabled } of layer) if (enabled && key !== '') this.#values.set(key, value);
+      for (const { key, value, enabled, type } of layer) {
+        if (!enabled || key === '') continue;
+        this.#secrets.delete(key);
+        this.#values.delete(key);
+        (type === 'secret' ? this.#secrets : this.#values).set(key, value);
+      }
     }
+  }
+
+  /** Whether a resolved text names a variable that is marked as secret, or holds the value of one. */
+  holdsSecret(text: string): boolean {
+    if (this.#secrets.size === 0) return false;
+    const names = [...text.matchAll(placeholder)].map((match) => match[1] ?? '');
+    return names.some((name) => this.#secrets.has(name)) || this.#hidden().some((value) => text.includes(value));
+  }
+
+  /** A text with a mask in place of each value of a variable that is marked as secret. */
+  masked(text: string, mask: string): string {
+    return this.#hidden().reduce((left, value) => left.replaceAll(value, mask), text);
+  }
+
+  #hidden(): string[] {
+    return [...this.#secrets.values()].filter((value) => value.length >= shortestPart);
   }
 
   resolve(text: string): Resolved {
@@ -43,6 +68,10 @@ export class Variables {
     for (let round = 0; round < mostRounds && resolved.includes('{{'); round += 1) {
       const next = resolved.replaceAll(placeholder, (written, name: string) => {
         if (name.startsWith('$')) return written;
+        if (this.#secrets.has(name)) {
+          this.#growth.used.add(name);
+          return written;
+        }
         const value = this.#values.get(name);
         if (value === undefined) missing.add(name);
         else this.#growth.used.add(name);
@@ -62,7 +91,15 @@ export function variableRows(rows: unknown): EnvironmentVariable[] {
     const key = textOf(at(row, 'key') ?? at(row, 'id') ?? at(row, 'name')).trim();
     if (key === '') return [];
     const value = at(row, 'value') ?? at(row, 'currentValue') ?? at(row, 'initialValue');
-    return [{ key, value: typeof value === 'object' ? '' : textOf(value), enabled: isOn(row) }];
+    const isSecret = textOf(at(row, 'type')).toLowerCase() === 'secret';
+    return [
+      {
+        key,
+        value: typeof value === 'object' ? '' : textOf(value),
+        enabled: isOn(row),
+        ...(isSecret && { type: 'secret' as const }),
+      },
+    ];
   });
 }
 
@@ -76,11 +113,9 @@ export function readEnvironment(value: unknown, index: number): PostmanEnvironme
   return { name: name === '' ? `Environment ${index + 1}` : name, values: variableRows(at(value, 'values')) };
 }
 
-const shortestPart = 4;
-
 /**
  * What of an environment an import has put into its requests. Values that stand in secrets are left out with those, and so are
- * names and passwords inside of addresses.
+ * names and passwords inside of addresses. Of what is marked as secret the name alone is kept.
  */
 export function keptEnvironment(
   { name, values }: PostmanEnvironment,
@@ -92,7 +127,7 @@ export function keptEnvironment(
   return {
     name,
     values: values
-      .filter(({ key, value, enabled }) => enabled && used.has(key) && !isHidden(value))
-      .map((row) => ({ ...row, value: row.value.replace(/\/\/[^/@\s]*@/, '//') })),
+      .filter(({ key, value, enabled, type }) => enabled && used.has(key) && (type === 'secret' || !isHidden(value)))
+      .map((row) => ({ ...row, value: row.type === 'secret' ? '' : row.value.replace(/\/\/[^/@\s]*@/, '//') })),
   };
 }
