@@ -3,7 +3,7 @@ import { constants, gzip } from 'node:zlib';
 import type { EndpointDefinition, EndpointName, Endpoints, JobProgress } from '@assay/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { AppError } from './app-error.ts';
+import { authorize } from './authorize.ts';
 import type { Authenticate, Principal } from './principal.ts';
 import { PreparedJson } from './prepared-json.ts';
 import { invalidInput } from './problem.ts';
@@ -85,7 +85,7 @@ export function registerEndpoint(
     url: definition.path,
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      const principal = await authorize(definition, request, options.authenticate);
+      const principal = await authorize(definition, request.headers.authorization, options.authenticate);
       const input = await parseInput(definition, request);
       const call = { ...input, principal, request, reply };
       const check = options.checkResponses;
@@ -102,26 +102,6 @@ export function registerEndpoint(
       return reply;
     },
   });
-}
-
-async function authorize(
-  definition: EndpointDefinition,
-  request: FastifyRequest,
-  authenticate: Authenticate,
-): Promise<Principal | null> {
-  if (definition.auth === 'public') return null;
-  const principal = await authenticate(request.headers.authorization);
-  if (principal === null) throw new AppError('unauthenticated', 'Not authenticated');
-  if (definition.auth === 'session' && principal.via !== 'session') {
-    throw new AppError('insufficient_scope', 'This needs a signed-in session; a personal access token is not enough.');
-  }
-  if (definition.auth === 'token:write' && !principal.scopes.includes('write')) {
-    throw new AppError('insufficient_scope', 'This token may only read. Use a token with the write scope.');
-  }
-  if (definition.auth === 'token:write' && principal.role === 'viewer') {
-    throw new AppError('forbidden', 'Your role may read and run, but not change. Ask an admin of your organization.');
-  }
-  return principal;
 }
 
 async function parseInput(
