@@ -8,7 +8,8 @@ import type { Authenticate, Principal } from './principal.ts';
 import { PreparedJson } from './prepared-json.ts';
 import { invalidInput } from './problem.ts';
 import { progressFrames, wantsEvents } from './progress.ts';
-import { sendEvents } from './sse.ts';
+import type { SessionStreams } from './session-streams.ts';
+import { endEvents, sendEvents } from './sse.ts';
 import type { SseBytes, SseFrame } from './sse.ts';
 import { readUpload } from './upload.ts';
 import type { Upload } from './upload.ts';
@@ -58,6 +59,7 @@ export interface RegisterOptions {
   authenticate: Authenticate;
   /** Fail on a status or field that the contract does not declare (tests and development). */
   checkResponses: boolean;
+  sessionStreams: SessionStreams;
 }
 
 interface LooseCall {
@@ -88,6 +90,7 @@ export function registerEndpoint(
       const principal = await authorize(definition, request.headers.authorization, options.authenticate);
       const input = await parseInput(definition, request);
       const call = { ...input, principal, request, reply };
+      if (isStreamed(definition, request)) endWithSession(reply, principal, options.sessionStreams);
       const check = options.checkResponses;
       if (definition.progress && wantsEvents(request)) {
         const frames = progressFrames(request, async (onProgress) => {
@@ -102,6 +105,19 @@ export function registerEndpoint(
       return reply;
     },
   });
+}
+
+function isStreamed({ responses, progress }: EndpointDefinition, request: FastifyRequest): boolean {
+  return responses[200] === 'stream' || (progress === true && wantsEvents(request));
+}
+
+function endWithSession({ raw, request }: FastifyReply, principal: Principal | null, streams: SessionStreams): void {
+  const { authorization } = request.headers;
+  if (principal === null || authorization === undefined) return;
+  raw.once(
+    'close',
+    streams.add(authorization, principal, () => endEvents(raw)),
+  );
 }
 
 async function parseInput(

@@ -23,7 +23,13 @@ const runsQuery = z.object({
 const dailyQuery = z.object({ days: z.coerce.number().int().min(1).max(90).default(14) });
 const failingQuery = z.object({ limit: z.coerce.number().int().min(1).max(50).default(8) });
 
-const stream = { tag: 'Runs', auth: 'token:read', role: 'viewer', params: idParams, responses: { 200: 'stream' } } as const;
+const stream = {
+  tag: 'Runs',
+  auth: 'token:read',
+  role: 'viewer',
+  params: idParams,
+  responses: { 200: 'stream' },
+} as const;
 
 export const runEndpoints = defineEndpoints({
   executeScenario: {
