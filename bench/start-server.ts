@@ -45,23 +45,24 @@ export async function startServer(environment: Record<string, string> = {}): Pro
 const account = { name: 'Bench', email: 'bench@example.com', password: 'correct horse' };
 
 /** A session of a new user. */
-export function signUp(server: Server): Promise<string> {
-  return session(server, 'sign-up', account);
+export async function signUp(server: Server): Promise<string> {
+  await post(server, 'sign-up', account);
+  return signIn(server);
 }
 
 /** A session of the user who signed up on the same data folder before. */
-export function signIn(server: Server): Promise<string> {
+export async function signIn(server: Server): Promise<string> {
   const { email, password } = account;
-  return session(server, 'sign-in', { email, password });
+  const answer = await post(server, 'sign-in', { email, password });
+  const token = answer.headers.get('set-auth-token');
+  if (token === null) throw new Error(`Signing in answered ${answer.status}.`);
+  return token;
 }
 
-async function session({ url }: Server, way: 'sign-up' | 'sign-in', body: object): Promise<string> {
-  const answer = await fetch(`${url}/api/auth/${way}/email`, {
+function post({ url }: Server, way: 'sign-up' | 'sign-in', body: object): Promise<Response> {
+  return fetch(`${url}/api/auth/${way}/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  const token = answer.headers.get('set-auth-token');
-  if (token === null) throw new Error(`${way} answered ${answer.status}.`);
-  return token;
 }

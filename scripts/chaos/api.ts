@@ -7,11 +7,18 @@ export interface Session {
 }
 
 export async function signUp(url: string): Promise<Session> {
-  const answer = await fetch(`${url}/api/auth/sign-up/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'Ann', email: 'ann@example.com', password: 'correct horse' }),
-  });
+  const post = (way: string): Promise<Response> =>
+    fetch(`${url}/api/auth/${way}/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        name: 'Ann',
+        email: 'ann@example.com',
+        password: 'correct horse',
+      }),
+    });
+  await post('sign-up');
+  const answer = await post('sign-in');
   const token = answer.headers.get('set-auth-token');
   if (token === null) throw new Error(`Sign-up answered ${answer.status}.`);
   return { url, token };

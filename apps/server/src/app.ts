@@ -32,7 +32,7 @@ import { createScenarioHandlers } from './features/scenarios/index.ts';
 import { createSubscriptionHandlers, setDefaultTier } from './features/subscription/index.ts';
 import { createSystemHandlers } from './features/systems/index.ts';
 import { createValidationHandlers, startRecompilation } from './features/validations/index.ts';
-import { createHttp, refuseUnknown, registerEndpoints, serveWeb } from './http/index.ts';
+import { createHttp, createSessionStreams, refuseUnknown, registerEndpoints, serveWeb } from './http/index.ts';
 import { createSecretBox } from './secrets.ts';
 import { traceRequests } from './tracing.ts';
 
@@ -52,13 +52,19 @@ export async function createAssay(
   const { db } = database;
   await runMigrations({ pgPool: database.pool });
   await setDefaultTier(db, config.defaultTier);
-  const app = await createHttp({ logLevel: config.logLevel, production: config.environment === 'production' });
+  const app = await createHttp({
+    logLevel: config.logLevel,
+    production: config.environment === 'production',
+    trustedProxies: config.trustedProxies,
+  });
   traceRequests(app);
   const metrics = createMetrics(database.pool);
   const ai = createAi(config);
   const running = await startRunning(config, database, secret, { ai, log: app.log, metrics });
   const { box, transport, signals } = running;
   const identity = createIdentity(config, db, secret, app);
+  const sessionStreams = createSessionStreams((authorization) => identity.authenticate(authorization));
+  identity.onChange(() => void sessionStreams.recheck());
   const audience = createRunAudience(config.streamGraceMs, signals.watchers);
   const background = createBackground<GenerationJobs & ImportJobs & ReimportJobs>({
     databaseUrl: database.url,
@@ -98,6 +104,7 @@ export async function createAssay(
         {
           authenticate: (authorization) => identity.authenticate(authorization),
           checkResponses: config.environment !== 'production',
+          sessionStreams,
         },
       );
       api.setNotFoundHandler(refuseUnknown);
@@ -118,6 +125,7 @@ export async function createAssay(
       await recompilation.stop();
       await maintenance.stop();
       audience.close();
+      sessionStreams.close();
       await running.close();
       await database.close();
     },

@@ -12,6 +12,7 @@ describe('readConfig', () => {
       dataDir: resolve('./.assay'),
       secretKey: null,
       publicUrl: 'http://127.0.0.1:4400',
+      trustedProxies: [],
       targets: {
         allowPrivateTargets: true,
         timeoutMs: 30_000,
@@ -88,5 +89,14 @@ describe('readConfig', () => {
       settings: { key: '', baseUrl: local.ASSAY_AI_BASE_URL },
     });
     expect(() => readConfig({ ...local, ASSAY_AI_BASE_URL: 'file:///etc' })).toThrow('ASSAY_AI_BASE_URL');
+  });
+
+  it('takes addresses and networks of proxies, and names the setting when one is neither', () => {
+    const read = (list: string) => readConfig({ ASSAY_TRUSTED_PROXIES: list }).trustedProxies;
+    expect(read('10.0.0.0/8, 192.0.2.1 fd00::/8')).toEqual(['10.0.0.0/8', '192.0.2.1', 'fd00::/8']);
+    expect(read('')).toEqual([]);
+    for (const wrong of ['proxy', '10.0.0.0/33', '10.0.0/8', '10.0.0.0/8/8', '::1/129', '10.0.0.1/']) {
+      expect(() => read(wrong), wrong).toThrow('ASSAY_TRUSTED_PROXIES');
+    }
   });
 });

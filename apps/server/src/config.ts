@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { usualAddresses } from '@assay/llm';
 import type { ProviderSettings } from '@assay/llm';
@@ -7,7 +8,22 @@ import { z } from 'zod';
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
 
-const proxyUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const proxyUrl = z.url({
+  protocol: /^https?$/,
+  error: 'must be an http or https address',
+});
+
+const networkList = z
+  .string()
+  .default('')
+  .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+  .refine((list) => list.every(isNetwork), 'must list addresses or networks such as 10.0.0.0/8, with commas between');
+
+function isNetwork(entry: string): boolean {
+  const [address = '', prefix = '0', ...rest] = entry.split('/');
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return rest.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits;
+}
 
 const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -20,6 +36,7 @@ const environmentSchema = z.object({
   ASSAY_DATA_DIR: z.string().min(1).default('./.assay'),
   ASSAY_SECRET_KEY: z.string().min(16, 'must have at least 16 characters').optional(),
   ASSAY_PUBLIC_URL: z.url().optional(),
+  ASSAY_TRUSTED_PROXIES: networkList,
   ASSAY_ALLOW_PRIVATE_TARGETS: flag.optional(),
   ASSAY_DEFAULT_TIER: z.enum(['self-hosted', 'free']).default('self-hosted'),
   ASSAY_HISTORY_DAYS: z.coerce.number().int().min(0).max(36_500).default(0),
@@ -55,6 +72,8 @@ export interface Config {
   dataDir: string;
   secretKey: string | null;
   publicUrl: string;
+  /** Addresses and networks of the proxies in front, whose `X-Forwarded-For` counts. */
+  trustedProxies: string[];
   /** How the APIs under test are reached. */
   targets: TransportOptions;
   /** The plan of an organization that never chose one. */
@@ -98,6 +117,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     dataDir: resolve(values.ASSAY_DATA_DIR),
     secretKey: values.ASSAY_SECRET_KEY ?? null,
     publicUrl: values.ASSAY_PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`,
+    trustedProxies: values.ASSAY_TRUSTED_PROXIES,
     targets: targetOptions(values, values.ASSAY_ALLOW_PRIVATE_TARGETS ?? !production),
     defaultTier: values.ASSAY_DEFAULT_TIER,
     historyDays: values.ASSAY_HISTORY_DAYS,

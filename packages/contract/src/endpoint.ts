@@ -6,6 +6,11 @@ import type { ErrorCode } from './errors.ts';
  */
 export type EndpointAuth = 'public' | 'session' | 'token:read' | 'token:write';
 
+/** The roles of an organization, the one that may least first; each may all that those before it may. */
+export const roles = ['viewer', 'member', 'admin', 'owner'] as const;
+
+export type Role = (typeof roles)[number];
+
 /** `stream` answers `text/event-stream`; `empty` has no body; a schema is a JSON body. */
 export type ResponseBody = z.ZodType | 'empty' | 'stream';
 
@@ -20,6 +25,8 @@ export interface EndpointDefinition {
   summary: string;
   tag: string;
   auth: EndpointAuth;
+  /** The least role that may call; nobody has one at a public endpoint. */
+  role?: Role;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: RequestBody;
@@ -35,7 +42,10 @@ export interface EndpointDefinition {
   timeoutMs?: number;
 }
 
-export type EndpointTable = Readonly<Record<string, EndpointDefinition>>;
+/** A row of the table names a role wherever somebody is known. */
+type EndpointRow = EndpointDefinition & ({ auth: 'public'; role?: never } | { role: Role });
+
+export type EndpointTable = Readonly<Record<string, EndpointRow>>;
 
 /** Keeps the literal types of a table while checking its shape. */
 export function defineEndpoints<const T extends EndpointTable>(table: T): T {

@@ -25,7 +25,8 @@ export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
 
 export { PRODUCT_NAME } from './product.ts';
-export type { EndpointAuth, EndpointDefinition, EndpointTable, RequestBody, ResponseBody } from './endpoint.ts';
+export { roles } from './endpoint.ts';
+export type { EndpointAuth, EndpointDefinition, EndpointTable, RequestBody, ResponseBody, Role } from './endpoint.ts';
 export { commonErrors, errorCodes, errorTable } from './errors.ts';
 export type { ErrorCode } from './errors.ts';
 export { limitTexts, parseLimitError, UNLIMITED } from './limits.ts';

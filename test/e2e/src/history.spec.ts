@@ -54,7 +54,7 @@ async function runOften(token: string): Promise<string> {
 test('HIST-04: the history shows 10 of 50 rows, then more, then loads what is older', async ({ page }) => {
   const complaints = listen(page);
   const token = page
-    .waitForResponse('**/api/auth/sign-up/email')
+    .waitForResponse('**/api/auth/sign-in/email')
     .then((answer) => answer.headerValue('set-auth-token'));
   await signUp(page, server.url, 'history@example.com');
   const path = await runOften((await token) ?? '');

@@ -10,6 +10,8 @@ import { MAX_UPLOAD_BYTES } from './upload.ts';
 export interface HttpOptions {
   logLevel: string;
   production: boolean;
+  /** Whose `X-Forwarded-For`, `-Proto` and `-Host` count; nobody's when empty. */
+  trustedProxies: string[];
 }
 
 /** Deeper than any body people write, and far from what overflows a stack. */
@@ -29,6 +31,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
         res: (reply) => ({ statusCode: reply.statusCode }),
       },
     },
+    trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
     genReqId: () => randomUUID(),
     bodyLimit: MAX_JSON_BYTES,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },

@@ -5,6 +5,7 @@ export { PreparedJson } from './prepared-json.ts';
 export type { Principal } from './principal.ts';
 export type { Handlers } from './register.ts';
 export { refuseUnknown, registerEndpoints } from './routing.ts';
+export { createSessionStreams } from './session-streams.ts';
 export { SseBytes, toText } from './sse.ts';
 export type { SseFrame } from './sse.ts';
 export { serveWeb } from './static-web.ts';

@@ -6,6 +6,7 @@ import { buildOpenApiDocument } from './openapi.ts';
 
 interface Operation {
   operationId: string;
+  'x-role'?: string;
   security: unknown[];
   parameters: { name: string; in: string; required: boolean; schema: Record<string, unknown> }[];
   responses: Record<string, { description: string }>;
@@ -29,6 +30,17 @@ describe('buildOpenApiDocument', () => {
     const ids = operations.map(({ operation }) => operation.operationId);
     expect(ids.toSorted()).toEqual(table.map(([name]) => name).toSorted());
     expect(operations.filter(({ path }) => !path.startsWith('/api/'))).toEqual([]);
+  });
+
+  it('says which role a call needs', () => {
+    const said = Object.fromEntries(operations.map(({ operation }) => [operation.operationId, operation['x-role']]));
+    expect(said).toEqual(Object.fromEntries(table.map(([name, { role }]) => [name, role])));
+    expect([said['listRuns'], said['updateScenario'], said['subscribe'], said['getHealth']]).toEqual([
+      'viewer',
+      'member',
+      'admin',
+      undefined,
+    ]);
   });
 
   it('declares every parameter of a path exactly once, with a type', () => {

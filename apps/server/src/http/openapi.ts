@@ -30,6 +30,7 @@ function toOperation(name: string, definition: EndpointDefinition): JsonObject {
   return {
     operationId: name,
     summary: definition.summary,
+    ...(definition.role && { description: `Needs the role ${definition.role} or more.`, 'x-role': definition.role }),
     tags: [definition.tag],
     security: definition.auth === 'public' ? [] : [{ bearer: [] }],
     parameters: [...toParameters(definition.params, 'path'), ...toParameters(definition.query, 'query')],

@@ -1,8 +1,10 @@
+import type { Role } from '@assay/contract';
+
 /** Who calls. Everything is looked up and stored in the name of `organizationId`. */
 export interface Principal {
   userId: string;
   organizationId: string;
-  role: 'owner' | 'admin' | 'member' | 'viewer';
+  role: Role;
   scopes: readonly ('read' | 'write')[];
   via: 'session' | 'token';
 }

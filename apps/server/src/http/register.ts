@@ -3,12 +3,13 @@ import { constants, gzip } from 'node:zlib';
 import type { EndpointDefinition, EndpointName, Endpoints, JobProgress } from '@assay/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { AppError } from './app-error.ts';
+import { authorize } from './authorize.ts';
 import type { Authenticate, Principal } from './principal.ts';
 import { PreparedJson } from './prepared-json.ts';
 import { invalidInput } from './problem.ts';
 import { progressFrames, wantsEvents } from './progress.ts';
-import { sendEvents } from './sse.ts';
+import type { SessionStreams } from './session-streams.ts';
+import { endEvents, sendEvents } from './sse.ts';
 import type { SseBytes, SseFrame } from './sse.ts';
 import { readUpload } from './upload.ts';
 import type { Upload } from './upload.ts';
@@ -58,6 +59,7 @@ export interface RegisterOptions {
   authenticate: Authenticate;
   /** Fail on a status or field that the contract does not declare (tests and development). */
   checkResponses: boolean;
+  sessionStreams: SessionStreams;
 }
 
 interface LooseCall {
@@ -85,9 +87,10 @@ export function registerEndpoint(
     url: definition.path,
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      const principal = await authorize(definition, request, options.authenticate);
+      const principal = await authorize(definition, request.headers.authorization, options.authenticate);
       const input = await parseInput(definition, request);
       const call = { ...input, principal, request, reply };
+      if (isStreamed(definition, request)) endWithSession(reply, principal, options.sessionStreams);
       const check = options.checkResponses;
       if (definition.progress && wantsEvents(request)) {
         const frames = progressFrames(request, async (onProgress) => {
@@ -104,24 +107,17 @@ export function registerEndpoint(
   });
 }
 
-async function authorize(
-  definition: EndpointDefinition,
-  request: FastifyRequest,
-  authenticate: Authenticate,
-): Promise<Principal | null> {
-  if (definition.auth === 'public') return null;
-  const principal = await authenticate(request.headers.authorization);
-  if (principal === null) throw new AppError('unauthenticated', 'Not authenticated');
-  if (definition.auth === 'session' && principal.via !== 'session') {
-    throw new AppError('insufficient_scope', 'This needs a signed-in session; a personal access token is not enough.');
-  }
-  if (definition.auth === 'token:write' && !principal.scopes.includes('write')) {
-    throw new AppError('insufficient_scope', 'This token may only read. Use a token with the write scope.');
-  }
-  if (definition.auth === 'token:write' && principal.role === 'viewer') {
-    throw new AppError('forbidden', 'Your role may read and run, but not change. Ask an admin of your organization.');
-  }
-  return principal;
+function isStreamed({ responses, progress }: EndpointDefinition, request: FastifyRequest): boolean {
+  return responses[200] === 'stream' || (progress === true && wantsEvents(request));
+}
+
+function endWithSession({ raw, request }: FastifyReply, principal: Principal | null, streams: SessionStreams): void {
+  const { authorization } = request.headers;
+  if (principal === null || authorization === undefined) return;
+  raw.once(
+    'close',
+    streams.add(authorization, principal, () => endEvents(raw)),
+  );
 }
 
 async function parseInput(

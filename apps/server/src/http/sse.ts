@@ -35,10 +35,10 @@ export async function sendEvents(reply: FastifyReply, frames: AsyncIterable<SseF
     'x-accel-buffering': 'no',
   });
   raw.flushHeaders();
-  const keepAlive = setInterval(() => raw.write(': keep-alive\n\n'), KEEP_ALIVE_MS);
+  const keepAlive = setInterval(() => isOpen(raw) && raw.write(': keep-alive\n\n'), KEEP_ALIVE_MS);
   try {
     for await (const frame of frames) {
-      if (raw.destroyed) return;
+      if (!isOpen(raw)) return;
       const accepted = raw.write(frame instanceof SseBytes ? frame.bytes : bytesOf(frame));
       if (!accepted && !raw.destroyed) await drained(raw);
     }
@@ -46,6 +46,19 @@ export async function sendEvents(reply: FastifyReply, frames: AsyncIterable<SseF
     clearInterval(keepAlive);
     raw.end();
   }
+}
+
+/** How long a reader has for what was written before the end. */
+const END_MS = 1000;
+
+/** Ends a stream before its source does. */
+export function endEvents(raw: ServerResponse): void {
+  if (raw.headersSent) raw.end();
+  setTimeout(() => raw.destroy(), END_MS).unref();
+}
+
+function isOpen(raw: ServerResponse): boolean {
+  return !raw.destroyed && !raw.writableEnded;
 }
 
 function bytesOf(frame: SseFrame): string | Uint8Array {

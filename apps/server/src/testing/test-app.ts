@@ -13,7 +13,11 @@ export interface CallOptions {
   params?: Record<string, string | number>;
   query?: Record<string, string | number>;
   body?: unknown;
-  file?: { name: string; content: string | Buffer; fields?: Record<string, string> };
+  file?: {
+    name: string;
+    content: string | Buffer;
+    fields?: Record<string, string>;
+  };
   token?: string | null;
 }
 
@@ -70,11 +74,14 @@ export async function buildTestApp(
 
 async function signUp(assay: Assay, name: string): Promise<string> {
   users += 1;
-  const answer = await assay.app.inject({
-    method: 'POST',
-    url: '/api/auth/sign-up/email',
-    payload: { name, email: `${name.toLowerCase()}-${users}@example.com`, password: 'correct horse' },
-  });
+  const account = {
+    name,
+    email: `${name.toLowerCase()}-${users}@example.com`,
+    password: 'correct horse',
+  };
+  const post = (url: string) => assay.app.inject({ method: 'POST', url, payload: account });
+  await post('/api/auth/sign-up/email');
+  const answer = await post('/api/auth/sign-in/email');
   const token = answer.headers['set-auth-token'];
   if (answer.statusCode !== 200 || typeof token !== 'string') throw new Error(`Sign-up failed: ${answer.body}`);
   return token;
@@ -117,7 +124,10 @@ function parse(definition: EndpointDefinition, answer: LightMyRequestResponse): 
   };
 }
 
-function multipart(file: NonNullable<CallOptions['file']>): { body: Buffer; contentType: string } {
+function multipart(file: NonNullable<CallOptions['file']>): {
+  body: Buffer;
+  contentType: string;
+} {
   const boundary = '----assay-test';
   const parts = Object.entries(file.fields ?? {}).map(
     ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,

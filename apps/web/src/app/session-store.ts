@@ -61,6 +61,7 @@ export function loadSession(): Promise<boolean> {
   return loading;
 }
 
+const UNAUTHORIZED = 401;
 const TOO_MANY_REQUESTS = 429;
 
 async function readSession(): Promise<boolean> {
@@ -97,7 +98,13 @@ function set(next: Session): void {
   for (const listener of listeners) listener();
 }
 
-const problemSchema = z.object({ message: z.string().optional() });
+const problemSchema = z.object({
+  message: z.string().optional(),
+  detail: z.string().optional(),
+});
+
+const TAKEN_TEXT =
+  'This password does not open an account. If you have had one with this address, log in with its password.';
 
 /** Signs in or up. Answers null, or the text to show. */
 export async function authenticate(
@@ -106,12 +113,25 @@ export async function authenticate(
 ): Promise<string | null> {
   const response = await post(`/api/auth/${step}/email`, values);
   if (response === null) return UNREACHABLE_TEXT;
-  if (response.ok) {
-    await loadSession();
-    return null;
-  }
+  if (!response.ok) return refusalText(response);
+  if (step === 'sign-up') return openNewAccount(values);
+  await loadSession();
+  return null;
+}
+
+/** Signing up tells nobody whether the address had an account; signing in with the password does, to its owner. */
+async function openNewAccount({ email = '', password = '' }: Record<string, string>): Promise<string | null> {
+  const response = await post('/api/auth/sign-in/email', { email, password });
+  if (response === null) return UNREACHABLE_TEXT;
+  if (response.status === UNAUTHORIZED) return TAKEN_TEXT;
+  if (!response.ok) return refusalText(response);
+  await loadSession();
+  return null;
+}
+
+async function refusalText(response: Response): Promise<string> {
   const problem = problemSchema.safeParse(await response.json().catch(() => ({})));
-  return problem.data?.message ?? `HTTP error ${response.status}`;
+  return problem.data?.message ?? problem.data?.detail ?? `HTTP error ${response.status}`;
 }
 
 /** Ends the session and leaves for the public page, anew: nothing of what was loaded stays. */

@@ -23,7 +23,13 @@ const runsQuery = z.object({
 const dailyQuery = z.object({ days: z.coerce.number().int().min(1).max(90).default(14) });
 const failingQuery = z.object({ limit: z.coerce.number().int().min(1).max(50).default(8) });
 
-const stream = { tag: 'Runs', auth: 'token:read', params: idParams, responses: { 200: 'stream' } } as const;
+const stream = {
+  tag: 'Runs',
+  auth: 'token:read',
+  role: 'viewer',
+  params: idParams,
+  responses: { 200: 'stream' },
+} as const;
 
 export const runEndpoints = defineEndpoints({
   executeScenario: {
@@ -32,6 +38,7 @@ export const runEndpoints = defineEndpoints({
     summary: 'Run one scenario and answer its execution',
     tag: 'Runs',
     auth: 'token:read',
+    role: 'viewer',
     params: idParams,
     responses: { 200: scenarioExecutionSchema },
     errors: ['scenario_not_found', 'limit_reached'],
@@ -43,6 +50,7 @@ export const runEndpoints = defineEndpoints({
     summary: 'Run all scenarios of a system and answer the executions',
     tag: 'Runs',
     auth: 'token:read',
+    role: 'viewer',
     params: idParams,
     responses: { 200: systemExecutionSchema },
     errors: ['system_not_found', 'nothing_to_run', 'limit_reached'],
@@ -68,6 +76,7 @@ export const runEndpoints = defineEndpoints({
     summary: 'May this endpoint be run now? Starts nothing',
     tag: 'Runs',
     auth: 'token:read',
+    role: 'viewer',
     params: idParams,
     responses: { 200: 'empty' },
     errors: ['endpoint_not_found', 'nothing_to_run', 'limit_reached'],
@@ -85,6 +94,7 @@ export const runEndpoints = defineEndpoints({
     summary: 'Runs, newest first',
     tag: 'Runs',
     auth: 'token:read',
+    role: 'viewer',
     query: runsQuery,
     responses: { 200: z.array(runSchema) },
     errors: [],
@@ -95,6 +105,7 @@ export const runEndpoints = defineEndpoints({
     summary: 'Executed scenarios of the last days (UTC) by verdict, oldest day first, today last',
     tag: 'Runs',
     auth: 'token:read',
+    role: 'viewer',
     query: dailyQuery,
     responses: { 200: z.array(dailyResultsSchema) },
     errors: [],
@@ -105,6 +116,7 @@ export const runEndpoints = defineEndpoints({
     summary: 'Scenarios whose last verdict is not success, with the execution that says why, newest first',
     tag: 'Runs',
     auth: 'token:read',
+    role: 'viewer',
     query: failingQuery,
     responses: { 200: z.array(failingScenarioSchema) },
     errors: [],
@@ -115,6 +127,7 @@ export const runEndpoints = defineEndpoints({
     summary: 'One run',
     tag: 'Runs',
     auth: 'token:read',
+    role: 'viewer',
     params: runParams,
     responses: { 200: runSchema },
     errors: ['run_not_found'],
@@ -125,6 +138,7 @@ export const runEndpoints = defineEndpoints({
     summary: 'What two runs say of each scenario that was executed in one of them',
     tag: 'Runs',
     auth: 'token:read',
+    role: 'viewer',
     params: comparedParams,
     responses: { 200: runComparisonSchema },
     errors: ['run_not_found'],
@@ -135,6 +149,7 @@ export const runEndpoints = defineEndpoints({
     summary: 'Events of a run from the one after Last-Event-ID on; starts nothing',
     tag: 'Runs',
     auth: 'token:read',
+    role: 'viewer',
     params: runParams,
     responses: { 200: 'stream' },
     errors: ['run_not_found'],
@@ -145,6 +160,7 @@ export const runEndpoints = defineEndpoints({
     summary: 'Start no further scenario of a run; what is in flight ends',
     tag: 'Runs',
     auth: 'token:read',
+    role: 'viewer',
     params: runParams,
     responses: { 200: stoppedSchema },
     errors: ['run_not_found'],
@@ -155,6 +171,7 @@ export const runEndpoints = defineEndpoints({
     summary: 'Run the scenarios again that did not succeed in a run; watch the new run by its id',
     tag: 'Runs',
     auth: 'token:read',
+    role: 'viewer',
     params: runParams,
     responses: { 200: runSchema },
     errors: ['run_not_found', 'nothing_to_run', 'limit_reached'],

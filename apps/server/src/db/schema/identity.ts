@@ -1,4 +1,4 @@
-import { boolean, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 // Columns are better-auth's; the names on the left are what its adapter looks up.
 
@@ -18,6 +18,7 @@ export const session = pgTable(
   'session',
   {
     id: text('id').primaryKey(),
+    /** A hash; the token itself is only its holder's. */
     token: text('token').notNull().unique(),
     userId: text('user_id')
       .notNull()
@@ -30,6 +31,17 @@ export const session = pgTable(
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
   (table) => [index('session_user_id_index').on(table.userId)],
+);
+
+/** Attempts to sign in that failed, by a hash of whose and from where; and the networks that somebody is known at. */
+export const signInCounter = pgTable(
+  'sign_in_counter',
+  {
+    key: text('key').primaryKey(),
+    used: integer('used').notNull(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (table) => [index('sign_in_counter_expires_at_index').on(table.expiresAt)],
 );
 
 export const account = pgTable(

@@ -1,5 +1,5 @@
 export { batch, batchEvent, batchItem } from './batches.ts';
-export { account, invitation, member, organization, session, user, verification } from './identity.ts';
+export { account, invitation, member, organization, session, signInCounter, user, verification } from './identity.ts';
 export { discarded, systemImport } from './imports.ts';
 export type { ImportFindings, ReimportSnapshot, RequestState } from './imports.ts';
 export { execution, run, runClaim, runEvent, runPlan } from './runs.ts';

@@ -1,4 +1,4 @@
-import { boolean, date, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import { organization } from './identity.ts';
 
@@ -45,20 +45,26 @@ export const subscription = pgTable('subscription', {
   currentPeriodEnd: timestamp('current_period_end', { withTimezone: true }),
 });
 
-/** What an organization used in a calendar month (UTC). Reserved before it is used, given back when it was not. */
+/**
+ * What an organization used in a calendar month (UTC). Reserved before it is used, given back when it was not. Stays when the
+ * organization is deleted, so that making another one brings no new quota.
+ */
 export const usageCounter = pgTable(
   'usage_counter',
   {
-    organizationId: text('organization_id')
-      .notNull()
-      .references(() => organization.id, { onDelete: 'cascade' }),
+    organizationId: text('organization_id').notNull(),
     /** The first day of the month. */
     month: date('month').notNull(),
+    /** Whose free plans it counts for; empty when the organization has a plan of its own. */
+    ownerId: text('owner_id').notNull().default(''),
     runs: integer('runs').notNull().default(0),
     validationGenerations: integer('validation_generations').notNull().default(0),
     tokensInput: integer('tokens_input').notNull().default(0),
     tokensOutput: integer('tokens_output').notNull().default(0),
     llmRequests: integer('llm_requests').notNull().default(0),
   },
-  (table) => [primaryKey({ columns: [table.organizationId, table.month] })],
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.month, table.ownerId] }),
+    index('usage_counter_owner_id_month_index').on(table.ownerId, table.month),
+  ],
 );

@@ -25,18 +25,19 @@ export function renderDocsPage(document: { paths: Record<string, unknown> }): st
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${PRODUCT_NAME} API</title><style>${style}</style></head>
 <body><main><h1>${PRODUCT_NAME} API</h1>
-<p>Every call takes <code>Authorization: Bearer &lt;token&gt;</code> unless it says public. Errors are problem details (RFC 9457).
+<p>Every call takes <code>Authorization: Bearer &lt;token&gt;</code> unless it says public;
+the word after an address is the least role that may call. Errors are problem details (RFC 9457).
 The same as a file: <a href="/api/openapi.json">openapi.json</a>.</p>${sections.join('')}</main></body></html>`;
 }
 
 function renderOperation(method: string, path: string, operation: JsonObject): string {
-  const open = (operation['security'] as unknown[]).length === 0 ? ' <span class="dim">public</span>' : '';
+  const who = (operation['security'] as unknown[]).length === 0 ? 'public' : String(operation['x-role']);
   const parts = [
     block('Parameters', operation['parameters'], (operation['parameters'] as unknown[]).length > 0),
     block('Body', operation['requestBody'], operation['requestBody'] !== undefined),
     block('Answers', operation['responses'], true),
   ];
-  return `<details id="${escape(String(operation['operationId']))}"><summary><code><span class="method">${method.toUpperCase()}</span>${escape(path)}</code>${open}<br>
+  return `<details id="${escape(String(operation['operationId']))}"><summary><code><span class="method">${method.toUpperCase()}</span>${escape(path)}</code> <span class="dim">${escape(who)}</span><br>
 <span class="dim">${escape(String(operation['summary']))}</span></summary>${parts.join('')}</details>`;
 }
 

@@ -1,13 +1,20 @@
 import { betterAuth } from 'better-auth';
+import type { BetterAuthOptions } from 'better-auth';
+import { isAPIError } from 'better-auth/api';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { bearer, organization as organizationPlugin } from 'better-auth/plugins';
+import { defaultRoles, memberAc } from 'better-auth/plugins/organization/access';
 import type { Database } from '../../db/index.ts';
 import * as schema from '../../db/schema/index.ts';
 import type { Principal } from '../../http/index.ts';
 import type { IdentityPort } from './identity.port.ts';
 import { findMembership } from './personal-organization.ts';
-import { rememberPrincipals } from './remembered-principals.ts';
-import type { Found } from './remembered-principals.ts';
+import { hashSessionTokens } from './sessions/hashed-tokens.ts';
+import { rememberPrincipals } from './sessions/remembered-principals.ts';
+import type { Found } from './sessions/remembered-principals.ts';
+import { sessionEndpoints } from './sessions/session-endpoints.ts';
+import { CLIENT_ADDRESS_HEADER, createAuthHooks } from './sign-in/auth-hooks.ts';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './sign-in/password-strength.ts';
 
 export interface EmbeddedIdentityOptions {
   db: Database;
@@ -26,50 +33,99 @@ const BEARER = /^Bearer\s+(\S+)$/i;
 /** better-auth in this process: e-mail and password, sessions as bearer tokens, organizations. */
 export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): IdentityPort {
   const { db } = options;
-  const auth = betterAuth({
-    appName: 'Assay',
-    baseURL: options.publicUrl,
-    basePath: '/api/auth',
-    secret: options.secret,
-    trustedOrigins: options.trustedOrigins,
-    database: drizzleAdapter(db, { provider: 'pg', schema }),
-    emailAndPassword: { enabled: true, minPasswordLength: 8, maxPasswordLength: 128 },
-    session: { expiresIn: 60 * 60 * 24 * 14, updateAge: 60 * 60 * 24 },
-    rateLimit: { enabled: options.rateLimit },
-    telemetry: { enabled: false },
-    plugins: [bearer(), organizationPlugin()],
-    logger: { level: 'warn', log: (level, message) => options.log(level, message) },
-    databaseHooks: {
-      session: {
-        create: {
-          before: async (session) => {
-            const { organizationId } = await findMembership(db, session.userId, null);
-            return { data: { ...session, activeOrganizationId: organizationId } };
-          },
-        },
-      },
-    },
-  });
+  const auth = createProvider(options);
   const principals = rememberPrincipals();
   const look = async (authorization: string): Promise<Found | null> => {
     const found = await auth.api.getSession({ headers: new Headers({ authorization }) });
     if (found === null) return null;
     return { principal: await toPrincipal(db, found.session), expiresAt: found.session.expiresAt };
   };
+  const listeners = new Set<() => void>();
   return {
-    handle: async (request) => {
+    handle: async (request, clientAddress) => {
+      request.headers.set(CLIENT_ADDRESS_HEADER, clientAddress);
       try {
         return await auth.handler(request);
       } finally {
         // Signing out, another password or another organization: what was known of anybody may have changed.
-        if (request.method !== 'GET') principals.forget();
+        if (request.method !== 'GET') {
+          principals.forget();
+          for (const listener of listeners) listener();
+        }
       }
+    },
+    onChange: (listener) => {
+      listeners.add(listener);
     },
     authenticate: async (authorization) => {
       if (authorization === undefined || !BEARER.test(authorization)) return null;
       return principals.find(authorization, () => look(authorization));
     },
   };
+}
+
+function createProvider(options: EmbeddedIdentityOptions) {
+  const { db, secret } = options;
+  const adapter = drizzleAdapter(db, { provider: 'pg', schema });
+  const secureCookies = options.publicUrl.startsWith('https:');
+  return betterAuth({
+    appName: 'Assay',
+    baseURL: options.publicUrl,
+    basePath: '/api/auth',
+    secret,
+    trustedOrigins: options.trustedOrigins,
+    database: (settings: BetterAuthOptions) => hashSessionTokens(adapter(settings)),
+    emailAndPassword: {
+      enabled: true,
+      // Signing up answers the same for an address that has an account as for one that has none.
+      autoSignIn: false,
+      minPasswordLength: MIN_PASSWORD_LENGTH,
+      maxPasswordLength: MAX_PASSWORD_LENGTH,
+      revokeSessionsOnPasswordReset: true,
+    },
+    session: { expiresIn: 60 * 60 * 24 * 14, updateAge: 60 * 60 * 24 },
+    // Attempts to sign in are counted by our own hooks, also outside production.
+    rateLimit: {
+      enabled: options.rateLimit,
+      customRules: { '/sign-in/email': false },
+    },
+    advanced: { ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] } },
+    telemetry: { enabled: false },
+    hooks: createAuthHooks({ db, secret, secureCookies }),
+    plugins: [
+      bearer({ requireSignature: true }),
+      organizationPlugin({
+        requireEmailVerificationOnInvitation: true,
+        roles: { ...defaultRoles, viewer: memberAc },
+      }),
+      sessionEndpoints,
+    ],
+    onAPIError: { onError: (error) => logFailure(error, options.log) },
+    // There is no mail yet that could carry the link.
+    disabledPaths: ['/request-password-reset', '/send-verification-email'],
+    logger: {
+      level: 'warn',
+      log: (level, message) => options.log(level, message),
+    },
+    databaseHooks: {
+      session: {
+        create: {
+          before: async (session) => {
+            const { organizationId } = await findMembership(db, session.userId, null);
+            return {
+              data: { ...session, activeOrganizationId: organizationId },
+            };
+          },
+        },
+      },
+    },
+  });
+}
+
+/** What a caller did wrong is no trouble of the server's, and strangers must not fill its log. */
+function logFailure(error: unknown, log: EmbeddedIdentityOptions['log']): void {
+  if (isAPIError(error) && error.status !== 'INTERNAL_SERVER_ERROR') log('debug', error.message);
+  else log('error', error instanceof Error ? (error.stack ?? error.message) : String(error));
 }
 
 async function toPrincipal(

@@ -27,15 +27,13 @@ describe('identity', () => {
     expect((await app.call('listSystems', { token })).status).toBe(401);
   });
 
-  it('refuses a wrong password, a taken address and a short password', async () => {
+  it('refuses a wrong password and a short password', async () => {
     const wrong = await app.assay.app.inject({
       method: 'POST',
       url: '/api/auth/sign-in/email',
       payload: { ...account, password: 'wrong horse' },
     });
     expect(wrong.statusCode).toBe(401);
-    const taken = await app.assay.app.inject({ method: 'POST', url: '/api/auth/sign-up/email', payload: account });
-    expect(taken.statusCode).toBe(422);
     const short = await app.assay.app.inject({
       method: 'POST',
       url: '/api/auth/sign-up/email',

@@ -4,6 +4,8 @@ import type { Principal } from '../../http/index.ts';
 export interface IdentityPort {
   /** Null when the bearer is missing, unknown or expired. */
   authenticate(authorization: string | undefined): Promise<Principal | null>;
-  /** The provider's own calls below `/api/auth` (sign-up, sign-in, sign-out, session). */
-  handle(request: Request): Promise<Response>;
+  /** The provider's own calls below `/api/auth` (sign-up, sign-in, sign-out, session), from the address of a client. */
+  handle(request: Request, clientAddress: string): Promise<Response>;
+  /** Says each time that sessions may have ended or members may have changed on this server. */
+  onChange(listener: () => void): void;
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IdentityPort } from './identity.port.ts';
+import { requireStorable } from './storable-input.ts';
 
 /** Hands everything below `/auth` to the identity provider as a standard Request. */
 export function registerIdentityRoutes(app: FastifyInstance, identity: IdentityPort, publicUrl: string): void {
@@ -8,7 +9,8 @@ export function registerIdentityRoutes(app: FastifyInstance, identity: IdentityP
     url: '/auth/*',
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      const answer = await identity.handle(toRequest(request, publicUrl));
+      requireStorable(request.url, request.body);
+      const answer = await identity.handle(toRequest(request, publicUrl), request.ip);
       await forward(answer, reply);
       return reply;
     },

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { roles } from '@assay/contract';
+import type { Role } from '@assay/contract';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Database } from '../../db/index.ts';
 import { member, organization, user } from '../../db/schema/index.ts';
-import type { Principal } from '../../http/index.ts';
 
 export interface Membership {
   organizationId: string;
-  role: Principal['role'];
+  role: Role;
 }
 
 /** The user's place in the organization they last chose, else in the first one they belong to; makes a personal one if none. */
@@ -39,6 +40,8 @@ async function createPersonalOrganization(db: Database, userId: string): Promise
   return { organizationId: id, role: 'owner' };
 }
 
-function toRole(role: string): Principal['role'] {
-  return role === 'owner' || role === 'admin' || role === 'viewer' ? role : 'member';
+/** The provider lists several roles with commas; the one that may most counts. */
+function toRole(stored: string): Role {
+  const held = stored.split(',').map((role) => role.trim());
+  return roles.findLast((role) => held.includes(role)) ?? 'viewer';
 }

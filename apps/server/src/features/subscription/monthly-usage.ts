@@ -1,11 +1,12 @@
 import { limitTexts, UNLIMITED } from '@assay/contract';
 import type { Run } from '@assay/contract';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Executor } from '../../db/index.ts';
 import { usageCounter } from '../../db/schema/index.ts';
 import { AppError } from '../../http/index.ts';
-import { findSubscription } from './subscription.store.ts';
+import { findQuota, lockQuota } from './quota.ts';
+import type { Quota } from './quota.ts';
 
 /** The first day of the calendar month (UTC) that a moment is in. */
 const monthOf = (moment: SQL): SQL => sql`date_trunc('month', ${moment} at time zone 'utc')::date`;
@@ -14,7 +15,7 @@ const thisMonth = monthOf(sql`now()`);
 type Counter = 'runs' | 'validationGenerations';
 
 /**
- * Takes `count` of this month's runs before anything is sent, in one conditional update, so that no number of calls at the same
+ * Takes `count` of this month's runs before anything is sent, one caller after the other, so that no number of calls at the same
  * time overdraws. What is not used is given back with `giveBackRuns`.
  * @throws {AppError} limit_reached when fewer are left
  */
@@ -24,9 +25,16 @@ export async function reserveRuns(
   count: number,
   scope: Run['scope'],
 ): Promise<void> {
-  const limit = (await findSubscription(tx, organizationId)).tier.max_runs_per_month;
-  if (await reserve(tx, { organizationId, counter: 'runs', count, limit })) return;
-  throw runLimit(scope, count, limit - (await readMonth(tx, organizationId)).runs);
+  const quota = await findQuota(tx, organizationId);
+  const limit = quota.tier.max_runs_per_month;
+  const left = await reserve(tx, {
+    organizationId,
+    quota,
+    counter: 'runs',
+    count,
+    limit,
+  });
+  if (left !== null) throw runLimit(scope, count, left);
 }
 
 /** @throws {AppError} limit_reached when fewer than `count` runs are left; reserves nothing */
@@ -36,8 +44,9 @@ export async function requireRuns(
   count: number,
   scope: Run['scope'],
 ): Promise<void> {
-  const limit = (await findSubscription(db, organizationId)).tier.max_runs_per_month;
-  const remaining = limit - (await readMonth(db, organizationId)).runs;
+  const quota = await findQuota(db, organizationId);
+  const limit = quota.tier.max_runs_per_month;
+  const remaining = limit - (await readMonth(db, organizationId, quota)).runs;
   if (limit !== UNLIMITED && remaining < count) throw runLimit(scope, count, remaining);
 }
 
@@ -57,23 +66,45 @@ export async function giveBackRuns(
   reservedAt: Date,
 ): Promise<void> {
   if (count <= 0) return;
-  await tx
-    .update(usageCounter)
-    .set({ runs: sql`greatest(0, ${usageCounter.runs} - ${count})` })
-    .where(
-      and(
-        eq(usageCounter.organizationId, organizationId),
-        eq(usageCounter.month, monthOf(sql`${reservedAt.toISOString()}::timestamptz`)),
-      ),
-    );
+  await tx.transaction(async (inner) => {
+    const month = monthOf(sql`${reservedAt.toISOString()}::timestamptz`);
+    // What was taken from a plan of one's own comes first, so that a change to the free plan fills no free quota.
+    const rows = await inner
+      .select({ ownerId: usageCounter.ownerId, runs: usageCounter.runs })
+      .from(usageCounter)
+      .where(and(eq(usageCounter.organizationId, organizationId), eq(usageCounter.month, month)))
+      .orderBy(asc(usageCounter.ownerId))
+      .for('update');
+    let missing = count;
+    for (const { ownerId, runs } of rows) {
+      const back = Math.min(runs, missing);
+      missing -= back;
+      await inner
+        .update(usageCounter)
+        .set({ runs: runs - back })
+        .where(
+          and(
+            eq(usageCounter.organizationId, organizationId),
+            eq(usageCounter.month, month),
+            eq(usageCounter.ownerId, ownerId),
+          ),
+        );
+    }
+  });
 }
 
 /** One generation of validations for one scenario (VAL-12). @throws {AppError} limit_reached */
 export async function reserveValidationGeneration(tx: Executor, organizationId: string): Promise<void> {
-  const limit = (await findSubscription(tx, organizationId)).tier.max_validation_generations_per_month;
-  if (await reserve(tx, { organizationId, counter: 'validationGenerations', count: 1, limit })) return;
-  const { validationGenerations } = await readMonth(tx, organizationId);
-  throw new AppError('limit_reached', limitTexts.validationsUsedUp(validationGenerations, limit));
+  const quota = await findQuota(tx, organizationId);
+  const limit = quota.tier.max_validation_generations_per_month;
+  const left = await reserve(tx, {
+    organizationId,
+    quota,
+    counter: 'validationGenerations',
+    count: 1,
+    limit,
+  });
+  if (left !== null) throw new AppError('limit_reached', limitTexts.validationsUsedUp(limit - left, limit));
 }
 
 /** Why the plan has no room for `count` generations now, in the text that the client reads, or null; reserves nothing. */
@@ -82,8 +113,9 @@ export async function findValidationShortage(
   organizationId: string,
   count: number,
 ): Promise<string | null> {
-  const limit = (await findSubscription(db, organizationId)).tier.max_validation_generations_per_month;
-  const { validationGenerations: used } = await readMonth(db, organizationId);
+  const quota = await findQuota(db, organizationId);
+  const limit = quota.tier.max_validation_generations_per_month;
+  const { validationGenerations: used } = await readMonth(db, organizationId, quota);
   if (limit === UNLIMITED || limit - used >= count) return null;
   return used >= limit ? limitTexts.validationsUsedUp(used, limit) : limitTexts.validationsTooMany(count, limit - used);
 }
@@ -95,17 +127,19 @@ export interface ModelUse {
 
 /** Counts one answer of a language model. */
 export async function countModelUse(db: Executor, organizationId: string, used: ModelUse): Promise<void> {
+  const { ownerId } = await findQuota(db, organizationId);
   await db
     .insert(usageCounter)
     .values({
       organizationId,
       month: thisMonth,
+      ownerId: ownerId ?? '',
       tokensInput: used.inputTokens,
       tokensOutput: used.outputTokens,
       llmRequests: 1,
     })
     .onConflictDoUpdate({
-      target: [usageCounter.organizationId, usageCounter.month],
+      target: counterKey,
       set: {
         tokensInput: sql`${usageCounter.tokensInput} + ${used.inputTokens}`,
         tokensOutput: sql`${usageCounter.tokensOutput} + ${used.outputTokens}`,
@@ -114,39 +148,64 @@ export async function countModelUse(db: Executor, organizationId: string, used: 
     });
 }
 
-export type Month = Omit<typeof usageCounter.$inferSelect, 'organizationId' | 'month'>;
+const counterKey = [usageCounter.organizationId, usageCounter.month, usageCounter.ownerId];
 
-const nothing: Month = { runs: 0, validationGenerations: 0, tokensInput: 0, tokensOutput: 0, llmRequests: 0 };
+const total = (column: (typeof usageCounter)[keyof Month]) =>
+  sql<number>`coalesce(sum(${column}), 0)::int`.mapWith(Number);
 
-export async function readMonth(db: Executor, organizationId: string): Promise<Month> {
+export type Month = Omit<typeof usageCounter.$inferSelect, 'organizationId' | 'month' | 'ownerId'>;
+
+/** What was used this month of a quota: by the organization itself, and by those that share it. */
+export async function readMonth(db: Executor, organizationId: string, { ownerId }: Quota): Promise<Month> {
+  const isOwn = eq(usageCounter.organizationId, organizationId);
   const rows = await db
-    .select()
+    .select({
+      runs: total(usageCounter.runs),
+      validationGenerations: total(usageCounter.validationGenerations),
+      tokensInput: total(usageCounter.tokensInput),
+      tokensOutput: total(usageCounter.tokensOutput),
+      llmRequests: total(usageCounter.llmRequests),
+    })
     .from(usageCounter)
-    .where(and(eq(usageCounter.organizationId, organizationId), eq(usageCounter.month, thisMonth)));
-  return rows[0] ?? nothing;
+    .where(
+      and(eq(usageCounter.month, thisMonth), ownerId === null ? isOwn : or(isOwn, eq(usageCounter.ownerId, ownerId))),
+    );
+  if (!rows[0]) throw new Error('A sum always has a row.');
+  return rows[0];
 }
 
 interface Reservation {
   organizationId: string;
+  quota: Quota;
   counter: Counter;
   count: number;
   limit: number;
 }
 
-async function reserve(tx: Executor, { organizationId, counter, count, limit }: Reservation): Promise<boolean> {
+/** Counts, or answers how many are left when those are too few. */
+async function reserve(
+  tx: Executor,
+  { organizationId, quota, counter, count, limit }: Reservation,
+): Promise<number | null> {
   const month = thisMonth as unknown as string;
-  await tx.insert(usageCounter).values({ organizationId, month }).onConflictDoNothing();
-  const column = usageCounter[counter];
-  const rows = await tx
-    .update(usageCounter)
-    .set({ [counter]: sql`${column} + ${count}` })
-    .where(
-      and(
-        eq(usageCounter.organizationId, organizationId),
-        eq(usageCounter.month, thisMonth),
-        sql`(${limit}::int = ${UNLIMITED} or ${column} + ${count} <= ${limit}::int)`,
-      ),
-    )
-    .returning({ used: column });
-  return rows.length > 0;
+  return tx.transaction(async (inner) => {
+    if (limit !== UNLIMITED) {
+      await lockQuota(inner, quota);
+      const left = limit - (await readMonth(inner, organizationId, quota))[counter];
+      if (left < count) return Math.max(0, left);
+    }
+    await inner
+      .insert(usageCounter)
+      .values({
+        organizationId,
+        month,
+        ownerId: quota.ownerId ?? '',
+        [counter]: count,
+      })
+      .onConflictDoUpdate({
+        target: counterKey,
+        set: { [counter]: sql`${usageCounter[counter]} + ${count}` },
+      });
+    return null;
+  });
 }

@@ -1,30 +1,28 @@
 import { limitTexts, UNLIMITED } from '@assay/contract';
-import { count, eq, sql } from 'drizzle-orm';
+import { count, inArray } from 'drizzle-orm';
 import type { Executor } from '../../db/index.ts';
 import { scenario, system } from '../../db/schema/index.ts';
 import { AppError } from '../../http/index.ts';
-import { findSubscription } from './subscription.store.ts';
-
-/** One after the other per organization, until the transaction ends: two that create at once must not both see the last place free. */
-async function inTurn(tx: Executor, organizationId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('assay room'), hashtext(${organizationId}))`);
-}
+import { findQuota, lockQuota } from './quota.ts';
+import type { Quota } from './quota.ts';
 
 /** To be called in the transaction that creates the system. @throws {AppError} limit_reached */
 export async function requireRoomForSystem(tx: Executor, organizationId: string): Promise<void> {
-  const limit = (await findSubscription(tx, organizationId)).tier.max_systems;
+  const quota = await findQuota(tx, organizationId);
+  const limit = quota.tier.max_systems;
   if (limit === UNLIMITED) return;
-  await inTurn(tx, organizationId);
-  const used = await countSystems(tx, organizationId);
+  await lockQuota(tx, quota);
+  const used = await countSystems(tx, quota);
   if (used >= limit) throw new AppError('limit_reached', limitTexts.systems(used, limit));
 }
 
 /** How many more scenarios the plan has room for; to be called in the transaction that creates them. */
 export async function roomForScenarios(tx: Executor, organizationId: string): Promise<number> {
-  const limit = (await findSubscription(tx, organizationId)).tier.max_scenarios;
+  const quota = await findQuota(tx, organizationId);
+  const limit = quota.tier.max_scenarios;
   if (limit === UNLIMITED) return Number.POSITIVE_INFINITY;
-  await inTurn(tx, organizationId);
-  return Math.max(0, limit - (await countScenarios(tx, organizationId)));
+  await lockQuota(tx, quota);
+  return Math.max(0, limit - (await countScenarios(tx, quota)));
 }
 
 /** @throws {AppError} limit_reached when the plan has no room for `wanted` more scenarios */
@@ -33,16 +31,18 @@ export async function requireRoomForScenarios(tx: Executor, organizationId: stri
 }
 
 export async function scenarioLimit(tx: Executor, organizationId: string): Promise<AppError> {
-  const limit = (await findSubscription(tx, organizationId)).tier.max_scenarios;
-  return new AppError('limit_reached', limitTexts.scenarios(await countScenarios(tx, organizationId), limit));
+  const quota = await findQuota(tx, organizationId);
+  const limit = quota.tier.max_scenarios;
+  return new AppError('limit_reached', limitTexts.scenarios(await countScenarios(tx, quota), limit));
 }
 
-export async function countSystems(db: Executor, organizationId: string): Promise<number> {
-  const rows = await db.select({ value: count() }).from(system).where(eq(system.organizationId, organizationId));
+export async function countSystems(db: Executor, { organizationIds }: Quota): Promise<number> {
+  const rows = await db.select({ value: count() }).from(system).where(inArray(system.organizationId, organizationIds));
   return rows[0]?.value ?? 0;
 }
 
-export async function countScenarios(db: Executor, organizationId: string): Promise<number> {
-  const rows = await db.select({ value: count() }).from(scenario).where(eq(scenario.organizationId, organizationId));
+export async function countScenarios(db: Executor, { organizationIds }: Quota): Promise<number> {
+  const isCounted = inArray(scenario.organizationId, organizationIds);
+  const rows = await db.select({ value: count() }).from(scenario).where(isCounted);
   return rows[0]?.value ?? 0;
 }

@@ -4,6 +4,7 @@ import type { Database } from '../../db/index.ts';
 import { AppError } from '../../http/index.ts';
 import type { Handlers } from '../../http/index.ts';
 import { readMonth } from './monthly-usage.ts';
+import { findQuota } from './quota.ts';
 import { countScenarios, countSystems } from './room.ts';
 import { findSubscription, getTier, listTiers, presentTier, setTier } from './subscription.store.ts';
 
@@ -45,14 +46,15 @@ function answer({ status, billing_cycle, current_period_end, tier }: Subscriptio
 }
 
 async function readUsage(db: Database, organizationId: string): Promise<Usage> {
-  const { tier } = await findSubscription(db, organizationId);
-  const month = await readMonth(db, organizationId);
+  const quota = await findQuota(db, organizationId);
+  const { tier } = quota;
+  const month = await readMonth(db, organizationId, quota);
   const limit = tier.max_validation_generations_per_month;
   const remaining = limit === UNLIMITED ? UNLIMITED : Math.max(0, limit - month.validationGenerations);
   return {
-    systems_used: await countSystems(db, organizationId),
+    systems_used: await countSystems(db, quota),
     systems_limit: tier.max_systems,
-    scenarios_used: await countScenarios(db, organizationId),
+    scenarios_used: await countScenarios(db, quota),
     scenarios_limit: tier.max_scenarios,
     runs_used: month.runs,
     runs_limit: tier.max_runs_per_month,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Principal } from '../../http/index.ts';
+import type { Principal } from '../../../http/index.ts';
 
 /** Also how long another server goes on to accept a session that was ended on this one. */
 const KEPT_MS = 5000;

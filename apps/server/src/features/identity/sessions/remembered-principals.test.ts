@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { Principal } from '../../http/index.ts';
+import type { Principal } from '../../../http/index.ts';
 import { rememberPrincipals } from './remembered-principals.ts';
 import type { Found } from './remembered-principals.ts';
 
-const ada: Principal = { userId: 'ada', organizationId: 'o', role: 'owner', scopes: ['read'], via: 'session' };
+const ada: Principal = {
+  userId: 'ada',
+  organizationId: 'o',
+  role: 'owner',
+  scopes: ['read'],
+  via: 'session',
+};
 
 function setUp(found: Found | null = { principal: ada, expiresAt: new Date(60_000) }) {
   const state = { at: 0, looks: 0, found };
@@ -12,7 +18,11 @@ function setUp(found: Found | null = { principal: ada, expiresAt: new Date(60_00
     state.looks += 1;
     return state.found;
   };
-  return { state, principals, find: (token = 'Bearer a') => principals.find(token, look) };
+  return {
+    state,
+    principals,
+    find: (token = 'Bearer a') => principals.find(token, look),
+  };
 }
 
 describe('rememberPrincipals', () => {
@@ -37,7 +47,10 @@ describe('rememberPrincipals', () => {
   });
 
   it('does not outlive the session', async () => {
-    const { state, find } = setUp({ principal: ada, expiresAt: new Date(2000) });
+    const { state, find } = setUp({
+      principal: ada,
+      expiresAt: new Date(2000),
+    });
     await find();
     state.at = 2000;
     expect(await find()).toBeNull();

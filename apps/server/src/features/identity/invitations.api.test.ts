@@ -1,0 +1,63 @@
+import type { Role } from '@assay/contract';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { user } from '../../db/schema/index.ts';
+import { buildTestApp } from '../../testing/index.ts';
+import type { TestApp } from '../../testing/index.ts';
+
+let app: TestApp;
+let owner: string;
+beforeAll(async () => {
+  app = await buildTestApp();
+  owner = await app.signUp('Owner');
+  await app.call('listSystems', { token: owner });
+});
+afterAll(() => app.close());
+
+function post(path: string, payload: object, token: string) {
+  const headers = { authorization: `Bearer ${token}` };
+  return app.assay.app.inject({ method: 'POST', url: `/api/auth/organization/${path}`, payload, headers });
+}
+
+async function newUser(name: string): Promise<{ token: string; email: string }> {
+  const token = await app.signUp(name);
+  const rows = await app.database.db.select({ email: user.email }).from(user).where(eq(user.name, name));
+  return { token, email: rows[0]?.email ?? '' };
+}
+
+async function invite(email: string, role: Role): Promise<string> {
+  const invited = await post('invite-member', { email, role }, owner);
+  expect(invited.statusCode).toBe(200);
+  return invited.json<{ id: string }>().id;
+}
+
+const confirm = (email: string) =>
+  app.database.db.update(user).set({ emailVerified: true }).where(eq(user.email, email));
+
+it('an invitation is accepted by the invited address only, once it is confirmed', async () => {
+  const [guest, stranger] = [await newUser('Guest'), await newUser('Stranger')];
+  await confirm(stranger.email);
+  const invitationId = await invite(guest.email, 'viewer');
+  expect((await post('accept-invitation', { invitationId }, stranger.token)).statusCode).toBe(403);
+  expect((await post('accept-invitation', { invitationId }, guest.token)).statusCode).toBe(403);
+  await confirm(guest.email);
+  expect((await post('accept-invitation', { invitationId }, guest.token)).statusCode).toBe(200);
+  const refused = await app.call('subscribe', { token: guest.token, params: { tierId: 1 } });
+  expect(refused.problem?.code).toBe('forbidden');
+  expect((await app.call('listSystems', { token: guest.token })).status).toBe(200);
+});
+
+it('only those who lead an organization invite, and nobody above themselves', async () => {
+  const [admin, viewer] = [await newUser('Adam'), await newUser('Vera')];
+  for (const [who, role] of [
+    [admin, 'admin'],
+    [viewer, 'viewer'],
+  ] as const) {
+    await confirm(who.email);
+    await post('accept-invitation', { invitationId: await invite(who.email, role) }, who.token);
+  }
+  const email = 'new@example.com';
+  expect((await post('invite-member', { email, role: 'viewer' }, viewer.token)).statusCode).toBe(403);
+  expect((await post('invite-member', { email, role: 'owner' }, admin.token)).statusCode).toBe(403);
+  expect((await post('invite-member', { email, role: 'viewer' }, admin.token)).statusCode).toBe(200);
+});

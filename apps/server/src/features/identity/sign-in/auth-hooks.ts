@@ -1,0 +1,95 @@
+import { APIError, createAuthMiddleware } from 'better-auth/api';
+import type { Database } from '../../../db/index.ts';
+import { withSignedToken } from '../sessions/signed-token.ts';
+import { createKnownDevices } from './known-device.ts';
+import { findPasswordWeakness } from './password-strength.ts';
+import { createSignInLimits } from './sign-in-limits.ts';
+
+/** Set by our routes on every request to the provider; what a caller sends under this name never arrives. */
+export const CLIENT_ADDRESS_HEADER = 'x-assay-client-address';
+
+const DEVICE_COOKIE = 'assay.device';
+const DEVICE_COOKIE_S = 365 * 24 * 60 * 60;
+
+/** Which field of a call's body is a password that somebody chooses. */
+const chosenPasswords: Readonly<Record<string, string>> = {
+  '/sign-up/email': 'password',
+  '/change-password': 'newPassword',
+  '/reset-password': 'newPassword',
+};
+
+interface HookOptions {
+  db: Database;
+  secret: string;
+  secureCookies: boolean;
+}
+
+/** What Assay asks for beyond the provider: limits of sign-in, passwords that hold, tokens that are signed. */
+export function createAuthHooks({ db, secret, secureCookies }: HookOptions) {
+  const limits = createSignInLimits(db, secret);
+  const devices = createKnownDevices(secret);
+  const attemptOf = (ctx: CallContext) => {
+    const email = textIn(ctx.body, 'email');
+    const address = ctx.headers?.get(CLIENT_ADDRESS_HEADER) ?? '';
+    return email === null ? null : { email, address, device: devices.read(ctx.getCookie(DEVICE_COOKIE), email) };
+  };
+  const before = createAuthMiddleware(async (ctx) => {
+    await refuseWeakPassword(ctx.path, ctx.body);
+    if (ctx.path === '/change-password') return { context: { body: { ...ctx.body, revokeOtherSessions: true } } };
+    const attempt = ctx.path === '/sign-in/email' ? attemptOf(ctx) : null;
+    const waitS = attempt === null ? null : await limits.begin(attempt);
+    if (waitS !== null) throw tooManyAttempts(waitS);
+    return undefined;
+  });
+  const after = createAuthMiddleware(async (ctx) => {
+    const { newSession, session, returned } = ctx.context;
+    const attempt = ctx.path === '/sign-in/email' && newSession !== null ? attemptOf(ctx) : null;
+    if (attempt !== null) {
+      await limits.succeed(attempt);
+      if (attempt.device === null) {
+        ctx.setCookie(DEVICE_COOKIE, devices.issue(attempt.email), {
+          path: '/api/auth',
+          httpOnly: true,
+          sameSite: 'lax',
+          secure: secureCookies,
+          maxAge: DEVICE_COOKIE_S,
+        });
+      }
+    }
+    const token = newSession?.session.token ?? session?.session.token;
+    const signed = token === undefined ? null : withSignedToken(returned, { token, secret: ctx.context.secret });
+    return signed === null ? undefined : ctx.json(signed);
+  });
+  return { before, after };
+}
+
+interface CallContext {
+  body?: unknown;
+  headers?: Headers | undefined;
+  getCookie(name: string): string | null | undefined;
+}
+
+function textIn(body: unknown, field: string): string | null {
+  if (typeof body !== 'object' || body === null) return null;
+  const value = (body as Record<string, unknown>)[field];
+  return typeof value === 'string' ? value : null;
+}
+
+/** @throws {APIError} 400 */
+async function refuseWeakPassword(path: string, body: unknown): Promise<void> {
+  const field = chosenPasswords[path];
+  const password = field === undefined ? null : textIn(body, field);
+  if (password === null) return;
+  const known = [textIn(body, 'email'), textIn(body, 'name')].filter((text) => text !== null);
+  const message = await findPasswordWeakness(
+    password,
+    known.flatMap((text) => [text, ...text.split(/[@\s]/)]),
+  );
+  if (message !== null) throw new APIError('BAD_REQUEST', { code: 'PASSWORD_TOO_WEAK', message });
+}
+
+function tooManyAttempts(waitS: number): APIError {
+  const minutes = Math.ceil(waitS / 60);
+  const message = `Too many attempts to sign in. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
+  return new APIError('TOO_MANY_REQUESTS', { code: 'TOO_MANY_REQUESTS', message }, { 'Retry-After': String(waitS) });
+}

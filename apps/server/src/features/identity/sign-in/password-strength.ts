@@ -1,0 +1,28 @@
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
+
+/** Guessed within a million tries (NIST SP 800-63B asks for a list of common passwords, not for kinds of characters). */
+const LEAST_SCORE = 2;
+
+export const MIN_PASSWORD_LENGTH = 8;
+export const MAX_PASSWORD_LENGTH = 128;
+
+/** Why a password is refused, as a text for its owner, or null. `known`: what an attacker would try first, such as the address. */
+export async function findPasswordWeakness(password: string, known: readonly string[]): Promise<string | null> {
+  if (password.trim() === '') return 'The password is blank. Choose one with at least 8 characters.';
+  // The provider refuses these with a text of its own.
+  if (password.length < MIN_PASSWORD_LENGTH || password.length > MAX_PASSWORD_LENGTH) return null;
+  const { score } = (await loadEstimator()).check(password, [...known]);
+  if (score >= LEAST_SCORE) return null;
+  return 'This password is easy to guess. Choose a longer one, such as three or four words that do not belong together.';
+}
+
+let estimator: Promise<ZxcvbnFactory> | null = null;
+
+/** Its lists take 20 MB of memory, so they are loaded when the first password is chosen. */
+function loadEstimator(): Promise<ZxcvbnFactory> {
+  estimator ??= Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')]).then(
+    ([{ ZxcvbnFactory: Estimator }, { dictionary, adjacencyGraphs }]) =>
+      new Estimator({ dictionary, graphs: adjacencyGraphs }),
+  );
+  return estimator;
+}
