@@ -26,7 +26,7 @@ import { createReimportHandlers } from './features/reimport/index.ts';
 import type { ReimportJobs } from './features/reimport/index.ts';
 import { startRunWorkers } from './features/run-execution/index.ts';
 import { createRunAudience, createRunFeeds, createRunSignals } from './features/run-stream/index.ts';
-import { createRunHandlers } from './features/runs/index.ts';
+import { createRunHandlers, isAnyRunNew, stopRunsOf } from './features/runs/index.ts';
 import { createSampleHandlers } from './features/sample/index.ts';
 import { createScenarioHandlers } from './features/scenarios/index.ts';
 import { createSubscriptionHandlers, setDefaultTier } from './features/subscription/index.ts';
@@ -81,7 +81,7 @@ export async function createAssay(
       registerEndpoints(
         api,
         {
-          ...createSystemHandlers(db),
+          ...createSystemHandlers(db, { stopAll: (id) => stopRunsOf(db, id), isAnyNew: isAnyRunNew }),
           ...createImportHandlers(db, background),
           ...createReimportHandlers(background),
           ...createSampleHandlers({ db, box, transport, background, url: config.sampleUrl }),

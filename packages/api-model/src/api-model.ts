@@ -1,3 +1,4 @@
+import type { ImportFormatId } from './import-formats.ts';
 import type { Json, JsonSchema } from './json-schema.ts';
 
 export type HttpMethod =
@@ -23,7 +24,7 @@ export interface ApiModel {
 }
 
 export interface SourceFormat {
-  kind: 'openapi' | 'swagger' | 'postman';
+  kind: ImportFormatId;
   /** As written in the document, e.g. `3.0.3`. */
   version: string;
 }

@@ -14,6 +14,8 @@ export type {
   SecurityScheme,
   SourceFormat,
 } from './api-model.ts';
+export { formatsOfCall, importFormats } from './import-formats.ts';
+export type { ImportCall, ImportFormat, ImportFormatId } from './import-formats.ts';
 export { nameWords } from './name-words.ts';
 export { sizeOf } from './size-of.ts';
 export { isCredentialName, isSecretName } from './secret-names.ts';

@@ -1,4 +1,4 @@
-import type { ApiModel, ApiServer, Diagnostic, SourceFormat } from '@assay/api-model';
+import type { ApiModel, ApiServer, Diagnostic } from '@assay/api-model';
 import { createOpenApiDialect } from './openapi/dialect.ts';
 import { findOperations, readOperations } from './openapi/operations.ts';
 import { readSecurity, readSecuritySchemes } from './openapi/security.ts';
@@ -8,7 +8,7 @@ import { isArchive, unpack, type UploadedFile } from './files/archive.ts';
 import { DocumentFiles, mainFile } from './files/document-files.ts';
 import { fileOf } from './reading/file-source.ts';
 import { Reader, isFields, type Place } from './reading/reader.ts';
-import { checkHead, recogniseVersion } from './recognise-version.ts';
+import { checkHead, recogniseVersion, type DeclaredVersion } from './recognise-version.ts';
 import { SchemaConverter, type SchemaDialect } from './schema/convert-schema.ts';
 import { createSwaggerDialect, swaggerServers } from './swagger2/dialect.ts';
 import { decodeUpload } from './text/decode-upload.ts';
@@ -26,7 +26,7 @@ export type ImportResult = { ok: true; model: ApiModel; diagnostics: Diagnostic[
 
 const ROOT_POINTER = '';
 
-function readModel(reader: Reader, source: SourceFormat, options: ImportOptions): ApiModel {
+function readModel(reader: Reader, source: DeclaredVersion, options: ImportOptions): ApiModel {
   const root: Place = { node: reader.root, pointer: ROOT_POINTER };
   const isSwagger = source.kind === 'swagger';
   const schemas = new SchemaConverter(reader, schemaDialect(source));
@@ -72,7 +72,7 @@ function readModel(reader: Reader, source: SourceFormat, options: ImportOptions)
   };
 }
 
-function schemaDialect(source: SourceFormat): SchemaDialect {
+function schemaDialect(source: DeclaredVersion): SchemaDialect {
   if (source.kind === 'swagger') return '2.0';
   return source.version.startsWith('3.0') ? '3.0' : '3.1';
 }

@@ -1,5 +1,7 @@
 export type { UploadedFile } from './files/archive.ts';
 export { importDocument, type ImportOptions, type ImportResult } from './import-document.ts';
+export type { ReadDocument } from './formats/format.ts';
+export { importFile, recogniseFormat } from './formats/registry.ts';
 export { importPostman, previewPostman, readPostmanEnvironment } from './postman/import-postman.ts';
 export type {
   EnvironmentVariable,

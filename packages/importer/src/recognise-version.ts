@@ -1,7 +1,12 @@
-import type { SourceFormat } from '@assay/api-model';
 import type { Fields, Reader } from './reading/reader.ts';
 import { isFields } from './reading/reader.ts';
 import { Refusal } from './text/refusal.ts';
+
+/** What an API description declares itself to be. */
+export interface DeclaredVersion {
+  kind: 'openapi' | 'swagger';
+  version: string;
+}
 
 const KNOWN = 'Assay reads OpenAPI 3.0, 3.1 and 3.2 and Swagger 2.0.';
 
@@ -43,7 +48,7 @@ const versionText = (value: unknown): string =>
  * The format and version that a parsed document declares.
  * @throws Refusal for what is no OpenAPI document or one of an unknown version
  */
-export function recogniseVersion(value: unknown): SourceFormat & { root: Fields; pointer: string } {
+export function recogniseVersion(value: unknown): DeclaredVersion & { root: Fields; pointer: string } {
   if (!isFields(value)) {
     throw new Refusal(
       `This file is no API description: it holds ${describe(value)}, where an OpenAPI document is an object. ${KNOWN}`,
@@ -64,7 +69,7 @@ export function recogniseVersion(value: unknown): SourceFormat & { root: Fields;
 }
 
 /** Says what a complete document has and this one has not; none of it stops the import. */
-export function checkHead(reader: Reader, source: SourceFormat): void {
+export function checkHead(reader: Reader, source: DeclaredVersion): void {
   const { root } = reader;
   if (typeof root[source.kind] !== 'string') {
     reader.report('warning', `/${source.kind}`, `\`${source.kind}\` must be a text; write it in quotes.`);

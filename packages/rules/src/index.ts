@@ -31,9 +31,9 @@ export { compileRule, GRAMMAR_VERSION, previewRule } from './compile/compile.ts'
 export { shapeOfCall } from './model/body-shape.ts';
 export type { ModelCache, ModelCompilation, ModelCompiler, ModelPrompt } from './model/compile-with-model.ts';
 export { compileWithModel } from './model/compile-with-model.ts';
-export { notUnderstood } from './compile/not-understood.ts';
+export { notJudged, notUnderstood } from './compile/not-understood.ts';
 export { paraphrase } from './paraphrase/paraphrase.ts';
-export { parseCheck } from './tree/parse-check.ts';
+export { parseCheck, readCheck } from './tree/parse-check.ts';
 export { formatPath, parsePath } from './tree/path.ts';
 export type { ExtractionCompilation } from './extraction/extraction.ts';
 export type { Extraction } from './extraction/place.ts';

@@ -8,6 +8,7 @@ export { createTokenSource, fetchToken } from './auth/token-source.ts';
 export type { AuthSettings, FixedCredentials, TokenSource } from './auth/token-source.ts';
 export { tryCredentials } from './auth/try-credentials.ts';
 export type { CredentialTrial } from './auth/try-credentials.ts';
+export { abortable } from './transport/abortable.ts';
 export { createTransport, stoppable } from './transport/transport.ts';
 export type { Transport, TransportOptions } from './transport/transport.ts';
 export { createBoundedValidators } from './run/within-time.ts';

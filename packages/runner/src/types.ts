@@ -11,11 +11,13 @@ export interface RequestParameter {
   bodyValue: Json | null;
 }
 
-/** A rule ready to be judged. `check` is null when the sentence was not understood: it fails with a reason. */
+/** A rule ready to be judged. A rule without a check fails with a reason: it was not understood, or has a `problem`. */
 export interface RunnableRule {
   id: number | null;
   text: string;
   check: Check | null;
+  /** Why a rule that was understood has no check, and what to do. */
+  problem?: string | null;
 }
 
 /** A value that a step takes out of its answer for the requests after it. */

@@ -18,6 +18,10 @@ export const constraintErrors: Readonly<Record<string, { code: ErrorCode; detail
     code: 'batch_running',
     detail: 'You have a batch running already. Wait until it has ended, or cancel it.',
   },
+  run_system_id_system_id_fk: {
+    code: 'system_not_found',
+    detail: 'System not found. It may have been deleted already.',
+  },
   auth_config_pkey: {
     code: 'auth_config_exists',
     detail: 'Authentication configuration already exists for this system.',

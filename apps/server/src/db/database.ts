@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import * as schema from './schema/index.ts';
@@ -31,17 +32,36 @@ export function openDatabase(url: string, options: { maxConnections?: number } =
   return { db: drizzle(pool, { schema }), pool, url, close: () => pool.end() };
 }
 
-/** Brings the schema up to date; when several servers start at once, one does it and the others wait. */
+const NEWER_DATABASE =
+  'This database belongs to a newer version of Assay (its schema has changes that this version does not know). Start that version, or restore the back-up from before the upgrade.';
+
+/**
+ * Brings the schema up to date; when several servers start at once, one does it and the others wait.
+ * @throws {Error} when a newer version has changed the schema: nothing is changed then
+ */
 export async function migrateDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query('set client_min_messages to warning');
-    await migrate(drizzle(client), { migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)) });
+    const options = { migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)) };
+    const known = readMigrationFiles(options).at(-1)?.folderMillis ?? 0;
+    if ((await lastMigration(client)) > known) throw new Error(NEWER_DATABASE);
+    await migrate(drizzle(client), options);
   } finally {
     await client.end();
   }
+}
+
+/** When the newest migration of the database was written, in milliseconds; 0 for a database without any. */
+async function lastMigration(client: pg.Client): Promise<number> {
+  const found = await client.query(`select to_regclass('drizzle.__drizzle_migrations') is not null as found`);
+  if (found.rows[0]?.found !== true) return 0;
+  const answer = await client.query<{ last: string | null }>(
+    'select max(created_at) as last from drizzle.__drizzle_migrations',
+  );
+  return Number(answer.rows[0]?.last ?? 0);
 }
 
 /** Creates the database when it is not there. */

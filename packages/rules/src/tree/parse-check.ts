@@ -132,3 +132,8 @@ export function parseCheck(value: unknown): Check {
   if (problem !== null) throw new TypeError(`This is not a check: ${problem}.`);
   return value as Check;
 }
+
+/** Reads a stored check that another version may have written; null when this version cannot judge it. */
+export function readCheck(value: unknown): Check | null {
+  return check(value, 'check') === null ? (value as Check) : null;
+}

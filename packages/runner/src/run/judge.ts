@@ -1,5 +1,5 @@
 import type { JsonSchema } from '@assay/api-model';
-import { notUnderstood } from '@assay/rules';
+import { notJudged, notUnderstood } from '@assay/rules';
 import type { Exchange, SchemaValidators, Verdict } from '@assay/rules';
 import { evaluateCheck, prepareExchange } from '@assay/rules/evaluate';
 import type { RuleResult, RunnableRule, RunnableScenario } from '../types.ts';
@@ -12,7 +12,7 @@ export interface JudgeContext {
   variables?: Record<string, string>;
 }
 
-/** Judges every rule; a rule that was not understood fails with its reason. */
+/** Judges every rule; a rule without a check fails with its reason. */
 export function judge(scenario: RunnableScenario, exchange: Exchange, context: JudgeContext): RuleResult[] {
   const evaluation = {
     definitions: context.definitions,
@@ -24,9 +24,13 @@ export function judge(scenario: RunnableScenario, exchange: Exchange, context: J
   };
   const prepared = prepareExchange(exchange);
   return scenario.rules.map((rule) => {
-    const verdict = rule.check === null ? notUnderstood(rule.text) : evaluateCheck(rule.check, prepared, evaluation);
+    const verdict = rule.check === null ? withoutCheck(rule) : evaluateCheck(rule.check, prepared, evaluation);
     return toResult(rule, verdict);
   });
+}
+
+function withoutCheck({ text, problem }: RunnableRule): Verdict {
+  return typeof problem === 'string' ? notJudged(problem) : notUnderstood(text);
 }
 
 function toResult(rule: RunnableRule, verdict: Verdict): RuleResult {

@@ -71,7 +71,7 @@ export async function runAfter(steps: RunnableStep[], state: StepState, context:
   for (const step of steps) {
     if (missingNames(step.parameters, state).length > 0) continue;
     try {
-      // A run that was stopped still cleans up what it made.
+      // A run that was stopped still cleans up what it made; `abortable` ends that too.
       await sendStep(step, state, { ...context, signal: new AbortController().signal, stopping: undefined });
     } catch {
       // What cannot be cleaned up stays; the verdict is about the request before.

@@ -1,7 +1,7 @@
 import type { EndpointCoverage, RuleKind, SystemCoverage } from '@assay/contract';
 import { constraintKey, documentedConstraints } from '@assay/generator';
 import type { GeneratorModel } from '@assay/generator';
-import { parseCheck } from '@assay/rules';
+import { readCheck } from '@assay/rules';
 import { responseFor } from '@assay/rules/evaluate';
 import { groupBy } from '../../collections.ts';
 import type { JobContext } from '../../background/index.ts';
@@ -79,7 +79,7 @@ function constraintsOf(
 function kindsOf(tried: Tried[]): EndpointCoverage['rule_kinds'] {
   const counts = new Map<RuleKind, number>();
   for (const check of tried.flatMap(({ checks }) => checks)) {
-    const kind = ruleKind(check === null ? null : parseCheck(check));
+    const kind = ruleKind(readCheck(check));
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }
   return [...counts].map(([kind, rules]) => ({ kind, rules }));

@@ -1,7 +1,7 @@
 import type { Json } from '@assay/api-model';
 import type { Validation } from '@assay/contract';
 import { observedRules } from '@assay/generator';
-import { parseCheck } from '@assay/rules';
+import { readCheck } from '@assay/rules';
 import type { RuleContext } from '@assay/rules';
 import { evaluateCheck } from '@assay/rules/evaluate';
 import { createBoundedValidators } from '@assay/runner';
@@ -67,7 +67,10 @@ function observe(context: RuleContext): Compiled[] {
   };
   return observedRules(operation, definitions, { status: sample.response.status, body })
     .map((text) => compileForStorage(text, OBSERVED, context))
-    .filter(({ check }) => check !== null && evaluateCheck(parseCheck(check), sample, evaluation).status === 'pass');
+    .filter(({ check: stored }) => {
+      const check = readCheck(stored);
+      return check !== null && evaluateCheck(check, sample, evaluation).status === 'pass';
+    });
 }
 
 function readJson(text: string): Json | undefined {

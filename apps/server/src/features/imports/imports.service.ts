@@ -1,13 +1,13 @@
 import { basename, extname } from 'node:path';
 import type { ImportedSystem, PostmanPreview } from '@assay/contract';
 import { previewPostman } from '@assay/importer';
+import type { ReadDocument } from '@assay/importer';
 import type { JobContext } from '../../background/index.ts';
 import { storableText } from '../../db/index.ts';
 import type { Upload } from '../../http/index.ts';
 import { getSystem, insertSystem } from '../systems/index.ts';
 import { insertImport } from './imports.store.ts';
 import { importFailed, requireOperations } from './read-upload.ts';
-import type { ReadDocument } from './read-upload.ts';
 import { insertEndpoints, toFacts } from './store-operations.ts';
 import { storeRequests } from './store-requests.ts';
 

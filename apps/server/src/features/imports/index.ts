@@ -3,7 +3,7 @@ export { importJobs } from './jobs.ts';
 export type { ImportJobs } from './jobs.ts';
 export { insertImport, lastImport, presentImport, rememberedEnvironment, setUndone } from './imports.store.ts';
 export { readLimited, requireOperations } from './read-upload.ts';
-export type { ReadDocument } from './read-upload.ts';
+export type { ReadDocument } from '@assay/importer';
 export { createRuleReader } from './request-rules.ts';
 export type { RequestRules } from './request-rules.ts';
 export { defaultsOf, importedOf, isSame, markOf, marksOf, nothing, scenarioName, sentBy, sentKey } from './sent.ts';

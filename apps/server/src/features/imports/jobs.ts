@@ -1,14 +1,14 @@
+import type { ImportCall } from '@assay/api-model';
 import type { ImportedSystem, PostmanPreview } from '@assay/contract';
 import type { JobContext, Jobs } from '../../background/index.ts';
 import type { Upload } from '../../http/upload.ts';
 import { createSystem, previewCollection } from './imports.service.ts';
 import { readLimited } from './read-upload.ts';
-import type { DocumentKind } from './read-upload.ts';
 
 /** What imports do beside the thread that answers requests: documents are read there, and stored. */
 export const importJobs = {
   importSystem: (
-    { organizationId, kind, upload }: { organizationId: string; kind: DocumentKind; upload: Upload },
+    { organizationId, kind, upload }: { organizationId: string; kind: ImportCall; upload: Upload },
     context: JobContext,
   ): Promise<ImportedSystem> => createSystem(context, organizationId, upload, readLimited(context, kind, upload)),
   previewPostman: async (

@@ -1,24 +1,13 @@
-import type { ApiModel, Diagnostic } from '@assay/api-model';
+import { importFormats } from '@assay/api-model';
+import type { ImportCall } from '@assay/api-model';
 import { environmentDataSchema } from '@assay/contract';
-import { importDocument, importPostman } from '@assay/importer';
-import type { ImportError, PostmanEnvironment, SavedRequest } from '@assay/importer';
+import { importFile, recogniseFormat } from '@assay/importer';
+import type { ImportError, PostmanEnvironment, ReadDocument } from '@assay/importer';
 import type { JobContext } from '../../background/index.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Upload } from '../../http/upload.ts';
 import { storableDocument } from './storable-document.ts';
 import { valueDiagnostics } from './value-diagnostics.ts';
-
-/** An uploaded document, read. */
-export interface ReadDocument {
-  model: ApiModel;
-  /** Requests that the document keeps ready to send; null for formats without any. */
-  requests: SavedRequest[] | null;
-  diagnostics: Diagnostic[];
-  /** The Postman environment that its values came from, as far as the requests hold them; null for none. */
-  environment: PostmanEnvironment | null;
-}
-
-export type DocumentKind = 'openapi' | 'postman';
 
 type ReadResult =
   | { ok: true; document: ReadDocument }
@@ -27,24 +16,20 @@ type ReadResult =
 
 type Remembered = PostmanEnvironment | null;
 
-function readDocument(kind: DocumentKind, upload: Upload, remembered: Remembered): ReadResult {
-  return kind === 'postman' ? readPostman(upload, remembered) : readOpenApi(upload);
-}
-
 /**
- * Reads an uploaded document within the limits of a thread. A collection that comes without an environment is read with the one
+ * Reads an uploaded document within the limits of a thread. What comes without an environment is read with the one
  * that is remembered; the text `null` in the field says that there is none.
  * @throws {AppError} import_failed, bad_request
  */
 export function readLimited(
   { progress, reading }: JobContext,
-  kind: DocumentKind,
+  call: ImportCall,
   upload: Upload,
   remembered: Remembered = null,
 ): ReadDocument {
   progress({ stage: 'reading', done: null, total: null });
   const result = reading(() => {
-    const read = readDocument(kind, upload, remembered);
+    const read = readDocument(call, upload, remembered);
     return read.ok ? { ...read, document: prepared(read.document) } : read;
   });
   if (result.ok) return result.document;
@@ -57,24 +42,20 @@ function prepared(document: ReadDocument): ReadDocument {
   return { ...stored, diagnostics: [...stored.diagnostics, ...valueDiagnostics(stored.model)] };
 }
 
-function readOpenApi(upload: Upload): ReadResult {
-  const result = importDocument(upload.bytes, { fileName: upload.fileName });
-  if (!result.ok) return { ok: false, problem: 'import', error: result.error };
-  return { ok: true, document: { ...result, requests: null, environment: null } };
-}
-
-function readPostman(upload: Upload, remembered: Remembered): ReadResult {
-  const field = upload.fields['environment_data'] ?? '';
+function readDocument(call: ImportCall, { bytes, fileName, fields }: Upload, remembered: Remembered): ReadResult {
+  const { hasEnvironments } = importFormats[recogniseFormat(call, bytes)];
+  const field = hasEnvironments ? (fields['environment_data'] ?? '') : '';
   const isGiven = field.trim() !== '';
   const environment = isGiven ? environmentOf(field) : remembered;
   if (environment === undefined) {
     const message = 'The field environment_data must be JSON: {"name", "values": [{"key", "value", "enabled"}]}.';
     return { ok: false, problem: 'input', error: { message, pointer: '', line: null } };
   }
-  const result = importPostman(upload.bytes, { fileName: upload.fileName, environment });
+  const result = importFile(call, bytes, { fileName, environment });
   if (!result.ok) return { ok: false, problem: 'import', error: result.error };
-  // What was remembered stays so, even where this collection has no use for a part of it.
-  return { ok: true, document: { ...result, environment: isGiven ? result.environment : remembered } };
+  // What was remembered stays so, even where this document has no use for a part of it.
+  const kept = hasEnvironments && !isGiven ? remembered : result.environment;
+  return { ok: true, document: { ...result, environment: kept } };
 }
 
 /** Null for none, undefined for what cannot be read. */

@@ -1,3 +1,4 @@
+import { importFormats } from '@assay/api-model';
 import type { Operation } from '@assay/api-model';
 import { changesBetween, proposeRenames } from '@assay/importer';
 import type { OperationChange, Rename as Proposal } from '@assay/importer';
@@ -64,7 +65,7 @@ export function planReimport(
     rows,
     matches,
   };
-  const examples = model.source.kind !== 'postman';
+  const examples = !importFormats[model.source.kind].hasRequests;
   for (const operation of model.operations) {
     const match = matches.get(operation.key);
     if (match === undefined) (deleted.has(operation.key) ? plan.deleted : plan.added).push(operation);

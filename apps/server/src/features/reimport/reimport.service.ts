@@ -1,3 +1,5 @@
+import { importFormats } from '@assay/api-model';
+import type { ImportFormatId } from '@assay/api-model';
 import type { ImportReport, ReimportPlan } from '@assay/contract';
 import { renamesSchema } from '@assay/contract';
 import { and, eq } from 'drizzle-orm';
@@ -110,11 +112,13 @@ async function lockSystem(tx: Executor, { organizationId, systemId }: Place): Pr
 async function readSameKind(
   context: JobContext,
   { systemId }: Place,
-  kind: string,
+  kind: ImportFormatId,
   upload: Upload,
 ): Promise<ReadDocument> {
   const remembered = await rememberedEnvironment(context.db, systemId);
-  const read = readLimited(context, kind === 'postman' ? 'postman' : 'openapi', upload, remembered);
+  // A system of a format that only a newer version knows is read as an API description.
+  const { call } = Object.hasOwn(importFormats, kind) ? importFormats[kind] : importFormats.openapi;
+  const read = readLimited(context, call, upload, remembered);
   requireOperations(read);
   return read;
 }

@@ -1,4 +1,4 @@
-import { createBoundedValidators, createTokenSource, runScenarios, stoppable } from '@assay/runner';
+import { abortable, createBoundedValidators, createTokenSource, runScenarios, stoppable } from '@assay/runner';
 import type { RunnableScenario, RunOptions, ScenarioResult, Transport } from '@assay/runner';
 import type { Database, Executor } from '../../db/index.ts';
 import type { SecretBox } from '../../secrets.ts';
@@ -30,6 +30,8 @@ export interface ExecuteDeps {
   leaving: AbortSignal;
   /** Aborts when this run is asked to stop: nothing new is started, and what waits for its turn does so no more. */
   stopping: AbortSignal;
+  /** Aborts when nothing of this run may be sent any more, neither what is under way nor what cleans up. */
+  aborting: AbortSignal;
   metrics: RunMetrics;
 }
 
@@ -149,16 +151,17 @@ function note(
 async function createOptions(deps: ExecuteDeps, run: RunRow): Promise<RunOptions> {
   const { definitions } = await getDocument(deps.db, run.organizationId, run.systemId);
   const auth = await findAuthConfig(deps.db, deps.box, run.systemId);
-  const { stopping } = deps;
-  const login = stoppable(deps.transport, stopping);
+  const { stopping, aborting } = deps;
+  const transport = abortable(deps.transport, aborting);
+  const login = stoppable(transport, stopping);
   return {
-    transport: deps.transport,
+    transport,
     stopping,
     tokens: auth && createTokenSource(toAuthSettings(auth), login),
     otherTokens: auth?.other_user ? createTokenSource(toAuthSettings(auth.other_user), login) : null,
     definitions,
     validators: createBoundedValidators(definitions),
-    signal: new AbortController().signal,
+    signal: aborting,
     concurrency: Math.min(deps.concurrency, run.total),
   };
 }

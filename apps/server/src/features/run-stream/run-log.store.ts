@@ -10,6 +10,9 @@ export const RUN_CHANNEL = 'assay_run';
 /** The channel that tells the worker of a run to start nothing more; the payload is the run's id. */
 export const STOP_CHANNEL = 'assay_run_stop';
 
+/** The channel that tells the worker of a run to send nothing more at all; the payload is the run's id. */
+export const ABORT_CHANNEL = 'assay_run_abort';
+
 /** Gives events their numbers, one after the other without a gap, and wakes the streams when the transaction commits. */
 export async function appendEvents(tx: Executor, runId: number, events: RunEvent[]): Promise<void> {
   if (events.length === 0) return;

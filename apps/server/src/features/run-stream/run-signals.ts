@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { ANSWER_MS, CHECK_MS, createKeptClient, endConnection, endUnlessAlive, inTime } from '../../db/index.ts';
 import { repeat } from './repeat.ts';
-import { RUN_CHANNEL, STOP_CHANNEL } from './run-log.store.ts';
+import { ABORT_CHANNEL, RUN_CHANNEL, STOP_CHANNEL } from './run-log.store.ts';
 import type { WatchSigns } from './run-subscribers.ts';
 
 /** Wakes whoever follows a run when any server stored new events of it. */
@@ -20,6 +20,8 @@ export interface RunSignals {
 export interface StopWatch {
   /** Aborts when anybody on any server asks the run to stop. */
   stopping: AbortSignal;
+  /** Aborts when nothing of the run may be sent any more, neither what is under way nor what cleans up. */
+  aborting: AbortSignal;
   /** Listens no more. */
   end(): void;
 }
@@ -50,6 +52,7 @@ export async function createRunSignals(
 ): Promise<RunSignals> {
   const emitter = new EventEmitter().setMaxListeners(0);
   const stops = new EventEmitter().setMaxListeners(0);
+  const aborts = new EventEmitter().setMaxListeners(0);
   const watched = new Set<number>();
   let client: pg.Client | null = null;
   const closing = new AbortController();
@@ -58,11 +61,12 @@ export async function createRunSignals(
     const fresh = createKeptClient(url, 'assay-signals');
     fresh.on('notification', ({ channel, payload }) => {
       if (channel === STOP_CHANNEL) stops.emit(payload ?? '');
+      else if (channel === ABORT_CHANNEL) aborts.emit(payload ?? '');
       else emitter.emit(payload ?? '');
     });
     try {
       await fresh.connect();
-      await inTime(fresh.query(`listen ${RUN_CHANNEL}; listen ${STOP_CHANNEL}`), answerMs);
+      await inTime(fresh.query(`listen ${RUN_CHANNEL}; listen ${STOP_CHANNEL}; listen ${ABORT_CHANNEL}`), answerMs);
     } catch (error) {
       await endConnection(fresh, answerMs);
       throw error;
@@ -103,10 +107,16 @@ export async function createRunSignals(
         if (signal.aborted) done();
       }),
     watchStop: (runId) => {
-      const controller = new AbortController();
-      const stop = (): void => controller.abort();
-      stops.once(String(runId), stop);
-      return { stopping: controller.signal, end: () => void stops.off(String(runId), stop) };
+      const stopping = abortOn(stops, runId);
+      const aborting = abortOn(aborts, runId);
+      return {
+        stopping: stopping.signal,
+        aborting: aborting.signal,
+        end: () => {
+          stopping.end();
+          aborting.end();
+        },
+      };
     },
     watchers: {
       putUp: (runId) => {
@@ -129,4 +139,11 @@ export async function createRunSignals(
       if (client) await endConnection(client, answerMs);
     },
   };
+}
+
+function abortOn(emitter: EventEmitter, runId: number): { signal: AbortSignal; end: () => void } {
+  const controller = new AbortController();
+  const abort = (): void => controller.abort();
+  emitter.once(String(runId), abort);
+  return { signal: controller.signal, end: () => void emitter.off(String(runId), abort) };
 }

@@ -76,16 +76,4 @@ describe('a run', () => {
     expect(results).toHaveLength(29);
     expect(results.every((entry) => entry.overall_status === 'success')).toBe(true);
   });
-
-  it('SYS-18 ends with a word when its system is deleted', async () => {
-    const { system } = await setUp();
-    const pending = app.call('streamSystem', { token, params: { id: system.id } });
-    await runOf(system);
-    expect((await app.call('deleteSystem', { token, params: { id: system.id } })).status).toBe(204);
-    const { text } = await pending;
-    expect(text).toContain('This run was deleted together with its system.');
-    const sent = target.seen.length;
-    await sleep(ANSWER_MS * 2);
-    expect(target.seen.length).toBe(sent);
-  });
 });

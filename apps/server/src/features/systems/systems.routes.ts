@@ -1,10 +1,11 @@
 import type { Database } from '../../db/index.ts';
 import type { Handlers } from '../../http/index.ts';
 import { deleteSystem, getSystem, listSystems, updateSystem } from './systems.store.ts';
+import type { RunsOfSystem } from './systems.store.ts';
 
 type SystemHandlers = Pick<Handlers, 'listSystems' | 'getSystem' | 'updateSystem' | 'deleteSystem'>;
 
-export function createSystemHandlers(db: Database): SystemHandlers {
+export function createSystemHandlers(db: Database, runs: RunsOfSystem): SystemHandlers {
   return {
     listSystems: ({ principal }) => listSystems(db, principal.organizationId),
     getSystem: ({ principal, params }) => getSystem(db, principal.organizationId, params.id),
@@ -12,6 +13,7 @@ export function createSystemHandlers(db: Database): SystemHandlers {
       await updateSystem(db, principal.organizationId, params.id, body);
       return getSystem(db, principal.organizationId, params.id);
     },
-    deleteSystem: ({ principal, params }) => deleteSystem(db, principal.organizationId, params.id),
+    deleteSystem: ({ principal, params }) =>
+      deleteSystem(db, { organizationId: principal.organizationId, id: params.id }, runs),
   };
 }

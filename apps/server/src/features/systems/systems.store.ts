@@ -89,16 +89,39 @@ export async function updateSystem(
   if (rows.length === 0) throw notFound();
 }
 
-/** Endpoints, scenarios, rules, authentication and history go with it. */
-export async function deleteSystem(db: Database, organizationId: string, id: number): Promise<void> {
-  // Runs write to its scenarios in their own order.
-  const rows = await retried([DEADLOCK], () =>
-    db
-      .delete(system)
-      .where(and(eq(system.organizationId, organizationId), eq(system.id, id)))
-      .returning({ id: system.id }),
-  );
+/** What deletes a system knows of its runs. */
+export interface RunsOfSystem {
+  /** Stops the runs of a system and waits until nothing more is sent for them, or until it has waited long enough. */
+  stopAll(systemId: number): Promise<void>;
+  /** Whether a run was started that has not been stopped. */
+  isAnyNew(tx: Executor, systemId: number): Promise<boolean>;
+}
+
+/** How often runs that are started meanwhile are stopped, before the system is deleted under them. */
+const MAX_STOPS = 5;
+
+/** Stops its runs; then endpoints, scenarios, rules, authentication and history go with it. @throws {AppError} system_not_found */
+export async function deleteSystem(
+  db: Database,
+  { organizationId, id }: { organizationId: string; id: number },
+  runs: RunsOfSystem,
+): Promise<void> {
+  await getSystemRow(db, organizationId, id);
+  for (let stops = 1; ; stops += 1) {
+    await runs.stopAll(id);
+    const mayDelete = async (tx: Executor): Promise<boolean> => stops >= MAX_STOPS || !(await runs.isAnyNew(tx, id));
+    // Runs write to its scenarios in their own order.
+    if (await retried([DEADLOCK], () => db.transaction((tx) => deleteLocked(tx, id, mayDelete)))) return;
+  }
+}
+
+/** False when it may not be deleted yet. No run can be added to a system whose row is locked. */
+async function deleteLocked(tx: Executor, id: number, mayDelete: (tx: Executor) => Promise<boolean>): Promise<boolean> {
+  const rows = await tx.select({ id: system.id }).from(system).where(eq(system.id, id)).for('update');
   if (rows.length === 0) throw notFound();
+  if (!(await mayDelete(tx))) return false;
+  await tx.delete(system).where(eq(system.id, id));
+  return true;
 }
 
 /** Highest id first, as it is sent. */

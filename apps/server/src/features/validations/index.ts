@@ -2,6 +2,7 @@ export { compileForStorage, toCompiledRule } from './compile.ts';
 export { evaluationOf, exchangeOf } from './known-answer.ts';
 export { startRecompilation } from './recompile.ts';
 export { scenarioRuleContext } from './rule-context.ts';
+export { readStoredCheck } from './stored-check.ts';
 export { createValidationHandlers } from './validations.routes.ts';
 export { insertFirstValidations, insertValidations, listValidations, presentValidation } from './validations.store.ts';
 export type { ValidationRow } from './validations.store.ts';

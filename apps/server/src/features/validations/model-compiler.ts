@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Json } from '@assay/api-model';
-import { compileWithModel, parseCheck, previewRule } from '@assay/rules';
+import { compileWithModel, previewRule, readCheck } from '@assay/rules';
 import type { ModelCache, ModelCompilation, ModelCompiler, RuleContext } from '@assay/rules';
 import { eq } from 'drizzle-orm';
 import { storableText } from '../../db/index.ts';
@@ -23,7 +23,7 @@ function createCache(db: Database): ModelCache {
   return {
     get: async (key) => {
       const [row] = await db.select().from(ruleTranslation).where(eq(ruleTranslation.key, key));
-      return row === undefined ? undefined : parseCheck(row.check);
+      return (row && readCheck(row.check)) ?? undefined;
     },
     set: async (key, check) => {
       await db

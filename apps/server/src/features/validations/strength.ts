@@ -1,6 +1,6 @@
 import type { Json } from '@assay/api-model';
 import type { ScenarioStrength } from '@assay/contract';
-import { parseCheck } from '@assay/rules';
+import { readCheck } from '@assay/rules';
 import type { RuleContext } from '@assay/rules';
 import { isVacuous, strengthOf } from '@assay/rules/evaluate';
 import type { Executor } from '../../db/index.ts';
@@ -18,9 +18,10 @@ interface Place {
 export async function scenarioStrength(db: Executor, place: Place): Promise<ScenarioStrength> {
   const known = await findKnownAnswer(db, { ...place, path: place.context.path ?? '' });
   if (known.executionId === null) return { available: false, reason: known.reason };
-  const rules = (await listValidations(db, [place.scenarioId])).flatMap(({ id, check }) =>
-    check === null ? [] : [{ id, check: parseCheck(check) }],
-  );
+  const rules = (await listValidations(db, [place.scenarioId])).flatMap(({ id, check: stored }) => {
+    const check = readCheck(stored);
+    return check === null ? [] : [{ id, check }];
+  });
   const { killed, total, survivors, vacuous } = strengthOf(
     rules.map(({ check }) => check),
     known.exchange,
@@ -39,20 +40,25 @@ export async function scenarioStrength(db: Executor, place: Place): Promise<Scen
 /** Whether a compiled rule could not fail, as far as the last good answer tells; null when there is none to tell. */
 export async function isVacuousRule(db: Executor, check: Json | null, place: Place): Promise<boolean | null> {
   if (check === null) return false;
+  const read = readCheck(check);
+  if (read === null) return null;
   const known = await findKnownAnswer(db, { ...place, path: place.context.path ?? '' });
   if (known.executionId === null) return null;
-  return isVacuous(parseCheck(check), known.exchange, evaluationOf(place.context));
+  return isVacuous(read, known.exchange, evaluationOf(place.context));
 }
 
 /** Judges the rules of a scenario that were saved before it had a good answer, once it has one. */
 export async function settleVacuous(db: Executor, rows: ValidationRow[], place: Place): Promise<ValidationRow[]> {
-  const open = rows.filter(({ vacuous }) => vacuous === null);
+  const open = rows.filter(({ vacuous, check }) => vacuous === null && (check === null || readCheck(check) !== null));
   if (open.length === 0) return rows;
   const known = await findKnownAnswer(db, { ...place, path: place.context.path ?? '' });
   if (known.executionId === null) return rows;
   const evaluation = evaluationOf(place.context);
   const settled = new Map(
-    open.map(({ id, check }) => [id, check !== null && isVacuous(parseCheck(check), known.exchange, evaluation)]),
+    open.map(({ id, check: stored }) => {
+      const check = readCheck(stored);
+      return [id, check !== null && isVacuous(check, known.exchange, evaluation)];
+    }),
   );
   await setVacuous(db, place.scenarioId, settled);
   return rows.map((row) => ({ ...row, vacuous: settled.get(row.id) ?? row.vacuous }));

@@ -7,6 +7,7 @@ import { ErrorNotice } from '../limits/index.ts';
 import { CollectionPreview } from './CollectionPreview.tsx';
 import { EnvironmentStep } from './EnvironmentStep.tsx';
 import { FileStep } from './FileStep.tsx';
+import { importKinds } from './import-files.ts';
 import { ImportTypes } from './ImportTypes.tsx';
 import { useImport } from './use-import.ts';
 
@@ -16,7 +17,7 @@ export function AddSystemDialog({ onClose }: { onClose: () => void }) {
   const state = useImport();
   const navigate = useNavigate();
   const refresh = useRefresh();
-  const last = state.kind === 'postman' && state.environments.length > 0 ? 2 : 1;
+  const last = state.environments.length > 0 ? 2 : 1;
   const ready = state.file !== null && !state.reading;
 
   const create = async (): Promise<void> => {
@@ -72,7 +73,7 @@ function StepContent({ step, state }: { step: number; state: ReturnType<typeof u
         onFile={(file) => void state.choose(file)}
         onName={state.setName}
       />
-      {state.kind === 'postman' && (
+      {importKinds[state.kind].hasPreview && (
         <CollectionPreview
           preview={state.preview}
           reading={state.reading}

@@ -78,7 +78,7 @@ export function useImport() {
         return;
       }
       setFile(chosen);
-      if (kind === 'postman') await read(chosen);
+      if (importKinds[kind].hasPreview) await read(chosen);
     },
     addEnvironment: async (chosen: File): Promise<void> => {
       setError(null);

@@ -59,6 +59,8 @@ export async function isWorkLeft(db: Executor, runId: number): Promise<boolean> 
 export interface Claim {
   position: number;
   scenarioId: number;
+  /** It was deleted before: there is nothing to send. */
+  isDeleted: boolean;
 }
 
 /**
@@ -66,7 +68,7 @@ export interface Claim {
  * given back unsent, so a request with side effects cannot be sent twice.
  */
 export async function claimItems(db: Executor, { runId, workerLock }: HeldRun, count: number): Promise<Claim[]> {
-  const answer = await db.execute<{ position: number; scenario_id: number }>(sql`
+  const answer = await db.execute<{ position: number; scenario_id: number; is_deleted: boolean }>(sql`
     with was as materialized (
       select claimed, returned, total from run
       where id = ${runId} and state = 'running' and ${workerLock}::int = any(worker_locks) and not stop_requested
@@ -85,9 +87,15 @@ export async function claimItems(db: Executor, { runId, workerLock }: HeldRun, c
     noted as (
       insert into run_claim (run_id, worker_lock, positions)
       select ${runId}::int, ${workerLock}::int, array_agg(position) from placed having count(*) > 0)
-    select placed.position, run_plan.scenario_ids[placed.position + 1] as scenario_id
-    from placed, run_plan where run_plan.run_id = ${runId} order by 1`);
-  return answer.rows.map((row) => ({ position: row.position, scenarioId: row.scenario_id }));
+    select placed.position, planned.id as scenario_id,
+      not exists (select 1 from scenario where scenario.id = planned.id) as is_deleted
+    from placed, run_plan, lateral (select run_plan.scenario_ids[placed.position + 1] as id) as planned
+    where run_plan.run_id = ${runId} order by 1`);
+  return answer.rows.map(({ position, scenario_id: scenarioId, is_deleted: isDeleted }) => ({
+    position,
+    scenarioId,
+    isDeleted,
+  }));
 }
 
 /** The scenarios that come after a position of a run, in order, whether they are claimed or not. */

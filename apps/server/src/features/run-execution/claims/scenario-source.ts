@@ -95,10 +95,10 @@ export class ScenarioSource {
     const items = await claimItems(db, held, groupSize);
     this.#exhausted = items.length === 0;
     await this.#lookAhead(items);
-    for (const { position, scenarioId } of items) {
+    for (const { position, scenarioId, isDeleted } of items) {
       const scenario = this.#known.get(scenarioId);
       this.#known.delete(scenarioId);
-      if (scenario) this.#ready.push({ position, scenario });
+      if (scenario && !isDeleted) this.#ready.push({ position, scenario });
       else this.#missing += 1;
     }
   }
@@ -107,7 +107,8 @@ export class ScenarioSource {
   async #lookAhead(items: Claim[]): Promise<void> {
     const { db, held, organizationId } = this.#options;
     const last = items.at(-1);
-    if (last === undefined || items.every(({ scenarioId }) => this.#known.has(scenarioId))) return;
+    if (last === undefined || items.every(({ scenarioId, isDeleted }) => isDeleted || this.#known.has(scenarioId)))
+      return;
     // What other workers have claimed of an earlier look is not needed any more.
     this.#known.clear();
     const next = await listPlanned(db, held.runId, last.position, LOOK_AHEAD);

@@ -1,6 +1,5 @@
 import type { HttpMethod } from '@assay/api-model';
 import type { ScenarioDetails, ScenarioStep } from '@assay/contract';
-import { parseCheck } from '@assay/rules';
 import type { RequestParameter, RunnableScenario, RunnableStep } from '@assay/runner';
 import { and, eq, inArray } from 'drizzle-orm';
 import { groupBy } from '../../../collections.ts';
@@ -11,7 +10,7 @@ import type { ParameterRow } from '../../endpoints/index.ts';
 import { listOverrides } from '../../scenarios/index.ts';
 import type { OverrideRow } from '../../scenarios/index.ts';
 import { loadSteps } from './load-steps.ts';
-import { listValidations } from '../../validations/index.ts';
+import { listValidations, readStoredCheck } from '../../validations/index.ts';
 import type { ValidationRow } from '../../validations/index.ts';
 
 /** Loads scenarios as the runner wants them, by id; one that was deleted meanwhile is missing. */
@@ -88,5 +87,5 @@ function effectiveParameters(parameters: ParameterRow[], overrides: OverrideRow[
 }
 
 function toRule(row: ValidationRow) {
-  return { id: row.id, text: row.text, check: row.check === null ? null : parseCheck(row.check) };
+  return { id: row.id, text: row.text, ...readStoredCheck(row) };
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../../db/index.ts';
 import { dropWorker, listUnanswered } from '../claims/run-claims.store.ts';
 import { closeRun } from '../close-run.store.ts';
-import { loadRunnables } from '../load/load-runnables.ts';
+import { loadOutlines } from '../load/load-outlines.ts';
 import { queueRun } from '../queue.store.ts';
 import { storeBatch } from '../results/results.store.ts';
 import { toInterrupted } from '../results/to-execution.ts';
@@ -96,7 +96,7 @@ export async function endPart(
     const others = open.rows[0]?.others;
     if (others === undefined) return false;
     const scenarioIds = await listUnanswered(tx, { runId: id, workerLock });
-    const scenarios = await loadRunnables(tx, organizationId, scenarioIds);
+    const scenarios = await loadOutlines(tx, organizationId, scenarioIds);
     const finished = scenarioIds.flatMap((scenarioId) => {
       const scenario = scenarios.get(scenarioId);
       return scenario ? [toInterrupted({ runId: id, organizationId }, scenario, why)] : [];

@@ -32,7 +32,7 @@ export interface RunCompanion {
   closeAbandoned(): Promise<void>;
 }
 
-export interface RunWorkersOptions extends Omit<ExecuteDeps, 'draining' | 'leaving' | 'stopping'> {
+export interface RunWorkersOptions extends Omit<ExecuteDeps, 'draining' | 'leaving' | 'stopping' | 'aborting'> {
   signals: Pick<RunSignals, 'watchStop'>;
   url: string;
   pool: pg.Pool;
@@ -89,6 +89,7 @@ export async function startRunWorkers(options: RunWorkersOptions): Promise<RunWo
         draining: AbortSignal.any([draining.signal, lost]),
         leaving: draining.signal,
         stopping: watch.stopping,
+        aborting: watch.aborting,
       };
       await executeAccompanied({ ...options, ...signals }, runId, lock);
     } finally {

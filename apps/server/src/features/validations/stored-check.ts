@@ -1,0 +1,25 @@
+import { GRAMMAR_VERSION, readCheck } from '@assay/rules';
+import type { Check } from '@assay/rules';
+import type { ValidationRow } from './validations.store.ts';
+
+/** The check of a stored rule, or why this version cannot judge it; both null when its sentence was not understood. */
+export type StoredCheck = { check: Check; problem: null } | { check: null; problem: string | null };
+
+const NEWER =
+  'This rule was compiled by a newer version of Assay, and this version cannot read it. Upgrade every server and worker to the same version, then run it again.';
+const MALFORMED =
+  'This rule is stored in a form that Assay cannot read. Open the scenario, save the rule again, then run it again.';
+
+/** Never throws. A newer version may store what this one does not know; whatever can be read means the same in both. */
+export function readStoredCheck({
+  check,
+  compilerVersion,
+}: Pick<ValidationRow, 'check' | 'compilerVersion'>): StoredCheck {
+  if (check === null) return { check: null, problem: null };
+  const read = readCheck(check);
+  if (read !== null) return { check: read, problem: null };
+  return {
+    check: null,
+    problem: compilerVersion > GRAMMAR_VERSION ? NEWER : MALFORMED,
+  };
+}

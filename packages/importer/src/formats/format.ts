@@ -1,0 +1,31 @@
+import type { ApiModel, Diagnostic } from '@assay/api-model';
+import type { PostmanEnvironment, SavedRequest } from '../postman/types.ts';
+import type { RefusedImport } from '../text/outcome.ts';
+
+/** An uploaded document, read. */
+export interface ReadDocument {
+  model: ApiModel;
+  /** Requests that the document keeps ready to send; null for formats without any. */
+  requests: SavedRequest[] | null;
+  diagnostics: Diagnostic[];
+  /** The environment that its values came from, as far as the requests hold them; null for none. */
+  environment: PostmanEnvironment | null;
+}
+
+export interface ReadOptions {
+  /** Names the API when the document does not. */
+  fileName?: string;
+  /** For formats that have environments. */
+  environment?: PostmanEnvironment | null;
+}
+
+/** How one format of `importFormats` is recognised and read. */
+export interface FormatReader {
+  /**
+   * How sure it is that a file is of this format, from 0 (it is not) to 1, by the beginning of its text. The format with the
+   * highest value reads the file; the first of a call reads what none recognises, and says what is wrong with it.
+   */
+  recognise(head: string): number;
+  /** Never throws. */
+  read(upload: string | Uint8Array, options: ReadOptions): ({ ok: true } & ReadDocument) | RefusedImport;
+}
