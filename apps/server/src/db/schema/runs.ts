@@ -1,4 +1,5 @@
 import type { ExecutionError, RawRequest, RunEvent, ValidationResult } from '@assay/contract';
+import { resultStatuses } from '@assay/scenario/lists';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -108,7 +109,7 @@ export const execution = pgTable(
       .notNull()
       .references(() => scenario.id, { onDelete: 'cascade' }),
     scenarioName: text('scenario_name').notNull(),
-    overallStatus: text('overall_status', { enum: ['success', 'failure', 'error'] }).notNull(),
+    overallStatus: text('overall_status', { enum: resultStatuses }).notNull(),
     expectedStatus: integer('expected_status').notNull(),
     statusCode: integer('status_code'),
     responseHeaders: jsonb('response_headers').$type<Record<string, string>>().notNull(),

@@ -1,3 +1,4 @@
+import { errorCauses } from '@assay/scenario/lists';
 import { z } from 'zod';
 import { overallStatusSchema } from '../scenario.ts';
 import { jsonSchema, timestampSchema, trimmed } from '../values.ts';
@@ -22,21 +23,6 @@ export const validationAttemptSchema = z.object({
   expected_value: jsonSchema,
   actual_value: jsonSchema,
 });
-
-/** Why nothing could be judged: trouble on the way, never a verdict about the API. */
-export const errorCauses = [
-  'target_unreachable',
-  'dns',
-  'tls',
-  'timeout',
-  'auth_failed',
-  'rate_limited',
-  'interrupted',
-  'blocked_address',
-  'invalid_request',
-  'setup_failed',
-  'redirect_failed',
-] as const;
 
 export const executionErrorSchema = z.object({ cause: z.enum(errorCauses), message: z.string() });
 
@@ -134,7 +120,6 @@ export type Execution = z.infer<typeof executionSchema>;
 export type Evidence = z.infer<typeof evidenceSchema>;
 export type ValidationResult = z.infer<typeof validationResultSchema>;
 export type ExecutionError = z.infer<typeof executionErrorSchema>;
-export type ErrorCause = (typeof errorCauses)[number];
 export type PassRate = z.infer<typeof passRateSchema>;
 export type RawRequest = z.infer<typeof rawRequestSchema>;
 export type HistoryQuery = z.infer<ReturnType<typeof historyQuerySchema>>;

@@ -1,5 +1,7 @@
 import type { Json } from '@assay/api-model';
-import type { RunnableScenario, ScenarioResult } from '@assay/runner';
+import type { ScenarioResult } from '@assay/runner';
+import { joinHeaders, unbuiltRequest } from '@assay/scenario';
+import type { RunnableScenario } from '@assay/scenario';
 import type { NewExecution } from './results.store.ts';
 
 /** Longer bodies are judged whole and stored cut. */
@@ -19,7 +21,7 @@ export function toExecution(of: RunIdentity, scenario: RunnableScenario, result:
     scenarioId: scenario.id,
     scenarioName: scenario.name,
     overallStatus: result.status,
-    expectedStatus: scenario.expectedStatus,
+    expectedStatus: scenario.judged.expected.status,
     statusCode: response?.status ?? null,
     responseHeaders: joinHeaders(response?.headers ?? []),
     responseBody: body === null ? null : storedPart(body),
@@ -28,7 +30,7 @@ export function toExecution(of: RunIdentity, scenario: RunnableScenario, result:
     request: {
       method: result.request.method,
       url: result.request.url,
-      headers: result.request.headers,
+      headers: joinHeaders(result.request.headers),
       json_body: toJson(result.request.body),
       ...(result.redirects && { redirects: result.redirects }),
     },
@@ -66,25 +68,18 @@ const interruptions: Readonly<Record<Interruption, string>> = {
 
 /** The record of a scenario that was claimed and has no result: whether it was answered is not known. */
 export function toInterrupted(of: RunIdentity, scenario: RunnableScenario, why: Interruption): NewExecution {
+  const message = `${interruptions[why]} It may have been sent; it is not sent again. Run the scenario again.`;
   return toExecution(of, scenario, {
     scenarioId: scenario.id,
     status: 'error',
-    error: {
-      cause: 'interrupted',
-      message: `${interruptions[why]} It may have been sent; it is not sent again. Run the scenario again.`,
-    },
-    request: { method: scenario.method, url: `${scenario.baseUrl}${scenario.path}`, headers: {}, body: null },
+    statusMet: null,
+    failureReason: message,
+    error: { cause: 'interrupted', message },
+    request: unbuiltRequest(scenario.judged),
     response: null,
     rules: [],
     startedAt: new Date(),
   });
-}
-
-function joinHeaders(headers: [string, string][]): Record<string, string> {
-  const joined: Record<string, string> = {};
-  // A target may name a header like a member of every object.
-  for (const [name, value] of headers) joined[name] = Object.hasOwn(joined, name) ? `${joined[name]}, ${value}` : value;
-  return joined;
 }
 
 function toJson(body: string | null): Json {
