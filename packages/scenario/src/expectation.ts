@@ -15,4 +15,9 @@ export function expectedText({ status, acceptsClass }: Expectation): string {
   return acceptsClass ? `${status} or another ${classOf(status)}xx` : `${status}`;
 }
 
+/** What to say of an answer that has another status. */
+export function unmetStatusText(expected: Expectation, answered: number | null): string {
+  return `Expected status ${expectedText(expected)}, but the API answered ${answered}.`;
+}
+
 const classOf = (status: number): number => Math.floor(status / 100);

@@ -1,4 +1,4 @@
-export { expectedText, statusMet } from './expectation.ts';
+export { expectedText, statusMet, unmetStatusText } from './expectation.ts';
 export type { Expectation } from './expectation.ts';
 export { isSecured } from './is-secured.ts';
 export { BARE_TOKEN_FORMAT, BEARER_TOKEN_FORMAT, credentialLocations, defaultTokenFormat } from './lists.ts';

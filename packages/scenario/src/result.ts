@@ -1,5 +1,5 @@
 import type { Evidence } from '@assay/rules';
-import { expectedText } from './expectation.ts';
+import { unmetStatusText } from './expectation.ts';
 import type { Expectation } from './expectation.ts';
 import type { ErrorCause, ResultStatus } from './lists.ts';
 
@@ -37,8 +37,7 @@ export function resultStatus({ error, statusMet, rules }: Judgement): ResultStat
 export function failureReason({ expected, answered, statusMet, rules, error }: Judgement): string | null {
   if (error !== null) return error.message;
   const failed = rules.filter(({ status }) => status === 'fail');
-  const reasons =
-    statusMet === false ? [`Expected status ${expectedText(expected)}, but the API answered ${answered}.`] : [];
+  const reasons = statusMet === false ? [unmetStatusText(expected, answered)] : [];
   if (failed[0] !== undefined) reasons.push(`Rule "${failed[0].text}" failed: ${failed[0].reason}`);
   if (failed.length > 1) reasons.push(`${failed.length - 1} more ${failed.length === 2 ? 'rule' : 'rules'} failed.`);
   return reasons.length === 0 ? null : reasons.join(' ');

@@ -16,7 +16,7 @@ interface Place {
 
 /** What the rules of a scenario would notice if its last good answer were different. */
 export async function scenarioStrength(db: Executor, place: Place): Promise<ScenarioStrength> {
-  const known = await findKnownAnswer(db, { ...place, path: place.context.path ?? '' });
+  const known = await findKnownAnswer(db, place);
   if (known.executionId === null) return { available: false, reason: known.reason };
   const rules = (await listValidations(db, [place.scenarioId])).flatMap(({ id, check }) =>
     check === null ? [] : [{ id, check: parseCheck(check) }],
@@ -39,7 +39,7 @@ export async function scenarioStrength(db: Executor, place: Place): Promise<Scen
 /** Whether a compiled rule could not fail, as far as the last good answer tells; null when there is none to tell. */
 export async function isVacuousRule(db: Executor, check: Json | null, place: Place): Promise<boolean | null> {
   if (check === null) return false;
-  const known = await findKnownAnswer(db, { ...place, path: place.context.path ?? '' });
+  const known = await findKnownAnswer(db, place);
   if (known.executionId === null) return null;
   return isVacuous(parseCheck(check), known.exchange, evaluationOf(place.context));
 }
@@ -48,7 +48,7 @@ export async function isVacuousRule(db: Executor, check: Json | null, place: Pla
 export async function settleVacuous(db: Executor, rows: ValidationRow[], place: Place): Promise<ValidationRow[]> {
   const open = rows.filter(({ vacuous }) => vacuous === null);
   if (open.length === 0) return rows;
-  const known = await findKnownAnswer(db, { ...place, path: place.context.path ?? '' });
+  const known = await findKnownAnswer(db, place);
   if (known.executionId === null) return rows;
   const evaluation = evaluationOf(place.context);
   const settled = new Map(

@@ -1,6 +1,5 @@
-import type { Json } from '@assay/api-model';
 import type { ScenarioResult } from '@assay/runner';
-import { joinHeaders, unbuiltRequest } from '@assay/scenario';
+import { unbuiltRequest } from '@assay/scenario';
 import type { RunnableScenario } from '@assay/scenario';
 import type { NewExecution } from './results.store.ts';
 
@@ -13,7 +12,8 @@ export interface RunIdentity {
 }
 
 export function toExecution(of: RunIdentity, scenario: RunnableScenario, result: ScenarioResult): NewExecution {
-  const { response } = result;
+  const { response, redirects } = result;
+  const { expected } = scenario.judged;
   const body = response?.body ?? null;
   return {
     ...of,
@@ -21,19 +21,18 @@ export function toExecution(of: RunIdentity, scenario: RunnableScenario, result:
     scenarioId: scenario.id,
     scenarioName: scenario.name,
     overallStatus: result.status,
-    expectedStatus: scenario.judged.expected.status,
+    expectedStatus: expected.status,
+    acceptsClass: expected.acceptsClass,
+    statusMet: result.statusMet,
+    failureReason: result.failureReason,
     statusCode: response?.status ?? null,
-    responseHeaders: joinHeaders(response?.headers ?? []),
+    statusText: response?.statusText ?? null,
+    responseHeaders: response?.headers ?? [],
     responseBody: body === null ? null : storedPart(body),
     bodyTruncated: (body?.length ?? 0) > MAX_STORED_BODY,
+    responseSizeBytes: response?.sizeBytes ?? null,
     responseTimeMs: response === null ? null : Math.round(response.timeMs * 100) / 100,
-    request: {
-      method: result.request.method,
-      url: result.request.url,
-      headers: joinHeaders(result.request.headers),
-      json_body: toJson(result.request.body),
-      ...(result.redirects && { redirects: result.redirects }),
-    },
+    request: redirects === undefined ? result.request : { ...result.request, redirects },
     results: result.rules.map((rule) => ({
       validation_id: rule.ruleId,
       validation_text: rule.text,
@@ -80,13 +79,4 @@ export function toInterrupted(of: RunIdentity, scenario: RunnableScenario, why: 
     rules: [],
     startedAt: new Date(),
   });
-}
-
-function toJson(body: string | null): Json {
-  if (body === null) return null;
-  try {
-    return JSON.parse(body) as Json;
-  } catch {
-    return body;
-  }
 }
