@@ -8,19 +8,26 @@ const packageMayImport = {
   'api-model': [],
   importer: ['api-model'],
   rules: ['api-model'],
-  generator: ['api-model', 'rules'],
-  runner: ['api-model', 'rules'],
+  scenario: ['api-model', 'rules'],
+  generator: ['api-model', 'rules', 'scenario'],
+  runner: ['api-model', 'rules', 'scenario'],
   llm: ['api-model', 'rules'],
 };
 
-const pure = ['contract', 'client', 'api-model', 'importer', 'rules', 'generator'];
+/** Lists of values that the wire shares with the engine: one file that imports nothing. */
+const valueLists = { contract: ['^packages/scenario/src/lists[.]ts$'] };
+
+const pure = ['contract', 'client', 'api-model', 'importer', 'rules', 'scenario', 'generator'];
 
 const packageRules = Object.entries(packageMayImport).map(([name, allowed]) => ({
   name: `${name}-imports`,
   comment: `packages/${name} may import only: ${allowed.join(', ') || 'no other part'}.`,
   severity: 'error',
   from: { path: `^packages/${name}/src` },
-  to: { path: '^(packages|apps|examples)/', pathNot: `^packages/(${[name, ...allowed].join('|')})/` },
+  to: {
+    path: '^(packages|apps|examples)/',
+    pathNot: [`^packages/(${[name, ...allowed].join('|')})/`, ...(valueLists[name] ?? [])],
+  },
 }));
 
 module.exports = {
@@ -87,10 +94,14 @@ module.exports = {
     },
     {
       name: 'web-imports',
-      comment: 'The web knows the server only through client, contract and rules.',
+      comment:
+        'The web knows the server only through client and contract, and shares the pure rules and scenario with it.',
       severity: 'error',
       from: { path: '^apps/web/src' },
-      to: { path: '^(packages|apps|examples)/', pathNot: '^(apps/web/|packages/(client|contract|rules|api-model)/)' },
+      to: {
+        path: '^(packages|apps|examples)/',
+        pathNot: '^(apps/web/|packages/(client|contract|rules|scenario|api-model)/)',
+      },
     },
     {
       name: 'web-feature-by-index',

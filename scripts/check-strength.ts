@@ -2,6 +2,7 @@
 // usage: check-strength [--survivors]
 import { createSchemaValidators, evaluateCheck, prepareExchange, strengthOf } from '@assay/rules/evaluate';
 import type { EvaluationContext, Exchange } from '@assay/rules';
+import { toExchange } from '@assay/scenario';
 import { MODEL, runGenerated } from '../examples/bookshop/src/testing/run-generated.ts';
 import type { Outcome } from '../examples/bookshop/src/testing/run-generated.ts';
 
@@ -11,18 +12,16 @@ const validators = createSchemaValidators(MODEL.definitions);
 
 function exchangeOf({ result }: Outcome): Exchange | null {
   const { request, response } = result;
-  if (response === null) return null;
-  const query = Object.fromEntries(new URL(request.url).searchParams);
-  return { request: { ...request, pathParams: {}, query }, response };
+  return response === null ? null : toExchange({ request, response });
 }
 
 function contextOf({ scenario }: Outcome): EvaluationContext {
   return {
-    operation: scenario.operation,
+    operation: scenario.judged.operation,
     definitions: MODEL.definitions,
     validators,
     now: new Date(),
-    expectedStatus: scenario.expectedStatus,
+    expectedStatus: scenario.judged.expected.status,
   };
 }
 
@@ -30,7 +29,7 @@ function measure(outcome: Outcome): void {
   const exchange = exchangeOf(outcome);
   if (outcome.result.status !== 'success' || exchange === null) return;
   const context = contextOf(outcome);
-  const checks = outcome.scenario.rules.flatMap(({ check }) => (check === null ? [] : [check]));
+  const checks = outcome.scenario.judged.rules.flatMap(({ check }) => (check === null ? [] : [check]));
   const { killed, total, survivors } = strengthOf(checks, exchange, context);
   summary.scenarios += 1;
   summary.killed += killed;

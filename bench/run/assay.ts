@@ -1,7 +1,7 @@
 import { compileRule } from '@assay/rules';
 import { createSchemaValidators } from '@assay/rules/evaluate';
 import { createTransport, runScenarios } from '@assay/runner';
-import type { RunnableScenario } from '@assay/runner';
+import type { RunnableScenario } from '@assay/scenario';
 
 export const rules = ['the status is 200', 'every item has a price above 0', 'there are 12 items'];
 
@@ -29,7 +29,7 @@ export async function runnerRun(url: string, count: number, concurrency: number)
     signal: new AbortController().signal,
     concurrency,
   })) {
-    if (event.type !== 'scenario_result') continue;
+    if (event.type !== 'finished') continue;
     if (event.result.status === 'success') green += 1;
     if (green % 1000 === 0) peak = Math.max(peak, process.memoryUsage.rss());
   }
@@ -49,17 +49,26 @@ async function runnable(baseUrl: string, path: string): Promise<RunnableScenario
     id: 0,
     name: 'Items',
     endpointId: 1,
-    method: 'GET',
-    baseUrl,
-    path,
-    parameters: [],
-    requiresAuth: false,
-    expectedStatus: 200,
-    operation: null,
-    rules: rules.map((text, id) => {
-      const compiled = compileRule(text, { path, samples: [sample] });
-      if (compiled.status !== 'understood') throw new Error(`"${text}" is ${compiled.status}.`);
-      return { id, text, check: compiled.check };
-    }),
+    before: [],
+    judged: {
+      label: `GET ${path}`,
+      problem: null,
+      method: 'GET',
+      baseUrl,
+      path,
+      parameters: [],
+      contentType: null,
+      operation: null,
+      account: 'none',
+      followRedirects: false,
+      expected: { status: 200, acceptsClass: false },
+      extracts: [],
+      rules: rules.map((text, id) => {
+        const compiled = compileRule(text, { path, samples: [sample] });
+        if (compiled.status !== 'understood') throw new Error(`"${text}" is ${compiled.status}.`);
+        return { id, text, check: compiled.check };
+      }),
+    },
+    after: [],
   };
 }

@@ -64,9 +64,8 @@ export type {
   EndpointWithConfig,
   ParameterType,
 } from './schemas/endpoint.ts';
-export { errorCauses, historyCursor, parseHistoryCursor } from './schemas/running/execution.ts';
+export { historyCursor, parseHistoryCursor } from './schemas/running/execution.ts';
 export type {
-  ErrorCause,
   Evidence,
   Execution,
   ExecutionError,

@@ -2,7 +2,7 @@ import { sizeOf } from '@assay/api-model';
 import type { Json, Operation, Parameter } from '@assay/api-model';
 import { planBody, sampleBodyWithin } from './request-body.ts';
 import type { Definitions } from './schema/resolve.ts';
-import { isSecured } from './security.ts';
+import { isSecured } from '@assay/scenario';
 import type { DefaultParameter } from './types.ts';
 import { Sampler } from './values/sample-value.ts';
 import { VALUE_LIMITS } from './values/value-budget.ts';

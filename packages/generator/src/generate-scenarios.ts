@@ -17,7 +17,7 @@ import { successScenario } from './positive/success.ts';
 import { canSucceed, planBody } from './request-body.ts';
 import { errorRules } from './rules/error-rules.ts';
 import { successRules } from './rules/success-rules.ts';
-import { isSecured } from './security.ts';
+import { isSecured } from '@assay/scenario';
 import type { Situation } from './situation.ts';
 import type { FaultKind, GeneratedScenario } from './types.ts';
 

@@ -5,13 +5,4 @@ export { findLogin, type Login } from './dependencies/logins.ts';
 export { defaultParameters } from './default-parameters.ts';
 export { generateScenarios, type GenerateOptions, type GeneratorModel } from './generate-scenarios.ts';
 export { observedRules } from './rules/observed-rules.ts';
-export { isSecured } from './security.ts';
-export type {
-  ChainStep,
-  DefaultParameter,
-  FaultKind,
-  GeneratedScenario,
-  Override,
-  ParameterPlace,
-  ScenarioDetails,
-} from './types.ts';
+export type { DefaultParameter, FaultKind, GeneratedScenario, ScenarioDetails } from './types.ts';

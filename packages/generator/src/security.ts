@@ -1,12 +1,5 @@
 import type { ApiModel, Operation, SecurityScheme } from '@assay/api-model';
 
-/** Whether a request without any credentials must be refused: there are alternatives, and none of them is empty. */
-export function isSecured(operation: Operation): boolean {
-  return (
-    operation.security.length > 0 && operation.security.every((requirement) => Object.keys(requirement).length > 0)
-  );
-}
-
 const BY_HEADER = new Set<SecurityScheme['type']>(['http', 'oauth2', 'openIdConnect']);
 
 /**

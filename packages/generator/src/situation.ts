@@ -1,7 +1,8 @@
 import type { Operation } from '@assay/api-model';
 import { ChainBuilder, isWrite } from './dependencies/chain.ts';
 import type { ApiIndex } from './dependencies/api-index.ts';
-import type { Override, ScenarioDetails } from './types.ts';
+import type { StepValue } from '@assay/scenario';
+import type { ScenarioDetails } from './types.ts';
 
 /** What scenarios of one operation are made from. */
 export interface Situation {
@@ -21,7 +22,7 @@ export function stepsOf(chain: Pick<ChainBuilder, 'before' | 'after'>): Pick<Sce
 }
 
 /** What the usual request needs: records in its path, a body that is new and refers to what exists. */
-export function prepare(chain: ChainBuilder, { operation, index }: Situation): Override[] {
+export function prepare(chain: ChainBuilder, { operation, index }: Situation): StepValue[] {
   const path = chain.path(operation);
   return isWrite(operation, index) ? [...path, ...chain.body(operation)] : path;
 }

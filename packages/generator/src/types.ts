@@ -1,12 +1,11 @@
 import type { Json } from '@assay/api-model';
-
-export type ParameterPlace = 'header' | 'query' | 'path' | 'body';
+import type { Scenario, ScenarioSettings, ValueLocation } from '@assay/scenario';
 
 /** One parameter of an endpoint with the value that a successful request sends. */
 export interface DefaultParameter {
   /** The body is one parameter named `body`. */
   name: string;
-  in: ParameterPlace;
+  in: ValueLocation;
   /** Text as it goes into header, query or path (not yet encoded), or the raw text of a body that is not JSON; null = not sent. */
   value: string | null;
   /** The body as JSON; undefined when there is none. */
@@ -17,60 +16,23 @@ export interface DefaultParameter {
   isCut: boolean;
 }
 
-/**
- * Replaces the default of one parameter. `value` null without `bodyValue` leaves the parameter out. Texts may hold `{{name}}`
- * of a step before, and dynamic values such as `{{$randomDigits:8}}` that are made when the request is sent.
- */
-export interface Override {
-  in: ParameterPlace;
-  name: string;
-  /** For the body: raw text that is sent as it is. */
-  value: string | null;
-  bodyValue?: Json;
-}
-
-/** A request before or after the one that is judged, so that what it needs exists and is gone afterwards. */
-export interface ChainStep {
-  /** `METHOD path` of an operation of the same document. */
-  operation: string;
-  /** On top of the defaults of that operation. */
-  values: Override[];
-  /** What the answer yields: a path into its JSON, `header Name`, or `request name` of the body sent. */
-  extracts: { name: string; path: string }[];
-}
-
 /** Why a scenario exists, and what it does beside the request of its operation. */
-export interface ScenarioDetails {
+export interface ScenarioDetails extends ScenarioSettings {
   /** One sentence. */
   reason: string;
   /** The documented constraint it breaks or uses, e.g. `maximum: 100`. */
   constraint: string | null;
   /** JSON Pointer (RFC 6901) into the request body of the value that is wrong; null for other places. */
   pointer: string | null;
-  /** Absent: the document promises the status. `convention`: it does not, so any status of the same class will do. */
-  statusBy?: 'convention';
-  /** Absent: the credentials of the system. `other`: those of the second user that is configured beside them. */
-  login?: 'other';
-  /** Instead of the operation's own. */
-  method?: string;
-  /** Instead of the documented content type of the body. */
-  contentType?: string;
-  before?: ChainStep[];
-  after?: ChainStep[];
 }
 
-export interface GeneratedScenario {
-  name: string;
-  /** False on scenarios that must go out without the system's credentials. */
-  requiresAuth: boolean;
-  expectedStatus: number;
+export interface GeneratedScenario extends Scenario {
   authError: boolean;
   /** Kind of fault in snake_case; null for a request that must succeed. */
   errorType: FaultKind | null;
   /** Where the fault is: `body`, `query.page`, `path.id`, `header.Authorization`; null for a request that must succeed. */
   errorIn: string | null;
   details: ScenarioDetails;
-  overrides: Override[];
   /** In English, as a tester would write them. */
   rules: string[];
 }

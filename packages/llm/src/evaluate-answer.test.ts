@@ -47,6 +47,7 @@ const question = (body: unknown, timeoutMs = 2000) =>
     context: { method: 'GET', path: '/books/{id}', operation, definitions: {}, expectedStatus: 200 },
     exchange: answered(body),
     status: 200,
+    statusMet: true,
     rules: { passed: 2, failed: 0 },
     timeoutMs,
   });

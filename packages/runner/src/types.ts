@@ -1,113 +1,5 @@
-import type { Json, Operation } from '@assay/api-model';
-import type { Check, Evidence, Exchange } from '@assay/rules';
-
-/** One parameter of a request with its effective value; null values are left out of the request. */
-export interface RequestParameter {
-  in: 'header' | 'query' | 'path' | 'body';
-  name: string;
-  /** Text for header, query and path; for the body, raw text that is sent as it is. */
-  value: string | null;
-  /** The body as JSON; wins over nothing, loses to `value`. */
-  bodyValue: Json | null;
-}
-
-/** A rule ready to be judged. A rule without a check fails with a reason: it was not understood, or has a `problem`. */
-export interface RunnableRule {
-  id: number | null;
-  text: string;
-  check: Check | null;
-  /** Why a rule that was understood has no check, and what to do. */
-  problem?: string | null;
-}
-
-/** A value that a step takes out of its answer for the requests after it. */
-export interface Extract {
-  /** Written as `{{name}}` where it is used. */
-  name: string;
-  /** Path into the JSON answer (`data.id`, `items[0].id`), `header Name` of the answer, or `request name` for a value of the body that was sent. */
-  path: string;
-}
-
-/** One request before or after the one that is judged. */
-export interface RunnableStep {
-  /** `METHOD path`, for messages. */
-  label: string;
-  /** Why it cannot be sent (the system has no such endpoint any more); null when it can. */
-  problem: string | null;
-  method: string;
-  baseUrl: string;
-  path: string;
-  parameters: RequestParameter[];
-  /** Whether it carries the system's credentials. */
-  requiresAuth: boolean;
-  operation: Operation | null;
-  extracts: Extract[];
-}
-
-/** Everything needed to execute and judge one scenario. */
-export interface RunnableScenario {
-  id: number;
-  name: string;
-  endpointId: number;
-  method: string;
-  /** Absolute http(s) address without a trailing slash. */
-  baseUrl: string;
-  /** Begins with `/`; parameters as `{name}`. */
-  path: string;
-  parameters: RequestParameter[];
-  requiresAuth: boolean;
-  /** Absent: the credentials of the system. `other`: those of the second user that is configured beside them. */
-  login?: 'other' | undefined;
-  expectedStatus: number;
-  rules: RunnableRule[];
-  operation: Operation | null;
-  /** The expected status is a convention, not a promise of the document: another one of its class (4xx) will do. */
-  acceptsClass?: boolean;
-  /** Instead of the documented content type of the body. */
-  contentType?: string | null;
-  /** An answer that redirects is followed, unless it has the expected status. Absent: it is an answer like any other. */
-  followRedirects?: boolean;
-  /** Sent before, in order; one that fails ends the scenario as `error`. */
-  before?: RunnableStep[];
-  /** Sent after, whatever came before; failures are ignored, and a step whose values are missing is left out. */
-  after?: RunnableStep[];
-}
-
-/** Why nothing could be judged. Never a verdict about the API. */
-export type ErrorCause =
-  | 'target_unreachable'
-  | 'dns'
-  | 'tls'
-  | 'timeout'
-  | 'auth_failed'
-  | 'rate_limited'
-  | 'interrupted'
-  | 'blocked_address'
-  | 'invalid_request'
-  | 'setup_failed'
-  | 'redirect_failed';
-
-export interface RunError {
-  cause: ErrorCause;
-  /** What happened and what to do next. */
-  message: string;
-}
-
-export interface RuleResult {
-  ruleId: number | null;
-  text: string;
-  status: 'pass' | 'fail';
-  reason: string;
-  readonly evidence: Evidence[];
-}
-
-/** What was sent, with secrets masked. */
-export interface SentRequest {
-  method: string;
-  url: string;
-  headers: Record<string, string>;
-  body: string | null;
-}
+import type { Exchange } from '@assay/rules';
+import type { RecordedRequest, ResultStatus, RuleResult, RunError, RunnableScenario } from '@assay/scenario';
 
 /** One redirect that was followed. */
 export interface Redirect {
@@ -118,13 +10,17 @@ export interface Redirect {
   url: string;
 }
 
-/** `success`: expected status and every rule passed. `failure`: one did not. `error`: not judged. */
+/** What came of one scenario. */
 export interface ScenarioResult {
   scenarioId: number;
-  status: 'success' | 'failure' | 'error';
+  status: ResultStatus;
+  /** Whether the answer had the expected status; null where nothing was judged. */
+  statusMet: boolean | null;
+  /** Why it is not a success, in one line; null when it is. */
+  failureReason: string | null;
   error: RunError | null;
-  /** The first one, where redirects were followed. */
-  request: SentRequest;
+  /** The first one, where redirects were followed; with secrets masked. */
+  request: RecordedRequest;
   /** What came between the request and the answer; absent where nothing did. */
   redirects?: Redirect[];
   response: Exchange['response'] | null;
@@ -134,6 +30,7 @@ export interface ScenarioResult {
   startedAt: Date;
 }
 
+/** What the runner reports to the process that it runs in. What clients of a server are sent are the run events of the contract. */
 export type RunnerEvent =
-  | { type: 'scenario_start'; scenario: RunnableScenario }
-  | { type: 'scenario_result'; scenario: RunnableScenario; result: ScenarioResult };
+  | { type: 'started'; scenario: RunnableScenario }
+  | { type: 'finished'; scenario: RunnableScenario; result: ScenarioResult };

@@ -1,24 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { ApiModel } from '@assay/api-model';
-import {
-  defaultParameters,
-  generateScenarios,
-  type ChainStep,
-  type Depth,
-  type GeneratedScenario,
-  type Override,
-} from '@assay/generator';
+import { defaultParameters, generateScenarios, type Depth, type GeneratedScenario } from '@assay/generator';
 import { importDocument } from '@assay/importer';
 import { compileRule } from '@assay/rules';
 import { createSchemaValidators } from '@assay/rules/evaluate';
-import {
-  createTokenSource,
-  createTransport,
-  runScenarios,
-  type RunnableScenario,
-  type RunnableStep,
-  type ScenarioResult,
-} from '@assay/runner';
+import { createTokenSource, createTransport, runScenarios, type ScenarioResult } from '@assay/runner';
+import { toRunnable, type CalledEndpoint, type RunnableRule, type RunnableScenario } from '@assay/scenario';
 import type { FaultName } from '../faults/catalogue.ts';
 import { createBookshop } from '../index.ts';
 import { DEMO_LOGIN } from './documented-client.ts';
@@ -33,7 +20,7 @@ export const MODEL = importOwnDocument();
 
 type Operation = ApiModel['operations'][number];
 
-function rulesOf(operation: Operation, scenario: GeneratedScenario): RunnableScenario['rules'] {
+function rulesOf(operation: Operation, scenario: GeneratedScenario): RunnableRule[] {
   const context = {
     method: operation.method,
     path: operation.path,
@@ -47,39 +34,25 @@ function rulesOf(operation: Operation, scenario: GeneratedScenario): RunnableSce
   });
 }
 
-function parametersOf(operation: Operation, overrides: Override[]): RunnableScenario['parameters'] {
-  return defaultParameters(operation, MODEL.definitions).map((parameter) => {
-    const override = overrides.find((one) => one.in === parameter.in && one.name === parameter.name);
-    const { value, bodyValue } = override ?? parameter;
-    return { in: parameter.in, name: parameter.name, value, bodyValue: bodyValue ?? null };
-  });
-}
+const ENDPOINTS = new Map<string, CalledEndpoint>(
+  MODEL.operations.map((operation, id) => {
+    const { key, method, path } = operation;
+    const defaults = defaultParameters(operation, MODEL.definitions);
+    return [key, { id, method, path, operation, baseUrl: '', defaults }];
+  }),
+);
 
-const OPERATIONS = new Map(MODEL.operations.map((operation) => [operation.key, operation]));
-
-function stepsOf(steps: ChainStep[] | undefined, baseUrl: string): RunnableStep[] {
-  return (steps ?? []).map((step) => {
-    const operation = OPERATIONS.get(step.operation);
-    if (operation === undefined) throw new Error(`A step calls ${step.operation}, which the document does not have.`);
-    return {
-      label: step.operation,
-      problem: null,
-      method: operation.method,
-      baseUrl,
-      path: operation.path,
-      parameters: parametersOf(operation, step.values),
-      requiresAuth: operation.security.length > 0,
-      operation,
-      extracts: step.extracts,
-    };
-  });
+/** @throws {Error} when a scenario calls what the document does not have. */
+function endpointAt(key: string, baseUrl: string): CalledEndpoint {
+  const endpoint = ENDPOINTS.get(key);
+  if (endpoint === undefined) throw new Error(`A scenario calls ${key}, which the document does not have.`);
+  return { ...endpoint, operation: endpoint.operation && { ...endpoint.operation, baseUrl } };
 }
 
 const generate = (depth: Depth) =>
-  MODEL.operations.flatMap((operation, endpointId) =>
+  MODEL.operations.flatMap((operation) =>
     generateScenarios(operation, MODEL, { depth }).map((scenario) => ({
       operation,
-      endpointId,
       scenario,
       rules: rulesOf(operation, scenario),
     })),
@@ -91,23 +64,10 @@ const generated = new Map<Depth, ReturnType<typeof generate>>();
 export function generatedFor(baseUrl: string, depth: Depth = 'standard'): RunnableScenario[] {
   const scenarios = generated.get(depth) ?? generate(depth);
   generated.set(depth, scenarios);
-  return scenarios.map(({ operation, endpointId, scenario, rules }, id) => ({
-    id,
-    name: `${operation.key}: ${scenario.name}`,
-    endpointId,
-    method: scenario.details.method ?? operation.method,
-    baseUrl,
-    path: operation.path,
-    parameters: parametersOf(operation, scenario.overrides),
-    requiresAuth: scenario.requiresAuth,
-    expectedStatus: scenario.expectedStatus,
-    acceptsClass: scenario.details.statusBy === 'convention',
-    contentType: scenario.details.contentType ?? null,
-    before: stepsOf(scenario.details.before, baseUrl),
-    after: stepsOf(scenario.details.after, baseUrl),
-    rules,
-    operation,
-  }));
+  const find = (key: string): CalledEndpoint => endpointAt(key, baseUrl);
+  return scenarios.map(({ operation: { key }, scenario, rules }, id) =>
+    toRunnable({ ...scenario, id, name: `${key}: ${scenario.name}`, rules }, find(key), find),
+  );
 }
 
 export interface Outcome {
@@ -154,7 +114,7 @@ export async function runAgainst(
   };
   const outcomes: Outcome[] = [];
   for await (const event of runScenarios(() => Promise.resolve(waiting.shift() ?? null), options)) {
-    if (event.type === 'scenario_result') outcomes.push({ scenario: event.scenario, result: event.result });
+    if (event.type === 'finished') outcomes.push({ scenario: event.scenario, result: event.result });
   }
   await wire.close();
   return Object.assign(outcomes, { requests });
@@ -176,8 +136,4 @@ export async function runGenerated(
 export const alarms = (outcomes: Outcome[]): string[] =>
   outcomes
     .filter(({ result }) => result.status !== 'success')
-    .map(({ scenario, result }) => {
-      const reasons = result.rules.filter((rule) => rule.status === 'fail').map((rule) => rule.reason);
-      const status = `${result.response?.status} instead of ${scenario.expectedStatus}`;
-      return `${scenario.name}: ${result.error?.message ?? status} ${reasons.join(' ')}`;
-    });
+    .map(({ scenario, result }) => `${scenario.name}: ${result.failureReason}`);

@@ -1,3 +1,4 @@
+import { credentialLocations } from '@assay/scenario/lists';
 import { z } from 'zod';
 import { jsonObjectSchema } from './values.ts';
 
@@ -25,7 +26,7 @@ const parameterName = (standard: string) =>
     .regex(/^[^\s\p{Cc}:;,=]+$/u, 'Parameter name must not contain spaces, line breaks or separators.')
     .default(standard);
 
-const place = z.enum(['header', 'query', 'cookie']);
+const place = z.enum(credentialLocations);
 const method = z.enum(['GET', 'POST', 'PUT', 'PATCH']);
 const clientAuthentication = z.enum(['client_secret_basic', 'client_secret_post']);
 

@@ -1,8 +1,9 @@
+import { valueLocations } from '@assay/scenario/lists';
 import { z } from 'zod';
 import { scenarioSchema } from './scenario.ts';
 import { httpMethodSchema, httpMethods, jsonSchema, trimmed } from './values.ts';
 
-export const parameterTypeSchema = z.enum(['header', 'query', 'path', 'body']);
+export const parameterTypeSchema = z.enum(valueLocations);
 
 /** `default_value` null means: not sent unless a scenario overrides it. `default_schema_value` holds the body. */
 export const endpointParameterSchema = z.object({

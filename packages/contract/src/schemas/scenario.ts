@@ -1,7 +1,8 @@
+import { resultStatuses, valueLocations } from '@assay/scenario/lists';
 import { z } from 'zod';
 import { idSchema, jsonSchema, timestampSchema, trimmed } from './values.ts';
 
-export const overallStatusSchema = z.enum(['success', 'failure', 'error']);
+export const overallStatusSchema = z.enum(resultStatuses);
 
 /** An override: `custom_value` for header, query and path; `custom_schema` for the body. Both null: the parameter is left out. */
 export const scenarioParameterSchema = z.object({
@@ -12,7 +13,7 @@ export const scenarioParameterSchema = z.object({
 });
 
 const stepValueSchema = z.object({
-  in: z.enum(['header', 'query', 'path', 'body']),
+  in: z.enum(valueLocations),
   /** `body` for the body. */
   name: z.string().min(1).max(200),
   /** Text for header, query and path; for the body, raw text that is sent as it is. Null leaves the parameter out. */

@@ -3,8 +3,8 @@ import { defaultParameters } from '../default-parameters.ts';
 import { isDocumented, mayConflict } from '../expectation.ts';
 import { bodySchema, planBody, sampleBody } from '../request-body.ts';
 import { flatten } from '../schema/resolve.ts';
-import { isSecured } from '../security.ts';
-import type { ChainStep, Override } from '../types.ts';
+import { isSecured } from '@assay/scenario';
+import type { Step, StepValue } from '@assay/scenario';
 import { suggestsUnique } from '../values/unique-text.ts';
 import type { ApiIndex, Resource } from './api-index.ts';
 import { bindBody } from './bind-body.ts';
@@ -14,7 +14,7 @@ import { firstIdentityPath, identityPath, successSchema } from './yields.ts';
 /** How deep what is needed may need something else in turn. */
 const MAX_DEPTH = 3;
 
-export const bodyOverride = (bodyValue: NonNullable<Override['bodyValue']>): Override => ({
+export const bodyOverride = (bodyValue: NonNullable<StepValue['bodyValue']>): StepValue => ({
   in: 'body',
   name: 'body',
   value: null,
@@ -38,14 +38,14 @@ interface Need {
 
 /** Builds the steps that make what one scenario needs and that remove it again. */
 export class ChainBuilder {
-  readonly before: ChainStep[] = [];
-  readonly after: ChainStep[] = [];
+  readonly before: Step[] = [];
+  readonly after: Step[] = [];
   readonly #index: ApiIndex;
   readonly #seed: number;
   /** By path of the resource: the name of the value that holds its identity. */
   readonly #made = new Map<string, string>();
   /** Operations whose answers yielded a made record, to take more out of them. */
-  readonly #steps = new Map<string, { step: ChainStep; operation: Operation }>();
+  readonly #steps = new Map<string, { step: Step; operation: Operation }>();
 
   readonly #prefersListed: boolean;
   readonly #suffix: string;
@@ -62,7 +62,7 @@ export class ChainBuilder {
   }
 
   /** Overrides that put existing records into the path of an operation, as far as the document tells how to get them. */
-  path(operation: Operation, depth = 0): Override[] {
+  path(operation: Operation, depth = 0): StepValue[] {
     return parameterNames(operation.path).flatMap((name) => {
       const resource = this.#index.resourceAt(upTo(operation.path, name));
       const value = resource === null ? null : this.provide(resource, { for: operation, parameter: name, depth });
@@ -71,7 +71,7 @@ export class ChainBuilder {
   }
 
   /** The usual body of a write, unique and with its references bound; none when it sends none. */
-  body(operation: Operation, depth = 0): Override[] {
+  body(operation: Operation, depth = 0): StepValue[] {
     const { media, kind } = planBody(operation);
     const sample = sampleBody(operation, this.#index.definitions, this.#seed);
     if (media === null || sample === undefined || sample === null || kind === 'text') return [];
@@ -154,9 +154,9 @@ export class ChainBuilder {
     return true;
   }
 
-  #removal(remove: Operation, name: string, values: Override[]): ChainStep {
+  #removal(remove: Operation, name: string, values: StepValue[]): Step {
     const names = parameterNames(remove.path);
-    const path = names.map((parameter, at): Override | undefined =>
+    const path = names.map((parameter, at): StepValue | undefined =>
       at === names.length - 1
         ? { in: 'path', name: parameter, value: `{{${name}}}` }
         : values.find((value) => value.in === 'path' && value.name === parameter),
@@ -200,7 +200,7 @@ export class ChainBuilder {
   }
 
   /** Whether every path parameter has a value: from a step, or documented as an example. */
-  #hasPath(operation: Operation, values: Override[]): boolean {
+  #hasPath(operation: Operation, values: StepValue[]): boolean {
     const defaults = defaultParameters(operation, this.#index.definitions);
     return parameterNames(operation.path).every(
       (name) =>

@@ -1,7 +1,7 @@
 import type { JsonSchema, JsonSchemaObject, Operation } from '@assay/api-model';
 import { bodySchema, planBody } from '../request-body.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
-import { isSecured } from '../security.ts';
+import { isSecured } from '@assay/scenario';
 import type { ApiIndex } from './api-index.ts';
 import { plain } from './words.ts';
 import { successSchema } from './yields.ts';

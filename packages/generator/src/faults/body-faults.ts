@@ -6,7 +6,8 @@ import { acceptsText } from '../schema/accepts-text.ts';
 import { isObject, isValid } from '../schema/is-valid.ts';
 import { flatten, type Definitions } from '../schema/resolve.ts';
 import { loginToken } from '../dependencies/logins.ts';
-import type { FaultKind, Override } from '../types.ts';
+import type { StepValue } from '@assay/scenario';
+import type { FaultKind } from '../types.ts';
 import type { Candidate } from './candidate.ts';
 import { faultsOf, type ValueFault } from './value-faults.ts';
 
@@ -160,7 +161,7 @@ function toCandidate(
 }
 
 // A bare null cannot be told from "no body", so it goes as text.
-const override = (body: Json): Override =>
+const override = (body: Json): StepValue =>
   body === null
     ? { in: 'body', name: 'body', value: 'null' }
     : { in: 'body', name: 'body', value: null, bodyValue: body };

@@ -1,4 +1,5 @@
-import type { FaultKind, Override, ScenarioDetails, SuccessKind } from '../types.ts';
+import type { StepValue } from '@assay/scenario';
+import type { FaultKind, ScenarioDetails, SuccessKind } from '../types.ts';
 
 /** A scenario before it is chosen and its rules are written. */
 export interface Candidate {
@@ -8,9 +9,9 @@ export interface Candidate {
   errorIn: string | null;
   expectedStatus: number;
   details: ScenarioDetails;
-  overrides: Override[];
+  overrides: StepValue[];
   /** The overrides with unique values and references bound, worked out for those that are chosen only. */
-  bound?: () => Override[];
+  bound?: () => StepValue[];
   /** Beside the rules that every answer with this status has to keep. */
   rules?: string[];
   /** Replaces the system's login with what the steps or overrides send. */

@@ -1,6 +1,7 @@
 import type { ApiModel, Operation } from '@assay/api-model';
 import { isDocumented, noCredentialsStatus } from '../expectation.ts';
-import { invalidAuthorization, isSecured } from '../security.ts';
+import { isSecured } from '@assay/scenario';
+import { invalidAuthorization } from '../security.ts';
 import type { Candidate } from './candidate.ts';
 
 const findDeclared = (operation: Operation): string | undefined =>

@@ -8,7 +8,7 @@ import { bodySchema, planBody, sampleBody } from '../request-body.ts';
 import { isObject } from '../schema/is-valid.ts';
 import { flatten, mainType } from '../schema/resolve.ts';
 import { chainOf, lastParameter, stepsOf, type Situation } from '../situation.ts';
-import type { ChainStep } from '../types.ts';
+import type { Step } from '@assay/scenario';
 import { suggestsUnique } from '../values/unique-text.ts';
 
 /** A record is made and removed; then it must be gone for whoever reads it, or, where nobody can, whoever removes it again. */
@@ -65,7 +65,7 @@ export function duplicateFaults(situation: Situation): Candidate[] {
   const bound = chain.body(operation)[0]?.bodyValue;
   if (!isObject(bound ?? null)) return [];
   const name = `${resource.name}Taken`;
-  const step: ChainStep = {
+  const step: Step = {
     operation: operation.key,
     values: [...path, bodyOverride(bound as JsonObject)],
     extracts: [{ name, path: `request ${field}` }],

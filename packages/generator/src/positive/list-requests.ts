@@ -19,18 +19,19 @@ import {
 } from '../rules/list-rules.ts';
 import { flatten, mainType } from '../schema/resolve.ts';
 import { chainOf, stepsOf, type Situation } from '../situation.ts';
-import type { Override, SuccessKind } from '../types.ts';
+import type { StepValue } from '@assay/scenario';
+import type { SuccessKind } from '../types.ts';
 
 const SMALL_PAGE = 2;
 const MAX_PAGE = 50;
 const NOTHING = 'no-such-text-8f3a1c';
 
-const query = (name: string, value: string): Override => ({ in: 'query', name, value });
+const query = (name: string, value: string): StepValue => ({ in: 'query', name, value });
 
 /** What each query parameter goes out with: the default request with these overrides. */
 export function sentQuery(
   operation: Operation,
-  overrides: Override[],
+  overrides: StepValue[],
   { definitions }: Situation['index'],
 ): Map<string, string> {
   const usual = defaultParameters(operation, definitions).filter(({ in: place }) => place === 'query');
@@ -66,7 +67,7 @@ class ListRequests {
   /** A request that must succeed, with the rules that its query calls for. */
   #request(
     about: { kind: SuccessKind; name: string; reason: string; constraint: string },
-    overrides: Override[],
+    overrides: StepValue[],
     chain?: ChainBuilder,
   ): Candidate {
     const { operation, index, seed } = this.#situation;
@@ -85,12 +86,12 @@ class ListRequests {
   }
 
   /** Parameters that are not about this, taken out of the usual request. */
-  #without(kept: string[]): Override[] {
+  #without(kept: string[]): StepValue[] {
     const { operation, index } = this.#situation;
     return defaultParameters(operation, index.definitions)
       .filter((one) => one.in === 'query' && one.value !== null && !one.required && !kept.includes(one.name))
       .filter(({ name }) => !PAGE_SIZE.test(plain(name)) && !PAGE.test(plain(name)))
-      .map(({ name }): Override => ({ in: 'query', name, value: null }));
+      .map(({ name }): StepValue => ({ in: 'query', name, value: null }));
   }
 
   /** One request for each value that a filter or an order can take. */
@@ -113,7 +114,7 @@ class ListRequests {
   }
 
   /** A small page, where the document lets its size be chosen. */
-  #smallPage(): Override[] {
+  #smallPage(): StepValue[] {
     const size = this.#query.find(({ name }) => PAGE_SIZE.test(plain(name)));
     const { minimum = 1, maximum = Infinity } = size === undefined ? {} : this.#schema(size);
     const count = Math.min(Math.max(SMALL_PAGE, minimum), maximum);
@@ -225,7 +226,7 @@ export function listRequests(situation: Situation): Candidate[] {
 }
 
 /** The rules that the usual request of a list calls for. */
-export function usualListRules({ operation, index }: Situation, overrides: Override[]): string[] {
+export function usualListRules({ operation, index }: Situation, overrides: StepValue[]): string[] {
   const schema = operation.method === 'GET' ? successSchema(operation) : null;
   const list = schema === null ? null : listAnswer(schema, index.definitions);
   return list === null ? [] : listRules(operation, list, sentQuery(operation, overrides, index), index.definitions);

@@ -9,9 +9,9 @@ import type { Candidate } from '../faults/candidate.ts';
 import { bodySchema, planBody, sampleBody } from '../request-body.ts';
 import { itemField, listAnswer } from '../rules/list-rules.ts';
 import { isObject } from '../schema/is-valid.ts';
-import { isSecured } from '../security.ts';
+import { isSecured } from '@assay/scenario';
 import { chainOf, prepare, stepsOf, wordsAbout, type Situation } from '../situation.ts';
-import type { ChainStep, Override } from '../types.ts';
+import type { Step, StepValue } from '@assay/scenario';
 
 type Schemes = ApiModel['securitySchemes'];
 
@@ -31,8 +31,8 @@ function tokenFormat({ operation }: Situation, schemes: Schemes, token: AccountO
 }
 
 interface OtherAccount {
-  steps: ChainStep[];
-  authorization: Override;
+  steps: Step[];
+  authorization: StepValue;
   /** Singular name of the record that an account is; its id is `{otherId}`, where the registration gives one. */
   resource: string | null;
 }
@@ -70,7 +70,7 @@ function otherAccount(situation: Situation, schemes: Schemes): OtherAccount | nu
   const body = registration(situation, accounts);
   if (format === null || body === null) return null;
   const record = accountRecord(situation, accounts);
-  const registered: ChainStep = {
+  const registered: Step = {
     operation: register.key,
     values: [bodyOverride(body)],
     extracts: [
@@ -79,7 +79,7 @@ function otherAccount(situation: Situation, schemes: Schemes): OtherAccount | nu
       ...(record === null ? [] : [{ name: 'otherId', path: record.path }]),
     ],
   };
-  const signedIn: ChainStep = {
+  const signedIn: Step = {
     operation: login.key,
     values: [bodyOverride({ [fields.identity]: '{{otherName}}', [fields.password]: '{{otherPassword}}' })],
     extracts: [{ name: 'otherToken', path: token.path }],
@@ -94,7 +94,7 @@ function otherAccount(situation: Situation, schemes: Schemes): OtherAccount | nu
 /** Who asks: the second user that is configured, or else an account that steps open and sign in. */
 type Other = OtherAccount | 'configured';
 
-function refusal(situation: Situation, other: Other, chain: ChainBuilder, overrides: Override[]): Candidate {
+function refusal(situation: Situation, other: Other, chain: ChainBuilder, overrides: StepValue[]): Candidate {
   const isConfigured = other === 'configured';
   if (!isConfigured) chain.before.push(...other.steps);
   return {

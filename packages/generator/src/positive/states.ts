@@ -6,7 +6,7 @@ import { isDocumented, successStatus } from '../expectation.ts';
 import type { Candidate } from '../faults/candidate.ts';
 import { flatten } from '../schema/resolve.ts';
 import { chainOf, prepare, stepsOf, wordsAbout, type Situation } from '../situation.ts';
-import type { Override } from '../types.ts';
+import type { StepValue } from '@assay/scenario';
 
 /** One action on a record: the states that it is allowed in, as the document says in words, and the state it leads to. */
 interface Action {
@@ -102,18 +102,18 @@ function routeTo({ initial, actions }: StateMachine, state: string): Action[] | 
   return routes.get(state) ?? null;
 }
 
-function take(chain: ChainBuilder, route: Action[], path: Override[], situation: Situation): void {
+function take(chain: ChainBuilder, route: Action[], path: StepValue[], situation: Situation): void {
   const identity = path.at(-1)?.value;
   for (const { operation } of route) {
     const names = [...operation.path.matchAll(/\{([^{}]+)\}/g)].map((match) => match[1] ?? '');
-    const own = names.map((name, at): Override => ({ in: 'path', name, value: path[at]?.value ?? identity ?? null }));
+    const own = names.map((name, at): StepValue => ({ in: 'path', name, value: path[at]?.value ?? identity ?? null }));
     const body = prepare(chain, { ...situation, operation }).filter((value) => value.in === 'body');
     chain.before.push({ operation: operation.key, values: [...own, ...body], extracts: [] });
   }
 }
 
 /** Brings the record of an action into a state that allows it; nothing is done where a fresh one will do. */
-export function reachAllowedState(situation: Situation, chain: ChainBuilder, path: Override[]): void {
+export function reachAllowedState(situation: Situation, chain: ChainBuilder, path: StepValue[]): void {
   const machine = stateMachine(situation);
   const action = machine?.actions.find(({ operation }) => operation === situation.operation);
   if (machine === null || action === undefined || action.from.size === 0 || action.from.has(machine.initial)) return;

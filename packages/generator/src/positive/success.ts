@@ -6,9 +6,10 @@ import { successStatus } from '../expectation.ts';
 import { sampleBody } from '../request-body.ts';
 import { isEchoedName, successRules } from '../rules/success-rules.ts';
 import { flatten, mainType } from '../schema/resolve.ts';
-import { isSecured } from '../security.ts';
+import { isSecured } from '@assay/scenario';
 import { chainOf, lastParameter, prepare, stepsOf, type Situation } from '../situation.ts';
-import type { GeneratedScenario, Override } from '../types.ts';
+import type { StepValue } from '@assay/scenario';
+import type { GeneratedScenario } from '../types.ts';
 import { usualListRules } from './list-requests.ts';
 import { reachAllowedState } from './states.ts';
 
@@ -68,7 +69,7 @@ export function successScenario(situation: Situation): GeneratedScenario {
   const body = sampleBody(operation, index.definitions, seed);
   const isOther = differs(body, sampleBody(operation, index.definitions, 0));
   const hasBody = prepared.some((value) => value.in === 'body');
-  const other: Override[] =
+  const other: StepValue[] =
     isOther && !hasBody && body !== undefined ? [{ in: 'body', name: 'body', value: null, bodyValue: body }] : [];
   const rules = [
     ...successRules({ operation, definitions: index.definitions, status, body }),

@@ -10,6 +10,11 @@ interface Decoder {
 // Present in browsers and Node alike, but in neither ES2023 nor our types.
 declare const TextDecoder: new (label: string, options: { fatal: boolean }) => Decoder;
 
+/** The text that a file begins with; what is no text is replaced (U+FFFD). */
+export function decodeHead(bytes: Uint8Array, sizeBytes: number): string {
+  return new TextDecoder(encodingOf(bytes), { fatal: false }).decode(bytes.subarray(0, sizeBytes));
+}
+
 function encodingOf(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';

@@ -7,7 +7,8 @@ import { makeScenario } from '../testing/scenario.ts';
 import { createTokenSource, fetchToken } from './token-source.ts';
 import type { AuthSettings, TokenSource } from './token-source.ts';
 import { createTransport } from '../transport/transport.ts';
-import type { RunnableScenario, ScenarioResult } from '../types.ts';
+import type { RunnableScenario } from '@assay/scenario';
+import type { ScenarioResult } from '../types.ts';
 
 const transport = createTransport({ allowPrivateTargets: true, timeoutMs: 500 });
 let api: LocalApi;
@@ -64,12 +65,12 @@ async function run(tokens: TokenSource, scenarios: RunnableScenario[]): Promise<
     signal: new AbortController().signal,
     concurrency: 8,
   });
-  for await (const event of events) if (event.type === 'scenario_result') results.push(event.result);
+  for await (const event of events) if (event.type === 'finished') results.push(event.result);
   return results;
 }
 
 const many = (count: number): RunnableScenario[] =>
-  Array.from({ length: count }, (_, id) => makeScenario({ id, baseUrl: api.url, requiresAuth: true }));
+  Array.from({ length: count }, (_, id) => makeScenario({ id, baseUrl: api.url, account: 'own' }));
 
 describe('the request for a token (RFC 6749 section 4.4)', () => {
   it('sends id and secret form-encoded in the header, and the scope in the form', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { startLocalApi } from '../testing/local-api.ts';
 import type { LocalApi } from '../testing/local-api.ts';
-import { acquireToken, defaultFormat } from './token-flow.ts';
+import { acquireToken } from './token-flow.ts';
 import type { TokenFlow } from './token-flow.ts';
 import { createTransport } from '../transport/transport.ts';
 
@@ -57,13 +57,5 @@ describe('acquireToken', () => {
     await expect(
       acquireToken(settings({ instruction: 'the token is in data.other' }), transport),
     ).rejects.toMatchObject({ reason: 'auth_failed' });
-  });
-});
-
-describe('defaultFormat', () => {
-  it('is Bearer in the Authorization header, the bare token elsewhere', () => {
-    expect(defaultFormat({ location: 'header', parameterName: 'AUTHORIZATION' })).toBe('Bearer {token}');
-    expect(defaultFormat({ location: 'header', parameterName: 'X-Key' })).toBe('{token}');
-    expect(defaultFormat({ location: 'query', parameterName: 'Authorization' })).toBe('{token}');
   });
 });

@@ -1,6 +1,7 @@
 import type { Json } from '@assay/api-model';
 import { compileExtraction, extractToken } from '@assay/rules';
 import type { Exchange, Extraction } from '@assay/rules';
+import type { CredentialLocation } from '@assay/scenario';
 import { encodeForm } from '../exchange/build-request.ts';
 import { lifetimeOf, readObject } from './client-credentials.ts';
 import type { GrantedToken } from './client-credentials.ts';
@@ -15,9 +16,9 @@ export interface TokenFlow {
   body: Record<string, Json>;
   /** In English: where the answer keeps the token. */
   instruction: string;
-  location: 'header' | 'query' | 'cookie';
+  location: CredentialLocation;
   parameterName: string;
-  /** With `{token}`; null: `Bearer {token}` in the Authorization header, the bare token elsewhere. */
+  /** With `{token}`; null: `defaultTokenFormat`. */
   format: string | null;
 }
 
@@ -71,12 +72,6 @@ function readInstruction(instruction: string, response: Exchange['response']): E
     'auth_failed',
     `The token extraction instruction has more than one meaning for this answer: ${places}. Name the one place.`,
   );
-}
-
-/** What a blank token format means. */
-export function defaultFormat(settings: Pick<TokenFlow, 'location' | 'parameterName'>): string {
-  const bearer = settings.location === 'header' && settings.parameterName.toLowerCase() === 'authorization';
-  return bearer ? 'Bearer {token}' : '{token}';
 }
 
 function encodeBody(body: Record<string, Json>, headers: Record<string, string>): string {

@@ -6,7 +6,8 @@ import { makeScenario } from '../testing/scenario.ts';
 import { createTokenSource } from './token-source.ts';
 import type { AuthSettings } from './token-source.ts';
 import { createTransport } from '../transport/transport.ts';
-import type { RunnableScenario, ScenarioResult } from '../types.ts';
+import type { RunnableScenario } from '@assay/scenario';
+import type { ScenarioResult } from '../types.ts';
 
 const transport = createTransport({ allowPrivateTargets: true, timeoutMs: 2000 });
 let api: LocalApi | null = null;
@@ -58,16 +59,14 @@ async function runAll(scenarios: RunnableScenario[], auth: AuthSettings): Promis
     signal: new AbortController().signal,
     concurrency: 10,
   });
-  for await (const event of run) if (event.type === 'scenario_result') results.push(event.result);
+  for await (const event of run) if (event.type === 'finished') results.push(event.result);
   return results;
 }
 
 describe('createTokenSource', () => {
   it('fetches one token for scenarios that run in parallel', async () => {
     const shop = await startShop();
-    const scenarios = Array.from({ length: 25 }, (_, id) =>
-      makeScenario({ id, baseUrl: shop.url, requiresAuth: true }),
-    );
+    const scenarios = Array.from({ length: 25 }, (_, id) => makeScenario({ id, baseUrl: shop.url, account: 'own' }));
     const results = await runAll(scenarios, settings(shop.url));
     expect(results.map((result) => result.status)).toEqual(Array.from({ length: 25 }, () => 'success'));
     expect(shop.logins()).toBe(1);
@@ -89,14 +88,14 @@ describe('createTokenSource', () => {
     const source = createTokenSource(settings(shop.url), transport);
     await source.get();
     shop.expire();
-    const left = [makeScenario({ baseUrl: shop.url, requiresAuth: true })];
+    const left = [makeScenario({ baseUrl: shop.url, account: 'own' })];
     const statuses: string[] = [];
     const options = { transport, tokens: source, definitions: {}, validators: {} as never, concurrency: 1 };
     const run = runScenarios(() => Promise.resolve(left.shift() ?? null), {
       ...options,
       signal: new AbortController().signal,
     });
-    for await (const event of run) if (event.type === 'scenario_result') statuses.push(event.result.status);
+    for await (const event of run) if (event.type === 'finished') statuses.push(event.result.status);
     expect(statuses).toEqual(['success']);
     expect(shop.requests.map((request) => request.path)).toEqual(['/login', '/books', '/login', '/books']);
   });
@@ -112,7 +111,7 @@ describe('createTokenSource', () => {
   it('gives each scenario the reason when the login fails, and asks once', async () => {
     api = await startLocalApi((_, response) => response.writeHead(403).end());
     const { url, requests } = api;
-    const scenarios = [1, 2, 3].map((id) => makeScenario({ id, baseUrl: url, requiresAuth: true }));
+    const scenarios = [1, 2, 3].map((id) => makeScenario({ id, baseUrl: url, account: 'own' }));
     const results = await runAll(scenarios, settings(url));
     expect(results.map((result) => result.error?.cause)).toEqual(['auth_failed', 'auth_failed', 'auth_failed']);
     expect(results[0]?.error?.message).toContain('answered 403');

@@ -1,11 +1,12 @@
+import { BARE_TOKEN_FORMAT, BEARER_TOKEN_FORMAT, defaultTokenFormat } from '@assay/scenario';
+import type { ErrorCause } from '@assay/scenario';
 import type { Credential } from '../exchange/build-request.ts';
 import { requestClientToken } from './client-credentials.ts';
 import type { ClientCredentials, GrantedToken } from './client-credentials.ts';
-import { acquireToken, defaultFormat } from './token-flow.ts';
+import { acquireToken } from './token-flow.ts';
 import type { TokenFlow } from './token-flow.ts';
 import type { Transport } from '../transport/transport.ts';
 import { TransportError } from '../transport/transport-error.ts';
-import type { ErrorCause } from '../types.ts';
 
 /** How a system lets its callers in: a token that is fetched, or something fixed that every request carries. */
 export type AuthSettings =
@@ -72,12 +73,16 @@ async function acquire(
   return { token, ...place, ...(renewAt !== null && { renewAt }) };
 }
 
-const bearerPlace = { location: 'header', name: 'Authorization', format: 'Bearer {token}' } as const;
+const bearerPlace = {
+  location: 'header',
+  name: 'Authorization',
+  format: BEARER_TOKEN_FORMAT,
+} as const;
 
 const placeOf = (settings: TokenFlow): Pick<Credential, 'location' | 'name' | 'format'> => ({
   location: settings.location,
   name: settings.parameterName,
-  format: settings.format ?? defaultFormat(settings),
+  format: settings.format ?? defaultTokenFormat(settings.location, settings.parameterName),
 });
 
 /** Causes that name the way to the API under test; on the way to the login they would point at the wrong place. */
@@ -105,7 +110,12 @@ export async function fetchToken(
 function fixedCredential(settings: FixedCredentials): Credential {
   if (settings.kind === 'bearer') return { token: settings.token, ...bearerPlace };
   if (settings.kind === 'api_key') {
-    return { token: settings.key, location: settings.location, name: settings.parameterName, format: '{token}' };
+    return {
+      token: settings.key,
+      location: settings.location,
+      name: settings.parameterName,
+      format: BARE_TOKEN_FORMAT,
+    };
   }
   const { username, password } = settings;
   return {

@@ -1,3 +1,4 @@
+import type { Account } from '@assay/scenario';
 import type { Sendable } from '../exchange/build-request.ts';
 import { exchangeOnce } from '../exchange/exchange-once.ts';
 import type { TokenSource } from './token-source.ts';
@@ -19,9 +20,9 @@ export async function tryCredentials(
   transport: Transport,
 ): Promise<CredentialTrial> {
   const context = { transport, tokens, signal: new AbortController().signal };
-  const send = async (requiresAuth: boolean): Promise<number> => {
-    const { response } = await exchangeOnce({ ...request, requiresAuth, expectedStatus: 200 }, context);
+  const send = async (account: Account): Promise<number> => {
+    const { response } = await exchangeOnce({ ...request, account, followRedirects: false, expected: null }, context);
     return response.status;
   };
-  return { without: await send(false), withThem: await send(true) };
+  return { without: await send('none'), withThem: await send('own') };
 }

@@ -2,7 +2,7 @@ import type { Operation } from '@assay/api-model';
 import { describe, expect, it } from 'vitest';
 import { buildRequest, encodeForm } from './build-request.ts';
 import type { Credential } from './build-request.ts';
-import { jsonBody, makeScenario, parameter } from '../testing/scenario.ts';
+import { jsonBody, makeStep, parameter } from '../testing/scenario.ts';
 
 const bearer: Credential = { token: 'abcd1234', location: 'header', name: 'Authorization', format: 'Bearer {token}' };
 
@@ -13,7 +13,7 @@ function operationWith(contentType: string): Operation {
 describe('buildRequest', () => {
   it('RUN-23: fills path, query and headers', () => {
     const request = buildRequest(
-      makeScenario({
+      makeStep({
         path: '/books/{id}/pages/{page}',
         parameters: [
           parameter('path', 'id', 'a b/ü'),
@@ -32,7 +32,7 @@ describe('buildRequest', () => {
   });
 
   it('appends to a query that the path has already', () => {
-    const scenario = makeScenario({ path: '/books?fixed=1', parameters: [parameter('query', 'q', 'x')] });
+    const scenario = makeStep({ path: '/books?fixed=1', parameters: [parameter('query', 'q', 'x')] });
     expect(buildRequest(scenario, null).url).toBe('http://api.example/books?fixed=1&q=x');
   });
 
@@ -41,34 +41,34 @@ describe('buildRequest', () => {
     [[parameter('path', 'id', '')], 'no value'],
     [[parameter('path', 'id', null)], 'no value'],
   ])('refuses a path parameter without a value', (parameters, text) => {
-    const build = (): unknown => buildRequest(makeScenario({ path: '/books/{id}', parameters }), null);
+    const build = (): unknown => buildRequest(makeStep({ path: '/books/{id}', parameters }), null);
     expect(build).toThrow(
       expect.objectContaining({ reason: 'invalid_request', message: expect.stringContaining(text) }),
     );
   });
 
   it('refuses a system without an address and says where to set it', () => {
-    expect(() => buildRequest(makeScenario({ baseUrl: '' }), null)).toThrow(/no base URL.*System Info/);
+    expect(() => buildRequest(makeStep({ baseUrl: '' }), null)).toThrow(/no base URL.*System Info/);
   });
 
   it.each(['a\r\nX-Admin: 1', 'a\nb', 'a\0b'])('refuses the header value %j', (value) => {
-    const scenario = makeScenario({ parameters: [parameter('header', 'X-Trace', value)] });
+    const scenario = makeStep({ parameters: [parameter('header', 'X-Trace', value)] });
     expect(() => buildRequest(scenario, null)).toThrow(expect.objectContaining({ reason: 'invalid_request' }));
   });
 
   it('RUN-23: sends a body as JSON, as raw text when it is raw, and none with GET', () => {
-    const post = makeScenario({ method: 'POST', parameters: [jsonBody({ a: 1 })] });
+    const post = makeStep({ method: 'POST', parameters: [jsonBody({ a: 1 })] });
     expect(buildRequest(post, null)).toMatchObject({
       body: '{"a":1}',
       headers: { 'content-type': 'application/json' },
     });
-    const raw = makeScenario({ method: 'POST', parameters: [parameter('body', 'body', '{"a":')] });
+    const raw = makeStep({ method: 'POST', parameters: [parameter('body', 'body', '{"a":')] });
     expect(buildRequest(raw, null).body).toBe('{"a":');
-    expect(buildRequest(makeScenario({ parameters: [jsonBody({ a: 1 })] }), null).body).toBeNull();
+    expect(buildRequest(makeStep({ parameters: [jsonBody({ a: 1 })] }), null).body).toBeNull();
   });
 
   it('sends a form when the document asks for one, and lets a header decide the type', () => {
-    const scenario = makeScenario({
+    const scenario = makeStep({
       method: 'POST',
       parameters: [jsonBody({ name: 'a b', list: [1], none: null }), parameter('header', 'Content-Type', 'text/x')],
       operation: operationWith('application/x-www-form-urlencoded'),
@@ -81,10 +81,10 @@ describe('buildRequest', () => {
   });
 
   it('CFG-17 places the token in the header, the query or the cookie', () => {
-    expect(buildRequest(makeScenario(), bearer).headers['Authorization']).toBe('Bearer abcd1234');
-    const query = buildRequest(makeScenario(), { ...bearer, location: 'query', name: 'key', format: '{token}' });
+    expect(buildRequest(makeStep(), bearer).headers['Authorization']).toBe('Bearer abcd1234');
+    const query = buildRequest(makeStep(), { ...bearer, location: 'query', name: 'key', format: '{token}' });
     expect(query.url).toBe('http://api.example/books?key=abcd1234');
-    const cookie = buildRequest(makeScenario({ parameters: [parameter('header', 'Cookie', 'a=b')] }), {
+    const cookie = buildRequest(makeStep({ parameters: [parameter('header', 'Cookie', 'a=b')] }), {
       ...bearer,
       location: 'cookie',
       name: 'session',
@@ -94,13 +94,13 @@ describe('buildRequest', () => {
   });
 
   it('CFG-17 leaves a credential that the scenario gives itself alone', () => {
-    const own = makeScenario({ parameters: [parameter('header', 'authorization', 'Bearer wrong')] });
+    const own = makeStep({ parameters: [parameter('header', 'authorization', 'Bearer wrong')] });
     expect(buildRequest(own, bearer).headers).toMatchObject({ authorization: 'Bearer wrong' });
     expect(buildRequest(own, bearer).headers['Authorization']).toBeUndefined();
   });
 
   it.each(['a$$b', '$&x', "$'y", '$1'])('CFG-17 puts the token %s into the format as it is', (token) => {
-    expect(buildRequest(makeScenario(), { ...bearer, token }).headers['Authorization']).toBe(`Bearer ${token}`);
+    expect(buildRequest(makeStep(), { ...bearer, token }).headers['Authorization']).toBe(`Bearer ${token}`);
   });
 });
 

@@ -1,20 +1,17 @@
 import type { Json, Operation } from '@assay/api-model';
+import type { CredentialLocation, RequestParameter, RunnableStep } from '@assay/scenario';
 import { encodeMultipart } from './multipart.ts';
 import type { WireRequest } from '../transport/transport.ts';
 import { TransportError } from '../transport/transport-error.ts';
-import type { RequestParameter, RunnableScenario } from '../types.ts';
 
-/** What a request is made of: a scenario, or a step of one. */
-export type Sendable = Pick<
-  RunnableScenario,
-  'method' | 'baseUrl' | 'path' | 'parameters' | 'operation' | 'contentType'
->;
+/** What a request is made of. */
+export type Sendable = Pick<RunnableStep, 'method' | 'baseUrl' | 'path' | 'parameters' | 'operation' | 'contentType'>;
 
 /** What lets a request in and where it goes. */
 export interface Credential {
   /** A token, an API key, or the encoded user and password. */
   token: string;
-  location: 'header' | 'query' | 'cookie';
+  location: CredentialLocation;
   name: string;
   /** With `{token}` in it. */
   format: string;
@@ -36,21 +33,21 @@ const NO_BODY = new Set(['GET', 'HEAD']);
  * Endpoint defaults plus scenario overrides as one request.
  * @throws {TransportError} invalid_request when there is no address, a path value is missing, or a header cannot be sent.
  */
-export function buildRequest(scenario: Sendable, credential: Credential | null): BuiltRequest {
-  if (scenario.baseUrl === '') {
+export function buildRequest(step: Sendable, credential: Credential | null): BuiltRequest {
+  if (step.baseUrl === '') {
     throw new TransportError('invalid_request', 'The system has no base URL. Set it under Configure, System Info.');
   }
-  const pathParams = valuesOf(scenario.parameters, 'path');
-  const query = valuesOf(scenario.parameters, 'query');
-  const headers = headersOf(scenario.parameters);
-  const body = bodyOf(scenario, headers);
+  const pathParams = valuesOf(step.parameters, 'path');
+  const query = valuesOf(step.parameters, 'query');
+  const headers = headersOf(step.parameters);
+  const body = bodyOf(step, headers);
   if (body !== null) setContentType(headers, body.contentType);
-  if (!hasHeader(headers, 'accept')) headers['accept'] = acceptOf(scenario.operation);
+  if (!hasHeader(headers, 'accept')) headers['accept'] = acceptOf(step.operation);
   if (!hasHeader(headers, 'user-agent')) headers['user-agent'] = 'Assay';
   if (credential) place(credential, headers, query);
   return {
-    method: scenario.method,
-    url: toUrl(scenario, pathParams, query),
+    method: step.method,
+    url: toUrl(step, pathParams, query),
     headers,
     body: body?.text ?? null,
     pathParams,
@@ -92,21 +89,21 @@ function place(credential: Credential, headers: Record<string, string>, query: R
   } else if (!hasHeader(headers, credential.name.toLowerCase())) headers[credential.name] = value;
 }
 
-function toUrl(scenario: Sendable, pathParams: Record<string, string>, query: Record<string, string>): string {
-  const path = !scenario.path.includes('{')
-    ? scenario.path
-    : scenario.path.replace(/\{([^{}]+)\}/g, (_, name: string) => {
+function toUrl(step: Sendable, pathParams: Record<string, string>, query: Record<string, string>): string {
+  const path = !step.path.includes('{')
+    ? step.path
+    : step.path.replace(/\{([^{}]+)\}/g, (_, name: string) => {
         const value = pathParams[name];
         if (value === undefined || value === '') {
           throw new TransportError(
             'invalid_request',
-            `The path parameter "${name}" has no value. Set a default on the endpoint or an override on the scenario.`,
+            `The path parameter "${name}" has no value. Set a default on the endpoint or an override on the step.`,
           );
         }
         return encodeURIComponent(value);
       });
   const search = isEmpty(query) ? '' : new URLSearchParams(query).toString();
-  return `${scenario.baseUrl}${path}${search === '' ? '' : `${path.includes('?') ? '&' : '?'}${search}`}`;
+  return `${step.baseUrl}${path}${search === '' ? '' : `${path.includes('?') ? '&' : '?'}${search}`}`;
 }
 
 function isEmpty(record: Record<string, string>): boolean {
@@ -130,11 +127,11 @@ function namedForm(headers: Record<string, string>): string | undefined {
 
 const isMultipart = (contentType: string): boolean => /^multipart\/form-data\b/i.test(contentType);
 
-function bodyOf(scenario: Sendable, headers: Record<string, string>): { text: string; contentType: string } | null {
-  if (NO_BODY.has(scenario.method)) return null;
-  const parameter = scenario.parameters.find((entry) => entry.in === 'body');
+function bodyOf(step: Sendable, headers: Record<string, string>): { text: string; contentType: string } | null {
+  if (NO_BODY.has(step.method)) return null;
+  const parameter = step.parameters.find((entry) => entry.in === 'body');
   if (!parameter || (parameter.value === null && parameter.bodyValue === null)) return null;
-  const contentType = scenario.contentType ?? namedForm(headers) ?? bodyTypeOf(scenario.operation);
+  const contentType = step.contentType ?? namedForm(headers) ?? bodyTypeOf(step.operation);
   if (parameter.value !== null) return { text: parameter.value, contentType };
   if (contentType.startsWith('application/x-www-form-urlencoded')) {
     return { text: toForm(parameter.bodyValue), contentType };

@@ -4,7 +4,7 @@ import { Cookies } from './cookies.ts';
 import { runScenario } from '../run/run-scenario.ts';
 import { startLocalApi } from '../testing/local-api.ts';
 import type { LocalApi } from '../testing/local-api.ts';
-import { makeScenario, parameter } from '../testing/scenario.ts';
+import { makeScenario, makeStep, parameter } from '../testing/scenario.ts';
 import { createTransport } from '../transport/transport.ts';
 import type { WireRequest } from '../transport/transport.ts';
 
@@ -29,17 +29,7 @@ async function listen(): Promise<string> {
   return api.url;
 }
 
-const login = (baseUrl: string) => ({
-  label: 'POST /login',
-  problem: null,
-  method: 'POST',
-  baseUrl,
-  path: '/login',
-  parameters: [],
-  requiresAuth: false,
-  operation: null,
-  extracts: [],
-});
+const login = (baseUrl: string) => makeStep({ method: 'POST', baseUrl, path: '/login' });
 
 describe('cookies of a scenario', () => {
   it('that a step is given are carried by the requests after it, and a session is neither stored nor shown', async () => {

@@ -1,3 +1,4 @@
+import type { RunnableStep } from '@assay/scenario';
 import { buildRequest } from './build-request.ts';
 import type { BuiltRequest, Credential, Sendable } from './build-request.ts';
 import type { Cookies } from './cookies.ts';
@@ -49,7 +50,7 @@ interface Reply extends Answered {
   isCutShort: boolean;
 }
 
-type Send = Sendable & { requiresAuth: boolean; expectedStatus: number; followRedirects?: boolean };
+type Send = Sendable & Pick<RunnableStep, 'account' | 'expected' | 'followRedirects'>;
 
 /**
  * Sends one request and waits for its answer.
@@ -57,9 +58,9 @@ type Send = Sendable & { requiresAuth: boolean; expectedStatus: number; followRe
  */
 export async function exchangeOnce(send: Send, context: SendContext): Promise<Outcome> {
   const { tokens } = context;
-  const credential = send.requiresAuth && tokens ? await tokens.get() : null;
+  const credential = send.account !== 'none' && tokens ? await tokens.get() : null;
   const first = await attempt(send, context, credential);
-  const refused = first.response.status === 401 && send.expectedStatus !== 401 && first.leftOrigin !== true;
+  const refused = first.response.status === 401 && send.expected?.status !== 401 && first.leftOrigin !== true;
   if (!refused || credential === null || tokens === null) return first;
   const renewed = await tokens.renew(credential);
   // A 401 was not acted on, but what redirected to it may have been: a new token is for the requests after this one then.
@@ -69,7 +70,7 @@ export async function exchangeOnce(send: Send, context: SendContext): Promise<Ou
 
 /** Whether the API refused the system's credentials, or the want of them: that says nothing about what was tried. */
 export function isLoginRefused(send: Send, { response, credential, leftOrigin = false }: Outcome): boolean {
-  if (leftOrigin || response.status !== 401 || send.expectedStatus === 401 || !send.requiresAuth) return false;
+  if (leftOrigin || response.status !== 401 || send.expected?.status === 401 || send.account === 'none') return false;
   return credential === null || !writesOwn(send.parameters, credential);
 }
 
@@ -103,9 +104,9 @@ async function attempt(send: Send, context: SendContext, credential: Credential 
   const first = await answerTo(built, send, context, patience);
   // Written out: a spread for each request is dear.
   const { request, response, isCutShort } = first;
-  if (send.followRedirects !== true) return { request, response, credential, isCutShort };
+  if (!send.followRedirects) return { request, response, credential, isCutShort };
   const { last, redirects, leftOrigin } = await followRedirects(built, first, {
-    expectedStatus: send.expectedStatus,
+    expectedStatus: send.expected?.status ?? null,
     credential,
     secrets: trail?.secrets ?? own,
     prepared: (request) => cookies?.added(request) ?? request,
@@ -117,7 +118,7 @@ async function attempt(send: Send, context: SendContext, credential: Credential 
 /** The answer that counts: an API that asks to be called later is. */
 async function answerTo(
   built: BuiltRequest,
-  { expectedStatus }: Send,
+  { expected }: Send,
   { transport, cookies, signal, stopping, trail }: SendContext,
   patience: Patience,
 ): Promise<Reply> {
@@ -133,7 +134,7 @@ async function answerTo(
     }
     note(trail);
     cookies?.keep(request.url, response);
-    const ms = response.status === expectedStatus ? null : waitAskedBy(response, request, patience);
+    const ms = response.status === expected?.status ? null : waitAskedBy(response, request, patience);
     if (ms === null) return { request, response, isCutShort: false };
     transport.hold(request.url, ms);
   }

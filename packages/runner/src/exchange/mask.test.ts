@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { buildRequest } from './build-request.ts';
 import { MASK, maskRequest, maskToken } from './mask.ts';
-import { makeScenario } from '../testing/scenario.ts';
+import { makeStep } from '../testing/scenario.ts';
 
-const request = { method: 'POST', url: 'http://x/', headers: {}, body: null };
+const request = { method: 'POST', url: 'http://x/', headers: {}, pathParams: {}, body: null };
 
 describe('maskRequest', () => {
   it('masks credential headers and keeps the scheme', () => {
@@ -14,18 +14,24 @@ describe('maskRequest', () => {
       'X-API-Key': 'k',
       'X-Trace': 'kept',
     };
-    expect(maskRequest({ ...request, headers }, []).headers).toEqual({
-      Authorization: `Bearer ${MASK}`,
-      'proxy-authorization': `Basic ${MASK}`,
-      Cookie: MASK,
-      'X-API-Key': MASK,
-      'X-Trace': 'kept',
-    });
+    expect(maskRequest({ ...request, headers }, []).headers).toEqual([
+      ['Authorization', `Bearer ${MASK}`],
+      ['proxy-authorization', `Basic ${MASK}`],
+      ['Cookie', MASK],
+      ['X-API-Key', MASK],
+      ['X-Trace', 'kept'],
+    ]);
   });
 
   it('masks the token wherever else it stands', () => {
     const masked = maskRequest(
-      { method: 'POST', url: 'http://x/?t=abcdef', headers: { 'X-Odd': 'v abcdef' }, body: '{"t":"abcdef"}' },
+      {
+        method: 'POST',
+        url: 'http://x/?t=abcdef',
+        headers: { 'X-Odd': 'v abcdef' },
+        pathParams: { t: 'abcdef' },
+        body: '{"t":"abcdef"}',
+      },
       ['abcdef'],
     );
     expect(JSON.stringify(masked)).not.toContain('abcdef');
@@ -34,16 +40,19 @@ describe('maskRequest', () => {
   it.each(["abc~d!'()*", 'ab/cd+ef==', 'a b c d', 'ümlaut', 'half \ud800 pair'])(
     'masks the token %j in the query that it was sent in',
     (token) => {
-      const sent = buildRequest(makeScenario(), { token, location: 'query', name: 'key', format: '{token}' });
-      const masked = maskRequest({ method: sent.method, url: sent.url, headers: sent.headers, body: sent.body }, [
-        token,
-      ]);
-      expect(masked.url).toBe(`http://api.example/books?key=${MASK}`);
+      const sent = buildRequest(makeStep(), { token, location: 'query', name: 'key', format: '{token}' });
+      expect(maskRequest(sent, [token]).url).toBe(`http://api.example/books?key=${MASK}`);
     },
   );
 
   it('masks user and password of an address', () => {
-    const sent = { method: 'GET', url: 'https://ann:hush@api.example/a@b?c=d@e', headers: {}, body: null };
+    const sent = {
+      method: 'GET',
+      url: 'https://ann:hush@api.example/a@b?c=d@e',
+      headers: {},
+      pathParams: {},
+      body: null,
+    };
     expect(maskRequest(sent, []).url).toBe(`https://${MASK}@api.example/a@b?c=d@e`);
   });
 

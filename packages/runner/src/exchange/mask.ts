@@ -1,6 +1,6 @@
 import { isSecretName } from '@assay/rules';
-import type { Credential } from './build-request.ts';
-import type { SentRequest } from '../types.ts';
+import type { RecordedRequest } from '@assay/scenario';
+import type { BuiltRequest, Credential } from './build-request.ts';
 import { writingsOf } from './writings.ts';
 
 export const MASK = '********';
@@ -10,20 +10,25 @@ export type CredentialPlace = Pick<Credential, 'location' | 'name'>;
 
 /** A copy of a request that is safe to store and show: credentials are masked, the scheme of Authorization is kept. */
 export function maskRequest(
-  request: SentRequest,
+  { method, url, headers, pathParams, body }: Omit<BuiltRequest, 'query'>,
   secrets: readonly string[],
   place: CredentialPlace | null = null,
-): SentRequest {
+): RecordedRequest {
   const own = place?.location === 'header' ? place.name.toLowerCase() : null;
-  const headers: Record<string, string> = {};
-  for (const [name, value] of Object.entries(request.headers))
-    headers[name] = maskHeader(value, secrets, isSecretName(name) || name.toLowerCase() === own);
   return {
-    method: request.method,
-    url: maskUrl(request.url, secrets, place),
-    headers,
-    body: request.body === null ? null : maskSecrets(request.body, secrets),
+    method,
+    url: maskUrl(url, secrets, place),
+    headers: Object.entries(headers).map(([name, value]) => [
+      name,
+      maskHeader(value, secrets, isSecretName(name) || name.toLowerCase() === own),
+    ]),
+    pathParams: secrets.length === 0 ? pathParams : maskValues(pathParams, secrets),
+    body: body === null ? null : maskSecrets(body, secrets),
   };
+}
+
+function maskValues(values: Record<string, string>, secrets: readonly string[]): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, maskSecrets(value, secrets)]));
 }
 
 /** An address that somebody else wrote: what its query calls secret is masked too. */

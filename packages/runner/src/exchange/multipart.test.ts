@@ -2,7 +2,7 @@ import type { Operation } from '@assay/api-model';
 import { describe, expect, it } from 'vitest';
 import { buildRequest } from './build-request.ts';
 import { encodeMultipart } from './multipart.ts';
-import { jsonBody, makeScenario, parameter } from '../testing/scenario.ts';
+import { jsonBody, makeStep, parameter } from '../testing/scenario.ts';
 
 const operation = {
   requestBody: { content: [{ contentType: 'multipart/form-data' }] },
@@ -30,8 +30,8 @@ describe('a form of parts', () => {
   it('is sent with its boundary even where a header names the type', () => {
     const parameters = [jsonBody({ a: 1 }), parameter('header', 'Content-Type', 'multipart/form-data')];
     for (const scenario of [
-      makeScenario({ method: 'POST', operation, parameters }),
-      makeScenario({ method: 'POST', parameters }),
+      makeStep({ method: 'POST', operation, parameters }),
+      makeStep({ method: 'POST', parameters }),
     ]) {
       const { headers, body } = buildRequest(scenario, null);
       expect(headers['Content-Type']).toMatch(/^multipart\/form-data; boundary=assay-/);
@@ -41,7 +41,7 @@ describe('a form of parts', () => {
 
   it('gives way to another type that the request names for itself', () => {
     const form = parameter('header', 'Content-Type', 'application/x-www-form-urlencoded');
-    const scenario = makeScenario({ method: 'POST', operation, parameters: [jsonBody({ a: '1 2' }), form] });
+    const scenario = makeStep({ method: 'POST', operation, parameters: [jsonBody({ a: '1 2' }), form] });
     expect(buildRequest(scenario, null)).toMatchObject({ body: 'a=1+2', headers: { 'Content-Type': form.value } });
   });
 });

@@ -4,11 +4,10 @@ import { createSchemaValidators } from '@assay/rules/evaluate';
 import { runScenario } from '../run/run-scenario.ts';
 import { startLocalApi } from '../testing/local-api.ts';
 import type { LocalApi } from '../testing/local-api.ts';
-import { jsonBody, makeScenario, parameter } from '../testing/scenario.ts';
+import { jsonBody, makeScenario, makeStep, parameter } from '../testing/scenario.ts';
 import { createTokenSource } from '../auth/token-source.ts';
 import type { AuthSettings } from '../auth/token-source.ts';
 import { createTransport } from '../transport/transport.ts';
-import type { RunnableScenario } from '../types.ts';
 
 const apis: LocalApi[] = [];
 afterEach(async () => {
@@ -33,7 +32,7 @@ interface Setting {
   allowPrivateTargets?: boolean;
 }
 
-async function run(changes: Partial<RunnableScenario>, { auth, allowPrivateTargets = true }: Setting = {}) {
+async function run(changes: Parameters<typeof makeScenario>[0], { auth, allowPrivateTargets = true }: Setting = {}) {
   const transport = createTransport({ allowPrivateTargets, timeoutMs: 2000 });
   try {
     return await runScenario(makeScenario({ followRedirects: true, ...changes }), {
@@ -89,7 +88,7 @@ describe('redirects', () => {
         : response.end('s-12345'),
     );
     const auth = { kind: 'bearer', token: 'token-of-ada' } as const;
-    const result = await run({ baseUrl: api.url, requiresAuth: true }, { auth });
+    const result = await run({ baseUrl: api.url, account: 'own' }, { auth });
     expect(api.requests[1]?.headers).toMatchObject({
       cookie: 'session_token=s-12345',
       authorization: 'Bearer token-of-ada',
@@ -108,7 +107,7 @@ describe('redirects', () => {
     const result = await run(
       {
         baseUrl: own.url,
-        requiresAuth: true,
+        account: 'own',
         parameters: [
           parameter('header', 'X-Api-Key', 'k-12345'),
           parameter('header', 'Cookie', 'b=2'),
@@ -133,12 +132,12 @@ describe('redirects', () => {
       else to(response, 302, url === '/books' ? '/near' : other.url);
     });
     const other = await start((_, response) => response.end('{}'));
-    const login = { label: 'POST /login', problem: null, extracts: [{ name: 'access_token', path: 'access_token' }] };
+    const login = { extracts: [{ name: 'access_token', path: 'access_token' }] };
     await run(
       {
         baseUrl: own.url,
-        requiresAuth: true,
-        before: [{ ...makeScenario({ baseUrl: own.url, method: 'POST', path: '/login' }), ...login }],
+        account: 'own',
+        before: [makeStep({ baseUrl: own.url, method: 'POST', path: '/login', ...login })],
         parameters: [
           parameter('header', 'X-Debug', 'as token-of-ada'),
           parameter('header', 'X-Caller', 'v1 {{access_token}}'),
@@ -160,7 +159,7 @@ describe('redirects', () => {
       to(response, 302, 'http://token-of-ada.invalid/s-12345', { 'set-cookie': 'session=s-12345; Path=/' }),
     );
     const auth = { kind: 'bearer', token: 'token-of-ada' } as const;
-    const result = await run({ baseUrl: api.url, requiresAuth: true }, { auth });
+    const result = await run({ baseUrl: api.url, account: 'own' }, { auth });
     expect(result.status).toBe('error');
     expect(result.error?.message).toContain('Redirect 1, to ********.invalid, did not work');
     expect(result.redirects?.[0]?.url).toBe('http://********.invalid/********');
@@ -197,7 +196,7 @@ describe('redirects', () => {
       audience: null,
       clientAuthentication: 'client_secret_basic',
     } as const;
-    const result = await run({ baseUrl: api.url, method, requiresAuth: true }, { auth });
+    const result = await run({ baseUrl: api.url, method, account: 'own' }, { auth });
     expect(api.requests.map((one) => `${one.method} ${one.path}`)).toEqual(sent);
     // The requests after it get a new one in any case.
     expect([result.status, issued]).toEqual([status, 2]);

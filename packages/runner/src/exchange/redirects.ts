@@ -29,7 +29,7 @@ export interface Answered {
 
 export interface RedirectOptions<A extends Answered> {
   /** An answer of this status is the end, whatever it says. */
-  expectedStatus: number;
+  expectedStatus: number | null;
   credential: Credential | null;
   /** What must not be shown of addresses, nor told to another origin. */
   secrets: readonly string[];

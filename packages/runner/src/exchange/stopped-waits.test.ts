@@ -4,10 +4,9 @@ import { createPacer } from '../transport/pacer.ts';
 import { runScenario } from '../run/run-scenario.ts';
 import { startLocalApi } from '../testing/local-api.ts';
 import type { LocalApi } from '../testing/local-api.ts';
-import { makeScenario } from '../testing/scenario.ts';
+import { makeScenario, makeStep } from '../testing/scenario.ts';
 import { createTransport } from '../transport/transport.ts';
 import type { TransportOptions } from '../transport/transport.ts';
-import type { RunnableScenario } from '../types.ts';
 
 let api: LocalApi;
 afterEach(() => api.close());
@@ -16,7 +15,7 @@ afterEach(() => api.close());
 async function runStopped(
   stopAfterMs: number,
   options: Partial<TransportOptions> = {},
-  changes: Partial<RunnableScenario> = {},
+  changes: Parameters<typeof makeScenario>[0] = {},
 ) {
   const transport = createTransport({ allowPrivateTargets: true, timeoutMs: 2000, ...options });
   const context = {
@@ -70,7 +69,7 @@ describe('a run that is stopped', () => {
 
   it('does not wait in a step before the request, and does not blame the step', async () => {
     api = await startLocalApi((_, response) => response.writeHead(429, { 'retry-after': '20' }).end());
-    const step = { label: 'GET /books', problem: null, extracts: [], ...makeScenario({ baseUrl: api.url }) };
+    const step = makeStep({ baseUrl: api.url });
     const { results, tookMs } = await runStopped(100, {}, { before: [step] });
     expect(tookMs).toBeLessThan(2000);
     expect(results[0]).toMatchObject({ status: 'error', error: { cause: 'interrupted' } });
@@ -79,7 +78,7 @@ describe('a run that is stopped', () => {
 
   it('was not sent when not even a step before it was', async () => {
     api = await startLocalApi((_, response) => response.end('{}'));
-    const step = { label: 'GET /books', problem: null, extracts: [], ...makeScenario({ baseUrl: api.url }) };
+    const step = makeStep({ baseUrl: api.url });
     const { results } = await runStopped(100, { requestsPerSecond: 0.05 }, { before: [step] });
     // The first sent its step and waited with its own request, the second had sent nothing.
     expect(results.map(({ status, notSent }) => [status, notSent])).toEqual([
@@ -92,7 +91,7 @@ describe('a run that is stopped', () => {
   it('does not clean up after a scenario of which nothing was sent', async () => {
     api = await startLocalApi((_, response) => response.end('{}'));
     const transport = createTransport({ allowPrivateTargets: true, timeoutMs: 2000, requestsPerSecond: 2 });
-    const step = { label: 'GET /books', problem: null, extracts: [], ...makeScenario({ baseUrl: api.url }) };
+    const step = makeStep({ baseUrl: api.url });
     transport.hold(api.url, 500);
     const result = await runScenario(makeScenario({ baseUrl: api.url, after: [step] }), {
       transport,

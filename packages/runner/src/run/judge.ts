@@ -2,7 +2,7 @@ import type { JsonSchema } from '@assay/api-model';
 import { notJudged, notUnderstood } from '@assay/rules';
 import type { Exchange, SchemaValidators, Verdict } from '@assay/rules';
 import { evaluateCheck, prepareExchange } from '@assay/rules/evaluate';
-import type { RuleResult, RunnableRule, RunnableScenario } from '../types.ts';
+import type { JudgedStep, RuleResult, RunnableRule } from '@assay/scenario';
 
 /** What rules of one system are judged with. */
 export interface JudgeContext {
@@ -13,17 +13,17 @@ export interface JudgeContext {
 }
 
 /** Judges every rule; a rule without a check fails with its reason. */
-export function judge(scenario: RunnableScenario, exchange: Exchange, context: JudgeContext): RuleResult[] {
+export function judge(step: JudgedStep, exchange: Exchange, context: JudgeContext): RuleResult[] {
   const evaluation = {
     definitions: context.definitions,
     validators: context.validators,
     variables: context.variables ?? {},
-    operation: scenario.operation,
+    operation: step.operation,
     now: new Date(),
-    expectedStatus: scenario.expectedStatus,
+    expectedStatus: step.expected.status,
   };
   const prepared = prepareExchange(exchange);
-  return scenario.rules.map((rule) => {
+  return step.rules.map((rule) => {
     const verdict = rule.check === null ? withoutCheck(rule) : evaluateCheck(rule.check, prepared, evaluation);
     return toResult(rule, verdict);
   });

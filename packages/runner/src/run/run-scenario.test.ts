@@ -8,7 +8,7 @@ import { startLocalApi } from '../testing/local-api.ts';
 import type { LocalApi } from '../testing/local-api.ts';
 import { makeScenario } from '../testing/scenario.ts';
 import { createTransport } from '../transport/transport.ts';
-import type { RunnableRule } from '../types.ts';
+import type { RunnableRule } from '@assay/scenario';
 
 const context: RunContext = {
   transport: createTransport({ allowPrivateTargets: true, timeoutMs: 2000 }),
@@ -87,13 +87,13 @@ describe('runScenario', () => {
   });
 
   it.each([
-    [429, false, 'rate_limited'],
-    [401, true, 'auth_failed'],
-  ])('says that %d is not a verdict', async (status, requiresAuth, cause) => {
+    [429, 'none', 'rate_limited'],
+    [401, 'own', 'auth_failed'],
+  ] as const)('says that %d is not a verdict', async (status, account, cause) => {
     await answering(status, {});
-    const scenario = makeScenario({ baseUrl: api.url, requiresAuth });
+    const scenario = makeScenario({ baseUrl: api.url, account });
     expect(await runScenario(scenario, context)).toMatchObject({ status: 'error', error: { cause } });
-    const expected = makeScenario({ baseUrl: api.url, requiresAuth, expectedStatus: status });
+    const expected = makeScenario({ baseUrl: api.url, account, expectedStatus: status });
     expect(await runScenario(expected, context)).toMatchObject({ status: 'success' });
   });
 });
@@ -132,7 +132,7 @@ describe('runScenarios', () => {
     const next = () => Promise.resolve(asked < 12 ? makeScenario({ id: (asked += 1), baseUrl: api.url }) : null);
     const finished: number[] = [];
     for await (const event of runScenarios(next, { ...context, concurrency: 3 })) {
-      if (event.type === 'scenario_result') finished.push(event.scenario.id);
+      if (event.type === 'finished') finished.push(event.scenario.id);
       expect(asked - finished.length).toBeLessThanOrEqual(6);
     }
     expect(most).toBe(3);
@@ -145,7 +145,7 @@ describe('runScenarios', () => {
     const stopping = () => Promise.resolve((asked += 1) <= 2 ? makeScenario({ baseUrl: api.url }) : null);
     const types: string[] = [];
     for await (const event of runScenarios(stopping, { ...context, concurrency: 1 })) types.push(event.type);
-    expect(types).toEqual(['scenario_start', 'scenario_result', 'scenario_start', 'scenario_result']);
+    expect(types).toEqual(['started', 'finished', 'started', 'finished']);
     const failing = runScenarios(() => Promise.reject(new Error('no database')), { ...context, concurrency: 2 });
     await expect(failing.next()).rejects.toThrow('no database');
   });

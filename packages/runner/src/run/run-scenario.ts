@@ -1,4 +1,6 @@
 import type { Exchange } from '@assay/rules';
+import { failureReason, resultStatus, statusMet, unbuiltRequest } from '@assay/scenario';
+import type { JudgedStep, Judgement, RecordedRequest, RuleResult, RunError, RunnableScenario } from '@assay/scenario';
 import { buildRequest } from '../exchange/build-request.ts';
 import { Cookies } from '../exchange/cookies.ts';
 import { cutShortText, exchangeOnce, isLoginRefused } from '../exchange/exchange-once.ts';
@@ -10,7 +12,7 @@ import { RedirectError } from '../exchange/redirects.ts';
 import { runAfter, runBefore, StepState } from './run-step.ts';
 import type { WireResponse } from '../transport/transport.ts';
 import { TransportError } from '../transport/transport-error.ts';
-import type { Redirect, RuleResult, RunError, RunnableScenario, ScenarioResult, SentRequest } from '../types.ts';
+import type { Redirect, ScenarioResult } from '../types.ts';
 import { fillParameters } from './values/fill.ts';
 import { freshRandom } from './values/random.ts';
 import type { Random } from './values/random.ts';
@@ -30,21 +32,22 @@ export async function runScenario(scenario: RunnableScenario, of: RunContext): P
   const context = contextOf(scenario, of, state);
   let notSent = false;
   try {
-    if (scenario.before?.length) await runBefore(scenario.before, state, context);
-    const filled = fill(scenario, state);
-    return conclude(filled, { context, state, startedAt }, await exchangeOnce(filled, asUser(filled, context)));
+    if (scenario.before.length > 0) await runBefore(scenario.before, state, context);
+    const step = fill(scenario.judged, state);
+    const outcome = await exchangeOnce(step, asUser(step, context));
+    return conclude({ scenarioId: scenario.id, step, outcome }, { context, state, startedAt });
   } catch (error) {
     if (!(error instanceof TransportError))
       return { ...inTrouble(scenario, ownFault(error), { context, state }), startedAt };
     notSent = error.reason === 'interrupted' && !state.wasSent;
     return { ...inTrouble(scenario, error, { context, state }), ...(notSent && { notSent }), startedAt };
   } finally {
-    if (scenario.after?.length && !notSent) await runAfter(scenario.after, state, context);
+    if (scenario.after.length > 0 && !notSent) await runAfter(scenario.after, state, context);
   }
 }
 
 /** Member by member: a spread for each scenario costs more than all its redirects and waits that do not happen. */
-function contextOf({ before, followRedirects }: RunnableScenario, of: RunContext, trail: StepState): RunContext {
+function contextOf({ before, judged }: RunnableScenario, of: RunContext, trail: StepState): RunContext {
   return {
     transport: of.transport,
     tokens: of.tokens,
@@ -53,7 +56,7 @@ function contextOf({ before, followRedirects }: RunnableScenario, of: RunContext
     stopping: of.stopping,
     definitions: of.definitions,
     validators: of.validators,
-    cookies: before?.length || followRedirects === true ? new Cookies() : undefined,
+    cookies: before.length > 0 || judged.followRedirects ? new Cookies() : undefined,
     trail,
   };
 }
@@ -71,11 +74,14 @@ function inTrouble(
   { context: { cookies }, state }: Omit<Judging, 'startedAt'>,
 ): Omit<ScenarioResult, 'startedAt'> {
   const secrets = [...state.secrets, ...(cookies?.secrets() ?? [])];
+  const message = maskSecrets(error.message, secrets);
   return {
     scenarioId: scenario.id,
     status: 'error',
-    error: { cause: error.reason, message: maskSecrets(error.message, secrets) },
-    request: plannedRequest(scenario, secrets, state),
+    statusMet: null,
+    failureReason: message,
+    error: { cause: error.reason, message },
+    request: plannedRequest(scenario.judged, secrets, state),
     ...(error instanceof RedirectError && { redirects: maskRedirects(error.redirects, secrets) }),
     response: null,
     rules: [],
@@ -86,8 +92,8 @@ function inTrouble(
  * The context with the credentials of the user that a scenario signs in as.
  * @throws {TransportError} auth_failed
  */
-function asUser({ login, requiresAuth }: RunnableScenario, context: RunContext): RunContext {
-  if (login !== 'other' || !requiresAuth) return context;
+function asUser({ account }: JudgedStep, context: RunContext): RunContext {
+  if (account !== 'other') return context;
   const { otherTokens = null } = context;
   if (otherTokens !== null) return { ...context, tokens: otherTokens };
   throw new TransportError(
@@ -96,9 +102,9 @@ function asUser({ login, requiresAuth }: RunnableScenario, context: RunContext):
   );
 }
 
-function fill(scenario: RunnableScenario, state: StepState): RunnableScenario {
-  if (scenario.parameters.length === 0) return scenario;
-  return { ...scenario, parameters: fillParameters(scenario.parameters, state) };
+function fill(step: JudgedStep, state: StepState): JudgedStep {
+  if (step.parameters.length === 0) return step;
+  return { ...step, parameters: fillParameters(step.parameters, state) };
 }
 
 interface Judging {
@@ -107,30 +113,43 @@ interface Judging {
   startedAt: Date;
 }
 
-function conclude(
-  scenario: RunnableScenario,
-  { context, state, startedAt }: Judging,
-  outcome: Outcome,
-): ScenarioResult {
+interface Answered {
+  scenarioId: number;
+  step: JudgedStep;
+  outcome: Outcome;
+}
+
+function conclude({ scenarioId, step, outcome }: Answered, { context, state, startedAt }: Judging): ScenarioResult {
   const { request, credential, response } = outcome;
-  const secrets = allSecrets(scenario, { context, state });
-  const trouble = findTrouble(scenario, outcome);
-  const rules = trouble === null ? judgeAll(scenario, { request, response }, { context, state }) : [];
-  const isGreen = isExpected(scenario, response.status) && rules.every((rule) => rule.status === 'pass');
+  const { expected } = step;
+  const secrets = allSecrets(step, { context, state });
+  const error = findTrouble(step, outcome);
+  const judged = error === null ? judgeAll(step, { request, response }, { context, state }) : [];
+  const rules = secrets.length === 0 ? judged : judged.map((rule) => maskRule(rule, secrets));
+  const answered = response.status;
+  const judgement: Judgement = {
+    expected,
+    answered,
+    statusMet: error === null ? statusMet(expected, answered) : null,
+    rules,
+    error,
+  };
   return {
-    scenarioId: scenario.id,
-    status: trouble === null ? (isGreen ? 'success' : 'failure') : 'error',
-    error: trouble,
+    scenarioId,
+    status: resultStatus(judgement),
+    statusMet: judgement.statusMet,
+    failureReason: failureReason(judgement),
+    error,
     request: maskRequest(request, secrets, credential),
     ...(outcome.redirects && { redirects: maskRedirects(outcome.redirects, secrets) }),
     response: secrets.length === 0 ? response : maskResponse(response, secrets),
-    rules: secrets.length === 0 ? rules : rules.map((rule) => maskRule(rule, secrets)),
+    rules,
     startedAt,
   };
 }
 
 function allSecrets(
-  { followRedirects = false }: RunnableScenario,
+  { followRedirects }: JudgedStep,
   { context, state }: Omit<Judging, 'startedAt'>,
 ): readonly string[] {
   // What a redirect sets and the next request carries may be told back, as by steps.
@@ -143,31 +162,27 @@ function maskRedirects(redirects: Redirect[], secrets: readonly string[]): Redir
 }
 
 function judgeAll(
-  scenario: RunnableScenario,
+  step: JudgedStep,
   exchange: Exchange,
   { context: { definitions, validators }, state }: Omit<Judging, 'startedAt'>,
 ): RuleResult[] {
-  return judge(scenario, exchange, { definitions, validators, variables: state.variables() });
-}
-
-function isExpected({ expectedStatus, acceptsClass = false }: RunnableScenario, status: number): boolean {
-  return status === expectedStatus || (acceptsClass && Math.floor(status / 100) === Math.floor(expectedStatus / 100));
+  return judge(step, exchange, { definitions, validators, variables: state.variables() });
 }
 
 /** A 401 for want of a login says nothing about the scenario; the person must be told what to configure. */
-function findTrouble(scenario: RunnableScenario, outcome: Outcome): RunError | null {
+function findTrouble(step: JudgedStep, outcome: Outcome): RunError | null {
   if (outcome.isCutShort) return { cause: 'interrupted', message: cutShortText(outcome) };
-  if (outcome.response.status === 429 && scenario.expectedStatus !== 429) {
+  if (outcome.response.status === 429 && step.expected.status !== 429) {
     return {
       cause: 'rate_limited',
       message: 'The API answered 429 Too Many Requests. Run fewer scenarios at once or wait.',
     };
   }
-  if (!isLoginRefused(scenario, outcome)) return null;
+  if (!isLoginRefused(step, outcome)) return null;
   const message =
     outcome.credential === null
       ? 'The API answered 401, and this system has no authentication configured. Set it under Configure, Authentication.'
-      : `The API answered 401 to the credentials of ${scenario.login === 'other' ? 'the other user' : 'this system'}. Check them under Configure, Authentication: what they are, whether they have expired, and where they are sent.`;
+      : `The API answered 401 to the credentials of ${step.account === 'other' ? 'the other user' : 'this system'}. Check them under Configure, Authentication: what they are, whether they have expired, and where they are sent.`;
   return { cause: 'auth_failed', message };
 }
 
@@ -188,12 +203,10 @@ function maskRule(rule: RuleResult, secrets: readonly string[]): RuleResult {
 }
 
 /** What would have been sent, for the record of a scenario that never got that far. */
-function plannedRequest(scenario: RunnableScenario, secrets: readonly string[], state: StepState): SentRequest {
+function plannedRequest(step: JudgedStep, secrets: readonly string[], state: StepState): RecordedRequest {
   try {
-    const parameters = fillParameters(scenario.parameters, state);
-    const { method, url, headers, body } = buildRequest({ ...scenario, parameters }, null);
-    return maskRequest({ method, url, headers, body }, secrets);
+    return maskRequest(buildRequest({ ...step, parameters: fillParameters(step.parameters, state) }, null), secrets);
   } catch {
-    return { method: scenario.method, url: `${scenario.baseUrl}${scenario.path}`, headers: {}, body: null };
+    return unbuiltRequest(step);
   }
 }

@@ -29,7 +29,7 @@ describe('runScenarios', () => {
     const next = () => Promise.resolve(handed < 500 ? makeScenario({ id: (handed += 1), rules: [] }) : null);
     for await (const event of runScenarios(next, options)) {
       await pause();
-      if (event.type === 'scenario_result') taken += 1;
+      if (event.type === 'finished') taken += 1;
       furthest = Math.max(furthest, handed - taken);
     }
     expect(taken).toBe(500);
@@ -46,7 +46,7 @@ describe('runScenarios', () => {
     const next = () => Promise.resolve(handed < 60 ? makeScenario({ id: (handed += 1), rules: [] }) : null);
     for await (const event of runScenarios(next, { ...options, transport: large })) {
       for (let turn = 0; turn < 20; turn += 1) await pause();
-      if (event.type === 'scenario_result') taken += 1;
+      if (event.type === 'finished') taken += 1;
       furthest = Math.max(furthest, handed - taken);
     }
     expect(taken).toBe(60);

@@ -1,6 +1,7 @@
 import { runScenario } from './run-scenario.ts';
 import type { RunContext } from './run-scenario.ts';
-import type { RunnableScenario, RunnerEvent } from '../types.ts';
+import type { RunnableScenario } from '@assay/scenario';
+import type { RunnerEvent } from '../types.ts';
 import { freshRandom } from './values/random.ts';
 
 export interface RunOptions extends RunContext {
@@ -31,9 +32,9 @@ async function work(next: NextScenario, options: RunOptions, queue: Queue): Prom
   for (;;) {
     const scenario = await next();
     if (scenario === null) return;
-    queue.push({ type: 'scenario_start', scenario });
+    queue.push({ type: 'started', scenario });
     const result = await runScenario(scenario, options);
-    queue.push({ type: 'scenario_result', scenario, result });
+    queue.push({ type: 'finished', scenario, result });
     const room = queue.room();
     if (room !== null) await room;
   }
@@ -106,7 +107,7 @@ function createQueue(concurrency: number): Queue {
 }
 
 function textLengthOf(event: RunnerEvent): number {
-  if (event.type === 'scenario_start') return 0;
+  if (event.type === 'started') return 0;
   const { request, response } = event.result;
   return (request.body?.length ?? 0) + (response?.body.length ?? 0);
 }

@@ -1,10 +1,10 @@
 import type { Json } from '@assay/api-model';
 import { isSecretPlace, parsePath } from '@assay/rules';
+import type { ErrorCause, Extract, RunnableStep } from '@assay/scenario';
 import { cutShortText, exchangeOnce, isLoginRefused, secretsOf } from '../exchange/exchange-once.ts';
 import type { Outcome, SendContext, Trail } from '../exchange/exchange-once.ts';
 import { maskSecrets } from '../exchange/mask.ts';
 import { TransportError } from '../transport/transport-error.ts';
-import type { ErrorCause, Extract, RunnableStep } from '../types.ts';
 import { fillParameters, missingNames } from './values/fill.ts';
 import type { Random } from './values/random.ts';
 
@@ -86,7 +86,7 @@ async function sendStep(step: RunnableStep, state: StepState, context: SendConte
     throw new TransportError('invalid_request', `no step before it yields {{${missing.join('}}, {{')}}}.`);
   }
   const parameters = fillParameters(step.parameters, state);
-  const send = { ...step, parameters, expectedStatus: 200 };
+  const send = { ...step, parameters };
   const outcome = await exchangeOnce(send, context);
   const { response } = outcome;
   for (const secret of [...secretsOf(outcome), ...(context.cookies?.secrets() ?? [])])

@@ -1,19 +1,38 @@
-import type { RequestParameter, RunnableScenario } from '../types.ts';
+import type { JudgedStep, RequestParameter, RunnableScenario, RunnableStep } from '@assay/scenario';
+
+interface Changes extends Partial<RunnableStep> {
+  id?: number;
+  name?: string;
+  expectedStatus?: number;
+  acceptsClass?: boolean;
+  before?: RunnableStep[];
+  after?: RunnableStep[];
+}
 
 /** A GET without parameters; each test changes what it is about. */
-export function makeScenario(changes: Partial<RunnableScenario> = {}): RunnableScenario {
+export function makeScenario(changes: Changes = {}): RunnableScenario {
+  const { id = 1, name = 'Read a book', expectedStatus = 200, acceptsClass = false, before, after, ...step } = changes;
+  const judged: JudgedStep = { ...makeStep(step), expected: { status: expectedStatus, acceptsClass } };
+  return { id, name, endpointId: 1, before: before ?? [], judged, after: after ?? [] };
+}
+
+/** The same request as a step of a scenario. */
+export function makeStep(changes: Partial<RunnableStep> = {}): RunnableStep {
+  const { method = 'GET', path = '/books' } = changes;
   return {
-    id: 1,
-    name: 'Read a book',
-    endpointId: 1,
-    method: 'GET',
+    label: `${method} ${path}`,
+    problem: null,
+    method,
     baseUrl: 'http://api.example',
-    path: '/books',
+    path,
     parameters: [],
-    requiresAuth: false,
-    expectedStatus: 200,
-    rules: [],
+    contentType: null,
     operation: null,
+    account: 'none',
+    followRedirects: false,
+    expected: null,
+    rules: [],
+    extracts: [],
     ...changes,
   };
 }

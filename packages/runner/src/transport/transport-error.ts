@@ -1,5 +1,5 @@
 import { BlockedAddressError } from './address-guard.ts';
-import type { ErrorCause } from '../types.ts';
+import type { ErrorCause } from '@assay/scenario';
 
 /** Trouble on the way: the API was not judged. */
 export class TransportError extends Error {

@@ -3,7 +3,7 @@ export { account, invitation, member, organization, session, signInCounter, user
 export { discarded, systemImport } from './imports.ts';
 export type { ImportFindings, ReimportSnapshot, RequestState } from './imports.ts';
 export { execution, run, runClaim, runEvent, runPlan } from './runs.ts';
-export type { RunRow, ValidationAttempt } from './runs.ts';
+export type { EarlierRequest, RunRow, StoredRequest, ValidationAttempt } from './runs.ts';
 export { subscription, tier, usageCounter } from './subscription.ts';
 export {
   authConfig,

@@ -1,4 +1,7 @@
-import type { ExecutionError, RawRequest, RunEvent, ValidationResult } from '@assay/contract';
+import type { Json } from '@assay/api-model';
+import type { ExecutionError, RunEvent, ValidationResult } from '@assay/contract';
+import type { Header, RecordedRequest } from '@assay/scenario';
+import { resultStatuses } from '@assay/scenario/lists';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -108,14 +111,25 @@ export const execution = pgTable(
       .notNull()
       .references(() => scenario.id, { onDelete: 'cascade' }),
     scenarioName: text('scenario_name').notNull(),
-    overallStatus: text('overall_status', { enum: ['success', 'failure', 'error'] }).notNull(),
+    overallStatus: text('overall_status', { enum: resultStatuses }).notNull(),
     expectedStatus: integer('expected_status').notNull(),
+    /** Another status of the class of the expected one is accepted too. */
+    acceptsClass: boolean('accepts_class').notNull().default(false),
+    /** Decided when it was judged; null where nothing was. */
+    statusMet: boolean('status_met'),
+    /** Why it is not a success, in one line. */
+    failureReason: text('failure_reason'),
     statusCode: integer('status_code'),
-    responseHeaders: jsonb('response_headers').$type<Record<string, string>>().notNull(),
+    /** The words behind the status; null for what was stored before they were kept. */
+    statusText: text('status_text'),
+    /** As they came: order, case and repetitions. By name in rows of earlier versions. */
+    responseHeaders: jsonb('response_headers').$type<Header[] | Record<string, string>>().notNull(),
     responseBody: text('response_body'),
     bodyTruncated: boolean('body_truncated').notNull(),
+    /** Of the whole body in bytes; null for what was stored before it was kept. */
+    responseSizeBytes: integer('response_size_bytes'),
     responseTimeMs: doublePrecision('response_time_ms'),
-    request: jsonb('request').$type<RawRequest>().notNull(),
+    request: jsonb('request').$type<StoredRequest | EarlierRequest>().notNull(),
     results: jsonb('results').$type<ValidationResult[]>().notNull(),
     attempts: jsonb('attempts').$type<ValidationAttempt[]>(),
     error: jsonb('error').$type<ExecutionError>(),
@@ -131,6 +145,17 @@ export const execution = pgTable(
     index('execution_run_index').on(table.runId, table.overallStatus, table.runAt),
   ],
 );
+
+/** What was sent, and the redirects that were followed to the answer. */
+export interface StoredRequest extends RecordedRequest {
+  redirects?: { status: number; method: string; url: string }[];
+}
+
+/** The same as versions before 0.2 stored it. */
+export interface EarlierRequest extends Omit<StoredRequest, 'headers' | 'pathParams' | 'body'> {
+  headers: Record<string, string>;
+  json_body: Json;
+}
 
 /** Rows written by earlier products (ENT-07). */
 export interface ValidationAttempt {

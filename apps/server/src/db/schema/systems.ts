@@ -1,5 +1,6 @@
 import type { ApiModel, Json, Operation } from '@assay/api-model';
 import type { ScenarioDetails } from '@assay/contract';
+import { resultStatuses, valueLocations } from '@assay/scenario/lists';
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import { organization } from './identity.ts';
 
@@ -75,7 +76,7 @@ export const endpointParameter = pgTable(
       .notNull()
       .references(() => endpoint.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
-    type: text('type', { enum: ['header', 'query', 'path', 'body'] }).notNull(),
+    type: text('type', { enum: valueLocations }).notNull(),
     defaultValue: text('default_value'),
     defaultSchemaValue: jsonb('default_schema_value').$type<Json>(),
     /** The imported default, so that a configured value can be taken back. */
@@ -105,7 +106,7 @@ export const scenario = pgTable(
     llmValidationStatus: text('llm_validation_status'),
     details: jsonb('details').$type<ScenarioDetails>(),
     position: integer('position').notNull(),
-    lastStatus: text('last_status', { enum: ['success', 'failure', 'error'] }),
+    lastStatus: text('last_status', { enum: resultStatuses }),
     /** What a re-import changed in the endpoint, until somebody has looked at the scenario. */
     review: jsonb('review').$type<string[]>(),
     /** What the collection said when it was last read; null for what comes from no saved request. */

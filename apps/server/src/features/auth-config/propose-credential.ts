@@ -1,6 +1,7 @@
 import type { ApiModel, JsonObject, Operation, SecurityScheme } from '@assay/api-model';
 import type { AuthCredential, AuthProposal } from '@assay/contract';
 import { findLogin } from '@assay/generator';
+import { BARE_TOKEN_FORMAT, BEARER_TOKEN_FORMAT } from '@assay/scenario';
 
 /** What a document says about credentials. */
 export interface Described extends Pick<ApiModel, 'definitions' | 'securitySchemes'> {
@@ -103,7 +104,7 @@ function tokenFlow(
       token_extraction_instruction: `take ${tokenPath} from the JSON response`,
       token_usage_location: 'header',
       token_param_name: 'Authorization',
-      token_format: addsScheme && !hasScheme ? 'Bearer {token}' : '{token}',
+      token_format: addsScheme && !hasScheme ? BEARER_TOKEN_FORMAT : BARE_TOKEN_FORMAT,
     },
   };
 }

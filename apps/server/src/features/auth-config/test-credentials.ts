@@ -1,5 +1,5 @@
 import type { AuthCredential, ExtractionTest } from '@assay/contract';
-import { isSecured } from '@assay/generator';
+import { isSecured } from '@assay/scenario';
 import { createTokenSource, fetchToken, TransportError, tryCredentials } from '@assay/runner';
 import type { AuthSettings, CredentialTrial, FixedCredentials, Transport } from '@assay/runner';
 import type { Database } from '../../db/index.ts';
@@ -70,6 +70,7 @@ async function testFixed(settings: FixedCredentials, trial: Trial): Promise<Extr
     baseUrl: row.operation?.baseUrl ?? row.systemBaseUrl,
     path: row.path,
     operation: row.operation,
+    contentType: null,
     parameters: parameters.map((one) => ({
       in: one.type,
       name: one.name,

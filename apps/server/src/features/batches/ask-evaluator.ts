@@ -53,6 +53,7 @@ function questionOf(row: ExecutionRow, { context, exchange }: EvaluatedExecution
     context,
     exchange,
     status: row.statusCode,
+    statusMet: row.statusMet,
     rules: { passed, failed: row.results.length - passed },
     timeoutMs: TIMEOUT_MS,
   });

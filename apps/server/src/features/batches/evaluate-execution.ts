@@ -1,7 +1,9 @@
 import type { Exchange, RuleContext } from '@assay/rules';
+import { toExchange } from '@assay/scenario';
 import type { Executor } from '../../db/index.ts';
+import { toRecorded } from '../history/index.ts';
 import type { ExecutionRow } from '../history/index.ts';
-import { evaluationOf, exchangeOf, scenarioRuleContext } from '../validations/index.ts';
+import { evaluationOf, scenarioRuleContext } from '../validations/index.ts';
 import { evaluateAnswer } from './evaluate-answer.ts';
 
 /** What is stored of the evaluation of one answer. */
@@ -26,7 +28,7 @@ export interface EvaluatedExecution {
 /** Evaluates a stored execution that was judged, without a model. @throws {AppError} scenario_not_found */
 export async function evaluateExecution(db: Executor, row: ExecutionRow): Promise<EvaluatedExecution> {
   const context = await scenarioRuleContext(db, row.organizationId, row.scenarioId);
-  const exchange = row.bodyTruncated ? null : exchangeOf(row, context.path ?? '');
+  const exchange = row.bodyTruncated ? null : toExchange(toRecorded(row));
   const answer = { met: row.overallStatus === 'success', rules: row.results.length, exchange };
   const builtin = evaluateAnswer(answer, evaluationOf(context));
   return { evaluation: { ...builtin, evaluatedBy: 'builtin', remark: null, tokens: 0 }, context, exchange };

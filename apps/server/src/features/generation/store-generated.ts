@@ -1,6 +1,6 @@
 import type { Operation } from '@assay/api-model';
-import type { Scenario, ScenarioDetails, ScenarioStep } from '@assay/contract';
-import type { ChainStep, GeneratedScenario } from '@assay/generator';
+import type { Scenario, ScenarioDetails } from '@assay/contract';
+import type { GeneratedScenario } from '@assay/generator';
 import type { RuleContext } from '@assay/rules';
 import { eq } from 'drizzle-orm';
 import { storableJson } from '../../db/index.ts';
@@ -8,7 +8,7 @@ import { endpoint } from '../../db/schema/index.ts';
 import type { Database, Executor } from '../../db/index.ts';
 import { listParameters } from '../endpoints/index.ts';
 import type { EndpointRow, ParameterRow } from '../endpoints/index.ts';
-import { insertOverrides, insertScenarios, listScenariosOf } from '../scenarios/index.ts';
+import { fromSettings, insertOverrides, insertScenarios, listScenariosOf } from '../scenarios/index.ts';
 import type { NewScenario } from '../scenarios/index.ts';
 import { compileForStorage, insertFirstValidations } from '../validations/index.ts';
 import type { Plan } from './plan.ts';
@@ -101,28 +101,13 @@ function toNewScenario(entry: GeneratedScenario, by: ScenarioDetails['generated_
     errorType: entry.errorType,
     errorIn: entry.errorIn,
     llmValidationStatus: entry.rules.length > 0 ? 'success' : null,
-    details: storableJson({ ...toDetails(entry.details), generated_by: by }),
+    details: storableJson(toDetails(entry.details, by)),
   };
 }
 
-function toDetails(details: GeneratedScenario['details']): ScenarioDetails {
-  const { statusBy, contentType, before, after, ...rest } = details;
-  return {
-    ...rest,
-    generated_by: 'builtin',
-    ...(statusBy && { status_by: statusBy }),
-    ...(contentType && { content_type: contentType }),
-    ...(before && { before: before.map(toStep) }),
-    ...(after && { after: after.map(toStep) }),
-  };
-}
-
-function toStep({ operation, values, extracts }: ChainStep): ScenarioStep {
-  const written = values.map(({ bodyValue, ...value }) => ({
-    ...value,
-    ...(bodyValue !== undefined && { body_value: bodyValue }),
-  }));
-  return { operation, values: written, extracts };
+function toDetails(details: GeneratedScenario['details'], by: ScenarioDetails['generated_by']): ScenarioDetails {
+  const { reason, constraint, pointer } = details;
+  return { reason, constraint, pointer, ...fromSettings(details), generated_by: by };
 }
 
 function toOverrides(parameters: ParameterRow[], scenarioId: number, entry: GeneratedScenario) {

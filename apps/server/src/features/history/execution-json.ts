@@ -1,18 +1,19 @@
+import type { Json } from '@assay/api-model';
 import type { Execution } from '@assay/contract';
+import { joinHeaders } from '@assay/scenario';
 import { getTableColumns, sql } from 'drizzle-orm';
 import type { AnyColumn, SQL } from 'drizzle-orm';
 import { execution } from '../../db/schema/index.ts';
+import { readHeaders, readRequest } from './stored-exchange.ts';
 
-/** What of an execution is JSON in the database; it is told as it is stored, so nobody reads it on the way. */
+/** What of an execution is large and JSON in the database; it is told as it is stored, so nobody reads it on the way. */
 const told = (column: AnyColumn): SQL<string | null> => sql<string | null>`${column}::text`;
 
-const { organizationId: _, ...columns } = getTableColumns(execution);
+const { organizationId: _, statusText: __, responseSizeBytes: ___, ...columns } = getTableColumns(execution);
 
 /** What `executionJson` wants of the table. */
 export const executionColumns = {
   ...columns,
-  responseHeaders: told(execution.responseHeaders),
-  request: told(execution.request),
   results: told(execution.results),
   attempts: told(execution.attempts),
   error: told(execution.error),
@@ -37,10 +38,8 @@ export const listedColumns = {
 
 interface ToldExecution extends Omit<
   typeof execution.$inferSelect,
-  'organizationId' | 'responseHeaders' | 'request' | 'results' | 'attempts' | 'error'
+  'organizationId' | 'statusText' | 'responseSizeBytes' | 'results' | 'attempts' | 'error'
 > {
-  responseHeaders: string | null;
-  request: string | null;
   results: string | null;
   attempts: string | null;
   error: string | null;
@@ -51,6 +50,7 @@ interface ToldExecution extends Omit<
  * rest of a page; letting the database write the whole took it longer still.
  */
 export function executionJson(row: ToldExecution): string[] {
+  const headers = readHeaders(row.responseHeaders);
   const plain: Partial<Execution> = {
     id: row.id,
     run_id: row.runId,
@@ -59,19 +59,21 @@ export function executionJson(row: ToldExecution): string[] {
     endpoint_id: row.endpointId,
     overall_status: row.overallStatus,
     expected_http_status: row.expectedStatus,
+    accepts_class: row.acceptsClass,
+    status_met: row.statusMet,
+    failure_reason: row.failureReason,
     actual_response_status_code: row.statusCode,
+    actual_response_headers: joinHeaders(headers),
+    actual_response_header_list: headers,
     response_body_truncated: row.bodyTruncated,
     response_time_ms: row.responseTimeMs,
     run_at: row.runAt.toISOString(),
+    raw_request_details: presentRequest(readRequest(row.request)),
   };
   return [
     JSON.stringify(plain).slice(0, -1),
-    ',"actual_response_headers":',
-    row.responseHeaders ?? NOTHING,
     ',"actual_response_body":',
     JSON.stringify(row.responseBody),
-    ',"raw_request_details":',
-    row.request ?? NOTHING,
     ',"validation_results":',
     row.results ?? NOTHING,
     ',"validation_attempts":',
@@ -83,3 +85,31 @@ export function executionJson(row: ToldExecution): string[] {
 }
 
 const NOTHING = 'null';
+
+function presentRequest({
+  method,
+  url,
+  headers,
+  pathParams,
+  body,
+  redirects,
+}: ReturnType<typeof readRequest>): Execution['raw_request_details'] {
+  return {
+    method,
+    url,
+    headers: joinHeaders(headers),
+    header_list: headers,
+    path_parameters: pathParams,
+    json_body: body === null ? null : asJson(body),
+    body,
+    ...(redirects && { redirects }),
+  };
+}
+
+function asJson(body: string): Json {
+  try {
+    return JSON.parse(body) as Json;
+  } catch {
+    return body;
+  }
+}

@@ -1,5 +1,6 @@
 import { abortable, createBoundedValidators, createTokenSource, runScenarios, stoppable } from '@assay/runner';
-import type { RunnableScenario, RunOptions, ScenarioResult, Transport } from '@assay/runner';
+import type { RunOptions, ScenarioResult, Transport } from '@assay/runner';
+import type { RunnableScenario } from '@assay/scenario';
 import type { Database, Executor } from '../../db/index.ts';
 import type { SecretBox } from '../../secrets.ts';
 import { traceRun } from '../../tracing.ts';
@@ -121,7 +122,7 @@ async function executeItems(
   try {
     for await (const event of runScenarios(() => source.next(), options)) {
       const { scenario } = event;
-      if (event.type === 'scenario_start') writer.started({ scenarioId: scenario.id, name: scenario.name });
+      if (event.type === 'started') writer.started({ scenarioId: scenario.id, name: scenario.name });
       else if (event.result.notSent) source.giveBack(scenario.id);
       else {
         source.settle(scenario.id);
@@ -140,7 +141,7 @@ async function executeItems(
 
 function note(
   { metrics, spans }: ShareDeps,
-  { id, name, method }: RunnableScenario,
+  { id, name, judged: { method } }: RunnableScenario,
   { status, response, error, startedAt }: ScenarioResult,
 ): void {
   metrics.scenarioJudged(status, response?.timeMs ?? null);

@@ -1,5 +1,4 @@
 export { queueRun } from './queue.store.ts';
-export { failureText } from './results/results.store.ts';
 export { closeAbandonedRuns, workersAreGone } from './workers/close-abandoned.ts';
 export { startRunWorkers } from './workers/run-workers.ts';
 export type { RunCompanion } from './workers/run-workers.ts';

@@ -4,7 +4,6 @@ import { and, eq, gte, sql } from 'drizzle-orm';
 import { anyOf } from '../../db/index.ts';
 import type { Executor } from '../../db/index.ts';
 import { endpoint, execution, run, system } from '../../db/schema/index.ts';
-import { failureText } from '../run-execution/index.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -95,7 +94,7 @@ export async function listFailing(db: Executor, organizationId: string, limit: n
       execution_id: row.id,
       run_id: row.runId,
       status: row.overallStatus === 'error' ? 'error' : 'failure',
-      reason: failureText(row),
+      reason: row.failureReason,
       run_at: row.runAt.toISOString(),
     }));
 }

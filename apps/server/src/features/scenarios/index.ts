@@ -1,5 +1,6 @@
 export { insertOverrides, listOverrides } from './overrides.store.ts';
 export type { OverrideRow } from './overrides.store.ts';
+export { fromSettings, toSettings } from './scenario-settings.ts';
 export { createScenarioHandlers } from './scenarios.routes.ts';
 export {
   forgetVerdict,

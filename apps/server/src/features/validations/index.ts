@@ -1,5 +1,5 @@
 export { compileForStorage, toCompiledRule } from './compile.ts';
-export { evaluationOf, exchangeOf } from './known-answer.ts';
+export { evaluationOf } from './known-answer.ts';
 export { startRecompilation } from './recompile.ts';
 export { scenarioRuleContext } from './rule-context.ts';
 export { readStoredCheck } from './stored-check.ts';

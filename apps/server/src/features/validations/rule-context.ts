@@ -24,7 +24,7 @@ export async function scenarioRuleContext(
 ): Promise<RuleContext> {
   const scenario = await getScenarioRow(db, organizationId, scenarioId);
   const context = await endpointRuleContext(db, organizationId, scenario.endpointId);
-  const known = await findKnownAnswer(db, { organizationId, scenarioId, path: context.path ?? '' });
+  const known = await findKnownAnswer(db, { organizationId, scenarioId });
   const samples = known.executionId === null ? [] : [known.exchange];
   return { ...context, expectedStatus: scenario.expectedHttpStatus, samples };
 }

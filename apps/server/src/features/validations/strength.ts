@@ -16,7 +16,7 @@ interface Place {
 
 /** What the rules of a scenario would notice if its last good answer were different. */
 export async function scenarioStrength(db: Executor, place: Place): Promise<ScenarioStrength> {
-  const known = await findKnownAnswer(db, { ...place, path: place.context.path ?? '' });
+  const known = await findKnownAnswer(db, place);
   if (known.executionId === null) return { available: false, reason: known.reason };
   const rules = (await listValidations(db, [place.scenarioId])).flatMap(({ id, check: stored }) => {
     const check = readCheck(stored);
@@ -42,7 +42,7 @@ export async function isVacuousRule(db: Executor, check: Json | null, place: Pla
   if (check === null) return false;
   const read = readCheck(check);
   if (read === null) return null;
-  const known = await findKnownAnswer(db, { ...place, path: place.context.path ?? '' });
+  const known = await findKnownAnswer(db, place);
   if (known.executionId === null) return null;
   return isVacuous(read, known.exchange, evaluationOf(place.context));
 }
@@ -51,7 +51,7 @@ export async function isVacuousRule(db: Executor, check: Json | null, place: Pla
 export async function settleVacuous(db: Executor, rows: ValidationRow[], place: Place): Promise<ValidationRow[]> {
   const open = rows.filter(({ vacuous, check }) => vacuous === null && (check === null || readCheck(check) !== null));
   if (open.length === 0) return rows;
-  const known = await findKnownAnswer(db, { ...place, path: place.context.path ?? '' });
+  const known = await findKnownAnswer(db, place);
   if (known.executionId === null) return rows;
   const evaluation = evaluationOf(place.context);
   const settled = new Map(

@@ -1,3 +1,4 @@
+import { credentialLocations } from '@assay/scenario';
 import { Field, Input, Select } from '../../ui/index.ts';
 import type { AuthDraft } from './auth-draft.ts';
 import { SecretInput, STORED } from './SecretInput.tsx';
@@ -61,7 +62,7 @@ export function ApiKeyFields({ draft, errors, onChange }: FieldsProps) {
               value={draft.key_location}
               onChange={(event) => onChange({ key_location: event.target.value as AuthDraft['key_location'] })}
             >
-              {['header', 'query', 'cookie'].map((place) => (
+              {credentialLocations.map((place) => (
                 <option key={place}>{place}</option>
               ))}
             </Select>

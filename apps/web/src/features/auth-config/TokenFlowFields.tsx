@@ -1,3 +1,4 @@
+import { BEARER_TOKEN_FORMAT, credentialLocations } from '@assay/scenario';
 import { Field, Input, Select, TextArea } from '../../ui/index.ts';
 import { InstructionReading } from './InstructionReading.tsx';
 import { formatObject } from './auth-draft.ts';
@@ -109,7 +110,7 @@ function UsageFields({ draft, errors, onChange }: FieldsProps) {
               onChange({ token_usage_location: event.target.value as AuthDraft['token_usage_location'] })
             }
           >
-            {['header', 'query', 'cookie'].map((place) => (
+            {credentialLocations.map((place) => (
               <option key={place}>{place}</option>
             ))}
           </Select>
@@ -129,7 +130,7 @@ function UsageFields({ draft, errors, onChange }: FieldsProps) {
           <Input
             {...control}
             value={draft.token_format}
-            placeholder="Bearer {token}"
+            placeholder={BEARER_TOKEN_FORMAT}
             onChange={(event) => onChange({ token_format: event.target.value })}
           />
         )}

@@ -1,9 +1,10 @@
 import { ApiError } from '@assay/client';
 import { SECRET_MASK } from '@assay/contract';
 import type { AuthCredential } from '@assay/contract';
+import { defaultTokenFormat } from '@assay/scenario';
+import type { CredentialLocation } from '@assay/scenario';
 
 export type AuthKind = AuthCredential['auth_type'];
-type Place = 'header' | 'query' | 'cookie';
 type TokenFlow = Extract<AuthCredential, { auth_type: 'token' }>;
 type OAuth2 = Extract<AuthCredential, { auth_type: 'oauth2' }>;
 
@@ -15,7 +16,7 @@ export interface AuthDraft {
   auth_headers: string;
   auth_body: string;
   token_extraction_instruction: string;
-  token_usage_location: Place;
+  token_usage_location: CredentialLocation;
   token_param_name: string;
   token_format: string;
   token: string;
@@ -23,7 +24,7 @@ export interface AuthDraft {
   password: string;
   api_key: string;
   /** Where the key goes; the token of a login has a place of its own. */
-  key_location: Place;
+  key_location: CredentialLocation;
   key_name: string;
   token_url: string;
   client_id: string;
@@ -159,7 +160,7 @@ export function toPayload(draft: AuthDraft): AuthCredential {
 
 const EXAMPLE_TOKEN = 'eyJhbGciOi.example.token';
 
-function placed(location: Place, name: string, value: string): string {
+function placed(location: CredentialLocation, name: string, value: string): string {
   if (location === 'query') return `?${name}=${value}`;
   return location === 'cookie' ? `Cookie: ${name}=${value}` : `${name}: ${value}`;
 }
@@ -170,8 +171,7 @@ export function usagePreview(draft: AuthDraft): string {
   if (draft.auth_type === 'api_key') return placed(draft.key_location, draft.key_name, '0a1b2c3d-example-key');
   if (draft.auth_type !== 'token') return `Authorization: Bearer ${EXAMPLE_TOKEN}`;
   const { token_usage_location: location, token_param_name: name } = draft;
-  const bearer = location === 'header' && name.toLowerCase() === 'authorization';
-  const format = draft.token_format.trim() || (bearer ? 'Bearer {token}' : '{token}');
+  const format = draft.token_format.trim() || defaultTokenFormat(location, name);
   return placed(location, name, format.replaceAll('{token}', EXAMPLE_TOKEN));
 }
 

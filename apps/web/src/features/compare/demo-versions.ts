@@ -1,4 +1,6 @@
 import type { Execution, ValidationResult } from '@assay/contract';
+import { failureReason, resultStatus, statusMet } from '@assay/scenario';
+import type { Judgement } from '@assay/scenario';
 
 /** The demo scenario in four versions, as the specification links them (NAV-16): sample data, not of any account. */
 export const demoVersions = ['v1', 'v2', 'v3', 'v4'] as const;
@@ -20,6 +22,16 @@ interface Told {
   rules: [text: string, passed: boolean, reason: string][];
 }
 
+const request: Execution['raw_request_details'] = {
+  method: 'GET',
+  url: 'https://shop.example/authors/7/books',
+  headers: {},
+  header_list: [],
+  path_parameters: { author: '7' },
+  json_body: null,
+  body: null,
+};
+
 const json = { 'content-type': 'application/json; charset=utf-8' };
 
 /** An execution as the history keeps it; only what the versions differ in is told. */
@@ -31,22 +43,34 @@ function told(id: number, { status, expected, ms, headers = {}, body, rules }: T
     reason,
     evidence: [],
   }));
-  const green = status === expected && rules.every(([, passed]) => passed);
+  const expectation = { status: expected, acceptsClass: false };
+  const judgement: Judgement = {
+    expected: expectation,
+    answered: status,
+    statusMet: statusMet(expectation, status),
+    rules: results.map(({ validation_text: text, ...result }) => ({ ...result, text })),
+    error: null,
+  };
+  const answered = { ...json, ...headers };
   return {
     id,
     run_id: id,
     scenario_id: 1,
     scenario_name: 'Lists the books of an author',
     endpoint_id: 1,
-    overall_status: green ? 'success' : 'failure',
+    overall_status: resultStatus(judgement),
     expected_http_status: expected,
+    accepts_class: false,
+    status_met: judgement.statusMet,
+    failure_reason: failureReason(judgement),
     actual_response_status_code: status,
-    actual_response_headers: { ...json, ...headers },
+    actual_response_headers: answered,
+    actual_response_header_list: Object.entries(answered),
     actual_response_body: JSON.stringify(body),
     response_body_truncated: false,
     response_time_ms: ms,
     run_at: `2026-0${id}-02T09:30:00.000Z`,
-    raw_request_details: { method: 'GET', url: 'https://shop.example/authors/7/books', headers: {}, json_body: null },
+    raw_request_details: request,
     validation_results: results,
     validation_attempts: null,
     error: null,

@@ -124,22 +124,9 @@ function resultOf(execution: Execution): RunEvent {
     scenario_id: execution.scenario_id,
     name: execution.scenario_name,
     status: execution.overall_status,
-    error: reasonOf(execution),
+    error: execution.failure_reason,
     execution_id: execution.id,
     http_status: execution.actual_response_status_code,
     response_time_ms: execution.response_time_ms,
   };
-}
-
-function reasonOf({
-  overall_status: verdict,
-  error,
-  validation_results: rules,
-  ...execution
-}: Execution): string | null {
-  if (verdict === 'success') return null;
-  const { expected_http_status: expected, actual_response_status_code: actual } = execution;
-  if (error !== null) return error.message;
-  if (actual !== expected) return `Expected status ${expected}, but the API answered ${actual}.`;
-  return rules.find(({ status }) => status === 'fail')?.reason ?? null;
 }

@@ -56,10 +56,7 @@ function Rate({ rate }: { rate: SuccessRate | null }) {
 
 /** Why it is not green, in one line. */
 function summaryOf(execution: Execution): string {
-  if (execution.error) return execution.error.message;
-  const failed = execution.validation_results.find((result) => result.status === 'fail');
-  if (execution.overall_status === 'success') return rulesText(execution.validation_results.length);
-  return failed?.reason ?? `Expected status ${execution.expected_http_status}`;
+  return execution.failure_reason ?? rulesText(execution.validation_results.length);
 }
 
 function rulesText(count: number): string {

@@ -1,3 +1,4 @@
+import { errorCauses } from '@assay/scenario/lists';
 import { z } from 'zod';
 import { overallStatusSchema } from '../scenario.ts';
 import { jsonSchema, timestampSchema, trimmed } from '../values.ts';
@@ -23,28 +24,18 @@ export const validationAttemptSchema = z.object({
   actual_value: jsonSchema,
 });
 
-/** Why nothing could be judged: trouble on the way, never a verdict about the API. */
-export const errorCauses = [
-  'target_unreachable',
-  'dns',
-  'tls',
-  'timeout',
-  'auth_failed',
-  'rate_limited',
-  'interrupted',
-  'blocked_address',
-  'invalid_request',
-  'setup_failed',
-  'redirect_failed',
-] as const;
-
 export const executionErrorSchema = z.object({ cause: z.enum(errorCauses), message: z.string() });
+
+const headerListSchema = z.array(z.tuple([z.string(), z.string()]));
 
 export const rawRequestSchema = z.object({
   method: z.string(),
   url: z.string(),
-  headers: z.record(z.string(), z.string()),
-  json_body: jsonSchema.nullable(),
+  headers: z.record(z.string(), z.string()).describe('By name; one that was sent more than once is joined by a comma'),
+  header_list: headerListSchema.describe('Name and value of each header, as they were sent'),
+  path_parameters: z.record(z.string(), z.string()).describe('What was sent in place of the {name} of the path'),
+  json_body: jsonSchema.nullable().describe('The body as JSON, or as text where it is none'),
+  body: z.string().nullable().describe('The body as text, as it was sent'),
   /** The redirects that were followed to the answer: the status that redirected, and what was sent next. */
   redirects: z.array(z.object({ status: z.int(), method: z.string(), url: z.string() })).optional(),
 });
@@ -57,8 +48,17 @@ export const executionSchema = z.object({
   endpoint_id: z.int(),
   overall_status: overallStatusSchema,
   expected_http_status: z.int(),
+  accepts_class: z.boolean().describe('Another status of the class of the expected one (4xx) was accepted too'),
+  status_met: z.boolean().nullable().describe('Whether the status was as expected; null where nothing was judged'),
+  failure_reason: z
+    .string()
+    .nullable()
+    .describe('Why it is not a success, in one line: the status, the first rule that failed, or the error'),
   actual_response_status_code: z.int().nullable(),
-  actual_response_headers: z.record(z.string(), z.string()),
+  actual_response_headers: z
+    .record(z.string(), z.string())
+    .describe('By name; one that came more than once is joined by a comma'),
+  actual_response_header_list: headerListSchema.describe('Name and value of each header, as they came'),
   actual_response_body: z.string().nullable(),
   response_body_truncated: z
     .boolean()
@@ -134,7 +134,6 @@ export type Execution = z.infer<typeof executionSchema>;
 export type Evidence = z.infer<typeof evidenceSchema>;
 export type ValidationResult = z.infer<typeof validationResultSchema>;
 export type ExecutionError = z.infer<typeof executionErrorSchema>;
-export type ErrorCause = (typeof errorCauses)[number];
 export type PassRate = z.infer<typeof passRateSchema>;
 export type RawRequest = z.infer<typeof rawRequestSchema>;
 export type HistoryQuery = z.infer<ReturnType<typeof historyQuerySchema>>;

@@ -1,6 +1,6 @@
 import type { Json } from '@assay/api-model';
 import { TransportError } from '../../transport/transport-error.ts';
-import type { RequestParameter } from '../../types.ts';
+import type { RequestParameter } from '@assay/scenario';
 import { dynamicValue } from './dynamic-values.ts';
 import type { Random } from './random.ts';
 

@@ -1,4 +1,4 @@
-import type { RunnableScenario } from '@assay/runner';
+import type { RunnableScenario } from '@assay/scenario';
 import type { Database } from '../../../db/index.ts';
 import { claimItems, listPlanned } from './run-claims.store.ts';
 import type { Claim, HeldRun } from './run-claims.store.ts';

@@ -1,4 +1,4 @@
-import type { RunnableScenario } from '@assay/runner';
+import type { JudgedStep, RunnableScenario } from '@assay/scenario';
 import { and, eq, sql } from 'drizzle-orm';
 import { anyOf } from '../../../db/index.ts';
 import type { Executor } from '../../../db/index.ts';
@@ -18,8 +18,8 @@ export async function loadOutlines(
     .select({
       id: scenario.id,
       name: scenario.name,
-      requiresAuth: scenario.requiresAuth,
-      expectedStatus: scenario.expectedHttpStatus,
+      status: scenario.expectedHttpStatus,
+      acceptsClass: sql<boolean>`coalesce(${scenario.details}->>'status_by' = 'convention', false)`,
       endpointId: endpoint.id,
       method: sql<string>`coalesce(${scenario.details}->>'method', ${endpoint.method})`,
       path: endpoint.path,
@@ -29,5 +29,35 @@ export async function loadOutlines(
     .innerJoin(endpoint, eq(endpoint.id, scenario.endpointId))
     .innerJoin(system, eq(system.id, endpoint.systemId))
     .where(and(eq(scenario.organizationId, organizationId), anyOf(scenario.id, scenarioIds)));
-  return new Map(rows.map((row) => [row.id, { ...row, parameters: [], rules: [], operation: null }]));
+  return new Map(
+    rows.map(({ id, name, endpointId, ...row }) => [
+      id,
+      { id, name, endpointId, before: [], judged: outline(row), after: [] },
+    ]),
+  );
+}
+
+function outline(row: {
+  method: string;
+  path: string;
+  baseUrl: string;
+  status: number;
+  acceptsClass: boolean;
+}): JudgedStep {
+  const { method, path, baseUrl, status, acceptsClass } = row;
+  return {
+    label: `${method} ${path}`,
+    problem: null,
+    method,
+    baseUrl,
+    path,
+    parameters: [],
+    contentType: null,
+    operation: null,
+    account: 'none',
+    followRedirects: false,
+    expected: { status, acceptsClass },
+    rules: [],
+    extracts: [],
+  };
 }

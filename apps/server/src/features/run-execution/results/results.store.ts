@@ -1,10 +1,10 @@
-import type { RunEvent } from '@assay/contract';
 import { getTableColumns, sql } from 'drizzle-orm';
 import { toStorableText } from '../../../db/index.ts';
 import type { Executor } from '../../../db/index.ts';
 import { execution } from '../../../db/schema/index.ts';
 import { worksOn } from '../claims/run-claims.store.ts';
 import type { HeldRun } from '../claims/run-claims.store.ts';
+import { finishedEvent, PROGRESS, startedEvent, withNumbers } from './result-events.ts';
 import { RUN_CHANNEL } from '../../run-stream/index.ts';
 
 export type NewExecution = typeof execution.$inferInsert;
@@ -32,7 +32,7 @@ export async function storeBatch(
   { started, finished }: Batch,
 ): Promise<{ stopRequested: boolean }> {
   const rows = toStorableText(finished.map(toRow));
-  const starts = toStorableText(started.map(toStart));
+  const starts = toStorableText(started.map(startedEvent));
   // A scenario can be deleted while its request is under way: its result goes with it, the others must not. Statuses are written
   // where they have changed, in the order of ids, so that two runs never wait for each other. The run is only kept from being
   // closed while its results are stored, so that claims need not wait for that.
@@ -65,10 +65,13 @@ export async function storeBatch(
       where run.id = ${runId} and exists (select 1 from held)
       returning run.total, run.last_seq, run.stop_requested, run.completed - sums.completed as before, sums.completed as added),
     events as (
-      select nth, 1 as part, told || jsonb_build_object('execution_id', id) as event from kept
+      select nth, 1 as part, ${withNumbers<'scenario_result'>(sql`told`, { execution_id: sql`id` })} as event from kept
       union all
-      select nth, 2, jsonb_build_object(
-        'type', 'progress', 'completed', before + nth, 'total', total, 'percent', (before + nth) * 100 / total)
+      select nth, 2, ${withNumbers<'progress'>(sql`${JSON.stringify(PROGRESS)}::jsonb`, {
+        completed: sql`before + nth`,
+        total: sql`total`,
+        percent: sql`(before + nth) * 100 / total`,
+      })}
       from kept, counted),
     told as (
       insert into run_event (run_id, seq, events)
@@ -82,37 +85,8 @@ export async function storeBatch(
   return { stopRequested: run.stop_requested };
 }
 
-function toStart({ scenarioId, name }: Batch['started'][number]): RunEvent {
-  return { type: 'scenario_start', scenario_id: scenarioId, name };
-}
-
 function toRow(row: NewExecution, place: number): Record<string, unknown> {
-  const values: Record<string, unknown> = { place, told: toResult(row) };
+  const values: Record<string, unknown> = { place, told: finishedEvent(row) };
   for (const [key, { name }] of columns) values[name] = row[key as keyof NewExecution] ?? null;
   return values;
-}
-
-/** The event of a result; the database adds the number of its execution. */
-function toResult(row: NewExecution): Omit<RunEvent & { type: 'scenario_result' }, 'execution_id'> {
-  return {
-    type: 'scenario_result',
-    scenario_id: row.scenarioId,
-    name: row.scenarioName,
-    status: row.overallStatus,
-    error: failureText(row),
-    http_status: row.statusCode ?? null,
-    response_time_ms: row.responseTimeMs ?? null,
-  };
-}
-
-/** Why a scenario is not green, in one line. */
-export function failureText(
-  row: Pick<NewExecution, 'overallStatus' | 'error' | 'results' | 'statusCode' | 'expectedStatus'>,
-): string | null {
-  if (row.overallStatus === 'success') return null;
-  if (row.error) return row.error.message;
-  const failedRule = row.results.find((result) => result.status === 'fail');
-  if (row.statusCode !== row.expectedStatus)
-    return `Expected status ${row.expectedStatus}, but the API answered ${row.statusCode}.`;
-  return failedRule?.reason ?? null;
 }

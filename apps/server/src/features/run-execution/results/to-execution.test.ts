@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import type { RunnableScenario, ScenarioResult } from '@assay/runner';
+import type { ScenarioResult } from '@assay/runner';
+import type { RunnableScenario } from '@assay/scenario';
 import { describe, expect, it } from 'vitest';
 import { textLengthOf, toExecution } from './to-execution.ts';
 
@@ -10,22 +11,33 @@ const scenario: RunnableScenario = {
   id: 1,
   name: 'Read',
   endpointId: 1,
-  method: 'GET',
-  baseUrl: 'http://api.example',
-  path: '/things',
-  parameters: [],
-  requiresAuth: false,
-  expectedStatus: 200,
-  rules: [],
-  operation: null,
+  before: [],
+  judged: {
+    label: 'GET /things',
+    problem: null,
+    method: 'GET',
+    baseUrl: 'http://api.example',
+    path: '/things',
+    parameters: [],
+    contentType: null,
+    operation: null,
+    account: 'none',
+    followRedirects: false,
+    expected: { status: 200, acceptsClass: false },
+    rules: [],
+    extracts: [],
+  },
+  after: [],
 };
 
 function answered(body: string): ScenarioResult {
   return {
     scenarioId: 1,
     status: 'success',
+    statusMet: true,
+    failureReason: null,
     error: null,
-    request: { method: 'GET', url: 'http://api.example/things', headers: {}, body: null },
+    request: { method: 'GET', url: 'http://api.example/things', headers: [], pathParams: {}, body: null },
     response: { status: 200, statusText: 'OK', headers: [], body, timeMs: 1, sizeBytes: body.length },
     rules: [],
     startedAt: new Date(),

@@ -1,5 +1,6 @@
-import type { Json } from '@assay/api-model';
-import type { RunnableScenario, ScenarioResult } from '@assay/runner';
+import type { ScenarioResult } from '@assay/runner';
+import { unbuiltRequest } from '@assay/scenario';
+import type { RunnableScenario } from '@assay/scenario';
 import type { NewExecution } from './results.store.ts';
 
 /** Longer bodies are judged whole and stored cut. */
@@ -11,7 +12,8 @@ export interface RunIdentity {
 }
 
 export function toExecution(of: RunIdentity, scenario: RunnableScenario, result: ScenarioResult): NewExecution {
-  const { response } = result;
+  const { response, redirects } = result;
+  const { expected } = scenario.judged;
   const body = response?.body ?? null;
   return {
     ...of,
@@ -19,19 +21,18 @@ export function toExecution(of: RunIdentity, scenario: RunnableScenario, result:
     scenarioId: scenario.id,
     scenarioName: scenario.name,
     overallStatus: result.status,
-    expectedStatus: scenario.expectedStatus,
+    expectedStatus: expected.status,
+    acceptsClass: expected.acceptsClass,
+    statusMet: result.statusMet,
+    failureReason: result.failureReason,
     statusCode: response?.status ?? null,
-    responseHeaders: joinHeaders(response?.headers ?? []),
+    statusText: response?.statusText ?? null,
+    responseHeaders: response?.headers ?? [],
     responseBody: body === null ? null : storedPart(body),
     bodyTruncated: (body?.length ?? 0) > MAX_STORED_BODY,
+    responseSizeBytes: response?.sizeBytes ?? null,
     responseTimeMs: response === null ? null : Math.round(response.timeMs * 100) / 100,
-    request: {
-      method: result.request.method,
-      url: result.request.url,
-      headers: result.request.headers,
-      json_body: toJson(result.request.body),
-      ...(result.redirects && { redirects: result.redirects }),
-    },
+    request: redirects === undefined ? result.request : { ...result.request, redirects },
     results: result.rules.map((rule) => ({
       validation_id: rule.ruleId,
       validation_text: rule.text,
@@ -66,32 +67,16 @@ const interruptions: Readonly<Record<Interruption, string>> = {
 
 /** The record of a scenario that was claimed and has no result: whether it was answered is not known. */
 export function toInterrupted(of: RunIdentity, scenario: RunnableScenario, why: Interruption): NewExecution {
+  const message = `${interruptions[why]} It may have been sent; it is not sent again. Run the scenario again.`;
   return toExecution(of, scenario, {
     scenarioId: scenario.id,
     status: 'error',
-    error: {
-      cause: 'interrupted',
-      message: `${interruptions[why]} It may have been sent; it is not sent again. Run the scenario again.`,
-    },
-    request: { method: scenario.method, url: `${scenario.baseUrl}${scenario.path}`, headers: {}, body: null },
+    statusMet: null,
+    failureReason: message,
+    error: { cause: 'interrupted', message },
+    request: unbuiltRequest(scenario.judged),
     response: null,
     rules: [],
     startedAt: new Date(),
   });
-}
-
-function joinHeaders(headers: [string, string][]): Record<string, string> {
-  const joined: Record<string, string> = {};
-  // A target may name a header like a member of every object.
-  for (const [name, value] of headers) joined[name] = Object.hasOwn(joined, name) ? `${joined[name]}, ${value}` : value;
-  return joined;
-}
-
-function toJson(body: string | null): Json {
-  if (body === null) return null;
-  try {
-    return JSON.parse(body) as Json;
-  } catch {
-    return body;
-  }
 }

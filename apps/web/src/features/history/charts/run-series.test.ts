@@ -13,7 +13,7 @@ const rate = {
 };
 
 function execution(changes: Partial<Execution>): Execution {
-  const base = { run_at: rate.run_at, overall_status: 'success', expected_http_status: 200, validation_results: [] };
+  const base = { run_at: rate.run_at, overall_status: 'success', status_met: true, validation_results: [] };
   return { ...base, actual_response_status_code: 200, response_time_ms: 5, ...changes } as unknown as Execution;
 }
 
@@ -41,7 +41,7 @@ it('a scenario shows the share of its checks: the status and each rule', () => {
   const results = [rule('pass'), rule('pass'), rule('fail')];
   const { outcome } = seriesOfExecutions([
     execution({ overall_status: 'error', actual_response_status_code: null }),
-    execution({ overall_status: 'failure', actual_response_status_code: 500 }),
+    execution({ overall_status: 'failure', status_met: false, actual_response_status_code: 500 }),
     execution({ overall_status: 'failure', validation_results: results }),
     execution({ actual_response_status_code: 201 }),
   ]);

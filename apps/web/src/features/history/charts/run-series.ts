@@ -41,8 +41,7 @@ function toPoint(execution: Execution): Point {
   const { run_at: at, response_time_ms: ms, overall_status: verdict, validation_results: results } = execution;
   if (verdict === 'error') return { at, ms, passed: 0, failed: 0, errors: 1 };
   const failedRules = results.filter(({ status }) => status === 'fail').length;
-  const asExpected = verdict === 'success' || execution.actual_response_status_code === execution.expected_http_status;
-  const failed = failedRules + (asExpected ? 0 : 1);
+  const failed = failedRules + (execution.status_met === false ? 1 : 0);
   return { at, ms, passed: results.length + 1 - failed, failed, errors: 0 };
 }
 

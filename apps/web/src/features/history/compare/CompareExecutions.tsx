@@ -1,10 +1,12 @@
 import type { Execution } from '@assay/contract';
+import { expectedText } from '@assay/scenario';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { messageOf } from '../../../app/index.ts';
 import { duration, useExecution } from '../../../data/index.ts';
 import { Button, cn, JsonDiff, LoadError, Skeleton } from '../../../ui/index.ts';
 import { compareHeaders } from './compare-headers.ts';
+import { expectationOf } from '../expectation.ts';
 import { VerdictBadge } from '../list/VerdictBadge.tsx';
 
 /** Two executions side by side: verdict, status, time, headers and body. The ids are those of an address. */
@@ -59,7 +61,8 @@ function Facts({ left, right, names }: Sides) {
   const rows = [
     { name: 'Scenario', of: (one: Execution) => one.scenario_name },
     { name: 'When', of: (one: Execution) => new Date(one.run_at).toLocaleString() },
-    { name: 'Status', of: (one: Execution) => String(one.actual_response_status_code ?? 'no answer') },
+    { name: 'Status', of: statusOf },
+    { name: 'Failed because', of: (one: Execution) => one.failure_reason ?? '' },
     { name: 'Time', of: (one: Execution) => (one.response_time_ms === null ? '' : duration(one.response_time_ms)) },
     { name: 'Rules passed', of: rulesOf },
   ];
@@ -84,6 +87,12 @@ function Facts({ left, right, names }: Sides) {
   );
 }
 
+function statusOf(one: Execution): string {
+  const { actual_response_status_code: status, status_met: isMet } = one;
+  if (status === null) return 'no answer';
+  return isMet === false ? `${status}, expected ${expectedText(expectationOf(one))}` : `${status}`;
+}
+
 function rulesOf({ validation_results: results }: Execution): string {
   return `${results.filter(({ status }) => status === 'pass').length} of ${results.length}`;
 }
@@ -98,7 +107,7 @@ function Title({ of, name }: { of: Execution; name: string }) {
 
 function HeaderDifferences({ left, right, names }: Sides) {
   const [all, setAll] = useState(false);
-  const headers = compareHeaders(left.actual_response_headers, right.actual_response_headers);
+  const headers = compareHeaders(left.actual_response_header_list, right.actual_response_header_list);
   const differing = headers.filter(({ same }) => !same);
   const shown = all ? headers : differing;
   return (
@@ -124,8 +133,12 @@ function HeaderDifferences({ left, right, names }: Sides) {
               <th scope="row" className={cn(cell, 'font-mono text-[12px] font-medium')}>
                 {header.name}
               </th>
-              <td className={cn(cell, 'font-mono text-[12px] break-all')}>{header.left ?? 'none'}</td>
-              <td className={cn(cell, 'font-mono text-[12px] break-all')}>{header.right ?? 'none'}</td>
+              <td className={cn(cell, 'font-mono text-[12px] break-all whitespace-pre-line')}>
+                {header.left ?? 'none'}
+              </td>
+              <td className={cn(cell, 'font-mono text-[12px] break-all whitespace-pre-line')}>
+                {header.right ?? 'none'}
+              </td>
             </tr>
           ))}
         </Table>

@@ -6,7 +6,7 @@ export interface HeaderDifference {
 }
 
 /** The headers of two answers, those that differ first, each by name; null where one answer has none of that name. */
-export function compareHeaders(left: Record<string, string>, right: Record<string, string>): HeaderDifference[] {
+export function compareHeaders(left: Headers, right: Headers): HeaderDifference[] {
   const [lefts, rights] = [byName(left), byName(right)];
   return [...new Set([...lefts.keys(), ...rights.keys()])]
     .map((name) => {
@@ -16,6 +16,15 @@ export function compareHeaders(left: Record<string, string>, right: Record<strin
     .toSorted((a, b) => Number(a.same) - Number(b.same) || a.name.localeCompare(b.name));
 }
 
-function byName(headers: Record<string, string>): Map<string, string> {
-  return new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+type Headers = readonly (readonly [name: string, value: string])[];
+
+/** A name that comes more than once has its values one below the other. */
+function byName(headers: Headers): Map<string, string> {
+  const values = new Map<string, string>();
+  for (const [name, value] of headers) {
+    const key = name.toLowerCase();
+    const before = values.get(key);
+    values.set(key, before === undefined ? value : `${before}\n${value}`);
+  }
+  return values;
 }

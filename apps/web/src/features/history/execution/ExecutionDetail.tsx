@@ -1,9 +1,11 @@
 import type { Execution } from '@assay/contract';
+import { expectedText, unmetStatusText } from '@assay/scenario';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { Notice, StatusBadge } from '../../../ui/index.ts';
 import { Attempts } from './Attempts.tsx';
 import { causeNote, causeTexts } from './cause-texts.ts';
+import { expectationOf } from '../expectation.ts';
 import { ExecutionActions } from './ExecutionActions.tsx';
 import { RequestPart } from './RequestPart.tsx';
 import { ResponsePart } from './ResponsePart.tsx';
@@ -53,18 +55,23 @@ export function ExecutionDetail({ systemId, execution, actions, onRerun }: Props
   );
 }
 
+/** What was not judged is neither. */
+function statusKind(isMet: boolean | null): 'pass' | 'fail' | 'idle' {
+  if (isMet === null) return 'idle';
+  return isMet ? 'pass' : 'fail';
+}
+
 function StatusLine({ execution }: { execution: Execution }) {
-  const expected = execution.expected_http_status;
-  const actual = execution.actual_response_status_code;
+  const { actual_response_status_code: actual, status_met: isMet } = execution;
   if (actual === null) return null;
+  const expected = expectationOf(execution);
   return (
     <p className="flex flex-wrap items-center gap-2">
       <VerdictBadge status={execution.overall_status} />
-      <StatusBadge kind={actual === expected ? 'pass' : 'fail'}>Status {actual}</StatusBadge>
-      {actual !== expected && (
-        <span>
-          Expected status {expected}, but the API answered {actual}.
-        </span>
+      <StatusBadge kind={statusKind(isMet)}>Status {actual}</StatusBadge>
+      {isMet === false && <span>{unmetStatusText(expected, actual)}</span>}
+      {isMet === true && actual !== expected.status && (
+        <span className="text-ink-dim">As expected: {expectedText(expected)}.</span>
       )}
       <time dateTime={execution.run_at} className="text-ink-dim">
         {new Date(execution.run_at).toLocaleString()}

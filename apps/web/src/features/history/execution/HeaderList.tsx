@@ -1,13 +1,13 @@
 /** Headers of a request or an answer, folded away until somebody asks for them. */
-export function HeaderList({ headers }: { headers: Record<string, string> }) {
-  const entries = Object.entries(headers);
-  if (entries.length === 0) return null;
+export function HeaderList({ headers }: { headers: readonly (readonly [name: string, value: string])[] }) {
+  if (headers.length === 0) return null;
   return (
     <details className="rounded border border-line">
-      <summary className="px-3 py-1.5 text-[13px] text-ink-dim">{entries.length} headers</summary>
+      <summary className="px-3 py-1.5 text-[13px] text-ink-dim">{headers.length} headers</summary>
       <dl className="grid gap-0.5 border-t border-line px-3 py-2 font-mono text-[12px]">
-        {entries.map(([name, value]) => (
-          <div key={name} className="break-all">
+        {headers.map(([name, value], at) => (
+          // The same name may come twice.
+          <div key={at} className="break-all">
             <dt className="inline text-ink-dim">{name}: </dt>
             <dd className="inline">{value}</dd>
           </div>

@@ -7,7 +7,7 @@ import { toCurl } from './to-curl.ts';
 /** What was sent. */
 export function RequestPart({ execution }: { execution: Execution }) {
   const request = execution.raw_request_details;
-  const { json_body: body } = request;
+  const { body } = request;
   const copy = (): Promise<void> => copyText(toCurl(request), 'Copied as curl.');
   return (
     <section aria-label="Request" className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-2">
@@ -32,8 +32,8 @@ export function RequestPart({ execution }: { execution: Execution }) {
           ))}
         </ol>
       )}
-      <HeaderList headers={request.headers} />
-      {body !== null && <JsonView text={typeof body === 'string' ? body : JSON.stringify(body)} label="Request body" />}
+      <HeaderList headers={request.header_list} />
+      {body !== null && <JsonView text={body} label="Request body" />}
     </section>
   );
 }

@@ -12,7 +12,7 @@ export function ResponsePart({ execution, marked }: { execution: Execution; mark
       <h3 className="flex min-h-7 items-center gap-2 font-semibold">
         Response {status !== null && <span className="font-mono font-normal tabular-nums">{status}</span>}
       </h3>
-      <HeaderList headers={execution.actual_response_headers} />
+      <HeaderList headers={execution.actual_response_header_list} />
       {body && execution.response_body_truncated && <StoredBody id={execution.id} marked={marked} />}
       {body && !execution.response_body_truncated && <JsonView text={body} marked={marked} label={LABEL} />}
       {!body && <p className="text-ink-dim">{status === null ? 'No answer.' : 'No body.'}</p>}

@@ -1,4 +1,4 @@
-import { errorCauses } from '@assay/contract';
+import { errorCauses } from '@assay/scenario/lists';
 import { describe, expect, it } from 'vitest';
 import { causeNote, causeTexts } from './cause-texts.ts';
 

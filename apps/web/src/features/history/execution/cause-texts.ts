@@ -1,4 +1,4 @@
-import type { ErrorCause } from '@assay/contract';
+import type { ErrorCause } from '@assay/scenario';
 
 /** Why nothing was judged, in a few words. */
 export const causeTexts: Readonly<Record<ErrorCause, string>> = {

@@ -2,13 +2,10 @@ import { SECRET_MASK } from '@assay/contract';
 import type { RawRequest } from '@assay/contract';
 
 /** The request as a curl command for a POSIX shell; masked secrets become `${ENV}` placeholders. */
-export function toCurl(request: RawRequest): string {
+export function toCurl(request: Pick<RawRequest, 'method' | 'url' | 'header_list' | 'body'>): string {
   const parts = [`curl -X ${request.method} ${quote(request.url)}`];
-  for (const [name, value] of Object.entries(request.headers)) parts.push(`-H ${quote(`${name}: ${value}`)}`);
-  if (request.json_body !== null) {
-    const body = typeof request.json_body === 'string' ? request.json_body : JSON.stringify(request.json_body);
-    parts.push(`--data-raw ${quote(body)}`);
-  }
+  for (const [name, value] of request.header_list) parts.push(`-H ${quote(`${name}: ${value}`)}`);
+  if (request.body !== null) parts.push(`--data-raw ${quote(request.body)}`);
   return parts.join(' \\\n  ');
 }
 

@@ -1,0 +1,39 @@
+/** Lists of values that the wire, the database, the runner and the screens share. This file imports nothing. */
+
+/** Why nothing could be judged. Never a verdict about the API. */
+export const errorCauses = [
+  'target_unreachable',
+  'dns',
+  'tls',
+  'timeout',
+  'auth_failed',
+  'rate_limited',
+  'interrupted',
+  'blocked_address',
+  'invalid_request',
+  'setup_failed',
+  'redirect_failed',
+] as const;
+
+/** `success`: the expected status and every rule passed. `failure`: one did not. `error`: not judged. */
+export const resultStatuses = ['success', 'failure', 'error'] as const;
+
+/** Where a value stands in a request. */
+export const valueLocations = ['header', 'query', 'path', 'body'] as const;
+
+/** Where a credential stands in a request. */
+export const credentialLocations = ['header', 'query', 'cookie'] as const;
+
+export type ErrorCause = (typeof errorCauses)[number];
+export type ResultStatus = (typeof resultStatuses)[number];
+export type ValueLocation = (typeof valueLocations)[number];
+export type CredentialLocation = (typeof credentialLocations)[number];
+
+/** How a token is written with its scheme (RFC 6750), and without. */
+export const BEARER_TOKEN_FORMAT = 'Bearer {token}';
+export const BARE_TOKEN_FORMAT = '{token}';
+
+/** How a token is written where nobody says how: with its scheme in `Authorization`, bare elsewhere. */
+export function defaultTokenFormat(location: CredentialLocation, name: string): string {
+  return location === 'header' && name.toLowerCase() === 'authorization' ? BEARER_TOKEN_FORMAT : BARE_TOKEN_FORMAT;
+}

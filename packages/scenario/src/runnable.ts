@@ -1,0 +1,63 @@
+import type { Json, Operation } from '@assay/api-model';
+import type { Check } from '@assay/rules';
+import type { Expectation } from './expectation.ts';
+import type { Extract, StepValue } from './scenario.ts';
+
+/** One parameter of a request with its effective value; what is null is left out of the request. */
+export interface RequestParameter extends StepValue {
+  bodyValue: Json | null;
+}
+
+/** A rule ready to be judged. A rule without a check fails with a reason: it was not understood, or has a `problem`. */
+export interface RunnableRule {
+  id: number | null;
+  text: string;
+  check: Check | null;
+  /** Why a rule that was understood has no check, and what to do. */
+  problem?: string | null;
+}
+
+/** Whose credentials a request carries: nobody's, those of the system, or those of the second user. */
+export type Account = 'none' | 'own' | 'other';
+
+/** One request of a scenario, with what is wanted of its answer. */
+export interface RunnableStep {
+  /** `METHOD path`, for messages. */
+  label: string;
+  /** Why it cannot be sent (the system has no such endpoint any more); null when it can. */
+  problem: string | null;
+  method: string;
+  /** Absolute http(s) address without a trailing slash. */
+  baseUrl: string;
+  /** Begins with `/`; parameters as `{name}`. */
+  path: string;
+  parameters: RequestParameter[];
+  /** Instead of the documented content type of the body. */
+  contentType: string | null;
+  operation: Operation | null;
+  account: Account;
+  /** An answer that redirects is followed, unless it has the expected status. */
+  followRedirects: boolean;
+  /** Null: anything below 400 will do, and nothing is judged. */
+  expected: Expectation | null;
+  /** Judged where a status is expected. */
+  rules: RunnableRule[];
+  extracts: Extract[];
+}
+
+/** The step that a scenario is about. */
+export interface JudgedStep extends RunnableStep {
+  expected: Expectation;
+}
+
+/** Everything needed to execute and judge one scenario: a sequence of requests. */
+export interface RunnableScenario {
+  id: number;
+  name: string;
+  endpointId: number;
+  /** Sent before, in order; one that fails ends the scenario as `error`. */
+  before: RunnableStep[];
+  judged: JudgedStep;
+  /** Sent after, whatever came before; failures are ignored, and a step whose values are missing is left out. */
+  after: RunnableStep[];
+}

@@ -1,0 +1,58 @@
+import type { Json } from '@assay/api-model';
+import type { ValueLocation } from './lists.ts';
+
+/**
+ * The value of one parameter. `value` null without `bodyValue` leaves the parameter out. Texts may hold `{{name}}` of a step
+ * before, and dynamic values such as `{{$randomDigits:8}}` that are made when the request is sent.
+ */
+export interface StepValue {
+  in: ValueLocation;
+  /** `body` for the body. */
+  name: string;
+  /** Text for header, query and path (not yet encoded); for the body, raw text that is sent as it is. */
+  value: string | null;
+  /** The body as JSON; loses to `value`. */
+  bodyValue?: Json | null | undefined;
+}
+
+/** A value that a step takes out of its answer for the requests after it. */
+export interface Extract {
+  /** Written as `{{name}}` where it is used. */
+  name: string;
+  /** Path into the JSON answer (`data.id`, `items[0].id`), `header Name` of the answer, or `request name` for a value of the body that was sent. */
+  path: string;
+}
+
+/** A request before or after the one that is judged, so that what it needs exists and is gone afterwards. */
+export interface Step {
+  /** `METHOD path` of an endpoint of the same system. */
+  operation: string;
+  /** On top of the defaults of that endpoint. */
+  values: StepValue[];
+  extracts: Extract[];
+}
+
+/** How a scenario is sent and judged, beside the request of its endpoint. What is absent is as the endpoint says. */
+export interface ScenarioSettings {
+  /** `convention`: the document promises no status, so any of the class of the expected one will do. */
+  statusBy?: 'convention' | undefined;
+  /** `other`: signs in as the second user that is configured beside the system's credentials. */
+  login?: 'other' | undefined;
+  method?: string | undefined;
+  /** Instead of the documented content type of the body. */
+  contentType?: string | undefined;
+  /** An answer that redirects is followed, unless it has the expected status. */
+  followRedirects?: true | undefined;
+  before?: Step[] | undefined;
+  after?: Step[] | undefined;
+}
+
+/** A scenario as it is written or generated, before its endpoint is looked up. */
+export interface Scenario {
+  name: string;
+  /** False on scenarios that must go out without the system's credentials. */
+  requiresAuth: boolean;
+  expectedStatus: number;
+  overrides: StepValue[];
+  details: ScenarioSettings | null;
+}

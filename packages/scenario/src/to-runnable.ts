@@ -1,0 +1,100 @@
+import type { Operation } from '@assay/api-model';
+import { isSecured } from './is-secured.ts';
+import type { RequestParameter, RunnableRule, RunnableScenario, RunnableStep } from './runnable.ts';
+import type { Scenario, Step, StepValue } from './scenario.ts';
+
+/** What a request calls. */
+export interface CalledEndpoint {
+  id: number;
+  method: string;
+  path: string;
+  /** Null for an endpoint that no document describes. */
+  operation: Operation | null;
+  /** Of the system; an operation may have its own. */
+  baseUrl: string;
+  /** The values of a request that nobody changes. */
+  defaults: StepValue[];
+}
+
+/** Finds what a step calls by `METHOD path`. */
+export type FindEndpoint = (operation: string) => CalledEndpoint | undefined;
+
+/** A scenario with the defaults of its endpoint and its own values, as the runner sends it. */
+export function toRunnable(
+  scenario: Scenario & { id: number; rules: RunnableRule[] },
+  endpoint: CalledEndpoint,
+  find: FindEndpoint,
+): RunnableScenario {
+  const { details, requiresAuth } = scenario;
+  const step = (one: Step): RunnableStep => toRunnableStep(one, find(one.operation));
+  return {
+    id: scenario.id,
+    name: scenario.name,
+    endpointId: endpoint.id,
+    before: details?.before?.map(step) ?? [],
+    judged: {
+      ...requestOf(endpoint, scenario.overrides),
+      label: `${endpoint.method} ${endpoint.path}`,
+      method: details?.method ?? endpoint.method,
+      contentType: details?.contentType ?? null,
+      account: requiresAuth ? (details?.login ?? 'own') : 'none',
+      followRedirects: details?.followRedirects ?? false,
+      expected: { status: scenario.expectedStatus, acceptsClass: details?.statusBy === 'convention' },
+      rules: scenario.rules,
+      extracts: [],
+    },
+    after: details?.after?.map(step) ?? [],
+  };
+}
+
+function toRunnableStep({ operation, values, extracts }: Step, endpoint: CalledEndpoint | undefined): RunnableStep {
+  const judgedNot = {
+    label: operation,
+    contentType: null,
+    followRedirects: false,
+    expected: null,
+    rules: [],
+    extracts,
+  };
+  if (endpoint === undefined) return { ...nothingToCall(operation), ...judgedNot };
+  const isOpen = endpoint.operation !== null && !isSecured(endpoint.operation);
+  return { ...requestOf(endpoint, values), ...judgedNot, account: isOpen ? 'none' : 'own' };
+}
+
+function requestOf(endpoint: CalledEndpoint, values: StepValue[]) {
+  const { method, path, operation, baseUrl, defaults } = endpoint;
+  return {
+    problem: null,
+    method,
+    baseUrl: operation?.baseUrl ?? baseUrl,
+    path,
+    parameters: withValues(defaults, values),
+    operation,
+  };
+}
+
+/** Defaults with other values in their places, and behind them those that have no default. */
+export function withValues(defaults: StepValue[], values: StepValue[]): RequestParameter[] {
+  if (values.length === 0) return defaults.map(toParameter);
+  const isSame = (one: StepValue, other: StepValue): boolean => one.in === other.in && one.name === other.name;
+  return [
+    ...defaults.map((parameter) => toParameter(values.find((one) => isSame(one, parameter)) ?? parameter)),
+    ...values.filter((value) => !defaults.some((one) => isSame(one, value))).map(toParameter),
+  ];
+}
+
+function toParameter({ in: location, name, value, bodyValue }: StepValue): RequestParameter {
+  return { in: location, name, value, bodyValue: bodyValue ?? null };
+}
+
+function nothingToCall(operation: string) {
+  return {
+    problem: `the system has no endpoint "${operation}". Change the step or import the document that has it.`,
+    method: 'GET',
+    baseUrl: '',
+    path: '/',
+    parameters: [],
+    operation: null,
+    account: 'none' as const,
+  };
+}
