@@ -83,7 +83,9 @@ export type ErrorCause =
   | 'blocked_address'
   | 'invalid_request'
   | 'setup_failed'
-  | 'redirect_failed';
+  | 'redirect_failed'
+  /** Not sent: it would change what this run did not make. */
+  | 'not_owned';
 
 export interface RunError {
   cause: ErrorCause;
@@ -116,10 +118,10 @@ export interface Redirect {
   url: string;
 }
 
-/** `success`: expected status and every rule passed. `failure`: one did not. `error`: not judged. */
+/** `success`: expected status and every rule passed. `failure`: one did not. `error`: not judged. `skipped`: not sent, to spare the API. */
 export interface ScenarioResult {
   scenarioId: number;
-  status: 'success' | 'failure' | 'error';
+  status: 'success' | 'failure' | 'error' | 'skipped';
   error: RunError | null;
   /** The first one, where redirects were followed. */
   request: SentRequest;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { idSchema, jsonSchema, timestampSchema, trimmed } from './values.ts';
 
-export const overallStatusSchema = z.enum(['success', 'failure', 'error']);
+/** `skipped`: not sent, since it would change what the run did not make. Neither passed nor failed. */
+export const overallStatusSchema = z.enum(['success', 'failure', 'error', 'skipped']);
 
 /** An override: `custom_value` for header, query and path; `custom_schema` for the body. Both null: the parameter is left out. */
 export const scenarioParameterSchema = z.object({

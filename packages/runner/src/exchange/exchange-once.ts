@@ -5,6 +5,7 @@ import { followRedirects } from './redirects.ts';
 import type { Answered } from './redirects.ts';
 import { retryAfterMs } from './retry-after.ts';
 import type { TokenSource } from '../auth/token-source.ts';
+import type { ScenarioGuard } from '../safety/scenario-guard.ts';
 import { NotSentError } from '../transport/transport-error.ts';
 import type { Transport, WireResponse } from '../transport/transport.ts';
 import type { Redirect } from '../types.ts';
@@ -28,6 +29,8 @@ export interface SendContext {
   stopping?: AbortSignal | undefined;
   /** Of a scenario with steps or redirects: the only ones that have requests to carry them from one to the next. */
   cookies?: Cookies | undefined;
+  /** Refuses what would change what the run did not make; absent where a person asked for this one request. */
+  guard?: ScenarioGuard | undefined;
   /** Grows with what is sent. */
   trail?: Trail;
 }
@@ -109,7 +112,7 @@ async function attempt(send: Send, context: SendContext, credential: Credential 
     credential,
     secrets: trail?.secrets ?? own,
     prepared: (request) => cookies?.added(request) ?? request,
-    send: (request) => answerTo(request, send, context, patience),
+    send: (request) => answerTo(request, send, { ...context, isRedirected: true }, patience),
   });
   return { ...last, request, credential, ...(redirects.length > 0 && { redirects, leftOrigin }) };
 }
@@ -117,11 +120,21 @@ async function attempt(send: Send, context: SendContext, credential: Credential 
 /** The answer that counts: an API that asks to be called later is. */
 async function answerTo(
   built: BuiltRequest,
-  { expectedStatus }: Send,
-  { transport, cookies, signal, stopping, trail }: SendContext,
+  send: Send,
+  {
+    transport,
+    cookies,
+    signal,
+    stopping,
+    trail,
+    guard,
+    isRedirected = false,
+  }: SendContext & { isRedirected?: boolean },
   patience: Patience,
 ): Promise<Reply> {
   const request = cookies?.added(built) ?? built;
+  const asked = guard?.check(request, send, isRedirected) ?? null;
+  const permit = asked === null ? null : await asked;
   let response: WireResponse | null = null;
   for (;;) {
     try {
@@ -133,7 +146,8 @@ async function answerTo(
     }
     note(trail);
     cookies?.keep(request.url, response);
-    const ms = response.status === expectedStatus ? null : waitAskedBy(response, request, patience);
+    if (permit !== null) guard?.learn(permit, request, response);
+    const ms = response.status === send.expectedStatus ? null : waitAskedBy(response, request, patience);
     if (ms === null) return { request, response, isCutShort: false };
     transport.hold(request.url, ms);
   }

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createSchemaValidators } from '@assay/rules/evaluate';
 import { runScenario } from '../run/run-scenario.ts';
+import { RunSafety } from '../safety/run-safety.ts';
 import { startLocalApi } from '../testing/local-api.ts';
 import type { LocalApi } from '../testing/local-api.ts';
 import { jsonBody, makeScenario, parameter } from '../testing/scenario.ts';
@@ -42,6 +43,7 @@ async function run(changes: Partial<RunnableScenario>, { auth, allowPrivateTarge
       definitions: {},
       validators: createSchemaValidators({}),
       signal: new AbortController().signal,
+      safety: new RunSafety({ isDisposable: true }),
     });
   } finally {
     await transport.close();

@@ -7,6 +7,8 @@ import { judge } from './judge.ts';
 import type { JudgeContext } from './judge.ts';
 import { maskRequest, maskSecrets } from '../exchange/mask.ts';
 import { RedirectError } from '../exchange/redirects.ts';
+import { RunSafety } from '../safety/run-safety.ts';
+import { ScenarioGuard } from '../safety/scenario-guard.ts';
 import { runAfter, runBefore, StepState } from './run-step.ts';
 import type { WireResponse } from '../transport/transport.ts';
 import { TransportError } from '../transport/transport-error.ts';
@@ -16,6 +18,8 @@ import { freshRandom } from './values/random.ts';
 import type { Random } from './values/random.ts';
 
 export interface RunContext extends JudgeContext, SendContext {
+  /** What may be written, one for a run; without it nothing but what each scenario makes itself. */
+  safety?: RunSafety | undefined;
   /** Where dynamic values (`{{$randomUUID}}`) come from, one for a run; a source of its own when none is given. */
   random?: Random;
 }
@@ -55,6 +59,7 @@ function contextOf({ before, followRedirects }: RunnableScenario, of: RunContext
     validators: of.validators,
     cookies: before?.length || followRedirects === true ? new Cookies() : undefined,
     trail,
+    guard: new ScenarioGuard(of.safety ?? new RunSafety(), of),
   };
 }
 
@@ -73,7 +78,7 @@ function inTrouble(
   const secrets = [...state.secrets, ...(cookies?.secrets() ?? [])];
   return {
     scenarioId: scenario.id,
-    status: 'error',
+    status: error.reason === 'not_owned' ? 'skipped' : 'error',
     error: { cause: error.reason, message: maskSecrets(error.message, secrets) },
     request: plannedRequest(scenario, secrets, state),
     ...(error instanceof RedirectError && { redirects: maskRedirects(error.redirects, secrets) }),

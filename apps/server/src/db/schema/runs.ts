@@ -34,6 +34,10 @@ export const run = pgTable(
     total: integer('total').notNull(),
     completed: integer('completed').notNull().default(0),
     failed: integer('failed').notNull().default(0),
+    /** Not sent, to spare what the run did not make. */
+    skipped: integer('skipped').notNull().default(0),
+    /** As the system was marked when the run was started. */
+    disposable: boolean('disposable').notNull().default(false),
     stopRequested: boolean('stop_requested').notNull().default(false),
     /** How many of its scenarios, in the order of the plan, have been claimed at least once. */
     claimed: integer('claimed').notNull().default(0),
@@ -108,7 +112,7 @@ export const execution = pgTable(
       .notNull()
       .references(() => scenario.id, { onDelete: 'cascade' }),
     scenarioName: text('scenario_name').notNull(),
-    overallStatus: text('overall_status', { enum: ['success', 'failure', 'error'] }).notNull(),
+    overallStatus: text('overall_status', { enum: ['success', 'failure', 'error', 'skipped'] }).notNull(),
     expectedStatus: integer('expected_status').notNull(),
     statusCode: integer('status_code'),
     responseHeaders: jsonb('response_headers').$type<Record<string, string>>().notNull(),

@@ -38,6 +38,8 @@ export const system = pgTable(
     name: text('name').notNull(),
     baseUrl: text('base_url').notNull(),
     description: text('description'),
+    /** Runs may change everything in it. */
+    disposable: boolean('disposable').notNull().default(false),
     document: jsonb('document').$type<DocumentFacts>().notNull(),
     createdAt: createdAt(),
   },
@@ -105,7 +107,7 @@ export const scenario = pgTable(
     llmValidationStatus: text('llm_validation_status'),
     details: jsonb('details').$type<ScenarioDetails>(),
     position: integer('position').notNull(),
-    lastStatus: text('last_status', { enum: ['success', 'failure', 'error'] }),
+    lastStatus: text('last_status', { enum: ['success', 'failure', 'error', 'skipped'] }),
     /** What a re-import changed in the endpoint, until somebody has looked at the scenario. */
     review: jsonb('review').$type<string[]>(),
     /** What the collection said when it was last read; null for what comes from no saved request. */

@@ -36,6 +36,7 @@ export const errorCauses = [
   'invalid_request',
   'setup_failed',
   'redirect_failed',
+  'not_owned',
 ] as const;
 
 export const executionErrorSchema = z.object({ cause: z.enum(errorCauses), message: z.string() });
@@ -117,6 +118,7 @@ export const passRateSchema = z.object({
   successful: z.int(),
   failed: z.int(),
   errors: z.int(),
+  skipped: z.int(),
   median_ms: z.number().nullable(),
 });
 
@@ -128,6 +130,7 @@ export const systemExecutionSchema = z.object({
   total: z.int(),
   completed: z.int(),
   failed: z.int(),
+  skipped: z.int(),
 });
 
 export type Execution = z.infer<typeof executionSchema>;

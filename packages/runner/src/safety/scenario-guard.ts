@@ -1,0 +1,312 @@
+import type { Json } from '@assay/api-model';
+import { readAddress, targetsOf } from './address.ts';
+import type { Address, Target } from './address.ts';
+import { classify, isActingRead, MAY_ACT, SAFE, whyNever } from './classify.ts';
+import type { Call } from './classify.ts';
+import { identityOf } from './identity-of.ts';
+import { Ledger } from './ledger.ts';
+import { methodsOf, rewritesPath } from './method-override.ts';
+import { namedIds, readBody } from './named-ids.ts';
+import { NotOwnedError } from './not-owned.ts';
+import type { Route, Routes } from './routes.ts';
+import type { RunSafety } from './run-safety.ts';
+import { leavesOf, tokensIn } from './sent-values.ts';
+import type { TokenSource } from '../auth/token-source.ts';
+import { buildRequest } from '../exchange/build-request.ts';
+import type { BuiltRequest, Sendable } from '../exchange/build-request.ts';
+import type { Transport, WireRequest, WireResponse } from '../transport/transport.ts';
+
+/** What reads are sent with that only find out whether something exists. */
+export interface ProbeContext {
+  transport: Transport;
+  /** Credentials of the system, who sees most. */
+  tokens: TokenSource | null;
+  signal: AbortSignal;
+}
+
+/** A request that was let through, to learn from its answer. */
+export interface Permit {
+  call: Call;
+  address: Address;
+  body: Json | undefined;
+  routes: Routes;
+  path: string;
+}
+
+type Sent = Pick<Sendable, 'baseUrl' | 'path' | 'operation' | 'method'>;
+
+/**
+ * Decides for every request of one scenario, its steps and redirects included, whether it may leave: reads, logins and creates
+ * may, other calls only on records that this scenario has made or that a read does not find.
+ */
+export class ScenarioGuard {
+  readonly #safety: RunSafety;
+  readonly #probe: ProbeContext;
+  #ledger: Ledger | null = null;
+
+  constructor(safety: RunSafety, probe: ProbeContext) {
+    this.#safety = safety;
+    this.#probe = probe;
+  }
+
+  /**
+   * Null at once for what surely only reads. `isRedirected`: the request goes where an answer pointed to.
+   * @throws {NotOwnedError} when it must not leave
+   */
+  check(request: BuiltRequest, send: Sent, isRedirected: boolean): Promise<Permit | null> | null {
+    if (this.#safety.isDisposable) return null;
+    const methods = methodsOf(request);
+    const isPlainRead =
+      methods.every((method) => SAFE.has(method)) && !MAY_ACT.test(request.url) && !MAY_ACT.test(saidOf(send));
+    return isPlainRead && !rewritesPath(request) ? null : this.#checkEach(request, methods, { send, isRedirected });
+  }
+
+  async #checkEach(
+    request: BuiltRequest,
+    methods: string[],
+    of: { send: Sent; isRedirected: boolean },
+  ): Promise<Permit | null> {
+    const permits: (Permit | null)[] = [];
+    for (const method of methods) permits.push(await this.#check(request, { method, ...of }));
+    return permits[0] ?? null;
+  }
+
+  async #check(
+    request: BuiltRequest,
+    of: { method: string; send: Sent; isRedirected: boolean },
+  ): Promise<Permit | null> {
+    const { method, send, isRedirected } = of;
+    const label = `${method} ${new URL(request.url).pathname}`;
+    if (rewritesPath(request)) throw NotOwnedError.never(label, 'unclear');
+    const routes = await this.#safety.routes();
+    const route = this.#routeOf(request, of, routes);
+    const address = readAddress(request.url, send.baseUrl, route.path);
+    const body = readBody(request.body);
+    const isMutation = /\bmutation\b/.test(request.body ?? '');
+    const described = {
+      method,
+      address,
+      path: route.path ?? pathOf(address),
+      operation: route.operation,
+      routes,
+      isMutation,
+    };
+    const isRead = SAFE.has(method);
+    if (isRead && !isActingRead(described)) return null;
+    const call: Call = isRead
+      ? { kind: 'write', target: targetsOf(address).at(-1) ?? null, noun: targetsOf(address).at(-1)?.noun ?? '' }
+      : classify(described);
+    const permit = { call, address, body, routes, path: described.path };
+    if (isRead && call.kind === 'write' && call.target === null) throw NotOwnedError.never(label, 'destructive');
+    if (isRedirected && URL.canParse(send.baseUrl) && new URL(send.baseUrl).hostname !== new URL(request.url).hostname)
+      throw NotOwnedError.never(label, 'unclear');
+    await this.#allow(request, { permit, label, send });
+    return permit;
+  }
+
+  /** The template of a path: that of the endpoint, or, where it has none, of another one that the address belongs to. */
+  #routeOf(
+    request: BuiltRequest,
+    { method, send, isRedirected }: { method: string; send: Sent; isRedirected: boolean },
+    routes: Routes,
+  ): { path: string | null; operation: Route['operation'] } {
+    const isOwn = !isRedirected && (method === send.method.toUpperCase() || send.path.includes('{'));
+    const path = pathOf(readAddress(request.url, send.baseUrl, null));
+    const found = routes.match(method, path);
+    if (isOwn && send.path.includes('{'))
+      return { path: send.path, operation: operationOf(send, method) ?? found?.operation ?? null };
+    if (isOwn && found === null) {
+      const other = method === 'POST' ? null : routes.matchAny(path);
+      return { path: other?.path.includes('{') ? other.path : send.path, operation: operationOf(send, method) };
+    }
+    const any = method === 'POST' ? null : routes.matchAny(path);
+    return { path: found?.path ?? any?.path ?? null, operation: found?.operation ?? null };
+  }
+
+  async #allow(
+    request: BuiltRequest,
+    { permit, label, send }: { permit: Permit; label: string; send: Sent },
+  ): Promise<void> {
+    const { call, address, body } = permit;
+    if (call.kind === 'never') throw NotOwnedError.never(label, call.why);
+    if (call.kind === 'own_account') {
+      if (this.#ledger?.isOwnSession(Object.values(request.headers))) return;
+      throw NotOwnedError.never(label, 'account');
+    }
+    if (call.kind === 'create') return this.#allowCreate(request, { permit, label, send });
+    if (call.kind !== 'write') return;
+    const targets = targetsOf(address);
+    const named = namedIds(body, address.query, call.noun);
+    const isMade = (value: string): boolean => this.#ledger?.ownsId(address.host, call.noun, value) === true;
+    const foreign = named.several.find((value) => !isMade(value));
+    if (foreign !== undefined)
+      throw new NotOwnedError(label, `its body or query names the ${call.noun} "${cut(foreign)}"`);
+    if (call.target === null) return this.#allowNamed(request, { permit, label, send, ids: named.own });
+    const { value } = call.target;
+    const other = named.own.find((one) => one !== value && !isMade(one));
+    if (other !== undefined) throw new NotOwnedError(label, `its body or query names the ${call.noun} "${cut(other)}"`);
+    if (this.#ledger?.owns(address.host, targets) === true) return;
+    // A parameter can spell a verb or the account: `/users/{userId}` filled with `delete-all`, or `me`.
+    const spelled = whyNever(value);
+    if (spelled !== null) throw NotOwnedError.never(label, spelled);
+    if (await this.#isAbsent(request, { permit, send, upTo: call.target.at })) return;
+    throw new NotOwnedError(
+      label,
+      `the ${call.noun || 'record'} "${cut(value)}" was not made by this scenario, and no read says that it does not exist`,
+    );
+  }
+
+  /** A write to a collection or to a path without records names what it changes in its body or query, or is refused. */
+  async #allowNamed(
+    request: BuiltRequest,
+    { permit, label, send, ids }: { permit: Permit; label: string; send: Sent; ids: string[] },
+  ): Promise<void> {
+    const { noun } = permit.call as Call & { kind: 'write' };
+    if (ids.length === 0 || noun === '') throw NotOwnedError.never(label, 'singleton');
+    for (const id of ids) {
+      if (this.#ledger?.ownsId(permit.address.host, noun, id)) continue;
+      if (await this.#isAbsentItem(request, { permit, send, id })) continue;
+      throw new NotOwnedError(label, `the ${noun} "${cut(id)}" was not made by this scenario`);
+    }
+  }
+
+  /** A create that brings its id along can replace the record that has it. */
+  async #allowCreate(
+    request: BuiltRequest,
+    { permit, label, send }: { permit: Permit; label: string; send: Sent },
+  ): Promise<void> {
+    const { call, address, body, routes, path } = permit;
+    const noun = call.kind === 'create' ? (call.nouns[0] ?? '') : '';
+    const named = namedIds(body, address.query, noun);
+    if (named.several.length > 0) throw NotOwnedError.never(label, 'bulk');
+    const isPromised = send.operation?.responses.some(({ status }) => status === '201') === true;
+    if (isPromised || routes.itemOf(path) === null) return;
+    for (const id of named.own) {
+      if (this.#ledger?.ownsId(address.host, noun, id) || (await this.#isAbsentItem(request, { permit, send, id })))
+        continue;
+      throw new NotOwnedError(label, `it brings along the id "${cut(id)}", which may be that of another ${noun}`);
+    }
+  }
+
+  #isAbsentItem(request: BuiltRequest, of: { permit: Permit; send: Sent; id: string }): Promise<boolean> | boolean {
+    const { permit, send, id } = of;
+    const item = permit.routes.itemOf(permit.path);
+    if (item?.method !== 'GET') return false;
+    const { origin } = new URL(request.url);
+    const path = pathOf(permit.address).replace(/\/$/, '');
+    const base = send.baseUrl.startsWith(origin) ? send.baseUrl : origin;
+    return this.#ask(request, `${base}${path}/${encodeURIComponent(id)}`);
+  }
+
+  /** Whether a documented read of the record that a path names answers that there is none. */
+  #isAbsent(request: BuiltRequest, of: { permit: Permit; send: Sent; upTo: number }): Promise<boolean> | boolean {
+    const { permit, upTo } = of;
+    const url = new URL(request.url);
+    const after = permit.address.segments.length - 1 - upTo;
+    const raw = url.pathname.replace(/\/$/, '').split('/');
+    const item = raw.slice(0, raw.length - after).join('/');
+    const parts = permit.path
+      .replace(/[?#].*$/, '')
+      .replace(/\/$/, '')
+      .split('/');
+    const template = parts.slice(0, parts.length - after).join('/');
+    if (!permit.path.includes('{') || permit.routes.at('GET', template) === null) return false;
+    return this.#ask(request, `${url.origin}${item}`);
+  }
+
+  /** As whoever the request is from, and as the system's own user too: to one of them a record may be hidden. */
+  #ask(request: BuiltRequest, url: string): Promise<boolean> {
+    const asSender: WireRequest = {
+      ...request,
+      method: 'GET',
+      url,
+      body: null,
+      headers: withoutContent(request.headers),
+    };
+    return this.#safety.isAbsent(`${url} ${JSON.stringify(asSender.headers)}`, async () => {
+      if (!(await this.#finds404(asSender))) return false;
+      const credential = (await this.#probe.tokens?.get()) ?? null;
+      if (credential === null || JSON.stringify(request.headers).includes(credential.token)) return true;
+      const sendable = { method: 'GET', baseUrl: url, path: '', parameters: [], operation: null };
+      return this.#finds404(buildRequest(sendable, credential));
+    });
+  }
+
+  async #finds404(request: WireRequest): Promise<boolean> {
+    const { status } = await this.#probe.transport.send(request, this.#probe.signal);
+    return status === 404 || status === 410;
+  }
+
+  /** Learns from the answer to a request that was let through. */
+  learn(permit: Permit | null, request: BuiltRequest, response: WireResponse): void {
+    if (permit === null || response.status < 200 || response.status > 299) return;
+    const { call } = permit;
+    if (call.kind === 'create') this.#made(permit, { request, response, nouns: call.nouns, isAccount: call.isAccount });
+    if (call.kind === 'write' && call.target !== null && request.method === 'PUT') this.#put(permit, call.target);
+    if (call.kind === 'login' && this.#ledger?.isAccount(leavesOf(permit.body).values()))
+      this.#ledger.signedIn(tokensIn(readBody(response.body)));
+  }
+
+  #put({ address }: Permit, { value, parameter, noun }: Target): void {
+    const identity = { primary: new Map([[parameter ?? 'id', value]]), natural: new Map<string, string>() };
+    this.#own().add({ host: address.host, nouns: [noun], identity, parents: targetsOf(address).slice(0, -1) });
+  }
+
+  #made(
+    { address, body, routes, path }: Permit,
+    {
+      request,
+      response,
+      nouns,
+      isAccount,
+    }: { request: BuiltRequest; response: WireResponse; nouns: readonly string[]; isAccount: boolean },
+  ): void {
+    const parameter = /\{([^{}]+)\}[^/]*$/.exec(routes.itemOf(path)?.path ?? '')?.[1] ?? null;
+    const sent = leavesOf(body);
+    const answered = identityOf(readBody(response.body), nouns, parameter);
+    // An answer other than 201 may be about a record that was there before, and what was sent says nothing then.
+    const isNew = response.status === 201;
+    const isIssued = ([name, value]: [string, string]): boolean => isNew || sent.get(name) !== value;
+    const primary = new Map([...answered.primary].filter(isIssued));
+    const natural = new Map([...answered.natural].filter(isIssued));
+    const located = locationOf(response, request.url);
+    if (located !== null && nouns.includes(located.noun)) primary.set('location', located.value);
+    const hasBody = response.body.trim() !== '';
+    if (isNew && !hasBody)
+      for (const [name, value] of identityOf(body, nouns, parameter).natural) natural.set(name, value);
+    this.#own().add({ host: address.host, nouns, identity: { primary, natural }, parents: targetsOf(address) });
+    const names = [...sent].filter(([name]) => /(mail|name|login|user|phone)/.test(name)).map(([, value]) => value);
+    if ([...sent.keys()].some((name) => /passw|secret|pin$/.test(name)) || isAccount) this.#own().openedAccount(names);
+  }
+
+  #own(): Ledger {
+    this.#ledger ??= new Ledger();
+    return this.#ledger;
+  }
+}
+
+const cut = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+const pathOf = ({ segments }: Address): string => `/${segments.map(({ text }) => text).join('/')}`;
+
+const saidOf = ({ operation }: Sent): string =>
+  operation === null ? '' : `${operation.operationId ?? ''} ${operation.summary ?? ''}`;
+
+/** The document's words on a call, where the method is the one that it describes. */
+const operationOf = ({ operation, method }: Sent, sent: string): Route['operation'] =>
+  method.toUpperCase() === sent && operation?.method === sent ? operation : null;
+
+function withoutContent(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !/^(content-|if-|x-http-method|x-method)/i.test(name)),
+  );
+}
+
+function locationOf({ headers }: WireResponse, url: string): Target | null {
+  const location = headers.find(([name]) => name.toLowerCase() === 'location')?.[1];
+  if (location === undefined || !URL.canParse(location, url)) return null;
+  const address = readAddress(new URL(location, url).href, '', null);
+  const value = address.segments.at(-1);
+  const above = address.segments.slice(0, -1);
+  if (value === undefined || above.length === 0 || address.isUnclear) return null;
+  return targetsOf({ ...address, segments: [...above, { ...value, isId: true }] }).at(-1) ?? null;
+}
