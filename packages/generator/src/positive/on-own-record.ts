@@ -49,7 +49,9 @@ export function onOwnRecords(candidates: Candidate[], situation: Situation): Can
     )
       return [candidate];
     const own = ownFor(method);
-    return [own === null ? candidate : withOwn(candidate, own)];
+    // An undocumented method that cannot be tried on a record of its own is not tried.
+    if (own === null) return method === undefined ? [candidate] : [];
+    return [withOwn(candidate, own)];
   });
 }
 

@@ -296,9 +296,8 @@ const operationOf = ({ operation, method }: Sent, sent: string): Route['operatio
   method.toUpperCase() === sent && operation?.method === sent ? operation : null;
 
 function withoutContent(headers: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).filter(([name]) => !/^(content-|if-|x-http-method|x-method)/i.test(name)),
-  );
+  const kept = Object.entries(headers).filter(([name]) => !/^(accept|content-|if-|x-http-method|x-method)/i.test(name));
+  return { ...Object.fromEntries(kept), accept: '*/*' };
 }
 
 function locationOf({ headers }: WireResponse, url: string): Target | null {
