@@ -6,7 +6,7 @@ export { runScenarios } from './run/run-scenarios.ts';
 export type { NextScenario, RunOptions } from './run/run-scenarios.ts';
 export { RunSafety } from './safety/run-safety.ts';
 export type { SafetyOptions } from './safety/run-safety.ts';
-export type { Route } from './safety/routes.ts';
+export type { Route } from './safety/classify/routes.ts';
 export { createTokenSource, fetchToken } from './auth/token-source.ts';
 export type { AuthSettings, FixedCredentials, TokenSource } from './auth/token-source.ts';
 export { tryCredentials } from './auth/try-credentials.ts';

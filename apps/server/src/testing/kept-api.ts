@@ -1,6 +1,5 @@
-import type { ServerResponse } from 'node:http';
 import { sendJson, startTarget } from './target-server.ts';
-import type { SeenRequest, TargetServer } from './target-server.ts';
+import type { TargetServer } from './target-server.ts';
 
 type Stored = Record<string, unknown>;
 
@@ -77,38 +76,57 @@ const HARMFUL = [
   ['GET', '/users/1/delete', ''],
 ] as const;
 
+class Kept {
+  readonly damage: string[] = [];
+  readonly changes: string[] = [];
+  readonly #users = new Map<string, Stored>([['1', { id: 1, username: 'admin' }]]);
+  readonly #made = new Set<string>();
+
+  find(path: string, id: string): [status: number, body: unknown] {
+    if (id === '') return [200, path === '/users' ? [...this.#users.values()] : { id: 1, max: 100 }];
+    const found = this.#users.get(id);
+    return found === undefined ? [404, {}] : [200, found];
+  }
+
+  make(): Stored {
+    const id = this.#made.size + 10;
+    const user = { id, username: 'made' };
+    this.#made.add(String(id));
+    this.#users.set(String(id), user);
+    return user;
+  }
+
+  write(method: string, path: string, id: string): [status: number, body: unknown] {
+    const found = this.#users.get(id);
+    const isAbsent = /^\d+$/.test(id) && found === undefined;
+    if (this.#made.has(id)) this.changes.push(`${method} ${path}`);
+    else if (!isAbsent) this.damage.push(`${method} ${path}`);
+    if (id !== '' && found === undefined) return [404, {}];
+    if (method === 'DELETE') this.#users.delete(id);
+    return [method === 'DELETE' ? 204 : 200, found ?? {}];
+  }
+}
+
 /**
  * An API that does whatever it is asked, for everybody: users (1 is the administrator whose token is used), settings, and calls
  * that reach everything. It remembers what it did to what it had not been told to make.
  */
 export async function startKeptApi(): Promise<KeptApi> {
-  const users = new Map<string, Stored>([['1', { id: 1, username: 'admin' }]]);
-  const made = new Set<string>();
-  const [damage, changes]: [string[], string[]] = [[], []];
-  const answer = (request: SeenRequest, response: ServerResponse): void => {
-    const { method, url } = request;
+  const kept = new Kept();
+  const target = await startTarget(({ method, url }, response) => {
     const path = decodeURIComponent(new URL(url, 'http://host').pathname);
     const id = /^\/users\/([^/]+)/.exec(path)?.[1] ?? '';
-    if (method === 'GET' && !path.endsWith('/delete')) {
-      const found = path === '/users' ? [...users.values()] : id === '' ? { id: 1, max: 100 } : users.get(id);
-      return sendJson(response, found === undefined ? 404 : 200, found ?? {});
-    }
-    if (method === 'POST' && path === '/users') {
-      const next = String(users.size + made.size + 10);
-      made.add(next);
-      users.set(next, { ...(request.body.startsWith('{"') ? { username: 'made' } : {}), id: Number(next) });
-      return sendJson(response, 201, users.get(next));
-    }
-    if (made.has(id)) changes.push(`${method} ${path}`);
-    else if (users.has(id) || !/^\d*$/.test(id) || id === '') damage.push(`${method} ${path}`);
-    if (id !== '' && !users.has(id)) return sendJson(response, 404, {});
-    if (method === 'DELETE') users.delete(id);
-    return sendJson(response, method === 'DELETE' ? 204 : 200, users.get(id) ?? {});
-  };
-  const target = await startTarget(answer);
+    if (method === 'GET' && !path.endsWith('/delete')) return sendJson(response, ...kept.find(path, id));
+    if (method === 'POST' && path === '/users') return sendJson(response, 201, kept.make());
+    return sendJson(response, ...kept.write(method, path, id));
+  });
   const document = (): object => ({
-    ...{ openapi: '3.0.3', info: { title: 'Kept', version: '1' }, servers: [{ url: target.url }], paths: PATHS },
-    ...{ components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } }, security: [{ token: [] }] },
+    openapi: '3.0.3',
+    info: { title: 'Kept', version: '1' },
+    servers: [{ url: target.url }],
+    paths: PATHS,
+    components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+    security: [{ token: [] }],
   });
   const collection = (): object => ({
     info: { name: 'Harm', schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' },
@@ -117,5 +135,5 @@ export async function startKeptApi(): Promise<KeptApi> {
       request: { method, url: `${target.url}${path}`, ...(raw !== '' && { body: { mode: 'raw', raw } }) },
     })),
   });
-  return { ...target, damage, changes, document, collection };
+  return { ...target, damage: kept.damage, changes: kept.changes, document, collection };
 }

@@ -105,7 +105,7 @@ export class ChainBuilder {
     if (made !== undefined) return `{{${made}}}`;
     const kept = { before: this.before.length, after: this.after.length };
     const name = this.#nameFor(resource);
-    const done = this.#get(resource, need, name);
+    const done = need.mustBeMade === true ? this.#make(resource, need, name) : this.#get(resource, need, name);
     if (done) {
       this.#made.set(resource.path, name);
       return `{{${name}}}`;
@@ -117,13 +117,17 @@ export class ChainBuilder {
 
   #get(resource: Resource, need: Need, name: string): boolean {
     const about = { name, parameter: need.parameter, depth: need.depth };
-    if (need.mustBeMade === true) return this.#mayCreate(resource, need) && this.#create(resource, about);
     // What is only needed by what is needed is taken from what is there: it costs one request instead of two.
     const isRemote = (need.depth > 0 || this.#prefersListed) && resource.list !== null && !this.#needsFresh(need.for);
     if (isRemote && this.#list(resource, about)) return true;
     if (resource.own !== null && this.#take(resource.own, { ...about, resource, list: false })) return true;
-    if (this.#mayCreate(resource, need) && this.#create(resource, about)) return true;
+    if (this.#make(resource, need, name)) return true;
     return !isRemote && this.#list(resource, about);
+  }
+
+  #make(resource: Resource, need: Need, name: string): boolean {
+    const { parameter, depth } = need;
+    return this.#mayCreate(resource, need) && this.#create(resource, { name, parameter, depth });
   }
 
   /** Takes one more value out of the answer that made a record: its placeholder name, null when no step made one. */

@@ -117,24 +117,25 @@ async function attempt(send: Send, context: SendContext, credential: Credential 
   return { ...last, request, credential, ...(redirects.length > 0 && { redirects, leftOrigin }) };
 }
 
+type Answering = SendContext & { isRedirected?: boolean };
+
 /** The answer that counts: an API that asks to be called later is. */
-async function answerTo(
-  built: BuiltRequest,
-  send: Send,
-  {
-    transport,
-    cookies,
-    signal,
-    stopping,
-    trail,
-    guard,
-    isRedirected = false,
-  }: SendContext & { isRedirected?: boolean },
+async function answerTo(built: BuiltRequest, send: Send, context: Answering, patience: Patience): Promise<Reply> {
+  const { cookies, guard } = context;
+  const request = cookies?.added(built) ?? built;
+  const asked = guard?.check(request, send, context.isRedirected === true) ?? null;
+  const permit = asked === null ? null : await asked;
+  const reply = await repeatUntilAnswered(request, send, context, patience);
+  if (permit !== null) guard?.learn(permit, request, reply.response);
+  return reply;
+}
+
+async function repeatUntilAnswered(
+  request: BuiltRequest,
+  { expectedStatus }: Send,
+  { transport, cookies, signal, stopping, trail }: SendContext,
   patience: Patience,
 ): Promise<Reply> {
-  const request = cookies?.added(built) ?? built;
-  const asked = guard?.check(request, send, isRedirected) ?? null;
-  const permit = asked === null ? null : await asked;
   let response: WireResponse | null = null;
   for (;;) {
     try {
@@ -146,8 +147,7 @@ async function answerTo(
     }
     note(trail);
     cookies?.keep(request.url, response);
-    if (permit !== null) guard?.learn(permit, request, response);
-    const ms = response.status === send.expectedStatus ? null : waitAskedBy(response, request, patience);
+    const ms = response.status === expectedStatus ? null : waitAskedBy(response, request, patience);
     if (ms === null) return { request, response, isCutShort: false };
     transport.hold(request.url, ms);
   }

@@ -1,12 +1,10 @@
 import type { Json } from '@assay/api-model';
-import { plain } from './words.ts';
+import { plain } from './classify/words.ts';
 
 /** Names that records are told apart by, the surest first. */
 const PRIMARY = ['id', 'uuid', 'guid', 'uid', 'identifier'];
-const NATURAL = [
-  ...['key', 'slug', 'code', 'number', 'no', 'name', 'username', 'login', 'handle', 'email', 'ref', 'reference'],
-  ...['sku', 'isbn', 'iban', 'ean', 'arn', 'urn', 'token'],
-];
+const NATURAL =
+  'key slug code number no name username login handle email ref reference sku isbn iban ean arn urn token'.split(' ');
 const ENVELOPES = new Set([
   'data',
   'result',
@@ -59,22 +57,24 @@ interface Reading {
 }
 
 function read(record: JsonRecord, of: Reading, depth: number): void {
-  const { nouns, parameter, found } = of;
-  const inner = Object.entries(record)
-    .filter(([name, value]) => wraps(name, value, nouns))
-    .map(([, value]) => value as JsonRecord);
+  const { nouns, found } = of;
+  const entries = Object.entries(record);
+  const inner = entries.filter(([name, value]) => wraps(name, value, nouns)).map(([, value]) => value as JsonRecord);
   if (depth < MAX_DEPTH) for (const one of inner) read(one, of, depth + 1);
-  const fields = depth === 0 && inner.length > 0 && found.primary.size > 0 ? [] : Object.entries(record);
-  for (const [name, value] of fields) {
+  // The id beside a record that is wrapped is that of the message.
+  if (depth === 0 && inner.length > 0 && found.primary.size > 0) return;
+  for (const [name, value] of entries) {
     const text = textOf(value);
-    if (text === null) continue;
-    const flat = plain(name);
-    const [short, isOfNoun] = withoutNoun(flat, nouns);
-    const isParameter = parameter !== null && flat === plain(parameter);
-    if (PRIMARY.includes(flat) || (isOfNoun && PRIMARY.includes(short)))
-      found.primary.set(flat, found.primary.get(flat) ?? text);
-    else if (NATURAL.includes(short) || isParameter) found.natural.set(flat, found.natural.get(flat) ?? text);
+    if (text !== null) take(plain(name), text, of);
   }
+}
+
+function take(flat: string, text: string, { nouns, parameter, found }: Reading): void {
+  const [short, isOfNoun] = withoutNoun(flat, nouns);
+  const isPrimary = PRIMARY.includes(flat) || (isOfNoun && PRIMARY.includes(short));
+  const isNatural = NATURAL.includes(short) || (parameter !== null && flat === plain(parameter));
+  const kind = isPrimary ? found.primary : isNatural ? found.natural : null;
+  if (kind !== null && !kind.has(flat)) kind.set(flat, text);
 }
 
 const wraps = (name: string, value: Json, nouns: readonly string[]): boolean =>

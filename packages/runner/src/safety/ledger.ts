@@ -1,7 +1,7 @@
-import type { Target } from './address.ts';
+import type { Target } from './classify/address.ts';
 import { isIdWord, withoutNoun } from './identity-of.ts';
 import type { Identity } from './identity-of.ts';
-import { plain } from './words.ts';
+import { plain } from './classify/words.ts';
 
 /** What one scenario has made, so that it may change it again. */
 export interface Made {

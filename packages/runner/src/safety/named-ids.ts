@@ -1,5 +1,5 @@
 import type { Json } from '@assay/api-model';
-import { plain, singular } from './words.ts';
+import { plain, singular } from './classify/words.ts';
 
 /** Records that a request names beside its path: in its body and its query. */
 export interface NamedIds {

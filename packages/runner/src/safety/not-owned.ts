@@ -1,4 +1,4 @@
-import type { Never } from './classify.ts';
+import type { Never } from './classify/call.ts';
 import { TransportError } from '../transport/transport-error.ts';
 
 /** What a person can do about a request that was refused. */

@@ -1,5 +1,5 @@
-import { Routes } from './routes.ts';
-import type { Route } from './routes.ts';
+import { Routes } from './classify/routes.ts';
+import type { Route } from './classify/routes.ts';
 
 export interface SafetyOptions {
   /** Everything may be sent: the system is there to be broken. */

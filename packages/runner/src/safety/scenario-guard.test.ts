@@ -60,8 +60,15 @@ const at = (value: string, name = 'userId') => parameter('path', name, value);
 const scenario = ([method, path, ...parameters]: Call, changes: Partial<RunnableScenario> = {}): RunnableScenario =>
   makeScenario({ baseUrl: api.url, method, path, parameters, ...changes });
 const step = ([method, path, ...parameters]: Call, extracts: RunnableStep['extracts'] = []): RunnableStep => ({
-  ...{ label: `${method} ${path}`, problem: null, method, path, parameters, extracts },
-  ...{ baseUrl: api.url, requiresAuth: false, operation: null },
+  label: `${method} ${path}`,
+  problem: null,
+  method,
+  path,
+  parameters,
+  extracts,
+  baseUrl: api.url,
+  requiresAuth: false,
+  operation: null,
 });
 const send = (call: Call, changes: Partial<RunnableScenario> = {}): Promise<ScenarioResult> =>
   runScenario(scenario(call, changes), context());

@@ -1,14 +1,15 @@
 import type { Json } from '@assay/api-model';
-import { readAddress, targetsOf } from './address.ts';
-import type { Address, Target } from './address.ts';
-import { classify, isActingRead, MAY_ACT, SAFE, whyNever } from './classify.ts';
-import type { Call } from './classify.ts';
+import { pathOf, readAddress, targetsOf } from './classify/address.ts';
+import type { Address, Target } from './classify/address.ts';
+import { callOf, MAY_ACT, SAFE, whyNever } from './classify/classify.ts';
+import type { Call } from './classify/call.ts';
 import { identityOf } from './identity-of.ts';
 import { Ledger } from './ledger.ts';
-import { methodsOf, rewritesPath } from './method-override.ts';
+import { methodsOf, rewritesPath } from './classify/method-override.ts';
 import { namedIds, readBody } from './named-ids.ts';
 import { NotOwnedError } from './not-owned.ts';
-import type { Route, Routes } from './routes.ts';
+import { routeOf } from './classify/route-of.ts';
+import type { Routes } from './classify/routes.ts';
 import type { RunSafety } from './run-safety.ts';
 import { leavesOf, tokensIn } from './sent-values.ts';
 import type { TokenSource } from '../auth/token-source.ts';
@@ -34,6 +35,19 @@ export interface Permit {
 }
 
 type Sent = Pick<Sendable, 'baseUrl' | 'path' | 'operation' | 'method'>;
+
+interface Asked {
+  method: string;
+  send: Sent;
+  isRedirected: boolean;
+}
+
+interface Checked {
+  permit: Permit;
+  /** `METHOD /path`, for messages. */
+  label: string;
+  send: Sent;
+}
 
 /**
  * Decides for every request of one scenario, its steps and redirects included, whether it may leave: reads, logins and creates
@@ -61,120 +75,74 @@ export class ScenarioGuard {
     return isPlainRead && !rewritesPath(request) ? null : this.#checkEach(request, methods, { send, isRedirected });
   }
 
-  async #checkEach(
-    request: BuiltRequest,
-    methods: string[],
-    of: { send: Sent; isRedirected: boolean },
-  ): Promise<Permit | null> {
+  async #checkEach(request: BuiltRequest, methods: string[], of: Omit<Asked, 'method'>): Promise<Permit | null> {
     const permits: (Permit | null)[] = [];
     for (const method of methods) permits.push(await this.#check(request, { method, ...of }));
     return permits[0] ?? null;
   }
 
-  async #check(
-    request: BuiltRequest,
-    of: { method: string; send: Sent; isRedirected: boolean },
-  ): Promise<Permit | null> {
+  async #check(request: BuiltRequest, of: Asked): Promise<Permit | null> {
     const { method, send, isRedirected } = of;
     const label = `${method} ${new URL(request.url).pathname}`;
-    if (rewritesPath(request)) throw NotOwnedError.never(label, 'unclear');
-    const routes = await this.#safety.routes();
-    const route = this.#routeOf(request, of, routes);
-    const address = readAddress(request.url, send.baseUrl, route.path);
-    const body = readBody(request.body);
-    const isMutation = /\bmutation\b/.test(request.body ?? '');
-    const described = {
-      method,
-      address,
-      path: route.path ?? pathOf(address),
-      operation: route.operation,
-      routes,
-      isMutation,
-    };
-    const isRead = SAFE.has(method);
-    if (isRead && !isActingRead(described)) return null;
-    const call: Call = isRead
-      ? { kind: 'write', target: targetsOf(address).at(-1) ?? null, noun: targetsOf(address).at(-1)?.noun ?? '' }
-      : classify(described);
-    const permit = { call, address, body, routes, path: described.path };
-    if (isRead && call.kind === 'write' && call.target === null) throw NotOwnedError.never(label, 'destructive');
-    if (isRedirected && URL.canParse(send.baseUrl) && new URL(send.baseUrl).hostname !== new URL(request.url).hostname)
+    if (rewritesPath(request) || (isRedirected && !SAFE.has(method) && !isSameHost(send.baseUrl, request.url)))
       throw NotOwnedError.never(label, 'unclear');
+    const routes = await this.#safety.routes();
+    const { path: template, operation } = routeOf(request, of, routes);
+    const address = readAddress(request.url, send.baseUrl, template);
+    const path = template ?? pathOf(address);
+    const call = callOf({ method, address, path, operation, routes, isMutation: isMutation(request) });
+    if (call === null) return null;
+    const permit = { call, address, body: readBody(request.body), routes, path };
     await this.#allow(request, { permit, label, send });
     return permit;
   }
 
-  /** The template of a path: that of the endpoint, or, where it has none, of another one that the address belongs to. */
-  #routeOf(
-    request: BuiltRequest,
-    { method, send, isRedirected }: { method: string; send: Sent; isRedirected: boolean },
-    routes: Routes,
-  ): { path: string | null; operation: Route['operation'] } {
-    const isOwn = !isRedirected && (method === send.method.toUpperCase() || send.path.includes('{'));
-    const path = pathOf(readAddress(request.url, send.baseUrl, null));
-    const found = routes.match(method, path);
-    if (isOwn && send.path.includes('{'))
-      return { path: send.path, operation: operationOf(send, method) ?? found?.operation ?? null };
-    if (isOwn && found === null) {
-      const other = method === 'POST' ? null : routes.matchAny(path);
-      return { path: other?.path.includes('{') ? other.path : send.path, operation: operationOf(send, method) };
-    }
-    const any = method === 'POST' ? null : routes.matchAny(path);
-    return { path: found?.path ?? any?.path ?? null, operation: found?.operation ?? null };
+  async #allow(request: BuiltRequest, of: Checked): Promise<void> {
+    const { call } = of.permit;
+    if (call.kind === 'never') throw NotOwnedError.never(of.label, call.why);
+    if (call.kind === 'own_account' && !this.#isOwnSession(request)) throw NotOwnedError.never(of.label, 'account');
+    if (call.kind === 'create') return this.#allowCreate(request, of);
+    if (call.kind === 'write') return this.#allowWrite(request, of, call);
   }
 
-  async #allow(
-    request: BuiltRequest,
-    { permit, label, send }: { permit: Permit; label: string; send: Sent },
-  ): Promise<void> {
-    const { call, address, body } = permit;
-    if (call.kind === 'never') throw NotOwnedError.never(label, call.why);
-    if (call.kind === 'own_account') {
-      if (this.#ledger?.isOwnSession(Object.values(request.headers))) return;
-      throw NotOwnedError.never(label, 'account');
-    }
-    if (call.kind === 'create') return this.#allowCreate(request, { permit, label, send });
-    if (call.kind !== 'write') return;
-    const targets = targetsOf(address);
-    const named = namedIds(body, address.query, call.noun);
-    const isMade = (value: string): boolean => this.#ledger?.ownsId(address.host, call.noun, value) === true;
-    const foreign = named.several.find((value) => !isMade(value));
-    if (foreign !== undefined)
-      throw new NotOwnedError(label, `its body or query names the ${call.noun} "${cut(foreign)}"`);
-    if (call.target === null) return this.#allowNamed(request, { permit, label, send, ids: named.own });
-    const { value } = call.target;
-    const other = named.own.find((one) => one !== value && !isMade(one));
-    if (other !== undefined) throw new NotOwnedError(label, `its body or query names the ${call.noun} "${cut(other)}"`);
-    if (this.#ledger?.owns(address.host, targets) === true) return;
+  #isOwnSession({ headers }: BuiltRequest): boolean {
+    return this.#ledger?.isOwnSession(Object.values(headers)) === true;
+  }
+
+  async #allowWrite(request: BuiltRequest, of: Checked, { target, noun }: Call & { kind: 'write' }): Promise<void> {
+    const { permit, label } = of;
+    const { address, body } = permit;
+    const named = namedIds(body, address.query, noun);
+    const isForeign = (id: string): boolean => id !== target?.value && !this.#owns(address, noun, id);
+    const foreign = named.several.find(isForeign) ?? (target === null ? undefined : named.own.find(isForeign));
+    if (foreign !== undefined) throw new NotOwnedError(label, `its body or query names the ${noun} "${cut(foreign)}"`);
+    if (target === null) return this.#allowNamed(request, { ...of, ids: named.own });
+    if (this.#ledger?.owns(address.host, targetsOf(address)) === true) return;
     // A parameter can spell a verb or the account: `/users/{userId}` filled with `delete-all`, or `me`.
-    const spelled = whyNever(value);
+    const spelled = whyNever(target.value);
     if (spelled !== null) throw NotOwnedError.never(label, spelled);
-    if (await this.#isAbsent(request, { permit, send, upTo: call.target.at })) return;
-    throw new NotOwnedError(
-      label,
-      `the ${call.noun || 'record'} "${cut(value)}" was not made by this scenario, and no read says that it does not exist`,
-    );
+    if (await this.#isAbsent(request, permit, target.at)) return;
+    const record = `the ${noun || 'record'} "${cut(target.value)}"`;
+    throw new NotOwnedError(label, `${record} was not made by this scenario, and no read says that it does not exist`);
+  }
+
+  #owns({ host }: Address, noun: string, id: string): boolean {
+    return this.#ledger?.ownsId(host, noun, id) === true;
   }
 
   /** A write to a collection or to a path without records names what it changes in its body or query, or is refused. */
-  async #allowNamed(
-    request: BuiltRequest,
-    { permit, label, send, ids }: { permit: Permit; label: string; send: Sent; ids: string[] },
-  ): Promise<void> {
+  async #allowNamed(request: BuiltRequest, { permit, label, send, ids }: Checked & { ids: string[] }): Promise<void> {
     const { noun } = permit.call as Call & { kind: 'write' };
     if (ids.length === 0 || noun === '') throw NotOwnedError.never(label, 'singleton');
     for (const id of ids) {
-      if (this.#ledger?.ownsId(permit.address.host, noun, id)) continue;
+      if (this.#owns(permit.address, noun, id)) continue;
       if (await this.#isAbsentItem(request, { permit, send, id })) continue;
       throw new NotOwnedError(label, `the ${noun} "${cut(id)}" was not made by this scenario`);
     }
   }
 
   /** A create that brings its id along can replace the record that has it. */
-  async #allowCreate(
-    request: BuiltRequest,
-    { permit, label, send }: { permit: Permit; label: string; send: Sent },
-  ): Promise<void> {
+  async #allowCreate(request: BuiltRequest, { permit, label, send }: Checked): Promise<void> {
     const { call, address, body, routes, path } = permit;
     const noun = call.kind === 'create' ? (call.nouns[0] ?? '') : '';
     const named = namedIds(body, address.query, noun);
@@ -182,8 +150,7 @@ export class ScenarioGuard {
     const isPromised = send.operation?.responses.some(({ status }) => status === '201') === true;
     if (isPromised || routes.itemOf(path) === null) return;
     for (const id of named.own) {
-      if (this.#ledger?.ownsId(address.host, noun, id) || (await this.#isAbsentItem(request, { permit, send, id })))
-        continue;
+      if (this.#owns(address, noun, id) || (await this.#isAbsentItem(request, { permit, send, id }))) continue;
       throw new NotOwnedError(label, `it brings along the id "${cut(id)}", which may be that of another ${noun}`);
     }
   }
@@ -199,8 +166,7 @@ export class ScenarioGuard {
   }
 
   /** Whether a documented read of the record that a path names answers that there is none. */
-  #isAbsent(request: BuiltRequest, of: { permit: Permit; send: Sent; upTo: number }): Promise<boolean> | boolean {
-    const { permit, upTo } = of;
+  #isAbsent(request: BuiltRequest, permit: Permit, upTo: number): Promise<boolean> | boolean {
     const url = new URL(request.url);
     const after = permit.address.segments.length - 1 - upTo;
     const raw = url.pathname.replace(/\/$/, '').split('/');
@@ -286,14 +252,14 @@ export class ScenarioGuard {
 }
 
 const cut = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
-const pathOf = ({ segments }: Address): string => `/${segments.map(({ text }) => text).join('/')}`;
+
+const isMutation = ({ body }: BuiltRequest): boolean => /\bmutation\b/.test(body ?? '');
+
+const isSameHost = (baseUrl: string, url: string): boolean =>
+  !URL.canParse(baseUrl) || new URL(baseUrl).hostname === new URL(url).hostname;
 
 const saidOf = ({ operation }: Sent): string =>
   operation === null ? '' : `${operation.operationId ?? ''} ${operation.summary ?? ''}`;
-
-/** The document's words on a call, where the method is the one that it describes. */
-const operationOf = ({ operation, method }: Sent, sent: string): Route['operation'] =>
-  method.toUpperCase() === sent && operation?.method === sent ? operation : null;
 
 function withoutContent(headers: Record<string, string>): Record<string, string> {
   const kept = Object.entries(headers).filter(([name]) => !/^(accept|content-|if-|x-http-method|x-method)/i.test(name));

@@ -1,5 +1,5 @@
 import type { Json } from '@assay/api-model';
-import { plain } from './words.ts';
+import { plain } from './classify/words.ts';
 
 const MAX_LEAVES = 2000;
 /** Shorter texts of an answer are no tokens: one of them could be in any header. */

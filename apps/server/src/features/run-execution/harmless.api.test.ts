@@ -38,7 +38,7 @@ const signIn = (id: number) =>
   app.call('createAuthConfig', {
     token,
     params: { id },
-    body: { auth_type: 'bearer', token: 'admin-token-0123456789' } as never,
+    body: { auth_type: 'bearer', token: 'admin-token-0123456789' },
   });
 
 describe('a run leaves alone what it did not make', () => {

@@ -1,4 +1,4 @@
-import type { BuiltRequest } from '../exchange/build-request.ts';
+import type { BuiltRequest } from '../../exchange/build-request.ts';
 
 const METHOD_HEADER = /^x-(http-)?method(-override)?$/i;
 const PATH_HEADER = /^x-(original|rewrite|forwarded|override)-(url|uri|path)$|^x-(original|rewrite)-?url$/i;

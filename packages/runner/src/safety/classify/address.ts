@@ -44,22 +44,27 @@ const partsOf = (path: string): string[] => path.replace(/^\/+/, '').replace(/\/
 
 const SPOOFS = /[/\\;\0]|^\.{1,2}$|^\.\.|\s$|^\s/;
 
+/** The path without that of the base address. */
+function below(url: URL, baseUrl: string): string {
+  const base = URL.canParse(baseUrl) ? new URL(baseUrl) : null;
+  const basePath = base?.origin === url.origin ? base.pathname.replace(/\/$/, '') : '';
+  return basePath !== '' && url.pathname.startsWith(`${basePath}/`)
+    ? url.pathname.slice(basePath.length)
+    : url.pathname;
+}
+
 /** What a request to this address is about. The path of `baseUrl` names no record, and `template` says which parts do. */
 export function readAddress(href: string, baseUrl: string, template: string | null): Address {
   const url = new URL(href);
-  const base = URL.canParse(baseUrl) ? new URL(baseUrl) : null;
-  const basePath = base === null || base.origin !== url.origin ? '' : base.pathname.replace(/\/$/, '');
-  const isBelow = basePath !== '' && url.pathname.startsWith(`${basePath}/`);
-  const path = isBelow ? url.pathname.slice(basePath.length) : url.pathname;
+  const path = below(url, baseUrl);
   const raw = partsOf(path);
   const named = template === null ? [] : partsOf(template.replace(/[?#].*$/, ''));
   const fits = named.length === raw.length && named.every((part, at) => part.includes('{') || part === raw[at]);
   const texts = raw.map(decoded);
   const segments = texts.flatMap((text, at) => segmentsOf(text ?? '', fits ? named[at] : undefined));
-  const isUnclear =
-    (template !== null && template.includes('{') && !fits) ||
-    texts.some((text) => text === null || SPOOFS.test(text)) ||
-    (raw.length > 1 && raw.includes(''));
+  const isOther = template?.includes('{') === true && !fits;
+  const isSpoofed = texts.some((text) => text === null || SPOOFS.test(text)) || (raw.length > 1 && raw.includes(''));
+  const isUnclear = isOther || isSpoofed;
   return { host: url.host, segments, query: url.searchParams, isUnclear };
 }
 
@@ -96,3 +101,5 @@ export function targetsOf({ segments }: Address): Target[] {
     isId ? [{ at, value: text, parameter, noun: nounBefore(segments, at) }] : [],
   );
 }
+
+export const pathOf = ({ segments }: Address): string => `/${segments.map(({ text }) => text).join('/')}`;

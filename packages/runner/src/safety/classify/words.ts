@@ -100,3 +100,16 @@ export function nounOf(name: string): string {
   const rest = words.slice(first);
   return [...rest.slice(0, -1), singular(rest.at(-1) ?? '')].join('');
 }
+
+/** Verbs that make a read by its method something else. */
+export const ACTING = listed(`
+  delete remove destroy purge wipe erase truncate flush reset logout signout shutdown restart reboot deactivate disable
+  unsubscribe revoke terminate`);
+
+export const has = (set: ReadonlySet<string>, list: readonly string[]): boolean => list.some((word) => set.has(word));
+
+/** The first words of what a document calls an operation. */
+export function verbsOf(operation: { operationId: string | null; summary: string | null } | null): string[] {
+  if (operation === null) return [];
+  return [operation.operationId, operation.summary].flatMap((text) => wordsOf(text ?? '').slice(0, 1));
+}
