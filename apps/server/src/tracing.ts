@@ -38,7 +38,7 @@ interface TracedScenario {
   id: number;
   name: string;
   method: string;
-  status: 'success' | 'failure' | 'error';
+  status: 'success' | 'failure' | 'error' | 'skipped';
   /** Why it is an error. */
   cause: string | null;
   httpStatus: number | null;

@@ -183,7 +183,8 @@ describe('a server that runs while a newer one brings its database up to date', 
 
 describe('a server that starts on the database of a newer version', () => {
   it('refuses and says what to do, and changes nothing', async () => {
-    const { url, drop } = await createTestDatabase();
+    const database = await createTestDatabase();
+    const { url } = database;
     try {
       await migrateDatabase(url);
       const other = await buildTestApp({}, url);
@@ -195,7 +196,7 @@ describe('a server that starts on the database of a newer version', () => {
       );
       await other.close();
     } finally {
-      await drop();
+      await database.drop();
     }
   });
 });

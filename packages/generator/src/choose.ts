@@ -69,7 +69,8 @@ function unique(candidates: Candidate[]): Candidate[] {
   });
 }
 
-/** Valid bodies beside the usual one; with many steps around them they come after what says as much for one request. */
+/** Valid bodies beside the usual one; with many steps around them they come after what says as much for one request,
+ * as do credentials that are wrong after those that are missing. */
 const VARIANTS = new Set<Candidate['kind']>(['minimal', 'full', 'lower_limits', 'upper_limits', 'each_value']);
 const DEAR = 3;
 
@@ -90,7 +91,8 @@ export function choose(candidates: Candidate[], budget: Budget): Candidate[] {
   const ranked = ordered.map((candidate): Ranked => {
     const turn = turns.get(candidate.kind) ?? 0;
     turns.set(candidate.kind, turn + 1);
-    const isDear = VARIANTS.has(candidate.kind) && costOf(candidate) > DEAR;
+    const isDear =
+      (VARIANTS.has(candidate.kind) || candidate.kind === 'invalid_credentials') && costOf(candidate) > DEAR;
     // Each state that rules an action out is a rule of its own, so two of them count as one.
     const counted = candidate.kind === 'wrong_state' ? Math.floor(turn / 2) : turn;
     return { candidate, turn: isDear ? counted + 1 : counted, rank: RANK.indexOf(candidate.kind) };

@@ -9,7 +9,7 @@ export interface Budget {
 }
 
 /** Steps are requests too: scenarios that need many leave room for fewer. */
-const REQUESTS_PER_SCENARIO = 1.25;
+const REQUESTS_PER_SCENARIO = 1.2;
 
 export const budgetOf = (scenarios: number): Budget => ({
   scenarios,

@@ -11,8 +11,10 @@ import { requestFaults } from './faults/request-faults.ts';
 import { bodyVariants } from './positive/body-variants.ts';
 import { deletedIdFaults, duplicateFaults, wrongPasswordFaults } from './positive/life-cycle.ts';
 import { listRequests } from './positive/list-requests.ts';
+import { onOwnRecords } from './positive/on-own-record.ts';
 import { otherAccountFaults, ownRecords } from './positive/other-account.ts';
 import { wrongStateFaults } from './positive/states.ts';
+import { asNewAccount, candidateAsNewAccount, ownSession } from './positive/own-session.ts';
 import { successScenario } from './positive/success.ts';
 import { canSucceed, planBody } from './request-body.ts';
 import { errorRules } from './rules/error-rules.ts';
@@ -108,9 +110,14 @@ export function generateScenarios(
   const index = indexOf(model.operations ?? [operation], model.definitions);
   const situation: Situation = { operation: index.at(operation.method, operation.path) ?? operation, index, seed };
   // Nobody can say what becomes of a body that the document forbids.
-  const success = canSucceed(operation, model.definitions, seed) ? [successScenario(situation)] : [];
+  const session = ownSession(situation, model.securitySchemes);
+  const success = canSucceed(operation, model.definitions, seed)
+    ? [asNewAccount(successScenario(situation), session)]
+    : [];
   const spent = success.reduce((sum, one) => sum + costOf({ ...one, kind: 'full' }), 0);
   const rest = { scenarios: budget.scenarios - success.length, requests: budget.requests - spent };
-  const chosen = choose(candidatesFor(situation, model), rest).map((one) => toScenario(one, situation));
+  const candidates = onOwnRecords(candidatesFor(situation, model), situation);
+  const ready = candidates.map((one) => candidateAsNewAccount(one, session));
+  const chosen = choose(ready, rest).map((one) => toScenario(one, situation));
   return [...success, ...chosen].slice(0, Math.max(0, budget.scenarios));
 }

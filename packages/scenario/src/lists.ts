@@ -13,10 +13,15 @@ export const errorCauses = [
   'invalid_request',
   'setup_failed',
   'redirect_failed',
+  // Not sent: it would change what the run did not make.
+  'not_owned',
 ] as const;
 
-/** `success`: the expected status and every rule passed. `failure`: one did not. `error`: not judged. */
-export const resultStatuses = ['success', 'failure', 'error'] as const;
+/**
+ * `success`: the expected status and every rule passed. `failure`: one did not. `error`: not judged. `skipped`: not sent, since it
+ * would change what the run did not make; neither passed nor failed.
+ */
+export const resultStatuses = ['success', 'failure', 'error', 'skipped'] as const;
 
 /** Where a value stands in a request. */
 export const valueLocations = ['header', 'query', 'path', 'body'] as const;

@@ -29,7 +29,7 @@ export interface Judgement {
 }
 
 export function resultStatus({ error, statusMet, rules }: Judgement): ResultStatus {
-  if (error !== null) return 'error';
+  if (error !== null) return error.cause === 'not_owned' ? 'skipped' : 'error';
   return statusMet === true && rules.every(({ status }) => status === 'pass') ? 'success' : 'failure';
 }
 

@@ -10,7 +10,7 @@ export interface HistoryFilter {
 
 export const noFilter: HistoryFilter = { status: null, from: '', to: '', text: '' };
 
-const statuses: readonly OverallStatus[] = ['success', 'failure', 'error'];
+const statuses: readonly OverallStatus[] = ['success', 'failure', 'error', 'skipped'];
 const dayForm = /^\d{4}-\d\d-\d\d$/;
 
 /** The filter that an address holds; what is not understood is left out. */

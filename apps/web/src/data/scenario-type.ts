@@ -23,6 +23,7 @@ export const verdictLooks: Record<OverallStatus, { kind: BadgeKind; label: strin
   success: { kind: 'pass', label: 'Success' },
   failure: { kind: 'fail', label: 'Failure' },
   error: { kind: 'error', label: 'Error' },
+  skipped: { kind: 'idle', label: 'Not run' },
 };
 
 /** The badge of what generation did to a scenario (SCN-14). */

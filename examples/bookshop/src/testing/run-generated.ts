@@ -4,7 +4,7 @@ import { defaultParameters, generateScenarios, type Depth, type GeneratedScenari
 import { importDocument } from '@assay/importer';
 import { compileRule } from '@assay/rules';
 import { createSchemaValidators } from '@assay/rules/evaluate';
-import { createTokenSource, createTransport, runScenarios, type ScenarioResult } from '@assay/runner';
+import { createTokenSource, createTransport, runScenarios, RunSafety, type ScenarioResult } from '@assay/runner';
 import { toRunnable, type CalledEndpoint, type RunnableRule, type RunnableScenario } from '@assay/scenario';
 import type { FaultName } from '../faults/catalogue.ts';
 import { createBookshop } from '../index.ts';
@@ -70,6 +70,8 @@ export function generatedFor(baseUrl: string, depth: Depth = 'standard'): Runnab
   );
 }
 
+const toRoute = (operation: Operation) => ({ method: operation.method, path: operation.path, operation });
+
 export interface Outcome {
   scenario: RunnableScenario;
   result: ScenarioResult;
@@ -111,6 +113,7 @@ export async function runAgainst(
     definitions: MODEL.definitions,
     validators: createSchemaValidators(MODEL.definitions),
     concurrency: 4,
+    safety: new RunSafety({ routes: () => Promise.resolve(MODEL.operations.map(toRoute)) }),
   };
   const outcomes: Outcome[] = [];
   for await (const event of runScenarios(() => Promise.resolve(waiting.shift() ?? null), options)) {
@@ -135,5 +138,5 @@ export async function runGenerated(
 /** What every red scenario says, by its name. */
 export const alarms = (outcomes: Outcome[]): string[] =>
   outcomes
-    .filter(({ result }) => result.status !== 'success')
+    .filter(({ result }) => result.status !== 'success' && result.status !== 'skipped')
     .map(({ scenario, result }) => `${scenario.name}: ${result.failureReason}`);

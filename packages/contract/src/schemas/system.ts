@@ -27,6 +27,8 @@ export const systemSchema = z.object({
   base_url: z.string(),
   description: z.string().nullable(),
   auth_configured: z.boolean(),
+  /** A disposable test environment: runs may change everything in it, not only what they have made. */
+  disposable: z.boolean(),
   created_at: timestampSchema,
   endpoints: z.array(endpointNodeSchema),
 });
@@ -58,6 +60,8 @@ export const systemUpdateSchema = z.object({
   name: trimmed(200),
   base_url: baseUrl,
   description: z.string().max(10_000).nullish(),
+  /** Left as it is when absent. */
+  disposable: z.boolean().optional(),
 });
 
 export type System = z.infer<typeof systemSchema>;

@@ -9,6 +9,7 @@ import { suggestsUnique } from '../values/unique-text.ts';
 import type { ApiIndex, Resource } from './api-index.ts';
 import { bindBody } from './bind-body.ts';
 import { credentialFields, loginToken } from './logins.ts';
+import { changesRecord } from './own-record.ts';
 import { firstIdentityPath, identityPath, successSchema } from './yields.ts';
 
 /** How deep what is needed may need something else in turn. */
@@ -34,6 +35,8 @@ interface Need {
   for: Operation;
   parameter: string;
   depth: number;
+  /** It is about to be changed, so only one that the scenario makes will do. */
+  mustBeMade?: boolean;
 }
 
 /** Builds the steps that make what one scenario needs and that remove it again. */
@@ -62,10 +65,15 @@ export class ChainBuilder {
   }
 
   /** Overrides that put existing records into the path of an operation, as far as the document tells how to get them. */
-  path(operation: Operation, depth = 0): StepValue[] {
-    return parameterNames(operation.path).flatMap((name) => {
+  path(operation: Operation, depth = 0, method: string = operation.method): StepValue[] {
+    const names = parameterNames(operation.path);
+    const changed = depth === 0 && changesRecord({ path: operation.path, method }, this.#index) ? names.at(-1) : null;
+    return names.flatMap((name) => {
       const resource = this.#index.resourceAt(upTo(operation.path, name));
-      const value = resource === null ? null : this.provide(resource, { for: operation, parameter: name, depth });
+      const value =
+        resource === null
+          ? null
+          : this.provide(resource, { for: operation, parameter: name, depth, mustBeMade: name === changed });
       return value === null ? [] : [{ in: 'path' as const, name, value }];
     });
   }
@@ -97,7 +105,7 @@ export class ChainBuilder {
     if (made !== undefined) return `{{${made}}}`;
     const kept = { before: this.before.length, after: this.after.length };
     const name = this.#nameFor(resource);
-    const done = this.#get(resource, need, name);
+    const done = need.mustBeMade === true ? this.#make(resource, need, name) : this.#get(resource, need, name);
     if (done) {
       this.#made.set(resource.path, name);
       return `{{${name}}}`;
@@ -113,8 +121,13 @@ export class ChainBuilder {
     const isRemote = (need.depth > 0 || this.#prefersListed) && resource.list !== null && !this.#needsFresh(need.for);
     if (isRemote && this.#list(resource, about)) return true;
     if (resource.own !== null && this.#take(resource.own, { ...about, resource, list: false })) return true;
-    if (this.#mayCreate(resource, need) && this.#create(resource, about)) return true;
+    if (this.#make(resource, need, name)) return true;
     return !isRemote && this.#list(resource, about);
+  }
+
+  #make(resource: Resource, need: Need, name: string): boolean {
+    const { parameter, depth } = need;
+    return this.#mayCreate(resource, need) && this.#create(resource, { name, parameter, depth });
   }
 
   /** Takes one more value out of the answer that made a record: its placeholder name, null when no step made one. */

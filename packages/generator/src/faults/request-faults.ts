@@ -5,12 +5,15 @@ import { planBody } from '../request-body.ts';
 import type { Candidate } from './candidate.ts';
 
 /** Tried in this order; the first that the path does not describe is sent. Never DELETE: a server may know more than it says. */
-const METHODS: HttpMethod[] = ['PATCH', 'PUT', 'POST'];
+const METHODS: HttpMethod[] = ['GET', 'PATCH', 'PUT', 'POST'];
 
 function methodFault(operation: Operation, index: ApiIndex): Candidate[] {
-  if (!isDocumented(operation, 405)) return [];
+  // It is the same request for each operation of a path, so the first one tries it.
+  const first = index.operations.find(({ path }) => path === operation.path);
+  if (!isDocumented(operation, 405) || (first !== undefined && first.method !== operation.method)) return [];
   const method = METHODS.find((one) => index.at(one, operation.path) === null);
-  if (method === undefined) return [];
+  // Without a record of its own that it can be sent to, a method that writes is not sent at all.
+  if (method === undefined || (method !== 'GET' && !operation.path.includes('{'))) return [];
   return [
     {
       name: `Method ${method} on this path`,

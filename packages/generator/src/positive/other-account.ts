@@ -30,7 +30,7 @@ function tokenFormat({ operation }: Situation, schemes: Schemes, token: AccountO
   return isHeader && hasScheme ? '{{otherToken}}' : null;
 }
 
-interface OtherAccount {
+export interface OtherAccount {
   steps: Step[];
   authorization: StepValue;
   /** Singular name of the record that an account is; its id is `{otherId}`, where the registration gives one. */
@@ -62,7 +62,7 @@ function accountRecord({ index }: Situation, { register }: AccountOperations): {
 }
 
 /** Steps that open an account without rights and sign it in, where the document describes how. */
-function otherAccount(situation: Situation, schemes: Schemes): OtherAccount | null {
+export function otherAccount(situation: Situation, schemes: Schemes): OtherAccount | null {
   const accounts = accountOperations(situation.index);
   if (accounts === null) return null;
   const { register, login, token, fields } = accounts;

@@ -6,6 +6,7 @@ import { followRedirects } from './redirects.ts';
 import type { Answered } from './redirects.ts';
 import { retryAfterMs } from './retry-after.ts';
 import type { TokenSource } from '../auth/token-source.ts';
+import type { ScenarioGuard } from '../safety/scenario-guard.ts';
 import { NotSentError } from '../transport/transport-error.ts';
 import type { Transport, WireResponse } from '../transport/transport.ts';
 import type { Redirect } from '../types.ts';
@@ -29,6 +30,8 @@ export interface SendContext {
   stopping?: AbortSignal | undefined;
   /** Of a scenario with steps or redirects: the only ones that have requests to carry them from one to the next. */
   cookies?: Cookies | undefined;
+  /** Refuses what would change what the run did not make; absent where a person asked for this one request. */
+  guard?: ScenarioGuard | undefined;
   /** Grows with what is sent. */
   trail?: Trail;
 }
@@ -110,19 +113,30 @@ async function attempt(send: Send, context: SendContext, credential: Credential 
     credential,
     secrets: trail?.secrets ?? own,
     prepared: (request) => cookies?.added(request) ?? request,
-    send: (request) => answerTo(request, send, context, patience),
+    send: (request) => answerTo(request, send, { ...context, isRedirected: true }, patience),
   });
   return { ...last, request, credential, ...(redirects.length > 0 && { redirects, leftOrigin }) };
 }
 
+type Answering = SendContext & { isRedirected?: boolean };
+
 /** The answer that counts: an API that asks to be called later is. */
-async function answerTo(
-  built: BuiltRequest,
+async function answerTo(built: BuiltRequest, send: Send, context: Answering, patience: Patience): Promise<Reply> {
+  const { cookies, guard } = context;
+  const request = cookies?.added(built) ?? built;
+  const asked = guard?.check(request, send, context.isRedirected === true) ?? null;
+  const permit = asked === null ? null : await asked;
+  const reply = await repeatUntilAnswered(request, send, context, patience);
+  if (permit !== null) guard?.learn(permit, request, reply.response);
+  return reply;
+}
+
+async function repeatUntilAnswered(
+  request: BuiltRequest,
   { expected }: Send,
   { transport, cookies, signal, stopping, trail }: SendContext,
   patience: Patience,
 ): Promise<Reply> {
-  const request = cookies?.added(built) ?? built;
   let response: WireResponse | null = null;
   for (;;) {
     try {

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createSchemaValidators } from '@assay/rules/evaluate';
 import { runScenario } from '../run/run-scenario.ts';
+import { RunSafety } from '../safety/run-safety.ts';
 import { startLocalApi } from '../testing/local-api.ts';
 import type { LocalApi } from '../testing/local-api.ts';
 import { jsonBody, makeScenario, makeStep, parameter } from '../testing/scenario.ts';
@@ -41,6 +42,7 @@ async function run(changes: Parameters<typeof makeScenario>[0], { auth, allowPri
       definitions: {},
       validators: createSchemaValidators({}),
       signal: new AbortController().signal,
+      safety: new RunSafety({ isDisposable: true }),
     });
   } finally {
     await transport.close();

@@ -9,6 +9,8 @@ import { judge } from './judge.ts';
 import type { JudgeContext } from './judge.ts';
 import { maskRequest, maskSecrets } from '../exchange/mask.ts';
 import { RedirectError } from '../exchange/redirects.ts';
+import { RunSafety } from '../safety/run-safety.ts';
+import { ScenarioGuard } from '../safety/scenario-guard.ts';
 import { runAfter, runBefore, StepState } from './run-step.ts';
 import type { WireResponse } from '../transport/transport.ts';
 import { TransportError } from '../transport/transport-error.ts';
@@ -18,6 +20,8 @@ import { freshRandom } from './values/random.ts';
 import type { Random } from './values/random.ts';
 
 export interface RunContext extends JudgeContext, SendContext {
+  /** What may be written, one for a run; without it nothing but what each scenario makes itself. */
+  safety?: RunSafety | undefined;
   /** Where dynamic values (`{{$randomUUID}}`) come from, one for a run; a source of its own when none is given. */
   random?: Random;
 }
@@ -58,6 +62,7 @@ function contextOf({ before, judged }: RunnableScenario, of: RunContext, trail: 
     validators: of.validators,
     cookies: before.length > 0 || judged.followRedirects ? new Cookies() : undefined,
     trail,
+    guard: new ScenarioGuard(of.safety ?? new RunSafety(), of),
   };
 }
 
@@ -77,7 +82,7 @@ function inTrouble(
   const message = maskSecrets(error.message, secrets);
   return {
     scenarioId: scenario.id,
-    status: 'error',
+    status: error.reason === 'not_owned' ? 'skipped' : 'error',
     statusMet: null,
     failureReason: message,
     error: { cause: error.reason, message },

@@ -1,5 +1,6 @@
 import { runScenario } from './run-scenario.ts';
 import type { RunContext } from './run-scenario.ts';
+import { RunSafety } from '../safety/run-safety.ts';
 import type { RunnableScenario } from '@assay/scenario';
 import type { RunnerEvent } from '../types.ts';
 import { freshRandom } from './values/random.ts';
@@ -21,7 +22,11 @@ export async function* runScenarios(
   options: RunOptions,
 ): AsyncGenerator<RunnerEvent, void, undefined> {
   const queue = createQueue(options.concurrency);
-  const shared = { ...options, random: options.random ?? freshRandom() };
+  const shared = {
+    ...options,
+    random: options.random ?? freshRandom(),
+    safety: options.safety ?? new RunSafety(),
+  };
   const workers = Array.from({ length: options.concurrency }, () => work(next, shared, queue));
   const finished = Promise.all(workers).then(queue.end, queue.fail);
   yield* queue.drain();

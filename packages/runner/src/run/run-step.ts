@@ -47,7 +47,7 @@ export class StepState implements Trail {
 /**
  * Sends the steps before the judged request and keeps what they yield.
  * @throws {TransportError} setup_failed naming the step, when one is refused, does not arrive, or lacks a value; auth_failed
- * when it is the login that does not work, interrupted when the run was stopped while it waited.
+ * when it is the login that does not work, not_owned when it would change what is not the scenario's, interrupted when the run was stopped while it waited.
  */
 export async function runBefore(steps: RunnableStep[], state: StepState, context: SendContext): Promise<void> {
   for (const [index, step] of steps.entries()) {
@@ -64,7 +64,7 @@ export async function runBefore(steps: RunnableStep[], state: StepState, context
   }
 }
 
-const keptReasons = new Set<ErrorCause>(['auth_failed', 'interrupted']);
+const keptReasons = new Set<ErrorCause>(['auth_failed', 'interrupted', 'not_owned']);
 
 /** Cleans up: sends what can be sent, each step once, and never fails. */
 export async function runAfter(steps: RunnableStep[], state: StepState, context: SendContext): Promise<void> {

@@ -1,6 +1,6 @@
 import type { JudgedStep, RequestParameter, RunnableScenario, RunnableStep } from '@assay/scenario';
 
-interface Changes extends Partial<RunnableStep> {
+export interface ScenarioChanges extends Partial<RunnableStep> {
   id?: number;
   name?: string;
   expectedStatus?: number;
@@ -10,7 +10,7 @@ interface Changes extends Partial<RunnableStep> {
 }
 
 /** A GET without parameters; each test changes what it is about. */
-export function makeScenario(changes: Changes = {}): RunnableScenario {
+export function makeScenario(changes: ScenarioChanges = {}): RunnableScenario {
   const { id = 1, name = 'Read a book', expectedStatus = 200, acceptsClass = false, before, after, ...step } = changes;
   const judged: JudgedStep = { ...makeStep(step), expected: { status: expectedStatus, acceptsClass } };
   return { id, name, endpointId: 1, before: before ?? [], judged, after: after ?? [] };

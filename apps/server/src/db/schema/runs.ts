@@ -37,6 +37,10 @@ export const run = pgTable(
     total: integer('total').notNull(),
     completed: integer('completed').notNull().default(0),
     failed: integer('failed').notNull().default(0),
+    /** Not sent, to spare what the run did not make. */
+    skipped: integer('skipped').notNull().default(0),
+    /** As the system was marked when the run was started. */
+    disposable: boolean('disposable').notNull().default(false),
     stopRequested: boolean('stop_requested').notNull().default(false),
     /** How many of its scenarios, in the order of the plan, have been claimed at least once. */
     claimed: integer('claimed').notNull().default(0),

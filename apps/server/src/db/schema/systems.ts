@@ -39,6 +39,8 @@ export const system = pgTable(
     name: text('name').notNull(),
     baseUrl: text('base_url').notNull(),
     description: text('description'),
+    /** Runs may change everything in it. */
+    disposable: boolean('disposable').notNull().default(false),
     document: jsonb('document').$type<DocumentFacts>().notNull(),
     createdAt: createdAt(),
   },

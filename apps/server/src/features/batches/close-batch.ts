@@ -70,6 +70,8 @@ async function settleItems(tx: Executor, { runId, organizationId }: BatchRow, sk
 /** What is known of a scenario that was answered, and of whose validations nothing was stored. */
 async function fromExecution(tx: Executor, row: ExecutionRow): Promise<ItemChange> {
   const known = { httpStatus: row.statusCode, responseTimeMs: row.responseTimeMs };
+  if (row.overallStatus === 'skipped')
+    return { ...known, status: 'skipped', step: 'execute', errorMessage: row.error?.message ?? null };
   if (row.error) return { ...known, status: 'failed', step: 'execute', errorMessage: row.error.message };
   try {
     const { evaluation } = await evaluateExecution(tx, row);

@@ -102,12 +102,12 @@ class BatchProcess {
 
   async #answered(result: ScenarioResult): Promise<void> {
     const known = { httpStatus: result.http_status, responseTimeMs: result.response_time_ms };
-    const change: ItemChange =
-      result.status === 'error'
-        ? { ...known, status: 'failed', errorMessage: result.error }
-        : { ...known, status: 'processing', step: 'evaluate' };
+    const isJudged = result.status === 'success' || result.status === 'failure';
+    const change: ItemChange = !isJudged
+      ? { ...known, status: result.status === 'skipped' ? 'skipped' : 'failed', errorMessage: result.error }
+      : { ...known, status: 'processing', step: 'evaluate' };
     await this.#tell(result.scenario_id, change, [result]);
-    if (result.status === 'error') return;
+    if (!isJudged) return;
     this.#begin(this.#evaluateAndGenerate(result));
     const most = this.#evaluator === null ? 1 : ASKED_AT_ONCE;
     while (this.#underWay.size >= most) await Promise.race(this.#underWay);

@@ -12,6 +12,7 @@ interface Row {
   total: number;
   successful: number;
   failed: number;
+  skipped: number;
   median_ms: number | null;
 }
 
@@ -25,6 +26,7 @@ export async function listPassRates(
     select run_id, max(run_at) as run_at, count(*)::int as total,
       (count(*) filter (where overall_status = 'success'))::int as successful,
       (count(*) filter (where overall_status = 'failure'))::int as failed,
+      (count(*) filter (where overall_status = 'skipped'))::int as skipped,
       percentile_cont(0.5) within group (order by response_time_ms) as median_ms
     from (select run_id, run_at, overall_status, response_time_ms from execution
       where organization_id = ${of.organizationId} and endpoint_id = ${of.endpointId}
@@ -32,13 +34,16 @@ export async function listPassRates(
     group by run_id order by max(run_at) desc limit ${limit}`);
   // The run that the window cuts is known in part only.
   const isCut = rows.reduce((sum, { total }) => sum + total, 0) === LATEST && rows.length > 1;
-  return (isCut ? rows.slice(0, -1) : rows).map(({ run_at, successful, failed, total, median_ms, run_id }) => ({
-    run_id,
-    run_at: new Date(run_at).toISOString(),
-    total,
-    successful,
-    failed,
-    errors: total - successful - failed,
-    median_ms,
-  }));
+  return (isCut ? rows.slice(0, -1) : rows).map(
+    ({ run_at, successful, failed, skipped, total, median_ms, run_id }) => ({
+      run_id,
+      run_at: new Date(run_at).toISOString(),
+      total,
+      successful,
+      failed,
+      errors: total - successful - failed - skipped,
+      skipped,
+      median_ms,
+    }),
+  );
 }

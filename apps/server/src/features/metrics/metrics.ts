@@ -8,7 +8,7 @@ import { AppError } from '../../http/index.ts';
 export interface RunMetrics {
   runEnded(state: 'completed' | 'stopped' | 'interrupted' | 'error'): void;
   /** `responseTimeMs` is null when nothing answered. */
-  scenarioJudged(status: 'success' | 'failure' | 'error', responseTimeMs: number | null): void;
+  scenarioJudged(status: 'success' | 'failure' | 'error' | 'skipped', responseTimeMs: number | null): void;
 }
 
 export interface Metrics extends RunMetrics {

@@ -20,9 +20,15 @@ export async function closeRun(
     const row = rows[0];
     if (!row) return;
     // Not what has no result: a request whose scenario was deleted meanwhile was sent, too.
-    const neverSent = row.total - row.claimed + row.returned.length;
+    const neverSent = row.total - row.claimed + row.returned.length + row.skipped;
     await giveBackRuns(tx, row.organizationId, neverSent, row.createdAt);
-    const totals = { run_id: runId, total: row.total, completed: row.completed, failed: row.failed };
+    const totals = {
+      run_id: runId,
+      total: row.total,
+      completed: row.completed,
+      failed: row.failed,
+      skipped: row.skipped,
+    };
     await appendEvents(tx, runId, [
       error === undefined ? { type: 'completed', ...totals, stopped: state === 'stopped' } : { type: 'error', error },
     ]);

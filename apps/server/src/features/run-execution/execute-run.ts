@@ -1,4 +1,11 @@
-import { abortable, createBoundedValidators, createTokenSource, runScenarios, stoppable } from '@assay/runner';
+import {
+  abortable,
+  createBoundedValidators,
+  createTokenSource,
+  RunSafety,
+  runScenarios,
+  stoppable,
+} from '@assay/runner';
 import type { RunOptions, ScenarioResult, Transport } from '@assay/runner';
 import type { RunnableScenario } from '@assay/scenario';
 import type { Database, Executor } from '../../db/index.ts';
@@ -13,6 +20,7 @@ import { dropWorker, isWorkLeft, joinRun, leaveRun } from './claims/run-claims.s
 import type { HeldRun, Transactions } from './claims/run-claims.store.ts';
 import { ScenarioSource } from './claims/scenario-source.ts';
 import { closeRun } from './close-run.store.ts';
+import { listRoutes } from './load/list-routes.ts';
 import { queueAgain, queueRun } from './queue.store.ts';
 import { ResultWriter } from './results/result-writer.ts';
 import { textLengthOf, toExecution } from './results/to-execution.ts';
@@ -160,6 +168,7 @@ async function createOptions(deps: ExecuteDeps, run: RunRow): Promise<RunOptions
     stopping,
     tokens: auth && createTokenSource(toAuthSettings(auth), login),
     otherTokens: auth?.other_user ? createTokenSource(toAuthSettings(auth.other_user), login) : null,
+    safety: new RunSafety({ isDisposable: run.disposable, routes: () => listRoutes(deps.db, run.systemId) }),
     definitions,
     validators: createBoundedValidators(definitions),
     signal: aborting,

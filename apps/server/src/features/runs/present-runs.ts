@@ -22,6 +22,8 @@ export async function presentRuns(db: Executor, rows: RunRow[]): Promise<Run[]> 
     completed: row.completed,
     failed: row.failed,
     errors: errors.get(row.id) ?? 0,
+    skipped: row.skipped,
+    disposable: row.disposable,
     created_at: row.createdAt.toISOString(),
     started_at: row.startedAt?.toISOString() ?? null,
     finished_at: row.finishedAt?.toISOString() ?? null,

@@ -47,7 +47,7 @@ export async function countDaily(
   return Array.from({ length: days }, (_, index) => {
     const date = new Date(since.getTime() + index * DAY_MS).toISOString().slice(0, 10);
     const of = (status: string): number => found.get(`${date} ${status}`) ?? 0;
-    return { date, success: of('success'), failure: of('failure'), error: of('error') };
+    return { date, success: of('success'), failure: of('failure'), error: of('error'), skipped: of('skipped') };
   });
 }
 
@@ -66,7 +66,7 @@ export async function listFailing(db: Executor, organizationId: string, limit: n
       from (select id from run where organization_id = ${organizationId} and failed > 0 order by id desc limit ${LATEST_RUNS}) as latest
       cross join lateral (
         select execution.id, execution.run_at, execution.scenario_id from execution
-        join scenario on scenario.id = execution.scenario_id and scenario.last_status <> 'success'
+        join scenario on scenario.id = execution.scenario_id and scenario.last_status in ('failure', 'error')
         where execution.run_id = latest.id and execution.overall_status in ('failure', 'error')
           and not exists (select 1 from execution newer
             where newer.scenario_id = execution.scenario_id and newer.run_at > execution.run_at)

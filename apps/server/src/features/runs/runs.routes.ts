@@ -67,8 +67,8 @@ export function createRunHandlers(deps: RunRouteDeps): RunHandlers {
     },
     executeSystem: async (call) => {
       const { run, results } = await execute('system', call.params.id, call);
-      const { id, total, completed, failed } = run;
-      return PreparedJson.object({ run_id: id, results, total, completed, failed });
+      const { id, total, completed, failed, skipped } = run;
+      return PreparedJson.object({ run_id: id, results, total, completed, failed, skipped });
     },
     streamScenario: (call) => stream('scenario', call.params.id, call),
     streamEndpoint: (call) => stream('endpoint', call.params.id, call),

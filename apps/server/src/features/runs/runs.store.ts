@@ -33,7 +33,13 @@ export async function insertRunIn(
   await reserveRuns(tx, organizationId, scenarioIds.length, isPart ? 'batch' : values.scope);
   const rows = await tx
     .insert(run)
-    .values({ organizationId, ...values, state: 'queued', total: scenarioIds.length })
+    .values({
+      organizationId,
+      ...values,
+      state: 'queued',
+      total: scenarioIds.length,
+      disposable: sql`coalesce((select disposable from system where id = ${values.systemId}), false)`,
+    })
     .returning();
   const stored = rows[0];
   if (!stored) throw new Error('The run was not stored.');
@@ -58,7 +64,7 @@ export async function listFailed(db: Executor, runId: number): Promise<number[]>
     select planned.id from run_plan, unnest(scenario_ids) with ordinality as planned (id, place)
     where run_plan.run_id = ${runId} and exists (
       select 1 from execution
-      where execution.run_id = ${runId} and execution.scenario_id = planned.id and overall_status <> 'success')
+      where execution.run_id = ${runId} and execution.scenario_id = planned.id and overall_status in ('failure', 'error'))
     order by planned.place`);
   return answer.rows.map(({ id }) => id);
 }

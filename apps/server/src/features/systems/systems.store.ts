@@ -35,6 +35,7 @@ export interface SystemChange {
   name: string;
   base_url: string;
   description?: string | null | undefined;
+  disposable?: boolean | undefined;
 }
 
 /** @throws {AppError} system_not_found, also for another organization's system. */
@@ -83,6 +84,7 @@ export async function updateSystem(
       ...(change.description !== undefined && {
         description: change.description === null ? null : storableText(change.description),
       }),
+      ...(change.disposable !== undefined && { disposable: change.disposable }),
     })
     .where(and(eq(system.organizationId, organizationId), eq(system.id, id)))
     .returning({ id: system.id });
@@ -159,7 +161,7 @@ async function readTree(db: Executor, condition: SQL | undefined): Promise<strin
     )
     select coalesce(json_agg(json_build_object(
       'id', ${system.id}, 'name', ${system.name}, 'base_url', ${system.baseUrl}, 'description', ${system.description},
-      'auth_configured', ${authConfig.systemId} is not null,
+      'auth_configured', ${authConfig.systemId} is not null, 'disposable', ${system.disposable},
       'created_at', to_char(${system.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
       'endpoints', coalesce(endpoints.list, '[]'::json)) order by ${system.id} desc), '[]'::json)::text as tree
     from ${system} left join endpoints on endpoints.system_id = ${system.id}

@@ -37,7 +37,7 @@ export function RunsComparison({ ids }: { ids: [number, number] }) {
           <Stat
             key={run.id}
             label={`Run ${run.id}, ${relativeTime(run.created_at)}`}
-            value={`${run.completed - run.failed} of ${run.total} successful`}
+            value={`${run.completed - run.failed - run.skipped} of ${run.total} successful`}
             note={
               <Link to={`/runs/${run.id}`} className="underline">
                 {run.name}

@@ -8,7 +8,8 @@ export type Change = 'broken' | 'mended' | 'new' | 'gone' | 'same';
 export function changeOf({ left, right }: ComparedScenario): Change {
   if (left === null) return 'new';
   if (right === null) return 'gone';
-  if (left.status === right.status) return 'same';
+  const isJudged = left.status !== 'skipped' && right.status !== 'skipped';
+  if (left.status === right.status || !isJudged) return 'same';
   if (right.status === 'success') return 'mended';
   return left.status === 'success' ? 'broken' : 'same';
 }

@@ -9,6 +9,7 @@ const verdicts = [
   { key: 'success', label: 'Passed', tone: 'pass' },
   { key: 'failure', label: 'Failed', tone: 'fail' },
   { key: 'error', label: 'Errors', tone: 'warn' },
+  { key: 'skipped', label: 'Not run', tone: 'idle' },
 ] as const;
 
 /** Executed scenarios of the last two weeks; days are those of UTC. */
@@ -29,7 +30,7 @@ export function DailyResults() {
 
 function Days({ days }: { days: Day[] }) {
   const { labels, series } = useMemo(() => toChart(days), [days]);
-  const hasRuns = days.some(({ success, failure, error }) => success + failure + error > 0);
+  const hasRuns = days.some(({ success, failure, error, skipped }) => success + failure + error + skipped > 0);
   if (!hasRuns) return <p className="text-ink-dim">No scenario was run in the last 14 days.</p>;
   return <Chart label="Executed scenarios by day and verdict" kind="stacked" labels={labels} series={series} />;
 }

@@ -86,6 +86,7 @@ function Header({ run, isOpen, done }: { run: Run; isOpen: boolean; done: number
           {done} / {run.total} scenarios ({percent}%)
         </span>
         <span>{resultText(run)}</span>
+        {run.disposable && <span>Disposable test environment: everything was sent</span>}
         <span>
           <RunTime run={run} />
         </span>

@@ -117,6 +117,7 @@ function Progress({ run }: { run: RunState }) {
         <span className="tabular-nums">{text}</span>
         <span className="text-pass tabular-nums">Successful: {run.successful}</span>
         <span className="text-fail tabular-nums">Failed: {run.failed}</span>
+        {run.skipped > 0 && <span className="text-ink-dim tabular-nums">Not run: {run.skipped}</span>}
         {run.current && (
           <span className="flex min-w-0 items-center gap-2">
             <StatusBadge kind={currentBadges[run.current.status].kind}>
@@ -126,6 +127,12 @@ function Progress({ run }: { run: RunState }) {
           </span>
         )}
       </div>
+      {run.skipped > 0 && (
+        <p className="text-[13px] text-ink-dim">
+          What would change data that this run did not make was not sent. Let the scenario create the record first, or
+          mark the system as a disposable test environment under Configure, System Info.
+        </p>
+      )}
       <p role="status" className="sr-only">
         {run.execution === 'completed' && `Run finished: ${run.successful} successful, ${run.failed} failed.`}
       </p>

@@ -74,7 +74,7 @@ function tellNotStopped(error: unknown): void {
 export function announce(state: RunState, { name, scope }: Where): void {
   if (state.execution !== 'completed' || scope === 'batch') return;
   const kind = state.failed === 0 ? 'success' : 'error';
-  const text = `${name}: ${state.successful} of ${state.total} successful${state.failed > 0 ? `, ${state.failed} failed` : ''}.`;
+  const text = `${name}: ${state.successful} of ${state.total} successful${state.failed > 0 ? `, ${state.failed} failed` : ''}${state.skipped > 0 ? `, ${state.skipped} not run` : ''}.`;
   showToast(kind, state.stopped ? `${name}: stopped. ${text}` : text, toastMs.default);
 }
 

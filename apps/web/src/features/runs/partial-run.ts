@@ -113,8 +113,8 @@ export async function runWithoutStream(place: Place): Promise<void> {
 }
 
 function endOf({ state }: Entry, runId: number): RunEvent {
-  const { total, completed, failed } = state;
-  return { type: 'completed', run_id: runId, total, completed, failed, stopped: false };
+  const { total, completed, failed, skipped } = state;
+  return { type: 'completed', run_id: runId, total, completed, failed, skipped, stopped: false };
 }
 
 /** An execution as the event that a stream would have told. */

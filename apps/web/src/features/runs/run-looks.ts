@@ -13,7 +13,9 @@ export const stateLooks: Record<RunState, { kind: BadgeKind; label: string }> = 
 };
 
 /** How a run is shown: what ended as it should is as good as its results. */
-export function lookOf({ state, failed, errors }: Run): { kind: BadgeKind; label: string } {
+export function lookOf({ state, failed, errors, skipped, total }: Run): { kind: BadgeKind; label: string } {
+  // What was not run proves nothing.
+  if (state === 'completed' && total > 0 && skipped === total) return { kind: 'idle', label: stateLooks[state].label };
   if (state !== 'completed' || failed === 0) return stateLooks[state];
   return { kind: failed > errors ? 'fail' : 'error', label: stateLooks[state].label };
 }
@@ -27,10 +29,10 @@ export const scopeLabels: Record<Run['scope'], string> = {
 
 export const isState = (text: string | null): text is RunState => runStates.some((state) => state === text);
 
-/** 7 passed, 2 failed, 1 error */
-export function resultText({ completed, failed, errors }: Run): string {
-  const parts = [`${completed - failed} passed`, `${failed - errors} failed`];
-  return [...parts, plural(errors, 'error')].join(', ');
+/** 7 passed, 2 failed, 1 error, 3 not run */
+export function resultText({ completed, failed, errors, skipped }: Run): string {
+  const parts = [`${completed - failed - skipped} passed`, `${failed - errors} failed`, plural(errors, 'error')];
+  return [...parts, ...(skipped > 0 ? [`${skipped} not run`] : [])].join(', ');
 }
 
 /** From its start to its end, or to `now` while it goes on; null before it has begun. */

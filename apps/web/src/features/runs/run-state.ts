@@ -1,5 +1,5 @@
 import { streamTexts } from '@assay/client';
-import type { RunEvent } from '@assay/contract';
+import type { OverallStatus, RunEvent } from '@assay/contract';
 
 type Result = Extract<RunEvent, { type: 'scenario_result' }>;
 
@@ -20,11 +20,13 @@ export interface RunState {
   percent: number;
   successful: number;
   failed: number;
+  /** Not sent, to spare what the run did not make. */
+  skipped: number;
   current: { id: number; name: string; status: 'running' | 'completed' | 'error' } | null;
   /** Failed results that came with a text, in the order they arrived. Added to in place, since there can be ten thousand. */
   errors: Failed[];
   /** Verdict of each scenario that has one in this run. Added to in place as well. */
-  results: Map<number, 'success' | 'failure' | 'error'>;
+  results: Map<number, OverallStatus>;
   running: ReadonlySet<number>;
   stopped: boolean;
   message: string | null;
@@ -41,6 +43,7 @@ export const idleRun: RunState = {
   percent: 0,
   successful: 0,
   failed: 0,
+  skipped: 0,
   current: null,
   errors: [],
   results: new Map(),
@@ -94,15 +97,17 @@ export function cancelled(state: RunState, now: number): RunState {
 
 function withResult(state: RunState, event: Result): RunState {
   const passed = event.status === 'success';
+  const skipped = event.status === 'skipped';
   const running = new Set(state.running);
   running.delete(event.scenario_id);
   state.results.set(event.scenario_id, event.status);
-  if (event.error !== null) state.errors.push(toFailed(event, event.error));
+  if (event.error !== null && !skipped) state.errors.push(toFailed(event, event.error));
   return {
     ...state,
-    current: { id: event.scenario_id, name: event.name, status: passed ? 'completed' : 'error' },
+    current: { id: event.scenario_id, name: event.name, status: passed || skipped ? 'completed' : 'error' },
     successful: state.successful + (passed ? 1 : 0),
-    failed: state.failed + (passed ? 0 : 1),
+    failed: state.failed + (passed || skipped ? 0 : 1),
+    skipped: state.skipped + (skipped ? 1 : 0),
     running,
   };
 }

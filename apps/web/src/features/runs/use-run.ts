@@ -1,4 +1,4 @@
-import type { RunScope } from '@assay/contract';
+import type { OverallStatus, RunScope } from '@assay/contract';
 import { useSyncExternalStore } from 'react';
 import type { BadgeKind } from '../../ui/index.ts';
 import { idleRun } from './run-state.ts';
@@ -30,7 +30,7 @@ export function useFollowedRun(runId: number): Entry | null {
 }
 
 /** Looks up how a scenario stands: under way in any run, else its stored verdict. */
-export function useLiveStatus(): (scenarioId: number, stored: 'success' | 'failure' | 'error' | null) => BadgeKind {
+export function useLiveStatus(): (scenarioId: number, stored: OverallStatus | null) => BadgeKind {
   useSyncExternalStore(runStore.subscribe, runStore.version, () => 0);
   const runs = runStore.all();
   return (scenarioId, stored) => {
@@ -40,7 +40,7 @@ export function useLiveStatus(): (scenarioId: number, stored: 'success' | 'failu
   };
 }
 
-function badgeOf(status: 'success' | 'failure' | 'error' | null): BadgeKind {
-  if (status === null) return 'idle';
+function badgeOf(status: OverallStatus | null): BadgeKind {
+  if (status === null || status === 'skipped') return 'idle';
   return status === 'success' ? 'pass' : status === 'failure' ? 'fail' : 'error';
 }

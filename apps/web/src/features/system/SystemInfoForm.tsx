@@ -2,7 +2,7 @@ import type { System } from '@assay/contract';
 import { useState } from 'react';
 import { api, messageOf } from '../../app/index.ts';
 import { useRefresh } from '../../data/index.ts';
-import { Button, Field, Input, Notice, showToast, TextArea, toastMs } from '../../ui/index.ts';
+import { Button, Checkbox, Field, Input, Notice, showToast, TextArea, toastMs } from '../../ui/index.ts';
 
 const SAVED_TOAST_MS = 4000;
 
@@ -10,6 +10,7 @@ export function SystemInfoForm({ system }: { system: System }) {
   const [name, setName] = useState(system.name);
   const [baseUrl, setBaseUrl] = useState(system.base_url);
   const [description, setDescription] = useState(system.description ?? '');
+  const [disposable, setDisposable] = useState(system.disposable);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const refresh = useRefresh();
@@ -17,7 +18,7 @@ export function SystemInfoForm({ system }: { system: System }) {
     setBusy(true);
     setError(null);
     try {
-      const body = { name, base_url: baseUrl, description: description === '' ? null : description };
+      const body = { name, base_url: baseUrl, description: description === '' ? null : description, disposable };
       await api.updateSystem({ params: { id: system.id }, body });
       await refresh();
       showToast('success', 'Configuration saved successfully', SAVED_TOAST_MS);
@@ -56,6 +57,19 @@ export function SystemInfoForm({ system }: { system: System }) {
           <TextArea {...control} value={description} onChange={(event) => setDescription(event.target.value)} />
         )}
       </Field>
+      <div className="grid gap-1">
+        <Checkbox
+          label="Disposable test environment"
+          checked={disposable}
+          onChange={(event) => setDisposable(event.target.checked)}
+        />
+        <p className="text-[13px] text-ink-dim">
+          Off: Assay changes, removes and acts on only those records that the scenario itself has created. A request
+          that would change anything else is not sent, and counts as not run. On: everything is sent as it stands, so
+          records, accounts and settings of this system may be changed or deleted. Turn it on only for a system whose
+          data nobody needs.
+        </p>
+      </div>
       {error !== null && <Notice kind="error">{error}</Notice>}
       <Button kind="primary" type="submit" busy={busy} disabled={name.trim() === ''} className="justify-self-start">
         Save

@@ -117,6 +117,7 @@ export const passRateSchema = z.object({
   successful: z.int(),
   failed: z.int(),
   errors: z.int(),
+  skipped: z.int(),
   median_ms: z.number().nullable(),
 });
 
@@ -128,6 +129,7 @@ export const systemExecutionSchema = z.object({
   total: z.int(),
   completed: z.int(),
   failed: z.int(),
+  skipped: z.int(),
 });
 
 export type Execution = z.infer<typeof executionSchema>;

@@ -25,13 +25,23 @@ export const runSchema = z.object({
   failed: z.int(),
   /** Of those that failed, how many could not be judged. */
   errors: z.int(),
+  /** Of the completed ones, those that were not sent since they would change what the run did not make; not charged. */
+  skipped: z.int(),
+  /** The system was marked as a disposable test environment when the run was started, so everything was sent. */
+  disposable: z.boolean(),
   created_at: timestampSchema,
   started_at: timestampSchema.nullable(),
   finished_at: timestampSchema.nullable(),
 });
 
 /** Executed scenarios of one day (UTC) by verdict. */
-export const dailyResultsSchema = z.object({ date: z.iso.date(), success: z.int(), failure: z.int(), error: z.int() });
+export const dailyResultsSchema = z.object({
+  date: z.iso.date(),
+  success: z.int(),
+  failure: z.int(),
+  error: z.int(),
+  skipped: z.int(),
+});
 
 /** A scenario that does not succeed now, and the execution that tells why. */
 export const failingScenarioSchema = z.object({
@@ -91,7 +101,8 @@ export const runComparisonSchema = z.object({
 
 /**
  * The frames of an execution stream (D1 section 3). Each is sent as `id: <seq>` and `data: <json>`;
- * `completed` and `error` are terminal. In `completed`, `completed` counts judged scenarios, `failed` those not successful.
+ * `completed` and `error` are terminal. In `completed`, `completed` counts finished scenarios, `failed` those
+ * not successful, `skipped` those not sent.
  */
 export const runEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('start'), run_id: z.int(), total: z.int() }),
@@ -104,6 +115,8 @@ export const runEventSchema = z.discriminatedUnion('type', [
     total: z.int(),
     completed: z.int(),
     failed: z.int(),
+    /** Absent in events that earlier versions have stored. */
+    skipped: z.int().optional(),
     stopped: z.boolean(),
   }),
   z.object({ type: z.literal('error'), error: z.string() }),

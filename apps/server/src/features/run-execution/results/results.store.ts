@@ -55,11 +55,14 @@ export async function storeBatch(
       select stored.id, stored.overall_status, given.told, row_number() over (order by given.place) as nth
       from stored join given on given.scenario_id = stored.scenario_id),
     sums as materialized (
-      select count(*)::int as completed, (count(*) filter (where overall_status <> 'success'))::int as failed from kept),
+      select count(*)::int as completed, 
+        (count(*) filter (where overall_status in ('failure', 'error')))::int as failed,
+        (count(*) filter (where overall_status = 'skipped'))::int as skipped from kept),
     counted as (
       update run set
         completed = run.completed + sums.completed,
         failed = run.failed + sums.failed,
+        skipped = run.skipped + sums.skipped,
         last_seq = run.last_seq + ${started.length} + 2 * sums.completed
       from sums
       where run.id = ${runId} and exists (select 1 from held)

@@ -8,6 +8,7 @@ const rate = {
   total: 4,
   successful: 3,
   failed: 1,
+  skipped: 0,
   errors: 0,
   median_ms: 12.4,
 };
@@ -18,7 +19,7 @@ function execution(changes: Partial<Execution>): Execution {
 }
 
 it('an endpoint shows the share of its scenarios in each run, the oldest run first', () => {
-  const none = { ...rate, run_id: 2, total: 1, successful: 0, failed: 0, errors: 1, median_ms: null };
+  const none = { ...rate, run_id: 2, total: 1, successful: 0, failed: 0, errors: 1, skipped: 0, median_ms: null };
   const { labels, outcome, duration } = seriesOfRates([none, rate] satisfies PassRate[]);
   expect(labels).toHaveLength(2);
   expect(labels[0]).toMatch(/^\d\d-\d\d \d\d:\d\d$/);

@@ -39,6 +39,7 @@ export function seriesOfExecutions(executions: readonly Execution[]): RunSeries 
 
 function toPoint(execution: Execution): Point {
   const { run_at: at, response_time_ms: ms, overall_status: verdict, validation_results: results } = execution;
+  if (verdict === 'skipped') return { at, ms, passed: 0, failed: 0, errors: 0 };
   if (verdict === 'error') return { at, ms, passed: 0, failed: 0, errors: 1 };
   const failedRules = results.filter(({ status }) => status === 'fail').length;
   const failed = failedRules + (execution.status_met === false ? 1 : 0);

@@ -13,6 +13,7 @@ export const causeTexts: Readonly<Record<ErrorCause, string>> = {
   invalid_request: 'The request could not be built',
   setup_failed: 'Trouble before the request',
   redirect_failed: 'The redirects led to no answer',
+  not_owned: 'Not run, to spare data that is not the run’s own',
 };
 
 /** What an error does not say about the API, where that is easily misread. */

@@ -18,6 +18,7 @@ export function rerunOutcome(answer: { results: Execution[] } | undefined): Reru
   const execution = answer?.results[0];
   if (execution === undefined) return { execution: null, text: texts.nothing };
   const { overall_status: status, error } = execution;
+  if (status === 'skipped') return { execution, text: error?.message ?? texts.nothing, good: false };
   if (status !== 'error') return { execution, text: `Ran again: ${words[status]}.`, good: status === 'success' };
   return { execution, text: error === null ? texts.failed : `${texts.failed}: ${error.message}`, good: false };
 }

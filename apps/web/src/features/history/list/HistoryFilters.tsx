@@ -40,6 +40,7 @@ export function HistoryFilters({ filter, narrowed, change, clear }: HistoryFilte
             <option value="success">Success</option>
             <option value="failure">Failure</option>
             <option value="error">Error</option>
+            <option value="skipped">Not run</option>
           </Select>
         )}
       </Field>

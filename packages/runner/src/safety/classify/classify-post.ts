@@ -1,0 +1,102 @@
+import type { Target } from './address.ts';
+import type { Call, Described, Never } from './call.ts';
+import type { Route } from './routes.ts';
+import * as words from './words.ts';
+
+const { has } = words;
+
+interface Post {
+  call: Described;
+  /** The record above the last parts of the path, if there is one. */
+  target: Target | null;
+  tail: string[];
+  tailWords: string[];
+  /** Of the last part. */
+  last: string[];
+  /** What the document calls it. */
+  verbs: string[];
+}
+
+const onRecord = ({ target }: Post, why: Never): Call =>
+  target === null ? { kind: 'never', why } : { kind: 'write', target, noun: target.noun };
+
+/** In this order; the first that knows what a POST does decides. What harms goes before what does not. */
+const RULES: readonly ((post: Post) => Call | null)[] = [
+  (post) => (has(words.DESTRUCTIVE, [...post.tailWords, ...post.verbs]) ? onRecord(post, 'destructive') : null),
+  (post) => (isToMany(post) ? { kind: 'never', why: 'bulk' } : null),
+  (post) => (isLogin(post) ? { kind: 'login' } : null),
+  (post) => (has(words.CREDENTIAL, post.tailWords) ? onRecord(post, 'account') : null),
+  (post) => (has(words.SINGLETON, post.last) ? onRecord(post, 'singleton') : null),
+  ofOwnAccount,
+  (post) => (has(words.REGISTER, [...post.tailWords, ...post.verbs.slice(0, 1)]) ? created(post, true) : null),
+  (post) => (has(words.READ, [...post.last.slice(0, 1), ...post.last.slice(-1)]) ? { kind: 'read' } : null),
+  ofGraphql,
+  (post) => (isCreate(post) ? created(post, false) : null),
+];
+
+/** What a POST does whose path does not end in the id of a record. */
+export function classifyPost(call: Described, target: Target | null, tail: string[]): Call {
+  const tailWords = tail.flatMap((text) => words.wordsOf(text));
+  const last = words.wordsOf(tail.at(-1) ?? '');
+  const post = { call, target, tail, tailWords, last, verbs: words.verbsOf(call.operation) };
+  for (const rule of RULES) {
+    const found = rule(post);
+    if (found !== null) return found;
+  }
+  return onRecord(post, 'action');
+}
+
+/** "Send a notice to all users". */
+function isToMany({ call }: Post): boolean {
+  const said = words.wordsOf(call.operation?.summary ?? '');
+  return has(words.BULK, said) && has(words.ACTION, said.slice(0, 1));
+}
+
+const LOGIN_VERBS = new Set(['login', 'signin', 'logon', 'authenticate']);
+
+function isLogin({ verbs, last, tailWords }: Post): boolean {
+  if (has(LOGIN_VERBS, last) || has(LOGIN_VERBS, verbs.slice(0, 1))) return true;
+  // `POST /auth`, `/oauth/token`, `/auth/refresh`, `/sessions`.
+  const isOfLogin = has(words.LOGIN, tailWords) || tailWords.includes('auth');
+  return isOfLogin && last.length === 1 && (has(words.LOGIN, last) || /^(auth|refresh)$/.test(last[0] ?? ''));
+}
+
+function ofOwnAccount(post: Post): Call | null {
+  if (!has(words.OWN, post.last.slice(0, 1)) || isCollection(post)) return null;
+  return post.target === null ? { kind: 'own_account' } : onRecord(post, 'account');
+}
+
+function ofGraphql({ last, call }: Post): Call | null {
+  if (!last.includes('graphql')) return null;
+  return call.isMutation ? { kind: 'never', why: 'unknown' } : { kind: 'read' };
+}
+
+const isCollection = ({ call: { path, routes } }: Post): boolean => routes.itemOf(path) !== null;
+
+/** Whether a POST makes a new record: the document's word first, then that of the path. */
+function isCreate(post: Post): boolean {
+  const { call, target, last, verbs } = post;
+  if (target !== null && has(words.EVENT, last)) return false;
+  if (isCollection(post)) return true;
+  const word = last.at(-1) ?? '';
+  const isPlural = words.singular(word) !== word;
+  if (last.every((one) => words.ACTION.has(one)) || (has(words.ACTION, last.slice(0, 1)) && !isPlural)) return false;
+  return promisesRecord(call.operation) || has(words.CREATE, verbs) || (isPlural && !isReplaced(call));
+}
+
+const isReplaced = ({ operation, routes, path }: Described): boolean =>
+  operation !== null && routes.at('GET', path) === null && routes.at('PUT', path) !== null;
+
+function promisesRecord(operation: Route['operation']): boolean {
+  const answers = operation?.responses ?? [];
+  return answers.some(
+    ({ status, headers }) =>
+      status === '201' || (status.startsWith('2') && headers.some(({ name }) => /^location$/i.test(name))),
+  );
+}
+
+function created({ call: { operation }, tail }: Post, isAccount: boolean): Call {
+  const literal = tail.toReversed().map(words.nounOf).filter(Boolean).slice(0, 1);
+  const nouns = [...literal, words.nounOf(operation?.operationId ?? ''), ...(isAccount ? words.ACCOUNTS : [])];
+  return { kind: 'create', nouns: [...new Set(nouns.filter(Boolean))], isAccount };
+}

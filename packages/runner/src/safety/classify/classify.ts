@@ -1,0 +1,76 @@
+import type { Address } from './address.ts';
+import { targetsOf } from './address.ts';
+import type { Call, Described, Never } from './call.ts';
+import { classifyPost } from './classify-post.ts';
+import * as words from './words.ts';
+
+export const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'QUERY', 'SEARCH', 'REPORT', 'PROPFIND', 'VIEW']);
+
+const { has } = words;
+
+/** Whether a read by its method does something by its name. */
+function isActingRead({ address, path, operation }: Pick<Described, 'address' | 'path' | 'operation'>): boolean {
+  return isActingPath(address, path) || isActingQuery(address) || has(ACTS, words.verbsOf(operation));
+}
+
+function isActingPath({ segments }: Address, path: string): boolean {
+  const literals = segments.filter(({ isId }) => !isId).map(({ text }) => words.wordsOf(text));
+  const first = literals.flatMap((list) => list.slice(0, 1));
+  const last = segments.at(-1);
+  // A parameter can spell the verb: `/users/{id}/{action}`.
+  const spelled = last?.isId === true && !words.wordsOf(path).includes(last.text) ? words.wordsOf(last.text) : [];
+  return has(ACTS, [...first, ...(literals.at(-1)?.slice(-1) ?? []), ...spelled.slice(0, 1)]);
+}
+
+const isActingQuery = ({ query }: Address): boolean =>
+  [...query].some(
+    ([name, value]) =>
+      /^(action|act|cmd|command|op|operation|do|_method)$/i.test(name) && has(ACTS, words.wordsOf(value)),
+  );
+
+const { ACTING: ACTS } = words;
+export const MAY_ACT = new RegExp(
+  [...ACTS, String.raw`log[-_ ]out`, String.raw`sign[-_ ]out`, '_method'].join('|'),
+  'i',
+);
+
+/** Says what a call does that is no read by its method. */
+function classify(call: Described): Call {
+  const { address, method } = call;
+  if (address.isUnclear) return { kind: 'never', why: 'unclear' };
+  const target = targetsOf(address).at(-1) ?? null;
+  const tail = address.segments.slice(target === null ? 0 : target.at + 1).map(({ text }) => text);
+  const tailWords = tail.flatMap((text) => words.wordsOf(text));
+  if (has(words.BULK, tailWords)) return { kind: 'never', why: 'bulk' };
+  if (method === 'POST' && tail.length > 0) return classifyPost(call, target, tail);
+  if (target !== null && tail.length === 0 && words.OWN.has(words.wordsOf(target.value)[0] ?? ''))
+    return { kind: 'own_account' };
+  if (target !== null) return { kind: 'write', target, noun: target.noun };
+  return withoutRecord(tail, tailWords);
+}
+
+/** PUT, PATCH, DELETE and the like on an address that names no record. */
+function withoutRecord(tail: string[], tailWords: string[]): Call {
+  const last = words.wordsOf(tail.at(-1) ?? '');
+  if (has(words.OWN, tailWords)) return { kind: 'own_account' };
+  if (has(words.CREDENTIAL, tailWords)) return { kind: 'never', why: 'account' };
+  if (has(words.DESTRUCTIVE, tailWords)) return { kind: 'never', why: 'destructive' };
+  if (has(words.SINGLETON, last)) return { kind: 'never', why: 'singleton' };
+  return { kind: 'write', target: null, noun: words.nounOf(tail.at(-1) ?? '') };
+}
+
+/** Why a text that stands for a record does not: it is a word for more than one, or for the account that is signed in. */
+export function whyNever(value: string): Never | null {
+  const list = words.wordsOf(value);
+  if (has(words.BULK, list)) return 'bulk';
+  if (has(words.OWN, list.slice(0, 1)) || has(words.CREDENTIAL, list)) return 'account';
+  return has(words.DESTRUCTIVE, list) ? 'destructive' : null;
+}
+
+/** What a call does; null for a read that only reads. */
+export function callOf(call: Described): Call | null {
+  if (!SAFE.has(call.method)) return classify(call);
+  if (!isActingRead(call)) return null;
+  const target = targetsOf(call.address).at(-1);
+  return target === undefined ? { kind: 'never', why: 'destructive' } : { kind: 'write', target, noun: target.noun };
+}

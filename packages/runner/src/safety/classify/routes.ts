@@ -1,0 +1,61 @@
+import type { Operation } from '@assay/api-model';
+
+/** One call that the document of a system describes, or that somebody added to it. */
+export interface Route {
+  method: string;
+  /** Begins with `/`; parameters as `{name}`. */
+  path: string;
+  operation: Pick<Operation, 'summary' | 'operationId' | 'responses'> | null;
+}
+
+const unnamed = (path: string): string =>
+  path
+    .replace(/[?#].*$/, '')
+    .replaceAll(/\{[^{}]*\}/g, '{}')
+    .replace(/\/$/, '');
+
+/** The calls of one system, looked up by path. */
+export class Routes {
+  readonly #byPath = new Map<string, Route[]>();
+  readonly #templates: { pattern: RegExp; route: Route }[] = [];
+
+  constructor(routes: readonly Route[]) {
+    for (const route of routes) {
+      const path = unnamed(route.path);
+      this.#byPath.set(path, [...(this.#byPath.get(path) ?? []), route]);
+    }
+    this.#templates = routes.map((route) => ({ pattern: patternOf(route.path), route }));
+  }
+
+  at(method: string, path: string): Route | null {
+    return this.#byPath.get(unnamed(path))?.find((route) => route.method === method) ?? null;
+  }
+
+  /** A read of one record of a collection, whatever its parameter is called; or any call to one. */
+  itemOf(collection: string): Route | null {
+    const routes = this.#byPath.get(`${unnamed(collection)}/{}`) ?? [];
+    return routes.find(({ method }) => method === 'GET') ?? routes[0] ?? null;
+  }
+
+  /** The call that an address without a template belongs to: the one with the most fixed parts. */
+  match(method: string, path: string): Route | null {
+    const found = this.#templates.filter(({ route, pattern }) => route.method === method && pattern.test(path));
+    const fixed = ({ route }: { route: Route }): number => route.path.replaceAll(/\{[^{}]*\}/g, '').length;
+    return found.toSorted((a, b) => fixed(b) - fixed(a))[0]?.route ?? null;
+  }
+
+  /** As `match`, for whichever method. */
+  matchAny(path: string): Route | null {
+    const found = this.#templates.find(({ pattern }) => pattern.test(path));
+    return found?.route ?? null;
+  }
+}
+
+function patternOf(path: string): RegExp {
+  const parts = path
+    .replace(/[?#].*$/, '')
+    .replace(/\/$/, '')
+    .split(/\{[^{}]*\}/);
+  const fixed = parts.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+  return new RegExp(`^${fixed.join('[^/]+')}/?$`);
+}

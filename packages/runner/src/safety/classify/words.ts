@@ -1,0 +1,115 @@
+import { nameWords } from '@assay/api-model';
+
+const listed = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean));
+
+/** Removes or undoes what is there, or takes something out of service. */
+export const DESTRUCTIVE = listed(`
+  delete deletion remove removal destroy purge purges wipe erase truncate drop clear flush empty reset resets restore
+  rollback revert prune cleanup uninstall disable deactivate suspend terminate kill shutdown halt restart reboot revoke
+  invalidate migrate seed reindex maintenance unsubscribe`);
+
+/** Reaches many records at once. */
+export const BULK = listed('all bulk batch mass everything everyone everybody inactive broadcast');
+
+/** The credentials of an account, or the session that a request is part of. */
+export const CREDENTIAL = listed(`
+  password passwords passwd passphrase pin credential credentials logout signout 2fa mfa otp totp twofactor recovery
+  deactivation impersonate`);
+
+/** The account that is signed in. */
+export const OWN = listed('me self myself current whoami mine profile account my');
+
+/** There is one of it, for the whole server or for one record. */
+export const SINGLETON = listed(`
+  setting settings config configuration configurations preference preferences option options cors license licence
+  branding theme smtp features flags mode environment system server instance`);
+
+/** Signs somebody in, or renews a session: nothing that a person keeps is changed. */
+export const LOGIN = listed(
+  'login signin logon authenticate authentication token tokens session sessions oauth oauth2',
+);
+
+export const REGISTER = listed('register signup enroll enrol join registration registrations');
+
+/** Verbs of reads that are sent as POST. */
+export const READ = listed(
+  'search query find filter lookup list get fetch count validate preview calculate estimate introspect',
+);
+
+export const CREATE = listed('create add new insert make register signup open place issue book record draft post');
+
+/** What is done to a record. Words that are as often names of records are left out. */
+export const ACTION = listed(`
+  accept acknowledge activate apply approve archive assign attach authorize ban block cancel capture change charge
+  checkin checkout close complete confirm convert copy deliver demote deny detach disconnect dispatch duplicate edit
+  enable execute expire export finish follow forget freeze generate import increment install invite join leave like
+  lock mark merge move mute notify open pause pay ping pin process promote publish read rebuild recalculate reconnect
+  refresh refund regenerate reject release rename renew reopen reorder replace resend resolve resume retry return run
+  save schedule send set share ship sign snooze split start stop submit subscribe switch sync synchronize toggle
+  transfer transition trigger unarchive unassign unblock unfollow unlike unlock unpin unpublish unshare update upgrade
+  upsert verify vote withdraw`);
+
+/** Nouns that a record goes through a change with: making one of them is an action on what it belongs to. */
+export const EVENT = listed(`
+  payment payments cancellation cancellations refund refunds approval approvals rejection rejections confirmation
+  confirmations activation activations suspension suspensions closure closures termination terminations
+  withdrawal withdrawals transition transitions transfers publication publications`);
+
+/** Nouns of what a registration makes. */
+export const ACCOUNTS = ['user', 'account', 'customer', 'member', 'profile', 'person'];
+
+const IRREGULAR: Readonly<Record<string, string>> = {
+  people: 'person',
+  children: 'child',
+  indices: 'index',
+  criteria: 'criterion',
+  analyses: 'analysis',
+  movies: 'movie',
+};
+
+/** The singular of an English plural, as far as the names of collections need it. */
+export function singular(word: string): string {
+  const irregular = IRREGULAR[word];
+  if (irregular !== undefined) return irregular;
+  if (/[^aeiou]ies$/.test(word)) return `${word.slice(0, -3)}y`;
+  if (/(ss|us|is)$/.test(word)) return word;
+  if (/(x|z|ch|sh|ss)es$/.test(word)) return word.slice(0, -2);
+  return word.endsWith('s') && word.length > 2 ? word.slice(0, -1) : word;
+}
+
+/** `e-mail` and `sign-in` are one word here. */
+export const wordsOf = (text: string): string[] =>
+  nameWords(
+    text
+      .replaceAll(/\b(log|sign)[-_ ]?(in|out|up|on)\b/gi, '$1$2')
+      .replaceAll(/(log|sign)(In|Out|Up|On)(?![a-z])/g, (_, verb: string, to: string) => verb + to.toLowerCase())
+      .replaceAll(/\b(shut|tear)[-_ ]?down\b/gi, '$1down')
+      .replaceAll(/\bclean[-_ ]?up\b/gi, 'cleanup'),
+  );
+
+export const plain = (text: string): string => nameWords(text).join('');
+
+const isVerb = (word: string): boolean =>
+  ACTION.has(word) || READ.has(word) || DESTRUCTIVE.has(word) || CREATE.has(word) || word === 'by';
+
+/** What a segment or an operation id names one of: `purchase-orders` and `createPurchaseOrder` give `purchaseorder`; '' for verbs. */
+export function nounOf(name: string): string {
+  const words = wordsOf(name);
+  const first = words.findIndex((word) => !isVerb(word));
+  if (first < 0) return '';
+  const rest = words.slice(first);
+  return [...rest.slice(0, -1), singular(rest.at(-1) ?? '')].join('');
+}
+
+/** Verbs that make a read by its method something else. */
+export const ACTING = listed(`
+  delete remove destroy purge wipe erase truncate flush reset logout signout shutdown restart reboot deactivate disable
+  unsubscribe revoke terminate`);
+
+export const has = (set: ReadonlySet<string>, list: readonly string[]): boolean => list.some((word) => set.has(word));
+
+/** The first words of what a document calls an operation. */
+export function verbsOf(operation: { operationId: string | null; summary: string | null } | null): string[] {
+  if (operation === null) return [];
+  return [operation.operationId, operation.summary].flatMap((text) => wordsOf(text ?? '').slice(0, 1));
+}

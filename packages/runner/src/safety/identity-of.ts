@@ -1,0 +1,89 @@
+import type { Json } from '@assay/api-model';
+import { plain } from './classify/words.ts';
+
+/** Names that records are told apart by, the surest first. */
+const PRIMARY = ['id', 'uuid', 'guid', 'uid', 'identifier'];
+const NATURAL =
+  'key slug code number no name username login handle email ref reference sku isbn iban ean arn urn token'.split(' ');
+const ENVELOPES = new Set([
+  'data',
+  'result',
+  'response',
+  'payload',
+  'content',
+  'body',
+  'item',
+  'entity',
+  'record',
+  'value',
+  'resource',
+  'attributes',
+  'created',
+]);
+const MAX_DEPTH = 4;
+
+/** What tells one record from others, by plain name. */
+export interface Identity {
+  primary: Map<string, string>;
+  natural: Map<string, string>;
+}
+
+type JsonRecord = { [key: string]: Json };
+const isRecord = (value: Json | undefined): value is JsonRecord =>
+  value !== undefined && value !== null && typeof value === 'object' && !Array.isArray(value);
+
+const textOf = (value: Json | undefined): string | null =>
+  (typeof value === 'string' && value !== '' && value.length <= 512) || typeof value === 'number'
+    ? String(value)
+    : null;
+
+/**
+ * The identity of the record that a JSON answer describes, at its top or inside of what wraps it. References to other records
+ * (`customer_id` of an order) are not part of it.
+ */
+export function identityOf(body: Json | undefined, nouns: readonly string[], parameter: string | null): Identity {
+  const found: Identity = { primary: new Map(), natural: new Map() };
+  const scalar = textOf(body);
+  if (scalar !== null) found.primary.set('id', scalar);
+  const only = Array.isArray(body) && body.length === 1 ? body[0] : body;
+  if (isRecord(only)) read(only, { nouns, parameter, found }, 0);
+  return found;
+}
+
+interface Reading {
+  nouns: readonly string[];
+  parameter: string | null;
+  found: Identity;
+}
+
+function read(record: JsonRecord, of: Reading, depth: number): void {
+  const { nouns, found } = of;
+  const entries = Object.entries(record);
+  const inner = entries.filter(([name, value]) => wraps(name, value, nouns)).map(([, value]) => value as JsonRecord);
+  if (depth < MAX_DEPTH) for (const one of inner) read(one, of, depth + 1);
+  // The id beside a record that is wrapped is that of the message.
+  if (depth === 0 && inner.length > 0 && found.primary.size > 0) return;
+  for (const [name, value] of entries) {
+    const text = textOf(value);
+    if (text !== null) take(plain(name), text, of);
+  }
+}
+
+function take(flat: string, text: string, { nouns, parameter, found }: Reading): void {
+  const [short, isOfNoun] = withoutNoun(flat, nouns);
+  const isPrimary = PRIMARY.includes(flat) || (isOfNoun && PRIMARY.includes(short));
+  const isNatural = NATURAL.includes(short) || (parameter !== null && flat === plain(parameter));
+  const kind = isPrimary ? found.primary : isNatural ? found.natural : null;
+  if (kind !== null && !kind.has(flat)) kind.set(flat, text);
+}
+
+const wraps = (name: string, value: Json, nouns: readonly string[]): boolean =>
+  isRecord(value) && (ENVELOPES.has(plain(name)) || nouns.includes(plain(name)));
+
+/** `orderid` of an order is its `id`. */
+export function withoutNoun(flat: string, nouns: readonly string[]): [short: string, isOfNoun: boolean] {
+  const noun = nouns.find((one) => one !== '' && flat.startsWith(one) && flat.length > one.length);
+  return noun === undefined ? [flat, false] : [flat.slice(noun.length), true];
+}
+
+export const isIdWord = (flat: string): boolean => PRIMARY.includes(flat) || flat === 'pk';

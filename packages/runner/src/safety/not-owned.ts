@@ -1,0 +1,28 @@
+import type { Never } from './classify/call.ts';
+import { TransportError } from '../transport/transport-error.ts';
+
+/** What a person can do about a request that was refused. */
+const ADVICE =
+  'Let the scenario create the record first, or mark the system as a disposable test environment under Configure, System Info.';
+
+const reasons: Readonly<Record<Never, string>> = {
+  bulk: 'it reaches many records at once',
+  account: 'it changes the account that is signed in, or its credentials',
+  singleton: 'it changes a setting that the scenario did not make',
+  destructive: 'by its name it removes, resets or disables what the scenario did not make',
+  action: 'it acts on something that the scenario did not make',
+  unclear: 'servers may read its address in more than one way, so nobody can say what it changes',
+  unknown: 'nobody can say what it changes',
+};
+
+/** A request that is not sent, since it would change what this run did not make. */
+export class NotOwnedError extends TransportError {
+  constructor(call: string, why: string) {
+    super('not_owned', `Not run: ${call} would change what this run did not make: ${why}. ${ADVICE}`);
+    this.name = 'NotOwnedError';
+  }
+
+  static never(call: string, why: Never): NotOwnedError {
+    return new NotOwnedError(call, reasons[why]);
+  }
+}

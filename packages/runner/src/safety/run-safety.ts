@@ -1,0 +1,41 @@
+import { Routes } from './classify/routes.ts';
+import type { Route } from './classify/routes.ts';
+
+export interface SafetyOptions {
+  /** Everything may be sent: the system is there to be broken. */
+  isDisposable?: boolean;
+  /** The calls of the system; asked for once, when something is about to be written. */
+  routes?: () => Promise<readonly Route[]>;
+}
+
+/** How long an answer that nothing is at an address counts; others use the system too. */
+const ABSENT_FOR_MS = 10_000;
+const MAX_KNOWN = 10_000;
+
+/** What the scenarios of one run share about what may be written. */
+export class RunSafety {
+  readonly isDisposable: boolean;
+  readonly #list: () => Promise<readonly Route[]>;
+  #routes: Promise<Routes> | null = null;
+  readonly #absent = new Map<string, { until: number; is: Promise<boolean> }>();
+
+  constructor({ isDisposable = false, routes = () => Promise.resolve([]) }: SafetyOptions = {}) {
+    this.isDisposable = isDisposable;
+    this.#list = routes;
+  }
+
+  routes(): Promise<Routes> {
+    this.#routes ??= this.#list().then((list) => new Routes(list));
+    return this.#routes;
+  }
+
+  /** Whether a read says that nothing is at an address; `ask` is called once for all that want to know at about the same time. */
+  isAbsent(key: string, ask: () => Promise<boolean>): Promise<boolean> {
+    const known = this.#absent.get(key);
+    if (known !== undefined && known.until > Date.now()) return known.is;
+    if (this.#absent.size > MAX_KNOWN) this.#absent.clear();
+    const is = ask();
+    this.#absent.set(key, { until: Date.now() + ABSENT_FOR_MS, is });
+    return is;
+  }
+}

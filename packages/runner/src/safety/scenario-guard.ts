@@ -1,0 +1,277 @@
+import type { Json } from '@assay/api-model';
+import { pathOf, readAddress, targetsOf } from './classify/address.ts';
+import type { Address, Target } from './classify/address.ts';
+import { callOf, MAY_ACT, SAFE, whyNever } from './classify/classify.ts';
+import type { Call } from './classify/call.ts';
+import { identityOf } from './identity-of.ts';
+import { Ledger } from './ledger.ts';
+import { methodsOf, rewritesPath } from './classify/method-override.ts';
+import { namedIds, readBody } from './named-ids.ts';
+import { NotOwnedError } from './not-owned.ts';
+import { routeOf } from './classify/route-of.ts';
+import type { Routes } from './classify/routes.ts';
+import type { RunSafety } from './run-safety.ts';
+import { leavesOf, tokensIn } from './sent-values.ts';
+import type { TokenSource } from '../auth/token-source.ts';
+import { buildRequest } from '../exchange/build-request.ts';
+import type { BuiltRequest, Sendable } from '../exchange/build-request.ts';
+import type { Transport, WireRequest, WireResponse } from '../transport/transport.ts';
+
+/** What reads are sent with that only find out whether something exists. */
+export interface ProbeContext {
+  transport: Transport;
+  /** Credentials of the system, who sees most. */
+  tokens: TokenSource | null;
+  signal: AbortSignal;
+}
+
+/** A request that was let through, to learn from its answer. */
+export interface Permit {
+  call: Call;
+  address: Address;
+  body: Json | undefined;
+  routes: Routes;
+  path: string;
+}
+
+type Sent = Pick<Sendable, 'baseUrl' | 'path' | 'operation' | 'method'>;
+
+interface Asked {
+  method: string;
+  send: Sent;
+  isRedirected: boolean;
+}
+
+interface Checked {
+  permit: Permit;
+  /** `METHOD /path`, for messages. */
+  label: string;
+  send: Sent;
+}
+
+/**
+ * Decides for every request of one scenario, its steps and redirects included, whether it may leave: reads, logins and creates
+ * may, other calls only on records that this scenario has made or that a read does not find.
+ */
+export class ScenarioGuard {
+  readonly #safety: RunSafety;
+  readonly #probe: ProbeContext;
+  #ledger: Ledger | null = null;
+
+  constructor(safety: RunSafety, probe: ProbeContext) {
+    this.#safety = safety;
+    this.#probe = probe;
+  }
+
+  /**
+   * Null at once for what surely only reads. `isRedirected`: the request goes where an answer pointed to.
+   * @throws {NotOwnedError} when it must not leave
+   */
+  check(request: BuiltRequest, send: Sent, isRedirected: boolean): Promise<Permit | null> | null {
+    if (this.#safety.isDisposable) return null;
+    const methods = methodsOf(request);
+    const isPlainRead =
+      methods.every((method) => SAFE.has(method)) && !MAY_ACT.test(request.url) && !MAY_ACT.test(saidOf(send));
+    return isPlainRead && !rewritesPath(request) ? null : this.#checkEach(request, methods, { send, isRedirected });
+  }
+
+  async #checkEach(request: BuiltRequest, methods: string[], of: Omit<Asked, 'method'>): Promise<Permit | null> {
+    const permits: (Permit | null)[] = [];
+    for (const method of methods) permits.push(await this.#check(request, { method, ...of }));
+    return permits[0] ?? null;
+  }
+
+  async #check(request: BuiltRequest, of: Asked): Promise<Permit | null> {
+    const { method, send, isRedirected } = of;
+    const label = `${method} ${new URL(request.url).pathname}`;
+    if (rewritesPath(request) || (isRedirected && !SAFE.has(method) && !isSameHost(send.baseUrl, request.url)))
+      throw NotOwnedError.never(label, 'unclear');
+    const routes = await this.#safety.routes();
+    const { path: template, operation } = routeOf(request, of, routes);
+    const address = readAddress(request.url, send.baseUrl, template);
+    const path = template ?? pathOf(address);
+    const call = callOf({ method, address, path, operation, routes, isMutation: isMutation(request) });
+    if (call === null) return null;
+    const permit = { call, address, body: readBody(request.body), routes, path };
+    await this.#allow(request, { permit, label, send });
+    return permit;
+  }
+
+  async #allow(request: BuiltRequest, of: Checked): Promise<void> {
+    const { call } = of.permit;
+    if (call.kind === 'never') throw NotOwnedError.never(of.label, call.why);
+    if (call.kind === 'own_account' && !this.#isOwnSession(request)) throw NotOwnedError.never(of.label, 'account');
+    if (call.kind === 'create') return this.#allowCreate(request, of);
+    if (call.kind === 'write') return this.#allowWrite(request, of, call);
+  }
+
+  #isOwnSession({ headers }: BuiltRequest): boolean {
+    return this.#ledger?.isOwnSession(Object.values(headers)) === true;
+  }
+
+  async #allowWrite(request: BuiltRequest, of: Checked, { target, noun }: Call & { kind: 'write' }): Promise<void> {
+    const { permit, label } = of;
+    const { address, body } = permit;
+    const named = namedIds(body, address.query, noun);
+    const isForeign = (id: string): boolean => id !== target?.value && !this.#owns(address, noun, id);
+    const foreign = named.several.find(isForeign) ?? (target === null ? undefined : named.own.find(isForeign));
+    if (foreign !== undefined) throw new NotOwnedError(label, `its body or query names the ${noun} "${cut(foreign)}"`);
+    if (target === null) return this.#allowNamed(request, { ...of, ids: named.own });
+    if (this.#ledger?.owns(address.host, targetsOf(address)) === true) return;
+    // A parameter can spell a verb or the account: `/users/{userId}` filled with `delete-all`, or `me`.
+    const spelled = whyNever(target.value);
+    if (spelled !== null) throw NotOwnedError.never(label, spelled);
+    if (await this.#isAbsent(request, permit, target.at)) return;
+    const record = `the ${noun || 'record'} "${cut(target.value)}"`;
+    throw new NotOwnedError(label, `${record} was not made by this scenario, and no read says that it does not exist`);
+  }
+
+  #owns({ host }: Address, noun: string, id: string): boolean {
+    return this.#ledger?.ownsId(host, noun, id) === true;
+  }
+
+  /** A write to a collection or to a path without records names what it changes in its body or query, or is refused. */
+  async #allowNamed(request: BuiltRequest, { permit, label, send, ids }: Checked & { ids: string[] }): Promise<void> {
+    const { noun } = permit.call as Call & { kind: 'write' };
+    if (ids.length === 0 || noun === '') throw NotOwnedError.never(label, 'singleton');
+    for (const id of ids) {
+      if (this.#owns(permit.address, noun, id)) continue;
+      if (await this.#isAbsentItem(request, { permit, send, id })) continue;
+      throw new NotOwnedError(label, `the ${noun} "${cut(id)}" was not made by this scenario`);
+    }
+  }
+
+  /** A create that brings its id along can replace the record that has it. */
+  async #allowCreate(request: BuiltRequest, { permit, label, send }: Checked): Promise<void> {
+    const { call, address, body, routes, path } = permit;
+    const noun = call.kind === 'create' ? (call.nouns[0] ?? '') : '';
+    const named = namedIds(body, address.query, noun);
+    if (named.several.length > 0) throw NotOwnedError.never(label, 'bulk');
+    const isPromised = send.operation?.responses.some(({ status }) => status === '201') === true;
+    if (isPromised || routes.itemOf(path) === null) return;
+    for (const id of named.own) {
+      if (this.#owns(address, noun, id) || (await this.#isAbsentItem(request, { permit, send, id }))) continue;
+      throw new NotOwnedError(label, `it brings along the id "${cut(id)}", which may be that of another ${noun}`);
+    }
+  }
+
+  #isAbsentItem(request: BuiltRequest, of: { permit: Permit; send: Sent; id: string }): Promise<boolean> | boolean {
+    const { permit, send, id } = of;
+    const item = permit.routes.itemOf(permit.path);
+    if (item?.method !== 'GET') return false;
+    const { origin } = new URL(request.url);
+    const path = pathOf(permit.address).replace(/\/$/, '');
+    const base = send.baseUrl.startsWith(origin) ? send.baseUrl : origin;
+    return this.#ask(request, `${base}${path}/${encodeURIComponent(id)}`);
+  }
+
+  /** Whether a documented read of the record that a path names answers that there is none. */
+  #isAbsent(request: BuiltRequest, permit: Permit, upTo: number): Promise<boolean> | boolean {
+    const url = new URL(request.url);
+    const after = permit.address.segments.length - 1 - upTo;
+    const raw = url.pathname.replace(/\/$/, '').split('/');
+    const item = raw.slice(0, raw.length - after).join('/');
+    const parts = permit.path
+      .replace(/[?#].*$/, '')
+      .replace(/\/$/, '')
+      .split('/');
+    const template = parts.slice(0, parts.length - after).join('/');
+    if (!permit.path.includes('{') || permit.routes.at('GET', template) === null) return false;
+    return this.#ask(request, `${url.origin}${item}`);
+  }
+
+  /** As whoever the request is from, and as the system's own user too: to one of them a record may be hidden. */
+  #ask(request: BuiltRequest, url: string): Promise<boolean> {
+    const asSender: WireRequest = {
+      ...request,
+      method: 'GET',
+      url,
+      body: null,
+      headers: withoutContent(request.headers),
+    };
+    return this.#safety.isAbsent(`${url} ${JSON.stringify(asSender.headers)}`, async () => {
+      if (!(await this.#finds404(asSender))) return false;
+      const credential = (await this.#probe.tokens?.get()) ?? null;
+      if (credential === null || JSON.stringify(request.headers).includes(credential.token)) return true;
+      const sendable = { method: 'GET', baseUrl: url, path: '', parameters: [], operation: null, contentType: null };
+      return this.#finds404(buildRequest(sendable, credential));
+    });
+  }
+
+  async #finds404(request: WireRequest): Promise<boolean> {
+    const { status } = await this.#probe.transport.send(request, this.#probe.signal);
+    return status === 404 || status === 410;
+  }
+
+  /** Learns from the answer to a request that was let through. */
+  learn(permit: Permit | null, request: BuiltRequest, response: WireResponse): void {
+    if (permit === null || response.status < 200 || response.status > 299) return;
+    const { call } = permit;
+    if (call.kind === 'create') this.#made(permit, { request, response, nouns: call.nouns, isAccount: call.isAccount });
+    if (call.kind === 'write' && call.target !== null && request.method === 'PUT') this.#put(permit, call.target);
+    if (call.kind === 'login' && this.#ledger?.isAccount(leavesOf(permit.body).values()))
+      this.#ledger.signedIn(tokensIn(readBody(response.body)));
+  }
+
+  #put({ address }: Permit, { value, parameter, noun }: Target): void {
+    const identity = { primary: new Map([[parameter ?? 'id', value]]), natural: new Map<string, string>() };
+    this.#own().add({ host: address.host, nouns: [noun], identity, parents: targetsOf(address).slice(0, -1) });
+  }
+
+  #made(
+    { address, body, routes, path }: Permit,
+    {
+      request,
+      response,
+      nouns,
+      isAccount,
+    }: { request: BuiltRequest; response: WireResponse; nouns: readonly string[]; isAccount: boolean },
+  ): void {
+    const parameter = /\{([^{}]+)\}[^/]*$/.exec(routes.itemOf(path)?.path ?? '')?.[1] ?? null;
+    const sent = leavesOf(body);
+    const answered = identityOf(readBody(response.body), nouns, parameter);
+    // An answer other than 201 may be about a record that was there before, and what was sent says nothing then.
+    const isNew = response.status === 201;
+    const isIssued = ([name, value]: [string, string]): boolean => isNew || sent.get(name) !== value;
+    const primary = new Map([...answered.primary].filter(isIssued));
+    const natural = new Map([...answered.natural].filter(isIssued));
+    const located = locationOf(response, request.url);
+    if (located !== null && nouns.includes(located.noun)) primary.set('location', located.value);
+    const hasBody = response.body.trim() !== '';
+    if (isNew && !hasBody)
+      for (const [name, value] of identityOf(body, nouns, parameter).natural) natural.set(name, value);
+    this.#own().add({ host: address.host, nouns, identity: { primary, natural }, parents: targetsOf(address) });
+    const names = [...sent].filter(([name]) => /(mail|name|login|user|phone)/.test(name)).map(([, value]) => value);
+    if ([...sent.keys()].some((name) => /passw|secret|pin$/.test(name)) || isAccount) this.#own().openedAccount(names);
+  }
+
+  #own(): Ledger {
+    this.#ledger ??= new Ledger();
+    return this.#ledger;
+  }
+}
+
+const cut = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+
+const isMutation = ({ body }: BuiltRequest): boolean => /\bmutation\b/.test(body ?? '');
+
+const isSameHost = (baseUrl: string, url: string): boolean =>
+  !URL.canParse(baseUrl) || new URL(baseUrl).hostname === new URL(url).hostname;
+
+const saidOf = ({ operation }: Sent): string =>
+  operation === null ? '' : `${operation.operationId ?? ''} ${operation.summary ?? ''}`;
+
+function withoutContent(headers: Record<string, string>): Record<string, string> {
+  const kept = Object.entries(headers).filter(([name]) => !/^(accept|content-|if-|x-http-method|x-method)/i.test(name));
+  return { ...Object.fromEntries(kept), accept: '*/*' };
+}
+
+function locationOf({ headers }: WireResponse, url: string): Target | null {
+  const location = headers.find(([name]) => name.toLowerCase() === 'location')?.[1];
+  if (location === undefined || !URL.canParse(location, url)) return null;
+  const address = readAddress(new URL(location, url).href, '', null);
+  const value = address.segments.at(-1);
+  const above = address.segments.slice(0, -1);
+  if (value === undefined || above.length === 0 || address.isUnclear) return null;
+  return targetsOf({ ...address, segments: [...above, { ...value, isId: true }] }).at(-1) ?? null;
+}
