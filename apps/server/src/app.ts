@@ -56,6 +56,7 @@ export async function createAssay(
     logLevel: config.logLevel,
     production: config.environment === 'production',
     trustedProxies: config.trustedProxies,
+    maxConnectionsPerAddress: config.maxConnectionsPerAddress,
   });
   traceRequests(app);
   const metrics = createMetrics(database.pool);

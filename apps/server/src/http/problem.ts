@@ -4,13 +4,13 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { constraintErrors, violatedConstraint } from '../db/index.ts';
 import { AppError } from './app-error.ts';
+import { tooLarge } from './limits/body-limits.ts';
 
 /** Fastify's own refusals that a caller can cause. */
 const frameworkErrors: Readonly<Record<string, AppError>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new AppError('unsupported_media_type', 'Send the body as application/json.'),
   FST_ERR_CTP_EMPTY_JSON_BODY: new AppError('bad_request', 'The body is empty. Send a JSON body.'),
   FST_ERR_CTP_INVALID_JSON_BODY: new AppError('bad_request', 'The body is not valid JSON. Check its syntax.'),
-  FST_ERR_CTP_BODY_TOO_LARGE: new AppError('payload_too_large', 'The body is too large. Send at most 10 MB.'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: new AppError('bad_request', 'The body does not have the announced length.'),
 };
 
@@ -22,7 +22,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
 
 /** An error as problem details; what is our own mistake is logged. */
 export function toProblem(error: unknown, request: FastifyRequest): Problem {
-  const known = toAppError(error);
+  const known = isBodyTooLarge(error) ? tooLarge(request.routeOptions.bodyLimit) : toAppError(error);
   if (known.status >= 500) request.log.error({ err: error }, 'request failed');
   const { status, title } = errorTable[known.code];
   return {
@@ -34,6 +34,11 @@ export function toProblem(error: unknown, request: FastifyRequest): Problem {
     request_id: request.id,
     ...(known.errors && { errors: known.errors }),
   };
+}
+
+/** The limit is that of the endpoint. */
+function isBodyTooLarge(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'FST_ERR_CTP_BODY_TOO_LARGE';
 }
 
 function toAppError(error: unknown): AppError {
