@@ -22,7 +22,10 @@ export function createBodyQuota(): BodyQuota {
       if (sizeBytes < COUNTED_FROM_BYTES) return () => undefined;
       const own = used.get(organizationId) ?? 0;
       if (own > 0 && own + sizeBytes > MAX_BYTES_OF_ONE)
-        throw new AppError('too_many_requests', 'Too many large bodies at once. Send the next one when these are done.');
+        throw new AppError(
+          'too_many_requests',
+          'Too many large bodies at once. Send the next one when these are done.',
+        );
       if (usedByAll > 0 && usedByAll + sizeBytes > MAX_BYTES)
         throw new AppError('unavailable', 'The server reads many large bodies at the moment. Try again in a minute.');
       used.set(organizationId, own + sizeBytes);

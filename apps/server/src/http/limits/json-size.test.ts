@@ -22,7 +22,9 @@ describe('checkJsonSize', () => {
   it('counts brackets outside of strings only', () => {
     expect(codeOf('['.repeat(200) + ']'.repeat(200))).toBe('taken');
     expect(codeOf(`{"a":${'['.repeat(200)}`)).toBe('bad_request');
-    expect(codeOf(JSON.stringify({ a: '['.repeat(1000), b: String.raw`\"`.repeat(3) + '{'.repeat(1000) }))).toBe('taken');
+    expect(codeOf(JSON.stringify({ a: '['.repeat(1000), b: String.raw`\"`.repeat(3) + '{'.repeat(1000) }))).toBe(
+      'taken',
+    );
     expect(codeOf('[]'.repeat(1000))).toBe('taken');
   });
 

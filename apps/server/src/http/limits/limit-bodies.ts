@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { tooLarge } from './body-limits.ts';
 
 /** A body of a few fields arrives in one packet or a few; larger ones have the request timeout of the server. */
-const SMALL_BODY_MS = 30_000;
+const SMALL_BODY_MS = 15_000;
 const SMALL_BODY_BYTES = 1024 * 1024;
 /** How long the rest of a body is thrown away after its answer, so that its sender can read it, before the connection ends. */
 const LINGER_MS = 5000;
@@ -38,9 +38,10 @@ export function checkAnnouncedSize(request: FastifyRequest): void {
 }
 
 function endUnlessComplete({ raw }: FastifyRequest, timeoutMs: number): void {
-  if (raw.complete !== false) return;
+  const isPending = (): boolean => !raw.complete && !raw.readableEnded;
+  if (!isPending()) return;
   const timer = setTimeout(() => {
-    if (!raw.complete) raw.socket.destroy();
+    if (isPending()) raw.destroy();
   }, timeoutMs);
   timer.unref();
   raw.once('close', () => clearTimeout(timer));

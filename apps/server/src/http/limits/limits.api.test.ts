@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import type { Socket } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp } from '../../testing/index.ts';
@@ -15,7 +15,7 @@ let token: string;
 beforeAll(async () => {
   app = await buildTestApp({ ASSAY_CONNECTIONS_PER_ADDRESS: String(CONNECTIONS) });
   await app.assay.app.listen({ host: '127.0.0.1', port: 0 });
-  port = app.assay.app.addresses()[0]?.port ?? 0;
+  ({ port } = app.assay.app.server.address() as AddressInfo);
   token = await app.signUp();
 });
 afterAll(() => app.close());
@@ -121,7 +121,6 @@ describe('slow senders', () => {
     clearInterval(dripping);
     expect(performance.now() - startedMs).toBeLessThan(10_000);
   });
-
 });
 
 describe('connections', () => {
