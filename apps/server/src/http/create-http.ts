@@ -2,19 +2,23 @@ import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
+import { storableJson } from '../db/index.ts';
 import { logOptions } from '../logging.ts';
+import { AppError } from './app-error.ts';
 import { MAX_IDENTITY_BYTES } from './limits/body-limits.ts';
 import { checkJsonSize } from './limits/json-size.ts';
 import { limitBodies } from './limits/limit-bodies.ts';
 import { limitConnections } from './limits/limit-connections.ts';
 import { sendProblem } from './problem.ts';
+import { refuseUnreadable } from './protection/refuse-unreadable.ts';
+import { protectAnswers, securityHeaders } from './protection/security-headers.ts';
 import { MAX_UPLOAD_BYTES } from './upload.ts';
 
 export interface HttpOptions {
   logLevel: string;
-  production: boolean;
   /** Whose `X-Forwarded-For`, `-Proto` and `-Host` count; nobody's when empty. */
   trustedProxies: string[];
+  publicUrl: string;
   maxConnectionsPerAddress: number;
 }
 
@@ -25,6 +29,7 @@ const LOOK_FOR_SLOW_SENDERS_MS = 2000;
 
 /** Fastify as every part of the server expects it: request ids, logs without secrets, one shape of error. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const headers = securityHeaders(options.publicUrl);
   const { level, serializers } = logOptions(options.logLevel);
   const app = fastify({
     logger: {
@@ -43,28 +48,35 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     forceCloseConnections: 'idle',
     requestTimeout: REQUEST_MS,
+    clientErrorHandler: refuseUnreadable(headers),
+    // Addresses that are no valid URL: no hook sees them.
+    frameworkErrors: (error, request, reply) => sendProblem(error, request, reply.headers(headers)),
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: LOOK_FOR_SLOW_SENDERS_MS },
   });
   await app.register(multipart, { limits: { fileSize: MAX_UPLOAD_BYTES, files: 2, fields: 20 } });
-  limitConnections(app.server, { maxPerAddress: options.maxConnectionsPerAddress });
+  limitConnections(app.server, { maxPerAddress: options.maxConnectionsPerAddress, exempt: options.trustedProxies });
   app.decorateRequest('principal', null);
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
+  protectAnswers(app, headers);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    reply.header('x-content-type-options', 'nosniff');
-    reply.header('referrer-policy', 'strict-origin-when-cross-origin');
-    reply.header('x-frame-options', 'DENY');
+    if (request.url.includes('%00'))
+      throw new AppError('validation_failed', 'The address must not contain the character NUL (%00). Leave it out.');
   });
   limitBodies(app);
   // An empty JSON body is what `fetch` sends for a POST without payload; the endpoint's schema decides whether that will do.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined);
+    const text = body as string;
     try {
-      checkJsonSize(body as string);
+      checkJsonSize(text);
     } catch (error) {
       return done(error as Error);
     }
-    return app.getDefaultJsonParser('error', 'error')(request, body as string, done);
+    // The database takes neither NUL nor half a surrogate pair, wherever they stand.
+    return app.getDefaultJsonParser('error', 'error')(request, text, (error, value) =>
+      done(error, error === null ? storableJson(value, text) : undefined),
+    );
   });
   return app;
 }

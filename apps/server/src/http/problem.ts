@@ -2,7 +2,7 @@ import { errorTable } from '@assay/contract';
 import type { FieldError, Problem } from '@assay/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { constraintErrors, violatedConstraint } from '../db/index.ts';
+import { constraintErrors, storageFailure, violatedConstraint } from '../db/index.ts';
 import { AppError } from './app-error.ts';
 import { tooLarge } from './limits/body-limits.ts';
 
@@ -46,6 +46,8 @@ function toAppError(error: unknown): AppError {
   const constraint = violatedConstraint(error);
   const mapped = constraint === null ? undefined : constraintErrors[constraint];
   if (mapped) return new AppError(mapped.code, mapped.detail);
+  const storage = storageFailure(error);
+  if (storage !== null) return new AppError('unavailable', `${storage} Nothing was changed. Try again later.`);
   return fromFramework(error) ?? new AppError('internal', 'Something went wrong on our side. Please try again.');
 }
 

@@ -7,7 +7,11 @@ import { registerEndpoint } from './register.ts';
 import type { Handlers, RegisterOptions } from './register.ts';
 
 /** Mounts the whole table below the prefix of `app`. */
-export function registerEndpoints(app: FastifyInstance, handlers: Handlers, options: Omit<RegisterOptions, 'bodies'>): void {
+export function registerEndpoints(
+  app: FastifyInstance,
+  handlers: Handlers,
+  options: Omit<RegisterOptions, 'bodies'>,
+): void {
   const bodies = createBodyQuota();
   const table: [string, EndpointDefinition][] = Object.entries(endpoints);
   for (const [name, definition] of table) {
