@@ -52,15 +52,12 @@ function samplesOf(schema: JsonSchema, text: string, name = ''): unknown[] {
   if (fixed !== undefined) return [fixed];
   if (schema.type === 'object') return objectsOf(schema, text);
   if (schema.type === 'array') return samplesOf((schema.items ?? {}) as JsonSchema, text).map((one) => [one]);
-  const numbers = [name === 'endpoint_parameter_id' ? ids['parameterId'] : Math.max(200, schema.minimum ?? 0)];
-  const simple: Record<string, unknown[]> = {
-    integer: numbers,
-    number: numbers,
-    boolean: [true],
-    null: [null],
-    string: [startOf(name) + text],
-  };
-  return simple[schema.type ?? ''] ?? [{ [text]: text }];
+  return simpleSamples(schema, text, name)[schema.type ?? ''] ?? [{ [text]: text }];
+}
+
+function simpleSamples({ minimum = 0 }: JsonSchema, text: string, name: string): Record<string, unknown[]> {
+  const numbers = [name === 'endpoint_parameter_id' ? ids['parameterId'] : Math.max(200, minimum)];
+  return { integer: numbers, number: numbers, boolean: [true], null: [null], string: [startOf(name) + text] };
 }
 
 function objectsOf(schema: JsonSchema, text: string): unknown[] {
