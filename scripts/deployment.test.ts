@@ -29,7 +29,7 @@ describe('the Dockerfile', () => {
   it.each([
     ['NODE_IMAGE=node:20.20.2-bookworm-slim', 'NODE_IMAGE=node:20-bookworm-slim', 'name a full version or a digest'],
     ['FROM ${NODE_IMAGE}', 'FROM node', 'FROM node: name a full version'],
-    ['ARG NODE_IMAGE=', 'ARG OTHER=', 'FROM ${NODE_IMAGE} AS build: name a full version'],
+    ['ARG NODE_IMAGE=', 'ARG OTHER=', 'FROM ${NODE_IMAGE}: name a full version'],
     ['USER node', '', 'USER: the process must not run as root'],
     ['USER node', 'USER 0', 'USER: the process must not run as root'],
     ['COPY . .', 'ADD . .', 'ADD . .: use COPY'],

@@ -52,7 +52,7 @@ function samplesOf(schema: JsonSchema, text: string, name = ''): unknown[] {
   if (fixed !== undefined) return [fixed];
   if (schema.type === 'object') return objectsOf(schema, text);
   if (schema.type === 'array') return samplesOf((schema.items ?? {}) as JsonSchema, text).map((one) => [one]);
-  return simpleSamples(schema, text, name)[schema.type ?? ''] ?? [{ [text]: text }];
+  return simpleSamples(schema, text, name)[String(schema.type)] ?? [{ [text]: text }];
 }
 
 function simpleSamples({ minimum = 0 }: JsonSchema, text: string, name: string): Record<string, unknown[]> {
