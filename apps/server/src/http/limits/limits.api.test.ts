@@ -97,7 +97,7 @@ describe('bodies', () => {
     const body = Object.fromEntries(Array.from({ length: 500_000 }, (_, at) => [`k${at}`, 1]));
     const many = await app.call('saveConfiguration', { token, params, body });
     expect(many.problem).toMatchObject({ status: 413 });
-    expect(performance.now() - startedMs).toBeLessThan(3000);
+    expect(performance.now() - startedMs).toBeLessThan(10_000);
   });
 });
 
