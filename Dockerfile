@@ -1,10 +1,12 @@
 # The server, or with the argument `worker` a process that only executes runs. Needs a PostgreSQL by DATABASE_URL.
-FROM node:20.20.2-bookworm-slim AS build
+# Give the digest of the image that you have checked: docker build --build-arg NODE_IMAGE=node@sha256:... (docs/operations.md).
+ARG NODE_IMAGE=node:20.20.2-bookworm-slim
+FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY . .
 RUN npm ci --no-audit --no-fund && node scripts/build.mjs --force && npm prune --omit=dev --no-audit --no-fund
 
-FROM node:20.20.2-bookworm-slim
+FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4400 ASSAY_WEB_DIR=/app/apps/web/build/client
 WORKDIR /app
 COPY --from=build --chown=node:node /app/package.json ./package.json

@@ -29,7 +29,7 @@ const target = fork(fileURLToPath(new URL('chaos/target-process.ts', import.meta
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
 });
 const [{ url: targetUrl }] = (await once(target, 'message')) as [{ url: string }];
-const installation = await prepareInstallation();
+const installation = await prepareInstallation({ ASSAY_CONNECTIONS_PER_ADDRESS: '0' });
 const { url, server } = installation;
 
 function rssMb(): number {

@@ -1,4 +1,6 @@
-import { readFileSync, readdirSync, existsSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
@@ -41,5 +43,39 @@ describe('docs/dependencies.md', () => {
   it('speaks of versions that are pinned exactly', () => {
     const loose = [...direct()].filter(([, version]) => !/^(npm:.+@)?\d+\.\d+\.\d+[\w.-]*$/.test(version));
     expect(loose).toEqual([]);
+  });
+});
+
+interface LockedPackage {
+  dev?: boolean;
+}
+
+describe('the production tree', () => {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, LockedPackage>;
+  };
+
+  it('has neither drizzle-kit nor the old esbuild versions that it brings', () => {
+    const tools = Object.entries(packages).filter(([path]) => /drizzle-kit|@esbuild-kit/.test(path));
+    expect(tools.length).toBeGreaterThan(0);
+    expect(tools.filter(([, { dev }]) => dev !== true).map(([path]) => path)).toEqual([]);
+  });
+
+  it('is written down as a CycloneDX bill of materials', { timeout: 60_000 }, () => {
+    const folder = mkdtempSync(join(tmpdir(), 'assay-sbom-'));
+    const file = join(folder, 'sbom.cdx.json');
+    execFileSync(process.execPath, ['scripts/sbom.mjs', file], { cwd: root, stdio: 'pipe' });
+    const bill = JSON.parse(readFileSync(file, 'utf8')) as {
+      bomFormat: string;
+      components: { name: string; purl: string; version: string }[];
+    };
+    rmSync(folder, { recursive: true });
+    expect(bill.bomFormat).toBe('CycloneDX');
+    const { dependencies = {} } = JSON.parse(readFileSync(join(root, 'apps/server/package.json'), 'utf8')) as Manifest;
+    const purls = new Set(bill.components.map(({ purl }) => decodeURIComponent(purl)));
+    for (const [name, version] of Object.entries(dependencies)) {
+      if (!name.startsWith('@assay/')) expect(purls).toContain(`pkg:npm/${name}@${version}`);
+    }
+    expect([...purls].filter((purl) => /drizzle-kit|oxlint|playwright/.test(purl))).toEqual([]);
   });
 });

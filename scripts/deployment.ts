@@ -32,11 +32,23 @@ function isExecForm(text: string): boolean {
 /** A version of three numbers, or a digest. */
 const isPinned = (image: string): boolean => /:\d+\.\d+\.\d+(-[\w.-]+)?$|@sha256:[0-9a-f]{64}$/.test(image);
 
+/** Names in `${...}` replaced by what `ARG` gives them. */
+function withArguments(text: string, instructions: Instruction[]): string {
+  const values = new Map(
+    instructions
+      .filter(({ name }) => name === 'ARG')
+      .map(({ rest }) => [rest.split('=', 1)[0] ?? '', rest.slice(rest.indexOf('=') + 1)]),
+  );
+  return text.replaceAll(/\$\{(\w+)\}/g, (whole, name: string) => values.get(name) ?? whole);
+}
+
 function baseProblems(instructions: Instruction[]): string[] {
   const stages = new Set<string>();
   return instructions.flatMap(({ name, rest }) => {
     if (name !== 'FROM') return [];
-    const [image = '', as, stage = ''] = rest.replace(/^--platform=\S+\s+/, '').split(/\s+/);
+    const [image = '', as, stage = ''] = withArguments(rest, instructions)
+      .replace(/^--platform=\S+\s+/, '')
+      .split(/\s+/);
     const isStage = stages.has(image);
     if (as?.toUpperCase() === 'AS') stages.add(stage);
     return isStage || isPinned(image) ? [] : [`FROM ${image}: name a full version or a digest`];
@@ -77,6 +89,10 @@ interface Service {
   volumes?: string[];
   depends_on?: Record<string, { condition?: string }>;
   privileged?: boolean;
+  read_only?: boolean;
+  cap_drop?: string[];
+  security_opt?: string[];
+  tmpfs?: string[];
   network_mode?: string;
   restart?: string;
 }
@@ -96,6 +112,7 @@ export function composeProblems(text: string, settings: ReadonlySet<string>): st
       ...imageProblems(service),
       ...environmentProblems(service, settings),
       ...exposureProblems(service),
+      ...rightsProblems(service),
       ...referenceProblems(service, compose),
     ].map((problem) => `${name}: ${problem}`),
   );
@@ -124,6 +141,20 @@ function exposureProblems({ ports = [], volumes = [], privileged = false, networ
     ...ports.filter((port) => !port.startsWith('127.0.0.1:')).map((port) => `port ${port} is open to everybody`),
     ...volumes.filter((volume) => volume.includes('docker.sock')).map((volume) => `${volume} hands out the host`),
     ...(privileged || network === 'host' ? ['it has the rights of the host'] : []),
+  ];
+}
+
+function rightsProblems({
+  read_only: readOnly,
+  cap_drop: dropped = [],
+  security_opt: options = [],
+  tmpfs = [],
+}: Service) {
+  return [
+    ...(readOnly === true ? [] : ['its root is not read-only (read_only)']),
+    ...(tmpfs.includes('/tmp') ? [] : ['it has no /tmp to write to (tmpfs)']),
+    ...(dropped.includes('ALL') ? [] : ['it keeps capabilities (cap_drop: ALL)']),
+    ...(options.includes('no-new-privileges:true') ? [] : ['it can gain rights (no-new-privileges)']),
   ];
 }
 

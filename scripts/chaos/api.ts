@@ -6,14 +6,14 @@ export interface Session {
   token: string;
 }
 
-export async function signUp(url: string): Promise<Session> {
+export async function signUp(url: string, name = 'Ann'): Promise<Session> {
   const post = (way: string): Promise<Response> =>
     fetch(`${url}/api/auth/${way}/email`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
-        name: 'Ann',
-        email: 'ann@example.com',
+        name,
+        email: `${name.toLowerCase()}@example.com`,
         password: 'correct horse',
       }),
     });

@@ -61,6 +61,8 @@ export interface Installation {
   server: Member;
   worker: Member;
   databaseUrl(): string;
+  /** Where the database writes the number of its process. */
+  postmasterFile: string;
   /** Ends PostgreSQL: `immediate` drops everything at once, `fast` ends the sessions first. The server starts it again. */
   endDatabase(how: 'immediate' | 'fast'): Promise<void>;
   close(): Promise<void>;
@@ -79,8 +81,8 @@ export async function prepareInstallation(environment: Record<string, string> = 
     ...environment,
   };
   const server = member('server', [], () => shared);
-  const postmaster = (): string[] =>
-    readFileSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n');
+  const postmasterFile = join(dataDir, 'postgres', 'data', 'postmaster.pid');
+  const postmaster = (): string[] => readFileSync(postmasterFile, 'utf8').split('\n');
   const databaseUrl = (): string =>
     `postgresql://assay@localhost/assay?host=${encodeURIComponent(postmaster()[4] ?? '')}`;
   const worker = member('worker', ['worker'], () => ({ ...shared, DATABASE_URL: databaseUrl() }));
@@ -89,6 +91,7 @@ export async function prepareInstallation(environment: Record<string, string> = 
     server,
     worker,
     databaseUrl,
+    postmasterFile,
     endDatabase: async (how) => {
       const pid = Number(postmaster()[0]);
       process.kill(pid, how === 'immediate' ? 'SIGQUIT' : 'SIGINT');

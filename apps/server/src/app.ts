@@ -2,11 +2,11 @@ import { createLanguageModel, createRuleCompiler } from '@assay/llm';
 import type { TokenUsage } from '@assay/llm';
 import type { ModelCompiler } from '@assay/rules';
 import { createTransport } from '@assay/runner';
-import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { runMigrations } from 'graphile-worker';
 import { createBackground } from './background/index.ts';
 import type { Config } from './config.ts';
+import { createWriteProbe } from './db/index.ts';
 import type { Database, OpenDatabase } from './db/index.ts';
 import { createAuthConfigHandlers } from './features/auth-config/index.ts';
 import { createBatchCompanion, createBatchHandlers } from './features/batches/index.ts';
@@ -32,7 +32,14 @@ import { createScenarioHandlers } from './features/scenarios/index.ts';
 import { createSubscriptionHandlers, setDefaultTier } from './features/subscription/index.ts';
 import { createSystemHandlers } from './features/systems/index.ts';
 import { createValidationHandlers, startRecompilation } from './features/validations/index.ts';
-import { createHttp, createSessionStreams, refuseUnknown, registerEndpoints, serveWeb } from './http/index.ts';
+import {
+  AppError,
+  createHttp,
+  createSessionStreams,
+  refuseUnknown,
+  registerEndpoints,
+  serveWeb,
+} from './http/index.ts';
 import { createSecretBox } from './secrets.ts';
 import { traceRequests } from './tracing.ts';
 
@@ -54,17 +61,19 @@ export async function createAssay(
   await setDefaultTier(db, config.defaultTier);
   const app = await createHttp({
     logLevel: config.logLevel,
-    production: config.environment === 'production',
     trustedProxies: config.trustedProxies,
+    publicUrl: config.publicUrl,
+    maxConnectionsPerAddress: config.maxConnectionsPerAddress,
   });
   traceRequests(app);
-  const metrics = createMetrics(database.pool);
+  const metrics = createMetrics(database.pool, app.log);
   const ai = createAi(config);
   const running = await startRunning(config, database, secret, { ai, log: app.log, metrics });
   const { box, transport, signals } = running;
   const identity = createIdentity(config, db, secret, app);
   const sessionStreams = createSessionStreams((authorization) => identity.authenticate(authorization));
   identity.onChange(() => void sessionStreams.recheck());
+  const storage = createWriteProbe(db);
   const audience = createRunAudience(config.streamGraceMs, signals.watchers);
   const background = createBackground<GenerationJobs & ImportJobs & ReimportJobs>({
     databaseUrl: database.url,
@@ -97,7 +106,8 @@ export async function createAssay(
           ...createFeedbackHandlers(db),
           ...createDocsHandlers(config.publicUrl),
           getHealth: async () => {
-            await db.execute(sql`select 1`);
+            const failure = await storage.look();
+            if (failure !== null) throw new AppError('unavailable', failure);
             return { status: 'ok' };
           },
         },
@@ -127,6 +137,7 @@ export async function createAssay(
       audience.close();
       sessionStreams.close();
       await running.close();
+      metrics.close();
       await database.close();
     },
   };
@@ -146,12 +157,13 @@ export async function createWorker(
 ): Promise<Worker> {
   await runMigrations({ pgPool: database.pool });
   await setDefaultTier(database.db, config.defaultTier);
-  const metrics = createMetrics(database.pool);
+  const metrics = createMetrics(database.pool, log);
   const running = await startRunning(config, database, secret, { ai: createAi(config), log, metrics });
   return {
     close: async () => {
       await running.drain();
       await running.close();
+      metrics.close();
       await database.close();
     },
   };

@@ -13,6 +13,7 @@ describe('readConfig', () => {
       secretKey: null,
       publicUrl: 'http://127.0.0.1:4400',
       trustedProxies: [],
+      maxConnectionsPerAddress: 512,
       targets: {
         allowPrivateTargets: true,
         timeoutMs: 30_000,

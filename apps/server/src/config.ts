@@ -37,6 +37,7 @@ const environmentSchema = z.object({
   ASSAY_SECRET_KEY: z.string().min(16, 'must have at least 16 characters').optional(),
   ASSAY_PUBLIC_URL: z.url().optional(),
   ASSAY_TRUSTED_PROXIES: networkList,
+  ASSAY_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(0).max(100_000).default(512),
   ASSAY_ALLOW_PRIVATE_TARGETS: flag.optional(),
   ASSAY_DEFAULT_TIER: z.enum(['self-hosted', 'free']).default('self-hosted'),
   ASSAY_HISTORY_DAYS: z.coerce.number().int().min(0).max(36_500).default(0),
@@ -74,6 +75,8 @@ export interface Config {
   publicUrl: string;
   /** Addresses and networks of the proxies in front, whose `X-Forwarded-For` counts. */
   trustedProxies: string[];
+  /** Connections of one address at once; 0: as many as there are. */
+  maxConnectionsPerAddress: number;
   /** How the APIs under test are reached. */
   targets: TransportOptions;
   /** The plan of an organization that never chose one. */
@@ -118,6 +121,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     secretKey: values.ASSAY_SECRET_KEY ?? null,
     publicUrl: values.ASSAY_PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`,
     trustedProxies: values.ASSAY_TRUSTED_PROXIES,
+    maxConnectionsPerAddress: values.ASSAY_CONNECTIONS_PER_ADDRESS,
     targets: targetOptions(values, values.ASSAY_ALLOW_PRIVATE_TARGETS ?? !production),
     defaultTier: values.ASSAY_DEFAULT_TIER,
     historyDays: values.ASSAY_HISTORY_DAYS,

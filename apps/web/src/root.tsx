@@ -12,6 +12,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* The server puts a nonce here: styles that libraries add later carry it (`cspNonce`). */}
+        <meta property="csp-nonce" nonce="__CSP_NONCE__" suppressHydrationWarning />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
         <Meta />

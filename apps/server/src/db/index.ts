@@ -5,5 +5,7 @@ export type { Database, Executor, OpenDatabase } from './database.ts';
 export { insertMany } from './insert-many.ts';
 export { DEADLOCK, FOREIGN_KEY, retried } from './retried.ts';
 export { withoutValues } from './without-values.ts';
+export { storageFailure } from './storage-failure.ts';
+export { createWriteProbe } from './write-probe.ts';
 export { storableJson, storableText, toStorableText } from './storable.ts';
 export { ANSWER_MS, CHECK_MS, createKeptClient, endConnection, endUnlessAlive, inTime } from './kept-connection.ts';

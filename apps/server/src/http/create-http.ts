@@ -2,24 +2,34 @@ import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
+import { storableJson } from '../db/index.ts';
 import { logOptions } from '../logging.ts';
 import { AppError } from './app-error.ts';
+import { MAX_IDENTITY_BYTES } from './limits/body-limits.ts';
+import { checkJsonSize } from './limits/json-size.ts';
+import { limitBodies } from './limits/limit-bodies.ts';
+import { limitConnections } from './limits/limit-connections.ts';
 import { sendProblem } from './problem.ts';
+import { refuseUnreadable } from './protection/refuse-unreadable.ts';
+import { protectAnswers, securityHeaders } from './protection/security-headers.ts';
 import { MAX_UPLOAD_BYTES } from './upload.ts';
 
 export interface HttpOptions {
   logLevel: string;
-  production: boolean;
   /** Whose `X-Forwarded-For`, `-Proto` and `-Host` count; nobody's when empty. */
   trustedProxies: string[];
+  publicUrl: string;
+  maxConnectionsPerAddress: number;
 }
 
-/** Deeper than any body people write, and far from what overflows a stack. */
-const MAX_DEPTH = 200;
-const MAX_JSON_BYTES = 10 * 1024 * 1024;
+/** Headers arrive at once, or somebody holds a connection open on purpose. */
+const HEADERS_MS = 10_000;
+const REQUEST_MS = 120_000;
+const LOOK_FOR_SLOW_SENDERS_MS = 2000;
 
 /** Fastify as every part of the server expects it: request ids, logs without secrets, one shape of error. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const headers = securityHeaders(options.publicUrl);
   const { level, serializers } = logOptions(options.logLevel);
   const app = fastify({
     logger: {
@@ -33,39 +43,40 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     },
     trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
     genReqId: () => randomUUID(),
-    bodyLimit: MAX_JSON_BYTES,
+    // Endpoints of the table have their own; this one is for addresses outside of it.
+    bodyLimit: MAX_IDENTITY_BYTES,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     forceCloseConnections: 'idle',
-    requestTimeout: 120_000,
+    requestTimeout: REQUEST_MS,
+    clientErrorHandler: refuseUnreadable(headers),
+    // Addresses that are no valid URL: no hook sees them.
+    frameworkErrors: (error, request, reply) => sendProblem(error, request, reply.headers(headers)),
+    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: LOOK_FOR_SLOW_SENDERS_MS },
   });
   await app.register(multipart, { limits: { fileSize: MAX_UPLOAD_BYTES, files: 2, fields: 20 } });
+  limitConnections(app.server, { maxPerAddress: options.maxConnectionsPerAddress, exempt: options.trustedProxies });
+  app.decorateRequest('principal', null);
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
+  protectAnswers(app, headers);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    reply.header('x-content-type-options', 'nosniff');
-    reply.header('referrer-policy', 'strict-origin-when-cross-origin');
-    reply.header('x-frame-options', 'DENY');
+    if (request.url.includes('%00'))
+      throw new AppError('validation_failed', 'The address must not contain the character NUL (%00). Leave it out.');
   });
+  limitBodies(app);
   // An empty JSON body is what `fetch` sends for a POST without payload; the endpoint's schema decides whether that will do.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined);
-    if (isNestedTooDeeply(body as string)) {
-      return done(
-        new AppError('bad_request', `The body is nested more than ${MAX_DEPTH} levels deep. Send a flatter one.`),
-      );
+    const text = body as string;
+    try {
+      checkJsonSize(text);
+    } catch (error) {
+      return done(error as Error);
     }
-    return app.getDefaultJsonParser('error', 'error')(request, body as string, done);
+    // The database takes neither NUL nor half a surrogate pair, wherever they stand.
+    return app.getDefaultJsonParser('error', 'error')(request, text, (error, value) =>
+      done(error, error === null ? storableJson(value, text) : undefined),
+    );
   });
   return app;
-}
-
-/** Counts open brackets outside of strings, before anything recursive sees the text. */
-function isNestedTooDeeply(text: string): boolean {
-  let depth = 0;
-  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/gs)) {
-    if (token === '[' || token === '{') depth += 1;
-    else if (token === ']' || token === '}') depth -= 1;
-    if (depth > MAX_DEPTH) return true;
-  }
-  return false;
 }

@@ -11,3 +11,10 @@ export interface Principal {
 
 /** The identity port as the HTTP layer sees it: null when the credentials are missing or not valid. */
 export type Authenticate = (authorization: string | undefined) => Promise<Principal | null>;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set before the body is read; null on public endpoints. */
+    principal: Principal | null;
+  }
+}

@@ -2,15 +2,15 @@ import { errorTable } from '@assay/contract';
 import type { FieldError, Problem } from '@assay/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { constraintErrors, violatedConstraint } from '../db/index.ts';
+import { constraintErrors, storageFailure, violatedConstraint } from '../db/index.ts';
 import { AppError } from './app-error.ts';
+import { tooLarge } from './limits/body-limits.ts';
 
 /** Fastify's own refusals that a caller can cause. */
 const frameworkErrors: Readonly<Record<string, AppError>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new AppError('unsupported_media_type', 'Send the body as application/json.'),
   FST_ERR_CTP_EMPTY_JSON_BODY: new AppError('bad_request', 'The body is empty. Send a JSON body.'),
   FST_ERR_CTP_INVALID_JSON_BODY: new AppError('bad_request', 'The body is not valid JSON. Check its syntax.'),
-  FST_ERR_CTP_BODY_TOO_LARGE: new AppError('payload_too_large', 'The body is too large. Send at most 10 MB.'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: new AppError('bad_request', 'The body does not have the announced length.'),
 };
 
@@ -22,7 +22,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
 
 /** An error as problem details; what is our own mistake is logged. */
 export function toProblem(error: unknown, request: FastifyRequest): Problem {
-  const known = toAppError(error);
+  const known = isBodyTooLarge(error) ? tooLarge(request.routeOptions.bodyLimit) : toAppError(error);
   if (known.status >= 500) request.log.error({ err: error }, 'request failed');
   const { status, title } = errorTable[known.code];
   return {
@@ -36,11 +36,18 @@ export function toProblem(error: unknown, request: FastifyRequest): Problem {
   };
 }
 
+/** The limit is that of the endpoint. */
+function isBodyTooLarge(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'FST_ERR_CTP_BODY_TOO_LARGE';
+}
+
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const constraint = violatedConstraint(error);
   const mapped = constraint === null ? undefined : constraintErrors[constraint];
   if (mapped) return new AppError(mapped.code, mapped.detail);
+  const storage = storageFailure(error);
+  if (storage !== null) return new AppError('unavailable', `${storage} Nothing was changed. Try again later.`);
   return fromFramework(error) ?? new AppError('internal', 'Something went wrong on our side. Please try again.');
 }
 

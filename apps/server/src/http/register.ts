@@ -4,6 +4,9 @@ import type { EndpointDefinition, EndpointName, Endpoints, JobProgress } from '@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { authorize } from './authorize.ts';
+import { maxBodyBytes } from './limits/body-limits.ts';
+import type { BodyQuota } from './limits/body-quota.ts';
+import { announcedBytes, checkAnnouncedSize } from './limits/limit-bodies.ts';
 import type { Authenticate, Principal } from './principal.ts';
 import { PreparedJson } from './prepared-json.ts';
 import { invalidInput } from './problem.ts';
@@ -60,6 +63,7 @@ export interface RegisterOptions {
   /** Fail on a status or field that the contract does not declare (tests and development). */
   checkResponses: boolean;
   sessionStreams: SessionStreams;
+  bodies: BodyQuota;
 }
 
 interface LooseCall {
@@ -74,7 +78,7 @@ interface LooseCall {
 
 type LooseHandler = (call: LooseCall) => Promise<unknown>;
 
-/** Mounts one endpoint: authenticate, check the request, act, check the answer. */
+/** Mounts one endpoint: authenticate by the headers alone, read and check the request, act, check the answer. */
 export function registerEndpoint(
   app: FastifyInstance,
   definition: EndpointDefinition,
@@ -86,8 +90,16 @@ export function registerEndpoint(
     method: definition.method,
     url: definition.path,
     exposeHeadRoute: false,
+    bodyLimit: maxBodyBytes(definition),
+    onRequest: async (request, reply) => {
+      request.principal = await authorize(definition, request.headers.authorization, options.authenticate);
+      checkAnnouncedSize(request);
+      if (request.principal === null) return;
+      const release = options.bodies.reserve(request.principal.organizationId, announcedBytes(request));
+      reply.raw.once('close', release);
+    },
     handler: async (request, reply) => {
-      const principal = await authorize(definition, request.headers.authorization, options.authenticate);
+      const { principal } = request;
       const input = await parseInput(definition, request);
       const call = { ...input, principal, request, reply };
       if (isStreamed(definition, request)) endWithSession(reply, principal, options.sessionStreams);

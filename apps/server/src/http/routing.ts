@@ -2,14 +2,20 @@ import { endpoints } from '@assay/contract';
 import type { EndpointDefinition } from '@assay/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
+import { createBodyQuota } from './limits/body-quota.ts';
 import { registerEndpoint } from './register.ts';
 import type { Handlers, RegisterOptions } from './register.ts';
 
 /** Mounts the whole table below the prefix of `app`. */
-export function registerEndpoints(app: FastifyInstance, handlers: Handlers, options: RegisterOptions): void {
+export function registerEndpoints(
+  app: FastifyInstance,
+  handlers: Handlers,
+  options: Omit<RegisterOptions, 'bodies'>,
+): void {
+  const bodies = createBodyQuota();
   const table: [string, EndpointDefinition][] = Object.entries(endpoints);
   for (const [name, definition] of table) {
-    registerEndpoint(app, definition, handlers[name as keyof Handlers], options);
+    registerEndpoint(app, definition, handlers[name as keyof Handlers], { ...options, bodies });
   }
 }
 

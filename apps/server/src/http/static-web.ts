@@ -1,32 +1,58 @@
-import { stat } from 'node:fs/promises';
+import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from './app-error.ts';
+import { protectPage } from './protection/page-policy.ts';
+import type { ProtectedPage } from './protection/page-policy.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** React Router names the shell differently when the root page is prerendered. */
+const SHELL = '__spa-fallback.html';
+const INDEX = 'index.html';
 
 /** Serves the built web; an address without a file of its own gets the application, which routes it. */
 export async function serveWeb(app: FastifyInstance, webDir: string): Promise<void> {
-  const fallback = await findFallback(webDir);
+  const pages = await readPages(webDir);
+  const shell = pages.get(SHELL) ?? pages.get(INDEX);
+  if (shell === undefined) throw new Error(`There is no ${INDEX} in ${webDir}. Build the web, or unset ASSAY_WEB_DIR.`);
   await app.register(fastifyStatic, {
     root: webDir,
     wildcard: false,
-    index: ['index.html'],
+    index: false,
     redirect: false,
+    globIgnore: ['**/*.html'],
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.includes('/assets/') ? IMMUTABLE : 'no-cache');
     },
   });
+  for (const [file, page] of pages) {
+    const name = file.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, '');
+    if (file !== SHELL) app.get(`/${name}`, (_, reply) => sendPage(reply, page()));
+  }
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && !request.url.startsWith('/assets/');
     if (!wantsPage) throw new AppError('route_not_found', `There is nothing at ${request.method} ${request.url}.`);
-    return reply.header('cache-control', 'no-cache').sendFile(fallback);
+    return sendPage(reply, shell());
   });
 }
 
-/** React Router names the shell differently when the root page is prerendered. */
-async function findFallback(webDir: string): Promise<string> {
-  const named = '__spa-fallback.html';
-  return (await stat(join(webDir, named)).catch(() => null)) ? named : 'index.html';
+/** Each answer has a nonce of its own, so none is kept or asked for again by its hash. */
+function sendPage(reply: FastifyReply, { html, policy }: ProtectedPage): FastifyReply {
+  return reply
+    .header('cache-control', 'no-cache')
+    .header('content-security-policy', policy)
+    .type('text/html; charset=utf-8')
+    .send(html);
+}
+
+/** The HTML files by their path in the folder. */
+async function readPages(webDir: string): Promise<Map<string, () => ProtectedPage>> {
+  const files = await readdir(webDir, { recursive: true });
+  const pages = files
+    .filter((file) => file.endsWith('.html'))
+    .map(
+      async (file) => [file.replaceAll('\\', '/'), protectPage(await readFile(join(webDir, file), 'utf8'))] as const,
+    );
+  return new Map(await Promise.all(pages));
 }

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { storableText } from '../db/index.ts';
 import { AppError } from './app-error.ts';
 
 export interface Upload {
@@ -22,9 +23,9 @@ export async function readUpload(request: FastifyRequest): Promise<Upload> {
   for await (const part of request.parts()) {
     if (part.type === 'file') {
       const bytes = await part.toBuffer();
-      if (part.fieldname === 'file') file = { fileName: part.filename, bytes };
+      if (part.fieldname === 'file') file = { fileName: storableText(part.filename), bytes };
     } else if (typeof part.value === 'string') {
-      fields[part.fieldname] = part.value;
+      fields[part.fieldname] = storableText(part.value);
     }
   }
   if (file === null) throw new AppError('bad_request', 'No file was sent. Choose a file and try again.');

@@ -40,5 +40,8 @@ function paint(): void {
   document.documentElement.dataset['theme'] = dark ? 'dark' : 'light';
 }
 
-/** Runs before the first paint, so that a dark page never flashes white. */
-export const themeScript = `(()=>{const t=localStorage.getItem('${KEY}');const d=t==='dark'||(t!=='light'&&matchMedia('${DARK}').matches);document.documentElement.dataset.theme=d?'dark':'light'})()`;
+/**
+ * Runs before the first paint, so that a dark page never flashes white, and before zod, which would else try whether it may make
+ * functions of texts: the policy of the page forbids it, and the browser reports the attempt.
+ */
+export const themeScript = `(()=>{const t=localStorage.getItem('${KEY}');const d=t==='dark'||(t!=='light'&&matchMedia('${DARK}').matches);document.documentElement.dataset.theme=d?'dark':'light';globalThis.__zod_globalConfig={jitless:true}})()`;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { buildOpenApiDocument } from '../../http/index.ts';
+import { buildOpenApiDocument, protectPage } from '../../http/index.ts';
 import type { Handlers } from '../../http/index.ts';
 import { renderDocsPage } from './docs-page.ts';
 
@@ -11,6 +11,9 @@ export function createDocsHandlers(publicUrl: string): Pick<Handlers, 'getOpenAp
 
 /** The same as a page to read. */
 export function registerDocsPage(app: FastifyInstance, publicUrl: string): void {
-  const page = renderDocsPage(buildOpenApiDocument(publicUrl));
-  app.get('/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(page));
+  const page = protectPage(renderDocsPage(buildOpenApiDocument(publicUrl)));
+  app.get('/docs', (_, reply) => {
+    const { html, policy } = page();
+    return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(html);
+  });
 }

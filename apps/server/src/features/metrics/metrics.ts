@@ -1,8 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { AppError } from '../../http/index.ts';
+import { watchEventLoop } from './watch-event-loop.ts';
 
 /** What a process counts of the runs that it executes. */
 export interface RunMetrics {
@@ -14,12 +15,13 @@ export interface RunMetrics {
 export interface Metrics extends RunMetrics {
   /** The text format of Prometheus, 0.0.4. */
   text(): Promise<string>;
+  close(): void;
 }
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /** Counters of one process; queue and pool are looked at when somebody asks. */
-export function createMetrics(pool: pg.Pool): Metrics {
+export function createMetrics(pool: pg.Pool, log: Pick<FastifyBaseLogger, 'warn'>): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -42,7 +44,9 @@ export function createMetrics(pool: pg.Pool): Metrics {
     registers,
   });
   watchDatabase(pool, registers);
+  const stopWatching = watchEventLoop({ registers, warn: (details, message) => log.warn(details, message) });
   return {
+    close: stopWatching,
     runEnded: (state) => runs.inc({ state }),
     scenarioJudged: (status, responseTimeMs) => {
       scenarios.inc({ status });

@@ -8,6 +8,7 @@ import {
 } from '@assay/runner';
 import type { RunOptions, ScenarioResult, Transport } from '@assay/runner';
 import type { RunnableScenario } from '@assay/scenario';
+import { storageFailure } from '../../db/index.ts';
 import type { Database, Executor } from '../../db/index.ts';
 import type { SecretBox } from '../../secrets.ts';
 import { traceRun } from '../../tracing.ts';
@@ -24,7 +25,7 @@ import { listRoutes } from './load/list-routes.ts';
 import { queueAgain, queueRun } from './queue.store.ts';
 import { ResultWriter } from './results/result-writer.ts';
 import { textLengthOf, toExecution } from './results/to-execution.ts';
-import { endPart } from './workers/close-abandoned.ts';
+import { closeUnstored, endPart } from './workers/close-abandoned.ts';
 import { othersTakeRuns } from './workers/worker-lease.ts';
 import { appendEvents, runExists } from '../run-stream/index.ts';
 
@@ -69,9 +70,20 @@ export async function executeRun(deps: ExecuteDeps, runId: number, workerLock: n
     spans.end(error);
     // Deleted with its system while it ran: there is nothing left to tell, and nobody to tell it to.
     if (!(await runExists(deps.db, runId))) return;
-    const part = { id: run.id, organization_id: run.organizationId, worker_lock: workerLock };
-    if (await endPart(deps.db, part, 'error', 'our_fault')) deps.metrics.runEnded('error');
+    await endFailed(deps, run, workerLock, error);
     throw error;
+  }
+}
+
+async function endFailed({ db, metrics }: ExecuteDeps, run: RunRow, workerLock: number, error: unknown): Promise<void> {
+  const part = { id: run.id, organization_id: run.organizationId, worker_lock: workerLock };
+  const cause = storageFailure(error);
+  try {
+    if (await endPart(db, part, 'error', cause === null ? 'our_fault' : { failure: cause })) metrics.runEnded('error');
+  } catch (unstored) {
+    const failure = storageFailure(unstored);
+    if (failure !== null) await closeUnstored(db, run.id, failure);
+    throw unstored;
   }
 }
 

@@ -2,6 +2,7 @@ import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
+import { cspNonce } from '../csp-nonce.ts';
 
 const colors = HighlightStyle.define([
   { tag: tags.propertyName, color: 'var(--code-key)' },
@@ -79,4 +80,4 @@ const look = EditorView.theme({
 });
 
 /** Colours and type of every place that shows code. */
-export const codeLook: Extension = [look, syntaxHighlighting(colors)];
+export const codeLook: Extension = [look, syntaxHighlighting(colors), EditorView.cspNonce.of(cspNonce())];

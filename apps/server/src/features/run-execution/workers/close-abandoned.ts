@@ -80,14 +80,16 @@ interface Part extends Record<string, unknown> {
 
 /**
  * Ends the part of a worker that does not finish it, all or nothing: what it has claimed becomes an execution with the error
- * `interrupted`, since its request may have been sent. The run is closed when nobody else works on it. Answers whether it was.
+ * `interrupted`, since its request may have been sent. The run is closed when nobody else works on it, with the fault of the database
+ * that is the cause, if it is one. Answers whether it was.
  */
 export async function endPart(
   db: Database,
   { id, organization_id: organizationId, worker_lock: workerLock }: Part,
   state: 'interrupted' | 'error',
-  why: Interruption,
+  why: Interruption | { failure: string },
 ): Promise<boolean> {
+  const isKnown = typeof why === 'object';
   return db.transaction(async (tx) => {
     // Whoever claims looks at this row too: from here on this worker claims nothing more.
     const open = await tx.execute<{ others: number }>(sql`
@@ -99,12 +101,25 @@ export async function endPart(
     const scenarios = await loadOutlines(tx, organizationId, scenarioIds);
     const finished = scenarioIds.flatMap((scenarioId) => {
       const scenario = scenarios.get(scenarioId);
-      return scenario ? [toInterrupted({ runId: id, organizationId }, scenario, why)] : [];
+      return scenario ? [toInterrupted({ runId: id, organizationId }, scenario, isKnown ? 'our_fault' : why)] : [];
     });
     await storeBatch(tx, { runId: id, workerLock }, { started: [], finished });
     if (others > 0) await dropWorker(tx, { runId: id, workerLock });
-    else await closeRun(tx, id, state, texts[why]);
+    else await closeRun(tx, id, state, isKnown ? `${why.failure} ${REST}` : texts[why]);
     return others === 0;
+  });
+}
+
+/**
+ * Closes a run that nobody else works on with the fault of the database that keeps its results from being stored. Nothing is recorded
+ * of what was under way: that takes space, and this fits into rows that are there. Throws when not even that can be stored.
+ */
+export async function closeUnstored(db: Database, runId: number, failure: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const open = await tx.execute<{ workers: number }>(sql`
+      select cardinality(worker_locks) as workers from run where id = ${runId} and state = 'running' for update`);
+    if ((open.rows[0]?.workers ?? 2) > 1) return;
+    await closeRun(tx, runId, 'error', `${failure} Results of this run could not be stored. Make room and run again.`);
   });
 }
 

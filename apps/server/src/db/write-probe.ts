@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import type { Database } from './database.ts';
+import { storageFailure } from './storage-failure.ts';
+
+const KEPT_MS = 5000;
+/** Shorter than what health checks wait. */
+const TIMEOUT_MS = 3000;
+
+export interface WriteProbe {
+  /** What keeps the database from storing something, one sentence; null when it works. At most one write in five seconds. */
+  look(): Promise<string | null>;
+}
+
+/** Tries to write: a database whose disk is full goes on to answer questions. `now` in ms. */
+export function createWriteProbe(db: Database, now: () => number = Date.now): WriteProbe {
+  let last: { result: Promise<string | null>; until: number } | null = null;
+  return {
+    look: () => {
+      if (last === null || last.until <= now()) last = { result: write(db), until: now() + KEPT_MS };
+      return last.result;
+    },
+  };
+}
+
+async function write(db: Database): Promise<string | null> {
+  const ended = new AbortController();
+  const late = sleep(TIMEOUT_MS, 'The database does not answer.', { signal: ended.signal, ref: false });
+  const result = await Promise.race([late.catch(() => null), written(db)]);
+  ended.abort();
+  return result;
+}
+
+/** 64 KB in a table that is gone afterwards: new blocks on the disk of the database, and a commit in its log. */
+async function written(db: Database): Promise<string | null> {
+  try {
+    await db.transaction(async (tx) => {
+      await tx.execute(sql.raw(`set local statement_timeout = ${TIMEOUT_MS}`));
+      await tx.execute(sql`
+        create temp table assay_write_probe on commit drop as
+        select repeat(md5(at::text), 30) as filler from generate_series(1, 64) as at`);
+    });
+    return null;
+  } catch (error) {
+    return storageFailure(error) ?? 'The database does not store anything at the moment.';
+  }
+}

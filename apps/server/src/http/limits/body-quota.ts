@@ -1,0 +1,44 @@
+import { AppError } from '../app-error.ts';
+
+/** Smaller bodies are not counted: the limit of connections bounds them. */
+const COUNTED_FROM_BYTES = 1024 * 1024;
+const MAX_BYTES = 192 * 1024 * 1024;
+const MAX_BYTES_OF_ONE = 64 * 1024 * 1024;
+
+/** Large bodies that are read at the same time, all together and for each organization. */
+export interface BodyQuota {
+  /**
+   * Answers what gives the bytes back; calling it twice does nothing. One body is always taken, however large.
+   * @throws {AppError} too_many_requests or unavailable when others have to be finished first.
+   */
+  reserve(organizationId: string, sizeBytes: number): () => void;
+}
+
+export function createBodyQuota(): BodyQuota {
+  const used = new Map<string, number>();
+  let usedByAll = 0;
+  return {
+    reserve: (organizationId, sizeBytes) => {
+      if (sizeBytes < COUNTED_FROM_BYTES) return () => undefined;
+      const own = used.get(organizationId) ?? 0;
+      if (own > 0 && own + sizeBytes > MAX_BYTES_OF_ONE)
+        throw new AppError(
+          'too_many_requests',
+          'Too many large bodies at once. Send the next one when these are done.',
+        );
+      if (usedByAll > 0 && usedByAll + sizeBytes > MAX_BYTES)
+        throw new AppError('unavailable', 'The server reads many large bodies at the moment. Try again in a minute.');
+      used.set(organizationId, own + sizeBytes);
+      usedByAll += sizeBytes;
+      let isReserved = true;
+      return () => {
+        if (!isReserved) return;
+        isReserved = false;
+        usedByAll -= sizeBytes;
+        const left = (used.get(organizationId) ?? 0) - sizeBytes;
+        if (left > 0) used.set(organizationId, left);
+        else used.delete(organizationId);
+      };
+    },
+  };
+}

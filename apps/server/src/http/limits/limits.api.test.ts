@@ -1,0 +1,140 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp } from '../../testing/index.ts';
+import type { TestApp } from '../../testing/index.ts';
+
+const MIB = 1024 * 1024;
+const CONNECTIONS = 20;
+
+let app: TestApp;
+let port: number;
+let token: string;
+beforeAll(async () => {
+  app = await buildTestApp({ ASSAY_CONNECTIONS_PER_ADDRESS: String(CONNECTIONS) });
+  await app.assay.app.listen({ host: '127.0.0.1', port: 0 });
+  ({ port } = app.assay.app.server.address() as AddressInfo);
+  token = await app.signUp();
+});
+afterAll(() => app.close());
+
+/** What the server answers to bytes on one connection, until `enough` or its end. */
+async function exchange(text: string, enough = /\r\n\r\n[^]+/): Promise<string> {
+  const socket = await open();
+  socket.write(text);
+  return read(socket, enough);
+}
+
+async function open(): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  return socket;
+}
+
+async function read(socket: Socket, enough: RegExp): Promise<string> {
+  let text = '';
+  try {
+    for await (const chunk of socket as AsyncIterable<Buffer>) {
+      text += chunk.toString();
+      if (enough.test(text)) break;
+    }
+  } catch {
+    // Reset by the server: what came before counts.
+  }
+  socket.destroy();
+  return text;
+}
+
+const head = (method: string, path: string, length: number, authorization = ''): string =>
+  `${method} /api${path} HTTP/1.1\r\nhost: x\r\n${authorization}content-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
+
+const escapedQuotes = (bytes: number): string => `"${String.raw`\"`.repeat(bytes / 2)}`;
+
+describe('bodies', () => {
+  it.each([
+    ['PUT', '/endpoints/1/parameters/1', 401],
+    ['POST', '/system', 401],
+    ['POST', '/auth/sign-in/email', 413],
+  ])('%s %s answers before a byte of 9 MB has been sent: %i', async (method, path, status) => {
+    expect(await exchange(head(method, path, 9 * MIB))).toContain(`HTTP/1.1 ${status} `);
+  });
+
+  it('takes 10 MB where a body may be a document, and 256 KB elsewhere', async () => {
+    const body = { name: 'x'.repeat(MIB) };
+    const small = await app.call('createScenario', { token, params: { id: 1 }, body });
+    expect(small.problem).toMatchObject({ status: 413, detail: 'The body is too large. Send at most 256 KB.' });
+    const large = await app.call('saveConfiguration', { token, params: { id: 1 }, body: { parameters: body } });
+    expect(large.problem).toMatchObject({ status: 422 });
+  });
+
+  it('refuses what is sent in pieces beyond the limit too', async () => {
+    const bearer = `authorization: Bearer ${token}\r\n`;
+    const piece = `40000\r\n${'x'.repeat(0x40000)}\r\n`;
+    const start = `POST /api/feedback HTTP/1.1\r\nhost: x\r\n${bearer}content-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n`;
+    expect(await exchange(start + piece + piece)).toContain('HTTP/1.1 413 ');
+  });
+
+  it.each([40_000, 120_000])('reads %i escaped quotes in no time', async (bytes) => {
+    const startedMs = performance.now();
+    const url = '/api/feedback';
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const answer = await app.assay.app.inject({ method: 'POST', url, headers, payload: escapedQuotes(bytes) });
+    expect(answer.statusCode).toBe(400);
+    expect(performance.now() - startedMs).toBeLessThan(1000);
+  });
+
+  it('answers 9.9 MB of escaped quotes and 500,000 keys as wrong input', async () => {
+    const params = { id: 1 };
+    const startedMs = performance.now();
+    const values = escapedQuotes(9_900_000).slice(1);
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const request = { method: 'POST', url: '/api/configuration/endpoint/1', headers } as const;
+    const long = await app.assay.app.inject({ ...request, payload: `{"parameters":{"a":"${values}"}}` });
+    expect(long.statusCode).toBe(422);
+    const body = Object.fromEntries(Array.from({ length: 500_000 }, (_, at) => [`k${at}`, 1]));
+    const many = await app.call('saveConfiguration', { token, params, body });
+    expect(many.problem).toMatchObject({ status: 413 });
+    expect(performance.now() - startedMs).toBeLessThan(10_000);
+  });
+});
+
+describe('slow senders', () => {
+  it.concurrent('closes those of senders whose headers do not come to an end', async () => {
+    const socket = await open();
+    const startedMs = performance.now();
+    socket.write('GET /api/health HTTP/1.1\r\nhost: x\r\n');
+    const dripping = setInterval(() => socket.write('x-a: b\r\n'), 500);
+    expect(await read(socket, /408/)).toContain('HTTP/1.1 408 ');
+    clearInterval(dripping);
+    expect(performance.now() - startedMs).toBeLessThan(15_000);
+  });
+
+  it.concurrent('throws the rest of a refused body away for a short time only', async () => {
+    const socket = await open();
+    const startedMs = performance.now();
+    socket.write(head('PUT', '/endpoints/1/parameters/1', 9 * MIB));
+    const dripping = setInterval(() => socket.write('x'), 500);
+    expect(await read(socket, /never/)).toContain('HTTP/1.1 401 ');
+    clearInterval(dripping);
+    expect(performance.now() - startedMs).toBeLessThan(10_000);
+  });
+});
+
+describe('connections', () => {
+  it('takes so many of one address, and others when these are gone', async () => {
+    const sockets = await Promise.all(Array.from({ length: CONNECTIONS }, () => open()));
+    const refused = await open();
+    refused.write('GET /api/health HTTP/1.1\r\nhost: x\r\n\r\n');
+    expect(await read(refused, /HTTP/)).toBe('');
+    for (const socket of sockets) socket.destroy();
+    await expect
+      .poll(async () => {
+        await sleep(20);
+        return exchange('GET /api/health HTTP/1.1\r\nhost: x\r\n\r\n', /HTTP/);
+      })
+      .toContain('HTTP/1.1 200 ');
+  });
+});

@@ -1,0 +1,25 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { errorTable } from '@assay/contract';
+
+const REFUSALS: Readonly<Record<string, [number, string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive. Send it again.'],
+  HPE_HEADER_OVERFLOW: [431, 'The headers are too large. Send fewer or shorter ones.'],
+};
+
+/** Answers what is no HTTP request, or did not become one in time; no route and no hook ever sees it. */
+export function refuseUnreadable(headers: Readonly<Record<string, string>>) {
+  return (error: NodeJS.ErrnoException, socket: Socket): void => {
+    if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
+    const [status, detail] = REFUSALS[error.code ?? ''] ?? [400, 'This is not a valid HTTP request.'];
+    const title = STATUS_CODES[status] ?? errorTable.bad_request.title;
+    const body = JSON.stringify({ type: 'about:blank', title, status, detail, code: 'bad_request', request_id: '' });
+    const lines = Object.entries({
+      ...headers,
+      connection: 'close',
+      'content-type': 'application/problem+json',
+      'content-length': String(Buffer.byteLength(body)),
+    }).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.end(`HTTP/1.1 ${status} ${title}\r\n${lines.join('')}\r\n${body}`);
+  };
+}

@@ -1,0 +1,158 @@
+// What is tried. Each attack answers the statuses that it saw; a 500 counts against the server.
+import { branching, longText, nestedItems } from './documents.ts';
+import { drip, head, holdBodies } from './connections.ts';
+
+export interface Attacker {
+  url: string;
+  token: string;
+}
+
+export interface Attack {
+  name: string;
+  run: (attacker: Attacker) => Promise<(number | string)[]>;
+}
+
+const TIMEOUT_MS = 60_000;
+const LARGE = Buffer.alloc(9 * 1024 * 1024, 0x78);
+const quotes = (bytes: number): string => `"${String.raw`\"`.repeat(bytes / 2)}`;
+
+async function send(
+  attacker: Attacker | string,
+  method: string,
+  path: string,
+  body?: string,
+): Promise<number | string> {
+  const url = typeof attacker === 'string' ? attacker : attacker.url;
+  try {
+    const answer = await fetch(`${url}/api${path}`, {
+      method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(typeof attacker !== 'string' && { authorization: `Bearer ${attacker.token}` }),
+      },
+      ...(body !== undefined && { body }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    await answer.arrayBuffer();
+    return answer.status;
+  } catch (error) {
+    // A body that is refused while it is sent may end as a broken connection.
+    return error instanceof Error && error.name === 'TimeoutError' ? 'no answer' : 'closed';
+  }
+}
+
+function escapedQuotes(bytes: number): Attack[] {
+  const body = `{"parameters":{"a":{"type":"query","value":${quotes(bytes)}"}}}`;
+  return [
+    {
+      name: `${bytes} escaped quotes to sign-in`,
+      run: async ({ url }) => [await send(url, 'POST', '/auth/sign-in/email', quotes(bytes))],
+    },
+    {
+      name: `${bytes} escaped quotes, open`,
+      run: async (attacker) => [await send(attacker, 'POST', '/feedback', quotes(bytes))],
+    },
+    {
+      name: `${bytes} escaped quotes as a value`,
+      run: async (attacker) => [await send(attacker, 'POST', '/configuration/endpoint/1', body)],
+    },
+  ];
+}
+
+function document(name: string, text: string): Attack {
+  return {
+    name,
+    run: async (attacker) => {
+      const form = new FormData();
+      form.set('file', new Blob([text]), 'hostile.json');
+      const headers = { authorization: `Bearer ${attacker.token}` };
+      const options = { method: 'POST', headers, body: form, signal: AbortSignal.timeout(TIMEOUT_MS) };
+      const answer = await fetch(`${attacker.url}/api/system`, options).catch(() => null);
+      if (answer === null) return ['no answer'];
+      const system = (await answer.json()) as { id?: number };
+      if (system.id === undefined) return [answer.status];
+      const generated = await send(attacker, 'POST', `/systems/${system.id}/generate-scenarios?depth=deep`);
+      const read = await send(attacker, 'GET', `/system/${system.id}/endpoints-with-config`);
+      return [answer.status, generated, read, await send(attacker, 'DELETE', `/system/${system.id}`)];
+    },
+  };
+}
+
+const manyKeys = (): string => `{"parameters":{${Array.from({ length: 500_000 }, (_, at) => `"k${at}":1`).join(',')}}}`;
+
+const connections: Attack[] = [
+  {
+    name: '60 anonymous connections hold 9 MB each',
+    run: async ({ url }) => {
+      const start = head('PUT', '/endpoints/1/parameters/1', LARGE.length);
+      await holdBodies(url, { count: 60, start, body: LARGE, ms: 8000 });
+      return [];
+    },
+  },
+  {
+    name: '60 anonymous connections hold 9 MB for sign-in',
+    run: async ({ url }) => {
+      const start = head('POST', '/auth/sign-in/email', LARGE.length);
+      await holdBodies(url, { count: 60, start, body: LARGE, ms: 8000 });
+      return [];
+    },
+  },
+  {
+    name: '60 signed-in connections hold 9 MB each',
+    run: async ({ url, token }) => {
+      const start = head('PUT', '/endpoints/1/parameters/1', LARGE.length, `authorization: Bearer ${token}\r\n`);
+      await holdBodies(url, { count: 60, start, body: LARGE, ms: 8000 });
+      return [];
+    },
+  },
+  {
+    name: '200 slow senders of headers',
+    run: async ({ url }) => {
+      const start = 'GET /api/health HTTP/1.1\r\nhost: x\r\n';
+      return [`${await drip(url, { count: 200, start, piece: 'x-a: b\r\n', ms: 14_000 })} ended`];
+    },
+  },
+  {
+    name: '200 slow senders of bodies',
+    run: async ({ url }) => {
+      const start = head('POST', '/auth/sign-in/email', 1000);
+      return [`${await drip(url, { count: 200, start, piece: ' ', ms: 20_000 })} ended`];
+    },
+  },
+];
+
+const texts: Attack = {
+  name: 'NUL and halves of surrogate pairs',
+  run: async (attacker) => {
+    const text = String.raw`a\u0000\ud800`;
+    const paths = [
+      '/system/%00',
+      '/runs?state=%00',
+      '/endpoints/1/generate-scenarios-gpt?description=%00',
+      '/runs/%ED%A0%80',
+      '/%c0',
+    ];
+    const answers = paths.map((path) => send(attacker, 'GET', path));
+    const account = `{"name":"${text}","email":"x@example.com","password":"correct horse ${text}"}`;
+    return Promise.all([
+      ...answers,
+      send(attacker, 'POST', '/feedback', `{"feedback":"${text}"}`),
+      send(attacker, 'PUT', '/system/1', `{"name":"${text}","base_url":""}`),
+      send(attacker.url, 'POST', '/auth/sign-up/email', account),
+      send({ ...attacker, token: '%00.%00' }, 'GET', '/system'),
+    ]);
+  },
+};
+
+export const attacks: readonly Attack[] = [
+  ...[40_000, 120_000, 9_900_000].flatMap(escapedQuotes),
+  {
+    name: '500,000 keys',
+    run: async (attacker) => [await send(attacker, 'POST', '/configuration/endpoint/1', manyKeys())],
+  },
+  ...connections,
+  texts,
+  document('a document whose schemas branch 8^12', branching()),
+  document('a document with nested minItems 1e9', nestedItems()),
+  document('a document with minLength 1e9', longText()),
+];

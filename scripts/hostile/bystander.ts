@@ -1,0 +1,27 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+export interface Watched {
+  calls: number;
+  slowestMs: number;
+  /** Answers of 500 and connections that failed. */
+  failures: string[];
+}
+
+/** Starts the other user; the answer ends that process and says what was seen. */
+export async function startBystander(url: string, token: string): Promise<() => Promise<Watched>> {
+  const child = fork(fileURLToPath(new URL('bystander-process.ts', import.meta.url)), [url, token], {
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  await once(child, 'message');
+  return async () => {
+    const figures = once(child, 'message') as Promise<[Watched]>;
+    child.send('stop');
+    const [watched] = await figures;
+    child.disconnect();
+    await once(child, 'exit');
+    return watched;
+  };
+}
