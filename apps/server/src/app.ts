@@ -96,6 +96,7 @@ export async function createAssay(
           ...createSubscriptionHandlers(db),
           ...createFeedbackHandlers(db),
           ...createDocsHandlers(config.publicUrl),
+          getCapabilities: async () => ({ language_model: ai.mode === 'model' ? ai.model.name : null }),
           getHealth: async () => {
             await db.execute(sql`select 1`);
             return { status: 'ok' };

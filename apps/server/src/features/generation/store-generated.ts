@@ -8,6 +8,7 @@ import { endpoint } from '../../db/schema/index.ts';
 import type { Database, Executor } from '../../db/index.ts';
 import { listParameters } from '../endpoints/index.ts';
 import type { EndpointRow, ParameterRow } from '../endpoints/index.ts';
+import { AppError } from '../../http/index.ts';
 import { insertOverrides, insertScenarios, listScenariosOf } from '../scenarios/index.ts';
 import type { NewScenario } from '../scenarios/index.ts';
 import { compileForStorage, insertFirstValidations } from '../validations/index.ts';
@@ -105,7 +106,8 @@ function toNewScenario(entry: GeneratedScenario, by: ScenarioDetails['generated_
   };
 }
 
-function toDetails(details: GeneratedScenario['details']): ScenarioDetails {
+/** As the contract writes them. */
+export function toDetails(details: GeneratedScenario['details']): ScenarioDetails {
   const { statusBy, contentType, before, after, ...rest } = details;
   return {
     ...rest,
@@ -128,7 +130,8 @@ function toStep({ operation, values, extracts }: ChainStep): ScenarioStep {
 function toOverrides(parameters: ParameterRow[], scenarioId: number, entry: GeneratedScenario) {
   return entry.overrides.map((override) => {
     const parameter = parameters.find((row) => row.type === override.in && row.name === override.name);
-    if (!parameter) throw new Error(`The endpoint has no ${override.in} parameter "${override.name}".`);
+    if (!parameter)
+      throw new AppError('validation_failed', `The endpoint has no ${override.in} parameter "${override.name}".`);
     return {
       scenarioId,
       endpointParameterId: parameter.id,

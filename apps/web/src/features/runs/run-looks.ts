@@ -1,21 +1,58 @@
-import type { Run, RunState } from '@assay/contract';
+import type { Run, RunScope, RunState as StoredState } from '@assay/contract';
 import { runStates } from '@assay/contract';
 import { duration, plural } from '../../data/index.ts';
 import type { BadgeKind } from '../../ui/index.ts';
+import type { RunState } from './run-state.ts';
 
-export const stateLooks: Record<RunState, { kind: BadgeKind; label: string }> = {
-  queued: { kind: 'idle', label: 'Queued' },
-  running: { kind: 'running', label: 'Running' },
-  completed: { kind: 'pass', label: 'Completed' },
-  stopped: { kind: 'idle', label: 'Stopped' },
-  interrupted: { kind: 'error', label: 'Interrupted' },
-  error: { kind: 'error', label: 'Error' },
+/** How a run is shown: one colour and one word, of one state. */
+export interface RunLook {
+  kind: BadgeKind;
+  label: string;
+  /** Whether results may still come. */
+  open: boolean;
+}
+
+/** What a page that follows a run knows beside what the server stores. */
+type ShownState = StoredState | 'connecting' | 'disconnected';
+
+const looks: Record<ShownState, RunLook> = {
+  connecting: { kind: 'running', label: 'Starting', open: true },
+  queued: { kind: 'idle', label: 'Queued', open: true },
+  running: { kind: 'running', label: 'Running', open: true },
+  completed: { kind: 'pass', label: 'Completed', open: false },
+  stopped: { kind: 'idle', label: 'Stopped', open: false },
+  interrupted: { kind: 'error', label: 'Interrupted', open: false },
+  error: { kind: 'error', label: 'Error', open: false },
+  disconnected: { kind: 'error', label: 'Connection lost', open: false },
 };
 
-/** How a run is shown: what ended as it should is as good as its results. */
-export function lookOf({ state, failed, errors }: Run): { kind: BadgeKind; label: string } {
-  if (state !== 'completed' || failed === 0) return stateLooks[state];
-  return { kind: failed > errors ? 'fail' : 'error', label: stateLooks[state].label };
+/** The name of a state where no run is meant, such as in a filter. */
+export const stateLabel = (state: StoredState): string => looks[state].label;
+
+/** The one place that decides how a run is shown. A run that ended as it should is as good as its results, and says so. */
+export function lookOf({ state, failed, errors }: { state: ShownState; failed: number; errors: number }): RunLook {
+  const look = looks[state];
+  if (state !== 'completed' || failed === 0) return look;
+  const judged = failed - errors;
+  if (judged > 0) return { ...look, kind: 'fail', label: `${look.label}, ${judged} failed` };
+  return { ...look, kind: 'error', label: `${look.label}, ${plural(errors, 'error')}` };
+}
+
+/** The same for a run that this page follows. */
+export function liveLook(run: RunState): RunLook {
+  return lookOf({ state: shownState(run), failed: run.failed, errors: run.errorResults });
+}
+
+function shownState({ execution, connection, stopped }: RunState): ShownState {
+  if (connection === 'error') return 'disconnected';
+  if (connection === 'connecting') return 'connecting';
+  if (execution === 'completed') return stopped ? 'stopped' : 'completed';
+  return execution === 'idle' ? 'stopped' : execution;
+}
+
+/** The title of a panel: `Running Endpoint Execution` until it has ended (RUN-01). */
+export function panelTitle(scope: RunScope, { open }: RunLook): string {
+  return `${open ? 'Running ' : ''}${scopeLabels[scope]} Execution`;
 }
 
 export const scopeLabels: Record<Run['scope'], string> = {
@@ -25,12 +62,17 @@ export const scopeLabels: Record<Run['scope'], string> = {
   batch: 'Batch',
 };
 
-export const isState = (text: string | null): text is RunState => runStates.some((state) => state === text);
+export const isState = (text: string | null): text is StoredState => runStates.some((state) => state === text);
 
 /** 7 passed, 2 failed, 1 error */
-export function resultText({ completed, failed, errors }: Run): string {
+export function resultText({ completed, failed, errors }: Pick<Run, 'completed' | 'failed' | 'errors'>): string {
   const parts = [`${completed - failed} passed`, `${failed - errors} failed`];
   return [...parts, plural(errors, 'error')].join(', ');
+}
+
+/** The same of a run that this page follows. */
+export function runText({ successful, failed, errorResults }: RunState): string {
+  return resultText({ completed: successful + failed, failed, errors: errorResults });
 }
 
 /** From its start to its end, or to `now` while it goes on; null before it has begun. */

@@ -1,5 +1,5 @@
 import { streamTexts } from '@assay/client';
-import type { RunEvent } from '@assay/contract';
+import type { OverallStatus, RunEvent } from '@assay/contract';
 
 type Result = Extract<RunEvent, { type: 'scenario_result' }>;
 
@@ -20,7 +20,15 @@ export interface RunState {
   percent: number;
   successful: number;
   failed: number;
-  current: { id: number; name: string; status: 'running' | 'completed' | 'error' } | null;
+  /** Of those that failed, how many could not be judged. */
+  errorResults: number;
+  /** `result` is null until there is one. */
+  current: {
+    id: number;
+    name: string;
+    status: 'running' | 'completed' | 'error';
+    result: OverallStatus | null;
+  } | null;
   /** Failed results that came with a text, in the order they arrived. Added to in place, since there can be ten thousand. */
   errors: Failed[];
   /** Verdict of each scenario that has one in this run. Added to in place as well. */
@@ -41,6 +49,7 @@ export const idleRun: RunState = {
   percent: 0,
   successful: 0,
   failed: 0,
+  errorResults: 0,
   current: null,
   errors: [],
   results: new Map(),
@@ -64,7 +73,7 @@ export function reduceRun(state: RunState, event: RunEvent, now: number): RunSta
     case 'scenario_start':
       return {
         ...state,
-        current: { id: event.scenario_id, name: event.name, status: 'running' },
+        current: { id: event.scenario_id, name: event.name, status: 'running', result: null },
         running: new Set([...state.running, event.scenario_id]),
       };
     case 'scenario_result':
@@ -100,9 +109,15 @@ function withResult(state: RunState, event: Result): RunState {
   if (event.error !== null) state.errors.push(toFailed(event, event.error));
   return {
     ...state,
-    current: { id: event.scenario_id, name: event.name, status: passed ? 'completed' : 'error' },
+    current: {
+      id: event.scenario_id,
+      name: event.name,
+      status: passed ? 'completed' : 'error',
+      result: event.status,
+    },
     successful: state.successful + (passed ? 1 : 0),
     failed: state.failed + (passed ? 0 : 1),
+    errorResults: state.errorResults + (event.status === 'error' ? 1 : 0),
     running,
   };
 }
