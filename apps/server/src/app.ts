@@ -105,6 +105,7 @@ export async function createAssay(
           ...createSubscriptionHandlers(db),
           ...createFeedbackHandlers(db),
           ...createDocsHandlers(config.publicUrl),
+          getCapabilities: async () => ({ language_model: ai.mode === 'model' ? ai.model.name : null }),
           getHealth: async () => {
             const failure = await storage.look();
             if (failure !== null) throw new AppError('unavailable', failure);

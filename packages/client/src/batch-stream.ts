@@ -19,13 +19,14 @@ export async function* startBatch(
   yield* followEvents(transport, batchEvents({ method, path, body }, false), options);
 }
 
-/** Follows the caller's latest batch from its first event on. @throws {ApiError} when there is none */
+/** Follows the caller's latest batch from the event after `lastId` on (0 for all). @throws {ApiError} when there is none */
 export async function* followBatch(
   transport: TransportOptions,
   options: EventStreamOptions,
+  lastId = 0,
 ): AsyncGenerator<BatchEvent, void, undefined> {
   const { method, path } = endpoints.streamBatch;
-  yield* followEvents(transport, batchEvents({ method, path, body: null }, true), options);
+  yield* followEvents(transport, { ...batchEvents({ method, path, body: null }, true), lastId }, options);
 }
 
 /** `started`: there is one to come back to, even before its first event. */

@@ -103,6 +103,7 @@ export type {
 export type {
   GenerationDepth,
   OverallStatus,
+  ProposedScenario,
   Scenario,
   ScenarioDetails,
   ScenarioParameter,
@@ -110,6 +111,7 @@ export type {
   ScenariosSummary,
   Validation,
 } from './schemas/scenario.ts';
+export { SELF_HOSTED_TIER } from './schemas/subscription.ts';
 export type { Subscription, Tier, Usage } from './schemas/subscription.ts';
 export type { EndpointNode, ImportDiagnostic, ImportedSystem, ScenarioNode, System } from './schemas/system.ts';
 export { httpMethods } from './schemas/values.ts';

@@ -62,32 +62,42 @@ test('WIZ-29 to WIZ-40, BATCH-05 to BATCH-08, BATCH-10, BATCH-14, BATCH-16: a ba
   await expect(groups.getByRole('button')).toHaveText(['GET/a3 scenarios', 'GET/b0 scenarios']);
   await groups.getByRole('button').first().click();
   await expect(groups.getByRole('list').getByRole('listitem').first()).toHaveText('Success caseScenario 1');
+  // Nothing is sold on a server of one's own.
+  await expect(page.getByRole('link', { name: 'Upgrade' })).toHaveCount(0);
+  const usage = '**/api/subscription/my-usage';
+  await page.route(usage, async (route) => {
+    const answer = (await (await route.fetch()).json()) as { subscription: { tier: object } };
+    const tier = { ...answer.subscription.tier, name: 'free' };
+    await route.fulfill({ json: { ...answer, subscription: { tier } } });
+  });
+  await page.reload();
   await expect(page.getByRole('link', { name: 'Upgrade' })).toHaveAttribute('href', '/subscription');
+  await page.unroute(usage);
   await look(page, 'wizard-5');
 
   await smart(page).click();
   await expect(panel(page).getByText('Completed', { exact: true }).first()).toBeVisible();
   await expect(panel(page).getByRole('list', { name: 'Steps of the batch' }).getByRole('listitem')).toHaveText([
     /Execute requests/,
-    /LLM evaluation/,
+    /^Evaluation/,
     /Generate validations/,
     /Save results/,
   ]);
   await expect(panel(page).locator('ol > li[data-state=done]')).toHaveCount(4);
   await expect(rows(page)).toHaveCount(3);
-  await expect(rows(page).first()).toContainText(/Scenario 1.*\/a.*200.* ms.*% sure.*validation/);
+  await expect(rows(page).first()).toContainText(/Scenario 1.*\/a.*200.* ms.*% sure.*rule/);
   const summary = page.getByRole('region', { name: 'Execution summary' });
   await expect(summary.getByRole('term')).toHaveText([
     'Scenarios',
-    'Successful',
+    'Passed / failed',
     'Errors',
-    'Validations generated',
+    'Validation rules generated',
     'Average response time',
     'Execution time',
     'Tokens',
     'Estimated cost',
   ]);
-  await expect(summary.getByRole('definition').nth(1)).toHaveText('3');
+  await expect(summary.getByRole('definition').nth(1)).toHaveText('3 / 0');
   await expect(smart(page)).toHaveCount(0);
   await look(page, 'batch-completed');
 

@@ -51,11 +51,11 @@ test('two runs and two versions of a document are compared', async ({ page }) =>
   await page.getByRole('button', { name: 'Compare' }).click();
   const runs = page.getByRole('region', { name: 'Comparison of two runs' });
   await expect(runs.getByRole('button', { name: /All.*2/ })).toBeVisible();
-  await expect(runs.getByRole('row', { name: /Lists books/ })).toContainText('As before');
+  await expect(runs.getByRole('row', { name: /Lists books/ })).toContainText('Unchanged');
   await expectAccessible(page);
   await runs
     .getByRole('row', { name: /Lists books/ })
-    .getByRole('link', { name: 'As before' })
+    .getByRole('link', { name: 'Unchanged' })
     .click();
   await expect(page.getByRole('region', { name: 'Comparison of two executions' })).toBeVisible();
   await expectAccessible(page);

@@ -116,7 +116,7 @@ for (const kind of kinds) {
     await page.getByRole('button', { name: 'Run All Scenarios' }).click();
     await expect(page.getByText(/scenarios \(100%\)/)).toBeVisible();
     await expect(page.getByText('Failed: 0')).toBeVisible();
-    await expect(page.getByText('Successful: 0')).toHaveCount(0);
+    await expect(page.getByText('Passed: 0')).toHaveCount(0);
     expect(complaints).toEqual([]);
   });
 }

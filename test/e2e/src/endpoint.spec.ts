@@ -209,7 +209,7 @@ test('EP-26 to EP-34, EP-36 to EP-39, EDIT-08, ERR-37: scenarios are found, crea
   await page.getByRole('button', { name: 'Clear search' }).click();
   await expect(row('Lists books')).toContainText('Not run');
   await row('Lists books').getByRole('button', { name: 'Run Lists books' }).click();
-  await expect(row('Lists books')).toContainText('Success');
+  await expect(row('Lists books')).toContainText('Passed');
   await row('Lists books').getByRole('button', { name: 'Actions of Lists books' }).click();
   await expect(page.getByRole('menuitem')).toHaveText([
     'Generate Validations',

@@ -10,7 +10,11 @@ const shops = useShops('every');
 
 /** How far the page reaches beyond the window, in pixels. */
 function overflow(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  return page.evaluate(() => {
+    const main = document.querySelector('main');
+    const inside = main === null ? 0 : main.scrollWidth - main.clientWidth;
+    return Math.max(inside, document.documentElement.scrollWidth - window.innerWidth);
+  });
 }
 
 for (const theme of themes) {

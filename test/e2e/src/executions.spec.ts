@@ -61,7 +61,7 @@ test('HIST-01 to HIST-03, HIST-05, HIST-06: an execution opens with what was sen
   await open(0).click();
   await expect(validations.getByRole('listitem')).toHaveCount(1);
   await expect(validations).toContainText('1 of 2 passed');
-  await validations.getByRole('button', { name: 'Show 1 successful' }).click();
+  await validations.getByRole('button', { name: 'Show 1 passed' }).click();
   await expect(validations.getByRole('listitem')).toHaveCount(2);
   const response = main.getByRole('region', { name: 'Response', exact: true });
   await expect(response.getByRole('heading', { name: 'Response 200' })).toBeVisible();
@@ -133,7 +133,7 @@ test('SCN-01, SCN-09: an execution has an address, runs again, and is laid besid
   await again.click();
   expect((await call).method()).toBe('POST');
   await expect(again).toHaveAttribute('aria-busy', 'true');
-  await expect(page.getByText('Ran again: Success.')).toBeVisible();
+  await expect(page.getByText('Ran again: Passed.')).toBeVisible();
   await expect(page).not.toHaveURL(first);
   await expect(again).not.toHaveAttribute('aria-busy');
   expect(complaints).toEqual([]);

@@ -98,6 +98,11 @@ async function describeScenarios(page: Page): Promise<void> {
   await description.press('Control+Enter');
   await expect(page.getByRole('region', { name: 'Not understood' })).toContainText('sandwich');
   await expect(page.getByText('Written by the built-in generator.')).toBeVisible();
+  const proposed = page.getByRole('region', { name: 'Proposed scenarios' });
+  await expect(proposed.getByRole('checkbox')).not.toHaveCount(0);
+  await look(page, 'generate-preview');
+  await proposed.getByRole('checkbox').first().uncheck();
+  await proposed.getByRole('button', { name: /^Save \d+ scenarios?$/ }).click();
   await look(page, 'generate-outcome');
   await page.getByRole('region', { name: 'Generated scenarios' }).getByRole('link').first().click();
   await expect(page).toHaveURL(/\/scenario\/\d+\/detail$/);
@@ -146,11 +151,11 @@ async function editSteps(page: Page): Promise<void> {
   await before.getByRole('button', { name: 'Add step before' }).click();
   const step = before.getByRole('region').last();
   await page.keyboard.type('POST /books');
-  await step.getByRole('button', { name: 'Take from the answer' }).click();
-  await step.getByLabel('Name of what is taken').last().fill('1st');
+  await step.getByRole('button', { name: 'Extract variable' }).click();
+  await step.getByLabel('Variable name').last().fill('1st');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(step.getByText('Use letters, digits, - and _, beginning with a letter.')).toBeVisible();
-  await expect(step.getByLabel('Name of what is taken').last()).toBeFocused();
+  await expect(step.getByLabel('Variable name').last()).toBeFocused();
   await step.getByRole('button', { name: 'Body' }).click();
   await step.getByLabel('Text of body').fill('{ "title": "{{title}}" }');
   await expect(step.getByText('No step before this one yields {{title}}.')).toBeVisible();
@@ -175,7 +180,7 @@ async function editSteps(page: Page): Promise<void> {
   await expect(page.getByText('then this request')).toBeVisible();
   await page.getByRole('button', { name: 'Run Scenario' }).click();
   await expect(page.getByText('1 / 1 scenarios (100%)')).toBeVisible();
-  await expect(page.getByText('Successful: 1')).toBeVisible();
+  await expect(page.getByText('Passed: 1')).toBeVisible();
   await look(page, 'steps-chain');
 }
 

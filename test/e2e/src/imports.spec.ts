@@ -204,7 +204,7 @@ test('a newer document is previewed, taken over, reviewed and taken back', async
   await expect(page.getByText('1 operation unchanged')).toBeVisible();
   await shot(page, 'reimport-preview');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Take it over' }).click();
+  await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByText('not in the document any more')).toBeVisible();
   await page.getByRole('button', { name: /To Review/ }).click();
   await shot(page, 'reimport-done');

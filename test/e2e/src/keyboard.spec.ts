@@ -170,9 +170,9 @@ async function readEvidence(page: Page): Promise<void> {
   const validations = page.getByRole('region', { name: 'Validations' });
   await expect(validations.getByText(/price/).first()).toBeVisible();
   await expectFocusKept(page, page.getByRole('main'));
-  const passed = validations.getByRole('button', { name: /Show \d+ successful/ });
+  const passed = validations.getByRole('button', { name: /Show \d+ passed/ });
   await press(page, passed);
-  await expectFocusKept(page, validations.getByRole('button', { name: 'Hide successful' }));
+  await expectFocusKept(page, validations.getByRole('button', { name: 'Hide passed' }));
   const response = page.getByRole('region', { name: 'Response', exact: true });
   await reach(page, response.getByRole('textbox', { name: 'Response body' }));
   await expect(page.locator('[data-marked]').first()).toContainText('price');

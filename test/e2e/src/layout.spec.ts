@@ -98,7 +98,7 @@ test('LAY-12, LAY-13: the tree by keyboard alone, running included', async ({ pa
   await active('Lists books');
   await shot(page, 'layout-tree-keyboard');
   await page.keyboard.press('Control+Enter');
-  await expect(line(page, 'Lists books').getByRole('img', { name: 'Success' })).toBeVisible();
+  await expect(line(page, 'Lists books').getByRole('img', { name: 'Passed' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(title(page)).toHaveText('Scenario: Lists books');
   await page.keyboard.press('ArrowLeft');
@@ -110,7 +110,7 @@ test('LAY-12, LAY-13: the tree by keyboard alone, running included', async ({ pa
   await page.keyboard.press('ArrowRight');
   await line(page, 'Refuses nonsense').hover();
   await line(page, 'Refuses nonsense').getByRole('button', { name: 'Run Refuses nonsense' }).click();
-  await expect(line(page, 'Refuses nonsense').getByRole('img', { name: 'Success' })).toBeVisible();
+  await expect(line(page, 'Refuses nonsense').getByRole('img', { name: 'Passed' })).toBeVisible();
   expect(complaints).toEqual([]);
 });
 
@@ -213,7 +213,7 @@ test('the command palette and the shortcuts lead everywhere', async ({ page }) =
   await expect(palette.getByRole('option')).toHaveCount(1);
   await page.keyboard.press('Control+Enter');
   await expect(palette).toHaveCount(0);
-  await expect(page.getByText('Lists books: 1 of 1 successful.')).toBeVisible();
+  await expect(page.getByText('Lists books: Completed. 1 of 1 passed.')).toBeVisible();
   await search('zebra crossing');
   await expect(palette.getByText('Nothing has all of these words.')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -221,7 +221,7 @@ test('the command palette and the shortcuts lead everywhere', async ({ page }) =
   await page.keyboard.press('Enter');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.keyboard.press('r');
-  await expect(page.getByRole('region', { name: 'Running Endpoint Execution' })).toBeVisible();
+  await expect(page.getByRole('region', { name: /Endpoint Execution$/ })).toBeVisible();
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(help.getByText('Create a system')).toBeVisible();

@@ -48,7 +48,7 @@ async function fill(page: Page, user: string, more: string[] = []): Promise<{ sy
   return { system: `${server.url}/system/${id}`, endpoint: `${server.url}/system/${id}/endpoint/${endpoint}/detail` };
 }
 
-const panel = (page: Page, what = 'Endpoint') => page.getByRole('region', { name: `Running ${what} Execution` });
+const panel = (page: Page, what = 'Endpoint') => page.getByRole('region', { name: `${what} Execution` });
 const runAll = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Run All Scenarios' });
 const runs = (page: Page) => page.getByRole('list', { name: 'Runs' }).getByRole('listitem');
 const isStream = (url: URL): boolean => url.pathname.endsWith('/execute/stream');
@@ -87,17 +87,21 @@ test('RUN-01 to RUN-03, RUN-06, RUN-07, RUN-10 to RUN-12, RUN-17, RUN-25, RUN-26
   const { endpoint } = await fill(page, 'panel');
   await page.goto(endpoint);
   delayMs = 4000;
-  const toldFor = timeOf(page, 'GET /clocks: 3 of 5 successful, 2 failed.');
+  const toldFor = timeOf(page, 'GET /clocks: Completed, 2 failed. 3 of 5 passed.');
   await runAll(page).dblclick();
   await expect(panel(page)).toContainText('Connected');
+  await expect(panel(page).getByRole('heading')).toHaveText('Running Endpoint Execution');
   await expect(panel(page)).toContainText('0 / 5 scenarios (0%)');
   await expect(panel(page)).toContainText('Running');
   await expect(panel(page).getByText(/^[\d.]+ m?s$/)).toBeVisible();
-  const toast = page.getByText('GET /clocks: 3 of 5 successful, 2 failed.');
+  const toast = page.getByText('GET /clocks: Completed, 2 failed. 3 of 5 passed.');
   await expect(toast).toBeVisible();
   await expect(panel(page)).toContainText('5 / 5 scenarios (100%)');
-  await expect(panel(page)).toContainText('Disconnected');
-  await expect(panel(page)).toContainText('Successful: 3');
+  await expect(panel(page)).toHaveAttribute('data-connection', 'disconnected');
+  await expect(panel(page).getByRole('heading')).toHaveText('Endpoint Execution');
+  await expect(panel(page)).toContainText('Completed, 2 failed');
+  await expect(panel(page)).not.toContainText(/Running|Disconnected/);
+  await expect(panel(page)).toContainText('Passed: 3');
   await expect(panel(page)).toContainText('Failed: 2');
   const failed = panel(page).getByRole('list', { name: 'Failed scenarios' }).getByRole('listitem');
   await expect(failed).toHaveCount(2);
@@ -163,7 +167,8 @@ test('RUN-05, RUN-07 to RUN-09: a run goes on while one is elsewhere, and is sto
   await expect(panel(page, 'System')).toContainText('Connected');
   await panel(page, 'System').getByRole('button', { name: 'Stop' }).click();
   await expect(panel(page, 'System')).toContainText('Connection cancelled');
-  await expect(panel(page, 'System')).toContainText('Disconnected');
+  await expect(panel(page, 'System')).toContainText('Stopped');
+  await expect(panel(page, 'System')).toHaveAttribute('data-connection', 'disconnected');
   await page.getByRole('link', { name: 'Runs', exact: true }).click();
   await expect(runs(page).first()).toContainText('Stopped', { timeout: 15_000 });
 });
@@ -195,6 +200,11 @@ test('RUN-04, RUN-05, RUN-13, RUN-19, RUN-20, ERR-11, ERR-12, ERR-14, SYS-17: wh
 
   const onGet = (answer: (route: Route) => Promise<void>) =>
     page.route(isStream, (route) => (route.request().method() === 'GET' ? answer(route) : route.continue()));
+  await onGet((route) => route.fulfill({ status: 503, body: '' }));
+  await page.waitForTimeout(1000);
+  await runAll(page).click();
+  await expect(panel(page)).toContainText('Failed to start execution. Please try again.');
+  await page.unroute(isStream);
   await onGet((route) => route.abort());
   await page.waitForTimeout(1000);
   await runAll(page).click();
@@ -206,7 +216,7 @@ test('RUN-04, RUN-05, RUN-13, RUN-19, RUN-20, ERR-11, ERR-12, ERR-14, SYS-17: wh
   );
   await panel(page).getByRole('button', { name: 'Retry' }).click();
   await expect(panel(page)).toContainText('Execution error');
-  await expect(panel(page)).toContainText('Successful: 0');
+  await expect(panel(page)).toContainText('Passed: 0');
 
   await page.unroute(isStream);
   await onGet((route) => route.fulfill({ contentType: 'text/event-stream', body: frames(start) }));
@@ -253,7 +263,7 @@ test('RUN-18, RUN-21, ERR-13, ERR-15, LIM-09, LIM-16, LIM-17: more scenarios tha
   await shot(page, 'limit-runs');
   await dialog.getByRole('button', { name: 'Run 3 remaining' }).click();
   await expect(panel(page)).toContainText('3 / 3 scenarios (100%)');
-  await expect(panel(page)).toContainText('Successful: 3');
+  await expect(panel(page)).toContainText('Passed: 3');
   expect(sent).toEqual([
     'HEAD /api/endpoints/N/execute/stream',
     ...Array.from({ length: 3 }, () => 'POST /api/scenario/N/execute'),

@@ -44,7 +44,7 @@ test('SYS-01 to SYS-09, SYS-16: the system screen, with and without scenarios an
   await expect(rows).toHaveCount(2);
   await look(page, 'system');
   await rows.first().getByRole('button', { name: 'Run GET /books' }).click();
-  await expect(page.getByText('GET /books: 2 of 2 successful.')).toBeVisible();
+  await expect(page.getByText('GET /books: Completed. 2 of 2 passed.')).toBeVisible();
   await rows.first().getByRole('link').click();
   await expect(page).toHaveURL(url() + shop.endpoint);
 

@@ -218,12 +218,12 @@ test('WIZ-22 to WIZ-28, ERR-21 to ERR-24: scenarios are generated endpoint by en
   const [first = 0, second = 0] = endpoints.map((endpoint) => endpoint.id);
   await page.goto(`${url()}/wizard/${id}?step=4`);
   const generate = page.getByRole('button', { name: 'Generate Scenarios', exact: true });
-  await expect(page.getByText(/^Estimated time: 2 minutes\./)).toBeVisible();
+  await expect(page.getByText(/^Estimated time: 2 minutes with a language model\./)).toBeVisible();
   await page.getByRole('button', { name: 'Unselect all' }).click();
   await expect(page.getByText('Select at least one endpoint.')).toBeVisible();
   await expect(generate).toBeDisabled();
   await page.getByRole('checkbox').first().check();
-  await expect(page.getByText(/^Estimated time: 30 seconds\./)).toBeVisible();
+  await expect(page.getByText(/^Estimated time: 30 seconds with a language model\./)).toBeVisible();
   await page.getByRole('button', { name: 'Select all', exact: true }).click();
   await look(page, 'wizard-4');
 

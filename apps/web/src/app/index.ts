@@ -1,6 +1,10 @@
 export { api, transport } from './api.ts';
-export { isAway, messageOf, queryClient, withReason } from './query-client.ts';
+export { isAway, isUnreadable, messageOf, queryClient, withReason } from './query-client.ts';
 export { authenticate, getToken, loadSession, signOut } from './session-store.ts';
+export { Link, Navigate, useNavigate } from './navigation.tsx';
+export { pathTo } from './route-table.ts';
+export type { AppPath } from './route-table.ts';
+export { publishedEvents, sharedEvents } from './shared-events.ts';
 export { applyTheme, themeScript, useTheme } from './theme.ts';
 export type { Theme } from './theme.ts';
 export { useSession } from './use-session.ts';

@@ -30,6 +30,11 @@ export function isAway(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0;
 }
 
+/** An answer came, but not in the form that the contract promises. */
+export function isUnreadable(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 200 && error.status < 300;
+}
+
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,5 +1,6 @@
 import { ApiError, UNREACHABLE_TEXT } from '@assay/client';
 import { z } from 'zod';
+import { create } from 'zustand';
 import { missed, showToast } from '../ui/index.ts';
 
 const sessionSchema = z
@@ -28,27 +29,22 @@ export type Session =
   | { state: 'loading' }
   | { state: 'unreachable' }
   | { state: 'signed-out' }
+  /** It ended while somebody worked on this page: what they typed stays until they sign in again. */
+  | { state: 'expired'; user: User }
   | { state: 'signed-in'; user: User };
 
-let session: Session = { state: 'loading' };
+export const useSessionState = create<Session>()(() => ({ state: 'loading' }));
+
 let token: string | null = null;
 let loading: Promise<boolean> | null = null;
-const listeners = new Set<() => void>();
-
-export const sessionStore = {
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  read: (): Session => session,
-};
 
 /**
  * The bearer for product calls; `fresh` asks the provider again. Null when signed out.
  * @throws {ApiError} when the provider cannot be asked
  */
 export async function getToken({ fresh }: { fresh: boolean }): Promise<string | null> {
-  const isKnown = session.state === 'signed-in' || session.state === 'signed-out';
+  const { state } = useSessionState.getState();
+  const isKnown = state !== 'loading' && state !== 'unreachable';
   if ((fresh || !isKnown) && !(await loadSession())) throw new ApiError(UNREACHABLE_TEXT, { status: 0 });
   return token;
 }
@@ -71,7 +67,7 @@ async function readSession(): Promise<boolean> {
     if (response.status >= 500 || response.status === TOO_MANY_REQUESTS) return untold();
     const found = sessionSchema.parse(response.ok ? await response.json() : null);
     token = found?.session.token ?? null;
-    set(found === null ? { state: 'signed-out' } : { state: 'signed-in', user: found.user });
+    set(found === null ? ended() : { state: 'signed-in', user: found.user });
     return true;
   } catch {
     missed();
@@ -81,21 +77,31 @@ async function readSession(): Promise<boolean> {
 
 /** Nobody is signed out by a server that does not answer. */
 function untold(): false {
-  if (session.state === 'loading') set({ state: 'unreachable' });
+  if (useSessionState.getState().state === 'loading') set({ state: 'unreachable' });
   return false;
 }
 
 /** Who was signed in last on this page. */
-let known: string | null = null;
+let known: User | null = null;
+
+/** Nobody is signed in: on a page where somebody was, that session has ended. */
+function ended(): Session {
+  return known === null ? { state: 'signed-out' } : { state: 'expired', user: known };
+}
 
 function set(next: Session): void {
-  session = next;
   if (next.state === 'signed-in') {
-    // What the page has loaded belongs to somebody else.
-    if (known !== null && known !== next.user.id) return location.reload();
-    known = next.user.id;
+    // What the page has loaded, and what was typed on it, belongs to somebody else.
+    if (known !== null && known.id !== next.user.id) return startAfresh();
+    known = next.user;
   }
-  for (const listener of listeners) listener();
+  useSessionState.setState(next, true);
+}
+
+function startAfresh(): void {
+  // Nobody is asked whether to stay for what is theirs no more.
+  addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
+  location.assign('/dashboard');
 }
 
 const problemSchema = z.object({

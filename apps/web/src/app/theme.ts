@@ -1,12 +1,15 @@
-import { useSyncExternalStore } from 'react';
+import { create } from 'zustand';
 
 export type Theme = 'system' | 'light' | 'dark';
 
 const KEY = 'assay.theme';
 const DARK = '(prefers-color-scheme: dark)';
-const listeners = new Set<() => void>();
+
+/** Public pages are written where there is no browser. */
+const isBrowser = typeof window !== 'undefined';
 
 function readTheme(): Theme {
+  if (!isBrowser) return 'system';
   const stored = localStorage.getItem(KEY);
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
@@ -15,24 +18,14 @@ function readTheme(): Theme {
 export function applyTheme(theme: Theme): void {
   if (theme === 'system') localStorage.removeItem(KEY);
   else localStorage.setItem(KEY, theme);
+  useTheme.setState(theme, true);
   paint();
-  for (const listener of listeners) listener();
 }
 
-/** The theme that was chosen, and its changes; while it is `system`, the page follows the device. */
-export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, readTheme, () => 'system');
-}
+/** The theme that was chosen. While it is `system`, the page follows the device. */
+export const useTheme = create<Theme>()(readTheme);
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  const device = matchMedia(DARK);
-  device.addEventListener('change', paint);
-  return () => {
-    listeners.delete(listener);
-    device.removeEventListener('change', paint);
-  };
-}
+if (isBrowser) matchMedia(DARK).addEventListener('change', paint);
 
 function paint(): void {
   const theme = readTheme();

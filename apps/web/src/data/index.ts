@@ -14,6 +14,7 @@ export {
   useExecution,
   useFailing,
   useImportReport,
+  useLanguageModel,
   useLatestBatch,
   usePassRates,
   useRefresh,
@@ -28,8 +29,17 @@ export {
   useSystems,
   useValidations,
 } from './queries.ts';
+export { useUsage } from './use-usage.ts';
 export { endpointTexts } from './load-endpoint.ts';
 export { isNarrowed, noFilter, readFilter, writeFilter } from './history-filter.ts';
 export type { HistoryFilter } from './history-filter.ts';
 export { duration, plural, relativeTime } from './relative-time.ts';
-export { countScenarios, generationLabel, scenarioType, statusClass, verdictLooks } from './scenario-type.ts';
+export { shortDate, shortDateTime } from './short-date.ts';
+export {
+  badgeLabels,
+  countScenarios,
+  generationLabel,
+  scenarioType,
+  statusClass,
+  verdictLooks,
+} from './scenario-type.ts';

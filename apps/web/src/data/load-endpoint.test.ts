@@ -17,6 +17,10 @@ describe('loadEndpoint', () => {
     };
     await expect(loadEndpoint(Number.NaN, { getToken: signedIn, load })).rejects.toThrow(endpointTexts.noId);
     await expect(loadEndpoint(3, { getToken: async () => null, load })).rejects.toThrow('User not authenticated.');
+    const ended = async () => {
+      throw new ApiError('Authentication required.', { status: 401 });
+    };
+    await expect(loadEndpoint(3, { getToken: signedIn, load: ended })).rejects.toThrow(/^User not authenticated\.$/);
   });
 
   it.each(['id', 'endpoint', 'method'] as const)('EP-25: says that data without %s is not complete', async (name) => {

@@ -1,5 +1,8 @@
 import { ApiError } from '@assay/client';
 import type { ApiEndpoint } from '@assay/contract';
+import { isUnreadable } from '../app/index.ts';
+
+const UNAUTHENTICATED = 401;
 
 /** Why an endpoint cannot be shown (D1 section 5). */
 export const endpointTexts = {
@@ -22,8 +25,9 @@ export async function loadEndpoint(id: number, { getToken, load }: Calls): Promi
   if (!Number.isInteger(id)) throw new Error(endpointTexts.noId);
   if ((await getToken()) === null) throw new Error(endpointTexts.signedOut);
   const endpoint = await load().catch((error: unknown) => {
-    // The answer came, but not in the form that was promised.
-    if (error instanceof ApiError && error.status >= 200 && error.status < 300) return undefined;
+    if (isUnreadable(error)) return undefined;
+    // The session ended, and the provider gave no other token.
+    if (error instanceof ApiError && error.status === UNAUTHENTICATED) throw new Error(endpointTexts.signedOut);
     throw error;
   });
   if (!isComplete(endpoint)) throw new Error(endpointTexts.incomplete);

@@ -11,6 +11,7 @@ import { loadEndpoint } from './load-endpoint.ts';
 export const keys = {
   systems: ['systems'],
   batch: ['batch'],
+  capabilities: ['capabilities'],
   system: (id: number) => ['systems', id],
   endpoints: (systemId: number) => ['endpoints', 'of-system', systemId],
   endpoint: (id: number) => ['endpoints', id],
@@ -87,6 +88,20 @@ export function useEndpointsWithConfig(systemId: number) {
     queryKey: keys.endpoints(systemId),
     queryFn: ({ signal }) => api.listEndpointsWithConfig({ params: { id: systemId }, signal }),
   });
+}
+
+/** What this server has; it does not change while it runs. */
+function useCapabilities() {
+  return useQuery({
+    queryKey: keys.capabilities,
+    queryFn: ({ signal }) => api.getCapabilities({ signal }),
+    staleTime: Infinity,
+  });
+}
+
+/** The language model that the server asks; null when it asks none, or as long as that is not known. */
+export function useLanguageModel(): string | null {
+  return useCapabilities().data?.language_model ?? null;
 }
 
 /** The caller's latest batch as the server has stored it. */

@@ -19,11 +19,21 @@ export function statusClass(status: number): 'success' | 'client-error' | 'serve
   return status >= 500 ? 'server-error' : 'unknown';
 }
 
+/** How a result is shown: one colour and one word. */
 export const verdictLooks: Record<OverallStatus, { kind: BadgeKind; label: string }> = {
-  success: { kind: 'pass', label: 'Success' },
-  failure: { kind: 'fail', label: 'Failure' },
+  success: { kind: 'pass', label: 'Passed' },
+  failure: { kind: 'fail', label: 'Failed' },
   error: { kind: 'error', label: 'Error' },
   skipped: { kind: 'idle', label: 'Not run' },
+};
+
+/** The word of each dot and badge of a scenario. */
+export const badgeLabels: Record<BadgeKind, string> = {
+  pass: verdictLooks.success.label,
+  fail: verdictLooks.failure.label,
+  error: verdictLooks.error.label,
+  running: 'Running',
+  idle: 'Not run',
 };
 
 /** The badge of what generation did to a scenario (SCN-14). */

@@ -1,8 +1,8 @@
+import { UNREACHABLE_TEXT } from '@assay/client';
 import { PRODUCT_NAME } from '@assay/contract';
 import { useEffect } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { useSession } from '../app/index.ts';
-import { Logo } from '../ui/index.ts';
+import { Link, loadSession, pathTo, useNavigate, useSession } from '../app/index.ts';
+import { LoadError, Logo } from '../ui/index.ts';
 
 export function meta() {
   return [
@@ -25,7 +25,7 @@ export default function Landing() {
   const session = useSession();
   const navigate = useNavigate();
   useEffect(() => {
-    if (session.state === 'signed-in') void navigate('/dashboard', { replace: true });
+    if (session.state === 'signed-in') void navigate(pathTo('Home'), { replace: true });
   }, [session.state, navigate]);
   return (
     <main className="mx-auto grid min-h-dvh max-w-3xl content-center gap-8 px-6 py-16">
@@ -38,15 +38,21 @@ export default function Landing() {
       </p>
       <div className="flex gap-3">
         <Link
-          to="/login#/sign-up"
+          to={pathTo('Login', {}, '#/sign-up')}
+          prefetch="render"
           className="rounded bg-accent px-4 py-2 font-medium text-accent-ink hover:bg-accent-strong"
         >
           Get Started
         </Link>
-        <Link to="/login" className="rounded border border-line-strong px-4 py-2 font-medium hover:bg-sunken">
+        <Link
+          to={pathTo('Login')}
+          prefetch="render"
+          className="rounded border border-line-strong px-4 py-2 font-medium hover:bg-sunken"
+        >
           Log In
         </Link>
       </div>
+      {session.state === 'unreachable' && <LoadError onRetry={() => void loadSession()}>{UNREACHABLE_TEXT}</LoadError>}
       <dl className="grid gap-6 border-t border-line pt-8 sm:grid-cols-3">
         {points.map(([title, text]) => (
           <div key={title}>

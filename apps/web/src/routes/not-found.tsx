@@ -1,5 +1,6 @@
 import { PRODUCT_NAME } from '@assay/contract';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Link, pathTo } from '../app/index.ts';
 
 export function meta() {
   return [{ title: `Page not found · ${PRODUCT_NAME}` }];
@@ -14,10 +15,10 @@ export default function NotFound() {
         There is nothing at <code className="break-all">{pathname}</code>. Check the address, or go on from here.
       </p>
       <p className="flex justify-center gap-4">
-        <Link to="/" className="text-accent underline">
+        <Link to={pathTo('Landing')} prefetch="render" className="text-accent underline">
           Home
         </Link>
-        <Link to="/dashboard" className="text-accent underline">
+        <Link to={pathTo('Home')} className="text-accent underline">
           Dashboard
         </Link>
       </p>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, pathTo } from '../app/index.ts';
 import { EmptyState } from '../ui/index.ts';
 
 /** The address of one personal access token (NAV-10). No token can be created yet, so none is found. */
@@ -6,7 +6,7 @@ export default function ApiTokenRoute() {
   return (
     <EmptyState title="Token not found">
       It may have been revoked.{' '}
-      <Link to="/settings" className="underline">
+      <Link to={pathTo('Settings')} className="underline">
         Back to settings
       </Link>
     </EmptyState>

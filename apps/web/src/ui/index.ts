@@ -5,6 +5,7 @@ export type { ChartSeries } from './charts/chart-types.ts';
 export { cn } from './cn.ts';
 export { ConfirmDialog } from './overlays/ConfirmDialog.tsx';
 export type { ConfirmDialogProps } from './overlays/ConfirmDialog.tsx';
+export { lockDialogs } from './overlays/dialog-lock.ts';
 export { Dialog } from './overlays/Dialog.tsx';
 export { EmptyState } from './display/EmptyState.tsx';
 export { Checkbox, Field, Input, Select, TextArea } from './controls/Field.tsx';

@@ -20,7 +20,8 @@ export function keepFocus(): () => void {
     }
     // None yet while a screen is on its way; what brings it is noticed.
     const place = path.find(isPlace) ?? document.querySelector('main');
-    if (place instanceof HTMLElement) moveFocus(place);
+    // Nobody asked for the main part, so no frame is drawn around the whole screen.
+    if (place instanceof HTMLElement) moveFocus(place, { quiet: place.matches('main') });
   };
   const look = (): void => {
     // Whatever takes the focus by itself comes first.
@@ -50,9 +51,14 @@ function upwards(element: Element): Element[] {
 const isPlace = (element: Element): boolean => element.isConnected && element.matches(PLACES);
 
 /** Gives the focus to a part of the page, for now only: one that always could take it would take it from every click inside. */
-export function moveFocus(place: HTMLElement): void {
+export function moveFocus(place: HTMLElement, { quiet = false } = {}): void {
   const had = place.hasAttribute('tabindex');
   if (!had) place.tabIndex = -1;
+  if (quiet) place.dataset['quietFocus'] = '';
   place.focus({ preventScroll: true });
-  if (!had) place.addEventListener('blur', () => place.removeAttribute('tabindex'), { once: true });
+  const onBlur = (): void => {
+    if (!had) place.removeAttribute('tabindex');
+    delete place.dataset['quietFocus'];
+  };
+  place.addEventListener('blur', onBlur, { once: true });
 }

@@ -12,6 +12,8 @@ import { executionSchema, historyQuerySchema } from '../schemas/running/executio
 import {
   describedScenariosSchema,
   endpointGenerationQuerySchema,
+  generatedScenariosSchema,
+  proposalsSchema,
   scenarioCreateSchema,
   scenarioSchema,
   scenariosSummarySchema,
@@ -142,6 +144,18 @@ export const endpointEndpoints = defineEndpoints({
     responses: { 200: describedScenariosSchema },
     errors: ['endpoint_not_found', 'generation_off', 'limit_reached', 'document_too_large'],
     timeoutMs: 180_000,
+  },
+  storeProposals: {
+    method: 'POST',
+    path: '/endpoints/:id/proposed-scenarios',
+    summary: 'Store scenarios that a preview proposed',
+    tag: 'Generation',
+    auth: 'token:write',
+    role: 'member',
+    params: idParams,
+    body: proposalsSchema,
+    responses: { 201: generatedScenariosSchema },
+    errors: ['endpoint_not_found', 'limit_reached'],
   },
   getScenariosSummary: {
     method: 'GET',

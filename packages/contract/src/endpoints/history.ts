@@ -21,7 +21,7 @@ export const historyEndpoints = defineEndpoints({
   listPassRates: {
     method: 'GET',
     path: '/endpoints/:id/pass-rates',
-    summary: 'The last runs that touched an endpoint, newest first: how its scenarios did and how long they took',
+    summary: 'The last runs of all scenarios of an endpoint, newest first: how they did and how long they took',
     tag: 'History',
     auth: 'token:read',
     role: 'viewer',

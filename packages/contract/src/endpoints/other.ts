@@ -1,5 +1,11 @@
 import { defineEndpoints } from '../endpoint.ts';
-import { acceptedSchema, feedbackSchema, healthSchema, openApiDocumentSchema } from '../schemas/other.ts';
+import {
+  acceptedSchema,
+  capabilitiesSchema,
+  feedbackSchema,
+  healthSchema,
+  openApiDocumentSchema,
+} from '../schemas/other.ts';
 import { ruleCompilationSchema, ruleCompileRequestSchema } from '../schemas/running/rules.ts';
 
 export const otherEndpoints = defineEndpoints({
@@ -32,6 +38,16 @@ export const otherEndpoints = defineEndpoints({
     tag: 'Other',
     auth: 'public',
     responses: { 200: healthSchema },
+    errors: [],
+  },
+  getCapabilities: {
+    method: 'GET',
+    path: '/capabilities',
+    summary: 'What this server has: the language model that it asks',
+    tag: 'Other',
+    auth: 'token:read',
+    role: 'viewer',
+    responses: { 200: capabilitiesSchema },
     errors: [],
   },
   getOpenApiDocument: {

@@ -17,8 +17,8 @@ export const ruleKinds = [
   'unknown',
 ] as const;
 
-/** `passed` counts scenarios whose last execution was a success. */
-const countsSchema = z.object({ scenarios: z.int(), passed: z.int() });
+/** Of the scenarios, `passed` are those whose last execution was a success, `failed` those whose last was not; the rest have none. */
+const countsSchema = z.object({ scenarios: z.int(), passed: z.int(), failed: z.int() });
 
 const statusCoverageSchema = countsSchema.extend({
   /** `404`, `4XX` or `default`, as documented; or what a scenario expects without the document saying so. */
@@ -46,8 +46,8 @@ export const endpointCoverageSchema = z.object({
   rule_kinds: z.array(z.object({ kind: z.enum(ruleKinds), rules: z.int() })),
 });
 
-/** How much of what is documented some scenario tries. */
-const shareSchema = z.object({ documented: z.int(), tried: z.int(), passed: z.int() });
+/** How much of what is documented some scenario tries. `passed`: something passed and nothing failed; `failed`: something failed. */
+const shareSchema = z.object({ documented: z.int(), tried: z.int(), passed: z.int(), failed: z.int() });
 
 export const systemCoverageSchema = z.object({
   endpoints: z.array(endpointCoverageSchema),

@@ -8,6 +8,12 @@ export const acceptedSchema = z.object({ success: z.literal(true) });
 
 export const healthSchema = z.object({ status: z.literal('ok') });
 
+/** What this server has that another may not have. */
+export const capabilitiesSchema = z.object({
+  /** The name of the language model that it asks; null when it asks none. */
+  language_model: z.string().nullable(),
+});
+
 /** The sample API that `npm start` runs beside the server. */
 export const sampleSchema = z.object({ url: z.url() });
 

@@ -155,7 +155,27 @@ export const generationQuerySchema = z.object({ depth: depthSchema.default('stan
 /** With a description only what it asks for is generated. */
 export const endpointGenerationQuerySchema = generationQuerySchema.extend({
   description: z.string().trim().max(4000).optional(),
+  /** With a description: answers `proposals` and stores nothing. */
+  preview: z.literal('true').optional(),
 });
+
+/** A scenario that is not stored, with everything that storing it takes. */
+export const proposedScenarioSchema = z.object({
+  name: trimmed(200),
+  requires_auth: z.boolean(),
+  expected_http_status: expectedStatus,
+  auth_error: z.boolean(),
+  error_type: z.string().max(100).nullable(),
+  error_in: z.string().max(500).nullable(),
+  scenario_details: scenarioDetailsSchema,
+  /** What it sends instead of the defaults of the endpoint. */
+  values: z.array(stepValueSchema).max(500),
+  rules: z.array(trimmed(4096)).max(100),
+});
+
+const MAX_PROPOSALS = 100;
+
+export const proposalsSchema = z.object({ scenarios: z.array(proposedScenarioSchema).min(1).max(MAX_PROPOSALS) });
 
 export const generatedScenariosSchema = z.object({
   success: z.boolean(),
@@ -170,6 +190,8 @@ export const describedScenariosSchema = generatedScenariosSchema.extend({
   not_understood: z.array(z.string()),
   /** Why the built-in generator stood in for the model; null when it did not. */
   notice: z.string().nullable(),
+  /** What a preview found; empty otherwise. */
+  proposals: z.array(proposedScenarioSchema),
   /** Null where no model was asked. */
   usage: z.object({ input_tokens: z.int(), output_tokens: z.int(), estimated: z.boolean() }).nullable(),
 });
@@ -181,6 +203,7 @@ export const generatedSystemScenariosSchema = generatedScenariosSchema.extend({
 export const generatedValidationsSchema = z.object({ validations: z.array(validationSchema) });
 
 export type Scenario = z.infer<typeof scenarioSchema>;
+export type ProposedScenario = z.infer<typeof proposedScenarioSchema>;
 export type ScenarioParameter = z.infer<typeof scenarioParameterSchema>;
 export type ScenarioDetails = z.infer<typeof scenarioDetailsSchema>;
 export type ScenarioStep = z.infer<typeof scenarioStepSchema>;

@@ -63,6 +63,9 @@ export const myLimitsSchema = z.object({
   }),
 });
 
+/** The plan of a server of one's own: nothing is limited, and nothing is sold. */
+export const SELF_HOSTED_TIER = 'self-hosted';
+
 export type Tier = z.infer<typeof tierSchema>;
 export type Subscription = z.infer<typeof subscriptionSchema>;
 export type Usage = z.infer<typeof usageSchema>;

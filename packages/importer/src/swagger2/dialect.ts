@@ -20,7 +20,10 @@ export function createSwaggerDialect(tools: Tools): Dialect {
   };
 }
 
-/** Addresses made of `schemes`, `host` and `basePath`, https first. */
+/** Hosts of this machine, where hardly anybody serves https. */
+const LOOPBACK = /^(?:localhost|[\w.-]+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
+
+/** Addresses made of `schemes`, `host` and `basePath`, https first. Without `schemes`: https, but http for a host of this machine. */
 export function swaggerServers(reader: Reader): ApiServer[] {
   const root = { node: reader.root, pointer: '' };
   const host = reader.text(root, 'host');
@@ -28,7 +31,7 @@ export function swaggerServers(reader: Reader): ApiServer[] {
   if (host === null) return basePath === '' ? [] : [{ url: basePath, description: null }];
   const listed = reader.root['schemes'];
   const schemes = ['https', 'http'].filter((scheme) => Array.isArray(listed) && listed.includes(scheme));
-  return (schemes.length > 0 ? schemes : ['https']).map((scheme) => ({
+  return (schemes.length > 0 ? schemes : [LOOPBACK.test(host) ? 'http' : 'https']).map((scheme) => ({
     url: `${scheme}://${host}${basePath}`,
     description: null,
   }));

@@ -1,5 +1,5 @@
 import type { BatchEvent } from '@assay/contract';
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { batches } from '../../collections.ts';
 import { anyOf } from '../../db/index.ts';
 import type { Executor } from '../../db/index.ts';
@@ -191,6 +191,15 @@ export async function batchExists(db: Executor, runId: number): Promise<boolean>
 /** In the order they were chosen. */
 export async function listItems(db: Executor, runId: number): Promise<BatchItemRow[]> {
   return db.select().from(batchItem).where(eq(batchItem.runId, runId)).orderBy(asc(batchItem.position));
+}
+
+/** The scenarios of a batch that have come to their end. */
+export async function listSettled(db: Executor, runId: number): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .select({ id: batchItem.scenarioId })
+    .from(batchItem)
+    .where(and(eq(batchItem.runId, runId), inArray(batchItem.status, ['completed', 'failed', 'skipped'])));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Batches whose run has ended and whose worker is gone, so that nobody works on them any more. */

@@ -11,7 +11,7 @@ import type { RunSignals } from '../run-stream/index.ts';
 import { requestStop } from '../runs/index.ts';
 import { Evaluator } from './ask-evaluator.ts';
 import type { BatchRow, ItemChange } from './batch-row.ts';
-import { appendBatchEvents, beginBatch, lockBatch, readStatus, updateItem } from './batches.store.ts';
+import { appendBatchEvents, beginBatch, listSettled, lockBatch, readStatus, updateItem } from './batches.store.ts';
 import { closeAbandonedBatches, closeBatch } from './close-batch.ts';
 import type { Ending } from './close-batch.ts';
 import { evaluateExecution } from './evaluate-execution.ts';
@@ -35,11 +35,14 @@ export function createBatchCompanion(deps: ProcessDeps): RunCompanion {
   const { db } = deps;
   return {
     closeAbandoned: () => closeAbandonedBatches(db),
-    accompany: async (runId, { draining, stopping, failed }) => {
+    accompany: async (runId, { draining, stopping, failed, handedOver }) => {
       const batch = await beginBatch(db, runId);
       if (!batch) return;
       try {
-        await closeBatch(db, batch, await new BatchProcess(deps, batch, { draining, stopping }).follow(failed));
+        const left = AbortSignal.any([failed, handedOver]);
+        const ending = await new BatchProcess(deps, batch, { draining, stopping }).follow(left);
+        // The next worker reads the events of the run again and goes on with what is not settled.
+        if (!handedOver.aborted) await closeBatch(db, batch, ending);
       } catch (error) {
         await requestStop(db, batch.organizationId, runId);
         await closeBatch(db, batch, { state: 'error', error: OUR_FAULT });
@@ -92,8 +95,10 @@ class BatchProcess {
   }
 
   async #followRun(failed: AbortSignal): Promise<Ending> {
+    const settled = await listSettled(this.#deps.db, this.#batch.runId);
     for await (const { data } of followRun(this.#deps, this.#batch.runId, 0, failed)) {
       if (isTerminalEvent(data)) return toEnding(data);
+      if ('scenario_id' in data && settled.has(data.scenario_id)) continue;
       if (data.type === 'scenario_start') await this.#tell(data.scenario_id, { status: 'processing', step: 'execute' });
       if (data.type === 'scenario_result') await this.#answered(data);
     }
@@ -145,6 +150,8 @@ class BatchProcess {
       return;
     }
     await this.#tell(id, { ...evaluation, status: 'processing', step: 'generate' });
+    // Left as it is: a worker that takes the batch over generates them, else closing the batch says that there are none.
+    if (this.#draining.aborted) return;
     const reason = this.#whyNot() ?? (await this.#generated(id));
     if (reason !== null) await this.#tell(id, { status: 'completed', step: 'generate', errorMessage: reason });
   }
@@ -158,7 +165,6 @@ class BatchProcess {
   }
 
   #whyNot(): string | null {
-    if (this.#draining.aborted) return 'Assay stopped before validations were generated for this scenario.';
     if (this.#isCancelled) return 'The batch was cancelled before validations were generated for this scenario.';
     return this.#limit;
   }

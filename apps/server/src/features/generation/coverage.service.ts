@@ -32,9 +32,10 @@ export async function measureCoverage(
   return { endpoints, totals: totalsOf(endpoints) };
 }
 
-const countOf = (tried: Tried[]): { scenarios: number; passed: number } => ({
+const countOf = (tried: Tried[]): Counted => ({
   scenarios: tried.length,
   passed: tried.filter(({ lastStatus }) => lastStatus === 'success').length,
+  failed: tried.filter(({ lastStatus }) => lastStatus === 'failure' || lastStatus === 'error').length,
 });
 
 function coverageOf(row: EndpointRow, tried: Tried[], model: GeneratorModel): EndpointCoverage {
@@ -88,12 +89,14 @@ function kindsOf(tried: Tried[]): EndpointCoverage['rule_kinds'] {
 interface Counted {
   scenarios: number;
   passed: number;
+  failed: number;
 }
 
-const shareOf = (counted: Counted[]): { documented: number; tried: number; passed: number } => ({
+const shareOf = (counted: Counted[]): SystemCoverage['totals']['endpoints'] => ({
   documented: counted.length,
   tried: counted.filter(({ scenarios }) => scenarios > 0).length,
-  passed: counted.filter(({ passed }) => passed > 0).length,
+  passed: counted.filter(({ passed, failed }) => passed > 0 && failed === 0).length,
+  failed: counted.filter(({ failed }) => failed > 0).length,
 });
 
 function totalsOf(endpoints: EndpointCoverage[]): SystemCoverage['totals'] {
@@ -105,6 +108,7 @@ function totalsOf(endpoints: EndpointCoverage[]): SystemCoverage['totals'] {
       endpoints.map(({ scenarios, statuses }) => ({
         scenarios,
         passed: statuses.reduce((sum, { passed }) => sum + passed, 0),
+        failed: statuses.reduce((sum, { failed }) => sum + failed, 0),
       })),
     ),
     statuses: shareOf(endpoints.flatMap((one) => one.statuses.filter(({ documented }) => documented))),

@@ -1,4 +1,4 @@
-import type { Scenario, Validation } from '@assay/contract';
+import type { ProposedScenario, Scenario, Validation } from '@assay/contract';
 import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildTestApp, sendJson, smallDocument, startTarget } from '../../testing/index.ts';
@@ -82,6 +82,41 @@ describe('GEN-04 scenarios from a description', () => {
     ]);
     expect(body.not_understood).toEqual(['the smell', 'The rule "the light feels wrong"']);
     expect(await rulesOf(body.scenarios[0])).toEqual(['status is 422']);
+  });
+
+  it('are proposed by a preview, which stores nothing, and stored as they were chosen', async () => {
+    const { app: server, token, id } = await setUp({});
+    const query = { description: 'a lamp without a name is refused. requires login', preview: 'true' };
+    const preview = await server.call('generateScenarios', { token, params: { id }, query });
+    const { proposals, scenarios } = preview.body as { proposals: ProposedScenario[]; scenarios: Scenario[] };
+    expect(scenarios).toEqual([]);
+    expect(proposals.length).toBeGreaterThan(1);
+    const stored = async (): Promise<string[]> => {
+      const endpoint = (await server.call('getEndpoint', { token, params: { id } })).body as { scenarios: Scenario[] };
+      return endpoint.scenarios.map(({ name }) => name);
+    };
+    expect(await stored()).toEqual([]);
+    const [chosen] = proposals;
+    const saved = await server.call('storeProposals', { token, params: { id }, body: { scenarios: [chosen] } });
+    expect(saved.status).toBe(201);
+    expect((saved.body as Generated).scenarios).toMatchObject([
+      { name: chosen?.name, error_type: chosen?.error_type, scenario_details: { generated_by: 'builtin' } },
+    ]);
+    expect(await stored()).toEqual([chosen?.name]);
+    const again = await server.call('generateScenarios', { token, params: { id }, query });
+    expect((again.body as { proposals: ProposedScenario[] }).proposals.map(({ name }) => name)).not.toContain(
+      chosen?.name,
+    );
+    const odd = { ...chosen, name: 'Odd', values: [{ in: 'query', name: 'nothing', value: '1' }] };
+    const refused = await server.call('storeProposals', { token, params: { id }, body: { scenarios: [odd] } });
+    expect(refused.problem?.code).toBe('validation_failed');
+    const other = await server.signUp('Bob');
+    const foreign = await server.call('storeProposals', {
+      token: other,
+      params: { id },
+      body: { scenarios: [chosen] },
+    });
+    expect(foreign.problem?.code).toBe('endpoint_not_found');
   });
 
   it.each<[string, (response: ServerResponse) => void]>([

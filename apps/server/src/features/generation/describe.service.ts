@@ -1,5 +1,5 @@
 import type { Operation } from '@assay/api-model';
-import type { GenerationDepth } from '@assay/contract';
+import type { GenerationDepth, ProposedScenario } from '@assay/contract';
 import { describeScenarios } from '@assay/generator';
 import type { GeneratedScenario } from '@assay/generator';
 import { ModelError, readScenarios, scenarioQuestion } from '@assay/llm';
@@ -12,7 +12,10 @@ import type { EndpointRow } from '../endpoints/index.ts';
 import type { EndpointGeneration } from './generation.service.ts';
 import { loadPlan, operationOf } from './plan.ts';
 import type { Plan } from './plan.ts';
+import { fromProposal, toProposal } from './proposals.ts';
 import { storeGenerated } from './store-generated.ts';
+import { AppError } from '../../http/index.ts';
+import { listScenariosOf } from '../scenarios/index.ts';
 import { countModelUse } from '../subscription/index.ts';
 
 /** A little less than the client waits, so that the fallback still answers it. */
@@ -24,6 +27,8 @@ export interface DescriptionRequest {
   id: number;
   description: string;
   depth: GenerationDepth;
+  /** Nothing is stored. */
+  preview: boolean;
 }
 
 /** What a model has answered to `questionFor`, or why there is no answer; null where no model is asked. */
@@ -43,7 +48,7 @@ export async function questionFor(db: Database, request: DescriptionRequest): Pr
 }
 
 /**
- * Stores the scenarios that a description asks for: what the model wrote when there is one, what the built-in generator makes of it
+ * Stores, or for a preview only answers, the scenarios that a description asks for: what the model wrote when there is one, what the built-in generator makes of it
  * otherwise and when the model failed, which is then said.
  * @throws {AppError} endpoint_not_found, limit_reached
  */
@@ -56,7 +61,7 @@ export async function generateFromDescription(
   const { row, operation, plan } = await placeOf(db, request);
   const { description } = request;
   if (operation === null) return present({ ...nothing, notUnderstood: [description] });
-  const place = { row, operation, plan };
+  const place = { row, operation, plan, preview: request.preview };
   if (answer === null) return present(await builtin(db, place, description, null));
   if ('error' in answer) return present(await builtin(db, place, description, answer.error));
   await countModelUse(db, request.organizationId, answer.usage);
@@ -68,19 +73,27 @@ export async function generateFromDescription(
   }
 }
 
-interface Described extends Pick<EndpointGeneration, 'notice' | 'scenarios'> {
+interface Described extends Pick<EndpointGeneration, 'notice' | 'scenarios' | 'proposals'> {
   generatedBy: string;
   notUnderstood: string[];
   usage: TokenUsage | null;
 }
 
-const nothing: Described = { scenarios: [], generatedBy: 'builtin', notUnderstood: [], notice: null, usage: null };
+const nothing: Described = {
+  scenarios: [],
+  proposals: [],
+  generatedBy: 'builtin',
+  notUnderstood: [],
+  notice: null,
+  usage: null,
+};
 
 function present(found: Described): EndpointGeneration {
-  const { scenarios, generatedBy, notUnderstood, notice, usage } = found;
+  const { scenarios, proposals, generatedBy, notUnderstood, notice, usage } = found;
   return {
-    success: scenarios.length > 0,
+    success: scenarios.length + proposals.length > 0,
     scenarios,
+    proposals,
     message: messageOf(found),
     generated_by: generatedBy,
     not_understood: notUnderstood,
@@ -93,14 +106,19 @@ function present(found: Described): EndpointGeneration {
   };
 }
 
-function messageOf({ scenarios, notUnderstood }: Described): string {
-  if (scenarios.length === 0 && notUnderstood.length === 0) return 'What the description asks for is there already.';
-  if (scenarios.length === 0) return 'Nothing new in the description could be turned into a scenario of this endpoint.';
+function messageOf({ scenarios, proposals, notUnderstood }: Described): string {
+  const count = scenarios.length + proposals.length;
+  if (count === 0 && notUnderstood.length === 0) return 'What the description asks for is there already.';
+  if (count === 0) return 'Nothing new in the description could be turned into a scenario of this endpoint.';
   const rest = notUnderstood.length === 0 ? '' : ' Some of the description was not understood.';
-  return `Generated ${scenarios.length} ${scenarios.length === 1 ? 'scenario' : 'scenarios'} from the description.${rest}`;
+  const verb = proposals.length > 0 ? 'Found' : 'Generated';
+  return `${verb} ${count} ${count === 1 ? 'scenario' : 'scenarios'} from the description.${rest}`;
 }
 
-async function placeOf(db: Database, { organizationId, id, depth }: DescriptionRequest) {
+async function placeOf(
+  db: Database,
+  { organizationId, id, depth }: Pick<DescriptionRequest, 'organizationId' | 'id' | 'depth'>,
+) {
   const row = await getEndpointRow(db, organizationId, id);
   return { row, operation: operationOf(row), plan: await loadPlan(db, organizationId, row.systemId, depth) };
 }
@@ -109,6 +127,41 @@ interface Place {
   row: EndpointRow;
   operation: Operation;
   plan: Plan;
+  preview: boolean;
+}
+
+type Delivered = Pick<EndpointGeneration, 'scenarios' | 'proposals'>;
+
+/** Stores what was made, or answers it as proposals; what the endpoint has already, by name, is left out either way. */
+async function deliver(
+  db: Database,
+  place: Place,
+  made: GeneratedScenario[],
+  by: 'builtin' | 'model',
+): Promise<Delivered> {
+  if (made.length === 0) return { scenarios: [], proposals: [] };
+  if (!place.preview) return { scenarios: await storeGenerated(db, place, made, by), proposals: [] };
+  const names = new Set((await listScenariosOf(db, [place.row.id])).map(({ name }) => name));
+  return {
+    scenarios: [],
+    proposals: made.filter(({ name }) => !names.has(name)).map((entry) => toProposal(entry, by)),
+  };
+}
+
+/**
+ * Stores proposals of a preview that somebody chose.
+ * @throws {AppError} endpoint_not_found, limit_reached, validation_failed for a value of no parameter
+ */
+export async function storeProposals(
+  db: Database,
+  { organizationId, id, proposals }: { organizationId: string; id: number; proposals: ProposedScenario[] },
+): Promise<Pick<EndpointGeneration, 'success' | 'scenarios' | 'message'>> {
+  const { row, operation, plan } = await placeOf(db, { organizationId, id, depth: 'standard' });
+  if (operation === null) throw new AppError('validation_failed', 'No document describes this endpoint.');
+  const by = proposals[0]?.scenario_details.generated_by ?? 'builtin';
+  const scenarios = await storeGenerated(db, { row, operation, plan }, proposals.map(fromProposal), by);
+  const message = `Stored ${scenarios.length} ${scenarios.length === 1 ? 'scenario' : 'scenarios'}.`;
+  return { success: scenarios.length > 0, scenarios, message };
 }
 
 /** `failure` is why a model that was asked wrote nothing. */
@@ -116,7 +169,7 @@ async function builtin(db: Database, place: Place, description: string, failure:
   const { scenarios, notUnderstood } = describeScenarios(description, place.operation, place.plan.model);
   return {
     ...nothing,
-    scenarios: scenarios.length === 0 ? [] : await storeGenerated(db, place, scenarios),
+    ...(await deliver(db, place, scenarios, 'builtin')),
     notUnderstood,
     notice: failure === null ? null : `${failure} The built-in generator was used instead.`,
   };
@@ -131,7 +184,7 @@ async function written(
   const read = answer.scenarios.map((draft) => toScenario(draft, place));
   const scenarios = read.map(({ scenario }) => scenario);
   return {
-    scenarios: scenarios.length === 0 ? [] : await storeGenerated(db, place, scenarios, 'model'),
+    ...(await deliver(db, place, scenarios, 'model')),
     generatedBy: model,
     notUnderstood: [...answer.notUnderstood, ...read.flatMap(({ dropped }) => dropped)],
     notice: null,

@@ -7,7 +7,7 @@ import type { GenerationJobs } from './jobs.ts';
 
 type GenerationHandlers = Pick<
   Handlers,
-  'generateScenarios' | 'generateSystemScenarios' | 'generateValidations' | 'getSystemCoverage'
+  'generateScenarios' | 'storeProposals' | 'generateSystemScenarios' | 'generateValidations' | 'getSystemCoverage'
 >;
 
 export type GenerationAi =
@@ -24,11 +24,16 @@ function requireGeneration({ mode }: GenerationAi): void {
 
 export function createGenerationHandlers(background: Background<GenerationJobs>, ai: GenerationAi): GenerationHandlers {
   return {
-    generateScenarios: async ({ principal, params: { id }, query: { depth, description = '' }, onProgress }) => {
+    generateScenarios: async ({
+      principal,
+      params: { id },
+      query: { depth, description = '', preview },
+      onProgress,
+    }) => {
       requireGeneration(ai);
       const { organizationId } = principal;
       if (description === '') return background.run('generateForEndpoint', { organizationId, id, depth }, onProgress);
-      const request = { organizationId, id, description, depth };
+      const request = { organizationId, id, description, depth, preview: preview === 'true' };
       const answer = ai.mode === 'model' ? await askModel(background, ai.model, request, onProgress) : null;
       return background.run('generateFromDescription', { ...request, answer }, onProgress);
     },
@@ -41,6 +46,8 @@ export function createGenerationHandlers(background: Background<GenerationJobs>,
       requireGeneration(ai);
       return background.run('generateForSystem', { organizationId, id, depth }, onProgress);
     },
+    storeProposals: ({ principal: { organizationId }, params: { id }, body }) =>
+      background.run('storeProposals', { organizationId, id, proposals: body.scenarios }),
     getSystemCoverage: ({ principal: { organizationId }, params: { id } }) =>
       background.run('measureCoverage', { organizationId, id }),
     generateValidations: ({ principal: { organizationId }, params: { id } }) =>

@@ -1,4 +1,4 @@
-import type { GenerationDepth, Scenario } from '@assay/contract';
+import type { GenerationDepth, ProposedScenario, Scenario } from '@assay/contract';
 import { sizeOf } from '@assay/api-model';
 import { generateScenarios } from '@assay/generator';
 import { createTally } from '../../background/index.ts';
@@ -37,6 +37,8 @@ export interface SystemGeneration {
 }
 
 export interface EndpointGeneration extends Omit<SystemGeneration, 'failed'> {
+  /** What a preview found. */
+  proposals: ProposedScenario[];
   generated_by: string;
   not_understood: string[];
   notice: string | null;
@@ -51,6 +53,7 @@ function builtinAnswer(count: number, isThere: boolean) {
     message: count > 0 ? `Generated ${count} scenarios.` : isThere ? nothingNew : none,
     generated_by: 'builtin',
     not_understood: [],
+    proposals: [],
     notice: null,
     usage: null,
   };
@@ -121,5 +124,5 @@ async function generateAndStore(db: Database, row: EndpointRow, plan: Plan): Pro
   const operation = operationOf(row);
   if (operation === null) return [];
   const generated = generateScenarios(operation, plan.model, { depth: plan.depth });
-  return storeGenerated(db, { row, operation, plan }, generated);
+  return storeGenerated(db, { row, operation, plan }, generated, 'builtin');
 }

@@ -1,8 +1,8 @@
-import type { GenerationDepth, SystemCoverage, Validation } from '@assay/contract';
+import type { GenerationDepth, ProposedScenario, SystemCoverage, Validation } from '@assay/contract';
 import type { JobContext, Jobs } from '../../background/index.ts';
 import type { ModelRequest } from '@assay/llm';
 import { measureCoverage } from './coverage.service.ts';
-import { generateFromDescription, questionFor } from './describe.service.ts';
+import { generateFromDescription, questionFor, storeProposals } from './describe.service.ts';
 import type { DescriptionRequest, ModelAnswer } from './describe.service.ts';
 import { generateValidations } from './generate-validations.ts';
 import { generateForEndpoint, generateForSystem } from './generation.service.ts';
@@ -30,6 +30,8 @@ export const generationJobs = {
     { answer, ...request }: DescriptionRequest & { answer: ModelAnswer },
     context: JobContext,
   ): Promise<EndpointGeneration> => generateFromDescription(context, request, answer),
+  storeProposals: (request: Place & { proposals: ProposedScenario[] }, { db }: JobContext) =>
+    storeProposals(db, request),
   generateValidations: async (
     { organizationId, id }: Place,
     { db }: JobContext,

@@ -8,6 +8,7 @@ import { endpoint } from '../../db/schema/index.ts';
 import type { Database, Executor } from '../../db/index.ts';
 import { listParameters } from '../endpoints/index.ts';
 import type { EndpointRow, ParameterRow } from '../endpoints/index.ts';
+import { AppError } from '../../http/index.ts';
 import { fromSettings, insertOverrides, insertScenarios, listScenariosOf } from '../scenarios/index.ts';
 import type { NewScenario } from '../scenarios/index.ts';
 import { compileForStorage, insertFirstValidations } from '../validations/index.ts';
@@ -23,7 +24,7 @@ export async function storeGenerated(
   db: Database,
   { row, operation, plan }: { row: EndpointRow; operation: Operation; plan: Plan },
   generated: GeneratedScenario[],
-  by: ScenarioDetails['generated_by'] = 'builtin',
+  by: ScenarioDetails['generated_by'],
 ): Promise<Scenario[]> {
   const parameters = await listParameters(db, [row.id]);
   const { definitions } = plan.model;
@@ -105,7 +106,8 @@ function toNewScenario(entry: GeneratedScenario, by: ScenarioDetails['generated_
   };
 }
 
-function toDetails(details: GeneratedScenario['details'], by: ScenarioDetails['generated_by']): ScenarioDetails {
+/** As the contract writes them. */
+export function toDetails(details: GeneratedScenario['details'], by: ScenarioDetails['generated_by']): ScenarioDetails {
   const { reason, constraint, pointer } = details;
   return { reason, constraint, pointer, ...fromSettings(details), generated_by: by };
 }
@@ -113,7 +115,8 @@ function toDetails(details: GeneratedScenario['details'], by: ScenarioDetails['g
 function toOverrides(parameters: ParameterRow[], scenarioId: number, entry: GeneratedScenario) {
   return entry.overrides.map((override) => {
     const parameter = parameters.find((row) => row.type === override.in && row.name === override.name);
-    if (!parameter) throw new Error(`The endpoint has no ${override.in} parameter "${override.name}".`);
+    if (!parameter)
+      throw new AppError('validation_failed', `The endpoint has no ${override.in} parameter "${override.name}".`);
     return {
       scenarioId,
       endpointParameterId: parameter.id,

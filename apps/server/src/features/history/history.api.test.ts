@@ -266,6 +266,10 @@ describe('listPassRates', () => {
       errors: 0,
       median_ms: 20,
     });
+    // A run of one scenario says nothing of the endpoint's rate.
+    await app.call('executeScenario', { token, params: { id: added.id } });
+    const after = (await app.call('listPassRates', { token, params, query: { limit: 2 } })).body as PassRate[];
+    expect(after.map(({ run_id }) => run_id)).toEqual(rates.map(({ run_id }) => run_id));
     const other = await app.signUp();
     expect((await app.call('listPassRates', { token: other, params })).problem?.code).toBe('endpoint_not_found');
     await app.call('deleteScenario', { token, params: { id: added.id } });

@@ -16,34 +16,38 @@ interface Row {
   median_ms: number | null;
 }
 
-/** The last runs among the latest executions of an endpoint, newest first. */
+/**
+ * The last runs among the latest executions of an endpoint, newest first. Only runs of all the scenarios that there were and still
+ * are: a run of one of them has another rate by what it leaves out.
+ */
 export async function listPassRates(
   db: Executor,
   of: { organizationId: string; endpointId: number },
   limit: number,
 ): Promise<PassRate[]> {
   const { rows } = await db.execute<Row>(sql`
+    with latest as (select run_id, run_at, overall_status, response_time_ms, scenario_id from execution
+      where organization_id = ${of.organizationId} and endpoint_id = ${of.endpointId}
+      order by run_at desc, id desc limit ${LATEST})
     select run_id, max(run_at) as run_at, count(*)::int as total,
       (count(*) filter (where overall_status = 'success'))::int as successful,
       (count(*) filter (where overall_status = 'failure'))::int as failed,
       (count(*) filter (where overall_status = 'skipped'))::int as skipped,
       percentile_cont(0.5) within group (order by response_time_ms) as median_ms
-    from (select run_id, run_at, overall_status, response_time_ms from execution
-      where organization_id = ${of.organizationId} and endpoint_id = ${of.endpointId}
-      order by run_at desc, id desc limit ${LATEST}) as latest
-    group by run_id order by max(run_at) desc limit ${limit}`);
-  // The run that the window cuts is known in part only.
-  const isCut = rows.reduce((sum, { total }) => sum + total, 0) === LATEST && rows.length > 1;
-  return (isCut ? rows.slice(0, -1) : rows).map(
-    ({ run_at, successful, failed, skipped, total, median_ms, run_id }) => ({
-      run_id,
-      run_at: new Date(run_at).toISOString(),
-      total,
-      successful,
-      failed,
-      errors: total - successful - failed - skipped,
-      skipped,
-      median_ms,
-    }),
-  );
+    from latest
+    group by run_id
+    having count(distinct scenario_id) >= (
+      select count(*) from scenario
+      where scenario.endpoint_id = ${of.endpointId} and scenario.created_at <= min(latest.run_at))
+    order by max(run_at) desc limit ${limit}`);
+  return rows.map(({ run_at, successful, failed, skipped, total, median_ms, run_id }) => ({
+    run_id,
+    run_at: new Date(run_at).toISOString(),
+    total,
+    successful,
+    failed,
+    errors: total - successful - failed - skipped,
+    skipped,
+    median_ms,
+  }));
 }

@@ -52,24 +52,31 @@ const MOST_AT_ONCE = 50;
 /** How long a worker leaves a run that it takes part in to the others before it looks at it again. */
 const OFFER_AGAIN_MS = 1000;
 
+/** `handed-over`: what is left of the run goes on with a later worker, and this one's part has ended. */
+export type Execution = 'done' | 'handed-over';
+
 /**
  * Takes part in a run until nothing of it is left to claim. Results are stored as they come; the last worker closes the run, so
  * that its last event is always terminal.
  */
-export async function executeRun(deps: ExecuteDeps, runId: number, workerLock: number): Promise<void> {
+export async function executeRun(deps: ExecuteDeps, runId: number, workerLock: number): Promise<Execution> {
   const joined = await joinRun(deps.db, runId, workerLock);
-  if (joined === null) return offerAgain(deps, runId);
+  if (joined === null) {
+    await offerAgain(deps, runId);
+    return 'done';
+  }
   const { run, isFirst } = joined;
   if (isFirst) await appendEvents(deps.db, runId, [{ type: 'start', run_id: runId, total: run.total }]);
   await offer(deps, run);
   const spans = traceRun(run);
   try {
-    await executeShare({ ...deps, spans }, run, { runId, workerLock });
+    const execution = await executeShare({ ...deps, spans }, run, { runId, workerLock });
     spans.end();
+    return execution;
   } catch (error) {
     spans.end(error);
     // Deleted with its system while it ran: there is nothing left to tell, and nobody to tell it to.
-    if (!(await runExists(deps.db, runId))) return;
+    if (!(await runExists(deps.db, runId))) return 'done';
     await endFailed(deps, run, workerLock, error);
     throw error;
   }
@@ -101,7 +108,7 @@ async function offerAgain({ db }: ExecuteDeps, runId: number): Promise<void> {
 
 type ShareDeps = ExecuteDeps & { spans: RunTrace };
 
-async function executeShare(deps: ShareDeps, run: RunRow, held: HeldRun): Promise<void> {
+async function executeShare(deps: ShareDeps, run: RunRow, held: HeldRun): Promise<Execution> {
   for (;;) {
     const { unsent, missing } = await executeItems(deps, run, held);
     const mayGoOn = !deps.draining.aborted;
@@ -113,7 +120,8 @@ async function executeShare(deps: ShareDeps, run: RunRow, held: HeldRun): Promis
         deps.leaving.aborted && (await handOver(tx, row, held)) ? null : closeFinished(tx, row, mayGoOn),
     });
     if (left.next === 'closed' && left.as !== null) deps.metrics.runEnded(left.as);
-    if (left.next !== 'again') return;
+    if (left.next === 'closed' && left.as === null) return 'handed-over';
+    if (left.next !== 'again') return 'done';
   }
 }
 
@@ -189,13 +197,13 @@ async function createOptions(deps: ExecuteDeps, run: RunRow): Promise<RunOptions
 }
 
 /**
- * Leaves the rest of a run to a worker that goes on living, if there is one; answers whether there is. A batch has its companion
- * here, so it ends with this worker.
+ * Leaves the rest of a run to a worker that goes on living, if there is one, and that of a batch to the next worker, which may only
+ * come with a restart of the server. Answers whether it did.
  */
 async function handOver(tx: Executor, run: RunRow, held: HeldRun): Promise<boolean> {
   const isDone = run.completed >= run.total || run.stopRequested;
-  if (isDone || run.scope === 'batch' || held.workerLock === null) return false;
-  if (!(await othersTakeRuns(tx, held.workerLock))) return false;
+  if (isDone || held.workerLock === null) return false;
+  if (run.scope !== 'batch' && !(await othersTakeRuns(tx, held.workerLock))) return false;
   await dropWorker(tx, held);
   await queueAgain(tx, run.id);
   return true;

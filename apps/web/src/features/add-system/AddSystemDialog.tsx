@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { pathTo, useNavigate } from '../../app/index.ts';
 import { useRefresh } from '../../data/index.ts';
 import { Button, Dialog } from '../../ui/index.ts';
 import { CallProgress } from '../imports/index.ts';
@@ -25,7 +25,7 @@ export function AddSystemDialog({ onClose }: { onClose: () => void }) {
     if (system === null) return;
     await refresh();
     onClose();
-    if (system) await navigate(`/wizard/${system.id}`);
+    if (system) await navigate(pathTo('ConfigurationWizard', { systemId: system.id }));
   };
 
   return (

@@ -37,7 +37,7 @@ export function FileStep({ kind, input, file, name, onFile, onName }: Props) {
           onChange={(event) => onFile(event.target.files?.[0] ?? null)}
         />
       </div>
-      <Field label="System name (optional)" hint="Left blank, the name of the file is used.">
+      <Field label="System name (optional)" hint="If you leave it blank, the name of the file is used.">
         {(control) => (
           <Input {...control} value={name} maxLength={200} onChange={(event) => onName(event.target.value)} />
         )}

@@ -1,23 +1,9 @@
-import { useSyncExternalStore } from 'react';
+import { create } from 'zustand';
 
-let open = false;
-const listeners = new Set<() => void>();
-
-function set(next: boolean): void {
-  open = next;
-  for (const listener of listeners) listener();
-}
+export const useAddSystemDialog = create<boolean>()(() => false);
 
 /** Opened from the top bar, the sidebar and the dashboard. */
-export const addSystemDialog = { open: (): void => set(true), close: (): void => set(false) };
-
-export function useAddSystemDialog(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => open,
-    () => false,
-  );
-}
+export const addSystemDialog = {
+  open: (): void => useAddSystemDialog.setState(true, true),
+  close: (): void => useAddSystemDialog.setState(false, true),
+};

@@ -1,8 +1,7 @@
-import { ApiError } from '@assay/client';
 import type { CallProgress } from '@assay/client';
 import type { ImportedSystem, PostmanPreview } from '@assay/contract';
 import { useRef, useState } from 'react';
-import { api, isAway, messageOf } from '../../app/index.ts';
+import { api, isAway, isUnreadable, messageOf } from '../../app/index.ts';
 import { environmentData, firstChoice, readEnvironmentFile } from '../imports/index.ts';
 import type { Environment } from '../imports/index.ts';
 import { importKinds, PREVIEW_AWAY, PREVIEW_FAILED } from './import-files.ts';
@@ -107,7 +106,7 @@ export function useImport() {
         return kind === 'postman' ? await api.importPostman(call) : await api.importSystem(call);
       } catch (failure) {
         // It was created, but the answer does not say which one it is (ADDSYS-11).
-        if (failure instanceof ApiError && failure.status >= 200 && failure.status < 300) return undefined;
+        if (isUnreadable(failure)) return undefined;
         setError(messageOf(failure));
         setCreating(false);
         return null;

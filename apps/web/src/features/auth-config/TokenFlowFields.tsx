@@ -79,7 +79,7 @@ function RequestFields({ draft, errors, onChange }: FieldsProps) {
       <Field
         label="Token extraction instruction"
         error={errors.token_extraction_instruction}
-        hint="In a sentence: where does the answer keep the token?"
+        hint="Describe in one sentence where the token is in the response."
       >
         {(control) => (
           <Input

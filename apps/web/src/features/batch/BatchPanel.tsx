@@ -1,9 +1,8 @@
-import type { BatchStatus } from '@assay/contract';
 import { Download, RotateCcw, Square } from 'lucide-react';
 import { useState } from 'react';
-import { plural } from '../../data/index.ts';
+import { plural, useLanguageModel } from '../../data/index.ts';
 import { Button, Notice, ProgressBar, StatusBadge } from '../../ui/index.ts';
-import type { BadgeKind } from '../../ui/index.ts';
+import { batchLook } from './batch-looks.ts';
 import { isSettled } from './batch-row.ts';
 import { BatchRows } from './BatchRows.tsx';
 import { isOpen } from './batch-state.ts';
@@ -14,20 +13,12 @@ import { BatchSummary } from './BatchSummary.tsx';
 import { ErrorPanel, LimitPanel } from './BatchTrouble.tsx';
 import { exportName, exportRows } from './export-rows.ts';
 
-const looks: Record<BatchStatus, { kind: BadgeKind; label: string }> = {
-  idle: { kind: 'idle', label: 'Idle' },
-  pending: { kind: 'running', label: 'Pending' },
-  processing: { kind: 'running', label: 'Processing' },
-  completed: { kind: 'pass', label: 'Completed' },
-  error: { kind: 'error', label: 'Error' },
-  cancelled: { kind: 'idle', label: 'Cancelled' },
-};
-
 /** A batch as it happens, and what came of it until somebody runs more. Nothing while there is none. */
 export function BatchPanel({ batch }: { batch: BatchState }) {
+  const model = useLanguageModel();
   if (batch.limit !== null) return <LimitPanel limit={batch.limit} />;
   if (batch.status === 'idle') return null;
-  const { kind, label } = looks[batch.status];
+  const { kind, label } = batchLook(batch);
   const settled = batch.rows.filter(isSettled).length;
   return (
     <section
@@ -48,13 +39,13 @@ export function BatchPanel({ batch }: { batch: BatchState }) {
       </header>
       <ProgressBar label="Batch progress" value={settled} max={batch.rows.length} />
       {batch.message !== null && <ErrorPanel message={batch.message} />}
-      <BatchSteps rows={batch.rows} running={isOpen(batch)} />
+      <BatchSteps rows={batch.rows} running={isOpen(batch)} model={model} />
       <p className="text-[13px] text-ink-dim">
-        The evaluation is worked out from the status, the documented schema and the rules; a language model, where one
-        is configured, may doubt it.
+        Each answer is compared with the expected status, the documented schema and the rules.
+        {model !== null && ` The language model ${model} may doubt a match.`}
       </p>
       {batch.notice !== null && <Notice kind="warning">{batch.notice}</Notice>}
-      {batch.summary !== null && <BatchSummary summary={batch.summary} />}
+      {batch.summary !== null && <BatchSummary summary={batch.summary} rows={batch.rows} />}
       <BatchRows rows={batch.rows} />
     </section>
   );

@@ -1,43 +1,33 @@
 import { memo, useState } from 'react';
 import { duration, plural } from '../../data/index.ts';
-import { FilterButtons, MethodBadge, ShowMore, StatusBadge } from '../../ui/index.ts';
-import type { BadgeKind } from '../../ui/index.ts';
+import { cn, CodeText, FilterButtons, MethodBadge, ShowMore, StatusBadge } from '../../ui/index.ts';
+import { resultOf, rowLook } from './batch-looks.ts';
 import type { BatchRow } from './batch-row.ts';
 
 /** Rows drawn at once; a batch can have thousands. */
 const PAGE = 200;
 
-const looks: Record<BatchRow['status'], { kind: BadgeKind; label: string }> = {
-  pending: { kind: 'idle', label: 'Pending' },
-  processing: { kind: 'running', label: 'Processing' },
-  completed: { kind: 'pass', label: 'Completed' },
-  error: { kind: 'error', label: 'Error' },
-};
-
 const filters = {
   all: { label: 'All', accepts: () => true },
-  error: { label: 'Errors', accepts: ({ status }: BatchRow) => status === 'error' },
+  failed: { label: 'Failed', accepts: (row: BatchRow) => resultOf(row) === 'failed' },
+  error: { label: 'Errors', accepts: (row: BatchRow) => resultOf(row) === 'error' },
 } as const;
+type Filter = keyof typeof filters;
+const names = Object.keys(filters) as Filter[];
 
 /** Every scenario of a batch with how far it is and what came of it. */
 export function BatchRows({ rows }: { rows: readonly BatchRow[] }) {
-  const [filter, setFilter] = useState<keyof typeof filters>('all');
+  const [filter, setFilter] = useState<Filter>('all');
   const [shown, setShown] = useState(PAGE);
-  const errors = rows.filter(filters.error.accepts).length;
-  const chosen = errors === 0 ? 'all' : filter;
+  const options = names
+    .map((id) => ({ id, label: filters[id].label, count: rows.filter(filters[id].accepts).length }))
+    .filter(({ id, count }) => id === 'all' || count > 0);
+  const chosen = options.some(({ id }) => id === filter) ? filter : 'all';
   const found = rows.filter(filters[chosen].accepts);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      {errors > 0 && (
-        <FilterButtons
-          label="Filter scenarios"
-          value={chosen}
-          onChange={setFilter}
-          options={[
-            { id: 'all', label: filters.all.label, count: rows.length },
-            { id: 'error', label: filters.error.label, count: errors },
-          ]}
-        />
+      {options.length > 1 && (
+        <FilterButtons label="Filter scenarios" value={chosen} onChange={setFilter} options={options} />
       )}
       <div
         role="group"
@@ -45,7 +35,7 @@ export function BatchRows({ rows }: { rows: readonly BatchRow[] }) {
         // A scrolling region must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
         tabIndex={0}
-        className="max-h-96 overflow-auto rounded border border-line"
+        className="@container max-h-96 overflow-auto rounded border border-line"
       >
         <ul aria-label="Batch scenarios" className="divide-y divide-line">
           {found.slice(0, shown).map((row) => (
@@ -60,14 +50,17 @@ export function BatchRows({ rows }: { rows: readonly BatchRow[] }) {
 
 /** A row that did not change is not drawn again. */
 const Row = memo(function Row({ row }: { row: BatchRow }) {
-  const { kind, label } = looks[row.status];
+  const { kind, label } = rowLook(row);
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-0.5 px-3 py-1.5" data-status={row.status}>
-      <span className="w-26 shrink-0">
+    <li
+      className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-3 gap-y-0.5 px-3 py-1.5 @3xl:grid-cols-[6.5rem_minmax(0,5fr)_minmax(0,4fr)_minmax(0,7fr)]"
+      data-status={row.status}
+    >
+      <span>
         <StatusBadge kind={kind}>{label}</StatusBadge>
       </span>
-      <span className="min-w-0 flex-1 basis-52 truncate font-medium" title={row.name}>
-        {row.name}
+      <span className="min-w-0 truncate font-medium" title={row.name}>
+        <CodeText>{row.name}</CodeText>
       </span>
       <span className="flex min-w-0 items-center gap-1">
         <MethodBadge method={row.method} alone />
@@ -76,34 +69,31 @@ const Row = memo(function Row({ row }: { row: BatchRow }) {
       <Facts row={row} />
       {row.error !== null && (
         <span
-          className={
-            row.status === 'error'
-              ? 'w-full text-[13px] break-words text-fail'
-              : 'w-full text-[13px] break-words text-ink-dim'
-          }
+          className={cn('col-span-full text-[13px] break-words', row.status === 'error' ? 'text-fail' : 'text-ink-dim')}
         >
-          {row.error}
+          <CodeText>{row.error}</CodeText>
         </span>
       )}
     </li>
   );
 });
 
+/** Status, time, evaluation and rules of one answer, each in a column of its own. */
 function Facts({ row: { httpStatus, responseTime, llmEvaluation, validationsGenerated, status } }: { row: BatchRow }) {
-  const facts = [
-    httpStatus !== null && String(httpStatus),
-    responseTime !== null && duration(responseTime),
+  const evaluation =
     llmEvaluation !== null &&
-      `${llmEvaluation.matches ? 'Matches' : 'Does not match'}, ${Math.round(llmEvaluation.confidence * 100)}% sure`,
-    llmEvaluation?.remark != null && llmEvaluation.remark,
-    (validationsGenerated > 0 || status === 'completed') && plural(validationsGenerated, 'validation'),
-  ].filter((fact) => fact !== false);
-  if (facts.length === 0) return null;
+    `${llmEvaluation.matches ? 'Matches' : 'Does not match'}, ${Math.round(llmEvaluation.confidence * 100)}% sure`;
+  const generated = (validationsGenerated > 0 || status === 'completed') && plural(validationsGenerated, 'rule');
+  if (httpStatus === null && responseTime === null && !evaluation && !generated) return null;
   return (
-    <span className="flex flex-wrap gap-x-4 text-[13px] text-ink-dim tabular-nums">
-      {facts.map((fact) => (
-        <span key={fact}>{fact}</span>
-      ))}
+    <span className="grid grid-cols-[2.5rem_4.5rem_minmax(0,1fr)_4.5rem] gap-x-3 text-[13px] text-ink-dim tabular-nums">
+      <span>{httpStatus}</span>
+      <span className="text-right">{responseTime !== null && duration(responseTime)}</span>
+      <span>
+        {evaluation}
+        {llmEvaluation?.remark != null && <span className="block">{llmEvaluation.remark}</span>}
+      </span>
+      <span>{generated}</span>
     </span>
   );
 }

@@ -10,11 +10,19 @@ const looks: Record<StepProgress['state'], { icon: typeof Check; className: stri
   done: { icon: Check, className: 'text-pass', word: 'done' },
 };
 
-/** The four steps of a batch; `running` is false once nothing more happens. */
-export function BatchSteps({ rows, running }: { rows: readonly BatchRow[]; running: boolean }) {
+interface Props {
+  rows: readonly BatchRow[];
+  /** False once nothing more happens. */
+  running: boolean;
+  /** The language model that is asked; null for none. */
+  model: string | null;
+}
+
+/** The four steps of a batch. */
+export function BatchSteps({ rows, running, model }: Props) {
   return (
     <ol aria-label="Steps of the batch" className="grid gap-2 sm:grid-cols-4">
-      {stepProgress(rows).map(({ label, state, passed }) => {
+      {stepProgress(rows, model !== null).map(({ label, state, passed }) => {
         const { icon: Icon, className, word } = looks[state];
         return (
           <li

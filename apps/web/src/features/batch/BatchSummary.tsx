@@ -1,14 +1,17 @@
 import { duration } from '../../data/index.ts';
+import { countRows } from './batch-looks.ts';
+import type { BatchRow } from './batch-row.ts';
 import type { ExecutionSummary } from './batch-summary.ts';
 
 /** What came of a batch, in numbers. */
-export function BatchSummary({ summary }: { summary: ExecutionSummary }) {
+export function BatchSummary({ summary, rows }: { summary: ExecutionSummary; rows: readonly BatchRow[] }) {
   const { tokenUsage: tokens } = summary;
+  const { passed, failed } = countRows(rows);
   const facts: [string, string][] = [
     ['Scenarios', count(summary.totalCount)],
-    ['Successful', count(summary.successCount)],
+    ['Passed / failed', `${count(passed)} / ${count(failed)}`],
     ['Errors', count(summary.errorCount)],
-    ['Validations generated', count(summary.validationsGenerated)],
+    ['Validation rules generated', count(summary.validationsGenerated)],
     ['Average response time', summary.avgResponseTime === null ? 'none answered' : duration(summary.avgResponseTime)],
     ['Execution time', duration(summary.executionTime)],
     [

@@ -1,6 +1,6 @@
 import type { LimitError } from '@assay/contract';
 import { RotateCcw } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link, pathTo } from '../../app/index.ts';
 import { Button } from '../../ui/index.ts';
 import { resetBatch, retryBatch } from './batch-store.ts';
 
@@ -20,7 +20,7 @@ export function LimitPanel({ limit }: { limit: LimitError }) {
       </dl>
       <div className="flex flex-wrap gap-2">
         <Link
-          to="/subscription"
+          to={pathTo('Subscription')}
           className="inline-flex h-8 items-center rounded bg-accent px-3 font-medium text-accent-ink hover:bg-accent-strong"
         >
           Upgrade Plan

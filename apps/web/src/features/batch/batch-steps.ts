@@ -4,7 +4,7 @@ import type { BatchRow } from './batch-row.ts';
 /** The steps of a batch in their order (BATCH-07). */
 export const batchSteps = [
   { id: 'execute', label: 'Execute requests' },
-  { id: 'evaluate', label: 'LLM evaluation' },
+  { id: 'evaluate', label: 'LLM evaluation', withoutModel: 'Evaluation' },
   { id: 'generate', label: 'Generate validations' },
   { id: 'save', label: 'Save results' },
 ] as const;
@@ -17,10 +17,14 @@ export interface StepProgress {
   passed: number;
 }
 
-/** How far the four steps are: each becomes active when the first scenario reaches it, so they do in their order. */
-export function stepProgress(rows: readonly BatchRow[]): StepProgress[] {
+/**
+ * How far the four steps are: each becomes active when the first scenario reaches it, so they do in their order. The second is
+ * named after the language model only where one is asked.
+ */
+export function stepProgress(rows: readonly BatchRow[], hasModel: boolean): StepProgress[] {
   const reached = Math.max(-1, ...rows.map(stepOf));
-  return batchSteps.map(({ label }, index) => {
+  return batchSteps.map((step, index) => {
+    const label = !hasModel && 'withoutModel' in step ? step.withoutModel : step.label;
     const passed = rows.filter((row) => isSettled(row) || stepOf(row) > index).length;
     if (rows.length > 0 && passed === rows.length) return { label, passed, state: 'done' };
     return { label, passed, state: index <= reached ? 'active' : 'waiting' };

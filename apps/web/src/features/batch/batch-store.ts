@@ -1,7 +1,8 @@
 import { ApiError, followBatch, startBatch } from '@assay/client';
+import { isTerminalBatchEvent } from '@assay/contract';
 import type { BatchEvent } from '@assay/contract';
-import { useSyncExternalStore } from 'react';
-import { api, messageOf, queryClient, transport } from '../../app/index.ts';
+import { create } from 'zustand';
+import { api, messageOf, publishedEvents, queryClient, sharedEvents, transport } from '../../app/index.ts';
 import { refreshAll } from '../../data/index.ts';
 import { showToast, toastMs } from '../../ui/index.ts';
 import { begunBatch, failedBatch, idleBatch, isOpen, isUnfinished, reduceBatch, storedBatch } from './batch-state.ts';
@@ -16,20 +17,11 @@ const NOTIFY_MS = 60;
 let state = idleBatch;
 let chosen: readonly ChosenScenario[] = [];
 let following: AbortController | null = null;
-const listeners = new Set<() => void>();
 
-export function useBatch(): BatchState {
-  return useSyncExternalStore(
-    subscribe,
-    () => state,
-    () => idleBatch,
-  );
-}
+/** What is shown: the state, at a pace that the eye can follow. */
+export const useBatch = create<BatchState>()(() => idleBatch);
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const batchKey = (runId: number | null): string => `batch-${runId}`;
 
 /** Starts a batch and follows it to its end. Never throws: what went wrong is in the state. */
 export async function beginBatch(scenarios: readonly ChosenScenario[]): Promise<void> {
@@ -40,7 +32,11 @@ export async function beginBatch(scenarios: readonly ChosenScenario[]): Promise<
   chosen = scenarios;
   set(begunBatch(scenarios));
   const ids = scenarios.map(({ id }) => id);
-  await follow((signal) => startBatch(transport, ids, { signal }));
+  await follow((signal) =>
+    publishedEvents(startBatch(transport, ids, { signal }), (event) =>
+      event.type === 'status' ? batchKey(event.run_id) : null,
+    ),
+  );
 }
 
 /** Begins the same scenarios once more (BATCH-13). */
@@ -50,16 +46,26 @@ export async function retryBatch(): Promise<void> {
   if (again.length > 0) await beginBatch(again);
 }
 
-/** Takes up the batch that goes on at the server, after a reload; shows the result of one that has ended meanwhile. */
+/** Nothing is shown, or a batch whose stream was lost: it may go on at the server. */
+const mayResume = (): boolean => state.status === 'idle' || state.status === 'error';
+
+/** Takes up the batch that goes on at the server, after a reload or a restart; shows the result of one that has ended meanwhile. */
 export async function resumeBatch(): Promise<void> {
-  if (state.status !== 'idle') return;
+  if (!mayResume()) return;
   const stored = await api.getBatch({}).catch(() => null);
-  if (!stored || state.status !== 'idle') return;
+  if (!stored || !mayResume() || (state.status === 'error' && state.runId !== stored.run_id)) return;
   const found = storedBatch(stored);
   if (isUnfinished(found)) {
     set(found);
     chosen = found.rows.map((row) => ({ ...row, type: 'success' }));
-    await follow((signal) => followBatch(transport, { signal }));
+    await follow((signal) =>
+      sharedEvents({
+        key: batchKey(stored.run_id),
+        open: (after) => followBatch(transport, { signal }, after),
+        isTerminal: isTerminalBatchEvent,
+        signal,
+      }),
+    );
   } else if (found.runId !== null && sessionStorage.getItem(WATCHED) === String(found.runId)) {
     set(found);
     chosen = found.rows.map((row) => ({ ...row, type: 'success' }));
@@ -106,7 +112,7 @@ async function follow(open: (signal: AbortSignal) => AsyncIterable<BatchEvent>):
 
 function set(next: BatchState): void {
   state = next;
-  for (const listener of listeners) listener();
+  useBatch.setState(state, true);
 }
 
 let scheduled = false;
@@ -117,6 +123,6 @@ function notifySoon(): void {
   scheduled = true;
   setTimeout(() => {
     scheduled = false;
-    for (const listener of listeners) listener();
+    useBatch.setState(state, true);
   }, NOTIFY_MS);
 }

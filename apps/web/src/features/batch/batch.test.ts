@@ -14,6 +14,7 @@ import {
   storedBatch,
 } from './batch-state.ts';
 import type { BatchState } from './batch-state.ts';
+import { batchLook, errorText, rowLook } from './batch-looks.ts';
 import { stepProgress } from './batch-steps.ts';
 import { toSummary } from './batch-summary.ts';
 import { chosenScenarios } from './chosen-scenarios.ts';
@@ -210,8 +211,9 @@ it('BATCH-16, BATCH-17: the summary counts, and splits the tokens 70 to 30 at 0.
 });
 
 it('BATCH-07: the four steps become active in order', () => {
-  const states = (...events: BatchEvent[]) => stepProgress(after(...events).rows).map(({ state }) => state);
-  expect(stepProgress([]).map(({ label }) => label)).toEqual([
+  const states = (...events: BatchEvent[]) => stepProgress(after(...events).rows, true).map(({ state }) => state);
+  expect(stepProgress([], false)[1]?.label).toBe('Evaluation');
+  expect(stepProgress([], true).map(({ label }) => label)).toEqual([
     'Execute requests',
     'LLM evaluation',
     'Generate validations',
@@ -233,6 +235,22 @@ it('BATCH-07: the four steps become active in order', () => {
     'done',
     'done',
   ]);
+});
+
+it('a batch in which something failed is not green', () => {
+  const evaluation = { matches: false, confidence: 0.5, evaluated_by: 'builtin', remark: null };
+  const passed = update(4, { status: 'completed', step: 'save', llm_evaluation: { ...evaluation, matches: true } });
+  const { rows } = after(update(3, { status: 'completed', step: 'save', llm_evaluation: evaluation }), passed);
+  expect(rows.map((row) => rowLook(row).label)).toEqual(['Failed', 'Passed']);
+  expect(batchLook({ status: 'completed', rows })).toMatchObject({ kind: 'fail', label: 'Completed, 1 failed' });
+  expect(exportRows(rows).map(({ status }) => status)).toEqual(['error', 'success']);
+  expect(errorText(rows)).toBeNull();
+  const broken = after(update(3, { status: 'failed' }), passed).rows;
+  expect(batchLook({ status: 'completed', rows: broken })).toMatchObject({
+    kind: 'error',
+    label: 'Completed, 1 error',
+  });
+  expect(errorText(broken)).toBe('1 of 2 scenarios ended with an error');
 });
 
 it('WIZ-37, WIZ-38: exports what has ended to a file with the time in its name', () => {

@@ -1,3 +1,4 @@
+import { resultOf } from './batch-looks.ts';
 import { isSettled } from './batch-row.ts';
 import type { BatchRow } from './batch-row.ts';
 
@@ -14,6 +15,8 @@ export interface ExportRow {
   responseTime: number | null;
 }
 
+const MISMATCH = 'The answer does not match the scenario.';
+
 /** The scenarios that have ended. */
 export function exportRows(rows: readonly BatchRow[]): ExportRow[] {
   return rows.filter(isSettled).map((row) => ({
@@ -21,10 +24,10 @@ export function exportRows(rows: readonly BatchRow[]): ExportRow[] {
     scenarioName: row.name,
     method: row.method,
     endpoint: row.endpoint,
-    status: row.status === 'completed' ? 'success' : 'error',
+    status: row.status === 'completed' && resultOf(row) !== 'failed' ? 'success' : 'error',
     httpStatus: row.httpStatus,
     validationsGenerated: row.validationsGenerated,
-    errorMessage: row.error,
+    errorMessage: resultOf(row) === 'failed' ? (row.error ?? MISMATCH) : row.error,
     responseTime: row.responseTime,
   }));
 }

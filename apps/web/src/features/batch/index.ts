@@ -1,4 +1,5 @@
 export { BatchPanel } from './BatchPanel.tsx';
+export { errorText } from './batch-looks.ts';
 export { pendingRow } from './batch-row.ts';
 export type { BatchRow } from './batch-row.ts';
 export { BatchRows } from './BatchRows.tsx';

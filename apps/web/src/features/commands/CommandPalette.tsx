@@ -2,7 +2,7 @@ import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
 import { Play, Search } from 'lucide-react';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../app/index.ts';
 import { useSystems } from '../../data/index.ts';
 import { MethodBadge } from '../../ui/index.ts';
 import { beginRun } from '../runs/index.ts';

@@ -1,4 +1,6 @@
 import type { RunScope, System } from '@assay/contract';
+import { pathTo } from '../../app/index.ts';
+import type { AppPath } from '../../app/index.ts';
 
 /** What can be run from where it is listed. */
 export interface Runnable {
@@ -16,7 +18,7 @@ export interface Command {
   detail: string;
   method: string | null;
   run: Runnable | null;
-  to: string | null;
+  to: AppPath | null;
   perform: (() => void) | null;
 }
 
@@ -28,21 +30,21 @@ export interface CommandGroup {
 /** Every system, endpoint and scenario as a place to go. */
 export function placesOf(systems: readonly System[]): Command[] {
   return systems.flatMap((system) => {
-    const to = `/system/${system.id}`;
+    const to = pathTo('System', { systemId: system.id });
     const own = place('Systems', { scope: 'system', id: system.id, name: system.name }, to);
-    return [own, ...system.endpoints.flatMap((endpoint) => endpointPlaces(system, endpoint, to))];
+    return [own, ...system.endpoints.flatMap((endpoint) => endpointPlaces(system, endpoint))];
   });
 }
 
-function endpointPlaces(system: System, endpoint: System['endpoints'][number], parent: string): Command[] {
-  const to = `${parent}/endpoint/${endpoint.id}`;
+function endpointPlaces(system: System, endpoint: System['endpoints'][number]): Command[] {
+  const at = { systemId: system.id, endpointId: endpoint.id };
   const name = `${endpoint.method} ${endpoint.endpoint}`;
-  const own = place('Endpoints', { scope: 'endpoint', id: endpoint.id, name }, `${to}/detail`);
+  const own = place('Endpoints', { scope: 'endpoint', id: endpoint.id, name }, pathTo('EndpointDetail', at));
   const scenarios = endpoint.scenarios.map((scenario) => ({
     ...place(
       'Scenarios',
       { scope: 'scenario', id: scenario.id, name: scenario.name },
-      `${to}/scenario/${scenario.id}/detail`,
+      pathTo('ScenarioDetail', { ...at, scenarioId: scenario.id }),
     ),
     detail: `${name} in ${system.name}`,
   }));
@@ -57,7 +59,7 @@ function endpointPlaces(system: System, endpoint: System['endpoints'][number], p
   ];
 }
 
-function place(group: Command['group'], run: Runnable, to: string): Command {
+function place(group: Command['group'], run: Runnable, to: AppPath): Command {
   return { id: `${run.scope}-${run.id}`, group, name: run.name, detail: '', method: null, run, to, perform: null };
 }
 

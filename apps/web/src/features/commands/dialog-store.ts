@@ -1,15 +1,15 @@
-import { useSyncExternalStore } from 'react';
+import { create } from 'zustand';
 
 export type CommandDialog = 'palette' | 'shortcuts' | null;
 
-let open: CommandDialog = null;
+/** The one that is open. */
+export const useCommandDialog = create<CommandDialog>()(() => null);
+
 let typed = '';
-const listeners = new Set<() => void>();
 
 function set(next: CommandDialog): void {
-  open = next;
   typed = '';
-  for (const listener of listeners) listener();
+  useCommandDialog.setState(next, true);
 }
 
 /** Opened by keys and from the top bar; one at a time. */
@@ -22,7 +22,8 @@ export const commandDialogs = {
 /** What is typed after the palette was asked for and before it stands: its code is fetched when it is first asked for. */
 export const typedAhead = {
   /** The palette was asked for, and the focus is not there yet. */
-  isWanted: (): boolean => open === 'palette' && document.activeElement?.closest('[role="dialog"]') == null,
+  isWanted: (): boolean =>
+    useCommandDialog.getState() === 'palette' && document.activeElement?.closest('[role="dialog"]') == null,
   press(key: string): void {
     if (key === 'Escape') set(null);
     else if (key === 'Backspace') typed = typed.slice(0, -1);
@@ -34,14 +35,3 @@ export const typedAhead = {
     return taken;
   },
 };
-
-export function useCommandDialog(): CommandDialog {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => open,
-    () => null,
-  );
-}

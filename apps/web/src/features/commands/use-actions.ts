@@ -1,4 +1,4 @@
-import { applyTheme, signOut, useTheme } from '../../app/index.ts';
+import { applyTheme, pathTo, signOut, useTheme } from '../../app/index.ts';
 import { addSystemDialog } from '../add-system/index.ts';
 import { beginRun } from '../runs/index.ts';
 import type { Command, Runnable } from './command-search.ts';
@@ -9,12 +9,12 @@ export function useActions(here: Runnable | null): Command[] {
   const theme = useTheme();
   const themes = (['light', 'dark', 'system'] as const).filter((other) => other !== theme);
   const screens = [
-    ['Dashboard', '/dashboard'],
-    ['Systems', '/systems'],
-    ['Runs', '/runs'],
-    ['Compare', '/compare'],
-    ['Subscription', '/subscription'],
-    ['Settings', '/settings'],
+    ['Dashboard', pathTo('Home')],
+    ['Systems', pathTo('SystemsList')],
+    ['Runs', pathTo('Runs')],
+    ['Compare', pathTo('Compare')],
+    ['Subscription', pathTo('Subscription')],
+    ['Settings', pathTo('Settings')],
   ] as const;
   return [
     ...(here

@@ -1,4 +1,5 @@
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import { Link, pathTo } from '../../app/index.ts';
 import { useSystems } from '../../data/index.ts';
 import { EmptyState, Field, Select, Tabs } from '../../ui/index.ts';
 import { CompareExecutions } from '../history/index.ts';
@@ -39,7 +40,7 @@ function Executions({ pair }: { pair: [number, number] | null }) {
   return (
     <EmptyState title="Choose two executions">
       Tick two rows in the history of an endpoint or a scenario and press Compare.{' '}
-      <Link to="/systems" className="underline">
+      <Link to={pathTo('SystemsList')} className="underline">
         Browse systems
       </Link>
     </EmptyState>

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { messageOf } from '../../app/index.ts';
+import { messageOf, pathTo, useNavigate } from '../../app/index.ts';
 import { relativeTime, useRuns } from '../../data/index.ts';
 import { Button, EmptyState, Field, LoadError, Select, Skeleton } from '../../ui/index.ts';
 
@@ -35,7 +34,7 @@ export function CompareRunsChoice() {
           )}
         </Field>
       ))}
-      <Button disabled={left === right} onClick={() => void navigate(`/compare?runs=${left},${right}`)}>
+      <Button disabled={left === right} onClick={() => void navigate(pathTo('Compare', { runs: `${left},${right}` }))}>
         Compare
       </Button>
     </div>

@@ -1,13 +1,14 @@
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import { Link, pathTo } from '../../app/index.ts';
 import { cn } from '../../ui/index.ts';
 import { SideBySide } from '../history/index.ts';
 import { comparedWith, demoVersion, demoVersions, readDemoVersion } from './demo-versions.ts';
 
 const ways = [
-  ['/dashboard', 'Dashboard'],
-  ['/systems', 'Systems'],
-  ['/system/1', 'First system'],
-  ['/endpoint/1/1/detail', 'First endpoint'],
+  [pathTo('Home'), 'Dashboard'],
+  [pathTo('SystemsList'), 'Systems'],
+  [pathTo('System', { systemId: 1 }), 'First system'],
+  [pathTo('EndpointAlias', { systemId: 1, endpointId: 1 }), 'First endpoint'],
 ] as const;
 
 /** One scenario in four versions, so that a comparison can be seen before there is anything to compare (NAV-15, NAV-16). */
@@ -26,7 +27,7 @@ export function DemoComparison() {
         {demoVersions.map((name) => (
           <Link
             key={name}
-            to={`/compare?version=${name}`}
+            to={pathTo('Compare', { version: name })}
             aria-current={name === version ? 'page' : undefined}
             className={cn(
               'rounded border border-line px-3 py-1 font-mono text-[13px] hover:bg-sunken',

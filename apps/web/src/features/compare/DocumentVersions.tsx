@@ -18,7 +18,7 @@ export function DocumentVersions({ systemId }: { systemId: number }) {
   if (versions.length < 2) {
     return (
       <EmptyState title="One version so far">
-        Re-import a newer document on the system's screen, and what it changes is compared here.
+        Re-import a newer document on the screen of the system to compare the versions here.
       </EmptyState>
     );
   }

@@ -1,23 +1,22 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
-import { messageOf } from '../../app/index.ts';
+import { Link, messageOf, pathTo } from '../../app/index.ts';
 import { duration, relativeTime, useRunComparison } from '../../data/index.ts';
-import { EmptyState, FilterButtons, LoadError, MethodBadge, Skeleton, Stat } from '../../ui/index.ts';
+import { CodeText, EmptyState, FilterButtons, LoadError, MethodBadge, Skeleton, Stat } from '../../ui/index.ts';
 import { VerdictBadge } from '../history/index.ts';
 import { changeOf, countChanges } from './run-changes.ts';
 import type { Change, ComparedScenario } from './run-changes.ts';
 
 const words: Record<Change, string> = {
   broken: 'Broken',
-  mended: 'Mended',
-  new: 'Only in the later',
-  gone: 'Only in the earlier',
-  same: 'As before',
+  fixed: 'Fixed',
+  added: 'Only in the later run',
+  removed: 'Only in the earlier run',
+  unchanged: 'Unchanged',
 };
 
 const order = Object.keys(words) as Change[];
 
-/** Two runs, the earlier left: what broke, what was mended, what came and went. */
+/** Two runs, the earlier left: what broke, what was fixed, what was added or removed. */
 export function RunsComparison({ ids }: { ids: [number, number] }) {
   const [left, right] = ids[0] < ids[1] ? ids : [ids[1], ids[0]];
   const comparison = useRunComparison(left, right);
@@ -37,9 +36,9 @@ export function RunsComparison({ ids }: { ids: [number, number] }) {
           <Stat
             key={run.id}
             label={`Run ${run.id}, ${relativeTime(run.created_at)}`}
-            value={`${run.completed - run.failed - run.skipped} of ${run.total} successful`}
+            value={`${run.completed - run.failed - run.skipped} of ${run.total} passed`}
             note={
-              <Link to={`/runs/${run.id}`} className="underline">
+              <Link to={pathTo('Run', { runId: run.id })} className="underline">
                 {run.name}
               </Link>
             }
@@ -56,7 +55,7 @@ export function RunsComparison({ ids }: { ids: [number, number] }) {
         ]}
       />
       {rows.length === 0 ? (
-        <EmptyState title="No scenario did this">Choose another filter.</EmptyState>
+        <EmptyState title="No scenario changed this way">Choose another filter.</EmptyState>
       ) : (
         <Rows rows={rows} />
       )}
@@ -86,7 +85,9 @@ function Rows({ rows }: { rows: ComparedScenario[] }) {
                 <span className="flex flex-wrap items-center gap-x-2">
                   <MethodBadge method={row.method} short />
                   <span className="font-mono text-[12.5px] break-all">{row.endpoint}</span>
-                  <span className="font-medium">{row.scenario_name}</span>
+                  <span className="font-medium">
+                    <CodeText>{row.scenario_name}</CodeText>
+                  </span>
                 </span>
               </th>
               <td className={cell}>
@@ -124,7 +125,7 @@ function ChangeCell({ row }: { row: ComparedScenario }) {
   if (row.left === null || row.right === null) return <>{word}</>;
   const pair = `${row.left.execution_id},${row.right.execution_id}`;
   return (
-    <Link to={`/compare?executions=${pair}`} className="underline">
+    <Link to={pathTo('Compare', { executions: pair })} className="underline">
       {word}
     </Link>
   );

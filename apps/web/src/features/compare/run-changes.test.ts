@@ -20,12 +20,12 @@ describe('scenarios of two runs', () => {
   it.each([
     ['success', 'failure', 'broken'],
     ['success', 'error', 'broken'],
-    ['failure', 'success', 'mended'],
-    ['error', 'success', 'mended'],
-    ['failure', 'error', 'same'],
-    ['success', 'success', 'same'],
-    [null, 'failure', 'new'],
-    ['success', null, 'gone'],
+    ['failure', 'success', 'fixed'],
+    ['error', 'success', 'fixed'],
+    ['failure', 'error', 'unchanged'],
+    ['success', 'success', 'unchanged'],
+    [null, 'failure', 'added'],
+    ['success', null, 'removed'],
   ] as const)('that were %s and are %s are %s', (left, right, change) => {
     expect(changeOf(scenario(left, right))).toBe(change);
   });
@@ -33,10 +33,10 @@ describe('scenarios of two runs', () => {
   it('are counted by what they did', () => {
     expect(countChanges([scenario('success', 'failure'), scenario(null, 'success'), scenario(null, 'error')])).toEqual({
       broken: 1,
-      mended: 0,
-      new: 2,
-      gone: 0,
-      same: 0,
+      fixed: 0,
+      added: 2,
+      removed: 0,
+      unchanged: 0,
     });
   });
 

@@ -3,20 +3,20 @@ import type { RunComparison } from '@assay/contract';
 export type ComparedScenario = RunComparison['scenarios'][number];
 
 /** How a scenario did in the later run beside the earlier one. */
-export type Change = 'broken' | 'mended' | 'new' | 'gone' | 'same';
+export type Change = 'broken' | 'fixed' | 'added' | 'removed' | 'unchanged';
 
 export function changeOf({ left, right }: ComparedScenario): Change {
-  if (left === null) return 'new';
-  if (right === null) return 'gone';
+  if (left === null) return 'added';
+  if (right === null) return 'removed';
   const isJudged = left.status !== 'skipped' && right.status !== 'skipped';
-  if (left.status === right.status || !isJudged) return 'same';
-  if (right.status === 'success') return 'mended';
-  return left.status === 'success' ? 'broken' : 'same';
+  if (left.status === right.status || !isJudged) return 'unchanged';
+  if (right.status === 'success') return 'fixed';
+  return left.status === 'success' ? 'broken' : 'unchanged';
 }
 
-/** How many scenarios did what. */
+/** How many scenarios changed which way. */
 export function countChanges(scenarios: readonly ComparedScenario[]): Record<Change, number> {
-  const counts = { broken: 0, mended: 0, new: 0, gone: 0, same: 0 };
+  const counts = { broken: 0, fixed: 0, added: 0, removed: 0, unchanged: 0 };
   for (const scenario of scenarios) counts[changeOf(scenario)] += 1;
   return counts;
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { DailyResults as Day } from '@assay/contract';
 import { messageOf } from '../../app/index.ts';
-import { useDailyResults } from '../../data/index.ts';
+import { shortDate, useDailyResults } from '../../data/index.ts';
 import { Card, Chart, LoadError } from '../../ui/index.ts';
 import type { ChartSeries } from '../../ui/index.ts';
 
@@ -37,7 +37,7 @@ function Days({ days }: { days: Day[] }) {
 
 function toChart(days: Day[]): { labels: string[]; series: ChartSeries[] } {
   return {
-    labels: days.map(({ date }) => date.slice(5)),
+    labels: days.map(({ date }) => shortDate(date)),
     series: verdicts.map(({ key, label, tone }) => ({ label, tone, values: days.map((day) => day[key]) })),
   };
 }

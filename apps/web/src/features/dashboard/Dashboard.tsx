@@ -1,8 +1,7 @@
 import type { System } from '@assay/contract';
 import { FolderOpen, Play, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { useSession } from '../../app/index.ts';
+import { Link, pathTo, useNavigate, useSession } from '../../app/index.ts';
 import { countScenarios, plural, useSystems } from '../../data/index.ts';
 import { Button, Card, showToast, Stat } from '../../ui/index.ts';
 import { addSystemDialog } from '../add-system/index.ts';
@@ -45,7 +44,7 @@ export function Dashboard() {
         <Button icon={<Plus size={14} />} onClick={addSystemDialog.open}>
           Create system
         </Button>
-        <Button icon={<FolderOpen size={14} />} onClick={() => void navigate('/systems')}>
+        <Button icon={<FolderOpen size={14} />} onClick={() => void navigate(pathTo('SystemsList'))}>
           Browse systems
         </Button>
         <Button icon={<Play size={14} />} disabled={starting} onClick={runAll}>
@@ -75,7 +74,7 @@ function RecentSystems({ systems }: { systems: System[] }) {
         {systems.map((system) => (
           <li key={system.id}>
             <Link
-              to={`/system/${system.id}`}
+              to={pathTo('System', { systemId: system.id })}
               className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5 hover:bg-sunken"
             >
               <span className="min-w-40 flex-1 font-medium">{system.name}</span>

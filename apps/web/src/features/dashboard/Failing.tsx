@@ -1,6 +1,5 @@
 import type { FailingScenario } from '@assay/contract';
-import { Link } from 'react-router';
-import { messageOf } from '../../app/index.ts';
+import { Link, messageOf, pathTo } from '../../app/index.ts';
 import { relativeTime, useFailing, verdictLooks } from '../../data/index.ts';
 import { Card, CodeText, LoadError, MethodBadge, Skeleton, StatusBadge } from '../../ui/index.ts';
 
@@ -11,7 +10,7 @@ export function Failing() {
     <Card
       title="Failing now"
       action={
-        <Link to="/runs" className="text-[13px] text-accent underline">
+        <Link to={pathTo('Runs')} className="text-[13px] text-accent underline">
           All runs
         </Link>
       }
@@ -21,7 +20,7 @@ export function Failing() {
       ) : failing.data === undefined ? (
         <LoadError onRetry={() => void failing.refetch()}>{messageOf(failing.error)}</LoadError>
       ) : failing.data.length === 0 ? (
-        <p className="text-ink-dim">Nothing fails: every scenario that was run succeeded, or none was run yet.</p>
+        <p className="text-ink-dim">No scenario fails. Every scenario that was run passed, or none was run yet.</p>
       ) : (
         <ul aria-label="Failing scenarios" className="-m-4 divide-y divide-line">
           {failing.data.map((scenario) => (
@@ -40,12 +39,18 @@ function Row({ scenario }: { scenario: FailingScenario }) {
   const { kind, label } = verdictLooks[scenario.status];
   return (
     <Link
-      to={`/system/${system}/endpoint/${endpoint}/scenario/${id}/detail?mode=execution&execution=${execution}`}
+      to={pathTo(
+        'ScenarioDetail',
+        { systemId: system, endpointId: endpoint, scenarioId: id },
+        { mode: 'execution', execution },
+      )}
       className="grid gap-1 px-4 py-2.5 hover:bg-sunken"
     >
       <span className="flex min-w-0 items-center gap-2">
         <StatusBadge kind={kind}>{label}</StatusBadge>
-        <span className="min-w-0 flex-1 truncate font-medium">{scenario.scenario_name}</span>
+        <span className="min-w-0 flex-1 truncate font-medium">
+          <CodeText>{scenario.scenario_name}</CodeText>
+        </span>
         <time dateTime={scenario.run_at} className="shrink-0 text-[13px] text-ink-dim">
           {relativeTime(scenario.run_at)}
         </time>

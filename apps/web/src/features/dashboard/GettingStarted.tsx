@@ -1,8 +1,7 @@
 import type { System } from '@assay/contract';
 import { Check, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { api, messageOf } from '../../app/index.ts';
+import { api, messageOf, pathTo, useNavigate } from '../../app/index.ts';
 import { useRefresh, useSample } from '../../data/index.ts';
 import { Button, Card, cn, showToast } from '../../ui/index.ts';
 import { addSystemDialog } from '../add-system/index.ts';
@@ -26,7 +25,7 @@ const texts: Record<GuideStep, { title: string; text: string; button: string }> 
   },
   generate: {
     title: 'Generate scenarios',
-    text: 'Good and bad requests from your document, each with rules in plain English.',
+    text: 'Valid and invalid requests from your document, each with rules in plain English.',
     button: 'Generate scenarios',
   },
   run: {
@@ -129,10 +128,11 @@ function useGuideActions(system: System | null) {
   };
   const act = (step: GuideStep): void => {
     if (step === 'import' || system === null) return addSystemDialog.open();
-    if (step === 'login') return void navigate(`/system/${system.id}?mode=config&tab=authentication`);
+    if (step === 'login')
+      return void navigate(pathTo('System', { systemId: system.id }, { mode: 'config', tab: 'authentication' }));
     if (step === 'generate') return void generate(system.id);
     void beginRun('system', system.id, system.name);
-    void navigate(`/system/${system.id}`);
+    void navigate(pathTo('System', { systemId: system.id }));
   };
   return { act, busy, failure };
 }

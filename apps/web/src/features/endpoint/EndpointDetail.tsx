@@ -1,7 +1,7 @@
 import type { ApiEndpoint } from '@assay/contract';
 import { ArrowLeft } from 'lucide-react';
-import { useNavigate, useSearchParams } from 'react-router';
-import { api, messageOf } from '../../app/index.ts';
+import { useSearchParams } from 'react-router';
+import { api, messageOf, pathTo, useNavigate } from '../../app/index.ts';
 import { endpointTexts, useEndpoint } from '../../data/index.ts';
 import { Button, EmptyState, LoadError, Notice, Skeleton, Tabs } from '../../ui/index.ts';
 import { useGeneration } from '../generation/index.ts';
@@ -123,7 +123,11 @@ function Overview({ systemId, endpoint }: { systemId: number; endpoint: ApiEndpo
                 endpointId={endpoint.id}
                 onEdit={(execution) =>
                   void navigate(
-                    `/system/${systemId}/endpoint/${endpoint.id}/scenario/${execution.scenario_id}/detail?mode=config`,
+                    pathTo(
+                      'ScenarioDetail',
+                      { systemId, endpointId: endpoint.id, scenarioId: execution.scenario_id },
+                      { mode: 'config' },
+                    ),
                   )
                 }
                 onCompare={(ids) =>

@@ -2,7 +2,7 @@ import type { ApiEndpoint, Scenario } from '@assay/contract';
 import { ChevronDown, ChevronRight, ListChecks } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { plural, usePassRates } from '../../data/index.ts';
-import { Button, Notice, Stat } from '../../ui/index.ts';
+import { Button, cn, Notice, Stat } from '../../ui/index.ts';
 import { RunCharts, seriesOfRates } from '../history/index.ts';
 import { GenerateValidationsDialog } from '../validation-generation/index.ts';
 import { healthOf } from './health.ts';
@@ -45,6 +45,7 @@ export function HealthOverview({ endpoint, onManage }: Props) {
             <Stat label="Total Validations" value={health.rules} />
             <Stat label="Avg Validations" value={health.average} />
           </div>
+          <LastResults health={health} />
           <Hints health={health} />
           <Actions endpoint={endpoint} health={health} onManage={onManage} />
           <Charts endpointId={endpoint.id} />
@@ -54,14 +55,30 @@ export function HealthOverview({ endpoint, onManage }: Props) {
   );
 }
 
-function Hints({ health: { scenarios, withRules, withoutRules } }: { health: Health }) {
+function LastResults({ health: { scenarios, passed, failed, errors } }: { health: Health }) {
+  const waiting = scenarios - passed - failed - errors;
+  if (scenarios === waiting) return null;
+  return (
+    <p className="flex flex-wrap gap-x-4 text-[13px] tabular-nums">
+      <span className="text-ink-dim">Last results:</span>
+      <span className={cn(passed > 0 && 'text-pass')}>{passed} passed</span>
+      <span className={cn(failed > 0 && 'text-fail')}>{failed} failed</span>
+      {errors > 0 && <span className="text-warn">{plural(errors, 'error')}</span>}
+      {waiting > 0 && <span className="text-ink-dim">{waiting} not run</span>}
+    </p>
+  );
+}
+
+function Hints({ health: { scenarios, withRules, withoutRules, failed, errors } }: { health: Health }) {
   if (scenarios === 0) return null;
-  if (withoutRules === 0) return <Notice kind="success">All scenarios have validations!</Notice>;
+  // Green would say that the scenarios are well, and they are not while some fail.
+  if (withoutRules === 0)
+    return <Notice kind={failed + errors > 0 ? 'info' : 'success'}>All scenarios have validations!</Notice>;
   return (
     <div className="grid gap-2">
       <Notice kind="warning">
         {plural(withoutRules, 'scenario')} {withoutRules === 1 ? 'has' : 'have'} no validations: only the status is
-        checked there.
+        checked.
       </Notice>
       {withRules > 0 && (
         <p className="text-[13px] text-ink-dim">
@@ -97,5 +114,5 @@ function Actions({ endpoint, health, onManage }: Props & { health: Health }) {
 function Charts({ endpointId }: { endpointId: number }) {
   const rates = usePassRates(endpointId).data;
   const series = useMemo(() => seriesOfRates(rates ?? []), [rates]);
-  return <RunCharts series={series} of="share of scenarios" />;
+  return <RunCharts series={series} of="share of scenarios in runs of all of them" />;
 }

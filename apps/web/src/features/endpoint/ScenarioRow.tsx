@@ -1,9 +1,8 @@
 import type { Scenario } from '@assay/contract';
 import { ListChecks, MoreHorizontal, Pencil, Play, Settings2, Sparkles, Trash2 } from 'lucide-react';
-import { Link, useNavigate } from 'react-router';
-import { scenarioType, statusClass } from '../../data/index.ts';
+import { Link, pathTo, useNavigate } from '../../app/index.ts';
+import { badgeLabels, scenarioType, statusClass } from '../../data/index.ts';
 import { cn, IconButton, Menu, Spinner, StatusBadge } from '../../ui/index.ts';
-import type { BadgeKind } from '../../ui/index.ts';
 import { beginRun, useLiveStatus } from '../runs/index.ts';
 import { useGenerateValidations } from '../scenario/index.ts';
 
@@ -13,23 +12,17 @@ const statusColors = {
   'server-error': 'text-fail',
   unknown: 'text-ink-dim',
 };
-const runLabels: Record<BadgeKind, string> = {
-  pass: 'Success',
-  fail: 'Failure',
-  error: 'Error',
-  running: 'Running',
-  idle: 'Not run',
-};
 export const cell = 'px-3 py-2 text-left';
 
 interface Props {
-  to: string;
+  systemId: number;
   scenario: Scenario;
   onDelete: () => void;
 }
 
 /** One scenario with its last verdict and what can be done with it. */
-export function ScenarioRow({ to, scenario, onDelete }: Props) {
+export function ScenarioRow({ systemId, scenario, onDelete }: Props) {
+  const at = { systemId, endpointId: scenario.endpoint_id, scenarioId: scenario.id };
   const live = useLiveStatus()(scenario.id, scenario.last_status);
   const navigate = useNavigate();
   const { generating, generate } = useGenerateValidations(scenario.id);
@@ -38,8 +31,8 @@ export function ScenarioRow({ to, scenario, onDelete }: Props) {
     <tr className="hover:bg-sunken">
       <td className={cn(cell, 'min-w-56')}>
         <span className="flex items-center gap-2">
-          <StatusBadge kind={live}>{runLabels[live]}</StatusBadge>
-          <Link to={to} className="font-medium hover:underline">
+          <StatusBadge kind={live}>{badgeLabels[live]}</StatusBadge>
+          <Link to={pathTo('ScenarioDetail', at)} className="font-medium hover:underline">
             {name}
           </Link>
         </span>
@@ -59,7 +52,7 @@ export function ScenarioRow({ to, scenario, onDelete }: Props) {
         <IconButton
           label={`Edit ${name}`}
           icon={<Pencil size={14} />}
-          onClick={() => void navigate(`${to}?mode=config`)}
+          onClick={() => void navigate(pathTo('ScenarioDetail', at, { mode: 'config' }))}
         />
         <IconButton label={`Delete ${name}`} icon={<Trash2 size={14} />} onClick={onDelete} />
         <Menu
@@ -76,12 +69,12 @@ export function ScenarioRow({ to, scenario, onDelete }: Props) {
             {
               label: 'Edit Configuration',
               icon: <Settings2 size={14} />,
-              onSelect: () => void navigate(`${to}?mode=config`),
+              onSelect: () => void navigate(pathTo('ScenarioDetail', at, { mode: 'config' })),
             },
             {
               label: 'Edit Validations',
               icon: <ListChecks size={14} />,
-              onSelect: () => void navigate(`${to}?mode=rules`),
+              onSelect: () => void navigate(pathTo('ScenarioDetail', at, { mode: 'rules' })),
             },
             { label: 'Delete Scenario', icon: <Trash2 size={14} />, danger: true, onSelect: onDelete },
           ]}

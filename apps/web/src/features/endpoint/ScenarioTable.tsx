@@ -12,8 +12,7 @@ const titles = ['Scenario Name', 'Type', 'Expected Status', 'Authentication', 'A
 export function ScenarioTable({ systemId, endpoint }: { systemId: number; endpoint: ApiEndpoint }) {
   const [search, setSearch] = useState('');
   const [deleting, setDeleting] = useState<Scenario | null>(null);
-  const path = `/system/${systemId}/endpoint/${endpoint.id}`;
-  const openCreated = useOpenCreated(path);
+  const openCreated = useOpenCreated({ systemId, endpointId: endpoint.id });
   const wanted = search.trim().toLowerCase();
   const found = endpoint.scenarios.filter((scenario) => scenario.name.toLowerCase().includes(wanted));
   return (
@@ -35,7 +34,7 @@ export function ScenarioTable({ systemId, endpoint }: { systemId: number; endpoi
             {found.map((scenario) => (
               <ScenarioRow
                 key={scenario.id}
-                to={`${path}/scenario/${scenario.id}/detail`}
+                systemId={systemId}
                 scenario={scenario}
                 onDelete={() => setDeleting(scenario)}
               />

@@ -1,4 +1,4 @@
-import type { Scenario } from '@assay/contract';
+import type { OverallStatus, Scenario } from '@assay/contract';
 
 export interface Health {
   scenarios: number;
@@ -7,13 +7,21 @@ export interface Health {
   rules: number;
   /** Rules per scenario that has some, with one decimal. */
   average: string;
+  /** Last results of the scenarios. */
+  passed: number;
+  failed: number;
+  errors: number;
 }
 
-/** How well the scenarios of an endpoint are covered by rules. */
-export function healthOf(scenarios: readonly Pick<Scenario, 'validations_count'>[]): Health {
+/** How well the scenarios of an endpoint are covered by rules, and how they did last. */
+export function healthOf(scenarios: readonly Pick<Scenario, 'validations_count' | 'last_status'>[]): Health {
   const withRules = scenarios.filter((scenario) => scenario.validations_count > 0).length;
   const rules = scenarios.reduce((sum, scenario) => sum + scenario.validations_count, 0);
+  const count = (status: OverallStatus): number => scenarios.filter((one) => one.last_status === status).length;
   return {
+    passed: count('success'),
+    failed: count('failure'),
+    errors: count('error'),
     scenarios: scenarios.length,
     withRules,
     withoutRules: scenarios.length - withRules,

@@ -1,19 +1,24 @@
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { pathTo, useNavigate } from '../../app/index.ts';
 
 const OPEN_AFTER_MS = 1500;
 
+interface Endpoint {
+  systemId: number;
+  endpointId: number;
+}
+
 /** Opens the configuration of a scenario a moment after it was created, unless somebody has left by then. */
-export function useOpenCreated(endpointPath: string): (scenarioId: number) => void {
+export function useOpenCreated({ systemId, endpointId }: Endpoint): (scenarioId: number) => void {
   const [created, setCreated] = useState<number | null>(null);
   const navigate = useNavigate();
   useEffect(() => {
     if (created === null) return undefined;
     const timer = setTimeout(
-      () => void navigate(`${endpointPath}/scenario/${created}/detail?mode=config`),
+      () => void navigate(pathTo('ScenarioDetail', { systemId, endpointId, scenarioId: created }, { mode: 'config' })),
       OPEN_AFTER_MS,
     );
     return () => clearTimeout(timer);
-  }, [created, endpointPath, navigate]);
+  }, [created, systemId, endpointId, navigate]);
   return setCreated;
 }

@@ -1,3 +1,4 @@
+import type { AppPath } from '../../app/index.ts';
 import type { GenerationDepth } from '@assay/contract';
 import { Sparkles } from 'lucide-react';
 import { useState } from 'react';
@@ -6,7 +7,8 @@ import { CallProgress } from '../imports/index.ts';
 import { DepthChoice } from './DepthChoice.tsx';
 import { GenerationOutcome } from './GenerationOutcome.tsx';
 import { useDialogGeneration } from './use-dialog-generation.ts';
-import type { DialogGeneration, GenerationCall } from './use-dialog-generation.ts';
+import { ProposalChoice } from './ProposalChoice.tsx';
+import type { DialogGeneration, GenerationCall, StoreProposals } from './use-dialog-generation.ts';
 
 const EXAMPLE =
   'For example: a book without a title is refused; the price must not be negative; requires login; answers within 500 ms';
@@ -23,20 +25,34 @@ export interface GenerateDialogProps {
   note: string;
   describable: boolean;
   /** Where a scenario of the answer is found. */
-  linkTo?: (scenarioId: number) => string;
+  linkTo?: (scenarioId: number) => AppPath;
   call: GenerationCall;
+  /** Stores what is chosen among the proposals of a description. */
+  store?: StoreProposals;
   onClose: () => void;
 }
 
 /** How much to generate and, for an endpoint, what; then what came of it. */
 export function GenerateDialog(props: GenerateDialogProps) {
-  const generation = useDialogGeneration(props.call);
+  const generation = useDialogGeneration(props.call, props.store);
   const { answer, state } = generation;
+  const proposals = answer?.proposals ?? [];
   return (
     <Dialog open onClose={props.onClose} title={props.title} wide={props.describable}>
       {state === 'done' && answer ? (
         <GenerationOutcome
           answer={answer}
+          choice={
+            proposals.length > 0 && (
+              <ProposalChoice
+                answer={answer}
+                proposals={proposals}
+                problem={generation.problem}
+                onSave={generation.save}
+                onAgain={generation.again}
+              />
+            )
+          }
           {...(props.linkTo && { linkTo: props.linkTo })}
           onAgain={generation.again}
           onDone={() => {
@@ -78,7 +94,7 @@ function GenerateForm({
       {describable && (
         <Field
           label="Describe what to test (optional)"
-          hint="Only what you describe is generated. Left empty, the scenarios come from the document."
+          hint="You choose what to save from a preview. If you leave it empty, the scenarios come from the document."
         >
           {(control) => (
             <TextArea
@@ -107,12 +123,12 @@ function GenerateForm({
       <div className="flex flex-wrap items-center justify-end gap-2">
         <span role="status" className="w-full text-[13px] text-ink-dim empty:hidden sm:w-auto sm:flex-1">
           {busy
-            ? 'This goes on when you close the dialog.'
-            : describable && <span className="hidden sm:inline">Ctrl or ⌘ with Enter generates</span>}
+            ? !described && 'This goes on when you close the dialog.'
+            : describable && <span className="hidden sm:inline">Ctrl or ⌘ with Enter starts it</span>}
         </span>
         <Button onClick={onClose}>{busy ? 'Close' : 'Cancel'}</Button>
         <Button kind="primary" type="submit" icon={<Sparkles size={14} />} busy={busy}>
-          {busy ? 'Generating' : described ? 'Generate from description' : 'Generate'}
+          {busy ? 'Generating' : described ? 'Preview scenarios' : 'Generate'}
         </Button>
       </div>
     </form>

@@ -1,5 +1,5 @@
 import type { ApiEndpoint } from '@assay/contract';
-import { api } from '../../app/index.ts';
+import { api, pathTo } from '../../app/index.ts';
 import { plural } from '../../data/index.ts';
 import { GenerateDialog } from './GenerateDialog.tsx';
 
@@ -15,14 +15,17 @@ export function GenerateEndpointDialog({ endpoint, onClose }: { endpoint: ApiEnd
           : `They are added to the ${plural(count, 'scenario')} of this endpoint, so one may then be there twice.`
       }
       describable
-      linkTo={(id) => `/system/${endpoint.system_id}/endpoint/${endpoint.id}/scenario/${id}/detail`}
+      linkTo={(scenarioId) =>
+        pathTo('ScenarioDetail', { systemId: endpoint.system_id, endpointId: endpoint.id, scenarioId })
+      }
       call={({ depth, description }, onProgress) =>
         api.generateScenarios({
           params: { id: endpoint.id },
-          query: { depth, ...(description !== '' && { description }) },
+          query: { depth, ...(description !== '' && { description, preview: 'true' }) },
           onProgress,
         })
       }
+      store={(scenarios) => api.storeProposals({ params: { id: endpoint.id }, body: { scenarios } })}
       onClose={onClose}
     />
   );

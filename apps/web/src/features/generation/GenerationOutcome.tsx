@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import type { ReactNode } from 'react';
+import { Link } from '../../app/index.ts';
+import type { AppPath } from '../../app/index.ts';
 import { plural } from '../../data/index.ts';
 import { Button, Notice } from '../../ui/index.ts';
 import { authorText } from './generated.ts';
@@ -7,22 +9,32 @@ import type { Generated } from './generated.ts';
 
 interface Props {
   answer: Generated;
-  linkTo?: (scenarioId: number) => string;
+  /** Stands in the place of what was stored while there is something to choose from. */
+  choice: ReactNode;
+  linkTo?: ((scenarioId: number) => AppPath) | undefined;
   onAgain: () => void;
   onDone: () => void;
 }
 
 /** What came of a generation, first of all what did not. */
-export function GenerationOutcome({ answer, linkTo, onAgain, onDone }: Props) {
-  const done = useRef<HTMLButtonElement>(null);
-  // The button that was pressed is gone.
-  useEffect(() => done.current?.focus(), []);
+export function GenerationOutcome({ answer, choice, linkTo, onAgain, onDone }: Props) {
   return (
     <div className="grid gap-4">
       <Notice kind={kindOf(answer)}>{answer.message}</Notice>
       {answer.notice != null && <Notice kind="warning">{answer.notice}</Notice>}
       <Left title="Not understood" texts={answer.not_understood ?? []} />
       <Left title="Not generated" texts={(answer.failed ?? []).map(({ error }) => error)} />
+      {choice || <Stored answer={answer} linkTo={linkTo} onAgain={onAgain} onDone={onDone} />}
+    </div>
+  );
+}
+
+function Stored({ answer, linkTo, onAgain, onDone }: Omit<Props, 'choice'>) {
+  const done = useRef<HTMLButtonElement>(null);
+  // The button that was pressed is no longer there.
+  useEffect(() => done.current?.focus(), []);
+  return (
+    <>
       {linkTo && <Made answer={answer} linkTo={linkTo} onFollow={onDone} />}
       <div className="flex flex-wrap items-center justify-end gap-2">
         <span className="w-full text-[13px] text-ink-dim sm:w-auto sm:flex-1">{authorText(answer)}</span>
@@ -31,7 +43,7 @@ export function GenerationOutcome({ answer, linkTo, onAgain, onDone }: Props) {
           Done
         </Button>
       </div>
-    </div>
+    </>
   );
 }
 
@@ -64,7 +76,7 @@ function Made({
   onFollow,
 }: {
   answer: Generated;
-  linkTo: (scenarioId: number) => string;
+  linkTo: (scenarioId: number) => AppPath;
   onFollow: () => void;
 }) {
   if (scenarios.length === 0) return null;

@@ -1,5 +1,5 @@
 import type { CallProgress } from '@assay/client';
-import type { GenerationDepth } from '@assay/contract';
+import type { GenerationDepth, ProposedScenario } from '@assay/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useRefresh } from '../../data/index.ts';
 import { showToast, toastMs } from '../../ui/index.ts';
@@ -17,6 +17,10 @@ export type GenerationCall = (
   onProgress: (progress: CallProgress) => void,
 ) => Promise<Generated | undefined>;
 
+export type StoreProposals = (
+  proposals: ProposedScenario[],
+) => Promise<Pick<Generated, 'success' | 'message' | 'scenarios'> | undefined>;
+
 export interface DialogGeneration {
   state: 'idle' | 'busy' | 'done';
   /** How far the server is; null until it says so. */
@@ -24,12 +28,14 @@ export interface DialogGeneration {
   problem: GenerationProblem | null;
   answer: Generated | null;
   start: (request: GenerationRequest) => Promise<void>;
+  /** Stores the proposals that were chosen. */
+  save: (chosen: ProposedScenario[]) => Promise<void>;
   /** Back to the form, for another go. */
   again: () => void;
 }
 
 /** A generation whose outcome the dialog shows; once the dialog is left, a toast tells it instead. */
-export function useDialogGeneration(call: GenerationCall): DialogGeneration {
+export function useDialogGeneration(call: GenerationCall, store?: StoreProposals): DialogGeneration {
   const [state, setState] = useState<DialogGeneration['state']>('idle');
   const [progress, setProgress] = useState<CallProgress | null>(null);
   const [problem, setProblem] = useState<GenerationProblem | null>(null);
@@ -64,5 +70,18 @@ export function useDialogGeneration(call: GenerationCall): DialogGeneration {
       if (!open.current && limit === null) showToast('error', found.text);
     }
   };
-  return { state, progress, problem, answer, start, again: () => setState('idle') };
+  const save = async (chosen: ProposedScenario[]): Promise<void> => {
+    if (!store || answer === null) return;
+    setProblem(null);
+    try {
+      const stored = await store(chosen);
+      setAnswer({ ...answer, ...stored, proposals: [] });
+      await refresh();
+    } catch (error) {
+      const found = problemOf(error);
+      showLimitError(found.text);
+      setProblem(found);
+    }
+  };
+  return { state, progress, problem, answer, start, save, again: () => setState('idle') };
 }

@@ -53,7 +53,7 @@ export function PlanView({ plan, chosen, onRename }: Props) {
       <Rows title="Deleted here: stay out" rows={plan.deleted} note={() => ''} />
       <Rows title="Back in the document" rows={plan.returned} note={scenariosText} />
       <Rows
-        title="New in the document, and here already by hand: your endpoint goes on as"
+        title="New in the document, and already created by hand: your endpoint stays as"
         rows={plan.adopted}
         note={scenariosText}
       />

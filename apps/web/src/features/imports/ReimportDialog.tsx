@@ -75,7 +75,7 @@ export function ReimportDialog({ systemId, onClose }: Props) {
       locked={busy}
       wide
       title="Re-import"
-      description="Choose the newer document. You see what it changes before anything happens; no scenario and no rule is lost, and the step can be taken back."
+      description="Choose the newer document. You see the changes before anything is stored. No scenario and no validation rule is lost, and the step can be taken back."
     >
       <div className="flex flex-wrap items-center gap-3">
         <label htmlFor={id} className="font-medium">
@@ -124,7 +124,7 @@ export function ReimportDialog({ systemId, onClose }: Props) {
           Cancel
         </Button>
         <Button kind="primary" disabled={plan === null} busy={busy && plan !== null} onClick={() => void apply()}>
-          Take it over
+          Apply
         </Button>
       </div>
     </Dialog>

@@ -26,7 +26,7 @@ export function ConnectionLost({ onReturn }: { onReturn: () => Promise<unknown> 
     <div role="status" data-testid="connection">
       {isAway && (
         <p className="border-b border-warn/40 bg-warn-soft px-4 py-1.5 text-[13px] text-warn">
-          The server does not answer. What you see may be out of date; it is looked for every few seconds.
+          The server does not respond. What you see may be out of date. Trying again every few seconds.
         </p>
       )}
     </div>

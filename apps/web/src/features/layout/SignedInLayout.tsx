@@ -1,13 +1,14 @@
 import { UNREACHABLE_TEXT } from '@assay/client';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { Navigate, Outlet } from 'react-router';
-import { loadSession, messageOf, useSession } from '../../app/index.ts';
+import { Outlet } from 'react-router';
+import { loadSession, messageOf, Navigate, pathTo, useSession } from '../../app/index.ts';
 import { useSystems } from '../../data/index.ts';
 import { Button, LoadError, moveFocus, Notice, Spinner } from '../../ui/index.ts';
 import { AddSystemDialog, addSystemDialog, useAddSystemDialog } from '../add-system/index.ts';
 import { Commands } from '../commands/index.ts';
 import { LimitDialog } from '../limits/index.ts';
+import { SignInAgain } from '../login/index.ts';
 import { resumeRuns } from '../runs/index.ts';
 import { ConnectionLost } from './ConnectionLost.tsx';
 import { FeedbackButton } from './FeedbackButton.tsx';
@@ -25,8 +26,13 @@ export function SignedInLayout() {
       </WaitingFrame>
     );
   if (session.state === 'unreachable') return <Unreachable />;
-  if (session.state === 'signed-out') return <Navigate to="/" replace />;
-  return <Workspace userName={session.user.name} email={session.user.email} />;
+  if (session.state === 'signed-out') return <Navigate to={pathTo('Landing')} replace />;
+  return (
+    <>
+      <Workspace userName={session.user.name} email={session.user.email} />
+      {session.state === 'expired' && <SignInAgain email={session.user.email} />}
+    </>
+  );
 }
 
 /** What goes on at the server is watched again after a reload, whichever screen is open. */
@@ -61,7 +67,8 @@ function Workspace({ userName, email }: { userName: string; email: string }) {
       <div className="flex min-h-0">
         <Sidebar drawerOpen={drawer} onCloseDrawer={closeDrawer} />
         <main ref={main} className="min-w-0 flex-1 overflow-auto">
-          <div className="mx-auto max-w-6xl p-4 sm:p-6">
+          {/* The feedback button floats in the margin: below the content on a telephone, beside it elsewhere. */}
+          <div className="mx-auto max-w-[74.5rem] p-4 pb-18 sm:p-6 sm:pr-16">
             {systems.isPending ? (
               <Waiting text="Loading your workspace..." />
             ) : systems.isError && systems.data === undefined ? (

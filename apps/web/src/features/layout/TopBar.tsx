@@ -12,8 +12,8 @@ import {
   Settings,
   Sun,
 } from 'lucide-react';
-import { Link, useLocation, useNavigate } from 'react-router';
-import { applyTheme, signOut, useTheme } from '../../app/index.ts';
+import { useLocation } from 'react-router';
+import { applyTheme, Link, pathTo, signOut, useNavigate, useTheme } from '../../app/index.ts';
 import { Button, cn, IconButton, Logo, Menu } from '../../ui/index.ts';
 import { addSystemDialog } from '../add-system/index.ts';
 import { commandDialogs } from '../commands/index.ts';
@@ -36,7 +36,11 @@ export function TopBar({
     <header className="flex h-13 items-center gap-3 border-b border-line bg-surface px-3">
       <title>{`${title} · ${PRODUCT_NAME}`}</title>
       <IconButton label="Open systems" icon={<MenuIcon size={18} />} className="md:hidden" onClick={onToggleSidebar} />
-      <Link to="/dashboard" aria-label={`${PRODUCT_NAME} dashboard`} className="flex items-center gap-2 font-semibold">
+      <Link
+        to={pathTo('Home')}
+        aria-label={`${PRODUCT_NAME} dashboard`}
+        className="flex items-center gap-2 font-semibold"
+      >
         <Logo /> <span className="hidden sm:inline">{PRODUCT_NAME}</span>
       </Link>
       <div className="min-w-0 flex-1 border-l border-line pl-3">
@@ -65,12 +69,12 @@ function titleOf(context: NavigationContext, pathname: string): string {
   if (context.endpointId !== null) return context.endpointName ?? 'Endpoint';
   if (context.systemId !== null) return context.systemName ?? 'System';
   const titles: Record<string, string> = {
-    '/runs': 'Runs',
-    '/systems': 'Systems',
-    '/settings': 'Settings',
-    '/subscription': 'Subscription',
-    '/subscription/cancel': 'Subscription',
-    '/compare': 'Compare',
+    [pathTo('Runs')]: 'Runs',
+    [pathTo('SystemsList')]: 'Systems',
+    [pathTo('Settings')]: 'Settings',
+    [pathTo('Subscription')]: 'Subscription',
+    [pathTo('PaymentCancelled')]: 'Subscription',
+    [pathTo('Compare')]: 'Compare',
   };
   const place = pathname.replace(/(.)\/+$/, '$1');
   if (place.startsWith('/settings/api-tokens/')) return 'API Token';
@@ -79,13 +83,14 @@ function titleOf(context: NavigationContext, pathname: string): string {
 }
 
 function Breadcrumbs({ context }: { context: NavigationContext }) {
-  const system = `/system/${context.systemId}`;
-  const endpoint = `${system}/endpoint/${context.endpointId}/detail`;
+  const { systemId, endpointId } = { systemId: context.systemId ?? 0, endpointId: context.endpointId ?? 0 };
+  const system = pathTo('System', { systemId });
+  const endpoint = pathTo('EndpointDetail', { systemId, endpointId });
   const crumbs = [
-    { to: '/dashboard', text: 'Home', shown: true },
+    { to: pathTo('Home'), text: 'Home', shown: true },
     { to: system, text: context.systemName ?? 'System', shown: context.systemId !== null },
     { to: endpoint, text: context.endpointName ?? 'Endpoint', shown: context.endpointId !== null },
-    { to: '', text: context.scenarioName ?? 'Scenario', shown: context.scenarioId !== null },
+    { to: null, text: context.scenarioName ?? 'Scenario', shown: context.scenarioId !== null },
   ].filter((crumb) => crumb.shown);
   return (
     <nav aria-label="Breadcrumb">
@@ -96,7 +101,7 @@ function Breadcrumbs({ context }: { context: NavigationContext }) {
             className={cn('flex min-w-0 items-center gap-1', index < crumbs.length - 2 && 'max-sm:hidden')}
           >
             {index > 0 && <ChevronRight size={12} aria-hidden className="shrink-0" />}
-            {index === crumbs.length - 1 ? (
+            {index === crumbs.length - 1 || crumb.to === null ? (
               <span aria-current="page" className="truncate">
                 {crumb.text}
               </span>
@@ -140,8 +145,12 @@ function AvatarMenu({ userName, email }: { userName: string; email: string }) {
       )}
       header={email}
       items={[
-        { label: 'Subscription', icon: <CreditCard size={14} />, onSelect: () => void navigate('/subscription') },
-        { label: 'Settings', icon: <Settings size={14} />, onSelect: () => void navigate('/settings') },
+        {
+          label: 'Subscription',
+          icon: <CreditCard size={14} />,
+          onSelect: () => void navigate(pathTo('Subscription')),
+        },
+        { label: 'Settings', icon: <Settings size={14} />, onSelect: () => void navigate(pathTo('Settings')) },
         ...themes
           .filter((entry) => entry.theme !== theme)
           .map((entry) => ({

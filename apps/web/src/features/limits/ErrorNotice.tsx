@@ -1,7 +1,7 @@
 import type { LimitError } from '@assay/contract';
 import { parseLimitError } from '@assay/contract';
 import { useEffect } from 'react';
-import { Link } from 'react-router';
+import { Link, pathTo } from '../../app/index.ts';
 import { Notice } from '../../ui/index.ts';
 import { hintLater } from './limit-dialog-store.ts';
 import { useUpgradeOffer } from './use-upgrade-offer.ts';
@@ -26,7 +26,7 @@ function UpgradeOffer({ error }: { error: LimitError }) {
   if (!tier) return null;
   return (
     <p className="mt-1">
-      <Link to={`/subscription?upgrade=${tier.id}`} className="font-medium underline">
+      <Link to={pathTo('Subscription', { upgrade: tier.id })} className="font-medium underline">
         Upgrade to {tier.display_name}
       </Link>{' '}
       for ${(tier.price_monthly / 100).toFixed(0)} per month.

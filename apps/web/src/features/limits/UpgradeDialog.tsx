@@ -1,5 +1,5 @@
 import type { LimitError } from '@assay/contract';
-import { Link } from 'react-router';
+import { Link, pathTo } from '../../app/index.ts';
 import { Button, Dialog } from '../../ui/index.ts';
 import { shortNumber } from './short-number.ts';
 import type { ShownLimit } from './limit-dialog-store.ts';
@@ -36,7 +36,7 @@ function Offer({ error, onClose }: { error: LimitError; onClose: () => void }) {
     return (
       <p>
         No larger plan covers this.{' '}
-        <Link to="/subscription" onClick={onClose} className="font-medium underline">
+        <Link to={pathTo('Subscription')} onClick={onClose} className="font-medium underline">
           Look at your plan
         </Link>
       </p>
@@ -55,7 +55,7 @@ function Offer({ error, onClose }: { error: LimitError; onClose: () => void }) {
         <li>{shortNumber(tier.max_validation_generations_per_month)} validation generations a month</li>
       </ul>
       <Link
-        to={`/subscription?upgrade=${tier.id}`}
+        to={pathTo('Subscription', { upgrade: tier.id })}
         onClick={onClose}
         className="inline-flex h-8 items-center justify-center rounded bg-accent px-3 font-medium text-accent-ink hover:bg-accent-strong"
       >

@@ -1,6 +1,6 @@
 import type { LimitError } from '@assay/contract';
 import { parseLimitError } from '@assay/contract';
-import { useSyncExternalStore } from 'react';
+import { create } from 'zustand';
 import { showToast, toastMs } from '../../ui/index.ts';
 
 /** What can still be done within the plan, beside upgrading (RUN-21). */
@@ -19,18 +19,8 @@ export interface ShownLimit {
 const HINT_MS = 5000;
 const hint = 'You can upgrade your plan at any time under Subscription.';
 
-let shown: ShownLimit | null = null;
-const listeners = new Set<() => void>();
-
-function set(next: ShownLimit | null): void {
-  shown = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** The limit that is being shown; null when none is. */
+export const useShownLimit = create<ShownLimit | null>()(() => null);
 
 let hinting: ReturnType<typeof setTimeout> | undefined;
 
@@ -44,20 +34,11 @@ export function hintLater(): void {
 export function showLimitError(message: string, withinPlan: WithinPlan | null = null): boolean {
   const error = parseLimitError(message);
   if (!error.isLimitError) return false;
-  set({ error, withinPlan });
+  useShownLimit.setState({ error, withinPlan }, true);
   hintLater();
   return true;
 }
 
 export function closeLimitDialog(): void {
-  set(null);
-}
-
-/** The limit that is being shown; null when none is. */
-export function useShownLimit(): ShownLimit | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => shown,
-    () => null,
-  );
+  useShownLimit.setState(null, true);
 }

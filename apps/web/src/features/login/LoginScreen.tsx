@@ -1,9 +1,10 @@
+import { UNREACHABLE_TEXT } from '@assay/client';
 import { PRODUCT_NAME } from '@assay/contract';
-import { useEffect, useState } from 'react';
-import type { FormEvent } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
-import { authenticate, useSession } from '../../app/index.ts';
-import { Button, Field, Input, Logo, Notice } from '../../ui/index.ts';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { Link, loadSession, pathTo, useNavigate, useSession } from '../../app/index.ts';
+import { LoadError, Logo } from '../../ui/index.ts';
+import { CredentialsForm } from './CredentialsForm.tsx';
 
 const steps = {
   'sign-in': {
@@ -29,67 +30,22 @@ export function LoginScreen() {
   const navigate = useNavigate();
   const step = hash === '#/sign-up' ? 'sign-up' : 'sign-in';
   useEffect(() => {
-    if (session.state === 'signed-in') void navigate('/dashboard', { replace: true });
+    if (session.state === 'signed-in') void navigate(pathTo('Home'), { replace: true });
   }, [session.state, navigate]);
   return (
     <main className="mx-auto grid min-h-dvh w-full max-w-sm content-center gap-6 px-6 py-12">
-      <Link to="/" className="flex items-center gap-2 font-semibold">
+      <Link to={pathTo('Landing')} prefetch="render" className="flex items-center gap-2 font-semibold">
         <Logo /> {PRODUCT_NAME}
       </Link>
       <h1 className="text-xl font-semibold">{steps[step].title}</h1>
-      <CredentialsForm key={step} step={step} />
+      {session.state === 'unreachable' && <LoadError onRetry={() => void loadSession()}>{UNREACHABLE_TEXT}</LoadError>}
+      <CredentialsForm key={step} step={step} action={steps[step].action} />
       <p className="text-ink-dim">
         {steps[step].ask}{' '}
-        <Link to={`#/${steps[step].other}`} className="font-medium text-accent underline">
+        <Link to={pathTo('Login', {}, `#/${steps[step].other}`)} className="font-medium text-accent underline">
           {steps[step].otherLabel}
         </Link>
       </p>
     </main>
   );
-}
-
-function CredentialsForm({ step }: { step: 'sign-in' | 'sign-up' }) {
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    const values = textFields(new FormData(event.currentTarget));
-    setBusy(true);
-    setError(await authenticate(step, values));
-    setBusy(false);
-  };
-  return (
-    <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
-      {step === 'sign-up' && (
-        <Field label="Name">
-          {(control) => <Input {...control} name="name" autoComplete="name" required maxLength={100} />}
-        </Field>
-      )}
-      <Field label="Email">
-        {(control) => <Input {...control} name="email" type="email" autoComplete="email" required />}
-      </Field>
-      <Field label="Password" hint={step === 'sign-up' ? 'At least 8 characters.' : undefined}>
-        {(control) => (
-          <Input
-            {...control}
-            name="password"
-            type="password"
-            required
-            minLength={step === 'sign-up' ? 8 : undefined}
-            autoComplete={step === 'sign-up' ? 'new-password' : 'current-password'}
-          />
-        )}
-      </Field>
-      {error !== null && <Notice kind="error">{error}</Notice>}
-      <Button kind="primary" type="submit" busy={busy}>
-        {steps[step].action}
-      </Button>
-    </form>
-  );
-}
-
-function textFields(form: FormData): Record<string, string> {
-  const fields: Record<string, string> = {};
-  for (const [name, value] of form) if (typeof value === 'string') fields[name] = value;
-  return fields;
 }

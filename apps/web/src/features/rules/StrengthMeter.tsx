@@ -11,7 +11,7 @@ const SHOWN = 8;
 export function StrengthMeter({ scenarioId }: { scenarioId: number }) {
   const strength = useStrength(scenarioId);
   return (
-    <Card title="Strength" className="min-w-0">
+    <Card title="Mutation score" className="min-w-0">
       {strength.isPending && <Skeleton rows={2} />}
       {strength.isLoadingError && (
         <LoadError onRetry={() => void strength.refetch()}>{messageOf(strength.error)}</LoadError>
@@ -32,15 +32,15 @@ function Measured({ scenarioId, strength }: { scenarioId: number; strength: Scen
         <strong className="tabular-nums">
           {killed} of {total}
         </strong>{' '}
-        ways the last good answer could break would be noticed.
+        broken variants of the last good response are noticed by the rules.
       </p>
-      <ProgressBar value={killed} max={total} label="Strength" />
+      <ProgressBar value={killed} max={total} label="Mutation score" />
       {survivors.length === 0 && total > 0 && (
         <p className="flex items-center gap-1.5 text-pass">
-          <ShieldCheck size={14} aria-hidden /> Nothing gets past these rules.
+          <ShieldCheck size={14} aria-hidden /> The rules notice every broken variant.
         </p>
       )}
-      {survivors.length > 0 && <p className="-mb-2 font-medium">Nothing would notice if</p>}
+      {survivors.length > 0 && <p className="-mb-2 font-medium">The rules do not notice when</p>}
       <ul className="divide-y divide-line">
         {shown.map((survivor) => (
           <Survivor key={survivor.mutation} scenarioId={scenarioId} survivor={survivor} />

@@ -15,7 +15,7 @@ interface Props {
 export function UnderstoodAs({ text, compilation, failure, onUse }: Props) {
   if (compilation === null) {
     if (failure === null) return <p className="h-5" />;
-    return <Reading kind="unknown" text={`It cannot be told how this is understood. ${failure}`} />;
+    return <Reading kind="unknown" text={`This rule could not be checked. ${failure}`} />;
   }
   if (compilation.status === 'understood') {
     return (

@@ -2,10 +2,9 @@ import type { Run } from '@assay/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Square } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { api, messageOf } from '../../app/index.ts';
+import { api, Link, messageOf, pathTo, useNavigate } from '../../app/index.ts';
 import { relativeTime, useRunRecord, useSystems } from '../../data/index.ts';
-import { Button, LoadError, ProgressBar, showToast, Skeleton, StatusBadge } from '../../ui/index.ts';
+import { Button, CodeText, LoadError, ProgressBar, showToast, Skeleton, StatusBadge } from '../../ui/index.ts';
 import { readResults, resumeRun } from './follow.ts';
 import { lookOf, resultText, scopeLabels } from './run-looks.ts';
 import { RerunFailed } from './RunPanel.tsx';
@@ -27,7 +26,7 @@ export function RunDetail({ runId }: { runId: number }) {
 }
 
 function Loaded({ run }: { run: Run }) {
-  const isOpen = run.state === 'queued' || run.state === 'running';
+  const isOpen = lookOf(run).open;
   const followed = useFollowedRun(run.id);
   // The stream of a run that goes on belongs to the application: leaving this screen does not end it.
   useEffect(() => {
@@ -71,13 +70,17 @@ function Header({ run, isOpen, done }: { run: Run; isOpen: boolean; done: number
     <header className="grid gap-3">
       <div className="flex flex-wrap items-center gap-3">
         <StatusBadge kind={lookOf(run).kind}>{lookOf(run).label}</StatusBadge>
-        <h2 className="min-w-0 flex-1 basis-64 truncate text-xl font-semibold">{run.name}</h2>
+        <h2 className="min-w-0 flex-1 basis-64 truncate text-xl font-semibold">
+          <CodeText>{run.name}</CodeText>
+        </h2>
         {isOpen ? (
           <Button icon={<Square size={12} />} onClick={() => void stop(run.id)}>
             Stop
           </Button>
         ) : (
-          run.failed > 0 && <RerunFailed runId={run.id} onStarted={({ id }) => void navigate(`/runs/${id}`)} />
+          run.failed > 0 && (
+            <RerunFailed runId={run.id} onStarted={({ id }) => void navigate(pathTo('Run', { runId: id }))} />
+          )
         )}
       </div>
       <ProgressBar value={done} max={run.total} label="Progress" />
@@ -104,7 +107,7 @@ function Header({ run, isOpen, done }: { run: Run; isOpen: boolean; done: number
 
 function SystemLink({ run }: { run: Run }) {
   return (
-    <Link to={`/system/${run.system_id}`} className="text-accent underline">
+    <Link to={pathTo('System', { systemId: run.system_id })} className="text-accent underline">
       {useSystems().data?.find(({ id }) => id === run.system_id)?.name ?? 'its system'}
     </Link>
   );

@@ -1,24 +1,18 @@
 import { RotateCcw, Square, X } from 'lucide-react';
 import type { Run, RunScope } from '@assay/contract';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
-import { duration } from '../../data/index.ts';
-import { Button, IconButton, Notice, ProgressBar, ShowMore, StatusBadge } from '../../ui/index.ts';
-import type { BadgeKind } from '../../ui/index.ts';
+import { Link, pathTo } from '../../app/index.ts';
+import { duration, verdictLooks } from '../../data/index.ts';
+import { Button, cn, CodeText, IconButton, Notice, ProgressBar, ShowMore, StatusBadge } from '../../ui/index.ts';
 import type { RunState } from './run-state.ts';
 import { beginRun, rerunFailed } from './begin-run.ts';
 import { stopRun } from './follow.ts';
+import { liveLook, panelTitle, runText } from './run-looks.ts';
 import { runWithoutStream } from './partial-run.ts';
 import { isActive, resetRun } from './run-store.ts';
 import { useRun } from './use-run.ts';
 import { useScenarioPlaces } from './use-scenario-places.ts';
 import type { ScenarioPlace } from './use-scenario-places.ts';
-
-const titles: Record<RunScope, string> = {
-  scenario: 'Running Scenario Execution',
-  endpoint: 'Running Endpoint Execution',
-  system: 'Running System Execution',
-};
 
 const connectionLabels: Record<RunState['connection'], string> = {
   disconnected: 'Disconnected',
@@ -27,30 +21,38 @@ const connectionLabels: Record<RunState['connection'], string> = {
   error: 'Connection error',
 };
 
-const currentBadges: Record<'running' | 'completed' | 'error', { kind: BadgeKind; label: string }> = {
-  running: { kind: 'running', label: 'Running' },
-  completed: { kind: 'pass', label: 'Completed' },
-  error: { kind: 'fail', label: 'Error' },
-};
+/** A partial run is several at the server, so it has no id of its own. */
+const storedId = ({ runId }: RunState): number | null => (runId === 0 ? null : runId);
+
+/** Once a run has ended, how it ended is what counts. */
+const connectionMatters = (run: RunState): boolean => isActive(run) || run.connection === 'error';
 
 /** A run as it happens; stays with its result until it is dismissed. */
 export function RunPanel({ scope, id, name }: { scope: RunScope; id: number; name: string }) {
   const run = useRun(scope, id);
   if (run.startedAt === null) return null;
   const active = isActive(run);
+  const look = liveLook(run);
+  const runId = storedId(run);
+  const title = panelTitle(scope, look);
   return (
-    <section aria-label={titles[scope]} className="grid gap-3 rounded border border-line bg-surface p-4">
+    <section
+      aria-label={title}
+      data-connection={run.connection}
+      className="grid gap-3 rounded border border-line bg-surface p-4"
+    >
       <header className="flex flex-wrap items-center gap-3">
-        <h2 className="font-semibold">{titles[scope]}</h2>
-        <span className="text-[13px] text-ink-dim">{connectionLabels[run.connection]}</span>
+        <h2 className="font-semibold">{title}</h2>
+        <StatusBadge kind={look.kind}>{look.label}</StatusBadge>
+        {connectionMatters(run) && <span className="text-[13px] text-ink-dim">{connectionLabels[run.connection]}</span>}
         <Elapsed run={run} active={active} />
-        {run.runId !== null && run.runId > 0 && (
-          <Link to={`/runs/${run.runId}`} className="text-[13px] text-accent underline">
-            Run {run.runId}
+        {runId !== null && (
+          <Link to={pathTo('Run', { runId })} className="text-[13px] text-accent underline">
+            Run {runId}
           </Link>
         )}
         <span className="flex-1" />
-        {!active && run.runId !== null && run.runId > 0 && run.failed > 0 && <RerunFailed runId={run.runId} />}
+        {!active && runId !== null && run.failed > 0 && <RerunFailed runId={runId} />}
         {active ? (
           <Button size="sm" icon={<Square size={12} />} onClick={() => stopRun(scope, id)}>
             Stop
@@ -59,7 +61,7 @@ export function RunPanel({ scope, id, name }: { scope: RunScope; id: number; nam
           <IconButton label="Dismiss run" icon={<X size={14} />} onClick={() => resetRun(scope, id)} />
         )}
       </header>
-      <Progress run={run} />
+      <Progress run={run} active={active} />
       {run.connection === 'error' && (
         <Notice kind="error" action={<Retry scope={scope} id={id} name={name} />}>
           {run.message}
@@ -108,22 +110,27 @@ export function RerunFailed({ runId, onStarted }: { runId: number; onStarted?: (
   );
 }
 
-function Progress({ run }: { run: RunState }) {
+const running = { kind: 'running', label: 'Running' } as const;
+
+function Progress({ run, active }: { run: RunState; active: boolean }) {
   const text = `${run.completed} / ${run.total} scenarios (${run.percent}%)`;
+  const judged = run.failed - run.errorResults;
+  const current = run.current && (run.current.result === null ? running : verdictLooks[run.current.result]);
   return (
     <div className="grid gap-1.5">
       <ProgressBar value={run.completed} max={run.total} label="Progress" />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-[13px]">
         <span className="tabular-nums">{text}</span>
-        <span className="text-pass tabular-nums">Successful: {run.successful}</span>
-        <span className="text-fail tabular-nums">Failed: {run.failed}</span>
+        <span className="text-pass tabular-nums">Passed: {run.successful}</span>
+        <span className={cn('tabular-nums', judged > 0 && 'text-fail')}>Failed: {judged}</span>
         {run.skipped > 0 && <span className="text-ink-dim tabular-nums">Not run: {run.skipped}</span>}
-        {run.current && (
+        {run.errorResults > 0 && <span className="text-warn tabular-nums">Errors: {run.errorResults}</span>}
+        {run.current && current && active && (
           <span className="flex min-w-0 items-center gap-2">
-            <StatusBadge kind={currentBadges[run.current.status].kind}>
-              {currentBadges[run.current.status].label}
-            </StatusBadge>
-            <span className="truncate">{run.current.name}</span>
+            <StatusBadge kind={current.kind}>{current.label}</StatusBadge>
+            <span className="truncate">
+              <CodeText>{run.current.name}</CodeText>
+            </span>
           </span>
         )}
       </div>
@@ -134,7 +141,7 @@ function Progress({ run }: { run: RunState }) {
         </p>
       )}
       <p role="status" className="sr-only">
-        {run.execution === 'completed' && `Run finished: ${run.successful} successful, ${run.failed} failed.`}
+        {run.execution === 'completed' && `Run completed: ${runText(run)}.`}
       </p>
     </div>
   );
@@ -167,13 +174,21 @@ function FailedScenario({ entry, place }: { entry: RunState['errors'][number]; p
     <>
       {place && <span className="font-mono text-[12px] text-ink-dim">{place.endpoint} </span>}
       {place ? (
-        <Link to={`${place.to}?mode=execution&execution=${entry.executionId}`} className="font-medium underline">
-          {entry.name}
+        <Link
+          to={pathTo('ScenarioDetail', place.at, { mode: 'execution', execution: entry.executionId })}
+          className="font-medium underline"
+        >
+          <CodeText>{entry.name}</CodeText>
         </Link>
       ) : (
-        <span className="font-medium">{entry.name}</span>
+        <span className="font-medium">
+          <CodeText>{entry.name}</CodeText>
+        </span>
       )}
-      : <span className="text-ink-dim">{entry.error}</span>
+      :{' '}
+      <span className="text-ink-dim">
+        <CodeText>{entry.error}</CodeText>
+      </span>
     </>
   );
 }

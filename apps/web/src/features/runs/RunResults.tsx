@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, pathTo } from '../../app/index.ts';
 import { duration, verdictLooks } from '../../data/index.ts';
-import { EmptyState, FilterButtons, ShowMore, StatusBadge } from '../../ui/index.ts';
+import { CodeText, EmptyState, FilterButtons, ShowMore, StatusBadge } from '../../ui/index.ts';
 import type { ScenarioResult } from './run-store.ts';
 import { useScenarioPlaces } from './use-scenario-places.ts';
 import type { ScenarioPlace } from './use-scenario-places.ts';
@@ -54,16 +54,22 @@ function Row({ result, place }: { result: ScenarioResult; place: ScenarioPlace |
       <span className="min-w-0 max-sm:col-span-full">
         {place ? (
           <Link
-            to={`${place.to}?mode=execution&execution=${result.execution_id}`}
+            to={pathTo('ScenarioDetail', place.at, { mode: 'execution', execution: result.execution_id })}
             className="font-medium hover:underline"
           >
-            {result.name}
+            <CodeText>{result.name}</CodeText>
           </Link>
         ) : (
-          <span className="font-medium">{result.name}</span>
+          <span className="font-medium">
+            <CodeText>{result.name}</CodeText>
+          </span>
         )}
         {place && <span className="ml-2 font-mono text-[12px] text-ink-dim">{place.endpoint}</span>}
-        {result.error !== null && <span className="block break-words text-[13px] text-ink-dim">{result.error}</span>}
+        {result.error !== null && (
+          <span className="block break-words text-[13px] text-ink-dim">
+            <CodeText>{result.error}</CodeText>
+          </span>
+        )}
       </span>
       <span className="font-mono text-[12px] text-ink-dim tabular-nums">{result.http_status ?? ''}</span>
       <span className="font-mono text-[12px] text-ink-dim tabular-nums sm:text-right">

@@ -1,10 +1,20 @@
 import type { Run } from '@assay/contract';
 import { runStates } from '@assay/contract';
-import { Link, useNavigate, useSearchParams } from 'react-router';
-import { messageOf } from '../../app/index.ts';
+import { useSearchParams } from 'react-router';
+import { Link, messageOf, pathTo, useNavigate } from '../../app/index.ts';
 import { relativeTime, useRuns } from '../../data/index.ts';
-import { Button, EmptyState, Field, LoadError, Notice, Select, Skeleton, StatusBadge } from '../../ui/index.ts';
-import { isState, lookOf, resultText, scopeLabels, stateLooks } from './run-looks.ts';
+import {
+  Button,
+  CodeText,
+  EmptyState,
+  Field,
+  LoadError,
+  Notice,
+  Select,
+  Skeleton,
+  StatusBadge,
+} from '../../ui/index.ts';
+import { isState, lookOf, resultText, scopeLabels, stateLabel } from './run-looks.ts';
 import { RunTime } from './RunTime.tsx';
 
 /** Every run of the organization, newest first; the state that is shown is in the address. */
@@ -26,7 +36,7 @@ export function RunsList() {
               <option value="">All states</option>
               {runStates.map((one) => (
                 <option key={one} value={one}>
-                  {stateLooks[one].label}
+                  {stateLabel(one)}
                 </option>
               ))}
             </Select>
@@ -61,7 +71,10 @@ function NoRuns({ filtered, onClear }: { filtered: boolean; onClear: () => void 
   if (filtered)
     return <EmptyState title="No runs in this state" action={<Button onClick={onClear}>Show all states</Button>} />;
   return (
-    <EmptyState title="No runs yet" action={<Button onClick={() => void navigate('/systems')}>Browse systems</Button>}>
+    <EmptyState
+      title="No runs yet"
+      action={<Button onClick={() => void navigate(pathTo('SystemsList'))}>Browse systems</Button>}
+    >
       Run a system, an endpoint or a scenario, and it appears here.
     </EmptyState>
   );
@@ -73,14 +86,16 @@ function Rows({ runs }: { runs: Run[] }) {
       {runs.map((run) => (
         <li key={run.id}>
           <Link
-            to={`/runs/${run.id}`}
-            className="grid gap-x-3 gap-y-1 px-3 py-2 hover:bg-sunken grid-cols-[minmax(0,1fr)_auto_auto] sm:grid-cols-[7rem_minmax(0,1fr)_auto_4.5rem_5rem] sm:items-center"
+            to={pathTo('Run', { runId: run.id })}
+            className="grid gap-x-3 gap-y-1 px-3 py-2 hover:bg-sunken grid-cols-[minmax(0,1fr)_auto_auto] sm:grid-cols-[10.5rem_minmax(0,1fr)_auto_4.5rem_5rem] sm:items-center"
           >
             <span className="max-sm:col-span-full">
               <StatusBadge kind={lookOf(run).kind}>{lookOf(run).label}</StatusBadge>
             </span>
             <span className="min-w-0 max-sm:col-span-full">
-              <span className="block truncate font-medium">{run.name}</span>
+              <span className="block truncate font-medium">
+                <CodeText>{run.name}</CodeText>
+              </span>
               <span className="block truncate text-[13px] text-ink-dim">
                 {scopeLabels[run.scope]} run{run.started_by === null ? '' : `, started by ${run.started_by}`}
               </span>

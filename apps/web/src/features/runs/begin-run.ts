@@ -6,7 +6,7 @@ import { cachedSystems } from '../../data/index.ts';
 import { showLimitError } from '../limits/index.ts';
 import type { WithinPlan } from '../limits/index.ts';
 import { showToast, toastMs } from '../../ui/index.ts';
-import { follow, resumeRun, stopRun } from './follow.ts';
+import { follow, resumeRun, startShared, stopRun } from './follow.ts';
 import { runPartly, runsLeft } from './partial-run.ts';
 import { isActive, lock, openEntry, resetRun, runStore } from './run-store.ts';
 import type { Place } from './run-store.ts';
@@ -34,7 +34,7 @@ async function run(scope: RunScope, id: number, name: string): Promise<void> {
   await follow(
     entry,
     place,
-    () => startRun(transport, scope, id, { signal }),
+    startShared(() => startRun(transport, scope, id, { signal })),
     (error) => error.status === 403 && showLimitError(error.message),
   );
 }

@@ -23,6 +23,8 @@ describe('follow', () => {
   it.each([
     [new Error('odd'), 'Failed to start execution. Please try again.'],
     [new ApiError('Response body is null', { status: 200 }), 'Response body is null'],
+    [new ApiError('HTTP error 500', { status: 500 }), 'Failed to start execution. Please try again. HTTP error 500'],
+    [new ApiError('Scenario not found.', { status: 404 }), 'Scenario not found.'],
   ])('ERR-10, ERR-12: shows of %s: %s', async (error, text) => {
     await follow(openEntry('system', 1, 0), where, () => events(error));
     expect(runStore.find('system', 1)).toMatchObject({ execution: 'error', connection: 'error', message: text });

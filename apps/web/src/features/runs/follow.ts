@@ -1,13 +1,15 @@
 import { ApiError, followRun, streamTexts } from '@assay/client';
+import { isTerminalEvent } from '@assay/contract';
 import type { Run, RunEvent } from '@assay/contract';
-import { api, isAway, messageOf, queryClient, transport } from '../../app/index.ts';
+import { api, isAway, messageOf, publishedEvents, queryClient, sharedEvents, transport } from '../../app/index.ts';
 import { refreshAll } from '../../data/index.ts';
 import { showToast, toastMs } from '../../ui/index.ts';
+import { liveLook } from './run-looks.ts';
 import { lost, reduceRun } from './run-state.ts';
 import type { RunState } from './run-state.ts';
 import { cancelEntry, openEntry, resetRun, runStore, update } from './run-store.ts';
 import type { Entry, ScenarioResult } from './run-store.ts';
-import { takeStreamPlace } from './stream-places.ts';
+import { withStreamSlot } from './stream-places.ts';
 
 type Where = Pick<Run, 'scope' | 'name'> & { id: number };
 type Open = (signal: AbortSignal) => AsyncIterable<RunEvent>;
@@ -20,8 +22,6 @@ export async function follow(
   onRefused: (error: ApiError) => boolean = () => false,
 ): Promise<void> {
   const { signal } = entry.abort;
-  const leave = await takeStreamPlace(signal);
-  if (leave === null) return;
   try {
     for await (const event of open(signal)) {
       if (signal.aborted) return;
@@ -32,13 +32,29 @@ export async function follow(
   } catch (error) {
     if (signal.aborted) return;
     if (error instanceof ApiError && onRefused(error)) return resetRun(where.scope, where.id);
-    const text = error instanceof ApiError ? error.message : streamTexts.startFailed;
+    const text = failureText(error, entry.state.runId === null);
     update(entry, lost(entry.state, text, Date.now()));
   } finally {
-    leave();
     await refreshAll(queryClient);
   }
 }
+
+/** Why a run could not be followed. A server that failed to start it says why where it can (ERR-10, ERR-12). */
+function failureText(error: unknown, isStart: boolean): string {
+  if (!(error instanceof ApiError)) return streamTexts.startFailed;
+  return isStart && error.status >= 500 ? `${streamTexts.startFailed} ${error.message}` : error.message;
+}
+
+/** Starts a run whose events this tab hands to the others. */
+export function startShared(events: (signal: AbortSignal) => AsyncIterable<RunEvent>): Open {
+  return (signal) =>
+    publishedEvents(
+      withStreamSlot(signal, () => events(signal)),
+      (event) => (event.type === 'start' ? runKey(event.run_id) : null),
+    );
+}
+
+const runKey = (runId: number): string => `run-${runId}`;
 
 /** Takes up the runs that go on at the server, after a reload or in a second tab. */
 export async function resumeRuns(): Promise<void> {
@@ -54,7 +70,14 @@ export function resumeRun(run: Run): void {
   const isOpen = run.state === 'running' || run.state === 'queued';
   if (!isOpen || shown?.execution === 'running' || shown?.connection === 'connecting') return;
   const entry = openEntry(where.scope, where.id, Date.parse(run.started_at ?? run.created_at));
-  void follow(entry, where, (signal) => followRun(transport, run.id, 0, { signal }));
+  void follow(entry, where, (signal) =>
+    sharedEvents({
+      key: runKey(run.id),
+      open: (after) => withStreamSlot(signal, () => followRun(transport, run.id, after, { signal })),
+      isTerminal: isTerminalEvent,
+      signal,
+    }),
+  );
 }
 
 /** Stops at the server and lets go of the stream. */
@@ -70,12 +93,16 @@ function tellNotStopped(error: unknown): void {
   showToast('error', `The run may go on: ${messageOf(error)}`);
 }
 
-/** Tells for 5 s how a run ended (RUN-26). */
+/** Shows for 5 s how a run ended (RUN-26). */
 export function announce(state: RunState, { name, scope }: Where): void {
   if (state.execution !== 'completed' || scope === 'batch') return;
+  const { label } = liveLook(state);
   const kind = state.failed === 0 ? 'success' : 'error';
-  const text = `${name}: ${state.successful} of ${state.total} successful${state.failed > 0 ? `, ${state.failed} failed` : ''}${state.skipped > 0 ? `, ${state.skipped} not run` : ''}.`;
-  showToast(kind, state.stopped ? `${name}: stopped. ${text}` : text, toastMs.default);
+  showToast(
+    kind,
+    `${name}: ${label}. ${state.successful} of ${state.total} passed${state.skipped > 0 ? `, ${state.skipped} not run` : ''}.`,
+    toastMs.default,
+  );
 }
 
 /** Every result of a run that has ended, in the order they were told. @throws {ApiError} when the run is gone */

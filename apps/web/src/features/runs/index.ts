@@ -1,6 +1,8 @@
 export { beginRun, beginRuns } from './begin-run.ts';
 export { resumeRuns } from './follow.ts';
+export { NO_RESULTS } from './partial-run.ts';
 export { lock as lockRun } from './run-store.ts';
+export { lookOf } from './run-looks.ts';
 export { RunPanel } from './RunPanel.tsx';
 export { RunDetail } from './RunDetail.tsx';
 export { RunsList } from './RunsList.tsx';

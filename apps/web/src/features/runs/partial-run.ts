@@ -1,6 +1,6 @@
 import { ApiError } from '@assay/client';
 import type { Execution, RunEvent, Usage } from '@assay/contract';
-import { api, messageOf, queryClient } from '../../app/index.ts';
+import { api, isUnreadable, messageOf, queryClient } from '../../app/index.ts';
 import { refreshAll } from '../../data/index.ts';
 import { remaining, showLimitError } from '../limits/index.ts';
 import { showToast, toastMs } from '../../ui/index.ts';
@@ -8,6 +8,9 @@ import { announce } from './follow.ts';
 import { reduceRun } from './run-state.ts';
 import { openEntry, update } from './run-store.ts';
 import type { Entry, Place } from './run-store.ts';
+
+/** An answer without results (ERR-16). */
+export const NO_RESULTS = 'No results returned from scenario execution.';
 
 /** Texts of the error catalogue (D2 section 8). */
 const texts = {
@@ -62,7 +65,7 @@ async function runInOrder(place: Place, scenarios: Listed[]): Promise<void> {
       const answer = await api.executeScenario({ params: { id }, signal });
       if (signal.aborted) return;
       const results = answer?.results ?? [];
-      if (results.length === 0) throw new Error('No results returned from scenario execution.');
+      if (results.length === 0) throw new Error(NO_RESULTS);
       for (const execution of results) tell(resultOf(execution));
     } catch (error) {
       if (!signal.aborted) tell({ type: 'error', error: stoppedText(error, done, total) });
@@ -76,7 +79,7 @@ async function runInOrder(place: Place, scenarios: Listed[]): Promise<void> {
 
 /** What ended a partial run; a limit that was reached meanwhile is shown as one. */
 function stoppedText(error: unknown, done: number, total: number): string {
-  const text = messageOf(error);
+  const text = isUnreadable(error) ? NO_RESULTS : messageOf(error);
   showLimitError(text);
   if (done > 0) return `Stopped after ${done} of ${total} scenarios: ${text}`;
   const isAnswer = error instanceof ApiError && error.status > 0;

@@ -1,23 +1,69 @@
-import type { Run, RunState } from '@assay/contract';
+import type { Run, RunScope, RunState as StoredState } from '@assay/contract';
 import { runStates } from '@assay/contract';
 import { duration, plural } from '../../data/index.ts';
 import type { BadgeKind } from '../../ui/index.ts';
+import type { RunState } from './run-state.ts';
 
-export const stateLooks: Record<RunState, { kind: BadgeKind; label: string }> = {
-  queued: { kind: 'idle', label: 'Queued' },
-  running: { kind: 'running', label: 'Running' },
-  completed: { kind: 'pass', label: 'Completed' },
-  stopped: { kind: 'idle', label: 'Stopped' },
-  interrupted: { kind: 'error', label: 'Interrupted' },
-  error: { kind: 'error', label: 'Error' },
+/** How a run is shown: one colour and one word, of one state. */
+export interface RunLook {
+  kind: BadgeKind;
+  label: string;
+  /** Whether results may still come. */
+  open: boolean;
+}
+
+/** What a page that follows a run knows beside what the server stores. */
+type ShownState = StoredState | 'connecting' | 'disconnected';
+
+const looks: Record<ShownState, RunLook> = {
+  connecting: { kind: 'running', label: 'Starting', open: true },
+  queued: { kind: 'idle', label: 'Queued', open: true },
+  running: { kind: 'running', label: 'Running', open: true },
+  completed: { kind: 'pass', label: 'Completed', open: false },
+  stopped: { kind: 'idle', label: 'Stopped', open: false },
+  interrupted: { kind: 'error', label: 'Interrupted', open: false },
+  error: { kind: 'error', label: 'Error', open: false },
+  disconnected: { kind: 'error', label: 'Connection lost', open: false },
 };
 
-/** How a run is shown: what ended as it should is as good as its results. */
-export function lookOf({ state, failed, errors, skipped, total }: Run): { kind: BadgeKind; label: string } {
+/** The name of a state where no run is meant, such as in a filter. */
+export const stateLabel = (state: StoredState): string => looks[state].label;
+
+interface Shown {
+  state: ShownState;
+  total: number;
+  failed: number;
+  errors: number;
+  skipped: number;
+}
+
+/** The one place that decides how a run is shown. A run that ended as it should is as good as its results, and says so. */
+export function lookOf({ state, failed, errors, skipped, total }: Shown): RunLook {
+  const look = looks[state];
   // What was not run proves nothing.
-  if (state === 'completed' && total > 0 && skipped === total) return { kind: 'idle', label: stateLooks[state].label };
-  if (state !== 'completed' || failed === 0) return stateLooks[state];
-  return { kind: failed > errors ? 'fail' : 'error', label: stateLooks[state].label };
+  if (state === 'completed' && total > 0 && skipped === total) return { ...look, kind: 'idle' };
+  if (state !== 'completed' || failed === 0) return look;
+  const judged = failed - errors;
+  if (judged > 0) return { ...look, kind: 'fail', label: `${look.label}, ${judged} failed` };
+  return { ...look, kind: 'error', label: `${look.label}, ${plural(errors, 'error')}` };
+}
+
+/** The same for a run that this page follows. */
+export function liveLook(run: RunState): RunLook {
+  const { total, failed, errorResults: errors, skipped } = run;
+  return lookOf({ state: shownState(run), total, failed, errors, skipped });
+}
+
+function shownState({ execution, connection, stopped }: RunState): ShownState {
+  if (connection === 'error') return 'disconnected';
+  if (connection === 'connecting') return 'connecting';
+  if (execution === 'completed') return stopped ? 'stopped' : 'completed';
+  return execution === 'idle' ? 'stopped' : execution;
+}
+
+/** The title of a panel: `Running Endpoint Execution` until it has ended (RUN-01). */
+export function panelTitle(scope: RunScope, { open }: RunLook): string {
+  return `${open ? 'Running ' : ''}${scopeLabels[scope]} Execution`;
 }
 
 export const scopeLabels: Record<Run['scope'], string> = {
@@ -27,12 +73,19 @@ export const scopeLabels: Record<Run['scope'], string> = {
   batch: 'Batch',
 };
 
-export const isState = (text: string | null): text is RunState => runStates.some((state) => state === text);
+export const isState = (text: string | null): text is StoredState => runStates.some((state) => state === text);
+
+type Counts = Pick<Run, 'completed' | 'failed' | 'errors' | 'skipped'>;
 
 /** 7 passed, 2 failed, 1 error, 3 not run */
-export function resultText({ completed, failed, errors, skipped }: Run): string {
+export function resultText({ completed, failed, errors, skipped }: Counts): string {
   const parts = [`${completed - failed - skipped} passed`, `${failed - errors} failed`, plural(errors, 'error')];
   return [...parts, ...(skipped > 0 ? [`${skipped} not run`] : [])].join(', ');
+}
+
+/** The same of a run that this page follows. */
+export function runText({ successful, failed, errorResults, skipped }: RunState): string {
+  return resultText({ completed: successful + failed + skipped, failed, errors: errorResults, skipped });
 }
 
 /** From its start to its end, or to `now` while it goes on; null before it has begun. */

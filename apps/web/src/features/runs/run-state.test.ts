@@ -72,7 +72,7 @@ describe('a run on the screen', () => {
 
   it('RUN-10 shows the current scenario as running, then completed or error', () => {
     const one: RunEvent = { type: 'scenario_start', scenario_id: 1, name: 'S1' };
-    expect(play(start, one).current).toEqual({ id: 1, name: 'S1', status: 'running' });
+    expect(play(start, one).current).toMatchObject({ id: 1, name: 'S1', status: 'running' });
     expect([...play(start, one).running]).toEqual([1]);
     expect(play(start, one, result(1, 'success', null)).current?.status).toBe('completed');
     expect(play(start, one, result(1, 'failure', 'x')).current?.status).toBe('error');

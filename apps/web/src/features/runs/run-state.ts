@@ -22,7 +22,15 @@ export interface RunState {
   failed: number;
   /** Not sent, to spare what the run did not make. */
   skipped: number;
-  current: { id: number; name: string; status: 'running' | 'completed' | 'error' } | null;
+  /** Of those that failed, how many could not be judged. */
+  errorResults: number;
+  /** `result` is null until there is one. */
+  current: {
+    id: number;
+    name: string;
+    status: 'running' | 'completed' | 'error';
+    result: OverallStatus | null;
+  } | null;
   /** Failed results that came with a text, in the order they arrived. Added to in place, since there can be ten thousand. */
   errors: Failed[];
   /** Verdict of each scenario that has one in this run. Added to in place as well. */
@@ -44,6 +52,7 @@ export const idleRun: RunState = {
   successful: 0,
   failed: 0,
   skipped: 0,
+  errorResults: 0,
   current: null,
   errors: [],
   results: new Map(),
@@ -67,7 +76,7 @@ export function reduceRun(state: RunState, event: RunEvent, now: number): RunSta
     case 'scenario_start':
       return {
         ...state,
-        current: { id: event.scenario_id, name: event.name, status: 'running' },
+        current: { id: event.scenario_id, name: event.name, status: 'running', result: null },
         running: new Set([...state.running, event.scenario_id]),
       };
     case 'scenario_result':
@@ -104,10 +113,16 @@ function withResult(state: RunState, event: Result): RunState {
   if (event.error !== null && !skipped) state.errors.push(toFailed(event, event.error));
   return {
     ...state,
-    current: { id: event.scenario_id, name: event.name, status: passed || skipped ? 'completed' : 'error' },
+    current: {
+      id: event.scenario_id,
+      name: event.name,
+      status: passed || skipped ? 'completed' : 'error',
+      result: event.status,
+    },
     successful: state.successful + (passed ? 1 : 0),
     failed: state.failed + (passed || skipped ? 0 : 1),
     skipped: state.skipped + (skipped ? 1 : 0),
+    errorResults: state.errorResults + (event.status === 'error' ? 1 : 0),
     running,
   };
 }

@@ -1,4 +1,5 @@
 import type { Run, RunEvent, RunScope } from '@assay/contract';
+import { create } from 'zustand';
 import { cancelled, connecting, idleRun } from './run-state.ts';
 import type { RunState } from './run-state.ts';
 
@@ -23,8 +24,8 @@ export type ScenarioResult = Extract<RunEvent, { type: 'scenario_result' }>;
 const entries = new Map<string, Entry>();
 /** When each was started last, in milliseconds. */
 const started = new Map<string, number>();
-const listeners = new Set<() => void>();
-let version = 0;
+/** Counts the changes of what is above. */
+export const useRunChanges = create<number>()(() => 0);
 const NOTIFY_MS = 60;
 /** A second click within this time is the first one's (RUN-25). */
 const LOCK_MS = 1000;
@@ -33,11 +34,6 @@ type Scope = Run['scope'];
 const keyOf = (scope: Scope, id: number): string => `${scope}:${id}`;
 
 export const runStore = {
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  version: (): number => version,
   entry: (scope: Scope, id: number): Entry | undefined => entries.get(keyOf(scope, id)),
   find: (scope: Scope, id: number): RunState => entries.get(keyOf(scope, id))?.state ?? idleRun,
   entryOf: (runId: number): Entry | null => [...entries.values()].find(({ state }) => state.runId === runId) ?? null,
@@ -98,7 +94,6 @@ function notify(): void {
   scheduled = true;
   setTimeout(() => {
     scheduled = false;
-    version += 1;
-    for (const listener of listeners) listener();
+    useRunChanges.setState((changes) => changes + 1, true);
   }, NOTIFY_MS);
 }

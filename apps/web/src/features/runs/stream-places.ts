@@ -22,3 +22,14 @@ export async function takeStreamPlace(signal: AbortSignal): Promise<(() => void)
     for (const resume of those) resume();
   };
 }
+
+/** The events of a stream, opened when there is a place for it. */
+export async function* withStreamSlot<E>(signal: AbortSignal, open: () => AsyncIterable<E>): AsyncGenerator<E> {
+  const leave = await takeStreamPlace(signal);
+  if (leave === null) return;
+  try {
+    yield* open();
+  } finally {
+    leave();
+  }
+}

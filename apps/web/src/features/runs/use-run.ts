@@ -1,37 +1,27 @@
 import type { OverallStatus, RunScope } from '@assay/contract';
-import { useSyncExternalStore } from 'react';
 import type { BadgeKind } from '../../ui/index.ts';
-import { idleRun } from './run-state.ts';
 import type { RunState } from './run-state.ts';
-import { runStore } from './run-store.ts';
+import { runStore, useRunChanges } from './run-store.ts';
 import type { Entry } from './run-store.ts';
 
 export function useRun(scope: RunScope, id: number): RunState {
-  return useSyncExternalStore(
-    runStore.subscribe,
-    () => runStore.find(scope, id),
-    () => idleRun,
-  );
+  return useRunChanges(() => runStore.find(scope, id));
 }
 
 /** True while a run is under way, and for a second after it was started (RUN-25). */
 export function useRunBusy(scope: RunScope, id: number): boolean {
-  return useSyncExternalStore(
-    runStore.subscribe,
-    () => runStore.isBusy(scope, id),
-    () => false,
-  );
+  return useRunChanges(() => runStore.isBusy(scope, id));
 }
 
 /** A run as it is followed by this page, with what it has told so far; null when it is not. */
 export function useFollowedRun(runId: number): Entry | null {
-  useSyncExternalStore(runStore.subscribe, runStore.version, () => 0);
+  useRunChanges();
   return runStore.entryOf(runId);
 }
 
 /** Looks up how a scenario stands: under way in any run, else its stored verdict. */
 export function useLiveStatus(): (scenarioId: number, stored: OverallStatus | null) => BadgeKind {
-  useSyncExternalStore(runStore.subscribe, runStore.version, () => 0);
+  useRunChanges();
   const runs = runStore.all();
   return (scenarioId, stored) => {
     if (runs.some((run) => run.running.has(scenarioId))) return 'running';

@@ -6,8 +6,8 @@ import { useSystems } from '../../data/index.ts';
 export interface ScenarioPlace {
   /** Method and path of its endpoint. */
   endpoint: string;
-  /** Address of its screen. */
-  to: string;
+  /** Where its screen is. */
+  at: { systemId: number; endpointId: number; scenarioId: number };
 }
 
 export function useScenarioPlaces(): ReadonlyMap<number, ScenarioPlace> {
@@ -22,7 +22,7 @@ function placesOf(systems: readonly System[]): Map<number, ScenarioPlace> {
       for (const { id } of endpoint.scenarios) {
         places.set(id, {
           endpoint: `${endpoint.method} ${endpoint.endpoint}`,
-          to: `/system/${system.id}/endpoint/${endpoint.id}/scenario/${id}/detail`,
+          at: { systemId: system.id, endpointId: endpoint.id, scenarioId: id },
         });
       }
     }

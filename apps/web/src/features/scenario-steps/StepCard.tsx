@@ -148,7 +148,7 @@ function StepFoot({
           icon={plus}
           onClick={() => onChange({ ...step, extracts: [...step.extracts, newExtract()] })}
         >
-          Take from the answer
+          Extract variable
         </Button>
       )}
       <YieldedNames names={known} />

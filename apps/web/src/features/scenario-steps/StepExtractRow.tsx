@@ -11,11 +11,11 @@ interface Props {
 
 /** What is taken from the answer of a step, and the name that later requests call it by. */
 export function StepExtractRow({ extract, errors, onChange, onRemove }: Props) {
-  const title = extract.name || 'what is taken';
+  const title = extract.name || 'variable';
   return (
     <div className="grid grid-cols-[6rem_minmax(0,1fr)_auto] items-start gap-2 sm:grid-cols-[6rem_10rem_minmax(0,1fr)_auto] sm:pl-6.5">
       <span className="pt-1.5 text-[13px] text-ink-dim">take as</span>
-      <Field label="Name of what is taken" labelHidden error={errors.name}>
+      <Field label="Variable name" labelHidden error={errors.name}>
         {(control) => (
           <Input
             {...control}
@@ -30,7 +30,7 @@ export function StepExtractRow({ extract, errors, onChange, onRemove }: Props) {
       <div className="order-last col-span-full flex items-start gap-2 sm:order-none sm:col-span-1">
         <span className="pt-1.5 text-[13px] text-ink-dim">from</span>
         <div className="min-w-0 flex-1">
-          <Field label={`Where the answer has ${title}`} labelHidden error={errors.path}>
+          <Field label={`Path of ${title} in the response`} labelHidden error={errors.path}>
             {(control) => (
               <Input
                 {...control}
@@ -45,7 +45,7 @@ export function StepExtractRow({ extract, errors, onChange, onRemove }: Props) {
         </div>
       </div>
       <div className="pt-0.5">
-        <IconButton label={`Do not take ${title}`} icon={<X size={14} />} onClick={onRemove} />
+        <IconButton label={`Remove ${title}`} icon={<X size={14} />} onClick={onRemove} />
       </div>
     </div>
   );

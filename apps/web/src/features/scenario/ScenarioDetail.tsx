@@ -1,5 +1,5 @@
 import type { ApiEndpoint, Scenario } from '@assay/contract';
-import { messageOf, withReason } from '../../app/index.ts';
+import { messageOf, pathTo, withReason } from '../../app/index.ts';
 import { useEndpoint, useExecution, useScenario } from '../../data/index.ts';
 import { LoadError, Notice, Skeleton } from '../../ui/index.ts';
 import { CompareExecutions, ExecutionDetail, parseChoice } from '../history/index.ts';
@@ -33,7 +33,7 @@ export function ScenarioDetail(place: Place) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <ScenarioHeader
         scenario={scenario.data}
-        endpointPath={`/system/${place.systemId}/endpoint/${place.endpointId}/detail`}
+        endpointPath={pathTo('EndpointDetail', { systemId: place.systemId, endpointId: place.endpointId })}
       />
       {scenario.data.review !== null && <ReviewNotice id={scenario.data.id} changes={scenario.data.review} />}
       <RunPanel scope="scenario" id={place.scenarioId} name={scenario.data.name} />

@@ -1,7 +1,8 @@
 import type { Scenario } from '@assay/contract';
 import { ArrowLeft, ListChecks, MoreHorizontal, Pencil, Play, Sparkles, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../app/index.ts';
+import type { AppPath } from '../../app/index.ts';
 import { generationLabel, plural, scenarioType } from '../../data/index.ts';
 import { Button, discarding, IconButton, Menu } from '../../ui/index.ts';
 import { beginRun, useRun } from '../runs/index.ts';
@@ -12,7 +13,7 @@ import { useView } from './use-view.ts';
 interface Props {
   scenario: Scenario;
   /** Where one is after the scenario was deleted. */
-  endpointPath: string;
+  endpointPath: AppPath;
 }
 
 /** Name and kind of a scenario, the way back from each of its views, and what can be done with it. */

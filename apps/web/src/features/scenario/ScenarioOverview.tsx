@@ -74,10 +74,12 @@ function Rules({ scenario }: { scenario: Scenario }) {
             </span>
             {rule.understood === 'understood' && <Paraphrase rule={rule} />}
             {rule.understood !== 'understood' && (
-              <span className="block text-[13px] text-fail">Not understood yet. It fails until it is rewritten.</span>
+              <span className="block text-[13px] text-fail">
+                Not understood yet. The rule fails until you rewrite it.
+              </span>
             )}
             {rule.vacuous && (
-              <span className="block text-[13px] text-warn">This rule cannot fail, so it proves nothing.</span>
+              <span className="block text-[13px] text-warn">This rule can never fail, so it proves nothing.</span>
             )}
           </li>
         ))}

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
+import { Link, pathTo } from '../../app/index.ts';
+import { useUsage } from '../../data/index.ts';
 import { Card, LoadError, Skeleton } from '../../ui/index.ts';
 import { UsageBars } from './UsageBars.tsx';
-import { useUsage } from './use-usage.ts';
 
 /** Where the payment provider sends people who left its checkout (D2, Subscription cancel screen). */
 export function PaymentCancelled() {
@@ -14,10 +14,10 @@ export function PaymentCancelled() {
           again.
         </p>
         <p className="mt-3 flex gap-4">
-          <Link to="/subscription" className="font-medium underline">
+          <Link to={pathTo('Subscription')} className="font-medium underline">
             Try Again
           </Link>
-          <Link to="/dashboard" className="underline">
+          <Link to={pathTo('Home')} className="underline">
             Go to Dashboard
           </Link>
         </p>

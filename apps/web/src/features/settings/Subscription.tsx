@@ -1,7 +1,7 @@
 import { withReason } from '../../app/index.ts';
+import { useUsage } from '../../data/index.ts';
 import { Card, LoadError, Skeleton } from '../../ui/index.ts';
 import { UsageBars } from './UsageBars.tsx';
-import { useUsage } from './use-usage.ts';
 
 /** The plan of the organization and what is used of it. */
 export function Subscription() {

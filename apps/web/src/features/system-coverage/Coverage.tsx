@@ -58,7 +58,7 @@ function EndpointCoverages({ systemId, endpoints }: { systemId: number; endpoint
     [endpoints, search, filter],
   );
   return (
-    <section aria-label="Coverage by endpoint" className="grid gap-3">
+    <section aria-label="Coverage by endpoint" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-center gap-2">
         <SearchInput label="Search by path or method" value={search} onChange={setSearch} className="min-w-60 flex-1" />
         <FilterButtons

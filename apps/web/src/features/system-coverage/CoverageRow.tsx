@@ -1,7 +1,7 @@
 import type { EndpointCoverage } from '@assay/contract';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, pathTo } from '../../app/index.ts';
 import { plural } from '../../data/index.ts';
 import { IconButton, MethodBadge } from '../../ui/index.ts';
 import { detailOf, stateOf } from './coverage-view.ts';
@@ -26,7 +26,7 @@ export function CoverageRow({ systemId, endpoint }: { systemId: number; endpoint
           onClick={() => setOpen(!open)}
         />
         <Link
-          to={`/system/${systemId}/endpoint/${endpoint.endpoint_id}/detail`}
+          to={pathTo('EndpointDetail', { systemId, endpointId: endpoint.endpoint_id })}
           className="flex min-w-0 items-baseline gap-1 hover:underline"
         >
           <MethodBadge method={endpoint.method} />
@@ -59,7 +59,8 @@ function ConstraintCount({ constraints }: { constraints: EndpointCoverage['const
   const share = {
     documented: constraints.length,
     tried: constraints.filter(({ scenarios }) => scenarios > 0).length,
-    passed: constraints.filter(({ passed }) => passed > 0).length,
+    passed: constraints.filter((one) => stateOf(one) === 'passed').length,
+    failed: constraints.filter((one) => stateOf(one) === 'failed').length,
   };
   return (
     <span className="col-start-2 grid gap-1 text-[13px] md:col-auto">
@@ -85,7 +86,7 @@ function Constraints({
       <table className="w-full text-[13px]" aria-label={`Constraints of ${name}`}>
         <thead className="text-left text-ink-dim">
           <tr>
-            {['Place', 'Constraint', 'State'].map((title) => (
+            {['Location', 'Constraint', 'State'].map((title) => (
               <th key={title} scope="col" className="py-1 pr-3 font-medium">
                 {title}
               </th>

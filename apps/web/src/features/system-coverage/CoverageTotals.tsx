@@ -14,7 +14,7 @@ const shares = [
 export function CoverageTotals({ totals }: { totals: Totals }) {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
-      <Card title="Tried and passed" className="min-w-0">
+      <Card title="Tried, passed and failed" className="min-w-0">
         <dl className="grid gap-4">
           {shares.map(({ key, label }) => (
             <Share key={key} label={label} share={totals[key]} />
@@ -27,7 +27,7 @@ export function CoverageTotals({ totals }: { totals: Totals }) {
 }
 
 function Share({ label, share }: { label: string; share: Totals['statuses'] }) {
-  const { documented, tried, passed } = share;
+  const { documented, tried, passed, failed } = share;
   return (
     <div className="grid gap-1">
       <dt className="flex items-baseline justify-between gap-3">
@@ -43,6 +43,11 @@ function Share({ label, share }: { label: string; share: Totals['statuses'] }) {
           <span className="text-pass">
             {passed} passed <span className="text-ink-dim">({percentOf(passed, documented)}%)</span>
           </span>
+          {failed > 0 && (
+            <span className="text-fail">
+              {failed} failed <span className="text-ink-dim">({percentOf(failed, documented)}%)</span>
+            </span>
+          )}
         </span>
       </dd>
     </div>

@@ -1,11 +1,14 @@
-/** How much is tried, and how much of that has passed, of what is documented. */
-export function ShareBar({ documented, tried, passed }: { documented: number; tried: number; passed: number }) {
+import type { SystemCoverage } from '@assay/contract';
+
+/** How much of what is documented is tried, and how much of that has passed and failed. */
+export function ShareBar({ documented, tried, passed, failed }: SystemCoverage['totals']['endpoints']) {
   const width = (part: number): { width: string } => ({
     width: `${documented === 0 ? 0 : (part / documented) * 100}%`,
   });
   return (
     <span className="relative block h-2 overflow-hidden rounded border border-line-strong bg-surface" aria-hidden>
       <span className="absolute inset-y-0 left-0 bg-line-strong" style={width(tried)} />
+      <span className="absolute inset-y-0 left-0 bg-fail" style={width(passed + failed)} />
       <span className="absolute inset-y-0 left-0 bg-pass" style={width(passed)} />
     </span>
   );

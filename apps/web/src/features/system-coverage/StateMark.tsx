@@ -1,12 +1,13 @@
-import { Check, Circle, CircleDot, Plus } from 'lucide-react';
+import { Check, Circle, CircleDot, Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '../../ui/index.ts';
 import { stateLabels } from './coverage-view.ts';
 import type { CoverageState } from './coverage-view.ts';
 
-/** Told apart by mark and border; colour only helps. */
+/** Each has a mark and a border of its own; colour only helps. */
 const looks = {
   passed: { icon: Check, className: 'border-pass/50 bg-pass-soft text-pass' },
+  failed: { icon: X, className: 'border-fail/50 bg-fail-soft text-fail' },
   tried: { icon: CircleDot, className: 'border-line-strong bg-sunken text-ink' },
   untried: { icon: Circle, className: 'border-dashed border-ink-faint text-ink-dim' },
   undocumented: { icon: Plus, className: 'border-dotted border-ink-faint bg-sunken text-ink-dim italic' },

@@ -3,8 +3,8 @@ import type { EndpointCoverage } from '@assay/contract';
 import { describe, expect, it } from 'vitest';
 import { detailOf, findEndpoints, hasGap, kindLabels, percentOf, sortedKinds, stateOf } from './coverage-view.ts';
 
-const status = { status: '200', documented: true, scenarios: 1, passed: 1 };
-const constraint = { place: 'body', pointer: '/price', constraint: 'maximum: 100', scenarios: 1, passed: 0 };
+const status = { status: '200', documented: true, scenarios: 1, passed: 1, failed: 0 };
+const constraint = { place: 'body', pointer: '/price', constraint: 'maximum: 100', scenarios: 1, passed: 0, failed: 0 };
 const endpoint = (changes: Partial<EndpointCoverage>): EndpointCoverage => ({
   endpoint_id: 1,
   method: 'GET',
@@ -18,10 +18,11 @@ const endpoint = (changes: Partial<EndpointCoverage>): EndpointCoverage => ({
 
 describe('stateOf', () => {
   it.each([
-    [{ scenarios: 2, passed: 1 }, 'passed'],
-    [{ scenarios: 2, passed: 0 }, 'tried'],
-    [{ scenarios: 0, passed: 0 }, 'untried'],
-    [{ scenarios: 1, passed: 1, documented: false }, 'undocumented'],
+    [{ scenarios: 2, passed: 1, failed: 0 }, 'passed'],
+    [{ scenarios: 3, passed: 2, failed: 1 }, 'failed'],
+    [{ scenarios: 2, passed: 0, failed: 0 }, 'tried'],
+    [{ scenarios: 0, passed: 0, failed: 0 }, 'untried'],
+    [{ scenarios: 1, passed: 1, failed: 0, documented: false }, 'undocumented'],
   ])('of %j is %s', (counts, state) => {
     expect(stateOf(counts)).toBe(state);
   });
@@ -29,9 +30,9 @@ describe('stateOf', () => {
 
 describe('detailOf', () => {
   it.each([
-    [{ scenarios: 0, passed: 0 }, 'no scenario'],
-    [{ scenarios: 1, passed: 0 }, '1 scenario, 0 passed'],
-    [{ scenarios: 2, passed: 2 }, '2 scenarios, 2 passed'],
+    [{ scenarios: 0, passed: 0, failed: 0 }, 'no scenario'],
+    [{ scenarios: 1, passed: 0, failed: 1 }, '1 scenario, 0 passed, 1 failed'],
+    [{ scenarios: 2, passed: 2, failed: 0 }, '2 scenarios, 2 passed, 0 failed'],
   ])('of %j is %s', (counts, text) => {
     expect(detailOf(counts)).toBe(text);
   });

@@ -1,31 +1,34 @@
 import type { EndpointCoverage, RuleKind, SystemCoverage } from '@assay/contract';
 
-export type CoverageState = 'passed' | 'tried' | 'untried' | 'undocumented';
+export type CoverageState = 'passed' | 'failed' | 'tried' | 'untried' | 'undocumented';
 
 interface Counted {
   scenarios: number;
   passed: number;
+  failed: number;
   documented?: boolean;
 }
 
-/** Undocumented is said first: that it passed too is in the detail. */
-export function stateOf({ scenarios, passed, documented = true }: Counted): CoverageState {
+/** Undocumented comes first: whether it passed is in the detail. What failed anywhere is not called passed. */
+export function stateOf({ scenarios, passed, failed, documented = true }: Counted): CoverageState {
   if (!documented) return 'undocumented';
+  if (failed > 0) return 'failed';
   if (passed > 0) return 'passed';
   return scenarios > 0 ? 'tried' : 'untried';
 }
 
 export const stateLabels: Readonly<Record<CoverageState, string>> = {
   passed: 'Passed',
-  tried: 'Tried, not passed',
-  untried: 'Not tried',
-  undocumented: 'Tried, not documented',
+  failed: 'Failed',
+  tried: 'Not run',
+  untried: 'No scenario',
+  undocumented: 'Not documented',
 };
 
-/** `2 scenarios, 1 passed`, for those who ask. */
-export function detailOf({ scenarios, passed }: Counted): string {
+/** `2 scenarios, 1 passed, 1 failed`, as a tooltip. */
+export function detailOf({ scenarios, passed, failed }: Counted): string {
   if (scenarios === 0) return 'no scenario';
-  return `${scenarios} ${scenarios === 1 ? 'scenario' : 'scenarios'}, ${passed} passed`;
+  return `${scenarios} ${scenarios === 1 ? 'scenario' : 'scenarios'}, ${passed} passed, ${failed} failed`;
 }
 
 /** Something documented that no scenario tries, or nothing tried at all. */

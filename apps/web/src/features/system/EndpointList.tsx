@@ -1,7 +1,7 @@
 import type { EndpointNode, System } from '@assay/contract';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, pathTo } from '../../app/index.ts';
 import { plural } from '../../data/index.ts';
 import { Button, EmptyState, FilterButtons, IconButton, MethodBadge, SearchInput, StatusDot } from '../../ui/index.ts';
 import { beginRun, useLiveStatus, useRunBusy } from '../runs/index.ts';
@@ -28,9 +28,9 @@ export function EndpointList({ system }: { system: System }) {
       filters[filter].accepts(endpoint) && `${endpoint.method} ${endpoint.endpoint}`.toLowerCase().includes(wanted),
   );
   return (
-    <section aria-label="Endpoints" className="grid gap-3">
+    <section aria-label="Endpoints" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        <SearchInput label="Search by path or method" value={search} onChange={setSearch} className="min-w-60 flex-1" />
+        <SearchInput label="Search by path or method" value={search} onChange={setSearch} className="min-w-48 flex-1" />
         <FilterButtons
           label="Filter endpoints"
           value={filter}
@@ -70,7 +70,7 @@ function Nothing({ isEmpty, onClear }: { isEmpty: boolean; onClear: () => void }
   if (isEmpty)
     return (
       <EmptyState title="No endpoints available.">
-        Re-import a document that has some, with the button above.
+        Use the button above to re-import a document that has endpoints.
       </EmptyState>
     );
   return <EmptyState title="No endpoint matches" action={<Button onClick={onClear}>Clear search and filter</Button>} />;
@@ -89,7 +89,7 @@ function EndpointRow({ systemId, endpoint }: { systemId: number; endpoint: Endpo
   return (
     <li className="flex items-center gap-3 px-3 hover:bg-sunken">
       <Link
-        to={`/system/${systemId}/endpoint/${endpoint.id}/detail`}
+        to={pathTo('EndpointDetail', { systemId, endpointId: endpoint.id })}
         className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 py-2"
       >
         <MethodBadge method={endpoint.method} />
@@ -105,7 +105,7 @@ function EndpointRow({ systemId, endpoint }: { systemId: number; endpoint: Endpo
           <StatusDot key={scenario.id} kind={live(scenario.id, scenario.last_status)} label={scenario.name} />
         ))}
       </span>
-      <span className="w-24 text-right text-[13px] text-ink-dim tabular-nums">
+      <span className="w-24 shrink-0 text-right text-[13px] text-ink-dim tabular-nums">
         {plural(endpoint.scenarios.length, 'scenario')}
       </span>
       <IconButton

@@ -1,8 +1,8 @@
 import type { System } from '@assay/contract';
 import { FileUp, Play, Settings2, Sparkles } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
-import { api, messageOf } from '../../app/index.ts';
+import { useSearchParams } from 'react-router';
+import { api, messageOf, pathTo, useNavigate } from '../../app/index.ts';
 import { countScenarios, useSystem } from '../../data/index.ts';
 import { Button, discarding, LoadError, Notice, Skeleton, Stat, Tabs } from '../../ui/index.ts';
 import { AuthForm } from '../auth-config/index.ts';
@@ -37,7 +37,7 @@ function Loaded({ systemId }: { systemId: number }) {
     return <LoadError onRetry={() => void system.refetch()}>{messageOf(system.error)}</LoadError>;
   }
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <Header
         system={system.data}
         generation={generation}
@@ -162,7 +162,7 @@ function Views({ system }: { system: System }) {
 function Overview({ system, onConfigure }: { system: System; onConfigure: () => void }) {
   return (
     <>
-      <div className="grid grid-cols-3 gap-3">
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 [&>:last-child]:max-sm:col-span-2">
         <Stat label="Endpoints" value={system.endpoints.length} />
         <Stat label="Scenarios" value={countScenarios(system.endpoints)} />
         <Stat
@@ -187,7 +187,7 @@ function Configuration({ system }: { system: System }) {
   const [deleting, setDeleting] = useState(false);
   const navigate = useNavigate();
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <Tabs
         label="System configuration"
         value={query.get('tab') ?? 'info'}
@@ -201,7 +201,7 @@ function Configuration({ system }: { system: System }) {
         <span>
           <span className="block font-medium">Delete this system</span>
           <span className="text-ink-dim">
-            Its endpoints, scenarios, rules and history go with it, for all team members.
+            This also deletes its endpoints, scenarios, validation rules and history, for all team members.
           </span>
         </span>
         <Button kind="danger" onClick={() => setDeleting(true)}>
@@ -212,7 +212,7 @@ function Configuration({ system }: { system: System }) {
         <DeleteSystemDialog
           system={system}
           onCancel={() => setDeleting(false)}
-          onDeleted={() => void navigate('/dashboard', { state: discarding })}
+          onDeleted={() => void navigate(pathTo('Home'), { state: discarding })}
         />
       )}
     </div>

@@ -1,7 +1,7 @@
 import type { System } from '@assay/contract';
 import { LayoutGrid, List, Play, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, pathTo } from '../../app/index.ts';
 import { countScenarios, plural, useSystems } from '../../data/index.ts';
 import { Button, cn, EmptyState, IconButton, SearchInput, showToast } from '../../ui/index.ts';
 import { addSystemDialog } from '../add-system/index.ts';
@@ -107,7 +107,7 @@ function SystemEntry({ system, view }: { system: System; view: View }) {
       )}
     >
       <div className="min-w-0">
-        <Link to={`/system/${system.id}`} className="block truncate font-semibold hover:underline">
+        <Link to={pathTo('System', { systemId: system.id })} className="block truncate font-semibold hover:underline">
           {system.name}
         </Link>
         {system.description && (
@@ -134,10 +134,14 @@ function Actions({ system, runnable }: { system: System; runnable: boolean }) {
   };
   return (
     <div className="mt-1 flex flex-wrap gap-2 sm:mt-0">
-      <Link to={`/system/${system.id}`} aria-label={`View ${system.name}`} className={link}>
+      <Link to={pathTo('System', { systemId: system.id })} aria-label={`View ${system.name}`} className={link}>
         View
       </Link>
-      <Link to={`/system/${system.id}?mode=config`} aria-label={`Configure ${system.name}`} className={link}>
+      <Link
+        to={pathTo('System', { systemId: system.id }, { mode: 'config' })}
+        aria-label={`Configure ${system.name}`}
+        className={link}
+      >
         Configure
       </Link>
       <Button

@@ -1,7 +1,7 @@
 import type { System } from '@assay/contract';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
-import { messageOf } from '../../app/index.ts';
+import { useSearchParams } from 'react-router';
+import { messageOf, pathTo, useNavigate } from '../../app/index.ts';
 import { useSystem } from '../../data/index.ts';
 import { ConfirmDialog, discarding, LoadError, Notice, Skeleton } from '../../ui/index.ts';
 import { AuthStep } from './AuthStep.tsx';
@@ -50,7 +50,7 @@ function Wizard({ system }: { system: System }) {
         title="Cancel the wizard"
         confirmLabel="Leave the wizard"
         processing={false}
-        onConfirm={() => void navigate('/dashboard', { state: discarding })}
+        onConfirm={() => void navigate(pathTo('Home'), { state: discarding })}
         onCancel={() => setCancelling(false)}
       >
         <p>

@@ -1,7 +1,10 @@
 const steps = [
-  { title: 'Execute', text: 'Every scenario sends its request to your API, signed in as you set it up.' },
-  { title: 'Collect results', text: 'Each answer is judged by its status, the document and the rules.' },
-  { title: 'View reports', text: 'What does not hold is shown with the place in the answer, and kept in the history.' },
+  { title: 'Execute', text: 'Every scenario sends its request to your API, with the credentials that you configured.' },
+  { title: 'Collect results', text: 'Each response is judged by its status, the document and the validation rules.' },
+  {
+    title: 'View reports',
+    text: 'Failed rules are shown with their location in the response, and kept in the history.',
+  },
 ];
 
 export function Explainer() {

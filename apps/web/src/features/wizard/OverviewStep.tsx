@@ -18,7 +18,7 @@ export function OverviewStep({ system, next, back }: { system: System } & StepMo
     if (await details.save()) next();
   };
   return (
-    <StepFrame title="System Overview" hint="What was found in the document. Set the name and the address right.">
+    <StepFrame title="System Overview" hint="What the document contains. Check the name and the base URL.">
       <form
         className="grid gap-4"
         onSubmit={(event) => {

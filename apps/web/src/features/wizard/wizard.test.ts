@@ -11,7 +11,7 @@ import {
   withoutSaved,
 } from './endpoints/endpoint-values.ts';
 import { canRetry, generateInTurn, outcomeToast } from './generate/generate-in-turn.ts';
-import { estimateText } from './generate/generation-plan.ts';
+import { estimateLine, estimateText, remainingText } from './generate/generation-plan.ts';
 import { isComplete, isGenerated, reviewState } from './review/review.ts';
 import { canOpen, nextStep, previousStep, progressText, stepOf, wizardSteps } from './wizard-steps.ts';
 
@@ -38,6 +38,10 @@ describe('the steps', () => {
 });
 
 it('WIZ-22: 30 seconds for each endpoint, in minutes rounded up', () => {
+  expect(estimateLine(1, true)).toBe('Estimated time: 30 seconds.');
+  expect(estimateLine(16, false)).toMatch(/^Estimated time: 8 minutes with a language model\..* takes seconds\.$/);
+  expect(remainingText({ behind: 0, total: 8, elapsedMs: 900 })).toBeNull();
+  expect(remainingText({ behind: 4, total: 8, elapsedMs: 1900 })).toBe('about 2 seconds left');
   expect([0, 1, 2, 3, 10].map(estimateText)).toEqual(['0 seconds', '30 seconds', '1 minute', '2 minutes', '5 minutes']);
 });
 

@@ -1,3 +1,4 @@
+import './valid-locale.ts';
 import 'uplot/dist/uPlot.min.css';
 import { useEffect, useRef } from 'react';
 import uPlot from 'uplot';

@@ -4,6 +4,7 @@ import { Input } from './Field.tsx';
 
 export function SearchInput({
   label,
+  placeholder = label,
   value,
   onChange,
   className,
@@ -11,6 +12,7 @@ export function SearchInput({
   onDown,
 }: {
   label: string;
+  placeholder?: string;
   value: string;
   onChange: (value: string) => void;
   className?: string;
@@ -25,7 +27,7 @@ export function SearchInput({
       <Input
         type="search"
         aria-label={label}
-        placeholder={label}
+        placeholder={placeholder}
         value={value}
         data-search-shortcut={shortcut || undefined}
         onChange={(event) => onChange(event.target.value)}

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { create } from 'zustand';
 
 /** So long after the page began the server is taken to be there, in milliseconds: it has just sent the page. */
 const FRESH_MS = 400;
@@ -6,15 +6,14 @@ const ASK_TIMEOUT_MS = 5000;
 
 type Reach = 'there' | 'away';
 
-let reach: Reach = 'there';
+/** Whether the server answered when it was last asked for something, by anybody on the page. */
+export const useReach = create<Reach>()(() => 'there');
+
 const began = performance.now();
 let asking: Promise<boolean> | null = null;
-const listeners = new Set<() => void>();
 
 function set(next: Reach): void {
-  if (next === reach) return;
-  reach = next;
-  for (const listener of listeners) listener();
+  useReach.setState(next, true);
 }
 
 /** An answer came, whatever it says. */
@@ -50,17 +49,5 @@ async function ask(): Promise<boolean> {
 
 /** Whether the server answers, before something is asked of it that browsers ask for only once. */
 export async function serverAnswers(): Promise<boolean> {
-  return (reach === 'there' && performance.now() - began < FRESH_MS) || askServer();
-}
-
-/** Whether the server answered when it was last asked for something, by anybody on the page. */
-export function useReach(): Reach {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => reach,
-    () => 'there',
-  );
+  return (useReach.getState() === 'there' && performance.now() - began < FRESH_MS) || askServer();
 }

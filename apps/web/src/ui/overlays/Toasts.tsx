@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
 import { cn } from '../cn.ts';
+import { CodeText } from '../code/CodeText.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
-import { dismissToast, toastStore } from './toasts.ts';
+import { dismissToast, useToasts } from './toasts.ts';
 
 const colors = {
   success: 'border-pass/50 text-pass',
@@ -11,7 +11,7 @@ const colors = {
 };
 
 export function Toasts() {
-  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.read);
+  const toasts = useToasts();
   return (
     <div aria-live="polite" className="fixed right-4 bottom-17 z-60 grid w-[min(calc(100vw-2rem),24rem)] gap-2">
       {toasts.map((toast) => (
@@ -19,7 +19,9 @@ export function Toasts() {
           key={toast.id}
           className={cn('flex items-start gap-2 rounded border bg-surface px-3 py-2 shadow-float', colors[toast.kind])}
         >
-          <span className="min-w-0 flex-1 break-words">{toast.text}</span>
+          <span className="min-w-0 flex-1 break-words">
+            <CodeText>{toast.text}</CodeText>
+          </span>
           <IconButton
             label="Dismiss"
             icon={<X size={14} />}

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { showToast, toastMs, toastStore } from './toasts.ts';
+import { showToast, toastMs, useToasts } from './toasts.ts';
 
-const texts = (): string[] => toastStore.read().map(({ text }) => text);
+const texts = (): string[] => useToasts.getState().map(({ text }) => text);
 
 describe('CONST-04: a message', () => {
   beforeEach(() => vi.useFakeTimers());

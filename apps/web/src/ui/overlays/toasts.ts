@@ -1,3 +1,5 @@
+import { create } from 'zustand';
+
 export interface Toast {
   id: number;
   kind: 'success' | 'error' | 'info';
@@ -7,14 +9,10 @@ export interface Toast {
 /** Shared times in milliseconds (D2 section 8). Screens with times of their own pass them. */
 export const toastMs = { default: 5000, error: 8000, limit: 10_000, cancel: 3000 } as const;
 
-let toasts: readonly Toast[] = [];
-let nextId = 1;
-const listeners = new Set<() => void>();
+/** What is shown now, oldest first. */
+export const useToasts = create<readonly Toast[]>()(() => []);
 
-function set(next: readonly Toast[]): void {
-  toasts = next;
-  for (const listener of listeners) listener();
-}
+let nextId = 1;
 
 /** Shows a message for a while. */
 export function showToast(
@@ -23,18 +21,10 @@ export function showToast(
   ms: number = kind === 'error' ? toastMs.error : toastMs.default,
 ): void {
   const id = nextId++;
-  set([...toasts, { id, kind, text }]);
+  useToasts.setState((toasts) => [...toasts, { id, kind, text }], true);
   setTimeout(() => dismissToast(id), ms);
 }
 
 export function dismissToast(id: number): void {
-  set(toasts.filter((toast) => toast.id !== id));
+  useToasts.setState((toasts) => toasts.filter((toast) => toast.id !== id), true);
 }
-
-export const toastStore = {
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  read: (): readonly Toast[] => toasts,
-};

@@ -108,7 +108,7 @@ export function parseHistoryCursor(cursor: string): { runAt: Date; id: number } 
   return { runAt: new Date(runAt), id: Number(id) };
 }
 
-/** What a run found at one endpoint. `median_ms` is of the answers that came; null when none did. */
+/** What a run of all its scenarios found at one endpoint. `median_ms` is of the answers that came; null when none did. */
 export const passRateSchema = z.object({
   run_id: z.int(),
   /** When its last execution was. */

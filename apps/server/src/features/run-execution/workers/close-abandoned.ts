@@ -3,13 +3,16 @@ import type { Database } from '../../../db/index.ts';
 import { dropWorker, listUnanswered } from '../claims/run-claims.store.ts';
 import { closeRun } from '../close-run.store.ts';
 import { loadOutlines } from '../load/load-outlines.ts';
-import { queueRun } from '../queue.store.ts';
+import { queueAgain, queueRun } from '../queue.store.ts';
 import { storeBatch } from '../results/results.store.ts';
 import { toInterrupted } from '../results/to-execution.ts';
 import type { Interruption } from '../results/to-execution.ts';
 
 /** First key of the advisory locks that workers hold; the second is one of `run.worker_locks`. */
 export const WORKER_LOCK_CLASS = 4_400_002;
+
+/** Of a run: what is left of a batch goes on with the next worker, which takes its state up where it was stored. */
+const GOES_ON = sql`scope = 'batch' and not stop_requested and (claimed < total or cardinality(returned) > 0)`;
 
 const REST = 'What had finished is in the history; what was under way is marked interrupted.';
 
@@ -81,7 +84,7 @@ interface Part extends Record<string, unknown> {
 /**
  * Ends the part of a worker that does not finish it, all or nothing: what it has claimed becomes an execution with the error
  * `interrupted`, since its request may have been sent. The run is closed when nobody else works on it, with the fault of the database
- * that is the cause, if it is one. Answers whether it was.
+ * that is the cause, if it is one; a batch with scenarios left is queued again. Answers whether it was closed.
  */
 export async function endPart(
   db: Database,
@@ -92,11 +95,12 @@ export async function endPart(
   const isKnown = typeof why === 'object';
   return db.transaction(async (tx) => {
     // Whoever claims looks at this row too: from here on this worker claims nothing more.
-    const open = await tx.execute<{ others: number }>(sql`
-      select cardinality(array_remove(worker_locks, ${workerLock}::int)) as others from run
+    const open = await tx.execute<{ others: number; goes_on: boolean }>(sql`
+      select cardinality(array_remove(worker_locks, ${workerLock}::int)) as others, ${GOES_ON} as goes_on from run
       where id = ${id} and state = 'running' for update`);
-    const others = open.rows[0]?.others;
-    if (others === undefined) return false;
+    const [found] = open.rows;
+    if (found === undefined) return false;
+    const { others } = found;
     const scenarioIds = await listUnanswered(tx, { runId: id, workerLock });
     const scenarios = await loadOutlines(tx, organizationId, scenarioIds);
     const finished = scenarioIds.flatMap((scenarioId) => {
@@ -104,9 +108,11 @@ export async function endPart(
       return scenario ? [toInterrupted({ runId: id, organizationId }, scenario, isKnown ? 'our_fault' : why)] : [];
     });
     await storeBatch(tx, { runId: id, workerLock }, { started: [], finished });
-    if (others > 0) await dropWorker(tx, { runId: id, workerLock });
+    const goesOn = others === 0 && found.goes_on && why === 'stopped';
+    if (others > 0 || goesOn) await dropWorker(tx, { runId: id, workerLock });
     else await closeRun(tx, id, state, isKnown ? `${why.failure} ${REST}` : texts[why]);
-    return others === 0;
+    if (goesOn) await queueAgain(tx, id);
+    return others === 0 && !goesOn;
   });
 }
 

@@ -22,11 +22,12 @@ export interface RunWorkers {
 export interface RunCompanion {
   /**
    * Called with every run that is taken; resolves when nothing more is to be done for it. `draining` asks for a quick end,
-   * `stopping` says that somebody has asked the run to stop, `failed` that it will tell nothing more.
+   * `stopping` says that somebody has asked the run to stop, `failed` that it emits nothing more, `handedOver` that it goes on
+   * with another worker.
    */
   accompany(
     runId: number,
-    signals: { draining: AbortSignal; stopping: AbortSignal; failed: AbortSignal },
+    signals: { draining: AbortSignal; stopping: AbortSignal; failed: AbortSignal; handedOver: AbortSignal },
   ): Promise<void>;
   /** Called when runs whose worker is gone have been closed. */
   closeAbandoned(): Promise<void>;
@@ -167,12 +168,23 @@ async function executeAccompanied(
   workerLock: number,
 ): Promise<void> {
   const failed = new AbortController();
-  const executed = executeRun(deps, runId, workerLock).catch((error: unknown) => {
-    failed.abort();
-    throw error;
-  });
+  const handedOver = new AbortController();
+  const execute = async (): Promise<void> => {
+    try {
+      if ((await executeRun(deps, runId, workerLock)) === 'handed-over') handedOver.abort();
+    } catch (error) {
+      failed.abort();
+      throw error;
+    }
+  };
+  const executed = execute();
   const { draining, stopping } = deps;
-  const beside = deps.companion.accompany(runId, { draining, stopping, failed: failed.signal });
+  const beside = deps.companion.accompany(runId, {
+    draining,
+    stopping,
+    failed: failed.signal,
+    handedOver: handedOver.signal,
+  });
   for (const result of await Promise.allSettled([executed, beside])) {
     if (result.status === 'rejected') throw result.reason;
   }

@@ -22,7 +22,7 @@ it('an endpoint shows the share of its scenarios in each run, the oldest run fir
   const none = { ...rate, run_id: 2, total: 1, successful: 0, failed: 0, errors: 1, skipped: 0, median_ms: null };
   const { labels, outcome, duration } = seriesOfRates([none, rate] satisfies PassRate[]);
   expect(labels).toHaveLength(2);
-  expect(labels[0]).toMatch(/^\d\d-\d\d \d\d:\d\d$/);
+  expect(labels[0]).toMatch(/^Mar 31, \d\d:\d\d$/);
   expect(outcome.map(({ values }) => values)).toEqual([
     [75, 0],
     [25, 0],

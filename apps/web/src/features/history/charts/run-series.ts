@@ -1,4 +1,5 @@
 import type { Execution, PassRate } from '@assay/contract';
+import { shortDateTime } from '../../../data/index.ts';
 import type { ChartSeries } from '../../../ui/index.ts';
 
 export interface RunSeries {
@@ -54,7 +55,7 @@ function toSeries(newestFirst: readonly Point[], durationLabel: string): RunSeri
       return total === 0 ? 0 : Math.round((part(point) / total) * 1000) / 10;
     });
   return {
-    labels: points.map(({ at }) => shortTime(at)),
+    labels: points.map(({ at }) => shortDateTime(at)),
     outcome: [
       { label: 'Passed', tone: 'pass', values: share(({ passed }) => passed) },
       { label: 'Failed', tone: 'fail', values: share(({ failed }) => failed) },
@@ -64,11 +65,4 @@ function toSeries(newestFirst: readonly Point[], durationLabel: string): RunSeri
       { label: durationLabel, tone: 'busy', values: points.map(({ ms }) => (ms === null ? null : Math.round(ms))) },
     ],
   };
-}
-
-/** 03-31 14:05, by the clock of the reader. */
-function shortTime(iso: string): string {
-  const at = new Date(iso);
-  const two = (number: number): string => String(number).padStart(2, '0');
-  return `${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}`;
 }

@@ -1,12 +1,13 @@
-import type { Execution } from '@assay/contract';
 import { expectedText } from '@assay/scenario';
+import type { Execution, ValidationResult } from '@assay/contract';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { messageOf } from '../../../app/index.ts';
-import { duration, useExecution } from '../../../data/index.ts';
-import { Button, cn, JsonDiff, LoadError, Skeleton } from '../../../ui/index.ts';
+import { duration, useExecution, verdictLooks } from '../../../data/index.ts';
+import { Button, cn, CodeText, JsonDiff, LoadError, Skeleton, StatusBadge } from '../../../ui/index.ts';
 import { compareHeaders } from './compare-headers.ts';
 import { expectationOf } from '../expectation.ts';
+import { compareRules } from './compare-rules.ts';
 import { VerdictBadge } from '../list/VerdictBadge.tsx';
 
 /** Two executions side by side: verdict, status, time, headers and body. The ids are those of an address. */
@@ -40,6 +41,7 @@ export function SideBySide({ left, right, names }: Sides) {
   return (
     <section aria-label="Comparison of two executions" className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <Facts left={left} right={right} names={names} />
+      <RuleDifferences left={left} right={right} names={names} />
       <HeaderDifferences left={left} right={right} names={names} />
       <section aria-label="Bodies" className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <h2 className="font-semibold">
@@ -105,6 +107,51 @@ function Title({ of, name }: { of: Execution; name: string }) {
   );
 }
 
+/** The rules that were judged differently, or only in one of the two. */
+function RuleDifferences({ left, right, names }: Sides) {
+  const differing = compareRules(left.validation_results, right.validation_results);
+  if (left.validation_results.length + right.validation_results.length === 0) return null;
+  return (
+    <section aria-label="Validation rules" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <h2 className="font-semibold">
+        Validation rules <span className="font-normal text-ink-dim">({differing.length} changed)</span>
+      </h2>
+      {differing.length > 0 && (
+        <Table label="Rules of two executions" head={['Rule', ...names]} wide>
+          {differing.map((rule) => (
+            <tr key={rule.text} data-differs className="bg-accent-soft">
+              <th scope="row" className={cn(cell, 'font-medium break-words')}>
+                <CodeText>{rule.text}</CodeText>
+              </th>
+              <td className={cell}>
+                <RuleSide result={rule.left} />
+              </td>
+              <td className={cell}>
+                <RuleSide result={rule.right} />
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </section>
+  );
+}
+
+function RuleSide({ result }: { result: ValidationResult | null }) {
+  if (result === null) return <span className="text-ink-dim">No such rule</span>;
+  const { kind, label } = verdictLooks[result.status === 'pass' ? 'success' : 'failure'];
+  return (
+    <span className="grid justify-items-start gap-1 break-words">
+      <StatusBadge kind={kind}>{label}</StatusBadge>
+      {result.status === 'fail' && (
+        <span className="text-[13px]">
+          <CodeText>{result.reason}</CodeText>
+        </span>
+      )}
+    </span>
+  );
+}
+
 function HeaderDifferences({ left, right, names }: Sides) {
   const [all, setAll] = useState(false);
   const headers = compareHeaders(left.actual_response_header_list, right.actual_response_header_list);
@@ -150,10 +197,12 @@ function HeaderDifferences({ left, right, names }: Sides) {
 interface TableProps {
   label: string;
   head: ReactNode[];
+  /** The first column has sentences, not names. */
+  wide?: boolean;
   children: ReactNode;
 }
 
-function Table({ label, head, children }: TableProps) {
+function Table({ label, head, wide = false, children }: TableProps) {
   return (
     <div className="overflow-x-auto rounded border border-line bg-surface">
       <table aria-label={label} className="w-full table-fixed border-collapse">
@@ -161,7 +210,7 @@ function Table({ label, head, children }: TableProps) {
           <tr>
             {head.map((title, index) => (
               // The head of a table never moves.
-              <th key={index} scope="col" className={cn(cell, 'font-medium', index === 0 && 'w-32')}>
+              <th key={index} scope="col" className={cn(cell, 'font-medium', index === 0 && !wide && 'w-32')}>
                 {title}
               </th>
             ))}

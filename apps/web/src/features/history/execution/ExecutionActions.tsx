@@ -2,8 +2,7 @@ import type { Execution } from '@assay/contract';
 import { Link2, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import { api } from '../../../app/index.ts';
+import { api, Link, pathTo } from '../../../app/index.ts';
 import { useRefresh } from '../../../data/index.ts';
 import { Button, copyText, showToast } from '../../../ui/index.ts';
 import { showLimitError } from '../../limits/index.ts';
@@ -20,7 +19,11 @@ interface Props {
 
 /** What can be done with an execution: run it once more, or send its address to somebody. */
 export function ExecutionActions({ systemId, execution, onRerun, children }: Props) {
-  const address = `/system/${systemId}/endpoint/${execution.endpoint_id}/scenario/${execution.scenario_id}/detail?mode=execution&execution=${execution.id}`;
+  const address = pathTo(
+    'ScenarioDetail',
+    { systemId, endpointId: execution.endpoint_id, scenarioId: execution.scenario_id },
+    { mode: 'execution', execution: execution.id },
+  );
   const { running, rerun } = useRerun(execution.scenario_id, onRerun);
   const copy = (): Promise<void> => copyText(`${location.origin}${address}`, 'Copied the address of this execution.');
   return (

@@ -13,14 +13,14 @@ export function ValidationList({ results }: { results: ValidationResult[] }) {
     <section aria-label="Validations" className="grid gap-2">
       <div className="flex items-center justify-between gap-3">
         <h3 className="font-semibold">
-          Validations{' '}
+          Validation rules{' '}
           <span className="font-normal text-ink-dim tabular-nums">
             ({passed} of {results.length} passed)
           </span>
         </h3>
         {passed > 0 && (
           <Button size="sm" kind="ghost" aria-pressed={showPassed} onClick={() => setShowPassed(!showPassed)}>
-            {showPassed ? 'Hide successful' : `Show ${passed} successful`}
+            {showPassed ? 'Hide passed' : `Show ${passed} passed`}
           </Button>
         )}
       </div>

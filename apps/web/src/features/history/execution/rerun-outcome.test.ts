@@ -14,10 +14,14 @@ describe('running a scenario once more', () => {
     expect(rerunOutcome(answer({ overall_status: 'error', error })).text).toBe('Execution failed: No answer in 30 s.');
     expect(rerunOutcome({ results: [] }).text).toBe('No results returned from scenario execution.');
     expect(rerunOutcome(undefined).execution).toBeNull();
+    // An answer `{}` is refused by the contract.
+    expect(rerunFailure(new ApiError('Reload the page.', { status: 200 }))).toBe(
+      'No results returned from scenario execution.',
+    );
   });
 
   it('gives the new execution with its verdict', () => {
-    expect(rerunOutcome(answer({}))).toMatchObject({ text: 'Ran again: Success.', good: true });
+    expect(rerunOutcome(answer({}))).toMatchObject({ text: 'Ran again: Passed.', good: true });
     expect(rerunOutcome(answer({ overall_status: 'failure' }))).toMatchObject({ good: false });
   });
 

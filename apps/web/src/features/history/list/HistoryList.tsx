@@ -47,7 +47,7 @@ export function HistoryList({ history, filter, empty, onCompare, renderRow }: Pr
       )}
       {history.data?.length === 0 && (
         <EmptyState title="No execution matches" action={<Button onClick={filter.clear}>Clear filters</Button>}>
-          Nothing in the history has this status, time and text together.
+          No execution matches the status, the time and the text.
         </EmptyState>
       )}
       {executions.length > 0 && (

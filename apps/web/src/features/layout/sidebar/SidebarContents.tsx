@@ -1,14 +1,15 @@
 import { ApiError } from '@assay/client';
 import type { System } from '@assay/contract';
-import { History, PanelLeftClose, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { GitCompare, History, PanelLeftClose, Plus } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, pathTo } from '../../../app/index.ts';
+import type { AppPath } from '../../../app/index.ts';
 import { useSystems } from '../../../data/index.ts';
 import { Button, IconButton, SearchInput } from '../../../ui/index.ts';
 import { addSystemDialog } from '../../add-system/index.ts';
 import { SystemTree, TREE_ID } from './SystemTree.tsx';
-import { countAll, filterSystems } from './tree-rows.ts';
+import { countAll, searchTree } from './tree-rows.ts';
 
 const UNAUTHENTICATED = 401;
 
@@ -17,14 +18,15 @@ export function SidebarContents({ onCollapse, onNavigate }: { onCollapse: () => 
   const systems = useSystems();
   const [search, setSearch] = useState('');
   const all = systems.data ?? [];
-  const found = filterSystems(all, search);
+  const { systems: found, opened } = useMemo(() => searchTree(systems.data ?? [], search), [systems.data, search]);
   const counts = countAll(all);
   return (
     <>
       <div className="grid gap-2 p-2">
         <div className="flex items-center gap-1">
           <SearchInput
-            label="Search systems"
+            label="Search systems, endpoints and scenarios"
+            placeholder="Search"
             value={search}
             onChange={setSearch}
             className="flex-1"
@@ -42,20 +44,38 @@ export function SidebarContents({ onCollapse, onNavigate }: { onCollapse: () => 
         )}
       </div>
       <SidebarStatus isPending={systems.isPending} error={systems.error} all={systems.data} found={found.length} />
-      <SystemTree systems={found} onNavigate={onNavigate} />
+      <SystemTree key={search.trim()} systems={found} opened={opened} onNavigate={onNavigate} />
       <div className="border-t border-line p-2">
-        <Link
-          to="/runs"
-          onClick={onNavigate}
-          className="flex h-8 items-center gap-1.5 rounded px-3 font-medium text-ink-dim hover:bg-sunken hover:text-ink"
-        >
-          <History size={14} aria-hidden /> Runs
-        </Link>
+        <NavLink to={pathTo('Runs')} icon={<History size={14} aria-hidden />} onClick={onNavigate}>
+          Runs
+        </NavLink>
+        <NavLink to={pathTo('Compare')} icon={<GitCompare size={14} aria-hidden />} onClick={onNavigate}>
+          Compare
+        </NavLink>
         <Button kind="ghost" className="w-full justify-start" icon={<Plus size={14} />} onClick={addSystemDialog.open}>
           Add system
         </Button>
       </div>
     </>
+  );
+}
+
+interface NavLinkProps {
+  to: AppPath;
+  icon: ReactNode;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function NavLink({ to, icon, onClick, children }: NavLinkProps) {
+  return (
+    <Link
+      to={to}
+      onClick={onClick}
+      className="flex h-8 items-center gap-1.5 rounded px-3 font-medium text-ink-dim hover:bg-sunken hover:text-ink"
+    >
+      {icon} {children}
+    </Link>
   );
 }
 
@@ -72,7 +92,7 @@ function SidebarStatus({ isPending, error, all, found }: StatusProps) {
     return (
       <SidebarText>
         Please log in to view systems.{' '}
-        <Link to="/login" className="text-accent underline">
+        <Link to={pathTo('Login')} className="text-accent underline">
           Log in
         </Link>
       </SidebarText>

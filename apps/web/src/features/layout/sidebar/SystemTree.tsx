@@ -1,7 +1,8 @@
 import type { System } from '@assay/contract';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
+import { useNavigate } from '../../../app/index.ts';
 import { rowAddress, rowName, treeRows } from './tree-rows.ts';
 import type { TreeRow } from './tree-rows.ts';
 import { TreeLine } from './TreeLine.tsx';
@@ -12,11 +13,18 @@ const ROW_HEIGHT = 30;
 
 export const TREE_ID = 'systems-tree';
 
+interface Props {
+  systems: readonly System[];
+  /** Branches that a search opened, beside those that are open anyway. */
+  opened: ReadonlySet<string>;
+  onNavigate: () => void;
+}
+
 /** Systems, endpoints and scenarios; only the lines on screen exist in the page. */
-export function SystemTree({ systems, onNavigate }: { systems: readonly System[]; onNavigate: () => void }) {
+export function SystemTree({ systems, opened, onNavigate }: Props) {
   const path = pathKeys(useParams());
   const navigate = useNavigate();
-  const { open, toggle, openAll } = useOpenBranches(path.slice(0, 2));
+  const { open, toggle, openAll } = useOpenBranches(path.slice(0, 2), opened);
   const rows = useMemo(() => treeRows(systems, open), [systems, open]);
   const here = path.at(-1);
   const [focused, setFocused] = useState<string | null>(null);

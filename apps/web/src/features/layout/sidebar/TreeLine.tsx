@@ -1,6 +1,7 @@
 import type { ScenarioNode } from '@assay/contract';
 import { ChevronDown, ChevronRight, Play } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link, pathTo } from '../../../app/index.ts';
+import { badgeLabels } from '../../../data/index.ts';
 import { cn, IconButton, MethodBadge, Spinner, StatusDot } from '../../../ui/index.ts';
 import { beginRun, useLiveStatus } from '../../runs/index.ts';
 import { rowAddress, rowName } from './tree-rows.ts';
@@ -35,7 +36,7 @@ export function TreeLine(props: TreeLineProps) {
     <div className={cn(frame, here ? 'bg-accent-soft' : 'hover:bg-sunken')}>
       <Beginning row={row} onToggle={props.onToggle} />
       <Link
-        to={rowAddress(row) ?? ''}
+        to={rowAddress(row) ?? pathTo('Home')}
         tabIndex={-1}
         onClick={props.onNavigate}
         title={rowName(row)}
@@ -82,13 +83,11 @@ function RunButton({ scenario, shown }: { scenario: ScenarioNode; shown: boolean
   );
 }
 
-const dotLabels = { pass: 'Success', fail: 'Failure', error: 'Error', running: 'Running', idle: 'Not run' } as const;
-
 function ScenarioDot({ scenario }: { scenario: ScenarioNode }) {
   const kind = useLiveStatus()(scenario.id, scenario.last_status);
   return (
     <span className="grid size-4 shrink-0 place-items-center">
-      <StatusDot kind={kind} label={dotLabels[kind]} />
+      <StatusDot kind={kind} label={badgeLabels[kind]} />
     </span>
   );
 }

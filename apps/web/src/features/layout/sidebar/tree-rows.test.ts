@@ -1,6 +1,6 @@
 import type { System } from '@assay/contract';
 import { describe, expect, it } from 'vitest';
-import { countAll, filterSystems, treeRows } from './tree-rows.ts';
+import { countAll, searchTree, treeRows } from './tree-rows.ts';
 
 function system(id: number, name: string, scenarios: number[]): System {
   return {
@@ -49,11 +49,21 @@ describe('treeRows', () => {
   });
 });
 
-describe('filterSystems', () => {
-  it('LAY-10 finds part of a name in any case', () => {
-    expect(filterSystems(systems, 'SHOP').map((entry) => entry.id)).toEqual([1]);
-    expect(filterSystems(systems, '  ')).toHaveLength(2);
-    expect(filterSystems(systems, 'x')).toEqual([]);
+describe('searchTree', () => {
+  const found = (search: string) => {
+    const { systems: left, opened } = searchTree(systems, search);
+    return treeRows(left, opened).map((row) => row.key);
+  };
+
+  it('LAY-10 finds part of the name of a system in any case', () => {
+    expect(found('SHOP')).toEqual(['s1']);
+    expect(found('  ')).toEqual(['s1', 's2']);
+    expect(found('zzz')).toEqual([]);
+  });
+
+  it('finds endpoints by method and path, and scenarios, with the branches that lead to them', () => {
+    expect(found('get /x')).toEqual(['s1', 'e10', 'e11']);
+    expect(found('s1')).toEqual(['s1', 'e10', 'c101']);
   });
 });
 

@@ -1,4 +1,6 @@
 import type { EndpointNode, ScenarioNode, System } from '@assay/contract';
+import { pathTo } from '../../../app/index.ts';
+import type { AppPath } from '../../../app/index.ts';
 import { countScenarios } from '../../../data/index.ts';
 
 /** Where a line stands: depth from 1, place from 1 among its `size` siblings (WAI-ARIA tree view). */
@@ -62,18 +64,46 @@ export function rowName(row: TreeRow): string {
 }
 
 /** The screen a line leads to; null for a note. */
-export function rowAddress(row: TreeRow): string | null {
+export function rowAddress(row: TreeRow): AppPath | null {
   if (row.kind === 'note') return null;
-  const system = `/system/${row.system.id}`;
-  if (row.kind === 'system') return system;
-  const endpoint = `${system}/endpoint/${row.endpoint.id}`;
-  return row.kind === 'endpoint' ? `${endpoint}/detail` : `${endpoint}/scenario/${row.scenario.id}/detail`;
+  const systemId = row.system.id;
+  if (row.kind === 'system') return pathTo('System', { systemId });
+  const endpointId = row.endpoint.id;
+  if (row.kind === 'endpoint') return pathTo('EndpointDetail', { systemId, endpointId });
+  return pathTo('ScenarioDetail', { systemId, endpointId, scenarioId: row.scenario.id });
 }
 
-/** Case-insensitive contains on the name (LAY-10). */
-export function filterSystems(systems: readonly System[], search: string): readonly System[] {
+export interface TreeSearch {
+  systems: readonly System[];
+  /** Branches that are open because of what was found below them. */
+  opened: ReadonlySet<string>;
+}
+
+const NOTHING_OPEN: ReadonlySet<string> = new Set();
+
+/**
+ * Case-insensitive contains on the names of systems (LAY-10), and of endpoints and scenarios. What has the text itself stays whole;
+ * of anything else only the branches that lead to it.
+ */
+export function searchTree(systems: readonly System[], search: string): TreeSearch {
   const wanted = search.trim().toLowerCase();
-  return wanted === '' ? systems : systems.filter((system) => system.name.toLowerCase().includes(wanted));
+  if (wanted === '') return { systems, opened: NOTHING_OPEN };
+  const opened = new Set<string>();
+  const has = (text: string): boolean => text.toLowerCase().includes(wanted);
+  const found = systems.flatMap((system) => {
+    if (has(system.name)) return [system];
+    const endpoints = system.endpoints.flatMap((endpoint) => {
+      if (has(`${endpoint.method} ${endpoint.endpoint}`)) return [endpoint];
+      const scenarios = endpoint.scenarios.filter(({ name }) => has(name));
+      if (scenarios.length === 0) return [];
+      opened.add(`e${endpoint.id}`);
+      return [{ ...endpoint, scenarios }];
+    });
+    if (endpoints.length === 0) return [];
+    opened.add(`s${system.id}`);
+    return [{ ...system, endpoints }];
+  });
+  return { systems: found, opened };
 }
 
 export function countAll(systems: readonly System[]): { systems: number; endpoints: number; scenarios: number } {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 
 const KEY = 'assay.tree-open';
 
@@ -8,8 +8,12 @@ export interface OpenBranches {
   openAll: (keys: readonly string[]) => void;
 }
 
-/** Which branches of the tree are open, remembered. Wherever one goes, the branch is open there; it can still be closed by hand. */
-export function useOpenBranches(here: readonly string[]): OpenBranches {
+/**
+ * Which branches of the tree are open, remembered. Wherever one goes, the branch is open there; it can still be closed by hand.
+ * `found` are branches that a search opens.
+ */
+export function useOpenBranches(here: readonly string[], found: ReadonlySet<string>): OpenBranches {
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [open, setOpen] = useState(readOpen);
   const [followed, setFollowed] = useState('');
   const place = here.join(' ');
@@ -21,12 +25,17 @@ export function useOpenBranches(here: readonly string[]): OpenBranches {
     setOpen(next);
     localStorage.setItem(KEY, JSON.stringify([...next]));
   };
+  const shown = useMemo(
+    () => new Set([...open, ...[...found].filter((key) => !closed.has(key))]),
+    [open, found, closed],
+  );
   const toggle = (key: string): void => {
-    const next = new Set(open);
-    if (!next.delete(key)) next.add(key);
-    change(next);
+    // What a search opened is closed for as long as the search stands.
+    if (found.has(key)) setClosed(toggled(closed, key));
+    if (found.has(key) && !open.has(key)) return;
+    change(toggled(open, key));
   };
-  return { open, toggle, openAll: (keys) => change(new Set([...open, ...keys])) };
+  return { open: shown, toggle, openAll: (keys) => change(new Set([...open, ...keys])) };
 }
 
 function readOpen(): ReadonlySet<string> {
@@ -36,4 +45,10 @@ function readOpen(): ReadonlySet<string> {
   } catch {
     return new Set();
   }
+}
+
+function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const next = new Set(keys);
+  if (!next.delete(key)) next.add(key);
+  return next;
 }

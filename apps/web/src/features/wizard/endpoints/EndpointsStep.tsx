@@ -18,7 +18,7 @@ export function EndpointsStep({ systemId, next, back }: { systemId: number } & S
   return (
     <StepFrame
       title="Configure Endpoints"
-      hint="Scenarios begin with these values. What the document gives as an example is filled in already."
+      hint="Scenarios start from these values. Examples of the document are filled in."
     >
       <WithEndpoints systemId={systemId}>
         {(endpoints) => <MasterDetail endpoints={endpoints} saving={saving} />}

@@ -1,9 +1,10 @@
 import type { EndpointWithConfig } from '@assay/contract';
 import { Sparkles, Square } from 'lucide-react';
 import { useState } from 'react';
+import { useLanguageModel } from '../../../data/index.ts';
 import { Button, EmptyState, ProgressBar } from '../../../ui/index.ts';
 import { EndpointSelection } from '../endpoints/EndpointSelection.tsx';
-import { estimateText } from './generation-plan.ts';
+import { estimateLine, remainingText } from './generation-plan.ts';
 import { GenerationFailures } from './GenerationFailures.tsx';
 import { StepActions, StepFrame } from '../StepFrame.tsx';
 import type { StepMoves } from '../StepFrame.tsx';
@@ -16,7 +17,7 @@ export function GenerateStep({ systemId, next, back }: { systemId: number } & St
   return (
     <StepFrame
       title="Generate Scenarios"
-      hint="Good and bad requests are made from the document, each with rules in plain English."
+      hint="Valid and invalid requests are generated from the document, each with validation rules in plain English."
     >
       <WithEndpoints systemId={systemId}>
         {(endpoints) =>
@@ -41,7 +42,9 @@ function Generation({ endpoints, next, back }: { endpoints: EndpointWithConfig[]
   const generation = useEndpointGeneration(next);
   const { state, outcome } = generation;
   const generating = state === 'generating';
+  const model = useLanguageModel();
   const ids = endpoints.map(({ id }) => id).filter((id) => selected.has(id));
+  const estimate = estimateLine(ids.length, model !== null);
   const retry = (): void => void generation.start(outcome?.failed.map(({ id }) => id) ?? ids);
   return (
     <>
@@ -51,9 +54,7 @@ function Generation({ endpoints, next, back }: { endpoints: EndpointWithConfig[]
       {generating && <Progress generation={generation} endpoints={endpoints} />}
       <EndpointSelection endpoints={endpoints} selected={selected} disabled={generating} onChange={setSelected} />
       <p className="text-[13px] text-ink-dim" role="status">
-        {ids.length === 0
-          ? 'Select at least one endpoint.'
-          : `Estimated time: ${estimateText(ids.length)}. The built-in generator is quicker than that.`}
+        {ids.length === 0 ? 'Select at least one endpoint.' : estimate}
       </p>
       <StepActions back={generating ? null : back}>
         {state !== 'error' && (
@@ -88,10 +89,7 @@ function Progress({ generation, endpoints }: { generation: EndpointGeneration; e
       <ProgressBar label="Generating scenarios" value={current?.behind ?? 0} max={current?.total ?? 1} />
       <div className="flex flex-wrap items-center gap-3">
         <p className="min-w-0 flex-1 text-[13px]" role="status">
-          {stopping
-            ? 'Finishing the endpoint that has begun'
-            : current &&
-              `Endpoint ${current.behind + 1} of ${current.total}: ${endpoint?.method ?? ''} ${endpoint?.endpoint ?? ''}`}
+          {stopping ? 'Finishing the current endpoint' : current && progressLine(current, endpoint)}
         </p>
         <Button size="sm" icon={<Square size={12} />} disabled={stopping} onClick={generation.stop}>
           Stop
@@ -99,4 +97,12 @@ function Progress({ generation, endpoints }: { generation: EndpointGeneration; e
       </div>
     </div>
   );
+}
+
+type Current = NonNullable<EndpointGeneration['current']>;
+
+function progressLine(current: Current, endpoint: EndpointWithConfig | undefined): string {
+  const left = remainingText(current);
+  const name = endpoint === undefined ? '' : `: ${endpoint.method} ${endpoint.endpoint}`;
+  return `Endpoint ${current.behind + 1} of ${current.total}${name}${left === null ? '' : `, ${left}`}`;
 }

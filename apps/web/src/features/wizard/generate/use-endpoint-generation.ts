@@ -9,7 +9,7 @@ export interface EndpointGeneration {
   /** The states of the step (WIZ-26). */
   state: 'idle' | 'generating' | 'error';
   /** The endpoint whose turn it is. */
-  current: { id: number; behind: number; total: number } | null;
+  current: { id: number; behind: number; total: number; elapsedMs: number } | null;
   /** What came of it, where something failed. */
   outcome: GenerationOutcome | null;
   stopping: boolean;
@@ -45,10 +45,11 @@ export function useEndpointGeneration(onDone: () => void): EndpointGeneration {
     stopped.current = false;
     setStopping(false);
     setState('generating');
+    const since = performance.now();
     try {
       const found = await generateInTurn(ids, (id) => api.generateScenarios({ params: { id } }), {
         isStopped: () => stopped.current,
-        onBegin: (id, behind) => setCurrent({ id, behind, total: ids.length }),
+        onBegin: (id, behind) => setCurrent({ id, behind, total: ids.length, elapsedMs: performance.now() - since }),
       });
       await refresh();
       settle(found, ids.length);

@@ -1,17 +1,17 @@
 import type { EndpointWithConfig } from '@assay/contract';
-import { MAX_BATCH_SCENARIOS } from '@assay/contract';
+import { MAX_BATCH_SCENARIOS, SELF_HOSTED_TIER } from '@assay/contract';
 import { Check, ListChecks, Play, Zap } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { plural, useLatestBatch } from '../../../data/index.ts';
+import { Link, pathTo, useNavigate } from '../../../app/index.ts';
+import { plural, useLatestBatch, useUsage } from '../../../data/index.ts';
 import { Button, EmptyState } from '../../../ui/index.ts';
-import { BatchPanel, beginBatch, chosenScenarios, useBatch } from '../../batch/index.ts';
+import { BatchPanel, beginBatch, chosenScenarios, errorText, useBatch } from '../../batch/index.ts';
 import type { BatchState } from '../../batch/index.ts';
 import { beginRun, RunPanel, useRun } from '../../runs/index.ts';
 import { GenerateValidationsDialog } from '../../validation-generation/index.ts';
 import { EndpointGroups } from '../endpoints/EndpointGroups.tsx';
 import { Explainer } from '../Explainer.tsx';
-import { isComplete, isGenerated, reviewState } from './review.ts';
+import { isComplete, isGenerated, reviewState, unjudgedText } from './review.ts';
 import { SetupComplete } from './SetupComplete.tsx';
 import { StepActions, StepFrame } from '../StepFrame.tsx';
 import type { StepMoves } from '../StepFrame.tsx';
@@ -21,22 +21,31 @@ import { WithEndpoints } from '../endpoints/WithEndpoints.tsx';
 export function ReviewStep({ systemId, back }: { systemId: number } & StepMoves) {
   const navigate = useNavigate();
   return (
-    <StepFrame title="Review & Run" hint="Look at what was generated, then run it.">
+    <StepFrame title="Review & Run" hint="Review the generated scenarios, then run them.">
       <WithEndpoints systemId={systemId}>
         {(endpoints) => <Review systemId={systemId} endpoints={endpoints} />}
       </WithEndpoints>
       <StepActions back={back}>
-        <Link
-          to="/subscription"
-          className="inline-flex h-8 items-center rounded border border-line-strong bg-surface px-3 font-medium hover:bg-sunken"
-        >
-          Upgrade
-        </Link>
-        <Button kind="primary" icon={<Check size={14} />} onClick={() => void navigate(`/system/${systemId}`)}>
+        <UpgradeLink />
+        <Button kind="primary" icon={<Check size={14} />} onClick={() => void navigate(pathTo('System', { systemId }))}>
           Finish
         </Button>
       </StepActions>
     </StepFrame>
+  );
+}
+
+/** On a server of one's own there is no larger plan. */
+function UpgradeLink() {
+  const tier = useUsage().data?.subscription.tier;
+  if (tier === undefined || tier.name === SELF_HOSTED_TIER) return null;
+  return (
+    <Link
+      to={pathTo('Subscription')}
+      className="inline-flex h-8 items-center rounded border border-line-strong bg-surface px-3 font-medium hover:bg-sunken"
+    >
+      Upgrade
+    </Link>
   );
 }
 
@@ -55,7 +64,12 @@ function Review({ systemId, endpoints }: Props) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5" data-state={state}>
       {isComplete(batch.status, generated) && !closed && (
-        <SetupComplete systemId={systemId} firstEndpointId={endpoints[0]?.id ?? null} onClose={() => setClosed(true)} />
+        <SetupComplete
+          systemId={systemId}
+          firstEndpointId={endpoints[0]?.id ?? null}
+          problem={errorText(batch.rows) ?? unjudgedText(all)}
+          onClose={() => setClosed(true)}
+        />
       )}
       {state === 'idle' && <Start systemId={systemId} endpoints={endpoints} generated={generated} />}
       <BatchPanel batch={batch} />
@@ -111,7 +125,7 @@ function Start({ systemId, endpoints, generated }: Props & { generated: boolean 
       </Button>
       <p className="text-[13px] text-ink-dim">
         {empty
-          ? 'Generate scenarios first; there is nothing to run.'
+          ? 'There is nothing to run yet. Generate scenarios first.'
           : scenarios.length > MAX_BATCH_SCENARIOS &&
             `Smart Execution takes the first ${MAX_BATCH_SCENARIOS.toLocaleString('en-US')} scenarios.`}
       </p>

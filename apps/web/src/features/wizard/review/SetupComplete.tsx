@@ -1,10 +1,12 @@
-import { CircleCheck, ListChecks, Play, Settings2 } from 'lucide-react';
+import { CircleCheck, ListChecks, Play, Settings2, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, pathTo } from '../../../app/index.ts';
+import type { AppPath } from '../../../app/index.ts';
+import { cn } from '../../../ui/index.ts';
 
 const tips = [
-  'Write a rule as you would say it; the line below it tells how it was understood.',
-  'The strength of a scenario shows which ways of breaking its rules would not notice yet.',
+  'Write a rule as you would say it. The line below it shows how it was understood.',
+  'The mutation score of a scenario shows which broken responses its rules would not notice yet.',
   'Press Ctrl or ⌘ with K to jump to any endpoint or scenario, and r to run what is open.',
 ];
 
@@ -12,28 +14,46 @@ interface Props {
   systemId: number;
   /** Null while the system has no endpoint. */
   firstEndpointId: number | null;
+  /** What keeps the setup from being complete; null for nothing. */
+  problem: string | null;
   onClose: () => void;
 }
 
 /** Where to go from here, once everything has run (WIZ-34, WIZ-35). */
-export function SetupComplete({ systemId, firstEndpointId, onClose }: Props) {
-  const system = `/system/${systemId}`;
+export function SetupComplete({ systemId, firstEndpointId, problem, onClose }: Props) {
   return (
-    <section aria-label="Setup Complete" className="grid gap-4 rounded border border-accent bg-accent-soft p-4">
+    <section
+      aria-label={problem === null ? 'Setup Complete' : 'Setup Not Complete'}
+      className={cn(
+        'grid gap-4 rounded border p-4',
+        problem === null ? 'border-accent bg-accent-soft' : 'border-warn/40 bg-warn-soft',
+      )}
+    >
       <h3 className="flex items-center gap-2 text-base font-semibold">
-        <CircleCheck size={18} aria-hidden className="text-pass" /> Setup Complete
+        {problem === null ? (
+          <>
+            <CircleCheck size={18} aria-hidden className="text-pass" /> Setup Complete
+          </>
+        ) : (
+          <>
+            <TriangleAlert size={18} aria-hidden className="text-warn" /> Setup Not Complete
+          </>
+        )}
       </h3>
+      {problem !== null && (
+        <p>{problem}. Check the base URL, the authentication and the values of the endpoints, then run them again.</p>
+      )}
       <div className="grid gap-3 sm:grid-cols-3">
         {firstEndpointId !== null && (
           <LinkCard
-            to={`${system}/endpoint/${firstEndpointId}/detail`}
+            to={pathTo('EndpointDetail', { systemId, endpointId: firstEndpointId })}
             icon={<ListChecks size={16} />}
             title="Manage Scenarios"
             text="Read, change and add scenarios and rules."
           />
         )}
         <LinkCard
-          to={system}
+          to={pathTo('System', { systemId })}
           icon={<Settings2 size={16} />}
           title="System Settings"
           text="Endpoints, authentication and coverage."
@@ -50,7 +70,7 @@ export function SetupComplete({ systemId, firstEndpointId, onClose }: Props) {
           ))}
         </ul>
       </div>
-      <Link to="/dashboard" className="justify-self-start font-medium underline">
+      <Link to={pathTo('Home')} className="justify-self-start font-medium underline">
         Go to Dashboard
       </Link>
     </section>
@@ -65,7 +85,7 @@ interface CardProps {
   text: string;
 }
 
-function LinkCard({ to, ...text }: CardProps & { to: string }) {
+function LinkCard({ to, ...text }: CardProps & { to: AppPath }) {
   return (
     <Link to={to} className={CARD}>
       <CardText {...text} />

@@ -1,11 +1,12 @@
 import type { BatchScenario, BatchStatus, Scenario } from '@assay/contract';
-import { generationLabel } from '../../../data/index.ts';
+import { generationLabel, plural } from '../../../data/index.ts';
 
 type Judged = Pick<Scenario, 'id' | 'llm_validation_status' | 'last_status'>;
 
 /**
- * Whether Smart Execution has nothing left to do (WIZ-33): validations were generated for every scenario, and each was
- * executed: in the latest batch, whose new rules made its verdict out of date, or later. Rules that came with a scenario from the document do not count alone, because nothing has been executed for them.
+ * Whether Smart Execution has nothing left to do (WIZ-33, docs/decisions.md): validations were generated for every scenario, and
+ * each was executed: in the latest batch, whose new rules made its verdict out of date, or later. Rules that came with a scenario
+ * from the document do not count alone, because nothing has been executed for them.
  */
 export function isGenerated(scenarios: readonly Judged[], latest: readonly BatchScenario[]): boolean {
   const processed = new Set(latest.filter(({ status }) => status === 'completed').map((one) => one.scenario_id));
@@ -22,6 +23,12 @@ const wasAnswered = ({ last_status: status }: Judged): boolean => status === 'su
 /** Whether there is nothing more to set up: the batch has come to its end, or an earlier one left nothing to do. */
 export function isComplete(batch: BatchStatus, generated: boolean): boolean {
   return batch === 'completed' || (reviewState(batch) === 'idle' && generated);
+}
+
+/** Scenarios whose last run could not be judged: something of the setup is wrong, such as the base URL. Null for none. */
+export function unjudgedText(scenarios: readonly Pick<Scenario, 'last_status'>[]): string | null {
+  const errors = scenarios.filter(({ last_status: status }) => status === 'error').length;
+  return errors === 0 ? null : `${errors} of ${plural(scenarios.length, 'scenario')} ended with an error`;
 }
 
 /** How the last step stands (WIZ-39). */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../app/index.ts';
+import { api } from '../app/index.ts';
 
 /** What is used of the plan this month. */
 export function useUsage() {

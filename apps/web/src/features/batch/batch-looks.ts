@@ -1,0 +1,66 @@
+import { plural } from '../../data/index.ts';
+import type { BadgeKind } from '../../ui/index.ts';
+import { lookOf } from '../runs/index.ts';
+import type { BatchRow } from './batch-row.ts';
+import type { BatchState } from './batch-state.ts';
+
+interface Look {
+  kind: BadgeKind;
+  label: string;
+}
+
+/** How many scenarios of a batch came to what. */
+export interface BatchCounts {
+  passed: number;
+  failed: number;
+  errors: number;
+}
+
+export function countRows(rows: readonly BatchRow[]): BatchCounts {
+  const count = (wanted: ReturnType<typeof resultOf>): number => rows.filter((row) => resultOf(row) === wanted).length;
+  return { passed: count('passed'), failed: count('failed'), errors: count('error') };
+}
+
+/** What a scenario came to; null before its end, `completed` where no answer was evaluated. */
+export function resultOf({ status, llmEvaluation }: BatchRow): 'passed' | 'failed' | 'error' | 'completed' | null {
+  if (status === 'error') return 'error';
+  if (status !== 'completed') return null;
+  if (llmEvaluation === null) return 'completed';
+  return llmEvaluation.matches ? 'passed' : 'failed';
+}
+
+/** How a row is shown: one colour and one word. */
+export function rowLook(row: BatchRow): Look {
+  const result = resultOf(row);
+  return rowLooks[result ?? (row.status === 'processing' ? 'processing' : 'pending')];
+}
+
+const rowLooks = {
+  pending: { kind: 'idle', label: 'Pending' },
+  processing: { kind: 'running', label: 'Processing' },
+  completed: { kind: 'pass', label: 'Completed' },
+  passed: { kind: 'pass', label: 'Passed' },
+  failed: { kind: 'fail', label: 'Failed' },
+  error: { kind: 'error', label: 'Error' },
+} as const satisfies Record<string, Look>;
+
+const batchLooks = {
+  idle: { kind: 'idle', label: 'Idle' },
+  pending: { kind: 'running', label: 'Pending' },
+  processing: { kind: 'running', label: 'Processing' },
+  error: { kind: 'error', label: 'Error' },
+  cancelled: { kind: 'idle', label: 'Cancelled' },
+} as const satisfies Record<string, Look>;
+
+/** How a batch is shown; one that has ended as a run that has ended is. */
+export function batchLook({ status, rows }: Pick<BatchState, 'status' | 'rows'>): Look {
+  if (status !== 'completed') return batchLooks[status];
+  const { failed, errors } = countRows(rows);
+  return lookOf({ state: 'completed', failed: failed + errors, errors, skipped: 0, total: rows.length });
+}
+
+/** `3 of 40 scenarios ended with an error`; null when none did. */
+export function errorText(rows: readonly BatchRow[]): string | null {
+  const { errors } = countRows(rows);
+  return errors === 0 ? null : `${errors} of ${plural(rows.length, 'scenario')} ended with an error`;
+}

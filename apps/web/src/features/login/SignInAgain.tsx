@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { loadSession } from '../../app/index.ts';
+import { Button, Dialog, lockDialogs } from '../../ui/index.ts';
+import { CredentialsForm } from './CredentialsForm.tsx';
+
+/** Stands over the screen when the session has ended. The same user goes on where they were; another one starts afresh. */
+export function SignInAgain({ email }: { email: string }) {
+  const client = useQueryClient();
+  useEffect(() => {
+    const unlock = lockDialogs();
+    // They may have signed in again in another tab.
+    const onFocus = (): void => void loadSession();
+    addEventListener('focus', onFocus);
+    return () => {
+      unlock();
+      removeEventListener('focus', onFocus);
+      void client.invalidateQueries();
+    };
+  }, [client]);
+  return (
+    <Dialog
+      open
+      locked
+      onClose={() => undefined}
+      title="Signed out"
+      description="Sign in to go on. What you typed on this page is kept."
+    >
+      <CredentialsForm step="sign-in" action="Sign in" email={email}>
+        <Button kind="ghost" onClick={() => location.assign('/')}>
+          Leave this page
+        </Button>
+      </CredentialsForm>
+    </Dialog>
+  );
+}
