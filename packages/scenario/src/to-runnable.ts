@@ -1,6 +1,6 @@
 import type { Operation } from '@assay/api-model';
 import { isSecured } from './is-secured.ts';
-import type { RequestParameter, RunnableRule, RunnableScenario, RunnableStep } from './runnable.ts';
+import type { JudgedStep, RequestParameter, RunnableRule, RunnableScenario, RunnableStep } from './runnable.ts';
 import type { Scenario, Step, StepValue } from './scenario.ts';
 
 /** What a request calls. */
@@ -25,25 +25,30 @@ export function toRunnable(
   endpoint: CalledEndpoint,
   find: FindEndpoint,
 ): RunnableScenario {
-  const { details, requiresAuth } = scenario;
+  const { id, name, details } = scenario;
   const step = (one: Step): RunnableStep => toRunnableStep(one, find(one.operation));
   return {
-    id: scenario.id,
-    name: scenario.name,
+    id,
+    name,
     endpointId: endpoint.id,
     before: details?.before?.map(step) ?? [],
-    judged: {
-      ...requestOf(endpoint, scenario.overrides),
-      label: `${endpoint.method} ${endpoint.path}`,
-      method: details?.method ?? endpoint.method,
-      contentType: details?.contentType ?? null,
-      account: requiresAuth ? (details?.login ?? 'own') : 'none',
-      followRedirects: details?.followRedirects ?? false,
-      expected: { status: scenario.expectedStatus, acceptsClass: details?.statusBy === 'convention' },
-      rules: scenario.rules,
-      extracts: [],
-    },
+    judged: toJudged(scenario, endpoint),
     after: details?.after?.map(step) ?? [],
+  };
+}
+
+function toJudged(scenario: Scenario & { rules: RunnableRule[] }, endpoint: CalledEndpoint): JudgedStep {
+  const { details, rules } = scenario;
+  return {
+    ...requestOf(endpoint, scenario.overrides),
+    label: `${endpoint.method} ${endpoint.path}`,
+    method: details?.method ?? endpoint.method,
+    contentType: details?.contentType ?? null,
+    account: scenario.requiresAuth ? (details?.login ?? 'own') : 'none',
+    followRedirects: details?.followRedirects === true,
+    expected: { status: scenario.expectedStatus, acceptsClass: details?.statusBy === 'convention' },
+    rules,
+    extracts: [],
   };
 }
 

@@ -139,11 +139,12 @@ function conclude({ scenarioId, step, outcome }: Answered, { context, state, sta
     rules,
     error,
   };
+  const status = resultStatus(judgement);
   return {
     scenarioId,
-    status: resultStatus(judgement),
+    status,
     statusMet: judgement.statusMet,
-    failureReason: failureReason(judgement),
+    failureReason: status === 'success' ? null : failureReason(judgement),
     error,
     request: maskRequest(request, secrets, credential),
     ...(outcome.redirects && { redirects: maskRedirects(outcome.redirects, secrets) }),

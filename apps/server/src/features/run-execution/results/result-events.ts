@@ -1,7 +1,7 @@
 import type { RunEvent } from '@assay/contract';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { Batch, NewExecution } from './results.store.ts';
+import type { Batch, NewExecution } from './batch.ts';
 
 type EventOf<T extends RunEvent['type']> = Extract<RunEvent, { type: T }>;
 type NumbersOf<E> = { [K in keyof E as E[K] extends number ? K : never]?: SQL };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '../../../db/index.ts';
 import { ResultWriter } from './result-writer.ts';
-import type { NewExecution } from './results.store.ts';
+import type { NewExecution } from './batch.ts';
 
 const MB = 1024 * 1024;
 const held = { runId: 1, workerLock: 1 };

@@ -3,7 +3,7 @@ import { DEADLOCK, FOREIGN_KEY, retried } from '../../../db/index.ts';
 import type { Database } from '../../../db/index.ts';
 import type { HeldRun } from '../claims/run-claims.store.ts';
 import { storeBatch } from './results.store.ts';
-import type { Batch, NewExecution } from './results.store.ts';
+import type { Batch, NewExecution } from './batch.ts';
 
 const MAX_WAITING = 200;
 /** Text that waits or is being written, in characters. */

@@ -4,17 +4,9 @@ import type { Executor } from '../../../db/index.ts';
 import { execution } from '../../../db/schema/index.ts';
 import { worksOn } from '../claims/run-claims.store.ts';
 import type { HeldRun } from '../claims/run-claims.store.ts';
+import type { Batch, NewExecution } from './batch.ts';
 import { finishedEvent, PROGRESS, startedEvent, withNumbers } from './result-events.ts';
 import { RUN_CHANNEL } from '../../run-stream/index.ts';
-
-export type NewExecution = typeof execution.$inferInsert;
-
-/** What happened in a run since it was last stored. */
-export interface Batch {
-  started: { scenarioId: number; name: string }[];
-  /** Each scenario once. */
-  finished: NewExecution[];
-}
 
 const columns = Object.entries(getTableColumns(execution)).filter(([key]) => key !== 'id' && key !== 'attempts');
 const names = sql.raw(columns.map(([, { name }]) => `"${name}"`).join(', '));

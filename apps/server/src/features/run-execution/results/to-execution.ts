@@ -1,7 +1,7 @@
 import type { ScenarioResult } from '@assay/runner';
 import { unbuiltRequest } from '@assay/scenario';
 import type { RunnableScenario } from '@assay/scenario';
-import type { NewExecution } from './results.store.ts';
+import type { NewExecution } from './batch.ts';
 
 /** Longer bodies are judged whole and stored cut. */
 const MAX_STORED_BODY = 1024 * 1024;
@@ -12,9 +12,8 @@ export interface RunIdentity {
 }
 
 export function toExecution(of: RunIdentity, scenario: RunnableScenario, result: ScenarioResult): NewExecution {
-  const { response, redirects } = result;
+  const { redirects, request } = result;
   const { expected } = scenario.judged;
-  const body = response?.body ?? null;
   return {
     ...of,
     endpointId: scenario.endpointId,
@@ -25,14 +24,8 @@ export function toExecution(of: RunIdentity, scenario: RunnableScenario, result:
     acceptsClass: expected.acceptsClass,
     statusMet: result.statusMet,
     failureReason: result.failureReason,
-    statusCode: response?.status ?? null,
-    statusText: response?.statusText ?? null,
-    responseHeaders: response?.headers ?? [],
-    responseBody: body === null ? null : storedPart(body),
-    bodyTruncated: (body?.length ?? 0) > MAX_STORED_BODY,
-    responseSizeBytes: response?.sizeBytes ?? null,
-    responseTimeMs: response === null ? null : Math.round(response.timeMs * 100) / 100,
-    request: redirects === undefined ? result.request : { ...result.request, redirects },
+    ...(result.response === null ? NO_ANSWER : toAnswer(result.response)),
+    request: redirects === undefined ? request : { ...request, redirects },
     results: result.rules.map((rule) => ({
       validation_id: rule.ruleId,
       validation_text: rule.text,
@@ -44,6 +37,30 @@ export function toExecution(of: RunIdentity, scenario: RunnableScenario, result:
     runAt: result.startedAt,
   };
 }
+
+const NO_ANSWER = {
+  statusCode: null,
+  statusText: null,
+  responseHeaders: [],
+  responseBody: null,
+  bodyTruncated: false,
+  responseSizeBytes: null,
+  responseTimeMs: null,
+};
+
+function toAnswer({ status, statusText, headers, body, sizeBytes, timeMs }: Response) {
+  return {
+    statusCode: status,
+    statusText,
+    responseHeaders: headers,
+    responseBody: storedPart(body),
+    bodyTruncated: body.length > MAX_STORED_BODY,
+    responseSizeBytes: sizeBytes,
+    responseTimeMs: Math.round(timeMs * 100) / 100,
+  };
+}
+
+type Response = NonNullable<ScenarioResult['response']>;
 
 /** Of what an execution stores of a result, in characters: its bodies, since nothing else of it grows large. */
 export function textLengthOf({ request, response }: ScenarioResult): number {
