@@ -264,6 +264,7 @@ describe('listPassRates', () => {
       successful: 1,
       failed: 1,
       errors: 0,
+      skipped: 0,
       median_ms: 20,
     });
     const other = await app.signUp();
