@@ -264,6 +264,7 @@ describe('listPassRates', () => {
       successful: 1,
       failed: 1,
       errors: 0,
+      skipped: 0,
       median_ms: 20,
     });
     // A run of one scenario says nothing of the endpoint's rate.
