@@ -134,6 +134,30 @@ test('ADDSYS-20: a file that is no specification is refused with words in the di
   await expect(page.getByText('No systems found.')).toBeVisible();
 });
 
+test('ADDSYS-01, ADDSYS-16: the first step offers two kinds of file, and one of another kind is not taken', async ({
+  page,
+}) => {
+  await signUp(page, server.url(), newEmail('kinds'));
+  await page.getByRole('button', { name: 'Create New System' }).click();
+  await expect(page.getByText('Choose Import Type')).toBeVisible();
+  const kinds = page.getByRole('dialog').getByRole('radio');
+  await expect(kinds).toHaveCount(2);
+  await expect(page.getByRole('radio', { name: /Swagger/ })).toBeChecked();
+  await page.getByRole('radio', { name: /Postman collection/ }).check();
+  await expect(page.getByRole('radio', { name: /Swagger/ })).not.toBeChecked();
+  await page.getByRole('radio', { name: /Swagger/ }).check();
+  await page.getByRole('button', { name: 'Next' }).click();
+  const file = page.getByTestId('specification-file');
+  const buffer = Buffer.from('x');
+  await file.setInputFiles({ name: 'good.json', mimeType: 'application/json', buffer });
+  await expect(page.getByText('good.json')).toBeVisible();
+  await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer });
+  await expect(page.getByText('Invalid file type. Please upload a JSON or YAML file.')).toBeVisible();
+  expect(await file.inputValue()).toBe('');
+  await expect(page.getByText('good.json')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Create System' })).toBeDisabled();
+});
+
 test('ADDSYS-02, ADDSYS-09, ADDSYS-11: a blank name is the name of the file, and an answer without id refreshes the list', async ({
   page,
 }) => {

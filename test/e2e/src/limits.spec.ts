@@ -97,3 +97,17 @@ test('ADDSYS-19, LIM-17: a second system on the free plan is refused with the pl
   // The browser writes down every answer of 403 by itself.
   expect(complaints.filter((text) => !text.includes('403'))).toEqual([]);
 });
+
+test('LIM-01: no limit is an infinity sign, whether it is told as -1 or as null', async ({ page }) => {
+  await signUp(page, server.url(), newEmail('endless'));
+  const bars = page.getByRole('main');
+  await page.goto(`${server.url()}/subscription`);
+  await expect(bars.getByText('0 / 50')).toBeVisible();
+  await page.route('**/api/subscription/my-usage', async (route) => {
+    const usage = (await (await route.fetch()).json()) as { subscription: { tier: object } };
+    const tier = { ...usage.subscription.tier, max_systems: null, max_runs_per_month: -1 };
+    await route.fulfill({ json: { ...usage, runs_limit: -1, systems_limit: -1, subscription: { tier } } });
+  });
+  await page.reload();
+  await expect(bars.getByText('0 / ∞')).toHaveCount(2);
+});

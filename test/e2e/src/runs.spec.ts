@@ -88,7 +88,15 @@ test('RUN-01 to RUN-03, RUN-06, RUN-07, RUN-10 to RUN-12, RUN-17, RUN-25, RUN-26
   await runAll(page).dblclick();
   await expect(panel(page)).toContainText('Connected');
   await expect(panel(page)).toContainText('0 / 5 scenarios (0%)');
-  await expect(panel(page)).toContainText('Running');
+  // One of the five that are under way, with its state and its name; then, of the last one that came back, how it ended.
+  const current = panel(page)
+    .getByText(/^(?:One|Two|Three|Four|Five)$/)
+    .first();
+  const state = (label: string) => panel(page).getByText(label, { exact: true });
+  await expect(current).toBeVisible();
+  await expect(state('Running')).toBeVisible();
+  await expect(state('Successful: 0')).toBeVisible();
+  await expect(state('Failed: 0')).toBeVisible();
   await expect(panel(page).getByText(/^[\d.]+ m?s$/)).toBeVisible();
   const toast = page.getByText('GET /clocks: 3 of 5 successful, 2 failed.');
   await expect(toast).toBeVisible();

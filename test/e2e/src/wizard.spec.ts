@@ -239,9 +239,20 @@ test('WIZ-22 to WIZ-28, ERR-21 to ERR-24: scenarios are generated endpoint by en
   await look(page, 'wizard-4-limit');
 
   await page.unroute(generation('*'));
-  await page.route(generation('*'), refuse(502, 'The model is away.'));
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(generation('*'), async (route) => {
+    await held;
+    await refuse(502, 'The model is away.')(route);
+  });
+  const busy = page.getByRole('progressbar', { name: 'Generating scenarios' });
+  await expect(busy).toHaveCount(0);
   await generate.click();
+  await expect(busy).toBeVisible();
+  await expect(failures).toHaveCount(0);
+  release();
   await expect(toast(page, 'Generation failed: The model is away.')).toBeVisible();
+  await expect(busy).toHaveCount(0);
   await expect(failures.getByRole('listitem')).toHaveText([
     `GET /a (id ${first}): The model is away.`,
     `GET /b (id ${second}): The model is away.`,
