@@ -294,4 +294,5 @@ test('RUN-18, RUN-21, ERR-13, ERR-15, LIM-09, LIM-16, LIM-17: more scenarios tha
   await runAll(page).click();
   await expect(dialog).toContainText(text('Run execution limit reached. You requested'));
   expect(sent).toEqual([]);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

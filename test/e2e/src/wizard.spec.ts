@@ -185,6 +185,8 @@ test('WIZ-13 to WIZ-20: endpoints are configured one by one', async ({ page }) =
   await expect(page.getByText('Configuration saved successfully').last()).toBeVisible();
   await expect(trace).toHaveValue('off');
   await expect(list.filter({ hasText: '/books' })).toContainText('Not saved yet');
+  // Each endpoint is saved by a request of its own; a message of the one before stands for a while.
+  await expect.poll(() => saves.length).toBe(2);
   saves.length = 0;
   await trace.fill('on');
   await detail.getByRole('button', { name: 'Save Configuration' }).click();
