@@ -11,7 +11,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 function repository(files: Record<string, string>): string {
   root = mkdtempSync(join(tmpdir(), 'guards-test-'));
-  for (const folder of ['apps', 'packages', 'examples', 'test']) mkdirSync(join(root, folder));
+  for (const folder of ['apps', 'packages', 'examples', 'test', 'scripts']) mkdirSync(join(root, folder));
   for (const [name, text] of Object.entries(files)) writeFileSync(join(root, name), text);
   return root;
 }

@@ -9,7 +9,7 @@ export interface NamingTests {
   pattern: string;
 }
 
-const folders = ['apps', 'packages', 'examples', 'test'];
+const folders = ['apps', 'packages', 'examples', 'test', 'scripts'];
 
 /** Unit and API tests where there are some, since they are quick; else browser tests; null where no test names the row. */
 export function namingTests(root: string, row: string): NamingTests | null {

@@ -12,7 +12,7 @@ export default defineConfig({
     { name: 'figures', testMatch: '**/*.figures.ts' },
   ],
   outputDir: '../../test-results/browser',
-  globalSetup: './src/shared-server.ts',
+  globalSetup: './src/global-setup.ts',
   fullyParallel: false,
   workers: 2,
   // A test that passes at its second attempt is counted as such in the closing lines of CI.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { test } from '@playwright/test';
 import { freePort, makeDataDir, startServer } from './processes.ts';
 import type { Running, ServerSettings } from './processes.ts';
-import { sharedUrl } from './shared-server.ts';
+import { sharedUrl } from './global-setup.ts';
 
 export interface OwnServer {
   url: () => string;
