@@ -2,8 +2,13 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // Vitest leaves one core free otherwise, which is half of a machine with two.
+    maxWorkers: '100%',
+    // Test files of one worker share the modules that they load, which took more time than the tests. No test changes a module.
+    isolate: false,
     projects: [
       {
+        extends: true,
         test: {
           name: 'unit',
           include: [
@@ -19,6 +24,7 @@ export default defineConfig({
         },
       },
       {
+        extends: true,
         test: {
           name: 'api',
           include: ['apps/server/src/**/*.api.test.ts'],

@@ -12,8 +12,9 @@ export default defineConfig({
     { name: 'figures', testMatch: '**/*.figures.ts' },
   ],
   outputDir: '../../test-results/browser',
+  globalSetup: './src/global-setup.ts',
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   // A test that passes at its second attempt is counted as such in the closing lines of CI.
   retries: 1,
   timeout: 120_000,
@@ -21,7 +22,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '../../test-results/playwright.json' }]],
   use: {
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    // Recording every test costs a third of its time; the second attempt tells as much.
+    trace: 'on-first-retry',
     launchOptions: { executablePath: browser.executablePath, args: browser.args },
   },
 });

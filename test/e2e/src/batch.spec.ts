@@ -6,9 +6,13 @@ import { expect, test } from '@playwright/test';
 import type { Page, Route } from '@playwright/test';
 import { listen, look } from './screen.ts';
 import { useShops } from './shop.ts';
+import { useOwnServer } from './use-server.ts';
 import type { Workspace } from './workspace.ts';
 
-const { url, begin } = useShops('batch', { streamGraceMs: 60_000 });
+const { url, begin } = useShops(
+  'batch',
+  useOwnServer(() => ({ streamGraceMs: 60_000 })),
+);
 let target: Server;
 /** Answers that wait until somebody lets them go; null: nothing waits. */
 let held: (() => void)[] | null = null;

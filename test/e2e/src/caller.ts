@@ -1,3 +1,5 @@
+import { newEmail } from './use-server.ts';
+
 export interface ScenarioResult {
   type: 'scenario_result';
   execution_id: number;
@@ -10,8 +12,6 @@ export interface HistoryEntry {
   error: { cause: string } | null;
 }
 
-let accounts = 0;
-
 /** A signed-in user of the HTTP API. */
 export class Caller {
   readonly #baseUrl: string;
@@ -23,10 +23,9 @@ export class Caller {
   }
 
   static async signUp(baseUrl: string): Promise<Caller> {
-    accounts += 1;
     const account = {
       name: 'Cal',
-      email: `cal-${accounts}@example.com`,
+      email: newEmail('cal'),
       password: 'correct horse',
     };
     const post = (way: string): Promise<Response> =>

@@ -2,24 +2,18 @@ import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { rightOnes, startGuardedApi } from './guarded-api.ts';
 import type { GuardedApi } from './guarded-api.ts';
-import { freePort, makeDataDir, startServer } from './processes.ts';
-import type { Running } from './processes.ts';
 import { expectAccessible, leaveWizard, listen, look, openAuthStep, shot, signUp } from './screen.ts';
+import { newEmail, sharedServer } from './use-server.ts';
 
-let server: Running;
+const server = sharedServer;
 let target: GuardedApi;
-let dataDir: Awaited<ReturnType<typeof makeDataDir>>;
 
 test.beforeAll(async () => {
-  dataDir = await makeDataDir();
   target = await startGuardedApi();
-  server = await startServer({ port: await freePort(), dataDir: dataDir.path });
 });
 
 test.afterAll(async () => {
-  await server.stop();
   await target.close();
-  await dataDir.remove();
 });
 
 test.setTimeout(300_000);
@@ -98,7 +92,7 @@ for (const kind of kinds) {
   test(`CFG-17: ${kind.name} is proposed, tried, saved and lets a run in`, async ({ page }) => {
     page.setDefaultTimeout(15_000);
     const complaints = listen(page);
-    await signUp(page, server.url, `${kind.name}@example.com`);
+    await signUp(page, server.url(), newEmail(kind.name));
     await addSystem(page, kind.scheme);
     const form = page.getByRole('region', { name: 'Authentication Setup' });
     await expect(form.getByLabel('Kind of credentials')).toHaveValue(kind.proposed);
@@ -124,7 +118,7 @@ for (const kind of kinds) {
 test('another user is configured, generated for, and asks for what belongs to the first', async ({ page }) => {
   page.setDefaultTimeout(15_000);
   const complaints = listen(page);
-  await signUp(page, server.url, 'another@example.com');
+  await signUp(page, server.url(), newEmail('another'));
   await addSystem(page, { type: 'http', scheme: 'bearer' });
   const form = page.getByRole('region', { name: 'Authentication Setup' });
   await form.getByLabel('Token', { exact: true }).fill(rightOnes.token);

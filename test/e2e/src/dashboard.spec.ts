@@ -1,25 +1,19 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { freePort, makeDataDir, startBookshop, startServer } from './processes.ts';
+import { freePort, startBookshop } from './processes.ts';
 import type { Running } from './processes.ts';
 import { expectAccessible, listen, shot, signUp } from './screen.ts';
 import { sidebar, title } from './shop.ts';
 import { Workspace } from './workspace.ts';
+import { newEmail, useOwnServer } from './use-server.ts';
 
-let server: Running;
 let bookshop: Running;
-let dataDir: Awaited<ReturnType<typeof makeDataDir>>;
-
-test.beforeAll(async () => {
-  dataDir = await makeDataDir();
+const server = useOwnServer(async () => {
   bookshop = await startBookshop({ port: await freePort(), faults: ['price-as-text'] });
-  server = await startServer({ port: await freePort(), dataDir: dataDir.path, sampleUrl: bookshop.url });
+  return { sampleUrl: bookshop.url };
 });
 
-test.afterAll(async () => {
-  await Promise.all([server.stop(), bookshop.stop()]);
-  await dataDir.remove();
-});
+test.afterAll(() => bookshop.stop());
 
 const main = (page: Page) => page.getByRole('main');
 const step = (page: Page, name: string) => main(page).getByRole('listitem').filter({ hasText: name });
@@ -31,7 +25,7 @@ async function look(page: Page, name: string): Promise<void> {
       document.documentElement.dataset['theme'] = isDark ? 'dark' : 'light';
     }, dark);
     await page.waitForTimeout(200);
-    await expectAccessible(page);
+    await expectAccessible(page, dark ? 'colours' : 'all');
     await shot(page, `${name}-${dark ? 'dark' : 'light'}`);
   }
   await page.setViewportSize({ width: 390, height: 844 });
@@ -44,7 +38,7 @@ async function look(page: Page, name: string): Promise<void> {
 
 test('DASH-01, DASH-05, DASH-06: a new user is led from the sample API to results by the guide', async ({ page }) => {
   const complaints = listen(page);
-  await signUp(page, server.url, 'guide@example.com');
+  await signUp(page, server.url(), newEmail('guide'));
   await expect(main(page).getByText('Welcome, Ann Tester')).toBeVisible();
   await expect(main(page).getByRole('heading', { name: 'Getting started' })).toBeVisible();
   await expect(main(page).getByRole('button', { name: 'Generate scenarios' })).toBeDisabled();
@@ -86,7 +80,7 @@ test('DASH-01, DASH-05, DASH-06: a new user is led from the sample API to result
 test('DASH-02, DASH-03, DASH-04, DASH-07, SYSLIST-01 to SYSLIST-08: systems on the dashboard and in their list', async ({
   page,
 }) => {
-  const work = await Workspace.signUp(page, server.url, 'systems@example.com');
+  const work = await Workspace.signUp(page, server.url(), newEmail('systems'));
   await page.getByRole('button', { name: 'Browse systems' }).click();
   await expect(title(page)).toHaveText('Systems');
   await expect(main(page).getByText('No systems yet')).toBeVisible();
@@ -95,7 +89,7 @@ test('DASH-02, DASH-03, DASH-04, DASH-07, SYSLIST-01 to SYSLIST-08: systems on t
     const { endpoints } = await work.addSystem(name, ['GET /a', 'GET /b'], `${bookshop.url}/${name.toLowerCase()}`);
     await work.addScenario(endpoints[0]?.id ?? 0, `Reads ${name}`, 404);
   }
-  await page.goto(`${server.url}/dashboard`);
+  await page.goto(`${server.url()}/dashboard`);
   for (const [label, count] of [
     ['Systems', 6],
     ['Endpoints', 12],
@@ -116,7 +110,7 @@ test('DASH-02, DASH-03, DASH-04, DASH-07, SYSLIST-01 to SYSLIST-08: systems on t
   await recent.first().click();
   await expect(title(page)).toHaveText('Fjord');
 
-  await page.goto(`${server.url}/systems`);
+  await page.goto(`${server.url()}/systems`);
   const list = page.getByRole('list', { name: 'Systems' });
   await expect(list.getByRole('listitem')).toHaveCount(6);
   await look(page, 'systems-grid');
@@ -143,7 +137,7 @@ test('DASH-02, DASH-03, DASH-04, DASH-07, SYSLIST-01 to SYSLIST-08: systems on t
   await main(page).getByRole('textbox', { name: 'Description' }).fill('All about embers');
   await main(page).getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Configuration saved successfully')).toBeVisible();
-  await page.goto(`${server.url}/systems`);
+  await page.goto(`${server.url()}/systems`);
   await search.fill('about embers');
   await expect(card).toContainText('All about embers');
   await card.getByRole('link', { name: 'View Cinder' }).click();
@@ -152,7 +146,7 @@ test('DASH-02, DASH-03, DASH-04, DASH-07, SYSLIST-01 to SYSLIST-08: systems on t
   await expect(page.getByRole('list', { name: 'Runs' }).getByRole('listitem').first()).toContainText('Cinder');
 
   await page.route('**/api/system', (route) => route.fulfill({ status: 500, json: { detail: 'The shelf fell.' } }));
-  await page.goto(`${server.url}/systems`);
+  await page.goto(`${server.url()}/systems`);
   await expect(main(page).getByText('Error loading data: The shelf fell.')).toBeVisible();
   await page.unroute('**/api/system');
   await main(page).getByRole('button', { name: 'Retry' }).click();

@@ -171,21 +171,26 @@ test('EP-10 to EP-19, EDIT-01, EDIT-02, ERR-27, CONST-02, CONST-03: the configur
   await save.click();
   const failure = page.getByText('Failed to save configuration: Out of order.');
   await expect(failure).toBeVisible();
-  await page.clock.runFor(5500);
+  await page.clock.runFor(4800);
   await expect(failure).toBeVisible();
-  await page.clock.runFor(1000);
+  await page.clock.runFor(1200);
   await expect(failure).toHaveCount(0);
   await page.unroute(`${call}/parameters/*`);
   sent.length = 0;
   await save.click();
-  await expect(page.getByText('Configuration saved successfully')).toBeVisible();
+  const success = page.getByText('Configuration saved successfully');
+  await expect(success).toBeVisible();
+  await page.clock.runFor(2800);
+  await expect(success).toBeVisible();
+  await page.clock.runFor(1200);
+  await expect(success).toHaveCount(0);
   expect(sent.map((request) => request.method())).toEqual(['DELETE', 'DELETE', 'PUT']);
   await page.reload();
   await main.getByRole('tab', { name: 'Parameters (1)' }).click();
   await expect(main.getByLabel('Value of Accept')).toHaveValue('*/*');
 });
 
-test('EP-26 to EP-34, EP-36 to EP-39, EDIT-08, ERR-37: scenarios are found, created, run, edited and deleted', async ({
+test('EP-26 to EP-33, EP-36 to EP-39, EDIT-08, ERR-37: scenarios are found, created, run, edited and deleted', async ({
   page,
 }) => {
   const { work, id, path } = await begin(page);
@@ -287,6 +292,17 @@ async function createScenario(page: Page): Promise<void> {
   await expect(page).toHaveURL(/scenario\/\d+\/detail\?mode=config/);
   expect(Date.now() - began).toBeGreaterThan(1000);
 }
+
+test('EP-34: an endpoint without scenarios says how to get some', async ({ page }) => {
+  const { work, id, path } = await begin(page);
+  await page.goto(path);
+  const empty = page.getByText('No scenarios available. Generate scenarios for this endpoint to see them here');
+  await expect(empty).toBeVisible();
+  await work.addScenario(id, 'Lists books');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Run Lists books' })).toBeVisible();
+  await expect(empty).toHaveCount(0);
+});
 
 test('EP-20 to EP-25, EP-35: what cannot be shown says why', async ({ page }) => {
   const { path, call, id } = await begin(page);

@@ -2,35 +2,28 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { freePort, makeDataDir, startBookshop, startServer } from './processes.ts';
+import { freePort, startBookshop } from './processes.ts';
 import type { Running } from './processes.ts';
 import { expectAccessible, leaveWizard, listen, look, openAuthStep, shot, signUp } from './screen.ts';
+import { newEmail, sharedServer } from './use-server.ts';
 
 const document = resolve(import.meta.dirname, '../../../examples/bookshop/openapi.yaml');
 
-let server: Running;
+const server = sharedServer;
 let bookshop: Running;
-let dataDir: Awaited<ReturnType<typeof makeDataDir>>;
 
 test.beforeAll(async () => {
-  dataDir = await makeDataDir();
-  [server, bookshop] = await Promise.all([
-    startServer({ port: await freePort(), dataDir: dataDir.path }),
-    startBookshop({ port: await freePort() }),
-  ]);
+  bookshop = await startBookshop({ port: await freePort() });
 });
 
-test.afterAll(async () => {
-  await Promise.all([server.stop(), bookshop.stop()]);
-  await dataDir.remove();
-});
+test.afterAll(() => bookshop.stop());
 
 test.setTimeout(300_000);
 
 test('describe what to test, edit the steps around a request, see what is covered', async ({ page }) => {
   page.setDefaultTimeout(15_000);
   const complaints = listen(page);
-  await signUp(page, server.url, 'generation@example.com');
+  await signUp(page, server.url(), newEmail('generation'));
   await importBookshop(page);
   await page.getByRole('tab', { name: 'Coverage' }).click();
   await expect(page).toHaveURL(/mode=coverage/);

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { title, useShops } from './shop.ts';
 import type { Shop } from './shop.ts';
+import { useOwnServer } from './use-server.ts';
 
 /** What a screen says while there is no server. */
 export const AWAY = /server cannot be reached/;
@@ -22,7 +23,8 @@ export interface Desk {
 
 /** One page with a filled workspace, for the tests of one file, and a server that can be killed and started again at the same port. */
 export function openDesk(accounts: string): Desk {
-  const shops = useShops(accounts);
+  const server = useOwnServer();
+  const shops = useShops(accounts, server);
   let page: Page;
   let shop: Shop;
 
@@ -48,11 +50,11 @@ export function openDesk(accounts: string): Desk {
       await page.waitForLoadState('networkidle');
     },
     away: async (doing) => {
-      await shops.kill();
+      await server.kill();
       try {
         await doing();
       } finally {
-        await shops.revive();
+        await server.revive();
       }
     },
     retry: async () => {

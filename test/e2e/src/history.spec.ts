@@ -2,19 +2,15 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
-import { freePort, makeDataDir, startServer } from './processes.ts';
-import type { Running } from './processes.ts';
 import { expectAccessible, listen, shot, signUp } from './screen.ts';
+import { newEmail, sharedServer } from './use-server.ts';
 
 const RUNS = 55;
 
-let server: Running;
+const server = sharedServer;
 let target: Server;
-let dataDir: Awaited<ReturnType<typeof makeDataDir>>;
 
 test.beforeAll(async () => {
-  dataDir = await makeDataDir();
-  server = await startServer({ port: await freePort(), dataDir: dataDir.path });
   target = createServer((_, response) =>
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"id":7}'),
   );
@@ -24,8 +20,6 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   target.close();
   target.closeAllConnections();
-  await server.stop();
-  await dataDir.remove();
 });
 
 /** A system with one scenario that was run many times, by the session of the page. */
@@ -33,7 +27,7 @@ async function runOften(token: string): Promise<string> {
   const url = `http://127.0.0.1:${(target.address() as AddressInfo).port}`;
   const post = async (path: string, init: RequestInit): Promise<{ id: number; endpoints: { id: number }[] }> => {
     const headers = { ...(init.headers as Record<string, string>), authorization: `Bearer ${token}` };
-    const answer = await fetch(`${server.url}/api${path}`, { method: 'POST', ...init, headers });
+    const answer = await fetch(`${server.url()}/api${path}`, { method: 'POST', ...init, headers });
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
     return (await answer.json()) as { id: number; endpoints: { id: number }[] };
   };
@@ -56,9 +50,9 @@ test('HIST-04: the history shows 10 of 50 rows, then more, then loads what is ol
   const token = page
     .waitForResponse('**/api/auth/sign-in/email')
     .then((answer) => answer.headerValue('set-auth-token'));
-  await signUp(page, server.url, 'history@example.com');
+  await signUp(page, server.url(), newEmail('history'));
   const path = await runOften((await token) ?? '');
-  await page.goto(`${server.url}${path}/detail`);
+  await page.goto(`${server.url()}${path}/detail`);
   await page.getByRole('tab', { name: 'Execution History' }).click();
   const rows = page.getByRole('list', { name: 'Execution history' }).getByRole('listitem');
   await expect(rows).toHaveCount(10);

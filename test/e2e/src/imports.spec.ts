@@ -1,25 +1,18 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { freePort, makeDataDir, startBookshop, startServer } from './processes.ts';
+import { freePort, startBookshop } from './processes.ts';
 import type { Running } from './processes.ts';
 import { expectAccessible, leaveWizard, listen, shot, signUp } from './screen.ts';
+import { newEmail, sharedServer } from './use-server.ts';
 
-let server: Running;
+const server = sharedServer;
 let bookshop: Running;
-let dataDir: Awaited<ReturnType<typeof makeDataDir>>;
 
 test.beforeAll(async () => {
-  dataDir = await makeDataDir();
-  [server, bookshop] = await Promise.all([
-    startServer({ port: await freePort(), dataDir: dataDir.path }),
-    startBookshop({ port: await freePort() }),
-  ]);
+  bookshop = await startBookshop({ port: await freePort() });
 });
 
-test.afterAll(async () => {
-  await Promise.all([server.stop(), bookshop.stop()]);
-  await dataDir.remove();
-});
+test.afterAll(() => bookshop.stop());
 
 test.setTimeout(120_000);
 
@@ -67,7 +60,7 @@ async function openFileStep(page: Page, kind: RegExp): Promise<void> {
 
 test('ADDSYS-01 to ADDSYS-18: a Postman collection with environments becomes a system that runs', async ({ page }) => {
   const complaints = listen(page);
-  await signUp(page, server.url, 'postman@example.com');
+  await signUp(page, server.url(), newEmail('postman'));
   await openFileStep(page, /Postman collection/);
   const file = page.getByTestId('specification-file');
   await file.setInputFiles({ ...upload('shop.yaml', 'a: 1'), mimeType: 'application/yaml' });
@@ -118,7 +111,7 @@ test('ADDSYS-01 to ADDSYS-18: a Postman collection with environments becomes a s
 });
 
 test('ADDSYS-12 the dialog begins anew, ADDSYS-04 without environments there is no third step', async ({ page }) => {
-  await signUp(page, server.url, 'anew@example.com');
+  await signUp(page, server.url(), newEmail('anew'));
   await openFileStep(page, /Postman collection/);
   await page.getByTestId('specification-file').setInputFiles(upload('shop.json', collection));
   await expect(page.getByRole('button', { name: 'Create System' })).toBeEnabled();
@@ -132,7 +125,7 @@ test('ADDSYS-12 the dialog begins anew, ADDSYS-04 without environments there is 
 test('ADDSYS-20: a file that is no specification is refused with words in the dialog, and nothing is created', async ({
   page,
 }) => {
-  await signUp(page, server.url, 'broken@example.com');
+  await signUp(page, server.url(), newEmail('broken'));
   await openFileStep(page, /Swagger/);
   await page.getByTestId('specification-file').setInputFiles(upload('shop.json', { hello: 'world' }));
   await page.getByRole('button', { name: 'Create System' }).click();
@@ -141,10 +134,34 @@ test('ADDSYS-20: a file that is no specification is refused with words in the di
   await expect(page.getByText('No systems found.')).toBeVisible();
 });
 
+test('ADDSYS-01, ADDSYS-16: the first step offers two kinds of file, and one of another kind is not taken', async ({
+  page,
+}) => {
+  await signUp(page, server.url(), newEmail('kinds'));
+  await page.getByRole('button', { name: 'Create New System' }).click();
+  await expect(page.getByText('Choose Import Type')).toBeVisible();
+  const kinds = page.getByRole('dialog').getByRole('radio');
+  await expect(kinds).toHaveCount(2);
+  await expect(page.getByRole('radio', { name: /Swagger/ })).toBeChecked();
+  await page.getByRole('radio', { name: /Postman collection/ }).check();
+  await expect(page.getByRole('radio', { name: /Swagger/ })).not.toBeChecked();
+  await page.getByRole('radio', { name: /Swagger/ }).check();
+  await page.getByRole('button', { name: 'Next' }).click();
+  const file = page.getByTestId('specification-file');
+  const buffer = Buffer.from('x');
+  await file.setInputFiles({ name: 'good.json', mimeType: 'application/json', buffer });
+  await expect(page.getByText('good.json')).toBeVisible();
+  await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer });
+  await expect(page.getByText('Invalid file type. Please upload a JSON or YAML file.')).toBeVisible();
+  expect(await file.inputValue()).toBe('');
+  await expect(page.getByText('good.json')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Create System' })).toBeDisabled();
+});
+
 test('ADDSYS-02, ADDSYS-09, ADDSYS-11: a blank name is the name of the file, and an answer without id refreshes the list', async ({
   page,
 }) => {
-  await signUp(page, server.url, 'nameless@example.com');
+  await signUp(page, server.url(), newEmail('nameless'));
   await openFileStep(page, /Swagger/);
   const things = document({ '/things': { get: { responses: answer } } });
   await page.getByTestId('specification-file').setInputFiles(upload('my-things.json', things));
@@ -177,7 +194,7 @@ const size = { name: 'size', in: 'query', schema: { type: 'integer' } };
 
 test('a newer document is previewed, taken over, reviewed and taken back', async ({ page }) => {
   const complaints = listen(page);
-  await signUp(page, server.url, 'again@example.com');
+  await signUp(page, server.url(), newEmail('again'));
   await openFileStep(page, /Swagger/);
   const first = document({
     '/books': { get: { responses: answer } },

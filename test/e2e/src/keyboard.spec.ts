@@ -3,31 +3,24 @@ import { resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { expectFocusKept, press, reach, type } from './keyboard.ts';
-import { freePort, makeDataDir, startBookshop, startServer } from './processes.ts';
+import { freePort, startBookshop } from './processes.ts';
 import type { Running } from './processes.ts';
 import { listen, shot } from './screen.ts';
 import { title } from './shop.ts';
+import { newEmail, sharedServer } from './use-server.ts';
 
 const document = resolve(import.meta.dirname, '../../../examples/bookshop/openapi.yaml');
 
-let server: Running;
+const server = sharedServer;
 let bookshop: Running;
 let shopPort: number;
-let dataDir: Awaited<ReturnType<typeof makeDataDir>>;
 
 test.beforeAll(async () => {
   shopPort = await freePort();
-  dataDir = await makeDataDir();
-  [server, bookshop] = await Promise.all([
-    startServer({ port: await freePort(), dataDir: dataDir.path }),
-    startBookshop({ port: shopPort }),
-  ]);
+  bookshop = await startBookshop({ port: shopPort });
 });
 
-test.afterAll(async () => {
-  await Promise.all([server.stop(), bookshop.stop()]);
-  await dataDir.remove();
-});
+test.afterAll(() => bookshop.stop());
 
 test.setTimeout(300_000);
 
@@ -36,7 +29,7 @@ const step = (page: Page, name: string): Locator => page.getByRole('region', { n
 
 test('the whole job by keyboard alone, with the focus always somewhere and always visible', async ({ page }) => {
   const complaints = listen(page);
-  await page.goto(server.url);
+  await page.goto(server.url());
   await signUp(page);
   await addSystem(page);
   await configureLogin(page);
@@ -55,10 +48,10 @@ test('the whole job by keyboard alone, with the focus always somewhere and alway
 
 async function signUp(page: Page): Promise<void> {
   await press(page, page.getByRole('link', { name: 'Get Started' }));
-  await expect(page).toHaveURL(`${server.url}/login#/sign-up`);
+  await expect(page).toHaveURL(`${server.url()}/login#/sign-up`);
   await expectFocusKept(page);
   await type(page, page.getByLabel('Name'), 'Ann Tester');
-  await type(page, page.getByLabel('Email'), 'ann@example.com');
+  await type(page, page.getByLabel('Email'), newEmail('ann'));
   await type(page, page.getByLabel('Password'), 'correct horse');
   await page.keyboard.press('Enter');
   await expect(title(page)).toHaveText('Dashboard');

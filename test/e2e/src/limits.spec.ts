@@ -1,22 +1,10 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { freePort, makeDataDir, startServer } from './processes.ts';
-import type { Running } from './processes.ts';
 import { expectAccessible, listen, shot, signUp } from './screen.ts';
 import { Workspace } from './workspace.ts';
+import { newEmail, useOwnServer } from './use-server.ts';
 
-let server: Running;
-let dataDir: Awaited<ReturnType<typeof makeDataDir>>;
-
-test.beforeAll(async () => {
-  dataDir = await makeDataDir();
-  server = await startServer({ port: await freePort(), dataDir: dataDir.path, defaultTier: 'free' });
-});
-
-test.afterAll(async () => {
-  await server.stop();
-  await dataDir.remove();
-});
+const server = useOwnServer(() => ({ defaultTier: 'free' }));
 
 const document = JSON.stringify({
   openapi: '3.1.0',
@@ -36,7 +24,7 @@ const document = JSON.stringify({
 });
 
 async function addSystem(page: Page): Promise<void> {
-  await page.goto(`${server.url}/systems`);
+  await page.goto(`${server.url()}/systems`);
   await page
     .getByRole('button', { name: /add (a )?system/i })
     .first()
@@ -52,11 +40,11 @@ async function addSystem(page: Page): Promise<void> {
 }
 
 test('ERR-18, ERR-19, VAL-08: validations are generated for as many scenarios as the plan allows', async ({ page }) => {
-  const work = await Workspace.signUp(page, server.url, 'generations@example.com');
+  const work = await Workspace.signUp(page, server.url(), newEmail('generations'));
   const { id, endpoints } = await work.addSystem('Things', ['GET /things']);
   const endpoint = endpoints[0]?.id ?? 0;
   for (let number = 1; number <= 5; number += 1) await work.addScenario(endpoint, `Written by hand ${number}`);
-  await page.goto(`${server.url}/system/${id}/endpoint/${endpoint}/detail`);
+  await page.goto(`${server.url()}/system/${id}/endpoint/${endpoint}/detail`);
   const scenarios = page.getByRole('main').getByRole('row').filter({ hasText: 'Not run' });
   await expect(scenarios).toHaveCount(5);
   const open = page.getByRole('button', { name: 'Generate All Validations' });
@@ -91,7 +79,7 @@ test('ERR-18, ERR-19, VAL-08: validations are generated for as many scenarios as
 
 test('ADDSYS-19, LIM-17: a second system on the free plan is refused with the plan that would do', async ({ page }) => {
   const complaints = listen(page);
-  await signUp(page, server.url, 'limits@example.com');
+  await signUp(page, server.url(), newEmail('limits'));
   await addSystem(page);
   await expect(page).toHaveURL(/\/wizard\/\d+/);
   await addSystem(page);
@@ -108,4 +96,18 @@ test('ADDSYS-19, LIM-17: a second system on the free plan is refused with the pl
   await shot(page, 'subscription-free');
   // The browser writes down every answer of 403 by itself.
   expect(complaints.filter((text) => !text.includes('403'))).toEqual([]);
+});
+
+test('LIM-01: no limit is an infinity sign, whether it is told as -1 or as null', async ({ page }) => {
+  await signUp(page, server.url(), newEmail('endless'));
+  const bars = page.getByRole('main');
+  await page.goto(`${server.url()}/subscription`);
+  await expect(bars.getByText('0 / 50')).toBeVisible();
+  await page.route('**/api/subscription/my-usage', async (route) => {
+    const usage = (await (await route.fetch()).json()) as { subscription: { tier: object } };
+    const tier = { ...usage.subscription.tier, max_systems: null, max_runs_per_month: -1 };
+    await route.fulfill({ json: { ...usage, runs_limit: -1, systems_limit: -1, subscription: { tier } } });
+  });
+  await page.reload();
+  await expect(bars.getByText('0 / ∞')).toHaveCount(2);
 });

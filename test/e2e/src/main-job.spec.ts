@@ -2,31 +2,24 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { freePort, makeDataDir, readmeScreenshot, startBookshop, startServer } from './processes.ts';
+import { freePort, readmeScreenshot, startBookshop } from './processes.ts';
 import type { Running } from './processes.ts';
 import { expectAccessible, leaveWizard, listen, openAuthStep, shot } from './screen.ts';
+import { newEmail, sharedServer } from './use-server.ts';
 
 const document = resolve(import.meta.dirname, '../../../examples/bookshop/openapi.yaml');
-const account = { name: 'Ann Tester', email: 'ann@example.com', password: 'correct horse' };
+const account = { name: 'Ann Tester', email: newEmail('ann'), password: 'correct horse' };
 
-let server: Running;
+const server = sharedServer;
 let bookshop: Running;
 let shopPort: number;
-let dataDir: Awaited<ReturnType<typeof makeDataDir>>;
 
 test.beforeAll(async () => {
   shopPort = await freePort();
-  dataDir = await makeDataDir();
-  [server, bookshop] = await Promise.all([
-    startServer({ port: await freePort(), dataDir: dataDir.path }),
-    startBookshop({ port: shopPort }),
-  ]);
+  bookshop = await startBookshop({ port: shopPort });
 });
 
-test.afterAll(async () => {
-  await Promise.all([server.stop(), bookshop.stop()]);
-  await dataDir.remove();
-});
+test.afterAll(() => bookshop.stop());
 
 test.setTimeout(300_000);
 
@@ -153,12 +146,12 @@ async function darkTour(page: Page): Promise<void> {
 }
 
 async function signUp(page: Page): Promise<void> {
-  await page.goto(`${server.url}/dashboard`);
-  await expect(page).toHaveURL(`${server.url}/`);
+  await page.goto(`${server.url()}/dashboard`);
+  await expect(page).toHaveURL(`${server.url()}/`);
   await shot(page, 'landing');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Get Started' }).click();
-  await expect(page).toHaveURL(`${server.url}/login#/sign-up`);
+  await expect(page).toHaveURL(`${server.url()}/login#/sign-up`);
   await page.getByLabel('Name').fill(account.name);
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password').fill(account.password);

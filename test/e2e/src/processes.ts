@@ -15,15 +15,15 @@ export interface Running {
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** The built server as `npm start` runs it, with its own database in `dataDir`. */
-export function startServer(options: {
-  port: number;
-  dataDir: string;
+export interface ServerSettings {
   defaultTier?: 'free';
   /** How long a run goes on unwatched; a reload takes longer than the default where much else goes on. */
   streamGraceMs?: number;
   sampleUrl?: string;
-}): Promise<Running> {
+}
+
+/** The built server as `npm start` runs it, with its own database in `dataDir`. */
+export function startServer(options: ServerSettings & { port: number; dataDir: string }): Promise<Running> {
   return start('apps/server/dist/main.js', {
     PORT: String(options.port),
     ASSAY_DATA_DIR: options.dataDir,

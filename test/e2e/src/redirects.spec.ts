@@ -2,18 +2,14 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
-import { freePort, makeDataDir, startServer } from './processes.ts';
-import type { Running } from './processes.ts';
 import { expectAccessible, shot } from './screen.ts';
 import { Workspace } from './workspace.ts';
+import { newEmail, sharedServer } from './use-server.ts';
 
-let server: Running;
+const server = sharedServer;
 let target: Server;
-let dataDir: Awaited<ReturnType<typeof makeDataDir>>;
 
 test.beforeAll(async () => {
-  dataDir = await makeDataDir();
-  server = await startServer({ port: await freePort(), dataDir: dataDir.path });
   target = createServer(({ url }, response) => {
     if (url === '/books') response.writeHead(301, { location: '/library/books?page=1' }).end();
     else response.writeHead(200, { 'content-type': 'application/json' }).end('[]');
@@ -24,17 +20,15 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   target.close();
   target.closeAllConnections();
-  await server.stop();
-  await dataDir.remove();
 });
 
 test('a scenario is told to follow redirects, and its execution shows the way', async ({ page }) => {
-  const work = await Workspace.signUp(page, server.url, 'redirects@example.com');
+  const work = await Workspace.signUp(page, server.url(), newEmail('redirects'));
   const url = `http://127.0.0.1:${(target.address() as AddressInfo).port}`;
   const { id, endpoints } = await work.addSystem('Book Shop', ['GET /books'], url);
   const endpoint = endpoints[0]?.id ?? 0;
   const scenario = await work.addScenario(endpoint, 'Lists books');
-  await page.goto(`${server.url}/system/${id}/endpoint/${endpoint}/scenario/${scenario.id}/detail?mode=config`);
+  await page.goto(`${server.url()}/system/${id}/endpoint/${endpoint}/scenario/${scenario.id}/detail?mode=config`);
   const choice = page.getByRole('checkbox', { name: 'Follow redirects' });
   await expect(choice).not.toBeChecked();
   await choice.check();
@@ -48,7 +42,7 @@ test('a scenario is told to follow redirects, and its execution shows the way', 
   await expect(choice).toBeChecked();
 
   await work.post(`/scenario/${scenario.id}/execute`, {});
-  await page.goto(`${server.url}/system/${id}/endpoint/${endpoint}/detail`);
+  await page.goto(`${server.url()}/system/${id}/endpoint/${endpoint}/detail`);
   await page.getByRole('tab', { name: 'Execution History' }).click();
   await page.getByRole('list', { name: 'Execution history' }).getByRole('button').first().click();
   const way = page.getByRole('list', { name: 'Redirects' });

@@ -5,23 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { Caller } from './caller.ts';
 import { malformedUploads } from './malformed-uploads.ts';
-import { freePort, makeDataDir, startServer } from './processes.ts';
-import type { Running } from './processes.ts';
+import { useOwnServer } from './use-server.ts';
 
-let dataDir: Awaited<ReturnType<typeof makeDataDir>>;
-let server: Running;
-let port: number;
-
-test.beforeAll(async () => {
-  dataDir = await makeDataDir();
-  port = await freePort();
-  server = await startServer({ port, dataDir: dataDir.path });
-});
-
-test.afterAll(async () => {
-  await server.stop();
-  await dataDir.remove();
-});
+const server = useOwnServer();
 
 /** An API that takes 40 ms for each answer and counts what it was sent, by path. */
 async function startCounter(): Promise<{ url: string; counts: Map<string, number>; server: Server }> {
@@ -48,17 +34,17 @@ function documentOf(url: string): string {
 
 test('killed during a run: what finished is in history, the run is closed, nothing is sent twice', async () => {
   const target = await startCounter();
-  const caller = await Caller.signUp(server.url);
+  const caller = await Caller.signUp(server.url());
   const system = await caller.import('things.json', documentOf(target.url));
   await caller.post(`/systems/${system.id}/generate-scenarios`);
   const stream = caller.openStream(`/scenario/system/${system.id}/execute/stream`);
   await expect.poll(() => target.counts.size, { intervals: [20] }).toBeGreaterThan(20);
-  const killed = server.stop('SIGKILL');
+  const killed = server.kill();
   const acknowledged = await stream;
   await killed;
   const before = new Map(target.counts);
 
-  server = await startServer({ port, dataDir: dataDir.path });
+  await server.revive();
   await expect.poll(async () => (await caller.get<{ state: string }[]>('/runs'))[0]?.state).toBe('interrupted');
   await sleep(500);
   expect(new Map(target.counts)).toEqual(before);
@@ -75,7 +61,7 @@ test('killed during a run: what finished is in history, the run is closed, nothi
 
 test('malformed uploads are refused clearly and the server stays up', async () => {
   test.setTimeout(180_000);
-  const caller = await Caller.signUp(server.url);
+  const caller = await Caller.signUp(server.url());
   const uploads = malformedUploads();
   expect(uploads.length).toBeGreaterThanOrEqual(40);
   for (const upload of uploads) {
@@ -92,6 +78,6 @@ test('malformed uploads are refused clearly and the server stays up', async () =
       expect(answer.status, upload.title).toBeLessThan(500);
       expect(body.detail?.length, upload.title).toBeGreaterThan(20);
     }
-    expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
+    expect((await fetch(`${server.url()}/api/health`)).status).toBe(200);
   }
 });

@@ -3,8 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { freePort, makeDataDir, startServer } from './processes.ts';
-import type { Running } from './processes.ts';
+import { newEmail, sharedServer } from './use-server.ts';
 import { Workspace } from './workspace.ts';
 
 export interface Shop {
@@ -20,47 +19,30 @@ export const tree = (page: Page) => page.getByRole('tree', { name: 'Systems, end
 export const line = (page: Page, name: string) => tree(page).getByRole('treeitem', { name, exact: true });
 export const title = (page: Page) => page.getByTestId('page-title');
 
-/** A server for the tests of one file, with an API to call. `accounts` names the people who sign up. */
+/** Workspaces and an API to call, for the tests of one file. `accounts` names the people who sign up. */
 export function useShops(
   accounts: string,
-  settings: { streamGraceMs?: number } = {},
+  server: { url: () => string } = sharedServer,
 ): {
   url: () => string;
   begin: (page: Page) => Promise<Workspace>;
   fill: (page: Page) => Promise<Shop>;
   fillAndRun: (page: Page) => Promise<Shop>;
-  /** The server dies where it stands; `revive` starts it at the same port with what it had stored. */
-  kill: () => Promise<void>;
-  revive: () => Promise<void>;
 } {
-  let server: Running;
-  let port: number;
   let target: Server;
-  let dataDir: Awaited<ReturnType<typeof makeDataDir>>;
-  let count = 0;
 
   test.beforeAll(async () => {
-    dataDir = await makeDataDir();
-    port = await freePort();
-    await revive();
     target = createServer((_, response) => response.writeHead(200).end('{}'));
     await new Promise<void>((resolve) => target.listen(0, '127.0.0.1', resolve));
   });
 
-  test.afterAll(async () => {
+  test.afterAll(() => {
     target.close();
     target.closeAllConnections();
-    await server.stop();
-    await dataDir.remove();
   });
 
-  async function revive(): Promise<void> {
-    server = await startServer({ port, dataDir: dataDir.path, ...settings });
-  }
-
   function begin(page: Page): Promise<Workspace> {
-    count += 1;
-    return Workspace.signUp(page, server.url, `${accounts}-${count}@example.com`);
+    return Workspace.signUp(page, server.url(), newEmail(accounts));
   }
 
   /** Two systems: one with two endpoints and two scenarios, one with an endpoint only. */
@@ -95,5 +77,5 @@ export function useShops(
     return shop;
   }
 
-  return { url: () => server.url, begin, fill, fillAndRun, kill: () => server.stop('SIGKILL'), revive };
+  return { url: server.url, begin, fill, fillAndRun };
 }

@@ -185,6 +185,8 @@ test('WIZ-13 to WIZ-20: endpoints are configured one by one', async ({ page }) =
   await expect(page.getByText('Configuration saved successfully').last()).toBeVisible();
   await expect(trace).toHaveValue('off');
   await expect(list.filter({ hasText: '/books' })).toContainText('Not saved yet');
+  // Each endpoint is saved by a request of its own; a message of the one before stands for a while.
+  await expect.poll(() => saves.length).toBe(2);
   saves.length = 0;
   await trace.fill('on');
   await detail.getByRole('button', { name: 'Save Configuration' }).click();
@@ -239,9 +241,20 @@ test('WIZ-22 to WIZ-28, ERR-21 to ERR-24: scenarios are generated endpoint by en
   await look(page, 'wizard-4-limit');
 
   await page.unroute(generation('*'));
-  await page.route(generation('*'), refuse(502, 'The model is away.'));
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(generation('*'), async (route) => {
+    await held;
+    await refuse(502, 'The model is away.')(route);
+  });
+  const busy = page.getByRole('progressbar', { name: 'Generating scenarios' });
+  await expect(busy).toHaveCount(0);
   await generate.click();
+  await expect(busy).toBeVisible();
+  await expect(failures).toHaveCount(0);
+  release();
   await expect(toast(page, 'Generation failed: The model is away.')).toBeVisible();
+  await expect(busy).toHaveCount(0);
   await expect(failures.getByRole('listitem')).toHaveText([
     `GET /a (id ${first}): The model is away.`,
     `GET /b (id ${second}): The model is away.`,

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { idSchema } from './values.ts';
 
 const limitSchema = z.int().min(-1).describe('-1 means unlimited');
+/** The specification also has null for no limit inside a tier (D2 section 9). */
+const tierLimitSchema = z.preprocess((limit) => limit ?? -1, limitSchema);
 const countSchema = z.int().min(0);
 
 /** A plan (D2 section 3). Prices in cents. */
@@ -12,10 +14,10 @@ export const tierSchema = z.object({
   description: z.string(),
   price_monthly: countSchema,
   price_yearly: countSchema,
-  max_systems: limitSchema,
-  max_scenarios: limitSchema,
-  max_runs_per_month: limitSchema,
-  max_validation_generations_per_month: limitSchema,
+  max_systems: tierLimitSchema,
+  max_scenarios: tierLimitSchema,
+  max_runs_per_month: tierLimitSchema,
+  max_validation_generations_per_month: tierLimitSchema,
   advanced_auth_enabled: z.boolean(),
   priority_support_enabled: z.boolean(),
   auto_validation_generation_enabled: z.boolean(),

@@ -225,6 +225,28 @@ describe('a run', () => {
     expect(tree.endpoints[0]?.scenarios.every((scenario) => scenario.last_status === 'success')).toBe(true);
   });
 
+  it('RUN-14: streams events of six kinds with the members of the specification', async () => {
+    const { system, get, post } = await setUp(good);
+    const answer = await app.call('streamSystem', { token, params: { id: system.id } });
+    const events = eventsOf(answer.text).map(({ event }) => event);
+    const ofKind = (type: string) => events.filter((event) => event.type === type);
+    expect(ofKind('start')).toEqual([{ type: 'start', run_id: expect.any(Number) as number, total: 2 }]);
+    const started = [get, post].map(({ id, name }) => ({ type: 'scenario_start', scenario_id: id, name }));
+    expect(ofKind('scenario_start')).toEqual(expect.arrayContaining(started));
+    const passed = { type: 'scenario_result', scenario_id: get.id, name: get.name, status: 'success', error: null };
+    const broken = { type: 'scenario_result', scenario_id: post.id, name: post.name, status: 'failure' };
+    expect(ofKind('scenario_result')).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining(passed),
+        expect.objectContaining({ ...broken, error: expect.any(String) as string }),
+      ]),
+    );
+    const progress = { type: 'progress', total: 2 };
+    expect(ofKind('progress').at(-1)).toEqual({ ...progress, completed: 2, percent: 100 });
+    expect(ofKind('completed')).toMatchObject([{ total: 2, completed: 2, failed: 1 }]);
+    expect(events.at(-1)?.type).toBe('completed');
+  });
+
   it('of a system answers all executions, in one call', async () => {
     const { system } = await setUp(good, 2);
     const answer = await app.call('executeSystem', { token, params: { id: system.id } });

@@ -71,9 +71,13 @@ describe('plans', () => {
     const paid = await app.call('subscribe', { token, params: { tierId: 3 } });
     expect([paid.status, paid.problem?.code]).toEqual([400, 'checkout_required']);
     expect((await app.call('subscribe', { token, params: { tierId: 4 } })).status).toBe(404);
-    expect((await app.call('subscribe', { token, params: { tierId: 1 } })).body).toMatchObject({
-      data: { tier: { name: 'free' } },
-    });
+    await app.call('subscribe', { token, params: { tierId: 1 } });
+    await app.database.db.execute(sql`update subscription set tier_id = 3`);
+    const tierOf = async () => (await usageOf(token)).subscription.tier.name;
+    expect(await tierOf()).toBe('professional');
+    const free = await app.call('subscribe', { token, params: { tierId: 1 } });
+    expect([free.status, free.body]).toMatchObject([200, { success: true, data: { tier: { name: 'free' } } }]);
+    expect(await tierOf()).toBe('free');
   });
 });
 
@@ -168,7 +172,9 @@ describe('runs', () => {
     await useRuns(49);
     const sent = target.seen.length;
     const params = { id: system.endpoints[0]?.id ?? 0 };
-    expect((await app.call('preflightEndpoint', { token, params })).status).toBe(403);
+    const runs = (await app.call('listRuns', { token })).body;
+    const forbidden = await app.call('preflightEndpoint', { token, params });
+    expect([forbidden.status, forbidden.text]).toEqual([403, '']);
     const refused = await app.call('streamEndpoint', { token, params });
     expect(refused.problem?.detail).toBe(
       'Run execution limit would be exceeded. This endpoint has 2 scenarios, but you only have 1 runs remaining. Please upgrade your plan.',
@@ -177,6 +183,12 @@ describe('runs', () => {
     expect(parseLimitError(whole.problem?.detail ?? '')).toMatchObject({ scenariosRequested: 2, runsRemaining: 1 });
     expect(target.seen).toHaveLength(sent);
     expect((await usageOf(token)).runs_used).toBe(49);
+    await useRuns(48);
+    const allowed = await app.call('preflightEndpoint', { token, params });
+    expect([allowed.status, allowed.text]).toEqual([200, '']);
+    expect((await app.call('listRuns', { token })).body).toEqual(runs);
+    expect(target.seen).toHaveLength(sent);
+    expect((await usageOf(token)).runs_used).toBe(48);
   });
 
   it('200 starts at once with 50 runs left send exactly 50 requests', async () => {

@@ -1,0 +1,21 @@
+import { freePort, makeDataDir, startServer } from './processes.ts';
+
+const VARIABLE = 'ASSAY_E2E_URL';
+
+/** Starts the server that all files without one of their own use; Playwright calls it once, before the first test. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const dataDir = await makeDataDir();
+  const server = await startServer({ port: await freePort(), dataDir: dataDir.path });
+  process.env[VARIABLE] = server.url;
+  return async () => {
+    await server.stop();
+    await dataDir.remove();
+  };
+}
+
+/** The address of the shared server, in every worker. */
+export function sharedUrl(): string {
+  const url = process.env[VARIABLE];
+  if (url === undefined) throw new Error(`${VARIABLE} is not set: the global set-up of Playwright did not run.`);
+  return url;
+}
