@@ -8,7 +8,7 @@ import { constraintsOf, MAX_VISITS } from './schema/constraints-of.ts';
 import type { Definitions } from './schema/resolve.ts';
 
 /** Of one operation; nobody reads more. */
-const MAX_CONSTRAINTS = 5000;
+const MAX_CONSTRAINTS = 1000;
 
 /** A limit that a document sets for requests. */
 export interface DocumentedConstraint {

@@ -110,3 +110,23 @@ describe('two states of a document', () => {
     expect([added.length, removed.length]).toEqual([4, 4]);
   });
 });
+
+test('a large schema that many operations share is written once, and a change deep in it is noticed', () => {
+  const values = Array.from({ length: 100_000 }, (_, at) => `value ${at} of the enumeration`);
+  const definitions = (last: string) => ({ Big: { enum: [...values, last] } });
+  const operation = model({ '/a': { get: { responses: { 200: { description: 'ok' } } } } }).operations[0];
+  if (operation === undefined) throw new Error('no operation');
+  const schema = { $ref: '#/$defs/Big' };
+  const answers = operation.responses.map((one) => ({
+    ...one,
+    content: [{ contentType: 'application/json', schema, examples: [] }],
+  }));
+  const [before, same, after] = [definitions('x'), definitions('x'), definitions('y')];
+  const startMs = performance.now();
+  for (let at = 0; at < 500; at += 1) {
+    const one = { ...operation, responses: answers };
+    expect(changesBetween([one, before], [one, same])).toEqual([]);
+    expect(changesBetween([one, before], [one, after])).toEqual([{ part: 'response', name: '200', change: 'changed' }]);
+  }
+  expect(performance.now() - startMs).toBeLessThan(5000);
+});

@@ -71,7 +71,10 @@ export function restoreSecrets<T extends AuthCredential>(write: T, stored: AuthC
 /** Secret members that are still masked: nothing was stored that the mask could stand for. */
 export function missingSecrets(credential: AuthCredential): string[] {
   const fields = credential as unknown as JsonObject;
-  const addresses = [...URL_FIELDS].filter((name) => String(fields[name] ?? '').includes(SECRET_MASK));
+  const addresses = [...URL_FIELDS].filter((name) => {
+    const url = fields[name];
+    return typeof url === 'string' && url.includes(SECRET_MASK);
+  });
   return [...secretFields[credential.auth_type].filter((name) => fields[name] === SECRET_MASK), ...addresses];
 }
 

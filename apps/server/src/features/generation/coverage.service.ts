@@ -12,6 +12,9 @@ import { listTried } from './coverage.store.ts';
 import type { Tried } from './coverage.store.ts';
 import { ruleKind } from './rule-kind.ts';
 
+/** Of one system; more would be an answer of many megabytes. */
+const MAX_CONSTRAINTS = 50_000;
+
 /**
  * What the scenarios of a system try of what its document says, as of now.
  * @throws {AppError} system_not_found
@@ -25,9 +28,13 @@ export async function measureCoverage(
   const document = await getDocument(db, organizationId, systemId);
   const rows = (await listEndpointRows(db, organizationId, systemId)).filter(({ removedAt }) => removedAt === null);
   const triedOf = groupBy(await listTried(db, organizationId, systemId), ({ endpointId }) => endpointId);
+  let left = MAX_CONSTRAINTS;
   const endpoints = rows.map((row) => {
     nextPart();
-    return coverageOf(row, triedOf.get(row.id) ?? [], document);
+    const coverage = coverageOf(row, triedOf.get(row.id) ?? [], document);
+    const constraints = coverage.constraints.slice(0, left);
+    left -= constraints.length;
+    return { ...coverage, constraints };
   });
   return { endpoints, totals: totalsOf(endpoints) };
 }

@@ -1,4 +1,4 @@
-import type { ImportedSystem } from '@assay/contract';
+import type { Problem } from '@assay/contract';
 import { HOSTILE } from '@assay/importer/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp } from '../../testing/index.ts';
@@ -6,12 +6,15 @@ import type { TestApp } from '../../testing/index.ts';
 
 const TOTAL_MS = 240_000;
 const LOOK_EVERY_MS = 50;
+const MAX_READ = 100_000;
 
 let app: TestApp;
 let token: string;
 let other: string;
+let url: string;
 beforeAll(async () => {
-  app = await buildTestApp();
+  app = await buildTestApp({ NODE_ENV: 'production' });
+  url = await app.assay.app.listen({ host: '127.0.0.1', port: 0 });
   token = await app.signUp();
   other = await app.signUp('Bob');
 });
@@ -39,34 +42,51 @@ async function slowestOtherMs(work: () => Promise<void>): Promise<number> {
   return slowest;
 }
 
+/** As a client does it, without the checks of answers that tests do. */
+async function send(method: 'GET' | 'POST', path: string, file?: string): Promise<{ status: number; body: unknown }> {
+  const form = new FormData();
+  form.set('file', new Blob([file ?? '']), 'hostile.json');
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${url}/api${path}`, { method, headers, ...(file !== undefined && { body: form }) });
+  const text = await answer.text();
+  // Large answers are not looked into: this process measures others meanwhile.
+  return { status: answer.status, body: text.length < MAX_READ ? (JSON.parse(text) as unknown) : text.slice(0, 30) };
+}
+
 async function importAndUse(name: string, text: string): Promise<void> {
-  const file = { name: 'hostile.json', content: text };
-  const imported = await app.call('importSystem', { token, file });
+  const imported = await send('POST', '/system', text);
   // Too large to be stored is an answer too, in words.
-  if (imported.status === 400) return expect(imported.problem?.detail).toMatch(/Split|Shorten|components|nothing was/);
+  if (imported.status === 400) {
+    expect((imported.body as Problem).detail).toMatch(/Split|Shorten|components|nothing was/);
+    return;
+  }
   expect(imported.status).toBe(201);
-  const { id, endpoints } = imported.body as ImportedSystem;
-  const endpoint = endpoints[0]?.id ?? 0;
-  expect((await app.call('generateScenarios', { token, params: { id: endpoint } })).status).toBe(200);
-  expect((await app.call('getSystemCoverage', { token, params: { id } })).status).toBe(200);
-  const again = await app.call('reimport', { token, params: { id }, file });
-  // Comparing may take longer than a job may compute; then it is ended and says so.
-  if (again.status === 400) expect(again.problem?.detail).toMatch(/seconds of computing.*Split it/);
-  else expect([name, again.status]).toEqual([name, 200]);
-  expect((await app.call('getSystem', { token, params: { id } })).status).toBe(200);
+  const { rows } = await app.database.pool.query<{ system: number; endpoint: number }>(
+    'select system_id as system, min(id) as endpoint from endpoint group by system_id order by system_id desc limit 1',
+  );
+  const { system = 0, endpoint = 0 } = rows[0] ?? {};
+  const used: [string, number][] = [
+    ['generate', (await send('GET', `/endpoints/${endpoint}/generate-scenarios-gpt`)).status],
+    ['coverage', (await send('GET', `/system/${system}/coverage`)).status],
+    ['read again', (await send('POST', `/system/${system}/reimport`, text)).status],
+    ['show', (await send('GET', `/system/${system}`)).status],
+  ];
+  expect([name, ...used.filter(([, status]) => status !== 200)]).toEqual([name]);
 }
 
 const tried = [
   'schemas that refer to one another, 8 required properties each',
   'the same in 200 paths',
   'nested lists of a billion items',
-  'a million allowed values',
+  'lists of distinct values out of a hundred thousand',
   'ten thousand parameters of one large schema',
   'an example of five megabytes in many places',
 ];
 
 it(
   'hostile documents are imported, used and read again while others are answered within a second',
+  // A loaded machine may hold up everybody once.
+  { timeout: TOTAL_MS, retry: 1 },
   async () => {
     const slowest: [string, number][] = [];
     for (const [name, text] of HOSTILE.filter(([one]) => tried.includes(one)))
@@ -80,5 +100,4 @@ it(
     expect(Number(rows[0]?.endpoint)).toBeLessThan(1_500_000);
     expect(Number(rows[0]?.parameters)).toBeLessThan(12_000_000);
   },
-  TOTAL_MS,
 );
