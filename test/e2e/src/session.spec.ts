@@ -5,9 +5,12 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { look } from './screen.ts';
 import { useShops } from './shop.ts';
+import { useOwnServer } from './use-server.ts';
 
 const PASSWORD = 'correct horse';
-const { url, begin, fill, kill, revive } = useShops('session', { streamGraceMs: 60_000 });
+const server = useOwnServer(() => ({ streamGraceMs: 60_000 }));
+const { kill, revive } = server;
+const { url, begin, fill } = useShops('session', server);
 let target: Server;
 let delayMs = 0;
 
