@@ -59,7 +59,7 @@ test('DASH-01, DASH-05, DASH-06: a new user is led from the sample API to result
   await expect(failing.filter({ hasText: 'price' }).first()).toBeVisible();
   const chart = page.getByRole('figure', { name: 'Executed scenarios by day and verdict' });
   await expect(chart.locator('canvas')).toBeVisible();
-  const today = new Date().toISOString().slice(5, 10);
+  const today = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }).format();
   await expect(chart.getByRole('row').filter({ hasText: today }).getByRole('cell').first()).not.toHaveText('0');
   await look(page, 'dashboard');
   await failing.filter({ hasText: 'price' }).first().getByRole('link').click();

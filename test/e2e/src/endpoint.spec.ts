@@ -50,7 +50,7 @@ test('EP-01 to EP-09: an endpoint shows how its scenarios stand and what can be 
   await work.addRule(first, '`id` is 7');
   await work.addRule(second, '`id` is at least 1');
   await work.addRule(second, '`id` is at least 2');
-  for (const scenario of ids) await work.run(scenario);
+  for (let time = 0; time < 3; time += 1) await work.post(`/scenario/system/${path.split('/')[2]}/execute`, {});
   await page.reload();
   await expect(main.getByRole('button', { name: 'Run All Scenarios' })).toBeVisible();
   await expect(main.getByRole('button', { name: 'Generate Scenarios' })).toHaveCount(0);
@@ -300,7 +300,9 @@ test('EP-34: an endpoint without scenarios says how to get some', async ({ page 
   await expect(empty).toBeVisible();
   await work.addScenario(id, 'Lists books');
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Run Lists books' })).toBeVisible();
+  await expect(
+    page.getByRole('table', { name: 'Scenarios' }).getByRole('button', { name: 'Run Lists books' }),
+  ).toBeVisible();
   await expect(empty).toHaveCount(0);
 });
 

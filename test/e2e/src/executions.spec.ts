@@ -63,7 +63,7 @@ test('HIST-01 to HIST-03, HIST-05, HIST-06: an execution opens with what was sen
   await expect(validations).toContainText('1 of 2 passed');
   await validations.getByRole('button', { name: 'Show 1 passed' }).click();
   await expect(validations.getByRole('listitem')).toHaveCount(2);
-  await validations.getByRole('button', { name: 'Hide successful' }).click();
+  await validations.getByRole('button', { name: 'Hide passed' }).click();
   await expect(validations.getByRole('listitem')).toHaveCount(1);
   const response = main.getByRole('region', { name: 'Response', exact: true });
   await expect(response.getByRole('heading', { name: 'Response 200' })).toBeVisible();

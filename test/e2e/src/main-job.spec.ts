@@ -58,7 +58,7 @@ test('sign up, import, configure the login, generate, run all, break the API, re
   await expect(validations).toBeVisible();
   await page.getByRole('button', { name: 'Back to overview' }).click();
   await expect(page.getByText('50% success')).toBeVisible();
-  await expect(page.getByText(/ways the last good answer could break would be noticed/)).toBeVisible();
+  await expect(page.getByText(/broken variants of the last good response are noticed by the rules/)).toBeVisible();
   await shot(page, 'scenario-overview');
   await expectAccessible(page);
   await editRules(page);

@@ -14,6 +14,13 @@ import { refuseUnreadable } from './protection/refuse-unreadable.ts';
 import { protectAnswers, securityHeaders } from './protection/security-headers.ts';
 import { MAX_UPLOAD_BYTES } from './upload.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Texts arrive as they were sent, also those that the database cannot store; the route refuses them itself. */
+    keepsText?: boolean;
+  }
+}
+
 export interface HttpOptions {
   logLevel: string;
   /** Whose `X-Forwarded-For`, `-Proto` and `-Host` count; nobody's when empty. */
@@ -73,9 +80,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     } catch (error) {
       return done(error as Error);
     }
+    const { keepsText = false } = request.routeOptions.config;
     // The database takes neither NUL nor half a surrogate pair, wherever they stand.
     return app.getDefaultJsonParser('error', 'error')(request, text, (error, value) =>
-      done(error, error === null ? storableJson(value, text) : undefined),
+      done(error, error !== null || keepsText ? value : storableJson(value, text)),
     );
   });
   return app;

@@ -8,6 +8,7 @@ export function registerIdentityRoutes(app: FastifyInstance, identity: IdentityP
     method: ['GET', 'POST'],
     url: '/auth/*',
     exposeHeadRoute: false,
+    config: { keepsText: true },
     handler: async (request, reply) => {
       requireStorable(request.url, request.body);
       const answer = await identity.handle(toRequest(request, publicUrl), request.ip);

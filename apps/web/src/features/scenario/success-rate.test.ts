@@ -10,6 +10,11 @@ it('SCN-07: 18 of 20 are 90 percent; without runs there is no rate', () => {
   expect(successRate([])).toBeNull();
 });
 
+it('counts only what was run', () => {
+  expect(successRate([...runs(1, 2), { overall_status: 'skipped' }])?.percent).toBe(50);
+  expect(successRate([{ overall_status: 'skipped' }])).toBeNull();
+});
+
 it.each([
   [100, 'success'],
   [90, 'success'],

@@ -5,11 +5,12 @@ export interface SuccessRate {
   level: 'success' | 'warning' | 'failure';
 }
 
-/** Over the executions that are loaded; null while there are none (D1 section 9). */
+/** Over the executions that are loaded and were run; null while there are none (D1 section 9). */
 export function successRate(executions: readonly Pick<Execution, 'overall_status'>[]): SuccessRate | null {
-  if (executions.length === 0) return null;
-  const passed = executions.filter((execution) => execution.overall_status === 'success').length;
-  const percent = Math.round((passed / executions.length) * 100);
+  const run = executions.filter((execution) => execution.overall_status !== 'skipped');
+  if (run.length === 0) return null;
+  const passed = run.filter((execution) => execution.overall_status === 'success').length;
+  const percent = Math.round((passed / run.length) * 100);
   return { percent, level: levelOf(percent) };
 }
 

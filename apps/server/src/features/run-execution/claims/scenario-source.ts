@@ -1,4 +1,5 @@
 import type { RunnableScenario } from '@assay/scenario';
+import { DEADLOCK, retried } from '../../../db/index.ts';
 import type { Database } from '../../../db/index.ts';
 import { claimItems, listPlanned } from './run-claims.store.ts';
 import type { Claim, HeldRun } from './run-claims.store.ts';
@@ -92,7 +93,7 @@ export class ScenarioSource {
 
   async #load(): Promise<void> {
     const { db, held, groupSize } = this.#options;
-    const items = await claimItems(db, held, groupSize);
+    const items = await retried([DEADLOCK], () => claimItems(db, held, groupSize));
     this.#exhausted = items.length === 0;
     await this.#lookAhead(items);
     for (const { position, scenarioId, isDeleted } of items) {
