@@ -115,7 +115,7 @@ test('a run whose server dies says so where it is watched, is closed when the se
   const panel = main().getByRole('region', { name: /System Execution$/ });
   await expect(panel.getByText(/Passed: [5-9]/)).toBeVisible();
   await away(async () => {
-    await expect(page().getByTestId('connection')).toContainText('does not answer');
+    await expect(page().getByTestId('connection')).toContainText('does not respond');
     await expect(panel.getByText('Lost connection to server during execution')).toBeVisible();
     await expect(panel.getByText(/Passed: ([5-9]|1\d)/)).toBeVisible();
   });
