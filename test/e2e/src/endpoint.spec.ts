@@ -50,7 +50,8 @@ test('EP-01 to EP-09: an endpoint shows how its scenarios stand and what can be 
   await work.addRule(first, '`id` is 7');
   await work.addRule(second, '`id` is at least 1');
   await work.addRule(second, '`id` is at least 2');
-  for (let time = 0; time < 3; time += 1) await work.post(`/scenario/system/${path.split('/')[2]}/execute`, {});
+  for (let time = 0; time < 3; time += 1)
+    await work.post(`/scenario/system/${/system\/(\d+)/.exec(path)?.[1]}/execute`, {});
   await page.reload();
   await expect(main.getByRole('button', { name: 'Run All Scenarios' })).toBeVisible();
   await expect(main.getByRole('button', { name: 'Generate Scenarios' })).toHaveCount(0);

@@ -126,11 +126,11 @@ test('SCN-06 to SCN-08, HIST-08, HIST-10: the last runs with their rate, narrowe
   await main.getByRole('button', { name: 'Back to overview' }).click();
   await expect(rows).toHaveCount(2);
   await main.getByLabel('Search the history').fill('nowhere');
-  await expect(main.getByText('No execution matches')).toBeVisible();
+  await expect(main.getByText('No execution matches', { exact: true })).toBeVisible();
   await main.getByRole('button', { name: 'Clear filters' }).first().click();
   await expect(rows).toHaveCount(10);
   await main.getByLabel('To', { exact: true }).fill('2020-01-01');
-  await expect(main.getByText('No execution matches')).toBeVisible();
+  await expect(main.getByText('No execution matches', { exact: true })).toBeVisible();
   await main.getByRole('button', { name: 'Clear filters' }).first().click();
   api.answer.status = 200;
   api.close();
