@@ -1,0 +1,31 @@
+// npm run check:house: house rules that no linter knows: folders, words of identifiers, casts, subjects of commits.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import ts from 'typescript';
+import { longSubjects } from './house/commit-subjects.ts';
+import { fullFolders } from './house/folders.ts';
+import { countCasts, identifiersOf } from './house/syntax.ts';
+import { forbiddenWords } from './house/words.ts';
+
+/** Type assertions in the product, tests not counted. A smaller number may be written here, a larger one may not. */
+const MAX_CASTS = 257;
+
+const files = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).split('\n').filter(Boolean);
+const problems = fullFolders(files);
+
+let casts = 0;
+for (const file of files.filter((name) => /\.(ts|tsx|mts|mjs)$/.test(name))) {
+  const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true, kind);
+  if (/^(apps|packages)\//.test(file) && !/[.]test[.]tsx?$|\/testing\//.test(file)) casts += countCasts(source);
+  problems.push(...forbiddenWords(file, identifiersOf(source)));
+}
+if (casts > MAX_CASTS)
+  problems.push(`${casts} type assertions, at most ${MAX_CASTS}: check a value instead of asserting.`);
+if (casts < MAX_CASTS)
+  console.log(`${casts} type assertions: lower MAX_CASTS in scripts/check-house.ts from ${MAX_CASTS}.`);
+problems.push(...longSubjects());
+
+for (const problem of problems) console.error(problem);
+console.log(JSON.stringify({ files: files.length, casts, problems: problems.length }));
+process.exit(problems.length > 0 ? 1 : 0);
