@@ -4,13 +4,15 @@ export default defineConfig({
   test: {
     // Vitest leaves one core free otherwise, which is half of a machine with two.
     maxWorkers: '100%',
-    // Test files of one worker share the modules that they load, which took more time than the tests. No test changes a module.
+    // Test files of one worker share the modules that they load, which took more time than the tests.
     isolate: false,
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
+          // Tests of the web stand in for the browser's globals, which modules read when they load.
+          isolate: true,
           include: [
             'packages/*/src/**/*.test.ts',
             'examples/*/src/**/*.test.ts',
