@@ -19,7 +19,7 @@ const SERVED = isQuick ? 2000 : 5000;
 const PEER_REQUESTS = isQuick ? { newman: 150, bru: 60, stepci: 1500 } : { newman: 500, bru: 200, stepci: 5000 };
 const MEMORY_REQUESTS = isQuick ? 20_000 : 100_000;
 const CONCURRENCY = 10;
-const MOST_CONCURRENCY = 50;
+const MAX_CONCURRENCY = 50;
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const round = (value: number, digits = 2): number => Number(value.toFixed(digits));
@@ -50,7 +50,7 @@ async function served(url: string) {
   await admin.end();
   const server = await startServer({
     DATABASE_URL: embedded.url('bench'),
-    ASSAY_RUN_CONCURRENCY: String(MOST_CONCURRENCY),
+    ASSAY_RUN_CONCURRENCY: String(MAX_CONCURRENCY),
   });
   try {
     return await servedRun(server, embedded.url('bench'), url, SERVED);
@@ -70,7 +70,7 @@ try {
   await bareLoop(items, 2000, CONCURRENCY);
   await runnerRun(items, 2000, CONCURRENCY);
   const fast = await paired(items, REQUESTS, CONCURRENCY);
-  const delayed = await paired(slow, DELAYED, MOST_CONCURRENCY);
+  const delayed = await paired(slow, DELAYED, MAX_CONCURRENCY);
   const rssAfterFew = (await runnerRun(items, MEMORY_REQUESTS / 10, CONCURRENCY)).peakRssMb;
   const rssAfterMany = (await runnerRun(items, MEMORY_REQUESTS, CONCURRENCY)).peakRssMb;
   const run = await served(items);
@@ -86,7 +86,7 @@ try {
   );
   line('bare undici loop, JSON.parse, one schema', fast.loop);
   line('runner, three rules a scenario', fast.runner);
-  line(`bare loop, 20 ms delay, ${MOST_CONCURRENCY} at once`, delayed.loop);
+  line(`bare loop, 20 ms delay, ${MAX_CONCURRENCY} at once`, delayed.loop);
   line('runner, the same', delayed.runner);
   line(`server run of ${SERVED} scenarios with full history`, run.perSecond);
   line(`the same ${run.rows} rows by bare batched inserts (scenarios)`, run.insertsPerSecond);

@@ -45,11 +45,11 @@ function judge(mutation: Mutation): { outcome: Outcome; note: string } {
   const broken = runTests(copy.path, tests);
   writeFileSync(file, text);
   if (values.verbose) console.log(broken.output);
-  const place = `${relative(copy.path, file)}, ${tests.runner}`;
-  if (broken.failed === 0) return { outcome: 'green', note: `${place}: ${broken.passed} passed all the same` };
+  const location = `${relative(copy.path, file)}, ${tests.runner}`;
+  if (broken.failed === 0) return { outcome: 'green', note: `${location}: ${broken.passed} passed all the same` };
   const whole = runTests(copy.path, tests);
-  if (whole.failed > 0 || whole.passed === 0) return { outcome: 'green', note: `${place}: fails without it too` };
-  return { outcome: 'red', note: place };
+  if (whole.failed > 0 || whole.passed === 0) return { outcome: 'green', note: `${location}: fails without it too` };
+  return { outcome: 'red', note: location };
 }
 
 const counts: Record<Outcome, number> = { red: 0, green: 0, stale: 0 };

@@ -17,7 +17,7 @@ interface Outcome {
 }
 
 const SLOWEST_ALLOWED_MS = 10_000;
-const MOST_MEMORY_MB = 1536;
+const MAX_MEMORY_MB = 1536;
 
 const folder = process.argv[2] ?? '../shared/data/specs';
 const isPostman = existsSync(join(folder, 'environments'));
@@ -76,7 +76,7 @@ function run(file: string): Outcome | null {
     summary.slowestMs = Math.max(summary.slowestMs, tookMs);
     if (tookMs > SLOWEST_ALLOWED_MS) misses.push(`${file}: took ${tookMs} ms`);
     const rssMb = process.memoryUsage().rss / 2 ** 20;
-    if (rssMb > MOST_MEMORY_MB) misses.push(`${file}: the process holds ${Math.round(rssMb)} MB`);
+    if (rssMb > MAX_MEMORY_MB) misses.push(`${file}: the process holds ${Math.round(rssMb)} MB`);
   }
 }
 
@@ -95,8 +95,8 @@ function checkCount(row: Row): void {
 function checkInvalid(file: string): void {
   const outcome = run(file);
   if (outcome === null) return;
-  const told = outcome.refusal !== null || outcome.diagnostics.some(({ severity }) => severity !== 'info');
-  if (told) summary.diagnosed += 1;
+  const reported = outcome.refusal !== null || outcome.diagnostics.some(({ severity }) => severity !== 'info');
+  if (reported) summary.diagnosed += 1;
   else misses.push(`${file}: nothing was found wrong with it`);
   if (process.argv.includes('--verbose')) {
     const lines = outcome.diagnostics.map((one) => `${one.line} ${one.pointer} ${one.message}`);

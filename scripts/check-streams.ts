@@ -22,7 +22,7 @@ const { values } = parseArgs({
 const streams = Number(values.streams);
 const scenarios = Number(values.scenarios);
 const GOAL_LAG_P95_MS = 1000;
-const mostEvents = 3 * scenarios + 2;
+const maxEvents = 3 * scenarios + 2;
 
 const target = fork(fileURLToPath(new URL('chaos/target-process.ts', import.meta.url)), [values['delay-ms']], {
   execArgv: ['--import', 'tsx'],
@@ -48,16 +48,16 @@ try {
   const session = await signUp(url);
   const systemId = await importCollection(session, collectionFor(targetUrl, scenarios));
   const rssBefore = rssMb();
-  let most = rssBefore;
-  const sampling = setInterval(() => (most = Math.max(most, rssMb())), 200);
+  let max = rssBefore;
+  const sampling = setInterval(() => (max = Math.max(max, rssMb())), 200);
   const openedAt = Date.now();
   const origins = new Origins();
-  const first = new Reader(mostEvents, openedAt, origins.look);
+  const first = new Reader(maxEvents, openedAt, origins.look);
   const readers = [first];
   const reading = [read(session, `/scenario/system/${systemId}/execute/stream`, first)];
   const runId = await origins.runId;
   while (readers.length < streams) {
-    const reader = new Reader(mostEvents, openedAt, null);
+    const reader = new Reader(maxEvents, openedAt, null);
     readers.push(reader);
     reading.push(read(session, `/runs/${runId}/stream`, reader));
     if (readers.length % 50 === 0) await sleep(20);
@@ -68,8 +68,10 @@ try {
   clearInterval(sampling);
   const tookMs = Date.now() - openedAt;
   target.send('tell');
-  const [told] = (await once(target, 'message')) as [{ answeredAt: [number, number][]; counts: [number, number][] }];
-  const answeredAt = new Map(told.answeredAt);
+  const [reported] = (await once(target, 'message')) as [
+    { answeredAt: [number, number][]; counts: [number, number][] },
+  ];
+  const answeredAt = new Map(reported.answeredAt);
 
   const lags = new Uint32Array(60_000);
   for (const [seq, scenario] of origins.scenarioOf) {
@@ -83,14 +85,14 @@ try {
   const total = first.last;
   const missing = readers.reduce((sum, reader) => sum + reader.missing + total - reader.last, 0);
   const outOfOrder = readers.reduce((sum, reader) => sum + reader.outOfOrder, 0);
-  const sentTwice = told.counts.filter(([, count]) => count > 1).length;
+  const sentTwice = reported.counts.filter(([, count]) => count > 1).length;
   const events = readers.reduce((sum, reader) => sum + reader.last, 0);
   const lagP95Ms = quantile(lags, 0.95);
   console.log(`${scenarios} scenarios in ${(tookMs / 1000).toFixed(1)} s, all streams open after ${joinedMs} ms`);
   console.log(`lag: median ${quantile(lags, 0.5)} ms, 95 % ${lagP95Ms} ms, most ${quantile(lags, 1)} ms`);
-  console.log(`memory of the server: ${rssBefore} MB before, ${most} MB at most; sent twice: ${sentTwice}`);
-  console.log(JSON.stringify({ streams, events, missing, outOfOrder, lagP95Ms, rssMb: most }));
-  const complete = total === mostEvents && missing === 0 && outOfOrder === 0 && sentTwice === 0;
+  console.log(`memory of the server: ${rssBefore} MB before, ${max} MB at most; sent twice: ${sentTwice}`);
+  console.log(JSON.stringify({ streams, events, missing, outOfOrder, lagP95Ms, rssMb: max }));
+  const complete = total === maxEvents && missing === 0 && outOfOrder === 0 && sentTwice === 0;
   process.exitCode = complete && lagP95Ms < GOAL_LAG_P95_MS ? 0 : 1;
 } finally {
   await installation.close();

@@ -12,8 +12,8 @@ interface Manifest {
 }
 
 function manifests(): string[] {
-  const rooms = ['packages', 'apps', 'examples', 'test'].flatMap((room) =>
-    readdirSync(join(root, room)).map((name) => join(root, room, name, 'package.json')),
+  const rooms = ['packages', 'apps', 'examples', 'test'].flatMap((folder) =>
+    readdirSync(join(root, folder)).map((name) => join(root, folder, name, 'package.json')),
   );
   return [join(root, 'package.json'), ...rooms].filter((file) => existsSync(file));
 }

@@ -7,7 +7,7 @@ import { HOSTILE } from '../packages/importer/src/testing/hostile-documents.ts';
 
 const COUNT = Number(process.argv[2] ?? 2000);
 const SLOWEST_ALLOWED_MS = 10_000;
-const MOST_MEMORY_MB = 1536;
+const MAX_MEMORY_MB = 1536;
 /** Larger ones would make the run long and find nothing that smaller ones do not. */
 const LARGEST_SEED_BYTES = 400_000;
 
@@ -59,21 +59,21 @@ const odd = [
 /** Replaces, drops or moves values anywhere in a parsed document. */
 function mutateTree(text: string): string {
   const root: unknown = JSON.parse(text);
-  const places: { holder: Record<string, unknown>; key: string }[] = [];
+  const locations: { holder: Record<string, unknown>; key: string }[] = [];
   const visit = (value: unknown): void => {
-    if (typeof value !== 'object' || value === null || places.length > 20_000) return;
+    if (typeof value !== 'object' || value === null || locations.length > 20_000) return;
     for (const key of Object.keys(value)) {
-      places.push({ holder: value as Record<string, unknown>, key });
+      locations.push({ holder: value as Record<string, unknown>, key });
       visit((value as Record<string, unknown>)[key]);
     }
   };
   visit(root);
-  for (let count = 1 + below(6); count > 0 && places.length > 0; count -= 1) {
-    const { holder, key } = pick(places);
+  for (let count = 1 + below(6); count > 0 && locations.length > 0; count -= 1) {
+    const { holder, key } = pick(locations);
     const kind = below(4);
     if (kind === 0) Reflect.deleteProperty(holder, key);
     else if (kind === 1) holder[key] = pick(odd);
-    else if (kind === 2) holder[key] = structuredClone(pick(places).holder);
+    else if (kind === 2) holder[key] = structuredClone(pick(locations).holder);
     else holder[JSON.stringify(pick(odd)).slice(0, 50)] = holder[key];
   }
   return JSON.stringify(root);
@@ -135,7 +135,7 @@ for (let count = 0; count < COUNT; count += 1) {
   }
   if (tookMs > SLOWEST_ALLOWED_MS) found.push(`${seed.name}, document ${count}: ${Math.round(tookMs)} ms`);
 }
-if (summary.peakRssMb > MOST_MEMORY_MB) found.push(`The process held ${summary.peakRssMb} MB.`);
+if (summary.peakRssMb > MAX_MEMORY_MB) found.push(`The process held ${summary.peakRssMb} MB.`);
 for (const line of found.slice(0, 40)) console.log(line);
 console.log(JSON.stringify(summary));
 process.exitCode = found.length > 0 ? 1 : 0;

@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 const parts = ['packages', 'apps', 'examples', 'test']
-  .flatMap((room) => readdirSync(room).map((name) => join(room, name, 'tsconfig.json')))
+  .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name, 'tsconfig.json')))
   .filter((file) => existsSync(file));
 
 let failed = false;

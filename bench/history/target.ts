@@ -12,8 +12,8 @@ export interface Target {
 /** Rows of a list at `/things3`: from 1 to 64, so that bodies have some 200 bytes to 16 KB. */
 const sizes = [1, 4, 8, 12, 16, 24, 64];
 
-const order = (place: number, row: number) => {
-  const id = createHash('md5').update(`${place}/${row}`).digest('hex');
+const order = (location: number, row: number) => {
+  const id = createHash('md5').update(`${location}/${row}`).digest('hex');
   return {
     id: `${id.slice(0, 8)}-${id.slice(8, 12)}-${id.slice(12)}`,
     customer: { name: `Customer ${parseInt(id.slice(0, 4), 16)}`, email: `${id.slice(0, 6)}@shop.example` },
@@ -27,11 +27,11 @@ const order = (place: number, row: number) => {
 export async function startTarget(): Promise<Target> {
   let failing = false;
   const server = createServer((request, response) => {
-    const place = Number(/things(\d+)/.exec(request.url ?? '')?.[1] ?? 0);
-    const rows = Array.from({ length: sizes[place % sizes.length] ?? 1 }, (_, row) => order(place, row));
+    const location = Number(/things(\d+)/.exec(request.url ?? '')?.[1] ?? 0);
+    const rows = Array.from({ length: sizes[location % sizes.length] ?? 1 }, (_, row) => order(location, row));
     const body = failing ? { error: 'The database does not answer.' } : { page: 1, total: rows.length, items: rows };
     response
-      .writeHead(failing ? 500 : 200, { 'content-type': 'application/json', 'x-request-id': order(place, 0).id })
+      .writeHead(failing ? 500 : 200, { 'content-type': 'application/json', 'x-request-id': order(location, 0).id })
       .end(JSON.stringify(body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -78,10 +78,10 @@ async function bareInserts(databaseUrl: string, count: number): Promise<{ insert
     const startedMs = performance.now();
     for (let at = 0; at < stored.length; at += BATCH) {
       const batch = stored.slice(at, at + BATCH);
-      const places = batch.map(
+      const locations = batch.map(
         (_, row) => `(${fields.map((__, column) => `$${row * fields.length + column + 1}`).join(', ')})`,
       );
-      await client.query(`insert into bench_copy (${names}) values ${places.join(', ')}`, batch.flat());
+      await client.query(`insert into bench_copy (${names}) values ${locations.join(', ')}`, batch.flat());
     }
     tookMs += performance.now() - startedMs;
     rows += stored.length;

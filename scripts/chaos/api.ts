@@ -37,7 +37,7 @@ export async function importCollection({ url, token }: Session, collection: obje
   return ((await answer.json()) as { id: number }).id;
 }
 
-export interface Told {
+export interface Reported {
   type: string;
   run_id?: number;
   scenario_id?: number;
@@ -48,7 +48,7 @@ export interface Told {
 }
 
 export interface Watched {
-  events: { seq: number; event: Told }[];
+  events: { seq: number; event: Reported }[];
   /** How often the connection was lost. */
   cuts: number;
 }
@@ -70,7 +70,7 @@ export async function watchRun(session: Session, systemId: number, limitMs: numb
   return watched;
 }
 
-export function isTerminal(event: Told | undefined): boolean {
+export function isTerminal(event: Reported | undefined): boolean {
   return event?.type === 'completed' || event?.type === 'error';
 }
 
@@ -88,7 +88,7 @@ async function readOnce({ url, token }: Session, path: string, watched: Watched,
     for (const frame of frames) {
       const [, id, data] = /^id: (\d+)\ndata: (.*)$/s.exec(frame) ?? [];
       if (id !== undefined && data !== undefined)
-        watched.events.push({ seq: Number(id), event: JSON.parse(data) as Told });
+        watched.events.push({ seq: Number(id), event: JSON.parse(data) as Reported });
     }
   }
 }

@@ -55,7 +55,7 @@ export async function audit(
   );
   findings.stored = rows.length;
   findings.interrupted = rows.filter(({ cause }) => cause === 'interrupted').length;
-  auditTold(auditHistory(rows, counts, findings), watched, findings);
+  auditReported(auditHistory(rows, counts, findings), watched, findings);
   auditState(run, rows, findings);
   await auditEvents(database, run, watched, findings);
   return findings;
@@ -74,7 +74,7 @@ function auditHistory(rows: ExecutionRow[], counts: Map<number, number>, to: Fin
   return byScenario;
 }
 
-function auditTold(byScenario: Map<number, ExecutionRow>, watched: Watched, to: Findings): void {
+function auditReported(byScenario: Map<number, ExecutionRow>, watched: Watched, to: Findings): void {
   for (const { event } of watched.events) {
     if (event.type !== 'scenario_result') continue;
     const row = byScenario.get(numberOf(event.name ?? ''));

@@ -29,9 +29,9 @@ function member(name: Member['name'], args: string[], environment: () => Record<
     const ending = child;
     child = null;
     if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
-    const gone = once(ending, 'exit');
+    const exited = once(ending, 'exit');
     ending.kill(signal);
-    await gone;
+    await exited;
   };
   return {
     name,

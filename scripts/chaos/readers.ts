@@ -2,7 +2,7 @@
 import { request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { numberOf } from './target.ts';
-import type { Session, Told } from './api.ts';
+import type { Session, Reported } from './api.ts';
 
 const FRAME_END = Buffer.from('\n\n');
 const ID = Buffer.from('id: ');
@@ -20,11 +20,11 @@ export class Reader {
   opens: () => void = () => undefined;
   #rest: Buffer = Buffer.alloc(0);
   readonly #openedAt: number;
-  readonly #look: ((event: Told, seq: number) => void) | null;
+  readonly #look: ((event: Reported, seq: number) => void) | null;
 
   /** `look` is given every event; only one reader can afford it. */
-  constructor(mostEvents: number, openedAt: number, look: ((event: Told, seq: number) => void) | null) {
-    this.arrivals = new Uint32Array(mostEvents + 1);
+  constructor(maxEvents: number, openedAt: number, look: ((event: Reported, seq: number) => void) | null) {
+    this.arrivals = new Uint32Array(maxEvents + 1);
     this.#openedAt = openedAt;
     this.#look = look;
     this.opened = new Promise((resolve) => {
@@ -52,7 +52,7 @@ export class Reader {
     if (seq <= this.last) this.outOfOrder += 1;
     this.last = seq;
     this.arrivals[seq] = now;
-    this.#look?.(JSON.parse(bytes.toString('utf8', at + '\ndata: '.length, end)) as Told, seq);
+    this.#look?.(JSON.parse(bytes.toString('utf8', at + '\ndata: '.length, end)) as Reported, seq);
   }
 }
 
@@ -83,7 +83,7 @@ export class Origins {
     });
   }
 
-  look = (event: Told, seq: number): void => {
+  look = (event: Reported, seq: number): void => {
     if (event.type === 'start') this.#started(event.run_id ?? 0);
     if (event.type === 'scenario_result') this.scenarioOf.set(seq, numberOf(event.name ?? ''));
   };

@@ -1,6 +1,6 @@
 // What is tried. Each attack answers the statuses that it saw; a 500 counts against the server.
 import { branching, longText, nestedItems } from './documents.ts';
-import { drip, head, holdBodies } from './connections.ts';
+import { drip, head, stallBodies } from './connections.ts';
 
 export interface Attacker {
   url: string;
@@ -85,7 +85,7 @@ const connections: Attack[] = [
     name: '60 anonymous connections hold 9 MB each',
     run: async ({ url }) => {
       const start = head('PUT', '/endpoints/1/parameters/1', LARGE.length);
-      await holdBodies(url, { count: 60, start, body: LARGE, ms: 8000 });
+      await stallBodies(url, { count: 60, start, body: LARGE, ms: 8000 });
       return [];
     },
   },
@@ -93,7 +93,7 @@ const connections: Attack[] = [
     name: '60 anonymous connections hold 9 MB for sign-in',
     run: async ({ url }) => {
       const start = head('POST', '/auth/sign-in/email', LARGE.length);
-      await holdBodies(url, { count: 60, start, body: LARGE, ms: 8000 });
+      await stallBodies(url, { count: 60, start, body: LARGE, ms: 8000 });
       return [];
     },
   },
@@ -101,7 +101,7 @@ const connections: Attack[] = [
     name: '60 signed-in connections hold 9 MB each',
     run: async ({ url, token }) => {
       const start = head('PUT', '/endpoints/1/parameters/1', LARGE.length, `authorization: Bearer ${token}\r\n`);
-      await holdBodies(url, { count: 60, start, body: LARGE, ms: 8000 });
+      await stallBodies(url, { count: 60, start, body: LARGE, ms: 8000 });
       return [];
     },
   },

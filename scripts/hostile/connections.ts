@@ -25,7 +25,7 @@ interface Held {
 }
 
 /** Opens `count` connections that each send all of a body but its last byte and then wait. */
-export async function holdBodies(url: string, { count, start, body, ms }: Held): Promise<void> {
+export async function stallBodies(url: string, { count, start, body, ms }: Held): Promise<void> {
   const sockets = await Promise.all(Array.from({ length: count }, () => open(url)));
   for (const socket of sockets) {
     socket.write(start);

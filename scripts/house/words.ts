@@ -6,7 +6,6 @@ const standard: Readonly<Record<string, string>> = {
   telling: 'significant, or a disambiguating example',
   most: 'max',
   companion: 'processor',
-  audience: 'subscribers',
   hold: 'lease or lock',
   presence: 'lease',
   room: 'quota or capacity',

@@ -9,7 +9,7 @@ import type { Config } from './config.ts';
 import { createWriteProbe } from './db/index.ts';
 import type { Database, OpenDatabase } from './db/index.ts';
 import { createAuthConfigHandlers } from './features/auth-config/index.ts';
-import { createBatchCompanion, createBatchHandlers } from './features/batches/index.ts';
+import { createBatchProcessor, createBatchHandlers } from './features/batches/index.ts';
 import { createDocsHandlers, registerDocsPage } from './features/docs/index.ts';
 import { createEndpointHandlers, getEndpointRow } from './features/endpoints/index.ts';
 import { createFeedbackHandlers } from './features/feedback/index.ts';
@@ -25,7 +25,7 @@ import type { RunMetrics } from './features/metrics/index.ts';
 import { createReimportHandlers } from './features/reimport/index.ts';
 import type { ReimportJobs } from './features/reimport/index.ts';
 import { startRunWorkers } from './features/run-execution/index.ts';
-import { createRunAudience, createRunFeeds, createRunSignals } from './features/run-stream/index.ts';
+import { createRunSubscribers, createRunFeeds, createRunSignals } from './features/run-stream/index.ts';
 import { createRunHandlers, isAnyRunNew, stopRunsOf } from './features/runs/index.ts';
 import { createSampleHandlers } from './features/sample/index.ts';
 import { createScenarioHandlers } from './features/scenarios/index.ts';
@@ -74,7 +74,7 @@ export async function createAssay(
   const sessionStreams = createSessionStreams((authorization) => identity.authenticate(authorization));
   identity.onChange(() => void sessionStreams.recheck());
   const storage = createWriteProbe(db);
-  const audience = createRunAudience(config.streamGraceMs, signals.watchers);
+  const subscribers = createRunSubscribers(config.streamGraceMs, signals.watchers);
   const background = createBackground<GenerationJobs & ImportJobs & ReimportJobs>({
     databaseUrl: database.url,
     ...(threadFile !== undefined && { threadFile }),
@@ -100,8 +100,8 @@ export async function createAssay(
           ...createValidationHandlers(db, ruleModel(ai, app)),
           ...createGenerationHandlers(background, ai),
           ...createHistoryHandlers(db),
-          ...createRunHandlers({ db, feeds: createRunFeeds({ db, signals }), audience }),
-          ...createBatchHandlers({ db, signals, audience }),
+          ...createRunHandlers({ db, feeds: createRunFeeds({ db, signals }), subscribers }),
+          ...createBatchHandlers({ db, signals, subscribers }),
           ...createSubscriptionHandlers(db),
           ...createFeedbackHandlers(db),
           ...createDocsHandlers(config.publicUrl),
@@ -135,7 +135,7 @@ export async function createAssay(
       await draining;
       await recompilation.stop();
       await maintenance.stop();
-      audience.close();
+      subscribers.close();
       sessionStreams.close();
       await running.close();
       metrics.close();
@@ -191,7 +191,7 @@ async function startRunning(
           pool: database.pool,
           concurrency: config.runConcurrency,
           signals,
-          companion: createBatchCompanion({
+          batchProcessor: createBatchProcessor({
             db: database.db,
             signals,
             log,

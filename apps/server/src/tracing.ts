@@ -79,8 +79,10 @@ export function traceRun(run: { id: number; scope: string; total: number }): Run
     },
     end: (error) => {
       if (error instanceof Error) {
-        const told = withoutValues(error);
-        span.recordException(told === null ? error : { name: told.type, message: told.message, stack: told.stack });
+        const reported = withoutValues(error);
+        span.recordException(
+          reported === null ? error : { name: reported.type, message: reported.message, stack: reported.stack },
+        );
         span.setStatus({ code: SpanStatusCode.ERROR });
       }
       span.end();

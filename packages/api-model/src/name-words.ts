@@ -1,13 +1,13 @@
-const mostKept = 5000;
-const keptWords = new Map<string, string[]>();
+const maxCached = 5000;
+const wordCache = new Map<string, string[]>();
 
 /** The words a property name is made of: `orderLineIds` gives `order line ids`. */
 export function nameWords(name: string): string[] {
-  const known = keptWords.get(name);
+  const known = wordCache.get(name);
   if (known !== undefined) return known;
-  if (keptWords.size > mostKept) keptWords.clear();
+  if (wordCache.size > maxCached) wordCache.clear();
   const words = splitName(name);
-  keptWords.set(name, words);
+  wordCache.set(name, words);
   return words;
 }
 

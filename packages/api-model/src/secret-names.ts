@@ -55,7 +55,7 @@ function phraseOf(phrase: string): Phrase {
   return { words: phrase.split(' '), joined: phrase.replaceAll(' ', '') };
 }
 
-const mostKept = 5000;
+const maxCached = 5000;
 const kept: Record<Kind, Map<string, boolean>> = { credential: new Map(), personal: new Map() };
 
 /** Whether a value under this name is one that nobody but its owner may see: credentials, sessions, one-time codes, numbers of cards and people. */
@@ -71,7 +71,7 @@ export function isCredentialName(name: string): boolean {
 function remembered(name: string, kind: Kind): boolean {
   const known = kept[kind].get(name);
   if (known !== undefined) return known;
-  if (kept[kind].size > mostKept) kept[kind].clear();
+  if (kept[kind].size > maxCached) kept[kind].clear();
   const found = says(wordsOf(name), kind);
   kept[kind].set(name, found);
   return found;
@@ -108,8 +108,8 @@ function isEnd(word: string, wanted: string): boolean {
 
 function isHarmless(words: string[], at: number, { words: wanted }: Phrase): boolean {
   const last = words.at(-1) ?? '';
-  const isTold = at + wanted.length < words.length || isRunTogether(words[at] ?? '', wanted);
-  if (isTold && aboutWords.has(last)) return true;
+  const isDescribed = at + wanted.length < words.length || isRunTogether(words[at] ?? '', wanted);
+  if (isDescribed && aboutWords.has(last)) return true;
   if (wanted[0] !== 'token') return false;
   const before = at === 0 ? (words[at] ?? '').replace(/tokens?$/, '') : (words[at - 1] ?? '');
   return harmlessBefore.has(before) || words.includes('csrf');

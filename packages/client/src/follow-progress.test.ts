@@ -29,12 +29,12 @@ function events(response: ServerResponse, ...all: [event: string, data: unknown]
 }
 
 async function importIt() {
-  const told: CallProgress[] = [];
+  const reported: CallProgress[] = [];
   const body = new FormData();
   body.set('file', new Blob(['openapi: 3.1.0']), 'api.yaml');
   const client = createClient(endpoints, createTestTransport(server.url));
-  const answer = client.importSystem({ body, onProgress: (progress) => told.push(progress) });
-  return { answer, told };
+  const answer = client.importSystem({ body, onProgress: (progress) => reported.push(progress) });
+  return { answer, reported };
 }
 
 describe('a call that tells its progress', () => {
@@ -44,9 +44,9 @@ describe('a call that tells its progress', () => {
     server = await startLocalServer((_, response) =>
       events(response, ['progress', reading], ['progress', saving], ['answer', system]),
     );
-    const { answer, told } = await importIt();
+    const { answer, reported } = await importIt();
     expect(await answer).toEqual(system);
-    expect(told).toEqual([reading, saving]);
+    expect(reported).toEqual([reading, saving]);
     expect(server.requests[0]?.headers.accept).toBe('text/event-stream, application/json');
   });
 
@@ -56,9 +56,9 @@ describe('a call that tells its progress', () => {
     server = await startLocalServer((_, response) => events(response, ['progress', generating], ['answer', made]));
     const upload = vi.fn<NonNullable<TransportOptions['upload']>>();
     const client = createClient(endpoints, { ...createTestTransport(server.url), upload });
-    const told: CallProgress[] = [];
-    await client.generateSystemScenarios({ params: { id: 7 }, onProgress: (progress) => told.push(progress) });
-    expect(told).toEqual([generating]);
+    const reported: CallProgress[] = [];
+    await client.generateSystemScenarios({ params: { id: 7 }, onProgress: (progress) => reported.push(progress) });
+    expect(reported).toEqual([generating]);
     expect(upload).not.toHaveBeenCalled();
   });
 

@@ -87,7 +87,7 @@ export type {
 export { jobProgressSchema } from './schemas/running/progress.ts';
 export type { JobProgress } from './schemas/running/progress.ts';
 export { FEEDBACK_MAX_LENGTH } from './schemas/other.ts';
-export type { RuleChange, RuleCompilation, ScenarioStrength, TellingAnswer } from './schemas/running/rules.ts';
+export type { RuleChange, RuleCompilation, ScenarioStrength, DisambiguatingExample } from './schemas/running/rules.ts';
 export { ruleKinds } from './schemas/coverage.ts';
 export type { EndpointCoverage, RuleKind, SystemCoverage } from './schemas/coverage.ts';
 export { isTerminalEvent, runEventSchema, runScopes, runStates } from './schemas/running/run.ts';

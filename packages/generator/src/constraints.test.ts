@@ -4,7 +4,9 @@ import { body, operation, parameter, respond } from './testing/operations.ts';
 
 const model = { definitions: {}, securitySchemes: {} };
 const texts = (one: ReturnType<typeof operation>): string[] =>
-  documentedConstraints(one, model).map(({ place, pointer, constraint }) => `${place} ${pointer ?? ''} ${constraint}`);
+  documentedConstraints(one, model).map(
+    ({ location, pointer, constraint }) => `${location} ${pointer ?? ''} ${constraint}`,
+  );
 
 test('constraints that no scenario knows how to break are documented all the same', () => {
   const schema = { type: 'object' as const, minProperties: 2, properties: { a: { not: { const: 'x' } } } };

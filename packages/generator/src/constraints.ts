@@ -13,7 +13,7 @@ const MAX_CONSTRAINTS = 1000;
 /** A limit that a document sets for requests. */
 export interface DocumentedConstraint {
   /** `body`, `query.page`, `path.id`, `header.Name`. */
-  place: string;
+  location: string;
   /** JSON Pointer (RFC 6901) into the body; null for other places. */
   pointer: string | null;
   /** As documented: `maximum: 100`. */
@@ -27,18 +27,18 @@ function fromDocument({ parameters, ...operation }: Operation, definitions: Defi
   const inBody = media?.schema == null || kind === 'text' ? [] : constraintsOf(media.schema, definitions, visits);
   return [
     ...parameters.flatMap(({ in: at, name, required, schema }): DocumentedConstraint[] => {
-      const place = `${at}.${name}`;
+      const location = `${at}.${name}`;
       // A list or object is one text in the request: its parts have no place of their own.
       const all = constraintsOf(schema, definitions, visits).map(({ pointer, constraint }) => ({
-        place,
+        location,
         pointer: null,
         constraint: pointer === '' ? constraint : `${pointer} ${constraint}`,
       }));
-      return required && at !== 'path' ? [{ place, pointer: null, constraint: `required: ${name}` }, ...all] : all;
+      return required && at !== 'path' ? [{ location, pointer: null, constraint: `required: ${name}` }, ...all] : all;
     }),
     ...inBody
       .filter(({ pointer, constraint }) => pointer !== '' || !constraint.startsWith('type: '))
-      .map((one): DocumentedConstraint => ({ place: 'body', ...one })),
+      .map((one): DocumentedConstraint => ({ location: 'body', ...one })),
   ];
 }
 
@@ -53,16 +53,16 @@ export function documentedConstraints(operation: Operation, model: GeneratorMode
   for (const { errorIn, details } of faults) {
     if (errorIn === null || details.constraint === null) continue;
     const { pointer, constraint } = details;
-    found.set(constraintKey(errorIn, pointer, constraint), { place: errorIn, pointer, constraint });
+    found.set(constraintKey(errorIn, pointer, constraint), { location: errorIn, pointer, constraint });
   }
   for (const one of fromDocument(operation, model.definitions)) {
     if (found.size >= MAX_CONSTRAINTS) break;
-    const key = constraintKey(one.place, one.pointer, one.constraint);
+    const key = constraintKey(one.location, one.pointer, one.constraint);
     if (!found.has(key)) found.set(key, one);
   }
   return [...found.values()];
 }
 
 /** One text for a constraint at its place, to find the scenarios that break it. */
-export const constraintKey = (place: string, pointer: string | null, constraint: string): string =>
-  JSON.stringify([place, pointer, constraint]);
+export const constraintKey = (location: string, pointer: string | null, constraint: string): string =>
+  JSON.stringify([location, pointer, constraint]);

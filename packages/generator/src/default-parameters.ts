@@ -75,8 +75,8 @@ function cookieHeader(
   ];
 }
 
-const isHeader = ({ name, in: place }: Parameter, wanted: string): boolean =>
-  place === 'header' && name.toLowerCase() === wanted;
+const isHeader = ({ name, in: location }: Parameter, wanted: string): boolean =>
+  location === 'header' && name.toLowerCase() === wanted;
 
 function bodyParameter(operation: Operation, definitions: Definitions): DefaultParameter[] {
   const plan = planBody(operation);
@@ -110,7 +110,7 @@ export function defaultParameters(operation: Operation, definitions: Definitions
 }
 
 function makeParameters(operation: Operation, definitions: Definitions): DefaultParameter[] {
-  const cookies = operation.parameters.filter(({ in: place }) => place === 'cookie');
+  const cookies = operation.parameters.filter(({ in: location }) => location === 'cookie');
   const cookie = cookies.length === 0 ? undefined : operation.parameters.find((one) => isHeader(one, 'cookie'));
   const listed = operation.parameters.filter((one) => one.in !== 'cookie' && one !== cookie);
   const parameters = listed.map((parameter): DefaultParameter => ({

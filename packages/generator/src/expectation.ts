@@ -91,7 +91,8 @@ export const mayConflict = (operation: Operation): boolean =>
 
 /** Whether only the path parameters can be meant by a documented 400 or 422. */
 export function pathFaultStatus(operation: Operation): Expectation | null {
-  const others = operation.requestBody !== null || operation.parameters.some(({ in: place }) => place === 'query');
+  const others =
+    operation.requestBody !== null || operation.parameters.some(({ in: location }) => location === 'query');
   const expected = parameterFaultStatus(operation);
   // A text that is no id may as well be an id that nothing has.
   return isDocumented(operation, 404) && others && expected !== null

@@ -7,7 +7,7 @@ import { readWebhooks } from './openapi/webhooks.ts';
 import { isArchive, unpack, type UploadedFile } from './files/archive.ts';
 import { DocumentFiles, mainFile } from './files/document-files.ts';
 import { fileOf } from './reading/file-source.ts';
-import { Reader, isFields, type Place } from './reading/reader.ts';
+import { Reader, isFields, type Location } from './reading/reader.ts';
 import { checkHead, recogniseVersion, type DeclaredVersion } from './recognise-version.ts';
 import { SchemaConverter, type SchemaDialect } from './schema/convert-schema.ts';
 import { createSwaggerDialect, swaggerServers } from './swagger2/dialect.ts';
@@ -27,7 +27,7 @@ export type ImportResult = { ok: true; model: ApiModel; diagnostics: Diagnostic[
 const ROOT_POINTER = '';
 
 function readModel(reader: Reader, source: DeclaredVersion, options: ImportOptions): ApiModel {
-  const root: Place = { node: reader.root, pointer: ROOT_POINTER };
+  const root: Location = { node: reader.root, pointer: ROOT_POINTER };
   const isSwagger = source.kind === 'swagger';
   const schemas = new SchemaConverter(reader, schemaDialect(source));
   const tools = { reader, schemas };
@@ -83,12 +83,12 @@ function reportAddress(reader: Reader, servers: ApiServer[]): void {
   reader.report('info', servers.length === 0 ? '' : '/servers', `${message} Set the address of the system yourself.`);
 }
 
-function scalarOf(place: Place, key: string): string | null {
-  const value = isFields(place.node) ? place.node[key] : null;
+function scalarOf(location: Location, key: string): string | null {
+  const value = isFields(location.node) ? location.node[key] : null;
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 }
 
-function titleOf(info: Place, fileName: string | undefined): string {
+function titleOf(info: Location, fileName: string | undefined): string {
   const title = scalarOf(info, 'title')?.trim() ?? '';
   if (title !== '') return title;
   return fileName?.replace(/\.(json|ya?ml)$/i, '') ?? 'Untitled API';

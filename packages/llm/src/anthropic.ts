@@ -52,10 +52,10 @@ function read(body: unknown, request: ModelRequest): ModelAnswer {
       'The address of the model did not answer as Anthropic does. Check ASSAY_AI_BASE_URL.',
     );
   }
-  const { stop_reason: stop, content, usage: told } = parsed.data;
+  const { stop_reason: stop, content, usage: reported } = parsed.data;
   const call = content.find(({ type, name }) => type === 'tool_use' && name === TOOL);
-  const usage = told
-    ? { inputTokens: told.input_tokens, outputTokens: told.output_tokens, estimated: false }
+  const usage = reported
+    ? { inputTokens: reported.input_tokens, outputTokens: reported.output_tokens, estimated: false }
     : estimatedUsage(request, JSON.stringify(call?.input ?? null));
   if (stop === 'max_tokens') throw new ModelError('truncated', 'The answer of the model was cut off.', { usage });
   if (stop === 'refusal') throw new ModelError('refused', 'The model refused to answer.', { usage });

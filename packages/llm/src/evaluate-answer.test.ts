@@ -70,7 +70,8 @@ describe('BATCH-06 what a model is asked about an answer', () => {
       },
       rules: { passed: 2, failed: 0 },
     });
-    for (const told of ['gnore', 'answer_matches', 'of-ada', 'k-123', 's-456']) expect(input).not.toContain(told);
+    for (const reported of ['gnore', 'answer_matches', 'of-ada', 'k-123', 's-456'])
+      expect(input).not.toContain(reported);
   });
 
   it('says nothing of a body that is no JSON', () => {

@@ -45,7 +45,7 @@ const instructions = [
  */
 export function evaluationQuestion({ scenario, context, ...answer }: AnswerToJudge): ModelRequest {
   const { operation = null, definitions = {} } = context;
-  const told = {
+  const reported = {
     scenario: { name: scenario.name.slice(0, 200), expected_status: scenario.expectedStatus },
     documented: operation && shapeOfOperation(operation, definitions),
     answer: {
@@ -57,7 +57,7 @@ export function evaluationQuestion({ scenario, context, ...answer }: AnswerToJud
   };
   return {
     instructions,
-    input: JSON.stringify(told),
+    input: JSON.stringify(reported),
     schema: z.toJSONSchema(answerSchema),
     timeoutMs: answer.timeoutMs,
     maxOutputTokens: MAX_OUTPUT_TOKENS,

@@ -39,11 +39,11 @@ type Format = 'json_object' | 'json_schema';
 
 function bodyOf(model: string, request: ModelRequest, format: Format) {
   const { instructions, input, schema, maxOutputTokens } = request;
-  const told = format === 'json_object' ? `\nAnswer JSON of this schema: ${JSON.stringify(schema)}` : '';
+  const reported = format === 'json_object' ? `\nAnswer JSON of this schema: ${JSON.stringify(schema)}` : '';
   return {
     model,
     messages: [
-      { role: 'system', content: `${instructions}${told}` },
+      { role: 'system', content: `${instructions}${reported}` },
       { role: 'user', content: input },
     ],
     max_tokens: maxOutputTokens,
@@ -66,9 +66,9 @@ function read(body: unknown, request: ModelRequest): ModelAnswer {
   }
   const { content, refusal } = choice.message;
   const text = content ?? '';
-  const told = parsed.data?.usage;
-  const usage = told
-    ? { inputTokens: told.prompt_tokens, outputTokens: told.completion_tokens, estimated: false }
+  const reported = parsed.data?.usage;
+  const usage = reported
+    ? { inputTokens: reported.prompt_tokens, outputTokens: reported.completion_tokens, estimated: false }
     : estimatedUsage(request, text);
   if (choice.finish_reason === 'length') {
     throw new ModelError('truncated', 'The answer of the model was cut off.', { usage });

@@ -3,7 +3,7 @@ import type { Json, JsonSchema, Operation } from '@assay/api-model';
 /** Keywords that carry values or prose of the document; what remains says only of what kind a value is. */
 const LEFT_OUT = new Set(['default', 'description', 'example', 'examples', 'title']);
 const DEEPEST = 8;
-const MOST_PROPERTIES = 60;
+const MAX_PROPERTIES = 60;
 /** Parts of one operation in all: schemas that refer to one another would be written out exponentially often. */
 const MAX_PARTS = 5000;
 const MAX_PARAMETERS = 200;
@@ -17,9 +17,9 @@ export function shapeOfOperation(operation: Operation, definitions: Record<strin
     method: operation.method,
     path: operation.path,
     secured: operation.security.length > 0,
-    parameters: operation.parameters.slice(0, MAX_PARAMETERS).map(({ name, in: place, required, schema: own }) => ({
+    parameters: operation.parameters.slice(0, MAX_PARAMETERS).map(({ name, in: location, required, schema: own }) => ({
       name,
-      in: place,
+      in: location,
       required,
       schema: schema(own),
     })),
@@ -39,7 +39,7 @@ function keptFields(value: { [key: string]: Json }): [key: string, value: Json][
   const kept = Object.entries(value)
     .filter(([key, inner]) => !LEFT_OUT.has(key) || typeof inner === 'object')
     .filter(([key]) => key !== 'examples' && key !== 'example' && key !== 'default')
-    .slice(0, MOST_PROPERTIES);
+    .slice(0, MAX_PROPERTIES);
   known.set(value, kept);
   return kept;
 }
@@ -67,7 +67,7 @@ class Shapes {
     if (typeof value === 'string') return value.slice(0, MAX_TEXT);
     if (value === null || typeof value !== 'object') return value;
     if (depth >= DEEPEST || this.#partsLeft < 0) return {};
-    if (Array.isArray(value)) return value.slice(0, MOST_PROPERTIES).map((item) => this.#ofAny(item, depth + 1));
+    if (Array.isArray(value)) return value.slice(0, MAX_PROPERTIES).map((item) => this.#ofAny(item, depth + 1));
     return Object.fromEntries(keptFields(value).map(([key, inner]) => [key, this.#ofAny(inner, depth + 1)]));
   }
 

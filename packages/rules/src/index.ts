@@ -25,7 +25,7 @@ export type {
 } from './exchange.ts';
 export { prepareExchange } from './exchange.ts';
 export type { AmbiguousReading, Compilation } from './compile/compilation.ts';
-export type { TellingAnswer } from './compile/telling-answers.ts';
+export type { DisambiguatingExample } from './compile/telling-answers.ts';
 export type { Span, SpanRole } from './grammar/reading.ts';
 export { compileRule, GRAMMAR_VERSION, previewRule } from './compile/compile.ts';
 export { shapeOfCall } from './model/body-shape.ts';
@@ -39,4 +39,4 @@ export type { ExtractionCompilation } from './extraction/extraction.ts';
 export type { Extraction } from './extraction/place.ts';
 export { compileExtraction, extractToken } from './extraction/extraction.ts';
 export { isCredentialName, isSecretName } from './evaluate/secret-names.ts';
-export { isSecretPlace } from './evaluate/secrets.ts';
+export { isSecretLocation } from './evaluate/secrets.ts';

@@ -190,7 +190,7 @@ test('VAL-08 to VAL-10, BATCH-18 to BATCH-22, ERR-18 to ERR-20: validations for 
   const complaints = listen(page);
   const work = await begin(page);
   const { id, endpoint } = await fill(work, 7);
-  const place = `${url()}/system/${id}/endpoint/${endpoint}/detail`;
+  const location = `${url()}/system/${id}/endpoint/${endpoint}/detail`;
   const dialog = page.getByRole('dialog', { name: 'Generate all validations' });
   const generate = dialog.getByRole('button', { name: 'Generate', exact: true });
   const generation = '**/api/scenario/*/generate-validations';
@@ -209,7 +209,7 @@ test('VAL-08 to VAL-10, BATCH-18 to BATCH-22, ERR-18 to ERR-20: validations for 
     await page.route(limits, withLeft(used, 50));
     await page.getByRole('button', { name: 'Generate All Validations' }).click();
   };
-  await page.goto(place);
+  await page.goto(location);
   await ask(50);
   await expect(dialog).toContainText(
     'Validation generation limit reached. You have used 50/50 validation generations this month. Please upgrade your plan.',
@@ -230,12 +230,12 @@ test('VAL-08 to VAL-10, BATCH-18 to BATCH-22, ERR-18 to ERR-20: validations for 
   let inFlight = 0;
   /** Holds the answers back until something else has happened. */
   let gate: Promise<void> | null = null;
-  let most = 0;
+  let max = 0;
   let calls = 0;
   const answered = (answer: (call: number) => { status: number; detail: string } | null) => async (route: Route) => {
     inFlight += 1;
     calls += 1;
-    most = Math.max(most, inFlight);
+    max = Math.max(max, inFlight);
     const found = answer(calls);
     await (gate ?? new Promise((resolve) => setTimeout(resolve, 300)));
     inFlight -= 1;
@@ -243,7 +243,7 @@ test('VAL-08 to VAL-10, BATCH-18 to BATCH-22, ERR-18 to ERR-20: validations for 
     return refuse(found.status, found.detail)(route);
   };
   const serve = async (answer: Parameters<typeof answered>[0]): Promise<void> => {
-    [most, calls] = [0, 0];
+    [max, calls] = [0, 0];
     await page.unroute(generation);
     await page.route(generation, answered(answer));
   };
@@ -252,7 +252,7 @@ test('VAL-08 to VAL-10, BATCH-18 to BATCH-22, ERR-18 to ERR-20: validations for 
   await expect(rows(page)).toHaveCount(7);
   await expect(dialog.locator('[data-status=processing]')).toHaveCount(3);
   await expect(dialog).toContainText('Validations were generated for 6 of 7 scenarios.');
-  expect([most, calls]).toEqual([3, 7]);
+  expect([max, calls]).toEqual([3, 7]);
   await expect(dialog.locator('[data-status=error]')).toContainText(
     'Failed to generate validations: The model is away.',
   );
@@ -292,6 +292,6 @@ test('VAL-08 to VAL-10, BATCH-18 to BATCH-22, ERR-18 to ERR-20: validations for 
   await serve(() => null);
   await generate.click();
   await expect(dialog).toContainText('Validations were generated for 7 of 7 scenarios.');
-  expect([most, calls]).toEqual([1, 7]);
+  expect([max, calls]).toEqual([1, 7]);
   expect(ours(complaints)).toEqual([]);
 });

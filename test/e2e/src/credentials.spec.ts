@@ -55,9 +55,9 @@ const kinds: Kind[] = [
     { in: 'header', name: 'X-Shelf-Key' },
     { in: 'query', name: 'appid' },
     { in: 'cookie', name: 'shelf' },
-  ].map((place): Kind => ({
-    name: `key-${place.in}`,
-    scheme: { type: 'apiKey', ...place },
+  ].map((location): Kind => ({
+    name: `key-${location.in}`,
+    scheme: { type: 'apiKey', ...location },
     proposed: 'api_key',
     fill: fillKey,
     button: 'Try the credentials',

@@ -107,16 +107,16 @@ async function generateRest(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /Quick/ }).check();
   await shot(page, 'generate-system');
   await expectAccessible(page);
-  const told = await listenToProgress(page);
+  const progressTexts = await listenToProgress(page);
   await page.getByRole('button', { name: 'Generate', exact: true }).click();
   await expect(page.getByText(/^Generated \d+ scenarios for \d+ of \d+ endpoints\.$/)).toBeVisible({ timeout: 60_000 });
-  expect(await told()).toContainEqual(expect.stringMatching(/Generating scenarios \d+ of \d+/));
+  expect(await progressTexts()).toContainEqual(expect.stringMatching(/Generating scenarios \d+ of \d+/));
   await page.getByRole('button', { name: 'Done' }).click();
 }
 
 /** What a progress bar in a dialog says from now on, however short it is there. */
 async function listenToProgress(page: Page): Promise<() => Promise<string[]>> {
-  const told = await page.evaluateHandle(() => {
+  const progressTexts = await page.evaluateHandle(() => {
     const texts: string[] = [];
     const note = (): void => {
       const bar = globalThis.document.querySelector('[role=dialog] [role=progressbar], dialog [role=progressbar]');
@@ -129,7 +129,7 @@ async function listenToProgress(page: Page): Promise<() => Promise<string[]>> {
     });
     return texts;
   });
-  return () => told.jsonValue();
+  return () => progressTexts.jsonValue();
 }
 
 async function editSteps(page: Page): Promise<void> {

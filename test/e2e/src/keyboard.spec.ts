@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { expectFocusKept, press, reach, type } from './keyboard.ts';
+import { expectFocusKept, press, tabTo, type } from './keyboard.ts';
 import { freePort, startBookshop } from './processes.ts';
 import type { Running } from './processes.ts';
 import { listen, shot } from './screen.ts';
@@ -73,7 +73,7 @@ async function addSystem(page: Page): Promise<void> {
   await expectFocusKept(page, open);
   await page.keyboard.press('n');
   const kinds = dialog.getByRole('radio');
-  await reach(page, kinds.first());
+  await tabTo(page, kinds.first());
   await page.keyboard.press('ArrowDown');
   await expect(kinds.last()).toBeChecked();
   await page.keyboard.press('ArrowUp');
@@ -167,7 +167,7 @@ async function readEvidence(page: Page): Promise<void> {
   await press(page, passed);
   await expectFocusKept(page, validations.getByRole('button', { name: 'Hide passed' }));
   const response = page.getByRole('region', { name: 'Response', exact: true });
-  await reach(page, response.getByRole('textbox', { name: 'Response body' }));
+  await tabTo(page, response.getByRole('textbox', { name: 'Response body' }));
   await expect(page.locator('[data-marked]').first()).toContainText('price');
   await expect(page.locator('[data-marked]').first()).toBeInViewport();
   await shot(page, 'keyboard-evidence');
@@ -213,7 +213,7 @@ async function readHistory(page: Page): Promise<void> {
   await press(page, page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').last());
   await expect(page.getByRole('columnheader', { name: 'Scenario Name' })).toBeVisible();
   await expectFocusKept(page, page.getByRole('main'));
-  await reach(page, page.getByRole('tab', { name: /^Scenarios/ }));
+  await tabTo(page, page.getByRole('tab', { name: /^Scenarios/ }));
   await page.keyboard.press('ArrowLeft');
   const tab = page.getByRole('tab', { name: 'Execution History' });
   await page.keyboard.press('Enter');

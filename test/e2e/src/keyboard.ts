@@ -2,16 +2,16 @@ import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 
 /** More stops than any screen has between two places of interest. */
-const MOST_STOPS = 90;
+const MAX_STOPS = 90;
 
 const hasFocus = async (page: Page, target: Locator): Promise<boolean> =>
   (await target.and(page.locator(':focus')).count()) > 0;
 
 /** Presses a key until one of the wanted elements has the focus, as a person would; fails when it is never reached. */
-export async function reach(page: Page, target: Locator, key = 'Tab'): Promise<void> {
+export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await expect(target.first()).toBeAttached();
   const passed: string[] = [];
-  for (let stops = 0; stops <= MOST_STOPS; stops += 1) {
+  for (let stops = 0; stops <= MAX_STOPS; stops += 1) {
     if (await hasFocus(page, target)) return expectMarked(page);
     passed.push(await nameOfFocused(page));
     await page.keyboard.press(key);
@@ -21,13 +21,13 @@ export async function reach(page: Page, target: Locator, key = 'Tab'): Promise<v
 
 /** Goes to an element and presses a key on it. */
 export async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
-  await reach(page, target);
+  await tabTo(page, target);
   await page.keyboard.press(key);
 }
 
 /** Goes to a field and types in the place of what stands there. */
 export async function type(page: Page, field: Locator, text: string): Promise<void> {
-  await reach(page, field);
+  await tabTo(page, field);
   await page.keyboard.press('Control+a');
   await page.keyboard.type(text);
 }

@@ -8,10 +8,10 @@ test('NAV-07, LAY-05, LAY-06, LAY-07, LAY-22: each screen has its title and the 
   const complaints = listen(page);
   const shop = await fill(page);
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
-  const visit = async (path: string, name: string, trail: string[]): Promise<void> => {
+  const visit = async (path: string, name: string, breadcrumb: string[]): Promise<void> => {
     await page.goto(url() + path);
     await expect(title(page)).toHaveText(name);
-    await expect(crumbs.getByRole('listitem')).toHaveText(trail);
+    await expect(crumbs.getByRole('listitem')).toHaveText(breadcrumb);
   };
   await visit('/dashboard', 'Dashboard', ['Home']);
   await visit('/systems', 'Systems', ['Home']);

@@ -36,14 +36,14 @@ export type State = 'filled' | 'loading' | 'error';
 /** Opens a screen in a state: its calls answered, held back, or failing. */
 export async function openIn(page: Page, url: string, screen: Screen, state: State): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  if (state !== 'filled' && screen.calls) await page.route(screen.calls, state === 'loading' ? hold : fail);
+  if (state !== 'filled' && screen.calls) await page.route(screen.calls, state === 'loading' ? pause : fail);
   await page.goto(url);
   await page.getByTestId('page-title').waitFor();
   await settle(page, state);
 }
 
 /** Held calls never answer: the page is left, or the routes are taken away, before they do. */
-function hold(): void {
+function pause(): void {
   // Neither continued nor fulfilled.
 }
 

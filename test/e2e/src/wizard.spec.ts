@@ -106,7 +106,7 @@ test('WIZ-01 to WIZ-12, WIZ-21, WIZ-28: the steps, the overview and the credenti
 });
 
 /** Holds the first call that saves values until it may go. */
-async function holdSave(page: Page): Promise<{ begun: Promise<void>; go: () => void }> {
+async function delaySave(page: Page): Promise<{ begun: Promise<void>; go: () => void }> {
   let go = (): void => undefined;
   const held = new Promise<void>((resolve) => (go = resolve));
   const begun = new Promise<void>((resolve) => {
@@ -177,7 +177,7 @@ test('WIZ-13 to WIZ-20: endpoints are configured one by one', async ({ page }) =
   await list.filter({ hasText: '/books' }).click();
   await body.fill('{"title": "Persuasion"}');
   const trace = detail.getByLabel('X-Trace');
-  const later = await holdSave(page);
+  const later = await delaySave(page);
   await detail.getByRole('button', { name: 'Save Configuration' }).click();
   await later.begun;
   await trace.fill('off');

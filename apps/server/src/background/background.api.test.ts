@@ -33,12 +33,12 @@ async function organizationId(): Promise<string> {
 describe('a job in a thread', () => {
   it('answers as JSON, stores what it says, and tells how far it is', async () => {
     await start();
-    const told: JobProgress[] = [];
+    const reported: JobProgress[] = [];
     const job = { organizationId: await organizationId(), kind: 'openapi' as const, upload };
-    const { bytes } = await background.run('importSystem', job, (progress) => told.push(progress));
+    const { bytes } = await background.run('importSystem', job, (progress) => reported.push(progress));
     const system = JSON.parse(new TextDecoder().decode(bytes)) as ImportedSystem;
     expect(system).toMatchObject({ name: 'a', endpoints: [{ method: 'GET', endpoint: '/a' }] });
-    expect(told).toEqual([
+    expect(reported).toEqual([
       { stage: 'reading', done: null, total: null },
       { stage: 'saving', done: 1, total: 1 },
     ]);
@@ -49,8 +49,8 @@ describe('a job in a thread', () => {
     const broken = { ...upload, bytes: new TextEncoder().encode('<html>') };
     const job = { organizationId: 'x', kind: 'openapi' as const, upload: broken };
     await expect(background.run('importSystem', job)).rejects.toMatchObject({ code: 'import_failed', status: 400 });
-    const place = { organizationId: 'x', systemId: 1 };
-    await expect(background.run('undoReimport', { place })).rejects.toMatchObject({ code: 'system_not_found' });
+    const target = { organizationId: 'x', systemId: 1 };
+    await expect(background.run('undoReimport', { target })).rejects.toMatchObject({ code: 'system_not_found' });
     const scenario = { organizationId: 'x', id: 1 };
     await expect(background.run('generateValidations', scenario)).rejects.toMatchObject({ code: 'scenario_not_found' });
   });
@@ -67,7 +67,7 @@ describe('a job in a thread', () => {
       const job = { organizationId: 'x', kind: 'openapi' as const, upload: { ...upload, bytes } };
       await expect(background.run('importSystem', job)).rejects.toThrow(reason);
       await expect(
-        background.run('undoReimport', { place: { organizationId: 'x', systemId: 1 } }),
+        background.run('undoReimport', { target: { organizationId: 'x', systemId: 1 } }),
       ).rejects.toMatchObject({
         code: 'system_not_found',
       });

@@ -51,7 +51,7 @@ export function nextInTurn<T extends { owner: string | null }>(waiting: T[], ser
 }
 
 /** Whoever was served before that counts as not served yet. */
-const MOST_REMEMBERED = 1000;
+const MAX_REMEMBERED = 1000;
 
 /** One idle thread is kept, since starting one takes longer than most jobs. */
 export function createBackground<J extends Jobs>({
@@ -87,7 +87,7 @@ export function createBackground<J extends Jobs>({
       if (one === undefined) return;
       waiting.splice(waiting.indexOf(one), 1);
       served.push(one.owner);
-      if (served.length > MOST_REMEMBERED) served.shift();
+      if (served.length > MAX_REMEMBERED) served.shift();
       const thread = idle ?? start();
       idle = null;
       one.take(thread);
@@ -128,11 +128,11 @@ export function createBackground<J extends Jobs>({
   };
 }
 
-/** Jobs name their organization, by itself or with the place that they are about. */
+/** Jobs name their organization, by itself or with the target that they are about. */
 function ownerOf(input: unknown): string | null {
   if (typeof input !== 'object' || input === null) return null;
   if ('organizationId' in input && typeof input.organizationId === 'string') return input.organizationId;
-  return 'place' in input ? ownerOf(input.place) : null;
+  return 'target' in input ? ownerOf(input.target) : null;
 }
 
 interface Limits {
@@ -167,7 +167,7 @@ function runIn(
       worker.off('message', hear).off('error', fail).off('exit', end);
       finish();
     };
-    const on: { [T in FromThread['type']]: (told: Extract<FromThread, { type: T }>) => void } = {
+    const on: { [T in FromThread['type']]: (reported: Extract<FromThread, { type: T }>) => void } = {
       progress: ({ progress }) => onProgress(progress),
       reading: ({ isReading }) => {
         clearTimeout(timer);
@@ -181,7 +181,7 @@ function runIn(
         settle(() => resolve({ json, isSpent: json.byteLength > HEAVY_BYTES || sizeOf(message) > HEAVY_BYTES })),
       failed: ({ error }) => settle(() => reject(fromThreadError(error))),
     };
-    const hear = (told: FromThread): void => (on[told.type] as (one: FromThread) => void)(told);
+    const hear = (reported: FromThread): void => (on[reported.type] as (one: FromThread) => void)(reported);
     const fail = (error: NodeJS.ErrnoException): void =>
       settle(() =>
         reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch(`${memoryMb} MB of memory`, hasRead) : error),

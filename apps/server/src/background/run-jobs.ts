@@ -4,7 +4,7 @@ import { openDatabase, violatedConstraint, withoutValues } from '../db/index.ts'
 import { AppError } from '../http/app-error.ts';
 import type { FromThread, JobContext, Jobs, ThreadError, ToThread } from './jobs.ts';
 
-const TELL_EVERY_MS = 100;
+const EMIT_EVERY_MS = 100;
 
 /** The inside of a thread: runs the jobs it is told to, one at a time, until it is closed. */
 export function runJobs(jobs: Jobs): void {
@@ -12,40 +12,40 @@ export function runJobs(jobs: Jobs): void {
   if (port === null) throw new Error('Jobs run in a thread of their own.');
   const { databaseUrl } = workerData as { databaseUrl: string };
   const database = openDatabase(databaseUrl, { maxConnections: 2 });
-  const tell = (message: FromThread, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer);
+  const emit = (message: FromThread, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer);
   const run = async (name: string, input: unknown): Promise<void> => {
     const job = jobs[name];
     if (job === undefined) throw new Error(`There is no job "${name}".`);
-    const result = await job(input, createContext(database.db, tell));
+    const result = await job(input, createContext(database.db, emit));
     const json = new TextEncoder().encode(JSON.stringify(result));
-    tell({ type: 'done', json }, [json.buffer]);
+    emit({ type: 'done', json }, [json.buffer]);
   };
   port.on('message', (message: ToThread) => {
     if (message.type === 'run') {
-      run(message.name, message.input).catch((error: unknown) => tell({ type: 'failed', error: toThreadError(error) }));
+      run(message.name, message.input).catch((error: unknown) => emit({ type: 'failed', error: toThreadError(error) }));
     } else void database.close().then(() => port.close());
   });
 }
 
-function createContext(db: JobContext['db'], tell: (message: FromThread) => void): JobContext {
-  let told: { stage: string; atMs: number } | null = null;
+function createContext(db: JobContext['db'], emit: (message: FromThread) => void): JobContext {
+  let reported: { stage: string; atMs: number } | null = null;
   return {
     db,
     progress: (progress: JobProgress) => {
       const atMs = performance.now();
-      if (told?.stage === progress.stage && atMs - told.atMs < TELL_EVERY_MS) return;
-      told = { stage: progress.stage, atMs };
-      tell({ type: 'progress', progress });
+      if (reported?.stage === progress.stage && atMs - reported.atMs < EMIT_EVERY_MS) return;
+      reported = { stage: progress.stage, atMs };
+      emit({ type: 'progress', progress });
     },
     reading: (work) => {
-      tell({ type: 'reading', isReading: true });
+      emit({ type: 'reading', isReading: true });
       try {
         return work();
       } finally {
-        tell({ type: 'reading', isReading: false });
+        emit({ type: 'reading', isReading: false });
       }
     },
-    nextPart: () => tell({ type: 'part' }),
+    nextPart: () => emit({ type: 'part' }),
   };
 }
 

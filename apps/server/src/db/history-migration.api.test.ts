@@ -21,6 +21,11 @@ const rows = `
   insert into endpoint (organization_id, system_id, method, path, position) values ('o', 1, 'GET', '/things', 0);
   insert into scenario (organization_id, endpoint_id, name, requires_auth, expected_http_status, position)
     values ('o', 1, 'Reads', false, 200, 0), ('o', 1, 'Lists', false, 200, 1);
+  update scenario set imported = '{"id": "r", "gone": true}' where id = 2;
+  insert into system_import (system_id, kind, file_name, findings, diagnostics, snapshot)
+    values (1, 'reimport', 'a.json', '{}', '[]', '{"requests": [
+      {"scenarioId": 2, "before": {"name": "A", "imported": {"id": "r"}}, "after": {"name": "B", "imported": {"id": "r", "gone": true}}},
+      {"scenarioId": 1, "before": {"imported": null}, "after": {"imported": null}}]}');
   insert into run (organization_id, system_id, scope, scope_id, name, state, total, created_by)
     values ('o', 1, 'system', 1, 'Small', 'completed', 2, 'u');
   insert into execution (run_id, organization_id, endpoint_id, scenario_id, scenario_name, overall_status, expected_status,
@@ -76,13 +81,13 @@ afterAll(async () => {
 it('loses no execution, changes none, and puts each in its month', async () => {
   expect(before).toHaveLength(5);
   expect(await executions()).toEqual(before);
-  const answer = await client.query<{ place: string }>(
-    'select id || $1 || tableoid::regclass as place from execution order by id',
+  const answer = await client.query<{ location: string }>(
+    'select id || $1 || tableoid::regclass as location from execution order by id',
     [' '],
   );
   const now = new Date().toISOString().slice(0, 7).replace('-', '_');
   // The second one was run in the last half millisecond of January: it is kept in milliseconds, and that is February.
-  expect(answer.rows.map(({ place }) => place)).toEqual([
+  expect(answer.rows.map(({ location }) => location)).toEqual([
     '1 execution_2024_01',
     '2 execution_2024_02',
     '3 execution_2024_02',
@@ -102,6 +107,22 @@ it('goes on with the numbers and keeps what goes with what', async () => {
   expect(rest.rows.map(({ id }) => id)).toEqual(['1', '3', '7']);
   await client.query('delete from run');
   expect(await executions()).toEqual([]);
+});
+
+it('keeps the marks of requests that a collection has lost', async () => {
+  const scenarios = await client.query<{ imported: object }>('select imported from scenario where id = 2');
+  expect(scenarios.rows).toEqual([{ imported: { id: 'r', deleted: true } }]);
+  const imports = await client.query<{ requests: object[] }>(
+    "select snapshot->'requests' as requests from system_import",
+  );
+  expect(imports.rows[0]?.requests).toEqual([
+    {
+      scenarioId: 2,
+      before: { name: 'A', imported: { id: 'r' } },
+      after: { name: 'B', imported: { id: 'r', deleted: true } },
+    },
+    { scenarioId: 1, before: { imported: null }, after: { imported: null } },
+  ]);
 });
 
 it('leaves nothing of the older table', async () => {

@@ -26,14 +26,14 @@ export function createKeptClient(url: string, name: string): pg.Client {
 /** @throws {Error} when there is no answer in `answerMs`; also what `asked` throws */
 export async function inTime<T>(asked: Promise<T>, answerMs: number): Promise<T> {
   const answered = new AbortController();
-  const tooLate = async (): Promise<never> => {
+  const timeout = async (): Promise<never> => {
     // In parts: a process that was busy, or asleep, for all of the time must still get to read an answer that is there.
     for (let part = 0; part < PARTS; part += 1)
       await sleep(answerMs / PARTS, undefined, { signal: answered.signal, ref: false });
     throw new Error(`The database has not answered for ${answerMs} ms.`);
   };
   try {
-    return await Promise.race([asked, tooLate()]);
+    return await Promise.race([asked, timeout()]);
   } finally {
     answered.abort();
   }

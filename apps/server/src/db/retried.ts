@@ -5,7 +5,7 @@ export const DEADLOCK = '40P01';
 /** Of PostgreSQL: what a row refers to was deleted meanwhile. */
 export const FOREIGN_KEY = '23503';
 
-const MOST_TRIES = 4;
+const MAX_TRIES = 4;
 const PAUSE_MS = 20;
 
 /**
@@ -17,7 +17,7 @@ export async function retried<T>(codes: readonly string[], work: () => Promise<T
     try {
       return await work();
     } catch (error) {
-      if (tries === MOST_TRIES || !codes.includes(codeOf(error))) throw error;
+      if (tries === MAX_TRIES || !codes.includes(codeOf(error))) throw error;
       // Those that were let on should be gone by then.
       await sleep(Math.random() * PAUSE_MS * tries);
     }

@@ -13,11 +13,11 @@ describe('an error of a statement', () => {
   it('is told without the values that were sent', () => {
     const error = failed('54000', 'index row size 20032 exceeds the maximum');
     expect(error.message).toContain('hush-hush');
-    const told = withoutValues(error);
-    expect(told).toMatchObject({ code: '54000', message: expect.stringContaining('index row size 20032') });
-    expect(told?.message).toContain('insert into t values ($1)');
-    expect(told?.stack).toContain('without-values.test.ts');
-    expect(JSON.stringify(told)).not.toContain('hush');
+    const reported = withoutValues(error);
+    expect(reported).toMatchObject({ code: '54000', message: expect.stringContaining('index row size 20032') });
+    expect(reported?.message).toContain('insert into t values ($1)');
+    expect(reported?.stack).toContain('without-values.test.ts');
+    expect(JSON.stringify(reported)).not.toContain('hush');
   });
 
   it('leaves out what the database quotes', () => {

@@ -25,8 +25,8 @@ export function createWriteProbe(db: Database, now: () => number = Date.now): Wr
 
 async function write(db: Database): Promise<string | null> {
   const ended = new AbortController();
-  const late = sleep(TIMEOUT_MS, 'The database does not answer.', { signal: ended.signal, ref: false });
-  const result = await Promise.race([late.catch(() => null), written(db)]);
+  const timedOut = sleep(TIMEOUT_MS, 'The database does not answer.', { signal: ended.signal, ref: false });
+  const result = await Promise.race([timedOut.catch(() => null), written(db)]);
   ended.abort();
   return result;
 }

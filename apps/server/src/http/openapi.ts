@@ -39,7 +39,7 @@ function toOperation(name: string, definition: EndpointDefinition): JsonObject {
   };
 }
 
-function toParameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): JsonObject[] {
+function toParameters(schema: z.ZodObject | undefined, location: 'path' | 'query'): JsonObject[] {
   if (schema === undefined) return [];
   const { properties = {}, required = [] } = toSchema(schema, 'input') as {
     properties?: Record<string, JsonObject>;
@@ -47,8 +47,8 @@ function toParameters(schema: z.ZodObject | undefined, place: 'path' | 'query'):
   };
   return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema: Object.keys(property).length === 0 ? { type: 'integer', minimum: 1 } : property,
   }));
 }

@@ -64,11 +64,11 @@ function fromFramework(error: unknown): AppError | undefined {
 }
 
 /** All issues of one request at once; the detail joins their messages. */
-export function invalidInput(issues: readonly z.core.$ZodIssue[], place: string): AppError {
+export function invalidInput(issues: readonly z.core.$ZodIssue[], location: string): AppError {
   const errors: FieldError[] = issues.map((issue) => {
     const path = issue.path.filter((part) => typeof part !== 'symbol');
     const field = path.join('.');
-    return { loc: [place, ...path], msg: issue.message, field, message: issue.message };
+    return { loc: [location, ...path], msg: issue.message, field, message: issue.message };
   });
   const detail = errors.map((error) =>
     isSentence(error.msg) || error.field === '' ? error.msg : `${error.field}: ${error.msg}`,

@@ -21,11 +21,11 @@ export async function* progressFrames(
     last = frame;
     wake();
   };
-  const told = work((progress) => {
+  const reported = work((progress) => {
     latest = progress;
     wake();
   });
-  void told
+  void reported
     .then((data) => finish({ event: 'answer', data }))
     .catch((error: unknown) => finish({ event: 'problem', data: toProblem(error, request) }));
   for (let id = 1; ; id += 1) {

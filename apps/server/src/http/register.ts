@@ -144,10 +144,10 @@ async function parseInput(
   };
 }
 
-function parse(schema: z.ZodType | undefined, value: unknown, place: string): unknown {
+function parse(schema: z.ZodType | undefined, value: unknown, location: string): unknown {
   if (schema === undefined) return undefined;
   const parsed = schema.safeParse(value);
-  if (!parsed.success) throw invalidInput(parsed.error.issues, place);
+  if (!parsed.success) throw invalidInput(parsed.error.issues, location);
   return parsed.data;
 }
 

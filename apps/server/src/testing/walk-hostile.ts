@@ -46,7 +46,7 @@ function walk(name: string, text: string): Walked {
   const scenarios = operations.slice(0, 3).flatMap((operation) => {
     timed('constraints', () => documentedConstraints(operation, model));
     timed('describe', () => describeScenarios('p1 is missing', operation, model));
-    timed('model', () => scenarioQuestion({ operation, definitions, description: 'x', most: 5 } as never));
+    timed('model', () => scenarioQuestion({ operation, definitions, description: 'x', max: 5 } as never));
     const context = { method: 'POST', path: operation.path, operation, definitions, expectedStatus: 201 };
     timed('rule', () => compileRule('every item has p1', context));
     const schema = operation.responses[0]?.content[0]?.schema ?? true;

@@ -1,7 +1,7 @@
 import { createClient } from '@assay/client';
 import type { TransportOptions } from '@assay/client';
 import { endpoints } from '@assay/contract';
-import { heard, missed } from '../ui/index.ts';
+import { reportOnline, reportOffline } from '../ui/index.ts';
 import { getToken } from './session-store.ts';
 import { upload } from './upload.ts';
 
@@ -10,10 +10,10 @@ export const transport: TransportOptions = {
   fetch: async (input, init) => {
     try {
       const response = await fetch(input, init);
-      heard();
+      reportOnline();
       return response;
     } catch (cause) {
-      if (!init?.signal?.aborted) missed();
+      if (!init?.signal?.aborted) reportOffline();
       throw cause;
     }
   },

@@ -1,7 +1,7 @@
 import { ApiError, UNREACHABLE_TEXT } from '@assay/client';
 import { z } from 'zod';
 import { create } from 'zustand';
-import { missed, showToast } from '../ui/index.ts';
+import { reportOffline, showToast } from '../ui/index.ts';
 
 const sessionSchema = z
   .object({
@@ -70,7 +70,7 @@ async function readSession(): Promise<boolean> {
     set(found === null ? ended() : { state: 'signed-in', user: found.user });
     return true;
   } catch {
-    missed();
+    reportOffline();
     return untold();
   }
 }

@@ -6,9 +6,13 @@ import { publishedEvents, sharedEvents } from './shared-events.ts';
 function createLocks() {
   const tails = new Map<string, Promise<void>>();
   return {
-    request: async (name: string, { signal }: { signal: AbortSignal }, held: () => Promise<void>): Promise<void> => {
+    request: async (
+      name: string,
+      { signal }: { signal: AbortSignal },
+      pressable: () => Promise<void>,
+    ): Promise<void> => {
       const before = tails.get(name) ?? Promise.resolve();
-      const own = before.then(() => (signal.aborted ? undefined : held()));
+      const own = before.then(() => (signal.aborted ? undefined : pressable()));
       tails.set(name, own);
       await own;
     },

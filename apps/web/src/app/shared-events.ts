@@ -86,7 +86,7 @@ class Publisher<E> {
     this.#channel.addEventListener('message', ({ data }: MessageEvent<Message<E>>) => {
       if (this.#holds && data.type === 'join') this.#post(data.after);
     });
-    void holdLock(nameOf(key), this.#done.signal, () => {
+    void acquireLock(nameOf(key), this.#done.signal, () => {
       this.#holds = true;
       this.#post(0);
     });
@@ -113,13 +113,13 @@ class Publisher<E> {
 }
 
 /** Takes a lock when it is free and keeps it until `signal` aborts. */
-async function holdLock(name: string, signal: AbortSignal, taken: () => void): Promise<void> {
-  const held = async (): Promise<void> => {
+async function acquireLock(name: string, signal: AbortSignal, taken: () => void): Promise<void> {
+  const pressable = async (): Promise<void> => {
     if (signal.aborted) return;
     taken();
     await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
   };
-  await navigator.locks.request(name, { signal }, held).catch(() => undefined);
+  await navigator.locks.request(name, { signal }, pressable).catch(() => undefined);
 }
 
 /** Reads what another tab hands out, and holds the stream itself as soon as no other tab does. */
@@ -142,7 +142,7 @@ class SharedReader<E> {
   }
 
   async *read(): AsyncGenerator<E, void, undefined> {
-    void holdLock(nameOf(this.#source.key), this.#done.signal, () => void this.#lead());
+    void acquireLock(nameOf(this.#source.key), this.#done.signal, () => void this.#lead());
     send<E>(this.#channel, { type: 'join', after: 0 });
     for (let next = 0; ;) {
       while (next < this.#events.length) {

@@ -2,7 +2,7 @@ export { useImports, useRunComparison } from './comparison-queries.ts';
 export {
   cachedSystems,
   historyLimits,
-  prefetchPlace,
+  prefetchTarget,
   refreshAll,
   useAuthConfig,
   useAuthProposal,
@@ -41,5 +41,5 @@ export {
   generationLabel,
   scenarioType,
   statusClass,
-  verdictLooks,
+  resultBadges,
 } from './scenario-type.ts';

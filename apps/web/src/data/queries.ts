@@ -76,10 +76,10 @@ export function useEndpoint(id: number) {
 }
 
 /** Asks ahead for what is shown at an address; ids that are none are left out. */
-export function prefetchPlace(client: QueryClient, place: { endpointId: number; scenarioId: number }): void {
+export function prefetchTarget(client: QueryClient, location: { endpointId: number; scenarioId: number }): void {
   void client.prefetchQuery(systemsQuery);
-  if (Number.isInteger(place.endpointId)) void client.prefetchQuery(endpointQuery(place.endpointId));
-  if (Number.isInteger(place.scenarioId)) void client.prefetchQuery(scenarioQuery(place.scenarioId));
+  if (Number.isInteger(location.endpointId)) void client.prefetchQuery(endpointQuery(location.endpointId));
+  if (Number.isInteger(location.scenarioId)) void client.prefetchQuery(scenarioQuery(location.scenarioId));
 }
 
 /** The endpoints of a system with their scenarios, their values and whether somebody has configured them. */

@@ -20,7 +20,7 @@ export function statusClass(status: number): 'success' | 'client-error' | 'serve
 }
 
 /** How a result is shown: one colour and one word. */
-export const verdictLooks: Record<OverallStatus, { kind: BadgeKind; label: string }> = {
+export const resultBadges: Record<OverallStatus, { kind: BadgeKind; label: string }> = {
   success: { kind: 'pass', label: 'Passed' },
   failure: { kind: 'fail', label: 'Failed' },
   error: { kind: 'error', label: 'Error' },
@@ -29,9 +29,9 @@ export const verdictLooks: Record<OverallStatus, { kind: BadgeKind; label: strin
 
 /** The word of each dot and badge of a scenario. */
 export const badgeLabels: Record<BadgeKind, string> = {
-  pass: verdictLooks.success.label,
-  fail: verdictLooks.failure.label,
-  error: verdictLooks.error.label,
+  pass: resultBadges.success.label,
+  fail: resultBadges.failure.label,
+  error: resultBadges.error.label,
   running: 'Running',
   idle: 'Not run',
 };

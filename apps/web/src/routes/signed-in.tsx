@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useMatches } from 'react-router';
-import { prefetchPlace } from '../data/index.ts';
+import { prefetchTarget } from '../data/index.ts';
 import { SignedInLayout } from '../features/layout/index.ts';
 import { screens } from '../screens/index.tsx';
 
@@ -14,7 +14,7 @@ export default function SignedInRoute() {
   const scenarioId = Number(params?.['scenarioId']);
   useEffect(() => {
     void screens[id]?.bring();
-    prefetchPlace(client, { endpointId, scenarioId });
+    prefetchTarget(client, { endpointId, scenarioId });
   }, [client, id, endpointId, scenarioId]);
   return <SignedInLayout />;
 }

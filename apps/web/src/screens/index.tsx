@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
-import { late, Skeleton } from '../ui/index.ts';
+import { lazyPart, Skeleton } from '../ui/index.ts';
 
 const screen = (load: () => Promise<{ default: ComponentType }>) =>
-  late(async () => (await load()).default, { waiting: () => <Skeleton rows={6} /> });
+  lazyPart(async () => (await load()).default, { waiting: () => <Skeleton rows={6} /> });
 
 /** By their names in the route table. */
 export const screens: Readonly<Record<string, ReturnType<typeof screen>>> = {

@@ -1,5 +1,5 @@
 /** What the focus may go to in the place of something inside it; each is read out by its name. */
-const PLACES = '[role="dialog"], [role="tabpanel"], form, section[aria-label], main';
+const LOCATIONS = '[role="dialog"], [role="tabpanel"], form, section[aria-label], main';
 
 /**
  * Gives the focus a place when what had it is taken away: a link whose screen was left, a button of a panel that was dismissed.
@@ -19,26 +19,26 @@ export function keepFocus(): () => void {
       return;
     }
     // None yet while a screen is on its way; what brings it is noticed.
-    const place = path.find(isPlace) ?? document.querySelector('main');
+    const location = path.find(isLocation) ?? document.querySelector('main');
     // Nobody asked for the main part, so no frame is drawn around the whole screen.
-    if (place instanceof HTMLElement) moveFocus(place, { quiet: place.matches('main') });
+    if (location instanceof HTMLElement) moveFocus(location, { quiet: location.matches('main') });
   };
-  const look = (): void => {
+  const theme = (): void => {
     // Whatever takes the focus by itself comes first.
     if (path.length > 0 && frame === 0) frame = requestAnimationFrame(settle);
   };
   const onFocusIn = ({ target }: FocusEvent): void => {
     path = target instanceof Element ? upwards(target) : [];
   };
-  const observer = new MutationObserver(look);
+  const observer = new MutationObserver(theme);
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled', 'hidden'] });
   document.addEventListener('focusin', onFocusIn);
-  document.addEventListener('focusout', look);
+  document.addEventListener('focusout', theme);
   return () => {
     observer.disconnect();
     cancelAnimationFrame(frame);
     document.removeEventListener('focusin', onFocusIn);
-    document.removeEventListener('focusout', look);
+    document.removeEventListener('focusout', theme);
   };
 }
 
@@ -48,17 +48,17 @@ function upwards(element: Element): Element[] {
   return path;
 }
 
-const isPlace = (element: Element): boolean => element.isConnected && element.matches(PLACES);
+const isLocation = (element: Element): boolean => element.isConnected && element.matches(LOCATIONS);
 
 /** Gives the focus to a part of the page, for now only: one that always could take it would take it from every click inside. */
-export function moveFocus(place: HTMLElement, { quiet = false } = {}): void {
-  const had = place.hasAttribute('tabindex');
-  if (!had) place.tabIndex = -1;
-  if (quiet) place.dataset['quietFocus'] = '';
-  place.focus({ preventScroll: true });
+export function moveFocus(location: HTMLElement, { quiet = false } = {}): void {
+  const had = location.hasAttribute('tabindex');
+  if (!had) location.tabIndex = -1;
+  if (quiet) location.dataset['quietFocus'] = '';
+  location.focus({ preventScroll: true });
   const onBlur = (): void => {
-    if (!had) place.removeAttribute('tabindex');
-    delete place.dataset['quietFocus'];
+    if (!had) location.removeAttribute('tabindex');
+    delete location.dataset['quietFocus'];
   };
-  place.addEventListener('blur', onBlur, { once: true });
+  location.addEventListener('blur', onBlur, { once: true });
 }

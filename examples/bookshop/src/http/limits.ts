@@ -37,8 +37,8 @@ export interface Limits {
 /** Compiles what the document demands of one operation's requests. */
 export function compileLimits(document: BookshopDocument, operation: DocumentOperation): Limits {
   const listed = (operation.parameters ?? []).map((parameter) => follow<DocumentParameter>(document, parameter));
-  const compile = (place: string): ValidateFunction =>
-    parameters.compile(standAlone(document, parameterSchema(listed.filter((parameter) => parameter.in === place))));
+  const compile = (location: string): ValidateFunction =>
+    parameters.compile(standAlone(document, parameterSchema(listed.filter((parameter) => parameter.in === location))));
   const [path, query] = [compile('path'), compile('query')];
   const media = operation.requestBody?.content['application/json'];
   const body = media === undefined ? null : bodies.compile(standAlone(document, media.schema));

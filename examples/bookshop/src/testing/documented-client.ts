@@ -85,8 +85,8 @@ function urlOf(entry: OperationEntry, sending: Sending): string {
   const path = entry.path.replaceAll(/\{(\w+)\}/g, (_match, name: string) =>
     String(sending.path?.[name] ?? example(name)),
   );
-  const documented = listed.flatMap(({ name, in: place, example }) =>
-    place === 'query' && example !== undefined ? [[name, String(example)]] : [],
+  const documented = listed.flatMap(({ name, in: location, example }) =>
+    location === 'query' && example !== undefined ? [[name, String(example)]] : [],
   );
   const query = new URLSearchParams(sending.query ?? Object.fromEntries(documented)).toString();
   return query === '' ? path : `${path}?${query}`;

@@ -48,7 +48,8 @@ describe('authConfigWriteSchema', () => {
   });
 
   it('CFG-04 takes header, query and cookie only', () => {
-    for (const place of ['header', 'query', 'cookie']) expect(refusals({ token_usage_location: place })).toEqual({});
+    for (const location of ['header', 'query', 'cookie'])
+      expect(refusals({ token_usage_location: location })).toEqual({});
     expect(Object.keys(refusals({ token_usage_location: 'body' }))).toEqual(['token_usage_location']);
   });
 

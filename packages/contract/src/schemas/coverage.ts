@@ -28,7 +28,7 @@ const statusCoverageSchema = countsSchema.extend({
 
 const constraintCoverageSchema = countsSchema.extend({
   /** `body`, `query.page`, `path.id`, `header.Name`. */
-  place: z.string(),
+  location: z.string(),
   /** JSON Pointer into the body; null for other places. */
   pointer: z.string().nullable(),
   /** As documented: `maximum: 100`. */

@@ -26,7 +26,7 @@ const parameterName = (standard: string) =>
     .regex(/^[^\s\p{Cc}:;,=]+$/u, 'Parameter name must not contain spaces, line breaks or separators.')
     .default(standard);
 
-const place = z.enum(credentialLocations);
+const location = z.enum(credentialLocations);
 const method = z.enum(['GET', 'POST', 'PUT', 'PATCH']);
 const clientAuthentication = z.enum(['client_secret_basic', 'client_secret_post']);
 
@@ -48,7 +48,7 @@ const tokenFlowWrite = z.object({
     .trim()
     .min(10, 'Token extraction instruction must be at least 10 characters.')
     .max(1000),
-  token_usage_location: place.default('header'),
+  token_usage_location: location.default('header'),
   token_param_name: parameterName('Authorization'),
   token_format: optionalText(500).refine(
     (value) => value === null || value.includes('{token}'),
@@ -87,7 +87,7 @@ const apiKeyWrite = z
   .object({
     auth_type: z.literal('api_key'),
     api_key: withoutControls(4000, 'API key must not contain line breaks.').trim().min(1, 'API key is required.'),
-    token_usage_location: place.default('header'),
+    token_usage_location: location.default('header'),
     token_param_name: parameterName('X-API-Key'),
   })
   .refine(({ api_key: key, token_usage_location: at }) => at !== 'header' || /^[\x20-\x7e]*$/.test(key), {
@@ -158,7 +158,7 @@ const tokenFlow = z.object({
   auth_headers: jsonObjectSchema,
   auth_body: jsonObjectSchema,
   token_extraction_instruction: z.string(),
-  token_usage_location: place,
+  token_usage_location: location,
   token_param_name: z.string(),
   token_format: z.string().nullable(),
 });
@@ -167,7 +167,7 @@ const basic = z.object({ auth_type: z.literal('basic'), username: z.string(), pa
 const apiKey = z.object({
   auth_type: z.literal('api_key'),
   api_key: z.string(),
-  token_usage_location: place,
+  token_usage_location: location,
   token_param_name: z.string(),
 });
 const oauth2 = z.object({

@@ -147,7 +147,7 @@ export const scenariosSummarySchema = z.object({
   ),
 });
 
-/** How much is generated for one endpoint: the most telling (about 6), a full set (20), everything (up to 60). */
+/** How much is generated for one endpoint: the most significant (about 6), a full set (20), everything (up to 60). */
 export const depthSchema = z.enum(['quick', 'standard', 'deep']);
 
 export const generationQuerySchema = z.object({ depth: depthSchema.default('standard') });

@@ -17,7 +17,7 @@ const mostPerClause = 6;
 interface Known {
   scenario: GeneratedScenario;
   /** Words of the place of the fault. */
-  place: ReadonlySet<string>;
+  location: ReadonlySet<string>;
   name: ReadonlySet<string>;
 }
 
@@ -39,7 +39,7 @@ export function describeScenarios(
   const all = generateScenarios(operation, model, { ...options, depth: 'deep' });
   const known = all.map((scenario): Known => ({
     scenario,
-    place: new Set(
+    location: new Set(
       wordsOf(`${scenario.errorIn ?? ''} ${scenario.details.pointer ?? ''}`.replace(/^(body|query|path|header)\b/, '')),
     ),
     name: new Set(wordsOf(scenario.name)),
@@ -87,7 +87,7 @@ function readFault(clause: string, { known, own }: Setting): Reading | null {
   const said = ` ${wordsOf(clause).join(' ')} `;
   // What the whole operation is about names no place in it.
   const told = new Set([...words].filter((word) => !own.has(word)));
-  const named = known.filter(({ place }) => [...place].some((word) => told.has(word)));
+  const named = known.filter(({ location }) => [...location].some((word) => told.has(word)));
   const pool = named.length > 0 ? named : known;
   const scored = pool.flatMap((one) => {
     const kind = one.scenario.errorType;
@@ -95,14 +95,14 @@ function readFault(clause: string, { known, own }: Setting): Reading | null {
     const score = kindScore(kind, said);
     return score === 0
       ? []
-      : [{ one, score: score + overlap(one.name, told) / 4 + overlap(one.place, told) + side(one.name, words) }];
+      : [{ one, score: score + overlap(one.name, told) / 4 + overlap(one.location, told) + side(one.name, words) }];
   });
   const best = Math.max(...scored.map(({ score }) => score), 0);
   const chosen = scored.filter(({ score }) => score > best - 0.25).slice(0, mostPerClause);
   if (chosen.length === 0) return null;
   const status = statusIn(clause);
   const covered = new Set([
-    ...chosen.flatMap(({ one }) => [...one.name, ...one.place, ...kindTokens(one.scenario.errorType)]),
+    ...chosen.flatMap(({ one }) => [...one.name, ...one.location, ...kindTokens(one.scenario.errorType)]),
     ...own,
   ]);
   return {

@@ -53,7 +53,7 @@ const pointerOf = (path: Path): string =>
   path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
 /** Name of a place as people write it: `lines[0].quantity`. */
-const placeOf = (path: Path): string =>
+const locationOf = (path: Path): string =>
   path.reduce<string>(
     (text, key) => (typeof key === 'number' ? `${text}[${key}]` : text === '' ? key : `${text}.${key}`),
     '',
@@ -143,15 +143,15 @@ function toCandidate(
   { status, ...by }: Expectation,
   bind: (body: Json, keep: string) => Json,
 ): Candidate {
-  const place = placeOf(fault.path);
+  const location = locationOf(fault.path);
   return {
-    name: fault.kind === 'missing_required' ? `Missing required field ${place}` : `Field ${place} ${fault.how}`,
+    name: fault.kind === 'missing_required' ? `Missing required field ${location}` : `Field ${location} ${fault.how}`,
     kind: fault.kind,
     errorIn: 'body',
     expectedStatus: status,
     details: {
       ...by,
-      reason: `The document says ${fault.constraint} for ${place}; a body that breaks it must be refused.`,
+      reason: `The document says ${fault.constraint} for ${location}; a body that breaks it must be refused.`,
       constraint: fault.constraint,
       pointer: pointerOf(fault.path),
     },

@@ -5,7 +5,7 @@ import { invalidAuthorization } from '../security.ts';
 import type { Candidate } from './candidate.ts';
 
 const findDeclared = (operation: Operation): string | undefined =>
-  operation.parameters.find(({ in: place, name }) => place === 'header' && name.toLowerCase() === 'authorization')
+  operation.parameters.find(({ in: location, name }) => location === 'header' && name.toLowerCase() === 'authorization')
     ?.name;
 
 /** A JSON Web Token (RFC 7519) that nobody signed and that expired in 2001. */

@@ -39,7 +39,7 @@ function unknownValue(parameter: Parameter, definitions: Definitions): string | 
 export function idFaults(operation: Operation, definitions: Definitions): Candidate[] {
   const expected = unknownIdStatus(operation);
   const names = [...operation.path.matchAll(/\{([^{}]+)\}/g)].map((match) => match[1]);
-  const parameter = operation.parameters.find(({ in: place, name }) => place === 'path' && name === names.at(-1));
+  const parameter = operation.parameters.find(({ in: location, name }) => location === 'path' && name === names.at(-1));
   if (expected === null || parameter === undefined) return [];
   const value = unknownValue(parameter, definitions);
   if (value === null) return [];

@@ -15,11 +15,11 @@ function isPlain(parameter: Parameter, definitions: Definitions): boolean {
 }
 
 function missing(parameter: Parameter, { status, ...by }: Expectation): Candidate {
-  const place = parameter.in as 'query' | 'header';
+  const location = parameter.in as 'query' | 'header';
   return {
-    name: `Missing required ${place === 'query' ? 'query parameter' : 'header'} ${parameter.name}`,
+    name: `Missing required ${location === 'query' ? 'query parameter' : 'header'} ${parameter.name}`,
     kind: 'missing_required',
-    errorIn: `${place}.${parameter.name}`,
+    errorIn: `${location}.${parameter.name}`,
     expectedStatus: status,
     details: {
       ...by,
@@ -27,7 +27,7 @@ function missing(parameter: Parameter, { status, ...by }: Expectation): Candidat
       constraint: `required: ${parameter.name}`,
       pointer: null,
     },
-    overrides: [{ in: place, name: parameter.name, value: null }],
+    overrides: [{ in: location, name: parameter.name, value: null }],
   };
 }
 

@@ -55,7 +55,9 @@ function mediaTypeFault(operation: Operation): Candidate[] {
 const NO_TAG = '"no-version-has-this-tag"';
 
 function conditionFault(operation: Operation): Candidate[] {
-  const header = operation.parameters.find(({ in: place, name }) => place === 'header' && /^if-match$/i.test(name));
+  const header = operation.parameters.find(
+    ({ in: location, name }) => location === 'header' && /^if-match$/i.test(name),
+  );
   if (header === undefined || !isDocumented(operation, 412)) return [];
   return [
     {

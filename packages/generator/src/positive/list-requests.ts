@@ -34,7 +34,7 @@ export function sentQuery(
   overrides: StepValue[],
   { definitions }: Situation['index'],
 ): Map<string, string> {
-  const usual = defaultParameters(operation, definitions).filter(({ in: place }) => place === 'query');
+  const usual = defaultParameters(operation, definitions).filter(({ in: location }) => location === 'query');
   const sent = new Map(usual.map(({ name, value }) => [name, value]));
   for (const override of overrides) if (override.in === 'query') sent.set(override.name, override.value);
   return new Map([...sent].flatMap(([name, value]) => (value === null ? [] : [[name, value] as const])));
@@ -48,7 +48,7 @@ class ListRequests {
   constructor(situation: Situation, list: ListAnswer) {
     this.#situation = situation;
     this.#list = list;
-    this.#query = situation.operation.parameters.filter(({ in: place }) => place === 'query');
+    this.#query = situation.operation.parameters.filter(({ in: location }) => location === 'query');
   }
 
   all(): Candidate[] {

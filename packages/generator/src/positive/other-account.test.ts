@@ -54,7 +54,7 @@ test('another user asks with credentials that are configured, for what the first
       after: [{ operation: 'DELETE /notes/{noteId}' }],
     },
   });
-  expect(scenario?.overrides.map(({ in: place, name }) => `${place} ${name}`)).toEqual(['path noteId']);
+  expect(scenario?.overrides.map(({ in: location, name }) => `${location} ${name}`)).toEqual(['path noteId']);
 });
 
 test('without such a user, nobody asks where the document opens no accounts', () => {

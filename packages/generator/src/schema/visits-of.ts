@@ -40,9 +40,9 @@ export function visitsOf(root: Json, schema: JsonSchema, definitions: Definition
     if (found !== undefined) return found;
     // A part that leads back to itself without taking a step into the value never ends.
     ofValue.set(part, Infinity);
-    const inPlace = partsInPlace(part, definitions).map((one) => visits(value, one, depth + 1));
+    const inLocation = partsInPlace(part, definitions).map((one) => visits(value, one, depth + 1));
     const below = partsBelow(value, part).map(([one, of]) => visits(one, of, depth + 1));
-    const sum = [...inPlace, ...below].reduce((total, count) => total + count, 1);
+    const sum = [...inLocation, ...below].reduce((total, count) => total + count, 1);
     ofValue.set(part, sum);
     return sum;
   };

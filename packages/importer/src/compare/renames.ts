@@ -10,11 +10,11 @@ export interface Rename {
 
 const leastSimilar = 0.6;
 /** Comparing each with each is for documents that change, not for those that are replaced. */
-const mostPairs = 250_000;
+const maxPairs = 250_000;
 
 /** Pairs of removed and added operations that resemble each other, each operation at most once, the most alike first. */
 export function proposeRenames(removed: Operation[], added: Operation[]): Rename[] {
-  if (removed.length * added.length > mostPairs) return [];
+  if (removed.length * added.length > maxPairs) return [];
   const pairs = removed.flatMap((from) =>
     added.map((to) => ({ from: from.key, to: to.key, similarity: similarityOf(from, to) })),
   );

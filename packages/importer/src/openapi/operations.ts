@@ -1,6 +1,6 @@
 import type { HttpMethod, Operation, Parameter, RequestBody, ResponseDoc, SecurityScheme } from '@assay/api-model';
 import { join } from '../reading/pointer.ts';
-import { isFields, type Fields, type Place, type Reader } from '../reading/reader.ts';
+import { isFields, type Fields, type Location, type Reader } from '../reading/reader.ts';
 import type { Tools } from './media.ts';
 import { ownAddress, readServers } from './servers.ts';
 import { readSecurity } from './security.ts';
@@ -22,11 +22,11 @@ const METHODS: ReadonlyMap<string, HttpMethod> = new Map(
 /** What differs between Swagger 2.0 and OpenAPI 3: how parameters, body and responses are written. */
 export interface Dialect {
   readRequest(
-    operation: Place,
-    pathItem: Place,
+    operation: Location,
+    pathItem: Location,
     path: { text: string; pointer: string },
   ): { parameters: Parameter[]; requestBody: RequestBody | null };
-  readResponses(operation: Place): ResponseDoc[];
+  readResponses(operation: Location): ResponseDoc[];
 }
 
 export interface OperationSetting {
@@ -44,12 +44,12 @@ function textList(value: unknown): string[] {
 export interface FoundOperation {
   method: HttpMethod;
   path: string;
-  place: Place;
-  pathItem: Place;
+  location: Location;
+  pathItem: Location;
 }
 
 /** A path item with what its `$ref` names beneath its own fields (allowed since 3.1, common before). */
-function openPathItem(reader: Reader, start: Place): Place | null {
+function openPathItem(reader: Reader, start: Location): Location | null {
   if (!isFields(start.node) || start.node['$ref'] === undefined) return start;
   const target = reader.follow(start);
   if (target === null || !isFields(target.node)) return null;
@@ -57,19 +57,19 @@ function openPathItem(reader: Reader, start: Place): Place | null {
   return { node: { ...target.node, ...own }, pointer: target.pointer };
 }
 
-export function methodsOf(reader: Reader, pathItem: Place): { method: string; place: Place }[] {
+export function methodsOf(reader: Reader, pathItem: Location): { method: string; location: Location }[] {
   const fields = pathItem.node as Fields;
   const usual = Object.keys(fields)
     .filter((key) => METHODS.has(key.toLowerCase()))
-    .map((key) => ({ method: key.toLowerCase(), place: reader.child(pathItem, key) }));
+    .map((key) => ({ method: key.toLowerCase(), location: reader.child(pathItem, key) }));
   const additional = reader
     .entries(reader.child(pathItem, 'additionalOperations'), '`additionalOperations`')
-    .map(([key, place]) => ({ method: key.toLowerCase(), place }));
+    .map(([key, location]) => ({ method: key.toLowerCase(), location }));
   return [...usual, ...additional];
 }
 
 /** Every operation that the paths name, references of path items followed. */
-export function findOperations(reader: Reader, paths: Place): FoundOperation[] {
+export function findOperations(reader: Reader, paths: Location): FoundOperation[] {
   return reader.entries(paths, '`paths`').flatMap(([key, start]) => {
     const pathItem = openPathItem(reader, start);
     if (pathItem === null) return [];
@@ -84,10 +84,10 @@ export function findOperations(reader: Reader, paths: Place): FoundOperation[] {
     const path = key.startsWith('/') ? key : `/${key}`;
     if (path !== key)
       reader.report('warning', start.pointer, `The path "${key}" does not begin with "/"; one was added.`);
-    return methodsOf(reader, pathItem).flatMap(({ method, place }) => {
+    return methodsOf(reader, pathItem).flatMap(({ method, location }) => {
       const known = METHODS.get(method);
-      if (known !== undefined) return [{ method: known, path, place, pathItem }];
-      reader.report('warning', place.pointer, `The method "${method}" cannot be sent; the operation was skipped.`);
+      if (known !== undefined) return [{ method: known, path, location, pathItem }];
+      reader.report('warning', location.pointer, `The method "${method}" cannot be sent; the operation was skipped.`);
       return [];
     });
   });
@@ -96,23 +96,23 @@ export function findOperations(reader: Reader, paths: Place): FoundOperation[] {
 function readOperation(setting: OperationSetting, found: FoundOperation): Operation {
   const { tools, dialect } = setting;
   const { reader } = tools;
-  const { place, pathItem } = found;
-  const fields = place.node as Fields;
-  const operationServers = readServers(reader, place);
+  const { location, pathItem } = found;
+  const fields = location.node as Fields;
+  const operationServers = readServers(reader, location);
   const servers = operationServers.length > 0 ? operationServers : readServers(reader, pathItem);
   return {
     key: `${found.method} ${found.path}`,
     method: found.method,
     path: found.path,
-    operationId: reader.text(place, 'operationId'),
-    summary: reader.text(place, 'summary') ?? reader.text(pathItem, 'summary'),
-    description: reader.text(place, 'description') ?? reader.text(pathItem, 'description'),
+    operationId: reader.text(location, 'operationId'),
+    summary: reader.text(location, 'summary') ?? reader.text(pathItem, 'summary'),
+    description: reader.text(location, 'description') ?? reader.text(pathItem, 'description'),
     tags: textList(fields['tags']),
     deprecated: fields['deprecated'] === true,
     baseUrl: servers.length > 0 ? ownAddress(servers, setting.baseUrl) : null,
-    ...dialect.readRequest(place, pathItem, { text: found.path, pointer: place.pointer }),
-    responses: dialect.readResponses(place),
-    security: readSecurity(reader, place, setting.schemes) ?? setting.defaultSecurity,
+    ...dialect.readRequest(location, pathItem, { text: found.path, pointer: location.pointer }),
+    responses: dialect.readResponses(location),
+    security: readSecurity(reader, location, setting.schemes) ?? setting.defaultSecurity,
   };
 }
 
@@ -143,20 +143,20 @@ export function readOperations(setting: OperationSetting, found: FoundOperation[
   for (const one of found) {
     const key = `${one.method} ${one.path}`;
     reader.operation = key;
-    if (!isFields(one.place.node)) {
+    if (!isFields(one.location.node)) {
       reader.report(
         'error',
-        one.place.pointer,
+        one.location.pointer,
         `${key} cannot be read: an operation must be an object. Describe it, or remove it.`,
       );
       continue;
     }
     if (keys.has(key)) {
-      reader.report('error', one.place.pointer, `${key} is described twice; the first description holds.`);
+      reader.report('error', one.location.pointer, `${key} is described twice; the first description holds.`);
       continue;
     }
     keys.add(key);
-    read.push({ operation: readOperation(setting, one), pointer: one.place.pointer });
+    read.push({ operation: readOperation(setting, one), pointer: one.location.pointer });
   }
   reader.operation = null;
   reportTwins(reader, read);

@@ -1,5 +1,5 @@
 import type { Json, JsonSchema, Parameter, ParameterLocation } from '@assay/api-model';
-import { isFields, type Fields, type Place } from '../reading/reader.ts';
+import { isFields, type Fields, type Location } from '../reading/reader.ts';
 import { readContent, readExamples, schemaExamples, type Tools } from './media.ts';
 
 const LOCATIONS = ['path', 'query', 'header', 'cookie'] as const;
@@ -17,28 +17,28 @@ const IGNORED_HEADERS = new Set(['accept', 'content-type']);
 export interface Identified {
   name: string;
   in: string;
-  place: Place;
+  location: Location;
   fields: Fields;
 }
 
 /** Name and location of a parameter, references followed; null after saying what is wrong. */
-function identify({ reader }: Tools, start: Place): Identified | null {
-  const place = reader.follow(start);
-  if (place === null) return null;
-  if (!isFields(place.node)) {
-    reader.report('error', place.pointer, 'A parameter must be an object with `name` and `in`; it was skipped.');
+function identify({ reader }: Tools, start: Location): Identified | null {
+  const location = reader.follow(start);
+  if (location === null) return null;
+  if (!isFields(location.node)) {
+    reader.report('error', location.pointer, 'A parameter must be an object with `name` and `in`; it was skipped.');
     return null;
   }
-  const { name, in: location } = place.node;
-  if (typeof name === 'string' && name !== '' && typeof location === 'string') {
-    return { name, in: location, place, fields: place.node };
+  const { name, in: sentIn } = location.node;
+  if (typeof name === 'string' && name !== '' && typeof sentIn === 'string') {
+    return { name, in: sentIn, location, fields: location.node };
   }
-  reader.report('error', place.pointer, 'A parameter needs a `name` and an `in`; it was skipped.');
+  reader.report('error', location.pointer, 'A parameter needs a `name` and an `in`; it was skipped.');
   return null;
 }
 
-/** Parameters of the operation before those of its path; of two with the same name and place the nearer one holds. */
-export function collectParameters(tools: Tools, operation: Place, pathItem: Place): Identified[] {
+/** Parameters of the operation before those of its path; of two with the same name and location the nearer one holds. */
+export function collectParameters(tools: Tools, operation: Location, pathItem: Location): Identified[] {
   const { reader } = tools;
   const collected = new Map<string, Identified>();
   for (const owner of [operation, pathItem]) {
@@ -60,14 +60,14 @@ export function collectParameters(tools: Tools, operation: Place, pathItem: Plac
   return [...collected.values()];
 }
 
-function schemaOf(tools: Tools, place: Place): { schema: JsonSchema; examples: Json[] } {
+function schemaOf(tools: Tools, location: Location): { schema: JsonSchema; examples: Json[] } {
   const { reader, schemas } = tools;
-  const own = reader.child(place, 'schema');
+  const own = reader.child(location, 'schema');
   if (own.node !== undefined && own.node !== null)
     return { schema: schemas.convert(own), examples: schemaExamples(reader, own) };
-  const [media] = readContent(tools, place);
+  const [media] = readContent(tools, location);
   if (media !== undefined) return { schema: media.schema ?? true, examples: media.examples };
-  reader.report('warning', place.pointer, 'This parameter has no `schema`; any value is accepted.');
+  reader.report('warning', location.pointer, 'This parameter has no `schema`; any value is accepted.');
   return { schema: true, examples: [] };
 }
 
@@ -78,20 +78,20 @@ function readParameter(tools: Tools, found: Identified): Parameter | null {
     // 3.2 has `querystring` for a whole query in one value; it cannot be told apart by name.
     reader.report(
       'warning',
-      found.place.pointer,
+      found.location.pointer,
       `A parameter cannot be in ${JSON.stringify(found.in)}; it was skipped. Use path, query, header or cookie.`,
     );
     return null;
   }
   if (location === 'header' && IGNORED_HEADERS.has(found.name.toLowerCase())) return null;
-  const { schema, examples } = schemaOf(tools, found.place);
-  const [example] = [...readExamples(reader, found.place), ...examples];
+  const { schema, examples } = schemaOf(tools, found.location);
+  const [example] = [...readExamples(reader, found.location), ...examples];
   const style = typeof found.fields['style'] === 'string' ? found.fields['style'] : DEFAULT_STYLE[location];
   return {
     name: found.name,
     in: location,
     required: location === 'path' || found.fields['required'] === true,
-    description: reader.text(found.place, 'description'),
+    description: reader.text(found.location, 'description'),
     deprecated: found.fields['deprecated'] === true,
     schema,
     ...(example === undefined ? {} : { example }),

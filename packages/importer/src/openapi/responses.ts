@@ -1,5 +1,5 @@
 import type { ResponseDoc, ResponseHeader } from '@assay/api-model';
-import { isFields, type Place } from '../reading/reader.ts';
+import { isFields, type Location } from '../reading/reader.ts';
 import { readContent, type Tools } from './media.ts';
 
 /** `200`, `4XX` or `default` as written; null for what is no status. */
@@ -9,7 +9,7 @@ function statusOf(key: string): string | null {
 }
 
 /** The described responses of an operation with their places, references followed. */
-export function collectResponses({ reader }: Tools, operation: Place): { status: string; place: Place }[] {
+export function collectResponses({ reader }: Tools, operation: Location): { status: string; location: Location }[] {
   const container = reader.follow(reader.child(operation, 'responses'));
   if (container === null) return [];
   const entries = reader.entries(container, '`responses`');
@@ -25,36 +25,36 @@ export function collectResponses({ reader }: Tools, operation: Place): { status:
       );
       return [];
     }
-    const place = reader.follow(start);
-    if (place === null) return [{ status, place: { node: {}, pointer: start.pointer } }];
-    if (isFields(place.node)) return [{ status, place }];
-    reader.report('warning', place.pointer, 'A response must be an object; only its status was taken.');
-    return [{ status, place: { node: {}, pointer: place.pointer } }];
+    const location = reader.follow(start);
+    if (location === null) return [{ status, location: { node: {}, pointer: start.pointer } }];
+    if (isFields(location.node)) return [{ status, location }];
+    reader.report('warning', location.pointer, 'A response must be an object; only its status was taken.');
+    return [{ status, location: { node: {}, pointer: location.pointer } }];
   });
 }
 
-function readHeaders({ reader, schemas }: Tools, response: Place): ResponseHeader[] {
+function readHeaders({ reader, schemas }: Tools, response: Location): ResponseHeader[] {
   return reader.entries(reader.child(response, 'headers'), '`headers`').flatMap(([name, start]) => {
     // The media type of the response says it already.
     if (name.toLowerCase() === 'content-type') return [];
-    const place = reader.follow(start);
-    if (place === null || !isFields(place.node)) return [];
-    const schema = reader.child(place, 'schema');
+    const location = reader.follow(start);
+    if (location === null || !isFields(location.node)) return [];
+    const schema = reader.child(location, 'schema');
     return [
       {
         name,
-        required: place.node['required'] === true,
+        required: location.node['required'] === true,
         schema: schema.node === undefined || schema.node === null ? true : schemas.convert(schema),
       },
     ];
   });
 }
 
-export function readResponses(tools: Tools, operation: Place): ResponseDoc[] {
-  return collectResponses(tools, operation).map(({ status, place }) => ({
+export function readResponses(tools: Tools, operation: Location): ResponseDoc[] {
+  return collectResponses(tools, operation).map(({ status, location }) => ({
     status,
-    description: tools.reader.text(place, 'description'),
-    headers: readHeaders(tools, place),
-    content: readContent(tools, place),
+    description: tools.reader.text(location, 'description'),
+    headers: readHeaders(tools, location),
+    content: readContent(tools, location),
   }));
 }

@@ -1,7 +1,7 @@
 import type { ApiServer } from '@assay/api-model';
-import { isFields, type Place, type Reader } from '../reading/reader.ts';
+import { isFields, type Location, type Reader } from '../reading/reader.ts';
 
-function replaceVariables(reader: Reader, server: Place, url: string): string {
+function replaceVariables(reader: Reader, server: Location, url: string): string {
   return url.replaceAll(/\{([^{}]+)\}/g, (whole, name: string) => {
     const variable = reader.child(reader.child(server, 'variables'), name);
     const fields = isFields(variable.node) ? variable.node : {};
@@ -18,7 +18,7 @@ function replaceVariables(reader: Reader, server: Place, url: string): string {
 }
 
 /** The `servers` of a document, path or operation, variables replaced by their defaults. */
-export function readServers(reader: Reader, owner: Place): ApiServer[] {
+export function readServers(reader: Reader, owner: Location): ApiServer[] {
   return reader.items(reader.child(owner, 'servers'), '`servers`').flatMap((server) => {
     const url = reader.text(server, 'url');
     if (url === null) return [];

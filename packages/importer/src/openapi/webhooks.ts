@@ -1,4 +1,4 @@
-import { isFields, type Place, type Reader } from '../reading/reader.ts';
+import { isFields, type Location, type Reader } from '../reading/reader.ts';
 import { methodsOf, type FoundOperation } from './operations.ts';
 
 interface Webhook {
@@ -6,7 +6,7 @@ interface Webhook {
   method: string;
 }
 
-function webhooksIn(reader: Reader, container: Place): Webhook[] {
+function webhooksIn(reader: Reader, container: Location): Webhook[] {
   if (!isFields(container.node)) return [];
   return Object.keys(container.node).flatMap((name) => {
     const item = reader.follow(reader.child(container, name));
@@ -15,7 +15,7 @@ function webhooksIn(reader: Reader, container: Place): Webhook[] {
   });
 }
 
-function callbacksIn(reader: Reader, operation: Place): Webhook[] {
+function callbacksIn(reader: Reader, operation: Location): Webhook[] {
   const container = reader.child(operation, 'callbacks');
   if (!isFields(container.node)) return [];
   return Object.keys(container.node).flatMap((name) => {
@@ -26,7 +26,7 @@ function callbacksIn(reader: Reader, operation: Place): Webhook[] {
 }
 
 /** Names and methods of what the API calls by itself: webhooks of the document, callbacks of its operations. */
-export function readWebhooks(reader: Reader, root: Place, found: FoundOperation[]): Webhook[] {
+export function readWebhooks(reader: Reader, root: Location, found: FoundOperation[]): Webhook[] {
   const listed = ['webhooks', 'x-webhooks'].flatMap((field) => webhooksIn(reader, reader.child(root, field)));
-  return [...listed, ...found.flatMap(({ place }) => callbacksIn(reader, place))];
+  return [...listed, ...found.flatMap(({ location }) => callbacksIn(reader, location))];
 }

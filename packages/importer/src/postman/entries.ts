@@ -1,4 +1,4 @@
-import type { Place, Reader } from '../reading/reader.ts';
+import type { Location, Reader } from '../reading/reader.ts';
 import { isFields } from '../reading/reader.ts';
 import type { CollectionFile } from './documents.ts';
 import type { Entry } from './entry.ts';
@@ -10,7 +10,7 @@ const deepest = 100;
 
 /** All requests of a collection, folders walked in order. */
 export function entriesOf(reader: Reader, { collection, pointer }: CollectionFile): Entry[] {
-  const root: Place = { node: collection, pointer };
+  const root: Location = { node: collection, pointer };
   if (!Array.isArray(collection['item'])) return entriesOfVersion1(reader, root);
   const found: Entry[] = [];
   collect(reader, { holders: [root], folders: [] }, found);
@@ -32,7 +32,7 @@ function collect(reader: Reader, { holders, folders }: Pick<Entry, 'holders' | '
 
 function addRequest(
   reader: Reader,
-  { item, holders, folders }: { item: Place; holders: Place[]; folders: string[] },
+  { item, holders, folders }: { item: Location; holders: Location[]; folders: string[] },
   found: Entry[],
 ): void {
   const request = reader.child(item, 'request');

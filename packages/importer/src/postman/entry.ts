@@ -1,16 +1,16 @@
 import { join } from '../reading/pointer.ts';
-import type { Place } from '../reading/reader.ts';
+import type { Location } from '../reading/reader.ts';
 
 /** A request of any version of the format, in the order in which it would be sent. */
 export interface Entry {
   name: string;
   folders: string[];
   /** The request itself; its fields are those of version 2. */
-  request: Place;
+  request: Location;
   /** The item around it: events, saved answers. */
-  item: Place;
+  item: Location;
   /** From the request outward: items and folders that may carry `auth`, `event` and `variable`. */
-  holders: Place[];
+  holders: Location[];
 }
 
 /** The JSON Pointer of a field of an entry's request. */

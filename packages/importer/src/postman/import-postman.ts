@@ -125,7 +125,7 @@ function reportMissing(reader: Reader, requests: ReadRequest[]): void {
   }
 }
 
-const places = {
+const locations = {
   header: { words: 'header', pointer: 'header' },
   path: { words: 'path parameter', pointer: 'url' },
   query: { words: 'query parameter', pointer: 'url' },
@@ -134,7 +134,7 @@ const places = {
 
 const byAuthentication = 'set it under Configure, Authentication, where it is stored encrypted.';
 /** How somebody gets a secret sent again that was left out. */
-const remedies: Record<Secret['place'], string> = {
+const remedies: Record<Secret['location'], string> = {
   header: byAuthentication,
   query: byAuthentication,
   path: 'set it as the value of that parameter, under Configure of the endpoint.',
@@ -143,23 +143,28 @@ const remedies: Record<Secret['place'], string> = {
 
 /** Each secret once, at the first request that holds it. What Authorization held is said with the other credentials. */
 function reportSecrets(reader: Reader, requests: ReadRequest[]): void {
-  const found = new Map<string, { pointer: string; count: number; what: string; place: Secret['place'] }>();
+  const found = new Map<string, { pointer: string; count: number; what: string; location: Secret['location'] }>();
   for (const { secrets, pointer } of requests) {
-    for (const { place, name } of secrets) {
+    for (const { location, name } of secrets) {
       if (name.toLowerCase() === 'authorization') continue;
-      const what = `${places[place].words} ${name}`;
+      const what = `${locations[location].words} ${name}`;
       const known = found.get(what.toLowerCase());
       if (known === undefined) {
-        found.set(what.toLowerCase(), { pointer: `${pointer}/${places[place].pointer}`, count: 1, what, place });
+        found.set(what.toLowerCase(), {
+          pointer: `${pointer}/${locations[location].pointer}`,
+          count: 1,
+          what,
+          location,
+        });
       } else known.count += 1;
     }
   }
-  for (const { pointer, count, what, place } of found.values()) {
+  for (const { pointer, count, what, location } of found.values()) {
     const sent = count === 1 ? '1 request sends it' : `${count} requests send it`;
     reader.report(
       'warning',
       pointer,
-      `The ${what} holds a secret (${sent}). Its value was not taken over; ${remedies[place]}`,
+      `The ${what} holds a secret (${sent}). Its value was not taken over; ${remedies[location]}`,
     );
   }
 }

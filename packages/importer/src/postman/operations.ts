@@ -85,12 +85,12 @@ export function schemesOf(requests: ReadRequest[]): Record<string, SecuritySchem
 /** What one request sends, one value for each parameter: of a repeated one the last. */
 function valuesOf(request: ReadRequest): SavedValue[] {
   const { address, headers, secrets } = request;
-  const isSecret = (place: SavedValue['in'], name: string): boolean =>
-    secrets.some((secret) => secret.place === place && secret.name.toLowerCase() === name.toLowerCase());
-  const valueOf = (place: SavedValue['in'], { name, value }: Pick<SavedValue, 'name' | 'value'>): SavedValue => ({
-    in: place,
+  const isSecret = (location: SavedValue['in'], name: string): boolean =>
+    secrets.some((secret) => secret.location === location && secret.name.toLowerCase() === name.toLowerCase());
+  const valueOf = (location: SavedValue['in'], { name, value }: Pick<SavedValue, 'name' | 'value'>): SavedValue => ({
+    in: location,
     name,
-    value: isSecret(place, name) ? null : value,
+    value: isSecret(location, name) ? null : value,
   });
   const all: SavedValue[] = [
     ...[...address.pathValues].map(([name, value]) => valueOf('path', { name, value })),
@@ -100,8 +100,8 @@ function valuesOf(request: ReadRequest): SavedValue[] {
   return [...new Map(all.map((value) => [identity(value), value])).values()];
 }
 
-function identity({ in: place, name }: SavedValue): string {
-  return `${place} ${place === 'header' ? name.toLowerCase() : name}`;
+function identity({ in: location, name }: SavedValue): string {
+  return `${location} ${location === 'header' ? name.toLowerCase() : name}`;
 }
 
 function parametersOf(requests: ReadRequest[]): Parameter[] {
@@ -118,17 +118,17 @@ function parametersOf(requests: ReadRequest[]): Parameter[] {
   }));
 }
 
-function toParameter({ in: place, name, value }: SavedValue): Parameter {
+function toParameter({ in: location, name, value }: SavedValue): Parameter {
   return {
     name,
-    in: place,
+    in: location,
     required: true,
     description: null,
     deprecated: false,
     schema: { type: 'string' },
     ...(value !== null && { example: value }),
-    style: place === 'query' ? 'form' : 'simple',
-    explode: place === 'query',
+    style: location === 'query' ? 'form' : 'simple',
+    explode: location === 'query',
   };
 }
 
@@ -151,7 +151,7 @@ function exampleOf(body: SavedBody): Json | undefined {
   return body.kind === 'text' ? body.text : undefined;
 }
 
-const mostExamples = 5;
+const maxExamples = 5;
 
 /** Saved answers are examples of what the API answered once; they document a status and promise no schema. */
 function responsesOf(requests: ReadRequest[]): ResponseDoc[] {
@@ -170,7 +170,7 @@ function responsesOf(requests: ReadRequest[]): ResponseDoc[] {
 function addExample({ content }: ResponseDoc, contentType: string, example: Json): void {
   const media = content.find((entry) => entry.contentType === contentType);
   if (media === undefined) content.push({ contentType, schema: null, examples: [example] });
-  else if (media.examples.length < mostExamples) media.examples.push(example);
+  else if (media.examples.length < maxExamples) media.examples.push(example);
 }
 
 function parsed(body: string): Json {
@@ -186,9 +186,9 @@ export function toSaved(key: string, request: ReadRequest, operation: Operation)
   const own = new Map(valuesOf(request).map((value) => [identity(value), value]));
   const values = operation.parameters.flatMap((parameter): SavedValue[] => {
     if (parameter.in === 'cookie') return [];
-    const place = { in: parameter.in, name: parameter.name };
-    const value = own.get(identity({ ...place, value: null }))?.value ?? null;
-    return value === (parameter.example ?? null) ? [] : [{ ...place, value }];
+    const location = { in: parameter.in, name: parameter.name };
+    const value = own.get(identity({ ...location, value: null }))?.value ?? null;
+    return value === (parameter.example ?? null) ? [] : [{ ...location, value }];
   });
   const [answer, ...others] = request.answers;
   return {

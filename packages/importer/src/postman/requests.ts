@@ -1,5 +1,5 @@
 import type { HttpMethod } from '@assay/api-model';
-import type { Place, Reader } from '../reading/reader.ts';
+import type { Location, Reader } from '../reading/reader.ts';
 import { isFields } from '../reading/reader.ts';
 import { readAddress } from './address.ts';
 import type { Address } from './address.ts';
@@ -160,7 +160,7 @@ function reportAddress(reader: Reader, entry: Entry, address: Address): void {
   }
 }
 
-function answersOf(item: Place, variables: Variables): SavedAnswer[] {
+function answersOf(item: Location, variables: Variables): SavedAnswer[] {
   const saved = listOf(at(item.node, 'response') ?? at(item.node, 'responses'));
   return saved.flatMap((answer): SavedAnswer[] => {
     const code = Number(at(answer, 'code') ?? at(at(answer, 'responseCode'), 'code'));

@@ -9,7 +9,7 @@ import { at, listOf, textOf } from './fields.ts';
 import type { SavedTest } from './types.ts';
 
 const longestScript = 200_000;
-const mostTests = 100;
+const maxTests = 100;
 
 interface Script {
   source: string;
@@ -45,20 +45,20 @@ export function readTests(reader: Reader, entry: Entry): ReadTests {
     for (const title of knownTitles(source)) {
       if (title === null) {
         reader.report('info', pointer, `A test of "${entry.name}" computes its title; write what it checks as a rule.`);
-      } else if (tests.size < mostTests) tests.set(title, { title, pointer });
+      } else if (tests.size < maxTests) tests.set(title, { title, pointer });
     }
   }
   return { tests: [...tests.values()], status };
 }
 
-const mostKept = 1000;
+const maxCached = 1000;
 const kept = new Map<string, (string | null)[]>();
 
 /** Scripts repeat: a collection's own belongs to each of its requests. */
 function knownTitles(source: string): (string | null)[] {
   const known = kept.get(source);
   if (known !== undefined) return known;
-  if (kept.size >= mostKept) kept.clear();
+  if (kept.size >= maxCached) kept.clear();
   const titles = titlesOf(source);
   kept.set(source, titles);
   return titles;

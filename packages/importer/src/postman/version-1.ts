@@ -1,4 +1,4 @@
-import type { Place, Reader } from '../reading/reader.ts';
+import type { Location, Reader } from '../reading/reader.ts';
 import { isFields } from '../reading/reader.ts';
 import type { Entry } from './entry.ts';
 import { at, listOf, textOf } from './fields.ts';
@@ -6,23 +6,26 @@ import type { Fields } from './fields.ts';
 import { nameOf } from './values/names.ts';
 
 /** Version 1 lists all requests flat; order and folders are told by ids. */
-export function entriesOfVersion1(reader: Reader, root: Place): Entry[] {
+export function entriesOfVersion1(reader: Reader, root: Location): Entry[] {
   const requests = reader.items(reader.child(root, 'requests'), '`requests`').filter(({ node }) => isFields(node));
-  const folderOf = new Map<string, { names: string[]; holders: Place[] }>();
+  const folderOf = new Map<string, { names: string[]; holders: Location[] }>();
   const order = orderOf(root, reader, folderOf);
   const rank = new Map(order.map((id, index) => [id, index]));
-  const rankOf = (place: Place): number => rank.get(textOf(at(place.node, 'id'))) ?? order.length;
+  const rankOf = (location: Location): number => rank.get(textOf(at(location.node, 'id'))) ?? order.length;
   return requests
     .toSorted((left, right) => rankOf(left) - rankOf(right))
-    .map((place): Entry => {
-      const folder = folderOf.get(textOf(at(place.node, 'id')));
+    .map((location): Entry => {
+      const folder = folderOf.get(textOf(at(location.node, 'id')));
       return {
-        name: nameOf(place),
+        name: nameOf(location),
         folders: folder?.names ?? [],
-        request: { node: asVersion2(place.node), pointer: place.pointer },
-        item: { node: { ...(place.node as object), event: version1Events(place.node) }, pointer: place.pointer },
+        request: { node: asVersion2(location.node), pointer: location.pointer },
+        item: {
+          node: { ...(location.node as object), event: version1Events(location.node) },
+          pointer: location.pointer,
+        },
         holders: [
-          { node: { event: version1Events(place.node) }, pointer: place.pointer },
+          { node: { event: version1Events(location.node) }, pointer: location.pointer },
           ...(folder?.holders ?? []),
           root,
         ],
@@ -30,16 +33,20 @@ export function entriesOfVersion1(reader: Reader, root: Place): Entry[] {
     });
 }
 
-function orderOf(root: Place, reader: Reader, folderOf: Map<string, { names: string[]; holders: Place[] }>): string[] {
+function orderOf(
+  root: Location,
+  reader: Reader,
+  folderOf: Map<string, { names: string[]; holders: Location[] }>,
+): string[] {
   const folders = new Map(
     reader
       .items(reader.child(root, 'folders'), '`folders`')
       .filter(({ node }) => isFields(node))
-      .map((place): [string, Place] => [textOf(at(place.node, 'id')), place]),
+      .map((location): [string, Location] => [textOf(at(location.node, 'id')), location]),
   );
   const order: string[] = [];
   const seen = new Set<string>();
-  const walk = (ids: unknown, within: { names: string[]; holders: Place[] }): void => {
+  const walk = (ids: unknown, within: { names: string[]; holders: Location[] }): void => {
     for (const id of listOf(ids).map((one) => textOf(one))) {
       const folder = folders.get(id);
       if (folder === undefined || seen.has(id)) continue;

@@ -6,7 +6,7 @@ import { fileOf, splitReference } from './file-source.ts';
 export type Fields = Record<string, unknown>;
 
 /** A value of the document and where it stands. */
-export interface Place {
+export interface Location {
   node: unknown;
   pointer: string;
 }
@@ -41,36 +41,36 @@ export class Reader {
     this.diagnostics.push({ severity, message, pointer, line: null, operation: this.operation });
   }
 
-  child(place: Place, key: string | number): Place {
-    const { node } = place;
+  child(location: Location, key: string | number): Location {
+    const { node } = location;
     const value =
       typeof node === 'object' && node !== null && Object.hasOwn(node, key) ? (node as Fields)[key] : undefined;
-    return { node: value, pointer: join(place.pointer, key) };
+    return { node: value, pointer: join(location.pointer, key) };
   }
 
   /** The entries of an object, `x-` extensions left out; reports and gives none when it is something else. */
-  entries(place: Place, what: string): [key: string, place: Place][] {
-    if (place.node === undefined) return [];
-    if (!isFields(place.node)) {
-      this.report('warning', place.pointer, `${what} must be an object here; it was skipped.`);
+  entries(location: Location, what: string): [key: string, location: Location][] {
+    if (location.node === undefined) return [];
+    if (!isFields(location.node)) {
+      this.report('warning', location.pointer, `${what} must be an object here; it was skipped.`);
       return [];
     }
-    return Object.keys(place.node)
+    return Object.keys(location.node)
       .filter((key) => !key.startsWith('x-'))
-      .map((key) => [key, this.child(place, key)]);
+      .map((key) => [key, this.child(location, key)]);
   }
 
-  items(place: Place, what: string): Place[] {
-    if (place.node === undefined) return [];
-    if (!Array.isArray(place.node)) {
-      this.report('warning', place.pointer, `${what} must be a list here; it was skipped.`);
+  items(location: Location, what: string): Location[] {
+    if (location.node === undefined) return [];
+    if (!Array.isArray(location.node)) {
+      this.report('warning', location.pointer, `${what} must be a list here; it was skipped.`);
       return [];
     }
-    return place.node.map((_item, index) => this.child(place, index));
+    return location.node.map((_item, index) => this.child(location, index));
   }
 
   /** The place a reference names, or null after saying why there is none. Nothing outside the upload is ever fetched. */
-  locate(ref: unknown, from: string): Place | null {
+  locate(ref: unknown, from: string): Location | null {
     if (typeof ref !== 'string') {
       this.report('error', from, 'A $ref must be a text such as "#/components/schemas/Pet".');
       return null;
@@ -80,20 +80,20 @@ export class Reader {
     if (root === null) return null;
     if (fragment === '#' || fragment === '') return root;
     for (const tokens of tokensOf(fragment)) {
-      const place = this.#walk(root, tokens);
-      if (place !== null) return place;
+      const location = this.#walk(root, tokens);
+      if (location !== null) return location;
     }
     const where = file === '' ? 'in this file' : `in the file "${cut(file)}"`;
     this.report('error', from, `The reference "${cut(ref)}" names nothing ${where}. Add what it names, or correct it.`);
     return null;
   }
 
-  #rootOf(path: string | null): Place {
+  #rootOf(path: string | null): Location {
     const value = path === null ? undefined : this.#files?.valueOf(path);
     return value === undefined ? { node: this.root, pointer: '' } : { node: value, pointer: `${path}#` };
   }
 
-  #openFile(ref: string, file: string, from: string): Place | null {
+  #openFile(ref: string, file: string, from: string): Location | null {
     const found = this.#files?.find(file, fileOf(from)) ?? { kind: 'alone' };
     if (found.kind === 'main') return { node: this.root, pointer: '' };
     if (found.kind === 'file') return this.#rootOf(found.path);
@@ -105,31 +105,31 @@ export class Reader {
     return null;
   }
 
-  #walk(root: Place, tokens: string[]): Place | null {
-    let place = root;
+  #walk(root: Location, tokens: string[]): Location | null {
+    let location = root;
     for (const token of tokens) {
-      place = this.child(place, token);
-      if (place.node === undefined) return null;
+      location = this.child(location, token);
+      if (location.node === undefined) return null;
     }
-    return tokens.length === 0 ? null : place;
+    return tokens.length === 0 ? null : location;
   }
 
   /** Follows `$ref` until something else comes; null when that leads nowhere. */
-  follow(start: Place): Place | null {
-    let place = start;
+  follow(start: Location): Location | null {
+    let location = start;
     for (let hop = 0; hop < MAX_HOPS; hop += 1) {
-      if (!isFields(place.node) || place.node['$ref'] === undefined) return place;
-      const next = this.locate(place.node['$ref'], join(place.pointer, '$ref'));
+      if (!isFields(location.node) || location.node['$ref'] === undefined) return location;
+      const next = this.locate(location.node['$ref'], join(location.pointer, '$ref'));
       if (next === null) return null;
-      place = next;
+      location = next;
     }
     this.report('error', start.pointer, 'This reference leads back to itself. Point it at a definition.');
     return null;
   }
 
   /** The text of a field, or null; anything but text is reported and left out. */
-  text(place: Place, key: string): string | null {
-    const { node, pointer } = this.child(place, key);
+  text(location: Location, key: string): string | null {
+    const { node, pointer } = this.child(location, key);
     if (typeof node === 'string') return node;
     if (node !== undefined && node !== null)
       this.report('warning', pointer, `\`${key}\` must be a text; it was left out.`);

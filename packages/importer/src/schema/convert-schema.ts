@@ -1,5 +1,5 @@
 import type { Json, JsonSchema, JsonSchemaObject, JsonType } from '@assay/api-model';
-import { isFields, type Fields, type Place, type Reader } from '../reading/reader.ts';
+import { isFields, type Fields, type Location, type Reader } from '../reading/reader.ts';
 import { Definitions } from './definitions.ts';
 import { isJson, isPattern, KEYWORDS, numberOf, typeOf, type KeywordKind } from './keywords.ts';
 import { allowNull, exclusiveBounds } from './old-dialect.ts';
@@ -22,20 +22,21 @@ export class SchemaConverter {
   /** Counts what was loosened; `not` and `oneOf` of loosened parts would refuse good answers. */
   #losses = 0;
 
-  readonly #read: Record<KeywordKind, (place: Place, key: string) => unknown> = {
-    text: (place, key) => (typeof place.node === 'string' ? place.node : this.#drop(place, key, 'a text')),
-    flag: (place, key) => (typeof place.node === 'boolean' ? place.node : this.#drop(place, key, 'true or false')),
+  readonly #read: Record<KeywordKind, (location: Location, key: string) => unknown> = {
+    text: (location, key) => (typeof location.node === 'string' ? location.node : this.#drop(location, key, 'a text')),
+    flag: (location, key) =>
+      typeof location.node === 'boolean' ? location.node : this.#drop(location, key, 'true or false'),
     json: ({ node }) => (isJson(node) ? node : undefined),
-    jsonList: (place, key) =>
-      Array.isArray(place.node) && place.node.length > 0
-        ? (place.node as unknown[])
-        : this.#drop(place, key, 'a list of at least one value'),
-    number: (place, key) => this.#readNumber(place, key),
-    count: (place, key) => this.#readCount(place, key),
-    names: (place, key) => this.#readNames(place, key),
-    schema: (place, key) => this.#readStrict(place, key),
-    schemas: (place, key) => this.#readSchemas(place, key),
-    schemaMap: (place, key) => this.#readMap(place, key),
+    jsonList: (location, key) =>
+      Array.isArray(location.node) && location.node.length > 0
+        ? (location.node as unknown[])
+        : this.#drop(location, key, 'a list of at least one value'),
+    number: (location, key) => this.#readNumber(location, key),
+    count: (location, key) => this.#readCount(location, key),
+    names: (location, key) => this.#readNames(location, key),
+    schema: (location, key) => this.#readStrict(location, key),
+    schemas: (location, key) => this.#readSchemas(location, key),
+    schemaMap: (location, key) => this.#readMap(location, key),
   };
 
   constructor(reader: Reader, dialect: SchemaDialect) {
@@ -47,16 +48,16 @@ export class SchemaConverter {
 
   /** Reads all that is referred to; to be called once, at the end. */
   finish(): Record<string, JsonSchema> {
-    this.definitions.drain((place) => this.convert(place));
+    this.definitions.drain((location) => this.convert(location));
     return this.definitions.schemas;
   }
 
-  convert(place: Place): JsonSchema {
-    const { node, pointer } = place;
+  convert(location: Location): JsonSchema {
+    const { node, pointer } = location;
     if (typeof node === 'boolean') return node;
     if (!isFields(node)) return this.#loosen(pointer, 'A schema must be an object here; it was read as "anything".');
-    if (typeof node['$ref'] === 'string') return this.#convertRef(place, node);
-    return this.#convertObject(place, node);
+    if (typeof node['$ref'] === 'string') return this.#convertRef(location, node);
+    return this.#convertObject(location, node);
   }
 
   #loosen(pointer: string, message: string): true {
@@ -65,8 +66,8 @@ export class SchemaConverter {
     return true;
   }
 
-  #convertRef(place: Place, node: Fields): JsonSchema {
-    const $ref = this.definitions.refer(node['$ref'], `${place.pointer}/$ref`);
+  #convertRef(location: Location, node: Fields): JsonSchema {
+    const $ref = this.definitions.refer(node['$ref'], `${location.pointer}/$ref`);
     if ($ref === null) {
       this.#losses += 1;
       return true;
@@ -75,96 +76,96 @@ export class SchemaConverter {
     const kept = this.#isOld
       ? Object.fromEntries(Object.entries(beside).filter(([key]) => ANNOTATIONS.includes(key)))
       : beside;
-    const rest = this.#convertObject({ node: kept, pointer: place.pointer }, kept);
+    const rest = this.#convertObject({ node: kept, pointer: location.pointer }, kept);
     const schema: JsonSchemaObject = { $ref, ...rest };
     return isNullable(beside) ? { anyOf: [schema, { type: 'null' }] } : schema;
   }
 
-  #convertObject(place: Place, node: Fields): JsonSchemaObject {
+  #convertObject(location: Location, node: Fields): JsonSchemaObject {
     const schema: Fields = {};
     for (const key of Object.keys(node)) {
       const kind = KEYWORDS.get(key);
       if (kind === undefined) continue;
-      const value = this.#read[kind](this.#reader.child(place, key), key);
+      const value = this.#read[kind](this.#reader.child(location, key), key);
       if (value !== undefined) schema[key] = value;
     }
-    this.#reportForeign(place, node);
+    this.#reportForeign(location, node);
     const converted = schema as JsonSchemaObject;
-    this.#setType(converted, place, node);
-    this.#setPattern(converted, place, node);
-    this.#setItems(converted, place, node);
+    this.#setType(converted, location, node);
+    this.#setPattern(converted, location, node);
+    this.#setItems(converted, location, node);
     this.#setExamples(converted, node);
-    this.#setDiscriminator(converted, place, node);
+    this.#setDiscriminator(converted, location, node);
     setDependents(converted, node);
     Object.assign(converted, exclusiveBounds(node, converted));
     return isNullable(node) ? allowNull(converted) : converted;
   }
 
-  #reportForeign(place: Place, node: Fields): void {
+  #reportForeign(location: Location, node: Fields): void {
     if (this.#dialect !== '2.0') return;
     for (const key of UNKNOWN_TO_SWAGGER) {
       if (node[key] === undefined) continue;
       this.#reader.report(
         'warning',
-        `${place.pointer}/${key}`,
+        `${location.pointer}/${key}`,
         `Swagger 2.0 has no \`${key}\`; it was read as in OpenAPI 3.`,
       );
     }
   }
 
-  #drop(place: Place, key: string, wanted: string): undefined {
-    if (place.node === undefined || place.node === null) return;
+  #drop(location: Location, key: string, wanted: string): undefined {
+    if (location.node === undefined || location.node === null) return;
     this.#losses += 1;
-    this.#reader.report('warning', place.pointer, `\`${key}\` must be ${wanted} here; it was left out.`);
+    this.#reader.report('warning', location.pointer, `\`${key}\` must be ${wanted} here; it was left out.`);
   }
 
-  #readNumber(place: Place, key: string): number | undefined {
-    const value = numberOf(place.node);
-    if (value === null || (key === 'multipleOf' && value <= 0)) return this.#drop(place, key, 'a number');
+  #readNumber(location: Location, key: string): number | undefined {
+    const value = numberOf(location.node);
+    if (value === null || (key === 'multipleOf' && value <= 0)) return this.#drop(location, key, 'a number');
     return value;
   }
 
-  #readCount(place: Place, key: string): number | undefined {
-    const value = numberOf(place.node);
-    return value !== null && value >= 0 ? Math.floor(value) : this.#drop(place, key, 'a number from 0');
+  #readCount(location: Location, key: string): number | undefined {
+    const value = numberOf(location.node);
+    return value !== null && value >= 0 ? Math.floor(value) : this.#drop(location, key, 'a number from 0');
   }
 
-  #readNames(place: Place, key: string): string[] | undefined {
+  #readNames(location: Location, key: string): string[] | undefined {
     // Draft 3 marked a property as required inside itself; many documents still do.
-    if (typeof place.node === 'boolean') return undefined;
-    if (!Array.isArray(place.node)) return this.#drop(place, key, 'a list of names');
-    return [...new Set(place.node.filter((name): name is string => typeof name === 'string'))];
+    if (typeof location.node === 'boolean') return undefined;
+    if (!Array.isArray(location.node)) return this.#drop(location, key, 'a list of names');
+    return [...new Set(location.node.filter((name): name is string => typeof name === 'string'))];
   }
 
-  #readStrict(place: Place, key: string): JsonSchema | undefined {
-    if (place.node === undefined || place.node === null) return undefined;
+  #readStrict(location: Location, key: string): JsonSchema | undefined {
+    if (location.node === undefined || location.node === null) return undefined;
     const before = this.#losses;
-    const schema = this.convert(place);
+    const schema = this.convert(location);
     return (key === 'not' || key === 'if') && this.#losses > before ? undefined : schema;
   }
 
-  #readSchemas(place: Place, key: string): unknown {
-    if (!Array.isArray(place.node) || place.node.length === 0)
-      return this.#drop(place, key, 'a list of at least one schema');
+  #readSchemas(location: Location, key: string): unknown {
+    if (!Array.isArray(location.node) || location.node.length === 0)
+      return this.#drop(location, key, 'a list of at least one schema');
     const before = this.#losses;
-    const schemas = this.#reader.items(place, key).map((item) => this.convert(item));
+    const schemas = this.#reader.items(location, key).map((item) => this.convert(item));
     if (key !== 'oneOf' || this.#losses === before) return schemas;
     // A part that accepts anything would make "exactly one" fail for good answers.
     return schemas.includes(true) ? [true] : schemas;
   }
 
-  #readMap(place: Place, key: string): Record<string, JsonSchema> | undefined {
-    if (!isFields(place.node)) return this.#drop(place, key, 'an object');
+  #readMap(location: Location, key: string): Record<string, JsonSchema> | undefined {
+    if (!isFields(location.node)) return this.#drop(location, key, 'an object');
     return Object.fromEntries(
-      Object.keys(place.node).map((name) => [name, this.convert(this.#reader.child(place, name))]),
+      Object.keys(location.node).map((name) => [name, this.convert(this.#reader.child(location, name))]),
     );
   }
 
-  #setType(schema: JsonSchemaObject, place: Place, node: Fields): void {
+  #setType(schema: JsonSchemaObject, location: Location, node: Fields): void {
     const written = node['type'];
     if (written === undefined || written === null) return;
     const read = (Array.isArray(written) ? written : [written]).map(typeOf);
-    const pointer = `${place.pointer}/type`;
+    const pointer = `${location.pointer}/type`;
     if (read.length === 0 || read.includes(null)) {
       this.#loosen(pointer, `\`type\` is ${JSON.stringify(written)}, which is no JSON type; any type is accepted.`);
       return;
@@ -182,7 +183,7 @@ export class SchemaConverter {
     if (first !== undefined) schema.type = more.length === 0 ? first : [first, ...more];
   }
 
-  #setPattern(schema: JsonSchemaObject, place: Place, node: Fields): void {
+  #setPattern(schema: JsonSchemaObject, location: Location, node: Fields): void {
     const pattern = node['pattern'];
     if (pattern === undefined || pattern === null) return;
     if (typeof pattern === 'string' && isPattern(pattern)) {
@@ -192,13 +193,13 @@ export class SchemaConverter {
     this.#losses += 1;
     this.#reader.report(
       'info',
-      `${place.pointer}/pattern`,
+      `${location.pointer}/pattern`,
       'This pattern is no regular expression of ECMA-262; it is not checked.',
     );
   }
 
-  #setItems(schema: JsonSchemaObject, place: Place, node: Fields): void {
-    const items = this.#reader.child(place, 'items');
+  #setItems(schema: JsonSchemaObject, location: Location, node: Fields): void {
+    const items = this.#reader.child(location, 'items');
     if (Array.isArray(items.node)) {
       const schemas = this.#readSchemas(items, 'items');
       if (schemas !== undefined) schema.prefixItems = schemas as JsonSchema[];
@@ -207,7 +208,7 @@ export class SchemaConverter {
     } else if (this.#isOld && node['type'] === 'array') {
       this.#reader.report(
         'warning',
-        place.pointer,
+        location.pointer,
         'A list needs `items` that say what it holds; anything is accepted.',
       );
     }
@@ -220,7 +221,7 @@ export class SchemaConverter {
     if (examples.length > 0) schema.examples = examples;
   }
 
-  #setDiscriminator(schema: JsonSchemaObject, place: Place, node: Fields): void {
+  #setDiscriminator(schema: JsonSchemaObject, location: Location, node: Fields): void {
     const written = node['discriminator'];
     const propertyName = isFields(written) ? written['propertyName'] : written;
     if (typeof propertyName !== 'string') return;
@@ -229,7 +230,7 @@ export class SchemaConverter {
     for (const [value, target] of Object.entries(targets)) {
       if (typeof target !== 'string') continue;
       const ref = /[#/]/.test(target) ? target : `#/components/schemas/${target}`;
-      const $ref = this.definitions.refer(ref, `${place.pointer}/discriminator/mapping`);
+      const $ref = this.definitions.refer(ref, `${location.pointer}/discriminator/mapping`);
       if ($ref !== null) mapping[value] = $ref;
     }
     schema.discriminator = Object.keys(mapping).length > 0 ? { propertyName, mapping } : { propertyName };

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '@assay/api-model';
-import { isFields, type Place, type Reader } from '../reading/reader.ts';
+import { isFields, type Location, type Reader } from '../reading/reader.ts';
 import { fileOf } from '../reading/file-source.ts';
 import { join } from '../reading/pointer.ts';
 
@@ -9,7 +9,7 @@ export class Definitions {
   readonly #reader: Reader;
   readonly #names = new Map<string, string>();
   readonly #taken = new Set<string>();
-  readonly #queue: { name: string; place: Place; operation: string | null }[] = [];
+  readonly #queue: { name: string; location: Location; operation: string | null }[] = [];
 
   constructor(reader: Reader) {
     this.#reader = reader;
@@ -24,30 +24,30 @@ export class Definitions {
     const name = this.#freeName(target.pointer);
     this.#names.set(target.pointer, name);
     this.#taken.add(name);
-    this.#queue.push({ name, place: target, operation: this.#reader.operation });
+    this.#queue.push({ name, location: target, operation: this.#reader.operation });
     return `#/$defs/${name}`;
   }
 
   /** Reads what is referred to, and what that refers to, until nothing is left. */
-  drain(convert: (place: Place) => JsonSchema): void {
+  drain(convert: (location: Location) => JsonSchema): void {
     for (let next = this.#queue.pop(); next !== undefined; next = this.#queue.pop()) {
       this.#reader.operation = next.operation;
-      this.schemas[next.name] = convert(next.place);
+      this.schemas[next.name] = convert(next.location);
     }
     this.#reader.operation = null;
   }
 
   /** A chain of bare references that comes back to itself describes nothing. */
-  #isLoop(start: Place): boolean {
+  #isLoop(start: Location): boolean {
     const passed = new Set<string>();
-    let place: Place | null = start;
-    while (place !== null && isFields(place.node) && typeof place.node['$ref'] === 'string') {
-      if (passed.has(place.pointer)) {
+    let location: Location | null = start;
+    while (location !== null && isFields(location.node) && typeof location.node['$ref'] === 'string') {
+      if (passed.has(location.pointer)) {
         this.#reader.report('error', start.pointer, 'This schema refers only to itself. Describe it, or remove it.');
         return true;
       }
-      passed.add(place.pointer);
-      place = this.#reader.locate(place.node['$ref'], join(place.pointer, '$ref'));
+      passed.add(location.pointer);
+      location = this.#reader.locate(location.node['$ref'], join(location.pointer, '$ref'));
     }
     return false;
   }

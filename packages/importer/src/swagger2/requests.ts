@@ -1,5 +1,5 @@
 import type { JsonSchema, JsonSchemaObject, MediaType, Parameter, RequestBody } from '@assay/api-model';
-import { isFields, type Place } from '../reading/reader.ts';
+import { isFields, type Location } from '../reading/reader.ts';
 import { readExamples, schemaExamples, type Tools } from '../openapi/media.ts';
 import type { Identified } from '../openapi/parameters.ts';
 
@@ -11,9 +11,9 @@ const STYLES = new Map(Object.entries({ multi: 'form', csv: 'form', ssv: 'spaceD
 const SIMPLE_TYPES = new Set(['string', 'number', 'integer', 'boolean', 'array']);
 
 /** Swagger 2.0 calls the content of a file a type of its own where one may be sent or received. */
-export function asText(place: Place): Place {
-  if (!isFields(place.node) || place.node['type'] !== 'file') return place;
-  return { node: { ...place.node, type: 'string', format: 'binary' }, pointer: place.pointer };
+export function asText(location: Location): Location {
+  if (!isFields(location.node) || location.node['type'] !== 'file') return location;
+  return { node: { ...location.node, type: 'string', format: 'binary' }, pointer: location.pointer };
 }
 
 /** A parameter's own fields read as a schema: everything that is not about the parameter is. */
@@ -24,11 +24,11 @@ function inlineSchema({ reader, schemas }: Tools, found: Identified): JsonSchema
   if (type !== undefined && !allowed) {
     reader.report(
       'warning',
-      found.place.pointer,
+      found.location.pointer,
       `A ${found.in} parameter cannot have the type ${JSON.stringify(type)}.`,
     );
   }
-  return schemas.convert(asText({ node: fields, pointer: found.place.pointer }));
+  return schemas.convert(asText({ node: fields, pointer: found.location.pointer }));
 }
 
 export function readSimpleParameters(tools: Tools, found: Identified[]): Parameter[] {
@@ -39,12 +39,12 @@ export function readSimpleParameters(tools: Tools, found: Identified[]): Paramet
     if (location === undefined) {
       reader.report(
         'warning',
-        one.place.pointer,
+        one.location.pointer,
         `A parameter cannot be in ${JSON.stringify(one.in)}; it was skipped. Use path, query, header, body or formData.`,
       );
       return [];
     }
-    const [example] = readExamples(reader, one.place);
+    const [example] = readExamples(reader, one.location);
     const written = one.fields['collectionFormat'];
     const format = typeof written === 'string' ? written : 'csv';
     return [
@@ -52,7 +52,7 @@ export function readSimpleParameters(tools: Tools, found: Identified[]): Paramet
         name: one.name,
         in: location,
         required: location === 'path' || one.fields['required'] === true,
-        description: reader.text(one.place, 'description'),
+        description: reader.text(one.location, 'description'),
         deprecated: one.fields['deprecated'] === true,
         schema: inlineSchema(tools, one),
         ...(example === undefined ? {} : { example }),
@@ -66,14 +66,14 @@ export function readSimpleParameters(tools: Tools, found: Identified[]): Paramet
 function bodyOf(tools: Tools, found: Identified, types: string[]): RequestBody {
   const { reader, schemas } = tools;
   if (found.fields['type'] !== undefined) {
-    reader.report('warning', found.place.pointer, 'A body parameter is described by `schema`, not by `type`.');
+    reader.report('warning', found.location.pointer, 'A body parameter is described by `schema`, not by `type`.');
   }
-  const schema = reader.child(found.place, 'schema');
+  const schema = reader.child(found.location, 'schema');
   const converted = schema.node === undefined || schema.node === null ? null : schemas.convert(schema);
-  const examples = [...readExamples(reader, found.place), ...schemaExamples(reader, schema)];
+  const examples = [...readExamples(reader, found.location), ...schemaExamples(reader, schema)];
   return {
     required: found.fields['required'] === true,
-    description: reader.text(found.place, 'description'),
+    description: reader.text(found.location, 'description'),
     content: types.map((contentType): MediaType => ({ contentType, schema: converted, examples })),
   };
 }
@@ -87,7 +87,7 @@ function formTypes(tools: Tools, fields: Identified[], types: string[]): string[
   if (fitting.length === 0) {
     tools.reader.report(
       'warning',
-      file.place.pointer,
+      file.location.pointer,
       'A file needs `consumes: [multipart/form-data]`; that was assumed.',
     );
   }
@@ -117,7 +117,7 @@ export function readBody(tools: Tools, found: Identified[], types: string[]): Re
   if (surplus !== undefined) {
     reader.report(
       'warning',
-      surplus.place.pointer,
+      surplus.location.pointer,
       'An operation has one body: either one body parameter or form fields. The first body was taken.',
     );
   }
@@ -126,8 +126,8 @@ export function readBody(tools: Tools, found: Identified[], types: string[]): Re
 }
 
 /** Media types of `consumes` or `produces`, the operation's before the document's. */
-export function mediaTypes({ reader }: Tools, operation: Place, field: 'consumes' | 'produces'): string[] {
-  const root: Place = { node: reader.root, pointer: '' };
+export function mediaTypes({ reader }: Tools, operation: Location, field: 'consumes' | 'produces'): string[] {
+  const root: Location = { node: reader.root, pointer: '' };
   for (const owner of [operation, root]) {
     const { node } = reader.child(owner, field);
     if (Array.isArray(node)) return node.filter((type): type is string => typeof type === 'string');
@@ -135,4 +135,4 @@ export function mediaTypes({ reader }: Tools, operation: Place, field: 'consumes
   return [];
 }
 
-export const isPresent = (place: Place): boolean => isFields(place.node) || typeof place.node === 'boolean';
+export const isPresent = (location: Location): boolean => isFields(location.node) || typeof location.node === 'boolean';

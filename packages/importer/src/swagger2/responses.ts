@@ -1,17 +1,17 @@
 import type { Json, MediaType, ResponseDoc, ResponseHeader } from '@assay/api-model';
-import { isFields, type Place } from '../reading/reader.ts';
+import { isFields, type Location } from '../reading/reader.ts';
 import { schemaExamples, type Tools } from '../openapi/media.ts';
 import { collectResponses } from '../openapi/responses.ts';
 import { asText, isPresent, mediaTypes } from './requests.ts';
 
-function readHeaders({ reader, schemas }: Tools, response: Place): ResponseHeader[] {
+function readHeaders({ reader, schemas }: Tools, response: Location): ResponseHeader[] {
   return reader
     .entries(reader.child(response, 'headers'), '`headers`')
-    .filter(([name, place]) => name.toLowerCase() !== 'content-type' && isFields(place.node))
-    .map(([name, place]) => ({ name, required: false, schema: schemas.convert(place) }));
+    .filter(([name, location]) => name.toLowerCase() !== 'content-type' && isFields(location.node))
+    .map(([name, location]) => ({ name, required: false, schema: schemas.convert(location) }));
 }
 
-function readContent(tools: Tools, response: Place, types: string[]): MediaType[] {
+function readContent(tools: Tools, response: Location, types: string[]): MediaType[] {
   const { reader, schemas } = tools;
   const schema = reader.child(response, 'schema');
   const examples = reader.child(response, 'examples').node;
@@ -29,12 +29,12 @@ function readContent(tools: Tools, response: Place, types: string[]): MediaType[
   });
 }
 
-export function readResponses(tools: Tools, operation: Place): ResponseDoc[] {
+export function readResponses(tools: Tools, operation: Location): ResponseDoc[] {
   const types = mediaTypes(tools, operation, 'produces');
-  return collectResponses(tools, operation).map(({ status, place }) => ({
+  return collectResponses(tools, operation).map(({ status, location }) => ({
     status,
-    description: tools.reader.text(place, 'description'),
-    headers: readHeaders(tools, place),
-    content: readContent(tools, place, types),
+    description: tools.reader.text(location, 'description'),
+    headers: readHeaders(tools, location),
+    content: readContent(tools, location, types),
   }));
 }

@@ -101,10 +101,10 @@ const tooDeep = (line: number | null): Refusal =>
 
 function broken(text: string, failure: unknown): Refusal {
   const line = lineOf(failure);
-  const place = line === null ? '' : ` in line ${line}`;
+  const location = line === null ? '' : ` in line ${line}`;
   const kind = /^\s*[{[]/.test(text) ? 'JSON' : 'YAML';
   const cause = reasonOf(failure).replace(/\s+/g, ' ');
-  return new Refusal(`The file is not valid ${kind}: ${cause}${place}. Correct it there and upload it again.`, line);
+  return new Refusal(`The file is not valid ${kind}: ${cause}${location}. Correct it there and upload it again.`, line);
 }
 
 /**

@@ -1,12 +1,12 @@
 import type { Span } from '../grammar/reading.ts';
 import type { Check } from '../tree/check.ts';
-import type { TellingAnswer } from './telling-answers.ts';
+import type { DisambiguatingExample } from './telling-answers.ts';
 
 /** What became of a sentence: a check, a question with two or three answers, or a reason why not. */
 export type Compilation =
   | { status: 'understood'; check: Check; paraphrase: string; spans: Span[]; confidence: number }
   /** `answers` tell the readings apart; empty when none was found. */
-  | { status: 'ambiguous'; readings: AmbiguousReading[]; answers: TellingAnswer[] }
+  | { status: 'ambiguous'; readings: AmbiguousReading[]; answers: DisambiguatingExample[] }
   /** `missed` is the part of the text, in UTF-16 units, that kept it from being understood; `closest` is understood in the same context. */
   | {
       status: 'unknown';

@@ -3,11 +3,11 @@ import { evaluateCheck } from '../evaluate/evaluate.ts';
 import { exampleContext, exampleExchange } from '../testing/example-exchange.ts';
 import { previewRule } from './compile.ts';
 import { tellingAnswers } from './telling-answers.ts';
-import type { TellingAnswer } from './telling-answers.ts';
+import type { DisambiguatingExample } from './telling-answers.ts';
 
 const known = (body: unknown, status = 200) => ({ samples: [exampleExchange({ body: JSON.stringify(body), status })] });
 
-function exchangeOf({ status, headers, body, sent }: TellingAnswer) {
+function exchangeOf({ status, headers, body, sent }: DisambiguatingExample) {
   return exampleExchange({ status, headers, body }, { body: sent });
 }
 

@@ -13,7 +13,7 @@ import { withValueAt } from './telling-values.ts';
 import { partsOf } from '../tree/parts-of.ts';
 
 /** A small answer on which the readings of one sentence part: proved by judging it with each of them. */
-export interface TellingAnswer {
+export interface DisambiguatingExample {
   status: number;
   /** Only headers that a reading looks at. */
   headers: [name: string, value: string][];
@@ -33,7 +33,7 @@ const mostParts = 4;
  * For each pair of readings an answer that the first passes and the second fails, and one the other way round; where one reading
  * implies another there is only one of the two. Empty when nothing that was tried tells them apart.
  */
-export function tellingAnswers(checks: Check[], context: RuleContext): TellingAnswer[] {
+export function tellingAnswers(checks: Check[], context: RuleContext): DisambiguatingExample[] {
   const judging = judgingOf(context);
   const parts = checks.flatMap(partsOf);
   const distinct = [...new Map(parts.map((part) => [JSON.stringify(part), part])).values()].slice(0, mostParts);
@@ -82,7 +82,7 @@ function clearest(tried: Tried[]): Tried | undefined {
   return tried.find(shows) ?? tried[0];
 }
 
-function answerOf({ exchange, verdicts, passes }: Tried, parts: Part[]): TellingAnswer {
+function answerOf({ exchange, verdicts, passes }: Tried, parts: Part[]): DisambiguatingExample {
   const { status, headers, body } = exchange.response;
   const looksAt = (name: string) =>
     parts.some(

@@ -2,7 +2,7 @@ import type { Json } from '@assay/api-model';
 import type { Evidence, Verdict } from '../exchange.ts';
 import type { Observed } from './observed.ts';
 import { isSecretName } from './secret-names.ts';
-import { isPairedSecret, isSecretPlace, maskText, maskedValue } from './secrets.ts';
+import { isPairedSecret, isSecretLocation, maskText, maskedValue } from './secrets.ts';
 
 const longest = 200;
 const listed = 20;
@@ -13,7 +13,7 @@ const searched = 4 * longest;
 /** A value as JSON, with what looks like a secret masked and then cut at 200 characters. */
 export function shown({ path, value, isSecret }: Observed): string {
   if (value === undefined) return 'missing';
-  if (isSecret === true || isSecretPlace(path)) return JSON.stringify(maskedValue(value));
+  if (isSecret === true || isSecretLocation(path)) return JSON.stringify(maskedValue(value));
   if (typeof value === 'string') return cut(JSON.stringify(maskText(value.slice(0, searched))));
   return cut(preview(value, longest));
 }

@@ -5,7 +5,7 @@ import { findLeaks } from './leaks.ts';
 import { walk } from './observe.ts';
 import { shown } from './report.ts';
 import { isCredentialName, isSecretName } from './secret-names.ts';
-import { isSecretPlace, maskText } from './secrets.ts';
+import { isSecretLocation, maskText } from './secrets.ts';
 
 const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U';
 
@@ -39,7 +39,7 @@ describe('what evidence shows', () => {
     expect(shown({ path: 'token', value: null })).toBe('null');
     expect(shown({ path: 'body', value: '{"token_type":"bearer","total_tokens":12}' })).toContain('12');
     expect(['nextToken', 'max_tokens', 'csrf_token'].some(isSecretName)).toBe(false);
-    expect(isSecretPlace('order.items[2].price')).toBe(false);
+    expect(isSecretLocation('order.items[2].price')).toBe(false);
   });
 });
 

@@ -28,7 +28,7 @@ const element = /<([\w:.-]{2,64})(?: [^<>]{0,200})?>/g;
 const saying = /[ \t](?:is|was|are|will be|to)(?: now)?(?: set to)?:?[ \t]+/g;
 
 /** Whether any name on the way to a place (`auth.tokens[0].value`, `header Set-Cookie`) says that a secret is kept there. */
-export function isSecretPlace(path: string): boolean {
+export function isSecretLocation(path: string): boolean {
   const known = places.get(path);
   if (known !== undefined) return known;
   if (places.size > mostPlaces) places.clear();

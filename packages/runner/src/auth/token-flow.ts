@@ -67,10 +67,10 @@ function readInstruction(instruction: string, response: Exchange['response']): E
   const compiled = compileExtraction(instruction, response);
   if (compiled.status === 'understood') return compiled.extraction;
   const readings = compiled.status === 'ambiguous' ? compiled.readings : [];
-  const places = readings.map(({ paraphrase }) => paraphrase).join(', or: ');
+  const locations = readings.map(({ paraphrase }) => paraphrase).join(', or: ');
   throw new TransportError(
     'auth_failed',
-    `The token extraction instruction has more than one meaning for this answer: ${places}. Name the one place.`,
+    `The token extraction instruction has more than one meaning for this answer: ${locations}. Name the one place.`,
   );
 }
 

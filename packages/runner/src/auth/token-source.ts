@@ -69,17 +69,17 @@ async function acquire(
   const { token, lifetimeMs } = await fetchToken(settings, transport);
   // Of a short life half is left, so that it is used at all.
   const renewAt = lifetimeMs === null ? null : now() + lifetimeMs - Math.min(MARGIN_MS, lifetimeMs / 2);
-  const place = settings.kind === 'oauth2' ? bearerPlace : placeOf(settings);
-  return { token, ...place, ...(renewAt !== null && { renewAt }) };
+  const location = settings.kind === 'oauth2' ? bearerLocation : locationOf(settings);
+  return { token, ...location, ...(renewAt !== null && { renewAt }) };
 }
 
-const bearerPlace = {
+const bearerLocation = {
   location: 'header',
   name: 'Authorization',
   format: BEARER_TOKEN_FORMAT,
 } as const;
 
-const placeOf = (settings: TokenFlow): Pick<Credential, 'location' | 'name' | 'format'> => ({
+const locationOf = (settings: TokenFlow): Pick<Credential, 'location' | 'name' | 'format'> => ({
   location: settings.location,
   name: settings.parameterName,
   format: settings.format ?? defaultTokenFormat(settings.location, settings.parameterName),
@@ -108,7 +108,7 @@ export async function fetchToken(
 }
 
 function fixedCredential(settings: FixedCredentials): Credential {
-  if (settings.kind === 'bearer') return { token: settings.token, ...bearerPlace };
+  if (settings.kind === 'bearer') return { token: settings.token, ...bearerLocation };
   if (settings.kind === 'api_key') {
     return {
       token: settings.key,
@@ -120,7 +120,7 @@ function fixedCredential(settings: FixedCredentials): Credential {
   const { username, password } = settings;
   return {
     token: Buffer.from(`${username}:${password}`, 'utf8').toString('base64'),
-    ...bearerPlace,
+    ...bearerLocation,
     format: 'Basic {token}',
     secrets: [password],
   };

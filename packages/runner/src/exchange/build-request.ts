@@ -44,7 +44,7 @@ export function buildRequest(step: Sendable, credential: Credential | null): Bui
   if (body !== null) setContentType(headers, body.contentType);
   if (!hasHeader(headers, 'accept')) headers['accept'] = acceptOf(step.operation);
   if (!hasHeader(headers, 'user-agent')) headers['user-agent'] = 'Assay';
-  if (credential) place(credential, headers, query);
+  if (credential) location(credential, headers, query);
   return {
     method: step.method,
     url: toUrl(step, pathParams, query),
@@ -57,7 +57,7 @@ export function buildRequest(step: Sendable, credential: Credential | null): Bui
 
 function valuesOf(parameters: RequestParameter[], kind: RequestParameter['in']): Record<string, string> {
   const values: Record<string, string> = {};
-  for (const { in: place, name, value } of parameters) if (place === kind && value !== null) values[name] = value;
+  for (const { in: location, name, value } of parameters) if (location === kind && value !== null) values[name] = value;
   return values;
 }
 
@@ -80,7 +80,7 @@ function hasHeader(headers: Record<string, string>, name: string): boolean {
   return Object.keys(headers).some((key) => key.toLowerCase() === name);
 }
 
-function place(credential: Credential, headers: Record<string, string>, query: Record<string, string>): void {
+function location(credential: Credential, headers: Record<string, string>, query: Record<string, string>): void {
   const value = credential.format.replaceAll('{token}', () => credential.token);
   if (credential.location === 'query') query[credential.name] ??= value;
   else if (credential.location === 'cookie') {

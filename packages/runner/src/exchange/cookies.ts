@@ -15,7 +15,7 @@ export class Cookies {
     const name = Object.keys(request.headers).find((key) => key.toLowerCase() === 'cookie') ?? 'cookie';
     const own = request.headers[name] ?? '';
     const ownNames = new Set(own.split(';').map((pair) => pair.split('=', 1)[0]?.trim()));
-    const all = this.#jars.get(placeOf(request.url))?.getCookiesSync(request.url) ?? [];
+    const all = this.#jars.get(locationOf(request.url))?.getCookiesSync(request.url) ?? [];
     const kept = all.filter(({ key }) => !ownNames.has(key));
     if (kept.length === 0) return request;
     const cookie = [own, ...kept.map((one) => one.cookieString())].filter((part) => part !== '').join('; ');
@@ -36,15 +36,15 @@ export class Cookies {
   }
 
   #jarOf(url: string): CookieJar {
-    const place = placeOf(url);
-    const jar = this.#jars.get(place) ?? new CookieJar();
-    this.#jars.set(place, jar);
+    const location = locationOf(url);
+    const jar = this.#jars.get(location) ?? new CookieJar();
+    this.#jars.set(location, jar);
     return jar;
   }
 }
 
 /** An address that cannot be read has none; sending to it says so. */
-function placeOf(url: string): string {
+function locationOf(url: string): string {
   if (!URL.canParse(url)) return '';
   const { protocol, port } = new URL(url);
   return `${protocol}${port}`;

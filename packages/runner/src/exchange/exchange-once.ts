@@ -12,7 +12,7 @@ import type { Transport, WireResponse } from '../transport/transport.ts';
 import type { Redirect } from '../types.ts';
 
 /** What is known of the requests of one scenario and its steps, whatever becomes of them. */
-export interface Trail {
+export interface Trace {
   /** Values that must not be stored or shown. */
   secrets: string[];
   /** One of them has left, or may have. */
@@ -33,7 +33,7 @@ export interface SendContext {
   /** Refuses what would change what the run did not make; absent where a person asked for this one request. */
   guard?: ScenarioGuard | undefined;
   /** Grows with what is sent. */
-  trail?: Trail;
+  trace?: Trace;
 }
 
 export interface Outcome {
@@ -92,28 +92,28 @@ export function secretsOf({ credential }: Pick<Outcome, 'credential'>): readonly
 }
 
 /** How often an API may ask to be called later, on the way of its redirects too: each wait holds a place of the run. */
-const MOST_WAITS = 3;
+const MAX_WAITS = 3;
 
-interface Patience {
+interface RetryBudget {
   waitsLeft: number;
 }
 
 async function attempt(send: Send, context: SendContext, credential: Credential | null): Promise<Outcome> {
-  const { cookies, trail } = context;
+  const { cookies, trace } = context;
   const own = secretsOf({ credential });
-  if (trail) for (const secret of own) if (!trail.secrets.includes(secret)) trail.secrets.push(secret);
+  if (trace) for (const secret of own) if (!trace.secrets.includes(secret)) trace.secrets.push(secret);
   const built = buildRequest(send, credential);
-  const patience = { waitsLeft: MOST_WAITS };
-  const first = await answerTo(built, send, context, patience);
+  const retryBudget = { waitsLeft: MAX_WAITS };
+  const first = await answerTo(built, send, context, retryBudget);
   // Written out: a spread for each request is dear.
   const { request, response, isCutShort } = first;
   if (!send.followRedirects) return { request, response, credential, isCutShort };
   const { last, redirects, leftOrigin } = await followRedirects(built, first, {
     expectedStatus: send.expected?.status ?? null,
     credential,
-    secrets: trail?.secrets ?? own,
+    secrets: trace?.secrets ?? own,
     prepared: (request) => cookies?.added(request) ?? request,
-    send: (request) => answerTo(request, send, { ...context, isRedirected: true }, patience),
+    send: (request) => answerTo(request, send, { ...context, isRedirected: true }, retryBudget),
   });
   return { ...last, request, credential, ...(redirects.length > 0 && { redirects, leftOrigin }) };
 }
@@ -121,12 +121,12 @@ async function attempt(send: Send, context: SendContext, credential: Credential 
 type Answering = SendContext & { isRedirected?: boolean };
 
 /** The answer that counts: an API that asks to be called later is. */
-async function answerTo(built: BuiltRequest, send: Send, context: Answering, patience: Patience): Promise<Reply> {
+async function answerTo(built: BuiltRequest, send: Send, context: Answering, retryBudget: RetryBudget): Promise<Reply> {
   const { cookies, guard } = context;
   const request = cookies?.added(built) ?? built;
   const asked = guard?.check(request, send, context.isRedirected === true) ?? null;
   const permit = asked === null ? null : await asked;
-  const reply = await repeatUntilAnswered(request, send, context, patience);
+  const reply = await repeatUntilAnswered(request, send, context, retryBudget);
   if (permit !== null) guard?.learn(permit, request, reply.response);
   return reply;
 }
@@ -134,36 +134,36 @@ async function answerTo(built: BuiltRequest, send: Send, context: Answering, pat
 async function repeatUntilAnswered(
   request: BuiltRequest,
   { expected }: Send,
-  { transport, cookies, signal, stopping, trail }: SendContext,
-  patience: Patience,
+  { transport, cookies, signal, stopping, trace }: SendContext,
+  retryBudget: RetryBudget,
 ): Promise<Reply> {
   let response: WireResponse | null = null;
   for (;;) {
     try {
       response = await transport.send(request, signal, stopping);
     } catch (error) {
-      if (!(error instanceof NotSentError)) note(trail);
+      if (!(error instanceof NotSentError)) note(trace);
       else if (response !== null) return { request, response, isCutShort: true };
       throw error;
     }
-    note(trail);
+    note(trace);
     cookies?.keep(request.url, response);
-    const ms = response.status === expected?.status ? null : waitAskedBy(response, request, patience);
+    const ms = response.status === expected?.status ? null : waitAskedBy(response, request, retryBudget);
     if (ms === null) return { request, response, isCutShort: false };
-    transport.hold(request.url, ms);
+    transport.delay(request.url, ms);
   }
 }
 
-function note(trail: Trail | undefined): void {
-  if (trail) trail.wasSent = true;
+function note(trace: Trace | undefined): void {
+  if (trace) trace.wasSent = true;
 }
 
 /** Takes one of the waits that are left; null when there is none, or none is asked for. */
-function waitAskedBy(response: WireResponse, { method }: BuiltRequest, patience: Patience): number | null {
+function waitAskedBy(response: WireResponse, { method }: BuiltRequest, retryBudget: RetryBudget): number | null {
   // 503 may come after something was done; 429 says that nothing was.
   const mayRepeat = response.status !== 503 || repeatable.has(method);
-  const ms = mayRepeat && patience.waitsLeft > 0 ? retryAfterMs(response) : null;
-  if (ms !== null) patience.waitsLeft -= 1;
+  const ms = mayRepeat && retryBudget.waitsLeft > 0 ? retryAfterMs(response) : null;
+  if (ms !== null) retryBudget.waitsLeft -= 1;
   return ms;
 }
 

@@ -6,18 +6,18 @@ import { writingsOf } from './writings.ts';
 export const MASK = '********';
 
 /** Where a credential was put: masked there however short and however the place is called. */
-export type CredentialPlace = Pick<Credential, 'location' | 'name'>;
+export type CredentialLocation = Pick<Credential, 'location' | 'name'>;
 
 /** A copy of a request that is safe to store and show: credentials are masked, the scheme of Authorization is kept. */
 export function maskRequest(
   { method, url, headers, pathParams, body }: Omit<BuiltRequest, 'query'>,
   secrets: readonly string[],
-  place: CredentialPlace | null = null,
+  location: CredentialLocation | null = null,
 ): RecordedRequest {
-  const own = place?.location === 'header' ? place.name.toLowerCase() : null;
+  const own = location?.location === 'header' ? location.name.toLowerCase() : null;
   return {
     method,
-    url: maskUrl(url, secrets, place),
+    url: maskUrl(url, secrets, location),
     headers: Object.entries(headers).map(([name, value]) => [
       name,
       maskHeader(value, secrets, isSecretName(name) || name.toLowerCase() === own),
@@ -32,9 +32,10 @@ function maskValues(values: Record<string, string>, secrets: readonly string[]):
 }
 
 /** An address that somebody else wrote: what its query calls secret is masked too. */
-export function maskAddress(url: string, secrets: readonly string[], place: CredentialPlace | null): string {
-  return maskUrl(url, secrets, place).replace(/([?&#]([^=&#]+)=)[^&#]+/g, (whole: string, head: string, name: string) =>
-    isSecretName(decoded(name)) ? `${head}${MASK}` : whole,
+export function maskAddress(url: string, secrets: readonly string[], location: CredentialLocation | null): string {
+  return maskUrl(url, secrets, location).replace(
+    /([?&#]([^=&#]+)=)[^&#]+/g,
+    (whole: string, head: string, name: string) => (isSecretName(decoded(name)) ? `${head}${MASK}` : whole),
   );
 }
 
@@ -53,11 +54,11 @@ export function maskToken(text: string, token: string | null): string {
   return writingsOf(token).reduce((masked, writing) => masked.replaceAll(writing, MASK), text);
 }
 
-function maskUrl(url: string, secrets: readonly string[], place: CredentialPlace | null): string {
+function maskUrl(url: string, secrets: readonly string[], location: CredentialLocation | null): string {
   // User and password of an address are not sent, and not shown either.
   const masked = maskSecrets(url, secrets).replace(/^(https?:\/\/)[^/?#@]*@/i, `$1${MASK}@`);
-  if (place?.location !== 'query') return masked;
-  const name = new URLSearchParams([[place.name, '']]).toString();
+  if (location?.location !== 'query') return masked;
+  const name = new URLSearchParams([[location.name, '']]).toString();
   return masked
     .split(/(?<=[?&])/)
     .map((part) => (part.startsWith(name) ? `${name}${MASK}${/[&#].*$/s.exec(part)?.[0] ?? ''}` : part))

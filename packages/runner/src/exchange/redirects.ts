@@ -5,7 +5,7 @@ import { TransportError } from '../transport/transport-error.ts';
 import type { WireResponse } from '../transport/transport.ts';
 import type { Redirect } from '../types.ts';
 
-const MOST_REDIRECTS = 10;
+const MAX_REDIRECTS = 10;
 /** RFC 9110 section 15.4: those that name another place for the same thing; 300, 304, 305 and 306 do not. */
 const followed = new Set([301, 302, 303, 307, 308]);
 
@@ -69,7 +69,7 @@ export async function followRedirects<A extends Answered>(
     const location = response.status === expectedStatus ? null : locationOf(response);
     if (location === null) return { last, redirects, leftOrigin };
     try {
-      if (redirects.length === MOST_REDIRECTS) throw failed(`redirected more than ${MOST_REDIRECTS} times`);
+      if (redirects.length === MAX_REDIRECTS) throw failed(`redirected more than ${MAX_REDIRECTS} times`);
       const url = targetOf(location, current.url);
       leftOrigin ||= url.origin !== new URL(current.url).origin;
       current = nextRequest(current, { status: response.status, url, credential, secrets });
@@ -81,7 +81,7 @@ export async function followRedirects<A extends Answered>(
       last = joined(last, await send(current));
     } catch (error) {
       throw error instanceof TransportError
-        ? new RedirectError(told(error, redirects.length, current), redirects)
+        ? new RedirectError(ofRedirect(error, redirects.length, current), redirects)
         : error;
     }
   }
@@ -103,7 +103,7 @@ function failed(what: string): TransportError {
   return new TransportError('redirect_failed', `The API ${what}. ${hint}`);
 }
 
-function told(error: TransportError, count: number, { url }: BuiltRequest): TransportError {
+function ofRedirect(error: TransportError, count: number, { url }: BuiltRequest): TransportError {
   if (error.reason === 'redirect_failed') return error;
   const message = `Redirect ${count}, to ${new URL(url).host}, did not work: ${error.message}`;
   return new TransportError(error.reason, message, { cause: error });

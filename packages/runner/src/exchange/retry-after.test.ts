@@ -77,7 +77,7 @@ describe('createPacer', () => {
     let at = 0;
     const pacer = createPacer(0, () => at);
     expect([pacer.turn('a'), pacer.turn('a')]).toEqual([0, 0]);
-    pacer.hold('a', 50);
+    pacer.delay('a', 50);
     expect([pacer.turn('a'), pacer.turn('a'), pacer.turn('b')]).toEqual([50, 50, 0]);
     at = 60;
     expect(pacer.turn('a')).toBe(0);

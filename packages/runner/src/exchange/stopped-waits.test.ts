@@ -92,7 +92,7 @@ describe('a run that is stopped', () => {
     api = await startLocalApi((_, response) => response.end('{}'));
     const transport = createTransport({ allowPrivateTargets: true, timeoutMs: 2000, requestsPerSecond: 2 });
     const step = makeStep({ baseUrl: api.url });
-    transport.hold(api.url, 500);
+    transport.delay(api.url, 500);
     const result = await runScenario(makeScenario({ baseUrl: api.url, after: [step] }), {
       transport,
       tokens: null,
@@ -116,7 +116,7 @@ describe('the pacer', () => {
       pacer.turn(`h${host}`);
     }
     expect(pacer.hosts).toBeLessThanOrEqual(2000);
-    pacer.hold('busy', 500);
+    pacer.delay('busy', 500);
     for (let host = 0; host < 5000; host += 1) pacer.turn(`g${host}`);
     expect(pacer.turn('busy')).toBe(500);
   });

@@ -102,7 +102,7 @@ describe('a scenario that fails on our side', () => {
   it('is a result in error that blames nobody else', async () => {
     const scenario = makeScenario({ rules: [{ id: 1, text: 'x', check: { kind: 'none of ours' } as never }] });
     const response = { status: 200, statusText: 'OK', headers: [], body: '{}', timeMs: 1, sizeBytes: 2 };
-    const transport = { send: () => Promise.resolve(response), hold: () => undefined, close: () => Promise.resolve() };
+    const transport = { send: () => Promise.resolve(response), delay: () => undefined, close: () => Promise.resolve() };
     const result = await runScenario(scenario, {
       transport,
       tokens: null,
@@ -119,10 +119,10 @@ describe('a scenario that fails on our side', () => {
 describe('runScenarios', () => {
   it('keeps as many under way as allowed, no more, and asks for the next only when one can start', async () => {
     let underWay = 0;
-    let most = 0;
+    let max = 0;
     api = await startLocalApi((_, response) => {
       underWay += 1;
-      most = Math.max(most, underWay);
+      max = Math.max(max, underWay);
       setTimeout(() => {
         underWay -= 1;
         response.end('{}');
@@ -135,7 +135,7 @@ describe('runScenarios', () => {
       if (event.type === 'finished') finished.push(event.scenario.id);
       expect(asked - finished.length).toBeLessThanOrEqual(6);
     }
-    expect(most).toBe(3);
+    expect(max).toBe(3);
     expect(finished.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, index) => index + 1));
   });
 

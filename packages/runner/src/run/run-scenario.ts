@@ -51,7 +51,7 @@ export async function runScenario(scenario: RunnableScenario, of: RunContext): P
 }
 
 /** Member by member: a spread for each scenario costs more than all its redirects and waits that do not happen. */
-function contextOf({ before, judged }: RunnableScenario, of: RunContext, trail: StepState): RunContext {
+function contextOf({ before, judged }: RunnableScenario, of: RunContext, trace: StepState): RunContext {
   return {
     transport: of.transport,
     tokens: of.tokens,
@@ -61,7 +61,7 @@ function contextOf({ before, judged }: RunnableScenario, of: RunContext, trail: 
     definitions: of.definitions,
     validators: of.validators,
     cookies: before.length > 0 || judged.followRedirects ? new Cookies() : undefined,
-    trail,
+    trace,
     guard: new ScenarioGuard(of.safety ?? new RunSafety(), of),
   };
 }

@@ -6,7 +6,7 @@ import type { Transport } from '../transport/transport.ts';
 
 const transport: Transport = {
   send: () => Promise.resolve({ status: 200, statusText: 'OK', headers: [], body: '{}', timeMs: 1, sizeBytes: 2 }),
-  hold: () => undefined,
+  delay: () => undefined,
   close: () => Promise.resolve(),
 };
 

@@ -40,34 +40,34 @@ async function work(next: NextScenario, options: RunOptions, queue: Queue): Prom
     queue.push({ type: 'started', scenario });
     const result = await runScenario(scenario, options);
     queue.push({ type: 'finished', scenario, result });
-    const room = queue.room();
-    if (room !== null) await room;
+    const capacity = queue.capacity();
+    if (capacity !== null) await capacity;
   }
 }
 
 interface Queue {
   push: (event: RunnerEvent) => void;
   /** Null while whoever takes the events keeps up, else what to wait for before there are more of them. */
-  room: () => Promise<void> | null;
+  capacity: () => Promise<void> | null;
   end: () => void;
   fail: (error: unknown) => void;
   drain: () => AsyncGenerator<RunnerEvent, void, undefined>;
 }
 
 /** Text of results that wait for a slow reader, in characters. */
-const MOST_TEXT = 16 * 1024 * 1024;
+const MAX_TEXT = 16 * 1024 * 1024;
 
 /** Results are held back for a slow reader: a run of any length takes the memory of a short one, however large the answers are. */
 function createQueue(concurrency: number): Queue {
-  const most = 4 * concurrency;
+  const max = 4 * concurrency;
   let events: RunnerEvent[] = [];
   let textLength = 0;
   let waiting: (() => void)[] = [];
   let ended = false;
   let failure: { error: unknown } | null = null;
   let wake = (): void => undefined;
-  const isFull = (): boolean => events.length > most || textLength > MOST_TEXT;
-  const letOn = (): void => {
+  const isFull = (): boolean => events.length > max || textLength > MAX_TEXT;
+  const resumeWriters = (): void => {
     if (isFull()) return;
     const those = waiting;
     waiting = [];
@@ -84,7 +84,7 @@ function createQueue(concurrency: number): Queue {
       textLength += textLengthOf(event);
       wake();
     },
-    room: () => (isFull() ? new Promise((resolve) => waiting.push(resolve)) : null),
+    capacity: () => (isFull() ? new Promise((resolve) => waiting.push(resolve)) : null),
     end: () => {
       ended = true;
       wake();
@@ -99,7 +99,7 @@ function createQueue(concurrency: number): Queue {
         const handedOut = textLength;
         for (const event of take()) yield event;
         textLength -= handedOut;
-        letOn();
+        resumeWriters();
         if (failure) throw failure.error;
         if (events.length > 0) continue;
         if (ended) return;

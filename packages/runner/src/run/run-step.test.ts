@@ -165,7 +165,7 @@ describe('steps', () => {
       signal: stopped.signal,
       transport: {
         close: () => Promise.resolve(),
-        hold: () => undefined,
+        delay: () => undefined,
         send: (request, signal) => {
           if (request.method === 'GET') stopped.abort();
           return context.transport.send(request, signal);

@@ -1,8 +1,8 @@
 import type { Json } from '@assay/api-model';
-import { isSecretPlace, parsePath } from '@assay/rules';
+import { isSecretLocation, parsePath } from '@assay/rules';
 import type { ErrorCause, Extract, RunnableStep } from '@assay/scenario';
 import { cutShortText, exchangeOnce, isLoginRefused, secretsOf } from '../exchange/exchange-once.ts';
-import type { Outcome, SendContext, Trail } from '../exchange/exchange-once.ts';
+import type { Outcome, SendContext, Trace } from '../exchange/exchange-once.ts';
 import { maskSecrets } from '../exchange/mask.ts';
 import { TransportError } from '../transport/transport-error.ts';
 import { fillParameters, missingNames } from './values/fill.ts';
@@ -12,10 +12,10 @@ const MAX_SHOWN = 300;
 /** Of one value that a step takes from an answer, in characters. */
 const LONGEST_VALUE = 64 * 1024;
 /** Of one secret, beside the whole. */
-const MOST_SECRET_PARTS = 20;
+const MAX_SECRET_PARTS = 20;
 
 /** What the steps of one scenario have found out so far. */
-export class StepState implements Trail {
+export class StepState implements Trace {
   readonly random: Random;
   readonly extracted = new Map<string, Json>();
   /** Values that must not be stored or shown. */
@@ -36,11 +36,11 @@ export class StepState implements Trail {
 
   keep(extract: Extract, value: Json): void {
     this.extracted.set(extract.name, value);
-    const isSecret = isSecretPlace(extract.name) || isSecretPlace(extract.path);
+    const isSecret = isSecretLocation(extract.name) || isSecretLocation(extract.path);
     if (typeof value !== 'string' || !isSecret) return;
     // "Bearer abc" is also shown as "abc" by servers that echo what they were sent.
     const parts = value.split(/\s+/).filter((part) => part.length > 7);
-    this.secrets.push(value, ...parts.slice(0, MOST_SECRET_PARTS));
+    this.secrets.push(value, ...parts.slice(0, MAX_SECRET_PARTS));
   }
 }
 
@@ -99,10 +99,10 @@ async function sendStep(step: RunnableStep, state: StepState, context: SendConte
 }
 
 function find(path: string, { request, response }: Outcome): Json | undefined {
-  const [place = '', name = ''] = path.split(/ (.*)/s);
-  if (place === 'header' && name !== '')
+  const [location = '', name = ''] = path.split(/ (.*)/s);
+  if (location === 'header' && name !== '')
     return response.headers.find(([header]) => header.toLowerCase() === name.trim().toLowerCase())?.[1];
-  return place === 'request' && name !== '' ? readJson(name, request.body ?? '') : readJson(path, response.body);
+  return location === 'request' && name !== '' ? readJson(name, request.body ?? '') : readJson(path, response.body);
 }
 
 function read(extract: Extract, outcome: Outcome): Json {

@@ -37,8 +37,8 @@ export function makeStep(changes: Partial<RunnableStep> = {}): RunnableStep {
   };
 }
 
-export function parameter(place: RequestParameter['in'], name: string, value: string | null): RequestParameter {
-  return { in: place, name, value, bodyValue: null };
+export function parameter(location: RequestParameter['in'], name: string, value: string | null): RequestParameter {
+  return { in: location, name, value, bodyValue: null };
 }
 
 export function jsonBody(bodyValue: RequestParameter['bodyValue']): RequestParameter {

@@ -3,7 +3,7 @@ export interface Pacer {
   /** Takes the next place in line; answers how long to wait for it, in ms. */
   turn(host: string): number;
   /** Nobody's turn comes before `ms` from now. */
-  hold(host: string, ms: number): void;
+  delay(host: string, ms: number): void;
   /** How many it remembers. */
   readonly hosts: number;
 }
@@ -15,14 +15,14 @@ const MANY_HOSTS = 1000;
 export function createPacer(perSecond: number, now: () => number = () => performance.now()): Pacer {
   const gapMs = perSecond > 0 ? 1000 / perSecond : 0;
   const next = new Map<string, number>();
-  let room = MANY_HOSTS;
+  let capacity = MANY_HOSTS;
   /** A time that has passed keeps nobody back. Looked at seldom: the more there are, the longer until the next look. */
   const put = (host: string, at: number): void => {
     next.set(host, at);
-    if (next.size <= room) return;
+    if (next.size <= capacity) return;
     const past = now();
     for (const [known, free] of next) if (free <= past) next.delete(known);
-    room = Math.max(MANY_HOSTS, 2 * next.size);
+    capacity = Math.max(MANY_HOSTS, 2 * next.size);
   };
   return {
     get hosts() {
@@ -37,7 +37,7 @@ export function createPacer(perSecond: number, now: () => number = () => perform
       else if (mine <= at) next.delete(host);
       return mine - at;
     },
-    hold: (host, ms) => {
+    delay: (host, ms) => {
       put(host, Math.max(next.get(host) ?? 0, now() + ms));
     },
   };

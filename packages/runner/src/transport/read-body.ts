@@ -41,7 +41,7 @@ export function readBody(
 
 const NO_CODINGS: string[] = [];
 /** More than that nobody stacks but to make reading costly. */
-const MOST_CODINGS = 5;
+const MAX_CODINGS = 5;
 
 /** In the order they were applied (RFC 9110 section 8.4); several headers are one list. */
 function codingsOf(headers: [name: string, value: string][]): string[] {
@@ -59,7 +59,7 @@ const CONTENT_ENCODING = 'content-encoding';
 
 /** Takes off the last coding first; each result is capped. */
 async function decompressAll(codings: string[], raw: Buffer, maxBytes: number): Promise<Buffer> {
-  if (codings.length > MOST_CODINGS) throw unreadable(`it is coded ${codings.length} times`);
+  if (codings.length > MAX_CODINGS) throw unreadable(`it is coded ${codings.length} times`);
   let bytes = raw;
   for (const coding of codings.toReversed()) {
     const decoder = decoders.get(coding);

@@ -43,7 +43,7 @@ export interface Transport {
    */
   send(request: WireRequest, signal?: AbortSignal, stopping?: AbortSignal): Promise<WireResponse>;
   /** Sends nothing more to the host of an address for a while: it asked for that (RFC 9110 section 10.2.3, Retry-After). */
-  hold(url: string, ms: number): void;
+  delay(url: string, ms: number): void;
   close(): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export function createTransport(options: TransportOptions): Transport {
   const pacer = createPacer(options.requestsPerSecond ?? 0);
   return {
     send: (request, signal, stopping) => send({ dispatcher, pacer, options }, request, { signal, stopping }),
-    hold: (url, ms) => pacer.hold(new URL(url).host, ms),
+    delay: (url, ms) => pacer.delay(new URL(url).host, ms),
     close: () => dispatcher.destroy(),
   };
 }

@@ -1,8 +1,8 @@
 const MAGIC = 0xfd2fb528;
 /** RFC 9659 section 3: what a sender of the content coding `zstd` may ask for at most. */
-const MOST_WINDOW_BYTES = 8 * 2 ** 20;
+const MAX_WINDOW_BYTES = 8 * 2 ** 20;
 /** The decoder moves its window for each block, so many small blocks of a large window cost much more than they hold. About half a second. */
-const MOST_MOVED_BYTES = 4 * 2 ** 30;
+const MAX_MOVED_BYTES = 4 * 2 ** 30;
 
 /**
  * Why a Zstandard body (RFC 8878) should not be decompressed, found by reading the headers of its frames and blocks; null when it
@@ -18,9 +18,9 @@ export function whyNotUnzstd(input: Buffer): string | null {
     }
     if (magic !== MAGIC) return null;
     const frame = readFrame(input, at);
-    if (frame.window > MOST_WINDOW_BYTES) return 'it asks for a window of more than 8 MB';
+    if (frame.window > MAX_WINDOW_BYTES) return 'it asks for a window of more than 8 MB';
     moved += frame.window * (frame.blocks + 1);
-    if (moved > MOST_MOVED_BYTES) return 'it is cut into so many pieces that it would take too long';
+    if (moved > MAX_MOVED_BYTES) return 'it is cut into so many pieces that it would take too long';
     at = frame.end;
   }
   return null;

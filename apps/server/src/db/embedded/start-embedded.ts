@@ -41,24 +41,24 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   const url = (database: string): string =>
     `postgresql://${SUPERUSER}@localhost/${database}?host=${encodeURIComponent(cluster.socketDir)}`;
   const first = await startOrAdopt(url('postgres'), cluster);
-  const watching = watch(first.presence, async () => (await startOrAdopt(url('postgres'), cluster)).presence);
+  const watching = watch(first.connection, async () => (await startOrAdopt(url('postgres'), cluster)).connection);
   return {
     url,
     adopted: first.adopted,
     stop: async () => {
-      const presence = await watching.end();
-      const alone = await isAlone(presence);
-      await presence.end().catch(() => undefined);
+      const connection = await watching.end();
+      const alone = await isAlone(connection);
+      await connection.end().catch(() => undefined);
       const running = await findRunning(cluster.dataDir);
       if (alone && running !== null) await shutDown(running);
     },
   };
 }
 
-async function startOrAdopt(url: string, cluster: Cluster): Promise<{ presence: pg.Client; adopted: boolean }> {
+async function startOrAdopt(url: string, cluster: Cluster): Promise<{ connection: pg.Client; adopted: boolean }> {
   const adopted = await findRunning(cluster.dataDir);
   const pid = adopted ?? (await startCluster(cluster));
-  return { presence: await connectWhenReady(url, pid, cluster), adopted: adopted !== null };
+  return { connection: await connectWhenReady(url, pid, cluster), adopted: adopted !== null };
 }
 
 /**
@@ -76,9 +76,9 @@ function watch(first: pg.Client, start: () => Promise<pg.Client>): { end(): Prom
       if (started) return look(started);
     }
   };
-  const look = (presence: pg.Client): void => {
-    latest = presence;
-    presence.once('end', () => {
+  const look = (connection: pg.Client): void => {
+    latest = connection;
+    connection.once('end', () => {
       if (!ending.signal.aborted) starting = startAgain();
     });
   };
@@ -155,8 +155,8 @@ async function connectWhenReady(url: string, pid: number, cluster: Cluster): Pro
     } catch (cause) {
       await client.end().catch(() => undefined);
       // Two starts at once: PostgreSQL refuses the second, which then uses the first.
-      const gone = !isAlive(pid) && (await findRunning(cluster.dataDir)) === null;
-      if (gone || Date.now() > deadline) throw await startFailure(cluster, cause);
+      const exited = !isAlive(pid) && (await findRunning(cluster.dataDir)) === null;
+      if (exited || Date.now() > deadline) throw await startFailure(cluster, cause);
       await sleep(20);
     }
   }
@@ -173,10 +173,10 @@ async function startFailure(cluster: Cluster, cause: unknown): Promise<Error> {
 }
 
 /** True when no other Assay process watches this cluster. It leaves first and looks then: of several that stop at once the last sees nobody. */
-async function isAlone(presence: pg.Client): Promise<boolean> {
+async function isAlone(connection: pg.Client): Promise<boolean> {
   try {
-    await presence.query("set application_name to 'assay-leaving'");
-    const answer = await presence.query<{ others: number }>(
+    await connection.query("set application_name to 'assay-leaving'");
+    const answer = await connection.query<{ others: number }>(
       'select count(*)::int as others from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()',
       [SUPERVISOR],
     );

@@ -28,7 +28,7 @@ export interface ImportedRequest {
   /** Titles of its tests. */
   tests: string[];
   /** The collection has lost it since, and people were told. */
-  gone?: true;
+  deleted?: true;
 }
 
 export const system = pgTable(

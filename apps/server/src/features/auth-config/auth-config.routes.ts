@@ -6,7 +6,7 @@ import {
   replaceAuthConfig,
   testExtraction,
 } from './auth-config.service.ts';
-import type { AuthConfigDeps, Place } from './auth-config.service.ts';
+import type { AuthConfigDeps, SystemTarget } from './auth-config.service.ts';
 
 type AuthConfigHandlers = Pick<
   Handlers,
@@ -15,14 +15,14 @@ type AuthConfigHandlers = Pick<
 
 export function createAuthConfigHandlers(deps: AuthConfigDeps): AuthConfigHandlers {
   return {
-    getAuthConfig: ({ principal, params }) => readAuthConfig(deps, place(principal, params)),
-    getAuthProposal: ({ principal, params }) => readProposal(deps, place(principal, params)),
-    createAuthConfig: ({ principal, params, body }) => createAuthConfig(deps, place(principal, params), body),
-    updateAuthConfig: ({ principal, params, body }) => replaceAuthConfig(deps, place(principal, params), body),
-    testExtraction: ({ principal, params, body }) => testExtraction(deps, place(principal, params), body),
+    getAuthConfig: ({ principal, params }) => readAuthConfig(deps, target(principal, params)),
+    getAuthProposal: ({ principal, params }) => readProposal(deps, target(principal, params)),
+    createAuthConfig: ({ principal, params, body }) => createAuthConfig(deps, target(principal, params), body),
+    updateAuthConfig: ({ principal, params, body }) => replaceAuthConfig(deps, target(principal, params), body),
+    testExtraction: ({ principal, params, body }) => testExtraction(deps, target(principal, params), body),
   };
 }
 
-function place(principal: Principal, params: { systemId: number }): Place {
+function target(principal: Principal, params: { systemId: number }): SystemTarget {
   return { organizationId: principal.organizationId, systemId: params.systemId };
 }

@@ -25,20 +25,24 @@ export interface AuthConfigDeps {
   transport: Transport;
 }
 
-export interface Place {
+export interface SystemTarget {
   organizationId: string;
   systemId: number;
 }
 
 /** Masked; null when none is set. @throws {AppError} system_not_found */
-export async function readAuthConfig(deps: AuthConfigDeps, at: Place): Promise<AuthConfig | null> {
+export async function readAuthConfig(deps: AuthConfigDeps, at: SystemTarget): Promise<AuthConfig | null> {
   await getSystemRow(deps.db, at.organizationId, at.systemId);
   const stored = await findAuthConfig(deps.db, deps.box, at.systemId);
   return stored && maskConfig(stored);
 }
 
 /** @throws {AppError} system_not_found, auth_config_exists, validation_failed */
-export async function createAuthConfig(deps: AuthConfigDeps, at: Place, write: AuthConfigWrite): Promise<AuthConfig> {
+export async function createAuthConfig(
+  deps: AuthConfigDeps,
+  at: SystemTarget,
+  write: AuthConfigWrite,
+): Promise<AuthConfig> {
   await getSystemRow(deps.db, at.organizationId, at.systemId);
   const value = storableJson(unmask(write, null));
   await insertAuthConfig(deps.db, deps.box, at.systemId, value);
@@ -46,7 +50,11 @@ export async function createAuthConfig(deps: AuthConfigDeps, at: Place, write: A
 }
 
 /** @throws {AppError} system_not_found, auth_config_not_found, validation_failed */
-export async function replaceAuthConfig(deps: AuthConfigDeps, at: Place, write: AuthConfigWrite): Promise<AuthConfig> {
+export async function replaceAuthConfig(
+  deps: AuthConfigDeps,
+  at: SystemTarget,
+  write: AuthConfigWrite,
+): Promise<AuthConfig> {
   await getSystemRow(deps.db, at.organizationId, at.systemId);
   const stored = await findAuthConfig(deps.db, deps.box, at.systemId);
   if (!stored) {
@@ -61,7 +69,7 @@ export async function replaceAuthConfig(deps: AuthConfigDeps, at: Place, write: 
 }
 
 /** What the imported document says about credentials; null when it says nothing that helps. @throws {AppError} system_not_found */
-export async function readProposal(deps: AuthConfigDeps, at: Place): Promise<AuthProposal | null> {
+export async function readProposal(deps: AuthConfigDeps, at: SystemTarget): Promise<AuthProposal | null> {
   const { baseUrl } = await getSystemRow(deps.db, at.organizationId, at.systemId);
   const { securitySchemes, definitions } = await getDocument(deps.db, at.organizationId, at.systemId);
   const rows = await listEndpointRows(deps.db, at.organizationId, at.systemId);
@@ -77,7 +85,7 @@ export async function readProposal(deps: AuthConfigDeps, at: Place): Promise<Aut
  * Tries one of the logins, stored or not, for real. What goes wrong there is an answer, not an error.
  * @throws {AppError} system_not_found, endpoint_not_found, validation_failed
  */
-export async function testExtraction(deps: AuthConfigDeps, at: Place, test: AuthTest): Promise<ExtractionTest> {
+export async function testExtraction(deps: AuthConfigDeps, at: SystemTarget, test: AuthTest): Promise<ExtractionTest> {
   await getSystemRow(deps.db, at.organizationId, at.systemId);
   const stored = await findAuthConfig(deps.db, deps.box, at.systemId);
   const { login, endpoint_id: endpointId = null, ...write } = test;

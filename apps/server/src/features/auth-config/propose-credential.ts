@@ -54,14 +54,14 @@ function isBearer({ type, scheme }: SecurityScheme): boolean {
   return type === 'oauth2' || type === 'openIdConnect' || (type === 'http' && scheme === 'bearer');
 }
 
-const readsAuthorization = ({ type, in: place, name }: SecurityScheme): boolean =>
-  type === 'apiKey' && place === 'header' && name?.toLowerCase() === 'authorization';
+const readsAuthorization = ({ type, in: target, name }: SecurityScheme): boolean =>
+  type === 'apiKey' && target === 'header' && name?.toLowerCase() === 'authorization';
 
-function apiKey({ in: place, name }: SecurityScheme, says: (what: string) => string): AuthProposal | null {
-  if (place === null || name === null) return null;
+function apiKey({ in: target, name }: SecurityScheme, says: (what: string) => string): AuthProposal | null {
+  if (target === null || name === null) return null;
   return {
-    credential: { auth_type: 'api_key', api_key: '', token_usage_location: place, token_param_name: name },
-    source: says(`an API key in the ${place} "${name}".`),
+    credential: { auth_type: 'api_key', api_key: '', token_usage_location: target, token_param_name: name },
+    source: says(`an API key in the ${target} "${name}".`),
   };
 }
 

@@ -79,7 +79,7 @@ async function testFixed(settings: FixedCredentials, trial: Trial): Promise<Extr
     })),
   };
   const answers = await tryCredentials(request, createTokenSource(settings, transport), transport);
-  return tell(answers, `GET ${row.path}`);
+  return emit(answers, `GET ${row.path}`);
 }
 
 /** One that needs credentials and no record tells most. */
@@ -97,7 +97,7 @@ function choose(rows: EndpointRow[], endpointId: number | null): EndpointRow | n
 
 const isDenied = (status: number): boolean => status === 401 || status === 403;
 
-function tell({ without, withThem }: CredentialTrial, request: string): ExtractionTest {
+function emit({ without, withThem }: CredentialTrial, request: string): ExtractionTest {
   if (isDenied(withThem)) {
     const advice = 'Check what they are, whether they have expired, and where they are sent.';
     return refused('The credentials were refused.', `${request} answered ${withThem} with them. ${advice}`);

@@ -6,10 +6,10 @@ import type { EvaluatedExecution, Evaluation } from './evaluate-execution.ts';
 /** For one answer; a batch has many. */
 const TIMEOUT_MS = 20_000;
 /** A model that does not answer so often in a row is not waited for again. */
-const MOST_FAILURES = 3;
+const MAX_FAILURES = 3;
 const CERTAIN = 0.99;
 
-const GIVEN_UP = `The model gave no usable answer ${MOST_FAILURES} times in a row, so this batch asks it no more. The built-in evaluation stands in.`;
+const GIVEN_UP = `The model gave no usable answer ${MAX_FAILURES} times in a row, so this batch asks it no more. The built-in evaluation stands in.`;
 
 /**
  * The language model of one batch. It can doubt what document and rules take for a match, and can never make a match of what
@@ -26,7 +26,7 @@ export class Evaluator {
   /** Never throws for what the model does. `signal` ends the wait for it. */
   async evaluate(row: ExecutionRow, known: EvaluatedExecution, signal: AbortSignal): Promise<Evaluation> {
     const { evaluation: builtin } = known;
-    if (this.#failures >= MOST_FAILURES) return { ...builtin, remark: GIVEN_UP };
+    if (this.#failures >= MAX_FAILURES) return { ...builtin, remark: GIVEN_UP };
     let usage: TokenUsage | null = null;
     try {
       const answer = await this.#model.ask(questionOf(row, known), signal);

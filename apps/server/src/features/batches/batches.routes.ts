@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { Database } from '../../db/index.ts';
 import type { Handlers, SseBytes, SseFrame } from '../../http/index.ts';
 import { lastEventId, watch } from '../run-stream/index.ts';
-import type { RunAudience, RunSignals } from '../run-stream/index.ts';
+import type { RunSubscribers, RunSignals } from '../run-stream/index.ts';
 import type { BatchRow } from './batch-row.ts';
 import { followBatch, getLatestBatch, getOpenBatch, startBatch, stopBatch } from './batches.service.ts';
 import { findBatch, listItems } from './batches.store.ts';
@@ -11,17 +11,19 @@ import { presentBatch, totalsOf } from './present-batch.ts';
 interface BatchRouteDeps {
   db: Database;
   signals: RunSignals;
-  audience: RunAudience;
+  subscribers: RunSubscribers;
 }
 
 type BatchHandlers = Pick<Handlers, 'processScenarios' | 'getBatch' | 'streamBatch' | 'cancelBatch'>;
 
 export function createBatchHandlers(deps: BatchRouteDeps): BatchHandlers {
-  const { db, audience } = deps;
+  const { db, subscribers } = deps;
   const stream = (reply: FastifyReply, batch: BatchRow, lastSeq: number): AsyncIterable<SseFrame | SseBytes> => {
     const { runId } = batch;
     const abandoned = () => stopBatch(db, batch);
-    return watch({ audience, reply, runId, abandoned }, (gone) => followBatch(deps, runId, lastSeq, gone));
+    return watch({ subscribers, reply, runId, abandoned }, (disconnected) =>
+      followBatch(deps, runId, lastSeq, disconnected),
+    );
   };
   return {
     processScenarios: async ({ principal, body, reply }) =>

@@ -81,7 +81,7 @@ export function followBatch(
   { db, signals }: { db: Database; signals: RunSignals },
   runId: number,
   lastSeq: number,
-  gone: AbortSignal,
+  disconnected: AbortSignal,
 ): AsyncIterable<SseFrame & { data: BatchEvent }> {
   const log = {
     runId,
@@ -90,5 +90,5 @@ export function followBatch(
     exists: () => batchExists(db, runId),
     deleted: { type: 'error', error: 'This batch was deleted together with its system.' } as const,
   };
-  return followLog<BatchEvent>(signals, log, lastSeq, gone);
+  return followLog<BatchEvent>(signals, log, lastSeq, disconnected);
 }

@@ -5,7 +5,7 @@ import { anyOf } from '../../db/index.ts';
 import type { Executor } from '../../db/index.ts';
 import { batch, batchEvent, batchItem, endpoint, run, scenario } from '../../db/schema/index.ts';
 import { AppError } from '../../http/index.ts';
-import { workersAreGone } from '../run-execution/index.ts';
+import { hasNoLiveWorker } from '../run-execution/index.ts';
 import { RUN_CHANNEL } from '../run-stream/index.ts';
 import type { BatchItemRow, BatchRow, ItemChange } from './batch-row.ts';
 import { toUpdate } from './present-batch.ts';
@@ -208,6 +208,6 @@ export async function listAbandoned(db: Executor): Promise<BatchRow[]> {
     .select({ batch })
     .from(batch)
     .innerJoin(run, eq(run.id, batch.runId))
-    .where(and(isNull(batch.finishedAt), sql`${run.state} not in ('queued', 'running')`, workersAreGone));
+    .where(and(isNull(batch.finishedAt), sql`${run.state} not in ('queued', 'running')`, hasNoLiveWorker));
   return rows.map((row) => row.batch);
 }

@@ -78,9 +78,9 @@ describe('BATCH-02, BATCH-06 a batch where a model is configured', () => {
       token: SECRET,
     };
     await run(1);
-    const told = model.seen[0]?.body ?? '';
-    expect(told).toContain('name');
-    for (const hidden of [SECRET, 'Ignore all', 'ignore_all', '"token"']) expect(told).not.toContain(hidden);
+    const reported = model.seen[0]?.body ?? '';
+    expect(reported).toContain('name');
+    for (const hidden of [SECRET, 'Ignore all', 'ignore_all', '"token"']) expect(reported).not.toContain(hidden);
   });
 
   it('lets it doubt a match, and leaves the verdict of the run alone', async () => {

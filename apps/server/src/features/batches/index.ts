@@ -1,2 +1,2 @@
 export { createBatchHandlers } from './batches.routes.ts';
-export { createBatchCompanion } from './process-batch.ts';
+export { createBatchProcessor } from './process-batch.ts';

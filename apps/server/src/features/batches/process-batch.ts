@@ -5,7 +5,7 @@ import type { Database, Executor } from '../../db/index.ts';
 import { AppError } from '../../http/index.ts';
 import { generateValidations } from '../generation/index.ts';
 import { getExecutionRow } from '../history/index.ts';
-import type { RunCompanion } from '../run-execution/index.ts';
+import type { BatchProcessor } from '../run-execution/index.ts';
 import { followRun } from '../run-stream/index.ts';
 import type { RunSignals } from '../run-stream/index.ts';
 import { requestStop } from '../runs/index.ts';
@@ -31,18 +31,18 @@ const ASKED_AT_ONCE = 4;
 const OUR_FAULT = 'The batch failed on our side. Please try again.';
 
 /** What a batch does beside its run: it follows the events of the run and takes every scenario through the other steps. */
-export function createBatchCompanion(deps: ProcessDeps): RunCompanion {
+export function createBatchProcessor(deps: ProcessDeps): BatchProcessor {
   const { db } = deps;
   return {
     closeAbandoned: () => closeAbandonedBatches(db),
-    accompany: async (runId, { draining, stopping, failed, handedOver }) => {
+    process: async (runId, { ending, stopping, failed, handedOver }) => {
       const batch = await beginBatch(db, runId);
       if (!batch) return;
       try {
         const left = AbortSignal.any([failed, handedOver]);
-        const ending = await new BatchProcess(deps, batch, { draining, stopping }).follow(left);
+        const outcome = await new BatchProcess(deps, batch, { ending, stopping }).follow(left);
         // The next worker reads the events of the run again and goes on with what is not settled.
-        if (!handedOver.aborted) await closeBatch(db, batch, ending);
+        if (!handedOver.aborted) await closeBatch(db, batch, outcome);
       } catch (error) {
         await requestStop(db, batch.organizationId, runId);
         await closeBatch(db, batch, { state: 'error', error: OUR_FAULT });
@@ -58,7 +58,7 @@ type ScenarioResult = RunEvent & { type: 'scenario_result' };
 class BatchProcess {
   readonly #deps: ProcessDeps;
   readonly #batch: BatchRow;
-  readonly #draining: AbortSignal;
+  readonly #ending: AbortSignal;
   /** For neither reason is a model waited for. */
   readonly #noLonger: AbortSignal;
   readonly #stopping: AbortSignal;
@@ -69,16 +69,12 @@ class BatchProcess {
   /** Why the plan generates nothing more. */
   #limit: string | null = null;
 
-  constructor(
-    deps: ProcessDeps,
-    batch: BatchRow,
-    { draining, stopping }: Record<'draining' | 'stopping', AbortSignal>,
-  ) {
+  constructor(deps: ProcessDeps, batch: BatchRow, { ending, stopping }: Record<'ending' | 'stopping', AbortSignal>) {
     this.#deps = deps;
     this.#batch = batch;
-    this.#draining = draining;
+    this.#ending = ending;
     this.#stopping = stopping;
-    this.#noLonger = AbortSignal.any([draining, stopping]);
+    this.#noLonger = AbortSignal.any([ending, stopping]);
     this.#evaluator = deps.model && new Evaluator(deps.model);
     this.#cancelled = batch.state === 'cancelled';
   }
@@ -114,8 +110,8 @@ class BatchProcess {
     await this.#tell(result.scenario_id, change, [result]);
     if (!isJudged) return;
     this.#begin(this.#evaluateAndGenerate(result));
-    const most = this.#evaluator === null ? 1 : ASKED_AT_ONCE;
-    while (this.#underWay.size >= most) await Promise.race(this.#underWay);
+    const max = this.#evaluator === null ? 1 : ASKED_AT_ONCE;
+    while (this.#underWay.size >= max) await Promise.race(this.#underWay);
   }
 
   #begin(work: Promise<void>): void {
@@ -151,13 +147,13 @@ class BatchProcess {
     }
     await this.#tell(id, { ...evaluation, status: 'processing', step: 'generate' });
     // Left as it is: a worker that takes the batch over generates them, else closing the batch says that there are none.
-    if (this.#draining.aborted) return;
+    if (this.#ending.aborted) return;
     const reason = this.#whyNot() ?? (await this.#generated(id));
     if (reason !== null) await this.#tell(id, { status: 'completed', step: 'generate', errorMessage: reason });
   }
 
   get #isEnding(): boolean {
-    return this.#draining.aborted || this.#isCancelled;
+    return this.#ending.aborted || this.#isCancelled;
   }
 
   get #isCancelled(): boolean {

@@ -80,7 +80,7 @@ function constraintsOf(
   );
   return documentedConstraints({ ...operation, method, path }, model).map((found) => ({
     ...found,
-    ...countOf(triedAt.get(constraintKey(found.place, found.pointer, found.constraint)) ?? []),
+    ...countOf(triedAt.get(constraintKey(found.location, found.pointer, found.constraint)) ?? []),
   }));
 }
 

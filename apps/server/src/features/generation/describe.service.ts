@@ -36,7 +36,7 @@ export type ModelAnswer = { value: unknown; usage: TokenUsage; model: string } |
 
 /** What a model is to be asked; null for an endpoint that no document describes. @throws {AppError} endpoint_not_found */
 export async function questionFor(db: Database, request: DescriptionRequest): Promise<ModelRequest | null> {
-  const { operation, plan } = await placeOf(db, request);
+  const { operation, plan } = await locationOf(db, request);
   if (operation === null) return null;
   const { definitions } = plan.model;
   return scenarioQuestion({
@@ -58,18 +58,18 @@ export async function generateFromDescription(
   answer: ModelAnswer,
 ): Promise<EndpointGeneration> {
   progress({ stage: 'generating', done: null, total: null });
-  const { row, operation, plan } = await placeOf(db, request);
+  const { row, operation, plan } = await locationOf(db, request);
   const { description } = request;
   if (operation === null) return present({ ...nothing, notUnderstood: [description] });
-  const place = { row, operation, plan, preview: request.preview };
-  if (answer === null) return present(await builtin(db, place, description, null));
-  if ('error' in answer) return present(await builtin(db, place, description, answer.error));
+  const location = { row, operation, plan, preview: request.preview };
+  if (answer === null) return present(await builtin(db, location, description, null));
+  if ('error' in answer) return present(await builtin(db, location, description, answer.error));
   await countModelUse(db, request.organizationId, answer.usage);
   try {
-    return present(await written(db, place, answer));
+    return present(await written(db, location, answer));
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
-    return present(await builtin(db, place, description, error.message));
+    return present(await builtin(db, location, description, error.message));
   }
 }
 
@@ -115,7 +115,7 @@ function messageOf({ scenarios, proposals, notUnderstood }: Described): string {
   return `${verb} ${count} ${count === 1 ? 'scenario' : 'scenarios'} from the description.${rest}`;
 }
 
-async function placeOf(
+async function locationOf(
   db: Database,
   { organizationId, id, depth }: Pick<DescriptionRequest, 'organizationId' | 'id' | 'depth'>,
 ) {
@@ -123,7 +123,7 @@ async function placeOf(
   return { row, operation: operationOf(row), plan: await loadPlan(db, organizationId, row.systemId, depth) };
 }
 
-interface Place {
+interface Location {
   row: EndpointRow;
   operation: Operation;
   plan: Plan;
@@ -135,13 +135,13 @@ type Delivered = Pick<EndpointGeneration, 'scenarios' | 'proposals'>;
 /** Stores what was made, or answers it as proposals; what the endpoint has already, by name, is left out either way. */
 async function deliver(
   db: Database,
-  place: Place,
+  location: Location,
   made: GeneratedScenario[],
   by: 'builtin' | 'model',
 ): Promise<Delivered> {
   if (made.length === 0) return { scenarios: [], proposals: [] };
-  if (!place.preview) return { scenarios: await storeGenerated(db, place, made, by), proposals: [] };
-  const names = new Set((await listScenariosOf(db, [place.row.id])).map(({ name }) => name));
+  if (!location.preview) return { scenarios: await storeGenerated(db, location, made, by), proposals: [] };
+  const names = new Set((await listScenariosOf(db, [location.row.id])).map(({ name }) => name));
   return {
     scenarios: [],
     proposals: made.filter(({ name }) => !names.has(name)).map((entry) => toProposal(entry, by)),
@@ -156,7 +156,7 @@ export async function storeProposals(
   db: Database,
   { organizationId, id, proposals }: { organizationId: string; id: number; proposals: ProposedScenario[] },
 ): Promise<Pick<EndpointGeneration, 'success' | 'scenarios' | 'message'>> {
-  const { row, operation, plan } = await placeOf(db, { organizationId, id, depth: 'standard' });
+  const { row, operation, plan } = await locationOf(db, { organizationId, id, depth: 'standard' });
   if (operation === null) throw new AppError('validation_failed', 'No document describes this endpoint.');
   const by = proposals[0]?.scenario_details.generated_by ?? 'builtin';
   const scenarios = await storeGenerated(db, { row, operation, plan }, proposals.map(fromProposal), by);
@@ -165,11 +165,16 @@ export async function storeProposals(
 }
 
 /** `failure` is why a model that was asked wrote nothing. */
-async function builtin(db: Database, place: Place, description: string, failure: string | null): Promise<Described> {
-  const { scenarios, notUnderstood } = describeScenarios(description, place.operation, place.plan.model);
+async function builtin(
+  db: Database,
+  location: Location,
+  description: string,
+  failure: string | null,
+): Promise<Described> {
+  const { scenarios, notUnderstood } = describeScenarios(description, location.operation, location.plan.model);
   return {
     ...nothing,
-    ...(await deliver(db, place, scenarios, 'builtin')),
+    ...(await deliver(db, location, scenarios, 'builtin')),
     notUnderstood,
     notice: failure === null ? null : `${failure} The built-in generator was used instead.`,
   };
@@ -177,14 +182,14 @@ async function builtin(db: Database, place: Place, description: string, failure:
 
 async function written(
   db: Database,
-  place: Place,
+  location: Location,
   { value, usage, model }: { value: unknown; usage: TokenUsage; model: string },
 ): Promise<Described> {
-  const answer = readScenarios(value, place.operation);
-  const read = answer.scenarios.map((draft) => toScenario(draft, place));
+  const answer = readScenarios(value, location.operation);
+  const read = answer.scenarios.map((draft) => toScenario(draft, location));
   const scenarios = read.map(({ scenario }) => scenario);
   return {
-    ...(await deliver(db, place, scenarios, 'model')),
+    ...(await deliver(db, location, scenarios, 'model')),
     generatedBy: model,
     notUnderstood: [...answer.notUnderstood, ...read.flatMap(({ dropped }) => dropped)],
     notice: null,
@@ -195,7 +200,7 @@ async function written(
 /** Rules that nobody understands are not stored: they would fail whatever the API does. */
 function toScenario(
   draft: ScenarioDraft,
-  { operation, plan }: Place,
+  { operation, plan }: Location,
 ): { scenario: GeneratedScenario; dropped: string[] } {
   const { definitions } = plan.model;
   const context = {

@@ -144,7 +144,7 @@ describe('coverage', () => {
     );
     const create = endpoints.find((one) => one.method === 'POST');
     expect(create?.constraints).toContainEqual(
-      expect.objectContaining({ place: 'body', pointer: '/title', constraint: 'maxLength: 30', passed: 0 }),
+      expect.objectContaining({ location: 'body', pointer: '/title', constraint: 'maxLength: 30', passed: 0 }),
     );
     expect(totals.statuses.documented).toBe(6);
     expect(totals.rule_kinds.map(({ kind }) => kind)).toEqual(

@@ -8,7 +8,7 @@ import { generateValidations } from './generate-validations.ts';
 import { generateForEndpoint, generateForSystem } from './generation.service.ts';
 import type { EndpointGeneration, SystemGeneration } from './generation.service.ts';
 
-interface Place {
+interface Location {
   organizationId: string;
   /** Of the endpoint, system or scenario. */
   id: number;
@@ -17,11 +17,11 @@ interface Place {
 /** What generation does beside the thread that answers requests. */
 export const generationJobs = {
   generateForEndpoint: (
-    { organizationId, id, depth }: Place & { depth: GenerationDepth },
+    { organizationId, id, depth }: Location & { depth: GenerationDepth },
     context: JobContext,
   ): Promise<EndpointGeneration> => generateForEndpoint(context, organizationId, id, depth),
   generateForSystem: (
-    { organizationId, id, depth }: Place & { depth: GenerationDepth },
+    { organizationId, id, depth }: Location & { depth: GenerationDepth },
     context: JobContext,
   ): Promise<SystemGeneration> => generateForSystem(context, organizationId, id, depth),
   questionFor: (request: DescriptionRequest, { db }: JobContext): Promise<ModelRequest | null> =>
@@ -30,13 +30,13 @@ export const generationJobs = {
     { answer, ...request }: DescriptionRequest & { answer: ModelAnswer },
     context: JobContext,
   ): Promise<EndpointGeneration> => generateFromDescription(context, request, answer),
-  storeProposals: (request: Place & { proposals: ProposedScenario[] }, { db }: JobContext) =>
+  storeProposals: (request: Location & { proposals: ProposedScenario[] }, { db }: JobContext) =>
     storeProposals(db, request),
   generateValidations: async (
-    { organizationId, id }: Place,
+    { organizationId, id }: Location,
     { db }: JobContext,
   ): Promise<{ validations: Validation[] }> => ({ validations: await generateValidations(db, organizationId, id) }),
-  measureCoverage: ({ organizationId, id }: Place, context: JobContext): Promise<SystemCoverage> =>
+  measureCoverage: ({ organizationId, id }: Location, context: JobContext): Promise<SystemCoverage> =>
     measureCoverage(context, organizationId, id),
 } satisfies Jobs;
 

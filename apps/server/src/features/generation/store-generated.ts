@@ -13,7 +13,7 @@ import { fromSettings, insertOverrides, insertScenarios, listScenariosOf } from 
 import type { NewScenario } from '../scenarios/index.ts';
 import { compileForStorage, insertFirstValidations } from '../validations/index.ts';
 import type { Plan } from './plan.ts';
-import { roomForScenarios, scenarioLimit } from '../subscription/index.ts';
+import { scenarioQuota, scenarioLimit } from '../subscription/index.ts';
 
 /**
  * Stores what was generated for one endpoint and answers it as it is shown. What the endpoint has already, by name, is not made
@@ -29,21 +29,21 @@ export async function storeGenerated(
   const parameters = await listParameters(db, [row.id]);
   const { definitions } = plan.model;
   const context: RuleContext = { method: row.method, path: row.path, operation, definitions };
-  const place = { organizationId: plan.organizationId, endpointId: row.id, parameters, context, by };
+  const location = { organizationId: plan.organizationId, endpointId: row.id, parameters, context, by };
   const ids = await db.transaction(async (tx) => {
     await tx.select({ id: endpoint.id }).from(endpoint).where(eq(endpoint.id, row.id)).for('update');
     const names = new Set((await listScenariosOf(tx, [row.id])).map(({ name }) => name));
     const fresh = generated.filter(({ name }) => !names.has(name));
-    const room = fresh.length === 0 ? 0 : await roomForScenarios(tx, plan.organizationId);
-    if (fresh.length > 0 && room === 0) throw await scenarioLimit(tx, plan.organizationId);
-    // The most telling come first, so these are the ones to keep.
-    return storeScenarios(tx, place, fresh.slice(0, room));
+    const quota = fresh.length === 0 ? 0 : await scenarioQuota(tx, plan.organizationId);
+    if (fresh.length > 0 && quota === 0) throw await scenarioLimit(tx, plan.organizationId);
+    // The most significant come first, so these are the ones to keep.
+    return storeScenarios(tx, location, fresh.slice(0, quota));
   });
   const stored = new Set(ids);
   return (await listScenariosOf(db, [row.id])).filter((entry) => stored.has(entry.id));
 }
 
-interface Place {
+interface Location {
   organizationId: string;
   endpointId: number;
   parameters: ParameterRow[];
@@ -52,13 +52,13 @@ interface Place {
 }
 
 /** Three statements for any number of scenarios of one endpoint. */
-async function storeScenarios(tx: Executor, place: Place, generated: GeneratedScenario[]): Promise<number[]> {
-  const compile = createCompiler(place.context);
+async function storeScenarios(tx: Executor, location: Location, generated: GeneratedScenario[]): Promise<number[]> {
+  const compile = createCompiler(location.context);
   const ids = await insertScenarios(
     tx,
-    place.organizationId,
-    place.endpointId,
-    generated.map((entry) => toNewScenario(entry, place.by)),
+    location.organizationId,
+    location.endpointId,
+    generated.map((entry) => toNewScenario(entry, location.by)),
   );
   const stored = generated.flatMap((entry, index) => {
     const id = ids[index];
@@ -66,7 +66,7 @@ async function storeScenarios(tx: Executor, place: Place, generated: GeneratedSc
   });
   await insertOverrides(
     tx,
-    stored.flatMap(({ id, entry }) => toOverrides(place.parameters, id, entry)),
+    stored.flatMap(({ id, entry }) => toOverrides(location.parameters, id, entry)),
   );
   await insertFirstValidations(
     tx,

@@ -7,16 +7,16 @@ import { execution } from '../../db/schema/index.ts';
 import { readHeaders, readRequest } from './stored-exchange.ts';
 
 /** What of an execution is large and JSON in the database; it is told as it is stored, so nobody reads it on the way. */
-const told = (column: AnyColumn): SQL<string | null> => sql<string | null>`${column}::text`;
+const reported = (column: AnyColumn): SQL<string | null> => sql<string | null>`${column}::text`;
 
 const { organizationId: _, statusText: __, responseSizeBytes: ___, ...columns } = getTableColumns(execution);
 
 /** What `executionJson` wants of the table. */
 export const executionColumns = {
   ...columns,
-  results: told(execution.results),
-  attempts: told(execution.attempts),
-  error: told(execution.error),
+  results: reported(execution.results),
+  attempts: reported(execution.attempts),
+  error: reported(execution.error),
 };
 
 /** Stored bodies of more bytes are told in part in a list. */
@@ -36,7 +36,7 @@ export const listedColumns = {
   bodyTruncated: sql<boolean>`(${execution.bodyTruncated} or coalesce(${isLarge}, false))`,
 };
 
-interface ToldExecution extends Omit<
+interface ReportedExecution extends Omit<
   typeof execution.$inferSelect,
   'organizationId' | 'statusText' | 'responseSizeBytes' | 'results' | 'attempts' | 'error'
 > {
@@ -49,7 +49,7 @@ interface ToldExecution extends Omit<
  * An execution of the contract as JSON, in pieces. Reading what is stored as JSON and writing it down again took longer than all the
  * rest of a page; letting the database write the whole took it longer still.
  */
-export function executionJson(row: ToldExecution): string[] {
+export function executionJson(row: ReportedExecution): string[] {
   const headers = readHeaders(row.responseHeaders);
   const plain: Partial<Execution> = {
     id: row.id,

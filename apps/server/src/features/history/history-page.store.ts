@@ -83,14 +83,18 @@ type Values = Record<string, unknown>;
 
 /** By the names of placeholders, which are those of the conditions. */
 function valuesOf(of: HistoryOf, { before, status, from, to, text }: HistoryQuery): Values {
-  const place = before === undefined ? undefined : parseHistoryCursor(before);
+  const location = before === undefined ? undefined : parseHistoryCursor(before);
   return {
     ...of,
     ...(status !== undefined && { status }),
     ...(from !== undefined && { from: new Date(from) }),
     ...(to !== undefined && { to: new Date(to) }),
     ...(text !== undefined && { text: `%${text.replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%` }),
-    ...(place !== undefined && { before: place.runAt, beforeTime: place.runAt.toISOString(), beforeId: place.id }),
+    ...(location !== undefined && {
+      before: location.runAt,
+      beforeTime: location.runAt.toISOString(),
+      beforeId: location.id,
+    }),
   };
 }
 

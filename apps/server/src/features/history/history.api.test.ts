@@ -37,7 +37,7 @@ async function addExecutions(...times: string[]): Promise<number[]> {
     select run_id, organization_id, endpoint_id, scenario_id, scenario_name, overall_status, expected_status,
       status_code, response_headers, response_body, body_truncated, request, results, time::timestamptz
     from (select * from execution where scenario_id = ${scenario.id} order by id limit 1) as first,
-      unnest(${sql.param(times)}::text[]) with ordinality as given(time, place) order by place returning id`);
+      unnest(${sql.param(times)}::text[]) with ordinality as given(time, position) order by position returning id`);
   return answer.rows.map(({ id }) => Number(id));
 }
 
@@ -65,9 +65,9 @@ describe.each(['getScenarioHistory', 'getEndpointHistory'] as const)('%s', (name
     const recent = Array.from({ length: 9 }, (_, back) => new Date(Date.now() - back * 12 * 86_400_000).toISOString());
     await addExecutions(...times, ...recent);
     const all = await historyOf(name, { limit: 500 });
-    const places = all.map((execution) => [execution.run_at, execution.id] as const);
-    expect(places).toEqual(
-      places.toSorted(([leftAt, left], [rightAt, right]) => rightAt.localeCompare(leftAt) || right - left),
+    const locations = all.map((execution) => [execution.run_at, execution.id] as const);
+    expect(locations).toEqual(
+      locations.toSorted(([leftAt, left], [rightAt, right]) => rightAt.localeCompare(leftAt) || right - left),
     );
     const paged: number[] = [];
     for (let page = await historyOf(name, { limit: 2 }); page.length > 0;) {
@@ -83,12 +83,12 @@ describe.each(['getScenarioHistory', 'getEndpointHistory'] as const)('%s', (name
     const first = await historyOf(name, { limit: 2, to });
     // One newer than the page, one at the very time of its last execution, one that began long ago and ended only now.
     const last = first.at(-1)?.run_at ?? '';
-    const [newer, same, late] = await addExecutions('2021-05-04T10:00:00.000Z', last, '2021-04-20T10:00:00.000Z');
+    const [newer, same, latest] = await addExecutions('2021-05-04T10:00:00.000Z', last, '2021-04-20T10:00:00.000Z');
     const rest = idsOf(await historyOf(name, { to, from: '2021-04-01T00:00:00Z', before: cursorAfter(first) }));
     expect(rest.filter((id) => idsOf(first).includes(id))).toEqual([]);
     expect(rest).not.toContain(newer);
     expect(rest).not.toContain(same);
-    expect(rest).toContain(late);
+    expect(rest).toContain(latest);
     expect(rest).toHaveLength(2);
     await app.database.db.execute(
       sql`delete from execution where run_at < ${to}::timestamptz and run_at > '2021-01-01'`,
@@ -140,8 +140,8 @@ describe.each(['getScenarioHistory', 'getEndpointHistory'] as const)('%s', (name
       sql`response_body = ${body}, scenario_name = ${'"Ä" \\ 100 %'}, response_time_ms = 0.5, request = ${JSON.stringify(request)}::jsonb,
         attempts = ${JSON.stringify([attempt])}::jsonb`,
     );
-    const [told] = await historyOf(name, { to: '2019-08-01T00:00:00Z' });
-    expect(told).toMatchObject({
+    const [reported] = await historyOf(name, { to: '2019-08-01T00:00:00Z' });
+    expect(reported).toMatchObject({
       id,
       scenario_name: '"Ä" \\ 100 %',
       actual_response_body: body,

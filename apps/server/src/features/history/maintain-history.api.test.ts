@@ -38,11 +38,11 @@ async function addExecution(runAt: string): Promise<void> {
 }
 
 /** The partition of each execution between two times, in order. */
-async function places(from: string, to: string): Promise<string[]> {
-  const answer = await app.database.db.execute<{ place: string }>(sql`
-    select tableoid::regclass || ' ' || to_char(run_at at time zone 'UTC', 'MM-DD HH24:MI:SS.MS') as place
+async function locations(from: string, to: string): Promise<string[]> {
+  const answer = await app.database.db.execute<{ location: string }>(sql`
+    select tableoid::regclass || ' ' || to_char(run_at at time zone 'UTC', 'MM-DD HH24:MI:SS.MS') as location
     from execution where run_at >= ${from}::timestamptz and run_at < ${to}::timestamptz order by run_at`);
-  return answer.rows.map(({ place }) => place);
+  return answer.rows.map(({ location }) => location);
 }
 
 async function partitions(): Promise<string[]> {
@@ -68,7 +68,7 @@ describe('partitions', () => {
   it('take the executions of their month in UTC', async () => {
     for (const at of ['2030-11-30T23:59:59.999Z', '2030-12-01T00:00:00.000Z', '2031-01-01T01:00:00+02:00'])
       await addExecution(at);
-    expect(await places('2030-01-01', '2032-01-01')).toEqual([
+    expect(await locations('2030-01-01', '2032-01-01')).toEqual([
       'execution_2030_11 11-30 23:59:59.999',
       'execution_2030_12 12-01 00:00:00.000',
       'execution_2030_12 12-31 23:00:00.000',
@@ -78,16 +78,16 @@ describe('partitions', () => {
   it('are made later for executions that came before them', async () => {
     for (const at of ['2032-06-30T23:59:59.999Z', '2032-07-01T00:00:00.000Z', '2029-01-15T00:00:00.000Z'])
       await addExecution(at);
-    expect(await places('2032-06-01', '2032-08-01')).toEqual([
+    expect(await locations('2032-06-01', '2032-08-01')).toEqual([
       'execution_default 06-30 23:59:59.999',
       'execution_default 07-01 00:00:00.000',
     ]);
     expect(await maintain('2030-12-01T00:00:00.000Z')).toEqual({ made: 3, removed: null });
-    expect(await places('2032-06-01', '2032-08-01')).toEqual([
+    expect(await locations('2032-06-01', '2032-08-01')).toEqual([
       'execution_2032_06 06-30 23:59:59.999',
       'execution_2032_07 07-01 00:00:00.000',
     ]);
-    expect(await places('2029-01-01', '2029-02-01')).toEqual(['execution_2029_01 01-15 00:00:00.000']);
+    expect(await locations('2029-01-01', '2029-02-01')).toEqual(['execution_2029_01 01-15 00:00:00.000']);
   });
 
   it('are made once by many who try', async () => {
@@ -100,7 +100,7 @@ describe('retention', () => {
   it('keeps everything unless told otherwise', async () => {
     await addExecution('2011-02-01T00:00:00.000Z');
     await maintain('2036-01-01T00:00:00.000Z');
-    expect(await places('2011-01-01', '2012-01-01')).toEqual(['execution_2011_02 02-01 00:00:00.000']);
+    expect(await locations('2011-01-01', '2012-01-01')).toEqual(['execution_2011_02 02-01 00:00:00.000']);
   });
 
   it('drops whole months and deletes the rest by rows, from midnight UTC on', async () => {
@@ -114,7 +114,7 @@ describe('retention', () => {
       made: 0,
       removed: { partitions: 3, executions: 1 },
     });
-    expect(await places('2010-01-01', '2013-01-01')).toEqual(['execution_2012_03 03-16 00:00:00.000']);
+    expect(await locations('2010-01-01', '2013-01-01')).toEqual(['execution_2012_03 03-16 00:00:00.000']);
     expect(await partitions()).not.toContain('execution_2012_02');
   });
 

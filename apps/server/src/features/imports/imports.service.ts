@@ -34,8 +34,8 @@ export async function createSystem(
     });
     const ids = await insertEndpoints(tx, { organizationId, systemId }, model.operations, { ...model, progress });
     const endpointIds = new Map(model.operations.map(({ key }, index) => [key, ids[index] ?? 0]));
-    const place = { organizationId, endpointIds, progress };
-    const stored = await storeRequests(tx, place, model, requests ?? []);
+    const location = { organizationId, endpointIds, progress };
+    const stored = await storeRequests(tx, location, model, requests ?? []);
     const all = [...diagnostics, ...stored.diagnostics];
     await insertImport(tx, {
       systemId,

@@ -74,7 +74,7 @@ function parsedJson(text: string): unknown {
 }
 
 export function importFailed(error: ImportError): AppError {
-  return new AppError('import_failed', withPlace(error));
+  return new AppError('import_failed', withLocation(error));
 }
 
 /** A system without endpoints is of no use to anybody; the first finding usually says why there are none. */
@@ -82,11 +82,11 @@ export function requireOperations({ model, diagnostics }: ReadDocument): void {
   if (model.operations.length > 0) return;
   const text = 'The document was read, but it describes no operation to call, so nothing was imported.';
   const first = diagnostics.find((entry) => entry.severity !== 'info');
-  throw new AppError('import_failed', first ? `${text} ${withPlace(first)}` : `${text} Check that it has "paths".`);
+  throw new AppError('import_failed', first ? `${text} ${withLocation(first)}` : `${text} Check that it has "paths".`);
 }
 
-function withPlace(error: { message: string; pointer: string; line: number | null }): string {
-  const place = [error.line === null ? '' : `line ${error.line}`, error.pointer === '' ? '' : `at ${error.pointer}`];
-  const text = place.filter((part) => part !== '').join(', ');
+function withLocation(error: { message: string; pointer: string; line: number | null }): string {
+  const location = [error.line === null ? '' : `line ${error.line}`, error.pointer === '' ? '' : `at ${error.pointer}`];
+  const text = location.filter((part) => part !== '').join(', ');
   return text === '' ? error.message : `${error.message} (${text})`;
 }

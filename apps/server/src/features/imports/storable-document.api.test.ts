@@ -14,7 +14,7 @@ afterAll(() => app.close());
 // No two parts alike, so that nothing can be compressed away.
 const long = (length: number) =>
   Array.from({ length }, (_, at) => ((at * 7919 + 13 * at * at) % 36).toString(36)).join('');
-const parameter = (name: string, place: string) => ({ name, in: place, schema: { type: 'string' } });
+const parameter = (name: string, location: string) => ({ name, in: location, schema: { type: 'string' } });
 const ok = (...parameters: unknown[]) => ({ get: { parameters, responses: { 200: { description: 'ok' } } } });
 const file = (paths: Record<string, unknown>) => ({
   name: 'api.json',

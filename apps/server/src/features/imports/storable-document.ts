@@ -25,7 +25,7 @@ const shown = (text: string): string => (text.length > SHOWN ? `${text.slice(0, 
  * another one, becomes a diagnostic, and the others go over.
  */
 export function storableDocument<T extends Stored>(read: T): T {
-  const told: Diagnostic[] = [];
+  const reported: Diagnostic[] = [];
   const operations: Operation[] = [];
   const keys = new Map<string, string>();
   const taken = new Map<string, Operation>();
@@ -33,7 +33,7 @@ export function storableDocument<T extends Stored>(read: T): T {
   for (const written of read.model.operations) {
     const bounded = boundedOperation(written);
     size += bounded.size;
-    told.push(...boundDiagnostics(written, bounded, size));
+    reported.push(...boundDiagnostics(written, bounded, size));
     if (bounded.operation === null || size > MAX_OPERATIONS) continue;
     const operation = storableJson(bounded.operation);
     const address = `${operation.method} ${operation.path} ${ownAddress(operation)}`;
@@ -41,10 +41,10 @@ export function storableDocument<T extends Stored>(read: T): T {
     if (problem === null) {
       taken.set(address, operation);
       keys.set(written.key, operation.key);
-      operations.push(withDistinctParameters(operation, told));
-    } else told.push(diagnostic('error', operation, problem));
+      operations.push(withDistinctParameters(operation, reported));
+    } else reported.push(diagnostic('error', operation, problem));
   }
-  if (told.length === 0 && operations.every((operation, index) => operation === read.model.operations[index]))
+  if (reported.length === 0 && operations.every((operation, index) => operation === read.model.operations[index]))
     return read;
   return {
     ...read,
@@ -54,7 +54,7 @@ export function storableDocument<T extends Stored>(read: T): T {
         const key = keys.get(request.operation);
         return key === undefined ? [] : [{ ...request, operation: key }];
       }) ?? null,
-    diagnostics: [...read.diagnostics, ...told],
+    diagnostics: [...read.diagnostics, ...reported],
   };
 }
 
@@ -83,13 +83,13 @@ function sameAs(other: Operation | undefined): string | null {
     : 'another operation has the same method and path, once characters that cannot be stored are replaced. Give it another path.';
 }
 
-function withDistinctParameters(operation: Operation, told: Diagnostic[]): Operation {
+function withDistinctParameters(operation: Operation, reported: Diagnostic[]): Operation {
   const distinct = new Map<string, Operation['parameters'][number]>();
   for (const parameter of operation.parameters) {
     const key = `${parameter.in} ${storableText(parameter.name)}`;
     if (distinct.has(key)) {
       const problem = `its ${parameter.in} parameter "${shown(parameter.name)}" is there twice, once characters that cannot be stored are replaced; only the first was taken over. Give the other one another name.`;
-      told.push(diagnostic('warning', operation, problem));
+      reported.push(diagnostic('warning', operation, problem));
     } else distinct.set(key, parameter);
   }
   return distinct.size === operation.parameters.length

@@ -10,7 +10,7 @@ import type { ImportFindings } from '../../db/schema/index.ts';
 import { listParameters } from '../endpoints/index.ts';
 import type { ParameterRow } from '../endpoints/index.ts';
 import { insertOverrides, insertScenariosOf } from '../scenarios/index.ts';
-import { roomForScenarios } from '../subscription/index.ts';
+import { scenarioQuota } from '../subscription/index.ts';
 import { insertFirstValidations } from '../validations/index.ts';
 import { createRuleReader } from './request-rules.ts';
 import type { RequestRules } from './request-rules.ts';
@@ -37,7 +37,7 @@ export function calledBy(model: ApiModel): (key: string) => Called | undefined {
   };
 }
 
-export interface RequestPlace {
+export interface RequestTarget {
   organizationId: string;
   /** Where the operations are, by `Operation.key`. */
   endpointIds: ReadonlyMap<string, number>;
@@ -50,7 +50,7 @@ export interface RequestPlace {
  */
 export async function storeRequests(
   tx: Executor,
-  { organizationId, endpointIds, progress }: RequestPlace,
+  { organizationId, endpointIds, progress }: RequestTarget,
   model: ApiModel,
   requests: SavedRequest[],
 ): Promise<StoredRequests> {
@@ -61,20 +61,20 @@ export async function storeRequests(
   });
   const all = groups.flatMap(({ endpointId, called, group }) => {
     const rulesOf = createRuleReader(called.operation);
-    return group.map((request): Placed => ({ endpointId, request, called, readRules: () => rulesOf(request) }));
+    return group.map((request): PlannedRequest => ({ endpointId, request, called, readRules: () => rulesOf(request) }));
   });
-  const room = await roomForScenarios(tx, organizationId);
-  const placed = all.slice(0, room);
+  const quota = await scenarioQuota(tx, organizationId);
+  const planned = all.slice(0, quota);
   const stored: StoredRequests = {
     scenarioIds: [],
     rules_left: [],
     rules_taken: 0,
-    diagnostics: leftOut(all.slice(room)),
+    diagnostics: leftOut(all.slice(quota)),
   };
-  const saved = createTally(progress, 'saving', placed.length);
+  const saved = createTally(progress, 'saving', planned.length);
   // The database stores one batch while the rules of the next are read.
   let storing: Promise<void> = Promise.resolve();
-  for (const batch of batches(placed)) {
+  for (const batch of batches(planned)) {
     const rules = await readRules(batch);
     await storing;
     storing = storeBatch(tx, organizationId, { batch, rules }, stored).then(() => saved(batch.length));
@@ -85,8 +85,8 @@ export async function storeRequests(
   return stored;
 }
 
-function leftOut(placed: Placed[]): Diagnostic[] {
-  return placed.map(({ request }) => ({
+function leftOut(planned: PlannedRequest[]): Diagnostic[] {
+  return planned.map(({ request }) => ({
     severity: 'warning',
     message: `The request "${request.name}" was not taken over: your plan has no room for more scenarios. Upgrade it, or delete scenarios, and import the collection again.`,
     pointer: '',
@@ -95,7 +95,7 @@ function leftOut(placed: Placed[]): Diagnostic[] {
   }));
 }
 
-interface Placed {
+interface PlannedRequest {
   endpointId: number;
   request: SavedRequest;
   called: Called;
@@ -105,7 +105,7 @@ interface Placed {
 const RULES_A_TURN = 20;
 
 /** Lets what came from the database be taken on in between. */
-async function readRules(batch: Placed[]): Promise<RequestRules[]> {
+async function readRules(batch: PlannedRequest[]): Promise<RequestRules[]> {
   const rules: RequestRules[] = [];
   for (const { readRules: read } of batch) {
     rules.push(read());
@@ -117,7 +117,7 @@ async function readRules(batch: Placed[]): Promise<RequestRules[]> {
 async function storeBatch(
   tx: Executor,
   organizationId: string,
-  { batch, rules }: { batch: Placed[]; rules: RequestRules[] },
+  { batch, rules }: { batch: PlannedRequest[]; rules: RequestRules[] },
   stored: StoredRequests,
 ): Promise<void> {
   const ids = await insertScenariosOf(
@@ -129,7 +129,7 @@ async function storeBatch(
   const rowsOf = groupBy(parameters, (row) => row.endpointId);
   await insertOverrides(
     tx,
-    batch.flatMap((placed, index) => overridesOf(placed, ids[index] ?? 0, rowsOf.get(placed.endpointId) ?? [])),
+    batch.flatMap((planned, index) => overridesOf(planned, ids[index] ?? 0, rowsOf.get(planned.endpointId) ?? [])),
   );
   await insertFirstValidations(
     tx,
@@ -140,7 +140,7 @@ async function storeBatch(
   stored.rules_left.push(...rules.flatMap(({ left }) => left));
 }
 
-function overridesOf({ request, called }: Placed, scenarioId: number, rows: ParameterRow[]) {
+function overridesOf({ request, called }: PlannedRequest, scenarioId: number, rows: ParameterRow[]) {
   const values = valuesOf(request, called.parameters);
   return rows.flatMap((row) => {
     const value = values.get(sentKey(row));

@@ -5,7 +5,7 @@ import { scenario } from '../../db/schema/index.ts';
 import type { ReimportSnapshot } from '../../db/schema/index.ts';
 import { changeText, takesAddress } from './plan-operations.ts';
 import type { Plan, Step } from './plan-operations.ts';
-import { goneText, isTold, movedText } from './requests/plan-requests.ts';
+import { deletedText, isReported, movedText } from './requests/plan-requests.ts';
 import type { RequestPlan } from './requests/plan-requests.ts';
 import type { StepEffect } from './plan-steps.ts';
 
@@ -28,9 +28,9 @@ export async function markForReview(
       one.id,
       touched.flatMap((step) => step.notes),
     );
-  for (const step of requests?.steps.filter(isTold) ?? []) add(step.known.id, [...step.changes, ...step.kept]);
+  for (const step of requests?.steps.filter(isReported) ?? []) add(step.known.id, [...step.changes, ...step.kept]);
   for (const pair of requests?.moved ?? []) add(pair.known.id, [movedText(pair)]);
-  for (const { id } of requests?.removed ?? []) add(id, [goneText]);
+  for (const { id } of requests?.removed ?? []) add(id, [deletedText]);
   return writeNotes(tx, notes);
 }
 

@@ -76,9 +76,12 @@ describe('a scenario that somebody has deleted', () => {
     const id = await imported(collection(requests));
     await deleteScenario(id, 'Two');
     const newer = collection([...requests, { name: 'Three', page: 3 }]);
-    const told = { deleted: [{ scenario: 'Two', method: 'GET', endpoint: '/books' }], added: [{ scenario: 'Three' }] };
-    expect((await preview(id, newer)).requests).toMatchObject(told);
-    expect((await again(id, newer)).changes?.requests).toMatchObject(told);
+    const reported = {
+      deleted: [{ scenario: 'Two', method: 'GET', endpoint: '/books' }],
+      added: [{ scenario: 'Three' }],
+    };
+    expect((await preview(id, newer)).requests).toMatchObject(reported);
+    expect((await again(id, newer)).changes?.requests).toMatchObject(reported);
     expect(await namesOf(id)).toEqual(['One', 'Three']);
     await again(id, newer);
     expect(await namesOf(id)).toEqual(['One', 'Three']);

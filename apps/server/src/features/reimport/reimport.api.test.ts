@@ -104,7 +104,7 @@ describe('a re-import', () => {
 
   it('keeps what is gone, marked, and takes it back when it returns', async () => {
     const system = await importPaths(paths(3));
-    const { '/things1/{id}': _gone, ...rest } = paths(3);
+    const { '/things1/{id}': _deleted, ...rest } = paths(3);
     await again('reimport', system.id, document({ ...rest, '/entirely/other': { post: operation('New') } }));
     const tree = (await app.call('getSystem', { token, params: { id: system.id } })).body as System;
     expect(tree.endpoints.map(({ endpoint, removed, scenarios }) => [endpoint, removed, scenarios.length > 0])).toEqual(

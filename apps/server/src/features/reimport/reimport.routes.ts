@@ -7,10 +7,10 @@ type ReimportHandlers = Pick<Handlers, 'previewReimport' | 'reimport' | 'undoRei
 export function createReimportHandlers(background: Background<ReimportJobs>): ReimportHandlers {
   return {
     previewReimport: ({ principal: { organizationId }, params, body: upload, onProgress }) =>
-      background.run('previewReimport', { place: { organizationId, systemId: params.id }, upload }, onProgress),
+      background.run('previewReimport', { target: { organizationId, systemId: params.id }, upload }, onProgress),
     reimport: ({ principal: { organizationId }, params, body: upload, onProgress }) =>
-      background.run('reimport', { place: { organizationId, systemId: params.id }, upload }, onProgress),
+      background.run('reimport', { target: { organizationId, systemId: params.id }, upload }, onProgress),
     undoReimport: ({ principal: { organizationId }, params }) =>
-      background.run('undoReimport', { place: { organizationId, systemId: params.id } }),
+      background.run('undoReimport', { target: { organizationId, systemId: params.id } }),
   };
 }

@@ -26,17 +26,21 @@ import { applyWhole, planWhole } from './whole-plan.ts';
 import type { Rename } from './match-operations.ts';
 import { restoreSnapshot } from './undo/restore-snapshot.ts';
 
-export interface Place {
+export interface SystemTarget {
   organizationId: string;
   systemId: number;
 }
 
 /** What a newer document would change. @throws {AppError} system_not_found, import_failed */
-export async function previewReimport(context: JobContext, place: Place, upload: Upload): Promise<ReimportPlan> {
+export async function previewReimport(
+  context: JobContext,
+  target: SystemTarget,
+  upload: Upload,
+): Promise<ReimportPlan> {
   const { db, progress } = context;
-  const document = await getDocument(db, place.organizationId, place.systemId);
-  const read = await readSameKind(context, place, document.source.kind, upload);
-  const whole = await planWhole(db, place, document, { read, renames: [], progress });
+  const document = await getDocument(db, target.organizationId, target.systemId);
+  const read = await readSameKind(context, target, document.source.kind, upload);
+  const whole = await planWhole(db, target, document, { read, renames: [], progress });
   const shown = await presentPlan(db, whole.plan, whole.effects, whole.requests);
   return { ...shown, kept: await keptByHand(db, whole.plan, read.model), diagnostics: read.diagnostics };
 }
@@ -45,20 +49,20 @@ export async function previewReimport(context: JobContext, place: Place, upload:
  * Takes a newer document over, whole or not at all.
  * @throws {AppError} system_not_found, import_failed, bad_request, validation_failed
  */
-export async function reimport(context: JobContext, place: Place, upload: Upload): Promise<ImportReport> {
+export async function reimport(context: JobContext, target: SystemTarget, upload: Upload): Promise<ImportReport> {
   const renames = renamesOf(upload.fields['renames']);
   const { db, progress } = context;
-  const { source } = await getDocument(db, place.organizationId, place.systemId);
-  const read = await readSameKind(context, place, source.kind, upload);
+  const { source } = await getDocument(db, target.organizationId, target.systemId);
+  const read = await readSameKind(context, target, source.kind, upload);
   const row = await again(db, async (tx) => {
-    const { baseUrl } = await lockSystem(tx, place);
-    const document = await getDocument(tx, place.organizationId, place.systemId);
-    const whole = await planWhole(tx, place, document, { read, renames, progress });
+    const { baseUrl } = await lockSystem(tx, target);
+    const document = await getDocument(tx, target.organizationId, target.systemId);
+    const whole = await planWhole(tx, target, document, { read, renames, progress });
     const shown = await presentPlan(tx, whole.plan, whole.effects, whole.requests);
     const changes = { ...shown, kept: await keptByHand(tx, whole.plan, read.model) };
-    const done = await applyWhole(tx, place, whole, { read, progress });
+    const done = await applyWhole(tx, target, whole, { read, progress });
     return insertImport(tx, {
-      systemId: place.systemId,
+      systemId: target.systemId,
       kind: 'reimport',
       fileName: upload.fileName,
       findings: {
@@ -82,24 +86,24 @@ function again<T>(db: Database, work: (tx: Executor) => Promise<T>): Promise<T> 
 }
 
 /** Takes the last re-import back. @throws {AppError} system_not_found, nothing_to_undo */
-export async function undoReimport(db: Database, place: Place): Promise<ImportReport> {
+export async function undoReimport(db: Database, target: SystemTarget): Promise<ImportReport> {
   const row = await again(db, async (tx) => {
-    await lockSystem(tx, place);
-    const last = await lastImport(tx, place.systemId);
+    await lockSystem(tx, target);
+    const last = await lastImport(tx, target.systemId);
     if (last?.snapshot == null || last.undoneAt !== null) {
       throw new AppError(
         'nothing_to_undo',
         'The last import of this system was no re-import, or it is taken back already.',
       );
     }
-    const kept = await restoreSnapshot(tx, place.systemId, last.snapshot, last.createdAt);
+    const kept = await restoreSnapshot(tx, target.systemId, last.snapshot, last.createdAt);
     return setUndone(tx, last, kept);
   });
   return presentImport(row);
 }
 
 /** Two re-imports of one system wait for each other. */
-async function lockSystem(tx: Executor, { organizationId, systemId }: Place): Promise<{ baseUrl: string }> {
+async function lockSystem(tx: Executor, { organizationId, systemId }: SystemTarget): Promise<{ baseUrl: string }> {
   const found = await getSystemRow(tx, organizationId, systemId);
   await tx
     .select({ id: system.id })
@@ -111,7 +115,7 @@ async function lockSystem(tx: Executor, { organizationId, systemId }: Place): Pr
 
 async function readSameKind(
   context: JobContext,
-  { systemId }: Place,
+  { systemId }: SystemTarget,
   kind: ImportFormatId,
   upload: Upload,
 ): Promise<ReadDocument> {

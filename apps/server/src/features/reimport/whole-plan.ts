@@ -32,13 +32,13 @@ export async function planWhole(
   { read, renames, progress }: { read: ReadDocument; renames: Rename[]; progress: JobContext['progress'] },
 ): Promise<WholePlan> {
   progress({ stage: 'comparing', done: null, total: null });
-  const gone = await listDiscarded(db, systemId);
+  const deleted = await listDiscarded(db, systemId);
   const plan = planReimport(await storedEndpoints(db, systemId), document, read, {
     renames,
-    deleted: gone.operations,
+    deleted: deleted.operations,
   });
   const effects = stepEffects(plan, await steppedScenarios(db, systemId));
-  return { plan, effects, requests: await planRequests(db, systemId, plan, { read, deleted: gone.requests }) };
+  return { plan, effects, requests: await planRequests(db, systemId, plan, { read, deleted: deleted.requests }) };
 }
 
 interface Done {

@@ -18,7 +18,7 @@ import type { RunMetrics } from '../metrics/index.ts';
 import { getDocument } from '../systems/index.ts';
 import type { RunRow } from '../../db/schema/index.ts';
 import { dropWorker, isWorkLeft, joinRun, leaveRun } from './claims/run-claims.store.ts';
-import type { HeldRun, Transactions } from './claims/run-claims.store.ts';
+import type { LeasedRun, Transactions } from './claims/run-claims.store.ts';
 import { ScenarioSource } from './claims/scenario-source.ts';
 import { closeRun } from './close-run.store.ts';
 import { listRoutes } from './load/list-routes.ts';
@@ -35,9 +35,9 @@ export interface ExecuteDeps {
   transport: Transport;
   concurrency: number;
   /** Aborts when this process is asked to end, or has lost the database: nothing new is started. */
-  draining: AbortSignal;
+  ending: AbortSignal;
   /** Aborts for the first of these reasons only: what it has not begun may go on elsewhere. */
-  leaving: AbortSignal;
+  draining: AbortSignal;
   /** Aborts when this run is asked to stop: nothing new is started, and what waits for its turn does so no more. */
   stopping: AbortSignal;
   /** Aborts when nothing of this run may be sent any more, neither what is under way nor what cleans up. */
@@ -48,7 +48,7 @@ export interface ExecuteDeps {
 /** From so many scenarios on, a run is offered to other workers too. */
 const SHARED_FROM = 200;
 /** Requests under way at once for one run, by all of its workers. */
-const MOST_AT_ONCE = 50;
+const MAX_AT_ONCE = 50;
 /** How long a worker leaves a run that it takes part in to the others before it looks at it again. */
 const OFFER_AGAIN_MS = 1000;
 
@@ -94,10 +94,10 @@ async function endFailed({ db, metrics }: ExecuteDeps, run: RunRow, workerLock: 
   }
 }
 
-/** Queues a large run once more, for another worker. A batch has one companion, so one worker. */
+/** Queues a large run once more, for another worker. A batch has one processor, so one worker. */
 async function offer({ db, concurrency }: ExecuteDeps, run: RunRow): Promise<void> {
-  const mostWorkers = Math.floor(MOST_AT_ONCE / concurrency);
-  if (run.scope === 'batch' || run.workerLocks.length >= mostWorkers) return;
+  const maxWorkers = Math.floor(MAX_AT_ONCE / concurrency);
+  if (run.scope === 'batch' || run.workerLocks.length >= maxWorkers) return;
   if (run.total - run.claimed >= SHARED_FROM) await queueRun(db, run.id);
 }
 
@@ -108,16 +108,16 @@ async function offerAgain({ db }: ExecuteDeps, runId: number): Promise<void> {
 
 type ShareDeps = ExecuteDeps & { spans: RunTrace };
 
-async function executeShare(deps: ShareDeps, run: RunRow, held: HeldRun): Promise<Execution> {
+async function executeShare(deps: ShareDeps, run: RunRow, leased: LeasedRun): Promise<Execution> {
   for (;;) {
-    const { unsent, missing } = await executeItems(deps, run, held);
-    const mayGoOn = !deps.draining.aborted;
-    const left = await leaveRun(deps.db, held, {
+    const { unsent, missing } = await executeItems(deps, run, leased);
+    const mayGoOn = !deps.ending.aborted;
+    const left = await leaveRun(deps.db, leased, {
       unsent,
       missing,
       mayGoOn,
       close: async (tx, row) =>
-        deps.leaving.aborted && (await handOver(tx, row, held)) ? null : closeFinished(tx, row, mayGoOn),
+        deps.draining.aborted && (await handOver(tx, row, leased)) ? null : closeFinished(tx, row, mayGoOn),
     });
     if (left.next === 'closed' && left.as !== null) deps.metrics.runEnded(left.as);
     if (left.next === 'closed' && left.as === null) return 'handed-over';
@@ -129,22 +129,18 @@ async function executeShare(deps: ShareDeps, run: RunRow, held: HeldRun): Promis
 async function executeItems(
   deps: ShareDeps,
   run: RunRow,
-  held: HeldRun,
+  leased: LeasedRun,
 ): Promise<{ unsent: number[]; missing: number }> {
-  const writer = new ResultWriter(deps.db, held);
+  const writer = new ResultWriter(deps.db, leased);
   const ended = new AbortController();
   const options = await createOptions(deps, run);
   const source = new ScenarioSource({
     db: deps.db,
-    held,
+    leased,
     organizationId: run.organizationId,
     groupSize: options.concurrency,
     isStopped: () =>
-      ended.signal.aborted ||
-      deps.draining.aborted ||
-      writer.hasFailed ||
-      writer.stopRequested ||
-      deps.stopping.aborted,
+      ended.signal.aborted || deps.ending.aborted || writer.hasFailed || writer.stopRequested || deps.stopping.aborted,
   });
   const of = { runId: run.id, organizationId: run.organizationId };
   try {
@@ -200,11 +196,11 @@ async function createOptions(deps: ExecuteDeps, run: RunRow): Promise<RunOptions
  * Leaves the rest of a run to a worker that goes on living, if there is one, and that of a batch to the next worker, which may only
  * come with a restart of the server. Answers whether it did.
  */
-async function handOver(tx: Executor, run: RunRow, held: HeldRun): Promise<boolean> {
+async function handOver(tx: Executor, run: RunRow, leased: LeasedRun): Promise<boolean> {
   const isDone = run.completed >= run.total || run.stopRequested;
-  if (isDone || held.workerLock === null) return false;
-  if (run.scope !== 'batch' && !(await othersTakeRuns(tx, held.workerLock))) return false;
-  await dropWorker(tx, held);
+  if (isDone || leased.workerLock === null) return false;
+  if (run.scope !== 'batch' && !(await othersTakeRuns(tx, leased.workerLock))) return false;
+  await dropWorker(tx, leased);
   await queueAgain(tx, run.id);
   return true;
 }

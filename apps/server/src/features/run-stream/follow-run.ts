@@ -34,11 +34,11 @@ export async function* followLog<E>(
   signals: Pick<RunSignals, 'wait'>,
   log: EventLog<E>,
   lastSeq: number,
-  gone: AbortSignal,
+  disconnected: AbortSignal,
 ): AsyncGenerator<SseFrame & { data: E }, void, undefined> {
   let seen = lastSeq;
-  while (!gone.aborted) {
-    const waiting = signals.wait(log.runId, POLL_MS, gone);
+  while (!disconnected.aborted) {
+    const waiting = signals.wait(log.runId, POLL_MS, disconnected);
     const events = await log.listAfter(seen).catch(() => []);
     for (const { seq, event } of events) {
       seen = seq;
@@ -59,7 +59,7 @@ export function followRun(
   { db, signals }: FollowDeps,
   runId: number,
   lastSeq: number,
-  gone: AbortSignal,
+  disconnected: AbortSignal,
 ): AsyncGenerator<SseFrame & { data: RunEvent }, void, undefined> {
   const log: EventLog<RunEvent> = {
     runId,
@@ -68,5 +68,5 @@ export function followRun(
     exists: () => runExists(db, runId),
     deleted: RUN_DELETED,
   };
-  return followLog(signals, log, lastSeq, gone);
+  return followLog(signals, log, lastSeq, disconnected);
 }

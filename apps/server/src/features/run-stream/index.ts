@@ -5,6 +5,6 @@ export type { RunFeeds } from './run-feed.ts';
 export { ABORT_CHANNEL, RUN_CHANNEL, STOP_CHANNEL, appendEvents, runExists } from './run-log.store.ts';
 export { createRunSignals } from './run-signals.ts';
 export type { RunSignals } from './run-signals.ts';
-export { createRunAudience } from './run-subscribers.ts';
-export type { RunAudience } from './run-subscribers.ts';
+export { createRunSubscribers } from './run-subscribers.ts';
+export type { RunSubscribers } from './run-subscribers.ts';
 export { lastEventId, watch } from './watch.ts';

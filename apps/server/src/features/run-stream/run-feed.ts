@@ -18,7 +18,7 @@ export interface RunFeeds {
    * The events of a run after `lastSeq`, in order and each once, until the terminal one or until `gone` aborts. A database that
    * cannot be reached is waited for.
    */
-  follow(runId: number, lastSeq: number, gone: AbortSignal): AsyncGenerator<SseBytes, void, undefined>;
+  follow(runId: number, lastSeq: number, disconnected: AbortSignal): AsyncGenerator<SseBytes, void, undefined>;
 }
 
 /** Events with numbers that follow each other, as they go over the wire. */
@@ -35,21 +35,21 @@ interface Piece {
 /** Also the longest delay of an event while the listening connection is lost. */
 const POLL_MS = 1000;
 /** Of one run; a reader that is farther behind reads from the database at its own pace. */
-const MOST_KEPT_BYTES = 4 * 1024 * 1024;
+const MAX_KEPT_BYTES = 4 * 1024 * 1024;
 /** Pieces below this are put together. */
 const SMALL_BYTES = 64 * 1024;
 /** Writing to many readers takes a while, so events for many are gathered: so long for each of them. */
 const GATHER_MS_PER_READER = 0.4;
-const MOST_GATHER_MS = 250;
+const MAX_GATHER_MS = 250;
 
 /** One feed for each run that somebody watches, made for the first reader and gone with the last. */
 export function createRunFeeds(deps: FeedDeps): RunFeeds {
   const feeds = new Map<number, RunFeed>();
   return {
-    follow: (runId, lastSeq, gone) => {
+    follow: (runId, lastSeq, disconnected) => {
       const feed = feeds.get(runId) ?? new RunFeed(deps, runId, () => feeds.delete(runId));
       feeds.set(runId, feed);
-      return feed.read(lastSeq, gone);
+      return feed.read(lastSeq, disconnected);
     },
   };
 }
@@ -74,14 +74,14 @@ class RunFeed {
     this.#onUnused = onUnused;
   }
 
-  async *read(lastSeq: number, gone: AbortSignal): AsyncGenerator<SseBytes, void, undefined> {
+  async *read(lastSeq: number, disconnected: AbortSignal): AsyncGenerator<SseBytes, void, undefined> {
     let wake = (): void => undefined;
     const reader = (): void => wake();
     this.#readers.add(reader);
     if (this.#readers.size === 1) void this.#keepUp();
-    gone.addEventListener('abort', reader, { once: true });
+    disconnected.addEventListener('abort', reader, { once: true });
     try {
-      for (let seen = lastSeq; !gone.aborted;) {
+      for (let seen = lastSeq; !disconnected.aborted;) {
         const news = new Promise<void>((resolve) => {
           wake = resolve;
         });
@@ -96,7 +96,7 @@ class RunFeed {
         if (piece.ends) return;
       }
     } finally {
-      gone.removeEventListener('abort', reader);
+      disconnected.removeEventListener('abort', reader);
       this.#readers.delete(reader);
       if (this.#readers.size === 0) {
         this.#unused.abort();
@@ -126,7 +126,7 @@ class RunFeed {
     const unused = this.#unused.signal;
     while (!unused.aborted && !this.#ended) {
       const waiting = signals.wait(this.#runId, POLL_MS, unused);
-      if (await this.#look()) await sleep(Math.min(MOST_GATHER_MS, this.#readers.size * GATHER_MS_PER_READER));
+      if (await this.#look()) await sleep(Math.min(MAX_GATHER_MS, this.#readers.size * GATHER_MS_PER_READER));
       else await waiting;
     }
   }
@@ -161,7 +161,7 @@ class RunFeed {
     this.#keptBytes += piece.bytes.length;
     this.#head = piece.last;
     this.#ended = piece.ends;
-    while (this.#keptBytes > MOST_KEPT_BYTES && this.#pieces.length > 1) {
+    while (this.#keptBytes > MAX_KEPT_BYTES && this.#pieces.length > 1) {
       this.#keptBytes -= this.#pieces.shift()?.bytes.length ?? 0;
     }
   }

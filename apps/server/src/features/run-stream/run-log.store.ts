@@ -41,7 +41,7 @@ export async function findProgress(db: Executor, id: number): Promise<{ lastSeq:
 }
 
 /** Rows of events that are read at once; each holds those of one write. */
-const MOST_ROWS = 50;
+const MAX_ROWS = 50;
 
 export async function listEventsAfter(
   db: Executor,
@@ -53,7 +53,7 @@ export async function listEventsAfter(
     .from(runEvent)
     .where(and(eq(runEvent.runId, runId), gt(runEvent.seq, seq)))
     .orderBy(asc(runEvent.seq))
-    .limit(MOST_ROWS);
+    .limit(MAX_ROWS);
   return rows
     .flatMap(({ last, events }) => events.map((event, at) => ({ seq: last - events.length + 1 + at, event })))
     .filter((entry) => entry.seq > seq);

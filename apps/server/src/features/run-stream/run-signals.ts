@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { ANSWER_MS, CHECK_MS, createKeptClient, endConnection, endUnlessAlive, inTime } from '../../db/index.ts';
 import { repeat } from './repeat.ts';
 import { ABORT_CHANNEL, RUN_CHANNEL, STOP_CHANNEL } from './run-log.store.ts';
-import type { WatchSigns } from './run-subscribers.ts';
+import type { WatchRegistry } from './run-subscribers.ts';
 
 /** Wakes whoever follows a run when any server stored new events of it. */
 export interface RunSignals {
@@ -13,7 +13,7 @@ export interface RunSignals {
   /** Listens for a run that this process is about; what was asked before is in the database. */
   watchStop(runId: number): StopWatch;
   /** Each sign is an advisory lock of the listening connection, so that those of a process that died are gone with it. */
-  watchers: WatchSigns;
+  watchers: WatchRegistry;
   close(): Promise<void>;
 }
 
@@ -30,9 +30,9 @@ const RECONNECT_MS = 1000;
 
 /** First key of the advisory locks that say that a run is watched; the second is its id. */
 const WATCH_LOCK_CLASS = 4_400_005;
-const PUT_UP = 'select pg_advisory_lock_shared($1::int, run_id) from unnest($2::int[]) as run_id';
-const TAKE_DOWN = 'select pg_advisory_unlock_shared($1::int, $2::int)';
-const IS_UP = `
+const ANNOUNCE = 'select pg_advisory_lock_shared($1::int, run_id) from unnest($2::int[]) as run_id';
+const WITHDRAW = 'select pg_advisory_unlock_shared($1::int, $2::int)';
+const IS_ANNOUNCED = `
   select exists (
     select 1 from pg_locks
     where locktype = 'advisory' and classid = $1::oid and objid = $2::oid and objsubid = 2
@@ -72,7 +72,7 @@ export async function createRunSignals(
       throw error;
     }
     client = fresh;
-    if (watched.size > 0) void fresh.query(PUT_UP, [WATCH_LOCK_CLASS, [...watched]]).catch(() => undefined);
+    if (watched.size > 0) void fresh.query(ANNOUNCE, [WATCH_LOCK_CLASS, [...watched]]).catch(() => undefined);
     fresh.once('end', () => void listenAgain());
     if (closing.signal.aborted) await fresh.end();
   };
@@ -119,17 +119,17 @@ export async function createRunSignals(
       };
     },
     watchers: {
-      putUp: (runId) => {
+      announce: (runId) => {
         watched.add(runId);
         // Where the connection is lost, the next one puts it up.
-        void client?.query(PUT_UP, [WATCH_LOCK_CLASS, [runId]]).catch(() => undefined);
+        void client?.query(ANNOUNCE, [WATCH_LOCK_CLASS, [runId]]).catch(() => undefined);
       },
-      takeDown: async (runId) => {
+      withdraw: async (runId) => {
         watched.delete(runId);
-        await client?.query(TAKE_DOWN, [WATCH_LOCK_CLASS, runId]).catch(() => undefined);
+        await client?.query(WITHDRAW, [WATCH_LOCK_CLASS, runId]).catch(() => undefined);
       },
-      isUp: async (runId) => {
-        const answer = await client?.query<{ up: boolean }>(IS_UP, [WATCH_LOCK_CLASS, runId]);
+      isAnnounced: async (runId) => {
+        const answer = await client?.query<{ up: boolean }>(IS_ANNOUNCED, [WATCH_LOCK_CLASS, runId]);
         return answer?.rows[0]?.up !== false;
       },
     },

@@ -53,23 +53,23 @@ interface Progress {
 }
 
 /** Keeps whole frames, up to `most` in all; what a cut leaves behind is dropped, as a browser does. */
-function take(progress: Progress, chunk: string, most = Number.POSITIVE_INFINITY): void {
+function take(progress: Progress, chunk: string, max = Number.POSITIVE_INFINITY): void {
   const frames = (progress.rest + chunk).split('\n\n');
   progress.rest = frames.pop() ?? '';
   for (const frame of frames) {
     const seq = Number(/^id: (\d+)$/m.exec(frame)?.[1]);
-    if (seq > 0 && progress.seen.length < most) progress.seen.push({ seq, text: frame });
+    if (seq > 0 && progress.seen.length < max) progress.seen.push({ seq, text: frame });
   }
 }
 
 /** Reads until `most` events were seen in all, then cuts the connection; without it until the end. */
-async function readOnce(path: string, progress: Progress, most?: number): Promise<void> {
+async function readOnce(path: string, progress: Progress, max?: number): Promise<void> {
   progress.rest = '';
   const response = await open(path, progress.seen.at(-1)?.seq ?? 0);
   expect(response.statusCode).toBe(200);
   response.on('data', (chunk: string) => {
-    take(progress, chunk, most);
-    if (progress.seen.length === most) response.destroy();
+    take(progress, chunk, max);
+    if (progress.seen.length === max) response.destroy();
   });
   await once(response, 'close');
 }
@@ -108,11 +108,11 @@ describe('the stream of a run', { timeout: 60_000 }, () => {
     const quickly: Progress = { seen: [], rest: '' };
     await readOnce(`/runs/${(await latestRun(systemId)).id}/stream`, quickly);
     expectEachOnce(quickly, 600);
-    const told = quickly.seen.reduce((sum, { text }) => sum + text.length, 0);
+    const reported = quickly.seen.reduce((sum, { text }) => sum + text.length, 0);
     const waiting = Math.max(...[...connections].map((socket) => socket.writableLength));
     // It is held back, or this test shows nothing; and by one piece at most, however much there is to tell.
     expect(waiting).toBeGreaterThan(0);
-    expect(waiting).toBeLessThan(told / 3);
+    expect(waiting).toBeLessThan(reported / 3);
     slow.on('data', (chunk: string) => take(slowly, chunk)).resume();
     await once(slow, 'close');
     expectEachOnce(slowly, 600);

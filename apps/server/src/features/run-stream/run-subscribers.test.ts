@@ -1,32 +1,32 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createRunAudience } from './run-subscribers.ts';
-import type { RunAudience } from './run-subscribers.ts';
+import { createRunSubscribers } from './run-subscribers.ts';
+import type { RunSubscribers } from './run-subscribers.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const GRACE_MS = 2000;
-const gone = () => vi.fn<() => Promise<void>>().mockResolvedValue();
+const disconnected = () => vi.fn<() => Promise<void>>().mockResolvedValue();
 
 /** Servers that see each other's signs. */
-function servers(count: number): RunAudience[] {
-  const signs = new Map<number, number>();
-  const change = (runId: number, by: number): void => void signs.set(runId, (signs.get(runId) ?? 0) + by);
+function servers(count: number): RunSubscribers[] {
+  const registry = new Map<number, number>();
+  const change = (runId: number, by: number): void => void registry.set(runId, (registry.get(runId) ?? 0) + by);
   return Array.from({ length: count }, () =>
-    createRunAudience(GRACE_MS, {
-      putUp: (runId) => change(runId, 1),
-      takeDown: (runId) => Promise.resolve(change(runId, -1)),
-      isUp: (runId) => Promise.resolve((signs.get(runId) ?? 0) > 0),
+    createRunSubscribers(GRACE_MS, {
+      announce: (runId) => change(runId, 1),
+      withdraw: (runId) => Promise.resolve(change(runId, -1)),
+      isAnnounced: (runId) => Promise.resolve((registry.get(runId) ?? 0) > 0),
     }),
   );
 }
 
 describe('createRunAudience', () => {
   it('reports a run that nobody came back to within the grace, once', async () => {
-    const [audience] = servers(1);
-    const abandoned = gone();
-    audience?.join(1);
-    audience?.leave(1, abandoned);
+    const [subscribers] = servers(1);
+    const abandoned = disconnected();
+    subscribers?.join(1);
+    subscribers?.leave(1, abandoned);
     await vi.advanceTimersByTimeAsync(GRACE_MS - 1);
     expect(abandoned).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(GRACE_MS * 5);
@@ -34,22 +34,22 @@ describe('createRunAudience', () => {
   });
 
   it('lets a reader come back within the grace', async () => {
-    const [audience] = servers(1);
-    const abandoned = gone();
-    audience?.join(1);
-    audience?.leave(1, abandoned);
+    const [subscribers] = servers(1);
+    const abandoned = disconnected();
+    subscribers?.join(1);
+    subscribers?.leave(1, abandoned);
     await vi.advanceTimersByTimeAsync(GRACE_MS - 1);
-    audience?.join(1);
+    subscribers?.join(1);
     await vi.advanceTimersByTimeAsync(GRACE_MS * 5);
     expect(abandoned).not.toHaveBeenCalled();
-    audience?.leave(1, abandoned);
+    subscribers?.leave(1, abandoned);
     await vi.advanceTimersByTimeAsync(GRACE_MS);
     expect(abandoned).toHaveBeenCalledTimes(1);
   });
 
   it('lets a reader come back to another server, which then decides', async () => {
     const [one, two] = servers(2);
-    const [leftOne, leftTwo] = [gone(), gone()];
+    const [leftOne, leftTwo] = [disconnected(), disconnected()];
     one?.join(1);
     one?.leave(1, leftOne);
     await vi.advanceTimersByTimeAsync(GRACE_MS / 2);
@@ -63,7 +63,7 @@ describe('createRunAudience', () => {
 
   it('reports a run that two servers lose at once', async () => {
     const [one, two] = servers(2);
-    const abandoned = gone();
+    const abandoned = disconnected();
     one?.join(1);
     two?.join(1);
     one?.leave(1, abandoned);
@@ -73,27 +73,27 @@ describe('createRunAudience', () => {
   });
 
   it('waits for the last of several readers, each run by itself', async () => {
-    const [audience] = servers(1);
-    const [one, two] = [gone(), gone()];
-    audience?.join(1);
-    audience?.join(1);
-    audience?.join(2);
-    audience?.leave(1, one);
-    audience?.leave(2, two);
+    const [subscribers] = servers(1);
+    const [one, two] = [disconnected(), disconnected()];
+    subscribers?.join(1);
+    subscribers?.join(1);
+    subscribers?.join(2);
+    subscribers?.leave(1, one);
+    subscribers?.leave(2, two);
     await vi.advanceTimersByTimeAsync(GRACE_MS);
     expect(one).not.toHaveBeenCalled();
     expect(two).toHaveBeenCalledTimes(1);
-    audience?.leave(1, one);
+    subscribers?.leave(1, one);
     await vi.advanceTimersByTimeAsync(GRACE_MS);
     expect(one).toHaveBeenCalledTimes(1);
   });
 
   it('reports nothing after it was closed', async () => {
-    const [audience] = servers(1);
-    const abandoned = gone();
-    audience?.join(1);
-    audience?.leave(1, abandoned);
-    audience?.close();
+    const [subscribers] = servers(1);
+    const abandoned = disconnected();
+    subscribers?.join(1);
+    subscribers?.leave(1, abandoned);
+    subscribers?.close();
     await vi.advanceTimersByTimeAsync(GRACE_MS * 5);
     expect(abandoned).not.toHaveBeenCalled();
   });

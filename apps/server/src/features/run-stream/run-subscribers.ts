@@ -2,7 +2,7 @@
  * Who watches a run. The documents say that closing the stream stops the run, and that a lost connection loses nothing;
  * both hold: a run without watchers is stopped only after a grace in which a reader may come back, to this server or another.
  */
-export interface RunAudience {
+export interface RunSubscribers {
   join(runId: number): void;
   /** `abandoned` is called when nobody joined within the grace, and nobody watches through another server. */
   leave(runId: number, abandoned: () => Promise<unknown>): void;
@@ -10,16 +10,16 @@ export interface RunAudience {
 }
 
 /** What the servers tell each other about who watches. */
-export interface WatchSigns {
+export interface WatchRegistry {
   /** Says that somebody watches the run through this process. */
-  putUp(runId: number): void;
+  announce(runId: number): void;
   /** Resolves when the sign is gone. */
-  takeDown(runId: number): Promise<void>;
+  withdraw(runId: number): Promise<void>;
   /** Whether somebody watches it through any process. @throws when the database cannot be asked */
-  isUp(runId: number): Promise<boolean>;
+  isAnnounced(runId: number): Promise<boolean>;
 }
 
-export function createRunAudience(graceMs: number, signs: WatchSigns): RunAudience {
+export function createRunSubscribers(graceMs: number, registry: WatchRegistry): RunSubscribers {
   const watchers = new Map<number, number>();
   const timers = new Map<number, NodeJS.Timeout>();
   const cancel = (runId: number): void => {
@@ -29,12 +29,12 @@ export function createRunAudience(graceMs: number, signs: WatchSigns): RunAudien
   // The sign stays up during the grace, so that of two servers that lose their last watcher the later one decides.
   const graceIsOver = async (runId: number, abandoned: () => Promise<unknown>): Promise<void> => {
     timers.delete(runId);
-    await signs.takeDown(runId);
-    if (!(await signs.isUp(runId)) && !watchers.has(runId)) await abandoned();
+    await registry.withdraw(runId);
+    if (!(await registry.isAnnounced(runId)) && !watchers.has(runId)) await abandoned();
   };
   return {
     join: (runId) => {
-      if (!timers.has(runId) && !watchers.has(runId)) signs.putUp(runId);
+      if (!timers.has(runId) && !watchers.has(runId)) registry.announce(runId);
       cancel(runId);
       watchers.set(runId, (watchers.get(runId) ?? 0) + 1);
     },

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SseBytes, SseFrame } from '../../http/index.ts';
-import type { RunAudience } from './run-subscribers.ts';
+import type { RunSubscribers } from './run-subscribers.ts';
 
 interface Watching {
-  audience: RunAudience;
+  subscribers: RunSubscribers;
   reply: FastifyReply;
   runId: number;
   /** The last watcher has left and nobody came back within the grace. */
@@ -13,16 +13,16 @@ interface Watching {
 /** Follows a run as one of its watchers; `gone` aborts when this one leaves. */
 export async function* watch(
   watching: Watching,
-  follow: (gone: AbortSignal) => AsyncIterable<SseFrame | SseBytes>,
+  follow: (disconnected: AbortSignal) => AsyncIterable<SseFrame | SseBytes>,
 ): AsyncGenerator<SseFrame | SseBytes> {
-  const { audience, reply, runId, abandoned } = watching;
-  const gone = abortOnClose(reply);
-  audience.join(runId);
+  const { subscribers, reply, runId, abandoned } = watching;
+  const disconnected = abortOnClose(reply);
+  subscribers.join(runId);
   try {
-    yield* follow(gone);
+    yield* follow(disconnected);
   } finally {
     // Stopping what has ended changes nothing, so nobody has to know here whether it has.
-    audience.leave(runId, abandoned);
+    subscribers.leave(runId, abandoned);
   }
 }
 

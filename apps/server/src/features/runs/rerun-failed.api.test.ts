@@ -38,8 +38,8 @@ it('runs again what did not succeed in a run, in its order, and nothing else', a
   expect([again.status, again.body]).toMatchObject([200, { scope: 'endpoint', scope_id: params.id, total: 2 }]);
   const second = again.body as Run;
   expect(second.name).toBe('GET /things/{thingId} (what failed)');
-  const told = (await app.call('streamRun', { token, params: { runId: second.id } })).text;
-  const results = [...told.matchAll(/"name":"(\d)","type":"scenario_result"[^}]*"status":"(\w+)"/g)];
+  const reported = (await app.call('streamRun', { token, params: { runId: second.id } })).text;
+  const results = [...reported.matchAll(/"name":"(\d)","type":"scenario_result"[^}]*"status":"(\w+)"/g)];
   expect(results.map(([, name, status]) => [name, status])).toEqual([
     ['2', 'failure'],
     ['4', 'success'],

@@ -6,7 +6,7 @@ import type { Handlers, Principal, SseBytes, SseFrame } from '../../http/index.t
 import { listRunExecutions } from '../history/index.ts';
 import type { RunRow } from '../../db/schema/index.ts';
 import { lastEventId, watch } from '../run-stream/index.ts';
-import type { RunAudience, RunFeeds } from '../run-stream/index.ts';
+import type { RunSubscribers, RunFeeds } from '../run-stream/index.ts';
 import { compareRuns } from './compare-runs.store.ts';
 import { presentRun, presentRuns } from './present-runs.ts';
 import { countDaily, listFailing } from './run-overview.store.ts';
@@ -34,7 +34,7 @@ type RunHandlers = Pick<
 export interface RunRouteDeps {
   db: Database;
   feeds: RunFeeds;
-  audience: RunAudience;
+  subscribers: RunSubscribers;
 }
 
 interface Caller {
@@ -47,7 +47,7 @@ export function createRunHandlers(deps: RunRouteDeps): RunHandlers {
   const { db, feeds } = deps;
   const stream = async (scope: RunScope, id: number, caller: Caller): Promise<AsyncIterable<SseFrame | SseBytes>> => {
     const run = await startRun(db, caller.principal, scope, id);
-    return watchRun(deps, caller, run, (gone) => feeds.follow(run.id, 0, gone));
+    return watchRun(deps, caller, run, (disconnected) => feeds.follow(run.id, 0, disconnected));
   };
   const execute = async (
     scope: RunScope,
@@ -55,7 +55,7 @@ export function createRunHandlers(deps: RunRouteDeps): RunHandlers {
     caller: Caller,
   ): Promise<{ run: RunRow; results: PreparedJson<Execution[]> }> => {
     const started = await startRun(db, caller.principal, scope, id);
-    for await (const _ of watchRun(deps, caller, started, (gone) => feeds.follow(started.id, 0, gone)));
+    for await (const _ of watchRun(deps, caller, started, (disconnected) => feeds.follow(started.id, 0, disconnected)));
     const run = await getRun(db, started.organizationId, started.id);
     const of = { organizationId: run.organizationId, runId: run.id };
     return { run, results: await listRunExecutions(db, of, scope === 'scenario' ? 'whole' : 'in_part') };
@@ -89,7 +89,7 @@ export function createRunHandlers(deps: RunRouteDeps): RunHandlers {
     },
     streamRun: async (call) => {
       const run = await getRun(db, call.principal.organizationId, call.params.runId);
-      return watchRun(deps, call, run, (gone) => feeds.follow(run.id, lastEventId(call.request), gone));
+      return watchRun(deps, call, run, (disconnected) => feeds.follow(run.id, lastEventId(call.request), disconnected));
     },
     stopRun: async ({ principal, params }) => {
       await getRun(db, principal.organizationId, params.runId);
@@ -103,8 +103,8 @@ function watchRun(
   deps: RunRouteDeps,
   { reply }: Caller,
   run: RunRow,
-  follow: (gone: AbortSignal) => AsyncIterable<SseFrame | SseBytes>,
+  follow: (disconnected: AbortSignal) => AsyncIterable<SseFrame | SseBytes>,
 ): AsyncGenerator<SseFrame | SseBytes> {
   const abandoned = () => requestStop(deps.db, run.organizationId, run.id);
-  return watch({ audience: deps.audience, reply, runId: run.id, abandoned }, follow);
+  return watch({ subscribers: deps.subscribers, reply, runId: run.id, abandoned }, follow);
 }

@@ -61,11 +61,11 @@ export async function getRun(db: Executor, organizationId: string, id: number): 
 /** The scenarios that were not successful in a run and are still there, in its order. */
 export async function listFailed(db: Executor, runId: number): Promise<number[]> {
   const answer = await db.execute<{ id: number }>(sql`
-    select planned.id from run_plan, unnest(scenario_ids) with ordinality as planned (id, place)
+    select planned.id from run_plan, unnest(scenario_ids) with ordinality as planned (id, position)
     where run_plan.run_id = ${runId} and exists (
       select 1 from execution
       where execution.run_id = ${runId} and execution.scenario_id = planned.id and overall_status in ('failure', 'error'))
-    order by planned.place`);
+    order by planned.position`);
   return answer.rows.map(({ id }) => id);
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../db/index.ts';
 import { run } from '../../db/schema/index.ts';
-import { workersAreGone } from '../run-execution/index.ts';
+import { hasNoLiveWorker } from '../run-execution/index.ts';
 import { ABORT_CHANNEL, STOP_CHANNEL } from '../run-stream/index.ts';
 
 /** What is under way may end by itself, and clean up, for so long. */
@@ -34,7 +34,7 @@ async function askToStop(db: Database, systemId: number, isAborted: boolean): Pr
   const channel = isAborted ? ABORT_CHANNEL : STOP_CHANNEL;
   const open = await db.execute(sql`
     select pg_notify(${channel}, run.id::text) from run
-    where run.system_id = ${systemId} and run.state = 'running' and not ${workersAreGone}`);
+    where run.system_id = ${systemId} and run.state = 'running' and not ${hasNoLiveWorker}`);
   return open.rows.length > 0;
 }
 

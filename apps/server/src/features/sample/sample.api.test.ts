@@ -40,17 +40,17 @@ it('imports the sample API at the address where it runs, with its login configur
 });
 
 it('says what to do when the sample does not answer, and when there is none', async () => {
-  const gone = await buildTestApp({ ASSAY_SAMPLE_URL: 'http://127.0.0.1:9' });
+  const deleted = await buildTestApp({ ASSAY_SAMPLE_URL: 'http://127.0.0.1:9' });
   const none = await buildTestApp();
-  const tokens = [await gone.signUp(), await none.signUp()] as const;
-  const refused = await gone.call('importSample', { token: tokens[0] });
+  const tokens = [await deleted.signUp(), await none.signUp()] as const;
+  const refused = await deleted.call('importSample', { token: tokens[0] });
   expect([refused.status, refused.problem?.detail]).toEqual([
     400,
     'The sample API at http://127.0.0.1:9 gave no document. Check that it runs, then try again.',
   ]);
-  expect((await gone.call('listSystems', { token: tokens[0] })).body).toEqual([]);
+  expect((await deleted.call('listSystems', { token: tokens[0] })).body).toEqual([]);
   expect((await none.call('getSample', { token: tokens[1] })).body).toBeNull();
   expect((await none.call('importSample', { token: tokens[1] })).problem?.detail).toContain('npm start');
-  await gone.close();
+  await deleted.close();
   await none.close();
 });

@@ -36,8 +36,8 @@ describe('scenarios', () => {
     const blank = await app.call('updateScenario', { token, params, body: { ...body, name: '  ' } });
     expect(blank.problem).toMatchObject({ status: 422, errors: [{ field: 'name' }] });
     expect((await app.call('deleteScenario', { token, params })).status).toBe(204);
-    const gone = await app.call('deleteScenario', { token, params });
-    expect(gone.problem).toMatchObject({
+    const deleted = await app.call('deleteScenario', { token, params });
+    expect(deleted.problem).toMatchObject({
       status: 404,
       detail: 'Scenario not found. It may have already been deleted.',
     });
@@ -56,16 +56,16 @@ describe('scenarios', () => {
       body: { ...body, endpoint_parameter_id: 999_999 },
     });
     expect(foreign.problem?.code).toBe('parameter_not_found');
-    const place = { ...params, overrideId: created.id };
+    const location = { ...params, overrideId: created.id };
     const schema = { name: 'Lamp\u0000', nested: ['\uD800'] };
     const changed = await app.call('updateOverride', {
       token,
-      params: place,
+      params: location,
       body: { custom_value: null, custom_schema: schema },
     });
     expect(changed.body).toMatchObject({ custom_schema: { name: 'Lamp\uFFFD', nested: ['\uFFFD'] } });
-    expect((await app.call('deleteOverride', { token, params: place })).status).toBe(204);
-    expect((await app.call('deleteOverride', { token, params: place })).problem?.code).toBe('override_not_found');
+    expect((await app.call('deleteOverride', { token, params: location })).status).toBe(204);
+    expect((await app.call('deleteOverride', { token, params: location })).problem?.code).toBe('override_not_found');
   });
 
   it('hold rules that are compiled when they are saved', async () => {
@@ -81,16 +81,18 @@ describe('scenarios', () => {
     expect(odd.body).toMatchObject({ understood: 'unknown', paraphrase: null });
     const blank = await app.call('createValidation', { token, params, body: { validation_text: ' ' } });
     expect(blank.status).toBe(422);
-    const place = { ...params, validationId: good.id };
+    const location = { ...params, validationId: good.id };
     const changed = await app.call('updateValidation', {
       token,
-      params: place,
+      params: location,
       body: { validation_text: 'status is 201' },
     });
     expect(changed.body).toMatchObject({ id: good.id, validation_text: 'status is 201' });
     expect((await app.call('getScenario', { token, params })).body).toMatchObject({ validations_count: 2 });
-    expect((await app.call('deleteValidation', { token, params: place })).status).toBe(204);
-    expect((await app.call('deleteValidation', { token, params: place })).problem?.code).toBe('validation_not_found');
+    expect((await app.call('deleteValidation', { token, params: location })).status).toBe(204);
+    expect((await app.call('deleteValidation', { token, params: location })).problem?.code).toBe(
+      'validation_not_found',
+    );
     const left = (await app.call('listValidations', { token, params })).body as Validation[];
     expect(left.map((rule) => rule.validation_text)).toEqual(['the colour of the sea is lovely']);
   });

@@ -6,7 +6,7 @@ import type { Database, Executor } from '../../db/index.ts';
 import { discarded, endpoint, scenario, scenarioParameter, validation } from '../../db/schema/index.ts';
 import { AppError } from '../../http/index.ts';
 import { presentOverride } from './overrides.store.ts';
-import { requireRoomForScenarios } from '../subscription/index.ts';
+import { requireScenarioQuota } from '../subscription/index.ts';
 
 export type ScenarioRow = typeof scenario.$inferSelect;
 export type NewScenario = Omit<typeof scenario.$inferInsert, 'organizationId' | 'endpointId' | 'position'>;
@@ -69,7 +69,7 @@ export async function insertScenariosOf(
   scenarios: { endpointId: number; values: NewScenario }[],
 ): Promise<number[]> {
   if (scenarios.length === 0) return [];
-  await requireRoomForScenarios(db, organizationId, scenarios.length);
+  await requireScenarioQuota(db, organizationId, scenarios.length);
   const next = await nextPositions(db, [...new Set(scenarios.map(({ endpointId }) => endpointId))]);
   const rows = scenarios.map(({ endpointId, values }) => {
     const position = next.get(endpointId) ?? 0;

@@ -6,6 +6,6 @@ export {
   reserveRuns,
   reserveValidationGeneration,
 } from './monthly-usage.ts';
-export { requireRoomForScenarios, requireRoomForSystem, roomForScenarios, scenarioLimit } from './room.ts';
+export { requireScenarioQuota, requireSystemQuota, scenarioQuota, scenarioLimit } from './require-quota.ts';
 export { createSubscriptionHandlers } from './subscription.routes.ts';
 export { findSubscription, setDefaultTier } from './subscription.store.ts';

@@ -5,7 +5,7 @@ import { AppError } from '../../http/index.ts';
 import type { Handlers } from '../../http/index.ts';
 import { readMonth } from './monthly-usage.ts';
 import { findQuota } from './quota.ts';
-import { countScenarios, countSystems } from './room.ts';
+import { countScenarios, countSystems } from './require-quota.ts';
 import { findSubscription, getTier, listTiers, presentTier, setTier } from './subscription.store.ts';
 
 type SubscriptionHandlers = Pick<

@@ -6,7 +6,7 @@ import type { Database, Executor } from '../../db/index.ts';
 import { authConfig, endpoint, scenario, system } from '../../db/schema/index.ts';
 import type { DocumentFacts } from '../../db/schema/index.ts';
 import { AppError, PreparedJson } from '../../http/index.ts';
-import { requireRoomForSystem } from '../subscription/index.ts';
+import { requireSystemQuota } from '../subscription/index.ts';
 
 export interface SystemRow {
   id: number;
@@ -60,7 +60,7 @@ export async function getDocument(db: Executor, organizationId: string, id: numb
 
 /** To be called in a transaction. @throws {AppError} limit_reached */
 export async function insertSystem(db: Executor, organizationId: string, values: NewSystem): Promise<number> {
-  await requireRoomForSystem(db, organizationId);
+  await requireSystemQuota(db, organizationId);
   const rows = await db
     .insert(system)
     .values({ organizationId, ...values })

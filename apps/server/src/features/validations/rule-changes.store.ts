@@ -11,7 +11,7 @@ export interface NewRuleChange {
   after: string | null;
 }
 
-const mostListed = 1000;
+const maxListed = 1000;
 
 export async function insertRuleChange(db: Executor, { after, ...change }: NewRuleChange): Promise<void> {
   await db.insert(ruleRecompilation).values({ ...change, after: after === null ? null : storableText(after) });
@@ -34,6 +34,6 @@ export async function listRuleChanges(db: Executor, systemId: number): Promise<R
     .innerJoin(endpoint, eq(endpoint.id, scenario.endpointId))
     .where(eq(endpoint.systemId, systemId))
     .orderBy(desc(ruleRecompilation.id))
-    .limit(mostListed);
+    .limit(maxListed);
   return rows.map(({ changedAt, ...row }) => ({ ...row, changed_at: changedAt.toISOString() }));
 }

@@ -52,9 +52,9 @@ describe('the strength of a scenario', () => {
     const listed = (await app.call('listValidations', { token, params: { id: scenario.id } })).body as Validation[];
     expect(listed.map(({ vacuous }) => vacuous)).toEqual([false, true]);
     expect(before.killed + before.survivors.length).toBe(before.total);
-    const gone = before.survivors.find(({ mutation }) => mutation.includes('`name` disappeared'));
-    expect(gone).toEqual({ mutation: 'nothing would notice if `name` disappeared', rule: '`name` is present' });
-    await addRule(scenario, gone?.rule ?? '');
+    const deleted = before.survivors.find(({ mutation }) => mutation.includes('`name` disappeared'));
+    expect(deleted).toEqual({ mutation: 'nothing would notice if `name` disappeared', rule: '`name` is present' });
+    await addRule(scenario, deleted?.rule ?? '');
     const after = await strengthOf(scenario);
     expect(after.available && after.killed).toBeGreaterThan(before.killed);
   });

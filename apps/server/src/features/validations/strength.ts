@@ -8,24 +8,24 @@ import { evaluationOf, findKnownAnswer } from './known-answer.ts';
 import { listValidations, setVacuous } from './validations.store.ts';
 import type { ValidationRow } from './validations.store.ts';
 
-interface Place {
+interface Location {
   organizationId: string;
   scenarioId: number;
   context: RuleContext;
 }
 
 /** What the rules of a scenario would notice if its last good answer were different. */
-export async function scenarioStrength(db: Executor, place: Place): Promise<ScenarioStrength> {
-  const known = await findKnownAnswer(db, place);
+export async function scenarioStrength(db: Executor, location: Location): Promise<ScenarioStrength> {
+  const known = await findKnownAnswer(db, location);
   if (known.executionId === null) return { available: false, reason: known.reason };
-  const rules = (await listValidations(db, [place.scenarioId])).flatMap(({ id, check: stored }) => {
+  const rules = (await listValidations(db, [location.scenarioId])).flatMap(({ id, check: stored }) => {
     const check = readCheck(stored);
     return check === null ? [] : [{ id, check }];
   });
   const { killed, total, survivors, vacuous } = strengthOf(
     rules.map(({ check }) => check),
     known.exchange,
-    evaluationOf(place.context),
+    evaluationOf(location.context),
   );
   return {
     available: true,
@@ -38,28 +38,28 @@ export async function scenarioStrength(db: Executor, place: Place): Promise<Scen
 }
 
 /** Whether a compiled rule could not fail, as far as the last good answer tells; null when there is none to tell. */
-export async function isVacuousRule(db: Executor, check: Json | null, place: Place): Promise<boolean | null> {
+export async function isVacuousRule(db: Executor, check: Json | null, location: Location): Promise<boolean | null> {
   if (check === null) return false;
   const read = readCheck(check);
   if (read === null) return null;
-  const known = await findKnownAnswer(db, place);
+  const known = await findKnownAnswer(db, location);
   if (known.executionId === null) return null;
-  return isVacuous(read, known.exchange, evaluationOf(place.context));
+  return isVacuous(read, known.exchange, evaluationOf(location.context));
 }
 
 /** Judges the rules of a scenario that were saved before it had a good answer, once it has one. */
-export async function settleVacuous(db: Executor, rows: ValidationRow[], place: Place): Promise<ValidationRow[]> {
+export async function settleVacuous(db: Executor, rows: ValidationRow[], location: Location): Promise<ValidationRow[]> {
   const open = rows.filter(({ vacuous, check }) => vacuous === null && (check === null || readCheck(check) !== null));
   if (open.length === 0) return rows;
-  const known = await findKnownAnswer(db, place);
+  const known = await findKnownAnswer(db, location);
   if (known.executionId === null) return rows;
-  const evaluation = evaluationOf(place.context);
+  const evaluation = evaluationOf(location.context);
   const settled = new Map(
     open.map(({ id, check: stored }) => {
       const check = readCheck(stored);
       return [id, check !== null && isVacuous(check, known.exchange, evaluation)];
     }),
   );
-  await setVacuous(db, place.scenarioId, settled);
+  await setVacuous(db, location.scenarioId, settled);
   return rows.map((row) => ({ ...row, vacuous: settled.get(row.id) ?? row.vacuous }));
 }

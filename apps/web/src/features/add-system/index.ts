@@ -1,5 +1,5 @@
-import { lateAbove } from '../../ui/index.ts';
+import { lazyOverlay } from '../../ui/index.ts';
 
 /** Loaded when it is first opened: the dashboard does without it. */
-export const AddSystemDialog = lateAbove(async () => (await import('./AddSystemDialog.tsx')).AddSystemDialog);
+export const AddSystemDialog = lazyOverlay(async () => (await import('./AddSystemDialog.tsx')).AddSystemDialog);
 export { addSystemDialog, useAddSystemDialog } from './dialog-store.ts';

@@ -36,7 +36,7 @@ export function CredentialTester({ systemId, login, draft }: Props) {
       const body = { ...toPayload(draft), login, endpoint_id: chosen };
       setResult((await api.testExtraction({ params: { systemId }, body })) ?? null);
     } catch (failure) {
-      setError(isTold(failure) ? messageOf(failure) : withReason(authTexts.testFailed, failure));
+      setError(isReported(failure) ? messageOf(failure) : withReason(authTexts.testFailed, failure));
     }
     setBusy(false);
   };
@@ -54,7 +54,7 @@ export function CredentialTester({ systemId, login, draft }: Props) {
   );
 }
 
-const isTold = (failure: unknown): boolean =>
+const isReported = (failure: unknown): boolean =>
   failure instanceof ApiError && (failure.status === 422 || failure.code === 'endpoint_not_found');
 
 interface ChoiceProps {

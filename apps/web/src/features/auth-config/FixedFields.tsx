@@ -62,8 +62,8 @@ export function ApiKeyFields({ draft, errors, onChange }: FieldsProps) {
               value={draft.key_location}
               onChange={(event) => onChange({ key_location: event.target.value as AuthDraft['key_location'] })}
             >
-              {credentialLocations.map((place) => (
-                <option key={place}>{place}</option>
+              {credentialLocations.map((location) => (
+                <option key={location}>{location}</option>
               ))}
             </Select>
           )}

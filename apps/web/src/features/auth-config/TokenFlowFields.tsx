@@ -110,8 +110,8 @@ function UsageFields({ draft, errors, onChange }: FieldsProps) {
               onChange({ token_usage_location: event.target.value as AuthDraft['token_usage_location'] })
             }
           >
-            {credentialLocations.map((place) => (
-              <option key={place}>{place}</option>
+            {credentialLocations.map((location) => (
+              <option key={location}>{location}</option>
             ))}
           </Select>
         )}

@@ -2,7 +2,7 @@ import { Download, RotateCcw, Square } from 'lucide-react';
 import { useState } from 'react';
 import { plural, useLanguageModel } from '../../data/index.ts';
 import { Button, Notice, ProgressBar, StatusBadge } from '../../ui/index.ts';
-import { batchLook } from './batch-looks.ts';
+import { batchBadge } from './batch-badges.ts';
 import { isSettled } from './batch-row.ts';
 import { BatchRows } from './BatchRows.tsx';
 import { isOpen } from './batch-state.ts';
@@ -18,7 +18,7 @@ export function BatchPanel({ batch }: { batch: BatchState }) {
   const model = useLanguageModel();
   if (batch.limit !== null) return <LimitPanel limit={batch.limit} />;
   if (batch.status === 'idle') return null;
-  const { kind, label } = batchLook(batch);
+  const { kind, label } = batchBadge(batch);
   const settled = batch.rows.filter(isSettled).length;
   return (
     <section

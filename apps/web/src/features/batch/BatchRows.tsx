@@ -1,7 +1,7 @@
 import { memo, useState } from 'react';
 import { duration, plural } from '../../data/index.ts';
 import { cn, CodeText, FilterButtons, MethodBadge, ShowMore, StatusBadge } from '../../ui/index.ts';
-import { resultOf, rowLook } from './batch-looks.ts';
+import { resultOf, rowBadge } from './batch-badges.ts';
 import type { BatchRow } from './batch-row.ts';
 
 /** Rows drawn at once; a batch can have thousands. */
@@ -50,7 +50,7 @@ export function BatchRows({ rows }: { rows: readonly BatchRow[] }) {
 
 /** A row that did not change is not drawn again. */
 const Row = memo(function Row({ row }: { row: BatchRow }) {
-  const { kind, label } = rowLook(row);
+  const { kind, label } = rowBadge(row);
   return (
     <li
       className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-3 gap-y-0.5 px-3 py-1.5 @3xl:grid-cols-[6.5rem_minmax(0,5fr)_minmax(0,4fr)_minmax(0,7fr)]"

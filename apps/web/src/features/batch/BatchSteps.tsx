@@ -4,7 +4,7 @@ import type { BatchRow } from './batch-row.ts';
 import { stepProgress } from './batch-steps.ts';
 import type { StepProgress } from './batch-steps.ts';
 
-const looks: Record<StepProgress['state'], { icon: typeof Check; className: string; word: string }> = {
+const badges: Record<StepProgress['state'], { icon: typeof Check; className: string; word: string }> = {
   waiting: { icon: Circle, className: 'text-ink-dim', word: 'waiting' },
   active: { icon: LoaderCircle, className: 'border-busy/50 text-busy', word: 'active' },
   done: { icon: Check, className: 'text-pass', word: 'done' },
@@ -23,7 +23,7 @@ export function BatchSteps({ rows, running, model }: Props) {
   return (
     <ol aria-label="Steps of the batch" className="grid gap-2 sm:grid-cols-4">
       {stepProgress(rows, model !== null).map(({ label, state, passed }) => {
-        const { icon: Icon, className, word } = looks[state];
+        const { icon: Icon, className, word } = badges[state];
         return (
           <li
             key={label}

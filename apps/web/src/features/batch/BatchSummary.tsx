@@ -1,5 +1,5 @@
 import { duration } from '../../data/index.ts';
-import { countRows } from './batch-looks.ts';
+import { countRows } from './batch-badges.ts';
 import type { BatchRow } from './batch-row.ts';
 import type { ExecutionSummary } from './batch-summary.ts';
 

@@ -102,7 +102,7 @@ export const isUnfinished = (state: BatchState): boolean =>
 export const isOpen = ({ status }: BatchState): boolean => status === 'pending' || status === 'processing';
 
 function withRow(state: BatchState, id: number, change: (row: BatchRow) => BatchRow): BatchState {
-  const place = state.rows.findIndex((row) => row.id === id);
-  const row = state.rows[place];
-  return row === undefined ? state : { ...state, rows: state.rows.with(place, change(row)) };
+  const index = state.rows.findIndex((row) => row.id === id);
+  const row = state.rows[index];
+  return row === undefined ? state : { ...state, rows: state.rows.with(index, change(row)) };
 }

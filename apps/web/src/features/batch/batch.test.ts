@@ -14,7 +14,7 @@ import {
   storedBatch,
 } from './batch-state.ts';
 import type { BatchState } from './batch-state.ts';
-import { batchLook, errorText, rowLook } from './batch-looks.ts';
+import { batchBadge, errorText, rowBadge } from './batch-badges.ts';
 import { stepProgress } from './batch-steps.ts';
 import { toSummary } from './batch-summary.ts';
 import { chosenScenarios } from './chosen-scenarios.ts';
@@ -241,12 +241,12 @@ it('a batch in which something failed is not green', () => {
   const evaluation = { matches: false, confidence: 0.5, evaluated_by: 'builtin', remark: null };
   const passed = update(4, { status: 'completed', step: 'save', llm_evaluation: { ...evaluation, matches: true } });
   const { rows } = after(update(3, { status: 'completed', step: 'save', llm_evaluation: evaluation }), passed);
-  expect(rows.map((row) => rowLook(row).label)).toEqual(['Failed', 'Passed']);
-  expect(batchLook({ status: 'completed', rows })).toMatchObject({ kind: 'fail', label: 'Completed, 1 failed' });
+  expect(rows.map((row) => rowBadge(row).label)).toEqual(['Failed', 'Passed']);
+  expect(batchBadge({ status: 'completed', rows })).toMatchObject({ kind: 'fail', label: 'Completed, 1 failed' });
   expect(exportRows(rows).map(({ status }) => status)).toEqual(['error', 'success']);
   expect(errorText(rows)).toBeNull();
   const broken = after(update(3, { status: 'failed' }), passed).rows;
-  expect(batchLook({ status: 'completed', rows: broken })).toMatchObject({
+  expect(batchBadge({ status: 'completed', rows: broken })).toMatchObject({
     kind: 'error',
     label: 'Completed, 1 error',
   });

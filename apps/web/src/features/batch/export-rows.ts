@@ -1,4 +1,4 @@
-import { resultOf } from './batch-looks.ts';
+import { resultOf } from './batch-badges.ts';
 import { isSettled } from './batch-row.ts';
 import type { BatchRow } from './batch-row.ts';
 

@@ -1,5 +1,5 @@
 export { BatchPanel } from './BatchPanel.tsx';
-export { errorText } from './batch-looks.ts';
+export { errorText } from './batch-badges.ts';
 export { pendingRow } from './batch-row.ts';
 export type { BatchRow } from './batch-row.ts';
 export { BatchRows } from './BatchRows.tsx';

@@ -6,7 +6,7 @@ import { useNavigate } from '../../app/index.ts';
 import { useSystems } from '../../data/index.ts';
 import { MethodBadge } from '../../ui/index.ts';
 import { beginRun } from '../runs/index.ts';
-import { indexCommands, placesOf, searchCommands } from './command-search.ts';
+import { indexCommands, locationsOf, searchCommands } from './command-search.ts';
 import type { Command, CommandGroup, Runnable } from './command-search.ts';
 import { typedAhead } from './dialog-store.ts';
 import { useActions } from './use-actions.ts';
@@ -18,8 +18,8 @@ export function CommandPalette({ here, onClose }: { here: Runnable | null; onClo
   const actions = useActions(here);
   const [typed, setTyped] = useState('');
   const wanted = useDeferredValue(typed);
-  const places = useMemo(() => indexCommands(placesOf(systems ?? [])), [systems]);
-  const groups = searchCommands([...indexCommands(actions), ...places], wanted);
+  const locations = useMemo(() => indexCommands(locationsOf(systems ?? [])), [systems]);
+  const groups = searchCommands([...indexCommands(actions), ...locations], wanted);
   const highlighted = useRef<Command | undefined>(undefined);
   const choose = (command: Command): void => {
     onClose();

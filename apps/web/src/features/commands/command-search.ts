@@ -28,20 +28,20 @@ export interface CommandGroup {
 }
 
 /** Every system, endpoint and scenario as a place to go. */
-export function placesOf(systems: readonly System[]): Command[] {
+export function locationsOf(systems: readonly System[]): Command[] {
   return systems.flatMap((system) => {
     const to = pathTo('System', { systemId: system.id });
-    const own = place('Systems', { scope: 'system', id: system.id, name: system.name }, to);
-    return [own, ...system.endpoints.flatMap((endpoint) => endpointPlaces(system, endpoint))];
+    const own = location('Systems', { scope: 'system', id: system.id, name: system.name }, to);
+    return [own, ...system.endpoints.flatMap((endpoint) => endpointLocations(system, endpoint))];
   });
 }
 
-function endpointPlaces(system: System, endpoint: System['endpoints'][number]): Command[] {
+function endpointLocations(system: System, endpoint: System['endpoints'][number]): Command[] {
   const at = { systemId: system.id, endpointId: endpoint.id };
   const name = `${endpoint.method} ${endpoint.endpoint}`;
-  const own = place('Endpoints', { scope: 'endpoint', id: endpoint.id, name }, pathTo('EndpointDetail', at));
+  const own = location('Endpoints', { scope: 'endpoint', id: endpoint.id, name }, pathTo('EndpointDetail', at));
   const scenarios = endpoint.scenarios.map((scenario) => ({
-    ...place(
+    ...location(
       'Scenarios',
       { scope: 'scenario', id: scenario.id, name: scenario.name },
       pathTo('ScenarioDetail', { ...at, scenarioId: scenario.id }),
@@ -59,7 +59,7 @@ function endpointPlaces(system: System, endpoint: System['endpoints'][number]): 
   ];
 }
 
-function place(group: Command['group'], run: Runnable, to: AppPath): Command {
+function location(group: Command['group'], run: Runnable, to: AppPath): Command {
   return { id: `${run.scope}-${run.id}`, group, name: run.name, detail: '', method: null, run, to, perform: null };
 }
 

@@ -13,7 +13,7 @@ interface Version {
   execution: Execution;
 }
 
-interface Told {
+interface DemoExecution {
   status: number;
   expected: number;
   ms: number;
@@ -35,7 +35,7 @@ const request: Execution['raw_request_details'] = {
 const json = { 'content-type': 'application/json; charset=utf-8' };
 
 /** An execution as the history keeps it; only what the versions differ in is told. */
-function told(id: number, { status, expected, ms, headers = {}, body, rules }: Told): Execution {
+function demoExecution(id: number, { status, expected, ms, headers = {}, body, rules }: DemoExecution): Execution {
   const results = rules.map(([validation_text, passed, reason], index): ValidationResult => ({
     validation_id: index + 1,
     validation_text,
@@ -83,7 +83,7 @@ const second = { id: 44, title: 'Salt and Lanterns', price: 12 };
 const versions: Record<DemoVersion, Version> = {
   v1: {
     story: 'The list as it was first documented: an array of books with a price.',
-    execution: told(1, {
+    execution: demoExecution(1, {
       status: 200,
       expected: 200,
       ms: 84,
@@ -96,7 +96,7 @@ const versions: Record<DemoVersion, Version> = {
   },
   v2: {
     story: 'Pages came: the array moved into "items", with "total" and "next" beside it.',
-    execution: told(2, {
+    execution: demoExecution(2, {
       status: 200,
       expected: 200,
       ms: 91,
@@ -111,7 +111,7 @@ const versions: Record<DemoVersion, Version> = {
   },
   v3: {
     story: 'A currency was added, and a price became a text: the rule about prices says so.',
-    execution: told(3, {
+    execution: demoExecution(3, {
       status: 200,
       expected: 200,
       ms: 88,
@@ -133,7 +133,7 @@ const versions: Record<DemoVersion, Version> = {
   },
   v4: {
     story: 'Prices are numbers again, and the list needs a login: without one it answers 401.',
-    execution: told(4, {
+    execution: demoExecution(4, {
       status: 401,
       expected: 200,
       ms: 12,

@@ -1,6 +1,6 @@
 import type { FailingScenario } from '@assay/contract';
 import { Link, messageOf, pathTo } from '../../app/index.ts';
-import { relativeTime, useFailing, verdictLooks } from '../../data/index.ts';
+import { relativeTime, useFailing, resultBadges } from '../../data/index.ts';
 import { Card, CodeText, LoadError, MethodBadge, Skeleton, StatusBadge } from '../../ui/index.ts';
 
 /** What does not succeed now and why; each leads to the execution. */
@@ -36,7 +36,7 @@ export function Failing() {
 
 function Row({ scenario }: { scenario: FailingScenario }) {
   const { system_id: system, endpoint_id: endpoint, scenario_id: id, execution_id: execution } = scenario;
-  const { kind, label } = verdictLooks[scenario.status];
+  const { kind, label } = resultBadges[scenario.status];
   return (
     <Link
       to={pathTo(

@@ -12,14 +12,14 @@ import { EndpointHeader, nameOf } from './EndpointHeader.tsx';
 import { HealthOverview } from './HealthOverview.tsx';
 import { ScenarioTable } from './ScenarioTable.tsx';
 
-interface Place {
+interface Location {
   systemId: number;
   /** Null where the address names none, NaN where it names something else. */
   endpointId: number | null;
 }
 
 /** One endpoint: overview, configuration, or two of its executions side by side, as the address says. */
-export function EndpointDetail({ systemId, endpointId }: Place) {
+export function EndpointDetail({ systemId, endpointId }: Location) {
   if (endpointId === null)
     return <EmptyState title="No Endpoint Selected. Select an endpoint to view its details and configuration." />;
   if (!Number.isInteger(endpointId)) return <Notice kind="error">{endpointTexts.noId}</Notice>;

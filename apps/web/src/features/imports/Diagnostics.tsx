@@ -2,7 +2,7 @@ import type { ImportDiagnostic } from '@assay/contract';
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
 import { plural } from '../../data/index.ts';
 
-const looks = {
+const badges = {
   error: { icon: CircleAlert, className: 'text-fail', label: 'Error' },
   warning: { icon: TriangleAlert, className: 'text-warn', label: 'Warning' },
   info: { icon: Info, className: 'text-ink-dim', label: 'Note' },
@@ -27,14 +27,14 @@ export function Diagnostics({ diagnostics }: { diagnostics: ImportDiagnostic[] }
 }
 
 function Entry({ entry }: { entry: ImportDiagnostic }) {
-  const { icon: Icon, className, label } = looks[entry.severity];
-  const place = [entry.line === null ? '' : `line ${entry.line}`, entry.operation ?? entry.pointer];
+  const { icon: Icon, className, label } = badges[entry.severity];
+  const location = [entry.line === null ? '' : `line ${entry.line}`, entry.operation ?? entry.pointer];
   return (
     <li className="flex items-start gap-2">
       <Icon size={14} className={`mt-0.5 shrink-0 ${className}`} aria-label={label} />
       <span className="min-w-0 break-words">
         {entry.message}{' '}
-        <code className="text-[12px] text-ink-dim">{place.filter((part) => part !== '').join(', ')}</code>
+        <code className="text-[12px] text-ink-dim">{location.filter((part) => part !== '').join(', ')}</code>
       </span>
     </li>
   );

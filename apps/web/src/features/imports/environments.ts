@@ -2,14 +2,14 @@ import type { PostmanPreview } from '@assay/contract';
 
 export type Environment = PostmanPreview['environments'][number];
 
-const MOST_SHOWN = 5;
+const MAX_SHOWN = 5;
 const LONGEST_VALUE = 50;
 
 /** The first five enabled variables, values cut at 50 characters (ADDSYS-07, ADDSYS-08). */
 export function shownVariables({ variables }: Environment): { key: string; value: string }[] {
   return variables
     .filter(({ enabled }) => enabled)
-    .slice(0, MOST_SHOWN)
+    .slice(0, MAX_SHOWN)
     .map(({ key, value, type }) => ({
       key,
       value:

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { askServer, useReach } from '../../ui/index.ts';
+import { askServer, useConnectivity } from '../../ui/index.ts';
 
 const ASK_AGAIN_MS = 5000;
 
 /** Says that the server does not answer, asks it until it does, and then brings what is shown up to date. */
 export function ConnectionLost({ onReturn }: { onReturn: () => Promise<unknown> }) {
-  const isAway = useReach() === 'away';
+  const isAway = useConnectivity() === 'offline';
   const wasAway = useRef(false);
   const client = useQueryClient();
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { MessageSquare } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { IconButton, lateAbove } from '../../ui/index.ts';
+import { IconButton, lazyOverlay } from '../../ui/index.ts';
 
-const FeedbackDialog = lateAbove(async () => (await import('./FeedbackDialog.tsx')).FeedbackDialog);
+const FeedbackDialog = lazyOverlay(async () => (await import('./FeedbackDialog.tsx')).FeedbackDialog);
 
 export function FeedbackButton() {
   const [open, setOpen] = useState(false);

@@ -76,10 +76,10 @@ function titleOf(context: NavigationContext, pathname: string): string {
     [pathTo('PaymentCancelled')]: 'Subscription',
     [pathTo('Compare')]: 'Compare',
   };
-  const place = pathname.replace(/(.)\/+$/, '$1');
-  if (place.startsWith('/settings/api-tokens/')) return 'API Token';
-  const run = /^\/runs\/(\d+)$/.exec(place)?.[1];
-  return run === undefined ? (titles[place] ?? 'Dashboard') : `Run ${run}`;
+  const location = pathname.replace(/(.)\/+$/, '$1');
+  if (location.startsWith('/settings/api-tokens/')) return 'API Token';
+  const run = /^\/runs\/(\d+)$/.exec(location)?.[1];
+  return run === undefined ? (titles[location] ?? 'Dashboard') : `Run ${run}`;
 }
 
 function Breadcrumbs({ context }: { context: NavigationContext }) {

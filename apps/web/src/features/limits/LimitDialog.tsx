@@ -1,7 +1,7 @@
-import { lateAbove } from '../../ui/index.ts';
+import { lazyOverlay } from '../../ui/index.ts';
 import { closeLimitDialog, useShownLimit } from './limit-dialog-store.ts';
 
-const UpgradeDialog = lateAbove(async () => (await import('./UpgradeDialog.tsx')).UpgradeDialog);
+const UpgradeDialog = lazyOverlay(async () => (await import('./UpgradeDialog.tsx')).UpgradeDialog);
 
 /** Stands once in the signed-in frame and opens wherever a limit of the plan is met. */
 export function LimitDialog() {

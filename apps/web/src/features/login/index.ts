@@ -1,4 +1,4 @@
-import { late } from '../../ui/index.ts';
+import { lazyPart } from '../../ui/index.ts';
 
-export const SignInAgain = late(async () => (await import('./SignInAgain.tsx')).SignInAgain);
+export const SignInAgain = lazyPart(async () => (await import('./SignInAgain.tsx')).SignInAgain);
 export { LoginScreen } from './LoginScreen.tsx';

@@ -1,10 +1,10 @@
-import type { TellingAnswer } from '@assay/contract';
+import type { DisambiguatingExample } from '@assay/contract';
 import { Check, X } from 'lucide-react';
 import { cn, markedPaths, toJsonLines } from '../../ui/index.ts';
 
 /** A small answer on one line, with what a reading says of it and the place that decides standing out. */
-export function AnswerLine({ answer, passes }: { answer: TellingAnswer; passes: boolean }) {
-  const look = passes ? 'bg-pass-soft text-pass' : 'bg-fail-soft text-fail';
+export function ExampleLine({ answer, passes }: { answer: DisambiguatingExample; passes: boolean }) {
+  const theme = passes ? 'bg-pass-soft text-pass' : 'bg-fail-soft text-fail';
   const Icon = passes ? Check : X;
   return (
     <span className="flex items-start gap-1.5 text-[12px]">
@@ -18,40 +18,40 @@ export function AnswerLine({ answer, passes }: { answer: TellingAnswer; passes: 
             <span className="font-sans">answered</span>{' '}
           </>
         )}
-        <Part look={answer.telling.includes('status') ? look : null}>{String(answer.status)}</Part>
+        <Part theme={answer.paths.includes('status') ? theme : null}>{String(answer.status)}</Part>
         {answer.headers.map(([name, value]) => (
-          <Part key={name} look={isTellingHeader(answer, name) ? look : null}>{`${name}: ${value}`}</Part>
+          <Part key={name} theme={isSignificantHeader(answer, name) ? theme : null}>{`${name}: ${value}`}</Part>
         ))}
-        <Body answer={answer} look={look} />
+        <Body answer={answer} theme={theme} />
       </span>
     </span>
   );
 }
 
-function Body({ answer: { body, telling }, look }: { answer: TellingAnswer; look: string }) {
+function Body({ answer: { body, paths }, theme }: { answer: DisambiguatingExample; theme: string }) {
   if (body === '') return null;
   const lines = toJsonLines(body);
-  const marked = markedPaths(lines, telling);
+  const marked = markedPaths(lines, paths);
   // The whole body has no name of its own.
-  if (telling.some((place) => place === '$' || place === 'body')) marked.add('');
+  if (paths.some((location) => location === '$' || location === 'body')) marked.add('');
   return lines.map((line, index) => (
     // Parts never move: the text is read-only.
-    <Part key={index} look={marked.has(line.path) ? look : null}>
+    <Part key={index} theme={marked.has(line.path) ? theme : null}>
       {line.text.trim()}
     </Part>
   ));
 }
 
-function Part({ look, children }: { look: string | null; children: string }) {
+function Part({ theme, children }: { theme: string | null; children: string }) {
   return (
     <>
-      <span className={cn(look !== null && 'rounded-xs px-0.5', look)}>{children}</span>{' '}
+      <span className={cn(theme !== null && 'rounded-xs px-0.5', theme)}>{children}</span>{' '}
     </>
   );
 }
 
-function isTellingHeader({ telling }: TellingAnswer, name: string): boolean {
-  return telling.some((place) => place.toLowerCase() === `header ${name}`.toLowerCase());
+function isSignificantHeader({ paths }: DisambiguatingExample, name: string): boolean {
+  return paths.some((location) => location.toLowerCase() === `header ${name}`.toLowerCase());
 }
 
 function compact(json: string): string {

@@ -1,6 +1,6 @@
-import type { RuleCompilation, TellingAnswer } from '@assay/contract';
+import type { RuleCompilation, DisambiguatingExample } from '@assay/contract';
 import { Reading, ReadingChoice } from '../../ui/index.ts';
-import { AnswerLine } from './AnswerLine.tsx';
+import { ExampleLine } from './AnswerLine.tsx';
 import { SpannedText } from './SpannedText.tsx';
 
 interface Props {
@@ -35,7 +35,7 @@ export function UnderstoodAs({ text, compilation, failure, onUse }: Props) {
         {readings.map(({ paraphrase, passes, fails }, index) => (
           <ReadingChoice key={paraphrase} text={paraphrase} onUse={onUse}>
             {answersFor(answers, index).map((answer) => (
-              <AnswerLine key={answer.passes.join()} answer={answer} passes={answer.passes[index] === true} />
+              <ExampleLine key={answer.passes.join()} answer={answer} passes={answer.passes[index] === true} />
             ))}
             {answers.length === 0 && (
               <span className="block text-[12px] text-ink-dim">
@@ -63,6 +63,6 @@ export function UnderstoodAs({ text, compilation, failure, onUse }: Props) {
 }
 
 /** What the reading passes comes first. */
-function answersFor(answers: readonly TellingAnswer[], index: number): TellingAnswer[] {
+function answersFor(answers: readonly DisambiguatingExample[], index: number): DisambiguatingExample[] {
   return answers.toSorted((a, b) => Number(b.passes[index] === true) - Number(a.passes[index] === true));
 }

@@ -6,7 +6,7 @@ import { api, Link, messageOf, pathTo, useNavigate } from '../../app/index.ts';
 import { relativeTime, useRunRecord, useSystems } from '../../data/index.ts';
 import { Button, CodeText, LoadError, ProgressBar, showToast, Skeleton, StatusBadge } from '../../ui/index.ts';
 import { readResults, resumeRun } from './follow.ts';
-import { lookOf, resultText, scopeLabels } from './run-looks.ts';
+import { stateBadge, resultText, scopeLabels } from './run-badges.ts';
 import { RerunFailed } from './RunPanel.tsx';
 import { RunTime } from './RunTime.tsx';
 import { RunResults } from './RunResults.tsx';
@@ -26,7 +26,7 @@ export function RunDetail({ runId }: { runId: number }) {
 }
 
 function Loaded({ run }: { run: Run }) {
-  const isOpen = lookOf(run).open;
+  const isOpen = stateBadge(run).open;
   const followed = useFollowedRun(run.id);
   // The stream of a run that goes on belongs to the application: leaving this screen does not end it.
   useEffect(() => {
@@ -69,7 +69,7 @@ function Header({ run, isOpen, done }: { run: Run; isOpen: boolean; done: number
   return (
     <header className="grid gap-3">
       <div className="flex flex-wrap items-center gap-3">
-        <StatusBadge kind={lookOf(run).kind}>{lookOf(run).label}</StatusBadge>
+        <StatusBadge kind={stateBadge(run).kind}>{stateBadge(run).label}</StatusBadge>
         <h2 className="min-w-0 flex-1 basis-64 truncate text-xl font-semibold">
           <CodeText>{run.name}</CodeText>
         </h2>

@@ -2,17 +2,17 @@ import { RotateCcw, Square, X } from 'lucide-react';
 import type { Run, RunScope } from '@assay/contract';
 import { useEffect, useState } from 'react';
 import { Link, pathTo } from '../../app/index.ts';
-import { duration, verdictLooks } from '../../data/index.ts';
+import { duration, resultBadges } from '../../data/index.ts';
 import { Button, cn, CodeText, IconButton, Notice, ProgressBar, ShowMore, StatusBadge } from '../../ui/index.ts';
 import type { RunState } from './run-state.ts';
 import { beginRun, rerunFailed } from './begin-run.ts';
 import { stopRun } from './follow.ts';
-import { liveLook, panelTitle, runText } from './run-looks.ts';
+import { liveBadge, panelTitle, runText } from './run-badges.ts';
 import { runWithoutStream } from './partial-run.ts';
 import { isActive, resetRun } from './run-store.ts';
 import { useRun } from './use-run.ts';
-import { useScenarioPlaces } from './use-scenario-places.ts';
-import type { ScenarioPlace } from './use-scenario-places.ts';
+import { useScenarioTargets } from './use-scenario-targets.ts';
+import type { ScenarioTarget } from './use-scenario-targets.ts';
 
 const connectionLabels: Record<RunState['connection'], string> = {
   disconnected: 'Disconnected',
@@ -32,9 +32,9 @@ export function RunPanel({ scope, id, name }: { scope: RunScope; id: number; nam
   const run = useRun(scope, id);
   if (run.startedAt === null) return null;
   const active = isActive(run);
-  const look = liveLook(run);
+  const theme = liveBadge(run);
   const runId = storedId(run);
-  const title = panelTitle(scope, look);
+  const title = panelTitle(scope, theme);
   return (
     <section
       aria-label={title}
@@ -43,7 +43,7 @@ export function RunPanel({ scope, id, name }: { scope: RunScope; id: number; nam
     >
       <header className="flex flex-wrap items-center gap-3">
         <h2 className="font-semibold">{title}</h2>
-        <StatusBadge kind={look.kind}>{look.label}</StatusBadge>
+        <StatusBadge kind={theme.kind}>{theme.label}</StatusBadge>
         {connectionMatters(run) && <span className="text-[13px] text-ink-dim">{connectionLabels[run.connection]}</span>}
         <Elapsed run={run} active={active} />
         {runId !== null && (
@@ -115,7 +115,7 @@ const running = { kind: 'running', label: 'Running' } as const;
 function Progress({ run, active }: { run: RunState; active: boolean }) {
   const text = `${run.completed} / ${run.total} scenarios (${run.percent}%)`;
   const judged = run.failed - run.errorResults;
-  const current = run.current && (run.current.result === null ? running : verdictLooks[run.current.result]);
+  const current = run.current && (run.current.result === null ? running : resultBadges[run.current.result]);
   return (
     <div className="grid gap-1.5">
       <ProgressBar value={run.completed} max={run.total} label="Progress" />
@@ -152,7 +152,7 @@ const PAGE = 100;
 
 /** What is not green, where, and why; each leads to its execution. */
 function Errors({ run }: { run: RunState }) {
-  const places = useScenarioPlaces();
+  const locations = useScenarioTargets();
   const [shown, setShown] = useState(PAGE);
   if (run.errors.length === 0) return null;
   return (
@@ -160,7 +160,7 @@ function Errors({ run }: { run: RunState }) {
       <ul className="grid gap-1.5" aria-label="Failed scenarios">
         {run.errors.slice(0, shown).map((entry) => (
           <li key={entry.executionId}>
-            <FailedScenario entry={entry} place={places.get(entry.scenarioId)} />
+            <FailedScenario entry={entry} location={locations.get(entry.scenarioId)} />
           </li>
         ))}
       </ul>
@@ -169,13 +169,19 @@ function Errors({ run }: { run: RunState }) {
   );
 }
 
-function FailedScenario({ entry, place }: { entry: RunState['errors'][number]; place: ScenarioPlace | undefined }) {
+function FailedScenario({
+  entry,
+  location,
+}: {
+  entry: RunState['errors'][number];
+  location: ScenarioTarget | undefined;
+}) {
   return (
     <>
-      {place && <span className="font-mono text-[12px] text-ink-dim">{place.endpoint} </span>}
-      {place ? (
+      {location && <span className="font-mono text-[12px] text-ink-dim">{location.endpoint} </span>}
+      {location ? (
         <Link
-          to={pathTo('ScenarioDetail', place.at, { mode: 'execution', execution: entry.executionId })}
+          to={pathTo('ScenarioDetail', location.at, { mode: 'execution', execution: entry.executionId })}
           className="font-medium underline"
         >
           <CodeText>{entry.name}</CodeText>

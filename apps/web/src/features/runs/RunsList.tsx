@@ -14,7 +14,7 @@ import {
   Skeleton,
   StatusBadge,
 } from '../../ui/index.ts';
-import { isState, lookOf, resultText, scopeLabels, stateLabel } from './run-looks.ts';
+import { isState, stateBadge, resultText, scopeLabels, stateLabel } from './run-badges.ts';
 import { RunTime } from './RunTime.tsx';
 
 /** Every run of the organization, newest first; the state that is shown is in the address. */
@@ -90,7 +90,7 @@ function Rows({ runs }: { runs: Run[] }) {
             className="grid gap-x-3 gap-y-1 px-3 py-2 hover:bg-sunken grid-cols-[minmax(0,1fr)_auto_auto] sm:grid-cols-[10.5rem_minmax(0,1fr)_auto_4.5rem_5rem] sm:items-center"
           >
             <span className="max-sm:col-span-full">
-              <StatusBadge kind={lookOf(run).kind}>{lookOf(run).label}</StatusBadge>
+              <StatusBadge kind={stateBadge(run).kind}>{stateBadge(run).label}</StatusBadge>
             </span>
             <span className="min-w-0 max-sm:col-span-full">
               <span className="block truncate font-medium">

@@ -9,7 +9,7 @@ import { showToast, toastMs } from '../../ui/index.ts';
 import { follow, resumeRun, startShared, stopRun } from './follow.ts';
 import { runPartly, runsLeft } from './partial-run.ts';
 import { isActive, lock, openEntry, resetRun, runStore } from './run-store.ts';
-import type { Place } from './run-store.ts';
+import type { RunTarget } from './run-store.ts';
 
 /**
  * Starts a run and follows it; a run of the same thing that is still under way is disconnected first (RUN-07). Before an endpoint is
@@ -25,15 +25,15 @@ export async function beginRun(scope: RunScope, id: number, name: string): Promi
 async function run(scope: RunScope, id: number, name: string): Promise<void> {
   if (!lock(scope, id)) return;
   if (isActive(runStore.find(scope, id))) stopRun(scope, id);
-  const place: Place = { scope, id, name };
+  const target: RunTarget = { scope, id, name };
   const entry = openEntry(scope, id, Date.now());
   const { signal } = entry.abort;
-  const may = await mayStart(place, signal);
+  const may = await mayStart(target, signal);
   if (signal.aborted) return;
   if (!may) return resetRun(scope, id);
   await follow(
     entry,
-    place,
+    target,
     startShared(() => startRun(transport, scope, id, { signal })),
     (error) => error.status === 403 && showLimitError(error.message),
   );
@@ -43,11 +43,11 @@ async function run(scope: RunScope, id: number, name: string): Promise<void> {
 const AT_ONCE = 2;
 
 /** Starts several runs, a few at a time. */
-export async function beginRuns(places: readonly Place[]): Promise<void> {
-  const waiting = [...places];
+export async function beginRuns(locations: readonly RunTarget[]): Promise<void> {
+  const waiting = [...locations];
   const next = async (): Promise<void> => {
-    for (let place = waiting.shift(); place !== undefined; place = waiting.shift())
-      await run(place.scope, place.id, place.name);
+    for (let target = waiting.shift(); target !== undefined; target = waiting.shift())
+      await run(target.scope, target.id, target.name);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, next));
 }
@@ -65,44 +65,44 @@ export async function rerunFailed(runId: number): Promise<Run | null> {
   }
 }
 
-async function mayStart(place: Place, signal: AbortSignal): Promise<boolean> {
-  if (place.scope === 'scenario') return true;
-  return place.scope === 'endpoint' ? mayStartEndpoint(place, signal) : mayStartSystem(place);
+async function mayStart(target: RunTarget, signal: AbortSignal): Promise<boolean> {
+  if (target.scope === 'scenario') return true;
+  return target.scope === 'endpoint' ? mayStartEndpoint(target, signal) : mayStartSystem(target);
 }
 
-async function mayStartEndpoint(place: Place, signal: AbortSignal): Promise<boolean> {
+async function mayStartEndpoint(target: RunTarget, signal: AbortSignal): Promise<boolean> {
   // Without a token the stream says so itself.
-  const answer = await preflightEndpoint(transport, place.id, signal).catch(() => null);
+  const answer = await preflightEndpoint(transport, target.id, signal).catch(() => null);
   if (answer === null || answer.ok) return true;
-  if (answer.status === 403) return refusedByPlan(place);
+  if (answer.status === 403) return refusedByPlan(target);
   showToast('error', `Failed to start execution: ${answer.status} ${answer.statusText}`.trim(), toastMs.default);
   return false;
 }
 
 /** The preflight has no words; where the counts do not explain it, the limit itself does (RUN-18). */
-async function refusedByPlan(place: Place): Promise<false> {
-  if (!(await showShortage(place, limitTexts.endpointRuns)))
+async function refusedByPlan(target: RunTarget): Promise<false> {
+  if (!(await showShortage(target, limitTexts.endpointRuns)))
     showLimitError('Run execution limit reached. Please upgrade your plan.');
   return false;
 }
 
-async function mayStartSystem(place: Place): Promise<boolean> {
-  return !(await showShortage(place, limitTexts.runs));
+async function mayStartSystem(target: RunTarget): Promise<boolean> {
+  return !(await showShortage(target, limitTexts.runs));
 }
 
 /** Opens the upgrade dialog when fewer runs are left than are needed; tells whether it did. */
-async function showShortage(place: Place, text: (needed: number, left: number) => string): Promise<boolean> {
+async function showShortage(target: RunTarget, text: (needed: number, left: number) => string): Promise<boolean> {
   const left = runsLeft(await api.getMyUsage({}).catch(() => undefined));
-  const needed = countOf(place);
-  return left !== null && left < needed && showLimitError(text(needed, left), offerOf(place, left));
+  const needed = countOf(target);
+  return left !== null && left < needed && showLimitError(text(needed, left), offerOf(target, left));
 }
 
-function offerOf(place: Place, left: number): WithinPlan | null {
-  return left === 0 ? null : { label: `Run ${left} remaining`, run: () => void runPartly(place) };
+function offerOf(target: RunTarget, left: number): WithinPlan | null {
+  return left === 0 ? null : { label: `Run ${left} remaining`, run: () => void runPartly(target) };
 }
 
 /** As many scenarios as the tree shows; what the document has no more is not run with a system. */
-function countOf({ scope, id }: Place): number {
+function countOf({ scope, id }: RunTarget): number {
   return cachedSystems(queryClient)
     .flatMap((system) =>
       system.endpoints.filter((endpoint) =>

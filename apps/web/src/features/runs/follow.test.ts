@@ -7,8 +7,8 @@ import { cancelEntry, lock, openEntry, resetRun, runStore } from './run-store.ts
 const where = { scope: 'system', id: 1, name: 'Shop' } as const;
 const start: RunEvent = { type: 'start', run_id: 4, total: 1 };
 
-async function* events(...told: (RunEvent | Error)[]): AsyncGenerator<RunEvent> {
-  for (const one of told) {
+async function* events(...statuses: (RunEvent | Error)[]): AsyncGenerator<RunEvent> {
+  for (const one of statuses) {
     if (one instanceof Error) throw one;
     yield Promise.resolve(one);
   }

@@ -4,12 +4,12 @@ import type { Run, RunEvent } from '@assay/contract';
 import { api, isAway, messageOf, publishedEvents, queryClient, sharedEvents, transport } from '../../app/index.ts';
 import { refreshAll } from '../../data/index.ts';
 import { showToast, toastMs } from '../../ui/index.ts';
-import { liveLook } from './run-looks.ts';
+import { liveBadge } from './run-badges.ts';
 import { lost, reduceRun } from './run-state.ts';
 import type { RunState } from './run-state.ts';
 import { cancelEntry, openEntry, resetRun, runStore, update } from './run-store.ts';
 import type { Entry, ScenarioResult } from './run-store.ts';
-import { withStreamSlot } from './stream-places.ts';
+import { withStreamSlot } from './stream-slots.ts';
 
 type Where = Pick<Run, 'scope' | 'name'> & { id: number };
 type Open = (signal: AbortSignal) => AsyncIterable<RunEvent>;
@@ -96,7 +96,7 @@ function tellNotStopped(error: unknown): void {
 /** Shows for 5 s how a run ended (RUN-26). */
 export function announce(state: RunState, { name, scope }: Where): void {
   if (state.execution !== 'completed' || scope === 'batch') return;
-  const { label } = liveLook(state);
+  const { label } = liveBadge(state);
   const kind = state.failed === 0 ? 'success' : 'error';
   showToast(
     kind,

@@ -7,7 +7,7 @@ import { showToast, toastMs } from '../../ui/index.ts';
 import { announce } from './follow.ts';
 import { reduceRun } from './run-state.ts';
 import { openEntry, update } from './run-store.ts';
-import type { Entry, Place } from './run-store.ts';
+import type { Entry, RunTarget } from './run-store.ts';
 
 /** An answer without results (ERR-16). */
 export const NO_RESULTS = 'No results returned from scenario execution.';
@@ -31,15 +31,15 @@ export function runsLeft(usage: Usage | undefined): number | null {
 }
 
 /** Runs as many scenarios as runs are left this month, in list order, until a call fails (RUN-21, decision 41). */
-export async function runPartly(place: Place): Promise<void> {
+export async function runPartly(target: RunTarget): Promise<void> {
   const refuse = (text: string): void => showToast('error', text, toastMs.default);
   try {
     const usage = await api.getMyUsage({});
     const left = runsLeft(usage);
     if (left === 0) return refuse(texts.noRuns);
-    const scenarios = (await listScenarios(place)).slice(0, left ?? undefined);
+    const scenarios = (await listScenarios(target)).slice(0, left ?? undefined);
     if (scenarios.length === 0) return refuse(texts.noScenarios);
-    await runInOrder(place, scenarios);
+    await runInOrder(target, scenarios);
   } catch {
     refuse(texts.failed);
   } finally {
@@ -47,14 +47,14 @@ export async function runPartly(place: Place): Promise<void> {
   }
 }
 
-async function listScenarios({ scope, id }: Place): Promise<Listed[]> {
+async function listScenarios({ scope, id }: RunTarget): Promise<Listed[]> {
   if (scope === 'endpoint') return (await api.getEndpoint({ params: { id } }))?.scenarios ?? [];
   const system = await api.getSystem({ params: { id } });
   return (system?.endpoints ?? []).filter(({ removed }) => !removed).flatMap(({ scenarios }) => scenarios);
 }
 
-async function runInOrder(place: Place, scenarios: Listed[]): Promise<void> {
-  const entry = openEntry(place.scope, place.id, Date.now());
+async function runInOrder(target: RunTarget, scenarios: Listed[]): Promise<void> {
+  const entry = openEntry(target.scope, target.id, Date.now());
   const { signal } = entry.abort;
   const tell = (event: RunEvent): void => update(entry, reduceRun(entry.state, event, Date.now()));
   const total = scenarios.length;
@@ -74,7 +74,7 @@ async function runInOrder(place: Place, scenarios: Listed[]): Promise<void> {
     tell({ type: 'progress', completed: done + 1, total, percent: Math.round(((done + 1) / total) * 100) });
   }
   tell(endOf(entry, 0));
-  announce(entry.state, place);
+  announce(entry.state, target);
 }
 
 /** What ended a partial run; a limit that was reached meanwhile is shown as one. */
@@ -88,11 +88,11 @@ function stoppedText(error: unknown, done: number, total: number): string {
 }
 
 /** Runs a system by one call, where no stream of events comes through (SYS-17). */
-export async function runWithoutStream(place: Place): Promise<void> {
-  const entry = openEntry(place.scope, place.id, Date.now());
+export async function runWithoutStream(target: RunTarget): Promise<void> {
+  const entry = openEntry(target.scope, target.id, Date.now());
   const { signal } = entry.abort;
   try {
-    const answer = await api.executeSystem({ params: { id: place.id }, signal });
+    const answer = await api.executeSystem({ params: { id: target.id }, signal });
     if (signal.aborted || answer === undefined) return;
     const { run_id: runId, total, results } = answer;
     let state = reduceRun(entry.state, { type: 'start', run_id: runId, total }, Date.now());
@@ -105,7 +105,7 @@ export async function runWithoutStream(place: Place): Promise<void> {
     );
     update(entry, state);
     update(entry, reduceRun(entry.state, endOf(entry, runId), Date.now()));
-    announce(entry.state, place);
+    announce(entry.state, target);
   } catch (error) {
     if (signal.aborted) return;
     showLimitError(messageOf(error));

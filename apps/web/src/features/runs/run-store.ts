@@ -4,7 +4,7 @@ import { cancelled, connecting, idleRun } from './run-state.ts';
 import type { RunState } from './run-state.ts';
 
 /** What is run, and how the user knows it. */
-export interface Place {
+export interface RunTarget {
   scope: RunScope;
   id: number;
   name: string;

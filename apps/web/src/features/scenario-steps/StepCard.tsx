@@ -9,7 +9,7 @@ import { StepValueRow } from './StepValueRow.tsx';
 
 interface Props {
   step: StepDraft;
-  place: { list: 'before' | 'after'; index: number; last: boolean };
+  location: { list: 'before' | 'after'; index: number; last: boolean };
   known: readonly string[];
   /** What the operation calls; undefined when the system has no such endpoint. */
   endpoint: EndpointNode | undefined;
@@ -21,9 +21,9 @@ interface Props {
 }
 
 export function StepCard(props: Props) {
-  const { step, place, known, errors, onChange } = props;
-  const path = `${place.list}.${place.index}`;
-  const name = `Step ${place.index + 1} ${place.list}`;
+  const { step, location, known, errors, onChange } = props;
+  const path = `${location.list}.${location.index}`;
+  const name = `Step ${location.index + 1} ${location.list}`;
   return (
     <section aria-label={name} className="grid gap-3 rounded border border-line bg-surface p-3">
       <StepHead {...props} name={name} path={path} />
@@ -49,14 +49,14 @@ export function StepCard(props: Props) {
           onRemove={() => onChange({ ...step, extracts: step.extracts.toSpliced(index, 1) })}
         />
       ))}
-      <StepFoot step={step} known={known} before={place.list === 'before'} onChange={onChange} />
+      <StepFoot step={step} known={known} before={location.list === 'before'} onChange={onChange} />
     </section>
   );
 }
 
 function StepHead({
   step,
-  place,
+  location,
   endpoint,
   operations,
   errors,
@@ -75,11 +75,11 @@ function StepHead({
   return (
     <div className="flex items-start gap-1.5">
       <span className="w-5 shrink-0 pt-1.5 text-ink-dim tabular-nums" aria-hidden>
-        {place.index + 1}.
+        {location.index + 1}.
       </span>
       <div className="min-w-0 flex-1">
         <Field
-          label={`Operation of step ${place.index + 1} ${place.list}`}
+          label={`Operation of step ${location.index + 1} ${location.list}`}
           labelHidden
           error={errors[`${path}.operation`]}
           hint={unknown ? 'This system has no such endpoint, so the step would fail.' : endpoint?.summary}
@@ -103,13 +103,13 @@ function StepHead({
         <IconButton
           label={`Move ${name} up`}
           icon={<ArrowUp size={14} />}
-          disabled={place.index === 0}
+          disabled={location.index === 0}
           onClick={() => onMove(-1)}
         />
         <IconButton
           label={`Move ${name} down`}
           icon={<ArrowDown size={14} />}
-          disabled={place.last}
+          disabled={location.last}
           onClick={() => onMove(1)}
         />
         <IconButton label={`Remove ${name}`} icon={<Trash2 size={14} />} onClick={onRemove} />
@@ -129,7 +129,7 @@ function StepFoot({
   before: boolean;
   onChange: (step: StepDraft) => void;
 }) {
-  const add = (place: 'query' | 'body'): void => onChange({ ...step, values: [...step.values, newValue(place)] });
+  const add = (location: 'query' | 'body'): void => onChange({ ...step, values: [...step.values, newValue(location)] });
   const plus = <Plus size={12} />;
   return (
     <div className="flex flex-wrap items-center gap-1 sm:pl-6.5">

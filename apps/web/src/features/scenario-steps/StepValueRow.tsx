@@ -1,9 +1,9 @@
 import { Ban, X } from 'lucide-react';
 import { cn, Field, IconButton, Input, Select, TextArea } from '../../ui/index.ts';
 import { parseBody, strangeNames } from './step-drafts.ts';
-import type { ValueDraft, ValuePlace } from './step-drafts.ts';
+import type { ValueDraft, ValueLocation } from './step-drafts.ts';
 
-const places: readonly ValuePlace[] = ['path', 'query', 'header', 'body'];
+const locations: readonly ValueLocation[] = ['path', 'query', 'header', 'body'];
 
 interface Props {
   value: ValueDraft;
@@ -22,10 +22,10 @@ export function StepValueRow({ value, known, error, onChange, onRemove }: Props)
       <Select
         aria-label={`Place of ${title}`}
         value={value.in}
-        onChange={(event) => onChange({ ...value, in: event.target.value as ValuePlace })}
+        onChange={(event) => onChange({ ...value, in: event.target.value as ValueLocation })}
       >
-        {places.map((place) => (
-          <option key={place}>{place}</option>
+        {locations.map((location) => (
+          <option key={location}>{location}</option>
         ))}
       </Select>
       {!isBody && (
@@ -86,12 +86,12 @@ function ValueText({ value, known, title, onChange }: Pick<Props, 'value' | 'kno
   );
 }
 
-function hintOf({ in: place, text }: ValueDraft, known: readonly string[]) {
+function hintOf({ in: location, text }: ValueDraft, known: readonly string[]) {
   const strange = strangeNames(text, known);
   if (strange.length > 0) {
     const names = strange.map((name) => `{{${name}}}`).join(', ');
     return <span className="text-warn">No step before this one yields {names}.</span>;
   }
-  if (place === 'body' && parseBody(text) === null) return 'This is not JSON, so it is sent as the text that it is.';
+  if (location === 'body' && parseBody(text) === null) return 'This is not JSON, so it is sent as the text that it is.';
   return undefined;
 }

@@ -6,7 +6,7 @@ import { StepCard } from './StepCard.tsx';
 import { moved, newStep, yieldedNames } from './step-drafts.ts';
 import type { StepDraft, StepErrors } from './step-drafts.ts';
 
-const MOST = 30;
+const MAX = 30;
 
 const lists = {
   before: {
@@ -43,7 +43,7 @@ export function StepsEditor({ list, steps, known, endpoints, errors, onChange }:
         <Button
           size="sm"
           icon={<Plus size={12} />}
-          disabled={steps.length >= MOST}
+          disabled={steps.length >= MAX}
           onClick={() => onChange([...steps, newStep()])}
         >
           Add step {list}
@@ -63,7 +63,7 @@ export function StepsEditor({ list, steps, known, endpoints, errors, onChange }:
             <li key={step.key}>
               <StepCard
                 step={step}
-                place={{ list, index, last: index === steps.length - 1 }}
+                location={{ list, index, last: index === steps.length - 1 }}
                 known={list === 'before' ? [...known, ...yieldedNames(steps.slice(0, index))] : known}
                 endpoint={endpoints.find((one) => `${one.method} ${one.endpoint}` === step.operation.trim())}
                 operations={operations}

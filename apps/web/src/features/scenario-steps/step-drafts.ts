@@ -1,12 +1,12 @@
 import type { ScenarioStep } from '@assay/contract';
 
 export type StepValue = ScenarioStep['values'][number];
-export type ValuePlace = StepValue['in'];
+export type ValueLocation = StepValue['in'];
 
 /** A value as it is edited; the text of a body is JSON or, when it is not, sent as it stands. */
 export interface ValueDraft {
   key: number;
-  in: ValuePlace;
+  in: ValueLocation;
   name: string;
   text: string;
   /** The parameter is not sent at all. */
@@ -37,9 +37,9 @@ export function newStep(): StepDraft {
   return { key: nextKey++, operation: '', values: [], extracts: [] };
 }
 
-export function newValue(place: ValuePlace): ValueDraft {
-  const isBody = place === 'body';
-  return { key: nextKey++, in: place, name: isBody ? 'body' : '', text: isBody ? '{\n  \n}' : '', omitted: false };
+export function newValue(location: ValueLocation): ValueDraft {
+  const isBody = location === 'body';
+  return { key: nextKey++, in: location, name: isBody ? 'body' : '', text: isBody ? '{\n  \n}' : '', omitted: false };
 }
 
 export function newExtract(): ExtractDraft {
@@ -74,10 +74,10 @@ export function toSteps(drafts: readonly StepDraft[]): ScenarioStep[] {
   }));
 }
 
-function toValue({ in: place, name, text, omitted }: ValueDraft): StepValue {
-  const value = { in: place, name: place === 'body' ? 'body' : name.trim() };
+function toValue({ in: location, name, text, omitted }: ValueDraft): StepValue {
+  const value = { in: location, name: location === 'body' ? 'body' : name.trim() };
   if (omitted) return { ...value, value: null };
-  const body = place === 'body' ? parseBody(text) : null;
+  const body = location === 'body' ? parseBody(text) : null;
   return body === null ? { ...value, value: text } : { ...value, value: null, body_value: body };
 }
 
@@ -112,10 +112,10 @@ function errorsOf(path: string, { operation, values, extracts }: StepDraft): [st
   check('operation', OPERATION.test(operation.trim()), 'Choose an endpoint, such as POST /books.');
   for (const [at, value] of values.entries())
     check(`values.${at}.name`, value.in === 'body' || value.name.trim() !== '', 'Name the parameter.');
-  for (const [at, { name, path: place }] of extracts.entries()) {
+  for (const [at, { name, path: location }] of extracts.entries()) {
     const good = EXTRACT_NAME.test(name.trim());
     check(`extracts.${at}.name`, good, 'Use letters, digits, - and _, beginning with a letter.');
-    check(`extracts.${at}.path`, place.trim() !== '', 'Say where the answer has it, such as data.id.');
+    check(`extracts.${at}.path`, location.trim() !== '', 'Say where the answer has it, such as data.id.');
   }
   return errors;
 }

@@ -11,16 +11,16 @@ import { ScenarioHeader } from './ScenarioHeader.tsx';
 import { ScenarioOverview } from './ScenarioOverview.tsx';
 import { useView } from './use-view.ts';
 
-interface Place {
+interface Location {
   systemId: number;
   endpointId: number;
   scenarioId: number;
 }
 
 /** A scenario in the view that the address names: overview, one execution or two of them, technical configuration, rules. */
-export function ScenarioDetail(place: Place) {
-  const scenario = useScenario(place.scenarioId);
-  const endpoint = useEndpoint(place.endpointId);
+export function ScenarioDetail(location: Location) {
+  const scenario = useScenario(location.scenarioId);
+  const endpoint = useEndpoint(location.endpointId);
   if (scenario.isPending || endpoint.isPending) return <Skeleton rows={6} />;
   if (!scenario.data || !endpoint.data) {
     return (
@@ -33,11 +33,11 @@ export function ScenarioDetail(place: Place) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <ScenarioHeader
         scenario={scenario.data}
-        endpointPath={pathTo('EndpointDetail', { systemId: place.systemId, endpointId: place.endpointId })}
+        endpointPath={pathTo('EndpointDetail', { systemId: location.systemId, endpointId: location.endpointId })}
       />
       {scenario.data.review !== null && <ReviewNotice id={scenario.data.id} changes={scenario.data.review} />}
-      <RunPanel scope="scenario" id={place.scenarioId} name={scenario.data.name} />
-      <CurrentView systemId={place.systemId} scenario={scenario.data} endpoint={endpoint.data} />
+      <RunPanel scope="scenario" id={location.scenarioId} name={scenario.data.name} />
+      <CurrentView systemId={location.systemId} scenario={scenario.data} endpoint={endpoint.data} />
     </div>
   );
 }

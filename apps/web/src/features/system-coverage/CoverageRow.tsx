@@ -95,9 +95,12 @@ function Constraints({
         </thead>
         <tbody>
           {constraints.map((one) => (
-            <tr key={`${one.place} ${one.pointer} ${one.constraint}`} className="border-t border-line align-baseline">
+            <tr
+              key={`${one.location} ${one.pointer} ${one.constraint}`}
+              className="border-t border-line align-baseline"
+            >
               <td className="py-1 pr-3 font-mono text-[12.5px] break-all">
-                {one.place}
+                {one.location}
                 {one.pointer !== null && <span className="text-ink-dim"> {one.pointer}</span>}
               </td>
               <td className="py-1 pr-3 font-mono text-[12.5px] wrap-anywhere">{one.constraint}</td>

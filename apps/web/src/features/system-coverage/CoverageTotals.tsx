@@ -56,7 +56,7 @@ function Share({ label, share }: { label: string; share: Totals['statuses'] }) {
 
 function Kinds({ kinds }: { kinds: Totals['rule_kinds'] }) {
   const all = kinds.reduce((sum, { rules }) => sum + rules, 0);
-  const most = Math.max(1, ...kinds.map(({ rules }) => rules));
+  const max = Math.max(1, ...kinds.map(({ rules }) => rules));
   return (
     <Card title={`Rules by kind (${all})`} className="min-w-0">
       {kinds.length === 0 && <p className="text-ink-dim">No rules yet. They come with the scenarios.</p>}
@@ -68,7 +68,7 @@ function Kinds({ kinds }: { kinds: Totals['rule_kinds'] }) {
               <span className="h-1.5 rounded bg-sunken" aria-hidden>
                 <span
                   className={cn('block h-full min-w-0.5 rounded', kind === 'unknown' ? 'bg-fail' : 'bg-ink-faint')}
-                  style={{ width: `${(rules / most) * 100}%` }}
+                  style={{ width: `${(rules / max) * 100}%` }}
                 />
               </span>
               <span className="text-right tabular-nums">{rules}</span>

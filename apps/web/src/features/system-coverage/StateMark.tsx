@@ -5,7 +5,7 @@ import { stateLabels } from './coverage-view.ts';
 import type { CoverageState } from './coverage-view.ts';
 
 /** Each has a mark and a border of its own; colour only helps. */
-const looks = {
+const badges = {
   passed: { icon: Check, className: 'border-pass/50 bg-pass-soft text-pass' },
   failed: { icon: X, className: 'border-fail/50 bg-fail-soft text-fail' },
   tried: { icon: CircleDot, className: 'border-line-strong bg-sunken text-ink' },
@@ -22,7 +22,7 @@ export function StateMark({
   title?: string | undefined;
   children?: ReactNode;
 }) {
-  const { icon: Icon, className } = looks[state];
+  const { icon: Icon, className } = badges[state];
   return (
     <span
       title={title}
@@ -47,7 +47,7 @@ export function StateMark({
 export function StateLegend() {
   return (
     <ul aria-label="Marks" className="flex flex-wrap gap-1.5">
-      {(Object.keys(looks) as CoverageState[]).map((state) => (
+      {(Object.keys(badges) as CoverageState[]).map((state) => (
         <li key={state}>
           <StateMark state={state} />
         </li>

@@ -4,7 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { detailOf, findEndpoints, hasGap, kindLabels, percentOf, sortedKinds, stateOf } from './coverage-view.ts';
 
 const status = { status: '200', documented: true, scenarios: 1, passed: 1, failed: 0 };
-const constraint = { place: 'body', pointer: '/price', constraint: 'maximum: 100', scenarios: 1, passed: 0, failed: 0 };
+const constraint = {
+  location: 'body',
+  pointer: '/price',
+  constraint: 'maximum: 100',
+  scenarios: 1,
+  passed: 0,
+  failed: 0,
+};
 const endpoint = (changes: Partial<EndpointCoverage>): EndpointCoverage => ({
   endpoint_id: 1,
   method: 'GET',

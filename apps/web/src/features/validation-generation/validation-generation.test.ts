@@ -51,18 +51,18 @@ describe('generateEach', () => {
   ) {
     const steps: [number, Step['status']][] = [];
     let running = 0;
-    let most = 0;
+    let max = 0;
     const limit = await generateEach(
       all,
       async (one) => {
         running += 1;
-        most = Math.max(most, running);
+        max = Math.max(max, running);
         return generate(one).finally(() => (running -= 1));
       },
       { workers, isStopped, onStep: (one, { status }) => steps.push([one, status]) },
     );
     const of = (wanted: Step['status']) => steps.filter(([, status]) => status === wanted).map(([one]) => one);
-    return { limit, most, began: of('processing'), done: of('completed'), failed: of('error') };
+    return { limit, max, began: of('processing'), done: of('completed'), failed: of('error') };
   }
 
   it('BATCH-18: has three in flight, and goes on after a failure', async () => {
@@ -71,14 +71,14 @@ describe('generateEach', () => {
       if (one === 2) throw new ApiError('Gateway', { status: 502 });
       return one;
     });
-    expect(outcome.most).toBe(3);
+    expect(outcome.max).toBe(3);
     expect(new Set(outcome.done)).toEqual(new Set([1, 3, 4, 5, 6, 7]));
     expect(outcome).toMatchObject({ failed: [2], limit: null });
   });
 
   it('BATCH-22: from the wizard goes one after the other, in order', async () => {
     const outcome = await run([1, 2, 3], 1, async (one) => (await wait(4 - one), one));
-    expect(outcome).toMatchObject({ most: 1, done: [1, 2, 3] });
+    expect(outcome).toMatchObject({ max: 1, done: [1, 2, 3] });
   });
 
   it('BATCH-20, BATCH-21: begins no other one after a limit or a stop', async () => {

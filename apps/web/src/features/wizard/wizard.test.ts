@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import {
   hasParameters,
   INVALID_BODY,
-  placeOf,
+  locationOf,
   toSaveCalls,
   toValues,
   withoutSaved,
@@ -75,7 +75,7 @@ describe('the values of an endpoint', () => {
   });
 
   it('WIZ-18: go where their type says, or into the query', () => {
-    expect(['path', 'query', 'body', 'form', 'json', 'data', 'header', 'foo', 'constructor'].map(placeOf)).toEqual([
+    expect(['path', 'query', 'body', 'form', 'json', 'data', 'header', 'foo', 'constructor'].map(locationOf)).toEqual([
       'pathParameters',
       'queryParameters',
       'body',

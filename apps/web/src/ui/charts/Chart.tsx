@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { cn } from '../cn.ts';
-import { late } from '../loading/late.tsx';
+import { lazyPart } from '../loading/lazy.tsx';
 import type { ChartProps, ChartTone } from './chart-types.ts';
 
-const Plot = late(async () => (await import('./Plot.tsx')).Plot);
+const Plot = lazyPart(async () => (await import('./Plot.tsx')).Plot);
 const HEIGHT = 140;
 
 const swatches: Record<ChartTone, string> = {

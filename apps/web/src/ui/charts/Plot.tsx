@@ -7,9 +7,9 @@ import { toPlot } from './uplot-options.ts';
 
 /** The picture of a chart; loaded only where one is shown. It follows the width of its place and the theme. */
 export function Plot(chart: ChartProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const { current } = place;
+    const { current } = container;
     if (!current) return undefined;
     let plot: uPlot | null = null;
     const draw = (): void => {
@@ -27,5 +27,5 @@ export function Plot(chart: ChartProps) {
       plot?.destroy();
     };
   }, [chart]);
-  return <div ref={place} aria-hidden className="min-w-0 overflow-hidden" />;
+  return <div ref={container} aria-hidden className="min-w-0 overflow-hidden" />;
 }

@@ -20,7 +20,7 @@ function paint(tone: ChartTone): string {
 
 /** What uPlot draws for a chart: its data, and its options at a width in pixels. */
 export function toPlot(chart: ChartProps, width: number): { options: uPlot.Options; data: uPlot.AlignedData } {
-  const places = chart.labels.map((_, index) => index);
+  const locations = chart.labels.map((_, index) => index);
   const drawn = chart.kind === 'stacked' ? columnsOf(chart) : linesOf(chart);
   return {
     options: {
@@ -29,13 +29,13 @@ export function toPlot(chart: ChartProps, width: number): { options: uPlot.Optio
       cursor: { show: false },
       legend: { show: false },
       scales: {
-        x: { time: false, range: [-0.5, Math.max(0.5, places.length - 0.5)] },
-        y: { range: (_, __, most) => [0, chart.max ?? Math.max(1, most * 1.05)] },
+        x: { time: false, range: [-0.5, Math.max(0.5, locations.length - 0.5)] },
+        y: { range: (_, __, max) => [0, chart.max ?? Math.max(1, max * 1.05)] },
       },
       axes: [labelAxis(chart.labels), valueAxis(chart.unit ?? '')],
       series: [{}, ...drawn.map(({ options }) => options)],
     },
-    data: [places, ...drawn.map(({ values }) => values)],
+    data: [locations, ...drawn.map(({ values }) => values)],
   };
 }
 
@@ -78,7 +78,7 @@ function labelAxis(labels: readonly string[]): uPlot.Axis {
     // So far apart that no label reaches into the next.
     space: Math.max(0, ...labels.map(({ length }) => length)) * CHARACTER_PX + AXIS_PX / 2,
     incrs: [1, 2, 5, 10, 20, 50, 100],
-    values: (_, splits) => splits.map((place) => labels[place] ?? ''),
+    values: (_, splits) => splits.map((container) => labels[container] ?? ''),
   };
 }
 

@@ -4,7 +4,7 @@ import { EditorState } from '@codemirror/state';
 import type { Extension } from '@codemirror/state';
 import { EditorView, lineNumbers } from '@codemirror/view';
 import { useEffect, useRef } from 'react';
-import { codeLook } from './code-look.ts';
+import { codeTheme } from './code-theme.ts';
 
 interface Side {
   text: string;
@@ -26,7 +26,7 @@ const settings = {
 
 function reading(label: string): Extension {
   return [
-    codeLook,
+    codeTheme,
     lineNumbers(),
     json(),
     EditorView.lineWrapping,
@@ -38,16 +38,16 @@ function reading(label: string): Extension {
 
 /** Two texts side by side, or one below the other where there is little room; loaded only where two are compared. */
 export function DiffPane({ left, right }: Props) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const { current } = place;
+    const { current } = container;
     if (!current) return undefined;
     const view = matchMedia(WIDE).matches ? beside(current, left, right) : below(current, left, right);
     return () => view.destroy();
   }, [left, right]);
   return (
     <div
-      ref={place}
+      ref={container}
       // What scrolls must be reachable by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
       tabIndex={0}

@@ -13,14 +13,14 @@ interface Props {
 
 /** JSON to write; loaded only where some is written. */
 export function EditorPane({ value, onChange, label, onReady }: Props) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const editor = useRef<EditorView>(null);
   const latest = useRef({ value, onChange });
   useEffect(() => {
     latest.current = { value, onChange };
   });
   useEffect(() => {
-    const { current } = place;
+    const { current } = container;
     if (!current) return undefined;
     const view = new EditorView({
       parent: current,
@@ -39,5 +39,5 @@ export function EditorPane({ value, onChange, label, onReady }: Props) {
     if (!view || view.state.doc.toString() === value) return;
     view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: value } });
   }, [value]);
-  return <div ref={place} className="contents" />;
+  return <div ref={container} className="contents" />;
 }

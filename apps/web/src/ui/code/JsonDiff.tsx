@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { CodePreview } from './CodeFrame.tsx';
 import { toJsonLines } from './json-lines.ts';
-import { late } from '../loading/late.tsx';
+import { lazyPart } from '../loading/lazy.tsx';
 
-const DiffPane = late(async () => (await import('./DiffPane.tsx')).DiffPane, {
+const DiffPane = lazyPart(async () => (await import('./DiffPane.tsx')).DiffPane, {
   waiting: ({ right }) => <CodePreview text={right.text} />,
 });
 

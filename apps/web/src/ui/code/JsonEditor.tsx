@@ -4,9 +4,9 @@ import { Button } from '../controls/Button.tsx';
 import { CodeFrame, CodePreview } from './CodeFrame.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
 import { jsonProblem, toJsonLines } from './json-lines.ts';
-import { late } from '../loading/late.tsx';
+import { lazyPart } from '../loading/lazy.tsx';
 
-const EditorPane = late(async () => (await import('./EditorPane.tsx')).EditorPane, {
+const EditorPane = lazyPart(async () => (await import('./EditorPane.tsx')).EditorPane, {
   waiting: ({ value }) => <CodePreview text={value} />,
   missing: (notice, { value }) => (
     <>

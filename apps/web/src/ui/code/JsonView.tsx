@@ -4,9 +4,9 @@ import { CodeFrame, CodePreview } from './CodeFrame.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
 import { markedPaths, toJsonLines } from './json-lines.ts';
 import { copyText } from '../copy-text.ts';
-import { late } from '../loading/late.tsx';
+import { lazyPart } from '../loading/lazy.tsx';
 
-const ViewerPane = late(async () => (await import('./ViewerPane.tsx')).ViewerPane, {
+const ViewerPane = lazyPart(async () => (await import('./ViewerPane.tsx')).ViewerPane, {
   waiting: ({ text }) => <CodePreview text={text} />,
   missing: (notice, { text }) => (
     <>

@@ -16,9 +16,9 @@ interface Props {
 
 /** Code to read; loaded only where some is shown. */
 export function ViewerPane({ text, marked, isJson, label, onReady }: Props) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const { current } = place;
+    const { current } = container;
     if (!current) return undefined;
     const state = EditorState.create({ doc: text, extensions: readingExtensions(label, isJson) });
     const view = new EditorView({ parent: current, state });
@@ -30,7 +30,7 @@ export function ViewerPane({ text, marked, isJson, label, onReady }: Props) {
       view.destroy();
     };
   }, [text, marked, isJson, label, onReady]);
-  return <div ref={place} className="contents" />;
+  return <div ref={container} className="contents" />;
 }
 
 /** Scrolls inside the pane only; the page stays where it is. */

@@ -6,10 +6,10 @@ import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/sea
 import { EditorState, Prec } from '@codemirror/state';
 import type { Extension, Range } from '@codemirror/state';
 import { Decoration, EditorView, keymap, lineNumbers } from '@codemirror/view';
-import { codeLook } from './code-look.ts';
+import { codeTheme } from './code-theme.ts';
 
 const shared: Extension = [
-  codeLook,
+  codeTheme,
   lineNumbers(),
   codeFolding(),
   foldGutter(),
@@ -18,12 +18,12 @@ const shared: Extension = [
 ];
 
 /** Room to write, on the ground of a field. */
-const writingLook = EditorView.theme({
+const editorTheme = EditorView.theme({
   '&': { backgroundColor: 'var(--surface)', maxHeight: '28rem' },
   '.cm-scroller': { minHeight: '10rem' },
   '.cm-gutters': { backgroundColor: 'var(--surface)' },
 });
-const readingLook = EditorView.theme({ '&': { maxHeight: '24rem' } });
+const viewerTheme = EditorView.theme({ '&': { maxHeight: '24rem' } });
 
 function named(label: string, more: Record<string, string> = {}): Extension {
   return EditorView.contentAttributes.of({ 'aria-label': label, ...more });
@@ -33,7 +33,7 @@ function named(label: string, more: Record<string, string> = {}): Extension {
 export function readingExtensions(label: string, isJson: boolean): Extension {
   return [
     shared,
-    readingLook,
+    viewerTheme,
     isJson ? json() : [],
     EditorState.readOnly.of(true),
     EditorView.editable.of(false),
@@ -44,8 +44,8 @@ export function readingExtensions(label: string, isJson: boolean): Extension {
 
 /** The lines stand out. Numbers begin at 1. */
 export function markedLines(state: EditorState, lines: readonly number[]): Extension {
-  const look = Decoration.line({ class: 'cm-marked', attributes: { 'data-marked': 'true' } });
-  const marks: Range<Decoration>[] = lines.map((line) => look.range(state.doc.line(line).from));
+  const theme = Decoration.line({ class: 'cm-marked', attributes: { 'data-marked': 'true' } });
+  const marks: Range<Decoration>[] = lines.map((line) => theme.range(state.doc.line(line).from));
   return EditorView.decorations.of(Decoration.set(marks, true));
 }
 
@@ -55,7 +55,7 @@ const parse = jsonParseLinter();
 export function writingExtensions(label: string, onChange: (text: string) => void): Extension {
   return [
     shared,
-    Prec.high(writingLook),
+    Prec.high(editorTheme),
     json(),
     history(),
     indentOnInput(),

@@ -20,11 +20,11 @@ export function toJsonLines(text: string, { cut = false }: { cut?: boolean } = {
 const tokens = /"[^"\\]*(?:\\[^][^"\\]*)*"|[[\]{}:,]|[^\s[\]{}:,]+/g;
 
 /** Where a value stands. Its path is written only when somebody asks: a large body has half a million of them. */
-class Place {
+class Location {
   #path: string | null = null;
 
   constructor(
-    readonly above: Place | null,
+    readonly above: Location | null,
     /** The name as it is written in JSON, or the number in a list. */
     readonly step: string | number,
   ) {}
@@ -38,17 +38,17 @@ class Place {
 class Line implements JsonLine {
   constructor(
     public text: string,
-    readonly place: Place,
+    readonly container: Location,
   ) {}
 
   get path(): string {
-    return this.place.path;
+    return this.container.path;
   }
 }
 
 interface Open {
   isList: boolean;
-  place: Place;
+  container: Location;
   /** How many parts have begun. */
   count: number;
   /** Written before the value that comes next; null while none is known. */
@@ -68,8 +68,8 @@ class Layout {
   }
 
   #begin(bracket: string): void {
-    const place = this.#value(bracket);
-    this.#open.push({ isList: bracket === '[', place, count: 0, key: null });
+    const container = this.#value(bracket);
+    this.#open.push({ isList: bracket === '[', container, count: 0, key: null });
     this.#indent += '  ';
   }
 
@@ -77,7 +77,7 @@ class Layout {
     const ended = this.#open.pop();
     this.#indent = this.#indent.slice(2);
     if (ended === undefined || ended.count === 0) this.#append(bracket);
-    else this.lines.push(new Line(this.#indent + bracket, ended.place));
+    else this.lines.push(new Line(this.#indent + bracket, ended.container));
   }
 
   #plain(token: string): void {
@@ -87,15 +87,15 @@ class Layout {
   }
 
   /** Begins a line and answers where what stands on it is. */
-  #value(text: string): Place {
+  #value(text: string): Location {
     const top = this.#open.at(-1);
-    const place = top === undefined ? new Place(null, '') : new Place(top.place, top.key ?? top.count);
-    this.lines.push(new Line(top?.key == null ? this.#indent + text : `${this.#indent}${top.key}: ${text}`, place));
+    const container = top === undefined ? new Location(null, '') : new Location(top.container, top.key ?? top.count);
+    this.lines.push(new Line(top?.key == null ? this.#indent + text : `${this.#indent}${top.key}: ${text}`, container));
     if (top !== undefined) {
       top.count += 1;
       top.key = null;
     }
-    return place;
+    return container;
   }
 
   #append(text: string): void {
@@ -138,18 +138,18 @@ export function markedPaths(lines: readonly JsonLine[], marked: readonly string[
 /** Those of the paths that some line has. Below a place that is not asked for nothing is looked at. */
 function knownPaths(lines: readonly JsonLine[], asked: ReadonlySet<string>): Set<string> {
   const known = new Set<string>();
-  const seen = new Map<Place, boolean>();
-  const leadsOn = (place: Place | null): boolean => {
-    if (place === null || place.above === null) return true;
-    const before = seen.get(place);
+  const seen = new Map<Location, boolean>();
+  const leadsOn = (container: Location | null): boolean => {
+    if (container === null || container.above === null) return true;
+    const before = seen.get(container);
     if (before !== undefined) return before;
-    const leads = leadsOn(place.above) && asked.has(place.path);
-    seen.set(place, leads);
+    const leads = leadsOn(container.above) && asked.has(container.path);
+    seen.set(container, leads);
     return leads;
   };
   if (asked.size === 0) return known;
   for (const line of lines)
-    if (line instanceof Line && leadsOn(line.place.above) && asked.has(line.path)) known.add(line.path);
+    if (line instanceof Line && leadsOn(line.container.above) && asked.has(line.path)) known.add(line.path);
   return known;
 }
 

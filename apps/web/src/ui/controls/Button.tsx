@@ -3,7 +3,7 @@ import type { VariantProps } from 'class-variance-authority';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '../cn.ts';
 import { Spinner } from '../display/Spinner.tsx';
-import { useHeld } from './use-held.ts';
+import { usePressable } from './use-pressable.ts';
 
 const styles = cva(
   'inline-flex shrink-0 items-center justify-center gap-1.5 rounded border font-medium whitespace-nowrap transition-colors duration-100 unpressable:cursor-not-allowed unpressable:opacity-55',
@@ -28,11 +28,11 @@ export interface ButtonProps extends ComponentProps<'button'>, VariantProps<type
 }
 
 export function Button({ kind, size, icon, busy = false, className, children, disabled, type, ...rest }: ButtonProps) {
-  const held = useHeld({ ...rest, disabled: disabled === true || busy });
+  const pressable = usePressable({ ...rest, disabled: disabled === true || busy });
   return (
     <button
       {...rest}
-      {...held}
+      {...pressable}
       type={type ?? 'button'}
       aria-busy={busy || undefined}
       className={cn(styles({ kind, size }), className)}

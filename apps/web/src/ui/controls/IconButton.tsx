@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '../cn.ts';
-import { useHeld } from './use-held.ts';
+import { usePressable } from './use-pressable.ts';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   label: string;
@@ -9,11 +9,11 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
 
 /** A button that shows only an icon; its label is read out and shown as a tooltip. */
 export function IconButton({ label, icon, className, type, ...rest }: IconButtonProps) {
-  const held = useHeld(rest);
+  const pressable = usePressable(rest);
   return (
     <button
       {...rest}
-      {...held}
+      {...pressable}
       type={type ?? 'button'}
       aria-label={label}
       title={label}

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '../cn.ts';
 
-const looks = {
+const badges = {
   info: { icon: Info, className: 'border-line bg-sunken text-ink' },
   success: { icon: CircleCheck, className: 'border-pass/40 bg-pass-soft text-pass' },
   warning: { icon: TriangleAlert, className: 'border-warn/40 bg-warn-soft text-warn' },
@@ -15,11 +15,11 @@ export function Notice({
   children,
   action,
 }: {
-  kind: keyof typeof looks;
+  kind: keyof typeof badges;
   children: ReactNode;
   action?: ReactNode;
 }) {
-  const { icon: Icon, className } = looks[kind];
+  const { icon: Icon, className } = badges[kind];
   return (
     <div
       role={kind === 'error' ? 'alert' : 'status'}

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import { cn } from '../cn.ts';
 import { CodeText } from '../code/CodeText.tsx';
 
-const looks = {
+const badges = {
   understood: { Icon: CircleCheck, className: 'text-pass' },
   ambiguous: { Icon: CircleHelp, className: 'text-warn' },
   unknown: { Icon: CircleX, className: 'text-fail' },
 };
 
 /** How a sentence was understood, under the field it is written in; what can be done about it stands below. */
-export function Reading({ kind, text, children }: { kind: keyof typeof looks; text: string; children?: ReactNode }) {
-  const { Icon, className } = looks[kind];
+export function Reading({ kind, text, children }: { kind: keyof typeof badges; text: string; children?: ReactNode }) {
+  const { Icon, className } = badges[kind];
   return (
     <div aria-live="polite" className="grid grid-cols-[minmax(0,1fr)] gap-1 text-[13px]">
       <p className={cn('flex items-start gap-1.5', className)}>

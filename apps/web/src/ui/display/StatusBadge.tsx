@@ -4,7 +4,7 @@ import { cn } from '../cn.ts';
 
 export type BadgeKind = 'pass' | 'fail' | 'error' | 'running' | 'idle';
 
-const looks = {
+const badges = {
   pass: { icon: Check, className: 'bg-pass-soft text-pass', spin: false },
   fail: { icon: X, className: 'bg-fail-soft text-fail', spin: false },
   error: { icon: TriangleAlert, className: 'bg-warn-soft text-warn', spin: false },
@@ -14,7 +14,7 @@ const looks = {
 
 /** A verdict as icon and word; colour alone never says it. */
 export function StatusBadge({ kind, children }: { kind: BadgeKind; children: ReactNode }) {
-  const { icon: Icon, className, spin } = looks[kind];
+  const { icon: Icon, className, spin } = badges[kind];
   return (
     <span
       className={cn(

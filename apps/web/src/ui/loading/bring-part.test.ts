@@ -9,20 +9,20 @@ const refuse = (): Promise<string> => Promise.reject(new TypeError('Failed to fe
 
 describe('bringPart', () => {
   it('answers the part', async () => {
-    expect(await bringPart(async () => 'part', says(true))).toEqual({ state: 'there', part: 'part' });
+    expect(await bringPart(async () => 'part', says(true))).toEqual({ state: 'loaded', part: 'part' });
   });
 
   it('does not touch the part while the server is away, since the browser would remember', async () => {
     let asked = 0;
     const load = async (): Promise<number> => (asked += 1);
     const server = says(false, true);
-    expect(await bringPart(load, server)).toEqual({ state: 'away' });
+    expect(await bringPart(load, server)).toEqual({ state: 'offline' });
     expect(asked).toBe(0);
-    expect(await bringPart(load, server)).toEqual({ state: 'there', part: 1 });
+    expect(await bringPart(load, server)).toEqual({ state: 'loaded', part: 1 });
   });
 
   it('tells a server that went away from a part that is gone', async () => {
-    expect(await bringPart(refuse, says(true, false))).toEqual({ state: 'away' });
+    expect(await bringPart(refuse, says(true, false))).toEqual({ state: 'offline' });
     expect(await bringPart(refuse, says(true, true))).toEqual({ state: 'stale' });
   });
 });

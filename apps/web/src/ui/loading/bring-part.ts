@@ -1,5 +1,5 @@
 /** `away`: the server does not answer. `stale`: it does, but not with this part. */
-export type Brought<T> = { state: 'there'; part: T } | { state: 'away' | 'stale' };
+export type Brought<T> = { state: 'loaded'; part: T } | { state: 'offline' | 'stale' };
 
 interface Server {
   /** Whether it answers, as far as is known. */
@@ -13,10 +13,10 @@ interface Server {
  * does not answer is not asked for one.
  */
 export async function bringPart<T>(load: () => Promise<T>, server: Server): Promise<Brought<T>> {
-  if (!(await server.serverAnswers())) return { state: 'away' };
+  if (!(await server.serverAnswers())) return { state: 'offline' };
   try {
-    return { state: 'there', part: await load() };
+    return { state: 'loaded', part: await load() };
   } catch {
-    return { state: (await server.askServer()) ? 'stale' : 'away' };
+    return { state: (await server.askServer()) ? 'stale' : 'offline' };
   }
 }

@@ -17,7 +17,7 @@ export interface ConfirmDialogProps {
   children: ReactNode;
 }
 
-const looks = {
+const badges = {
   danger: { Icon: OctagonAlert, className: 'bg-fail-soft text-fail', button: 'danger' },
   warning: { Icon: TriangleAlert, className: 'bg-warn-soft text-warn', button: 'danger' },
   info: { Icon: Info, className: 'bg-busy-soft text-busy', button: 'secondary' },
@@ -35,7 +35,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
 /** What stands in the dialog. */
 export function ConfirmContent(props: Omit<ConfirmDialogProps, 'open' | 'title'>) {
-  const { Icon, className, button } = looks[props.kind];
+  const { Icon, className, button } = badges[props.kind];
   return (
     <>
       <div data-kind={props.kind} className="grid grid-cols-[auto_minmax(0,1fr)] gap-3">

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { lateAbove } from '../loading/late.tsx';
+import { lazyOverlay } from '../loading/lazy.tsx';
 import type { MenuProps } from './menu-props.ts';
 
-const OpenedMenu = lateAbove<MenuProps & { onClose: () => void }>(
+const OpenedMenu = lazyOverlay<MenuProps & { onClose: () => void }>(
   async () => (await import('./OpenedMenu.tsx')).OpenedMenu,
   ({ renderTrigger }) => renderTrigger({}),
 );

@@ -9,14 +9,14 @@ export const ruleCompileRequestSchema = z.object({
 
 /**
  * A small answer on which the readings of an ambiguous rule part: `passes` says of each reading, in their order, whether it passes
- * it; `telling` names the places that decide (paths into the body, `status`, `header X`); `sent` is what was sent, when that counts.
+ * it; `paths` names what decides (paths into the body, `status`, `header X`); `sent` is what was sent, when that counts.
  */
-const tellingAnswerSchema = z.object({
+const disambiguatingExampleSchema = z.object({
   status: z.int(),
   headers: z.array(z.tuple([z.string(), z.string()])),
   body: z.string(),
   sent: z.string().nullable(),
-  telling: z.array(z.string()),
+  paths: z.array(z.string()),
   passes: z.array(z.boolean()),
 });
 
@@ -32,7 +32,7 @@ export const ruleCompilationSchema = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('ambiguous'),
     readings: z.array(z.object({ check: jsonSchema, paraphrase: z.string(), passes: z.string(), fails: z.string() })),
-    answers: z.array(tellingAnswerSchema),
+    answers: z.array(disambiguatingExampleSchema),
   }),
   z.object({
     status: z.literal('unknown'),
@@ -72,5 +72,5 @@ export const ruleChangeSchema = z.object({
 });
 
 export type RuleChange = z.infer<typeof ruleChangeSchema>;
-export type TellingAnswer = z.infer<typeof tellingAnswerSchema>;
+export type DisambiguatingExample = z.infer<typeof disambiguatingExampleSchema>;
 export type RuleCompilation = z.infer<typeof ruleCompilationSchema>;

@@ -21,10 +21,10 @@ const isOpen = (value: string): boolean => value.trim() === '' || /^\{\{[^{}]*\}
 
 class BodySecrets {
   readonly found: Secret[] = [];
-  readonly #inPlace: (name: string) => string;
+  readonly #inLocation: (name: string) => string;
 
-  constructor(inPlace: (name: string) => string) {
-    this.#inPlace = inPlace;
+  constructor(inLocation: (name: string) => string) {
+    this.#inLocation = inLocation;
   }
 
   value(value: Json, name: string): Json {
@@ -57,8 +57,8 @@ class BodySecrets {
 
   #leave(name: string, value: string): string {
     if (isOpen(value)) return value;
-    this.found.push({ place: 'body', name, value, credentials: null });
-    return this.#inPlace(name);
+    this.found.push({ location: 'body', name, value, credentials: null });
+    return this.#inLocation(name);
   }
 }
 

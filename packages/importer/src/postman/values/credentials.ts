@@ -32,8 +32,8 @@ const kinds = new Map(
       scheme: { ...other('oauth2'), ...clientCredentials(auth, variables) },
     }),
     apikey: (auth) => {
-      const place = parameter(auth, 'apikey', 'in') === 'query' ? 'query' : 'header';
-      return apiKey(parameter(auth, 'apikey', 'key') || 'X-API-Key', place);
+      const location = parameter(auth, 'apikey', 'in') === 'query' ? 'query' : 'header';
+      return apiKey(parameter(auth, 'apikey', 'key') || 'X-API-Key', location);
     },
   }),
 );
@@ -42,7 +42,7 @@ const loginCookie = /sess|auth|token|jwt|sid\b|remember|csrf|xsrf/i;
 
 /** A value of a request that lets somebody in: it is not taken over, and where it says how the request signs in, neither is that lost. */
 export interface Secret {
-  place: 'body' | 'header' | 'path' | 'query';
+  location: 'body' | 'header' | 'path' | 'query';
   name: string;
   /** Never kept; it tells which variables hold secrets too. */
   value: string;
@@ -53,7 +53,7 @@ const isMadeWhenSent = (value: string): boolean => value.trim() === '' || /^\{\{
 
 /** Finds the secrets among the values that a request writes by hand. What is made when it is sent (`{{$guid}}`) is none. */
 export function secretsOf(
-  place: 'header' | 'path' | 'query',
+  location: 'header' | 'path' | 'query',
   pairs: Pair[],
   isMarked: (value: string) => boolean = () => false,
 ): Secret[] {
@@ -61,19 +61,19 @@ export function secretsOf(
     const lower = name.toLowerCase();
     const isHidden = isSecretName(name) || isMarked(value);
     if (isMadeWhenSent(value)) return [];
-    if (place === 'path') return isHidden ? [{ place, name, value, credentials: null }] : [];
+    if (location === 'path') return isHidden ? [{ location, name, value, credentials: null }] : [];
     // Keys of APIs go by that name in addresses, where nothing else tells what they are.
     const isKey = lower === 'key' || isHidden;
-    if (place === 'query') return isKey ? [{ place, name, value, credentials: apiKey(name, place) }] : [];
-    if (lower === 'authorization') return [{ place, name, value, credentials: headerCredentials(value) }];
-    if (lower === 'cookie') return [{ place, name, value, credentials: cookieCredentials(value) }];
+    if (location === 'query') return isKey ? [{ location, name, value, credentials: apiKey(name, location) }] : [];
+    if (lower === 'authorization') return [{ location, name, value, credentials: headerCredentials(value) }];
+    if (lower === 'cookie') return [{ location, name, value, credentials: cookieCredentials(value) }];
     if (!isHidden) return [];
-    return [{ place, name, value, credentials: lower === 'proxy-authorization' ? null : apiKey(name, place) }];
+    return [{ location, name, value, credentials: lower === 'proxy-authorization' ? null : apiKey(name, location) }];
   });
 }
 
-function apiKey(name: string, place: 'cookie' | 'header' | 'query'): Credentials {
-  return { name: `apiKey ${name}`, scheme: { ...other('apiKey'), in: place, name } };
+function apiKey(name: string, location: 'cookie' | 'header' | 'query'): Credentials {
+  return { name: `apiKey ${name}`, scheme: { ...other('apiKey'), in: location, name } };
 }
 
 /** A cookie may keep a language as well as a login. */

@@ -1,7 +1,7 @@
-import type { Place } from '../../reading/reader.ts';
+import type { Location } from '../../reading/reader.ts';
 import { at, textOf } from '../fields.ts';
 
 /** The name of a request or folder. */
-export function nameOf(item: Place): string {
+export function nameOf(item: Location): string {
   return textOf(at(item.node, 'name')).trim() || 'Unnamed request';
 }

@@ -20,10 +20,10 @@ describe('secrets of a collection', () => {
     ['Ocp-Apim-Subscription-Key', 'hush-hush', 'header'],
     ['x-auth-token', 'hush-hush', 'header'],
     ['Cookie', 'lang=en; session=hush-hush', 'cookie'],
-  ])('%s is kept as a way to sign in, without its value', (name, value, place) => {
+  ])('%s is kept as a way to sign in, without its value', (name, value, location) => {
     const { model, requests, diagnostics } = imported(header(name, value), header(name, value));
     expect(JSON.stringify([model, requests])).not.toContain('hush-hush');
-    expect(Object.values(model.securitySchemes)).toMatchObject([{ type: 'apiKey', in: place }]);
+    expect(Object.values(model.securitySchemes)).toMatchObject([{ type: 'apiKey', in: location }]);
     expect(requests.map(({ requiresAuth }) => requiresAuth)).toEqual([true, true]);
     const [parameter] = model.operations[0]?.parameters ?? [];
     expect(parameter).toMatchObject({ name, in: 'header', required: false });

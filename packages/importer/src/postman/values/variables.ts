@@ -2,12 +2,12 @@ import { at, isOn, listOf, textOf } from '../fields.ts';
 import type { EnvironmentVariable, PostmanEnvironment } from '../types.ts';
 
 const placeholder = /\{\{\s*([^{}]{1,200}?)\s*\}\}/g;
-const mostRounds = 10;
+const maxRounds = 10;
 /** Shorter values could stand anywhere. */
 const shortestPart = 4;
 const longest = 1_000_000;
 /** What the placeholders of one import may grow to in all; a few variables in one another could fill the memory. */
-const mostGrown = 20_000_000;
+const maxGrown = 20_000_000;
 
 export interface Resolved {
   text: string;
@@ -23,7 +23,7 @@ export interface Growth {
   used: Set<string>;
 }
 
-export const newGrowth = (): Growth => ({ left: mostGrown, used: new Set() });
+export const newGrowth = (): Growth => ({ left: maxGrown, used: new Set() });
 
 /** The values of `{{placeholders}}`: the environment's before the collection's. A dynamic one (`{{$guid}}`) stays for the moment of sending. */
 export class Variables {
@@ -65,7 +65,7 @@ export class Variables {
     const missing = new Set<string>();
     let resolved = text;
     // A value may hold placeholders itself; one that leads back to itself is given up.
-    for (let round = 0; round < mostRounds && resolved.includes('{{'); round += 1) {
+    for (let round = 0; round < maxRounds && resolved.includes('{{'); round += 1) {
       const next = resolved.replaceAll(placeholder, (written, name: string) => {
         if (name.startsWith('$')) return written;
         if (this.#secrets.has(name)) {

@@ -20,12 +20,12 @@ function valueOf(name: string, values: Values): Json | undefined {
 }
 
 /** What placeholders of one request may grow to, in characters: a short body can name a long value many times. */
-const MOST_FILLED = 10 * 1024 * 1024;
+const MAX_FILLED = 10 * 1024 * 1024;
 
 /** Fills in one request, and counts what it writes. */
 class Filling {
   readonly #values: Values;
-  #left = MOST_FILLED;
+  #left = MAX_FILLED;
 
   constructor(values: Values) {
     this.#values = values;

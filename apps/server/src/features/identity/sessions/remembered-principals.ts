@@ -3,7 +3,7 @@ import type { Principal } from '../../../http/index.ts';
 
 /** Also how long another server goes on to accept a session that was ended on this one. */
 const KEPT_MS = 5000;
-const MOST_KEPT = 10_000;
+const MAX_KEPT = 10_000;
 
 export interface Found {
   principal: Principal;
@@ -27,7 +27,7 @@ export function rememberPrincipals(now: () => number = Date.now): RememberedPrin
       const known = kept.get(key);
       if (known !== undefined && known.until > now()) return still(await known.found, now());
       kept.delete(key);
-      if (kept.size >= MOST_KEPT) kept.clear();
+      if (kept.size >= MAX_KEPT) kept.clear();
       const entry = { found: look(), until: now() + KEPT_MS };
       kept.set(key, entry);
       const drop = (): void => {

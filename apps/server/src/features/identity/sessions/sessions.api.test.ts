@@ -158,12 +158,12 @@ async function openRunStream(token: string): Promise<OpenStream> {
 describe('open event streams', () => {
   it('end when their session signs out, and others go on', async () => {
     const account = await newAccount();
-    const [leaving, staying] = [await signIn(account), await signIn(account)];
-    const stream = await openRunStream(leaving);
+    const [otherDevice, staying] = [await signIn(account), await signIn(account)];
+    const stream = await openRunStream(otherDevice);
     const run = ((await app.call('listRuns', { token: staying })).body as { id: number }[])[0];
     const other = await openStream(`/runs/${run?.id}/stream`, staying);
     const startedAt = Date.now();
-    await post('sign-out', {}, leaving);
+    await post('sign-out', {}, otherDevice);
     expect(await Promise.race([stream.ended, other.ended.then(() => 'other')])).toBe('ended');
     expect(Date.now() - startedAt).toBeLessThan(1500);
     expect(await other.ended).toBe('ended');

@@ -22,8 +22,8 @@ type Changed = Required<Pick<ReimportSnapshot, 'addedRules' | 'requests'>>;
  * since a scenario keeps only what differs from them. Answers what undo needs.
  */
 export async function applyRequests(tx: Executor, { steps, moved, removed }: RequestPlan): Promise<Changed> {
-  const gone = [...removed, ...moved.map(({ known }) => known)];
-  const all = [...steps.map(({ known }) => known), ...gone];
+  const deleted = [...removed, ...moved.map(({ known }) => known)];
+  const all = [...steps.map(({ known }) => known), ...deleted];
   const before = await statesOf(tx, all);
   const parametersOf = groupBy(
     await listParameters(tx, [...new Set(steps.map(({ known }) => known.endpointId))]),
@@ -42,14 +42,14 @@ export async function applyRequests(tx: Executor, { steps, moved, removed }: Req
     addedRules.push(...rules.map(({ id, text }) => ({ id, text })));
     if (isWritten) touched.push(known);
   }
-  for (const { id, imported } of gone) {
+  for (const { id, imported } of deleted) {
     if (imported === null) continue;
     await tx
       .update(scenario)
-      .set({ imported: { ...imported, gone: true } })
+      .set({ imported: { ...imported, deleted: true } })
       .where(eq(scenario.id, id));
   }
-  const after = await statesOf(tx, [...touched, ...gone]);
+  const after = await statesOf(tx, [...touched, ...deleted]);
   const requests = [...after].flatMap(([scenarioId, state]) => {
     const was = before.get(scenarioId);
     return was === undefined ? [] : [{ scenarioId, before: was, after: state }];

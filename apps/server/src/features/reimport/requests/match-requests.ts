@@ -12,14 +12,14 @@ export type Known = Pick<
 
 /** A saved request whose scenario was deleted, with the place where it was. */
 export interface Deleted {
-  place: Place;
+  target: SystemTarget;
   id: string | null;
   name: string;
   position: number;
 }
 
 /** The endpoint, or the operation that has none (any more). */
-type Place = number | string;
+type SystemTarget = number | string;
 
 /** A request of the newer collection with the endpoint it calls; null for one that is yet to be made. */
 export interface Incoming {
@@ -40,7 +40,7 @@ export interface Matched {
 
 type Key<T> = (item: T) => string | null;
 
-const placeOf = ({ endpointId, request }: Incoming): Place => endpointId ?? request.operation;
+const locationOf = ({ endpointId, request }: Incoming): SystemTarget => endpointId ?? request.operation;
 
 interface Round {
   incoming: Key<Incoming>;
@@ -52,14 +52,14 @@ interface Round {
 /** What tells that a request and a scenario are the same, the surest first. Requests that share a key are taken in order. */
 const rounds: Round[] = [
   {
-    incoming: (one) => one.request.id && `${placeOf(one)} ${one.request.id}`,
+    incoming: (one) => one.request.id && `${locationOf(one)} ${one.request.id}`,
     known: ({ imported, endpointId }) => (imported?.id ? `${endpointId} ${imported.id}` : null),
-    deleted: ({ place, id }) => id && `${place} ${id}`,
+    deleted: ({ target, id }) => id && `${target} ${id}`,
   },
   {
-    incoming: (one) => `${placeOf(one)} ${scenarioName(one.request)}`,
+    incoming: (one) => `${locationOf(one)} ${scenarioName(one.request)}`,
     known: ({ imported, name, endpointId }) => `${endpointId} ${imported?.name ?? name}`,
-    deleted: ({ place, name }) => `${place} ${name}`,
+    deleted: ({ target, name }) => `${target} ${name}`,
   },
   // A folder was renamed, or the request moved to another one.
   {
@@ -109,7 +109,7 @@ function takePairs(rest: Rest, round: Round): Matched['pairs'] {
     const found = key === null ? undefined : waiting.get(key)?.shift();
     if (found === undefined) return true;
     taken.add(found);
-    if ('place' in found) rest.stayOut.push(one);
+    if ('target' in found) rest.stayOut.push(one);
     else pairs.push({ incoming: one, known: found });
     return false;
   });

@@ -64,7 +64,7 @@ export async function planRequests(
   const { pairs, moved, added, removed, ...rest } = matchRequests(
     all.filter((one) => !isOutside(one)),
     await knownScenarios(db, systemId),
-    deleted.map((one) => ({ ...one, place: one.endpointId ?? endpointOf(one.operation) ?? one.operation })),
+    deleted.map((one) => ({ ...one, target: one.endpointId ?? endpointOf(one.operation) ?? one.operation })),
   );
   const sentNow = await sentByScenarios(
     db,
@@ -97,7 +97,13 @@ export async function planRequests(
     return { ...difference, known, imported, rules, left };
   });
   const stayOut = [...rest.deleted, ...all.filter(isOutside)];
-  return { steps, moved, added, deleted: stayOut, removed: removed.filter(({ imported }) => imported?.gone !== true) };
+  return {
+    steps,
+    moved,
+    added,
+    deleted: stayOut,
+    removed: removed.filter(({ imported }) => imported?.deleted !== true),
+  };
 }
 
 async function knownScenarios(db: Executor, systemId: number): Promise<Known[]> {
@@ -148,17 +154,17 @@ export async function sentByScenarios(
   );
 }
 
-export const goneText = 'Not in the collection any more';
+export const deletedText = 'Not in the collection any more';
 
 export const movedText = ({ incoming: { called } }: Matched['moved'][number]): string =>
   `The request calls ${called.operation.method} ${called.operation.path} now; it became a new scenario there`;
 
 /** Whether anybody has to hear of a step. */
-export const isTold = ({ changes, kept }: RequestStep): boolean => changes.length + kept.length > 0;
+export const isReported = ({ changes, kept }: RequestStep): boolean => changes.length + kept.length > 0;
 
 export function presentRequests(plan: RequestPlan | null): RequestChanges | null {
   if (plan === null) return null;
-  const told = plan.steps.filter(isTold);
+  const reported = plan.steps.filter(isReported);
   const named = ({ request, called: { operation } }: Incoming) => ({
     scenario: scenarioName(request),
     method: operation.method,
@@ -169,10 +175,10 @@ export function presentRequests(plan: RequestPlan | null): RequestChanges | null
     added: [...plan.added, ...plan.moved.map(({ incoming }) => incoming)].map(named),
     deleted: plan.deleted.map(named),
     changed: [
-      ...told.map(({ known, changes, kept }) => ({ ...ref(known), changes, kept })),
+      ...reported.map(({ known, changes, kept }) => ({ ...ref(known), changes, kept })),
       ...plan.moved.map((pair) => ({ ...ref(pair.known), changes: [], kept: [movedText(pair)] })),
     ],
     removed: plan.removed.map(ref),
-    unchanged: plan.steps.length - told.length,
+    unchanged: plan.steps.length - reported.length,
   };
 }

@@ -6,7 +6,7 @@ import { giveBackRuns } from '../../subscription/index.ts';
 import type { RunRow } from '../../../db/schema/index.ts';
 
 /** A run as one worker takes part in it. What a worker that was taken for dead claims or stores is refused. */
-export interface HeldRun {
+export interface LeasedRun {
   runId: number;
   /** Null stands for nobody: a run that every worker has left. */
   workerLock: number | null;
@@ -67,7 +67,7 @@ export interface Claim {
  * Takes the next scenarios of a run before any request is sent, in order. What is claimed is never claimed again unless it was
  * given back unsent, so a request with side effects cannot be sent twice.
  */
-export async function claimItems(db: Executor, { runId, workerLock }: HeldRun, count: number): Promise<Claim[]> {
+export async function claimItems(db: Executor, { runId, workerLock }: LeasedRun, count: number): Promise<Claim[]> {
   const answer = await db.execute<{ position: number; scenario_id: number; is_deleted: boolean }>(sql`
     with was as materialized (
       select claimed, returned, total from run
@@ -106,7 +106,7 @@ export async function listPlanned(db: Executor, runId: number, after: number, co
 }
 
 /** Scenarios that a worker has claimed and that have no result. */
-export async function listUnanswered(db: Executor, { runId, workerLock }: HeldRun): Promise<number[]> {
+export async function listUnanswered(db: Executor, { runId, workerLock }: LeasedRun): Promise<number[]> {
   const answer = await db.execute<{ scenario_id: number }>(sql`
     select scenario_ids[position + 1] as scenario_id
     from run_plan, run_claim, unnest(run_claim.positions) as position
@@ -121,9 +121,9 @@ export async function listUnanswered(db: Executor, { runId, workerLock }: HeldRu
 export type Transactions = Pick<Database, 'transaction'>;
 
 /** Whether others go on, this worker should go on, or it was the last one and closed the run. */
-export type Leaving<E> = { next: 'others' | 'again' | 'gone' } | { next: 'closed'; as: E };
+export type LeaveOutcome<E> = { next: 'others' | 'again' | 'gone' } | { next: 'closed'; as: E };
 
-interface Farewell<E> {
+interface LeaveOptions<E> {
   unsent: number[];
   /** How many it claimed that had been deleted before: nothing was sent for them, and nobody can. */
   missing: number;
@@ -136,10 +136,10 @@ interface Farewell<E> {
 /** Ends the part of a worker whose results are all stored. What it claimed and did not send is given back. */
 export async function leaveRun<E>(
   db: Transactions,
-  { runId, workerLock }: HeldRun,
-  { unsent, missing, mayGoOn, close }: Farewell<E>,
-): Promise<Leaving<E>> {
-  return db.transaction(async (tx): Promise<Leaving<E>> => {
+  { runId, workerLock }: LeasedRun,
+  { unsent, missing, mayGoOn, close }: LeaveOptions<E>,
+): Promise<LeaveOutcome<E>> {
+  return db.transaction(async (tx): Promise<LeaveOutcome<E>> => {
     const rows = await tx
       .select()
       .from(run)
@@ -161,7 +161,7 @@ export async function leaveRun<E>(
 }
 
 /** Takes a worker off a run that goes on without it. What it claimed has an answer, or was given back. */
-export async function dropWorker(tx: Executor, { runId, workerLock }: HeldRun): Promise<void> {
+export async function dropWorker(tx: Executor, { runId, workerLock }: LeasedRun): Promise<void> {
   await tx
     .update(run)
     .set({ workerLocks: sql`array_remove(${run.workerLocks}, ${workerLock}::int)` })

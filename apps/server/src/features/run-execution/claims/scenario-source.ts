@@ -2,7 +2,7 @@ import type { RunnableScenario } from '@assay/scenario';
 import { DEADLOCK, retried } from '../../../db/index.ts';
 import type { Database } from '../../../db/index.ts';
 import { claimItems, listPlanned } from './run-claims.store.ts';
-import type { Claim, HeldRun } from './run-claims.store.ts';
+import type { Claim, LeasedRun } from './run-claims.store.ts';
 import { loadRunnables } from '../load/load-runnables.ts';
 
 interface Claimed {
@@ -12,7 +12,7 @@ interface Claimed {
 
 export interface SourceOptions {
   db: Database;
-  held: HeldRun;
+  leased: LeasedRun;
   organizationId: string;
   /** Scenarios claimed at once: few enough that a crash leaves few of them in doubt. */
   groupSize: number;
@@ -92,8 +92,8 @@ export class ScenarioSource {
   }
 
   async #load(): Promise<void> {
-    const { db, held, groupSize } = this.#options;
-    const items = await retried([DEADLOCK], () => claimItems(db, held, groupSize));
+    const { db, leased, groupSize } = this.#options;
+    const items = await retried([DEADLOCK], () => claimItems(db, leased, groupSize));
     this.#exhausted = items.length === 0;
     await this.#lookAhead(items);
     for (const { position, scenarioId, isDeleted } of items) {
@@ -106,13 +106,13 @@ export class ScenarioSource {
 
   /** Reads what these scenarios send, and what the next ones will: reading many at once costs little more than reading a few. */
   async #lookAhead(items: Claim[]): Promise<void> {
-    const { db, held, organizationId } = this.#options;
+    const { db, leased, organizationId } = this.#options;
     const last = items.at(-1);
     if (last === undefined || items.every(({ scenarioId, isDeleted }) => isDeleted || this.#known.has(scenarioId)))
       return;
     // What other workers have claimed of an earlier look is not needed any more.
     this.#known.clear();
-    const next = await listPlanned(db, held.runId, last.position, LOOK_AHEAD);
+    const next = await listPlanned(db, leased.runId, last.position, LOOK_AHEAD);
     const wanted = [...items.map(({ scenarioId }) => scenarioId), ...next];
     for (const [id, scenario] of await loadRunnables(db, organizationId, wanted)) this.#known.set(id, scenario);
   }

@@ -5,7 +5,7 @@ import { ResultWriter } from './result-writer.ts';
 import type { NewExecution } from './batch.ts';
 
 const MB = 1024 * 1024;
-const held = { runId: 1, workerLock: 1 };
+const leased = { runId: 1, workerLock: 1 };
 
 function makeResult(scenarioId: number, responseBody: string): NewExecution {
   return {
@@ -41,8 +41,8 @@ function fakeDatabase(mayGoOn: () => Promise<unknown> = () => Promise.resolve())
     const texts = query.queryChunks.filter((chunk) => typeof chunk === 'string');
     const carried = texts
       .filter((text) => text.startsWith('['))
-      .flatMap((text) => JSON.parse(text) as { scenario_id: number; place?: number }[]);
-    const results = carried.filter(({ place }) => place !== undefined);
+      .flatMap((text) => JSON.parse(text) as { scenario_id: number; position?: number }[]);
+    const results = carried.filter(({ position }) => position !== undefined);
     statements.push({
       longest: Math.max(...texts.map((text) => text.length)),
       scenarioIds: results.map((one) => one.scenario_id),
@@ -59,7 +59,7 @@ const range = (count: number): number[] => Array.from({ length: count }, (_, at)
 describe('ResultWriter', () => {
   it('never puts more than some megabytes into a statement, whatever JSON makes of a body', async () => {
     const { db, statements } = fakeDatabase();
-    const writer = new ResultWriter(db, held);
+    const writer = new ResultWriter(db, leased);
     const body = '\u0001'.repeat(MB);
     for (const id of range(14)) {
       writer.started({ scenarioId: id, name: `Read ${id}` });
@@ -73,7 +73,7 @@ describe('ResultWriter', () => {
 
   it('stores a result that is larger than that alone, and small ones together', async () => {
     const { db, statements } = fakeDatabase();
-    const writer = new ResultWriter(db, held);
+    const writer = new ResultWriter(db, leased);
     writer.finished(makeResult(1, 'small'), 5);
     writer.finished(makeResult(2, 'stands for a large one'), 9 * MB);
     for (const id of [3, 4, 5]) writer.finished(makeResult(id, 'small'), 5);
@@ -85,7 +85,7 @@ describe('ResultWriter', () => {
     let open = (): void => undefined;
     const gate = new Promise<void>((resolve) => (open = resolve));
     const { db, statements } = fakeDatabase(() => gate);
-    const writer = new ResultWriter(db, held);
+    const writer = new ResultWriter(db, leased);
     const finish = (id: number): void => writer.finished(makeResult(id, 'stands for a large one'), MB);
     for (const id of range(16)) finish(id);
     await writer.keepUp();

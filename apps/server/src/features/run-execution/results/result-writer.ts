@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DEADLOCK, FOREIGN_KEY, retried } from '../../../db/index.ts';
 import type { Database } from '../../../db/index.ts';
-import type { HeldRun } from '../claims/run-claims.store.ts';
+import type { LeasedRun } from '../claims/run-claims.store.ts';
 import { storeBatch } from './results.store.ts';
 import type { Batch, NewExecution } from './batch.ts';
 
@@ -21,7 +21,7 @@ interface Waiting {
 /** Collects what happens in a run and stores it in batches, one write at a time: while one is under way the next grows. */
 export class ResultWriter {
   readonly #db: Database;
-  readonly #held: HeldRun;
+  readonly #leased: LeasedRun;
   #started: Batch['started'] = [];
   #finished: Waiting[] = [];
   #textLength = 0;
@@ -30,9 +30,9 @@ export class ResultWriter {
   #failure: { error: unknown } | null = null;
   #stopRequested = false;
 
-  constructor(db: Database, held: HeldRun) {
+  constructor(db: Database, leased: LeasedRun) {
     this.#db = db;
-    this.#held = held;
+    this.#leased = leased;
   }
 
   /** As of the last write. */
@@ -81,7 +81,7 @@ export class ResultWriter {
         // A write costs as much for one result as for fifty.
         if (this.#finished.length < FEW && this.#textLength < MAX_STATEMENT_TEXT) await sleep(GATHER_MS);
         const { batch, textLength } = this.#take();
-        ({ stopRequested: this.#stopRequested } = await storedOnce(this.#db, this.#held, batch));
+        ({ stopRequested: this.#stopRequested } = await storedOnce(this.#db, this.#leased, batch));
         this.#textLength -= textLength;
       }
     } catch (error) {
@@ -115,6 +115,6 @@ export class ResultWriter {
  * Whoever deletes scenarios meanwhile can make the whole statement fail, and nothing of it is stored: by taking one away between two
  * of its looks, or by waiting for one that it holds while it waits for another. The next look leaves them out.
  */
-function storedOnce(db: Database, held: HeldRun, batch: Batch): Promise<{ stopRequested: boolean }> {
-  return retried([FOREIGN_KEY, DEADLOCK], () => storeBatch(db, held, batch));
+function storedOnce(db: Database, leased: LeasedRun, batch: Batch): Promise<{ stopRequested: boolean }> {
+  return retried([FOREIGN_KEY, DEADLOCK], () => storeBatch(db, leased, batch));
 }

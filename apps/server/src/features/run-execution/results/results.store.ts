@@ -3,7 +3,7 @@ import { toStorableText } from '../../../db/index.ts';
 import type { Executor } from '../../../db/index.ts';
 import { execution } from '../../../db/schema/index.ts';
 import { worksOn } from '../claims/run-claims.store.ts';
-import type { HeldRun } from '../claims/run-claims.store.ts';
+import type { LeasedRun } from '../claims/run-claims.store.ts';
 import type { Batch, NewExecution } from './batch.ts';
 import { finishedEvent, PROGRESS, startedEvent, withNumbers } from './result-events.ts';
 import { RUN_CHANNEL } from '../../run-stream/index.ts';
@@ -20,7 +20,7 @@ const types = sql.raw(columns.map(([, column]) => `"${column.name}" ${column.get
  */
 export async function storeBatch(
   db: Executor,
-  { runId, workerLock }: HeldRun,
+  { runId, workerLock }: LeasedRun,
   { started, finished }: Batch,
 ): Promise<{ stopRequested: boolean }> {
   const rows = toStorableText(finished.map(toRow));
@@ -29,14 +29,14 @@ export async function storeBatch(
   // where they have changed, in the order of ids, so that two runs never wait for each other. The run is only kept from being
   // closed while its results are stored, so that claims need not wait for that.
   const answer = await db.execute<{ stop_requested: boolean }>(sql`
-    with held as materialized (
+    with leased as materialized (
       select id from run where id = ${runId} and state = 'running' and ${worksOn(workerLock)} for key share),
     given as materialized (
-      select * from json_to_recordset(${rows}::json) as (place int, told jsonb, ${types})),
+      select * from json_to_recordset(${rows}::json) as (position int, reported jsonb, ${types})),
     stored as (
       insert into execution (${names})
       select ${names} from given
-      where exists (select 1 from held) and exists (select 1 from scenario where scenario.id = given.scenario_id)
+      where exists (select 1 from leased) and exists (select 1 from scenario where scenario.id = given.scenario_id)
       returning id, scenario_id, overall_status),
     changed as materialized (
       select scenario.id, stored.overall_status from scenario join stored on stored.scenario_id = scenario.id
@@ -44,7 +44,7 @@ export async function storeBatch(
       order by scenario.id for no key update of scenario),
     marked as (update scenario set last_status = changed.overall_status from changed where changed.id = scenario.id),
     kept as materialized (
-      select stored.id, stored.overall_status, given.told, row_number() over (order by given.place) as nth
+      select stored.id, stored.overall_status, given.reported, row_number() over (order by given.position) as nth
       from stored join given on given.scenario_id = stored.scenario_id),
     sums as materialized (
       select count(*)::int as completed, 
@@ -57,10 +57,10 @@ export async function storeBatch(
         skipped = run.skipped + sums.skipped,
         last_seq = run.last_seq + ${started.length} + 2 * sums.completed
       from sums
-      where run.id = ${runId} and exists (select 1 from held)
+      where run.id = ${runId} and exists (select 1 from leased)
       returning run.total, run.last_seq, run.stop_requested, run.completed - sums.completed as before, sums.completed as added),
     events as (
-      select nth, 1 as part, ${withNumbers<'scenario_result'>(sql`told`, { execution_id: sql`id` })} as event from kept
+      select nth, 1 as part, ${withNumbers<'scenario_result'>(sql`reported`, { execution_id: sql`id` })} as event from kept
       union all
       select nth, 2, ${withNumbers<'progress'>(sql`${JSON.stringify(PROGRESS)}::jsonb`, {
         completed: sql`before + nth`,
@@ -68,20 +68,20 @@ export async function storeBatch(
         percent: sql`(before + nth) * 100 / total`,
       })}
       from kept, counted),
-    told as (
+    announced as (
       insert into run_event (run_id, seq, events)
       select ${runId}, last_seq,
         ${starts}::jsonb || coalesce((select jsonb_agg(event order by nth, part) from events), '[]'::jsonb)
       from counted where ${started.length} + added > 0
       returning run_id)
-    select stop_requested, (select pg_notify(${RUN_CHANNEL}, run_id::text) from told) from counted`);
+    select stop_requested, (select pg_notify(${RUN_CHANNEL}, run_id::text) from announced) from counted`);
   const [run] = answer.rows;
   if (!run) throw new Error(`Run ${runId} was deleted, or closed by another process.`);
   return { stopRequested: run.stop_requested };
 }
 
-function toRow(row: NewExecution, place: number): Record<string, unknown> {
-  const values: Record<string, unknown> = { place, told: finishedEvent(row) };
+function toRow(row: NewExecution, position: number): Record<string, unknown> {
+  const values: Record<string, unknown> = { position, reported: finishedEvent(row) };
   for (const [key, { name }] of columns) values[name] = row[key as keyof NewExecution] ?? null;
   return values;
 }

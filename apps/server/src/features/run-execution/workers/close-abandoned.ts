@@ -24,16 +24,16 @@ const texts: Readonly<Record<Interruption, string>> = {
 
 const REAPER_LOCK = 4_400_003;
 
-const held = sql`
+const liveLocks = sql`
   select 1 from pg_locks
   where locktype = 'advisory' and classid = ${WORKER_LOCK_CLASS}::oid and objsubid = 2
     and database = (select oid from pg_database where datname = current_database())`;
 
 /** Of a row of `run`: nobody holds a lock of its workers any more. */
-export const workersAreGone = sql`not exists (${held} and objid = any(run.worker_locks::oid[]))`;
+export const hasNoLiveWorker = sql`not exists (${liveLocks} and objid = any(run.worker_locks::oid[]))`;
 
 /** A worker that lives. */
-export interface Living {
+export interface LiveWorker {
   lock: number;
   /** False for a run that it has given up without closing it. */
   isExecuting(runId: number): boolean;
@@ -47,7 +47,7 @@ export interface Living {
 export async function closeAbandonedRuns(
   db: Database,
   failed: (error: unknown, runId: number) => void,
-  self: Living | null = null,
+  self: LiveWorker | null = null,
 ): Promise<number> {
   return db.transaction(async (tx) => {
     const lock = await tx.execute<{ held: boolean }>(sql`select pg_try_advisory_xact_lock(${REAPER_LOCK}) as held`);
@@ -56,7 +56,7 @@ export async function closeAbandonedRuns(
       select run.id, organization_id, worker_lock
       from run left join lateral unnest(worker_locks) as worker_lock on true
       where state = 'running'
-        and (not exists (${held} and objid = worker_lock::oid) or worker_lock = ${self?.lock ?? null})`);
+        and (not exists (${liveLocks} and objid = worker_lock::oid) or worker_lock = ${self?.lock ?? null})`);
     // Asked after the look at the table: a run that was taken meanwhile is not among those that were found.
     const abandoned = found.rows.filter((row) => row.worker_lock !== self?.lock || !self?.isExecuting(row.id));
     let ended = 0;

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp, sendJson, smallDocument, startTarget } from '../../../testing/index.ts';
 import type { TargetServer, TestApp } from '../../../testing/index.ts';
-import { createRunPlaces } from './run-slots.ts';
+import { createRunSlots } from './run-slots.ts';
 
 let app: TestApp;
 let silent: TargetServer;
@@ -66,15 +66,15 @@ it('runs of one organization that nobody answers leave a place for the others', 
 });
 
 it('one place is kept for others wherever there is more than one', () => {
-  const most = (count: number): number => {
-    const places = createRunPlaces(count);
+  const max = (count: number): number => {
+    const slots = createRunSlots(count);
     let taken = 0;
-    while (places.take('ann')) taken += 1;
-    expect(places.full()).toEqual(['ann']);
-    places.free('ann');
-    expect(places.full()).toEqual([]);
-    expect(places.take('ann')).toBe(true);
+    while (slots.take('ann')) taken += 1;
+    expect(slots.full()).toEqual(['ann']);
+    slots.free('ann');
+    expect(slots.full()).toEqual([]);
+    expect(slots.take('ann')).toBe(true);
     return taken;
   };
-  expect([1, 2, 4].map(most)).toEqual([1, 1, 3]);
+  expect([1, 2, 4].map(max)).toEqual([1, 1, 3]);
 });

@@ -8,7 +8,7 @@ import { createSecretBox } from '../../../secrets.ts';
 import { buildTestApp } from '../../../testing/index.ts';
 import type { TestApp } from '../../../testing/index.ts';
 import { startRunWorkers } from './run-workers.ts';
-import { holdPresence } from './worker-lease.ts';
+import { acquireLease } from './worker-lease.ts';
 import { createKeptClient, endConnection, endUnlessAlive } from '../../../db/index.ts';
 import { RUN_CHANNEL, STOP_CHANNEL, createRunSignals } from '../../run-stream/index.ts';
 
@@ -78,19 +78,19 @@ const WATCHED = 4_400_005;
 
 describe('a connection that dies without a word', { timeout: 20_000 }, () => {
   it('costs a worker its lock when it is next looked at, and it takes a new one', async () => {
-    const presence = await holdPresence(line.url, ANSWER_MS);
-    const { lock, lost } = await presence.current();
-    await presence.check();
-    expect(await presence.current()).toEqual({ lock, lost });
+    const lease = await acquireLease(line.url, ANSWER_MS);
+    const { lock, lost } = await lease.current();
+    await lease.check();
+    expect(await lease.current()).toEqual({ lock, lost });
     line.cutSilently();
     await expect.poll(() => locksOf(WORKERS)).toEqual([]);
     expect(lost.aborted).toBe(false);
-    await presence.check();
+    await lease.check();
     expect(lost.aborted).toBe(true);
-    const next = await presence.current();
+    const next = await lease.current();
     expect(next.lock).not.toBe(lock);
     expect(await locksOf(WORKERS)).toEqual([next.lock]);
-    await presence.close();
+    await lease.close();
   });
 
   it('is noticed by a worker that has nothing to do', async () => {
@@ -107,7 +107,7 @@ describe('a connection that dies without a word', { timeout: 20_000 }, () => {
       maxRuns: 1,
       reapMs: CHECK_MS,
       answerMs: ANSWER_MS,
-      companion: { accompany: nothing, closeAbandoned: nothing },
+      batchProcessor: { process: nothing, closeAbandoned: nothing },
       metrics: { runEnded: () => undefined, scenarioJudged: () => undefined },
       log: { info: () => undefined, error: () => undefined },
     });
@@ -124,15 +124,15 @@ describe('a connection that dies without a word', { timeout: 20_000 }, () => {
 
   it('does not leave a server deaf to what others say about runs', async () => {
     const signals = await createRunSignals(line.url, { checkMs: CHECK_MS, answerMs: ANSWER_MS });
-    signals.watchers.putUp(7);
+    signals.watchers.announce(7);
     await expect.poll(() => locksOf(WATCHED)).toEqual([7]);
     line.cutSilently();
     await expect.poll(() => locksOf(WATCHED)).toEqual([]);
     await expect.poll(() => locksOf(WATCHED), { timeout: 10_000 }).toEqual([7]);
     const watch = signals.watchStop(7);
-    const heard = signals.wait(7, 10_000, new AbortController().signal);
+    const received = signals.wait(7, 10_000, new AbortController().signal);
     await app.database.pool.query(`select pg_notify('${RUN_CHANNEL}', '7'), pg_notify('${STOP_CHANNEL}', '7')`);
-    await heard;
+    await received;
     await expect.poll(() => watch.stopping.aborted, { timeout: 2000 }).toBe(true);
     watch.end();
     await signals.close();
@@ -140,10 +140,10 @@ describe('a connection that dies without a word', { timeout: 20_000 }, () => {
 
   it('does not keep a process from ending', async () => {
     const signals = await createRunSignals(line.url, { checkMs: 60_000, answerMs: ANSWER_MS });
-    const presence = await holdPresence(line.url, ANSWER_MS);
+    const lease = await acquireLease(line.url, ANSWER_MS);
     line.cutSilently();
     const start = Date.now();
-    await Promise.all([signals.close(), presence.close()]);
+    await Promise.all([signals.close(), lease.close()]);
     expect(Date.now() - start).toBeLessThan(5000);
   });
 });

@@ -93,13 +93,13 @@ describe('a run', { timeout: 60_000 }, () => {
     delayMs = 0;
     const runId = await abandonedRun(7);
     const { db } = app.database;
-    const held = { runId, workerLock: 7 };
-    expect(await claimItems(db, held, 3)).toHaveLength(3);
-    expect(await claimItems(db, { ...held, workerLock: 8 }, 3)).toEqual([]);
+    const leased = { runId, workerLock: 7 };
+    expect(await claimItems(db, leased, 3)).toHaveLength(3);
+    expect(await claimItems(db, { ...leased, workerLock: 8 }, 3)).toEqual([]);
     expect(await closeAbandonedRuns(db, unexpected)).toBe(1);
-    expect(await claimItems(db, held, 3)).toEqual([]);
+    expect(await claimItems(db, leased, 3)).toEqual([]);
     const started = [{ scenarioId: 1, name: 'late' }];
-    await expect(storeBatch(db, held, { started, finished: [] })).rejects.toThrow('closed by another process');
+    await expect(storeBatch(db, leased, { started, finished: [] })).rejects.toThrow('closed by another process');
     const now = await executions(runId);
     expect(now.length).toBe(3);
     expect(now.filter(({ cause }) => cause === 'interrupted')).toHaveLength(3);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/index.ts';
 
 /** The places of one process for runs. One organization never has all of them, unless there is only one. */
-export interface RunPlaces {
+export interface RunSlots {
   /** False when the organization has as many as it may have. */
   take(organizationId: string): boolean;
   free(organizationId: string): void;
@@ -11,13 +11,13 @@ export interface RunPlaces {
 }
 
 /** `places`: runs executed by this process at once. */
-export function createRunPlaces(places: number): RunPlaces {
-  const mostOfOne = Math.max(1, places - 1);
+export function createRunSlots(slots: number): RunSlots {
+  const maxOfOne = Math.max(1, slots - 1);
   const taken = new Map<string, number>();
   const of = (organizationId: string): number => taken.get(organizationId) ?? 0;
   return {
     take: (organizationId) => {
-      if (of(organizationId) >= mostOfOne) return false;
+      if (of(organizationId) >= maxOfOne) return false;
       taken.set(organizationId, of(organizationId) + 1);
       return true;
     },
@@ -25,7 +25,7 @@ export function createRunPlaces(places: number): RunPlaces {
       if (of(organizationId) > 1) taken.set(organizationId, of(organizationId) - 1);
       else taken.delete(organizationId);
     },
-    full: () => [...taken.keys()].filter((organizationId) => of(organizationId) >= mostOfOne),
+    full: () => [...taken.keys()].filter((organizationId) => of(organizationId) >= maxOfOne),
   };
 }
 

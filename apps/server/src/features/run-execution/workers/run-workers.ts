@@ -7,8 +7,8 @@ import { executeRun } from '../execute-run.ts';
 import type { ExecuteDeps } from '../execute-run.ts';
 import { RUN_TASK, queueRun } from '../queue.store.ts';
 import { closeAbandonedRuns, requeueForgottenRuns } from './close-abandoned.ts';
-import { createRunPlaces, findClaimant } from './run-slots.ts';
-import { holdPresence } from './worker-lease.ts';
+import { createRunSlots, findClaimant } from './run-slots.ts';
+import { acquireLease } from './worker-lease.ts';
 import { ANSWER_MS, CHECK_MS } from '../../../db/index.ts';
 import { repeat } from '../../run-stream/index.ts';
 import type { RunSignals } from '../../run-stream/index.ts';
@@ -19,27 +19,27 @@ export interface RunWorkers {
 }
 
 /** What else goes on with some runs, in the process that executes them. */
-export interface RunCompanion {
+export interface BatchProcessor {
   /**
-   * Called with every run that is taken; resolves when nothing more is to be done for it. `draining` asks for a quick end,
+   * Called with every run that is taken; resolves when nothing more is to be done for it. `ending` asks for a quick end,
    * `stopping` says that somebody has asked the run to stop, `failed` that it emits nothing more, `handedOver` that it goes on
    * with another worker.
    */
-  accompany(
+  process(
     runId: number,
-    signals: { draining: AbortSignal; stopping: AbortSignal; failed: AbortSignal; handedOver: AbortSignal },
+    signals: { ending: AbortSignal; stopping: AbortSignal; failed: AbortSignal; handedOver: AbortSignal },
   ): Promise<void>;
   /** Called when runs whose worker is gone have been closed. */
   closeAbandoned(): Promise<void>;
 }
 
-export interface RunWorkersOptions extends Omit<ExecuteDeps, 'draining' | 'leaving' | 'stopping' | 'aborting'> {
+export interface RunWorkersOptions extends Omit<ExecuteDeps, 'ending' | 'draining' | 'stopping' | 'aborting'> {
   signals: Pick<RunSignals, 'watchStop'>;
   url: string;
   pool: pg.Pool;
   /** Runs executed by this process at once. */
   maxRuns: number;
-  companion: RunCompanion;
+  batchProcessor: BatchProcessor;
   /** How often it is looked for what workers that are gone have left, in milliseconds. */
   reapMs?: number;
   /** How long the connection that holds the lock may leave a question open, in milliseconds. */
@@ -59,14 +59,14 @@ const WAIT_MS = 1000;
 export async function startRunWorkers(options: RunWorkersOptions): Promise<RunWorkers> {
   const { db, log, reapMs = CHECK_MS, answerMs = ANSWER_MS } = options;
   const draining = new AbortController();
-  const presence = await holdPresence(options.url, answerMs);
+  const lease = await acquireLease(options.url, answerMs);
   /** How many jobs of each run this process is about: a large run is offered again while it goes on, and may come back to where it is executed. */
   const open = new Map<number, number>();
   const steps: Record<string, () => Promise<void>> = {
     // First, so that no run of others is looked at by one that others take for dead.
-    'looking after the lock of this worker': () => presence.check(),
+    'looking after the lock of this worker': () => lease.check(),
     'closing interrupted runs': async () => {
-      const { lock } = await presence.current();
+      const { lock } = await lease.current();
       const failed = (err: unknown, runId: number): void =>
         log.error({ err, runId }, 'closing an interrupted run failed');
       const closed = await closeAbandonedRuns(db, failed, { lock, isExecuting: (runId) => open.has(runId) });
@@ -76,23 +76,23 @@ export async function startRunWorkers(options: RunWorkersOptions): Promise<RunWo
       const requeued = await requeueForgottenRuns(db);
       if (requeued > 0) log.info(`queued ${requeued} forgotten runs again`);
     },
-    'closing interrupted batches': () => options.companion.closeAbandoned(),
+    'closing interrupted batches': () => options.batchProcessor.closeAbandoned(),
   };
   const reap = () => runEach(steps, (err, step) => log.error({ err }, `${step} failed`));
   await reap();
   const reaping = repeat(reapMs, reap);
   const execute = async (runId: number): Promise<void> => {
-    const { lock, lost } = await presence.current();
+    const { lock, lost } = await lease.current();
     open.set(runId, (open.get(runId) ?? 0) + 1);
     const watch = options.signals.watchStop(runId);
     try {
       const signals = {
-        draining: AbortSignal.any([draining.signal, lost]),
-        leaving: draining.signal,
+        ending: AbortSignal.any([draining.signal, lost]),
+        draining: draining.signal,
         stopping: watch.stopping,
         aborting: watch.aborting,
       };
-      await executeAccompanied({ ...options, ...signals }, runId, lock);
+      await executeWithBatch({ ...options, ...signals }, runId, lock);
     } finally {
       watch.end();
       const others = (open.get(runId) ?? 1) - 1;
@@ -100,15 +100,15 @@ export async function startRunWorkers(options: RunWorkersOptions): Promise<RunWo
       else open.delete(runId);
     }
   };
-  const places = createRunPlaces(options.maxRuns);
-  const executeInPlace = async (runId: number): Promise<void> => {
+  const slots = createRunSlots(options.maxRuns);
+  const executeInSlot = async (runId: number): Promise<void> => {
     const organizationId = await findClaimant(db, runId);
     if (organizationId === null) return execute(runId);
-    if (!places.take(organizationId)) return queueRun(db, runId, WAIT_MS);
+    if (!slots.take(organizationId)) return queueRun(db, runId, WAIT_MS);
     try {
       await execute(runId);
     } finally {
-      places.free(organizationId);
+      slots.free(organizationId);
     }
   };
   const runner = await startGraphileWorker({
@@ -117,14 +117,14 @@ export async function startRunWorkers(options: RunWorkersOptions): Promise<RunWo
     noHandleSignals: true,
     pollInterval: 1000,
     // Looked at before a job is taken, so that the many runs of one organization wait in the queue and not here.
-    forbiddenFlags: () => places.full(),
+    forbiddenFlags: () => slots.full(),
     logger: new Logger(() => (level: string, message) => {
       if (level === 'error') log.error({ part: 'queue' }, message);
     }),
     taskList: {
       [RUN_TASK]: async (payload) => {
         const { runId } = payloadSchema.parse(payload);
-        await executeInPlace(runId).catch((err: unknown) => log.error({ err, runId }, 'a run failed'));
+        await executeInSlot(runId).catch((err: unknown) => log.error({ err, runId }, 'a run failed'));
         await untilReachable(db, draining.signal);
       },
     },
@@ -133,10 +133,10 @@ export async function startRunWorkers(options: RunWorkersOptions): Promise<RunWo
     stop: async () => {
       reaping.abort();
       // Before anything is handed over, so that two processes that leave do not hand it to each other.
-      await presence.leave();
+      await lease.leave();
       draining.abort();
       await runner.stop();
-      await presence.close();
+      await lease.close();
     },
   };
 }
@@ -162,8 +162,8 @@ async function untilReachable(db: ExecuteDeps['db'], draining: AbortSignal): Pro
   }
 }
 
-async function executeAccompanied(
-  deps: ExecuteDeps & Pick<RunWorkersOptions, 'companion'>,
+async function executeWithBatch(
+  deps: ExecuteDeps & Pick<RunWorkersOptions, 'batchProcessor'>,
   runId: number,
   workerLock: number,
 ): Promise<void> {
@@ -178,9 +178,9 @@ async function executeAccompanied(
     }
   };
   const executed = execute();
-  const { draining, stopping } = deps;
-  const beside = deps.companion.accompany(runId, {
-    draining,
+  const { ending, stopping } = deps;
+  const beside = deps.batchProcessor.process(runId, {
+    ending,
     stopping,
     failed: failed.signal,
     handedOver: handedOver.signal,

@@ -7,16 +7,16 @@ import { WORKER_LOCK_CLASS } from './close-abandoned.ts';
 import { ANSWER_MS, createKeptClient, endConnection, endUnlessAlive, inTime } from '../../../db/index.ts';
 
 /** One stretch of time in which this process was known to live. */
-export interface Hold {
+export interface Lease {
   /** Number of the advisory lock; a new one each time, so that runs of an earlier hold are told apart. */
   lock: number;
   /** Aborts when the lock is gone: others may close the runs that were taken under it. */
   lost: AbortSignal;
 }
 
-export interface WorkerPresence {
+export interface WorkerLease {
   /** Waits while the database cannot be reached. @throws {Error} when it was closed */
-  current(): Promise<Hold>;
+  current(): Promise<Lease>;
   /** Gives the lock up, and takes a new one, when its connection does not answer: the database may have freed it long ago. */
   check(): Promise<void>;
   /** Says that this process takes no more runs; those that it has keep their lock. */
@@ -45,32 +45,32 @@ export async function othersTakeRuns(db: Executor, workerLock: number): Promise<
  * `answerMs`: how long the database may leave a question open.
  * @throws {Error} when the first connection cannot be made
  */
-export async function holdPresence(url: string, answerMs = ANSWER_MS): Promise<WorkerPresence> {
+export async function acquireLease(url: string, answerMs = ANSWER_MS): Promise<WorkerLease> {
   let closed = false;
-  let isLeaving = false;
+  let isReleasing = false;
   let client: pg.Client;
-  let heldLock = 0;
-  let held: Promise<Hold>;
+  let leaseLock = 0;
+  let held: Promise<Lease>;
 
-  const take = async (): Promise<Hold> => {
+  const take = async (): Promise<Lease> => {
     const lock = randomInt(1, 2 ** 31 - 1);
     const lost = new AbortController();
-    client = await connectHolding(url, lock, {
+    client = await connectLeased(url, lock, {
       answerMs,
-      isLeaving: () => isLeaving,
+      isReleasing: () => isReleasing,
       onEnd: () => {
         lost.abort();
         if (!closed) again();
       },
     });
-    heldLock = lock;
+    leaseLock = lock;
     return { lock, lost: lost.signal };
   };
   const again = (): void => {
     held = takeUntilItWorks();
     held.catch(() => undefined);
   };
-  const takeUntilItWorks = async (): Promise<Hold> => {
+  const takeUntilItWorks = async (): Promise<Lease> => {
     for (;;) {
       try {
         return await take();
@@ -85,8 +85,8 @@ export async function holdPresence(url: string, answerMs = ANSWER_MS): Promise<W
     current: () => held,
     check: () => endUnlessAlive(client, answerMs),
     leave: async () => {
-      isLeaving = true;
-      const unlocked = client.query('select pg_advisory_unlock($1::int, $2::int)', [TAKES_RUNS_LOCK_CLASS, heldLock]);
+      isReleasing = true;
+      const unlocked = client.query('select pg_advisory_unlock($1::int, $2::int)', [TAKES_RUNS_LOCK_CLASS, leaseLock]);
       // A connection that is lost has no lock to give back, and nobody waits for one that does not answer.
       await Promise.race([unlocked.catch(() => null), sleep(RETRY_MS, undefined, { ref: false })]);
     },
@@ -97,21 +97,25 @@ export async function holdPresence(url: string, answerMs = ANSWER_MS): Promise<W
   };
 }
 
-interface Holding {
+interface LeaseOptions {
   answerMs: number;
-  isLeaving: () => boolean;
+  isReleasing: () => boolean;
   /** Called once, when a connection that held the lock is gone. */
   onEnd: () => void;
 }
 
-async function connectHolding(url: string, lock: number, { answerMs, isLeaving, onEnd }: Holding): Promise<pg.Client> {
+async function connectLeased(
+  url: string,
+  lock: number,
+  { answerMs, isReleasing, onEnd }: LeaseOptions,
+): Promise<pg.Client> {
   const client = createKeptClient(url, 'assay-worker');
   const take = (lockClass: number) =>
     inTime(client.query('select pg_advisory_lock($1::int, $2::int)', [lockClass, lock]), answerMs);
   try {
     await client.connect();
     await take(WORKER_LOCK_CLASS);
-    if (!isLeaving()) await take(TAKES_RUNS_LOCK_CLASS);
+    if (!isReleasing()) await take(TAKES_RUNS_LOCK_CLASS);
   } catch (error) {
     await endConnection(client, answerMs);
     throw error;

@@ -3,7 +3,7 @@ import type { Execution, ValidationResult } from '@assay/contract';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { messageOf } from '../../../app/index.ts';
-import { duration, useExecution, verdictLooks } from '../../../data/index.ts';
+import { duration, useExecution, resultBadges } from '../../../data/index.ts';
 import { Button, cn, CodeText, JsonDiff, LoadError, Skeleton, StatusBadge } from '../../../ui/index.ts';
 import { compareHeaders } from './compare-headers.ts';
 import { expectationOf } from '../expectation.ts';
@@ -139,7 +139,7 @@ function RuleDifferences({ left, right, names }: Sides) {
 
 function RuleSide({ result }: { result: ValidationResult | null }) {
   if (result === null) return <span className="text-ink-dim">No such rule</span>;
-  const { kind, label } = verdictLooks[result.status === 'pass' ? 'success' : 'failure'];
+  const { kind, label } = resultBadges[result.status === 'pass' ? 'success' : 'failure'];
   return (
     <span className="grid justify-items-start gap-1 break-words">
       <StatusBadge kind={kind}>{label}</StatusBadge>

@@ -1,7 +1,7 @@
 import { ApiError } from '@assay/client';
 import type { Execution } from '@assay/contract';
 import { isUnreadable } from '../../../app/index.ts';
-import { verdictLooks } from '../../../data/index.ts';
+import { resultBadges } from '../../../data/index.ts';
 import { NO_RESULTS } from '../../runs/index.ts';
 
 /** Texts of the error catalogue (D2 section 8). */
@@ -20,7 +20,7 @@ export function rerunOutcome(answer: { results: Execution[] } | undefined): Reru
   const { overall_status: status, error } = execution;
   if (status === 'skipped') return { execution, text: error?.message ?? NO_RESULTS, good: false };
   if (status !== 'error')
-    return { execution, text: `Ran again: ${verdictLooks[status].label}.`, good: status === 'success' };
+    return { execution, text: `Ran again: ${resultBadges[status].label}.`, good: status === 'success' };
   return { execution, text: error === null ? texts.failed : `${texts.failed}: ${error.message}`, good: false };
 }
 

@@ -4,7 +4,7 @@ import type { AppPath } from '../../../app/index.ts';
 import { countScenarios } from '../../../data/index.ts';
 
 /** Where a line stands: depth from 1, place from 1 among its `size` siblings (WAI-ARIA tree view). */
-interface Place {
+interface Location {
   key: string;
   level: number;
   position: number;
@@ -12,7 +12,7 @@ interface Place {
 }
 
 /** One visible line of the tree. */
-export type TreeRow = Place &
+export type TreeRow = Location &
   (
     | { kind: 'system'; system: System; open: boolean }
     | { kind: 'endpoint'; system: System; endpoint: EndpointNode; open: boolean }
@@ -24,9 +24,9 @@ export type TreeRow = Place &
 export function treeRows(systems: readonly System[], open: ReadonlySet<string>): TreeRow[] {
   const rows: TreeRow[] = [];
   for (const [index, system] of systems.entries()) {
-    const place = { key: `s${system.id}`, level: 1, position: index + 1, size: systems.length };
-    const isOpen = open.has(place.key);
-    rows.push({ ...place, kind: 'system', system, open: isOpen });
+    const location = { key: `s${system.id}`, level: 1, position: index + 1, size: systems.length };
+    const isOpen = open.has(location.key);
+    rows.push({ ...location, kind: 'system', system, open: isOpen });
     if (isOpen) pushEndpoints(rows, system, open);
   }
   return rows;
@@ -36,9 +36,9 @@ function pushEndpoints(rows: TreeRow[], system: System, open: ReadonlySet<string
   const size = system.endpoints.length;
   if (size === 0) rows.push(note(`s${system.id}-none`, 2, 'No endpoints available.'));
   for (const [index, endpoint] of system.endpoints.entries()) {
-    const place = { key: `e${endpoint.id}`, level: 2, position: index + 1, size };
-    const isOpen = open.has(place.key);
-    rows.push({ ...place, kind: 'endpoint', system, endpoint, open: isOpen });
+    const location = { key: `e${endpoint.id}`, level: 2, position: index + 1, size };
+    const isOpen = open.has(location.key);
+    rows.push({ ...location, kind: 'endpoint', system, endpoint, open: isOpen });
     if (isOpen) pushScenarios(rows, system, endpoint);
   }
 }
@@ -47,8 +47,8 @@ function pushScenarios(rows: TreeRow[], system: System, endpoint: EndpointNode):
   const size = endpoint.scenarios.length;
   if (size === 0) rows.push(note(`e${endpoint.id}-none`, 3, 'No scenarios available.'));
   for (const [index, scenario] of endpoint.scenarios.entries()) {
-    const place = { key: `c${scenario.id}`, level: 3, position: index + 1, size };
-    rows.push({ ...place, kind: 'scenario', system, endpoint, scenario });
+    const location = { key: `c${scenario.id}`, level: 3, position: index + 1, size };
+    rows.push({ ...location, kind: 'scenario', system, endpoint, scenario });
   }
 }
 

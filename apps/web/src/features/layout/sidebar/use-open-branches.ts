@@ -16,9 +16,9 @@ export function useOpenBranches(here: readonly string[], found: ReadonlySet<stri
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [open, setOpen] = useState(readOpen);
   const [followed, setFollowed] = useState('');
-  const place = here.join(' ');
-  if (place !== followed) {
-    setFollowed(place);
+  const location = here.join(' ');
+  if (location !== followed) {
+    setFollowed(location);
     setOpen(new Set([...open, ...here]));
   }
   const change = (next: ReadonlySet<string>): void => {

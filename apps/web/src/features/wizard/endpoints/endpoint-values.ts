@@ -31,7 +31,7 @@ export const valueGroups: readonly { id: ValueGroup; label: string; type: string
 
 export const INVALID_BODY = 'Body parameter contains invalid JSON. Please check the syntax.';
 
-const places: ReadonlyMap<string, keyof EndpointValues> = new Map([
+const locations: ReadonlyMap<string, keyof EndpointValues> = new Map([
   ['path', 'pathParameters'],
   ['query', 'queryParameters'],
   ['header', 'headers'],
@@ -42,8 +42,8 @@ const places: ReadonlyMap<string, keyof EndpointValues> = new Map([
 ]);
 
 /** Where a parameter of a type goes; any type that is not known counts as query (WIZ-18). */
-export function placeOf(type: string): keyof EndpointValues {
-  return places.get(type) ?? 'queryParameters';
+export function locationOf(type: string): keyof EndpointValues {
+  return locations.get(type) ?? 'queryParameters';
 }
 
 type Value = EndpointParameter['default_schema_value'];
@@ -63,9 +63,9 @@ export function toValues({ parameters, configuration }: Source): EndpointValues 
     body: null,
   };
   const put = (type: string, field: ValueField, raw: Value): void => {
-    const place = placeOf(type);
-    if (place === 'body') values.body = raw === null ? '' : JSON.stringify(raw, null, 2);
-    else values[place].push(field);
+    const location = locationOf(type);
+    if (location === 'body') values.body = raw === null ? '' : JSON.stringify(raw, null, 2);
+    else values[location].push(field);
   };
   for (const one of parameters) {
     const { parameter_name: name, parameter_type: type, description, required } = one;

@@ -3,29 +3,29 @@ import { useMemo } from 'react';
 import { useSystems } from '../../data/index.ts';
 
 /** Where a scenario stands, by what a run tells of it. */
-export interface ScenarioPlace {
+export interface ScenarioTarget {
   /** Method and path of its endpoint. */
   endpoint: string;
   /** Where its screen is. */
   at: { systemId: number; endpointId: number; scenarioId: number };
 }
 
-export function useScenarioPlaces(): ReadonlyMap<number, ScenarioPlace> {
+export function useScenarioTargets(): ReadonlyMap<number, ScenarioTarget> {
   const systems = useSystems().data;
-  return useMemo(() => placesOf(systems ?? []), [systems]);
+  return useMemo(() => locationsOf(systems ?? []), [systems]);
 }
 
-function placesOf(systems: readonly System[]): Map<number, ScenarioPlace> {
-  const places = new Map<number, ScenarioPlace>();
+function locationsOf(systems: readonly System[]): Map<number, ScenarioTarget> {
+  const locations = new Map<number, ScenarioTarget>();
   for (const system of systems) {
     for (const endpoint of system.endpoints) {
       for (const { id } of endpoint.scenarios) {
-        places.set(id, {
+        locations.set(id, {
           endpoint: `${endpoint.method} ${endpoint.endpoint}`,
           at: { systemId: system.id, endpointId: endpoint.id, scenarioId: id },
         });
       }
     }
   }
-  return places;
+  return locations;
 }

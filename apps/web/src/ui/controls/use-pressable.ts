@@ -2,18 +2,18 @@ import { useState } from 'react';
 import type { ComponentProps, FocusEvent, MouseEvent } from 'react';
 
 type Pressable = Pick<ComponentProps<'button'>, 'disabled' | 'onFocus' | 'onBlur' | 'onClick'>;
-type Held = Pressable & { 'aria-disabled': true | undefined };
+type PressableProps = Pressable & { 'aria-disabled': true | undefined };
 
 /**
  * What makes a button keep the focus while it cannot be pressed. A browser takes the focus from a button that is disabled, and who
  * pressed Save by keyboard would begin anew at the top of the page; so one that has the focus only says that it is disabled.
  */
-export function useHeld({ disabled = false, onFocus, onBlur, onClick }: Pressable): Held {
+export function usePressable({ disabled = false, onFocus, onBlur, onClick }: Pressable): PressableProps {
   const [focused, setFocused] = useState(false);
-  const held = disabled && focused;
+  const pressable = disabled && focused;
   return {
     disabled: disabled && !focused,
-    'aria-disabled': held || undefined,
+    'aria-disabled': pressable || undefined,
     onFocus: (event: FocusEvent<HTMLButtonElement>) => {
       setFocused(true);
       onFocus?.(event);
@@ -23,7 +23,7 @@ export function useHeld({ disabled = false, onFocus, onBlur, onClick }: Pressabl
       if (document.activeElement !== event.currentTarget) setFocused(false);
       onBlur?.(event);
     },
-    onClick: held ? ignore : onClick,
+    onClick: pressable ? ignore : onClick,
   };
 }
 

@@ -1,10 +1,10 @@
 import { plural } from '../../data/index.ts';
 import type { BadgeKind } from '../../ui/index.ts';
-import { lookOf } from '../runs/index.ts';
+import { stateBadge } from '../runs/index.ts';
 import type { BatchRow } from './batch-row.ts';
 import type { BatchState } from './batch-state.ts';
 
-interface Look {
+interface Appearance {
   kind: BadgeKind;
   label: string;
 }
@@ -30,33 +30,33 @@ export function resultOf({ status, llmEvaluation }: BatchRow): 'passed' | 'faile
 }
 
 /** How a row is shown: one colour and one word. */
-export function rowLook(row: BatchRow): Look {
+export function rowBadge(row: BatchRow): Appearance {
   const result = resultOf(row);
-  return rowLooks[result ?? (row.status === 'processing' ? 'processing' : 'pending')];
+  return rowBadges[result ?? (row.status === 'processing' ? 'processing' : 'pending')];
 }
 
-const rowLooks = {
+const rowBadges = {
   pending: { kind: 'idle', label: 'Pending' },
   processing: { kind: 'running', label: 'Processing' },
   completed: { kind: 'pass', label: 'Completed' },
   passed: { kind: 'pass', label: 'Passed' },
   failed: { kind: 'fail', label: 'Failed' },
   error: { kind: 'error', label: 'Error' },
-} as const satisfies Record<string, Look>;
+} as const satisfies Record<string, Appearance>;
 
-const batchLooks = {
+const batchBadges = {
   idle: { kind: 'idle', label: 'Idle' },
   pending: { kind: 'running', label: 'Pending' },
   processing: { kind: 'running', label: 'Processing' },
   error: { kind: 'error', label: 'Error' },
   cancelled: { kind: 'idle', label: 'Cancelled' },
-} as const satisfies Record<string, Look>;
+} as const satisfies Record<string, Appearance>;
 
 /** How a batch is shown; one that has ended as a run that has ended is. */
-export function batchLook({ status, rows }: Pick<BatchState, 'status' | 'rows'>): Look {
-  if (status !== 'completed') return batchLooks[status];
+export function batchBadge({ status, rows }: Pick<BatchState, 'status' | 'rows'>): Appearance {
+  if (status !== 'completed') return batchBadges[status];
   const { failed, errors } = countRows(rows);
-  return lookOf({ state: 'completed', failed: failed + errors, errors, skipped: 0, total: rows.length });
+  return stateBadge({ state: 'completed', failed: failed + errors, errors, skipped: 0, total: rows.length });
 }
 
 /** `3 of 40 scenarios ended with an error`; null when none did. */

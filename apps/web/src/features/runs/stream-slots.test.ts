@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest';
-import { takeStreamPlace } from './stream-places.ts';
+import { takeStreamSlot } from './stream-slots.ts';
 
 it('lets four streams of a page be open at once; the fifth waits for a place, or gives up', async () => {
   const { signal } = new AbortController();
-  const places = await Promise.all([1, 2, 3, 4].map(() => takeStreamPlace(signal)));
+  const locations = await Promise.all([1, 2, 3, 4].map(() => takeStreamSlot(signal)));
   const left = new AbortController();
-  const givenUp = takeStreamPlace(left.signal);
+  const givenUp = takeStreamSlot(left.signal);
   let isIn = false;
-  const fifth = takeStreamPlace(signal).then((place) => {
+  const fifth = takeStreamSlot(signal).then((slot) => {
     isIn = true;
-    return place;
+    return slot;
   });
   left.abort();
   expect(await givenUp).toBeNull();
   expect(isIn).toBe(false);
-  places[0]?.();
-  const place = await fifth;
+  locations[0]?.();
+  const slot = await fifth;
   expect(isIn).toBe(true);
-  for (const give of [...places.slice(1), place]) give?.();
+  for (const give of [...locations.slice(1), slot]) give?.();
 });

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import type { Response } from '@playwright/test';
-import { AWAY, openDesk } from './gone.ts';
+import { AWAY, openDesk } from './cut-server.ts';
 import { sidebar, title } from './shop.ts';
 
 const { page, shop, main, button, rows, url, open, away, retry } = openDesk('gone');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { liveLook, lookOf, panelTitle } from './run-looks.ts';
+import { liveBadge, stateBadge, panelTitle } from './run-badges.ts';
 import { cancelled, connecting, lost, reduceRun } from './run-state.ts';
 import type { RunState } from './run-state.ts';
 
@@ -32,12 +32,12 @@ const ended = (state: RunState): RunState =>
 
 describe('how a run is shown', () => {
   it('is green only when nothing failed, and says in the same word what did', () => {
-    expect(lookOf(completed)).toMatchObject({ kind: 'pass', label: 'Completed' });
-    expect(lookOf({ ...completed, failed: 10, errors: 3 })).toMatchObject({
+    expect(stateBadge(completed)).toMatchObject({ kind: 'pass', label: 'Completed' });
+    expect(stateBadge({ ...completed, failed: 10, errors: 3 })).toMatchObject({
       kind: 'fail',
       label: 'Completed, 7 failed',
     });
-    expect(lookOf({ ...completed, failed: 1, errors: 1 })).toMatchObject({
+    expect(stateBadge({ ...completed, failed: 1, errors: 1 })).toMatchObject({
       kind: 'error',
       label: 'Completed, 1 error',
     });
@@ -53,14 +53,14 @@ describe('how a run is shown', () => {
     [lost(played('success'), 'x', 0), 'error', 'Connection lost'],
     [reduceRun(played('success'), { type: 'error', error: 'x' }, 0), 'error', 'Error'],
   ])('RUN-05: a run that has ended is not called running (%#)', (state, kind, label) => {
-    const look = liveLook(state);
-    expect(look).toEqual({ kind, label, open: false });
-    expect(panelTitle('endpoint', look)).toBe('Endpoint Execution');
+    const theme = liveBadge(state);
+    expect(theme).toEqual({ kind, label, open: false });
+    expect(panelTitle('endpoint', theme)).toBe('Endpoint Execution');
   });
 
   it('RUN-01: is running while it goes on', () => {
-    expect(panelTitle('endpoint', liveLook(played('failure')))).toBe('Running Endpoint Execution');
-    expect(liveLook(played('failure'))).toMatchObject({ kind: 'running', label: 'Running' });
-    expect(liveLook(connecting(0))).toMatchObject({ kind: 'running', label: 'Starting', open: true });
+    expect(panelTitle('endpoint', liveBadge(played('failure')))).toBe('Running Endpoint Execution');
+    expect(liveBadge(played('failure'))).toMatchObject({ kind: 'running', label: 'Running' });
+    expect(liveBadge(connecting(0))).toMatchObject({ kind: 'running', label: 'Starting', open: true });
   });
 });

@@ -4,26 +4,26 @@ import { create } from 'zustand';
 const FRESH_MS = 400;
 const ASK_TIMEOUT_MS = 5000;
 
-type Reach = 'there' | 'away';
+type Connectivity = 'online' | 'offline';
 
 /** Whether the server answered when it was last asked for something, by anybody on the page. */
-export const useReach = create<Reach>()(() => 'there');
+export const useConnectivity = create<Connectivity>()(() => 'online');
 
 const began = performance.now();
 let asking: Promise<boolean> | null = null;
 
-function set(next: Reach): void {
-  useReach.setState(next, true);
+function set(next: Connectivity): void {
+  useConnectivity.setState(next, true);
 }
 
 /** An answer came, whatever it says. */
-export function heard(): void {
-  set('there');
+export function reportOnline(): void {
+  set('online');
 }
 
 /** No answer came. */
-export function missed(): void {
-  set('away');
+export function reportOffline(): void {
+  set('offline');
 }
 
 /** Asks the page's own server for a sign of life; several callers share one request. */
@@ -38,16 +38,16 @@ async function ask(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(ASK_TIMEOUT_MS);
     const { ok } = await fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store', signal });
-    if (ok) heard();
-    else missed();
+    if (ok) reportOnline();
+    else reportOffline();
     return ok;
   } catch {
-    missed();
+    reportOffline();
     return false;
   }
 }
 
 /** Whether the server answers, before something is asked of it that browsers ask for only once. */
 export async function serverAnswers(): Promise<boolean> {
-  return (useReach.getState() === 'there' && performance.now() - began < FRESH_MS) || askServer();
+  return (useConnectivity.getState() === 'online' && performance.now() - began < FRESH_MS) || askServer();
 }

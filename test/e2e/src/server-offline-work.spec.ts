@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { AWAY, openDesk } from './gone.ts';
+import { AWAY, openDesk } from './cut-server.ts';
 import { line, title } from './shop.ts';
 
 /** The server is killed in the middle of the work of each screen, and started again at the same port. */

@@ -1,12 +1,12 @@
 /** Streams of one page at once. A browser keeps six connections to a server, and the page needs some for its calls. */
-const MOST_STREAMS = 4;
+const MAX_STREAMS = 4;
 
 let open = 0;
 let waiting: (() => void)[] = [];
-const isFull = (): boolean => open >= MOST_STREAMS;
+const isFull = (): boolean => open >= MAX_STREAMS;
 
 /** Waits for a place for a stream; answers what gives it back. Null when the wait was given up. */
-export async function takeStreamPlace(signal: AbortSignal): Promise<(() => void) | null> {
+export async function takeStreamSlot(signal: AbortSignal): Promise<(() => void) | null> {
   while (isFull() && !signal.aborted) {
     await new Promise<void>((resolve) => {
       waiting.push(resolve);
@@ -25,7 +25,7 @@ export async function takeStreamPlace(signal: AbortSignal): Promise<(() => void)
 
 /** The events of a stream, opened when there is a place for it. */
 export async function* withStreamSlot<E>(signal: AbortSignal, open: () => AsyncIterable<E>): AsyncGenerator<E> {
-  const leave = await takeStreamPlace(signal);
+  const leave = await takeStreamSlot(signal);
   if (leave === null) return;
   try {
     yield* open();

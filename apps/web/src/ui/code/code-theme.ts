@@ -12,7 +12,7 @@ const colors = HighlightStyle.define([
 ]);
 
 /** Light and dark come from the tokens of the page, so that one theme does for both. */
-const look = EditorView.theme({
+const theme = EditorView.theme({
   '&': { backgroundColor: 'var(--sunken)', color: 'var(--ink)', fontSize: '12.5px' },
   '&.cm-focused': { outline: '2px solid var(--accent)', outlineOffset: '-2px' },
   '.cm-scroller': { fontFamily: 'var(--font-mono)', lineHeight: '20px', overflow: 'auto' },
@@ -80,4 +80,4 @@ const look = EditorView.theme({
 });
 
 /** Colours and type of every place that shows code. */
-export const codeLook: Extension = [look, syntaxHighlighting(colors), EditorView.cspNonce.of(cspNonce())];
+export const codeTheme: Extension = [theme, syntaxHighlighting(colors), EditorView.cspNonce.of(cspNonce())];

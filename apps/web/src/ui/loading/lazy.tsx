@@ -4,9 +4,9 @@ import { bringPart } from './bring-part.ts';
 import type { Brought } from './bring-part.ts';
 import { Button } from '../controls/Button.tsx';
 import { Notice } from '../display/Notice.tsx';
-import { askServer, serverAnswers, useReach } from './reach.ts';
+import { askServer, serverAnswers, useConnectivity } from './connectivity.ts';
 
-interface Looks<P> {
+interface Fallbacks<P> {
   /** What stands in its place until it is there; nothing when it is not said. */
   waiting?: (props: P) => ReactNode;
   /** Where the words go that it did not come; in its place when it is not said. */
@@ -17,11 +17,11 @@ interface Looks<P> {
  * A part of the page whose code comes when it is first shown. One that does not come says so in its place, and is asked for again on
  * demand, and by itself when the server is back. `bring` loads it ahead and never rejects.
  */
-export function late<P extends object>(load: () => Promise<ComponentType<P>>, looks: Looks<P> = {}) {
+export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>, fallbacks: Fallbacks<P> = {}) {
   let brought: Brought<ComponentType<P>> | null = null;
   let coming: Promise<Brought<ComponentType<P>>> | null = null;
   const bring = async (): Promise<Brought<ComponentType<P>>> => {
-    if (brought?.state === 'there') return brought;
+    if (brought?.state === 'loaded') return brought;
     coming ??= bringPart(load, { askServer, serverAnswers }).finally(() => {
       coming = null;
     });
@@ -29,27 +29,27 @@ export function late<P extends object>(load: () => Promise<ComponentType<P>>, lo
     return brought;
   };
 
-  function Late(props: P) {
-    const [shown, setShown] = useState<typeof brought>(brought?.state === 'there' ? brought : null);
+  function LazyPart(props: P) {
+    const [shown, setShown] = useState<typeof brought>(brought?.state === 'loaded' ? brought : null);
     const again = useCallback(async () => setShown(await bring()), []);
-    const isBack = useReach() === 'there' && shown?.state === 'away';
+    const isBack = useConnectivity() === 'online' && shown?.state === 'offline';
     useEffect(() => {
       if (shown === null || isBack) void bring().then(setShown);
     }, [shown, isBack]);
-    if (shown === null) return looks.waiting?.(props);
-    if (shown.state === 'there') return <shown.part {...props} />;
+    if (shown === null) return fallbacks.waiting?.(props);
+    if (shown.state === 'loaded') return <shown.part {...props} />;
     const notice = <Missing isStale={shown.state === 'stale'} onRetry={again} />;
-    return looks.missing ? looks.missing(notice, props) : notice;
+    return fallbacks.missing ? fallbacks.missing(notice, props) : notice;
   }
-  return Object.assign(Late, { bring });
+  return Object.assign(LazyPart, { bring });
 }
 
 /** The same for what lies above the screen, such as a dialog: that it did not come is said there, and can be put away. */
-export function lateAbove<P extends { onClose: () => void }>(
+export function lazyOverlay<P extends { onClose: () => void }>(
   load: () => Promise<ComponentType<P>>,
   waiting: (props: P) => ReactNode = () => null,
 ) {
-  return late(load, {
+  return lazyPart(load, {
     waiting,
     missing: (notice, props) => (
       <>

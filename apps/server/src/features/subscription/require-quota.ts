@@ -7,7 +7,7 @@ import { findQuota, lockQuota } from './quota.ts';
 import type { Quota } from './quota.ts';
 
 /** To be called in the transaction that creates the system. @throws {AppError} limit_reached */
-export async function requireRoomForSystem(tx: Executor, organizationId: string): Promise<void> {
+export async function requireSystemQuota(tx: Executor, organizationId: string): Promise<void> {
   const quota = await findQuota(tx, organizationId);
   const limit = quota.tier.max_systems;
   if (limit === UNLIMITED) return;
@@ -17,7 +17,7 @@ export async function requireRoomForSystem(tx: Executor, organizationId: string)
 }
 
 /** How many more scenarios the plan has room for; to be called in the transaction that creates them. */
-export async function roomForScenarios(tx: Executor, organizationId: string): Promise<number> {
+export async function scenarioQuota(tx: Executor, organizationId: string): Promise<number> {
   const quota = await findQuota(tx, organizationId);
   const limit = quota.tier.max_scenarios;
   if (limit === UNLIMITED) return Number.POSITIVE_INFINITY;
@@ -26,8 +26,8 @@ export async function roomForScenarios(tx: Executor, organizationId: string): Pr
 }
 
 /** @throws {AppError} limit_reached when the plan has no room for `wanted` more scenarios */
-export async function requireRoomForScenarios(tx: Executor, organizationId: string, wanted: number): Promise<void> {
-  if ((await roomForScenarios(tx, organizationId)) < wanted) throw await scenarioLimit(tx, organizationId);
+export async function requireScenarioQuota(tx: Executor, organizationId: string, wanted: number): Promise<void> {
+  if ((await scenarioQuota(tx, organizationId)) < wanted) throw await scenarioLimit(tx, organizationId);
 }
 
 export async function scenarioLimit(tx: Executor, organizationId: string): Promise<AppError> {

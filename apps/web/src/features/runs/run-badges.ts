@@ -5,7 +5,7 @@ import type { BadgeKind } from '../../ui/index.ts';
 import type { RunState } from './run-state.ts';
 
 /** How a run is shown: one colour and one word, of one state. */
-export interface RunLook {
+export interface RunBadge {
   kind: BadgeKind;
   label: string;
   /** Whether results may still come. */
@@ -15,7 +15,7 @@ export interface RunLook {
 /** What a page that follows a run knows beside what the server stores. */
 type ShownState = StoredState | 'connecting' | 'disconnected';
 
-const looks: Record<ShownState, RunLook> = {
+const badges: Record<ShownState, RunBadge> = {
   connecting: { kind: 'running', label: 'Starting', open: true },
   queued: { kind: 'idle', label: 'Queued', open: true },
   running: { kind: 'running', label: 'Running', open: true },
@@ -27,7 +27,7 @@ const looks: Record<ShownState, RunLook> = {
 };
 
 /** The name of a state where no run is meant, such as in a filter. */
-export const stateLabel = (state: StoredState): string => looks[state].label;
+export const stateLabel = (state: StoredState): string => badges[state].label;
 
 interface Shown {
   state: ShownState;
@@ -38,20 +38,20 @@ interface Shown {
 }
 
 /** The one place that decides how a run is shown. A run that ended as it should is as good as its results, and says so. */
-export function lookOf({ state, failed, errors, skipped, total }: Shown): RunLook {
-  const look = looks[state];
+export function stateBadge({ state, failed, errors, skipped, total }: Shown): RunBadge {
+  const theme = badges[state];
   // What was not run proves nothing.
-  if (state === 'completed' && total > 0 && skipped === total) return { ...look, kind: 'idle' };
-  if (state !== 'completed' || failed === 0) return look;
+  if (state === 'completed' && total > 0 && skipped === total) return { ...theme, kind: 'idle' };
+  if (state !== 'completed' || failed === 0) return theme;
   const judged = failed - errors;
-  if (judged > 0) return { ...look, kind: 'fail', label: `${look.label}, ${judged} failed` };
-  return { ...look, kind: 'error', label: `${look.label}, ${plural(errors, 'error')}` };
+  if (judged > 0) return { ...theme, kind: 'fail', label: `${theme.label}, ${judged} failed` };
+  return { ...theme, kind: 'error', label: `${theme.label}, ${plural(errors, 'error')}` };
 }
 
 /** The same for a run that this page follows. */
-export function liveLook(run: RunState): RunLook {
+export function liveBadge(run: RunState): RunBadge {
   const { total, failed, errorResults: errors, skipped } = run;
-  return lookOf({ state: shownState(run), total, failed, errors, skipped });
+  return stateBadge({ state: shownState(run), total, failed, errors, skipped });
 }
 
 function shownState({ execution, connection, stopped }: RunState): ShownState {
@@ -62,7 +62,7 @@ function shownState({ execution, connection, stopped }: RunState): ShownState {
 }
 
 /** The title of a panel: `Running Endpoint Execution` until it has ended (RUN-01). */
-export function panelTitle(scope: RunScope, { open }: RunLook): string {
+export function panelTitle(scope: RunScope, { open }: RunBadge): string {
   return `${open ? 'Running ' : ''}${scopeLabels[scope]} Execution`;
 }
 

@@ -34,29 +34,29 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** A run that a worker of this test has joined. */
-async function joined(workerLock: number): Promise<{ held: { runId: number; workerLock: number }; run: RunRow }> {
+async function joined(workerLock: number): Promise<{ leased: { runId: number; workerLock: number }; run: RunRow }> {
   const of = { systemId, scope: 'system' as const, scopeId: systemId, name: 'Small', createdBy: 'somebody' };
   const { id } = await insertRun(app.database.db, organizationId, { ...of, scenarioIds });
   const taken = await joinRun(app.database.db, id, workerLock);
   if (!taken) throw new Error('The run was not taken.');
-  return { held: { runId: id, workerLock }, run: taken.run };
+  return { leased: { runId: id, workerLock }, run: taken.run };
 }
 
 describe('a worker that leaves a run', () => {
   it('gives back what a claim that was still under way took', async () => {
-    const { held } = await joined(1);
+    const { leased } = await joined(1);
     const { db } = app.database;
-    const source = new ScenarioSource({ db, held, organizationId, groupSize: 2, isStopped: () => false });
+    const source = new ScenarioSource({ db, leased, organizationId, groupSize: 2, isStopped: () => false });
     await source.next();
     expect(await source.takeUnsent()).toEqual([1, 2, 3]);
-    expect(await listUnanswered(db, held)).toEqual(scenarioIds.slice(0, 4));
+    expect(await listUnanswered(db, leased)).toEqual(scenarioIds.slice(0, 4));
   });
 
   it('as the last one closes it before another can join it', async () => {
-    const { held } = await joined(2);
+    const { leased } = await joined(2);
     const { db } = app.database;
     let joining: ReturnType<typeof joinRun> | undefined;
-    const left = await leaveRun(db, held, {
+    const left = await leaveRun(db, leased, {
       unsent: [0],
       missing: 0,
       mayGoOn: false,
@@ -68,30 +68,30 @@ describe('a worker that leaves a run', () => {
     });
     expect(left.next).toBe('closed');
     expect(await joining).toBeNull();
-    const [row] = await db.select().from(runTable).where(eq(runTable.id, held.runId));
+    const [row] = await db.select().from(runTable).where(eq(runTable.id, leased.runId));
     expect(row).toMatchObject({ state: 'interrupted', workerLocks: [2] });
   });
 });
 
 describe('storing results', () => {
   it('goes on after a deadlock with somebody who deletes scenarios', async () => {
-    const { held } = await joined(4);
+    const { leased } = await joined(4);
     const { db, pool } = app.database;
     const scenarios = await loadRunnables(db, organizationId, scenarioIds);
     const [first = 0, second = 0] = scenarioIds.toSorted((a, b) => a - b);
     const deleting = await pool.connect();
     await deleting.query('begin');
     await deleting.query('delete from scenario where id = $1', [second]);
-    const writer = new ResultWriter(db, held);
+    const writer = new ResultWriter(db, leased);
     for (const one of scenarios.values())
-      writer.finished(toInterrupted({ runId: held.runId, organizationId }, one, 'stopped'), 0);
+      writer.finished(toInterrupted({ runId: leased.runId, organizationId }, one, 'stopped'), 0);
     // The writer holds the first one by now, and waits for the second.
     await sleep(500);
     await deleting.query('delete from scenario where id = $1', [first]);
     await deleting.query('commit');
     deleting.release();
     await writer.flush();
-    const [row] = await db.select().from(runTable).where(eq(runTable.id, held.runId));
+    const [row] = await db.select().from(runTable).where(eq(runTable.id, leased.runId));
     expect(row?.completed).toBe(10);
     const left = await db.select({ status: scenario.lastStatus }).from(scenario);
     expect(left.filter(({ status }) => status === 'error')).toHaveLength(10);
