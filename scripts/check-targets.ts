@@ -1,0 +1,114 @@
+// Runs what is generated from the document of each target against the clean target twice and against each of its faults alone:
+// npm run check:targets -- FOLDER... [--depth quick|standard|deep] [--only FAULT,FAULT] [--verbose]
+import { parseArgs } from 'node:util';
+import { DEPTHS } from '@assay/generator';
+import type { Depth } from '@assay/generator';
+import { readTarget } from './targets/read-target.ts';
+import type { Target } from './targets/read-target.ts';
+import { GeneratedTarget, saidBy } from './targets/run-on-target.ts';
+import type { Outcome } from './targets/run-on-target.ts';
+import { compareSnapshots, serveTarget } from './targets/serve-target.ts';
+
+const AT_ONCE = 2;
+const MAX_SHOWN = 200;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { depth: { type: 'string', default: 'standard' }, only: { type: 'string' }, verbose: { type: 'boolean' } },
+});
+const { depth, verbose = false } = values;
+if (!Object.hasOwn(DEPTHS, depth)) throw new Error(`Unknown depth: ${depth}`);
+const only = values.only?.split(',');
+
+const totals = {
+  targets: 0,
+  faults: 0,
+  visible: 0,
+  detected: 0,
+  falseAlarms: 0,
+  secondRunChanged: 0,
+  foreignChanged: 0,
+  leftBehind: 0,
+  requestsPerEndpoint: 0,
+};
+
+const cut = (text: string): string => (text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text);
+
+interface Clean {
+  requestsPerEndpoint: number;
+  /** Scenarios that say something of the clean target as well: they show no fault. */
+  red: ReadonlySet<string>;
+}
+
+const redNames = (outcomes: readonly Outcome[]): string[] =>
+  outcomes.filter(({ result }) => result.status === 'failure').map(({ scenario }) => scenario.name);
+
+async function runClean(target: Target, generated: GeneratedTarget): Promise<Clean> {
+  const served = await serveTarget(target, []);
+  const before = await served.snapshot();
+  const first = await generated.run(served.url);
+  const between = await served.snapshot();
+  const second = await generated.run(served.url);
+  await served.stop();
+  const damage = compareSnapshots(before, between);
+  const alarms = saidBy(first.outcomes, ['failure', 'error']);
+  const again = saidBy(second.outcomes, ['failure', 'error']);
+  const statuses = first.outcomes.map(({ result, scenario }) => [scenario.name, result.status]);
+  const later = new Map(second.outcomes.map(({ result, scenario }) => [scenario.name, result.status]));
+  const changed = statuses.filter(([name = '', status]) => later.get(name) !== status);
+  for (const alarm of alarms) console.log(`False alarm: ${cut(alarm)}`);
+  if (verbose) for (const alarm of again) console.log(`Second run: ${cut(alarm)}`);
+  for (const one of saidBy(first.outcomes, ['skipped'])) if (verbose) console.log(`Not run: ${cut(one)}`);
+  for (const one of damage.changed) console.log(`Changed: ${one}`);
+  for (const one of damage.left) console.log(`Left behind: ${one}`);
+  totals.falseAlarms += alarms.length;
+  totals.secondRunChanged += changed.length;
+  totals.foreignChanged += damage.changed.length;
+  totals.leftBehind += damage.left.length;
+  console.log(`${target.name}: ${first.outcomes.length} scenarios, ${first.requests} requests`);
+  return {
+    requestsPerEndpoint: first.requests / generated.model.operations.length,
+    red: new Set([...redNames(first.outcomes), ...redNames(second.outcomes)]),
+  };
+}
+
+async function check(folder: string): Promise<number> {
+  const target = await readTarget(folder);
+  const generated = new GeneratedTarget(target, depth as Depth);
+  const clean = await runClean(target, generated);
+  const faults = target.faults.filter(({ name }) => only?.includes(name) ?? true);
+  const waiting = [...faults];
+  const byComplexity: Record<string, [number, number]> = {};
+  const work = async (): Promise<void> => {
+    for (let fault = waiting.shift(); fault !== undefined; fault = waiting.shift()) {
+      const served = await serveTarget(target, [fault.name]);
+      // An error is no verdict, so it does not count as found.
+      const { outcomes } = await generated.run(served.url);
+      await served.stop();
+      const news = outcomes.filter(({ scenario }) => !clean.red.has(scenario.name));
+      const red = saidBy(news, ['failure']);
+      if (fault.visible === 'no') continue;
+      const counted = (byComplexity[fault.complexity] ??= [0, 0]);
+      counted[1] += 1;
+      totals.visible += 1;
+      if (red.length > 0) {
+        totals.detected += 1;
+        counted[0] += 1;
+        if (verbose) console.log(`Found: ${fault.name}: ${cut(red[0] ?? '')}`);
+      } else console.log(`Missed: ${fault.name} (${fault.complexity}, ${fault.operation}): ${fault.what}`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  totals.targets += 1;
+  totals.faults += faults.length;
+  console.log(`${target.name}: ${JSON.stringify(byComplexity)}`);
+  return clean.requestsPerEndpoint;
+}
+
+const perEndpoint: number[] = [];
+for (const folder of positionals) perEndpoint.push(await check(folder));
+const mean = perEndpoint.reduce((sum, one) => sum + one, 0) / Math.max(1, perEndpoint.length);
+totals.requestsPerEndpoint = Math.round(mean * 10) / 10;
+console.log(JSON.stringify(totals));
+process.exitCode =
+  totals.falseAlarms + totals.secondRunChanged + totals.foreignChanged + totals.leftBehind === 0 ? 0 : 1;
