@@ -18,6 +18,8 @@ export interface Outcome {
   result: ScenarioResult;
 }
 
+type Called = Pick<CalledEndpoint, 'method' | 'path' | 'operation'>;
+
 /** A target's document with everything that is generated from it, as a person who configured its credentials would get it. */
 export class GeneratedTarget {
   readonly target: Target;
@@ -35,15 +37,14 @@ export class GeneratedTarget {
       generateScenarios(operation, model, { depth }).map((scenario) => ({
         key: operation.key,
         scenario,
-        rules: this.#compile(operation, scenario),
+        rules: this.#compile({ ...operation, operation }, scenario.rules, scenario.expectedStatus),
       })),
     );
   }
 
-  #compile(operation: ApiModel['operations'][number], { rules, expectedStatus }: GeneratedScenario): RunnableRule[] {
-    const { method, path } = operation;
+  #compile({ method, path, operation }: Called, texts: readonly string[], expectedStatus: number): RunnableRule[] {
     const context = { method, path, operation, definitions: this.model.definitions, expectedStatus };
-    return rules.map((text) => {
+    return texts.map((text) => {
       const compiled = compileRule(text, context);
       return { id: null, text, check: compiled.status === 'understood' ? compiled.check : null };
     });
@@ -63,7 +64,9 @@ export class GeneratedTarget {
       return endpoint;
     };
     return this.#planned.map(({ key, scenario, rules }, id) =>
-      toRunnable({ ...scenario, id, name: `${key}: ${scenario.name}`, rules }, find(key), find),
+      toRunnable({ ...scenario, id, name: `${key}: ${scenario.name}`, rules }, find(key), find, (texts, called, status) =>
+        this.#compile(called, texts, status),
+      ),
     );
   }
 

@@ -3,15 +3,32 @@ export interface Expectation {
   status: number;
   /** The status is a convention, not a promise of the document: another one of its class (4xx) will do. */
   acceptsClass: boolean;
+  /** Other statuses that are right as well. */
+  alternatives?: readonly number[] | undefined;
+  /** Refusals that may have another reason than the one that is tried: with them nothing is judged. */
+  undecided?: readonly number[] | undefined;
 }
 
 /** The one decision whether an answer has the status that is wanted of it. */
-export function statusMet({ status, acceptsClass }: Expectation, answered: number): boolean {
-  return answered === status || (acceptsClass && classOf(answered) === classOf(status));
+export function statusMet({ status, acceptsClass, alternatives }: Expectation, answered: number): boolean {
+  return (
+    answered === status ||
+    alternatives?.includes(answered) === true ||
+    (acceptsClass && classOf(answered) === classOf(status))
+  );
 }
 
+/** Whether an answer is a refusal that says nothing about what is tried. */
+export function isUndecided(expected: Expectation, answered: number): boolean {
+  return expected.undecided?.includes(answered) === true && !statusMet(expected, answered);
+}
+
+export const undecidedText = ({ status }: Expectation, answered: number): string =>
+  `The API refused this request with ${answered} for another reason than the one that is tried (expected ${status}), so nothing is judged.`;
+
 /** What is expected, as it is shown: `400`, or `400 or another 4xx`. */
-export function expectedText({ status, acceptsClass }: Expectation): string {
+export function expectedText({ status, acceptsClass, alternatives = [] }: Expectation): string {
+  if (!acceptsClass && alternatives.length > 0) return [status, ...alternatives].join(' or ');
   return acceptsClass ? `${status} or another ${classOf(status)}xx` : `${status}`;
 }
 

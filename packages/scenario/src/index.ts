@@ -1,7 +1,7 @@
-export { expectedText, statusMet, unmetStatusText } from './expectation.ts';
+export { expectedText, isUndecided, statusMet, undecidedText, unmetStatusText } from './expectation.ts';
 export type { Expectation } from './expectation.ts';
 export { isSecured } from './is-secured.ts';
-export { BARE_TOKEN_FORMAT, BEARER_TOKEN_FORMAT, credentialLocations, defaultTokenFormat } from './lists.ts';
+export { BARE_TOKEN_FORMAT, BEARER_TOKEN_FORMAT, credentialLocations, defaultTokenFormat, skippedCauses } from './lists.ts';
 export type { CredentialLocation, ErrorCause, ResultStatus, ValueLocation } from './lists.ts';
 export { joinHeaders, toExchange, unbuiltRequest } from './recorded.ts';
 export type { Header, RecordedExchange, RecordedRequest } from './recorded.ts';
@@ -15,6 +15,6 @@ export type {
   RunnableScenario,
   RunnableStep,
 } from './runnable.ts';
-export type { Extract, Scenario, ScenarioSettings, Step, StepValue } from './scenario.ts';
+export type { Extract, Scenario, ScenarioSettings, StatusWish, Step, StepValue } from './scenario.ts';
 export { toRunnable, withValues } from './to-runnable.ts';
-export type { CalledEndpoint, FindEndpoint } from './to-runnable.ts';
+export type { CalledEndpoint, CompileRules, FindEndpoint } from './to-runnable.ts';

@@ -15,13 +15,20 @@ export const errorCauses = [
   'redirect_failed',
   // Not sent: it would change what the run did not make.
   'not_owned',
+  // Refused for another reason than the one that is tried.
+  'other_refusal',
+  // What it needs is not there to be found, such as a second page.
+  'not_reached',
 ] as const;
 
 /**
- * `success`: the expected status and every rule passed. `failure`: one did not. `error`: not judged. `skipped`: not sent, since it
- * would change what the run did not make; neither passed nor failed.
+ * `success`: the expected status and every rule passed. `failure`: one did not. `error`: not judged. `skipped`: not sent or
+ * not judged for a reason that is no trouble (`skippedCauses`); neither passed nor failed.
  */
 export const resultStatuses = ['success', 'failure', 'error', 'skipped'] as const;
+
+/** Causes that are no trouble: the scenario says nothing about this API. */
+export const skippedCauses: ReadonlySet<ErrorCause> = new Set(['not_owned', 'other_refusal', 'not_reached']);
 
 /** Where a value stands in a request. */
 export const valueLocations = ['header', 'query', 'path', 'body'] as const;

@@ -1,6 +1,7 @@
 import type { Evidence } from '@assay/rules';
 import { unmetStatusText } from './expectation.ts';
 import type { Expectation } from './expectation.ts';
+import { skippedCauses } from './lists.ts';
 import type { ErrorCause, ResultStatus } from './lists.ts';
 
 /** Why a scenario was not judged. */
@@ -29,7 +30,7 @@ export interface Judgement {
 }
 
 export function resultStatus({ error, statusMet, rules }: Judgement): ResultStatus {
-  if (error !== null) return error.cause === 'not_owned' ? 'skipped' : 'error';
+  if (error !== null) return skippedCauses.has(error.cause) ? 'skipped' : 'error';
   return statusMet === true && rules.every(({ status }) => status === 'pass') ? 'success' : 'failure';
 }
 

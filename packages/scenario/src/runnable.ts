@@ -43,6 +43,8 @@ export interface RunnableStep {
   /** Judged where a status is expected. */
   rules: RunnableRule[];
   extracts: Extract[];
+  /** Sent once for all scenarios of a run that begin with the same steps. */
+  isShared?: boolean;
 }
 
 /** The step that a scenario is about. */
@@ -58,6 +60,8 @@ export interface RunnableScenario {
   /** Sent before, in order; one that fails ends the scenario as `error`. */
   before: RunnableStep[];
   judged: JudgedStep;
+  /** Sent after the judged request where that was as expected, in order, and judged as well. */
+  followUps: JudgedStep[];
   /** Sent after, whatever came before; failures are ignored, and a step whose values are missing is left out. */
   after: RunnableStep[];
 }

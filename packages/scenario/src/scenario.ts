@@ -21,6 +21,8 @@ export interface Extract {
   name: string;
   /** Path into the JSON answer (`data.id`, `items[0].id`), `header Name` of the answer, or `request name` for a value of the body that was sent. */
   path: string;
+  /** An answer without it ends the scenario as `not_reached` instead of as an error: there is nothing to try this on. */
+  optional?: true | undefined;
 }
 
 /** A request before or after the one that is judged, so that what it needs exists and is gone afterwards. */
@@ -30,12 +32,33 @@ export interface Step {
   /** On top of the defaults of that endpoint. */
   values: StepValue[];
   extracts: Extract[];
+  /** Whose credentials it carries; those of the system where nothing is said. */
+  login?: 'other' | 'none' | undefined;
+  /** Sent once in a run for all scenarios that begin with the same steps; what it made is removed at the end of the run. */
+  shared?: true | undefined;
+  /** Sent instead of the documented content type of the body. */
+  contentType?: string | undefined;
+  /** The status that its answer must have; a step that says none must succeed. */
+  expects?: StatusWish | undefined;
+  /** In English: judged on its answer. Only of steps that expect a status. */
+  rules?: string[] | undefined;
+}
+
+/** A wanted status as it is stored. */
+export interface StatusWish {
+  status: number;
+  /** The document promises no status, so any of the class of the expected one will do. */
+  statusBy?: 'convention' | undefined;
+  alternatives?: number[] | undefined;
+  undecided?: number[] | undefined;
 }
 
 /** How a scenario is sent and judged, beside the request of its endpoint. What is absent is as the endpoint says. */
 export interface ScenarioSettings {
   /** `convention`: the document promises no status, so any of the class of the expected one will do. */
   statusBy?: 'convention' | undefined;
+  alternatives?: number[] | undefined;
+  undecided?: number[] | undefined;
   /** `other`: signs in as the second user that is configured beside the system's credentials. */
   login?: 'other' | undefined;
   method?: string | undefined;
@@ -44,6 +67,10 @@ export interface ScenarioSettings {
   /** An answer that redirects is followed, unless it has the expected status. */
   followRedirects?: true | undefined;
   before?: Step[] | undefined;
+  /** Taken out of the judged answer, for the requests after it; what it does not hold is left out. */
+  extracts?: Extract[] | undefined;
+  /** Sent after the request where that was as expected; each is judged and counts as much as the request itself. */
+  followUps?: Step[] | undefined;
   after?: Step[] | undefined;
 }
 

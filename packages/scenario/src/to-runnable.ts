@@ -1,7 +1,8 @@
 import type { Operation } from '@assay/api-model';
 import { isSecured } from './is-secured.ts';
 import type { JudgedStep, RequestParameter, RunnableRule, RunnableScenario, RunnableStep } from './runnable.ts';
-import type { Scenario, Step, StepValue } from './scenario.ts';
+import type { Expectation } from './expectation.ts';
+import type { Scenario, StatusWish, Step, StepValue } from './scenario.ts';
 
 /** What a request calls. */
 export interface CalledEndpoint {
@@ -19,23 +20,37 @@ export interface CalledEndpoint {
 /** Finds what a step calls by `METHOD path`. */
 export type FindEndpoint = (operation: string) => CalledEndpoint | undefined;
 
+/** Reads the rules of a step that is judged; `operation` is the one that the step calls. */
+export type CompileRules = (texts: readonly string[], endpoint: CalledEndpoint, status: number) => RunnableRule[];
+
 /** A scenario with the defaults of its endpoint and its own values, as the runner sends it. */
 export function toRunnable(
   scenario: Scenario & { id: number; rules: RunnableRule[] },
   endpoint: CalledEndpoint,
   find: FindEndpoint,
+  compile: CompileRules = () => [],
 ): RunnableScenario {
   const { id, name, details } = scenario;
-  const step = (one: Step): RunnableStep => toRunnableStep(one, find(one.operation));
+  const step = (one: Step): RunnableStep => toRunnableStep(one, find(one.operation), compile);
   return {
     id,
     name,
     endpointId: endpoint.id,
     before: details?.before?.map(step) ?? [],
     judged: toJudged(scenario, endpoint),
+    followUps: details?.followUps?.map(step).filter(isJudged) ?? [],
     after: details?.after?.map(step) ?? [],
   };
 }
+
+const isJudged = (step: RunnableStep): step is JudgedStep => step.expected !== null;
+
+const toExpectation = ({ status, statusBy, alternatives, undecided }: StatusWish): Expectation => ({
+  status,
+  acceptsClass: statusBy === 'convention',
+  alternatives,
+  undecided,
+});
 
 function toJudged(scenario: Scenario & { rules: RunnableRule[] }, endpoint: CalledEndpoint): JudgedStep {
   const { details, rules } = scenario;
@@ -46,24 +61,32 @@ function toJudged(scenario: Scenario & { rules: RunnableRule[] }, endpoint: Call
     contentType: details?.contentType ?? null,
     account: scenario.requiresAuth ? (details?.login ?? 'own') : 'none',
     followRedirects: details?.followRedirects === true,
-    expected: { status: scenario.expectedStatus, acceptsClass: details?.statusBy === 'convention' },
+    expected: toExpectation({
+      status: scenario.expectedStatus,
+      statusBy: details?.statusBy,
+      alternatives: details?.alternatives,
+      undecided: details?.undecided,
+    }),
     rules,
-    extracts: [],
+    extracts: details?.extracts ?? [],
   };
 }
 
-function toRunnableStep({ operation, values, extracts }: Step, endpoint: CalledEndpoint | undefined): RunnableStep {
-  const judgedNot = {
+function toRunnableStep(one: Step, endpoint: CalledEndpoint | undefined, compile: CompileRules): RunnableStep {
+  const { operation, values, extracts, login, expects } = one;
+  const rest = {
     label: operation,
-    contentType: null,
+    contentType: one.contentType ?? null,
     followRedirects: false,
-    expected: null,
+    expected: expects === undefined ? null : toExpectation(expects),
     rules: [],
     extracts,
+    ...(one.shared && { isShared: true }),
   };
-  if (endpoint === undefined) return { ...nothingToCall(operation), ...judgedNot };
+  if (endpoint === undefined) return { ...nothingToCall(operation), ...rest };
   const isOpen = endpoint.operation !== null && !isSecured(endpoint.operation);
-  return { ...requestOf(endpoint, values), ...judgedNot, account: isOpen ? 'none' : 'own' };
+  const rules = expects === undefined ? [] : compile(one.rules ?? [], endpoint, expects.status);
+  return { ...requestOf(endpoint, values), ...rest, rules, account: login ?? (isOpen ? 'none' : 'own') };
 }
 
 function requestOf(endpoint: CalledEndpoint, values: StepValue[]) {

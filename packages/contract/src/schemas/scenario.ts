@@ -22,6 +22,27 @@ const stepValueSchema = z.object({
   body_value: jsonSchema.nullable().optional(),
 });
 
+/** `optional`: an answer without it means that there is nothing to try the scenario on, which is no error. */
+const extractsSchema = z
+  .array(
+    z.object({
+      name: z
+        .string()
+        .max(100)
+        .regex(/^[A-Za-z_][\w-]*$/, 'Use letters, digits, - and _, beginning with a letter.'),
+      path: z.string().min(1).max(500),
+      optional: z.literal(true).optional(),
+    }),
+  )
+  .max(50);
+
+const otherStatuses = {
+  /** Other statuses that are right as well. */
+  alternatives: z.array(z.int().min(100).max(599)).max(20).optional(),
+  /** Refusals that may have another reason than the one that is tried: with them nothing is judged. */
+  undecided: z.array(z.int().min(100).max(599)).max(20).optional(),
+};
+
 /**
  * A request before or after the one that is judged. Its values go on top of the defaults of the endpoint that it calls, and may
  * hold `{{name}}` of an extract of a step before, or a dynamic value such as `{{$randomUUID}}`.
@@ -34,17 +55,19 @@ export const scenarioStepSchema = z.object({
     .regex(/^[A-Z]+ \//, 'Write the method and the path, such as POST /books.'),
   values: z.array(stepValueSchema).max(100),
   /** `path` is a path into the JSON answer (`data.id`), `header Name` of it, or `request name` of the body sent. */
-  extracts: z
-    .array(
-      z.object({
-        name: z
-          .string()
-          .max(100)
-          .regex(/^[A-Za-z_][\w-]*$/, 'Use letters, digits, - and _, beginning with a letter.'),
-        path: z.string().min(1).max(500),
-      }),
-    )
-    .max(50),
+  extracts: extractsSchema,
+  /** Whose credentials the request carries; those of the system where nothing is said. */
+  login: z.enum(['other', 'none']).optional(),
+  /** Sent once in a run for all scenarios that begin with the same steps; what it made is removed at the end of the run. */
+  shared: z.literal(true).optional(),
+  /** Sent instead of the documented content type of the body. */
+  content_type: z.string().max(200).optional(),
+  /** The status that its answer must have; a step that says none must succeed. */
+  expects: z
+    .object({ status: z.int().min(100).max(599), status_by: z.literal('convention').optional(), ...otherStatuses })
+    .optional(),
+  /** In English: judged on the answer of a step that follows the request. */
+  rules: z.array(z.string().max(1000)).max(50).optional(),
 });
 
 const stepsSchema = z.array(scenarioStepSchema).max(30);
@@ -57,6 +80,7 @@ export const scenarioDetailsSchema = z.object({
   generated_by: z.enum(['builtin', 'manual', 'imported', 'model']),
   /** `convention`: the document promises no status, so any of the class of the expected one (4xx) will do. */
   status_by: z.literal('convention').optional(),
+  ...otherStatuses,
   /** Absent: it signs in with the credentials of the system. `other`: as the second user that is configured beside them. */
   login: z.literal('other').optional(),
   /** Sent instead of the method of the endpoint. */
@@ -67,6 +91,10 @@ export const scenarioDetailsSchema = z.object({
   follow_redirects: z.literal(true).optional(),
   /** Sent before, in order, with the credentials of the scenario; one that fails ends the scenario as an error. */
   before: stepsSchema.optional(),
+  /** Taken out of the answer that is judged, for the requests after it. */
+  extracts: extractsSchema.optional(),
+  /** Sent after the request where its answer was as expected; each is judged and counts as much as the request. */
+  follow_ups: stepsSchema.optional(),
   /** Sent after, whatever happened before. */
   after: stepsSchema.optional(),
 });

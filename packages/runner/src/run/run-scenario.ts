@@ -1,5 +1,13 @@
 import type { Exchange } from '@assay/rules';
-import { failureReason, resultStatus, statusMet, unbuiltRequest } from '@assay/scenario';
+import {
+  failureReason,
+  isUndecided,
+  resultStatus,
+  skippedCauses,
+  statusMet,
+  unbuiltRequest,
+  undecidedText,
+} from '@assay/scenario';
 import type { JudgedStep, Judgement, RecordedRequest, RuleResult, RunError, RunnableScenario } from '@assay/scenario';
 import { buildRequest } from '../exchange/build-request.ts';
 import { Cookies } from '../exchange/cookies.ts';
@@ -11,7 +19,12 @@ import { maskRequest, maskSecrets } from '../exchange/mask.ts';
 import { RedirectError } from '../exchange/redirects.ts';
 import { RunSafety } from '../safety/run-safety.ts';
 import { ScenarioGuard } from '../safety/scenario-guard.ts';
-import { runAfter, runBefore, StepState } from './run-step.ts';
+import { asAccount } from './as-account.ts';
+import { maskRule } from './mask-rule.ts';
+import { runFollowUps } from './run-follow-ups.ts';
+import { keepWhatIsThere, runAfter, runBefore, StepState } from './run-step.ts';
+import type { StepContext } from './run-step.ts';
+import type { SharedSteps } from './shared-steps.ts';
 import type { WireResponse } from '../transport/transport.ts';
 import { TransportError } from '../transport/transport-error.ts';
 import type { Redirect, ScenarioResult } from '../types.ts';
@@ -20,6 +33,8 @@ import { freshRandom } from './values/random.ts';
 import type { Random } from './values/random.ts';
 
 export interface RunContext extends JudgeContext, SendContext {
+  /** Steps that scenarios share, one for a run; without it each sends its own. */
+  sharedSteps?: SharedSteps | undefined;
   /** What may be written, one for a run; without it nothing but what each scenario makes itself. */
   safety?: RunSafety | undefined;
   /** Where dynamic values (`{{$randomUUID}}`) come from, one for a run; a source of its own when none is given. */
@@ -38,8 +53,11 @@ export async function runScenario(scenario: RunnableScenario, of: RunContext): P
   try {
     if (scenario.before.length > 0) await runBefore(scenario.before, state, context);
     const step = fill(scenario.judged, state);
-    const outcome = await exchangeOnce(step, asUser(step, context));
-    return conclude({ scenarioId: scenario.id, step, outcome }, { context, state, startedAt });
+    const outcome = await exchangeOnce(step, asAccount(step.account, context));
+    keepWhatIsThere(step.extracts, outcome, state);
+    const result = conclude({ scenarioId: scenario.id, step, outcome }, { context, state, startedAt });
+    if (scenario.followUps.length === 0 || result.statusMet !== true) return result;
+    return await runFollowUps(scenario.followUps, result, { state, context });
   } catch (error) {
     if (!(error instanceof TransportError))
       return { ...inTrouble(scenario, ownFault(error), { context, state }), startedAt };
@@ -51,7 +69,9 @@ export async function runScenario(scenario: RunnableScenario, of: RunContext): P
 }
 
 /** Member by member: a spread for each scenario costs more than all its redirects and waits that do not happen. */
-function contextOf({ before, judged }: RunnableScenario, of: RunContext, trace: StepState): RunContext {
+function contextOf({ before, judged }: RunnableScenario, of: RunContext, trace: StepState): RunContext & StepContext {
+  const safety = of.safety ?? new RunSafety();
+  const { sharedSteps } = of;
   return {
     transport: of.transport,
     tokens: of.tokens,
@@ -62,7 +82,14 @@ function contextOf({ before, judged }: RunnableScenario, of: RunContext, trace: 
     validators: of.validators,
     cookies: before.length > 0 || judged.followRedirects ? new Cookies() : undefined,
     trace,
-    guard: new ScenarioGuard(of.safety ?? new RunSafety(), of),
+    guard: new ScenarioGuard(safety, of),
+    ...(sharedSteps && {
+      shared: (context: SendContext) => ({
+        steps: sharedSteps,
+        // What many scenarios stand on belongs to the run, and no scenario's cookies go with it.
+        context: { ...context, cookies: new Cookies(), guard: new ScenarioGuard(safety, of, safety.made) },
+      }),
+    }),
   };
 }
 
@@ -82,7 +109,7 @@ function inTrouble(
   const message = maskSecrets(error.message, secrets);
   return {
     scenarioId: scenario.id,
-    status: error.reason === 'not_owned' ? 'skipped' : 'error',
+    status: skippedCauses.has(error.reason) ? 'skipped' : 'error',
     statusMet: null,
     failureReason: message,
     error: { cause: error.reason, message },
@@ -91,20 +118,6 @@ function inTrouble(
     response: null,
     rules: [],
   };
-}
-
-/**
- * The context with the credentials of the user that a scenario signs in as.
- * @throws {TransportError} auth_failed
- */
-function asUser({ account }: JudgedStep, context: RunContext): RunContext {
-  if (account !== 'other') return context;
-  const { otherTokens = null } = context;
-  if (otherTokens !== null) return { ...context, tokens: otherTokens };
-  throw new TransportError(
-    'auth_failed',
-    'This scenario signs in as another user, and this system has none configured. Add one under Configure, Authentication.',
-  );
 }
 
 function fill(step: JudgedStep, state: StepState): JudgedStep {
@@ -184,6 +197,8 @@ function findTrouble(step: JudgedStep, outcome: Outcome): RunError | null {
       message: 'The API answered 429 Too Many Requests. Run fewer scenarios at once or wait.',
     };
   }
+  if (isUndecided(step.expected, outcome.response.status))
+    return { cause: 'other_refusal', message: undecidedText(step.expected, outcome.response.status) };
   if (!isLoginRefused(step, outcome)) return null;
   const message =
     outcome.credential === null
@@ -197,14 +212,6 @@ function maskResponse(response: WireResponse, secrets: readonly string[]): WireR
     ...response,
     body: maskSecrets(response.body, secrets),
     headers: response.headers.map(([name, value]) => [name, maskSecrets(value, secrets)]),
-  };
-}
-
-function maskRule(rule: RuleResult, secrets: readonly string[]): RuleResult {
-  return {
-    ...rule,
-    reason: maskSecrets(rule.reason, secrets),
-    evidence: rule.evidence.map((entry) => ({ ...entry, value: maskSecrets(entry.value, secrets) })),
   };
 }
 

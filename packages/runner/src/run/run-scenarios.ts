@@ -1,5 +1,7 @@
 import { runScenario } from './run-scenario.ts';
 import type { RunContext } from './run-scenario.ts';
+import { removeShared } from './run-step.ts';
+import { SharedSteps } from './shared-steps.ts';
 import { RunSafety } from '../safety/run-safety.ts';
 import type { RunnableScenario } from '@assay/scenario';
 import type { RunnerEvent } from '../types.ts';
@@ -26,9 +28,12 @@ export async function* runScenarios(
     ...options,
     random: options.random ?? freshRandom(),
     safety: options.safety ?? new RunSafety(),
+    sharedSteps: options.sharedSteps ?? new SharedSteps(),
   };
   const workers = Array.from({ length: options.concurrency }, () => work(next, shared, queue));
-  const finished = Promise.all(workers).then(queue.end, queue.fail);
+  const finished = Promise.all(workers)
+    .finally(() => removeShared(shared.sharedSteps, shared.random))
+    .then(queue.end, queue.fail);
   yield* queue.drain();
   await finished;
 }

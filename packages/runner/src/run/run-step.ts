@@ -1,10 +1,13 @@
 import type { Json } from '@assay/api-model';
 import { isSecretLocation, parsePath } from '@assay/rules';
 import type { ErrorCause, Extract, RunnableStep } from '@assay/scenario';
+import { isUndecided, statusMet, undecidedText } from '@assay/scenario';
 import { cutShortText, exchangeOnce, isLoginRefused, secretsOf } from '../exchange/exchange-once.ts';
 import type { Outcome, SendContext, Trace } from '../exchange/exchange-once.ts';
 import { maskSecrets } from '../exchange/mask.ts';
 import { TransportError } from '../transport/transport-error.ts';
+import { asAccount } from './as-account.ts';
+import type { SharedSteps, Yielded } from './shared-steps.ts';
 import { fillParameters, missingNames } from './values/fill.ts';
 import type { Random } from './values/random.ts';
 
@@ -17,13 +20,14 @@ const MAX_SECRET_PARTS = 20;
 /** What the steps of one scenario have found out so far. */
 export class StepState implements Trace {
   readonly random: Random;
-  readonly extracted = new Map<string, Json>();
+  readonly extracted: Map<string, Json>;
   /** Values that must not be stored or shown. */
   readonly secrets: string[] = [];
   wasSent = false;
 
-  constructor(random: Random) {
+  constructor(random: Random, extracted: ReadonlyMap<string, Json> = new Map()) {
     this.random = random;
+    this.extracted = new Map(extracted);
   }
 
   /** The extracted values as text, for `{name}` in rules. */
@@ -49,12 +53,12 @@ export class StepState implements Trace {
  * @throws {TransportError} setup_failed naming the step, when one is refused, does not arrive, or lacks a value; auth_failed
  * when it is the login that does not work, not_owned when it would change what is not the scenario's, interrupted when the run was stopped while it waited.
  */
-export async function runBefore(steps: RunnableStep[], state: StepState, context: SendContext): Promise<void> {
+export async function runBefore(steps: RunnableStep[], state: StepState, context: StepContext): Promise<void> {
   for (const [index, step] of steps.entries()) {
     const name = `Step ${index + 1} before the request, ${step.label},`;
     try {
-      const outcome = await sendStep(step, state, context);
-      for (const extract of step.extracts) state.keep(extract, read(extract, outcome));
+      if (step.isShared === true && context.shared) await takeShared(step, state, context.shared(context));
+      else await sendAndKeep(step, state, context);
     } catch (error) {
       if (!(error instanceof TransportError)) throw error;
       const message = maskSecrets(error.message, state.secrets);
@@ -64,12 +68,50 @@ export async function runBefore(steps: RunnableStep[], state: StepState, context
   }
 }
 
-const keptReasons = new Set<ErrorCause>(['auth_failed', 'interrupted', 'not_owned']);
+export interface StepContext extends SendContext {
+  /** The steps that the scenarios of a run share, and the context that these are sent in. */
+  shared?: (context: SendContext) => { steps: SharedSteps; context: SendContext };
+}
+
+async function sendAndKeep(step: RunnableStep, state: StepState, context: SendContext): Promise<void> {
+  const outcome = await sendStep(step, state, context);
+  for (const extract of step.extracts) state.keep(extract, read(extract, outcome));
+}
+
+async function takeShared(
+  step: RunnableStep,
+  state: StepState,
+  { steps, context }: { steps: SharedSteps; context: SendContext },
+): Promise<void> {
+  const yielded = await steps.yielded(step, state.extracted, async (): Promise<Yielded> => {
+    const own = new StepState(state.random, state.extracted);
+    await sendAndKeep(step, own, context);
+    const names = new Set(step.extracts.map(({ name }) => name));
+    return { values: new Map([...own.extracted].filter(([name]) => names.has(name))), secrets: own.secrets };
+  });
+  for (const [name, value] of yielded.values) state.extracted.set(name, value);
+  for (const secret of yielded.secrets) if (!state.secrets.includes(secret)) state.secrets.push(secret);
+}
+
+const keptReasons = new Set<ErrorCause>(['auth_failed', 'interrupted', 'not_owned', 'not_reached']);
+
+/** Takes what later requests need out of the judged answer; what it does not hold is left out. */
+export function keepWhatIsThere(extracts: readonly Extract[], outcome: Outcome, state: StepState): void {
+  for (const extract of extracts) {
+    const value = find(extract.path, outcome);
+    if (value !== undefined && value !== null && JSON.stringify(value).length <= LONGEST_VALUE)
+      state.keep(extract, value);
+  }
+}
 
 /** Cleans up: sends what can be sent, each step once, and never fails. */
-export async function runAfter(steps: RunnableStep[], state: StepState, context: SendContext): Promise<void> {
+export async function runAfter(steps: RunnableStep[], state: StepState, context: StepContext): Promise<void> {
   for (const step of steps) {
     if (missingNames(step.parameters, state).length > 0) continue;
+    if (step.isShared === true && context.shared) {
+      const shared = context.shared(context);
+      if (shared.steps.removeLater(step, state.extracted, shared.context)) continue;
+    }
     try {
       // A run that was stopped still cleans up what it made; `abortable` ends that too.
       await sendStep(step, state, { ...context, signal: new AbortController().signal, stopping: undefined });
@@ -77,6 +119,12 @@ export async function runAfter(steps: RunnableStep[], state: StepState, context:
       // What cannot be cleaned up stays; the verdict is about the request before.
     }
   }
+}
+
+/** Removes at the end of a run what its scenarios shared. */
+export async function removeShared(shared: SharedSteps, random: Random): Promise<void> {
+  for (const { step, values, context } of shared.takeRemovals())
+    await runAfter([{ ...step, isShared: false }], new StepState(random, values), context);
 }
 
 async function sendStep(step: RunnableStep, state: StepState, context: SendContext): Promise<Outcome> {
@@ -87,12 +135,15 @@ async function sendStep(step: RunnableStep, state: StepState, context: SendConte
   }
   const parameters = fillParameters(step.parameters, state);
   const send = { ...step, parameters };
-  const outcome = await exchangeOnce(send, context);
+  const outcome = await exchangeOnce(send, asAccount(step.account, context));
   const { response } = outcome;
   for (const secret of [...secretsOf(outcome), ...(context.cookies?.secrets() ?? [])])
     if (!state.secrets.includes(secret)) state.secrets.push(secret);
   if (outcome.isCutShort) throw new TransportError('interrupted', cutShortText(outcome));
-  if (response.status < 400) return outcome;
+  const { expected } = step;
+  if (expected === null ? response.status < 400 : statusMet(expected, response.status)) return outcome;
+  if (expected !== null && isUndecided(expected, response.status))
+    throw new TransportError('other_refusal', undecidedText(expected, response.status));
   const body = maskSecrets(response.body, state.secrets).slice(0, MAX_SHOWN);
   const reason = isLoginRefused(send, outcome) ? 'auth_failed' : 'setup_failed';
   throw new TransportError(reason, `the API answered ${response.status}${body === '' ? '.' : `: ${body}`}`);
@@ -108,7 +159,7 @@ function find(path: string, { request, response }: Outcome): Json | undefined {
 function read(extract: Extract, outcome: Outcome): Json {
   const value = find(extract.path, outcome);
   if (value === undefined || value === null) {
-    throw new TransportError('setup_failed', `its answer has no value at \`${extract.path}\`.`);
+    throw new TransportError(extract.optional === true ? 'not_reached' : 'setup_failed', `its answer has no value at \`${extract.path}\`.`);
   }
   const { length } = typeof value === 'string' ? value : JSON.stringify(value);
   if (length > LONGEST_VALUE) {

@@ -1,3 +1,4 @@
+import { Ledger } from './ledger.ts';
 import { Routes } from './classify/routes.ts';
 import type { Route } from './classify/routes.ts';
 
@@ -15,6 +16,8 @@ const MAX_KNOWN = 10_000;
 /** What the scenarios of one run share about what may be written. */
 export class RunSafety {
   readonly isDisposable: boolean;
+  /** What the run itself has made, for several of its scenarios. */
+  readonly made = new Ledger();
   readonly #list: () => Promise<readonly Route[]>;
   #routes: Promise<Routes> | null = null;
   readonly #absent = new Map<string, { until: number; is: Promise<boolean> }>();

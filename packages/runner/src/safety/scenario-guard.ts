@@ -56,11 +56,13 @@ interface Checked {
 export class ScenarioGuard {
   readonly #safety: RunSafety;
   readonly #probe: ProbeContext;
-  #ledger: Ledger | null = null;
+  #ledger: Ledger | null;
 
-  constructor(safety: RunSafety, probe: ProbeContext) {
+  /** `ledger`: where what is made is written down; one of the scenario's own when none is given. */
+  constructor(safety: RunSafety, probe: ProbeContext, ledger: Ledger | null = null) {
     this.#safety = safety;
     this.#probe = probe;
+    this.#ledger = ledger;
   }
 
   /**
@@ -117,7 +119,8 @@ export class ScenarioGuard {
     const foreign = named.several.find(isForeign) ?? (target === null ? undefined : named.own.find(isForeign));
     if (foreign !== undefined) throw new NotOwnedError(label, `its body or query names the ${noun} "${cut(foreign)}"`);
     if (target === null) return this.#allowNamed(request, { ...of, ids: named.own });
-    if (this.#ledger?.owns(address.host, targetsOf(address)) === true) return;
+    const targets = targetsOf(address);
+    if (this.#ledgers().some((one) => one.owns(address.host, targets))) return;
     // A parameter can spell a verb or the account: `/users/{userId}` filled with `delete-all`, or `me`.
     const spelled = whyNever(target.value);
     if (spelled !== null) throw NotOwnedError.never(label, spelled);
@@ -127,7 +130,11 @@ export class ScenarioGuard {
   }
 
   #owns({ host }: Address, noun: string, id: string): boolean {
-    return this.#ledger?.ownsId(host, noun, id) === true;
+    return this.#ledgers().some((one) => one.ownsId(host, noun, id));
+  }
+
+  #ledgers(): Ledger[] {
+    return this.#ledger === null ? [this.#safety.made] : [this.#ledger, this.#safety.made];
   }
 
   /** A write to a collection or to a path without records names what it changes in its body or query, or is refused. */

@@ -13,7 +13,7 @@ export interface ScenarioChanges extends Partial<RunnableStep> {
 export function makeScenario(changes: ScenarioChanges = {}): RunnableScenario {
   const { id = 1, name = 'Read a book', expectedStatus = 200, acceptsClass = false, before, after, ...step } = changes;
   const judged: JudgedStep = { ...makeStep(step), expected: { status: expectedStatus, acceptsClass } };
-  return { id, name, endpointId: 1, before: before ?? [], judged, after: after ?? [] };
+  return { id, name, endpointId: 1, before: before ?? [], judged, followUps: [], after: after ?? [] };
 }
 
 /** The same request as a step of a scenario. */

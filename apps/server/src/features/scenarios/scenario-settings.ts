@@ -1,50 +1,75 @@
 import type { ScenarioDetails, ScenarioStep } from '@assay/contract';
-import type { ScenarioSettings, Step } from '@assay/scenario';
+import type { ScenarioSettings, StatusWish, Step } from '@assay/scenario';
 
 /** What is stored of a scenario as it is sent and judged. */
 export function toSettings(details: ScenarioDetails | null): ScenarioSettings | null {
   if (details === null) return null;
-  const { status_by, login, method, content_type, follow_redirects, before, after } = details;
+  const { status_by, content_type, follow_redirects, before, follow_ups, after, ...same } = details;
+  const { alternatives, undecided, login, method, extracts } = same;
   return {
     statusBy: status_by,
+    alternatives,
+    undecided,
     login,
     method,
     contentType: content_type,
     followRedirects: follow_redirects,
+    extracts,
     before: before?.map(toStep),
+    followUps: follow_ups?.map(toStep),
     after: after?.map(toStep),
   };
 }
 
 /** The same the other way round; what is absent stays absent. */
 export function fromSettings(settings: ScenarioSettings): Omit<ScenarioDetails, keyof Origin> {
-  const { statusBy, login, method, contentType, followRedirects, before, after } = settings;
-  return {
-    ...(statusBy && { status_by: statusBy }),
-    ...(login && { login }),
-    ...(method !== undefined && { method }),
-    ...(contentType !== undefined && { content_type: contentType }),
-    ...(followRedirects && { follow_redirects: followRedirects }),
-    ...(before && { before: before.map(fromStep) }),
-    ...(after && { after: after.map(fromStep) }),
-  };
+  const { statusBy, contentType, followRedirects, before, followUps, after } = settings;
+  const { alternatives, undecided, login, method, extracts } = settings;
+  return present({
+    status_by: statusBy,
+    alternatives,
+    undecided,
+    login,
+    method,
+    content_type: contentType,
+    follow_redirects: followRedirects,
+    extracts: extracts?.map(present),
+    before: before?.map(fromStep),
+    follow_ups: followUps?.map(fromStep),
+    after: after?.map(fromStep),
+  });
 }
 
 /** Why a scenario exists; the rest of its details says how it is sent. */
 type Origin = Pick<ScenarioDetails, 'reason' | 'constraint' | 'pointer' | 'generated_by'>;
 
-function toStep({ operation, values, extracts }: ScenarioStep): Step {
+type Present<T> = { [K in keyof T]: Exclude<T[K], undefined> };
+
+const present = <T extends object>(fields: T): Present<T> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Present<T>;
+
+function toStep({ values, content_type, expects, ...step }: ScenarioStep): Step {
   return {
-    operation,
+    ...step,
     values: values.map(({ body_value, ...value }) => ({ ...value, bodyValue: body_value })),
-    extracts,
+    contentType: content_type,
+    expects: expects && toWish(expects),
   };
 }
 
-function fromStep({ operation, values, extracts }: Step): ScenarioStep {
-  const written = values.map(({ bodyValue, ...value }) => ({
-    ...value,
-    ...(bodyValue !== undefined && { body_value: bodyValue }),
-  }));
-  return { operation, values: written, extracts };
+function toWish({ status_by, ...wish }: NonNullable<ScenarioStep['expects']>): StatusWish {
+  return { ...wish, statusBy: status_by };
+}
+
+function fromStep({ values, contentType, expects, extracts, ...step }: Step): ScenarioStep {
+  return {
+    ...present(step),
+    ...present({ content_type: contentType, expects: expects && fromWish(expects) }),
+    extracts: extracts.map(present),
+    values: values.map(({ bodyValue, ...value }) => ({ ...value, ...present({ body_value: bodyValue }) })),
+  };
+}
+
+function fromWish({ statusBy, ...wish }: StatusWish): NonNullable<ScenarioStep['expects']> {
+  return present({ ...wish, status_by: statusBy });
 }

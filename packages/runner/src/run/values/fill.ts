@@ -2,7 +2,9 @@ import type { Json } from '@assay/api-model';
 import { TransportError } from '../../transport/transport-error.ts';
 import type { RequestParameter } from '@assay/scenario';
 import { dynamicValue } from './dynamic-values.ts';
+import { integerOf } from './random.ts';
 import type { Random } from './random.ts';
+import { ShiftedTimes } from './shifted-time.ts';
 
 /** What `{{name}}` in the requests of one scenario stands for. */
 export interface Values {
@@ -14,9 +16,12 @@ export interface Values {
 const PLACEHOLDER = /\{\{\s*([^{}\s]+)\s*\}\}/g;
 const WHOLE = /^\{\{\s*([^{}\s]+)\s*\}\}$/;
 
-function valueOf(name: string, values: Values): Json | undefined {
-  const extracted = values.extracted.get(name);
-  return extracted === undefined ? (dynamicValue(name, values.random) ?? undefined) : extracted;
+const BETWEEN = /^\$randomBetween:(-?\d{1,15}):(-?\d{1,15})$/;
+
+/** `$randomBetween:1:99`, both included; null for any other name. */
+function between(name: string, random: Random): number | null {
+  const match = BETWEEN.exec(name);
+  return match === null ? null : integerOf(random, Number(match[1]), Number(match[2]));
 }
 
 /** What placeholders of one request may grow to, in characters: a short body can name a long value many times. */
@@ -25,17 +30,26 @@ const MAX_FILLED = 10 * 1024 * 1024;
 /** Fills in one request, and counts what it writes. */
 class Filling {
   readonly #values: Values;
+  readonly #times: ShiftedTimes;
   #left = MAX_FILLED;
 
   constructor(values: Values) {
     this.#values = values;
+    this.#times = new ShiftedTimes(values.random);
+  }
+
+  #valueOf(name: string): Json | undefined {
+    const extracted = this.#values.extracted.get(name);
+    if (extracted !== undefined) return extracted;
+    const { random } = this.#values;
+    return this.#times.valueOf(name) ?? between(name, random) ?? dynamicValue(name, random) ?? undefined;
   }
 
   /** A text with its placeholders replaced; a name that nobody knows stays as it is written. */
   text(text: string): string {
     if (!text.includes('{{')) return text;
     return text.replaceAll(PLACEHOLDER, (written, name: string) => {
-      const value = valueOf(name, this.#values);
+      const value = this.#valueOf(name);
       if (value === undefined) return written;
       const filled = typeof value === 'string' ? value : JSON.stringify(value);
       this.#count(filled);
@@ -46,7 +60,8 @@ class Filling {
   /** The same inside of a JSON value. A text that is nothing but a placeholder of a step becomes its value, type and all. */
   json(value: Json): Json {
     if (typeof value === 'string') {
-      const extracted = this.#values.extracted.get(WHOLE.exec(value)?.[1] ?? '');
+      const name = WHOLE.exec(value)?.[1] ?? '';
+      const extracted = this.#values.extracted.get(name) ?? between(name, this.#values.random) ?? undefined;
       if (extracted === undefined) return this.text(value);
       this.#count(typeof extracted === 'string' ? extracted : JSON.stringify(extracted));
       return extracted;

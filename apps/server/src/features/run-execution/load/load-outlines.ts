@@ -32,7 +32,7 @@ export async function loadOutlines(
   return new Map(
     rows.map(({ id, name, endpointId, ...row }) => [
       id,
-      { id, name, endpointId, before: [], judged: outline(row), after: [] },
+      { id, name, endpointId, before: [], judged: outline(row), followUps: [], after: [] },
     ]),
   );
 }

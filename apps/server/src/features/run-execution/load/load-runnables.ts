@@ -1,5 +1,6 @@
+import { compileRule } from '@assay/rules';
 import { toRunnable } from '@assay/scenario';
-import type { RunnableRule, RunnableScenario, StepValue } from '@assay/scenario';
+import type { CompileRules, RunnableRule, RunnableScenario, StepValue } from '@assay/scenario';
 import { and, eq, inArray } from 'drizzle-orm';
 import { groupBy } from '../../../collections.ts';
 import type { Executor } from '../../../db/index.ts';
@@ -40,10 +41,17 @@ export async function loadRunnables(
       const overrides = (overridesOf.get(row.id) ?? []).flatMap((one) => toValue(one, called.parameterOf));
       const rules = (rulesOf.get(row.id) ?? []).map(toRule);
       const find = (operation: string) => endpoints.byOperation(systemId, operation);
-      return [[row.id, toRunnable({ ...row, overrides, rules, details: toSettings(details) }, called, find)] as const];
+      const planned = { ...row, overrides, rules, details: toSettings(details) };
+      return [[row.id, toRunnable(planned, called, find, compileStepRules)] as const];
     }),
   );
 }
+
+const compileStepRules: CompileRules = (texts, { method, path, operation }, expectedStatus) =>
+  texts.map((text) => {
+    const compiled = compileRule(text, { method, path, operation, definitions: {}, expectedStatus });
+    return { id: null, text, check: compiled.status === 'understood' ? compiled.check : null };
+  });
 
 /** An override of a parameter that was deleted meanwhile is none. */
 function toValue(

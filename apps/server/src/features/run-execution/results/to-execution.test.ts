@@ -12,6 +12,7 @@ const scenario: RunnableScenario = {
   name: 'Read',
   endpointId: 1,
   before: [],
+  followUps: [],
   judged: {
     label: 'GET /things',
     problem: null,

@@ -13,6 +13,8 @@ export const causeTexts: Readonly<Record<ErrorCause, string>> = {
   invalid_request: 'The request could not be built',
   setup_failed: 'Trouble before the request',
   redirect_failed: 'The redirects led to no answer',
+  other_refusal: 'Refused for another reason',
+  not_reached: 'Nothing to try it on',
   not_owned: 'Not run, to spare data that is not the run’s own',
 };
 

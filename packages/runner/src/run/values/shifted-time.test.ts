@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { fillParameters } from './fill.ts';
+import { createRandom } from './random.ts';
+
+const DAY_MS = 86_400_000;
+
+function fill(random: ReturnType<typeof createRandom>, bodyValue: Record<string, string>) {
+  const parameter = { in: 'body' as const, name: 'body', value: null, bodyValue };
+  return fillParameters([parameter], { random, extracted: new Map() })[0]?.bodyValue as Record<string, string>;
+}
+
+describe('shifted times', () => {
+  const body = { from: '{{$shifted:2040-03-04T09:00:00+01:00}}', to: '{{$shifted:2040-03-05T11:30:00+01:00}}' };
+
+  it('keep their time of day and their distance, and differ from request to request', () => {
+    const random = createRandom(7);
+    const [first, second] = [fill(random, body), fill(random, body)];
+    expect(first?.['from']).toMatch(/^20\d\d-\d\d-\d\dT09:00:00\+01:00$/);
+    const distance = Date.parse(first['to'] ?? '') - Date.parse(first['from'] ?? '');
+    expect(distance).toBe(DAY_MS + 2.5 * 3_600_000);
+    expect(second).not.toEqual(first);
+  });
+
+  it('move to the future when they have passed', () => {
+    const { day } = fill(createRandom(1), { day: '{{$shifted:2001-02-03}}' });
+    expect(Date.parse(day ?? '')).toBeGreaterThan(Date.now());
+    expect(day).toMatch(/^\d{4}-\d\d-\d\d$/);
+  });
+
+  it('leave alone what is no time', () => {
+    expect(fill(createRandom(1), { day: '{{$shifted:soon}}' })).toEqual({ day: '{{$shifted:soon}}' });
+  });
+});
+
+describe('numbers between two bounds', () => {
+  it('are numbers where they stand alone, and text inside of a text', () => {
+    const filled = fill(createRandom(3), { size: '{{$randomBetween:5:9}}', label: 'x{{$randomBetween:5:5}}' });
+    expect(filled['size']).toBeGreaterThanOrEqual(5);
+    expect(filled['size']).toBeLessThanOrEqual(9);
+    expect(filled['label']).toBe('x5');
+  });
+});

@@ -1,0 +1,45 @@
+import { integerOf } from './random.ts';
+import type { Random } from './random.ts';
+
+const DAY_MS = 86_400_000;
+/** Times are spread over so many days, so that what one run has left behind is seldom met by the next. */
+const SPREAD_DAYS = 360;
+/** Distance between the times of two requests: more than a stay, a rental or a shift usually takes. */
+const STEP_DAYS = 3;
+
+const SHIFTED = /^\$shifted:(\d{4}-\d{2}-\d{2})(T.+)?$/;
+
+/** By the random source of a run: how many requests have taken times of their own. */
+const taken = new WeakMap<Random, { first: number; next: number }>();
+
+/**
+ * The times of one request. `$shifted:2030-01-31T09:00:00Z` is the same time of day on another day, which no other request of the
+ * run has; all times of a request move by the same number of days, so that their order and distances stay. Times that have
+ * passed move to the future first.
+ */
+export class ShiftedTimes {
+  readonly #random: Random;
+  #days: number | null = null;
+
+  constructor(random: Random) {
+    this.#random = random;
+  }
+
+  /** Null when the name is no shifted time. */
+  valueOf(name: string): string | null {
+    const match = SHIFTED.exec(name);
+    const day = match?.[1] ?? '';
+    const base = Date.parse(`${day}T00:00:00Z`);
+    if (match === null || Number.isNaN(base)) return null;
+    this.#days ??= this.#takeDays(base);
+    return `${new Date(base + this.#days * DAY_MS).toISOString().slice(0, 10)}${match[2] ?? ''}`;
+  }
+
+  #takeDays(base: number): number {
+    const of = taken.get(this.#random) ?? { first: integerOf(this.#random, 0, SPREAD_DAYS - 1), next: 0 };
+    taken.set(this.#random, of);
+    const own = (of.first + of.next * STEP_DAYS) % SPREAD_DAYS;
+    of.next += 1;
+    return own + Math.max(0, Math.ceil((Date.now() - base) / DAY_MS) + 1);
+  }
+}
