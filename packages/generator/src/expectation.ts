@@ -79,8 +79,8 @@ export function noCredentialsStatus(operation: Operation): Expectation {
 const saidAbout = ({ description, content }: ResponseDoc): string =>
   `${description ?? ''} ${JSON.stringify(content.flatMap(({ examples }) => examples)).slice(0, 2000)}`;
 
-const CONFLICT =
-  /already|exists?\b|taken|duplicate|unique|in use|conflict|j[áa]\b|ya existe|existe|bereits|d[ée]j[àa]/i;
+export const CONFLICT =
+  /overlap|booked|double|not available|already|exists?\b|taken|duplicate|unique|in use|conflict|j[áa]\b|ya existe|existe|bereits|d[ée]j[àa]/i;
 
 /** Whether the document says that a valid request can collide with what is stored. */
 export const mayConflict = (operation: Operation): boolean =>

@@ -1,8 +1,8 @@
 import type { Json, JsonSchema, JsonSchemaObject, Operation } from '@assay/api-model';
-import { mayConflict } from '../expectation.ts';
 import { isObject } from '../schema/is-valid.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
-import { suggestsUnique, uniqueText } from '../values/unique-text.ts';
+import { uniqueNumber, uniqueText } from '../values/unique-text.ts';
+import { isContended, isUnique } from './uniqueness.ts';
 import { referredName } from './words.ts';
 
 export interface Binding {
@@ -18,11 +18,9 @@ const step = (pointer: string, key: string): string => `${pointer}/${key.replace
 
 class Binder {
   readonly #binding: Binding;
-  readonly #mayConflict: boolean;
 
   constructor(binding: Binding) {
     this.#binding = binding;
-    this.#mayConflict = mayConflict(binding.operation);
   }
 
   bind(value: Json, schema: JsonSchema, pointer: string): Json {
@@ -49,7 +47,7 @@ class Binder {
     if (part !== null && typeof part === 'object') return this.bind(part, property, pointer);
     if (part === null || typeof part === 'boolean') return part;
     const view = flatten(property, this.#binding.definitions);
-    return this.#reference(name, view) ?? this.#unique(name, part, view) ?? part;
+    return this.#reference(name, view) ?? this.#unique(name, part, view) ?? this.#moment(name, part, view) ?? part;
   }
 
   #reference(name: string, view: JsonSchemaObject): string | null {
@@ -58,8 +56,16 @@ class Binder {
   }
 
   #unique(name: string, part: string | number, view: JsonSchemaObject): string | null {
-    const isText = typeof part === 'string' && (mainType(view) ?? 'string') === 'string';
-    return isText && suggestsUnique(name, this.#mayConflict) ? uniqueText(view, part, name) : null;
+    const { operation } = this.#binding;
+    const type = mainType(view);
+    if (view.format === 'date-time' || view.format === 'date' || !isUnique(name, view, operation)) return null;
+    if (typeof part === 'number') return type === 'integer' ? uniqueNumber(view, part) : null;
+    return (type ?? 'string') === 'string' ? uniqueText(view, part, name) : null;
+  }
+
+  #moment(name: string, part: string | number, view: JsonSchemaObject): string | null {
+    const isMoment = typeof part === 'string' && /^\d{4}-\d{2}-\d{2}(T|$)/.test(part);
+    return isMoment && isContended(name, view, this.#binding.operation) ? `{{$shifted:${part}}}` : null;
   }
 }
 

@@ -12,11 +12,13 @@ export const settle = (text: string): string =>
     .replaceAll(/\{\{(\$random[A-Z][a-z]+):(\d+)\}\}/g, (_all, name: string, count: string) =>
       (SAMPLES[name] ?? 'x').repeat(Number(count)),
     )
+    .replaceAll(/\{\{\$shifted:([^{}]+)\}\}/g, (_all, moment: string) => moment)
+    .replaceAll(/\{\{\$randomBetween:(-?\d+):-?\d+\}\}/g, (_all, low: string) => low)
     .replaceAll('{{$randomUUID}}', '3fa85f64-5717-4562-b3fc-2c963f66afa6');
 
 /** The same for every text of a value. */
 export function settleValue(value: Json): Json {
-  if (typeof value === 'string') return settle(value);
+  if (typeof value === 'string') return /^\{\{\$randomBetween:[^{}]+\}\}$/.test(value) ? Number(settle(value)) : settle(value);
   if (Array.isArray(value)) return value.map(settleValue);
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, settleValue(part)]));

@@ -32,6 +32,17 @@ function candidates(schema: JsonSchemaObject, value: string, name: string): stri
   return schema.format === 'uuid' ? ['{{$randomUUID}}'] : [...(written === null ? [] : [written]), ...plain];
 }
 
+/** Fewer numbers than these would soon meet again. */
+const MIN_SPAN = 10_000;
+
+/** An integer that is most likely another one each time it is sent; null when the schema allows too few. `schema` is flat. */
+export function uniqueNumber(schema: JsonSchemaObject, value: number): string | null {
+  const { minimum = 1, maximum = Math.max(999_999_999, value), multipleOf = 1 } = schema;
+  if (schema.enum !== undefined || multipleOf !== 1 || maximum - minimum < MIN_SPAN) return null;
+  const low = Math.max(minimum, Math.min(maximum - MIN_SPAN, Math.floor(maximum / 10)));
+  return `{{$randomBetween:${Math.ceil(low)}:${Math.floor(Math.min(maximum, Number.MAX_SAFE_INTEGER))}}}`;
+}
+
 /**
  * A text like `value` that is another one each time it is sent, as a template; null when the schema allows none.
  * `schema` is flat.

@@ -1,0 +1,41 @@
+import type { JsonSchemaObject, Operation } from '@assay/api-model';
+import { CONFLICT, mayConflict } from '../expectation.ts';
+import { suggestsUnique } from '../values/unique-text.ts';
+import { plain, wordsOf } from './words.ts';
+
+const SAYS_UNIQUE =
+  /\bunique\b|\balready (registered|taken|exists?|used|in use|known)\b|\bno two\b|\bmust not (already )?exist\b|\bidentif(y|ies)\b/i;
+/** Moments that lie in the past by nature. */
+const PAST =
+  /\b(birth|born|dob|founded|established|issued|since|hired|joined|graduated|death|died|past|invoice|created|updated|purchased?|published)\b/;
+
+/** Sentences in which a document speaks of what collides with what is stored. */
+function conflictSentences(operation: Operation): string[] {
+  const conflict = operation.responses.find(({ status }) => status === '409')?.description ?? '';
+  return [operation.summary, operation.description, conflict]
+    .flatMap((text) => (text ?? '').split(/(?<=[.;!?])\s+|\n+/))
+    .filter((sentence) => /\b409\b/.test(sentence) || CONFLICT.test(sentence) || SAYS_UNIQUE.test(sentence));
+}
+
+const known = new WeakMap<Operation, string[]>();
+
+function sentencesOf(operation: Operation): string[] {
+  const found = known.get(operation) ?? conflictSentences(operation).map((sentence) => ` ${wordsOf(sentence).join(' ')} `);
+  known.set(operation, found);
+  return found;
+}
+
+/** Whether a field holds what no two records share: by its name, its description, or what the operation says of conflicts. */
+export function isUnique(name: string, view: JsonSchemaObject, operation: Operation): boolean {
+  if (suggestsUnique(name, mayConflict(operation))) return true;
+  if (view.enum !== undefined || view.const !== undefined || view.type === 'boolean') return false;
+  if (SAYS_UNIQUE.test(view.description ?? '')) return true;
+  const words = wordsOf(name);
+  return plain(name).length > 2 && sentencesOf(operation).some((sentence) => sentence.includes(` ${words.join(' ')} `));
+}
+
+/** Whether a moment is one that two records cannot share, such as the begin of a booking. */
+export function isContended(name: string, view: JsonSchemaObject, operation: Operation): boolean {
+  if (view.format !== 'date-time' && view.format !== 'date') return false;
+  return mayConflict(operation) && !PAST.test(` ${wordsOf(name).join(' ')} `.trim()) && !/\bpast\b/i.test(view.description ?? '');
+}
