@@ -43,6 +43,15 @@ interface Clean {
 const redNames = (outcomes: readonly Outcome[]): string[] =>
   outcomes.filter(({ result }) => result.status === 'failure').map(({ scenario }) => scenario.name);
 
+/** Records of tables whose items the document can remove, and the others. */
+function splitRemovable(records: readonly string[], { operations }: GeneratedTarget['model']): [string[], string[]] {
+  const removable = operations
+    .filter(({ method }) => method === 'DELETE')
+    .map(({ path }) => path.split('/').findLast((part) => part !== '' && !part.startsWith('{')));
+  const isRemovable = (record: string): boolean => removable.includes(record.split('/')[0]);
+  return [records.filter(isRemovable), records.filter((record) => !isRemovable(record))];
+}
+
 async function runClean(target: Target, generated: GeneratedTarget): Promise<Clean> {
   const served = await serveTarget(target, []);
   const before = await served.snapshot();
@@ -60,11 +69,14 @@ async function runClean(target: Target, generated: GeneratedTarget): Promise<Cle
   if (verbose) for (const alarm of again) console.log(`Second run: ${cut(alarm)}`);
   for (const one of saidBy(first.outcomes, ['skipped'])) if (verbose) console.log(`Not run: ${cut(one)}`);
   for (const one of damage.changed) console.log(`Changed: ${one}`);
-  for (const one of damage.left) console.log(`Left behind: ${one}`);
+  const [left, permanent] = splitRemovable(damage.left, generated.model);
+  for (const one of left) console.log(`Left behind: ${one}`);
+  if (permanent.length > 0)
+    console.log(`The document has no way to remove ${permanent.length} records that were made.`);
   totals.falseAlarms += alarms.length;
   totals.secondRunChanged += changed.length;
   totals.foreignChanged += damage.changed.length;
-  totals.leftBehind += damage.left.length;
+  totals.leftBehind += left.length;
   console.log(`${target.name}: ${first.outcomes.length} scenarios, ${first.requests} requests`);
   return {
     requestsPerEndpoint: first.requests / generated.model.operations.length,

@@ -64,8 +64,11 @@ export class GeneratedTarget {
       return endpoint;
     };
     return this.#planned.map(({ key, scenario, rules }, id) =>
-      toRunnable({ ...scenario, id, name: `${key}: ${scenario.name}`, rules }, find(key), find, (texts, called, status) =>
-        this.#compile(called, texts, status),
+      toRunnable(
+        { ...scenario, id, name: `${key}: ${scenario.name}`, rules },
+        find(key),
+        find,
+        (texts, called, status) => this.#compile(called, texts, status),
       ),
     );
   }

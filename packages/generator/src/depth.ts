@@ -16,9 +16,9 @@ export const budgetOf = (scenarios: number): Budget => ({
   requests: Math.ceil(scenarios * REQUESTS_PER_SCENARIO),
 });
 
-/** Scenarios for one operation at each depth. */
+/** For one operation at each depth. */
 export const DEPTHS: Record<Depth, Budget> = {
-  quick: budgetOf(6),
-  standard: budgetOf(20),
-  deep: { scenarios: 60, requests: Infinity },
+  quick: { scenarios: 6, requests: 8 },
+  standard: { scenarios: 40, requests: 30 },
+  deep: { scenarios: 100, requests: 80 },
 };

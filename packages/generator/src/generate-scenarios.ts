@@ -7,11 +7,12 @@ import { costOf, type Candidate } from './faults/candidate.ts';
 import { credentialFaults } from './faults/credential-faults.ts';
 import { idFaults } from './faults/id-faults.ts';
 import { parameterFaults } from './faults/parameter-faults.ts';
+import { otherRefusals } from './faults/refusals.ts';
 import { requestFaults } from './faults/request-faults.ts';
 import { bodyVariants } from './positive/body-variants.ts';
 import { deletedIdFaults, duplicateFaults, wrongPasswordFaults } from './positive/life-cycle.ts';
 import { listRequests } from './positive/list-requests.ts';
-import { onOwnRecords } from './positive/on-own-record.ts';
+import { BaseRequests } from './positive/base-request.ts';
 import { otherAccountFaults, ownRecords } from './positive/other-account.ts';
 import { wrongStateFaults } from './positive/states.ts';
 import { asNewAccount, candidateAsNewAccount, ownSession } from './positive/own-session.ts';
@@ -72,11 +73,13 @@ function candidatesFor(situation: Situation, model: GeneratorModel): Candidate[]
 
 function toScenario(candidate: Candidate, { operation, index }: Situation): GeneratedScenario {
   const isFault = candidate.errorIn !== null;
-  const { expectedStatus: status, details } = candidate;
+  const { expectedStatus: status } = candidate;
   const overrides = candidate.bound?.() ?? candidate.overrides;
+  const details = { ...candidate.details, ...otherRefusals(operation, candidate) };
+  const { statusBy, alternatives } = details;
   const body = overrides.find((one) => one.in === 'body')?.bodyValue;
   const rules = isFault
-    ? errorRules(operation, index.definitions, { status, ...(details.statusBy && { statusBy: details.statusBy }) })
+    ? errorRules(operation, index.definitions, { status, alternatives, ...(statusBy && { statusBy }) })
     : successRules({ operation, definitions: index.definitions, status, body });
   return {
     name: candidate.name,
@@ -114,10 +117,11 @@ export function generateScenarios(
   const success = canSucceed(operation, model.definitions, seed)
     ? [asNewAccount(successScenario(situation), session)]
     : [];
-  const spent = success.reduce((sum, one) => sum + costOf({ ...one, kind: 'full' }), 0);
+  const spent = success.reduce((sum, one) => sum + costOf(one), 0);
   const rest = { scenarios: budget.scenarios - success.length, requests: budget.requests - spent };
-  const candidates = onOwnRecords(candidatesFor(situation, model), situation);
-  const ready = candidates.map((one) => candidateAsNewAccount(one, session));
+  const bases = new BaseRequests(situation);
+  const candidates = candidatesFor(situation, model).map((one) => bases.place(one));
+  const ready = candidates.filter((one) => one !== null).map((one) => candidateAsNewAccount(one, session));
   const chosen = choose(ready, rest).map((one) => toScenario(one, situation));
   return [...success, ...chosen].slice(0, Math.max(0, budget.scenarios));
 }

@@ -1,7 +1,13 @@
 export { expectedText, isUndecided, statusMet, undecidedText, unmetStatusText } from './expectation.ts';
 export type { Expectation } from './expectation.ts';
 export { isSecured } from './is-secured.ts';
-export { BARE_TOKEN_FORMAT, BEARER_TOKEN_FORMAT, credentialLocations, defaultTokenFormat, skippedCauses } from './lists.ts';
+export {
+  BARE_TOKEN_FORMAT,
+  BEARER_TOKEN_FORMAT,
+  credentialLocations,
+  defaultTokenFormat,
+  skippedCauses,
+} from './lists.ts';
 export type { CredentialLocation, ErrorCause, ResultStatus, ValueLocation } from './lists.ts';
 export { joinHeaders, toExchange, unbuiltRequest } from './recorded.ts';
 export type { Header, RecordedExchange, RecordedRequest } from './recorded.ts';

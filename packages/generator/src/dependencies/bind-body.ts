@@ -11,7 +11,7 @@ export interface Binding {
   /** JSON Pointer of the value that a scenario is about, which is left alone; null when there is none. */
   keep: string | null;
   /** The value of a reference to another record (`author_id`), null to leave it as it is. Absent: all are left. */
-  refer?: (name: string) => string | null;
+  refer?: (name: string, description: string) => string | null;
 }
 
 const step = (pointer: string, key: string): string => `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
@@ -52,7 +52,9 @@ class Binder {
 
   #reference(name: string, view: JsonSchemaObject): string | null {
     const referred = referredName(name);
-    return referred === null || view.enum !== undefined ? null : (this.#binding.refer?.(referred) ?? null);
+    return referred === null || view.enum !== undefined
+      ? null
+      : (this.#binding.refer?.(referred, view.description ?? '') ?? null);
   }
 
   #unique(name: string, part: string | number, view: JsonSchemaObject): string | null {

@@ -5,6 +5,8 @@ import { bodySchema, planBody, sampleBody } from '../request-body.ts';
 import { flatten } from '../schema/resolve.ts';
 import { isSecured } from '@assay/scenario';
 import type { Step, StepValue } from '@assay/scenario';
+import { routeToAny, machineOf, type Action } from '../states/machine.ts';
+import { statesAskedFor } from '../states/sentences.ts';
 import { suggestsUnique } from '../values/unique-text.ts';
 import type { ApiIndex, Resource } from './api-index.ts';
 import { bindBody } from './bind-body.ts';
@@ -13,7 +15,7 @@ import { changesRecord } from './own-record.ts';
 import { firstIdentityPath, identityPath, successSchema } from './yields.ts';
 
 /** How deep what is needed may need something else in turn. */
-const MAX_DEPTH = 3;
+const MAX_DEPTH = 5;
 
 export const bodyOverride = (bodyValue: NonNullable<StepValue['bodyValue']>): StepValue => ({
   in: 'body',
@@ -87,16 +89,39 @@ export class ChainBuilder {
       operation,
       definitions: this.#index.definitions,
       keep: null,
-      refer: (name) => this.refer(operation, name, depth),
+      refer: (name, description) => this.refer(operation, name, depth, description),
     });
     return JSON.stringify(bound) === JSON.stringify(sample) ? [] : [bodyOverride(bound as NonNullable<typeof bound>)];
   }
 
   /** A reference by name, such as the `author` of `author_id`; null when nothing in the document yields one. */
-  refer(operation: Operation, name: string, depth = 0): string | null {
+  refer(operation: Operation, name: string, depth = 0, description = ''): string | null {
     const resource = this.#index.resourceNamed(name);
     if (resource === null || resource.create === operation) return null;
-    return this.provide(resource, { for: operation, parameter: `${name}_id`, depth });
+    const route = this.#routeAskedFor(resource, description);
+    const need = { for: operation, parameter: `${name}_id`, depth, mustBeMade: route !== null };
+    const isNew = !this.#made.has(resource.path);
+    const value =
+      this.provide(resource, need) ?? (need.mustBeMade ? this.provide(resource, { ...need, mustBeMade: false }) : null);
+    if (isNew && value !== null && this.makerOf(resource) === resource.create) this.#act(route ?? [], value, depth);
+    return value;
+  }
+
+  /** The actions that bring a fresh record into a state that the description of a reference asks for; null when it asks for none. */
+  #routeAskedFor(resource: Resource, description: string): readonly Action[] | null {
+    const machine = machineOf(resource, this.#index);
+    const asked = machine === null ? [] : statesAskedFor(description, machine.states);
+    return machine === null || asked.length === 0 ? null : (routeToAny(machine, asked) ?? []);
+  }
+
+  #act(route: readonly Action[], identity: string, depth: number): void {
+    for (const { operation } of route) {
+      const names = parameterNames(operation.path);
+      if (names.length !== 1) return;
+      const path = names.map((name): StepValue => ({ in: 'path', name, value: identity }));
+      const values = [...path, ...this.body(operation, depth + 1)];
+      this.before.push({ operation: operation.key, values, extracts: [] });
+    }
   }
 
   /** `{{name}}` of the identity of a record that exists; null when the document tells of no way to get one. */

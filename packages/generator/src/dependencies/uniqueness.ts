@@ -20,7 +20,8 @@ function conflictSentences(operation: Operation): string[] {
 const known = new WeakMap<Operation, string[]>();
 
 function sentencesOf(operation: Operation): string[] {
-  const found = known.get(operation) ?? conflictSentences(operation).map((sentence) => ` ${wordsOf(sentence).join(' ')} `);
+  const found =
+    known.get(operation) ?? conflictSentences(operation).map((sentence) => ` ${wordsOf(sentence).join(' ')} `);
   known.set(operation, found);
   return found;
 }
@@ -34,8 +35,35 @@ export function isUnique(name: string, view: JsonSchemaObject, operation: Operat
   return plain(name).length > 2 && sentencesOf(operation).some((sentence) => sentence.includes(` ${words.join(' ')} `));
 }
 
+const SAYS_TAKEN =
+  /already|exists?\b|taken|duplicate|unique|in use|registered|j[áa]\b|ya existe|existe|bereits|d[ée]j[àa]/i;
+
+/**
+ * Fields of which the document says that no two records share them, or, where it speaks of what is taken without naming a field,
+ * those whose names say so. Fewer than `isUnique` knows: only these are expected to be refused the second time.
+ */
+export function promisedUnique(
+  fields: readonly (readonly [name: string, view: JsonSchemaObject])[],
+  operation: Operation,
+): string[] {
+  const said = fields.filter(([name, view]) => {
+    const words = ` ${wordsOf(name).join(' ')} `;
+    return (
+      SAYS_UNIQUE.test(view.description ?? '') ||
+      sentencesOf(operation).some((sentence) => sentence.includes(words) && SAYS_TAKEN.test(sentence))
+    );
+  });
+  if (said.length > 0) return said.map(([name]) => name);
+  const speaksOfTaken = conflictSentences(operation).some((sentence) => SAYS_TAKEN.test(sentence));
+  return speaksOfTaken ? fields.map(([name]) => name).filter((name) => suggestsUnique(name)) : [];
+}
+
 /** Whether a moment is one that two records cannot share, such as the begin of a booking. */
 export function isContended(name: string, view: JsonSchemaObject, operation: Operation): boolean {
   if (view.format !== 'date-time' && view.format !== 'date') return false;
-  return mayConflict(operation) && !PAST.test(` ${wordsOf(name).join(' ')} `.trim()) && !/\bpast\b/i.test(view.description ?? '');
+  return (
+    mayConflict(operation) &&
+    !PAST.test(` ${wordsOf(name).join(' ')} `.trim()) &&
+    !/\bpast\b/i.test(view.description ?? '')
+  );
 }

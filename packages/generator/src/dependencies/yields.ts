@@ -1,5 +1,6 @@
 import type { JsonSchema, JsonSchemaObject, Operation } from '@assay/api-model';
 import { documentedResponse, successStatus } from '../expectation.ts';
+import { listAnswer } from '../answers/list.ts';
 import { jsonMedia } from '../rules/response-shape.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
 import { plain } from './words.ts';
@@ -41,15 +42,19 @@ export interface Wanted {
   parameter: string;
 }
 
-/** Path to the identity of the record that an answer describes, at its top or one level down: `id`, `data.id`. */
-export function identityPath(schema: JsonSchema, wanted: Wanted, definitions: Definitions): string | null {
+/** How deep envelopes are looked into. */
+const MAX_DEPTH = 3;
+
+/** Path to the identity of the record that an answer describes, at its top or in an envelope: `id`, `data.id`. */
+export function identityPath(schema: JsonSchema, wanted: Wanted, definitions: Definitions, depth = 0): string | null {
   const names = identityNames(wanted.resource, wanted.parameter);
   const view = flatten(schema, definitions);
   const own = fieldIn(view, names, definitions);
   if (own !== null) return own;
+  if (depth >= MAX_DEPTH) return null;
   for (const [key, property] of Object.entries(view.properties ?? {}).slice(0, MAX_FIELDS)) {
-    const inner = flatten(property, definitions);
-    const found = mainType(inner) === 'object' ? fieldIn(inner, names, definitions) : null;
+    if (mainType(flatten(property, definitions)) !== 'object') continue;
+    const found = identityPath(property, wanted, definitions, depth + 1);
     if (found !== null) return `${key}.${found}`;
   }
   return null;
@@ -57,17 +62,8 @@ export function identityPath(schema: JsonSchema, wanted: Wanted, definitions: De
 
 /** Path to the identity of the first record that a list answer gives: `data[0].id`, `[0].id`. */
 export function firstIdentityPath(schema: JsonSchema, wanted: Wanted, definitions: Definitions): string | null {
+  const list = listAnswer(schema, definitions);
   const names = identityNames(wanted.resource, wanted.parameter);
-  const view = flatten(schema, definitions);
-  const itemId = (list: JsonSchemaObject): string | null =>
-    mainType(list) === 'array' && list.items !== undefined
-      ? fieldIn(flatten(list.items, definitions), names, definitions)
-      : null;
-  const own = itemId(view);
-  if (own !== null) return `[0].${own}`;
-  for (const [key, property] of Object.entries(view.properties ?? {}).slice(0, MAX_FIELDS)) {
-    const found = itemId(flatten(property, definitions));
-    if (found !== null) return `${key}[0].${found}`;
-  }
-  return null;
+  const field = list === null ? null : fieldIn(list.item, names, definitions);
+  return list === null || field === null ? null : `${list.path}[0].${field}`;
 }

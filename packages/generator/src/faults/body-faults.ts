@@ -8,7 +8,7 @@ import { flatten, type Definitions } from '../schema/resolve.ts';
 import { loginToken } from '../dependencies/logins.ts';
 import type { StepValue } from '@assay/scenario';
 import type { FaultKind } from '../types.ts';
-import type { Candidate } from './candidate.ts';
+import type { Candidate, Refer } from './candidate.ts';
 import { faultsOf, type ValueFault } from './value-faults.ts';
 
 const MAX_DEPTH = 4;
@@ -141,7 +141,7 @@ function isSeenInForm(fault: BodyFault, schema: JsonSchema, definitions: Definit
 function toCandidate(
   fault: BodyFault,
   { status, ...by }: Expectation,
-  bind: (body: Json, keep: string) => Json,
+  bind: (body: Json, keep: string, refer?: Refer) => Json,
 ): Candidate {
   const location = locationOf(fault.path);
   return {
@@ -156,7 +156,7 @@ function toCandidate(
       pointer: pointerOf(fault.path),
     },
     overrides: [override(fault.body)],
-    bound: () => [override(bind(fault.body, pointerOf(fault.path)))],
+    bound: (refer) => [override(bind(fault.body, pointerOf(fault.path), refer))],
   };
 }
 
@@ -212,8 +212,10 @@ export function bodyFaults(operation: Operation, definitions: Definitions, seed:
   const schema = bodySchema(plan.media);
   // Where the documented example itself breaks the schema, nobody can say which of the two the server follows.
   if (!isValid(body, schema, definitions)) return whole;
-  const bind = (broken: Json, keep: string): Json =>
-    loginToken(operation, definitions) === null ? bindBody(broken, schema, { operation, definitions, keep }) : broken;
+  const bind = (broken: Json, keep: string, refer?: Refer): Json =>
+    loginToken(operation, definitions) === null
+      ? bindBody(broken, schema, { operation, definitions, keep, ...(refer && { refer }) })
+      : broken;
   const meter = { left: MAX_CHECKS };
   const faults = new BodyFaults(body, definitions)
     .collect(schema)

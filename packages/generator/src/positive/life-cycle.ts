@@ -9,7 +9,7 @@ import { isObject } from '../schema/is-valid.ts';
 import { flatten, mainType } from '../schema/resolve.ts';
 import { chainOf, lastParameter, stepsOf, type Situation } from '../situation.ts';
 import type { Step } from '@assay/scenario';
-import { suggestsUnique } from '../values/unique-text.ts';
+import { promisedUnique } from '../dependencies/uniqueness.ts';
 
 /** A record is made and removed; then it must be gone for whoever reads it, or, where nobody can, whoever removes it again. */
 export function deletedIdFaults(situation: Situation): Candidate[] {
@@ -55,10 +55,10 @@ export function duplicateFaults(situation: Situation): Candidate[] {
   const body = sampleBody(operation, index.definitions, seed);
   if (resource === null || media === null || !isObject(body) || !isDocumented(operation, 409)) return [];
   const schema = flatten(bodySchema(media), index.definitions);
-  const field = Object.keys(body).find((name) => {
-    const view = flatten(schema.properties?.[name] ?? true, index.definitions);
-    return suggestsUnique(name) && typeof body[name] === 'string' && (mainType(view) ?? 'string') === 'string';
-  });
+  const texts = Object.keys(body)
+    .map((name) => [name, flatten(schema.properties?.[name] ?? true, index.definitions)] as const)
+    .filter(([name, view]) => typeof body[name] === 'string' && (mainType(view) ?? 'string') === 'string');
+  const [field] = promisedUnique(texts, operation);
   if (field === undefined || !mayConflict(operation)) return [];
   const chain = new ChainBuilder(index, seed);
   const path = chain.path(operation);

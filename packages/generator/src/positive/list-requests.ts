@@ -3,20 +3,10 @@ import { defaultParameters } from '../default-parameters.ts';
 import { ChainBuilder } from '../dependencies/chain.ts';
 import { plain } from '../dependencies/words.ts';
 import { identityPath, successSchema } from '../dependencies/yields.ts';
+import { listAnswer, type ListAnswer } from '../answers/list.ts';
 import { successStatus } from '../expectation.ts';
 import type { Candidate } from '../faults/candidate.ts';
-import {
-  filteredField,
-  itemField,
-  listAnswer,
-  listRules,
-  PAGE,
-  PAGE_SIZE,
-  rangeField,
-  SEARCH,
-  SORT,
-  type ListAnswer,
-} from '../rules/list-rules.ts';
+import { filteredField, itemField, listRules, PAGE, PAGE_SIZE, rangeField, SEARCH, SORT } from '../rules/list-rules.ts';
 import { flatten, mainType } from '../schema/resolve.ts';
 import { chainOf, stepsOf, type Situation } from '../situation.ts';
 import type { StepValue } from '@assay/scenario';

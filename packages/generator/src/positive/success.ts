@@ -1,82 +1,93 @@
-import type { Json } from '@assay/api-model';
-import type { ChainBuilder } from '../dependencies/chain.ts';
+import { ChainBuilder } from '../dependencies/chain.ts';
 import { plain } from '../dependencies/words.ts';
-import { successSchema } from '../dependencies/yields.ts';
+import { answeredRecord } from '../answers/record.ts';
 import { successStatus } from '../expectation.ts';
 import { sampleBody } from '../request-body.ts';
-import { isEchoedName, successRules } from '../rules/success-rules.ts';
+import { isEchoedName } from '../rules/echo-rules.ts';
+import { successRules } from '../rules/success-rules.ts';
 import { flatten, mainType } from '../schema/resolve.ts';
 import { isSecured } from '@assay/scenario';
 import { chainOf, lastParameter, prepare, stepsOf, type Situation } from '../situation.ts';
 import type { StepValue } from '@assay/scenario';
+import { stateField, stateMachine } from '../states/machine.ts';
 import type { GeneratedScenario } from '../types.ts';
+import { followUpsOf } from './follow-ups.ts';
 import { usualListRules } from './list-requests.ts';
 import { reachAllowedState } from './states.ts';
 
-const MAX_READ = 3;
+const MAX_READ = 12;
 
 /** The record that a path names is the one that comes. */
 function identityRule({ operation, index }: Situation): string[] {
   const parameter = lastParameter(operation.path);
-  const schema = operation.method === 'DELETE' || operation.method === 'POST' ? null : successSchema(operation);
-  const resource = parameter === null ? null : index.resourceAt(operation.path);
-  if (parameter === null || schema === null || resource === null) return [];
-  const view = flatten(schema, index.definitions);
+  const isOther = operation.method === 'DELETE' || operation.method === 'POST';
+  const record = parameter === null || isOther ? null : answeredRecord(operation, index.definitions);
+  if (parameter === null || record === null || index.resourceAt(operation.path) === null) return [];
+  const { prefix, view } = record;
   const field = [plain(parameter), 'id'].flatMap((name) =>
     Object.keys(view.properties ?? {}).filter((key) => plain(key) === name),
   )[0];
   const isId = /id$/i.test(parameter) && field !== undefined && view.required?.includes(field);
-  return isId ? [`\`${field}\` equals the path parameter \`${parameter}\``] : [];
+  return isId ? [`\`${prefix}${field}\` equals the path parameter \`${parameter}\``] : [];
 }
 
 /** What was made is what is read: plain values that both answers must have. */
 function readBackRules({ operation, index }: Situation, chain: ChainBuilder): string[] {
+  const { definitions } = index;
   const resource = lastParameter(operation.path) === null ? null : index.resourceAt(operation.path);
   const maker = resource === null || operation.method !== 'GET' ? null : chain.makerOf(resource);
-  const [read, made] = [successSchema(operation), maker === null ? null : successSchema(maker)];
-  if (resource === null || maker !== resource.create || read === null || made == null) return [];
-  const [readView, madeView] = [flatten(read, index.definitions), flatten(made, index.definitions)];
-  const fields = Object.entries(readView.properties ?? {}).filter(([name, property]) => {
-    const view = flatten(property, index.definitions);
-    const isPlain = view.type === 'string' || view.type === 'integer' || view.type === 'number';
-    const isFree = view.format === undefined && view.const === undefined && mainType(view) !== undefined;
-    const isBoth = readView.required?.includes(name) && madeView.required?.includes(name);
-    return isPlain && isFree && isBoth && isEchoedName(name);
+  const read = answeredRecord(operation, definitions);
+  const made = maker === null ? null : answeredRecord(maker, definitions);
+  if (resource === null || maker !== resource.create || read === null || made === null) return [];
+  const fields = Object.entries(read.view.properties ?? {}).filter(([name, property]) => {
+    const view = flatten(property, definitions);
+    const isPlain = ['string', 'integer', 'number', 'boolean'].includes(String(view.type));
+    const isFree = view.format !== 'date-time' && view.const === undefined && mainType(view) !== undefined;
+    const isBoth = read.view.required?.includes(name) && made.view.required?.includes(name);
+    const isHidden =
+      view.writeOnly === true || flatten(made.view.properties?.[name] ?? true, definitions).writeOnly === true;
+    return isPlain && isFree && isBoth && !isHidden && isEchoedName(name);
   });
   return fields.slice(0, MAX_READ).flatMap(([name]) => {
-    const variable = chain.also(resource, name, `${resource.name}${plain(name)}`);
-    return variable === null ? [] : [`\`${name}\` equals {${variable}}`];
+    const variable = chain.also(resource, `${made.prefix}${name}`, `${resource.name}${plain(name)}`);
+    return variable === null ? [] : [`\`${read.prefix}${name}\` equals {${variable}}`];
   });
 }
 
-function differs(a: Json | undefined, b: Json | undefined): boolean {
-  return JSON.stringify(a) !== JSON.stringify(b);
+/** An action answers the record in the state that it leads to. */
+function stateRule(situation: Situation): string[] {
+  const action = stateMachine(situation)?.actions.find(({ operation }) => operation === situation.operation);
+  const field = action?.to == null ? null : stateField(situation.operation, situation.index.definitions);
+  return field === null || action?.to == null ? [] : [`\`${field.path}\` equals "${action.to}"`];
 }
 
 /** The documented request with valid values, on records that exist, and everything that its answer has to keep. */
 export function successScenario(situation: Situation): GeneratedScenario {
   const { operation, index, seed } = situation;
+  const { definitions } = index;
   const status = successStatus(operation);
   const chain = chainOf(situation);
   const prepared = prepare(chain, situation);
-  reachAllowedState(
-    situation,
-    chain,
-    prepared.filter((value) => value.in === 'path'),
-  );
+  const path = prepared.filter((value) => value.in === 'path');
+  reachAllowedState(situation, chain, path);
   // Once more would hit whatever got the same id in the meantime.
   const after = chain.after.filter((step) => step.operation !== operation.key);
-  const body = sampleBody(operation, index.definitions, seed);
-  const isOther = differs(body, sampleBody(operation, index.definitions, 0));
-  const hasBody = prepared.some((value) => value.in === 'body');
+  const sample = sampleBody(operation, definitions, seed);
+  const isOther = JSON.stringify(sample) !== JSON.stringify(sampleBody(operation, definitions, 0));
+  const bound = prepared.find((value) => value.in === 'body');
   const other: StepValue[] =
-    isOther && !hasBody && body !== undefined ? [{ in: 'body', name: 'body', value: null, bodyValue: body }] : [];
+    isOther && bound === undefined && sample !== undefined
+      ? [{ in: 'body', name: 'body', value: null, bodyValue: sample }]
+      : [];
+  const body = bound?.bodyValue ?? sample;
   const rules = [
-    ...successRules({ operation, definitions: index.definitions, status, body }),
+    ...successRules({ operation, definitions, status, body }),
     ...identityRule(situation),
     ...readBackRules(situation, chain),
+    ...stateRule(situation),
     ...usualListRules(situation, []),
   ];
+  const next = followUpsOf(situation, prepared, body);
   return {
     name: `Valid request: ${operation.summary?.trim() || operation.key}`,
     requiresAuth: isSecured(operation),
@@ -88,7 +99,9 @@ export function successScenario(situation: Situation): GeneratedScenario {
       reason: 'The documented request with valid values must succeed.',
       constraint: null,
       pointer: null,
-      ...stepsOf({ before: chain.before, after }),
+      ...stepsOf({ before: chain.before, after: [...next.after, ...after] }),
+      ...(next.extracts.length > 0 && { extracts: next.extracts }),
+      ...(next.followUps.length > 0 && { followUps: next.followUps }),
     },
     overrides: [...prepared, ...other],
     rules,

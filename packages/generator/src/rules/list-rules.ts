@@ -1,30 +1,7 @@
-import type { JsonSchema, JsonSchemaObject, Operation, Parameter } from '@assay/api-model';
+import type { Operation, Parameter } from '@assay/api-model';
+import type { ListAnswer } from '../answers/list.ts';
 import { plain, wordsOf } from '../dependencies/words.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
-
-/** A list answer: where it keeps its items and what they and their surroundings look like. */
-export interface ListAnswer {
-  /** Path of the list; empty when the answer is the list. */
-  path: string;
-  item: JsonSchemaObject;
-  view: JsonSchemaObject;
-}
-
-/** The list of objects that an answer gives; null when it gives none, or several. */
-export function listAnswer(schema: JsonSchema, definitions: Definitions): ListAnswer | null {
-  const view = flatten(schema, definitions);
-  const itemOf = (list: JsonSchemaObject): JsonSchemaObject | null => {
-    const item = mainType(list) === 'array' && list.items !== undefined ? flatten(list.items, definitions) : null;
-    return item?.properties === undefined ? null : item;
-  };
-  const own = itemOf(view);
-  if (own !== null) return { path: '', item: own, view };
-  const lists = Object.entries(view.properties ?? {}).flatMap(([path, property]) => {
-    const item = itemOf(flatten(property, definitions));
-    return item === null ? [] : [{ path, item, view }];
-  });
-  return lists.length === 1 && view.properties?.['id'] === undefined ? (lists[0] ?? null) : null;
-}
 
 export const PAGE_SIZE = /^(perpage|pagesize|limit|size|take|maxresults|maxitems|itemsperpage|top|pagelimit)$/;
 export const PAGE = /^(page|pagenumber|pageno|currentpage|pageindex)$/;

@@ -1,7 +1,7 @@
 import type { JsonSchema, JsonSchemaObject, MediaType, ResponseDoc } from '@assay/api-model';
 import { isCredentialName } from '@assay/rules';
 import { isJsonType } from '../request-body.ts';
-import { deref, flatten, mainType, type Definitions } from '../schema/resolve.ts';
+import { deref, type Definitions } from '../schema/resolve.ts';
 
 const MAX_VISITED = 2000;
 const MAX_FIELDS = 100_000;
@@ -78,30 +78,3 @@ function partsOf(schema: JsonSchemaObject): JsonSchema[] {
 /** Whether a schema names a field that holds a secret on purpose, such as the token of a login. */
 export const namesSecrets = (schema: JsonSchema, definitions: Definitions): boolean =>
   fieldsOf(schema, definitions).some(({ name }) => isCredentialName(name));
-
-/** Whether an answer that is right by OpenAPI can fail the plain schema: `required` does not bind answers for write-only fields. */
-export const hasRequiredWriteOnly = (schema: JsonSchema, definitions: Definitions): boolean =>
-  fieldsOf(schema, definitions).some((field) => field.isRequired && field.schema.writeOnly === true);
-
-export interface ListShape {
-  /** Field that holds the list; null when the answer is the list itself. */
-  field: string | null;
-  item: JsonSchemaObject;
-}
-
-/** Where an answer keeps its list of objects, when it is a list answer. */
-export function listShape(schema: JsonSchema, definitions: Definitions): ListShape | null {
-  const flat = flatten(schema, definitions);
-  const itemOf = (view: JsonSchemaObject): JsonSchemaObject | null => {
-    const item = mainType(view) === 'array' && view.items !== undefined ? flatten(view.items, definitions) : null;
-    return item?.properties === undefined ? null : item;
-  };
-  const own = itemOf(flat);
-  if (own !== null) return { field: null, item: own };
-  const lists = Object.entries(flat.properties ?? {}).flatMap(([field, property]) => {
-    const item = itemOf(flatten(property, definitions));
-    return item !== null && flat.required?.includes(field) ? [{ field, item }] : [];
-  });
-  const isEnvelope = lists.length === 1 && flat.properties?.['id'] === undefined;
-  return isEnvelope ? (lists[0] ?? null) : null;
-}

@@ -18,7 +18,8 @@ export const settle = (text: string): string =>
 
 /** The same for every text of a value. */
 export function settleValue(value: Json): Json {
-  if (typeof value === 'string') return /^\{\{\$randomBetween:[^{}]+\}\}$/.test(value) ? Number(settle(value)) : settle(value);
+  if (typeof value === 'string')
+    return /^\{\{\$randomBetween:[^{}]+\}\}$/.test(value) ? Number(settle(value)) : settle(value);
   if (Array.isArray(value)) return value.map(settleValue);
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, settleValue(part)]));

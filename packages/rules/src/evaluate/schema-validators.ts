@@ -51,7 +51,7 @@ export function createSchemaValidators(
     ajv ??= createAjv(definitions, unread);
     try {
       const key = `assay:schema-${serial++}`;
-      const compiled = ajv.compile({ ...(rebased(schema) as object), $id: key });
+      const compiled = ajv.compile({ ...(forAnswers(schema, definitions) as object), $id: key });
       const compare = (value: unknown): SchemaFindings => {
         unread.clear();
         const problems = compiled(value) ? [] : (compiled.errors ?? []).slice(0, mostErrors).map(problemOf);
@@ -94,7 +94,7 @@ function createAjv(definitions: Record<string, JsonSchema>, unread: Set<string>)
   for (const [name, format] of checkedFormats)
     ajv.addFormat(name, { type: 'string', validate: (text: string) => hasFormat(text, format) });
   compareItemsOnce(ajv);
-  ajv.addSchema({ $id: documentKey, $defs: rebased(definitions) });
+  ajv.addSchema({ $id: documentKey, $defs: forAnswers(definitions, definitions) });
   return ajv;
 }
 
@@ -111,16 +111,47 @@ function safeRegExp(unread: Set<string>) {
   return Object.assign(make, { code: 'new RegExp' });
 }
 
-function rebased(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(rebased);
+/** A schema as it binds answers: references lead into the document, write-only properties are neither required nor allowed. */
+function forAnswers(value: unknown, definitions: Record<string, JsonSchema>): unknown {
+  if (Array.isArray(value)) return value.map((item) => forAnswers(item, definitions));
   if (value === null || typeof value !== 'object') return value;
+  const hidden = writeOnlyNames(value, definitions);
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => {
       if (key === '$ref' && typeof inner === 'string' && inner.startsWith('#/$defs/'))
         return [key, `${documentKey}${inner}`];
-      return [key, rebased(inner)];
+      if (hidden.size > 0 && key === 'required' && Array.isArray(inner))
+        return [key, inner.filter((name) => !hidden.has(String(name)))];
+      if (hidden.size > 0 && key === 'properties') return [key, withoutHidden(inner as object, hidden, definitions)];
+      return [key, forAnswers(inner, definitions)];
     }),
   );
+}
+
+const withoutHidden = (
+  properties: object,
+  hidden: ReadonlySet<string>,
+  definitions: Record<string, JsonSchema>,
+): object =>
+  Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [
+      name,
+      hidden.has(name) ? false : forAnswers(schema, definitions),
+    ]),
+  );
+
+/** Names of the properties of a schema that belong into requests only (OpenAPI 3.1, 4.8.24.2). */
+function writeOnlyNames(schema: object, definitions: Record<string, JsonSchema>): Set<string> {
+  const { properties } = schema as { properties?: unknown };
+  if (properties === null || typeof properties !== 'object') return new Set();
+  const isWriteOnly = (property: unknown): boolean => {
+    if (property === null || typeof property !== 'object') return false;
+    const { writeOnly, $ref } = property as JsonSchemaObject;
+    if (writeOnly === true) return true;
+    const named = typeof $ref === 'string' ? definitions[$ref.slice('#/$defs/'.length)] : undefined;
+    return typeof named === 'object' && named.writeOnly === true;
+  };
+  return new Set(Object.entries(properties).flatMap(([name, property]) => (isWriteOnly(property) ? [name] : [])));
 }
 
 function problemOf(error: ErrorObject): { path: string; message: string } {

@@ -45,7 +45,9 @@ async function runFollowUp(planned: JudgedStep, { state, context }: Following): 
     const { definitions, validators } = context;
     const judged = judge(step, { request, response }, { definitions, validators, variables: state.variables() });
     const status = statusRule(step, response.status);
-    return [status, ...judged].map((rule) => maskRule({ ...toPlain(rule), text: `${name} ${rule.text}` }, state.secrets));
+    return [status, ...judged].map((rule) =>
+      maskRule({ ...toPlain(rule), text: `${name} ${rule.text}` }, state.secrets),
+    );
   } catch (error) {
     if (!(error instanceof TransportError)) throw error;
     return [{ ruleId: null, text: `${name} it is answered`, status: 'fail', reason: error.message, evidence: [] }];

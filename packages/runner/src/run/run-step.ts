@@ -159,7 +159,10 @@ function find(path: string, { request, response }: Outcome): Json | undefined {
 function read(extract: Extract, outcome: Outcome): Json {
   const value = find(extract.path, outcome);
   if (value === undefined || value === null) {
-    throw new TransportError(extract.optional === true ? 'not_reached' : 'setup_failed', `its answer has no value at \`${extract.path}\`.`);
+    throw new TransportError(
+      extract.optional === true ? 'not_reached' : 'setup_failed',
+      `its answer has no value at \`${extract.path}\`.`,
+    );
   }
   const { length } = typeof value === 'string' ? value : JSON.stringify(value);
   if (length > LONGEST_VALUE) {

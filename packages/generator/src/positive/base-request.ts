@@ -1,0 +1,112 @@
+import { ChainBuilder, isWrite } from '../dependencies/chain.ts';
+import { changesRecord } from '../dependencies/own-record.ts';
+import type { Candidate, Refer } from '../faults/candidate.ts';
+import { lastParameter, type Situation } from '../situation.ts';
+import type { Step, StepValue } from '@assay/scenario';
+import type { ScenarioDetails } from '../types.ts';
+import { cleanUp } from './follow-ups.ts';
+import { reachAllowedState } from './states.ts';
+
+/**
+ * What a request of an operation stands on: the records in its path, in a state that allows it, and those that its body refers
+ * to. A faulty request is this one with exactly one thing wrong, so what it is refused for is that.
+ */
+export interface BaseRequest {
+  path: StepValue[];
+  body: StepValue[];
+  refer: Refer;
+  /** Complete only after the last `refer`. */
+  steps: Pick<ChainBuilder, 'before' | 'after'>;
+}
+
+function makeBase(situation: Situation, method: string | undefined): BaseRequest {
+  const { operation, index, seed } = situation;
+  const chain = new ChainBuilder(index, seed, { prefersListed: operation.method === 'GET' });
+  const path = chain.path(operation, 0, method);
+  if (method === undefined) reachAllowedState(situation, chain, path);
+  const body = method === undefined && isWrite(operation, index) ? chain.body(operation) : [];
+  const refer: Refer = (name, description) => chain.refer(operation, name, 0, description);
+  return { path, body, refer, steps: chain };
+}
+
+const shared = (steps: readonly Step[]): Step[] => steps.map((step) => ({ ...step, shared: true }));
+
+/** Whether a scenario fills the parameter at the end of a path itself. */
+const fills = (overrides: readonly StepValue[], name: string | null): boolean =>
+  overrides.some((one) => one.in === 'path' && one.name === name);
+
+/** What nobody has is found out by reading it first. */
+const isProbed = ({ kind }: Candidate, { operation, index }: Situation): boolean => {
+  const item = operation.path.slice(0, operation.path.lastIndexOf('}') + 1);
+  return kind !== 'unknown_id' ? kind === 'deleted_id' : index.at('GET', item) !== null;
+};
+
+/** Puts the candidates of one operation onto the records that they need. */
+export class BaseRequests {
+  readonly #situation: Situation;
+  readonly #made = new Map<string, BaseRequest>();
+
+  constructor(situation: Situation) {
+    this.#situation = situation;
+  }
+
+  /** As the runner sends it; null when it would hit a record that is not the scenario's own. */
+  place(candidate: Candidate): Candidate | null {
+    const { operation, index } = this.#situation;
+    const { method, before = [] } = candidate.details;
+    const names = [...operation.path.matchAll(/\{([^{}]+)\}/g)].map((match) => match[1] ?? '');
+    const last = lastParameter(operation.path) ?? names.at(-1) ?? null;
+    const changes = changesRecord({ path: operation.path, method: method ?? operation.method }, index);
+    const isAboutPath = candidate.errorIn?.startsWith('path.') === true;
+    if (changes && isAboutPath && !isProbed(candidate, this.#situation)) return null;
+    // It brings its own records along.
+    if (before.length > 0) return this.#cleaned(candidate, candidate.overrides);
+    const isRead = operation.method === 'GET' && method === undefined;
+    // What succeeds uses up what it stands on; what is refused leaves it as it is.
+    const isOwn = candidate.errorIn === null && !isRead;
+    const base = isOwn ? makeBase(this.#situation, method) : this.#sharedBase(method);
+    const isPlaced = base.path.length === names.length || !changes || fills(candidate.overrides, last);
+    // An undocumented method that cannot be tried on a record of its own is not tried.
+    if (!isPlaced && method !== undefined) return null;
+    return this.#onBase(candidate, base, isOwn);
+  }
+
+  #sharedBase(method: string | undefined): BaseRequest {
+    const key = method ?? '';
+    const found = this.#made.get(key) ?? makeBase(this.#situation, method);
+    this.#made.set(key, found);
+    return found;
+  }
+
+  #onBase(candidate: Candidate, base: BaseRequest, isOwn: boolean): Candidate {
+    const own = candidate.overrides;
+    const path = base.path.filter((value) => !own.some((one) => one.in === 'path' && one.name === value.name));
+    const complete = (overrides: StepValue[]): StepValue[] => [
+      ...path,
+      ...overrides,
+      ...(overrides.some((one) => one.in === 'body') ? [] : base.body),
+    ];
+    const { bound } = candidate;
+    const { before, after } = base.steps;
+    const details: ScenarioDetails = {
+      ...candidate.details,
+      ...(before.length > 0 && { before: isOwn ? [...before] : shared(before) }),
+      ...(after.length > 0 && { after: isOwn ? [...after] : shared(after) }),
+    };
+    const placed = { ...candidate, details, ...(bound && { bound: () => complete(bound(base.refer)) }) };
+    return this.#cleaned(placed, complete(own));
+  }
+
+  /** A record that was made although it should not have been is removed as well. */
+  #cleaned(candidate: Candidate, overrides: StepValue[]): Candidate {
+    const { details } = candidate;
+    if (details.method !== undefined || details.extracts !== undefined) return { ...candidate, overrides };
+    const { extracts, after } = cleanUp(this.#situation, overrides);
+    if (extracts.length === 0) return { ...candidate, overrides };
+    return {
+      ...candidate,
+      overrides,
+      details: { ...details, extracts, after: [...after, ...(details.after ?? [])] },
+    };
+  }
+}

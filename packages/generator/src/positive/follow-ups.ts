@@ -1,0 +1,156 @@
+import type { Json, JsonObject, Operation } from '@assay/api-model';
+import type { Extract, Step, StepValue } from '@assay/scenario';
+import { answeredRecord } from '../answers/record.ts';
+import type { Resource } from '../dependencies/api-index.ts';
+import { changesRecord } from '../dependencies/own-record.ts';
+import { plain } from '../dependencies/words.ts';
+import { identityPath, successSchema } from '../dependencies/yields.ts';
+import { successStatus, unknownIdStatus } from '../expectation.ts';
+import { echoesOf, type Echo } from '../rules/echo-rules.ts';
+import { isObject } from '../schema/is-valid.ts';
+import { flatten, mainType } from '../schema/resolve.ts';
+import type { Situation } from '../situation.ts';
+import { stateField, stateMachine } from '../states/machine.ts';
+
+/** What comes after a request that succeeded: values taken from it, requests that look at what it did, and what removes it. */
+export interface FollowUps {
+  extracts: Extract[];
+  followUps: Step[];
+  after: Step[];
+}
+
+const NOTHING: FollowUps = { extracts: [], followUps: [], after: [] };
+
+const parameterNames = (path: string): string[] => [...path.matchAll(/\{([^{}]+)\}/g)].map((match) => match[1] ?? '');
+
+/** The path of an operation on a record, with the parents that the request had; null when one of them is not known. */
+function pathTo(operation: Operation, identity: string, sent: readonly StepValue[]): StepValue[] | null {
+  const names = parameterNames(operation.path);
+  const values = names.map((name, at): StepValue | null => {
+    if (at === names.length - 1) return { in: 'path', name, value: identity };
+    return sent.find((one) => one.in === 'path' && plain(one.name) === plain(name)) ?? null;
+  });
+  const known = values.filter((value) => value !== null);
+  return known.length === names.length ? known.map((one, at) => ({ ...one, name: names[at] ?? one.name })) : null;
+}
+
+/** Removes what a create has made, wherever the document describes how. */
+function removal({ remove }: Resource, identity: string, sent: readonly StepValue[]): Step[] {
+  const path = remove === null ? null : pathTo(remove, identity, sent);
+  return remove === null || path === null ? [] : [{ operation: remove.key, values: path, extracts: [] }];
+}
+
+/** Where the answer of a create gives the identity of what it has made, and under which name it is kept. */
+export function madeIdentity({ operation, index }: Situation): { resource: Resource; extract: Extract } | null {
+  const resource = operation.method === 'POST' || operation.method === 'PUT' ? index.madeBy(operation) : null;
+  const schema = resource === null ? null : successSchema(operation);
+  const last = parameterNames((resource?.read ?? resource?.remove)?.path ?? '').at(-1);
+  if (resource === null || schema === null) return null;
+  const path = identityPath(schema, { resource: resource.name, parameter: last ?? 'id' }, index.definitions);
+  return path === null ? null : { resource, extract: { name: `${resource.name}Made`, path } };
+}
+
+/** What removes the record that an operation makes, whether it was meant to or not. */
+export function cleanUp(situation: Situation, sent: readonly StepValue[]): Pick<FollowUps, 'extracts' | 'after'> {
+  const made = madeIdentity(situation);
+  const after = made === null ? [] : removal(made.resource, `{{${made.extract.name}}}`, sent);
+  return made === null || after.length === 0 ? NOTHING : { extracts: [made.extract], after };
+}
+
+const ruleFor = ({ answered }: Echo, at: number): string => `\`${answered}\` equals {sent${at}}`;
+
+/** A read of the record that has to show what was sent. */
+function readBack(situation: Situation, read: Operation, path: StepValue[], body: Json | undefined): FollowUps {
+  const { definitions } = situation.index;
+  const echoes = echoesOf(body, answeredRecord(read, definitions), definitions);
+  if (echoes.length === 0) return NOTHING;
+  return {
+    extracts: echoes.map(({ sent }, at) => ({ name: `sent${at}`, path: `request ${sent}` })),
+    followUps: [
+      {
+        operation: read.key,
+        values: path,
+        extracts: [],
+        expects: { status: successStatus(read) },
+        rules: echoes.map(ruleFor),
+      },
+    ],
+    after: [],
+  };
+}
+
+const joined = (...parts: FollowUps[]): FollowUps => ({
+  extracts: parts.flatMap(({ extracts }) => extracts),
+  followUps: parts.flatMap(({ followUps }) => followUps),
+  after: parts.flatMap(({ after }) => after),
+});
+
+function afterCreate(situation: Situation, sent: readonly StepValue[], body: Json | undefined): FollowUps {
+  const made = madeIdentity(situation);
+  if (made === null) return NOTHING;
+  const { resource, extract } = made;
+  const identity = `{{${extract.name}}}`;
+  const path = resource.read === null ? null : pathTo(resource.read, identity, sent);
+  const shown = resource.read === null || path === null ? NOTHING : readBack(situation, resource.read, path, body);
+  return joined({ extracts: [extract], followUps: [], after: removal(resource, identity, sent) }, shown);
+}
+
+/** A record that was removed is not found any more. */
+function afterRemoval({ index }: Situation, resource: Resource, sent: readonly StepValue[]): FollowUps {
+  const { read } = resource;
+  const expected = read === null ? null : unknownIdStatus(read);
+  const parameter = read?.parameters.findLast((one) => one.in === 'path');
+  const type = parameter === undefined ? undefined : mainType(flatten(parameter.schema, index.definitions));
+  // Servers that count from the highest id give a removed one to the next record, which another scenario may be making.
+  if (type === 'integer' || type === 'number') return NOTHING;
+  const identity = sent.findLast((one) => one.in === 'path')?.value ?? null;
+  const path = read === null || identity === null ? null : pathTo(read, identity, sent);
+  if (read === null || expected === null || path === null || index.operations.length === 0) return NOTHING;
+  const expects = {
+    status: expected.status,
+    statusBy: expected.statusBy,
+    alternatives: [404, 410].filter((one) => one !== expected.status),
+  };
+  return {
+    extracts: [],
+    followUps: [{ operation: read.key, values: path, extracts: [], expects, rules: [] }],
+    after: [],
+  };
+}
+
+/** An action leaves its record in the state that the document names. */
+function afterAction(situation: Situation, sent: readonly StepValue[]): FollowUps {
+  const machine = stateMachine(situation);
+  const action = machine?.actions.find(({ operation }) => operation === situation.operation);
+  const { read } = machine?.resource ?? { read: null };
+  const identity = sent.findLast((one) => one.in === 'path')?.value ?? null;
+  if (machine === null || action?.to == null || read === null || identity === null) return NOTHING;
+  const field = stateField(read, situation.index.definitions);
+  const path = pathTo(read, identity, sent);
+  if (field === null || path === null) return NOTHING;
+  const rules = [`\`${field.path}\` equals "${action.to}"`];
+  const step: Step = {
+    operation: read.key,
+    values: path,
+    extracts: [],
+    expects: { status: successStatus(read) },
+    rules,
+  };
+  return { extracts: [], followUps: [step], after: [] };
+}
+
+/** What a request that succeeds must have done, as other requests see it. `sent` holds the path with the records of the scenario. */
+export function followUpsOf(situation: Situation, sent: readonly StepValue[], body: Json | undefined): FollowUps {
+  const { operation, index } = situation;
+  const { method, path } = operation;
+  if (index.madeBy(operation) !== null) return afterCreate(situation, sent, body);
+  if (!changesRecord(operation, index)) return NOTHING;
+  const resource = path.endsWith('}') ? index.resourceAt(path) : null;
+  if (resource === null) return afterAction(situation, sent);
+  if (method === 'DELETE') return afterRemoval(situation, resource, sent);
+  const isChange = (method === 'PUT' || method === 'PATCH') && isObject((body ?? null) as Json | JsonObject);
+  const own = sent.filter((one) => one.in === 'path');
+  return isChange && resource.read !== null && own.length === parameterNames(resource.read.path).length
+    ? readBack(situation, resource.read, own, body)
+    : NOTHING;
+}

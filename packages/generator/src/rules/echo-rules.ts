@@ -1,0 +1,100 @@
+import type { Json, JsonObject, JsonSchemaObject, Operation } from '@assay/api-model';
+import { isCredentialName } from '@assay/rules';
+import { answeredRecord, type AnsweredRecord } from '../answers/record.ts';
+import { wordsOf } from '../dependencies/words.ts';
+import { isObject } from '../schema/is-valid.ts';
+import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
+
+const MAX_ECHOES = 14;
+const MAX_DEPTH = 2;
+
+/** Fields that servers set themselves, whatever is sent. */
+const SET_BY_SERVER =
+  /^(id|uuid|guid|self|href|links?|version|revision|etag|token|number of .*|status|state|phase|stage)$/;
+const SET_WHEN = /(^| )(created|updated|modified|changed|deleted|last)( |$)/;
+/** What a document says of fields that do not come back as they were sent. */
+const REWRITTEN =
+  /normali[sz]|lower ?case|upper ?case|trimmed|rounded|converted|hashed|masked|encrypt|in utc|computed|calculated|generated|read.?only|ignored|assigned|set by/i;
+
+/** A field of a request that comes back in an answer as it was sent. */
+export interface Echo {
+  /** Path in the answer. */
+  answered: string;
+  /** Path in the body that is sent. */
+  sent: string;
+  value: Json;
+}
+
+/** Whether values under a name come back as they were sent or stored. */
+export function isEchoedName(name: string): boolean {
+  const words = wordsOf(name).join(' ');
+  return !SET_BY_SERVER.test(words) && !SET_WHEN.test(words) && !isCredentialName(name);
+}
+
+/** Whether a value looks the same however a server normalises it: letters of one case, no white space around it. */
+function isPlainValue(value: Json, view: JsonSchemaObject): boolean {
+  if (typeof value === 'number' || typeof value === 'boolean') return true;
+  if (typeof value !== 'string' || value === '' || value.trim() !== value) return false;
+  // A moment can be written in many ways; a day in one.
+  if (view.format === 'date-time' || view.format === 'time' || view.format === 'duration') return false;
+  if (view.format === 'binary' || view.format === 'byte' || view.format === 'password') return false;
+  if (view.format === 'email' || /^(uri|url|iri)/.test(view.format ?? '')) return value === value.toLowerCase();
+  return true;
+}
+
+function isEchoed(name: string, answered: JsonSchemaObject, value: Json): boolean {
+  if (!isEchoedName(name) || answered.readOnly === true || answered.writeOnly === true) return false;
+  return !REWRITTEN.test(answered.description ?? '') && isPlainValue(value, answered);
+}
+
+const ofType = (value: Json): string => (typeof value === 'number' ? 'number' : typeof value);
+
+/** A number that is answered as text, or the other way round, may be written in another way. */
+const isSameType = (value: Json, view: JsonSchemaObject): boolean => {
+  const type = mainType(view);
+  return type === ofType(value) || (type === 'integer' && typeof value === 'number');
+};
+
+function echoesIn(body: JsonObject, record: AnsweredRecord, definitions: Definitions, depth: number): Echo[] {
+  const { prefix, view } = record;
+  const required = new Set(view.required);
+  return Object.entries(body).flatMap(([name, value]): Echo[] => {
+    const property = view.properties?.[name];
+    if (property === undefined || !/^[\w$-]+$/.test(name)) return [];
+    const answered = flatten(property, definitions);
+    if (isObject(value) && mainType(answered) === 'object' && depth < MAX_DEPTH && isEchoedName(name)) {
+      const inner = { prefix: `${prefix}${name}.`, view: answered };
+      return echoesIn(value, inner, definitions, depth + 1).map((echo) => ({ ...echo, sent: `${name}.${echo.sent}` }));
+    }
+    // A field that answers need not have may be left out.
+    if (!required.has(name) || !isSameType(value, answered) || !isEchoed(name, answered, value)) return [];
+    return [{ answered: `${prefix}${name}`, sent: name, value }];
+  });
+}
+
+/** Fields of a body that a record gives back, as far as the document describes both alike. */
+export function echoesOf(body: Json | undefined, record: AnsweredRecord | null, definitions: Definitions): Echo[] {
+  if (record === null || !isObject(body ?? null)) return [];
+  return echoesIn(body as JsonObject, record, definitions, 0).slice(0, MAX_ECHOES);
+}
+
+interface Sent {
+  operation: Operation;
+  definitions: Definitions;
+  status: number;
+  body: Json | undefined;
+}
+
+/** A create or update gives back what was sent. */
+export function echoRules({ operation, definitions, status, body }: Sent): string[] {
+  const isWrite =
+    operation.method === 'PUT' || operation.method === 'PATCH' || (operation.method === 'POST' && status === 201);
+  if (!isWrite) return [];
+  return echoesOf(body, answeredRecord(operation, definitions), definitions)
+    .filter(({ sent }) => !sent.includes('.'))
+    .map(({ answered, sent }) =>
+      answered === sent
+        ? `the returned \`${answered}\` equals the one sent`
+        : `\`${answered}\` equals \`${sent}\` of the request body`,
+    );
+}
