@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldError, JobProgress } from '@assay/contract';
 import { AppError } from '../http/app-error.ts';
-import { PreparedJson } from '../http/prepared-json.ts';
+import { PreparedJson } from '../http/stream/prepared-json.ts';
 import type { FromThread, Jobs, ThreadError, ToThread } from './jobs.ts';
 import { startThread } from './start-thread.ts';
 import type { Thread } from './start-thread.ts';

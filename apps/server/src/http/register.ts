@@ -8,12 +8,12 @@ import { maxBodyBytes } from './limits/body-limits.ts';
 import type { BodyQuota } from './limits/body-quota.ts';
 import { announcedBytes, checkAnnouncedSize } from './limits/limit-bodies.ts';
 import type { Authenticate, Principal } from './principal.ts';
-import { PreparedJson } from './prepared-json.ts';
+import { PreparedJson } from './stream/prepared-json.ts';
 import { invalidInput } from './problem.ts';
-import { progressFrames, wantsEvents } from './progress.ts';
-import type { SessionStreams } from './session-streams.ts';
-import { endEvents, sendEvents } from './sse.ts';
-import type { SseBytes, SseFrame } from './sse.ts';
+import { progressFrames, wantsEvents } from './stream/progress.ts';
+import type { SessionStreams } from './stream/session-streams.ts';
+import { endEvents, sendEvents } from './stream/sse.ts';
+import type { SseBytes, SseFrame } from './stream/sse.ts';
 import { readUpload } from './upload.ts';
 import type { Upload } from './upload.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Principal } from './principal.ts';
+import type { Principal } from '../principal.ts';
 import { createSessionStreams } from './session-streams.ts';
 
 const ada: Principal = { userId: 'ada', organizationId: 'o', role: 'owner', scopes: ['read'], via: 'session' };

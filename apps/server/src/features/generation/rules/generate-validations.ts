@@ -6,18 +6,18 @@ import type { RuleContext } from '@assay/rules';
 import { evaluateCheck } from '@assay/rules/evaluate';
 import { createBoundedValidators } from '@assay/runner';
 import { eq } from 'drizzle-orm';
-import type { Database, Executor } from '../../db/index.ts';
-import { scenario as scenarioTable } from '../../db/schema/index.ts';
-import { forgetVerdict, getScenarioRow } from '../scenarios/index.ts';
+import type { Database, Executor } from '../../../db/index.ts';
+import { scenario as scenarioTable } from '../../../db/schema/index.ts';
+import { forgetVerdict, getScenarioRow } from '../../scenarios/index.ts';
 import {
   compileForStorage,
   insertValidations,
   listValidations,
   presentValidation,
   scenarioRuleContext,
-} from '../validations/index.ts';
+} from '../../validations/index.ts';
 import { proposeRules } from './propose-rules.ts';
-import { reserveValidationGeneration } from '../subscription/index.ts';
+import { reserveValidationGeneration } from '../../subscription/index.ts';
 
 /** The description of a rule that no document calls for: the last good answer was like that. */
 const OBSERVED = 'observed';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Json, Operation } from '@assay/api-model';
 import type { SavedRequest } from '@assay/importer';
-import { storableJson, storableText } from '../../db/index.ts';
-import type { ImportedRequest } from '../../db/schema/index.ts';
-import { stableText } from '../../stable-text.ts';
-import type { NewParameter } from './store-operations.ts';
+import { storableJson, storableText } from '../../../db/index.ts';
+import type { ImportedRequest } from '../../../db/schema/index.ts';
+import { stableText } from '../../../stable-text.ts';
+import type { NewParameter } from '../store-operations.ts';
 
 /** What is sent for one parameter: a text, or a body as JSON; both null when it is left out. */
 export interface SentValue {

@@ -1,8 +1,8 @@
 import type { ProposedScenario, Scenario, Validation } from '@assay/contract';
 import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { buildTestApp, sendJson, smallDocument, startTarget } from '../../testing/index.ts';
-import type { TargetServer, TestApp } from '../../testing/index.ts';
+import { buildTestApp, sendJson, smallDocument, startTarget } from '../../../testing/index.ts';
+import type { TargetServer, TestApp } from '../../../testing/index.ts';
 
 interface Generated {
   success: boolean;

@@ -1,9 +1,9 @@
 import type { ApiModel, Diagnostic, Operation } from '@assay/api-model';
 import type { SavedRequest } from '@assay/importer';
-import { storableJson, storableText } from '../../db/index.ts';
+import { storableJson, storableText } from '../../../db/index.ts';
 import { boundedOperation, MAX_OPERATIONS } from './bounded-operation.ts';
 import type { Bounded } from './bounded-operation.ts';
-import { ownAddress } from './store-operations.ts';
+import { ownAddress } from '../store-operations.ts';
 
 /** In bytes of UTF-8: what the database can tell addresses and names apart by, with room for what stands beside them. */
 const LONGEST_ADDRESS = 2000;

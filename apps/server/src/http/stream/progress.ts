@@ -1,7 +1,7 @@
 import type { JobProgress } from '@assay/contract';
 import type { FastifyRequest } from 'fastify';
 import type { PreparedJson } from './prepared-json.ts';
-import { toProblem } from './problem.ts';
+import { toProblem } from '../problem.ts';
 import type { SseFrame } from './sse.ts';
 
 /** Whether the caller wants to hear how far a long call is. */

@@ -1,7 +1,7 @@
 import type { ImportReport, ImportedSystem } from '@assay/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp } from '../../testing/index.ts';
-import type { TestApp } from '../../testing/index.ts';
+import { buildTestApp } from '../../../testing/index.ts';
+import type { TestApp } from '../../../testing/index.ts';
 
 let app: TestApp;
 let token: string;

@@ -2,13 +2,13 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { HOSTILE } from '@assay/importer/testing';
 import { expect, test } from 'vitest';
-import type { Walked } from '../../testing/walk-hostile.ts';
+import type { Walked } from '../../../testing/walk-hostile.ts';
 
 const TOTAL_MS = 300_000;
 
 /** In a process with the memory of a thread, so that what takes too much ends it. */
 async function walkAll(): Promise<Walked[]> {
-  const child = fork(new URL('../../testing/walk-hostile.ts', import.meta.url), {
+  const child = fork(new URL('../../../testing/walk-hostile.ts', import.meta.url), {
     execArgv: ['--max-old-space-size=1024', '--import', 'tsx'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

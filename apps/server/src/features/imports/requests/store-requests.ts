@@ -1,22 +1,22 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ApiModel, Diagnostic } from '@assay/api-model';
 import type { SavedRequest } from '@assay/importer';
-import { createTally } from '../../background/index.ts';
-import type { JobContext } from '../../background/index.ts';
-import { batches, groupBy } from '../../collections.ts';
-import { storableJson } from '../../db/index.ts';
-import type { Executor } from '../../db/index.ts';
-import type { ImportFindings } from '../../db/schema/index.ts';
-import { listParameters } from '../endpoints/index.ts';
-import type { ParameterRow } from '../endpoints/index.ts';
-import { insertOverrides, insertScenariosOf } from '../scenarios/index.ts';
-import { scenarioQuota } from '../subscription/index.ts';
-import { insertFirstValidations } from '../validations/index.ts';
+import { createTally } from '../../../background/index.ts';
+import type { JobContext } from '../../../background/index.ts';
+import { batches, groupBy } from '../../../collections.ts';
+import { storableJson } from '../../../db/index.ts';
+import type { Executor } from '../../../db/index.ts';
+import type { ImportFindings } from '../../../db/schema/index.ts';
+import { listParameters } from '../../endpoints/index.ts';
+import type { ParameterRow } from '../../endpoints/index.ts';
+import { insertOverrides, insertScenariosOf } from '../../scenarios/index.ts';
+import { scenarioQuota } from '../../subscription/index.ts';
+import { insertFirstValidations } from '../../validations/index.ts';
 import { createRuleReader } from './request-rules.ts';
 import type { RequestRules } from './request-rules.ts';
 import { importedOf, scenarioName, sentBy, sentKey, statusOf, valuesOf } from './sent.ts';
 import type { Called } from './sent.ts';
-import { parameterRows } from './store-operations.ts';
+import { parameterRows } from '../store-operations.ts';
 
 export interface StoredRequests extends Pick<ImportFindings, 'rules_left' | 'rules_taken'> {
   scenarioIds: number[];

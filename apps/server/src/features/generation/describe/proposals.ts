@@ -1,7 +1,7 @@
 import type { ProposedScenario, ScenarioDetails } from '@assay/contract';
 import type { FaultKind, GeneratedScenario } from '@assay/generator';
-import { toSettings } from '../scenarios/index.ts';
-import { toDetails } from './store-generated.ts';
+import { toSettings } from '../../scenarios/index.ts';
+import { toDetails } from '../store-generated.ts';
 
 /** What was generated, as a preview shows it and as it comes back to be stored. */
 export function toProposal(entry: GeneratedScenario, by: ScenarioDetails['generated_by']): ProposedScenario {

@@ -1,9 +1,9 @@
 import type { Json } from '@assay/api-model';
 import type { OverallStatus, ScenarioDetails } from '@assay/contract';
 import { and, eq, inArray } from 'drizzle-orm';
-import { groupBy } from '../../collections.ts';
-import type { Executor } from '../../db/index.ts';
-import { endpoint, scenario, validation } from '../../db/schema/index.ts';
+import { groupBy } from '../../../collections.ts';
+import type { Executor } from '../../../db/index.ts';
+import { endpoint, scenario, validation } from '../../../db/schema/index.ts';
 
 /** What one scenario tries. */
 export interface Tried {

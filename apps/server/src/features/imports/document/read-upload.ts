@@ -3,9 +3,9 @@ import type { ImportCall } from '@assay/api-model';
 import { environmentDataSchema } from '@assay/contract';
 import { importFile, recogniseFormat } from '@assay/importer';
 import type { ImportError, PostmanEnvironment, ReadDocument } from '@assay/importer';
-import type { JobContext } from '../../background/index.ts';
-import { AppError } from '../../http/app-error.ts';
-import type { Upload } from '../../http/upload.ts';
+import type { JobContext } from '../../../background/index.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { Upload } from '../../../http/upload.ts';
 import { storableDocument } from './storable-document.ts';
 import { valueDiagnostics } from './value-diagnostics.ts';
 

@@ -2,9 +2,9 @@ import type { Operation } from '@assay/api-model';
 import type { SavedAnswer, SavedRequest } from '@assay/importer';
 import type { Compilation, Exchange, RuleContext } from '@assay/rules';
 import { compileRule } from '@assay/rules';
-import { storableText } from '../../db/index.ts';
-import type { ImportFindings } from '../../db/schema/index.ts';
-import { toCompiledRule } from '../validations/index.ts';
+import { storableText } from '../../../db/index.ts';
+import type { ImportFindings } from '../../../db/schema/index.ts';
+import { toCompiledRule } from '../../validations/index.ts';
 
 type Compile = (title: string) => Compilation;
 type CompiledRule = ReturnType<typeof toCompiledRule>;

@@ -1,4 +1,4 @@
-import type { Authenticate, Principal } from './principal.ts';
+import type { Authenticate, Principal } from '../principal.ts';
 
 /** The streams that are open, and whether those who opened them may still read them. */
 export interface SessionStreams {

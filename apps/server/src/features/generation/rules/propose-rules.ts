@@ -1,6 +1,6 @@
 import { generateScenarios } from '@assay/generator';
 import type { RuleContext } from '@assay/rules';
-import type { ScenarioRow } from '../scenarios/index.ts';
+import type { ScenarioRow } from '../../scenarios/index.ts';
 
 /** Rules for a scenario from its document and its intent: those of the generated scenario that expects the same. */
 export function proposeRules(scenario: ScenarioRow, context: RuleContext): string[] {
