@@ -16,8 +16,10 @@ import { MAX_UPLOAD_BYTES } from './upload.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Texts arrive as they were sent, also those that the database cannot store; the route refuses them itself. */
+    /** Texts stay as sent, even if the database cannot store them; the route refuses them itself. */
     keepsText?: boolean;
+    /** `request.body` is the bytes of the JSON body (a Buffer), unchecked and not parsed: for signatures over the body. */
+    rawBody?: boolean;
   }
 }
 
@@ -71,20 +73,27 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       throw new AppError('validation_failed', 'The address must not contain the character NUL (%00). Leave it out.');
   });
   limitBodies(app);
-  // An empty JSON body is what `fetch` sends for a POST without payload; the endpoint's schema decides whether that will do.
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') return done(null, undefined);
-    const text = body as string;
+  parseJson(app);
+  return app;
+}
+
+function parseJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const bytes = body as Buffer;
+    const { keepsText = false, rawBody = false } = request.routeOptions.config;
+    if (rawBody) return done(null, bytes);
+    // `fetch` sends an empty JSON body for a POST without payload; the schema of the endpoint decides whether that is valid.
+    if (bytes.byteLength === 0) return done(null, undefined);
+    const text = bytes.toString();
     try {
       checkJsonSize(text);
     } catch (error) {
       return done(error as Error);
     }
-    const { keepsText = false } = request.routeOptions.config;
-    // The database takes neither NUL nor half a surrogate pair, wherever they stand.
-    return app.getDefaultJsonParser('error', 'error')(request, text, (error, value) =>
+    // The database stores neither NUL nor lone surrogates.
+    return parse(request, text, (error, value) =>
       done(error, error !== null || keepsText ? value : storableJson(value, text)),
     );
   });
-  return app;
 }

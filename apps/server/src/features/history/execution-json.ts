@@ -100,16 +100,8 @@ function presentRequest({
     headers: joinHeaders(headers),
     header_list: headers,
     path_parameters: pathParams,
-    json_body: body === null ? null : asJson(body),
+    json_body: body === null ? null : (parseJson(body) ?? body),
     body,
     ...(redirects && { redirects }),
   };
-}
-
-function asJson(body: string): Json {
-  try {
-    return JSON.parse(body) as Json;
-  } catch {
-    return body;
-  }
 }

@@ -56,7 +56,7 @@ export async function generateValidations(
 function observe(context: RuleContext): Compiled[] {
   const { operation, definitions = {}, samples = [] } = context;
   const [sample] = samples;
-  const body = sample === undefined ? undefined : readJson(sample.response.body);
+  const body = sample === undefined ? undefined : parseJson(sample.response.body);
   if (operation == null || sample === undefined || body === undefined) return [];
   const evaluation = {
     operation,
@@ -71,12 +71,4 @@ function observe(context: RuleContext): Compiled[] {
       const check = readCheck(stored);
       return check !== null && evaluateCheck(check, sample, evaluation).status === 'pass';
     });
-}
-
-function readJson(text: string): Json | undefined {
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,5 @@
-import { sizeOf } from '@assay/api-model';
-import type { MediaType, Operation } from '@assay/api-model';
+import { sizeOf, withoutExamples } from '@assay/api-model';
+import type { Operation } from '@assay/api-model';
 
 /** Parameters of one operation. */
 export const MAX_PARAMETERS = 1000;
@@ -39,16 +39,5 @@ export function boundedOperation(written: Operation): Bounded {
     problem:
       'it has more than 1 MB of JSON. Put its schemas into components and refer to them, or split the operation.',
     size: 0,
-  };
-}
-
-function withoutExamples(operation: Operation): Operation {
-  const bare = (media: MediaType): MediaType => ({ ...media, examples: [] });
-  const { parameters, requestBody, responses } = operation;
-  return {
-    ...operation,
-    parameters: parameters.map(({ example: _example, ...parameter }) => parameter),
-    requestBody: requestBody && { ...requestBody, content: requestBody.content.map(bare) },
-    responses: responses.map((response) => ({ ...response, content: response.content.map(bare) })),
   };
 }

@@ -61,16 +61,8 @@ function readDocument(call: ImportCall, { bytes, fileName, fields }: Upload, rem
 /** Null for none, undefined for what cannot be read. */
 function environmentOf(text: string): PostmanEnvironment | null | undefined {
   if (text.trim() === 'null') return null;
-  const parsed = parsedJson(text);
+  const parsed = parseJson(text);
   return environmentDataSchema.safeParse(Array.isArray(parsed) ? parsed[0] : parsed).data;
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 export function importFailed(error: ImportError): AppError {

@@ -8,7 +8,7 @@ import { readConfig } from '../../../config.ts';
 import { openDatabase } from '../../../db/index.ts';
 import { buildTestApp, sendJson, smallDocument, startTarget } from '../../../testing/index.ts';
 import type { TargetServer, TestApp } from '../../../testing/index.ts';
-import { runEach } from './run-workers.ts';
+import { runEach } from './reap.ts';
 
 const SECRET = 'a key for tests only';
 const SCENARIOS = 60;
