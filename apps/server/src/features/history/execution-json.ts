@@ -1,4 +1,4 @@
-import type { Json } from '@assay/api-model';
+import { parseJson } from '@assay/api-model';
 import type { Execution } from '@assay/contract';
 import { joinHeaders } from '@assay/scenario';
 import { getTableColumns, sql } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-import type { Json } from '@assay/api-model';
+import { parseJson } from '@assay/api-model';
 import type { Validation } from '@assay/contract';
 import { observedRules } from '@assay/generator';
 import { readCheck } from '@assay/rules';

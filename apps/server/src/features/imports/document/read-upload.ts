@@ -1,4 +1,4 @@
-import { importFormats } from '@assay/api-model';
+import { importFormats, parseJson } from '@assay/api-model';
 import type { ImportCall } from '@assay/api-model';
 import { environmentDataSchema } from '@assay/contract';
 import { importFile, recogniseFormat } from '@assay/importer';
