@@ -1,7 +1,7 @@
-import type { Batch, BatchEvent, Execution, ImportedSystem, Scenario } from '@assay/contract';
+import type { Batch, BatchEvent, Execution, Scenario } from '@assay/contract';
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildTestApp, sendJson, smallDocument, startTarget } from '../../testing/index.ts';
+import { buildTestApp, importSmall, sendJson, startTarget } from '../../testing/index.ts';
 import type { TargetServer, TestApp } from '../../testing/index.ts';
 
 let app: TestApp;
@@ -40,8 +40,7 @@ afterAll(async () => {
 
 async function run(count: number): Promise<{ batch: Batch; events: BatchEvent[]; ids: number[]; endpoint: number }> {
   token = await app.signUp();
-  const file = { name: 'small.json', content: smallDocument(target.url) };
-  const system = (await app.call('importSystem', { token, file })).body as ImportedSystem;
+  const system = await importSmall(app, token, target.url);
   const endpoint = system.endpoints[0]?.id ?? 0;
   const ids: number[] = [];
   for (let index = 0; index < count; index += 1) {

@@ -1,8 +1,8 @@
 import { historyCursor } from '@assay/contract';
-import type { Execution, ImportedSystem, PassRate, Scenario } from '@assay/contract';
+import type { Execution, PassRate, Scenario } from '@assay/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, sendJson, smallDocument, startTarget } from '../../testing/index.ts';
+import { buildTestApp, importSmall, sendJson, startTarget } from '../../testing/index.ts';
 import type { TargetServer, TestApp } from '../../testing/index.ts';
 
 let app: TestApp;
@@ -16,8 +16,7 @@ beforeAll(async () => {
   app = await buildTestApp();
   token = await app.signUp();
   target = await startTarget((_, response) => sendJson(response, 200, answer));
-  const file = { name: 'small.json', content: smallDocument(target.url) };
-  const system = (await app.call('importSystem', { token, file })).body as ImportedSystem;
+  const system = await importSmall(app, token, target.url);
   systemId = system.id;
   endpointId = system.endpoints[0]?.id ?? 0;
   const body = { name: 'Reads 100% of a thing', expected_http_status: 200 };

@@ -59,7 +59,9 @@ describe('undo', () => {
     const { id } = await importTwice();
     const { name } = await treeOf(id);
     await app.call('updateSystem', { token, params: { id }, body: { name, base_url: 'https://mine.example' } });
-    expect((await undo(id)).kept).toEqual(['The base URL https://mine.example was set since and stays.']);
+    expect((await undo(id)).kept).toEqual([
+      'The base URL https://mine.example was set after the re-import and is kept.',
+    ]);
     expect((await treeOf(id)).base_url).toBe('https://mine.example');
   });
 
@@ -73,7 +75,9 @@ describe('undo', () => {
       body: { parameters },
     });
     expect(saved.status).toBe(200);
-    expect((await undo(id)).kept).toEqual(['The value of query page of GET /books was set since and stays.']);
+    expect((await undo(id)).kept).toEqual([
+      'The value of query page of GET /books was set after the re-import and is kept.',
+    ]);
     const after = await endpointOf(id, '/books');
     expect(after.parameters.map(({ parameter_name, default_value }) => [parameter_name, default_value])).toEqual([
       ['page', '9'],

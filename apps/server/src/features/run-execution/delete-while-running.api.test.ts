@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ImportedSystem } from '@assay/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, sendJson, smallDocument, startTarget } from '../../testing/index.ts';
+import { buildTestApp, importSmall, sendJson, startTarget } from '../../testing/index.ts';
 import type { TargetServer, TestApp } from '../../testing/index.ts';
 
 let app: TestApp;
@@ -28,8 +27,7 @@ interface Made {
 }
 
 async function makeSystem(scenarios: number): Promise<Made> {
-  const file = { name: 'small.json', content: smallDocument(target.url) };
-  const { id, endpoints } = (await app.call('importSystem', { token, file })).body as ImportedSystem;
+  const { id, endpoints } = await importSmall(app, token, target.url);
   const endpoint = endpoints[0]?.id ?? 0;
   const added = await app.database.db.execute<{ id: number }>(sql`
     insert into scenario (organization_id, endpoint_id, name, expected_http_status, requires_auth, position)

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Execution, ImportedSystem, Run, Scenario } from '@assay/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, sendJson, smallDocument, startTarget } from '../../testing/index.ts';
+import { buildTestApp, importSmall, sendJson, startTarget } from '../../testing/index.ts';
 import type { TargetServer, TestApp } from '../../testing/index.ts';
 
 let app: TestApp;
@@ -21,8 +21,7 @@ async function setUp(
   answer: Parameters<typeof startTarget>[0],
 ): Promise<{ scenario: Scenario; endpoint: number; system: ImportedSystem }> {
   target = await startTarget(answer);
-  const file = { name: 'small.json', content: smallDocument(target.url) };
-  const system = (await app.call('importSystem', { token, file })).body as ImportedSystem;
+  const system = await importSmall(app, token, target.url);
   const endpoint = system.endpoints[0]?.id ?? 0;
   const made = await app.call('createScenario', { token, params: { id: endpoint }, body: { name: 'Read' } });
   return { scenario: made.body as Scenario, endpoint, system };

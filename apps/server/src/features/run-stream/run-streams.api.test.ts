@@ -3,10 +3,10 @@ import type { Socket } from 'node:net';
 import type { IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ImportedSystem, Run } from '@assay/contract';
+import type { Run } from '@assay/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, sendJson, smallDocument, startTarget } from '../../testing/index.ts';
+import { buildTestApp, importSmall, sendJson, startTarget } from '../../testing/index.ts';
 import type { TargetServer, TestApp } from '../../testing/index.ts';
 
 let app: TestApp;
@@ -29,8 +29,7 @@ afterAll(async () => {
 
 /** A system with so many scenarios on its first endpoint. */
 async function systemOf(scenarios: number, nameLength = 10): Promise<number> {
-  const file = { name: 'small.json', content: smallDocument(target.url) };
-  const system = (await app.call('importSystem', { token, file })).body as ImportedSystem;
+  const system = await importSmall(app, token, target.url);
   await app.database.db.execute(sql`
     insert into scenario (organization_id, endpoint_id, name, expected_http_status, requires_auth, position)
     select s.organization_id, ${system.endpoints[0]?.id}, rpad('Read ' || n || ' ', ${nameLength}, 'x'), 200, false, n

@@ -4,7 +4,7 @@ import { runEventSchema } from '@assay/contract';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { run as runTable } from '../../db/schema/index.ts';
-import { buildTestApp, sendJson, smallDocument, startTarget } from '../../testing/index.ts';
+import { buildTestApp, importSmall, sendJson, smallDocument, startTarget } from '../../testing/index.ts';
 import type { SeenRequest, TargetServer, TestApp } from '../../testing/index.ts';
 import { closeAbandonedRuns } from '../run-execution/index.ts';
 
@@ -29,8 +29,7 @@ async function setUp(
 ): Promise<{ target: TargetServer; system: ImportedSystem; get: Scenario; post: Scenario }> {
   const target = await startTarget(answer);
   targets.push(target);
-  const file = { name: 'small.json', content: smallDocument(target.url) };
-  const system = (await app.call('importSystem', { token, file })).body as ImportedSystem;
+  const system = await importSmall(app, token, target.url);
   const [first, second] = system.endpoints;
   const create = async (endpointId: number | undefined, body: object): Promise<Scenario> =>
     (await app.call('createScenario', { token, params: { id: endpointId ?? 0 }, body })).body as Scenario;
@@ -361,8 +360,7 @@ describe('private addresses', () => {
         target.url.replace('127.0.0.1', 'localhost'),
         target.url.replace('127.0.0.1', '2130706433'),
       ]) {
-        const file = { name: 'small.json', content: smallDocument(url) };
-        const system = (await strict.call('importSystem', { token: key, file })).body as ImportedSystem;
+        const system = await importSmall(strict, key, url);
         const params = { id: system.endpoints[0]?.id ?? 0 };
         const scenario = (await strict.call('createScenario', { token: key, params, body: { name: 'x' } }))
           .body as Scenario;

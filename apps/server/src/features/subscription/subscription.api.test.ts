@@ -2,7 +2,7 @@ import type { ImportedSystem, Scenario, Tier, Usage } from '@assay/contract';
 import { parseLimitError } from '@assay/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, sendJson, smallDocument, startTarget } from '../../testing/index.ts';
+import { buildTestApp, importSmall, sendJson, smallDocument, startTarget } from '../../testing/index.ts';
 import type { TargetServer, TestApp } from '../../testing/index.ts';
 
 let app: TestApp;
@@ -19,8 +19,7 @@ afterAll(async () => {
 const usageOf = async (token: string) => (await app.call('getMyUsage', { token })).body as Usage;
 
 async function newSystem(token: string): Promise<ImportedSystem> {
-  const file = { name: 'small.json', content: smallDocument(target.url) };
-  return (await app.call('importSystem', { token, file })).body as ImportedSystem;
+  return await importSmall(app, token, target.url);
 }
 
 async function newScenario(token: string, system: ImportedSystem, name = 'Read'): Promise<Scenario> {

@@ -1,6 +1,6 @@
-import type { ImportedSystem, Scenario, ScenarioStrength, Validation } from '@assay/contract';
+import type { Scenario, ScenarioStrength, Validation } from '@assay/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, sendJson, smallDocument, startTarget } from '../../testing/index.ts';
+import { buildTestApp, importSmall, sendJson, startTarget } from '../../testing/index.ts';
 import type { TargetServer, TestApp } from '../../testing/index.ts';
 
 let app: TestApp;
@@ -11,8 +11,7 @@ beforeAll(async () => {
   app = await buildTestApp();
   token = await app.signUp();
   target = await startTarget((_, response) => sendJson(response, 200, { id: 7, name: 'Lamp' }));
-  const file = { name: 'small.json', content: smallDocument(target.url) };
-  const system = (await app.call('importSystem', { token, file })).body as ImportedSystem;
+  const system = await importSmall(app, token, target.url);
   endpointId = system.endpoints[0]?.id ?? 0;
 });
 afterAll(async () => {

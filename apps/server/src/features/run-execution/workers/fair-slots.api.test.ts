@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
-import type { ImportedSystem, Run, Scenario } from '@assay/contract';
+import type { Run, Scenario } from '@assay/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildTestApp, sendJson, smallDocument, startTarget } from '../../../testing/index.ts';
+import { buildTestApp, importSmall, sendJson, startTarget } from '../../../testing/index.ts';
 import type { TargetServer, TestApp } from '../../../testing/index.ts';
 import { createRunSlots } from './run-slots.ts';
 
@@ -24,8 +24,7 @@ afterAll(async () => {
 /** Starts one run of one scenario at each call. */
 async function member(name: string, { url }: TargetServer) {
   const token = await app.signUp(name);
-  const file = { name: 'small.json', content: smallDocument(url) };
-  const system = (await app.call('importSystem', { token, file })).body as ImportedSystem;
+  const system = await importSmall(app, token, url);
   const endpoint = { id: system.endpoints[0]?.id ?? 0 };
   const body = { name: 'Read' };
   const { id } = (await app.call('createScenario', { token, params: endpoint, body })).body as Scenario;
