@@ -80,11 +80,11 @@ function tooMuch(what: string, isImport: boolean): AppError {
   return isImport
     ? new AppError(
         'import_failed',
-        `This document takes more than ${what}. Split it, or leave out what you do not test.`,
+        `This document takes more than ${what}. Split it, or remove the parts that you do not test.`,
       )
     : new AppError(
         'document_too_large',
-        `The document of this system takes more than ${what} here. Import it in parts, or leave out what you do not test.`,
+        `The document of this system takes more than ${what} here. Import it in parts, or remove the parts that you do not test.`,
       );
 }
 

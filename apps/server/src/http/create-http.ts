@@ -25,18 +25,18 @@ declare module 'fastify' {
 
 export interface HttpOptions {
   logLevel: string;
-  /** Whose `X-Forwarded-For`, `-Proto` and `-Host` count; nobody's when empty. */
+  /** Proxies whose `X-Forwarded-For`, `-Proto` and `-Host` are trusted; none when empty. */
   trustedProxies: string[];
   publicUrl: string;
   maxConnectionsPerAddress: number;
 }
 
-/** Headers arrive at once, or somebody holds a connection open on purpose. */
+/** Real clients send headers immediately; slower connections are held open on purpose. */
 const HEADERS_MS = 10_000;
 const REQUEST_MS = 120_000;
 const LOOK_FOR_SLOW_SENDERS_MS = 2000;
 
-/** Fastify as every part of the server expects it: request ids, logs without secrets, one shape of error. */
+/** Fastify with request ids, logs without secrets and one error format. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const headers = securityHeaders(options.publicUrl);
   const { level, serializers } = logOptions(options.logLevel);
@@ -52,13 +52,13 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     },
     trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
     genReqId: () => randomUUID(),
-    // Endpoints of the table have their own; this one is for addresses outside of it.
+    // Endpoints of the contract have their own limits; this one is for all other addresses.
     bodyLimit: MAX_IDENTITY_BYTES,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     forceCloseConnections: 'idle',
     requestTimeout: REQUEST_MS,
     clientErrorHandler: refuseUnreadable(headers),
-    // Addresses that are no valid URL: no hook sees them.
+    // Invalid URLs reach no hook.
     frameworkErrors: (error, request, reply) => sendProblem(error, request, reply.headers(headers)),
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: LOOK_FOR_SLOW_SENDERS_MS },
   });
@@ -70,7 +70,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (request.url.includes('%00'))
-      throw new AppError('validation_failed', 'The address must not contain the character NUL (%00). Leave it out.');
+      throw new AppError('validation_failed', 'The address must not contain the character NUL (%00). Remove it.');
   });
   limitBodies(app);
   parseJson(app);

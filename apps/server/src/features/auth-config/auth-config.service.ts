@@ -105,7 +105,7 @@ function unmaskLogin<T extends AuthCredential>(write: T, stored: AuthCredential 
   if (sendsSecretElsewhere(write, stored)) {
     throw new AppError(
       'validation_failed',
-      'The authentication endpoint has another address than before. Enter the secret values again; stored ones are not sent elsewhere.',
+      'The address of the authentication endpoint has changed. Enter the secret values again; stored values are not sent to a new address.',
     );
   }
   const restored = restoreSecrets(write, stored);

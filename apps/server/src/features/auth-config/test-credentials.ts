@@ -60,8 +60,8 @@ async function testFixed(settings: FixedCredentials, trial: Trial): Promise<Extr
   const row = choose(await listEndpointRows(db, organizationId, systemId), endpointId);
   if (row === null) {
     return refused(
-      'Nothing was tried.',
-      'This system has no GET endpoint to try the credentials on. They are sent with the first run.',
+      'No request was sent.',
+      'This system has no GET endpoint to test the credentials with. They are sent with the first run.',
     );
   }
   const parameters = await listParameters(db, [row.id]);

@@ -128,7 +128,7 @@ export async function keptByHand(db: Executor, plan: Plan, model: ApiModel): Pro
     const { stays } = merge(rowsOf.get(step.row.id) ?? [], merging(step, model.definitions));
     return stays.map(
       ({ type, name }) =>
-        `The ${type} parameter ${name} of ${step.row.method} ${step.row.path} was entered by hand and stays.`,
+        `The ${type} parameter ${name} of ${step.row.method} ${step.row.path} was entered by hand and is kept.`,
     );
   });
 }

@@ -93,7 +93,7 @@ export async function undoReimport(db: Database, target: SystemTarget): Promise<
     if (last?.snapshot == null || last.undoneAt !== null) {
       throw new AppError(
         'nothing_to_undo',
-        'The last import of this system was no re-import, or it is taken back already.',
+        'The last import of this system was not a re-import, or it has already been undone.',
       );
     }
     const kept = await restoreSnapshot(tx, target.systemId, last.snapshot, last.createdAt);

@@ -86,7 +86,7 @@ function successResponses(definition: EndpointDefinition): JsonObject {
   );
 }
 
-/** Cannot happen where nobody has to be known. */
+/** Cannot occur on public endpoints. */
 const callerErrors = new Set<ErrorCode>(['unauthenticated', 'insufficient_scope', 'forbidden']);
 
 function errorResponses(definition: EndpointDefinition): JsonObject {

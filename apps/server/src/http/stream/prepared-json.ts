@@ -1,4 +1,4 @@
-/** An answer of the type T that is JSON already, made where making it stops nobody. */
+/** An answer of type T that is already JSON, built outside the main thread. */
 export class PreparedJson<T> {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** Only the type, for the contract. */
@@ -20,7 +20,7 @@ export class PreparedJson<T> {
     );
   }
 
-  /** An object of values and of what is written as JSON already; they are told apart by what they are. */
+  /** An object whose members are values or prepared JSON; the type of each member decides. */
   static object<T extends object>(members: { [K in keyof T]: T[K] | PreparedJson<T[K]> }): PreparedJson<T> {
     const parts = Object.entries(members).flatMap(([name, value], at) => [
       Buffer.from(`${at === 0 ? '{' : ','}${JSON.stringify(name)}:`),
@@ -35,7 +35,7 @@ export class PreparedJson<T> {
   }
 }
 
-/** One text of all pieces would be a large string and a copy of it: that takes longer than writing each where it belongs. */
+/** Joining all pieces into one string and encoding it takes longer than writing each piece to its offset. */
 function toBytes(pieces: readonly string[]): Uint8Array<ArrayBuffer> {
   const bytes = Buffer.allocUnsafe(pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0));
   let at = 0;

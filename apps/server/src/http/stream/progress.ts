@@ -4,12 +4,12 @@ import type { PreparedJson } from './prepared-json.ts';
 import { toProblem } from '../problem.ts';
 import type { SseFrame } from './sse.ts';
 
-/** Whether the caller wants to hear how far a long call is. */
+/** Whether the caller wants progress events. */
 export function wantsEvents({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes('text/event-stream') === true;
 }
 
-/** How far the work is, each time newer than the last that was taken, and at the end its answer or what went wrong. */
+/** Progress events, each newer than the last one read, then the answer or the problem. */
 export async function* progressFrames(
   request: FastifyRequest,
   work: (onProgress: (progress: JobProgress) => void) => Promise<PreparedJson<unknown>>,

@@ -2,9 +2,9 @@ import type { Authenticate, Principal } from '../principal.ts';
 
 /** The streams that are open, and whether those who opened them may still read them. */
 export interface SessionStreams {
-  /** `end` is called when the session no longer holds; answers what to call when the stream is over. */
+  /** `end` is called when the session has ended; returns a function to call when the stream is over. */
   add(authorization: string, principal: Principal, end: () => void): () => void;
-  /** Looks at once, because sessions may have ended. */
+  /** Checks immediately, because sessions may have ended. */
   recheck(): Promise<void>;
   close(): void;
 }
@@ -21,7 +21,7 @@ export function createSessionStreams(authenticate: Authenticate, { recheckMs = R
   const open = new Map<string, Set<OpenStream>>();
   const look = async (): Promise<void> => {
     for (const [authorization, streams] of open) {
-      // Without an answer nobody is sent away; the next look asks again.
+      // If the check fails, all streams stay open; the next check tries again.
       const now = await authenticate(authorization).catch(() => undefined);
       if (now === undefined) continue;
       for (const stream of streams) {
@@ -40,7 +40,7 @@ export function createSessionStreams(authenticate: Authenticate, { recheckMs = R
     });
     return looking;
   };
-  /** One look at a time; those who ask during one share the next. */
+  /** One check at a time; calls during a check share the next one. */
   const recheck = (): Promise<void> => {
     if (looking === null) return start();
     next ??= looking.then(start);

@@ -22,7 +22,7 @@ const KEEP_ALIVE_MS = 15_000;
 
 /**
  * Writes frames as `text/event-stream` (WHATWG HTML section 9.2) at the pace the reader takes them.
- * The answer ends with the source; `closed` aborts when the reader goes away.
+ * The answer ends with the source; `closed` aborts when the reader disconnects.
  */
 export async function sendEvents(reply: FastifyReply, frames: AsyncIterable<SseFrame | SseBytes>): Promise<void> {
   reply.hijack();
@@ -67,7 +67,7 @@ function bytesOf(frame: SseFrame): string | Uint8Array {
   return toText(frame);
 }
 
-/** A frame as it goes over the wire. JSON has no line ends outside of its texts, and inside they are escaped. */
+/** A frame as sent. JSON has no line breaks outside strings, and escapes them inside. */
 export function toText(frame: SseFrame): string {
   return `${head(frame)}${JSON.stringify(frame.data)}\n\n`;
 }
@@ -76,7 +76,7 @@ function head({ id, event }: SseFrame): string {
   return `id: ${id}\n${event === undefined ? '' : `event: ${event}\n`}data: `;
 }
 
-/** Until the reader has caught up or is gone. */
+/** Resolves when the reader has caught up or disconnected. */
 async function drained(raw: ServerResponse): Promise<void> {
   await new Promise<void>((resolve) => {
     const done = (): void => {

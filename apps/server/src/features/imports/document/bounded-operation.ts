@@ -24,7 +24,7 @@ export function boundedOperation(written: Operation): Bounded {
   const tooMany =
     few === written
       ? null
-      : `it has ${count} parameters, of which the first ${MAX_PARAMETERS} were taken over. Split the operation, or remove the others.`;
+      : `it has ${count} parameters, of which the first ${MAX_PARAMETERS} were imported. Split the operation, or remove the others.`;
   const size = sizeOf(few, MAX_OPERATION);
   if (size <= MAX_OPERATION) return { operation: few, problem: tooMany, size };
   const bare = withoutExamples(few);

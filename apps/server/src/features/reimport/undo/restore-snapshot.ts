@@ -41,7 +41,7 @@ async function restoreSystem(
   const [row] = await tx.select({ baseUrl: system.baseUrl }).from(system).where(eq(system.id, systemId));
   const now = row?.baseUrl ?? baseUrlAfter;
   const isEdited = now !== baseUrlAfter && now !== baseUrl;
-  if (isEdited) kept.push(`The base URL ${now} was set since and stays.`);
+  if (isEdited) kept.push(`The base URL ${now} was set after the re-import and is kept.`);
   await tx
     .update(system)
     .set({ document, baseUrl: isEdited ? now : baseUrl })
@@ -174,7 +174,7 @@ async function restoreParameters(tx: Executor, { row, parameters, after }: Kept,
     const restored = mergeBack(parameter, written.get(id) ?? guessed(parameter, present), present);
     if (restored.defaultValue !== parameter.defaultValue || isOtherBody(restored, parameter)) {
       kept.push(
-        `The value of ${parameter.type} ${parameter.name} of ${row.method} ${row.path} was set since and stays.`,
+        `The value of ${parameter.type} ${parameter.name} of ${row.method} ${row.path} was set after the re-import and is kept.`,
       );
     }
     const { id: _, endpointId: __, ...columns } = restored;

@@ -125,15 +125,15 @@ export type LeaveOutcome<E> = { next: 'others' | 'again' | 'gone' } | { next: 'c
 
 interface LeaveOptions<E> {
   unsent: number[];
-  /** How many it claimed that had been deleted before: nothing was sent for them, and nobody can. */
+  /** Claimed scenarios that had been deleted before: nothing was sent for them. */
   missing: number;
-  /** There may be scenarios that others have given back, and this worker could take them. */
+  /** Other workers may have given back scenarios that this worker could take. */
   mayGoOn: boolean;
-  /** Closes the run, in the transaction in which nobody else can join it. */
+  /** Closes the run, in the transaction that keeps other workers from joining. */
   close: (tx: Transactions & Executor, run: RunRow) => Promise<E>;
 }
 
-/** Ends the part of a worker whose results are all stored. What it claimed and did not send is given back. */
+/** Ends the part of a worker whose results are all stored. Claimed scenarios that were not sent are given back. */
 export async function leaveRun<E>(
   db: Transactions,
   { runId, workerLock }: LeasedRun,
@@ -160,7 +160,7 @@ export async function leaveRun<E>(
   });
 }
 
-/** Takes a worker off a run that goes on without it. What it claimed has an answer, or was given back. */
+/** Removes a worker from a run that continues without it. Its claims have results or were given back. */
 export async function dropWorker(tx: Executor, { runId, workerLock }: LeasedRun): Promise<void> {
   await tx
     .update(run)
