@@ -43,7 +43,7 @@ it('a run is a span with one for each scenario inside of it, and requests have t
   expect(request?.attributes).toMatchObject({ 'http.request.method': 'POST', 'http.response.status_code': 200 });
 });
 
-it('the span of a run that failed in the database does not tell the values of the statement', () => {
+it('the span of a run that failed in the database does not contain the values of the statement', () => {
   const cause = Object.assign(new Error('the connection is gone'), { code: '57P01' });
   traceRun({ id: 7, scope: 'system', total: 1 }).end(new DrizzleQueryError('insert into t', ['hush-hush'], cause));
   const [event] = spans('assay.run').at(-1)?.events ?? [];

@@ -44,7 +44,7 @@ describe('health', () => {
     expect(problem?.detail).toContain('The disk of the database is full.');
   });
 
-  it('says that the database takes no writes', async () => {
+  it('says that the database is read-only', async () => {
     const { rows } = await app.database.db.execute<{ name: string }>(sql`select current_database() as name`);
     await app.database.db.execute(sql.raw(`alter database "${rows[0]?.name}" set default_transaction_read_only = on`));
     // Connections that are open have the old setting.

@@ -88,7 +88,7 @@ function choose(rows: EndpointRow[], endpointId: number | null): EndpointRow | n
   if (endpointId !== null) {
     const chosen = gets.find(({ id }) => id === endpointId);
     if (chosen) return chosen;
-    throw new AppError('endpoint_not_found', 'Choose a GET endpoint of this system to try the credentials on.');
+    throw new AppError('endpoint_not_found', 'Choose a GET endpoint of this system to test the credentials with.');
   }
   const weight = ({ operation, path }: EndpointRow): number =>
     (operation !== null && isSecured(operation) ? 0 : 2) + (path.includes('{') ? 1 : 0);

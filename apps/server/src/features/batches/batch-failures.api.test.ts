@@ -20,7 +20,7 @@ async function setUp(setting?: Parameters<typeof createBatchCaller>[1]) {
   return caller;
 }
 
-describe('trouble on the way', () => {
+describe('failures during a batch', () => {
   /** The state that a killed server leaves: the run closed by the next one, the batch still open, a lock that nobody holds. */
   async function kill(runId: number): Promise<void> {
     const { db } = app.database;
@@ -96,7 +96,7 @@ describe('trouble on the way', () => {
     expect((await usage()).runs_used).toBe(target.seen.length);
   });
 
-  it('ends with a word when the system is deleted', async () => {
+  it('ends with an error event when the system is deleted', async () => {
     const { ids, system, token, start, status, statusWhen } = await setUp({ answer: slowAnswer, scenarios: 6 });
     const pending = start(ids);
     await statusWhen((now) => now.scenarios.some((row) => row.status === 'processing'));

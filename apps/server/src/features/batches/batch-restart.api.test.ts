@@ -41,7 +41,7 @@ const stored = async (token: string): Promise<Batch> => (await app.call('getBatc
 const stateOf = async (token: string): Promise<string> => (await stored(token)).status;
 
 describe('BATCH-24: a batch survives a restart', { timeout: 60_000 }, () => {
-  it('of a server that was asked to end: the next process goes on where it was, and its stream too', async () => {
+  it('of a server that was stopped: the next process continues the batch and its stream', async () => {
     const { token, stream } = await begin();
     const first = await workers.start(app.database.url);
     await expect.poll(() => target.seen.length, { timeout: 20_000 }).toBeGreaterThan(6);
@@ -63,7 +63,7 @@ describe('BATCH-24: a batch survives a restart', { timeout: 60_000 }, () => {
     expect(generated).toHaveLength(SCENARIOS);
   });
 
-  it('of a server that was killed: what was under way is an error, the rest is not lost', async () => {
+  it('of a server that was killed: requests under way are errors, the rest is not lost', async () => {
     const { token } = await begin();
     const first = await workers.start(app.database.url);
     await expect.poll(() => target.seen.length, { timeout: 20_000 }).toBeGreaterThan(6);

@@ -93,7 +93,7 @@ describe('a batch', () => {
     expect(runs).toMatchObject([{ scope: 'batch', scope_id: system.id, state: 'completed', total: 3 }]);
   });
 
-  it('tells an answer that does not match from one that never came', async () => {
+  it('distinguishes an answer that does not match from a missing one', async () => {
     const { ids, start, status, usage } = await setUp({
       answer: (_, response) => sendJson(response, 500, { message: 'no' }),
     });
@@ -128,7 +128,7 @@ describe('a batch', () => {
 describe('generating validations', () => {
   const NOTICE = 'You requested 4 validation generations, but you only have 2 remaining. Please upgrade your plan.';
 
-  it('ERR-19, VAL-12 goes on executing when the generations run out midway, and says so at each scenario without', async () => {
+  it('ERR-19, VAL-12 continues executing when the generations run out midway, and says so for each scenario without validations', async () => {
     const { ids, target, token, start, status, usage } = await setUp({
       scenarios: 4,
       tier: TIERS.starter,
@@ -161,7 +161,7 @@ describe('generating validations', () => {
     expect((await status()).scenarios.map((row) => row.error_message)).toEqual([used, used]);
   });
 
-  it('is left out, with a word, where the plan does not do it by itself', async () => {
+  it('is skipped with a notice when the plan does not do it automatically', async () => {
     const { ids, start, status, usage } = await setUp({ tier: TIERS.free });
     const events = batchEventsOf((await start(ids)).text);
     expect(updatesOf(events, ids[0] ?? 0).map((event) => event.step)).not.toContain('generate');

@@ -64,7 +64,7 @@ describe('a batch is refused', () => {
     expect((await status()).status).toBe('idle');
   });
 
-  it('while one of the caller is under way, also when five come at once', async () => {
+  it('while the caller has one running, also when five start at once', async () => {
     const { ids, start, usage } = await setUp({ answer: slowAnswer });
     const all = await Promise.all(Array.from({ length: 5 }, () => start(ids)));
     expect(all.filter((answer) => answer.status === 200)).toHaveLength(1);
@@ -106,7 +106,7 @@ describe('cancelling', () => {
     expect((await app.call('cancelBatch', { token })).problem?.code).toBe('batch_not_running');
   });
 
-  it('happens by itself when the stream is closed and nobody comes back', async () => {
+  it('happens automatically when the stream is closed and no reader returns', async () => {
     const { ids, target, token, statusWhen } = await setUp({ answer: slowAnswer, scenarios: 12 });
     const address = app.assay.app.server.listening ? '' : await app.assay.app.listen({ port: 0, host: '127.0.0.1' });
     const abort = new AbortController();

@@ -96,7 +96,7 @@ describe('partitions', () => {
 });
 
 describe('retention', () => {
-  it('keeps everything unless told otherwise', async () => {
+  it('keeps everything by default', async () => {
     await addExecution('2011-02-01T00:00:00.000Z');
     await maintain('2036-01-01T00:00:00.000Z');
     expect(await locations('2011-01-01', '2012-01-01')).toEqual(['execution_2011_02 02-01 00:00:00.000']);
@@ -117,7 +117,7 @@ describe('retention', () => {
     expect(await partitions()).not.toContain('execution_2012_02');
   });
 
-  it('leaves the run with its counts, and its stream ends at once', async () => {
+  it('keeps the run with its counts, and its stream ends immediately', async () => {
     const params = { runId: run.id };
     expect((await app.call('getRun', { token, params })).body).toMatchObject({
       state: 'completed',

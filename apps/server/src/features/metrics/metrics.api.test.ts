@@ -18,7 +18,7 @@ const read = (authorization?: string) =>
   app.assay.app.inject({ url: '/api/metrics', headers: authorization === undefined ? {} : { authorization } });
 
 describe('GET /api/metrics', () => {
-  it('tells nobody without the token', async () => {
+  it('are refused without the token', async () => {
     expect([(await read()).statusCode, (await read('Bearer wrong')).statusCode]).toEqual([401, 401]);
   });
 

@@ -49,7 +49,7 @@ async function endpointOf(id: number, path: string): Promise<ApiEndpoint> {
 }
 
 describe('undo', () => {
-  it('takes everything back where nobody has done anything since', async () => {
+  it('reverts everything when nothing was changed since', async () => {
     const { id, rows } = await importTwice();
     expect((await undo(id)).kept).toEqual([]);
     expect(differentRows(rows, await systemRows(app, id))).toEqual([]);
@@ -94,7 +94,7 @@ describe('undo', () => {
       else await app.call('updateEndpoint', { token, params, body: { method: 'GET', endpoint: '/my/orders' } });
       const path = use === 'scenario' ? '/orders' : '/my/orders';
       expect((await undo(id)).kept).toEqual([
-        `The new endpoint GET ${path} was used or edited since and stays, marked.`,
+        `The new endpoint GET ${path} was used or edited since; it is kept and marked.`,
       ]);
       expect((await treeOf(id)).endpoints.map(({ endpoint, removed }) => [endpoint, removed])).toEqual([
         ['/books', false],
@@ -103,7 +103,7 @@ describe('undo', () => {
     }
   });
 
-  it('leaves looked at what somebody has looked at, and gone what somebody has deleted', async () => {
+  it('keeps reviewed scenarios reviewed and deleted ones deleted', async () => {
     const { id } = await importTwice();
     const scenarios = (await treeOf(id)).endpoints[0]?.scenarios ?? [];
     const [looked, deleted] = scenarios.map((one) => one.id);

@@ -59,7 +59,7 @@ describe('deleting in the middle of a run', { timeout: 60_000 }, () => {
     }
   });
 
-  it('answers no error, however many runs and deletions there are at once', async () => {
+  it('causes no error, however many runs and deletions happen at the same time', async () => {
     const systems = await Promise.all(Array.from({ length: 4 }, () => makeSystem(60)));
     const runs = systems.map(({ id }) => app.call('streamSystem', { token, params: { id } }));
     await expect.poll(() => target.seen.length, { timeout: 20_000 }).toBeGreaterThan(20);

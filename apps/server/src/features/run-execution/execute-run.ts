@@ -210,7 +210,7 @@ type Ended = 'completed' | 'stopped' | 'interrupted';
 async function closeFinished(tx: Transactions, run: RunRow, mayGoOn: boolean): Promise<Ended> {
   const state = endOf(run, mayGoOn);
   const text =
-    state === 'interrupted' ? 'Assay was stopped during this run. What had finished is in the history.' : undefined;
+    state === 'interrupted' ? 'Assay was stopped during this run. Finished scenarios are in the history.' : undefined;
   await closeRun(tx, run.id, state, text);
   return state;
 }

@@ -45,7 +45,7 @@ describe('redirects', () => {
     else sendJson(response, 200, { id: 7, name: 'Lamp' });
   };
 
-  it('are followed where the scenario says so, and the execution tells the way', async () => {
+  it('are followed when the scenario says so, and the execution lists them', async () => {
     const { scenario } = await setUp(moved);
     expect(await execute(scenario)).toMatchObject({ overall_status: 'failure', actual_response_status_code: 302 });
     const following = await update(scenario, { follow_redirects: true });
@@ -81,7 +81,7 @@ describe('redirects', () => {
 });
 
 describe('stopping', () => {
-  it('RUN-24: ends a wait for Retry-After at once, truthfully, and starts nothing more', async () => {
+  it('RUN-24: ends a wait for Retry-After immediately, reports it truthfully, and starts no further scenario', async () => {
     const { endpoint, system } = await setUp(
       (_, response) =>
         void response.writeHead(429, { 'retry-after': '25', 'content-type': 'text/plain' }).end('slow down'),

@@ -85,7 +85,7 @@ function expectEachOnce({ seen }: Progress, scenarios: number): void {
 }
 
 describe('the stream of a run', { timeout: 60_000 }, () => {
-  it('that is cut twenty times and taken up again tells each event exactly once', async () => {
+  it('that is cut and resumed twenty times delivers each event exactly once', async () => {
     delayMs = 30;
     const systemId = await systemOf(200);
     const progress: Progress = { seen: [], rest: '' };
@@ -98,7 +98,7 @@ describe('the stream of a run', { timeout: 60_000 }, () => {
     expect(target.seen.length).toBe(200);
   });
 
-  it('waits for a slow reader, while the others and the run go on, and then tells it everything', async () => {
+  it('waits for a slow reader while the others and the run continue, and delivers every event to it', async () => {
     delayMs = 0;
     const systemId = await systemOf(600, 8000);
     const slow = await open(`/scenario/system/${systemId}/execute/stream`, 0);
@@ -117,7 +117,7 @@ describe('the stream of a run', { timeout: 60_000 }, () => {
     expectEachOnce(slowly, 600);
   });
 
-  it('that is asked for beyond its end is over', async () => {
+  it('that is resumed after its last event ends immediately', async () => {
     const systemId = await systemOf(1);
     await app.call('executeSystem', { token, params: { id: systemId } });
     const progress: Progress = { seen: [{ seq: 5, text: '' }], rest: '' };

@@ -51,7 +51,7 @@ async function movedRun(): Promise<{ id: number; watcher: IncomingMessage }> {
 
 const stateOf = async (runId: number) => (await first.call('getRun', { token, params: { runId } })).body as Run;
 
-it('a run whose reader comes back to another server goes on to its end', async () => {
+it('a run whose reader reconnects to another server continues to its end', async () => {
   const { id, watcher } = await movedRun();
   watcher.resume();
   await once(watcher, 'close');

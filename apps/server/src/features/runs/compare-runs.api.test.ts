@@ -23,7 +23,7 @@ async function runEndpoint(id: number): Promise<number> {
   return Number(/"run_id":(\d+)/.exec(text)?.[1]);
 }
 
-it('tells what two runs say of each scenario that was executed in one of them', async () => {
+it('compares two runs by each scenario that was executed in one of them', async () => {
   const { endpoints } = await importSmall(app, token, target.url);
   const params = { id: endpoints[0]?.id ?? 0 };
   const add = (name: string) => app.call('createScenario', { token, params, body: { name } });

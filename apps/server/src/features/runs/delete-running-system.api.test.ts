@@ -105,7 +105,7 @@ describe('SYS-18: a system that is deleted in the middle of a run', { timeout: 6
     expect(target.seen.length).toBe(sent);
   });
 
-  it('of somebody else is not stopped', async () => {
+  it('of another organization is not stopped', async () => {
     answerMs = 30;
     const system = await makeSystem(60);
     const pending = app.call('streamSystem', { token, params: { id: system.id } });

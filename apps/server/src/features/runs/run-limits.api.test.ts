@@ -47,7 +47,7 @@ async function runOf(system: ImportedSystem): Promise<Run> {
 }
 
 describe('a run', () => {
-  it('RUN-24 sends nothing more once it was asked to stop', async () => {
+  it('RUN-24 sends nothing more once a stop is requested', async () => {
     const { system } = await setUp();
     const before = await runsUsed();
     const pending = app.call('streamSystem', { token, params: { id: system.id } });

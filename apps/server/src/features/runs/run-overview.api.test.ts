@@ -46,7 +46,7 @@ const failing = async (by = token) => (await app.call('listFailing', { token: by
 const daily = async (query = {}, by = token) =>
   (await app.call('listDailyResults', { token: by, query })).body as DailyResults[];
 
-it('tells of a run how much failed and how much of that could not be judged', async () => {
+it('a run reports how much failed and how much of that could not be judged', async () => {
   expect(await runAll([200, 500, 0])).toMatchObject({
     total: 3,
     completed: 3,

@@ -193,7 +193,7 @@ describe('authentication', () => {
     expect(await execute(post)).toMatchObject({ overall_status: 'error', error: { cause: 'auth_failed' } });
   });
 
-  it('tells a missing login from a verdict', async () => {
+  it('distinguishes a missing login from a verdict', async () => {
     const { post } = await setUp((_, response) => sendJson(response, 401, {}));
     const result = await execute(post);
     expect(result).toMatchObject({ overall_status: 'error', error: { cause: 'auth_failed' } });
@@ -290,7 +290,7 @@ describe('a run', () => {
     expect((await app.call('stopRun', { token, params })).body).toEqual({ stopped: false });
   });
 
-  it('is stopped when its reader goes away and nobody comes back', async () => {
+  it('is stopped when its reader disconnects and no reader returns', async () => {
     const { system, target } = await setUp(async (_, response) => {
       await sleep(100);
       sendJson(response, 200, {});
@@ -349,7 +349,7 @@ describe('a run', () => {
 });
 
 describe('private addresses', () => {
-  it('are refused when the server is told to', async () => {
+  it('are refused when the server is configured so', async () => {
     const strict = await buildTestApp({ ASSAY_ALLOW_PRIVATE_TARGETS: '0' });
     try {
       const key = await strict.signUp();

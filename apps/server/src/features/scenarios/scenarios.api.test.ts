@@ -67,7 +67,7 @@ describe('scenarios', () => {
     expect((await app.call('deleteOverride', { token, params: location })).problem?.code).toBe('override_not_found');
   });
 
-  it('hold rules that are compiled when they are saved', async () => {
+  it('have rules that are compiled when they are saved', async () => {
     const params = { id: scenario.id };
     const good = (await app.call('createValidation', { token, params, body: { validation_text: 'status is 200' } }))
       .body as Validation;

@@ -100,7 +100,7 @@ describe('limits', () => {
     expect(parseLimitError(refused[0]?.problem?.detail ?? '')).toMatchObject({ limitType: 'scenarios' });
   });
 
-  it('a collection with more requests than the plan has room for goes over as far as there is room, and tells the rest', async () => {
+  it('a collection with more requests than the plan allows is imported up to the limit, and reports the rest', async () => {
     const token = await app.signUp();
     const item = Array.from({ length: 8 }, (_, index) => ({
       name: `Read ${index}`,
@@ -115,7 +115,7 @@ describe('limits', () => {
     expect(await usageOf(token)).toMatchObject({ scenarios_used: 5 });
   });
 
-  it('ERR-21: generation fills the room that is left, then is refused', async () => {
+  it('ERR-21: generation fills the remaining quota, then is refused', async () => {
     const token = await app.signUp();
     const system = await newSystem(token);
     const params = { id: system.id };

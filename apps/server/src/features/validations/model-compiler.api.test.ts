@@ -65,7 +65,7 @@ describe('a rule that only a model understands', () => {
     expect(model.seen).toHaveLength(1);
   });
 
-  it('does not keep the model from being asked only where the grammar is lost', async () => {
+  it('calls the model only when the grammar does not understand a rule', async () => {
     model.seen.splice(0);
     expect(await compile('status is 200')).toMatchObject({ status: 'understood' });
     expect(model.seen).toHaveLength(0);

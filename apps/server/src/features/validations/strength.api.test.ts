@@ -70,7 +70,7 @@ describe('the strength of a scenario', () => {
     expect((await app.call('updateValidation', { token, params, body })).body).toMatchObject({ vacuous: true });
   });
 
-  it('is told to its own organization only', async () => {
+  it('is visible to its own organization only', async () => {
     const scenario = await createScenario();
     const stranger = await app.signUp('Bob');
     const answer = await app.call('getScenarioStrength', { token: stranger, params: { id: scenario.id } });

@@ -25,7 +25,7 @@ function setUp(recheckMs = 10) {
 }
 
 describe('createSessionStreams', () => {
-  it('ends the streams of a session that has expired or was ended elsewhere, by itself', async () => {
+  it('ends the streams of a session that has expired or was ended elsewhere', async () => {
     const { known, ended, streams, add } = setUp();
     add('a', 'first');
     add('a', 'second');
@@ -55,7 +55,7 @@ describe('createSessionStreams', () => {
     streams.close();
   });
 
-  it('ends nothing when it cannot be asked', async () => {
+  it('ends no stream when the session cannot be checked', async () => {
     const ended: string[] = [];
     const streams = createSessionStreams(() => Promise.reject(new Error('no database')), { recheckMs: 60_000 });
     streams.add('Bearer a', ada, () => ended.push('first'));

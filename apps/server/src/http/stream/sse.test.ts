@@ -83,7 +83,7 @@ describe('sendEvents', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('ends its source when the reader goes away, also while it waits', async () => {
+  it('ends its source when the reader disconnects, also while it waits', async () => {
     const { url, source } = await serve(2000, 64 * 1024);
     const response = await open(url);
     response.pause();

@@ -132,7 +132,7 @@ describe('GEN-04 scenarios from a description', () => {
     expect(body.notice).toContain('The built-in generator was used instead.');
   });
 
-  it('say how far they are: first the model is asked, then scenarios are made', async () => {
+  it('report progress: first the model is called, then scenarios are generated', async () => {
     const environment = await withModel(chat({ scenarios: [], not_understood: ['the smell'] }));
     const { app: server, token, id } = await setUp(environment);
     const url = await server.assay.app.listen({ host: '127.0.0.1', port: 0 });

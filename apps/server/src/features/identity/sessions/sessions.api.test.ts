@@ -59,7 +59,7 @@ describe('stored sessions', () => {
       expect(await statusOf(stolen)).toBe(401);
   });
 
-  it('the answers of the provider hold the signed token only, and it works', async () => {
+  it('answers of the provider contain only the signed token, and it works', async () => {
     const signedIn = await post('sign-in/email', await newAccount());
     const { token } = signedIn.json<{ token: string }>();
     const known = await get('get-session', token);
@@ -84,7 +84,7 @@ describe('stored sessions', () => {
 });
 
 describe('the list of sessions', () => {
-  it('tells no secret, and a session is ended by its id', async () => {
+  it('reveals no secret, and a session is ended by its id', async () => {
     const account = await newAccount();
     const [mine, other] = [await signIn(account), await signIn(account)];
     const listed = await get('list-sessions', mine);
@@ -99,7 +99,7 @@ describe('the list of sessions', () => {
     expect([await statusOf(mine), await statusOf(other)]).toEqual([200, 401]);
   });
 
-  it("nobody ends another account's session; one's other sessions end at once", async () => {
+  it("an account cannot end another account's sessions; its own other sessions end immediately", async () => {
     const account = await newAccount();
     const [mine, other, foreign] = [await signIn(account), await signIn(account), await signIn(await newAccount())];
     const { id } = (await get('get-session', mine)).json<{ session: { id: string } }>().session;

@@ -44,7 +44,7 @@ describe('an operation that cannot be stored', () => {
     expect(found.messages).toContainEqual(expect.stringContaining(message));
   });
 
-  it('is told when it becomes the same as another one', async () => {
+  it('is reported when it becomes equal to another one', async () => {
     const found = await imported({ '/a\u0000': ok(), '/a\uFFFD': ok() });
     expect(found.paths).toEqual(['/a\uFFFD', '/well']);
     expect(found.messages).toContainEqual(expect.stringContaining('another operation has the same method and path'));

@@ -61,7 +61,7 @@ async function removeAdded(
     .from(scenario)
     .where(anyOf(scenario.id, addedScenarios))
     .orderBy(scenario.id);
-  kept.push(...stayed.map(({ name }) => `The new scenario "${name}" was used or edited since and stays.`));
+  kept.push(...stayed.map(({ name }) => `The new scenario "${name}" was used or edited since and is kept.`));
   await removeParameters(tx, addedParameters);
   const used = await usedEndpoints(tx, addedEndpoints);
   const ids = used.map(({ id }) => id);
@@ -76,7 +76,9 @@ async function removeAdded(
     .set({ removedAt: new Date() })
     .where(and(anyOf(endpoint.id, ids), isNull(endpoint.removedAt)));
   kept.push(
-    ...used.map(({ method, path }) => `The new endpoint ${method} ${path} was used or edited since and stays, marked.`),
+    ...used.map(
+      ({ method, path }) => `The new endpoint ${method} ${path} was used or edited since; it is kept and marked.`,
+    ),
   );
 }
 

@@ -72,7 +72,7 @@ describe('a worker that leaves a run', () => {
 });
 
 describe('storing results', () => {
-  it('goes on after a deadlock with somebody who deletes scenarios', async () => {
+  it('continues after a deadlock with a deletion of scenarios', async () => {
     const { leased } = await joined(4);
     const { db, pool } = app.database;
     const scenarios = await loadRunnables(db, organizationId, scenarioIds);

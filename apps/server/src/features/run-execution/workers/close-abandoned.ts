@@ -14,7 +14,7 @@ export const WORKER_LOCK_CLASS = 4_400_002;
 /** For a run: the next worker continues the rest of its batch from the stored state. */
 const GOES_ON = sql`scope = 'batch' and not stop_requested and (claimed < total or cardinality(returned) > 0)`;
 
-const REST = 'What had finished is in the history; what was under way is marked interrupted.';
+const REST = 'Finished scenarios are in the history; requests under way are marked interrupted.';
 
 /** The error shown for a run whose last worker did not finish its part. */
 const texts: Readonly<Record<Interruption, string>> = {

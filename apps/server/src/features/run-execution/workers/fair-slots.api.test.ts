@@ -32,7 +32,7 @@ async function member(name: string, { url }: TargetServer) {
   return { token, runs, start: () => app.call('executeScenario', { token, params: { id } }) };
 }
 
-it('runs of one organization that nobody answers leave a place for the others', { timeout: 40_000 }, async () => {
+it('runs of one organization against a silent API leave a slot for the others', { timeout: 40_000 }, async () => {
   const ann = await member('Ann', silent);
   const bob = await member('Bob', quick);
   const begun = Date.now();
@@ -64,7 +64,7 @@ it('runs of one organization that nobody answers leave a place for the others', 
   expect(rows[0]?.left).toBe(0);
 });
 
-it('one place is kept for others wherever there is more than one', () => {
+it('one slot is kept for other organizations whenever there are several', () => {
   const max = (count: number): number => {
     const slots = createRunSlots(count);
     let taken = 0;

@@ -65,7 +65,7 @@ const unexpected = (error: unknown): never => {
 };
 
 describe('a run', { timeout: 60_000 }, () => {
-  it('whose worker loses its lock ends as interrupted with all that was sent, and the worker goes on with the next', async () => {
+  it('whose worker loses its lock ends as interrupted with all sent requests, and the worker continues with the next run', async () => {
     delayMs = 100;
     target.seen.length = 0;
     const watched = app.call('streamSystem', { token, params: { id: system.id } });
@@ -139,7 +139,7 @@ describe('a run', { timeout: 60_000 }, () => {
     }
   });
 
-  it('that cannot be closed does not hold up the others', async () => {
+  it('that cannot be closed does not block the others', async () => {
     const [stuck, other] = [await abandonedRun(12), await abandonedRun(13)];
     const { db } = app.database;
     await db.execute(

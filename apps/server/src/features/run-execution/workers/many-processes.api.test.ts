@@ -60,7 +60,7 @@ afterAll(async () => {
   await target.close();
 });
 
-it('two servers and two workers share one database: runs are spread, told everywhere, and sent once', async () => {
+it('two servers and two workers share one database: runs are distributed, visible everywhere, and sent once', async () => {
   const token = await first.signUp();
   const system = await importSmall(first, token, target.url);
   const endpoint = system.endpoints.find(({ method }) => method === 'GET')?.id ?? 0;

@@ -38,8 +38,8 @@ async function latest(): Promise<Run | undefined> {
   return ((await app.call('listRuns', { token, query: { system_id: system.id } })).body as Run[])[0];
 }
 
-describe('a worker that is asked to end in the middle of a run', { timeout: 60_000 }, () => {
-  it('hands it over to another one: every scenario is sent once, and the stream goes on', async () => {
+describe('a worker that is stopped in the middle of a run', { timeout: 60_000 }, () => {
+  it('hands it over to another worker: every scenario is sent once, and the stream continues', async () => {
     const first = await workers.start(app.database.url);
     const watched = app.call('streamSystem', { token, params: { id: system.id } });
     await expect.poll(() => target.seen.length, { timeout: 20_000 }).toBeGreaterThan(5);
@@ -59,7 +59,7 @@ describe('a worker that is asked to end in the middle of a run', { timeout: 60_0
     expect(new Set((history.body as Execution[]).map((one) => one.scenario_id)).size).toBe(SCENARIOS);
   });
 
-  it('closes it as interrupted when there is nobody to go on, or they all leave', async () => {
+  it('closes it as interrupted when no other worker is left, or all stop', async () => {
     const both = [await workers.start(app.database.url), await workers.start(app.database.url)];
     const watched = app.call('streamSystem', { token, params: { id: system.id } });
     await expect.poll(() => target.seen.length, { timeout: 20_000 }).toBeGreaterThan(5);
@@ -81,7 +81,7 @@ describe('a worker that is asked to end in the middle of a run', { timeout: 60_0
   });
 });
 
-it('what is looked at again and again goes on after one part of it has failed', async () => {
+it('the cleanup runs every step, even after one has failed', async () => {
   const taken: string[] = [];
   const failed: unknown[] = [];
   const step = (name: string) => async (): Promise<void> => {
