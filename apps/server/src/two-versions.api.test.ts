@@ -191,7 +191,7 @@ describe('a server that starts on the database of a newer version', () => {
         sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a newer version', 9999999999999)`,
       );
       await expect(migrateDatabase(url)).rejects.toThrow(
-        /^This database belongs to a newer version of Assay .* Start that version, or restore the back-up/,
+        /^This database belongs to a newer version of Assay .* Start that version, or restore the backup/,
       );
       await other.close();
     } finally {

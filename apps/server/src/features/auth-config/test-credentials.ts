@@ -14,14 +14,14 @@ export interface Trial {
   transport: Transport;
   organizationId: string;
   systemId: number;
-  /** The chosen GET endpoint; null for the one that tells most. */
+  /** The chosen GET endpoint; null for the most conclusive one. */
   endpointId: number | null;
 }
 
 const PREVIEW_LENGTH = 6;
 
 /**
- * Tries credentials for real. What goes wrong there is an answer, not an error.
+ * Tries credentials with real requests. A failure of the API is a result, not an error.
  * @throws {AppError} endpoint_not_found when the chosen one is no GET endpoint of the system
  */
 export async function testCredentials(credential: AuthCredential, trial: Trial): Promise<ExtractionTest> {
@@ -82,7 +82,7 @@ async function testFixed(settings: FixedCredentials, trial: Trial): Promise<Extr
   return emit(answers, `GET ${row.path}`);
 }
 
-/** One that needs credentials and no record tells most. */
+/** Most conclusive is an endpoint that requires credentials and no record. */
 function choose(rows: EndpointRow[], endpointId: number | null): EndpointRow | null {
   const gets = rows.filter(({ method, removedAt }) => method === 'GET' && removedAt === null);
   if (endpointId !== null) {

@@ -61,7 +61,7 @@ function builtinAnswer(count: number, isThere: boolean) {
 
 /**
  * The same for every endpoint of a system that has no scenario yet; one that fails does not stop the others, a limit does.
- * @throws {AppError} system_not_found, limit_reached when there was no room for any scenario
+ * @throws {AppError} system_not_found, limit_reached when the plan allows no further scenario
  */
 export async function generateForSystem(
   { db, progress, nextPart }: Pick<JobContext, 'db' | 'progress' | 'nextPart'>,

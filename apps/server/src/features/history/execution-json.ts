@@ -6,7 +6,7 @@ import type { AnyColumn, SQL } from 'drizzle-orm';
 import { execution } from '../../db/schema/index.ts';
 import { readHeaders, readRequest } from './stored-exchange.ts';
 
-/** What of an execution is large and JSON in the database; it is told as it is stored, so nobody reads it on the way. */
+/** The large JSON columns of an execution; they are sent as stored, without parsing. */
 const reported = (column: AnyColumn): SQL<string | null> => sql<string | null>`${column}::text`;
 
 const { organizationId: _, statusText: __, responseSizeBytes: ___, ...columns } = getTableColumns(execution);
@@ -19,9 +19,9 @@ export const executionColumns = {
   error: reported(execution.error),
 };
 
-/** Stored bodies of more bytes are told in part in a list. */
+/** Longer stored bodies are shortened in a list. */
 const WHOLE_UP_TO = 64 * 1024;
-/** What is told of them, in characters. */
+/** Their shortened length, in characters. */
 const PART = 16 * 1024;
 
 /** Found out without fetching the body from where it is stored. */

@@ -80,7 +80,7 @@ export async function reimport(context: JobContext, target: SystemTarget, upload
   return presentImport(row);
 }
 
-/** Results of runs are stored meanwhile; whoever loses a deadlock with them begins anew. */
+/** Results of runs are stored meanwhile; on a deadlock with them, the re-import starts again. */
 function again<T>(db: Database, work: (tx: Executor) => Promise<T>): Promise<T> {
   return retried([DEADLOCK], () => db.transaction(work));
 }

@@ -19,7 +19,7 @@ describe('createBodyQuota', () => {
     const quota = createBodyQuota();
     quota.reserve('a', 100 * MIB);
     quota.reserve('b', 60 * MIB);
-    expect(() => quota.reserve('c', 60 * MIB)).toThrow(/at the moment/);
+    expect(() => quota.reserve('c', 60 * MIB)).toThrow(/right now/);
     for (let count = 0; count < 1000; count += 1) quota.reserve('a', MIB / 4);
   });
 });

@@ -31,7 +31,7 @@ export interface DescriptionRequest {
   preview: boolean;
 }
 
-/** What a model has answered to `questionFor`, or why there is no answer; null where no model is asked. */
+/** The answer of a model to `questionFor`, or why there is none; null without a model. */
 export type ModelAnswer = { value: unknown; usage: TokenUsage; model: string } | { error: string } | null;
 
 /** What a model is to be asked; null for an endpoint that no document describes. @throws {AppError} endpoint_not_found */
@@ -149,7 +149,7 @@ async function deliver(
 }
 
 /**
- * Stores proposals of a preview that somebody chose.
+ * Stores the selected proposals of a preview.
  * @throws {AppError} endpoint_not_found, limit_reached, validation_failed for a value of no parameter
  */
 export async function storeProposals(
@@ -197,7 +197,7 @@ async function written(
   };
 }
 
-/** Rules that nobody understands are not stored: they would fail whatever the API does. */
+/** Rules that are not understood are not stored: they would always fail. */
 function toScenario(
   draft: ScenarioDraft,
   { operation, plan }: Location,

@@ -29,7 +29,7 @@ export function fromProposal(proposal: ProposedScenario): GeneratedScenario {
     requiresAuth: proposal.requires_auth,
     expectedStatus: proposal.expected_http_status,
     authError: proposal.auth_error,
-    // The column takes any text: what is no kind of the generator is shown as it stands.
+    // The column accepts any text: unknown kinds are shown unchanged.
     errorType: proposal.error_type as FaultKind | null,
     errorIn: proposal.error_in,
     details: {

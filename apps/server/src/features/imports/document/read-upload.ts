@@ -69,7 +69,7 @@ export function importFailed(error: ImportError): AppError {
   return new AppError('import_failed', withLocation(error));
 }
 
-/** A system without endpoints is of no use to anybody; the first finding usually says why there are none. */
+/** A system without endpoints is useless; the first finding usually says why there are none. */
 export function requireOperations({ model, diagnostics }: ReadDocument): void {
   if (model.operations.length > 0) return;
   const text = 'The document was read, but it describes no operation to call, so nothing was imported.';

@@ -5,7 +5,7 @@ import { boundedOperation, MAX_OPERATIONS } from './bounded-operation.ts';
 import type { Bounded } from './bounded-operation.ts';
 import { ownAddress } from '../store-operations.ts';
 
-/** In bytes of UTF-8: what the database can tell addresses and names apart by, with room for what stands beside them. */
+/** In bytes of UTF-8: longest address or name that fits into an index together with its other columns. */
 const LONGEST_ADDRESS = 2000;
 const LONGEST_NAME = 1000;
 const SHOWN = 60;

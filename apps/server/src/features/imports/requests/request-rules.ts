@@ -14,7 +14,7 @@ export interface RequestRules {
   /** Those that are understood. */
   taken: CompiledRule[];
   left: ImportFindings['rules_left'];
-  /** The status that the request expects, where no title says it; it was not written by anybody, so it is not counted. */
+  /** The expected status when no title says it; it comes from no test, so it is not counted. */
   own: CompiledRule[];
 }
 

@@ -28,7 +28,7 @@ export function sentKey({ type, name }: Pick<SentParameter, 'name' | 'type'>): s
   return `${type} ${type === 'header' ? name.toLowerCase() : name}`;
 }
 
-/** What goes out by the defaults of an endpoint, or by those of its document, where nothing else is said. */
+/** What is sent by default: the defaults of the endpoint, or of its document. */
 export function defaultsOf(parameters: SentParameter[], which: 'default' | 'imported'): Map<string, SentValue> {
   return new Map(
     parameters.map((row) => [
@@ -84,7 +84,7 @@ export function marksOf(sent: Sent): Record<string, string | null> {
 const MAX_NAME_LENGTH = 200;
 const DEFAULT_STATUS = 200;
 
-/** Folders tell requests of one name apart. */
+/** Folders distinguish requests with the same name. */
 export function scenarioName({ name, folders }: SavedRequest): string {
   return storableText([...folders, name].join(' / ')).slice(-MAX_NAME_LENGTH);
 }

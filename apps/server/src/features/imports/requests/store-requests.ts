@@ -20,7 +20,7 @@ import { parameterRows } from '../store-operations.ts';
 
 export interface StoredRequests extends Pick<ImportFindings, 'rules_left' | 'rules_taken'> {
   scenarioIds: number[];
-  /** Tells which requests the plan had no room for; empty when all of them went over. */
+  /** Lists the requests beyond the limit of the plan; empty when all were imported. */
   diagnostics: Diagnostic[];
 }
 
@@ -46,7 +46,7 @@ export interface RequestTarget {
 
 /**
  * Stores saved requests as scenarios of their endpoints; titles of tests become rules where they are understood as one.
- * What the plan has no room for stays out and is told, the first requests go over.
+ * The first requests are imported up to the limit of the plan; the rest is reported.
  */
 export async function storeRequests(
   tx: Executor,

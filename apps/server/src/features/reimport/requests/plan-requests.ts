@@ -38,7 +38,7 @@ export interface RequestPlan {
   steps: RequestStep[];
   moved: Matched['moved'];
   added: Incoming[];
-  /** Those whose scenario or endpoint somebody has deleted. */
+  /** Those whose scenario or endpoint was deleted. */
   deleted: Incoming[];
   removed: Known[];
 }
@@ -174,7 +174,7 @@ export const deletedText = 'Not in the collection any more';
 export const movedText = ({ incoming: { called } }: Matched['moved'][number]): string =>
   `The request calls ${called.operation.method} ${called.operation.path} now; it became a new scenario there`;
 
-/** Whether anybody has to hear of a step. */
+/** Whether a step must be reported. */
 export const isReported = ({ changes, kept }: RequestStep): boolean => changes.length + kept.length > 0;
 
 export function presentRequests(plan: RequestPlan | null): RequestChanges | null {
