@@ -5,11 +5,13 @@ import { createTransport } from '@assay/runner';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { runMigrations } from 'graphile-worker';
 import { createBackground } from './background/index.ts';
+import type { Background } from './background/index.ts';
 import type { Config } from './config.ts';
 import { createWriteProbe } from './db/index.ts';
 import type { Database, OpenDatabase } from './db/index.ts';
 import { createAuthConfigHandlers } from './features/auth-config/index.ts';
 import { createBatchProcessor, createBatchHandlers } from './features/batches/index.ts';
+import { createFreePlansOnly } from './features/billing/index.ts';
 import { createDocsHandlers, registerDocsPage } from './features/docs/index.ts';
 import { createEndpointHandlers, getEndpointRow } from './features/endpoints/index.ts';
 import { createFeedbackHandlers } from './features/feedback/index.ts';
@@ -26,6 +28,7 @@ import { createReimportHandlers } from './features/reimport/index.ts';
 import type { ReimportJobs } from './features/reimport/index.ts';
 import { startRunWorkers } from './features/run-execution/index.ts';
 import { createRunSubscribers, createRunFeeds, createRunSignals } from './features/run-stream/index.ts';
+import type { RunSubscribers } from './features/run-stream/index.ts';
 import { createRunHandlers, isAnyRunNew, stopRunsOf } from './features/runs/index.ts';
 import { createSampleHandlers } from './features/sample/index.ts';
 import { createScenarioHandlers } from './features/scenarios/index.ts';
@@ -40,16 +43,19 @@ import {
   registerEndpoints,
   serveWeb,
 } from './http/index.ts';
+import type { Handlers } from './http/index.ts';
 import { createSecretBox } from './secrets.ts';
 import { traceRequests } from './tracing.ts';
 
+type AssayBackground = Background<GenerationJobs & ImportJobs & ReimportJobs>;
+
 export interface Assay {
   app: FastifyInstance;
-  /** Drains: no new work, what is under way finishes, then everything is closed. */
+  /** Drains: starts no new work, lets current work finish, then closes everything. */
   close(): Promise<void>;
 }
 
-/** The composition root: the only place that knows every part. `threadFile`: built code of the threads, where it is elsewhere. */
+/** The composition root: the only place that knows every part. `threadFile`: built code of the threads, if it is elsewhere. */
 export async function createAssay(
   config: Config,
   database: OpenDatabase,
@@ -57,67 +63,31 @@ export async function createAssay(
   threadFile?: string,
 ): Promise<Assay> {
   const { db } = database;
-  await runMigrations({ pgPool: database.pool });
-  await setDefaultTier(db, config.defaultTier);
-  const app = await createHttp({
-    logLevel: config.logLevel,
-    trustedProxies: config.trustedProxies,
-    publicUrl: config.publicUrl,
-    maxConnectionsPerAddress: config.maxConnectionsPerAddress,
-  });
-  traceRequests(app);
+  await prepareDatabase(config, database);
+  const app = await createApp(config);
   const metrics = createMetrics(database.pool, app.log);
   const ai = createAi(config);
   const running = await startRunning(config, database, secret, { ai, log: app.log, metrics });
-  const { box, transport, signals } = running;
   const identity = createIdentity(config, db, secret, app);
   const sessionStreams = createSessionStreams((authorization) => identity.authenticate(authorization));
   identity.onChange(() => void sessionStreams.recheck());
-  const storage = createWriteProbe(db);
-  const subscribers = createRunSubscribers(config.streamGraceMs, signals.watchers);
-  const background = createBackground<GenerationJobs & ImportJobs & ReimportJobs>({
+  const subscribers = createRunSubscribers(config.streamGraceMs, running.signals.watchers);
+  const background: AssayBackground = createBackground({
     databaseUrl: database.url,
     ...(threadFile !== undefined && { threadFile }),
   });
-
   app.addHook('onListen', async () => background.warm());
-
+  const handlers = createHandlers({ config, db, app, ai, running, subscribers, background });
   await app.register(
     async (api) => {
       registerIdentityRoutes(api, identity, config.publicUrl);
       registerDocsPage(api, config.publicUrl);
       registerMetrics(api, metrics, config.metricsToken);
-      registerEndpoints(
-        api,
-        {
-          ...createSystemHandlers(db, { stopAll: (id) => stopRunsOf(db, id), isAnyNew: isAnyRunNew }),
-          ...createImportHandlers(db, background),
-          ...createReimportHandlers(background),
-          ...createSampleHandlers({ db, box, transport, background, url: config.sampleUrl }),
-          ...createAuthConfigHandlers({ db, box, transport }),
-          ...createEndpointHandlers(db),
-          ...createScenarioHandlers(db, (organizationId, id) => getEndpointRow(db, organizationId, id)),
-          ...createValidationHandlers(db, ruleModel(ai, app)),
-          ...createGenerationHandlers(background, ai),
-          ...createHistoryHandlers(db),
-          ...createRunHandlers({ db, feeds: createRunFeeds({ db, signals }), subscribers }),
-          ...createBatchHandlers({ db, signals, subscribers }),
-          ...createSubscriptionHandlers(db),
-          ...createFeedbackHandlers(db),
-          ...createDocsHandlers(config.publicUrl),
-          getCapabilities: async () => ({ language_model: ai.mode === 'model' ? ai.model.name : null }),
-          getHealth: async () => {
-            const failure = await storage.look();
-            if (failure !== null) throw new AppError('unavailable', failure);
-            return { status: 'ok' };
-          },
-        },
-        {
-          authenticate: (authorization) => identity.authenticate(authorization),
-          checkResponses: config.environment !== 'production',
-          sessionStreams,
-        },
-      );
+      registerEndpoints(api, handlers, {
+        authenticate: (authorization) => identity.authenticate(authorization),
+        checkResponses: config.environment !== 'production',
+        sessionStreams,
+      });
       api.setNotFoundHandler(refuseUnknown);
     },
     { prefix: '/api' },
@@ -144,20 +114,74 @@ export async function createAssay(
   };
 }
 
+async function createApp(config: Config): Promise<FastifyInstance> {
+  const app = await createHttp({
+    logLevel: config.logLevel,
+    trustedProxies: config.trustedProxies,
+    publicUrl: config.publicUrl,
+    maxConnectionsPerAddress: config.maxConnectionsPerAddress,
+  });
+  traceRequests(app);
+  return app;
+}
+
+interface Parts {
+  config: Config;
+  db: Database;
+  app: FastifyInstance;
+  ai: GenerationAi;
+  running: Awaited<ReturnType<typeof startRunning>>;
+  subscribers: RunSubscribers;
+  background: AssayBackground;
+}
+
+/** The handlers of all endpoints of the contract. */
+function createHandlers({ config, db, app, ai, running, subscribers, background }: Parts): Handlers {
+  const { box, transport, signals } = running;
+  const storage = createWriteProbe(db);
+  return {
+    ...createSystemHandlers(db, { stopAll: (id) => stopRunsOf(db, id), isAnyNew: isAnyRunNew }),
+    ...createImportHandlers(db, background),
+    ...createReimportHandlers(background),
+    ...createSampleHandlers({ db, box, transport, background, url: config.sampleUrl }),
+    ...createAuthConfigHandlers({ db, box, transport }),
+    ...createEndpointHandlers(db),
+    ...createScenarioHandlers(db, (organizationId, id) => getEndpointRow(db, organizationId, id)),
+    ...createValidationHandlers(db, ruleModel(ai, app)),
+    ...createGenerationHandlers(background, ai),
+    ...createHistoryHandlers(db),
+    ...createRunHandlers({ db, feeds: createRunFeeds({ db, signals }), subscribers }),
+    ...createBatchHandlers({ db, signals, subscribers }),
+    ...createSubscriptionHandlers({ db, payments: createFreePlansOnly() }),
+    ...createFeedbackHandlers(db),
+    ...createDocsHandlers(config.publicUrl),
+    getCapabilities: async () => ({ language_model: ai.mode === 'model' ? ai.model.name : null }),
+    getHealth: async () => {
+      const failure = await storage.look();
+      if (failure !== null) throw new AppError('unavailable', failure);
+      return { status: 'ok' };
+    },
+  };
+}
+
+async function prepareDatabase(config: Config, { db, pool }: OpenDatabase): Promise<void> {
+  await runMigrations({ pgPool: pool });
+  await setDefaultTier(db, config.defaultTier);
+}
+
 export interface Worker {
-  /** Drains: no new work, what is under way finishes, then everything is closed. */
+  /** Drains: starts no new work, lets current work finish, then closes everything. */
   close(): Promise<void>;
 }
 
-/** A process that executes runs and serves nothing, beside others on the same database. */
+/** A process that executes runs and serves no requests, beside others on the same database. */
 export async function createWorker(
   config: Config,
   database: OpenDatabase,
   secret: string,
   log: FastifyBaseLogger,
 ): Promise<Worker> {
-  await runMigrations({ pgPool: database.pool });
-  await setDefaultTier(database.db, config.defaultTier);
+  await prepareDatabase(config, database);
   const metrics = createMetrics(database.pool, log);
   const running = await startRunning(config, database, secret, { ai: createAi(config), log, metrics });
   return {
@@ -170,7 +194,7 @@ export async function createWorker(
   };
 }
 
-/** What sends requests to the APIs under test; with `workerRuns` 0 this process leaves the runs to others. */
+/** Starts what sends requests to the APIs under test. With `workerRuns` 0 this process executes no runs. */
 async function startRunning(
   config: Config,
   database: OpenDatabase,
@@ -219,7 +243,7 @@ function createAi({ ai }: Config): GenerationAi {
 
 const RULE_TIMEOUT_MS = 30_000;
 
-/** The model that translates sentences that the grammar does not understand, if there is one. */
+/** The model that translates sentences the grammar does not understand, if one is configured. */
 function ruleModel(ai: GenerationAi, app: FastifyInstance): ModelCompiler | null {
   if (ai.mode !== 'model') return null;
   const onUsage = (usage: TokenUsage) => app.log.info({ part: 'rules', ...usage }, 'a model translated a rule');

@@ -73,9 +73,9 @@ export interface Config {
   dataDir: string;
   secretKey: string | null;
   publicUrl: string;
-  /** Addresses and networks of the proxies in front, whose `X-Forwarded-For` counts. */
+  /** Addresses and networks of the trusted proxies, whose `X-Forwarded-For` counts. */
   trustedProxies: string[];
-  /** Connections of one address at once; 0: as many as there are. */
+  /** Simultaneous connections from one address; 0: no limit. */
   maxConnectionsPerAddress: number;
   /** How the APIs under test are reached. */
   targets: TransportOptions;
@@ -84,10 +84,10 @@ export interface Config {
   /** Full days that executions are kept; 0 keeps them for ever. */
   historyDays: number;
   runConcurrency: number;
-  /** Runs that this process executes at once; 0 leaves them to worker processes. */
+  /** Runs executed by this process at once; 0 leaves them to worker processes. */
   workerRuns: number;
   streamGraceMs: number;
-  /** Who sends it may read the metrics; null: nobody. */
+  /** Token that permits reading the metrics; null: metrics are off. */
   metricsToken: string | null;
   logLevel: string;
   ai: AiConfig;

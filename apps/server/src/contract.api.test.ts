@@ -65,7 +65,7 @@ describe('the contract', () => {
     expect(page.body).toContain('/api/system/{id}');
   });
 
-  it('tells a wrong method from an unknown address', async () => {
+  it('distinguishes a wrong method from an unknown address', async () => {
     const wrong = await app.assay.app.inject({ method: 'PATCH', url: '/api/system' });
     expect(wrong.statusCode).toBe(405);
     expect(wrong.headers.allow).toBe('GET, POST');

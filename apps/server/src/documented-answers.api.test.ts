@@ -119,7 +119,7 @@ describe('systems and endpoints', () => {
     expect(await ask('GET', path)).toMatchObject({ configured: false });
   });
 
-  it('API-37: an endpoint and its parameters are changed, and a parameter comes and goes', async () => {
+  it('API-37: an endpoint and its parameters are changed, and a parameter is added and deleted', async () => {
     expect(await ask('PUT', endpointAt(0), { method: 'GET', endpoint: '/things/{thingId}' })).toMatchObject({
       method: 'GET',
     });

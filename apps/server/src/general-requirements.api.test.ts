@@ -2,7 +2,7 @@ import { endpoints } from '@assay/contract';
 import type { EndpointDefinition, EndpointName, Execution, ImportedSystem, Scenario, System } from '@assay/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, sendJson, smallDocument, startTarget } from './testing/index.ts';
+import { buildTestApp, importSmall, sendJson, smallDocument, startTarget } from './testing/index.ts';
 import type { TargetServer, TestApp } from './testing/index.ts';
 
 let app: TestApp;
@@ -17,8 +17,7 @@ afterAll(async () => {
 });
 
 async function importSystem(token: string): Promise<ImportedSystem> {
-  const file = { name: 'small.json', content: smallDocument(target.url) };
-  return (await app.call('importSystem', { token, file })).body as ImportedSystem;
+  return await importSmall(app, token, target.url);
 }
 
 async function addScenario(token: string, system: ImportedSystem): Promise<Scenario> {

@@ -1,8 +1,8 @@
 import { endpoints } from '@assay/contract';
-import type { EndpointDefinition, EndpointName, ImportedSystem, Scenario } from '@assay/contract';
+import type { EndpointDefinition, EndpointName, Scenario } from '@assay/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { buildTestApp, smallDocument } from './testing/index.ts';
+import { buildTestApp, importSmall, smallDocument } from './testing/index.ts';
 import type { TestApp } from './testing/index.ts';
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
@@ -23,8 +23,7 @@ afterAll(() => app.close());
 
 /** One record of each kind, so that what is sent gets as far as the database. */
 async function prepareIds(): Promise<Record<string, number>> {
-  const file = { name: 'small.json', content: smallDocument('http://127.0.0.1:9') };
-  const system = (await app.call('importSystem', { token, file })).body as ImportedSystem;
+  const system = await importSmall(app, token, 'http://127.0.0.1:9');
   const endpointId = system.endpoints[0]?.id ?? 0;
   const create = async (name: EndpointName, id: number, body: unknown): Promise<number> =>
     ((await app.call(name, { token, params: { id }, body })).body as { id: number }).id;

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { logOptions } from './logging.ts';
 
-it('a log of any process tells an error of a statement without its values', () => {
+it('every process logs the error of a statement without its values', () => {
   const lines: string[] = [];
   const log = pino(logOptions('error'), { write: (line: string) => void lines.push(line) });
   const cause = Object.assign(new Error('the connection is gone'), { code: '57P01' });

@@ -20,7 +20,7 @@ export async function loadSecret(secretKey: string | null, dataDir: string): Pro
   if (stored !== null) return stored.trim();
   await mkdir(dataDir, { recursive: true });
   const generated = randomBytes(32).toString('base64url');
-  // Two starts at once: the first one's file stands.
+  // If two processes start at once, the file of the first one wins.
   await writeFile(file, `${generated}\n`, { mode: 0o600, flag: 'wx' }).catch(() => undefined);
   return (await readFile(file, 'utf8')).trim();
 }

@@ -3,5 +3,5 @@ import { generationJobs } from './features/generation/index.ts';
 import { importJobs } from './features/imports/index.ts';
 import { reimportJobs } from './features/reimport/index.ts';
 
-// The composition root of a thread: what is done beside the thread that answers requests.
+// The composition root of a background thread.
 runJobs({ ...importJobs, ...reimportJobs, ...generationJobs });

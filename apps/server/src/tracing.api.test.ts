@@ -1,9 +1,8 @@
 import { trace } from '@opentelemetry/api';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base';
-import type { ImportedSystem } from '@assay/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildTestApp, sendJson, smallDocument, startTarget } from './testing/index.ts';
+import { buildTestApp, importSmall, sendJson, startTarget } from './testing/index.ts';
 import type { TargetServer, TestApp } from './testing/index.ts';
 import { traceRun } from './tracing.ts';
 
@@ -25,8 +24,7 @@ const spans = (name: string) => exporter.getFinishedSpans().filter((span) => spa
 
 it('a run is a span with one for each scenario inside of it, and requests have theirs', async () => {
   const token = await app.signUp();
-  const file = { name: 'small.json', content: smallDocument(target.url) };
-  const system = (await app.call('importSystem', { token, file })).body as ImportedSystem;
+  const system = await importSmall(app, token, target.url);
   const params = { id: system.endpoints[0]?.id ?? 0 };
   await app.call('createScenario', { token, params, body: { name: 'Reads' } });
   await app.call('executeSystem', { token, params: { id: system.id } });
@@ -45,7 +43,7 @@ it('a run is a span with one for each scenario inside of it, and requests have t
   expect(request?.attributes).toMatchObject({ 'http.request.method': 'POST', 'http.response.status_code': 200 });
 });
 
-it('the span of a run that failed in the database does not tell the values of the statement', () => {
+it('the span of a run that failed in the database does not contain the values of the statement', () => {
   const cause = Object.assign(new Error('the connection is gone'), { code: '57P01' });
   traceRun({ id: 7, scope: 'system', total: 1 }).end(new DrizzleQueryError('insert into t', ['hush-hush'], cause));
   const [event] = spans('assay.run').at(-1)?.events ?? [];

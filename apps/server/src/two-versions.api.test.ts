@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrateDatabase } from './db/index.ts';
 import { closeAbandonedRuns } from './features/run-execution/index.ts';
-import { buildTestApp, sendJson, smallDocument, startTarget } from './testing/index.ts';
+import { buildTestApp, importSmall, sendJson, startTarget } from './testing/index.ts';
 import type { TargetServer, TestApp } from './testing/index.ts';
 import { createTestDatabase } from './testing/test-database.ts';
 
@@ -21,8 +21,7 @@ beforeAll(async () => {
   });
   target = await startTarget((_, response) => sendJson(response, 200, { id: 7, name: 'Lamp' }));
   token = await app.signUp();
-  const file = { name: 'small.json', content: smallDocument(target.url) };
-  system = (await app.call('importSystem', { token, file })).body as ImportedSystem;
+  system = await importSmall(app, token, target.url);
   endpoint = system.endpoints.find(({ method }) => method === 'GET')?.id ?? 0;
 });
 afterAll(async () => {
@@ -192,7 +191,7 @@ describe('a server that starts on the database of a newer version', () => {
         sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a newer version', 9999999999999)`,
       );
       await expect(migrateDatabase(url)).rejects.toThrow(
-        /^This database belongs to a newer version of Assay .* Start that version, or restore the back-up/,
+        /^This database belongs to a newer version of Assay .* Start that version, or restore the backup/,
       );
       await other.close();
     } finally {

@@ -17,5 +17,7 @@ export type {
 export { formatsOfCall, importFormats } from './import-formats.ts';
 export type { ImportCall, ImportFormat, ImportFormatId } from './import-formats.ts';
 export { nameWords } from './name-words.ts';
+export { parseJson } from './parse-json.ts';
 export { sizeOf } from './size-of.ts';
 export { isCredentialName, isSecretName } from './secret-names.ts';
+export { withoutExamples } from './without-examples.ts';

@@ -31,7 +31,7 @@ async function organizationId(): Promise<string> {
 }
 
 describe('a job in a thread', () => {
-  it('answers as JSON, stores what it says, and tells how far it is', async () => {
+  it('answers as JSON, stores its result, and reports progress', async () => {
     await start();
     const reported: JobProgress[] = [];
     const job = { organizationId: await organizationId(), kind: 'openapi' as const, upload };

@@ -4,7 +4,7 @@ import type { JobProgress } from '@assay/contract';
 /** What a job may use in its thread. */
 export interface JobContext {
   db: Database;
-  /** Says how far it is; told on to whoever waits, not more often than they can see. */
+  /** Reports progress; forwarded at a rate that is useful to a viewer. */
   progress: (progress: JobProgress) => void;
   /** Runs what may take no longer than reading a document is allowed to. Beyond that the thread is ended. */
   reading: <T>(work: () => T) => T;
@@ -29,7 +29,7 @@ export type FromThread =
   | { type: 'done'; json: Uint8Array<ArrayBuffer> }
   | { type: 'failed'; error: ThreadError };
 
-/** An error as it goes from one thread to the other. */
+/** An error in the form that is sent between threads. */
 export interface ThreadError {
   message: string;
   stack: string;

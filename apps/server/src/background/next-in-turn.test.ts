@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextInTurn } from './background.ts';
+import { nextInTurn } from './thread-pool.ts';
 
 test('organizations take turns, and jobs of one stay in their order', () => {
   const waiting = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1'].map((name) => ({ name, owner: name.slice(0, 1) }));

@@ -6,7 +6,7 @@ import type { FromThread, JobContext, Jobs, ThreadError, ToThread } from './jobs
 
 const EMIT_EVERY_MS = 100;
 
-/** The inside of a thread: runs the jobs it is told to, one at a time, until it is closed. */
+/** Runs inside a thread: executes jobs one at a time until it is closed. */
 export function runJobs(jobs: Jobs): void {
   const port = parentPort;
   if (port === null) throw new Error('Jobs run in a thread of their own.');

@@ -4,11 +4,11 @@ import type { ToThread } from './jobs.ts';
 
 export interface Thread {
   worker: Worker;
-  /** False from the moment that nothing more can be asked of it. */
+  /** False as soon as it accepts no more jobs. */
   isAlive: boolean;
-  /** Ends it at once, in the middle of whatever it does. */
+  /** Terminates it immediately. */
   kill(): void;
-  /** Lets it end its connections and go; ends it by force when that takes too long. */
+  /** Lets it close its connections and exit; terminates it when that takes too long. */
   close(): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ export function startThread(
   const options = { workerData, resourceLimits: { maxOldGenerationSizeMb: memoryMb } };
   const worker = file === undefined ? newWorker(options) : new Worker(file, options);
   worker.unref();
-  // Whoever waits for a job listens too; without one nobody has to know.
+  // The waiting job listens too; without a job the error needs no handling.
   worker.on('error', () => {
     thread.isAlive = false;
   });
@@ -48,7 +48,7 @@ export function startThread(
   return thread;
 }
 
-/** From sources, as in development, the thread has to be taught TypeScript first: `--import` does not reach its own file. */
+/** In development the thread must register TypeScript itself: `--import` does not apply to its entry file. */
 function newWorker(options: WorkerOptions): Worker {
   if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./thread.js', import.meta.url), options);
   const file = JSON.stringify(new URL('../thread.ts', import.meta.url).href);

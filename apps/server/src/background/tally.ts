@@ -1,7 +1,7 @@
 import type { JobProgress } from '@assay/contract';
 import type { JobContext } from './jobs.ts';
 
-/** Counts up to a total and tells each step. */
+/** Counts up to a total and reports each step. */
 export function createTally(
   progress: JobContext['progress'],
   stage: JobProgress['stage'],

@@ -4,23 +4,23 @@ import type { ErrorCode } from '@assay/contract';
 export const constraintErrors: Readonly<Record<string, { code: ErrorCode; detail: string }>> = {
   endpoint_system_method_path: {
     code: 'endpoint_exists',
-    detail: 'This system has an endpoint with the same method and path already. Choose another path.',
+    detail: 'This system already has an endpoint with the same method and path. Choose another path.',
   },
   endpoint_parameter_endpoint_type_name: {
     code: 'parameter_exists',
-    detail: 'This endpoint has a parameter of that kind and name already. Change the existing one.',
+    detail: 'This endpoint already has a parameter of this kind and name. Change the existing one.',
   },
   scenario_parameter_scenario_parameter: {
     code: 'override_exists',
-    detail: 'This scenario overrides that parameter already. Change the existing override.',
+    detail: 'This scenario already overrides this parameter. Change the existing override.',
   },
   batch_user_id_unique: {
     code: 'batch_running',
-    detail: 'You have a batch running already. Wait until it has ended, or cancel it.',
+    detail: 'You already have a batch running. Wait until it ends, or cancel it.',
   },
   run_system_id_system_id_fk: {
     code: 'system_not_found',
-    detail: 'System not found. It may have been deleted already.',
+    detail: 'System not found. It may already have been deleted.',
   },
   auth_config_pkey: {
     code: 'auth_config_exists',

@@ -33,7 +33,7 @@ export function openDatabase(url: string, options: { maxConnections?: number } =
 }
 
 const NEWER_DATABASE =
-  'This database belongs to a newer version of Assay (its schema has changes that this version does not know). Start that version, or restore the back-up from before the upgrade.';
+  'This database belongs to a newer version of Assay (its schema has changes that this version does not know). Start that version, or restore the backup from before the upgrade.';
 
 /**
  * Brings the schema up to date; when several servers start at once, one does it and the others wait.

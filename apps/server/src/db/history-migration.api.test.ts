@@ -96,7 +96,7 @@ it('loses no execution, changes none, and puts each in its month', async () => {
   ]);
 });
 
-it('goes on with the numbers and keeps what goes with what', async () => {
+it('continues the numbering and keeps all references', async () => {
   const again = `insert into execution (run_id, organization_id, endpoint_id, scenario_id, scenario_name, overall_status, expected_status,
     response_headers, body_truncated, request, results, run_at)
     values (1, 'o', 1, $1, 'Reads', 'success', 200, '{}', false, '{}', '[]', now()) returning id`;

@@ -4,7 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Executor } from './database.ts';
 
 /**
- * Inserts rows in their order and answers their ids in that order. A batch goes over as one JSON parameter, which is many times
+ * Inserts rows in their order and answers their ids in that order. A batch is sent as one JSON parameter, which is many times
  * quicker than one for each value. Columns that no row has get what the database gives them.
  */
 export async function insertMany<T extends PgTable>(
@@ -43,7 +43,7 @@ const MAX_ROWS = 1000;
 /** The database needs many times that for a statement. In characters. */
 const MAX_JSON = 4_000_000;
 
-/** Rows as JSON, in parts of what one statement takes; a row that is larger goes alone. */
+/** Rows as JSON, in parts of the size of one statement; a larger row is sent alone. */
 function* jsonBatches(rows: unknown[]): Generator<string[]> {
   let batch: string[] = [];
   let size = 0;

@@ -31,7 +31,7 @@ const rows = `
       (902, 'failure', 422, '[{"status": "fail", "validation_text": "a", "reason": "b."}]', null),
       (901, 'error', null, '[]', '{"cause": "dns", "message": "No host."}')) as given(scenario, verdict, status, rules, error);`;
 
-it('tells of older executions whether the status was met and why they failed, as it was decided then', async () => {
+it('older executions keep whether the status was met and why they failed, as decided then', async () => {
   const { db } = app.database;
   await db.execute(sql.raw(rows));
   const file = resolve(import.meta.dirname, 'migrations/0018_execution_as_it_was.sql');

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-/** How often a kept connection is asked for a sign of life, in milliseconds. */
+/** How often a kept connection is checked, in milliseconds. */
 export const CHECK_MS = 10_000;
-/** How long it may take to give one, in milliseconds. */
+/** How long a check may take, in milliseconds. */
 export const ANSWER_MS = 5000;
 
 const CONNECT_MS = 10_000;
 const KEEP_ALIVE_MS = 10_000;
 const PARTS = 10;
 
-/** A connection that is kept for what the database holds for it, such as locks. It is hardly ever asked anything. */
+/** A connection that is kept for what the database holds for it, such as locks. It is almost always idle. */
 export function createKeptClient(url: string, name: string): pg.Client {
   const client = new pg.Client({
     connectionString: url,
@@ -40,8 +40,8 @@ export async function inTime<T>(asked: Promise<T>, answerMs: number): Promise<T>
 }
 
 /**
- * Asks for a sign of life. A connection that gives none is ended here, so that its `end` event comes: where the other side has
- * vanished without a word, nothing else tells that the database has let go of its locks.
+ * Checks a connection. One that does not answer is ended here, so that its `end` event fires: when the other side has
+ * vanished silently, nothing else shows that the database has released its locks.
  */
 export async function endUnlessAlive(client: pg.Client, answerMs: number): Promise<void> {
   try {
@@ -51,7 +51,7 @@ export async function endUnlessAlive(client: pg.Client, answerMs: number): Promi
   }
 }
 
-/** Ends a connection, and does not wait for ever when nobody is there to be told. */
+/** Ends a connection, and does not wait forever when the other side is unreachable. */
 export async function endConnection(client: pg.Client, answerMs: number): Promise<void> {
   await inTime(client.end(), answerMs).catch(() => undefined);
 }

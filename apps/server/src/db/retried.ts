@@ -18,7 +18,7 @@ export async function retried<T>(codes: readonly string[], work: () => Promise<T
       return await work();
     } catch (error) {
       if (tries === MAX_TRIES || !codes.includes(codeOf(error))) throw error;
-      // Those that were let on should be gone by then.
+      // The other transactions should have finished by then.
       await sleep(Math.random() * PAUSE_MS * tries);
     }
   }

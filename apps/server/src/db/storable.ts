@@ -3,7 +3,7 @@ export function storableText(text: string): string {
   return text.toWellFormed().replaceAll('\u0000', '\uFFFD');
 }
 
-/** The same for every name and string inside a value that goes into a jsonb column; `text` is the value as JSON where it is at hand. */
+/** The same for every name and string inside a value that goes into a jsonb column; `text` is the value as JSON, if available. */
 export function storableJson<T>(value: T, text = JSON.stringify(value)): T {
   return isStorable(text) ? value : (cleaned(text) as T);
 }

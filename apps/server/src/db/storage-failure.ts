@@ -12,7 +12,7 @@ export function storageFailure(error: unknown): string | null {
   for (let at = error, depth = 0; at instanceof Error && depth < MAX_CAUSES; at = at.cause, depth += 1) {
     const code = 'code' in at && typeof at.code === 'string' ? at.code : '';
     if (code === DISK_FULL) return 'The disk of the database is full.';
-    if (code === READ_ONLY) return 'The database takes no writes at the moment: it is read-only.';
+    if (code === READ_ONLY) return 'The database is read-only.';
     if (code === IO_ERROR) return 'The database cannot read or write its files.';
     if (UNREACHABLE.test(code)) return 'The database cannot be reached.';
   }

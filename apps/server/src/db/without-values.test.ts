@@ -10,7 +10,7 @@ const failed = (code: string, message: string) =>
   );
 
 describe('an error of a statement', () => {
-  it('is told without the values that were sent', () => {
+  it('is reported without the values of the statement', () => {
     const error = failed('54000', 'index row size 20032 exceeds the maximum');
     expect(error.message).toContain('hush-hush');
     const reported = withoutValues(error);

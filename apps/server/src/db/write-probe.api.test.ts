@@ -1,7 +1,6 @@
-import type { ImportedSystem } from '@assay/contract';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { buildTestApp, sendJson, smallDocument, startTarget } from '../testing/index.ts';
+import { buildTestApp, importSmall, sendJson, startTarget } from '../testing/index.ts';
 import type { TestApp } from '../testing/index.ts';
 import { openDatabase } from './database.ts';
 import { createWriteProbe } from './write-probe.ts';
@@ -45,7 +44,7 @@ describe('health', () => {
     expect(problem?.detail).toContain('The disk of the database is full.');
   });
 
-  it('says that the database takes no writes', async () => {
+  it('says that the database is read-only', async () => {
     const { rows } = await app.database.db.execute<{ name: string }>(sql`select current_database() as name`);
     await app.database.db.execute(sql.raw(`alter database "${rows[0]?.name}" set default_transaction_read_only = on`));
     // Connections that are open have the old setting.
@@ -59,8 +58,7 @@ describe('a full disk', () => {
   it('is what a call and a run say that cannot store', async () => {
     const target = await startTarget((_, response) => sendJson(response, 200, { id: 7 }));
     const token = await app.signUp();
-    const file = { name: 'small.json', content: smallDocument(target.url) };
-    const system = (await app.call('importSystem', { token, file })).body as ImportedSystem;
+    const system = await importSmall(app, token, target.url);
     const params = { id: system.endpoints[0]?.id ?? 0 };
     await app.call('createScenario', { token, params, body: { name: 'Reads' } });
     await fillDisk('execution');

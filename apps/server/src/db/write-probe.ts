@@ -12,7 +12,7 @@ export interface WriteProbe {
   look(): Promise<string | null>;
 }
 
-/** Tries to write: a database whose disk is full goes on to answer questions. `now` in ms. */
+/** Tries to write: a database with a full disk still answers queries. `now` in ms. */
 export function createWriteProbe(db: Database, now: () => number = Date.now): WriteProbe {
   let last: { result: Promise<string | null>; until: number } | null = null;
   return {
@@ -31,7 +31,7 @@ async function write(db: Database): Promise<string | null> {
   return result;
 }
 
-/** 64 KB in a table that is gone afterwards: new blocks on the disk of the database, and a commit in its log. */
+/** 64 KB in a temporary table: new blocks on the disk of the database, and a commit in its log. */
 async function written(db: Database): Promise<string | null> {
   try {
     await db.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import { errorTable } from '@assay/contract';
 import type { ErrorCode, FieldError } from '@assay/contract';
 
-/** An error the caller is told about. `detail` says what happened and what to do next. */
+/** An error that is reported to the caller. `detail` says what happened and what to do next. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly errors: FieldError[] | undefined;

@@ -25,11 +25,11 @@ function requireScope({ auth }: EndpointDefinition, principal: Principal): void 
     throw new AppError('insufficient_scope', 'This needs a signed-in session; a personal access token is not enough.');
   }
   if (auth === 'token:write' && !principal.scopes.includes('write')) {
-    throw new AppError('insufficient_scope', 'This token may only read. Use a token with the write scope.');
+    throw new AppError('insufficient_scope', 'This token is read-only. Use a token with the write scope.');
   }
 }
 
-/** A row without a role lets nobody in: what was forgotten is closed, not open. */
+/** An endpoint without a role admits nobody, so a forgotten role fails closed. */
 function reaches(role: Role, least: Role | undefined): boolean {
   return least !== undefined && roles.indexOf(role) >= roles.indexOf(least);
 }

@@ -16,25 +16,27 @@ import { MAX_UPLOAD_BYTES } from './upload.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Texts arrive as they were sent, also those that the database cannot store; the route refuses them itself. */
+    /** Texts stay as sent, even if the database cannot store them; the route refuses them itself. */
     keepsText?: boolean;
+    /** `request.body` is the bytes of the JSON body (a Buffer), unchecked and not parsed: for signatures over the body. */
+    rawBody?: boolean;
   }
 }
 
 export interface HttpOptions {
   logLevel: string;
-  /** Whose `X-Forwarded-For`, `-Proto` and `-Host` count; nobody's when empty. */
+  /** Proxies whose `X-Forwarded-For`, `-Proto` and `-Host` are trusted; none when empty. */
   trustedProxies: string[];
   publicUrl: string;
   maxConnectionsPerAddress: number;
 }
 
-/** Headers arrive at once, or somebody holds a connection open on purpose. */
+/** Real clients send headers immediately; slower connections are held open on purpose. */
 const HEADERS_MS = 10_000;
 const REQUEST_MS = 120_000;
 const LOOK_FOR_SLOW_SENDERS_MS = 2000;
 
-/** Fastify as every part of the server expects it: request ids, logs without secrets, one shape of error. */
+/** Fastify with request ids, logs without secrets and one error format. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const headers = securityHeaders(options.publicUrl);
   const { level, serializers } = logOptions(options.logLevel);
@@ -50,13 +52,13 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     },
     trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
     genReqId: () => randomUUID(),
-    // Endpoints of the table have their own; this one is for addresses outside of it.
+    // Endpoints of the contract have their own limits; this one is for all other addresses.
     bodyLimit: MAX_IDENTITY_BYTES,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     forceCloseConnections: 'idle',
     requestTimeout: REQUEST_MS,
     clientErrorHandler: refuseUnreadable(headers),
-    // Addresses that are no valid URL: no hook sees them.
+    // Invalid URLs reach no hook.
     frameworkErrors: (error, request, reply) => sendProblem(error, request, reply.headers(headers)),
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: LOOK_FOR_SLOW_SENDERS_MS },
   });
@@ -68,23 +70,30 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (request.url.includes('%00'))
-      throw new AppError('validation_failed', 'The address must not contain the character NUL (%00). Leave it out.');
+      throw new AppError('validation_failed', 'The address must not contain the character NUL (%00). Remove it.');
   });
   limitBodies(app);
-  // An empty JSON body is what `fetch` sends for a POST without payload; the endpoint's schema decides whether that will do.
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') return done(null, undefined);
-    const text = body as string;
+  parseJson(app);
+  return app;
+}
+
+function parseJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const bytes = body as Buffer;
+    const { keepsText = false, rawBody = false } = request.routeOptions.config;
+    if (rawBody) return done(null, bytes);
+    // `fetch` sends an empty JSON body for a POST without payload; the schema of the endpoint decides whether that is valid.
+    if (bytes.byteLength === 0) return done(null, undefined);
+    const text = bytes.toString();
     try {
       checkJsonSize(text);
     } catch (error) {
       return done(error as Error);
     }
-    const { keepsText = false } = request.routeOptions.config;
-    // The database takes neither NUL nor half a surrogate pair, wherever they stand.
-    return app.getDefaultJsonParser('error', 'error')(request, text, (error, value) =>
+    // The database stores neither NUL nor lone surrogates.
+    return parse(request, text, (error, value) =>
       done(error, error !== null || keepsText ? value : storableJson(value, text)),
     );
   });
-  return app;
 }

@@ -1,13 +1,13 @@
 export { AppError } from './app-error.ts';
 export { createHttp } from './create-http.ts';
-export { buildOpenApiDocument } from './openapi.ts';
-export { PreparedJson } from './prepared-json.ts';
+export { buildOpenApiDocument } from './openapi/openapi.ts';
+export { PreparedJson } from './stream/prepared-json.ts';
 export { protectPage } from './protection/page-policy.ts';
 export type { Principal } from './principal.ts';
 export type { Handlers } from './register.ts';
 export { refuseUnknown, registerEndpoints } from './routing.ts';
-export { createSessionStreams } from './session-streams.ts';
-export { SseBytes, toText } from './sse.ts';
-export type { SseFrame } from './sse.ts';
+export { createSessionStreams } from './stream/session-streams.ts';
+export { SseBytes, toText } from './stream/sse.ts';
+export type { SseFrame } from './stream/sse.ts';
 export { serveWeb } from './static-web.ts';
 export type { Upload } from './upload.ts';

@@ -1,6 +1,6 @@
 import type { Role } from '@assay/contract';
 
-/** Who calls. Everything is looked up and stored in the name of `organizationId`. */
+/** The caller. Every query and every row is scoped to `organizationId`. */
 export interface Principal {
   userId: string;
   organizationId: string;

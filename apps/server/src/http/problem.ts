@@ -11,7 +11,7 @@ const frameworkErrors: Readonly<Record<string, AppError>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new AppError('unsupported_media_type', 'Send the body as application/json.'),
   FST_ERR_CTP_EMPTY_JSON_BODY: new AppError('bad_request', 'The body is empty. Send a JSON body.'),
   FST_ERR_CTP_INVALID_JSON_BODY: new AppError('bad_request', 'The body is not valid JSON. Check its syntax.'),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: new AppError('bad_request', 'The body does not have the announced length.'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: new AppError('bad_request', 'The body does not match its Content-Length header.'),
 };
 
 /** The one place where an error becomes an answer (RFC 9457). */
@@ -20,7 +20,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   void reply.status(problem.status).type('application/problem+json').send(JSON.stringify(problem));
 }
 
-/** An error as problem details; what is our own mistake is logged. */
+/** An error as problem details; internal errors are logged. */
 export function toProblem(error: unknown, request: FastifyRequest): Problem {
   const known = isBodyTooLarge(error) ? tooLarge(request.routeOptions.bodyLimit) : toAppError(error);
   if (known.status >= 500) request.log.error({ err: error }, 'request failed');

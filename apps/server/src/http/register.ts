@@ -8,12 +8,12 @@ import { maxBodyBytes } from './limits/body-limits.ts';
 import type { BodyQuota } from './limits/body-quota.ts';
 import { announcedBytes, checkAnnouncedSize } from './limits/limit-bodies.ts';
 import type { Authenticate, Principal } from './principal.ts';
-import { PreparedJson } from './prepared-json.ts';
+import { PreparedJson } from './stream/prepared-json.ts';
 import { invalidInput } from './problem.ts';
-import { progressFrames, wantsEvents } from './progress.ts';
-import type { SessionStreams } from './session-streams.ts';
-import { endEvents, sendEvents } from './sse.ts';
-import type { SseBytes, SseFrame } from './sse.ts';
+import { progressFrames, wantsEvents } from './stream/progress.ts';
+import type { SessionStreams } from './stream/session-streams.ts';
+import { endEvents, sendEvents } from './stream/sse.ts';
+import type { SseBytes, SseFrame } from './stream/sse.ts';
 import { readUpload } from './upload.ts';
 import type { Upload } from './upload.ts';
 
@@ -41,7 +41,7 @@ type Answer<S> = S extends 'stream'
 
 type Responses<E> = E extends { readonly responses: infer R } ? R[keyof R] : never;
 
-/** What a handler gets: everything parsed, and who calls (absent on public endpoints). */
+/** What a handler gets: the parsed request and the caller (null on public endpoints). */
 export interface Call<E> {
   params: Parsed<E, 'params'>;
   query: Parsed<E, 'query'>;
@@ -49,13 +49,13 @@ export interface Call<E> {
   principal: E extends { readonly auth: 'public' } ? null : Principal;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** Where to say how far a long call is; nobody listens unless the caller asked for it. */
+  /** Reports the progress of a long call; ignored unless the caller asked for events. */
   onProgress: (progress: JobProgress) => void;
 }
 
 export type Handler<E> = (call: Call<E>) => Promise<Answer<Responses<E>>>;
 
-/** One handler per endpoint of the contract; a missing one does not compile. */
+/** One handler per endpoint of the contract; a missing handler does not compile. */
 export type Handlers = { [K in EndpointName]: Handler<Endpoints[K]> };
 
 export interface RegisterOptions {
@@ -158,10 +158,10 @@ interface Response {
   check: boolean;
 }
 
-/** Smaller answers fit into a few packets as they are. */
+/** Smaller answers fit into a few packets uncompressed. */
 const MIN_COMPRESSED_BYTES = 32 * 1024;
 
-/** Beside the thread that answers requests. The quickest level: what repeats itself most are names of fields. */
+/** Runs outside the main thread. The fastest level is enough, because field names repeat most. */
 const compress = promisify(gzip);
 
 async function send(reply: FastifyReply, { bytes }: PreparedJson<unknown>): Promise<void> {
@@ -184,7 +184,7 @@ async function respond({ definition, reply, answer, check }: Response): Promise<
   await send(reply, toPrepared(definition, answer, check));
 }
 
-/** Larger answers are lists of what small ones have been checked for; checking them takes longer than making them. */
+/** Larger answers are lists of items that smaller answers cover; checking them takes longer than building them. */
 const MAX_CHECKED_BYTES = 256 * 1024;
 
 /** The body of an answer as it is sent. */
@@ -202,7 +202,7 @@ function successOf(definition: EndpointDefinition): [number, EndpointDefinition[
   throw new Error(`${definition.method} ${definition.path} declares no response.`);
 }
 
-/** An answer that the contract does not describe is our mistake, found before anybody relies on it. */
+/** An answer that the contract does not describe is a bug; this finds it before clients rely on it. */
 function assertDeclared(definition: EndpointDefinition, schema: z.ZodType, sent: unknown): void {
   const parsed: unknown = schema.parse(sent);
   if (!isDeepStrictEqual(JSON.parse(JSON.stringify(parsed)), sent)) {

@@ -24,16 +24,16 @@ const patterns = (Object.values(endpoints) as EndpointDefinition[]).map(({ metho
   pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`),
 }));
 
-/** Tells an unknown address (404) from a known one that does not take this method (405, with `Allow`; RFC 9110 section 15.5.6). */
+/** Distinguishes an unknown address (404) from a known one without this method (405, with `Allow`; RFC 9110 section 15.5.6). */
 export function refuseUnknown(request: FastifyRequest, reply: FastifyReply): never {
   const path = request.url.split('?')[0]?.replace(/^\/api/, '') ?? '';
   const allowed = patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
   if (allowed.length > 0) {
     reply.header('allow', allowed.join(', '));
-    throw new AppError('method_not_allowed', `This address takes ${allowed.join(', ')}, not ${request.method}.`);
+    throw new AppError('method_not_allowed', `This address accepts ${allowed.join(', ')}, not ${request.method}.`);
   }
   throw new AppError(
     'route_not_found',
-    `There is nothing at ${request.method} ${path}. The calls are listed at /api/docs.`,
+    `No endpoint matches ${request.method} ${path}. The endpoints are listed at /api/docs.`,
   );
 }

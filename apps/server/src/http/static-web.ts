@@ -32,12 +32,12 @@ export async function serveWeb(app: FastifyInstance, webDir: string): Promise<vo
   }
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && !request.url.startsWith('/assets/');
-    if (!wantsPage) throw new AppError('route_not_found', `There is nothing at ${request.method} ${request.url}.`);
+    if (!wantsPage) throw new AppError('route_not_found', `No page matches ${request.method} ${request.url}.`);
     return sendPage(reply, shell());
   });
 }
 
-/** Each answer has a nonce of its own, so none is kept or asked for again by its hash. */
+/** Each answer has its own nonce, so answers are never cached. */
 function sendPage(reply: FastifyReply, { html, policy }: ProtectedPage): FastifyReply {
   return reply
     .header('cache-control', 'no-cache')

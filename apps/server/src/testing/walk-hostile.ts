@@ -11,8 +11,8 @@ import {
 import { scenarioQuestion } from '@assay/llm';
 import { compileRule } from '@assay/rules';
 import { createBoundedValidators } from '@assay/runner';
-import { storableDocument } from '../features/imports/storable-document.ts';
-import { valueDiagnostics } from '../features/imports/value-diagnostics.ts';
+import { storableDocument } from '../features/imports/document/storable-document.ts';
+import { valueDiagnostics } from '../features/imports/document/value-diagnostics.ts';
 
 export interface Walked {
   name: string;

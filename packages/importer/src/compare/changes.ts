@@ -1,4 +1,5 @@
-import type { JsonSchema, MediaType, Operation } from '@assay/api-model';
+import { withoutExamples } from '@assay/api-model';
+import type { JsonSchema, Operation } from '@assay/api-model';
 import { canonical } from './canonical.ts';
 
 /** What of an operation is another than it was. */
@@ -51,14 +52,3 @@ const parts: { part: OperationChange['part']; read: (operation: Operation) => [n
   { part: 'security', read: ({ security }) => [['', security]] },
   { part: 'address', read: ({ baseUrl }) => [['', baseUrl]] },
 ];
-
-function withoutExamples(operation: Operation): Operation {
-  const bare = (media: MediaType): MediaType => ({ ...media, examples: [] });
-  const { parameters, requestBody, responses } = operation;
-  return {
-    ...operation,
-    parameters: parameters.map(({ example: _example, ...parameter }) => parameter),
-    requestBody: requestBody && { ...requestBody, content: requestBody.content.map(bare) },
-    responses: responses.map((response) => ({ ...response, content: response.content.map(bare) })),
-  };
-}

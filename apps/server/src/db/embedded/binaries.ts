@@ -75,7 +75,7 @@ function isExisting(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EEXIST';
 }
 
-/** Copies the binaries to where an unprivileged user can read them; does nothing when the copy stands. */
+/** Copies the binaries to where an unprivileged user can read them; does nothing when the copy exists. */
 export async function copyBinaries(from: string, to: string): Promise<string> {
   const complete = await stat(join(to, 'bin', 'postgres')).catch(() => null);
   if (complete === null) await cp(from, to, { recursive: true, verbatimSymlinks: true });

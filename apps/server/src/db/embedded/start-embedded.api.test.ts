@@ -160,7 +160,7 @@ describe('startEmbedded', { timeout: 60_000 }, () => {
     expect(await query(again, 'select count(*)::int as n from shared')).toEqual([{ n: 0 }]);
   });
 
-  it('serves many starts at once in one process, and ends when all stop at once', async () => {
+  it('serves many simultaneous starts in one process, and ends when all stop', async () => {
     const dataDir = newDataDir();
     const databases = await Promise.all(Array.from({ length: 3 }, () => start(dataDir)));
     for (const database of databases) expect(await query(database, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -182,7 +182,7 @@ describe('startEmbedded', { timeout: 60_000 }, () => {
     expect(await query(second, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('says so when the folder holds another version', async () => {
+  it('says so when the folder has another version', async () => {
     const dataDir = newDataDir();
     await mkdir(clusterOf(dataDir), { recursive: true });
     await writeFile(join(clusterOf(dataDir), 'PG_VERSION'), '14\n');

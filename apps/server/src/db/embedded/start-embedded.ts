@@ -62,7 +62,7 @@ async function startOrAdopt(url: string, cluster: Cluster): Promise<{ connection
 }
 
 /**
- * Starts PostgreSQL again, until it works, whenever it ends although nobody asked for that: it was killed, or ran out of memory.
+ * Restarts PostgreSQL until it works, whenever it ends unexpectedly: it was killed, or ran out of memory.
  * `end` stops watching and answers the connection of the last one.
  */
 function watch(first: pg.Client, start: () => Promise<pg.Client>): { end(): Promise<pg.Client> } {
@@ -172,7 +172,7 @@ async function startFailure(cluster: Cluster, cause: unknown): Promise<Error> {
   );
 }
 
-/** True when no other Assay process watches this cluster. It leaves first and looks then: of several that stop at once the last sees nobody. */
+/** True when no other Assay process watches this cluster. It leaves before it checks, so the last of several that stop at the same time sees no other. */
 async function isAlone(connection: pg.Client): Promise<boolean> {
   try {
     await connection.query("set application_name to 'assay-leaving'");

@@ -33,7 +33,7 @@ export const session = pgTable(
   (table) => [index('session_user_id_index').on(table.userId)],
 );
 
-/** Attempts to sign in that failed, by a hash of whose and from where; and the networks that somebody is known at. */
+/** Failed sign-in attempts, by a hash of account and network; and the known networks of accounts. */
 export const signInCounter = pgTable(
   'sign_in_counter',
   {

@@ -42,7 +42,7 @@ export interface ReimportSnapshot {
   addedRules?: { id: number; text: string }[];
 }
 
-/** What of an imported document somebody has deleted, so that a newer document does not bring it back. */
+/** Deleted parts of an imported document, so that a newer document does not restore them. */
 export const discarded = pgTable(
   'discarded',
   {
@@ -50,13 +50,13 @@ export const discarded = pgTable(
     systemId: integer('system_id')
       .notNull()
       .references(() => system.id, { onDelete: 'cascade' }),
-    /** Where the scenario was; null when the endpoint itself is gone. */
+    /** Where the scenario was; null when the endpoint was deleted too. */
     endpointId: integer('endpoint_id').references(() => endpoint.id, { onDelete: 'set null' }),
     /** `Operation.key` of the endpoint when it was last read. */
     operation: text('operation').notNull(),
     /** The saved request that the scenario came from; null when the whole endpoint was deleted. */
     request: jsonb('request').$type<Pick<ImportedRequest, 'id' | 'name'>>(),
-    /** That of the scenario, which tells requests of one name apart. */
+    /** That of the scenario, which distinguishes requests with the same name. */
     position: integer('position').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },

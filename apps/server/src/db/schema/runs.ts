@@ -109,7 +109,7 @@ export const execution = pgTable(
       .notNull()
       .references(() => run.id, { onDelete: 'cascade' }),
     organizationId: text('organization_id').notNull(),
-    /** Goes with its scenario, which goes with its endpoint: a reference of its own would be looked up for each row for nothing. */
+    /** Deleted through its scenario: a foreign key of its own would only cost a lookup for each row. */
     endpointId: integer('endpoint_id').notNull(),
     scenarioId: integer('scenario_id')
       .notNull()
@@ -137,15 +137,15 @@ export const execution = pgTable(
     results: jsonb('results').$type<ValidationResult[]>().notNull(),
     attempts: jsonb('attempts').$type<ValidationAttempt[]>(),
     error: jsonb('error').$type<ExecutionError>(),
-    /** In milliseconds, as it is told to clients, so that it can be compared with what they send back. */
+    /** In milliseconds, as sent to clients, so that it equals what they send back. */
     runAt: timestamp('run_at', { withTimezone: true, precision: 3 }).notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.id, table.runAt] }),
-    // The status stands last so that a filter by it is decided without fetching rows.
+    // The status is last so that a filter by it needs no rows.
     index('execution_scenario_history_index').on(table.scenarioId, table.runAt, table.id, table.overallStatus),
     index('execution_endpoint_history_index').on(table.endpointId, table.runAt, table.id, table.overallStatus),
-    // Verdict and time stand in it so that runs and days are counted without fetching rows.
+    // Verdict and time are included so that runs and days are counted without rows.
     index('execution_run_index').on(table.runId, table.overallStatus, table.runAt),
   ],
 );

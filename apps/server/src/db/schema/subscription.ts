@@ -2,7 +2,7 @@ import { boolean, date, index, integer, pgTable, primaryKey, text, timestamp, un
 import { sql } from 'drizzle-orm';
 import { organization } from './identity.ts';
 
-/** Plans. Limits of -1 mean unlimited; prices in cents. Seeded by the migration, changed by whoever runs the service. */
+/** Plans. Limits of -1 mean unlimited; prices in cents. Seeded by the migration, changed by the operator. */
 export const tier = pgTable(
   'tier',
   {

@@ -14,11 +14,11 @@ const organizationId = () =>
 /** What is kept of the imported document beside its operations. */
 export type DocumentFacts = Pick<ApiModel, 'definitions' | 'securitySchemes' | 'source' | 'title' | 'version'>;
 
-/** A saved request as it was taken over, so that a newer collection and the hands of people can be told apart. */
+/** A saved request as imported, so that later edits and a newer collection can be distinguished. */
 export interface ImportedRequest {
   /** Its id in the collection, where it has one. */
   id: string | null;
-  /** Name of the scenario, with its folders, and of the request by itself. */
+  /** Name of the scenario, with its folders, and name of the request alone. */
   name: string;
   title: string;
   requires_auth: boolean;
@@ -27,7 +27,7 @@ export interface ImportedRequest {
   sent: Record<string, string | null>;
   /** Titles of its tests. */
   tests: string[];
-  /** The collection has lost it since, and people were told. */
+  /** The collection no longer has it, and this was reported. */
   deleted?: true;
 }
 
@@ -61,7 +61,7 @@ export const endpoint = pgTable(
     operation: jsonb('operation').$type<Operation>(),
     position: integer('position').notNull(),
     configured: boolean('configured').notNull().default(false),
-    /** Tells operations apart that differ in their address alone; empty for those of the system's own. */
+    /** Distinguishes operations that differ only in their address; empty for the address of the system. */
     ownAddress: text('own_address').notNull().default(''),
     /** Since when the document does not have it any more. */
     removedAt: timestamp('removed_at', { withTimezone: true }),
@@ -109,7 +109,7 @@ export const scenario = pgTable(
     details: jsonb('details').$type<ScenarioDetails>(),
     position: integer('position').notNull(),
     lastStatus: text('last_status', { enum: resultStatuses }),
-    /** What a re-import changed in the endpoint, until somebody has looked at the scenario. */
+    /** What a re-import changed in the endpoint, until the scenario is reviewed. */
     review: jsonb('review').$type<string[]>(),
     /** What the collection said when it was last read; null for what comes from no saved request. */
     imported: jsonb('imported').$type<ImportedRequest>(),
@@ -177,7 +177,7 @@ export const ruleRecompilation = pgTable(
   (table) => [index('rule_recompilation_validation_id_index').on(table.validationId)],
 );
 
-/** Rules that a language model translated, by a digest of grammar, model, sentence and call: the same question is asked once. */
+/** Rules that a language model translated, by a digest of grammar, model, sentence and call, so that each question is sent once. */
 export const ruleTranslation = pgTable('rule_translation', {
   key: text('key').primaryKey(),
   check: jsonb('check').$type<Json>().notNull(),

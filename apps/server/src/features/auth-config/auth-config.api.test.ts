@@ -206,7 +206,7 @@ describe.each(cases)('credentials of the kind %s', (_, { body: shape, secret, is
 describe('trying credentials that are not fetched', () => {
   const bearer = { auth_type: 'bearer', token: 'S3CRET-value' };
 
-  it('uses the chosen endpoint, and says when that tells nothing', async () => {
+  it('uses the chosen endpoint, and says when its answer is inconclusive', async () => {
     await startNotes(() => 'ada');
     const system = await importNotes();
     const params = { systemId: system.id };
@@ -288,7 +288,7 @@ describe('another user', () => {
     expect(without.error?.message).toContain('another user');
   });
 
-  it('is not asked for by generated scenarios while there is none', async () => {
+  it('is not used by generated scenarios while it is not configured', async () => {
     await startNotes(user);
     const system = await importNotes();
     await app.call('createAuthConfig', { token, params: { systemId: system.id }, body: own });

@@ -82,7 +82,7 @@ export async function readProposal(deps: AuthConfigDeps, at: SystemTarget): Prom
 }
 
 /**
- * Tries one of the logins, stored or not, for real. What goes wrong there is an answer, not an error.
+ * Tries one of the logins, stored or not, with real requests. A failure of the API is a result, not an error.
  * @throws {AppError} system_not_found, endpoint_not_found, validation_failed
  */
 export async function testExtraction(deps: AuthConfigDeps, at: SystemTarget, test: AuthTest): Promise<ExtractionTest> {
@@ -94,7 +94,7 @@ export async function testExtraction(deps: AuthConfigDeps, at: SystemTarget, tes
   return testCredentials(credential, { ...at, db, transport, endpointId });
 }
 
-/** @throws {AppError} validation_failed when a mask stands for nothing, or a stored secret would go to another address. */
+/** @throws {AppError} validation_failed when a mask has no stored value, or a stored secret would be sent to another address. */
 function unmask(write: AuthConfigWrite, stored: AuthConfig | null): AuthConfig {
   const { other_user: other } = write;
   const own = unmaskLogin(write, stored, '');
@@ -105,7 +105,7 @@ function unmaskLogin<T extends AuthCredential>(write: T, stored: AuthCredential 
   if (sendsSecretElsewhere(write, stored)) {
     throw new AppError(
       'validation_failed',
-      'The authentication endpoint has another address than before. Enter the secret values again; stored ones are not sent elsewhere.',
+      'The address of the authentication endpoint has changed. Enter the secret values again; stored values are not sent to a new address.',
     );
   }
   const restored = restoreSecrets(write, stored);

@@ -98,7 +98,7 @@ describe.each(kinds)('a secret of %j', (credential, secret) => {
     expect(missingSecrets(restoreSecrets(maskSecrets(credential), null))).toEqual([secret]);
   });
 
-  it('goes to no other address than it was stored for', () => {
+  it('is sent only to the address that it was stored for', () => {
     const moved = {
       ...maskSecrets(credential),
       ...(secret === 'client_secret' && { token_url: 'https://evil.example/' }),

@@ -35,7 +35,7 @@ export function maskSecrets<T extends AuthCredential>(credential: T): T {
   return { ...masked, auth_headers: maskHeaders(masked.auth_headers), auth_body: maskObject(masked.auth_body) };
 }
 
-/** True when a masked value comes back together with another address: a stored secret goes nowhere it was not meant for. */
+/** True when a masked value comes back with another address: a stored secret must not be sent there. */
 export function sendsSecretElsewhere(write: AuthCredential, stored: AuthCredential | null): boolean {
   const [now, before] = [addressOf(write), stored && addressOf(stored)];
   if (now === null || before === null || new URL(now).origin === new URL(before).origin) return false;
@@ -68,7 +68,7 @@ export function restoreSecrets<T extends AuthCredential>(write: T, stored: AuthC
   };
 }
 
-/** Secret members that are still masked: nothing was stored that the mask could stand for. */
+/** Secret members that are still masked, because no stored value belongs to the mask. */
 export function missingSecrets(credential: AuthCredential): string[] {
   const fields = credential as unknown as JsonObject;
   const addresses = [...URL_FIELDS].filter((name) => {

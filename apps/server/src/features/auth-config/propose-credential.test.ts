@@ -72,7 +72,7 @@ describe('proposeCredential', () => {
     expect(propose(read({ second: raw }, 'application/json'))?.credential).toMatchObject({ token_format: '{token}' });
   });
 
-  it('leaves a relative token URL empty when nobody knows what it is relative to', () => {
+  it('leaves a relative token URL empty without a base URL', () => {
     const flows = { clientCredentials: { tokenUrl: 'token', scopes: {} } };
     const model = read({ second: { type: 'oauth2', flows } });
     expect(propose(model)?.credential).toMatchObject({ token_url: 'https://api.example/v1/token', scope: null });

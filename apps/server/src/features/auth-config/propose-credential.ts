@@ -10,7 +10,7 @@ export interface Described extends Pick<ApiModel, 'definitions' | 'securitySchem
 }
 
 /**
- * The kind of credentials that most operations of a document ask for, filled in as far as the document goes. Secrets are left
+ * The kind of credentials that most operations of a document require, filled in from the document. Secrets are left
  * empty. Null when the document asks for none, or only for kinds that cannot be sent.
  */
 export function proposeCredential(described: Described): AuthProposal | null {

@@ -14,14 +14,14 @@ export interface Trial {
   transport: Transport;
   organizationId: string;
   systemId: number;
-  /** The chosen GET endpoint; null for the one that tells most. */
+  /** The chosen GET endpoint; null for the most conclusive one. */
   endpointId: number | null;
 }
 
 const PREVIEW_LENGTH = 6;
 
 /**
- * Tries credentials for real. What goes wrong there is an answer, not an error.
+ * Tries credentials with real requests. A failure of the API is a result, not an error.
  * @throws {AppError} endpoint_not_found when the chosen one is no GET endpoint of the system
  */
 export async function testCredentials(credential: AuthCredential, trial: Trial): Promise<ExtractionTest> {
@@ -60,8 +60,8 @@ async function testFixed(settings: FixedCredentials, trial: Trial): Promise<Extr
   const row = choose(await listEndpointRows(db, organizationId, systemId), endpointId);
   if (row === null) {
     return refused(
-      'Nothing was tried.',
-      'This system has no GET endpoint to try the credentials on. They are sent with the first run.',
+      'No request was sent.',
+      'This system has no GET endpoint to test the credentials with. They are sent with the first run.',
     );
   }
   const parameters = await listParameters(db, [row.id]);
@@ -82,13 +82,13 @@ async function testFixed(settings: FixedCredentials, trial: Trial): Promise<Extr
   return emit(answers, `GET ${row.path}`);
 }
 
-/** One that needs credentials and no record tells most. */
+/** Most conclusive is an endpoint that requires credentials and no record. */
 function choose(rows: EndpointRow[], endpointId: number | null): EndpointRow | null {
   const gets = rows.filter(({ method, removedAt }) => method === 'GET' && removedAt === null);
   if (endpointId !== null) {
     const chosen = gets.find(({ id }) => id === endpointId);
     if (chosen) return chosen;
-    throw new AppError('endpoint_not_found', 'Choose a GET endpoint of this system to try the credentials on.');
+    throw new AppError('endpoint_not_found', 'Choose a GET endpoint of this system to test the credentials with.');
   }
   const weight = ({ operation, path }: EndpointRow): number =>
     (operation !== null && isSecured(operation) ? 0 : 2) + (path.includes('{') ? 1 : 0);

@@ -5,7 +5,7 @@ import type { EvaluatedExecution, Evaluation } from './evaluate-execution.ts';
 
 /** For one answer; a batch has many. */
 const TIMEOUT_MS = 20_000;
-/** A model that does not answer so often in a row is not waited for again. */
+/** After this many failures in a row the model is not called again. */
 const MAX_FAILURES = 3;
 const CERTAIN = 0.99;
 
@@ -23,7 +23,7 @@ export class Evaluator {
     this.#model = model;
   }
 
-  /** Never throws for what the model does. `signal` ends the wait for it. */
+  /** Never throws because of the model. `signal` ends the wait for it. */
   async evaluate(row: ExecutionRow, known: EvaluatedExecution, signal: AbortSignal): Promise<Evaluation> {
     const { evaluation: builtin } = known;
     if (this.#failures >= MAX_FAILURES) return { ...builtin, remark: GIVEN_UP };

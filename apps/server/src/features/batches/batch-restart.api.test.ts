@@ -1,50 +1,36 @@
-import type { Batch, ImportedSystem } from '@assay/contract';
+import type { Batch } from '@assay/contract';
 import { sql } from 'drizzle-orm';
-import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createWorker } from '../../app.ts';
-import type { Worker } from '../../app.ts';
-import { readConfig } from '../../config.ts';
-import { openDatabase } from '../../db/index.ts';
-import { buildTestApp, sendJson, smallDocument, startTarget } from '../../testing/index.ts';
+import {
+  buildTestApp,
+  createTestWorkers,
+  importSmall,
+  insertScenarios,
+  sendJson,
+  startTarget,
+} from '../../testing/index.ts';
 import type { TargetServer, TestApp } from '../../testing/index.ts';
 
-const SECRET = 'a key for tests only';
 const SCENARIOS = 40;
 let app: TestApp;
 let target: TargetServer;
-let workers: Worker[] = [];
+const workers = createTestWorkers();
 
 beforeAll(async () => {
   app = await buildTestApp({ ASSAY_WORKER_RUNS: '0', ASSAY_STREAM_GRACE_MS: '60000' });
   target = await startTarget((_, response) => void setTimeout(() => sendJson(response, 200, { id: 7 }), 80));
 });
-afterEach(async () => {
-  await Promise.all(workers.splice(0).map((worker) => worker.close()));
-});
+afterEach(() => workers.stopAll());
 afterAll(async () => {
   await app.close();
   await target.close();
 });
 
-async function startWorker(): Promise<Worker> {
-  const env = { NODE_ENV: 'test', ASSAY_SECRET_KEY: SECRET, ASSAY_WORKER_RUNS: '1', ASSAY_RUN_CONCURRENCY: '3' };
-  const database = openDatabase(app.database.url, { maxConnections: 5 });
-  const worker = await createWorker(readConfig(env), database, SECRET, pino({ level: 'silent' }));
-  workers.push(worker);
-  return worker;
-}
-
 /** Starts a batch of a new user, with nobody yet to execute it. */
 async function begin(): Promise<{ token: string; stream: Promise<string> }> {
   const token = await app.signUp();
-  const file = { name: 'small.json', content: smallDocument(target.url) };
-  const system = (await app.call('importSystem', { token, file })).body as ImportedSystem;
-  const answer = await app.database.db.execute<{ id: number }>(sql`
-    insert into scenario (organization_id, endpoint_id, name, expected_http_status, requires_auth, position)
-    select s.organization_id, ${system.endpoints[0]?.id}, 'Read ' || n, 200, false, n
-    from generate_series(1, ${SCENARIOS}) as n, system s where s.id = ${system.id} returning id`);
-  const ids = answer.rows.map(({ id }) => id);
+  const system = await importSmall(app, token, target.url);
+  const ids = await insertScenarios(app, system, SCENARIOS);
   target.seen.length = 0;
   const stream = app.call('processScenarios', { token, body: { scenario_ids: ids } }).then(({ text }) => text);
   await expect.poll(() => stateOf(token), { timeout: 10_000 }).toBe('pending');
@@ -55,17 +41,16 @@ const stored = async (token: string): Promise<Batch> => (await app.call('getBatc
 const stateOf = async (token: string): Promise<string> => (await stored(token)).status;
 
 describe('BATCH-24: a batch survives a restart', { timeout: 60_000 }, () => {
-  it('of a server that was asked to end: the next process goes on where it was, and its stream too', async () => {
+  it('of a server that was stopped: the next process continues the batch and its stream', async () => {
     const { token, stream } = await begin();
-    const first = await startWorker();
+    const first = await workers.start(app.database.url);
     await expect.poll(() => target.seen.length, { timeout: 20_000 }).toBeGreaterThan(6);
-    workers = [];
-    await first.close();
+    await workers.stop(first);
     const between = await stored(token);
     expect(between.status).toBe('processing');
     expect(between.error).toBeNull();
     expect(between.completed).toBeLessThan(SCENARIOS);
-    await startWorker();
+    await workers.start(app.database.url);
     await expect.poll(() => stateOf(token), { timeout: 30_000 }).toBe('completed');
     expect(await stored(token)).toMatchObject({ completed: SCENARIOS, failed: 0, skipped: 0 });
     expect(target.seen).toHaveLength(SCENARIOS);
@@ -78,14 +63,13 @@ describe('BATCH-24: a batch survives a restart', { timeout: 60_000 }, () => {
     expect(generated).toHaveLength(SCENARIOS);
   });
 
-  it('of a server that was killed: what was under way is an error, the rest is not lost', async () => {
+  it('of a server that was killed: requests under way are errors, the rest is not lost', async () => {
     const { token } = await begin();
-    const first = await startWorker();
+    const first = await workers.start(app.database.url);
     await expect.poll(() => target.seen.length, { timeout: 20_000 }).toBeGreaterThan(6);
     // The state that a killed process leaves: its run and batch are open, its claims unanswered, its lock is held by nobody.
     const { run_id: runId } = await stored(token);
-    workers = [];
-    await first.close();
+    await workers.stop(first);
     await app.database.db.execute(sql`
       update run set state = 'running', worker_locks = array[424242] where id = ${runId}`);
     await app.database.db.execute(sql`delete from graphile_worker._private_jobs where key = ${`run-${runId}`}`);
@@ -95,7 +79,7 @@ describe('BATCH-24: a batch survives a restart', { timeout: 60_000 }, () => {
     ).rows;
     await app.database.db.execute(sql`
       insert into run_claim (run_id, worker_lock, positions) values (${runId}, 424242, array[${claimed?.position}::int])`);
-    await startWorker();
+    await workers.start(app.database.url);
     await expect.poll(() => stateOf(token), { timeout: 30_000 }).toBe('completed');
     const { completed, failed, skipped } = await stored(token);
     expect([completed, failed, skipped]).toEqual([SCENARIOS - 1, 1, 0]);

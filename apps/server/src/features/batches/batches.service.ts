@@ -19,10 +19,10 @@ import {
 } from './batches.store.ts';
 
 const AUTO_OFF =
-  'Your plan does not generate validations by itself, so that step is left out. Generate them scenario by scenario, or upgrade your plan.';
+  'Your plan does not generate validations automatically, so this step is skipped. Generate them for each scenario, or upgrade your plan.';
 
 /**
- * Reserves the runs and queues a run of the chosen scenarios with a batch beside it, all or nothing.
+ * Reserves the runs, queues a run of the selected scenarios and creates its batch, all or nothing.
  * @throws {AppError} scenario_not_found, validation_failed for scenarios of several systems, batch_running, limit_reached
  */
 export async function startBatch(db: Database, principal: Principal, scenarioIds: number[]): Promise<BatchRow> {
@@ -30,9 +30,12 @@ export async function startBatch(db: Database, principal: Principal, scenarioIds
   const chosen = await listCandidates(db, organizationId, [...new Set(scenarioIds)]);
   const [first] = chosen;
   if (!first || chosen.some(({ systemId }) => systemId !== first.systemId)) {
-    throw new AppError('validation_failed', 'Choose scenarios of one system; start one batch for each system.');
+    throw new AppError(
+      'validation_failed',
+      'Choose scenarios from one system. Start a separate batch for each system.',
+    );
   }
-  // Said first, because it can be waited for; a limit cannot. The constraint decides when two come at once.
+  // Checked first, because waiting helps here and not with a limit. The constraint decides between simultaneous calls.
   if (await hasOpenBatch(db, userId)) throw alreadyRunning();
   return db.transaction(async (tx) => {
     const { auto_validation_generation_enabled: generates } = (await findSubscription(tx, organizationId)).tier;
@@ -50,10 +53,10 @@ export async function startBatch(db: Database, principal: Principal, scenarioIds
 }
 
 function alreadyRunning(): AppError {
-  return new AppError('batch_running', 'You have a batch running already. Wait until it has ended, or cancel it.');
+  return new AppError('batch_running', 'You already have a batch running. Wait until it ends, or cancel it.');
 }
 
-/** Starts no further scenario; what is under way ends, what has finished keeps its results. */
+/** Starts no further scenario; requests under way finish, and finished scenarios keep their results. */
 export async function stopBatch(db: Database, { organizationId, runId }: BatchRow): Promise<void> {
   if (await markCancelled(db, runId)) await requestStop(db, organizationId, runId);
 }
@@ -76,7 +79,7 @@ function notRunning(): AppError {
   return new AppError('batch_not_running', 'You have no batch running. Start one first.');
 }
 
-/** The events of a batch after `lastSeq` until the terminal one, or until `gone` aborts. */
+/** The events of a batch after `lastSeq`, until the terminal one or until the reader disconnects. */
 export function followBatch(
   { db, signals }: { db: Database; signals: RunSignals },
   runId: number,

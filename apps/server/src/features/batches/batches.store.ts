@@ -35,8 +35,7 @@ export async function listCandidates(db: Executor, organizationId: string, ids: 
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => {
     const found = byId.get(id);
-    if (!found)
-      throw new AppError('scenario_not_found', `Scenario ${id} not found. Load the list again and choose anew.`);
+    if (!found) throw new AppError('scenario_not_found', `Scenario ${id} not found. Reload the list and select again.`);
     return found;
   });
 }
@@ -56,7 +55,7 @@ export async function hasOpenBatch(db: Executor, userId: string): Promise<boolea
   return rows.length > 0;
 }
 
-/** Takes the place of the user's last batch, if that has ended; the constraint refuses a second one at the same time. */
+/** Replaces the last batch of the user if it has ended; the constraint refuses a second one at the same time. */
 export async function insertBatch(
   tx: Executor,
   values: typeof batch.$inferInsert,
@@ -82,7 +81,7 @@ export async function insertBatch(
   return stored;
 }
 
-/** How a batch stands, as it is told; nothing of one that was deleted. */
+/** The status event of a batch; empty when it was deleted. */
 export async function readStatus(tx: Executor, runId: number): Promise<BatchEvent[]> {
   const rows = await tx
     .select({
@@ -113,7 +112,7 @@ export async function beginBatch(db: Executor, runId: number): Promise<BatchRow 
   return rows[0] ?? null;
 }
 
-/** True when there was something to cancel. What is under way still ends. */
+/** True when there was a batch to cancel. Requests under way still finish. */
 export async function markCancelled(db: Executor, runId: number): Promise<boolean> {
   const rows = await db
     .update(batch)
@@ -123,14 +122,14 @@ export async function markCancelled(db: Executor, runId: number): Promise<boolea
   return rows.length > 0;
 }
 
-/** Before its scenarios are changed: whoever deletes the batch locks in this order too. */
+/** Call before changing its scenarios: deleting the batch locks in the same order. */
 export async function lockBatch(tx: Executor, runId: number): Promise<void> {
   await tx.select({ runId: batch.runId }).from(batch).where(eq(batch.runId, runId)).for('no key update');
 }
 
 const sinceStart = sql<number>`extract(epoch from clock_timestamp() - ${batchItem.startedAt}) * 1000`;
 
-/** Stores what is new of one scenario, as it will be told; nothing for one that is gone. In a transaction. */
+/** Stores the change of one scenario and returns its events; none when the scenario was deleted. Call in a transaction. */
 export async function updateItem(
   tx: Executor,
   runId: number,
@@ -150,7 +149,7 @@ export async function updateItem(
 }
 
 /**
- * Numbers events one after the other without a gap and wakes the streams when the transaction commits. Answers the state of the
+ * Numbers events without gaps and wakes the streams when the transaction commits. Returns the state of the
  * batch, null when it was deleted.
  */
 export async function appendBatchEvents(
@@ -202,7 +201,7 @@ export async function listSettled(db: Executor, runId: number): Promise<Readonly
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Batches whose run has ended and whose worker is gone, so that nobody works on them any more. */
+/** Open batches whose run has ended and whose worker is dead. */
 export async function listAbandoned(db: Executor): Promise<BatchRow[]> {
   const rows = await db
     .select({ batch })

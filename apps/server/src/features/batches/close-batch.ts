@@ -10,13 +10,12 @@ import { appendBatchEvents, listAbandoned, listItems, readStatus, updateItem } f
 import { evaluateExecution } from './evaluate-execution.ts';
 import { totalsOf } from './present-batch.ts';
 
-/** How a batch ended: as asked, because it was cancelled, or with trouble. */
+/** How a batch ended: completed, cancelled or with an error. */
 export type Ending = { state: 'completed' | 'cancelled' } | { state: 'error'; error: string };
 
-const DIED =
-  'Assay stopped during this batch. What had finished is kept; start a batch of the other scenarios to go on.';
+const DIED = 'Assay stopped during this batch. Finished scenarios are kept; start a batch with the others to continue.';
 
-/** Closes every batch that nobody works on any more. */
+/** Closes every batch without a worker. */
 export async function closeAbandonedBatches(db: Database): Promise<void> {
   for (const row of await listAbandoned(db)) await closeBatch(db, row, { state: 'error', error: DIED });
 }
@@ -67,7 +66,7 @@ async function settleItems(tx: Executor, { runId, organizationId }: BatchRow, sk
   return events;
 }
 
-/** What is known of a scenario that was answered, and of whose validations nothing was stored. */
+/** The result of an answered scenario without stored validations. */
 async function fromExecution(tx: Executor, row: ExecutionRow): Promise<ItemChange> {
   const known = { httpStatus: row.statusCode, responseTimeMs: row.responseTimeMs };
   if (row.overallStatus === 'skipped')

@@ -61,7 +61,7 @@ describe('BATCH-06 the evaluation of an answer', () => {
     expect(confidence(200, good)).toBe(0.99);
   });
 
-  it('goes by status and rules where there is no document', () => {
+  it('uses status and rules when there is no document', () => {
     const bare = { ...context, operation: null };
     expect(evaluateAnswer({ met: true, rules: 1, exchange: good }, bare)).toEqual({ matches: true, confidence: 0.6 });
   });

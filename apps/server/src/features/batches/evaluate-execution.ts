@@ -6,7 +6,7 @@ import type { ExecutionRow } from '../history/index.ts';
 import { evaluationOf, scenarioRuleContext } from '../validations/index.ts';
 import { evaluateAnswer } from './evaluate-answer.ts';
 
-/** What is stored of the evaluation of one answer. */
+/** The stored evaluation of one answer. */
 export interface Evaluation {
   matches: boolean;
   confidence: number;

@@ -20,17 +20,17 @@ import type { Evaluation } from './evaluate-execution.ts';
 export interface ProcessDeps {
   db: Database;
   signals: RunSignals;
-  /** Asked about every answer; null: document and rules alone say. */
+  /** Evaluates every answer; null: only document and rules decide. */
   model: LanguageModel | null;
   log: { error: (details: object, message: string) => void };
 }
 
-/** Answers that are evaluated at once: a model takes a while for each. */
+/** Answers evaluated at the same time, because a model takes a while for each. */
 const ASKED_AT_ONCE = 4;
 
 const OUR_FAULT = 'The batch failed on our side. Please try again.';
 
-/** What a batch does beside its run: it follows the events of the run and takes every scenario through the other steps. */
+/** Processes a batch alongside its run: follows the events of the run and takes every scenario through the other steps. */
 export function createBatchProcessor(deps: ProcessDeps): BatchProcessor {
   const { db } = deps;
   return {
@@ -41,7 +41,7 @@ export function createBatchProcessor(deps: ProcessDeps): BatchProcessor {
       try {
         const left = AbortSignal.any([failed, handedOver]);
         const outcome = await new BatchProcess(deps, batch, { ending, stopping }).follow(left);
-        // The next worker reads the events of the run again and goes on with what is not settled.
+        // The next worker reads the events of the run again and continues with the unsettled scenarios.
         if (!handedOver.aborted) await closeBatch(db, batch, outcome);
       } catch (error) {
         await requestStop(db, batch.organizationId, runId);
@@ -54,19 +54,19 @@ export function createBatchProcessor(deps: ProcessDeps): BatchProcessor {
 
 type ScenarioResult = RunEvent & { type: 'scenario_result' };
 
-/** One batch on its way: one scenario after the other in the order they are answered, a few at once where a model is asked. */
+/** One batch in progress: scenarios in the order of their answers, one at a time, or a few at once with a model. */
 class BatchProcess {
   readonly #deps: ProcessDeps;
   readonly #batch: BatchRow;
   readonly #ending: AbortSignal;
-  /** For neither reason is a model waited for. */
+  /** Aborts in either case; a model is not waited for then. */
   readonly #noLonger: AbortSignal;
   readonly #stopping: AbortSignal;
   readonly #evaluator: Evaluator | null;
-  /** What is not done yet, or has failed. */
+  /** Work that is not done yet, or has failed. */
   readonly #underWay = new Set<Promise<void>>();
   #cancelled: boolean;
-  /** Why the plan generates nothing more. */
+  /** The limit of the plan that stops generation, once reached. */
   #limit: string | null = null;
 
   constructor(deps: ProcessDeps, batch: BatchRow, { ending, stopping }: Record<'ending' | 'stopping', AbortSignal>) {
@@ -85,7 +85,7 @@ class BatchProcess {
       await Promise.all(this.#underWay);
       return ending;
     } finally {
-      // Nothing is told of a batch after its end.
+      // No event of a batch follows its end.
       await Promise.allSettled(this.#underWay);
     }
   }
@@ -120,12 +120,12 @@ class BatchProcess {
       this.#underWay.delete(done);
     };
     const done = finish();
-    // Whoever waits for all of it is told what failed.
+    // The failure surfaces where all work is awaited.
     done.catch(() => undefined);
     this.#underWay.add(done);
   }
 
-  /** Trouble with one scenario is told there; the others go on. */
+  /** A failure of one scenario is reported with that scenario; the others continue. */
   async #evaluateAndGenerate({ scenario_id: id, execution_id: executionId }: ScenarioResult): Promise<void> {
     try {
       const row = await getExecutionRow(this.#deps.db, this.#batch.organizationId, executionId);
@@ -146,7 +146,7 @@ class BatchProcess {
       return;
     }
     await this.#tell(id, { ...evaluation, status: 'processing', step: 'generate' });
-    // Left as it is: a worker that takes the batch over generates them, else closing the batch says that there are none.
+    // Left open: the next worker of the batch generates them; otherwise closing the batch reports that there are none.
     if (this.#ending.aborted) return;
     const reason = this.#whyNot() ?? (await this.#generated(id));
     if (reason !== null) await this.#tell(id, { status: 'completed', step: 'generate', errorMessage: reason });
@@ -171,14 +171,14 @@ class BatchProcess {
     const { runId, organizationId, notice } = this.#batch;
     try {
       await generateValidations(db, organizationId, id, async (tx, count) => {
-        // Together with the validations, so that a server that dies leaves both or none.
+        // In the transaction of the validations, so that a crash leaves both or none.
         const change: ItemChange = { status: 'completed', step: 'save', generated: count, saved: count };
         await store(tx, runId, { id, change, before: [] });
       });
       return null;
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'limit_reached') throw error;
-      // With fewer left than the batch asks for, that is what explains it.
+      // If the batch needed more than was left, the notice explains it.
       this.#limit = notice ?? error.message;
       return this.#limit;
     }

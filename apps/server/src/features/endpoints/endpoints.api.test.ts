@@ -1,6 +1,6 @@
-import type { ApiEndpoint, EndpointConfiguration, EndpointParameter, ImportedSystem } from '@assay/contract';
+import type { ApiEndpoint, EndpointConfiguration, EndpointParameter } from '@assay/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildTestApp, smallDocument } from '../../testing/index.ts';
+import { buildTestApp, importSmall } from '../../testing/index.ts';
 import type { TestApp } from '../../testing/index.ts';
 
 let app: TestApp;
@@ -12,8 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  const file = { name: 'small.json', content: smallDocument('https://api.example.com') };
-  const system = (await app.call('importSystem', { token, file })).body as ImportedSystem;
+  const system = await importSmall(app, token, 'https://api.example.com');
   id = system.endpoints[0]?.id ?? 0;
 });
 

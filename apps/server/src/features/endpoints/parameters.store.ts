@@ -87,5 +87,5 @@ function isParameter(endpointId: number, id: number) {
 }
 
 function notFound(): AppError {
-  return new AppError('parameter_not_found', 'Parameter not found. It may have been deleted already.');
+  return new AppError('parameter_not_found', 'Parameter not found. It may already have been deleted.');
 }

@@ -22,7 +22,7 @@ async function stored(): Promise<string[]> {
 }
 
 describe('feedback', () => {
-  it('FB-07 refuses what is empty, too long or of nobody, and stores nothing of it', async () => {
+  it('FB-07 refuses feedback that is empty, too long or anonymous, and stores none of it', async () => {
     expect(await send('')).toBe(422);
     expect(await send('  \n ')).toBe(422);
     expect(await send('x'.repeat(FEEDBACK_MAX_LENGTH + 1))).toBe(422);

@@ -2,7 +2,7 @@ import type { JobProgress } from '@assay/contract';
 import { ModelError } from '@assay/llm';
 import type { LanguageModel } from '@assay/llm';
 import type { Background } from '../../background/index.ts';
-import type { DescriptionRequest, ModelAnswer } from './describe.service.ts';
+import type { DescriptionRequest, ModelAnswer } from './describe/describe.service.ts';
 import type { GenerationJobs } from './jobs.ts';
 
 /**

@@ -61,7 +61,7 @@ function builtinAnswer(count: number, isThere: boolean) {
 
 /**
  * The same for every endpoint of a system that has no scenario yet; one that fails does not stop the others, a limit does.
- * @throws {AppError} system_not_found, limit_reached when there was no room for any scenario
+ * @throws {AppError} system_not_found, limit_reached when the plan allows no further scenario
  */
 export async function generateForSystem(
   { db, progress, nextPart }: Pick<JobContext, 'db' | 'progress' | 'nextPart'>,
@@ -114,7 +114,7 @@ export async function generateForSystem(
 /** Scenarios of one call as JSON, in characters. */
 const MAX_GENERATED = 50_000_000;
 const TOO_MUCH =
-  'The scenarios of the endpoints before take up 50 MB together. Generate those of this one by itself, or choose a smaller depth.';
+  'The scenarios of the previous endpoints already take up 50 MB. Generate this endpoint on its own, or choose a smaller depth.';
 
 function isLimit(error: unknown): boolean {
   return error instanceof AppError && error.code === 'limit_reached';

@@ -1,4 +1,4 @@
-export { generateValidations } from './generate-validations.ts';
+export { generateValidations } from './rules/generate-validations.ts';
 export { createGenerationHandlers } from './generation.routes.ts';
 export type { GenerationAi } from './generation.routes.ts';
 export { generationJobs } from './jobs.ts';

@@ -1,10 +1,10 @@
 import type { GenerationDepth, ProposedScenario, SystemCoverage, Validation } from '@assay/contract';
 import type { JobContext, Jobs } from '../../background/index.ts';
 import type { ModelRequest } from '@assay/llm';
-import { measureCoverage } from './coverage.service.ts';
-import { generateFromDescription, questionFor, storeProposals } from './describe.service.ts';
-import type { DescriptionRequest, ModelAnswer } from './describe.service.ts';
-import { generateValidations } from './generate-validations.ts';
+import { measureCoverage } from './coverage/coverage.service.ts';
+import { generateFromDescription, questionFor, storeProposals } from './describe/describe.service.ts';
+import type { DescriptionRequest, ModelAnswer } from './describe/describe.service.ts';
+import { generateValidations } from './rules/generate-validations.ts';
 import { generateForEndpoint, generateForSystem } from './generation.service.ts';
 import type { EndpointGeneration, SystemGeneration } from './generation.service.ts';
 

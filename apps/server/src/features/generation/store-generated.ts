@@ -17,8 +17,8 @@ import { scenarioQuota, scenarioLimit } from '../subscription/index.ts';
 
 /**
  * Stores what was generated for one endpoint and answers it as it is shown. What the endpoint has already, by name, is not made
- * again, however many generations run at once. A plan that has room for some of them gets these.
- * @throws {AppError} limit_reached when there is no room for any
+ * again, however many generations run at once. If the plan allows only some of them, these are stored.
+ * @throws {AppError} limit_reached when the plan allows none
  */
 export async function storeGenerated(
   db: Database,

@@ -1,4 +1,4 @@
-import type { Json } from '@assay/api-model';
+import { parseJson } from '@assay/api-model';
 import type { Execution } from '@assay/contract';
 import { joinHeaders } from '@assay/scenario';
 import { getTableColumns, sql } from 'drizzle-orm';
@@ -6,7 +6,7 @@ import type { AnyColumn, SQL } from 'drizzle-orm';
 import { execution } from '../../db/schema/index.ts';
 import { readHeaders, readRequest } from './stored-exchange.ts';
 
-/** What of an execution is large and JSON in the database; it is told as it is stored, so nobody reads it on the way. */
+/** The large JSON columns of an execution; they are sent as stored, without parsing. */
 const reported = (column: AnyColumn): SQL<string | null> => sql<string | null>`${column}::text`;
 
 const { organizationId: _, statusText: __, responseSizeBytes: ___, ...columns } = getTableColumns(execution);
@@ -19,9 +19,9 @@ export const executionColumns = {
   error: reported(execution.error),
 };
 
-/** Stored bodies of more bytes are told in part in a list. */
+/** Longer stored bodies are shortened in a list. */
 const WHOLE_UP_TO = 64 * 1024;
-/** What is told of them, in characters. */
+/** Their shortened length, in characters. */
 const PART = 16 * 1024;
 
 /** Found out without fetching the body from where it is stored. */
@@ -100,16 +100,8 @@ function presentRequest({
     headers: joinHeaders(headers),
     header_list: headers,
     path_parameters: pathParams,
-    json_body: body === null ? null : asJson(body),
+    json_body: body === null ? null : (parseJson(body) ?? body),
     body,
     ...(redirects && { redirects }),
   };
-}
-
-function asJson(body: string): Json {
-  try {
-    return JSON.parse(body) as Json;
-  } catch {
-    return body;
-  }
 }

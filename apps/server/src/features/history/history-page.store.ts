@@ -105,7 +105,7 @@ function newestOf({ before, to }: HistoryQuery, now: Date): Date {
   return new Date(Math.min(...limits.map(Number)));
 }
 
-/** Rules only where one has failed: those of good executions, by far the most, need not be fetched from where they are stored. */
+/** Loads rules only for executions with a failed rule: most executions have none. */
 function contains(): SQL {
   const pattern = sql`${sql.placeholder('text')}::text`;
   return sql`(${execution.scenarioName} ilike ${pattern}

@@ -1,8 +1,8 @@
 import { historyCursor } from '@assay/contract';
-import type { Execution, ImportedSystem, PassRate, Scenario } from '@assay/contract';
+import type { Execution, PassRate, Scenario } from '@assay/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, sendJson, smallDocument, startTarget } from '../../testing/index.ts';
+import { buildTestApp, importSmall, sendJson, startTarget } from '../../testing/index.ts';
 import type { TargetServer, TestApp } from '../../testing/index.ts';
 
 let app: TestApp;
@@ -16,8 +16,7 @@ beforeAll(async () => {
   app = await buildTestApp();
   token = await app.signUp();
   target = await startTarget((_, response) => sendJson(response, 200, answer));
-  const file = { name: 'small.json', content: smallDocument(target.url) };
-  const system = (await app.call('importSystem', { token, file })).body as ImportedSystem;
+  const system = await importSmall(app, token, target.url);
   systemId = system.id;
   endpointId = system.endpoints[0]?.id ?? 0;
   const body = { name: 'Reads 100% of a thing', expected_http_status: 200 };
@@ -60,7 +59,7 @@ const cursorAfter = (page: Execution[]): string => {
 };
 
 describe.each(['getScenarioHistory', 'getEndpointHistory'] as const)('%s', (name) => {
-  it('HIST-10 HIST-11 goes back page by page over months and years, each execution once', async () => {
+  it('HIST-10 HIST-11 pages back over months and years, with each execution once', async () => {
     const times = ['2020-03-31T23:59:59.999Z', '2020-04-01T00:00:00.000Z', '2020-04-01T00:00:00.000Z'];
     const recent = Array.from({ length: 9 }, (_, back) => new Date(Date.now() - back * 12 * 86_400_000).toISOString());
     await addExecutions(...times, ...recent);
@@ -123,7 +122,7 @@ describe.each(['getScenarioHistory', 'getEndpointHistory'] as const)('%s', (name
     await app.database.db.execute(sql`delete from execution where run_at >= '2022-01-01' and run_at < '2023-01-01'`);
   });
 
-  it('HIST-10 HIST-11 tells an execution as it is stored, whatever stands in it', async () => {
+  it('HIST-10 HIST-11 returns an execution as stored, whatever it contains', async () => {
     const [id] = await addExecutions('2019-07-01T00:00:00.120Z');
     const body = '{"name":"Lämpchen 💡","quoted":"\\"\\\\","line":"a\u2028b\\n"}';
     const request = { method: 'GET', url: 'http://a.example/ü?q="', headers: {}, json_body: { id: [1, 2.5, null] } };
@@ -213,7 +212,7 @@ describe('a large body', () => {
     await app.database.db.execute(sql`delete from execution where run_at >= '2031-01-01'`);
   });
 
-  it('is told in part by a run of the system, and whole by one of its scenario', async () => {
+  it('is shortened in a run of the system, and complete in a run of its scenario', async () => {
     answer = { text: 'b'.repeat(100_000) };
     const whole = await app.call('executeScenario', { token, params: { id: scenario.id } });
     expect((whole.body as { results: Execution[] }).results[0]).toMatchObject({

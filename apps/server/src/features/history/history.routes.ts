@@ -29,7 +29,7 @@ export function createHistoryHandlers(db: Database): Pick<Handlers, Names> {
   };
 }
 
-/** Executions go with what they are of, so whether that exists is asked only when there are none. */
+/** Executions are deleted with their scenario or endpoint, so its existence is checked only when there are none. */
 async function toAnswer(page: string[][], assertExists: () => Promise<unknown>): Promise<PreparedJson<Execution[]>> {
   if (page.length === 0) await assertExists();
   return PreparedJson.list(page);

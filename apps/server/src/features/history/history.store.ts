@@ -50,7 +50,10 @@ function oneOf(organizationId: string, id: number): SQL | undefined {
 }
 
 function notFound(): AppError {
-  return new AppError('execution_not_found', 'Execution not found. It may have been deleted, or it is no longer kept.');
+  return new AppError(
+    'execution_not_found',
+    'Execution not found. It may have been deleted, or it is past the retention period.',
+  );
 }
 
 function ofRun(organizationId: string, runId: number): SQL | undefined {

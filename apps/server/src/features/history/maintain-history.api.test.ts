@@ -1,7 +1,7 @@
-import type { ImportedSystem, Run, Scenario } from '@assay/contract';
+import type { Run, Scenario } from '@assay/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, sendJson, smallDocument, startTarget } from '../../testing/index.ts';
+import { buildTestApp, importSmall, sendJson, startTarget } from '../../testing/index.ts';
 import type { TargetServer, TestApp } from '../../testing/index.ts';
 import { maintainHistory } from './maintain-history.ts';
 
@@ -14,8 +14,7 @@ beforeAll(async () => {
   app = await buildTestApp();
   token = await app.signUp();
   target = await startTarget((_, response) => sendJson(response, 200, { id: 7, name: 'Lamp' }));
-  const file = { name: 'small.json', content: smallDocument(target.url) };
-  const system = (await app.call('importSystem', { token, file })).body as ImportedSystem;
+  const system = await importSmall(app, token, target.url);
   const params = { id: system.endpoints[0]?.id ?? 0 };
   const body = { name: 'Reads', expected_http_status: 200 };
   scenario = (await app.call('createScenario', { token, params, body })).body as Scenario;
@@ -97,7 +96,7 @@ describe('partitions', () => {
 });
 
 describe('retention', () => {
-  it('keeps everything unless told otherwise', async () => {
+  it('keeps everything by default', async () => {
     await addExecution('2011-02-01T00:00:00.000Z');
     await maintain('2036-01-01T00:00:00.000Z');
     expect(await locations('2011-01-01', '2012-01-01')).toEqual(['execution_2011_02 02-01 00:00:00.000']);
@@ -118,7 +117,7 @@ describe('retention', () => {
     expect(await partitions()).not.toContain('execution_2012_02');
   });
 
-  it('leaves the run with its counts, and its stream ends at once', async () => {
+  it('keeps the run with its counts, and its stream ends immediately', async () => {
     const params = { runId: run.id };
     expect((await app.call('getRun', { token, params })).body).toMatchObject({
       state: 'completed',

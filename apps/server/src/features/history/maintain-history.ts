@@ -29,7 +29,7 @@ export async function maintainHistory(
   return db.transaction(async (tx) => {
     const lock = await tx.execute<{ held: boolean }>(sql`select pg_try_advisory_xact_lock(${HISTORY_LOCK}) as held`);
     if (lock.rows[0]?.held !== true) return null;
-    // Not in this transaction: each step is stored for itself, and locks nobody out for long.
+    // Not in this transaction: each step commits on its own and holds locks only briefly.
     const made = await addPartitions(db, now);
     if (keepDays === 0) return { made, removed: null };
     const cutoff = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS - keepDays * DAY_MS);

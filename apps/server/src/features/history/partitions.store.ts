@@ -5,7 +5,7 @@ import { addMonths, monthOf } from './months.ts';
 /** Months after the present one that have their partition already. */
 const MONTHS_AHEAD = 2;
 
-/** Longest wait for a lock that readers and writers of the history stand behind meanwhile. */
+/** Longest wait for a lock that blocks readers and writers of the history meanwhile. */
 const LOCK_TIMEOUT = '2s';
 
 /** A partition of `execution` that holds one month. */

@@ -4,7 +4,7 @@ import type { Database } from '../../db/index.ts';
 import { addMonths } from './months.ts';
 import { dropPartition, listPartitions } from './partitions.store.ts';
 
-/** Rows per DELETE: each is a transaction of its own, short enough to be in nobody's way. */
+/** Rows per DELETE: each is its own short transaction. */
 const BATCH = 5000;
 
 export interface Removed {
@@ -16,7 +16,7 @@ export interface Removed {
 
 /**
  * Deletes what is older than a time: partitions whole, the month that it is in by rows, then the events and plans of runs that
- * had ended before. The runs stay with their counts, and with the last event, which ends a stream that is asked for.
+ * had ended before. The runs keep their counts and their last event, which ends a resumed stream.
  */
 export async function deleteBefore(db: Database, cutoff: Date, isStopped = () => false): Promise<Removed> {
   const removed: Removed = { partitions: 0, executions: 0, runRows: 0 };

@@ -47,7 +47,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Identi
       try {
         return await auth.handler(request);
       } finally {
-        // Signing out, another password or another organization: what was known of anybody may have changed.
+        // After a sign-out or a change of password or organization, remembered principals may be outdated.
         if (request.method !== 'GET') {
           principals.forget();
           for (const listener of listeners) listener();

@@ -47,7 +47,7 @@ it('an invitation is accepted by the invited address only, once it is confirmed'
   expect((await app.call('listSystems', { token: guest.token })).status).toBe(200);
 });
 
-it('only those who lead an organization invite, and nobody above themselves', async () => {
+it('only admins and owners invite, and to no role above their own', async () => {
   const [admin, viewer] = [await newUser('Adam'), await newUser('Vera')];
   for (const [who, role] of [
     [admin, 'admin'],

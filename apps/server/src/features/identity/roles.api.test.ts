@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('roles', () => {
-  it.each(guarded)('%s lets in who the table says, and nobody else', async (name, { role }) => {
+  it.each(guarded)('%s admits exactly the roles of the table', async (name, { role }) => {
     const letIn: Role[] = [];
     for (const caller of roles) {
       const { status, problem, headers } = await app.call(name, { token: tokens[caller], params });

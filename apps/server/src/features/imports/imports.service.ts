@@ -7,9 +7,9 @@ import { storableText } from '../../db/index.ts';
 import type { Upload } from '../../http/index.ts';
 import { getSystem, insertSystem } from '../systems/index.ts';
 import { insertImport } from './imports.store.ts';
-import { importFailed, requireOperations } from './read-upload.ts';
+import { importFailed, requireOperations } from './document/read-upload.ts';
 import { insertEndpoints, toFacts } from './store-operations.ts';
-import { storeRequests } from './store-requests.ts';
+import { storeRequests } from './requests/store-requests.ts';
 
 const MAX_NAME_LENGTH = 200;
 

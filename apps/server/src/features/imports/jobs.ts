@@ -3,7 +3,7 @@ import type { ImportedSystem, PostmanPreview } from '@assay/contract';
 import type { JobContext, Jobs } from '../../background/index.ts';
 import type { Upload } from '../../http/upload.ts';
 import { createSystem, previewCollection } from './imports.service.ts';
-import { readLimited } from './read-upload.ts';
+import { readLimited } from './document/read-upload.ts';
 
 /** What imports do beside the thread that answers requests: documents are read there, and stored. */
 export const importJobs = {

@@ -136,7 +136,7 @@ describe('a Postman collection', () => {
     expect(answer.problem).toMatchObject({ status: 400, detail: expect.stringContaining('environment_data') });
   });
 
-  it('keeps what people made of it when it is imported again, and adds what is new', async () => {
+  it('keeps edits when it is imported again, and adds new requests', async () => {
     const system = await importShelf();
     const read = system.endpoints[0]?.scenarios[0]?.id ?? 0;
     await app.call('createValidation', { token, params: { id: read }, body: { validation_text: 'id is b-1' } });

@@ -25,8 +25,8 @@ async function importAs(content: string): Promise<{ type: string | null; events:
   return { type: answer.headers.get('content-type'), events };
 }
 
-describe('an import that is asked for events', () => {
-  it('tells how far it is and answers the system at the end', async () => {
+describe('an import that is requested as events', () => {
+  it('reports progress and ends with the system', async () => {
     const { type, events } = await importAs(smallDocument('https://small.example'));
     expect(type).toContain('text/event-stream');
     expect(events.at(-1)).toMatchObject({ event: 'answer', data: { name: 'small', endpoints: [{}, {}] } });

@@ -53,7 +53,7 @@ export function operationColumns(operation: Operation) {
   };
 }
 
-/** Two operations of one method and path are told apart by their address, which is then part of the key. */
+/** Two operations with the same method and path differ in their address, which is then part of the key. */
 export function ownAddress({ key, method, path, baseUrl }: Operation): string {
   return key === `${method} ${path}` ? '' : storableText(baseUrl ?? '');
 }
@@ -83,7 +83,7 @@ export function parameterRows(
   });
 }
 
-/** Whether somebody has given a parameter another value than the document. */
+/** Whether a parameter has another value than in the document. */
 export function isOwn(row: typeof endpointParameter.$inferSelect): boolean {
   return (
     row.defaultValue !== row.importedValue || stableText(row.defaultSchemaValue) !== stableText(row.importedSchemaValue)

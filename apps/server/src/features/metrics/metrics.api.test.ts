@@ -1,6 +1,5 @@
-import type { ImportedSystem } from '@assay/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, sendJson, smallDocument, startTarget } from '../../testing/index.ts';
+import { buildTestApp, importSmall, sendJson, startTarget } from '../../testing/index.ts';
 import type { TargetServer, TestApp } from '../../testing/index.ts';
 
 const TOKEN = 'metrics please';
@@ -19,14 +18,13 @@ const read = (authorization?: string) =>
   app.assay.app.inject({ url: '/api/metrics', headers: authorization === undefined ? {} : { authorization } });
 
 describe('GET /api/metrics', () => {
-  it('tells nobody without the token', async () => {
+  it('are refused without the token', async () => {
     expect([(await read()).statusCode, (await read('Bearer wrong')).statusCode]).toEqual([401, 401]);
   });
 
   it('counts runs, verdicts and the time of answers, and shows queue and pool', async () => {
     const token = await app.signUp();
-    const file = { name: 'small.json', content: smallDocument(target.url) };
-    const system = (await app.call('importSystem', { token, file })).body as ImportedSystem;
+    const system = await importSmall(app, token, target.url);
     const params = { id: system.endpoints[0]?.id ?? 0 };
     for (const expected of [200, 404])
       await app.call('createScenario', {

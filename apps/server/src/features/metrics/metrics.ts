@@ -20,7 +20,7 @@ export interface Metrics extends RunMetrics {
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Counters of one process; queue and pool are looked at when somebody asks. */
+/** Counters of one process; queue and pool are read on request. */
 export function createMetrics(pool: pg.Pool, log: Pick<FastifyBaseLogger, 'warn'>): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -86,7 +86,7 @@ function watchDatabase(pool: pg.Pool, registers: Registry[]): void {
 
 /**
  * `GET /metrics` for Prometheus. Without a token there is no such address:
- * the figures of all organizations are nobody's business.
+ * the figures of all organizations are confidential.
  */
 export function registerMetrics(app: FastifyInstance, metrics: Metrics, token: string | null): void {
   if (token === null) return;

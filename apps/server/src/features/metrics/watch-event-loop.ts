@@ -3,7 +3,7 @@ import type { Registry } from 'prom-client';
 import { Counter, Gauge } from 'prom-client';
 
 const WINDOW_MS = 10_000;
-/** Nobody is answered for so long; calls of others begin to be noticed. */
+/** A block of this length is noticeable to other callers. */
 const BLOCKED_MS = 500;
 const NS_PER_MS = 1e6;
 const QUANTILES = { '0.5': 50, '0.99': 99, '1': 100 } as const;

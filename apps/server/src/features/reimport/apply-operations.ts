@@ -69,7 +69,7 @@ async function applyStep(tx: Executor, step: Step, definitions: Record<string, J
     .update(endpoint)
     .set({
       ...operationColumns(operation),
-      // A method or path that somebody has changed by hand since the import stays theirs.
+      // A method or path that was edited after the import is kept.
       ...(takesAddress(step) && { ...address, path: storableText(path) }),
       removedAt: null,
     })
@@ -92,7 +92,7 @@ function merging(step: Step, definitions: Record<string, JsonSchema>): Merging {
 
 const keyOf = ({ type, name }: Pick<ParameterRow, 'name' | 'type'>): string => `${type} ${name}`;
 
-/** The names alone are asked for, and making values takes long. */
+/** Only the names are needed, and generating values is slow. */
 function withoutValues(operation: Operation): Operation {
   const { parameters, requestBody } = operation;
   return {
@@ -116,7 +116,7 @@ function importedKeys(row: Step['row'], definitions: Record<string, JsonSchema>)
   );
 }
 
-/** What stays of the parameters of the endpoints that a re-import takes over, although the newer document does not have it; one sentence each. */
+/** Parameters that a re-import keeps although the newer document does not have them; one sentence each. */
 export async function keptByHand(db: Executor, plan: Plan, model: ApiModel): Promise<string[]> {
   const steps = mergedSteps(plan);
   const rows = await listParameters(
@@ -128,7 +128,7 @@ export async function keptByHand(db: Executor, plan: Plan, model: ApiModel): Pro
     const { stays } = merge(rowsOf.get(step.row.id) ?? [], merging(step, model.definitions));
     return stays.map(
       ({ type, name }) =>
-        `The ${type} parameter ${name} of ${step.row.method} ${step.row.path} was entered by hand and stays.`,
+        `The ${type} parameter ${name} of ${step.row.method} ${step.row.path} was entered by hand and is kept.`,
     );
   });
 }
@@ -140,7 +140,7 @@ type Merge = {
   stays: ParameterRow[];
 };
 
-/** New parameters come, known ones keep the value that somebody has given them, and those that are gone stay only where a scenario uses them. */
+/** Adds new parameters, keeps the configured values of known ones, and keeps removed ones only while a scenario uses them. */
 async function mergeParameters(tx: Executor, endpointId: number, how: Merging): Promise<number[]> {
   const { insert, update, idle } = merge(await listParameters(tx, [endpointId]), how);
   for (const { id, set } of update) await tx.update(endpointParameter).set(set).where(eq(endpointParameter.id, id));
@@ -182,7 +182,7 @@ function merge(before: ParameterRow[], { fresh, names, imported }: Merging): Mer
       result.update.push({ id: row.id, set: isOwn(row) ? withoutDefaults(parameter) : parameter });
     }
   }
-  // What somebody has added, renamed or given a value is nobody's but theirs.
+  // Parameters that were added, renamed or configured by hand are not touched.
   for (const row of known.values()) {
     if (imported.has(keyOf(row)) && !isOwn(row)) result.idle.push(row);
     else result.stays.push(row);

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import type { Executor } from '../../db/index.ts';
 import { discarded } from '../../db/schema/index.ts';
 
-/** A saved request whose scenario somebody has deleted. */
+/** A saved request whose scenario was deleted. */
 export interface DiscardedRequest {
-  /** Null when its endpoint is gone. */
+  /** Null when its endpoint was deleted too. */
   endpointId: number | null;
   operation: string;
   id: string | null;
@@ -13,7 +13,7 @@ export interface DiscardedRequest {
 }
 
 export interface Discarded {
-  /** `Operation.key` of endpoints that somebody has deleted. */
+  /** `Operation.key` of deleted endpoints. */
   operations: ReadonlySet<string>;
   requests: DiscardedRequest[];
 }

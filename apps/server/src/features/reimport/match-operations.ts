@@ -5,7 +5,7 @@ import { ownAddress } from '../imports/index.ts';
 
 export type StoredEndpoint = typeof endpoint.$inferSelect;
 
-/** An endpoint that goes on as an operation of another name. */
+/** An endpoint that continues as an operation with another name. */
 export interface Rename {
   endpoint_id: number;
   /** `Operation.key` in the newer document. */
@@ -19,7 +19,7 @@ export interface Match {
 }
 
 /**
- * Finds the endpoints of the operations of a newer document. What somebody has renamed on purpose comes first; then an endpoint
+ * Finds the endpoints of the operations of a newer document. Explicit renames come first; then an endpoint
  * that was given the address of an operation by hand, since two of one address cannot be; then the operation that it came from.
  * @throws {AppError} validation_failed for renames that cannot be
  */
@@ -51,7 +51,7 @@ export function matchEndpoints(
   return matches;
 }
 
-/** Whether the address of an endpoint was edited by hand since its operation was taken over. */
+/** Whether the address of an endpoint was edited by hand after its operation was imported. */
 export function isMoved({ operation, method, path }: StoredEndpoint): boolean {
   return operation !== null && (operation.method !== method || operation.path !== path);
 }
@@ -74,7 +74,7 @@ interface Matching {
   taken: ReadonlySet<number>;
 }
 
-/** Why a rename cannot be taken over; null when it can. */
+/** Why a rename cannot be applied; null when it can. */
 function problemOf({ endpoint_id, key }: Rename, { rows, operations, matches, taken }: Matching): string | null {
   const row = rows.find(({ id }) => id === endpoint_id);
   if (row?.operation == null) return `This system has no endpoint ${endpoint_id}. Preview the file again.`;

@@ -20,12 +20,12 @@ export interface Step extends Match {
 /** What a newer document does to the endpoints of a system. */
 export interface Plan {
   added: Operation[];
-  /** Operations whose endpoints somebody has deleted; they stay out. */
+  /** Operations whose endpoints were deleted; they are not imported again. */
   deleted: Operation[];
   removed: StoredEndpoint[];
   changed: Step[];
   returned: Step[];
-  /** Nothing that scenarios feel, but texts, names of schemas or examples; they are taken over without a word. */
+  /** Changes without effect on scenarios: texts, names of schemas or examples; they are applied silently. */
   reworded: Step[];
   /** Those of the steps whose endpoint has the address by hand. */
   adopted: Step[];
@@ -42,7 +42,7 @@ export async function storedEndpoints(db: Executor, systemId: number): Promise<S
 
 /**
  * Compares what a system was imported from with a newer document. Endpoints are matched by the operation they came from, so a path
- * that somebody has edited since stays matched; `renames` make a removed one go on as an added one.
+ * that was edited since stays matched; `renames` let a removed operation continue as an added one.
  * @throws {AppError} validation_failed for renames that cannot be
  */
 export function planReimport(
@@ -97,7 +97,7 @@ function sortStep(plan: Plan, step: Step): void {
   }
 }
 
-/** The steps whose parameters are taken over anew. */
+/** The steps whose parameters are imported again. */
 export function mergedSteps(plan: Plan): Step[] {
   return [...plan.changed, ...plan.returned, ...plan.reworded];
 }

@@ -11,7 +11,7 @@ import type { StepEffect } from './plan-steps.ts';
 
 type Notes = Map<number, string[]>;
 
-/** Marks what a re-import touches for review. Marks that nobody has looked at yet stay. Answers what undo needs. */
+/** Marks what a re-import touches for review. Unreviewed marks stay. Returns what undo needs. */
 export async function markForReview(
   tx: Executor,
   plan: Plan,

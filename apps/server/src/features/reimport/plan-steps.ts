@@ -6,7 +6,7 @@ import { endpoint, scenario } from '../../db/schema/index.ts';
 import { changeText, takesAddress } from './plan-operations.ts';
 import type { Plan, Step } from './plan-operations.ts';
 
-/** A scenario with steps, as far as a re-import looks at it. */
+/** The part of a scenario with steps that a re-import needs. */
 export interface Stepped {
   id: number;
   name: string;

@@ -144,7 +144,7 @@ describe('a newer collection', () => {
     expect(differentRows(rows, await systemRows(app, id))).toEqual([]);
   });
 
-  it('never overwrites what somebody has edited: it is told and marked', async () => {
+  it('never overwrites edits: the change is reported and marked', async () => {
     const { id } = await importShelf();
     const order = await scenarioOf(id, 'Books / Order');
     const [endpoint] = ((await app.call('getSystem', { token, params: { id } })).body as System).endpoints.filter(
@@ -170,7 +170,7 @@ describe('a newer collection', () => {
     expect((await sentBy(id)).at(-1)).toBe('POST /orders {"book":"mine"}');
   });
 
-  it('with a renamed folder and a renamed request renames their scenarios, but not one that somebody has named', async () => {
+  it('with a renamed folder and a renamed request renames their scenarios, except those that were renamed by hand', async () => {
     const { id } = await importShelf();
     const second = await scenarioOf(id, 'Books / Second page');
     const own = { name: 'My page', requires_auth: false, expected_http_status: 200 };
@@ -185,7 +185,7 @@ describe('a newer collection', () => {
     ]);
   });
 
-  it('keeps the scenarios of requests that are gone or call something else, and tells of them once', async () => {
+  it('keeps the scenarios of requests that were removed or call another operation, and reports them once', async () => {
     const { id } = await importShelf();
     const [first, second, , order] = requests.map((one) => ({ ...one }));
     const fewer = [first, { ...second, path: '/titles' } as Request, order].filter((one) => one !== undefined);

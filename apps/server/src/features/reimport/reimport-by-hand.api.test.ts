@@ -48,8 +48,8 @@ it('keeps what was entered by hand when the operation changes, and says so', asy
   const newer = file('page', 'size', 'sort');
   const plan = (await app.call('previewReimport', { token, params: { id: system.id }, file: newer })).body;
   expect((plan as ReimportPlan).kept).toEqual([
-    'The query parameter mySize of GET /books was entered by hand and stays.',
-    'The query parameter mine of GET /books was entered by hand and stays.',
+    'The query parameter mySize of GET /books was entered by hand and is kept.',
+    'The query parameter mine of GET /books was entered by hand and is kept.',
   ]);
   const report = (await app.call('reimport', { token, params: { id: system.id }, file: newer })).body as ImportReport;
   expect(report.changes?.kept).toEqual((plan as ReimportPlan).kept);

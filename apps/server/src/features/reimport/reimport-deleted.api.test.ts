@@ -69,10 +69,10 @@ async function deleteEndpoint(id: number, path: string): Promise<void> {
   await app.call('deleteEndpoint', { token, params: { id: found?.id ?? 0 } });
 }
 
-describe('a scenario that somebody has deleted', () => {
+describe('a deleted scenario', () => {
   const requests: Request[] = [{ name: 'One' }, { name: 'Two', page: 2 }];
 
-  it('stays deleted when the collection is read again, which the preview tells', async () => {
+  it('stays deleted when the collection is imported again, and the preview says so', async () => {
     const id = await imported(collection(requests));
     await deleteScenario(id, 'Two');
     const newer = collection([...requests, { name: 'Three', page: 3 }]);
@@ -125,7 +125,7 @@ describe('a scenario that somebody has deleted', () => {
     expect(await namesOf(id)).toEqual(['One']);
   });
 
-  it('is the one in its place when several have one name', async () => {
+  it('is identified by its position when several share a name', async () => {
     const same = [1, 2, 3].map((page) => ({ name: 'Same', page }));
     const id = await imported(collection(same));
     await deleteScenario(id, 'Same', 1);
@@ -143,7 +143,7 @@ describe('a scenario that somebody has deleted', () => {
   });
 });
 
-describe('an endpoint that somebody has deleted', () => {
+describe('a deleted endpoint', () => {
   it('stays deleted with its requests', async () => {
     const file = collection([{ name: 'One' }, { name: 'Author', path: '/authors' }]);
     const id = await imported(file);

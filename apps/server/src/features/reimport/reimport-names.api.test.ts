@@ -212,7 +212,7 @@ describe('an address that was edited by hand', () => {
     expect(differentRows(rows, await systemRows(app, id))).toEqual([]);
   });
 
-  it('since the re-import stays after undo, and is told', async () => {
+  it('since the re-import is kept by undo, and reported', async () => {
     const { id } = await importShop();
     const changed = { ...shop, '/books': { post: answer('integer') } };
     await again(id, changed);

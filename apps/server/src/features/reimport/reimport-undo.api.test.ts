@@ -49,7 +49,7 @@ async function endpointOf(id: number, path: string): Promise<ApiEndpoint> {
 }
 
 describe('undo', () => {
-  it('takes everything back where nobody has done anything since', async () => {
+  it('reverts everything when nothing was changed since', async () => {
     const { id, rows } = await importTwice();
     expect((await undo(id)).kept).toEqual([]);
     expect(differentRows(rows, await systemRows(app, id))).toEqual([]);
@@ -59,7 +59,9 @@ describe('undo', () => {
     const { id } = await importTwice();
     const { name } = await treeOf(id);
     await app.call('updateSystem', { token, params: { id }, body: { name, base_url: 'https://mine.example' } });
-    expect((await undo(id)).kept).toEqual(['The base URL https://mine.example was set since and stays.']);
+    expect((await undo(id)).kept).toEqual([
+      'The base URL https://mine.example was set after the re-import and is kept.',
+    ]);
     expect((await treeOf(id)).base_url).toBe('https://mine.example');
   });
 
@@ -73,7 +75,9 @@ describe('undo', () => {
       body: { parameters },
     });
     expect(saved.status).toBe(200);
-    expect((await undo(id)).kept).toEqual(['The value of query page of GET /books was set since and stays.']);
+    expect((await undo(id)).kept).toEqual([
+      'The value of query page of GET /books was set after the re-import and is kept.',
+    ]);
     const after = await endpointOf(id, '/books');
     expect(after.parameters.map(({ parameter_name, default_value }) => [parameter_name, default_value])).toEqual([
       ['page', '9'],
@@ -90,7 +94,7 @@ describe('undo', () => {
       else await app.call('updateEndpoint', { token, params, body: { method: 'GET', endpoint: '/my/orders' } });
       const path = use === 'scenario' ? '/orders' : '/my/orders';
       expect((await undo(id)).kept).toEqual([
-        `The new endpoint GET ${path} was used or edited since and stays, marked.`,
+        `The new endpoint GET ${path} was used or edited since; it is kept and marked.`,
       ]);
       expect((await treeOf(id)).endpoints.map(({ endpoint, removed }) => [endpoint, removed])).toEqual([
         ['/books', false],
@@ -99,7 +103,7 @@ describe('undo', () => {
     }
   });
 
-  it('leaves looked at what somebody has looked at, and gone what somebody has deleted', async () => {
+  it('keeps reviewed scenarios reviewed and deleted ones deleted', async () => {
     const { id } = await importTwice();
     const scenarios = (await treeOf(id)).endpoints[0]?.scenarios ?? [];
     const [looked, deleted] = scenarios.map((one) => one.id);

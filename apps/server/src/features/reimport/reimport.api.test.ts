@@ -102,7 +102,7 @@ describe('a re-import', () => {
     expect(twice.problem).toMatchObject({ status: 409, code: 'nothing_to_undo' });
   }, 60_000);
 
-  it('keeps what is gone, marked, and takes it back when it returns', async () => {
+  it('keeps and marks removed endpoints, and unmarks them when they return', async () => {
     const system = await importPaths(paths(3));
     const { '/things1/{id}': _deleted, ...rest } = paths(3);
     await again('reimport', system.id, document({ ...rest, '/entirely/other': { post: operation('New') } }));

@@ -80,7 +80,7 @@ export async function reimport(context: JobContext, target: SystemTarget, upload
   return presentImport(row);
 }
 
-/** Results of runs are stored meanwhile; whoever loses a deadlock with them begins anew. */
+/** Results of runs are stored meanwhile; on a deadlock with them, the re-import starts again. */
 function again<T>(db: Database, work: (tx: Executor) => Promise<T>): Promise<T> {
   return retried([DEADLOCK], () => db.transaction(work));
 }
@@ -93,7 +93,7 @@ export async function undoReimport(db: Database, target: SystemTarget): Promise<
     if (last?.snapshot == null || last.undoneAt !== null) {
       throw new AppError(
         'nothing_to_undo',
-        'The last import of this system was no re-import, or it is taken back already.',
+        'The last import of this system was not a re-import, or it has already been undone.',
       );
     }
     const kept = await restoreSnapshot(tx, target.systemId, last.snapshot, last.createdAt);

@@ -94,7 +94,7 @@ function endpointIdsOf({ added, matches }: Plan, ids: number[]): Map<string, num
   ]);
 }
 
-/** New requests stand among themselves as they do in the collection. */
+/** New requests keep their order in the collection. */
 function inOrder(all: SavedRequest[], some: SavedRequest[]): SavedRequest[] {
   const wanted = new Set(some);
   return all.filter((request) => wanted.has(request));

@@ -1,11 +1,11 @@
-import type { ImportedSystem, Run, Scenario, Usage } from '@assay/contract';
+import type { Run, Scenario, Usage } from '@assay/contract';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createWorker } from '../../app.ts';
 import type { Worker } from '../../app.ts';
 import { readConfig } from '../../config.ts';
 import { openDatabase } from '../../db/index.ts';
-import { buildTestApp, sendJson, smallDocument, startTarget } from '../../testing/index.ts';
+import { buildTestApp, importSmall, sendJson, startTarget } from '../../testing/index.ts';
 import type { TargetServer, TestApp } from '../../testing/index.ts';
 
 const SECRET = 'a key for tests only';
@@ -33,8 +33,7 @@ async function runsUsed(): Promise<number> {
 }
 
 it('a request costs a run although its scenario is deleted before the answer; one deleted before the request costs nothing', async () => {
-  const file = { name: 'small.json', content: smallDocument(target.url) };
-  const system = (await app.call('importSystem', { token, file })).body as ImportedSystem;
+  const system = await importSmall(app, token, target.url);
   const params = { id: system.endpoints[0]?.id ?? 0 };
   const ids: number[] = [];
   for (const name of ['deleted meanwhile', 'kept', 'deleted before'])

@@ -19,7 +19,7 @@ export async function closeRun(
       .returning();
     const row = rows[0];
     if (!row) return;
-    // Not what has no result: a request whose scenario was deleted meanwhile was sent, too.
+    // Runs without a result are not given back: the request of a scenario that was deleted meanwhile was sent too.
     const neverSent = row.total - row.claimed + row.returned.length + row.skipped;
     await giveBackRuns(tx, row.organizationId, neverSent, row.createdAt);
     const totals = {

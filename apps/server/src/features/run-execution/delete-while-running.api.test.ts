@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ImportedSystem } from '@assay/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, sendJson, smallDocument, startTarget } from '../../testing/index.ts';
+import { buildTestApp, importSmall, sendJson, startTarget } from '../../testing/index.ts';
 import type { TargetServer, TestApp } from '../../testing/index.ts';
 
 let app: TestApp;
@@ -28,8 +27,7 @@ interface Made {
 }
 
 async function makeSystem(scenarios: number): Promise<Made> {
-  const file = { name: 'small.json', content: smallDocument(target.url) };
-  const { id, endpoints } = (await app.call('importSystem', { token, file })).body as ImportedSystem;
+  const { id, endpoints } = await importSmall(app, token, target.url);
   const endpoint = endpoints[0]?.id ?? 0;
   const added = await app.database.db.execute<{ id: number }>(sql`
     insert into scenario (organization_id, endpoint_id, name, expected_http_status, requires_auth, position)
@@ -61,7 +59,7 @@ describe('deleting in the middle of a run', { timeout: 60_000 }, () => {
     }
   });
 
-  it('answers no error, however many runs and deletions there are at once', async () => {
+  it('causes no error, however many runs and deletions happen at the same time', async () => {
     const systems = await Promise.all(Array.from({ length: 4 }, () => makeSystem(60)));
     const runs = systems.map(({ id }) => app.call('streamSystem', { token, params: { id } }));
     await expect.poll(() => target.seen.length, { timeout: 20_000 }).toBeGreaterThan(20);

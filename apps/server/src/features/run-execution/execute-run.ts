@@ -34,29 +34,29 @@ export interface ExecuteDeps {
   box: SecretBox;
   transport: Transport;
   concurrency: number;
-  /** Aborts when this process is asked to end, or has lost the database: nothing new is started. */
+  /** Aborts when this process is to stop, or has lost the database: no new scenario starts. */
   ending: AbortSignal;
   /** Aborts for the first of these reasons only: what it has not begun may go on elsewhere. */
   draining: AbortSignal;
-  /** Aborts when this run is asked to stop: nothing new is started, and what waits for its turn does so no more. */
+  /** Aborts when this run is to stop: no new scenario starts, and waiting ones are dropped. */
   stopping: AbortSignal;
-  /** Aborts when nothing of this run may be sent any more, neither what is under way nor what cleans up. */
+  /** Aborts when this run must send nothing more, not even requests under way or cleanup steps. */
   aborting: AbortSignal;
   metrics: RunMetrics;
 }
 
-/** From so many scenarios on, a run is offered to other workers too. */
+/** Runs with at least this many scenarios are offered to other workers too. */
 const SHARED_FROM = 200;
 /** Requests under way at once for one run, by all of its workers. */
 const MAX_AT_ONCE = 50;
-/** How long a worker leaves a run that it takes part in to the others before it looks at it again. */
+/** How long a worker leaves a shared run to the others before it checks the run again. */
 const OFFER_AGAIN_MS = 1000;
 
-/** `handed-over`: what is left of the run goes on with a later worker, and this one's part has ended. */
+/** `handed-over`: a later worker continues the rest of the run; the part of this one has ended. */
 export type Execution = 'done' | 'handed-over';
 
 /**
- * Takes part in a run until nothing of it is left to claim. Results are stored as they come; the last worker closes the run, so
+ * Takes part in a run until no scenario is left to claim. Results are stored as they arrive; the last worker closes the run, so
  * that its last event is always terminal.
  */
 export async function executeRun(deps: ExecuteDeps, runId: number, workerLock: number): Promise<Execution> {
@@ -75,7 +75,7 @@ export async function executeRun(deps: ExecuteDeps, runId: number, workerLock: n
     return execution;
   } catch (error) {
     spans.end(error);
-    // Deleted with its system while it ran: there is nothing left to tell, and nobody to tell it to.
+    // The run was deleted with its system while it ran, so there is nothing to report.
     if (!(await runExists(deps.db, runId))) return 'done';
     await endFailed(deps, run, workerLock, error);
     throw error;
@@ -158,7 +158,7 @@ async function executeItems(
     await writer.flush();
     return { unsent: await source.takeUnsent(), missing: source.missing };
   } finally {
-    // After trouble, scenarios that wait for their turn must not be sent: nobody would store what comes of them.
+    // After a failure, waiting scenarios must not be sent: their results would not be stored.
     ended.abort();
   }
 }
@@ -193,7 +193,7 @@ async function createOptions(deps: ExecuteDeps, run: RunRow): Promise<RunOptions
 }
 
 /**
- * Leaves the rest of a run to a worker that goes on living, if there is one, and that of a batch to the next worker, which may only
+ * Leaves the rest of a run to another live worker, if there is one, and that of a batch to the next worker, which may only
  * come with a restart of the server. Answers whether it did.
  */
 async function handOver(tx: Executor, run: RunRow, leased: LeasedRun): Promise<boolean> {
@@ -210,7 +210,7 @@ type Ended = 'completed' | 'stopped' | 'interrupted';
 async function closeFinished(tx: Transactions, run: RunRow, mayGoOn: boolean): Promise<Ended> {
   const state = endOf(run, mayGoOn);
   const text =
-    state === 'interrupted' ? 'Assay was stopped during this run. What had finished is in the history.' : undefined;
+    state === 'interrupted' ? 'Assay was stopped during this run. Finished scenarios are in the history.' : undefined;
   await closeRun(tx, run.id, state, text);
   return state;
 }

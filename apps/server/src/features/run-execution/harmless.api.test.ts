@@ -74,7 +74,7 @@ describe('a run leaves alone what it did not make', () => {
 });
 
 describe('what is not run', () => {
-  it('costs nothing, is told with its reason, and is sent once the system is disposable', async () => {
+  it('costs no run, is reported with its reason, and is sent once the system is disposable', async () => {
     const used = async () => ((await app.call('getMyUsage', { token })).body as Usage).runs_used;
     const system = await importFile(target.collection());
     const before = await used();

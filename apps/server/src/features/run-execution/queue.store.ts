@@ -5,8 +5,8 @@ import { run } from '../../db/schema/index.ts';
 export const RUN_TASK = 'execute_run';
 
 /**
- * One attempt only: a run whose worker died is closed as interrupted, never sent again. `inMs`: not before that time has passed.
- * Its organization is its flag, by which a worker leaves it where it is; a run that is to stop needs nobody's place.
+ * One attempt only: a run whose worker died is closed as interrupted, never sent again. `inMs`: delay of the job.
+ * The organization is the flag by which workers skip the job; a run that is to stop needs no slot.
  */
 export async function queueRun(tx: Executor, runId: number, inMs = 0): Promise<void> {
   await tx.execute(sql`
@@ -16,7 +16,7 @@ export async function queueRun(tx: Executor, runId: number, inMs = 0): Promise<v
       flags => (select array[organization_id] from run where id = ${runId} and not stop_requested))`);
 }
 
-/** Puts a run that nobody works on any more back into the queue, to go on where it was. */
+/** Puts a run without workers back into the queue, to continue where it stopped. */
 export async function queueAgain(tx: Executor, runId: number): Promise<void> {
   await tx.update(run).set({ state: 'queued' }).where(eq(run.id, runId));
   await queueRun(tx, runId);

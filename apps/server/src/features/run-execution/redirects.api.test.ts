@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Execution, ImportedSystem, Run, Scenario } from '@assay/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, sendJson, smallDocument, startTarget } from '../../testing/index.ts';
+import { buildTestApp, importSmall, sendJson, startTarget } from '../../testing/index.ts';
 import type { TargetServer, TestApp } from '../../testing/index.ts';
 
 let app: TestApp;
@@ -21,8 +21,7 @@ async function setUp(
   answer: Parameters<typeof startTarget>[0],
 ): Promise<{ scenario: Scenario; endpoint: number; system: ImportedSystem }> {
   target = await startTarget(answer);
-  const file = { name: 'small.json', content: smallDocument(target.url) };
-  const system = (await app.call('importSystem', { token, file })).body as ImportedSystem;
+  const system = await importSmall(app, token, target.url);
   const endpoint = system.endpoints[0]?.id ?? 0;
   const made = await app.call('createScenario', { token, params: { id: endpoint }, body: { name: 'Read' } });
   return { scenario: made.body as Scenario, endpoint, system };
@@ -46,7 +45,7 @@ describe('redirects', () => {
     else sendJson(response, 200, { id: 7, name: 'Lamp' });
   };
 
-  it('are followed where the scenario says so, and the execution tells the way', async () => {
+  it('are followed when the scenario says so, and the execution lists them', async () => {
     const { scenario } = await setUp(moved);
     expect(await execute(scenario)).toMatchObject({ overall_status: 'failure', actual_response_status_code: 302 });
     const following = await update(scenario, { follow_redirects: true });
@@ -82,7 +81,7 @@ describe('redirects', () => {
 });
 
 describe('stopping', () => {
-  it('RUN-24: ends a wait for Retry-After at once, truthfully, and starts nothing more', async () => {
+  it('RUN-24: ends a wait for Retry-After immediately, reports it truthfully, and starts no further scenario', async () => {
     const { endpoint, system } = await setUp(
       (_, response) =>
         void response.writeHead(429, { 'retry-after': '25', 'content-type': 'text/plain' }).end('slow down'),

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Execution, ImportedSystem, Run, Usage } from '@assay/contract';
+import type { Execution, Run, Usage } from '@assay/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildTestApp, sendJson, smallDocument, startTarget } from '../../testing/index.ts';
+import { buildTestApp, importSmall, sendJson, startTarget } from '../../testing/index.ts';
 import type { TargetServer, TestApp } from '../../testing/index.ts';
 
 let app: TestApp;
@@ -17,8 +17,7 @@ afterAll(async () => {
 
 it('RUN-24: what waited for its turn when the run was stopped has no result, and is not charged', async () => {
   const token = await app.signUp();
-  const file = { name: 'small.json', content: smallDocument(target.url) };
-  const system = (await app.call('importSystem', { token, file })).body as ImportedSystem;
+  const system = await importSmall(app, token, target.url);
   const params = { id: system.endpoints[0]?.id ?? 0 };
   for (let index = 0; index < 5; index += 1)
     await app.call('createScenario', { token, params, body: { name: `Read ${index}` } });

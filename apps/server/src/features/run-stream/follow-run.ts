@@ -5,7 +5,7 @@ import type { SseFrame } from '../../http/index.ts';
 import { listEventsAfter, runExists } from './run-log.store.ts';
 import type { RunSignals } from './run-signals.ts';
 
-/** The last event for readers of a run that is gone. */
+/** The last event for readers of a deleted run. */
 export const RUN_DELETED: RunEvent = { type: 'error', error: 'This run was deleted together with its system.' };
 
 export interface FollowDeps {
@@ -27,8 +27,8 @@ export interface EventLog<E> {
 const POLL_MS = 1000;
 
 /**
- * The events of a log after `lastSeq`, in order and each once, until the terminal one or until `gone` aborts. A database that
- * cannot be reached is waited for.
+ * The events of a log after `lastSeq`, in order and each once, until the terminal one or until `disconnected` aborts. An unreachable database
+ * only delays them.
  */
 export async function* followLog<E>(
   signals: Pick<RunSignals, 'wait'>,
@@ -54,7 +54,7 @@ export async function* followLog<E>(
   }
 }
 
-/** For one reader inside this process: the events of a run after `lastSeq`, in order and each once, until the terminal one or until `gone` aborts. */
+/** For one reader inside this process: the events of a run after `lastSeq`, in order and each once, until the terminal one or until `disconnected` aborts. */
 export function followRun(
   { db, signals }: FollowDeps,
   runId: number,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Calls `work`, which does not fail, again and again, never twice at once, until the answer is aborted. */
+/** Calls `work`, which must not fail, at intervals and never concurrently, until the returned controller aborts. */
 export function repeat(ms: number, work: () => Promise<void>): AbortController {
   const ended = new AbortController();
   const loop = async (): Promise<void> => {

@@ -15,8 +15,8 @@ interface FeedDeps {
 /** The streams of all runs that are watched through this process. */
 export interface RunFeeds {
   /**
-   * The events of a run after `lastSeq`, in order and each once, until the terminal one or until `gone` aborts. A database that
-   * cannot be reached is waited for.
+   * The events of a run after `lastSeq`, in order and each once, until the terminal one or until `disconnected` aborts. An unreachable database
+   * only delays them.
    */
   follow(runId: number, lastSeq: number, disconnected: AbortSignal): AsyncGenerator<SseBytes, void, undefined>;
 }
@@ -42,7 +42,7 @@ const SMALL_BYTES = 64 * 1024;
 const GATHER_MS_PER_READER = 0.4;
 const MAX_GATHER_MS = 250;
 
-/** One feed for each run that somebody watches, made for the first reader and gone with the last. */
+/** One feed for each run with readers, created for the first reader and removed with the last. */
 export function createRunFeeds(deps: FeedDeps): RunFeeds {
   const feeds = new Map<number, RunFeed>();
   return {
@@ -64,7 +64,7 @@ class RunFeed {
   readonly #unused = new AbortController();
   #pieces: Piece[] = [];
   #keptBytes = 0;
-  /** The number of the last event that was there at the last look; null before the first. */
+  /** The number of the last event at the last read; null before the first read. */
   #head: number | null = null;
   #ended = false;
 
@@ -105,14 +105,14 @@ class RunFeed {
     }
   }
 
-  /** Null: there is nothing newer, or it is not kept here. */
+  /** Null: there is nothing newer, or it is not cached. */
   #kept(seen: number): Piece | null {
     const first = this.#pieces[0];
     if (first === undefined || seen + 1 < first.first) return null;
     return this.#pieces.find(({ last }) => last > seen) ?? null;
   }
 
-  /** What a reader that came late, or is slow, has missed; null when that is nothing. */
+  /** The events that a new or slow reader has missed; null when there are none. */
   async #older(seen: number): Promise<Piece | null> {
     if (this.#head === null || seen >= this.#head) return null;
     const events = await this.#list(seen);

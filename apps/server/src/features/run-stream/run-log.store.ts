@@ -4,16 +4,16 @@ import { toStorableText } from '../../db/index.ts';
 import type { Executor } from '../../db/index.ts';
 import { run, runEvent } from '../../db/schema/index.ts';
 
-/** The channel that tells every server that a run has new events; the payload is the run's id. */
+/** Notifies every server that a run has new events; the payload is the run's id. */
 export const RUN_CHANNEL = 'assay_run';
 
-/** The channel that tells the worker of a run to start nothing more; the payload is the run's id. */
+/** Notifies the worker of a run to start no further scenario; the payload is the run's id. */
 export const STOP_CHANNEL = 'assay_run_stop';
 
-/** The channel that tells the worker of a run to send nothing more at all; the payload is the run's id. */
+/** Notifies the worker of a run to send nothing more; the payload is the run's id. */
 export const ABORT_CHANNEL = 'assay_run_abort';
 
-/** Gives events their numbers, one after the other without a gap, and wakes the streams when the transaction commits. */
+/** Numbers events without gaps and wakes the streams when the transaction commits. */
 export async function appendEvents(tx: Executor, runId: number, events: RunEvent[]): Promise<void> {
   if (events.length === 0) return;
   const rows = await tx

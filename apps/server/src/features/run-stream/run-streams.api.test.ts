@@ -3,10 +3,10 @@ import type { Socket } from 'node:net';
 import type { IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ImportedSystem, Run } from '@assay/contract';
+import type { Run } from '@assay/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, sendJson, smallDocument, startTarget } from '../../testing/index.ts';
+import { buildTestApp, importSmall, sendJson, startTarget } from '../../testing/index.ts';
 import type { TargetServer, TestApp } from '../../testing/index.ts';
 
 let app: TestApp;
@@ -29,8 +29,7 @@ afterAll(async () => {
 
 /** A system with so many scenarios on its first endpoint. */
 async function systemOf(scenarios: number, nameLength = 10): Promise<number> {
-  const file = { name: 'small.json', content: smallDocument(target.url) };
-  const system = (await app.call('importSystem', { token, file })).body as ImportedSystem;
+  const system = await importSmall(app, token, target.url);
   await app.database.db.execute(sql`
     insert into scenario (organization_id, endpoint_id, name, expected_http_status, requires_auth, position)
     select s.organization_id, ${system.endpoints[0]?.id}, rpad('Read ' || n || ' ', ${nameLength}, 'x'), 200, false, n
@@ -86,7 +85,7 @@ function expectEachOnce({ seen }: Progress, scenarios: number): void {
 }
 
 describe('the stream of a run', { timeout: 60_000 }, () => {
-  it('that is cut twenty times and taken up again tells each event exactly once', async () => {
+  it('that is cut and resumed twenty times delivers each event exactly once', async () => {
     delayMs = 30;
     const systemId = await systemOf(200);
     const progress: Progress = { seen: [], rest: '' };
@@ -99,7 +98,7 @@ describe('the stream of a run', { timeout: 60_000 }, () => {
     expect(target.seen.length).toBe(200);
   });
 
-  it('waits for a slow reader, while the others and the run go on, and then tells it everything', async () => {
+  it('waits for a slow reader while the others and the run continue, and delivers every event to it', async () => {
     delayMs = 0;
     const systemId = await systemOf(600, 8000);
     const slow = await open(`/scenario/system/${systemId}/execute/stream`, 0);
@@ -118,7 +117,7 @@ describe('the stream of a run', { timeout: 60_000 }, () => {
     expectEachOnce(slowly, 600);
   });
 
-  it('that is asked for beyond its end is over', async () => {
+  it('that is resumed after its last event ends immediately', async () => {
     const systemId = await systemOf(1);
     await app.call('executeSystem', { token, params: { id: systemId } });
     const progress: Progress = { seen: [{ seq: 5, text: '' }], rest: '' };

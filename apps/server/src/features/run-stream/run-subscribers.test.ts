@@ -22,7 +22,7 @@ function servers(count: number): RunSubscribers[] {
 }
 
 describe('createRunAudience', () => {
-  it('reports a run that nobody came back to within the grace, once', async () => {
+  it('reports a run without readers once, after the grace', async () => {
     const [subscribers] = servers(1);
     const abandoned = disconnected();
     subscribers?.join(1);
@@ -61,7 +61,7 @@ describe('createRunAudience', () => {
     expect(leftTwo).toHaveBeenCalledTimes(1);
   });
 
-  it('reports a run that two servers lose at once', async () => {
+  it('reports a run that loses its readers on two servers at the same time', async () => {
     const [one, two] = servers(2);
     const abandoned = disconnected();
     one?.join(1);
@@ -72,7 +72,7 @@ describe('createRunAudience', () => {
     expect(abandoned).toHaveBeenCalled();
   });
 
-  it('waits for the last of several readers, each run by itself', async () => {
+  it('waits for the last of several readers, for each run separately', async () => {
     const [subscribers] = servers(1);
     const [one, two] = [disconnected(), disconnected()];
     subscribers?.join(1);

@@ -1,21 +1,21 @@
 /**
- * Who watches a run. The documents say that closing the stream stops the run, and that a lost connection loses nothing;
- * both hold: a run without watchers is stopped only after a grace in which a reader may come back, to this server or another.
+ * Counts the readers of a run. Closing the stream stops the run, and a lost connection loses nothing:
+ * a run without readers stops only after a grace in which a reader may reconnect, to this server or another.
  */
 export interface RunSubscribers {
   join(runId: number): void;
-  /** `abandoned` is called when nobody joined within the grace, and nobody watches through another server. */
+  /** `abandoned` is called when no reader joined within the grace, on this server or another. */
   leave(runId: number, abandoned: () => Promise<unknown>): void;
   close(): void;
 }
 
-/** What the servers tell each other about who watches. */
+/** Shares between the servers which runs have readers. */
 export interface WatchRegistry {
-  /** Says that somebody watches the run through this process. */
+  /** Announces that the run has readers in this process. */
   announce(runId: number): void;
-  /** Resolves when the sign is gone. */
+  /** Resolves when the announcement is withdrawn. */
   withdraw(runId: number): Promise<void>;
-  /** Whether somebody watches it through any process. @throws when the database cannot be asked */
+  /** Whether it has readers in any process. @throws when the database cannot be queried */
   isAnnounced(runId: number): Promise<boolean>;
 }
 
@@ -26,7 +26,7 @@ export function createRunSubscribers(graceMs: number, registry: WatchRegistry): 
     clearTimeout(timers.get(runId));
     timers.delete(runId);
   };
-  // The sign stays up during the grace, so that of two servers that lose their last watcher the later one decides.
+  // The announcement lasts through the grace, so that of two servers that lose their last reader the later one decides.
   const graceIsOver = async (runId: number, abandoned: () => Promise<unknown>): Promise<void> => {
     timers.delete(runId);
     await registry.withdraw(runId);
@@ -45,7 +45,7 @@ export function createRunSubscribers(graceMs: number, registry: WatchRegistry): 
         return;
       }
       watchers.delete(runId);
-      // Nobody waits for this: a run that cannot be stopped now goes on to its end.
+      // Not awaited: a run that cannot be stopped now continues to its end.
       const end = (): void => void graceIsOver(runId, abandoned).catch(() => undefined);
       timers.set(runId, setTimeout(end, graceMs));
     },

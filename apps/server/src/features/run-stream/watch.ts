@@ -6,11 +6,11 @@ interface Watching {
   subscribers: RunSubscribers;
   reply: FastifyReply;
   runId: number;
-  /** The last watcher has left and nobody came back within the grace. */
+  /** Called when the last reader has left and none returned within the grace. */
   abandoned: () => Promise<unknown>;
 }
 
-/** Follows a run as one of its watchers; `gone` aborts when this one leaves. */
+/** Follows a run as one of its readers; `disconnected` aborts when this one leaves. */
 export async function* watch(
   watching: Watching,
   follow: (disconnected: AbortSignal) => AsyncIterable<SseFrame | SseBytes>,
@@ -21,7 +21,7 @@ export async function* watch(
   try {
     yield* follow(disconnected);
   } finally {
-    // Stopping what has ended changes nothing, so nobody has to know here whether it has.
+    // Stopping a run that has ended has no effect, so its state is not checked here.
     subscribers.leave(runId, abandoned);
   }
 }
@@ -29,7 +29,7 @@ export async function* watch(
 function abortOnClose(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   reply.raw.once('close', () => controller.abort());
-  // The caller may have gone while the run was being queued.
+  // The caller may have disconnected while the run was being queued.
   if (reply.raw.destroyed || reply.raw.socket?.destroyed) controller.abort();
   return controller.signal;
 }

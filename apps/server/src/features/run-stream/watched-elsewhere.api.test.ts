@@ -2,10 +2,9 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ImportedSystem, Run } from '@assay/contract';
-import { sql } from 'drizzle-orm';
+import type { Run } from '@assay/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildTestApp, sendJson, smallDocument, startTarget } from '../../testing/index.ts';
+import { buildTestApp, importSmall, insertScenarios, sendJson, startTarget } from '../../testing/index.ts';
 import type { TargetServer, TestApp } from '../../testing/index.ts';
 
 const GRACE_MS = 300;
@@ -41,12 +40,8 @@ async function open(server: number, path: string, lastSeq = 0): Promise<Incoming
 
 /** A run that the first server's watcher has left, and that one of the second server watches. */
 async function movedRun(): Promise<{ id: number; watcher: IncomingMessage }> {
-  const file = { name: 'small.json', content: smallDocument(target.url) };
-  const system = (await first.call('importSystem', { token, file })).body as ImportedSystem;
-  await first.database.db.execute(sql`
-    insert into scenario (organization_id, endpoint_id, name, expected_http_status, requires_auth, position)
-    select s.organization_id, ${system.endpoints[0]?.id}, 'Read ' || n, 200, false, n
-    from generate_series(1, ${SCENARIOS}) as n, system s where s.id = ${system.id}`);
+  const system = await importSmall(first, token, target.url);
+  await insertScenarios(first, system, SCENARIOS);
   const stream = await open(0, `/scenario/system/${system.id}/execute/stream`);
   const [event] = (await once(stream, 'data')) as [string];
   stream.destroy();
@@ -56,7 +51,7 @@ async function movedRun(): Promise<{ id: number; watcher: IncomingMessage }> {
 
 const stateOf = async (runId: number) => (await first.call('getRun', { token, params: { runId } })).body as Run;
 
-it('a run whose reader comes back to another server goes on to its end', async () => {
+it('a run whose reader reconnects to another server continues to its end', async () => {
   const { id, watcher } = await movedRun();
   watcher.resume();
   await once(watcher, 'close');

@@ -1,6 +1,6 @@
-import type { ImportedSystem, ImportReport, RunComparison } from '@assay/contract';
+import type { ImportReport, RunComparison } from '@assay/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildTestApp, sendJson, smallDocument, startTarget } from '../../testing/index.ts';
+import { buildTestApp, importSmall, sendJson, smallDocument, startTarget } from '../../testing/index.ts';
 import type { TargetServer, TestApp } from '../../testing/index.ts';
 
 let app: TestApp;
@@ -18,18 +18,13 @@ afterAll(async () => {
   await target.close();
 });
 
-async function importSmall(): Promise<ImportedSystem> {
-  const file = { name: 'small.json', content: smallDocument(target.url) };
-  return (await app.call('importSystem', { token, file })).body as ImportedSystem;
-}
-
 async function runEndpoint(id: number): Promise<number> {
   const { text } = await app.call('streamEndpoint', { token, params: { id } });
   return Number(/"run_id":(\d+)/.exec(text)?.[1]);
 }
 
-it('tells what two runs say of each scenario that was executed in one of them', async () => {
-  const { endpoints } = await importSmall();
+it('compares two runs by each scenario that was executed in one of them', async () => {
+  const { endpoints } = await importSmall(app, token, target.url);
   const params = { id: endpoints[0]?.id ?? 0 };
   const add = (name: string) => app.call('createScenario', { token, params, body: { name } });
   await add('Same');
@@ -55,7 +50,7 @@ it('tells what two runs say of each scenario that was executed in one of them', 
 });
 
 it('lists the versions of an imported document with what each changed', async () => {
-  const { id } = await importSmall();
+  const { id } = await importSmall(app, token, target.url);
   const newer = smallDocument(target.url).replaceAll('/things', '/items');
   await app.call('reimport', { token, params: { id }, file: { name: 'newer.json', content: newer } });
   const versions = (await app.call('listImports', { token, params: { id } })).body as ImportReport[];

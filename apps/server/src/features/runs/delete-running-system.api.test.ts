@@ -6,7 +6,7 @@ import { createWorker } from '../../app.ts';
 import type { Worker } from '../../app.ts';
 import { readConfig } from '../../config.ts';
 import { openDatabase } from '../../db/index.ts';
-import { buildTestApp, sendJson, smallDocument, startTarget } from '../../testing/index.ts';
+import { buildTestApp, importSmall, sendJson, startTarget } from '../../testing/index.ts';
 import type { TargetServer, TestApp } from '../../testing/index.ts';
 
 const SECRET = 'a key for tests only';
@@ -42,8 +42,7 @@ async function endWorkers(): Promise<void> {
 }
 
 async function makeSystem(scenarios: number, steps = false): Promise<ImportedSystem> {
-  const file = { name: 'small.json', content: smallDocument(target.url) };
-  const system = (await app.call('importSystem', { token, file })).body as ImportedSystem;
+  const system = await importSmall(app, token, target.url);
   const endpoint = system.endpoints.find(({ method }) => method === 'GET')?.id ?? 0;
   const cleanUp = { operation: 'POST /things', values: [{ in: 'body', name: 'body', body_value: {} }], extracts: [] };
   const details = steps ? { after: [cleanUp, cleanUp] } : null;
@@ -106,7 +105,7 @@ describe('SYS-18: a system that is deleted in the middle of a run', { timeout: 6
     expect(target.seen.length).toBe(sent);
   });
 
-  it('of somebody else is not stopped', async () => {
+  it('of another organization is not stopped', async () => {
     answerMs = 30;
     const system = await makeSystem(60);
     const pending = app.call('streamSystem', { token, params: { id: system.id } });

@@ -1,7 +1,7 @@
-import type { ImportedSystem, Run, Scenario } from '@assay/contract';
+import type { Run, Scenario } from '@assay/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildTestApp, sendJson, smallDocument, startTarget } from '../../testing/index.ts';
+import { buildTestApp, importSmall, sendJson, startTarget } from '../../testing/index.ts';
 import type { TargetServer, TestApp } from '../../testing/index.ts';
 
 let app: TestApp;
@@ -22,8 +22,7 @@ afterAll(async () => {
 const rerun = (runId: number, by = token) => app.call('rerunFailed', { token: by, params: { runId } });
 
 it('runs again what did not succeed in a run, in its order, and nothing else', async () => {
-  const file = { name: 'small.json', content: smallDocument(target.url) };
-  const system = (await app.call('importSystem', { token, file })).body as ImportedSystem;
+  const system = await importSmall(app, token, target.url);
   const params = { id: system.endpoints[0]?.id ?? 0 };
   const scenarios: Scenario[] = [];
   for (const name of ['1', '2', '3', '4', '5'])

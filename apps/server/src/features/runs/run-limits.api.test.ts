@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Execution, ImportedSystem, Run, Scenario, Usage } from '@assay/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, sendJson, smallDocument, startTarget } from '../../testing/index.ts';
+import { buildTestApp, importSmall, sendJson, startTarget } from '../../testing/index.ts';
 import type { TargetServer, TestApp } from '../../testing/index.ts';
 
 let app: TestApp;
@@ -22,8 +22,7 @@ async function setUp(): Promise<{ system: ImportedSystem; scenarios: Scenario[] 
     await sleep(ANSWER_MS);
     sendJson(response, 200, { id: 7, name: 'Lamp' });
   });
-  const file = { name: 'small.json', content: smallDocument(target.url) };
-  const system = (await app.call('importSystem', { token, file })).body as ImportedSystem;
+  const system = await importSmall(app, token, target.url);
   const scenarios: Scenario[] = [];
   for (let index = 0; index < 30; index += 1) {
     const params = { id: system.endpoints[0]?.id ?? 0 };
@@ -48,7 +47,7 @@ async function runOf(system: ImportedSystem): Promise<Run> {
 }
 
 describe('a run', () => {
-  it('RUN-24 sends nothing more once it was asked to stop', async () => {
+  it('RUN-24 sends nothing more once a stop is requested', async () => {
     const { system } = await setUp();
     const before = await runsUsed();
     const pending = app.call('streamSystem', { token, params: { id: system.id } });

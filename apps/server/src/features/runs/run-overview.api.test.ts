@@ -1,7 +1,7 @@
-import type { DailyResults, FailingScenario, ImportedSystem, Run, Scenario } from '@assay/contract';
+import type { DailyResults, FailingScenario, Run, Scenario } from '@assay/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildTestApp, sendJson, smallDocument, startTarget } from '../../testing/index.ts';
+import { buildTestApp, importSmall, sendJson, startTarget } from '../../testing/index.ts';
 import type { TargetServer, TestApp } from '../../testing/index.ts';
 import { countDaily } from './run-overview.store.ts';
 
@@ -22,8 +22,7 @@ beforeAll(async () => {
     else sendJson(response, status, { id: 7 });
   });
   token = await app.signUp();
-  const file = { name: 'shop.json', content: smallDocument(target.url) };
-  const system = (await app.call('importSystem', { token, file })).body as ImportedSystem;
+  const system = await importSmall(app, token, target.url);
   endpointId = system.endpoints[0]?.id ?? 0;
   scenarios = [];
   for (const name of ['one', 'two', 'three']) {
@@ -47,7 +46,7 @@ const failing = async (by = token) => (await app.call('listFailing', { token: by
 const daily = async (query = {}, by = token) =>
   (await app.call('listDailyResults', { token: by, query })).body as DailyResults[];
 
-it('tells of a run how much failed and how much of that could not be judged', async () => {
+it('a run reports how much failed and how much of that could not be judged', async () => {
   expect(await runAll([200, 500, 0])).toMatchObject({
     total: 3,
     completed: 3,
@@ -81,7 +80,7 @@ it('lists what fails now with its reason, and leaves out what has succeeded sinc
       scenario_name: 'three',
       method: 'GET',
       endpoint: '/things/{thingId}',
-      system_name: 'shop',
+      system_name: 'small',
       status: 'failure',
       reason: expect.stringContaining('answered 404'),
     },

@@ -37,7 +37,7 @@ export async function countDaily(
     .where(
       and(
         eq(run.organizationId, organizationId),
-        // A run goes on after the day on which it was started, but not for days.
+        // A run may end on the day after its start, but does not run for days.
         gte(run.createdAt, new Date(since.getTime() - DAY_MS)),
         gte(execution.runAt, since),
       ),
@@ -51,7 +51,7 @@ export async function countDaily(
   });
 }
 
-/** Runs that are looked through for what fails, and executions of each. */
+/** Number of runs searched for failures, and executions of each. */
 const LATEST_RUNS = 40;
 const OF_EACH = 40;
 

@@ -4,7 +4,7 @@ import { runEventSchema } from '@assay/contract';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { run as runTable } from '../../db/schema/index.ts';
-import { buildTestApp, sendJson, smallDocument, startTarget } from '../../testing/index.ts';
+import { buildTestApp, importSmall, sendJson, smallDocument, startTarget } from '../../testing/index.ts';
 import type { SeenRequest, TargetServer, TestApp } from '../../testing/index.ts';
 import { closeAbandonedRuns } from '../run-execution/index.ts';
 
@@ -29,8 +29,7 @@ async function setUp(
 ): Promise<{ target: TargetServer; system: ImportedSystem; get: Scenario; post: Scenario }> {
   const target = await startTarget(answer);
   targets.push(target);
-  const file = { name: 'small.json', content: smallDocument(target.url) };
-  const system = (await app.call('importSystem', { token, file })).body as ImportedSystem;
+  const system = await importSmall(app, token, target.url);
   const [first, second] = system.endpoints;
   const create = async (endpointId: number | undefined, body: object): Promise<Scenario> =>
     (await app.call('createScenario', { token, params: { id: endpointId ?? 0 }, body })).body as Scenario;
@@ -194,7 +193,7 @@ describe('authentication', () => {
     expect(await execute(post)).toMatchObject({ overall_status: 'error', error: { cause: 'auth_failed' } });
   });
 
-  it('tells a missing login from a verdict', async () => {
+  it('distinguishes a missing login from a verdict', async () => {
     const { post } = await setUp((_, response) => sendJson(response, 401, {}));
     const result = await execute(post);
     expect(result).toMatchObject({ overall_status: 'error', error: { cause: 'auth_failed' } });
@@ -291,7 +290,7 @@ describe('a run', () => {
     expect((await app.call('stopRun', { token, params })).body).toEqual({ stopped: false });
   });
 
-  it('is stopped when its reader goes away and nobody comes back', async () => {
+  it('is stopped when its reader disconnects and no reader returns', async () => {
     const { system, target } = await setUp(async (_, response) => {
       await sleep(100);
       sendJson(response, 200, {});
@@ -350,7 +349,7 @@ describe('a run', () => {
 });
 
 describe('private addresses', () => {
-  it('are refused when the server is told to', async () => {
+  it('are refused when the server is configured so', async () => {
     const strict = await buildTestApp({ ASSAY_ALLOW_PRIVATE_TARGETS: '0' });
     try {
       const key = await strict.signUp();
@@ -361,8 +360,7 @@ describe('private addresses', () => {
         target.url.replace('127.0.0.1', 'localhost'),
         target.url.replace('127.0.0.1', '2130706433'),
       ]) {
-        const file = { name: 'small.json', content: smallDocument(url) };
-        const system = (await strict.call('importSystem', { token: key, file })).body as ImportedSystem;
+        const system = await importSmall(strict, key, url);
         const params = { id: system.endpoints[0]?.id ?? 0 };
         const scenario = (await strict.call('createScenario', { token: key, params, body: { name: 'x' } }))
           .body as Scenario;

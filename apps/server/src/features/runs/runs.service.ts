@@ -34,7 +34,7 @@ export async function startFailedAgain(db: Database, principal: Principal, runId
   const { systemId, scope, scopeId, name } = await getRun(db, organizationId, runId);
   const scenarioIds = await listFailed(db, runId);
   if (scenarioIds.length === 0)
-    throw new AppError('nothing_to_run', 'Nothing of this run failed that could be run again. Run all of it instead.');
+    throw new AppError('nothing_to_run', 'This run has no failed scenario to run again. Run all scenarios instead.');
   const again = { name: name.endsWith(AGAIN) ? name : `${name}${AGAIN}`, createdBy: userId, scenarioIds, isPart: true };
   const of = scope === 'batch' ? ({ scope: 'system', scopeId: systemId } as const) : { scope, scopeId };
   return insertRun(db, organizationId, { systemId, ...of, ...again });

@@ -15,7 +15,7 @@ export interface NewRun {
   name: string;
   createdBy: string;
   scenarioIds: number[];
-  /** Not all that the scope has, so that a limit is not told as one of the whole. */
+  /** Only a part of the scope, so that a limit is not reported for the whole scope. */
   isPart?: boolean;
 }
 
@@ -92,7 +92,7 @@ export async function listRuns(
   return db.select().from(run).where(condition).orderBy(desc(run.id)).limit(limit);
 }
 
-/** True when this call made the difference: the run had not ended and nobody had asked before. */
+/** True when this call requested the stop: the run had not ended and no stop was requested before. */
 export async function requestStop(db: Executor, organizationId: string, id: number): Promise<boolean> {
   const rows = await db
     .update(run)

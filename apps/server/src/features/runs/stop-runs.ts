@@ -5,15 +5,15 @@ import { run } from '../../db/schema/index.ts';
 import { hasNoLiveWorker } from '../run-execution/index.ts';
 import { ABORT_CHANNEL, STOP_CHANNEL } from '../run-stream/index.ts';
 
-/** What is under way may end by itself, and clean up, for so long. */
+/** How long requests under way may finish and clean up on their own. */
 const GRACE_MS = 3000;
-/** A worker that hears nothing for so long is not waited for: it cannot claim anything more. */
+/** A worker that does not react for this long is not waited for: it can claim nothing more. */
 const LIMIT_MS = 10_000;
 const LOOK_MS = 50;
 
 /**
- * Stops every run of a system, whichever process executes it, and resolves when nothing more is sent for them. What does not end
- * by itself in time is ended.
+ * Stops every run of a system in any process, and resolves when nothing more is sent for them. What does not end
+ * on its own in time is ended.
  */
 export async function stopRunsOf(db: Database, systemId: number): Promise<void> {
   const began = performance.now();
@@ -25,7 +25,7 @@ export async function stopRunsOf(db: Database, systemId: number): Promise<void> 
   }
 }
 
-/** Answers whether a worker that lives may still send something. A process that has missed a notification hears the next one. */
+/** Whether a live worker may still send something. A process that missed a notification gets the next one. */
 async function askToStop(db: Database, systemId: number, isAborted: boolean): Promise<boolean> {
   await db
     .update(run)

@@ -26,7 +26,7 @@ export async function importSample(deps: SampleDeps, organizationId: string): Pr
   if (url === null)
     throw new AppError(
       'import_failed',
-      'No sample API runs beside this server. Start Assay with npm start to have one.',
+      'No sample API is running with this server. Start Assay with npm start to get one.',
     );
   const bytes = await readDocument(url);
   const upload = { fileName: 'bookshop.json', bytes, fields: { name: NAME } };
@@ -46,7 +46,7 @@ async function readDocument(url: string): Promise<Uint8Array> {
   } catch (cause) {
     throw new AppError(
       'import_failed',
-      `The sample API at ${url} gave no document. Check that it runs, then try again.`,
+      `The sample API at ${url} returned no document. Check that it is running, then try again.`,
       {
         cause,
       },

@@ -46,7 +46,7 @@ it('says what to do when the sample does not answer, and when there is none', as
   const refused = await deleted.call('importSample', { token: tokens[0] });
   expect([refused.status, refused.problem?.detail]).toEqual([
     400,
-    'The sample API at http://127.0.0.1:9 gave no document. Check that it runs, then try again.',
+    'The sample API at http://127.0.0.1:9 returned no document. Check that it is running, then try again.',
   ]);
   expect((await deleted.call('listSystems', { token: tokens[0] })).body).toEqual([]);
   expect((await none.call('getSample', { token: tokens[1] })).body).toBeNull();

@@ -105,5 +105,5 @@ function isOverride(scenarioId: number, id: number) {
 }
 
 function notFound(): AppError {
-  return new AppError('override_not_found', 'Override not found. It may have been removed already.');
+  return new AppError('override_not_found', 'Override not found. It may already have been removed.');
 }

@@ -1,6 +1,6 @@
-import type { ApiEndpoint, ImportedSystem, Scenario, ScenarioParameter, Validation } from '@assay/contract';
+import type { ApiEndpoint, Scenario, ScenarioParameter, Validation } from '@assay/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildTestApp, smallDocument } from '../../testing/index.ts';
+import { buildTestApp, importSmall } from '../../testing/index.ts';
 import type { TestApp } from '../../testing/index.ts';
 
 let app: TestApp;
@@ -10,8 +10,7 @@ let scenario: Scenario;
 beforeAll(async () => {
   app = await buildTestApp();
   token = await app.signUp();
-  const file = { name: 'small.json', content: smallDocument('https://api.example.com') };
-  const system = (await app.call('importSystem', { token, file })).body as ImportedSystem;
+  const system = await importSmall(app, token, 'https://api.example.com');
   endpoint = (await app.call('getEndpoint', { token, params: { id: system.endpoints[0]?.id ?? 0 } }))
     .body as ApiEndpoint;
 });
@@ -68,7 +67,7 @@ describe('scenarios', () => {
     expect((await app.call('deleteOverride', { token, params: location })).problem?.code).toBe('override_not_found');
   });
 
-  it('hold rules that are compiled when they are saved', async () => {
+  it('have rules that are compiled when they are saved', async () => {
     const params = { id: scenario.id };
     const good = (await app.call('createValidation', { token, params, body: { validation_text: 'status is 200' } }))
       .body as Validation;

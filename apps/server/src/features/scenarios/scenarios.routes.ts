@@ -1,3 +1,4 @@
+import type { Scenario, ScenariosSummary } from '@assay/contract';
 import type { Database } from '../../db/index.ts';
 import type { Handlers } from '../../http/index.ts';
 import { deleteOverride, insertOverride, presentOverride, updateOverride } from './overrides.store.ts';
@@ -80,21 +81,24 @@ export function createScenarioHandlers(
     },
     getScenariosSummary: async ({ principal, params }) => {
       await requireEndpoint(principal.organizationId, params.id);
-      const scenarios = await listScenariosOf(db, [params.id]);
-      const counts = scenarios.map((entry) => entry.validations_count);
-      return {
-        summary: {
-          scenarios_validated: counts.filter((value) => value > 0).length,
-          total_validations: counts.reduce((sum, value) => sum + value, 0),
-          total_scenarios: scenarios.length,
-        },
-        scenarios: scenarios.map(({ id, name, validations_count, llm_validation_status }) => ({
-          id,
-          name,
-          validations_count,
-          llm_validation_status,
-        })),
-      };
+      return summarize(await listScenariosOf(db, [params.id]));
     },
+  };
+}
+
+function summarize(scenarios: Scenario[]): ScenariosSummary {
+  const counts = scenarios.map((entry) => entry.validations_count);
+  return {
+    summary: {
+      scenarios_validated: counts.filter((value) => value > 0).length,
+      total_validations: counts.reduce((sum, value) => sum + value, 0),
+      total_scenarios: scenarios.length,
+    },
+    scenarios: scenarios.map(({ id, name, validations_count, llm_validation_status }) => ({
+      id,
+      name,
+      validations_count,
+      llm_validation_status,
+    })),
   };
 }

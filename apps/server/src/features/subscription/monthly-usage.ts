@@ -68,7 +68,7 @@ export async function giveBackRuns(
   if (count <= 0) return;
   await tx.transaction(async (inner) => {
     const month = monthOf(sql`${reservedAt.toISOString()}::timestamptz`);
-    // What was taken from a plan of one's own comes first, so that a change to the free plan fills no free quota.
+    // Runs taken from the organization's own plan come first, so that a change to the free plan does not refill the free quota.
     const rows = await inner
       .select({ ownerId: usageCounter.ownerId, runs: usageCounter.runs })
       .from(usageCounter)
@@ -107,7 +107,7 @@ export async function reserveValidationGeneration(tx: Executor, organizationId: 
   if (left !== null) throw new AppError('limit_reached', limitTexts.validationsUsedUp(limit - left, limit));
 }
 
-/** Why the plan has no room for `count` generations now, in the text that the client reads, or null; reserves nothing. */
+/** The limit text when fewer than `count` generations are left, else null; reserves nothing. */
 export async function findValidationShortage(
   db: Executor,
   organizationId: string,

@@ -6,12 +6,12 @@ import { findSubscription } from './subscription.store.ts';
 /** What an organization may use, and who shares it. */
 export interface Quota {
   tier: Tier;
-  /** Whose free organizations share it; null for a plan that is the organization's own. */
+  /** The user whose free organizations share it; null for the organization's own plan. */
   ownerId: string | null;
   organizationIds: string[];
 }
 
-/** A free plan counts once per owner, whoever makes a second organization; every other plan counts per organization. */
+/** A free plan counts once per owner, so further organizations add no quota; every other plan counts per organization. */
 export async function findQuota(db: Executor, organizationId: string): Promise<Quota> {
   const { tier, row } = await findSubscription(db, organizationId);
   const own = { tier, ownerId: null, organizationIds: [organizationId] };
@@ -21,7 +21,7 @@ export async function findQuota(db: Executor, organizationId: string): Promise<Q
   return ownerId === null ? own : { tier, ownerId, organizationIds: await listFreeOrganizations(db, ownerId) };
 }
 
-/** One after the other for all that share a quota, until the transaction ends. */
+/** Serializes all that share a quota, until the transaction ends. */
 export async function lockQuota(tx: Executor, { ownerId, organizationIds }: Quota): Promise<void> {
   const key = ownerId ?? organizationIds.join();
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('assay quota'), hashtext(${key}))`);

@@ -16,7 +16,7 @@ export async function requireSystemQuota(tx: Executor, organizationId: string): 
   if (used >= limit) throw new AppError('limit_reached', limitTexts.systems(used, limit));
 }
 
-/** How many more scenarios the plan has room for; to be called in the transaction that creates them. */
+/** How many more scenarios the plan allows; call in the transaction that creates them. */
 export async function scenarioQuota(tx: Executor, organizationId: string): Promise<number> {
   const quota = await findQuota(tx, organizationId);
   const limit = quota.tier.max_scenarios;
@@ -25,7 +25,7 @@ export async function scenarioQuota(tx: Executor, organizationId: string): Promi
   return Math.max(0, limit - (await countScenarios(tx, quota)));
 }
 
-/** @throws {AppError} limit_reached when the plan has no room for `wanted` more scenarios */
+/** @throws {AppError} limit_reached when the plan does not allow `wanted` more scenarios */
 export async function requireScenarioQuota(tx: Executor, organizationId: string, wanted: number): Promise<void> {
   if ((await scenarioQuota(tx, organizationId)) < wanted) throw await scenarioLimit(tx, organizationId);
 }

@@ -72,7 +72,7 @@ describe('the free organizations of one owner', () => {
     await allowSystems(1);
   });
 
-  it('share the runs of a month, however many start at once in both', async () => {
+  it('share the runs of a month, however many start at the same time in both', async () => {
     await allowSystems(2);
     const first = await addScenario(await addSystem());
     const personal = token;

@@ -2,7 +2,7 @@ import type { ImportedSystem, Scenario, Tier, Usage } from '@assay/contract';
 import { parseLimitError } from '@assay/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, sendJson, smallDocument, startTarget } from '../../testing/index.ts';
+import { buildTestApp, importSmall, sendJson, smallDocument, startTarget } from '../../testing/index.ts';
 import type { TargetServer, TestApp } from '../../testing/index.ts';
 
 let app: TestApp;
@@ -19,8 +19,7 @@ afterAll(async () => {
 const usageOf = async (token: string) => (await app.call('getMyUsage', { token })).body as Usage;
 
 async function newSystem(token: string): Promise<ImportedSystem> {
-  const file = { name: 'small.json', content: smallDocument(target.url) };
-  return (await app.call('importSystem', { token, file })).body as ImportedSystem;
+  return await importSmall(app, token, target.url);
 }
 
 async function newScenario(token: string, system: ImportedSystem, name = 'Read'): Promise<Scenario> {
@@ -101,7 +100,7 @@ describe('limits', () => {
     expect(parseLimitError(refused[0]?.problem?.detail ?? '')).toMatchObject({ limitType: 'scenarios' });
   });
 
-  it('a collection with more requests than the plan has room for goes over as far as there is room, and tells the rest', async () => {
+  it('a collection with more requests than the plan allows is imported up to the limit, and reports the rest', async () => {
     const token = await app.signUp();
     const item = Array.from({ length: 8 }, (_, index) => ({
       name: `Read ${index}`,
@@ -116,7 +115,7 @@ describe('limits', () => {
     expect(await usageOf(token)).toMatchObject({ scenarios_used: 5 });
   });
 
-  it('ERR-21: generation fills the room that is left, then is refused', async () => {
+  it('ERR-21: generation fills the remaining quota, then is refused', async () => {
     const token = await app.signUp();
     const system = await newSystem(token);
     const params = { id: system.id };

@@ -1,19 +1,20 @@
 import type { Subscription, Usage } from '@assay/contract';
 import { UNLIMITED } from '@assay/contract';
 import type { Database } from '../../db/index.ts';
-import { AppError } from '../../http/index.ts';
 import type { Handlers } from '../../http/index.ts';
 import { readMonth } from './monthly-usage.ts';
 import { findQuota } from './quota.ts';
 import { countScenarios, countSystems } from './require-quota.ts';
-import { findSubscription, getTier, listTiers, presentTier, setTier } from './subscription.store.ts';
+import { changePlan } from './subscription.service.ts';
+import type { PlanDeps } from './subscription.service.ts';
+import { findSubscription, listTiers, presentTier } from './subscription.store.ts';
 
 type SubscriptionHandlers = Pick<
   Handlers,
   'listTiers' | 'getMySubscription' | 'getMyUsage' | 'getMyLimits' | 'subscribe'
 >;
 
-export function createSubscriptionHandlers(db: Database): SubscriptionHandlers {
+export function createSubscriptionHandlers({ db, payments }: PlanDeps): SubscriptionHandlers {
   return {
     listTiers: async () => (await listTiers(db)).map(presentTier),
     getMySubscription: async ({ principal }) => answer(await findSubscription(db, principal.organizationId)),
@@ -32,10 +33,7 @@ export function createSubscriptionHandlers(db: Database): SubscriptionHandlers {
       };
     },
     subscribe: async ({ principal, params }) => {
-      const chosen = await getTier(db, params.tierId);
-      if (chosen.priceMonthly > 0)
-        throw new AppError('checkout_required', 'This plan requires checkout. Start it from the plans page.');
-      await setTier(db, principal.organizationId, chosen.id);
+      await changePlan({ db, payments }, principal.organizationId, params.tierId);
       return answer(await findSubscription(db, principal.organizationId));
     },
   };

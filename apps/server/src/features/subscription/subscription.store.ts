@@ -6,7 +6,7 @@ import { AppError } from '../../http/index.ts';
 
 export type TierRow = typeof tier.$inferSelect;
 
-/** Plans that can be had, the cheapest first. */
+/** Plans for sale, the cheapest first. */
 export async function listTiers(db: Executor): Promise<TierRow[]> {
   return db.select().from(tier).where(eq(tier.forSale, true)).orderBy(asc(tier.priceMonthly), asc(tier.id));
 }
@@ -17,7 +17,7 @@ export async function getTier(db: Executor, id: number): Promise<TierRow> {
     .select()
     .from(tier)
     .where(and(eq(tier.id, id), eq(tier.forSale, true)));
-  if (!rows[0]) throw new AppError('tier_not_found', 'There is no such plan. Choose one of those on the pricing page.');
+  if (!rows[0]) throw new AppError('tier_not_found', 'This plan does not exist. Choose a plan on the pricing page.');
   return rows[0];
 }
 

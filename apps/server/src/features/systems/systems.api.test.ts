@@ -64,7 +64,7 @@ describe('systems', () => {
     expect(refused.problem?.detail).toContain('Leave user and password out');
   });
 
-  it('sends the tree of a large workspace compressed to whoever takes that', async () => {
+  it('sends the tree of a large workspace compressed to clients that accept it', async () => {
     const { id, endpoints } = await importSmall();
     await app.database.db.execute(sql`
       insert into scenario (organization_id, endpoint_id, name, requires_auth, expected_http_status, position, last_status)

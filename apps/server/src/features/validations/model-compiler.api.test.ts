@@ -1,7 +1,7 @@
-import type { ImportedSystem, RuleCompilation, Scenario, Validation } from '@assay/contract';
+import type { RuleCompilation, Scenario, Validation } from '@assay/contract';
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, sendJson, smallDocument, startTarget } from '../../testing/index.ts';
+import { buildTestApp, importSmall, sendJson, startTarget } from '../../testing/index.ts';
 import type { TargetServer, TestApp } from '../../testing/index.ts';
 
 const strange = 'the thing feels like number seven';
@@ -26,8 +26,7 @@ beforeAll(async () => {
   model = await startTarget((_, response) => answer(response));
   app = await buildTestApp({ ASSAY_AI: 'openai', ASSAY_AI_MODEL: 'm-1', ASSAY_AI_BASE_URL: model.url });
   token = await app.signUp();
-  const file = { name: 'small.json', content: smallDocument('https://small.example') };
-  const system = (await app.call('importSystem', { token, file })).body as ImportedSystem;
+  const system = await importSmall(app, token, 'https://small.example');
   const made = await app.call('createScenario', {
     token,
     params: { id: system.endpoints[0]?.id ?? 0 },
@@ -66,7 +65,7 @@ describe('a rule that only a model understands', () => {
     expect(model.seen).toHaveLength(1);
   });
 
-  it('does not keep the model from being asked only where the grammar is lost', async () => {
+  it('calls the model only when the grammar does not understand a rule', async () => {
     model.seen.splice(0);
     expect(await compile('status is 200')).toMatchObject({ status: 'understood' });
     expect(model.seen).toHaveLength(0);

@@ -7,7 +7,7 @@ import { storableText } from '../../db/index.ts';
 import type { Database } from '../../db/index.ts';
 import { ruleTranslation } from '../../db/schema/index.ts';
 
-/** Compiles a rule that somebody writes: with the grammar, and what that does not understand with the model when there is one. */
+/** Compiles a rule with the grammar; if the grammar does not understand it, with the model, if configured. */
 export type RuleCompilation = (text: string, context: RuleContext) => Promise<ModelCompilation>;
 
 export function createRuleCompilation(db: Database, model: ModelCompiler | null): RuleCompilation {

@@ -1,6 +1,6 @@
-import type { ImportedSystem, Scenario, ScenarioStrength, Validation } from '@assay/contract';
+import type { Scenario, ScenarioStrength, Validation } from '@assay/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, sendJson, smallDocument, startTarget } from '../../testing/index.ts';
+import { buildTestApp, importSmall, sendJson, startTarget } from '../../testing/index.ts';
 import type { TargetServer, TestApp } from '../../testing/index.ts';
 
 let app: TestApp;
@@ -11,8 +11,7 @@ beforeAll(async () => {
   app = await buildTestApp();
   token = await app.signUp();
   target = await startTarget((_, response) => sendJson(response, 200, { id: 7, name: 'Lamp' }));
-  const file = { name: 'small.json', content: smallDocument(target.url) };
-  const system = (await app.call('importSystem', { token, file })).body as ImportedSystem;
+  const system = await importSmall(app, token, target.url);
   endpointId = system.endpoints[0]?.id ?? 0;
 });
 afterAll(async () => {
@@ -71,7 +70,7 @@ describe('the strength of a scenario', () => {
     expect((await app.call('updateValidation', { token, params, body })).body).toMatchObject({ vacuous: true });
   });
 
-  it('is told to its own organization only', async () => {
+  it('is visible to its own organization only', async () => {
     const scenario = await createScenario();
     const stranger = await app.signUp('Bob');
     const answer = await app.call('getScenarioStrength', { token: stranger, params: { id: scenario.id } });

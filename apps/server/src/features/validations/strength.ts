@@ -37,7 +37,7 @@ export async function scenarioStrength(db: Executor, location: Location): Promis
   };
 }
 
-/** Whether a compiled rule could not fail, as far as the last good answer tells; null when there is none to tell. */
+/** Whether a compiled rule could not fail, judged by the last good answer; null without one. */
 export async function isVacuousRule(db: Executor, check: Json | null, location: Location): Promise<boolean | null> {
   if (check === null) return false;
   const read = readCheck(check);

@@ -3,7 +3,7 @@ import type { ImportedSystem, RuleChange, Scenario, Validation } from '@assay/co
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { validation } from '../../db/schema/index.ts';
-import { buildTestApp, smallDocument } from '../../testing/index.ts';
+import { buildTestApp, importSmall } from '../../testing/index.ts';
 import type { TestApp } from '../../testing/index.ts';
 import { recompileRules } from './recompile.ts';
 
@@ -14,8 +14,7 @@ let scenario: Scenario;
 beforeAll(async () => {
   app = await buildTestApp();
   token = await app.signUp();
-  const file = { name: 'small.json', content: smallDocument('https://api.example.com') };
-  system = (await app.call('importSystem', { token, file })).body as ImportedSystem;
+  system = await importSmall(app, token, 'https://api.example.com');
   const created = await app.call('createScenario', {
     token,
     params: { id: system.endpoints[0]?.id ?? 0 },

@@ -110,5 +110,5 @@ function isValidation(scenarioId: number, id: number) {
 }
 
 function notFound(): AppError {
-  return new AppError('validation_not_found', 'Validation not found. It may have been deleted already.');
+  return new AppError('validation_not_found', 'Validation not found. It may already have been deleted.');
 }

@@ -4,7 +4,7 @@ import { createBodyQuota } from './body-quota.ts';
 const MIB = 1024 * 1024;
 
 describe('createBodyQuota', () => {
-  it('bounds what one organization sends at once, and takes the next one when the first is done', () => {
+  it('limits the simultaneous bodies of one organization, and accepts the next one when the first is done', () => {
     const quota = createBodyQuota();
     const release = quota.reserve('a', 40 * MIB);
     expect(() => quota.reserve('a', 40 * MIB)).toThrow(/large bodies at once/);
@@ -19,7 +19,7 @@ describe('createBodyQuota', () => {
     const quota = createBodyQuota();
     quota.reserve('a', 100 * MIB);
     quota.reserve('b', 60 * MIB);
-    expect(() => quota.reserve('c', 60 * MIB)).toThrow(/at the moment/);
+    expect(() => quota.reserve('c', 60 * MIB)).toThrow(/right now/);
     for (let count = 0; count < 1000; count += 1) quota.reserve('a', MIB / 4);
   });
 });

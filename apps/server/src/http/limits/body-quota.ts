@@ -8,8 +8,8 @@ const MAX_BYTES_OF_ONE = 64 * 1024 * 1024;
 /** Large bodies that are read at the same time, all together and for each organization. */
 export interface BodyQuota {
   /**
-   * Answers what gives the bytes back; calling it twice does nothing. One body is always taken, however large.
-   * @throws {AppError} too_many_requests or unavailable when others have to be finished first.
+   * Returns a function that releases the bytes; calling it twice does nothing. A single body is always accepted, whatever its size.
+   * @throws {AppError} too_many_requests or unavailable when other bodies must finish first.
    */
   reserve(organizationId: string, sizeBytes: number): () => void;
 }
@@ -24,10 +24,10 @@ export function createBodyQuota(): BodyQuota {
       if (own > 0 && own + sizeBytes > MAX_BYTES_OF_ONE)
         throw new AppError(
           'too_many_requests',
-          'Too many large bodies at once. Send the next one when these are done.',
+          'Too many large bodies at once. Send the next one when the others have finished.',
         );
       if (usedByAll > 0 && usedByAll + sizeBytes > MAX_BYTES)
-        throw new AppError('unavailable', 'The server reads many large bodies at the moment. Try again in a minute.');
+        throw new AppError('unavailable', 'The server is reading many large bodies right now. Try again in a minute.');
       used.set(organizationId, own + sizeBytes);
       usedByAll += sizeBytes;
       let isReserved = true;

@@ -1,8 +1,8 @@
 import { AppError } from '../app-error.ts';
 
-/** Deeper than any body people write, and far from what overflows a stack. */
+/** Deeper than any real body, and far below what overflows the stack. */
 const MAX_DEPTH = 200;
-/** Names and elements together. A value of the schema library costs about a microsecond, and nobody else is answered meanwhile. */
+/** Names and elements together. The schema library needs about a microsecond per value, and the main thread is blocked meanwhile. */
 const MAX_VALUES = 100_000;
 
 const QUOTE = 0x22;
@@ -14,8 +14,8 @@ const CLOSING = new Set([0x5d, 0x7d]);
 
 /**
  * Checks the size of a JSON text before anything recursive or slow reads it. One pass over the characters: no pattern is used, since
- * alternatives over escaped quotes take quadratic time on texts without an end.
- * @throws {AppError} bad_request when it is nested too deeply, payload_too_large when it holds too many values.
+ * alternatives over escaped quotes take quadratic time on unterminated strings.
+ * @throws {AppError} bad_request when it is nested too deeply, payload_too_large when it has too many values.
  */
 export function checkJsonSize(text: string): void {
   let depth = 0;
@@ -29,7 +29,7 @@ export function checkJsonSize(text: string): void {
     if (depth > MAX_DEPTH)
       throw new AppError('bad_request', `The body is nested more than ${MAX_DEPTH} levels deep. Send a flatter one.`);
     if (values > MAX_VALUES)
-      throw new AppError('payload_too_large', `The body holds more than ${MAX_VALUES} values. Send a smaller one.`);
+      throw new AppError('payload_too_large', `The body contains more than ${MAX_VALUES} values. Send a smaller one.`);
   }
 }
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { tooLarge } from './body-limits.ts';
 
-/** A body of a few fields arrives in one packet or a few; larger ones have the request timeout of the server. */
+/** A small body arrives in a few packets; larger ones have the request timeout of the server. */
 const SMALL_BODY_MS = 15_000;
 const SMALL_BODY_BYTES = 1024 * 1024;
-/** How long the rest of a body is thrown away after its answer, so that its sender can read it, before the connection ends. */
+/** How long the rest of a body is discarded after the answer, so that the sender can read the answer before the connection ends. */
 const LINGER_MS = 5000;
 
 export const hasBody = ({ headers }: FastifyRequest): boolean =>
@@ -17,7 +17,7 @@ export function announcedBytes(request: FastifyRequest): number {
   return hasBody(request) ? request.routeOptions.bodyLimit : 0;
 }
 
-/** Bodies that are larger than announced limits, arrive too slowly, or that nobody reads. Nothing is kept of them. */
+/** Ends bodies that exceed their limit, arrive too slowly, or are not read. Nothing of them is kept. */
 export function limitBodies(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _, done) => {
     if (!hasBody(request)) return done();
@@ -31,7 +31,7 @@ export function limitBodies(app: FastifyInstance): void {
   });
 }
 
-/** @throws {AppError} payload_too_large for what announces to be too large, before a byte of it is read. */
+/** @throws {AppError} payload_too_large when the announced size exceeds the limit, before any byte is read. */
 export function checkAnnouncedSize(request: FastifyRequest): void {
   const { bodyLimit } = request.routeOptions;
   if (Number(request.headers['content-length'] ?? 0) > bodyLimit) throw tooLarge(bodyLimit);

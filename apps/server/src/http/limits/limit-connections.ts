@@ -3,7 +3,7 @@ import { BlockList, isIPv6 } from 'node:net';
 import type { Socket } from 'node:net';
 
 export interface ConnectionLimits {
-  /** Connections of one address at once; 0: as many as there are. */
+  /** Simultaneous connections from one address; 0: no limit. */
   maxPerAddress: number;
   /** Addresses and networks of proxies: the connections of many people come from them. */
   exempt: readonly string[];
@@ -12,7 +12,7 @@ export interface ConnectionLimits {
 /** Each costs some 20 KB; more than any server of ours has streams. */
 const MAX_CONNECTIONS = 10_000;
 
-/** Closes what one address opens beyond its share at once, before anything is read. */
+/** Closes connections of one address above the limit, before anything is read. */
 export function limitConnections(server: Server, { maxPerAddress, exempt }: ConnectionLimits): void {
   server.maxConnections = MAX_CONNECTIONS;
   if (maxPerAddress === 0) return;

@@ -124,7 +124,7 @@ describe('slow senders', () => {
 });
 
 describe('connections', () => {
-  it('takes so many of one address, and others when these are gone', async () => {
+  it('accepts a limited number from one address, and more when those are closed', async () => {
     const sockets = await Promise.all(Array.from({ length: CONNECTIONS }, () => open()));
     const refused = await open();
     refused.write('GET /api/health HTTP/1.1\r\nhost: x\r\n\r\n');

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Stands in the built pages where the nonce of an answer belongs; the web writes it (`root.tsx`). */
+/** Placeholder for the nonce in the built pages; the web writes it (`root.tsx`). */
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
 export interface ProtectedPage {

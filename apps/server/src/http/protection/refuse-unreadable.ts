@@ -7,7 +7,7 @@ const REFUSALS: Readonly<Record<string, [number, string]>> = {
   HPE_HEADER_OVERFLOW: [431, 'The headers are too large. Send fewer or shorter ones.'],
 };
 
-/** Answers what is no HTTP request, or did not become one in time; no route and no hook ever sees it. */
+/** Answers data that is not an HTTP request, or is incomplete at the timeout; no route or hook sees it. */
 export function refuseUnreadable(headers: Readonly<Record<string, string>>) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();

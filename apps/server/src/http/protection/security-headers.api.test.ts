@@ -54,7 +54,7 @@ describe('the headers that protect', () => {
     expect(headers['content-security-policy']).not.toContain('unsafe');
   });
 
-  it('stand on the answer to what is no HTTP', async () => {
+  it('are sent with the answer to a request that is not HTTP', async () => {
     await app.assay.app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = app.assay.app.server.address() as AddressInfo;
     const socket = connect(port, '127.0.0.1');
@@ -79,7 +79,7 @@ describe('the headers that protect', () => {
     expect(scripts(shell)).not.toBe(scripts(first));
   });
 
-  it('leave HSTS out where people come by http', async () => {
+  it('omit HSTS when the public URL is http', async () => {
     const plain = await buildTestApp();
     const { headers } = await plain.assay.app.inject('/api/health');
     await plain.close();

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** For answers that are no pages: whatever a browser takes them for, they load and run nothing. */
+/** For answers that are not pages: whatever type a browser assumes, they load and run nothing. */
 const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const HSTS_SECONDS = 31_536_000;
 

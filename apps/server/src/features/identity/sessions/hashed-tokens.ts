@@ -4,8 +4,8 @@ import type { DBAdapter, DBTransactionAdapter, Where } from 'better-auth/adapter
 type Row = Record<string, unknown>;
 
 /**
- * Stores the hash of a session's token in place of the token, so that a copy of the database signs nobody in. A token is 32 random
- * characters, which need neither salt nor a slow hash. A row that was asked for by its token answers with it; any other row
+ * Stores the hash of a session's token in place of the token, so that a copy of the database gives no access. A token is 32 random
+ * characters, which need neither salt nor a slow hash. A row that was found by its token is returned with it; any other row
  * answers with an empty one.
  */
 export function hashSessionTokens(adapter: DBAdapter): DBAdapter {

@@ -26,7 +26,7 @@ function setUp(found: Found | null = { principal: ada, expiresAt: new Date(60_00
 }
 
 describe('rememberPrincipals', () => {
-  it('looks once for calls at once and within five seconds, and for each token apart', async () => {
+  it('looks up each token once for simultaneous calls and for five seconds', async () => {
     const { state, find } = setUp();
     expect(await Promise.all([find(), find(), find()])).toEqual([ada, ada, ada]);
     state.at = 4999;
@@ -38,7 +38,7 @@ describe('rememberPrincipals', () => {
     expect(state.looks).toBe(3);
   });
 
-  it('looks again after everything was forgotten, so that a session that was ended here is ended at once', async () => {
+  it('looks up again after everything was forgotten, so a session that was ended here ends immediately', async () => {
     const { state, principals, find } = setUp();
     await find();
     state.found = null;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Principal } from '../../../http/index.ts';
 
-/** Also how long another server goes on to accept a session that was ended on this one. */
+/** Also how long another server still accepts a session that was ended on this one. */
 const KEPT_MS = 5000;
 const MAX_KEPT = 10_000;
 
@@ -12,7 +12,7 @@ export interface Found {
 }
 
 export interface RememberedPrincipals {
-  /** What `look` finds, asked once for calls at the same time and again after five seconds; nobody is remembered as unknown. */
+  /** The result of `look`, shared by simultaneous calls and kept for five seconds; unknown tokens are not remembered. */
   find(authorization: string, look: () => Promise<Found | null>): Promise<Principal | null>;
   /** Everything may be different now. */
   forget(): void;

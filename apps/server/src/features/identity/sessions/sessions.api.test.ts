@@ -1,10 +1,9 @@
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ImportedSystem } from '@assay/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { session } from '../../../db/schema/index.ts';
-import { buildTestApp, sendJson, smallDocument, startTarget } from '../../../testing/index.ts';
+import { buildTestApp, importSmall, sendJson, startTarget } from '../../../testing/index.ts';
 import type { TargetServer, TestApp } from '../../../testing/index.ts';
 
 let app: TestApp;
@@ -60,7 +59,7 @@ describe('stored sessions', () => {
       expect(await statusOf(stolen)).toBe(401);
   });
 
-  it('the answers of the provider hold the signed token only, and it works', async () => {
+  it('answers of the provider contain only the signed token, and it works', async () => {
     const signedIn = await post('sign-in/email', await newAccount());
     const { token } = signedIn.json<{ token: string }>();
     const known = await get('get-session', token);
@@ -85,7 +84,7 @@ describe('stored sessions', () => {
 });
 
 describe('the list of sessions', () => {
-  it('tells no secret, and a session is ended by its id', async () => {
+  it('reveals no secret, and a session is ended by its id', async () => {
     const account = await newAccount();
     const [mine, other] = [await signIn(account), await signIn(account)];
     const listed = await get('list-sessions', mine);
@@ -100,7 +99,7 @@ describe('the list of sessions', () => {
     expect([await statusOf(mine), await statusOf(other)]).toEqual([200, 401]);
   });
 
-  it("nobody ends another account's session; one's other sessions end at once", async () => {
+  it("an account cannot end another account's sessions; its own other sessions end immediately", async () => {
     const account = await newAccount();
     const [mine, other, foreign] = [await signIn(account), await signIn(account), await signIn(await newAccount())];
     const { id } = (await get('get-session', mine)).json<{ session: { id: string } }>().session;
@@ -147,8 +146,7 @@ function openStream(path: string, token: string): Promise<OpenStream> {
 }
 
 async function openRunStream(token: string): Promise<OpenStream> {
-  const file = { name: 'small.json', content: smallDocument(target.url) };
-  const system = (await app.call('importSystem', { token, file })).body as ImportedSystem;
+  const system = await importSmall(app, token, target.url);
   const params = { id: system.endpoints[0]?.id ?? 0 };
   for (const name of ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12', '13', '14', '15', '16'])
     await app.call('createScenario', { token, params, body: { name } });

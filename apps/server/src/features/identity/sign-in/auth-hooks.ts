@@ -11,7 +11,7 @@ export const CLIENT_ADDRESS_HEADER = 'x-assay-client-address';
 const DEVICE_COOKIE = 'assay.device';
 const DEVICE_COOKIE_S = 365 * 24 * 60 * 60;
 
-/** Which field of a call's body is a password that somebody chooses. */
+/** The field of a body that contains a new password. */
 const chosenPasswords: Readonly<Record<string, string>> = {
   '/sign-up/email': 'password',
   '/change-password': 'newPassword',

@@ -59,7 +59,7 @@ async function newAccount(on = app): Promise<string> {
 }
 
 describe('limits of sign-in', () => {
-  it('look at ten wrong passwords of one account and address, however many come at once', async () => {
+  it('check ten wrong passwords of one account and address, however many arrive at once', async () => {
     const email = await newAccount();
     const from = '192.0.2.1';
     expect(await fail(30, () => ({ email, from }))).toBe(10);
@@ -77,7 +77,7 @@ describe('limits of sign-in', () => {
     expect(await statusOf({ email, password: RIGHT, from: '192.0.2.3', forwarded: '192.0.2.2' })).toBe(200);
   });
 
-  it('count the address that a configured proxy tells, and nothing that stands before it', async () => {
+  it('count the address that a configured proxy reports, and ignore earlier entries', async () => {
     const email = await newAccount(behindProxy);
     const on = behindProxy;
     const spoofed = (index: number) => `203.0.113.${index}, 192.0.2.9, 10.1.2.3`;

@@ -18,7 +18,7 @@ import type { SentValue } from '../../imports/index.ts';
 type Changed = Required<Pick<ReimportSnapshot, 'addedRules' | 'requests'>>;
 
 /**
- * Takes over what a newer collection says of requests that are known. It runs after the endpoints have got their new parameters,
+ * Applies a newer collection to known requests. It runs after the endpoints have got their new parameters,
  * since a scenario keeps only what differs from them. Answers what undo needs.
  */
 export async function applyRequests(tx: Executor, { steps, moved, removed }: RequestPlan): Promise<Changed> {

@@ -3,7 +3,7 @@ import type { Known } from './match-requests.ts';
 import { markOf, nothing } from '../../imports/index.ts';
 import type { Sent, SentValue } from '../../imports/index.ts';
 
-/** What a newer collection does to one scenario: what it takes over, and what of it stays as somebody has made it. */
+/** What a newer collection changes in one scenario, and which edits it keeps. */
 export interface RequestDifference {
   columns: Partial<Pick<Known, 'expectedHttpStatus' | 'name' | 'requiresAuth'>>;
   /** What the scenario is to send. */
@@ -25,7 +25,7 @@ interface Sides {
 
 /**
  * Compares three states of a scenario: as the collection had it, as it is, as the newer collection has it. What only the collection
- * has changed is taken over; what somebody has changed here stays, and where both have, the collection's is told.
+ * has changed is applied; edits made here are kept, and if both changed, the change of the collection is reported.
  */
 export function compareRequest({ now, nowSent, fresh, freshSent }: Sides): RequestDifference {
   const before = now.imported;
@@ -58,7 +58,7 @@ export function compareRequest({ now, nowSent, fresh, freshSent }: Sides): Reque
 }
 
 interface Three<T> {
-  /** Undefined where nobody knows any more. */
+  /** Undefined when unknown. */
   before: T | undefined;
   now: T;
   fresh: T;
@@ -102,7 +102,7 @@ function yoursText(key: string, { text }: SentValue): string {
 }
 
 function compareTests(difference: RequestDifference, before: string[] | null, fresh: string[]): void {
-  // Without a record nobody can tell which tests are new; those whose rule is there already are left out later.
+  // Without a record, new tests cannot be recognized; tests that already have a rule are removed later.
   difference.newTests = fresh.filter((title) => before?.includes(title) !== true);
   for (const title of before ?? []) {
     if (!fresh.includes(title)) {

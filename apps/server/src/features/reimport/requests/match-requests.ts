@@ -33,7 +33,7 @@ export interface Matched {
   /** Those that call another endpoint than their scenario does; they become new scenarios. */
   moved: { incoming: Incoming; known: Known }[];
   added: Incoming[];
-  /** Those whose scenario somebody has deleted; they stay out. */
+  /** Those whose scenario was deleted; they are not imported again. */
   deleted: Incoming[];
   removed: Known[];
 }
@@ -45,11 +45,11 @@ const locationOf = ({ endpointId, request }: Incoming): SystemTarget => endpoint
 interface Round {
   incoming: Key<Incoming>;
   known: Key<Known>;
-  /** Missing where a deleted one is not sure enough to be the same: whoever adds a request wants to see it. */
+  /** Not used for deleted requests, where it is not certain enough: a new request must not be hidden. */
   deleted?: Key<Deleted>;
 }
 
-/** What tells that a request and a scenario are the same, the surest first. Requests that share a key are taken in order. */
+/** Criteria by which a request and a scenario are the same, the most certain first. Requests that share a key are taken in order. */
 const rounds: Round[] = [
   {
     incoming: (one) => one.request.id && `${locationOf(one)} ${one.request.id}`,

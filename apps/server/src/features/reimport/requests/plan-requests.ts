@@ -38,7 +38,7 @@ export interface RequestPlan {
   steps: RequestStep[];
   moved: Matched['moved'];
   added: Incoming[];
-  /** Those whose scenario or endpoint somebody has deleted. */
+  /** Those whose scenario or endpoint was deleted. */
   deleted: Incoming[];
   removed: Known[];
 }
@@ -66,36 +66,7 @@ export async function planRequests(
     await knownScenarios(db, systemId),
     deleted.map((one) => ({ ...one, target: one.endpointId ?? endpointOf(one.operation) ?? one.operation })),
   );
-  const sentNow = await sentByScenarios(
-    db,
-    pairs.map(({ known }) => known),
-  );
-  const rulesOf = groupBy(
-    await listValidations(
-      db,
-      pairs.map(({ known }) => known.id),
-    ),
-    ({ scenarioId }) => scenarioId,
-  );
-  const readers = new Map<string, ReturnType<typeof createRuleReader>>();
-  const steps = pairs.map(({ incoming: { request, called }, known }): RequestStep => {
-    const freshSent = sentBy(request, called.parameters);
-    const imported = importedOf(request, freshSent);
-    const nowSent = sentNow.get(known.id) ?? new Map();
-    const difference = compareRequest({ now: known, nowSent, fresh: imported, freshSent });
-    const reader = readers.get(request.operation) ?? createRuleReader(called.operation);
-    readers.set(request.operation, reader);
-    const present = new Set((rulesOf.get(known.id) ?? []).map(({ text }) => text));
-    const isNew = new Set(difference.newTests.filter((title) => !present.has(title)));
-    const fresh = isNew.size === 0 ? null : reader(request);
-    const rules = fresh?.taken.filter(({ text }) => isNew.has(text)) ?? [];
-    const left = fresh?.left.filter(({ title }) => isNew.has(title)) ?? [];
-    difference.changes.push(...rules.map(({ text }) => `The test "${text}" is new; it became a rule`));
-    if (known.imported !== null) {
-      difference.changes.push(...left.map(({ title }) => `The test "${title}" is new; it is not understood as a rule`));
-    }
-    return { ...difference, known, imported, rules, left };
-  });
+  const steps = await compareRequests(db, pairs);
   const stayOut = [...rest.deleted, ...all.filter(isOutside)];
   return {
     steps,
@@ -104,6 +75,50 @@ export async function planRequests(
     deleted: stayOut,
     removed: removed.filter(({ imported }) => imported?.deleted !== true),
   };
+}
+
+/** Compares each saved request with the scenario that an earlier import made of it. */
+async function compareRequests(db: Executor, pairs: Matched['pairs']): Promise<RequestStep[]> {
+  const known = pairs.map((pair) => pair.known);
+  const sentNow = await sentByScenarios(db, known);
+  const rules = await listValidations(
+    db,
+    known.map(({ id }) => id),
+  );
+  const rulesOf = groupBy(rules, ({ scenarioId }) => scenarioId);
+  const readers = new Map<string, ReturnType<typeof createRuleReader>>();
+  return pairs.map((pair) => {
+    const { request, called } = pair.incoming;
+    const reader = readers.get(request.operation) ?? createRuleReader(called.operation);
+    readers.set(request.operation, reader);
+    const texts = (rulesOf.get(pair.known.id) ?? []).map(({ text }) => text);
+    return toStep(pair, { nowSent: sentNow.get(pair.known.id) ?? new Map(), texts: new Set(texts), reader });
+  });
+}
+
+interface CurrentScenario {
+  nowSent: Sent;
+  /** Texts of its rules. */
+  texts: ReadonlySet<string>;
+  reader: ReturnType<typeof createRuleReader>;
+}
+
+function toStep(
+  { incoming: { request, called }, known }: Matched['pairs'][number],
+  { nowSent, texts, reader }: CurrentScenario,
+): RequestStep {
+  const freshSent = sentBy(request, called.parameters);
+  const imported = importedOf(request, freshSent);
+  const difference = compareRequest({ now: known, nowSent, fresh: imported, freshSent });
+  const isNew = new Set(difference.newTests.filter((title) => !texts.has(title)));
+  const fresh = isNew.size === 0 ? null : reader(request);
+  const rules = fresh?.taken.filter(({ text }) => isNew.has(text)) ?? [];
+  const left = fresh?.left.filter(({ title }) => isNew.has(title)) ?? [];
+  difference.changes.push(...rules.map(({ text }) => `The test "${text}" is new; it became a rule`));
+  if (known.imported !== null) {
+    difference.changes.push(...left.map(({ title }) => `The test "${title}" is new; it is not understood as a rule`));
+  }
+  return { ...difference, known, imported, rules, left };
 }
 
 async function knownScenarios(db: Executor, systemId: number): Promise<Known[]> {
@@ -159,7 +174,7 @@ export const deletedText = 'Not in the collection any more';
 export const movedText = ({ incoming: { called } }: Matched['moved'][number]): string =>
   `The request calls ${called.operation.method} ${called.operation.path} now; it became a new scenario there`;
 
-/** Whether anybody has to hear of a step. */
+/** Whether a step must be reported. */
 export const isReported = ({ changes, kept }: RequestStep): boolean => changes.length + kept.length > 0;
 
 export function presentRequests(plan: RequestPlan | null): RequestChanges | null {

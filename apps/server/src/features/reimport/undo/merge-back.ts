@@ -1,6 +1,6 @@
 import { stableText } from '../../../stable-text.ts';
 
-/** A row as it was, except for the columns that differ from what was written instead: somebody has changed those since. */
+/** The old row, except for columns that were edited since. */
 export function mergeBack<T extends object>(before: T, written: T, now: T): T {
   const entries = Object.entries(before).map(([column, value]) => {
     const key = column as keyof T;

@@ -41,7 +41,7 @@ async function restoreSystem(
   const [row] = await tx.select({ baseUrl: system.baseUrl }).from(system).where(eq(system.id, systemId));
   const now = row?.baseUrl ?? baseUrlAfter;
   const isEdited = now !== baseUrlAfter && now !== baseUrl;
-  if (isEdited) kept.push(`The base URL ${now} was set since and stays.`);
+  if (isEdited) kept.push(`The base URL ${now} was set after the re-import and is kept.`);
   await tx
     .update(system)
     .set({ document, baseUrl: isEdited ? now : baseUrl })
@@ -61,7 +61,7 @@ async function removeAdded(
     .from(scenario)
     .where(anyOf(scenario.id, addedScenarios))
     .orderBy(scenario.id);
-  kept.push(...stayed.map(({ name }) => `The new scenario "${name}" was used or edited since and stays.`));
+  kept.push(...stayed.map(({ name }) => `The new scenario "${name}" was used or edited since and is kept.`));
   await removeParameters(tx, addedParameters);
   const used = await usedEndpoints(tx, addedEndpoints);
   const ids = used.map(({ id }) => id);
@@ -76,11 +76,13 @@ async function removeAdded(
     .set({ removedAt: new Date() })
     .where(and(anyOf(endpoint.id, ids), isNull(endpoint.removedAt)));
   kept.push(
-    ...used.map(({ method, path }) => `The new endpoint ${method} ${path} was used or edited since and stays, marked.`),
+    ...used.map(
+      ({ method, path }) => `The new endpoint ${method} ${path} was used or edited since; it is kept and marked.`,
+    ),
   );
 }
 
-/** Those that somebody has given scenarios, values or another address. */
+/** Those that were given scenarios, values or another address. */
 async function usedEndpoints(tx: Executor, ids: number[]) {
   const rows = await tx.select().from(endpoint).where(anyOf(endpoint.id, ids)).orderBy(endpoint.position);
   const scenarios = await tx.select({ id: scenario.endpointId }).from(scenario).where(anyOf(scenario.endpointId, ids));
@@ -92,7 +94,7 @@ async function usedEndpoints(tx: Executor, ids: number[]) {
   return rows.filter((row) => used.has(row.id) || row.configured || isMoved(row));
 }
 
-/** A parameter that came with the re-import goes again, unless somebody uses it by now. */
+/** Removes parameters that came with the re-import, unless they are in use. */
 async function removeParameters(tx: Executor, ids: number[]): Promise<void> {
   const used = await tx
     .select({ id: scenarioParameter.endpointParameterId })
@@ -144,7 +146,7 @@ function addressColumns({ method, path, ownAddress }: Address): Address {
   return { method, path, ownAddress };
 }
 
-/** The address before, unless somebody has given another one since, or another endpoint has it by now. */
+/** Restores the previous address, unless it was edited since or another endpoint has it now. */
 function backTo(
   { before, after, now }: Record<'after' | 'before' | 'now', Address>,
   rows: (Address & { id: number })[],
@@ -165,7 +167,7 @@ async function restoreParameters(tx: Executor, { row, parameters, after }: Kept,
     const { id } = parameter;
     const present = current.get(id);
     if (present === undefined) {
-      // Somebody may have deleted it on purpose, or made another one of its name.
+      // It may have been deleted on purpose, or replaced by one of the same name.
       const isOurs = after === undefined || !written.has(id);
       if (isOurs && !names.has(`${parameter.type} ${parameter.name}`))
         await tx.insert(endpointParameter).overridingSystemValue().values(parameter);
@@ -174,7 +176,7 @@ async function restoreParameters(tx: Executor, { row, parameters, after }: Kept,
     const restored = mergeBack(parameter, written.get(id) ?? guessed(parameter, present), present);
     if (restored.defaultValue !== parameter.defaultValue || isOtherBody(restored, parameter)) {
       kept.push(
-        `The value of ${parameter.type} ${parameter.name} of ${row.method} ${row.path} was set since and stays.`,
+        `The value of ${parameter.type} ${parameter.name} of ${row.method} ${row.path} was set after the re-import and is kept.`,
       );
     }
     const { id: _, endpointId: __, ...columns } = restored;
@@ -185,7 +187,7 @@ async function restoreParameters(tx: Executor, { row, parameters, after }: Kept,
 const isOtherBody = (left: ParameterRow, right: ParameterRow): boolean =>
   stableText(left.defaultSchemaValue) !== stableText(right.defaultSchemaValue);
 
-/** What an older version has written: a value that is not the document's was somebody's. */
+/** Written by an older version: a value that differs from the document was set by a user. */
 function guessed(before: ParameterRow, now: ParameterRow): ParameterRow {
   return isOwn(before) || !isOwn(now)
     ? now

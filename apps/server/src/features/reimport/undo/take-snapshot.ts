@@ -19,7 +19,7 @@ export async function endpointsBefore(tx: Executor, plan: Plan): Promise<Endpoin
   ];
 }
 
-/** The same with what was written instead, so that undo can tell the hands of people from its own. */
+/** The same with the values written instead, so that undo can recognize later edits. */
 export async function endpointsAfter(tx: Executor, before: Endpoints): Promise<Endpoints> {
   const merged = before.flatMap(({ row, parameters }) => (parameters === null ? [] : [row]));
   const parameters = await parametersOf(tx, merged);

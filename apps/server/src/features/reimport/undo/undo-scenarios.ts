@@ -12,7 +12,7 @@ import { renamedPlaceholders, rewriteSteps, steppedScenarios } from '../plan-ste
 import { markOf } from '../../imports/index.ts';
 import type { Sent } from '../../imports/index.ts';
 
-/** Those of the scenarios that came with a re-import that nobody has run, given a rule, or edited since. */
+/** Scenarios that came with a re-import and were not run, edited or given a rule since. */
 export async function untouchedScenarios(tx: Executor, ids: number[], importedAt: Date): Promise<number[]> {
   const ruled = await tx
     .select({ id: validation.scenarioId })
@@ -41,7 +41,7 @@ function isEdited(
   return isOther || [...sent].some(([key, value]) => markOf(key, value) !== (imported.sent[key] ?? null));
 }
 
-/** Scenarios of saved requests as they were, with the rules that came along gone again. */
+/** Restores the scenarios of saved requests and removes the rules that came with them. */
 export async function restoreRequests(
   tx: Executor,
   { requests = [], addedRules = [] }: ReimportSnapshot,
@@ -58,7 +58,7 @@ export async function restoreRequests(
     );
   const textOf = new Map(addedRules.map(({ id, text }) => [id, text]));
   const own = rules.filter(({ id, text }) => textOf.get(id) !== text);
-  kept.push(...own.map(({ text }) => `The rule "${text}" was edited since and stays.`));
+  kept.push(...own.map(({ text }) => `The rule "${text}" was edited since and is kept.`));
   await tx.delete(validation).where(
     anyOf(
       validation.id,
@@ -106,7 +106,7 @@ const columnsOf = ({ name, requiresAuth, expectedHttpStatus }: RequestState) => 
 
 type Override = RequestState['overrides'][number] | undefined;
 
-/** Answers whether somebody has set another value since, which stays. */
+/** Whether another value was set since, which is kept. */
 async function restoreOverride(tx: Executor, { before, after, now }: Three<Override>): Promise<boolean> {
   const [was, wrote, is] = [before, after, now].map((one) => stableText(valueOf(one)));
   if (is !== wrote) return is !== was;
@@ -142,7 +142,7 @@ export async function restoreSteps(
   }
 }
 
-/** Marks go as they came; what somebody has looked at since stays looked at. */
+/** Removes the marks of the re-import; scenarios reviewed since stay reviewed. */
 export async function restoreReviews(tx: Executor, { reviews }: ReimportSnapshot): Promise<void> {
   const rows = await tx
     .select({ id: scenario.id, review: scenario.review })

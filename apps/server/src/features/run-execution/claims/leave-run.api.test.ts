@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ImportedSystem } from '@assay/contract';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run as runTable, scenario } from '../../../db/schema/index.ts';
-import { buildTestApp, smallDocument } from '../../../testing/index.ts';
+import { buildTestApp, importSmall } from '../../../testing/index.ts';
 import type { TestApp } from '../../../testing/index.ts';
 import type { RunRow } from '../../../db/schema/index.ts';
 import { joinRun, leaveRun, listUnanswered } from './run-claims.store.ts';
@@ -21,8 +20,7 @@ let systemId: number;
 beforeAll(async () => {
   app = await buildTestApp({ ASSAY_WORKER_RUNS: '0' });
   const token = await app.signUp();
-  const file = { name: 'small.json', content: smallDocument('http://127.0.0.1:9') };
-  const system = (await app.call('importSystem', { token, file })).body as ImportedSystem;
+  const system = await importSmall(app, token, 'http://127.0.0.1:9');
   systemId = system.id;
   const added = await app.database.db.execute<{ id: number; organization_id: string }>(sql`
     insert into scenario (organization_id, endpoint_id, name, expected_http_status, requires_auth, position)
@@ -74,7 +72,7 @@ describe('a worker that leaves a run', () => {
 });
 
 describe('storing results', () => {
-  it('goes on after a deadlock with somebody who deletes scenarios', async () => {
+  it('continues after a deadlock with a deletion of scenarios', async () => {
     const { leased } = await joined(4);
     const { db, pool } = app.database;
     const scenarios = await loadRunnables(db, organizationId, scenarioIds);

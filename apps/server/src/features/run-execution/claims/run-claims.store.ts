@@ -5,10 +5,10 @@ import { run, runClaim } from '../../../db/schema/index.ts';
 import { giveBackRuns } from '../../subscription/index.ts';
 import type { RunRow } from '../../../db/schema/index.ts';
 
-/** A run as one worker takes part in it. What a worker that was taken for dead claims or stores is refused. */
+/** The part of one worker in a run. Claims and results of a worker that was considered dead are refused. */
 export interface LeasedRun {
   runId: number;
-  /** Null stands for nobody: a run that every worker has left. */
+  /** Null for a run that every worker has left. */
   workerLock: number | null;
 }
 
@@ -20,11 +20,11 @@ export function worksOn(workerLock: number | null): SQL {
 /** A run that a worker has joined. */
 export interface JoinedRun {
   run: RunRow;
-  /** Nobody worked on it before, so nothing was told of it. */
+  /** No worker had it before, so no event was emitted. */
   isFirst: boolean;
 }
 
-/** Takes part in a run; null when it has ended, nothing of it is left to claim, or this worker takes part already. */
+/** Joins a run; null when it has ended, has nothing left to claim, or this worker has joined already. */
 export async function joinRun(db: Executor, runId: number, workerLock: number): Promise<JoinedRun | null> {
   const rows = await db
     .update(run)
@@ -59,7 +59,7 @@ export async function isWorkLeft(db: Executor, runId: number): Promise<boolean> 
 export interface Claim {
   position: number;
   scenarioId: number;
-  /** It was deleted before: there is nothing to send. */
+  /** Deleted before it could be sent. */
   isDeleted: boolean;
 }
 
@@ -125,15 +125,15 @@ export type LeaveOutcome<E> = { next: 'others' | 'again' | 'gone' } | { next: 'c
 
 interface LeaveOptions<E> {
   unsent: number[];
-  /** How many it claimed that had been deleted before: nothing was sent for them, and nobody can. */
+  /** Claimed scenarios that had been deleted before: nothing was sent for them. */
   missing: number;
-  /** There may be scenarios that others have given back, and this worker could take them. */
+  /** Other workers may have given back scenarios that this worker could take. */
   mayGoOn: boolean;
-  /** Closes the run, in the transaction in which nobody else can join it. */
+  /** Closes the run, in the transaction that keeps other workers from joining. */
   close: (tx: Transactions & Executor, run: RunRow) => Promise<E>;
 }
 
-/** Ends the part of a worker whose results are all stored. What it claimed and did not send is given back. */
+/** Ends the part of a worker whose results are all stored. Claimed scenarios that were not sent are given back. */
 export async function leaveRun<E>(
   db: Transactions,
   { runId, workerLock }: LeasedRun,
@@ -160,7 +160,7 @@ export async function leaveRun<E>(
   });
 }
 
-/** Takes a worker off a run that goes on without it. What it claimed has an answer, or was given back. */
+/** Removes a worker from a run that continues without it. Its claims have results or were given back. */
 export async function dropWorker(tx: Executor, { runId, workerLock }: LeasedRun): Promise<void> {
   await tx
     .update(run)

@@ -16,7 +16,7 @@ export interface SourceOptions {
   organizationId: string;
   /** Scenarios claimed at once: few enough that a crash leaves few of them in doubt. */
   groupSize: number;
-  /** True: hand out nothing more. */
+  /** True: no further scenario is handed out. */
   isStopped: () => boolean;
 }
 
@@ -71,7 +71,7 @@ export class ScenarioSource {
     return this.#missing;
   }
 
-  /** Loads the next group while what is left of this one is under way; whoever waits for it next is told what went wrong. */
+  /** Loads the next group while the rest of this one is under way; a failure surfaces at the next wait. */
   #refill(): Promise<void> {
     if (this.#exhausted) return Promise.resolve();
     this.#loading ??= this.#load().finally(() => {
@@ -104,13 +104,13 @@ export class ScenarioSource {
     }
   }
 
-  /** Reads what these scenarios send, and what the next ones will: reading many at once costs little more than reading a few. */
+  /** Reads the requests of these scenarios and of the next ones: reading many costs little more than reading a few. */
   async #lookAhead(items: Claim[]): Promise<void> {
     const { db, leased, organizationId } = this.#options;
     const last = items.at(-1);
     if (last === undefined || items.every(({ scenarioId, isDeleted }) => isDeleted || this.#known.has(scenarioId)))
       return;
-    // What other workers have claimed of an earlier look is not needed any more.
+    // Scenarios read ahead that other workers have claimed since are dropped.
     this.#known.clear();
     const next = await listPlanned(db, leased.runId, last.position, LOOK_AHEAD);
     const wanted = [...items.map(({ scenarioId }) => scenarioId), ...next];

@@ -13,7 +13,7 @@ export function startedEvent({ scenarioId, name }: Batch['started'][number]): Ev
   return { type: 'scenario_start', scenario_id: scenarioId, name };
 }
 
-/** The event of a result, but for the number of its execution. */
+/** The event of a result, without the number of its execution. */
 export function finishedEvent(row: NewExecution): EventOf<'scenario_result'> {
   return {
     type: 'scenario_result',
@@ -27,7 +27,7 @@ export function finishedEvent(row: NewExecution): EventOf<'scenario_result'> {
   };
 }
 
-/** How far a run is, but for the numbers. */
+/** The progress of a run, without its numbers. */
 export const PROGRESS: EventOf<'progress'> = {
   type: 'progress',
   completed: FILLED_IN,

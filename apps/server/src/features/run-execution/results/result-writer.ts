@@ -18,7 +18,7 @@ interface Waiting {
   textLength: number;
 }
 
-/** Collects what happens in a run and stores it in batches, one write at a time: while one is under way the next grows. */
+/** Collects the results of a run and stores them in batches, one write at a time; the next batch grows during a write. */
 export class ResultWriter {
   readonly #db: Database;
   readonly #leased: LeasedRun;
@@ -40,7 +40,7 @@ export class ResultWriter {
     return this.#stopRequested;
   }
 
-  /** True after a write that did not work: nothing more should be started. */
+  /** True after a failed write: no further scenario should start. */
   get hasFailed(): boolean {
     return this.#failure !== null;
   }
@@ -50,7 +50,7 @@ export class ResultWriter {
     this.#begin();
   }
 
-  /** `textLength` is about how many characters there are in it. */
+  /** `textLength` is its approximate number of characters. */
   finished(result: NewExecution, textLength: number): void {
     this.#finished.push({ result, textLength });
     this.#textLength += textLength;

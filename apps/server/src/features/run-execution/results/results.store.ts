@@ -15,8 +15,8 @@ const types = sql.raw(columns.map(([, column]) => `"${column.name}" ${column.get
 /**
  * Stores results, the last status of their scenarios, counters and events, and wakes the streams, all or nothing: what is
  * announced is stored. One statement, since each further one would wait for its turn in a process that is busy with answers.
- * The answer tells whether somebody has asked the run to stop.
- * @throws {Error} when the run was deleted, or this worker was taken for dead; nothing is stored then.
+ * Returns whether the run was asked to stop.
+ * @throws {Error} when the run was deleted, or this worker was considered dead; then nothing is stored.
  */
 export async function storeBatch(
   db: Executor,

@@ -1,10 +1,10 @@
 import { runEventSchema } from '@assay/contract';
-import type { Execution, FailingScenario, ImportedSystem, Scenario } from '@assay/contract';
+import type { Execution, FailingScenario, Scenario } from '@assay/contract';
 import { toExchange } from '@assay/scenario';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { execution, run, runEvent, scenario } from '../../../db/schema/index.ts';
-import { buildTestApp, sendJson, smallDocument, startTarget } from '../../../testing/index.ts';
+import { buildTestApp, importSmall, sendJson, startTarget } from '../../../testing/index.ts';
 import type { TargetServer, TestApp } from '../../../testing/index.ts';
 import { toRecorded } from '../../history/index.ts';
 
@@ -20,8 +20,7 @@ afterAll(() => app.close());
 
 async function setUp(answer: Parameters<typeof startTarget>[0], rules: string[]): Promise<Scenario> {
   target = await startTarget(answer);
-  const file = { name: 'small.json', content: smallDocument(target.url) };
-  const system = (await app.call('importSystem', { token, file })).body as ImportedSystem;
+  const system = await importSmall(app, token, target.url);
   const params = { id: system.endpoints[0]?.id ?? 0 };
   const made = (await app.call('createScenario', { token, params, body: { name: 'Read' } })).body as Scenario;
   for (const validation_text of rules)

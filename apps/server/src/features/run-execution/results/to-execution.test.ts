@@ -70,7 +70,7 @@ describe('toExecution', () => {
     expect([short.responseBody?.length, short.bodyTruncated]).toEqual([MB, false]);
   });
 
-  it('tells how much text is stored', () => {
+  it('estimates how much text is stored', () => {
     expect(textLengthOf(answered('a'.repeat(3 * MB)))).toBe(MB);
     const sent = answered('four');
     expect(textLengthOf({ ...sent, request: { ...sent.request, body: 'eleven more' } })).toBe(15);

@@ -62,7 +62,7 @@ function toAnswer({ status, statusText, headers, body, sizeBytes, timeMs }: Resp
 
 type Response = NonNullable<ScenarioResult['response']>;
 
-/** Of what an execution stores of a result, in characters: its bodies, since nothing else of it grows large. */
+/** Approximate size of a stored result in characters: its bodies, since nothing else grows large. */
 export function textLengthOf({ request, response }: ScenarioResult): number {
   return Math.min(response?.body.length ?? 0, MAX_STORED_BODY) + (request.body?.length ?? 0);
 }

@@ -8,15 +8,15 @@ import { storeBatch } from '../results/results.store.ts';
 import { toInterrupted } from '../results/to-execution.ts';
 import type { Interruption } from '../results/to-execution.ts';
 
-/** First key of the advisory locks that workers hold; the second is one of `run.worker_locks`. */
+/** First key of the advisory locks of workers; the second is one of `run.worker_locks`. */
 export const WORKER_LOCK_CLASS = 4_400_002;
 
-/** Of a run: what is left of a batch goes on with the next worker, which takes its state up where it was stored. */
+/** For a run: the next worker continues the rest of its batch from the stored state. */
 const GOES_ON = sql`scope = 'batch' and not stop_requested and (claimed < total or cardinality(returned) > 0)`;
 
-const REST = 'What had finished is in the history; what was under way is marked interrupted.';
+const REST = 'Finished scenarios are in the history; requests under way are marked interrupted.';
 
-/** What people are told of a run whose last worker did not finish its part. */
+/** The error shown for a run whose last worker did not finish its part. */
 const texts: Readonly<Record<Interruption, string>> = {
   stopped: `Assay stopped during this run. ${REST}`,
   our_fault: `The run failed on our side. ${REST} Please try again.`,
@@ -29,7 +29,7 @@ const liveLocks = sql`
   where locktype = 'advisory' and classid = ${WORKER_LOCK_CLASS}::oid and objsubid = 2
     and database = (select oid from pg_database where datname = current_database())`;
 
-/** Of a row of `run`: nobody holds a lock of its workers any more. */
+/** Condition on a row of `run`: no process holds a lock of its workers. */
 export const hasNoLiveWorker = sql`not exists (${liveLocks} and objid = any(run.worker_locks::oid[]))`;
 
 /** A worker that lives. */
@@ -40,8 +40,8 @@ export interface LiveWorker {
 }
 
 /**
- * Ends the part of every worker that is gone, or that is `self` and has given a run up; a run that nobody is left for is closed.
- * Answers how many parts it ended; `failed` is told of each that it could not. Of several processes one does it, the others
+ * Ends the part of every worker that is dead, or that is `self` and has given up a run; a run without workers is closed.
+ * Returns how many parts it ended; `failed` is called for each part that it could not end. One process does it, the others
  * answer 0.
  */
 export async function closeAbandonedRuns(
@@ -57,11 +57,11 @@ export async function closeAbandonedRuns(
       from run left join lateral unnest(worker_locks) as worker_lock on true
       where state = 'running'
         and (not exists (${liveLocks} and objid = worker_lock::oid) or worker_lock = ${self?.lock ?? null})`);
-    // Asked after the look at the table: a run that was taken meanwhile is not among those that were found.
+    // Checked after the query: a run taken since then is not among the results.
     const abandoned = found.rows.filter((row) => row.worker_lock !== self?.lock || !self?.isExecuting(row.id));
     let ended = 0;
     for (const part of abandoned) {
-      // This worker lives, so it was trouble of its own that made it give the run up.
+      // This worker is alive, so it gave up the run because of its own failure.
       const why = part.worker_lock === null || part.worker_lock !== self?.lock ? 'stopped' : 'our_fault';
       try {
         await endPart(db, part, 'interrupted', why);
@@ -82,8 +82,8 @@ interface Part extends Record<string, unknown> {
 }
 
 /**
- * Ends the part of a worker that does not finish it, all or nothing: what it has claimed becomes an execution with the error
- * `interrupted`, since its request may have been sent. The run is closed when nobody else works on it, with the fault of the database
+ * Ends the unfinished part of a worker, all or nothing: each claimed scenario becomes an execution with the error
+ * `interrupted`, since its request may have been sent. The run is closed when no other worker has it, with the database failure
  * that is the cause, if it is one; a batch with scenarios left is queued again. Answers whether it was closed.
  */
 export async function endPart(
@@ -94,7 +94,7 @@ export async function endPart(
 ): Promise<boolean> {
   const isKnown = typeof why === 'object';
   return db.transaction(async (tx) => {
-    // Whoever claims looks at this row too: from here on this worker claims nothing more.
+    // Claims lock this row too, so this worker claims nothing more from here on.
     const open = await tx.execute<{ others: number; goes_on: boolean }>(sql`
       select cardinality(array_remove(worker_locks, ${workerLock}::int)) as others, ${GOES_ON} as goes_on from run
       where id = ${id} and state = 'running' for update`);
@@ -117,24 +117,29 @@ export async function endPart(
 }
 
 /**
- * Closes a run that nobody else works on with the fault of the database that keeps its results from being stored. Nothing is recorded
- * of what was under way: that takes space, and this fits into rows that are there. Throws when not even that can be stored.
+ * Closes a run without other workers, with the database failure that prevents storing its results. Nothing is recorded
+ * of requests under way: that needs space, and this fits into existing rows. Throws when even that cannot be stored.
  */
 export async function closeUnstored(db: Database, runId: number, failure: string): Promise<void> {
   await db.transaction(async (tx) => {
     const open = await tx.execute<{ workers: number }>(sql`
       select cardinality(worker_locks) as workers from run where id = ${runId} and state = 'running' for update`);
     if ((open.rows[0]?.workers ?? 2) > 1) return;
-    await closeRun(tx, runId, 'error', `${failure} Results of this run could not be stored. Make room and run again.`);
+    await closeRun(
+      tx,
+      runId,
+      'error',
+      `${failure} The results of this run could not be stored. Fix this and run again.`,
+    );
   });
 }
 
-/** A run that is queued for longer than this, while nothing in the queue leads to it, is queued again. */
+/** A run that waits longer than this without a job in the queue is queued again. */
 const FORGOTTEN_AFTER_S = 10;
 
 /**
- * Queues runs again whose worker died, or lost the database, between taking the job and taking the run. Nothing was sent for
- * them, and however often a run is queued it is taken once. Answers how many there were.
+ * Queues runs again whose worker died, or lost the database, after taking the job and before taking the run. Nothing was sent for
+ * them, and a run is taken once however often it is queued. Returns how many were queued.
  */
 export async function requeueForgottenRuns(db: Database): Promise<number> {
   const forgotten = await db.execute<{ id: number }>(sql`

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
-import type { ImportedSystem, Run, Scenario } from '@assay/contract';
+import type { Run, Scenario } from '@assay/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildTestApp, sendJson, smallDocument, startTarget } from '../../../testing/index.ts';
+import { buildTestApp, importSmall, sendJson, startTarget } from '../../../testing/index.ts';
 import type { TargetServer, TestApp } from '../../../testing/index.ts';
 import { createRunSlots } from './run-slots.ts';
 
@@ -24,8 +24,7 @@ afterAll(async () => {
 /** Starts one run of one scenario at each call. */
 async function member(name: string, { url }: TargetServer) {
   const token = await app.signUp(name);
-  const file = { name: 'small.json', content: smallDocument(url) };
-  const system = (await app.call('importSystem', { token, file })).body as ImportedSystem;
+  const system = await importSmall(app, token, url);
   const endpoint = { id: system.endpoints[0]?.id ?? 0 };
   const body = { name: 'Read' };
   const { id } = (await app.call('createScenario', { token, params: endpoint, body })).body as Scenario;
@@ -33,7 +32,7 @@ async function member(name: string, { url }: TargetServer) {
   return { token, runs, start: () => app.call('executeScenario', { token, params: { id } }) };
 }
 
-it('runs of one organization that nobody answers leave a place for the others', { timeout: 40_000 }, async () => {
+it('runs of one organization against a silent API leave a slot for the others', { timeout: 40_000 }, async () => {
   const ann = await member('Ann', silent);
   const bob = await member('Bob', quick);
   const begun = Date.now();
@@ -65,7 +64,7 @@ it('runs of one organization that nobody answers leave a place for the others', 
   expect(rows[0]?.left).toBe(0);
 });
 
-it('one place is kept for others wherever there is more than one', () => {
+it('one slot is kept for other organizations whenever there are several', () => {
   const max = (count: number): number => {
     const slots = createRunSlots(count);
     let taken = 0;

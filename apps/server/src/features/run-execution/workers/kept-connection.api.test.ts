@@ -76,7 +76,7 @@ async function locksOf(lockClass: number): Promise<number[]> {
 const WORKERS = 4_400_002;
 const WATCHED = 4_400_005;
 
-describe('a connection that dies without a word', { timeout: 20_000 }, () => {
+describe('a connection that dies silently', { timeout: 20_000 }, () => {
   it('costs a worker its lock when it is next looked at, and it takes a new one', async () => {
     const lease = await acquireLease(line.url, ANSWER_MS);
     const { lock, lost } = await lease.current();

@@ -2,7 +2,7 @@ import type { Execution, ImportedSystem, Run } from '@assay/contract';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { execution, run as runTable, runClaim } from '../../../db/schema/index.ts';
-import { buildTestApp, sendJson, smallDocument, startTarget } from '../../../testing/index.ts';
+import { buildTestApp, importSmall, insertScenarios, sendJson, startTarget } from '../../../testing/index.ts';
 import type { TargetServer, TestApp } from '../../../testing/index.ts';
 import { claimItems } from '../claims/run-claims.store.ts';
 import { storeBatch } from '../results/results.store.ts';
@@ -19,12 +19,8 @@ beforeAll(async () => {
   app = await buildTestApp({ ASSAY_RUN_CONCURRENCY: '5', ASSAY_STREAM_GRACE_MS: '60000' });
   target = await startTarget((_, response) => void setTimeout(() => sendJson(response, 200, { id: 7 }), delayMs));
   token = await app.signUp();
-  const file = { name: 'small.json', content: smallDocument(target.url) };
-  system = (await app.call('importSystem', { token, file })).body as ImportedSystem;
-  await app.database.db.execute(sql`
-    insert into scenario (organization_id, endpoint_id, name, expected_http_status, requires_auth, position)
-    select s.organization_id, ${system.endpoints[0]?.id}, 'Read ' || n, 200, false, n
-    from generate_series(1, ${SCENARIOS}) as n, system s where s.id = ${system.id}`);
+  system = await importSmall(app, token, target.url);
+  await insertScenarios(app, system, SCENARIOS);
 });
 afterAll(async () => {
   await app.close();
@@ -69,7 +65,7 @@ const unexpected = (error: unknown): never => {
 };
 
 describe('a run', { timeout: 60_000 }, () => {
-  it('whose worker loses its lock ends as interrupted with all that was sent, and the worker goes on with the next', async () => {
+  it('whose worker loses its lock ends as interrupted with all sent requests, and the worker continues with the next run', async () => {
     delayMs = 100;
     target.seen.length = 0;
     const watched = app.call('streamSystem', { token, params: { id: system.id } });
@@ -143,7 +139,7 @@ describe('a run', { timeout: 60_000 }, () => {
     }
   });
 
-  it('that cannot be closed does not hold up the others', async () => {
+  it('that cannot be closed does not block the others', async () => {
     const [stuck, other] = [await abandonedRun(12), await abandonedRun(13)];
     const { db } = app.database;
     await db.execute(

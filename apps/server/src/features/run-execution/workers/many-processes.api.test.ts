@@ -1,11 +1,11 @@
-import type { ImportedSystem, Run } from '@assay/contract';
+import type { Run } from '@assay/contract';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createWorker } from '../../../app.ts';
 import type { Worker } from '../../../app.ts';
 import { readConfig } from '../../../config.ts';
 import { openDatabase } from '../../../db/index.ts';
-import { buildTestApp, sendJson, smallDocument, startTarget } from '../../../testing/index.ts';
+import { buildTestApp, importSmall, sendJson, startTarget } from '../../../testing/index.ts';
 import type { TargetServer, TestApp } from '../../../testing/index.ts';
 
 const SECRET = 'a key for tests only';
@@ -34,8 +34,7 @@ const many = 450;
 
 it('a large run is shared by both workers, and each scenario is sent once', async () => {
   const token = await first.signUp('Grace');
-  const file = { name: 'small.json', content: smallDocument(target.url) };
-  const system = (await first.call('importSystem', { token, file })).body as ImportedSystem;
+  const system = await importSmall(first, token, target.url);
   const endpoint = system.endpoints.find(({ method }) => method === 'GET')?.id ?? 0;
   await first.database.pool.query(
     `insert into scenario (organization_id, endpoint_id, name, requires_auth, expected_http_status, position)
@@ -61,10 +60,9 @@ afterAll(async () => {
   await target.close();
 });
 
-it('two servers and two workers share one database: runs are spread, told everywhere, and sent once', async () => {
+it('two servers and two workers share one database: runs are distributed, visible everywhere, and sent once', async () => {
   const token = await first.signUp();
-  const file = { name: 'small.json', content: smallDocument(target.url) };
-  const system = (await first.call('importSystem', { token, file })).body as ImportedSystem;
+  const system = await importSmall(first, token, target.url);
   const endpoint = system.endpoints.find(({ method }) => method === 'GET')?.id ?? 0;
   for (let index = 0; index < 40; index += 1) {
     const body = { name: `Read ${index}` };

@@ -1,69 +1,50 @@
 import type { Execution, ImportedSystem, Run } from '@assay/contract';
-import { sql } from 'drizzle-orm';
-import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createWorker } from '../../../app.ts';
-import type { Worker } from '../../../app.ts';
-import { readConfig } from '../../../config.ts';
-import { openDatabase } from '../../../db/index.ts';
-import { buildTestApp, sendJson, smallDocument, startTarget } from '../../../testing/index.ts';
+import {
+  buildTestApp,
+  createTestWorkers,
+  importSmall,
+  insertScenarios,
+  sendJson,
+  startTarget,
+} from '../../../testing/index.ts';
 import type { TargetServer, TestApp } from '../../../testing/index.ts';
-import { runEach } from './run-workers.ts';
+import { runEach } from './reap.ts';
 
-const SECRET = 'a key for tests only';
 const SCENARIOS = 60;
 let app: TestApp;
 let target: TargetServer;
 let token: string;
 let system: ImportedSystem;
-let workers: Worker[] = [];
+const workers = createTestWorkers();
 
 beforeAll(async () => {
   app = await buildTestApp({ ASSAY_WORKER_RUNS: '0', ASSAY_STREAM_GRACE_MS: '60000' });
   target = await startTarget((_, response) => void setTimeout(() => sendJson(response, 200, { id: 7 }), 60));
   token = await app.signUp();
-  const file = { name: 'small.json', content: smallDocument(target.url) };
-  system = (await app.call('importSystem', { token, file })).body as ImportedSystem;
-  await app.database.db.execute(sql`
-    insert into scenario (organization_id, endpoint_id, name, expected_http_status, requires_auth, position)
-    select s.organization_id, ${system.endpoints[0]?.id}, 'Read ' || n, 200, false, n
-    from generate_series(1, ${SCENARIOS}) as n, system s where s.id = ${system.id}`);
+  system = await importSmall(app, token, target.url);
+  await insertScenarios(app, system, SCENARIOS);
 });
 beforeEach(() => {
   target.seen.length = 0;
 });
-afterEach(async () => {
-  await Promise.all(workers.splice(0).map((worker) => worker.close()));
-});
+afterEach(() => workers.stopAll());
 afterAll(async () => {
   await app.close();
   await target.close();
 });
 
-async function startWorker(): Promise<Worker> {
-  const env = { NODE_ENV: 'test', ASSAY_SECRET_KEY: SECRET, ASSAY_WORKER_RUNS: '1', ASSAY_RUN_CONCURRENCY: '3' };
-  const database = openDatabase(app.database.url, { maxConnections: 5 });
-  const worker = await createWorker(readConfig(env), database, SECRET, pino({ level: 'silent' }));
-  workers.push(worker);
-  return worker;
-}
-
-async function leave(worker: Worker): Promise<void> {
-  workers = workers.filter((one) => one !== worker);
-  await worker.close();
-}
-
 async function latest(): Promise<Run | undefined> {
   return ((await app.call('listRuns', { token, query: { system_id: system.id } })).body as Run[])[0];
 }
 
-describe('a worker that is asked to end in the middle of a run', { timeout: 60_000 }, () => {
-  it('hands it over to another one: every scenario is sent once, and the stream goes on', async () => {
-    const first = await startWorker();
+describe('a worker that is stopped in the middle of a run', { timeout: 60_000 }, () => {
+  it('hands it over to another worker: every scenario is sent once, and the stream continues', async () => {
+    const first = await workers.start(app.database.url);
     const watched = app.call('streamSystem', { token, params: { id: system.id } });
     await expect.poll(() => target.seen.length, { timeout: 20_000 }).toBeGreaterThan(5);
-    await startWorker();
-    await leave(first);
+    await workers.start(app.database.url);
+    await workers.stop(first);
     expect(target.seen.length).toBeLessThan(SCENARIOS);
     const { text } = await watched;
     expect(JSON.parse(/\{"type":"completed".*\}/.exec(text)?.[0] ?? '{}')).toMatchObject({ completed: SCENARIOS });
@@ -78,29 +59,29 @@ describe('a worker that is asked to end in the middle of a run', { timeout: 60_0
     expect(new Set((history.body as Execution[]).map((one) => one.scenario_id)).size).toBe(SCENARIOS);
   });
 
-  it('closes it as interrupted when there is nobody to go on, or they all leave', async () => {
-    const both = [await startWorker(), await startWorker()];
+  it('closes it as interrupted when no other worker is left, or all stop', async () => {
+    const both = [await workers.start(app.database.url), await workers.start(app.database.url)];
     const watched = app.call('streamSystem', { token, params: { id: system.id } });
     await expect.poll(() => target.seen.length, { timeout: 20_000 }).toBeGreaterThan(5);
-    await Promise.all(both.map(leave));
+    await Promise.all(both.map((worker) => workers.stop(worker)));
     expect((await watched).text).toContain('Assay was stopped during this run');
     expect(await latest()).toMatchObject({ state: 'interrupted', completed: target.seen.length });
     expect(target.seen.length).toBeLessThan(SCENARIOS);
   });
 
   it('RUN-24: does not hand over what was stopped', async () => {
-    const first = await startWorker();
+    const first = await workers.start(app.database.url);
     const watched = app.call('streamSystem', { token, params: { id: system.id } });
     await expect.poll(() => target.seen.length, { timeout: 20_000 }).toBeGreaterThan(5);
-    await startWorker();
+    await workers.start(app.database.url);
     await app.call('stopRun', { token, params: { runId: (await latest())?.id ?? 0 } });
-    await leave(first);
+    await workers.stop(first);
     expect((await watched).text).toContain('"stopped":true');
     expect((await latest())?.state).toBe('stopped');
   });
 });
 
-it('what is looked at again and again goes on after one part of it has failed', async () => {
+it('the cleanup runs every step, even after one has failed', async () => {
   const taken: string[] = [];
   const failed: unknown[] = [];
   const step = (name: string) => async (): Promise<void> => {

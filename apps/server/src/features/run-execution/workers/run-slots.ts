@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/index.ts';
 
-/** The places of one process for runs. One organization never has all of them, unless there is only one. */
+/** The run slots of one process. One organization never gets all of them, unless there is only one. */
 export interface RunSlots {
-  /** False when the organization has as many as it may have. */
+  /** False when the organization already has its maximum. */
   take(organizationId: string): boolean;
   free(organizationId: string): void;
-  /** Organizations that may have no more. */
+  /** Organizations that have their maximum. */
   full(): string[];
 }
 
-/** `places`: runs executed by this process at once. */
+/** `slots`: runs executed by this process at once. */
 export function createRunSlots(slots: number): RunSlots {
   const maxOfOne = Math.max(1, slots - 1);
   const taken = new Map<string, number>();
@@ -29,7 +29,7 @@ export function createRunSlots(slots: number): RunSlots {
   };
 }
 
-/** Who needs a place for a run; null when it is gone, or was asked to stop, so that nothing of it is sent. */
+/** The organization that needs a slot for a run; null when the run is deleted or stopping, so that it sends nothing. */
 export async function findClaimant(db: Executor, runId: number): Promise<string | null> {
   const { rows } = await db.execute<{ organization_id: string }>(
     sql`select organization_id from run where id = ${runId} and not stop_requested`,

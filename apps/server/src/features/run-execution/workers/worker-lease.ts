@@ -6,20 +6,20 @@ import type { Executor } from '../../../db/index.ts';
 import { WORKER_LOCK_CLASS } from './close-abandoned.ts';
 import { ANSWER_MS, createKeptClient, endConnection, endUnlessAlive, inTime } from '../../../db/index.ts';
 
-/** One stretch of time in which this process was known to live. */
+/** A period in which this process is known to be alive. */
 export interface Lease {
-  /** Number of the advisory lock; a new one each time, so that runs of an earlier hold are told apart. */
+  /** Number of the advisory lock; a new one for each lease, which distinguishes the runs of earlier leases. */
   lock: number;
-  /** Aborts when the lock is gone: others may close the runs that were taken under it. */
+  /** Aborts when the lock is lost: other workers may close the runs that were taken under it. */
   lost: AbortSignal;
 }
 
 export interface WorkerLease {
   /** Waits while the database cannot be reached. @throws {Error} when it was closed */
   current(): Promise<Lease>;
-  /** Gives the lock up, and takes a new one, when its connection does not answer: the database may have freed it long ago. */
+  /** Replaces the lock when its connection does not answer: the database may have released it long ago. */
   check(): Promise<void>;
-  /** Says that this process takes no more runs; those that it has keep their lock. */
+  /** Announces that this process takes no more runs; its current runs keep their lock. */
   leave(): Promise<void>;
   close(): Promise<void>;
 }
@@ -41,8 +41,8 @@ export async function othersTakeRuns(db: Executor, workerLock: number): Promise<
 }
 
 /**
- * Holds an advisory lock for as long as its connection lives, and takes a new one after a lost connection.
- * `answerMs`: how long the database may leave a question open.
+ * Holds an advisory lock while its connection lives, and takes a new one when the connection is lost.
+ * `answerMs`: how long the database may take to answer.
  * @throws {Error} when the first connection cannot be made
  */
 export async function acquireLease(url: string, answerMs = ANSWER_MS): Promise<WorkerLease> {
@@ -87,7 +87,7 @@ export async function acquireLease(url: string, answerMs = ANSWER_MS): Promise<W
     leave: async () => {
       isReleasing = true;
       const unlocked = client.query('select pg_advisory_unlock($1::int, $2::int)', [TAKES_RUNS_LOCK_CLASS, leaseLock]);
-      // A connection that is lost has no lock to give back, and nobody waits for one that does not answer.
+      // A lost connection has no lock to release, and one that does not answer is not waited for.
       await Promise.race([unlocked.catch(() => null), sleep(RETRY_MS, undefined, { ref: false })]);
     },
     close: async () => {
@@ -100,7 +100,7 @@ export async function acquireLease(url: string, answerMs = ANSWER_MS): Promise<W
 interface LeaseOptions {
   answerMs: number;
   isReleasing: () => boolean;
-  /** Called once, when a connection that held the lock is gone. */
+  /** Called once, when a connection that held the lock is lost. */
   onEnd: () => void;
 }
 

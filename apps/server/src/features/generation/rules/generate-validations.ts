@@ -1,0 +1,74 @@
+import { parseJson } from '@assay/api-model';
+import type { Validation } from '@assay/contract';
+import { observedRules } from '@assay/generator';
+import { readCheck } from '@assay/rules';
+import type { RuleContext } from '@assay/rules';
+import { evaluateCheck } from '@assay/rules/evaluate';
+import { createBoundedValidators } from '@assay/runner';
+import { eq } from 'drizzle-orm';
+import type { Database, Executor } from '../../../db/index.ts';
+import { scenario as scenarioTable } from '../../../db/schema/index.ts';
+import { forgetVerdict, getScenarioRow } from '../../scenarios/index.ts';
+import {
+  compileForStorage,
+  insertValidations,
+  listValidations,
+  presentValidation,
+  scenarioRuleContext,
+} from '../../validations/index.ts';
+import { proposeRules } from './propose-rules.ts';
+import { reserveValidationGeneration } from '../../subscription/index.ts';
+
+/** The description of a rule that no document calls for: the last good answer was like that. */
+const OBSERVED = 'observed';
+
+type Compiled = ReturnType<typeof compileForStorage>;
+
+/**
+ * Adds the rules that document and intent of a scenario call for and that it does not have yet, then what only the last good
+ * answer shows, described as observed. `alongside` stores in the same transaction what else depends on them.
+ * @throws {AppError} scenario_not_found, limit_reached
+ */
+export async function generateValidations(
+  db: Database,
+  organizationId: string,
+  scenarioId: number,
+  alongside: (tx: Executor, count: number) => Promise<void> = async () => undefined,
+): Promise<Validation[]> {
+  const row = await getScenarioRow(db, organizationId, scenarioId);
+  const context = await scenarioRuleContext(db, organizationId, scenarioId);
+  const present = new Set((await listValidations(db, [scenarioId])).map((rule) => rule.text));
+  const proposed = proposeRules(row, context).filter((text) => !present.has(text));
+  const documented = proposed.map((text) => compileForStorage(text, null, context));
+  const seen = observe(context).filter(({ text }) => !present.has(text));
+  const stored = await db.transaction(async (tx) => {
+    await reserveValidationGeneration(tx, organizationId);
+    await tx.update(scenarioTable).set({ llmValidationStatus: 'success' }).where(eq(scenarioTable.id, scenarioId));
+    const rows = await insertValidations(tx, scenarioId, [...documented, ...seen]);
+    if (rows.length > 0) await forgetVerdict(tx, [scenarioId]);
+    await alongside(tx, rows.length);
+    return rows;
+  });
+  return stored.map(presentValidation);
+}
+
+/** Rules about what the last good answer shows; each of them is understood and holds for that answer. */
+function observe(context: RuleContext): Compiled[] {
+  const { operation, definitions = {}, samples = [] } = context;
+  const [sample] = samples;
+  const body = sample === undefined ? undefined : parseJson(sample.response.body);
+  if (operation == null || sample === undefined || body === undefined) return [];
+  const evaluation = {
+    operation,
+    definitions,
+    validators: createBoundedValidators(definitions),
+    now: new Date(),
+    expectedStatus: context.expectedStatus ?? null,
+  };
+  return observedRules(operation, definitions, { status: sample.response.status, body })
+    .map((text) => compileForStorage(text, OBSERVED, context))
+    .filter(({ check: stored }) => {
+      const check = readCheck(stored);
+      return check !== null && evaluateCheck(check, sample, evaluation).status === 'pass';
+    });
+}
