@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import type { Page, Route } from '@playwright/test';
-import { listen, look } from './screen.ts';
-import { useShops } from './shop.ts';
-import { useOwnServer } from './use-server.ts';
+import { listen, look } from './browser/screen.ts';
+import { useShops } from './apis/shop.ts';
+import { useOwnServer } from './server/use-server.ts';
 import type { Workspace } from './workspace.ts';
 
 const { url, begin } = useShops(

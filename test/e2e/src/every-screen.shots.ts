@@ -2,10 +2,10 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { artefacts } from './processes.ts';
-import { openIn, screens, themes, useTheme } from './screens.ts';
-import type { Screen, State } from './screens.ts';
-import { useShops } from './shop.ts';
+import { artefacts } from './server/processes.ts';
+import { openIn, screens, themes, useTheme } from './browser/screens.ts';
+import type { Screen, State } from './browser/screens.ts';
+import { useShops } from './apis/shop.ts';
 
 /** Pictures of every screen in every state, for the eye: `npm run screenshots`, found in test/e2e/artefacts/screens. */
 const folder = join(artefacts, 'screens');

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { expectAccessible, listen } from './screen.ts';
-import { openIn, screens, themes, useTheme } from './screens.ts';
-import { useShops } from './shop.ts';
+import { expectAccessible, listen } from './browser/screen.ts';
+import { openIn, screens, themes, useTheme } from './browser/screens.ts';
+import { useShops } from './apis/shop.ts';
 
 const TELEPHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { startBooksApi } from './books-api.ts';
-import type { BooksApi } from './books-api.ts';
-import { expectAccessible, listen, shot } from './screen.ts';
-import { useShops } from './shop.ts';
+import { startBooksApi } from './apis/books-api.ts';
+import type { BooksApi } from './apis/books-api.ts';
+import { expectAccessible, listen, shot } from './browser/screen.ts';
+import { useShops } from './apis/shop.ts';
 import type { Workspace } from './workspace.ts';
 
 const shops = useShops('executions');

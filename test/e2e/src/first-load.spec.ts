@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
-import { useShops } from './shop.ts';
+import { useShops } from './apis/shop.ts';
 
 const shops = useShops('weight');
 const DASHBOARD_KB = 260;

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { freePort, startBookshop } from './processes.ts';
-import type { Running } from './processes.ts';
-import { expectAccessible, leaveWizard, listen, shot, signUp } from './screen.ts';
-import { newEmail, sharedServer } from './use-server.ts';
+import { freePort, startBookshop } from './server/processes.ts';
+import type { Running } from './server/processes.ts';
+import { expectAccessible, leaveWizard, listen, shot, signUp } from './browser/screen.ts';
+import { newEmail, sharedServer } from './server/use-server.ts';
 
 const server = sharedServer;
 let bookshop: Running;

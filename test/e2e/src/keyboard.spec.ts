@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { expectFocusKept, press, tabTo, type } from './keyboard.ts';
-import { freePort, startBookshop } from './processes.ts';
-import type { Running } from './processes.ts';
-import { listen, shot } from './screen.ts';
-import { title } from './shop.ts';
-import { newEmail, sharedServer } from './use-server.ts';
+import { expectFocusKept, press, tabTo, type } from './browser/keyboard.ts';
+import { freePort, startBookshop } from './server/processes.ts';
+import type { Running } from './server/processes.ts';
+import { listen, shot } from './browser/screen.ts';
+import { title } from './apis/shop.ts';
+import { newEmail, sharedServer } from './server/use-server.ts';
 
 const document = resolve(import.meta.dirname, '../../../examples/bookshop/openapi.yaml');
 

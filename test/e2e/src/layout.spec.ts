@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { expectAccessible, listen, shot } from './screen.ts';
-import { line, sidebar, title, tree, useShops } from './shop.ts';
+import { expectAccessible, listen, shot } from './browser/screen.ts';
+import { line, sidebar, title, tree, useShops } from './apis/shop.ts';
 
 const { url, begin, fill } = useShops('layout');
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { expectAccessible, listen, shot, signUp } from './screen.ts';
+import { expectAccessible, listen, shot, signUp } from './browser/screen.ts';
 import { Workspace } from './workspace.ts';
-import { newEmail, useOwnServer } from './use-server.ts';
+import { newEmail, useOwnServer } from './server/use-server.ts';
 
 const server = useOwnServer(() => ({ defaultTier: 'free' }));
 

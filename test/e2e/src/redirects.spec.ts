@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
-import { expectAccessible, shot } from './screen.ts';
+import { expectAccessible, shot } from './browser/screen.ts';
 import { Workspace } from './workspace.ts';
-import { newEmail, sharedServer } from './use-server.ts';
+import { newEmail, sharedServer } from './server/use-server.ts';
 
 const server = sharedServer;
 let target: Server;

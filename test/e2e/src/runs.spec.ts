@@ -3,10 +3,10 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import type { Page, Route } from '@playwright/test';
-import { expectAccessible, listen, look, shot } from './screen.ts';
-import { title } from './shop.ts';
+import { expectAccessible, listen, look, shot } from './browser/screen.ts';
+import { title } from './apis/shop.ts';
 import { Workspace } from './workspace.ts';
-import { newEmail, useOwnServer } from './use-server.ts';
+import { newEmail, useOwnServer } from './server/use-server.ts';
 
 const server = useOwnServer();
 let target: Server;

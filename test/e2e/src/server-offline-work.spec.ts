@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { AWAY, openDesk } from './cut-server.ts';
-import { line, title } from './shop.ts';
+import { AWAY, openDesk } from './server/cut-server.ts';
+import { line, title } from './apis/shop.ts';
 
 /** The server is killed in the middle of the work of each screen, and started again at the same port. */
 const { page, shop, main, button, rows, open, away, retry } = openDesk('gone-work');

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import type { Response } from '@playwright/test';
-import { AWAY, openDesk } from './cut-server.ts';
-import { sidebar, title } from './shop.ts';
+import { AWAY, openDesk } from './server/cut-server.ts';
+import { sidebar, title } from './apis/shop.ts';
 
 const { page, shop, main, button, rows, url, open, away, retry } = openDesk('gone');
 

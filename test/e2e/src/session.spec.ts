@@ -3,9 +3,9 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { look } from './screen.ts';
-import { useShops } from './shop.ts';
-import { useOwnServer } from './use-server.ts';
+import { look } from './browser/screen.ts';
+import { useShops } from './apis/shop.ts';
+import { useOwnServer } from './server/use-server.ts';
 
 const PASSWORD = 'correct horse';
 const server = useOwnServer(() => ({ streamGraceMs: 60_000 }));

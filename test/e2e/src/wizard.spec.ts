@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page, Route } from '@playwright/test';
-import { listen, look } from './screen.ts';
-import { title, useShops } from './shop.ts';
+import { listen, look } from './browser/screen.ts';
+import { title, useShops } from './apis/shop.ts';
 
 const { url, begin } = useShops('wizard');
 

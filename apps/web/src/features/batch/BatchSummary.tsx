@@ -1,7 +1,7 @@
 import { duration } from '../../data/index.ts';
 import { countRows } from './batch-badges.ts';
-import type { BatchRow } from './batch-row.ts';
-import type { ExecutionSummary } from './batch-summary.ts';
+import type { BatchRow } from './state/batch-row.ts';
+import type { ExecutionSummary } from './state/batch-summary.ts';
 
 /** What came of a batch, in numbers. */
 export function BatchSummary({ summary, rows }: { summary: ExecutionSummary; rows: readonly BatchRow[] }) {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, pathTo } from '../../app/index.ts';
 import { duration, resultBadges } from '../../data/index.ts';
 import { CodeText, EmptyState, FilterButtons, ShowMore, StatusBadge } from '../../ui/index.ts';
-import type { ScenarioResult } from './run-store.ts';
+import type { ScenarioResult } from './state/run-store.ts';
 import { useScenarioTargets } from './use-scenario-targets.ts';
 import type { ScenarioTarget } from './use-scenario-targets.ts';
 

@@ -6,9 +6,9 @@ import { CompareExecutions, ExecutionDetail, parseChoice } from '../history/inde
 import { RuleEditor, StrengthMeter } from '../rules/index.ts';
 import { RunPanel } from '../runs/index.ts';
 import { ReviewNotice } from './ReviewNotice.tsx';
-import { ScenarioConfiguration } from './ScenarioConfiguration.tsx';
+import { ScenarioConfiguration } from './configuration/ScenarioConfiguration.tsx';
 import { ScenarioHeader } from './ScenarioHeader.tsx';
-import { ScenarioOverview } from './ScenarioOverview.tsx';
+import { ScenarioOverview } from './overview/ScenarioOverview.tsx';
 import { useView } from './use-view.ts';
 
 interface Location {
