@@ -91,29 +91,7 @@ function GenerateForm({
         start();
       }}
     >
-      {describable && (
-        <Field
-          label="Describe what to test (optional)"
-          hint="You choose what to save from a preview. If you leave it empty, the scenarios come from the document."
-        >
-          {(control) => (
-            <TextArea
-              {...control}
-              value={description}
-              rows={5}
-              maxLength={MAX_LENGTH}
-              placeholder={EXAMPLE}
-              readOnly={busy}
-              onChange={(event) => type(event.target.value)}
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || busy) return;
-                event.preventDefault();
-                start();
-              }}
-            />
-          )}
-        </Field>
-      )}
+      {describable && <DescriptionField text={description} busy={busy} onChange={type} onSubmit={start} />}
       <DepthChoice value={depth} disabled={busy} onChange={setDepth} />
       <p className="text-[13px] text-ink-dim">{note}</p>
       {generation.problem && (
@@ -132,5 +110,38 @@ function GenerateForm({
         </Button>
       </div>
     </form>
+  );
+}
+
+interface DescriptionProps {
+  text: string;
+  busy: boolean;
+  onChange: (text: string) => void;
+  onSubmit: () => void;
+}
+
+function DescriptionField({ text, busy, onChange, onSubmit }: DescriptionProps) {
+  return (
+    <Field
+      label="Describe what to test (optional)"
+      hint="You choose what to save from a preview. If you leave it empty, the scenarios come from the document."
+    >
+      {(control) => (
+        <TextArea
+          {...control}
+          value={text}
+          rows={5}
+          maxLength={MAX_LENGTH}
+          placeholder={EXAMPLE}
+          readOnly={busy}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || busy) return;
+            event.preventDefault();
+            onSubmit();
+          }}
+        />
+      )}
+    </Field>
   );
 }

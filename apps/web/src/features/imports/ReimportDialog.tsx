@@ -1,73 +1,22 @@
-import type { CallProgress as Progress } from '@assay/client';
 import type { ReimportPlan } from '@assay/contract';
-import { useId, useState } from 'react';
-import { api, messageOf } from '../../app/index.ts';
-import { plural, useRefresh } from '../../data/index.ts';
-import { Button, Dialog, Notice, showToast } from '../../ui/index.ts';
+import { useId } from 'react';
+import { plural } from '../../data/index.ts';
+import { Button, Dialog, Notice } from '../../ui/index.ts';
 import { CallProgress } from './CallProgress.tsx';
 import { EnvironmentFile } from './EnvironmentFile.tsx';
-import { environmentData } from './environments.ts';
-import type { Environment } from './environments.ts';
 import { Diagnostics } from './Diagnostics.tsx';
 import { PlanView } from './PlanView.tsx';
-
-/** Renames this alike are chosen from the start. */
-const SURE = 0.9;
+import { useReimport } from './use-reimport.ts';
 
 interface Props {
   systemId: number;
   onClose: () => void;
 }
 
-/** A newer document: first what it would change, then the change. */
+/** Imports a newer document: previews the changes, then applies them. */
 export function ReimportDialog({ systemId, onClose }: Props) {
-  const [file, setFile] = useState<File | null>(null);
-  const [environment, setEnvironment] = useState<Environment | null>(null);
-  const [plan, setPlan] = useState<ReimportPlan | null>(null);
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const [busy, setBusy] = useState(false);
-  const [progress, setProgress] = useState<Progress | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const refresh = useRefresh();
-  const id = useId();
-
-  const attempt = async (work: () => Promise<void>): Promise<void> => {
-    setBusy(true);
-    setProgress(null);
-    setError(null);
-    try {
-      await work();
-    } catch (failure) {
-      setError(messageOf(failure));
-    }
-    setBusy(false);
-  };
-  const preview = (picked: File, chosenEnvironment: Environment | null): Promise<void> =>
-    attempt(async () => {
-      setFile(picked);
-      setPlan(null);
-      const call = { params: { id: systemId }, body: formOf(picked, chosenEnvironment), onProgress: setProgress };
-      const found = (await api.previewReimport(call)) ?? null;
-      setPlan(found);
-      const sure = found?.renames.filter(({ similarity }) => similarity >= SURE) ?? [];
-      setChosen(new Set(sure.map(({ endpoint_id }) => endpoint_id)));
-    });
-  const apply = (): Promise<void> =>
-    attempt(async () => {
-      if (file === null || plan === null) return;
-      const renames = plan.renames
-        .filter(({ endpoint_id }) => chosen.has(endpoint_id))
-        .map(({ endpoint_id, to }) => ({ endpoint_id, key: to.key }));
-      await api.reimport({
-        params: { id: systemId },
-        body: formOf(file, environment, renames),
-        onProgress: setProgress,
-      });
-      await refresh();
-      showToast('success', 'The newer document was taken over.', 4000);
-      onClose();
-    });
-
+  const state = useReimport(systemId, onClose);
+  const { plan, busy } = state;
   return (
     <Dialog
       open
@@ -75,46 +24,24 @@ export function ReimportDialog({ systemId, onClose }: Props) {
       locked={busy}
       wide
       title="Re-import"
-      description="Choose the newer document. You see the changes before anything is stored. No scenario and no validation rule is lost, and the step can be taken back."
+      description="Choose the newer document. You see the changes before anything is stored. No scenario and no validation rule is lost, and you can undo the import."
     >
-      <div className="flex flex-wrap items-center gap-3">
-        <label htmlFor={id} className="font-medium">
-          Newer document
-        </label>
-        <input
-          id={id}
-          type="file"
-          data-testid="reimport-file"
-          accept=".json,.yaml,.yml,.zip"
-          disabled={busy}
-          onChange={(event) => {
-            const picked = event.target.files?.[0];
-            if (picked) void preview(picked, environment);
-          }}
-        />
-      </div>
+      <DocumentFile disabled={busy} onChoose={state.chooseFile} />
       <EnvironmentFile
         systemId={systemId}
         disabled={busy}
-        value={environment}
-        onChange={(next) => {
-          setEnvironment(next);
-          if (file !== null) void preview(file, next);
-        }}
+        value={state.environment}
+        onChange={state.chooseEnvironment}
       />
-      {busy && <CallProgress progress={progress} label="Comparing the documents" />}
-      {error !== null && <Notice kind="error">{error}</Notice>}
+      {busy && <CallProgress progress={state.progress} label="Comparing the documents" />}
+      {state.error !== null && <Notice kind="error">{state.error}</Notice>}
       {plan !== null && (
         <>
-          <PlanView
-            plan={plan}
-            chosen={chosen}
-            onRename={(endpoint, isChosen) => setChosen(toggled(chosen, endpoint, isChosen))}
-          />
+          <PlanView plan={plan} chosen={state.chosen} onRename={state.chooseRename} />
           <Diagnostics diagnostics={plan.diagnostics} />
-          {touchedBy(plan, chosen) > 0 && (
+          {touchedBy(plan, state.chosen) > 0 && (
             <p className="text-ink-dim">
-              About {plural(touchedBy(plan, chosen), 'scenario')} will be marked for review.
+              About {plural(touchedBy(plan, state.chosen), 'scenario')} will be marked for review.
             </p>
           )}
         </>
@@ -123,7 +50,7 @@ export function ReimportDialog({ systemId, onClose }: Props) {
         <Button disabled={busy} onClick={onClose}>
           Cancel
         </Button>
-        <Button kind="primary" disabled={plan === null} busy={busy && plan !== null} onClick={() => void apply()}>
+        <Button kind="primary" disabled={plan === null} busy={busy && plan !== null} onClick={() => void state.apply()}>
           Apply
         </Button>
       </div>
@@ -131,23 +58,26 @@ export function ReimportDialog({ systemId, onClose }: Props) {
   );
 }
 
-function formOf(
-  file: File,
-  environment: Environment | null,
-  renames: { endpoint_id: number; key: string }[] = [],
-): FormData {
-  const body = new FormData();
-  if (environment !== null) body.set('environment_data', environmentData(environment));
-  body.set('renames', JSON.stringify(renames));
-  body.set('file', file);
-  return body;
-}
-
-function toggled(chosen: ReadonlySet<number>, endpoint: number, isChosen: boolean): ReadonlySet<number> {
-  const next = new Set(chosen);
-  if (isChosen) next.add(endpoint);
-  else next.delete(endpoint);
-  return next;
+function DocumentFile({ disabled, onChoose }: { disabled: boolean; onChoose: (file: File) => void }) {
+  const id = useId();
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <label htmlFor={id} className="font-medium">
+        Newer document
+      </label>
+      <input
+        id={id}
+        type="file"
+        data-testid="reimport-file"
+        accept=".json,.yaml,.yml,.zip"
+        disabled={disabled}
+        onChange={(event) => {
+          const picked = event.target.files?.[0];
+          if (picked) onChoose(picked);
+        }}
+      />
+    </div>
+  );
 }
 
 /** Scenarios that will be marked, as far as the preview can tell. */

@@ -99,21 +99,32 @@ function StepHead({
           )}
         </Field>
       </div>
-      <div className="flex pt-0.5">
-        <IconButton
-          label={`Move ${name} up`}
-          icon={<ArrowUp size={14} />}
-          disabled={location.index === 0}
-          onClick={() => onMove(-1)}
-        />
-        <IconButton
-          label={`Move ${name} down`}
-          icon={<ArrowDown size={14} />}
-          disabled={location.last}
-          onClick={() => onMove(1)}
-        />
-        <IconButton label={`Remove ${name}`} icon={<Trash2 size={14} />} onClick={onRemove} />
-      </div>
+      <StepButtons name={name} location={location} onMove={onMove} onRemove={onRemove} />
+    </div>
+  );
+}
+
+function StepButtons({
+  name,
+  location,
+  onMove,
+  onRemove,
+}: Pick<Props, 'location' | 'onMove' | 'onRemove'> & { name: string }) {
+  return (
+    <div className="flex pt-0.5">
+      <IconButton
+        label={`Move ${name} up`}
+        icon={<ArrowUp size={14} />}
+        disabled={location.index === 0}
+        onClick={() => onMove(-1)}
+      />
+      <IconButton
+        label={`Move ${name} down`}
+        icon={<ArrowDown size={14} />}
+        disabled={location.last}
+        onClick={() => onMove(1)}
+      />
+      <IconButton label={`Remove ${name}`} icon={<Trash2 size={14} />} onClick={onRemove} />
     </div>
   );
 }

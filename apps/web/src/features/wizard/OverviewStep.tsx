@@ -26,29 +26,7 @@ export function OverviewStep({ system, next, back }: { system: System } & StepMo
           void details.save();
         }}
       >
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Name">
-            {(control) => (
-              <Input
-                {...control}
-                value={details.name}
-                maxLength={200}
-                onChange={(event) => details.setName(event.target.value)}
-              />
-            )}
-          </Field>
-          <Field label="Base URL" hint="Requests go to this address followed by the path of the endpoint.">
-            {(control) => (
-              <Input
-                {...control}
-                value={details.baseUrl}
-                placeholder="https://api.example.com"
-                className="font-mono"
-                onChange={(event) => details.setBaseUrl(event.target.value)}
-              />
-            )}
-          </Field>
-        </div>
+        <DetailFields details={details} />
         {details.error !== null && (
           <Notice kind="error">
             <p className="font-medium">Failed to save system details</p>
@@ -71,6 +49,34 @@ export function OverviewStep({ system, next, back }: { system: System } & StepMo
         </StepActions>
       </form>
     </StepFrame>
+  );
+}
+
+function DetailFields({ details }: { details: ReturnType<typeof useDetails> }) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label="Name">
+        {(control) => (
+          <Input
+            {...control}
+            value={details.name}
+            maxLength={200}
+            onChange={(event) => details.setName(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label="Base URL" hint="Requests go to this address followed by the path of the endpoint.">
+        {(control) => (
+          <Input
+            {...control}
+            value={details.baseUrl}
+            placeholder="https://api.example.com"
+            className="font-mono"
+            onChange={(event) => details.setBaseUrl(event.target.value)}
+          />
+        )}
+      </Field>
+    </div>
   );
 }
 

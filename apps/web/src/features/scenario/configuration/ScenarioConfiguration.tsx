@@ -160,22 +160,28 @@ function MainFields({ systemId, draft, saved, onChange }: PartProps & { systemId
           onChange={(event) => onChange({ followRedirects: event.target.checked })}
         />
         {draft.requiresAuth && (hasOther || saved.login === 'other') && (
-          <Field label="Signs in as">
-            {(control) => (
-              <Select
-                {...control}
-                value={draft.login}
-                className="w-auto"
-                onChange={(event) => onChange({ login: event.target.value as Draft['login'] })}
-              >
-                <option value="own">The system&apos;s own user</option>
-                <option value="other">Another user</option>
-              </Select>
-            )}
-          </Field>
+          <LoginField login={draft.login} onChange={(login) => onChange({ login })} />
         )}
       </div>
     </>
+  );
+}
+
+function LoginField({ login, onChange }: { login: Draft['login']; onChange: (login: Draft['login']) => void }) {
+  return (
+    <Field label="Signs in as">
+      {(control) => (
+        <Select
+          {...control}
+          value={login}
+          className="w-auto"
+          onChange={(event) => onChange(event.target.value as Draft['login'])}
+        >
+          <option value="own">The system&apos;s own user</option>
+          <option value="other">Another user</option>
+        </Select>
+      )}
+    </Field>
   );
 }
 
