@@ -1,6 +1,6 @@
 import { ApiError, followBatch, startBatch } from '@assay/client';
 import { isTerminalBatchEvent } from '@assay/contract';
-import type { BatchEvent } from '@assay/contract';
+import type { Batch, BatchEvent } from '@assay/contract';
 import { create } from 'zustand';
 import { api, messageOf, publishedEvents, queryClient, sharedEvents, transport } from '../../../app/index.ts';
 import { refreshAll } from '../../../data/index.ts';
@@ -50,10 +50,8 @@ export async function retryBatch(): Promise<void> {
 const mayResume = (): boolean => state.status === 'idle' || state.status === 'error';
 
 /** Takes up the batch that goes on at the server, after a reload or a restart; shows the result of one that has ended meanwhile. */
-export async function resumeBatch(): Promise<void> {
-  if (!mayResume()) return;
-  const stored = await api.getBatch({}).catch(() => null);
-  if (!stored || !mayResume() || (state.status === 'error' && state.runId !== stored.run_id)) return;
+export async function resumeBatch(stored: Batch): Promise<void> {
+  if (!mayResume() || (state.status === 'error' && state.runId !== stored.run_id)) return;
   const found = storedBatch(stored);
   if (isUnfinished(found)) {
     set(found);

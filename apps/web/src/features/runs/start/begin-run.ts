@@ -1,6 +1,7 @@
 import { preflightEndpoint, startRun } from '@assay/client';
 import { limitTexts } from '@assay/contract';
 import type { Run, RunScope } from '@assay/contract';
+import pLimit from 'p-limit';
 import { api, messageOf, queryClient, transport } from '../../../app/index.ts';
 import { cachedSystems } from '../../../data/index.ts';
 import { showLimitError } from '../../limits/index.ts';
@@ -40,16 +41,11 @@ async function run(scope: RunScope, id: number, name: string): Promise<void> {
 }
 
 /** A browser keeps six connections to a server; each run that is watched takes one. */
-const AT_ONCE = 2;
+const MAX_CONCURRENT = 2;
 
 /** Starts several runs, a few at a time. */
-export async function beginRuns(locations: readonly RunTarget[]): Promise<void> {
-  const waiting = [...locations];
-  const next = async (): Promise<void> => {
-    for (let target = waiting.shift(); target !== undefined; target = waiting.shift())
-      await run(target.scope, target.id, target.name);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, next));
+export async function beginRuns(targets: readonly RunTarget[]): Promise<void> {
+  await pLimit(MAX_CONCURRENT).map(targets, ({ scope, id, name }) => run(scope, id, name));
 }
 
 /** Runs the scenarios again that did not succeed in a run; answers the new run. */
