@@ -3,6 +3,7 @@ import { SECRET_MASK } from '@assay/contract';
 import type { AuthCredential } from '@assay/contract';
 import { defaultTokenFormat } from '@assay/scenario';
 import type { CredentialLocation } from '@assay/scenario';
+import { parseJson } from '../../ui/index.ts';
 
 export type AuthKind = AuthCredential['auth_type'];
 type TokenFlow = Extract<AuthCredential, { auth_type: 'token' }>;
@@ -103,12 +104,8 @@ type JsonObject = TokenFlow['auth_body'];
 /** A JSON object, `{}` for blank text, null for anything else. */
 export function parseObject(text: string): JsonObject | null {
   if (text.trim() === '') return {};
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : null;
-  } catch {
-    return null;
-  }
+  const { value = null } = parseJson(text);
+  return typeof value === 'object' && !Array.isArray(value) ? value : null;
 }
 
 /** Indented when it is valid, unchanged when it is not. */

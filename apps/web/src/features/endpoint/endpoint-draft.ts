@@ -1,4 +1,5 @@
 import type { ApiEndpoint, EndpointParameter, ParameterType } from '@assay/contract';
+import { parseJson } from '../../ui/index.ts';
 
 /** A full URL is reduced to the part below the base URL; the result begins with `/` (D1 section 5). */
 export function toPath(url: string, baseUrl: string): string {
@@ -96,11 +97,8 @@ function toWrite({ name, type, text, description }: ParameterDraft): ParameterWr
 
 function parseBody(text: string): EndpointParameter['default_schema_value'] {
   if (text.trim() === '') return null;
-  try {
-    return JSON.parse(text) as EndpointParameter['default_schema_value'];
-  } catch {
-    return {};
-  }
+  const { value = {} } = parseJson(text);
+  return value;
 }
 
 /** The calls that saving makes. */

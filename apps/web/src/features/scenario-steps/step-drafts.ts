@@ -1,4 +1,6 @@
 import type { ScenarioStep } from '@assay/contract';
+import { parseJson } from '../../ui/index.ts';
+import type { Json } from '../../ui/index.ts';
 
 export type StepValue = ScenarioStep['values'][number];
 export type ValueLocation = StepValue['in'];
@@ -82,12 +84,8 @@ function toValue({ in: location, name, text, omitted }: ValueDraft): StepValue {
 }
 
 /** Null for what is not JSON, and for `null`, which would leave the body out. */
-export function parseBody(text: string): (StepValue['body_value'] & {}) | null {
-  try {
-    return (JSON.parse(text) ?? null) as (StepValue['body_value'] & {}) | null;
-  } catch {
-    return null;
-  }
+export function parseBody(text: string): Json | null {
+  return parseJson(text).value ?? null;
 }
 
 /** Texts by the path of the field, as the server writes it: `before.0.extracts.1.name`. */

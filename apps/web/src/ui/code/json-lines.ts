@@ -1,3 +1,5 @@
+import { parseJson } from './parse-json.ts';
+
 export interface JsonLine {
   text: string;
   /** Path of the value on this line as rules write it: `data.items[2].price`; empty for the root. */
@@ -9,7 +11,8 @@ export interface JsonLine {
  * many digits they have. With `cut`, the text may be the beginning of JSON only.
  */
 export function toJsonLines(text: string, { cut = false }: { cut?: boolean } = {}): JsonLine[] {
-  if (!(cut ? /^\s*[[{]/.test(text) : isJson(text))) return text.split('\n').map((line) => ({ text: line, path: '' }));
+  if (!(cut ? /^\s*[[{]/.test(text) : parseJson(text).problem === null))
+    return text.split('\n').map((line) => ({ text: line, path: '' }));
   const layout = new Layout();
   tokens.lastIndex = 0;
   for (let found = tokens.exec(text); found !== null; found = tokens.exec(text)) layout.add(found[0]);
@@ -110,11 +113,8 @@ function readable(token: string): string {
 }
 
 function nameOf(token: string): string {
-  try {
-    return String(JSON.parse(token));
-  } catch {
-    return token;
-  }
+  const { value } = parseJson(token);
+  return typeof value === 'string' ? value : token;
 }
 
 function withStep(path: string, step: string | number): string {
@@ -171,18 +171,4 @@ export function normalizePath(path: string): string {
     .replace(/^(\$|body|response body)(\.|(?=\[)|$)/, '')
     .replace(/\['([\w-]+)'\]/g, '.$1')
     .replace(/^\./, '');
-}
-
-function isJson(text: string): boolean {
-  return jsonProblem(text) === null;
-}
-
-/** Why a text is not JSON, in the words of the browser; null when it is. */
-export function jsonProblem(text: string): string | null {
-  try {
-    JSON.parse(text);
-    return null;
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
 }

@@ -1,4 +1,5 @@
 import type { ApiEndpoint, EndpointParameter, Scenario, ScenarioParameter } from '@assay/contract';
+import { parseJson } from '../../../ui/index.ts';
 
 /** How a parameter of this scenario stands: as the endpoint has it, with a value of its own, or left out. */
 export type OverrideDraft = { mode: 'default' } | { mode: 'custom'; text: string } | { mode: 'omit' };
@@ -30,14 +31,10 @@ interface Values {
 function toValues(parameter: EndpointParameter, draft: OverrideDraft): Values {
   if (draft.mode !== 'custom') return { custom_value: null, custom_schema: null };
   if (parameter.parameter_type !== 'body') return { custom_value: draft.text, custom_schema: null };
-  try {
-    const parsed = JSON.parse(draft.text) as ScenarioParameter['custom_schema'];
-    return parsed === null
-      ? { custom_value: draft.text, custom_schema: null }
-      : { custom_value: null, custom_schema: parsed };
-  } catch {
-    return { custom_value: draft.text, custom_schema: null };
-  }
+  const { value = null } = parseJson(draft.text);
+  return value === null
+    ? { custom_value: draft.text, custom_schema: null }
+    : { custom_value: null, custom_schema: value };
 }
 
 /** Only values different from the default are overrides (EDIT-04). */
