@@ -6,8 +6,8 @@ import { withReason } from '../../app/index.ts';
 import { useAuthConfig, useAuthProposal } from '../../data/index.ts';
 import { Button, Checkbox, LoadError, Notice, Skeleton, UnsavedGuard } from '../../ui/index.ts';
 import { CredentialSection } from './CredentialSection.tsx';
-import { isComplete } from './required-fields.ts';
-import { useAuthDrafts } from './use-auth-drafts.ts';
+import { isComplete } from './drafts/required-fields.ts';
+import { useAuthDrafts } from './drafts/use-auth-drafts.ts';
 
 /** What the buttons below a form need to know of it. */
 export interface AuthFormState {

@@ -1,6 +1,6 @@
 import { Field, Select } from '../../ui/index.ts';
-import { usagePreview } from './auth-draft.ts';
-import type { AuthKind } from './auth-draft.ts';
+import { usagePreview } from './drafts/auth-draft.ts';
+import type { AuthKind } from './drafts/auth-draft.ts';
 import { CredentialTester } from './CredentialTester.tsx';
 import { ApiKeyFields, BasicFields, BearerFields } from './FixedFields.tsx';
 import { OAuth2Fields } from './OAuth2Fields.tsx';

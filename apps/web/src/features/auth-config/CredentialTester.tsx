@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { api, messageOf, withReason } from '../../app/index.ts';
 import { useSystem } from '../../data/index.ts';
 import { Button, Field, Notice, Select } from '../../ui/index.ts';
-import { parseObject, toPayload } from './auth-draft.ts';
-import type { AuthDraft, AuthKind } from './auth-draft.ts';
-import { authTexts, canTest } from './check-draft.ts';
+import { parseObject, toPayload } from './drafts/auth-draft.ts';
+import type { AuthDraft, AuthKind } from './drafts/auth-draft.ts';
+import { authTexts, canTest } from './drafts/check-draft.ts';
 
 interface Props {
   systemId: number;

@@ -1,5 +1,5 @@
 import { Field, Input, Select } from '../../ui/index.ts';
-import type { AuthDraft } from './auth-draft.ts';
+import type { AuthDraft } from './drafts/auth-draft.ts';
 import { SecretInput, STORED } from './SecretInput.tsx';
 import type { FieldsProps } from './TokenFlowFields.tsx';
 

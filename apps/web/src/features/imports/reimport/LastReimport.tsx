@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { api, messageOf } from '../../app/index.ts';
-import { relativeTime, useImportReport, useRefresh } from '../../data/index.ts';
-import { Button, Notice, showToast } from '../../ui/index.ts';
+import { api, messageOf } from '../../../app/index.ts';
+import { relativeTime, useImportReport, useRefresh } from '../../../data/index.ts';
+import { Button, Notice, showToast } from '../../../ui/index.ts';
 import { PlanView } from './PlanView.tsx';
 
 /** While the last re-import can be taken back: what it did and the button for it. */

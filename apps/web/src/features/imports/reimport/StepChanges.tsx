@@ -1,5 +1,5 @@
 import type { ReimportPlan } from '@assay/contract';
-import { Group } from './Group.tsx';
+import { Group } from '../Group.tsx';
 
 type Plan = Pick<ReimportPlan, 'renames' | 'steps'>;
 

@@ -1,10 +1,10 @@
 import type { ReimportPlan } from '@assay/contract';
 import { useId } from 'react';
-import { plural } from '../../data/index.ts';
-import { Button, Dialog, Notice } from '../../ui/index.ts';
-import { CallProgress } from './CallProgress.tsx';
-import { EnvironmentFile } from './EnvironmentFile.tsx';
-import { Diagnostics } from './Diagnostics.tsx';
+import { plural } from '../../../data/index.ts';
+import { Button, Dialog, Notice } from '../../../ui/index.ts';
+import { CallProgress } from '../CallProgress.tsx';
+import { EnvironmentFile } from '../EnvironmentFile.tsx';
+import { Diagnostics } from '../Diagnostics.tsx';
 import { PlanView } from './PlanView.tsx';
 import { useReimport } from './use-reimport.ts';
 

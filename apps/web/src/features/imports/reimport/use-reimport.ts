@@ -1,11 +1,11 @@
 import type { CallProgress } from '@assay/client';
 import type { ReimportPlan } from '@assay/contract';
 import { useState } from 'react';
-import { api, messageOf } from '../../app/index.ts';
-import { useRefresh } from '../../data/index.ts';
-import { showToast } from '../../ui/index.ts';
-import { environmentData } from './environments.ts';
-import type { Environment } from './environments.ts';
+import { api, messageOf } from '../../../app/index.ts';
+import { useRefresh } from '../../../data/index.ts';
+import { showToast } from '../../../ui/index.ts';
+import { environmentData } from '../environments.ts';
+import type { Environment } from '../environments.ts';
 
 /** Renames at least this similar are chosen by default. */
 const SURE = 0.9;

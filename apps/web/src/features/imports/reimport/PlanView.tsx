@@ -1,7 +1,7 @@
 import type { ImportReport, OperationChange, ReimportPlan } from '@assay/contract';
-import { plural } from '../../data/index.ts';
-import { Checkbox, MethodBadge } from '../../ui/index.ts';
-import { Group } from './Group.tsx';
+import { plural } from '../../../data/index.ts';
+import { Checkbox, MethodBadge } from '../../../ui/index.ts';
+import { Group } from '../Group.tsx';
 import { RequestList } from './RequestList.tsx';
 import { StepChanges } from './StepChanges.tsx';
 

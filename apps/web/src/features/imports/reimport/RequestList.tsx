@@ -1,7 +1,7 @@
 import type { RequestChanges } from '@assay/contract';
 import type { ReactNode } from 'react';
-import { plural } from '../../data/index.ts';
-import { Group } from './Group.tsx';
+import { plural } from '../../../data/index.ts';
+import { Group } from '../Group.tsx';
 
 /** What a newer collection does to the scenarios of its saved requests. */
 export function RequestList({ requests }: { requests: RequestChanges | null }) {

@@ -3,7 +3,7 @@ import { SECRET_MASK } from '@assay/contract';
 import type { AuthCredential } from '@assay/contract';
 import { defaultTokenFormat } from '@assay/scenario';
 import type { CredentialLocation } from '@assay/scenario';
-import { parseJson } from '../../ui/index.ts';
+import { parseJson } from '../../../ui/index.ts';
 
 export type AuthKind = AuthCredential['auth_type'];
 type TokenFlow = Extract<AuthCredential, { auth_type: 'token' }>;
