@@ -190,7 +190,7 @@ test('VAL-08 to VAL-10, BATCH-18 to BATCH-22, ERR-18 to ERR-20: validations for 
   const complaints = listen(page);
   const work = await begin(page);
   const { id, endpoint } = await fill(work, 7);
-  const location = `${url()}/system/${id}/endpoint/${endpoint}/detail`;
+  const endpointUrl = `${url()}/system/${id}/endpoint/${endpoint}/detail`;
   const dialog = page.getByRole('dialog', { name: 'Generate all validations' });
   const generate = dialog.getByRole('button', { name: 'Generate', exact: true });
   const generation = '**/api/scenario/*/generate-validations';
@@ -209,7 +209,7 @@ test('VAL-08 to VAL-10, BATCH-18 to BATCH-22, ERR-18 to ERR-20: validations for 
     await page.route(limits, withLeft(used, 50));
     await page.getByRole('button', { name: 'Generate All Validations' }).click();
   };
-  await page.goto(location);
+  await page.goto(endpointUrl);
   await ask(50);
   await expect(dialog).toContainText(
     'Validation generation limit reached. You have used 50/50 validation generations this month. Please upgrade your plan.',

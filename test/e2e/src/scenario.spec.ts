@@ -236,13 +236,13 @@ test('VAL-01 to VAL-07: rules are added, edited, removed, reset and saved', asyn
   await editor.getByRole('button', { name: 'Delete rule 2' }).click();
   await add.click();
   await rules.last().fill('responds within 500 ms');
-  const location = `**/api/scenario/${scenario}/validations**`;
-  await page.route(location, (route) =>
+  const validationCalls = `**/api/scenario/${scenario}/validations**`;
+  await page.route(validationCalls, (route) =>
     route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 500, json: {} }),
   );
   await save.click();
   await expect(editor.getByText('Failed to save validation rules.')).toBeVisible();
-  await page.unroute(location);
+  await page.unroute(validationCalls);
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes(`/scenario/${scenario}/validations`)) calls.push(request.method());
@@ -291,14 +291,14 @@ test('rules that are not saved are kept: when the screen is left, while others a
   await expect.poll(() => adds.count()).toBeLessThan(gaps);
   await expect(rules.first()).toHaveValue('`id` is 8');
 
-  const location = `**/api/scenario/${scenario}/validations/*`;
-  await page.route(location, async (route) => {
+  const validationCalls = `**/api/scenario/${scenario}/validations/*`;
+  await page.route(validationCalls, async (route) => {
     await rules.first().fill('`id` is 9');
     await route.continue();
   });
   await editor.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Validation rules saved.')).toBeVisible();
-  await page.unroute(location);
+  await page.unroute(validationCalls);
   await expect(rules.first()).toHaveValue('`id` is 9');
   await back.click();
   await question.getByRole('button', { name: 'Leave without saving' }).click();

@@ -1,5 +1,5 @@
 /** What the focus may go to in the place of something inside it; each is read out by its name. */
-const LOCATIONS = '[role="dialog"], [role="tabpanel"], form, section[aria-label], main';
+const FOCUS_TARGETS = '[role="dialog"], [role="tabpanel"], form, section[aria-label], main';
 
 /**
  * Gives the focus a place when what had it is taken away: a link whose screen was left, a button of a panel that was dismissed.
@@ -19,26 +19,26 @@ export function keepFocus(): () => void {
       return;
     }
     // None yet while a screen is on its way; what brings it is noticed.
-    const location = path.find(isLocation) ?? document.querySelector('main');
+    const nearest = path.find(isFocusTarget) ?? document.querySelector('main');
     // Nobody asked for the main part, so no frame is drawn around the whole screen.
-    if (location instanceof HTMLElement) moveFocus(location, { quiet: location.matches('main') });
+    if (nearest instanceof HTMLElement) moveFocus(nearest, { quiet: nearest.matches('main') });
   };
-  const theme = (): void => {
+  const schedule = (): void => {
     // Whatever takes the focus by itself comes first.
     if (path.length > 0 && frame === 0) frame = requestAnimationFrame(settle);
   };
   const onFocusIn = ({ target }: FocusEvent): void => {
     path = target instanceof Element ? upwards(target) : [];
   };
-  const observer = new MutationObserver(theme);
+  const observer = new MutationObserver(schedule);
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled', 'hidden'] });
   document.addEventListener('focusin', onFocusIn);
-  document.addEventListener('focusout', theme);
+  document.addEventListener('focusout', schedule);
   return () => {
     observer.disconnect();
     cancelAnimationFrame(frame);
     document.removeEventListener('focusin', onFocusIn);
-    document.removeEventListener('focusout', theme);
+    document.removeEventListener('focusout', schedule);
   };
 }
 
@@ -48,17 +48,17 @@ function upwards(element: Element): Element[] {
   return path;
 }
 
-const isLocation = (element: Element): boolean => element.isConnected && element.matches(LOCATIONS);
+const isFocusTarget = (element: Element): boolean => element.isConnected && element.matches(FOCUS_TARGETS);
 
 /** Gives the focus to a part of the page, for now only: one that always could take it would take it from every click inside. */
-export function moveFocus(location: HTMLElement, { quiet = false } = {}): void {
-  const had = location.hasAttribute('tabindex');
-  if (!had) location.tabIndex = -1;
-  if (quiet) location.dataset['quietFocus'] = '';
-  location.focus({ preventScroll: true });
+export function moveFocus(nearest: HTMLElement, { quiet = false } = {}): void {
+  const had = nearest.hasAttribute('tabindex');
+  if (!had) nearest.tabIndex = -1;
+  if (quiet) nearest.dataset['quietFocus'] = '';
+  nearest.focus({ preventScroll: true });
   const onBlur = (): void => {
-    if (!had) location.removeAttribute('tabindex');
-    delete location.dataset['quietFocus'];
+    if (!had) nearest.removeAttribute('tabindex');
+    delete nearest.dataset['quietFocus'];
   };
-  location.addEventListener('blur', onBlur, { once: true });
+  nearest.addEventListener('blur', onBlur, { once: true });
 }

@@ -58,12 +58,12 @@ export async function leaveWizard(page: Page): Promise<void> {
  * The screen in dark and light, each without a fault that a machine can find, and on a telephone, where it must fit. `place` is what
  * the pictures are of, where it may be below what is in view.
  */
-export async function look(page: Page, name: string, location?: Locator): Promise<void> {
+export async function look(page: Page, name: string, target?: Locator): Promise<void> {
   const inTheme = async (theme: string, suffix: string): Promise<void> => {
     await page.evaluate((value) => {
       globalThis.document.documentElement.dataset['theme'] = value;
     }, theme);
-    await location?.scrollIntoViewIfNeeded();
+    await target?.scrollIntoViewIfNeeded();
     await page.waitForTimeout(200);
     await shot(page, `${name}${suffix}`);
   };

@@ -6,7 +6,7 @@ import { useNavigate } from '../../app/index.ts';
 import { useSystems } from '../../data/index.ts';
 import { MethodBadge } from '../../ui/index.ts';
 import { beginRun } from '../runs/index.ts';
-import { indexCommands, locationsOf, searchCommands } from './command-search.ts';
+import { indexCommands, destinationsOf, searchCommands } from './command-search.ts';
 import type { Command, CommandGroup, Runnable } from './command-search.ts';
 import { typedAhead } from './dialog-store.ts';
 import { useActions } from './use-actions.ts';
@@ -18,8 +18,8 @@ export function CommandPalette({ here, onClose }: { here: Runnable | null; onClo
   const actions = useActions(here);
   const [typed, setTyped] = useState('');
   const wanted = useDeferredValue(typed);
-  const locations = useMemo(() => indexCommands(locationsOf(systems ?? [])), [systems]);
-  const groups = searchCommands([...indexCommands(actions), ...locations], wanted);
+  const destinations = useMemo(() => indexCommands(destinationsOf(systems ?? [])), [systems]);
+  const groups = searchCommands([...indexCommands(actions), ...destinations], wanted);
   const highlighted = useRef<Command | undefined>(undefined);
   const choose = (command: Command): void => {
     onClose();

@@ -1,6 +1,6 @@
 import type { RuleCompilation, DisambiguatingExample } from '@assay/contract';
 import { Reading, ReadingChoice } from '../../ui/index.ts';
-import { ExampleLine } from './AnswerLine.tsx';
+import { ExampleLine } from './ExampleLine.tsx';
 import { SpannedText } from './SpannedText.tsx';
 
 interface Props {
@@ -34,8 +34,8 @@ export function UnderstoodAs({ text, compilation, failure, onUse }: Props) {
       >
         {readings.map(({ paraphrase, passes, fails }, index) => (
           <ReadingChoice key={paraphrase} text={paraphrase} onUse={onUse}>
-            {answersFor(answers, index).map((answer) => (
-              <ExampleLine key={answer.passes.join()} answer={answer} passes={answer.passes[index] === true} />
+            {answersFor(answers, index).map((example) => (
+              <ExampleLine key={example.passes.join()} example={example} passes={example.passes[index] === true} />
             ))}
             {answers.length === 0 && (
               <span className="block text-[12px] text-ink-dim">

@@ -32,9 +32,9 @@ export function RunPanel({ scope, id, name }: { scope: RunScope; id: number; nam
   const run = useRun(scope, id);
   if (run.startedAt === null) return null;
   const active = isActive(run);
-  const theme = liveBadge(run);
+  const badge = liveBadge(run);
   const runId = storedId(run);
-  const title = panelTitle(scope, theme);
+  const title = panelTitle(scope, badge);
   return (
     <section
       aria-label={title}
@@ -43,7 +43,7 @@ export function RunPanel({ scope, id, name }: { scope: RunScope; id: number; nam
     >
       <header className="flex flex-wrap items-center gap-3">
         <h2 className="font-semibold">{title}</h2>
-        <StatusBadge kind={theme.kind}>{theme.label}</StatusBadge>
+        <StatusBadge kind={badge.kind}>{badge.label}</StatusBadge>
         {connectionMatters(run) && <span className="text-[13px] text-ink-dim">{connectionLabels[run.connection]}</span>}
         <Elapsed run={run} active={active} />
         {runId !== null && (
@@ -152,7 +152,7 @@ const PAGE = 100;
 
 /** What is not green, where, and why; each leads to its execution. */
 function Errors({ run }: { run: RunState }) {
-  const locations = useScenarioTargets();
+  const targets = useScenarioTargets();
   const [shown, setShown] = useState(PAGE);
   if (run.errors.length === 0) return null;
   return (
@@ -160,7 +160,7 @@ function Errors({ run }: { run: RunState }) {
       <ul className="grid gap-1.5" aria-label="Failed scenarios">
         {run.errors.slice(0, shown).map((entry) => (
           <li key={entry.executionId}>
-            <FailedScenario entry={entry} location={locations.get(entry.scenarioId)} />
+            <FailedScenario entry={entry} target={targets.get(entry.scenarioId)} />
           </li>
         ))}
       </ul>
@@ -169,19 +169,13 @@ function Errors({ run }: { run: RunState }) {
   );
 }
 
-function FailedScenario({
-  entry,
-  location,
-}: {
-  entry: RunState['errors'][number];
-  location: ScenarioTarget | undefined;
-}) {
+function FailedScenario({ entry, target }: { entry: RunState['errors'][number]; target: ScenarioTarget | undefined }) {
   return (
     <>
-      {location && <span className="font-mono text-[12px] text-ink-dim">{location.endpoint} </span>}
-      {location ? (
+      {target && <span className="font-mono text-[12px] text-ink-dim">{target.endpoint} </span>}
+      {target ? (
         <Link
-          to={pathTo('ScenarioDetail', location.at, { mode: 'execution', execution: entry.executionId })}
+          to={pathTo('ScenarioDetail', target.at, { mode: 'execution', execution: entry.executionId })}
           className="font-medium underline"
         >
           <CodeText>{entry.name}</CodeText>

@@ -16,16 +16,16 @@ export function useScenarioTargets(): ReadonlyMap<number, ScenarioTarget> {
 }
 
 function locationsOf(systems: readonly System[]): Map<number, ScenarioTarget> {
-  const locations = new Map<number, ScenarioTarget>();
+  const targets = new Map<number, ScenarioTarget>();
   for (const system of systems) {
     for (const endpoint of system.endpoints) {
       for (const { id } of endpoint.scenarios) {
-        locations.set(id, {
+        targets.set(id, {
           endpoint: `${endpoint.method} ${endpoint.endpoint}`,
           at: { systemId: system.id, endpointId: endpoint.id, scenarioId: id },
         });
       }
     }
   }
-  return locations;
+  return targets;
 }

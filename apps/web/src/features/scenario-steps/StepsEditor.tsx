@@ -63,7 +63,7 @@ export function StepsEditor({ list, steps, known, endpoints, errors, onChange }:
             <li key={step.key}>
               <StepCard
                 step={step}
-                location={{ list, index, last: index === steps.length - 1 }}
+                position={{ list, index, last: index === steps.length - 1 }}
                 known={list === 'before' ? [...known, ...yieldedNames(steps.slice(0, index))] : known}
                 endpoint={endpoints.find((one) => `${one.method} ${one.endpoint}` === step.operation.trim())}
                 operations={operations}

@@ -44,8 +44,8 @@ export function readingExtensions(label: string, isJson: boolean): Extension {
 
 /** The lines stand out. Numbers begin at 1. */
 export function markedLines(state: EditorState, lines: readonly number[]): Extension {
-  const theme = Decoration.line({ class: 'cm-marked', attributes: { 'data-marked': 'true' } });
-  const marks: Range<Decoration>[] = lines.map((line) => theme.range(state.doc.line(line).from));
+  const decoration = Decoration.line({ class: 'cm-marked', attributes: { 'data-marked': 'true' } });
+  const marks: Range<Decoration>[] = lines.map((line) => decoration.range(state.doc.line(line).from));
   return EditorView.decorations.of(Decoration.set(marks, true));
 }
 

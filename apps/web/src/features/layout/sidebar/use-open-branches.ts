@@ -16,9 +16,9 @@ export function useOpenBranches(here: readonly string[], found: ReadonlySet<stri
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [open, setOpen] = useState(readOpen);
   const [followed, setFollowed] = useState('');
-  const location = here.join(' ');
-  if (location !== followed) {
-    setFollowed(location);
+  const path = here.join(' ');
+  if (path !== followed) {
+    setFollowed(path);
     setOpen(new Set([...open, ...here]));
   }
   const change = (next: ReadonlySet<string>): void => {

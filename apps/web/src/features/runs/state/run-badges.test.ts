@@ -53,9 +53,9 @@ describe('how a run is shown', () => {
     [lost(played('success'), 'x', 0), 'error', 'Connection lost'],
     [reduceRun(played('success'), { type: 'error', error: 'x' }, 0), 'error', 'Error'],
   ])('RUN-05: a run that has ended is not called running (%#)', (state, kind, label) => {
-    const theme = liveBadge(state);
-    expect(theme).toEqual({ kind, label, open: false });
-    expect(panelTitle('endpoint', theme)).toBe('Endpoint Execution');
+    const badge = liveBadge(state);
+    expect(badge).toEqual({ kind, label, open: false });
+    expect(panelTitle('endpoint', badge)).toBe('Endpoint Execution');
   });
 
   it('RUN-01: is running while it goes on', () => {

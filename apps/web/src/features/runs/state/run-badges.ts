@@ -39,13 +39,13 @@ interface Shown {
 
 /** The one place that decides how a run is shown. A run that ended as it should is as good as its results, and says so. */
 export function stateBadge({ state, failed, errors, skipped, total }: Shown): RunBadge {
-  const theme = badges[state];
+  const badge = badges[state];
   // What was not run proves nothing.
-  if (state === 'completed' && total > 0 && skipped === total) return { ...theme, kind: 'idle' };
-  if (state !== 'completed' || failed === 0) return theme;
+  if (state === 'completed' && total > 0 && skipped === total) return { ...badge, kind: 'idle' };
+  if (state !== 'completed' || failed === 0) return badge;
   const judged = failed - errors;
-  if (judged > 0) return { ...theme, kind: 'fail', label: `${theme.label}, ${judged} failed` };
-  return { ...theme, kind: 'error', label: `${theme.label}, ${plural(errors, 'error')}` };
+  if (judged > 0) return { ...badge, kind: 'fail', label: `${badge.label}, ${judged} failed` };
+  return { ...badge, kind: 'error', label: `${badge.label}, ${plural(errors, 'error')}` };
 }
 
 /** The same for a run that this page follows. */

@@ -3,7 +3,7 @@ import { takeStreamSlot } from './stream-slots.ts';
 
 it('lets four streams of a page be open at once; the fifth waits for a place, or gives up', async () => {
   const { signal } = new AbortController();
-  const locations = await Promise.all([1, 2, 3, 4].map(() => takeStreamSlot(signal)));
+  const slots = await Promise.all([1, 2, 3, 4].map(() => takeStreamSlot(signal)));
   const left = new AbortController();
   const givenUp = takeStreamSlot(left.signal);
   let isIn = false;
@@ -14,8 +14,8 @@ it('lets four streams of a page be open at once; the fifth waits for a place, or
   left.abort();
   expect(await givenUp).toBeNull();
   expect(isIn).toBe(false);
-  locations[0]?.();
+  slots[0]?.();
   const slot = await fifth;
   expect(isIn).toBe(true);
-  for (const give of [...locations.slice(1), slot]) give?.();
+  for (const give of [...slots.slice(1), slot]) give?.();
 });

@@ -3,8 +3,8 @@ import { Check, X } from 'lucide-react';
 import { cn, markedPaths, toJsonLines } from '../../ui/index.ts';
 
 /** A small answer on one line, with what a reading says of it and the place that decides standing out. */
-export function ExampleLine({ answer, passes }: { answer: DisambiguatingExample; passes: boolean }) {
-  const theme = passes ? 'bg-pass-soft text-pass' : 'bg-fail-soft text-fail';
+export function ExampleLine({ example, passes }: { example: DisambiguatingExample; passes: boolean }) {
+  const highlight = passes ? 'bg-pass-soft text-pass' : 'bg-fail-soft text-fail';
   const Icon = passes ? Check : X;
   return (
     <span className="flex items-start gap-1.5 text-[12px]">
@@ -12,46 +12,49 @@ export function ExampleLine({ answer, passes }: { answer: DisambiguatingExample;
         <Icon size={12} className="shrink-0" aria-hidden /> {passes ? 'passes' : 'fails'}
       </span>
       <span className="min-w-0 font-mono text-ink-dim [overflow-wrap:anywhere]">
-        {answer.sent !== null && (
+        {example.sent !== null && (
           <>
-            <span className="font-sans">sent</span> {compact(answer.sent)}{' '}
+            <span className="font-sans">sent</span> {compact(example.sent)}{' '}
             <span className="font-sans">answered</span>{' '}
           </>
         )}
-        <Part theme={answer.paths.includes('status') ? theme : null}>{String(answer.status)}</Part>
-        {answer.headers.map(([name, value]) => (
-          <Part key={name} theme={isSignificantHeader(answer, name) ? theme : null}>{`${name}: ${value}`}</Part>
+        <Part highlight={example.paths.includes('status') ? highlight : null}>{String(example.status)}</Part>
+        {example.headers.map(([name, value]) => (
+          <Part
+            key={name}
+            highlight={isSignificantHeader(example, name) ? highlight : null}
+          >{`${name}: ${value}`}</Part>
         ))}
-        <Body answer={answer} theme={theme} />
+        <Body example={example} highlight={highlight} />
       </span>
     </span>
   );
 }
 
-function Body({ answer: { body, paths }, theme }: { answer: DisambiguatingExample; theme: string }) {
+function Body({ example: { body, paths }, highlight }: { example: DisambiguatingExample; highlight: string }) {
   if (body === '') return null;
   const lines = toJsonLines(body);
   const marked = markedPaths(lines, paths);
   // The whole body has no name of its own.
-  if (paths.some((location) => location === '$' || location === 'body')) marked.add('');
+  if (paths.some((at) => at === '$' || at === 'body')) marked.add('');
   return lines.map((line, index) => (
     // Parts never move: the text is read-only.
-    <Part key={index} theme={marked.has(line.path) ? theme : null}>
+    <Part key={index} highlight={marked.has(line.path) ? highlight : null}>
       {line.text.trim()}
     </Part>
   ));
 }
 
-function Part({ theme, children }: { theme: string | null; children: string }) {
+function Part({ highlight, children }: { highlight: string | null; children: string }) {
   return (
     <>
-      <span className={cn(theme !== null && 'rounded-xs px-0.5', theme)}>{children}</span>{' '}
+      <span className={cn(highlight !== null && 'rounded-xs px-0.5', highlight)}>{children}</span>{' '}
     </>
   );
 }
 
 function isSignificantHeader({ paths }: DisambiguatingExample, name: string): boolean {
-  return paths.some((location) => location.toLowerCase() === `header ${name}`.toLowerCase());
+  return paths.some((at) => at.toLowerCase() === `header ${name}`.toLowerCase());
 }
 
 function compact(json: string): string {
