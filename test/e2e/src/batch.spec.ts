@@ -176,7 +176,7 @@ test('BATCH-09, BATCH-11 to BATCH-13, BATCH-23, ERR-08, ERR-09: a batch is reloa
   await expect(panel(page).getByText('Processing', { exact: true }).first()).toBeVisible();
   await look(page, 'batch-running');
   await panel(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('Cancelled. No further scenario is started.')).toBeVisible();
+  await expect(page.getByText('Cancelled. No further scenarios will start.')).toBeVisible();
   const waiting = held;
   held = null;
   for (const answer of waiting) answer();

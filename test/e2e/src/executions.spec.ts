@@ -111,7 +111,7 @@ test('SCN-01, SCN-09: an execution has an address, runs again, and is laid besid
   await main.getByRole('button', { name: 'Compare', exact: true }).click();
   const comparison = main.getByRole('region', { name: 'Comparison of two executions' });
   const facts = comparison.getByRole('table', { name: 'Status of two executions' });
-  await expect(facts.getByRole('row', { name: /Rules passed 2 of 2 1 of 2/ })).toBeVisible();
+  await expect(facts.getByRole('row', { name: /Validation rules passed 2 of 2 1 of 2/ })).toBeVisible();
   await expect(facts.getByRole('row', { name: /^Status 200 200/ })).not.toHaveAttribute('data-differs');
   const bodies = comparison.getByRole('region', { name: 'Bodies' });
   await expect(bodies.locator('.cm-changedLine').first()).toContainText('price');

@@ -185,7 +185,7 @@ async function seeTrouble(page: Page): Promise<void> {
   await expect(page.getByText('Not saved yet')).toHaveCount(0);
   await page.getByRole('button', { name: 'Run Scenario' }).click();
   await page.getByRole('list', { name: 'Failed scenarios' }).getByRole('link').click();
-  await expect(page.getByText('Trouble before the request')).toBeVisible();
+  await expect(page.getByText('Error before the request')).toBeVisible();
   await expect(page.getByText(/was not sent/)).toBeVisible();
   await look(page, 'steps-trouble');
 }

@@ -95,14 +95,14 @@ test('ADDSYS-01 to ADDSYS-18: a Postman collection with environments becomes a s
 
   await expect(page).toHaveURL(/\/wizard\/\d+$/);
   await expect(
-    page.getByText(/Read shop\.json: 1 endpoint, 1 saved request, 1 test taken over as rules/),
+    page.getByText(/Read shop\.json: 1 endpoint, 1 saved request, 1 test imported as validation rules/),
   ).toBeVisible();
-  await page.getByText('1 test title not taken over as rules').click();
+  await page.getByText('1 test title not imported as validation rules').click();
   await expect(page.getByText('saves the chained id for later')).toBeVisible();
   await shot(page, 'wizard-postman');
   await expectAccessible(page);
   await page.reload();
-  await expect(page.getByText('1 test title not taken over as rules')).toBeVisible();
+  await expect(page.getByText('1 test title not imported as validation rules')).toBeVisible();
   await leaveWizard(page);
   await page.getByRole('button', { name: 'Run All Scenarios' }).click();
   await expect(page.getByText('1 / 1 scenarios (100%)')).toBeVisible();
@@ -222,7 +222,7 @@ test('a newer document is previewed, taken over, reviewed and taken back', async
   await shot(page, 'reimport-preview');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Apply' }).click();
-  await expect(page.getByText('not in the document any more')).toBeVisible();
+  await expect(page.getByText('no longer in the document')).toBeVisible();
   await page.getByRole('button', { name: /To Review/ }).click();
   await shot(page, 'reimport-done');
   await expectAccessible(page);
@@ -240,7 +240,7 @@ test('a newer document is previewed, taken over, reviewed and taken back', async
 
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'things' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('The re-import was taken back.')).toBeVisible();
-  await expect(page.getByText('not in the document any more')).toHaveCount(0);
+  await expect(page.getByText('The re-import was undone.')).toBeVisible();
+  await expect(page.getByText('no longer in the document')).toHaveCount(0);
   expect(complaints).toEqual([]);
 });

@@ -163,7 +163,7 @@ test('LAY-08, LAY-09, LAY-14: creating a system, the account menu and themes', a
   const complaints = listen(page);
   await begin(page);
   const dialog = page.getByRole('dialog');
-  for (const name of ['Create New System', 'Add system']) {
+  for (const name of ['Create New System', 'Create system']) {
     await page.getByRole('button', { name }).first().click();
     await expect(dialog.getByText('Choose Import Type')).toBeVisible();
     await page.keyboard.press('Escape');

@@ -213,7 +213,7 @@ test('VAL-01 to VAL-07: rules are added, edited, removed, reset and saved', asyn
   const editor = page.getByRole('main').getByRole('region', { name: 'Validation rules' });
   const rules = editor.getByRole('textbox');
   await expect(rules).toHaveCount(2);
-  const add = editor.getByRole('button', { name: 'Add rule', exact: true });
+  const add = editor.getByRole('button', { name: 'Add validation rule', exact: true });
   for (let count = 3; count <= 8; count += 1) {
     await add.click();
     await expect(rules).toHaveCount(count);
@@ -225,7 +225,7 @@ test('VAL-01 to VAL-07: rules are added, edited, removed, reset and saved', asyn
   await save.click();
   await expect(editor.getByText('Please fill in all new custom validation prompts before saving.')).toBeVisible();
   await rules.first().fill('`id` is 8');
-  await editor.getByRole('button', { name: 'Delete rule 2' }).click();
+  await editor.getByRole('button', { name: 'Delete validation rule 2' }).click();
   await editor.getByRole('button', { name: 'Reset' }).click();
   await expect(rules).toHaveCount(2);
   await expect(rules.first()).toHaveValue('`id` is 7');
@@ -233,7 +233,7 @@ test('VAL-01 to VAL-07: rules are added, edited, removed, reset and saved', asyn
   await save.click();
   await expect(editor.getByText('Please enter a validation rule or remove this validation.')).toBeVisible();
   await rules.first().fill('`id` is 8');
-  await editor.getByRole('button', { name: 'Delete rule 2' }).click();
+  await editor.getByRole('button', { name: 'Delete validation rule 2' }).click();
   await add.click();
   await rules.last().fill('responds within 500 ms');
   const validationCalls = `**/api/scenario/${scenario}/validations**`;
@@ -268,10 +268,10 @@ test('rules that are not saved are kept: when the screen is left, while others a
   const rules = editor.getByRole('textbox');
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   const back = main.getByRole('button', { name: 'Back to overview' });
-  await editor.getByRole('button', { name: 'Add rule', exact: true }).click();
+  await editor.getByRole('button', { name: 'Add validation rule', exact: true }).click();
   await back.click();
   await expect(question).toHaveCount(0);
-  await main.getByRole('button', { name: 'Edit rules' }).click();
+  await main.getByRole('button', { name: 'Edit validation rules' }).click();
 
   await rules.first().fill('`id` is 8');
   await back.click();
@@ -284,7 +284,7 @@ test('rules that are not saved are kept: when the screen is left, while others a
   await expect(page).toHaveURL(/mode=rules/);
   await expectAccessible(page);
 
-  const adds = main.getByRole('button', { name: /^Add rule: / });
+  const adds = main.getByRole('button', { name: /^Add validation rule: / });
   const gaps = await adds.count();
   await adds.first().click();
   await expect(rules).toHaveCount(2);

@@ -224,11 +224,11 @@ const works: Record<string, () => Work> = {
   'scenario: a rule is written and saved': () => ({
     open: async () => {
       await open(`${shop().scenario}?mode=rules`);
-      await button('Add rule').click();
+      await button('Add validation rule').click();
     },
     act: async () => {
       await lastRule().fill('zebra umbrella');
-      await expect(main().getByText('This rule could not be checked.')).toBeVisible();
+      await expect(main().getByText('This validation rule could not be checked.')).toBeVisible();
       await button('Save').click();
       await expect(main().getByRole('alert')).toContainText(AWAY);
     },

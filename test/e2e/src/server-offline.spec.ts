@@ -28,7 +28,7 @@ test('dialogs and menus whose code is not there yet say so, can be put away, and
     ['Command palette', () => page().keyboard.press('Control+k')],
     ['Keyboard shortcuts', () => page().keyboard.press('?')],
     ['Send feedback', () => page().getByRole('button', { name: 'Send feedback' }).click()],
-    ['Add a system', () => page().getByRole('button', { name: 'Create New System' }).click()],
+    ['Create a system', () => page().getByRole('button', { name: 'Create New System' }).click()],
   ];
   await away(async () => {
     for (const [, press] of parts) {
@@ -65,7 +65,7 @@ test('a part that a new release has taken away leads to loading the page anew', 
   await open('/settings');
   await page().route('**/assets/FeedbackDialog-*.js', (route) => route.fulfill({ status: 404 }));
   await page().getByRole('button', { name: 'Send feedback' }).click();
-  await expect(page().getByRole('alert')).toContainText('There may be a new version: reload the page to go on.');
+  await expect(page().getByRole('alert')).toContainText('There may be a new version: reload the page to continue.');
   await page().unrouteAll();
   const loaded = page().waitForEvent('load');
   await page().getByRole('button', { name: 'Reload', exact: true }).click();

@@ -46,7 +46,7 @@ test('what is typed when the session ends is kept, and the same user goes on aft
   await name.fill('Lists all books');
   await endSession(page);
   await page.getByRole('button', { name: /^Save/ }).first().click();
-  await expect(signedOut(page)).toContainText('Sign in to go on. What you typed on this page is kept.');
+  await expect(signedOut(page)).toContainText('Sign in to continue. What you typed on this page is kept.');
   await expect(signedOut(page).getByLabel('Email')).toHaveValue(/^session-[\da-f]+@example\.com$/);
   await page.keyboard.press('Escape');
   await look(page, 'signed-out');

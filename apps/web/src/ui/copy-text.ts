@@ -8,6 +8,9 @@ export async function copyText(text: string, copied: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     showToast('success', copied, COPIED_MS);
   } catch {
-    showToast('error', 'This page may not use the clipboard. Open Assay by https or on localhost, or select the text.');
+    showToast(
+      'error',
+      'This page cannot use the clipboard. Open Assay over https or on localhost, or copy the text by hand.',
+    );
   }
 }

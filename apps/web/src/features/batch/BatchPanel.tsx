@@ -41,8 +41,8 @@ export function BatchPanel({ batch }: { batch: BatchState }) {
       {batch.message !== null && <ErrorPanel message={batch.message} />}
       <BatchSteps rows={batch.rows} running={isOpen(batch)} model={model} />
       <p className="text-[13px] text-ink-dim">
-        Each answer is compared with the expected status, the documented schema and the rules.
-        {model !== null && ` The language model ${model} may doubt a match.`}
+        Each response is compared with the expected status, the documented schema and the validation rules.
+        {model !== null && ` The language model ${model} may question a match.`}
       </p>
       {batch.notice !== null && <Notice kind="warning">{batch.notice}</Notice>}
       {batch.summary !== null && <BatchSummary summary={batch.summary} rows={batch.rows} />}

@@ -12,7 +12,7 @@ export function BatchSummary({ summary, rows }: { summary: ExecutionSummary; row
     ['Passed / failed', `${count(passed)} / ${count(failed)}`],
     ['Errors', count(summary.errorCount)],
     ['Validation rules generated', count(summary.validationsGenerated)],
-    ['Average response time', summary.avgResponseTime === null ? 'none answered' : duration(summary.avgResponseTime)],
+    ['Average response time', summary.avgResponseTime === null ? 'no responses' : duration(summary.avgResponseTime)],
     ['Execution time', duration(summary.executionTime)],
     [
       'Tokens',

@@ -15,7 +15,7 @@ export interface ExportRow {
   responseTime: number | null;
 }
 
-const MISMATCH = 'The answer does not match the scenario.';
+const MISMATCH = 'The response does not match the scenario.';
 
 /** The scenarios that have ended. */
 export function exportRows(rows: readonly BatchRow[]): ExportRow[] {

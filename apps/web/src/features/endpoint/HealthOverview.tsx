@@ -114,5 +114,5 @@ function Actions({ endpoint, health, onManage }: Props & { health: Health }) {
 function Charts({ endpointId }: { endpointId: number }) {
   const rates = usePassRates(endpointId).data;
   const series = useMemo(() => seriesOfRates(rates ?? []), [rates]);
-  return <RunCharts series={series} of="share of scenarios in runs of all of them" />;
+  return <RunCharts series={series} of="share of scenarios, in runs of the whole endpoint" />;
 }

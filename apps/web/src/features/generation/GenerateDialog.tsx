@@ -101,7 +101,7 @@ function GenerateForm({
       <div className="flex flex-wrap items-center justify-end gap-2">
         <span role="status" className="w-full text-[13px] text-ink-dim empty:hidden sm:w-auto sm:flex-1">
           {busy
-            ? !described && 'This goes on when you close the dialog.'
+            ? !described && 'Generation continues if you close the dialog.'
             : describable && <span className="hidden sm:inline">Ctrl or ⌘ with Enter starts it</span>}
         </span>
         <Button onClick={onClose}>{busy ? 'Close' : 'Cancel'}</Button>

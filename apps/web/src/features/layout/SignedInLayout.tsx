@@ -62,7 +62,7 @@ function Workspace({ userName, email }: { userName: string; email: string }) {
         className="absolute top-2 left-2 z-50 not-focus:sr-only"
         onClick={() => main.current && moveFocus(main.current)}
       >
-        Skip to the content
+        Skip to content
       </Button>
       <TopBar userName={userName} email={email} onToggleSidebar={() => setDrawer((open) => !open)} />
       <ConnectionLost onReturn={resume} />

@@ -24,7 +24,7 @@ export function SignInAgain({ email }: { email: string }) {
       locked
       onClose={() => undefined}
       title="Signed out"
-      description="Sign in to go on. What you typed on this page is kept."
+      description="Sign in to continue. What you typed on this page is kept."
     >
       <CredentialsForm step="sign-in" action="Sign in" email={email}>
         <Button kind="ghost" onClick={() => location.assign('/')}>

@@ -37,7 +37,9 @@ function Editor({ scenarioId, stored }: { scenarioId: number; stored: Validation
     <section aria-label="Validation rules" className="grid gap-4">
       <UnsavedGuard dirty={isWorthKeeping(drafts)} />
       {drafts.length === 0 && (
-        <EmptyState title="No validation rules yet">Write what must be true of the response, in a sentence.</EmptyState>
+        <EmptyState title="No validation rules yet">
+          Describe in a sentence what must be true of the response.
+        </EmptyState>
       )}
       <ol className="grid gap-3">
         {drafts.map((draft, index) => (
@@ -54,7 +56,7 @@ function Editor({ scenarioId, stored }: { scenarioId: number; stored: Validation
       {error !== null && <Notice kind="error">{error}</Notice>}
       <div className="flex flex-wrap gap-2">
         <Button icon={<Plus size={14} />} onClick={add}>
-          Add rule
+          Add validation rule
         </Button>
         <span className="flex-1" />
         <Button icon={<RotateCcw size={14} />} disabled={!isChanged(drafts) || busy} onClick={reset}>
@@ -104,7 +106,7 @@ function RuleRow({ draft, index, scenarioId, onChange, onDrop }: RuleRowProps) {
     <li className={cn('grid gap-1 rounded border bg-surface p-3', changed ? 'border-accent' : 'border-line')}>
       <div className="flex items-center gap-2">
         <Input
-          aria-label={`Rule ${index + 1}`}
+          aria-label={`Validation rule ${index + 1}`}
           value={draft.text}
           placeholder={rulePlaceholders[index % rulePlaceholders.length]}
           maxLength={4096}
@@ -114,7 +116,7 @@ function RuleRow({ draft, index, scenarioId, onChange, onDrop }: RuleRowProps) {
           onChange={(event) => onChange({ text: event.target.value })}
         />
         <IconButton
-          label={`Delete rule ${index + 1}`}
+          label={`Delete validation rule ${index + 1}`}
           icon={<Trash2 size={14} />}
           onClick={() => (draft.id === null ? onDrop() : remove())}
         />

@@ -15,7 +15,7 @@ interface Props {
 export function UnderstoodAs({ text, compilation, failure, onUse }: Props) {
   if (compilation === null) {
     if (failure === null) return <p className="h-5" />;
-    return <Reading kind="unknown" text={`This rule could not be checked. ${failure}`} />;
+    return <Reading kind="unknown" text={`This validation rule could not be checked. ${failure}`} />;
   }
   if (compilation.status === 'understood') {
     return (
@@ -54,7 +54,9 @@ export function UnderstoodAs({ text, compilation, failure, onUse }: Props) {
       <Reading kind="unknown" text={`Not understood yet: ${reason}`}>
         {closest !== null && (
           <ReadingChoice text={closest} onUse={onUse}>
-            <span className="text-[12px] text-ink-dim">The closest that is understood. Click to use it.</span>
+            <span className="text-[12px] text-ink-dim">
+              The closest sentence that Assay understands. Click to use it.
+            </span>
           </ReadingChoice>
         )}
       </Reading>

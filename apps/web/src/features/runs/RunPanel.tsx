@@ -136,8 +136,8 @@ function Progress({ run, active }: { run: RunState; active: boolean }) {
       </div>
       {run.skipped > 0 && (
         <p className="text-[13px] text-ink-dim">
-          What would change data that this run did not make was not sent. Let the scenario create the record first, or
-          mark the system as a disposable test environment under Configure, System Info.
+          Requests that would change data that this run did not create were not sent. Let the scenario create the record
+          first, or mark the system as a disposable test environment under Configure, System Info.
         </p>
       )}
       <p role="status" className="sr-only">

@@ -12,12 +12,12 @@ const lists = {
   before: {
     title: 'Before',
     none: 'No step comes before this request.',
-    hint: 'Sent in this order first, with the credentials of the scenario. If one fails, nothing is judged.',
+    hint: 'Sent first, in this order, with the credentials of the scenario. If one fails, the request is not evaluated.',
   },
   after: {
     title: 'After',
     none: 'No step comes after this request.',
-    hint: 'Sent in this order at the end, whatever happened before; they clean up and are not judged.',
+    hint: 'Sent last, in this order, whatever happened before. They clean up and are not evaluated.',
   },
 } as const;
 

@@ -113,7 +113,7 @@ function errorsOf(path: string, { operation, values, extracts }: StepDraft): [st
   for (const [at, { name, path: location }] of extracts.entries()) {
     const good = EXTRACT_NAME.test(name.trim());
     check(`extracts.${at}.name`, good, 'Use letters, digits, - and _, beginning with a letter.');
-    check(`extracts.${at}.path`, location.trim() !== '', 'Say where the answer has it, such as data.id.');
+    check(`extracts.${at}.path`, location.trim() !== '', 'Enter where the response has the value, such as data.id.');
   }
   return errors;
 }

@@ -82,7 +82,7 @@ function Missing({ isStale, onRetry }: { isStale: boolean; onRetry: () => Promis
           </Button>
         }
       >
-        This part of the page could not be loaded. There may be a new version: reload the page to go on.
+        This part of the page could not be loaded. There may be a new version: reload the page to continue.
       </Notice>
     );
   }

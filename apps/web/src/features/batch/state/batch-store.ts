@@ -26,7 +26,11 @@ const batchKey = (runId: number | null): string => `batch-${runId}`;
 /** Starts a batch and follows it to its end. Never throws: what went wrong is in the state. */
 export async function beginBatch(scenarios: readonly ChosenScenario[]): Promise<void> {
   if (isOpen(state)) {
-    showToast('info', 'A batch is under way already. Wait for it, or cancel it where you started it.', toastMs.default);
+    showToast(
+      'info',
+      'A batch is already running. Wait for it to finish, or cancel it where you started it.',
+      toastMs.default,
+    );
     return;
   }
   chosen = scenarios;
@@ -75,7 +79,7 @@ export async function cancelBatch(): Promise<void> {
   try {
     await api.cancelBatch({});
     if (isOpen(state)) set({ ...state, status: 'cancelled' });
-    showToast('info', 'Cancelled. No further scenario is started.', toastMs.cancel);
+    showToast('info', 'Cancelled. No further scenarios will start.', toastMs.cancel);
   } catch (error) {
     // It ended in the same moment: its own last event tells so.
     if (!(error instanceof ApiError && error.code === 'batch_not_running')) showToast('error', messageOf(error));

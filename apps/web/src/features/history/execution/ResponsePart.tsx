@@ -29,7 +29,7 @@ function StoredBody({ id, marked }: { id: number; marked: readonly string[] }) {
   return (
     <>
       <JsonView text={body ?? ''} cut={cut} marked={marked} label={LABEL} />
-      {cut && <p className="text-[13px] text-ink-dim">The body was longer; it was judged whole and stored cut.</p>}
+      {cut && <p className="text-[13px] text-ink-dim">The whole body was evaluated; only its beginning is stored.</p>}
     </>
   );
 }

@@ -37,8 +37,8 @@ export function HistoryFilters({ filter, narrowed, change, clear }: HistoryFilte
             onChange={(event) => change({ status: (event.target.value || null) as OverallStatus | null })}
           >
             <option value="">Any status</option>
-            <option value="success">Success</option>
-            <option value="failure">Failure</option>
+            <option value="success">Passed</option>
+            <option value="failure">Failed</option>
             <option value="error">Error</option>
             <option value="skipped">Not run</option>
           </Select>

@@ -16,8 +16,8 @@ export function LastReimport({ systemId }: { systemId: number }) {
       const undone = await api.undoReimport({ params: { id: systemId } });
       await refresh();
       const kept = undone?.kept ?? [];
-      if (kept.length === 0) showToast('success', 'The re-import was taken back.', 4000);
-      else showToast('info', `The re-import was taken back. ${kept.join(' ')}`);
+      if (kept.length === 0) showToast('success', 'The re-import was undone.', 4000);
+      else showToast('info', `The re-import was undone. ${kept.join(' ')}`);
     } catch (failure) {
       showToast('error', messageOf(failure));
     }

@@ -49,8 +49,8 @@ export function PlanView({ plan, chosen, onRename }: Props) {
       )}
       <Rows title="Changed" rows={plan.changed} note={({ changes }) => changes.map(changeText).join(', ')} />
       <Rows title="Added" rows={added} note={({ summary }) => summary ?? ''} />
-      <Rows title="Removed: kept with their scenarios, and marked" rows={removed} note={scenariosText} />
-      <Rows title="Deleted here: stay out" rows={plan.deleted} note={() => ''} />
+      <Rows title="Removed: kept with their scenarios and marked" rows={removed} note={scenariosText} />
+      <Rows title="Deleted here: not imported again" rows={plan.deleted} note={() => ''} />
       <Rows title="Back in the document" rows={plan.returned} note={scenariosText} />
       <Rows
         title="New in the document, and already created by hand: your endpoint stays as"
@@ -58,7 +58,7 @@ export function PlanView({ plan, chosen, onRename }: Props) {
         note={scenariosText}
       />
       {plan.kept.length > 0 && (
-        <Group title="Entered by hand: stays">
+        <Group title="Entered by hand: kept">
           {plan.kept.map((text) => (
             <li key={text}>{text}</li>
           ))}

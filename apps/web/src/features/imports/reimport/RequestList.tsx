@@ -28,14 +28,14 @@ export function RequestList({ requests }: { requests: RequestChanges | null }) {
         </Group>
       )}
       {removed.length > 0 && (
-        <Group title={`Not in the collection any more: kept, and marked (${removed.length})`}>
+        <Group title={`No longer in the collection: kept and marked (${removed.length})`}>
           {removed.map(({ scenario_id, scenario }) => (
             <Row key={scenario_id} name={scenario} />
           ))}
         </Group>
       )}
       {deleted.length > 0 && (
-        <Group title={`Requests whose scenario was deleted here: stay out (${deleted.length})`}>
+        <Group title={`Requests whose scenario was deleted here: not imported again (${deleted.length})`}>
           {deleted.map(({ scenario, method, endpoint }, index) => (
             <Row key={`${index} ${scenario}`} name={scenario}>
               {method} {endpoint}

@@ -53,7 +53,7 @@ export function SidebarContents({ onCollapse, onNavigate }: { onCollapse: () => 
           Compare
         </NavLink>
         <Button kind="ghost" className="w-full justify-start" icon={<Plus size={14} />} onClick={addSystemDialog.open}>
-          Add system
+          Create system
         </Button>
       </div>
     </>

@@ -90,7 +90,7 @@ export function stopRun(scope: Run['scope'], id: number): void {
 /** A run that has ended by itself is as good as stopped; one whose server does not answer may go on. */
 function tellNotStopped(error: unknown): void {
   if (!isAway(error)) return;
-  showToast('error', `The run may go on: ${messageOf(error)}`);
+  showToast('error', `The run may continue: ${messageOf(error)}`);
 }
 
 /** Shows for 5 s how a run ended (RUN-26). */

@@ -117,7 +117,7 @@ function Body({ draft, standard, onChange }: BodyProps) {
       <JsonEditor
         label="Body of this scenario"
         value={draft.text}
-        notJson="It is sent as it stands, so that broken bodies can be tried."
+        notJson="It is sent unchanged, so that you can test invalid bodies."
         onChange={(text) => onChange({ mode: 'custom', text })}
       />
     );

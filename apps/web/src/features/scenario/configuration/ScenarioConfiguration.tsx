@@ -105,7 +105,7 @@ export function ScenarioConfiguration({ scenario, endpoint }: { scenario: Scenar
           Save
         </Button>
         <span role="status" className="text-[13px] text-ink-dim">
-          {dirty && 'Not saved yet. A run uses what is saved.'}
+          {dirty && 'Not saved yet. Runs use the saved configuration.'}
         </span>
       </div>
     </form>

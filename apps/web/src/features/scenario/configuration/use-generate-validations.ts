@@ -18,7 +18,7 @@ export function useGenerateValidations(scenarioId: number): { generating: boolea
       const count = answer?.validations.length ?? 0;
       const text =
         count === 0
-          ? 'This scenario has all rules its document calls for.'
+          ? 'This scenario already has every validation rule that its document implies.'
           : `Generated ${plural(count, 'validation rule')}.`;
       showToast('success', text, GENERATION_TOAST_MS);
       await refresh();

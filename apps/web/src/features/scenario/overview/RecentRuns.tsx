@@ -60,5 +60,5 @@ function summaryOf(execution: Execution): string {
 }
 
 function rulesText(count: number): string {
-  return count === 0 ? 'No rules, the status is as expected' : `${plural(count, 'rule')} passed`;
+  return count === 0 ? 'No validation rules; the status is as expected' : `${plural(count, 'rule')} passed`;
 }

@@ -54,7 +54,7 @@ function Rules({ scenario }: { scenario: Scenario }) {
             Configuration
           </Button>
           <Button size="sm" kind="ghost" icon={<ListChecks size={12} />} onClick={() => open('rules')}>
-            Edit rules
+            Edit validation rules
           </Button>
         </span>
       }
@@ -64,7 +64,7 @@ function Rules({ scenario }: { scenario: Scenario }) {
         <LoadError onRetry={() => void validations.refetch()}>{messageOf(validations.error)}</LoadError>
       )}
       {validations.data?.length === 0 && (
-        <EmptyState title="No Validations">Without rules only the status is checked.</EmptyState>
+        <EmptyState title="No Validations">Without validation rules, only the status is checked.</EmptyState>
       )}
       <ul className="grid gap-2">
         {validations.data?.map((rule) => (
@@ -75,11 +75,13 @@ function Rules({ scenario }: { scenario: Scenario }) {
             {rule.understood === 'understood' && <Paraphrase rule={rule} />}
             {rule.understood !== 'understood' && (
               <span className="block text-[13px] text-fail">
-                Not understood yet. The rule fails until you rewrite it.
+                Not understood yet. The validation rule fails until you rewrite it.
               </span>
             )}
             {rule.vacuous && (
-              <span className="block text-[13px] text-warn">This rule can never fail, so it proves nothing.</span>
+              <span className="block text-[13px] text-warn">
+                This validation rule can never fail, so it proves nothing.
+              </span>
             )}
           </li>
         ))}
