@@ -132,7 +132,7 @@ test('WIZ-29 to WIZ-40, BATCH-05 to BATCH-08, BATCH-10, BATCH-14, BATCH-16: a ba
   expect(ours(complaints)).toEqual([]);
 });
 
-test('BATCH-09, BATCH-11 to BATCH-13, BATCH-23, ERR-08, ERR-09: a batch is reloaded, cancelled, refused and broken', async ({
+test('BATCH-09, BATCH-11 to BATCH-13, BATCH-23, ERR-08, ERR-09: a batch is reloaded, cancelled, refused and fails', async ({
   page,
 }) => {
   const complaints = listen(page);

@@ -7,7 +7,7 @@ import { openIn, screens, themes, useTheme } from './browser/screens.ts';
 import type { Screen, State } from './browser/screens.ts';
 import { useShops } from './apis/shop.ts';
 
-/** Pictures of every screen in every state, for the eye: `npm run screenshots`, found in test/e2e/artefacts/screens. */
+/** Screenshots of every screen in every state, for review: `npm run screenshots` writes test/e2e/artefacts/screens. */
 const folder = join(artefacts, 'screens');
 const widths = { desk: { width: 1440, height: 900 }, telephone: { width: 390, height: 844 } };
 const states: readonly State[] = ['filled', 'loading', 'error'];

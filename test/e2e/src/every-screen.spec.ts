@@ -36,7 +36,7 @@ for (const theme of themes) {
   });
 }
 
-test('every screen says that its call failed, in words with a way on, and recovers', async ({ page }) => {
+test('every screen reports that its call failed, offers a next step, and recovers', async ({ page }) => {
   test.setTimeout(240_000);
   const shop = await shops.fillAndRun(page);
   for (const screen of screens.filter(({ calls }) => calls !== undefined)) {

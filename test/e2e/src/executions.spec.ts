@@ -46,7 +46,7 @@ async function begin(page: Page): Promise<Opened> {
   return { work, scenario, endpointPath: `${base}/detail`, path: `${base}/scenario/${scenario}/detail` };
 }
 
-test('HIST-01 to HIST-03, HIST-05, HIST-06: an execution opens with what was sent, what came back and what was wrong', async ({
+test('HIST-01 to HIST-03, HIST-05, HIST-06: an execution opens with its request, its response and what was wrong', async ({
   page,
 }) => {
   const complaints = listen(page);

@@ -110,7 +110,7 @@ test('ADDSYS-01 to ADDSYS-18: a Postman collection with environments becomes a s
   expect(complaints).toEqual([]);
 });
 
-test('ADDSYS-12 the dialog begins anew, ADDSYS-04 without environments there is no third step', async ({ page }) => {
+test('ADDSYS-12 the dialog starts again, ADDSYS-04 without environments there is no third step', async ({ page }) => {
   await signUp(page, server.url(), newEmail('anew'));
   await openFileStep(page, /Postman collection/);
   await page.getByTestId('specification-file').setInputFiles(upload('shop.json', collection));
@@ -122,7 +122,7 @@ test('ADDSYS-12 the dialog begins anew, ADDSYS-04 without environments there is 
   await expect(page.getByText('Choose a file or drop it here')).toBeVisible();
 });
 
-test('ADDSYS-20: a file that is no specification is refused with words in the dialog, and nothing is created', async ({
+test('ADDSYS-20: a file that is no specification is refused with an explanation in the dialog, and nothing is created', async ({
   page,
 }) => {
   await signUp(page, server.url(), newEmail('broken'));
@@ -158,7 +158,7 @@ test('ADDSYS-01, ADDSYS-16: the first step offers two kinds of file, and one of 
   await expect(page.getByRole('button', { name: 'Create System' })).toBeDisabled();
 });
 
-test('ADDSYS-02, ADDSYS-09, ADDSYS-11: a blank name is the name of the file, and an answer without id refreshes the list', async ({
+test('ADDSYS-02, ADDSYS-09, ADDSYS-11: a blank name is the name of the file, and a response without id refreshes the list', async ({
   page,
 }) => {
   await signUp(page, server.url(), newEmail('nameless'));

@@ -27,7 +27,7 @@ test.setTimeout(300_000);
 const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name, exact: true });
 const step = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 
-test('the whole job by keyboard alone, with the focus always somewhere and always visible', async ({ page }) => {
+test('the whole job by keyboard alone, with the focus never lost and always visible', async ({ page }) => {
   const complaints = listen(page);
   await page.goto(server.url());
   await signUp(page);

@@ -98,7 +98,7 @@ test('ADDSYS-19, LIM-17: a second system on the free plan is refused with the pl
   expect(complaints.filter((text) => !text.includes('403'))).toEqual([]);
 });
 
-test('LIM-01: no limit is an infinity sign, whether it is told as -1 or as null', async ({ page }) => {
+test('LIM-01: no limit is an infinity sign, whether the API sends -1 or null', async ({ page }) => {
   await signUp(page, server.url(), newEmail('endless'));
   const bars = page.getByRole('main');
   await page.goto(`${server.url()}/subscription`);

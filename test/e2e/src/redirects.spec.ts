@@ -22,7 +22,7 @@ test.afterAll(async () => {
   target.closeAllConnections();
 });
 
-test('a scenario is told to follow redirects, and its execution shows the way', async ({ page }) => {
+test('a scenario is set to follow redirects, and its execution lists them', async ({ page }) => {
   const work = await Workspace.signUp(page, server.url(), newEmail('redirects'));
   const url = `http://127.0.0.1:${(target.address() as AddressInfo).port}`;
   const { id, endpoints } = await work.addSystem('Book Shop', ['GET /books'], url);

@@ -153,7 +153,7 @@ test('RUN-01 to RUN-03, RUN-06, RUN-07, RUN-10 to RUN-12, RUN-17, RUN-25, RUN-26
   expect(complaints.filter((text) => !text.includes('500'))).toEqual([]);
 });
 
-test('RUN-05, RUN-07 to RUN-09: a run goes on while one is elsewhere, and is stopped', async ({ page }) => {
+test('RUN-05, RUN-07 to RUN-09: a run continues while another screen is open, and is stopped', async ({ page }) => {
   const { endpoint, system } = await fill(page, 'leave', ['Six', 'Seven']);
   await page.goto(endpoint);
   delayMs = 4000;

@@ -36,7 +36,7 @@ async function begin(page: Page): Promise<Opened> {
   return { work, endpoint, scenario, endpointPath: `${base}/detail`, path: `${base}/scenario/${scenario}/detail` };
 }
 
-test('SCN-01 to SCN-06, SCN-09, SCN-10, SCN-16, ERR-20: a scenario has four views, runs, and goes', async ({
+test('SCN-01 to SCN-06, SCN-09, SCN-10, SCN-16, ERR-20: a scenario has four views, runs, and is deleted', async ({
   page,
 }) => {
   const { work, scenario, path, endpointPath } = await begin(page);

@@ -37,7 +37,7 @@ async function endSession(page: Page): Promise<void> {
   await page.waitForTimeout(6000);
 }
 
-test('what is typed when the session ends is kept, and the same user goes on after signing in there', async ({
+test('what is typed when the session ends is kept, and the same user continues after signing in there', async ({
   page,
 }) => {
   const shop = await fill(page);
@@ -58,7 +58,7 @@ test('what is typed when the session ends is kept, and the same user goes on aft
   await expect(page.getByText('Configuration saved successfully')).toBeVisible();
 });
 
-test('the public pages say in their own words that the server is away', async ({ page }) => {
+test('the public pages report in their own words that the server is unreachable', async ({ page }) => {
   await page.goto(url());
   await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible();
   await page.waitForLoadState('networkidle');

@@ -2,7 +2,7 @@ import { showToast } from './overlays/toasts.ts';
 
 const COPIED_MS = 3000;
 
-/** Puts a text into the clipboard and says so; `copied` are the words for it. Pages that are not served by https have none. */
+/** Copies a text and shows the toast `copied`. Pages that are not served over https have no clipboard. */
 export async function copyText(text: string, copied: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,10 +1,10 @@
-/** What the focus may go to in the place of something inside it; each is read out by its name. */
+/** What can take the focus when an element inside it disappears; screen readers announce each by its name. */
 const FOCUS_TARGETS = '[role="dialog"], [role="tabpanel"], form, section[aria-label], main';
 
 /**
- * Gives the focus a place when what had it is taken away: a link whose screen was left, a button of a panel that was dismissed.
- * Without that the Tab key begins anew at the top of the page, and a screen reader says nothing. The place is the nearest part of the
- * page around it that is still there, or else the main part. Answers what ends it.
+ * Moves the focus when the focused element is removed, such as a link of a screen that was left or a button of a dismissed panel.
+ * Otherwise the Tab key starts again at the top of the page, and a screen reader says nothing. The focus moves to the nearest focus
+ * target around it that still exists, or else to the main part. Returns a function that stops this.
  */
 export function keepFocus(): () => void {
   let path: Element[] = [];
@@ -13,18 +13,18 @@ export function keepFocus(): () => void {
     frame = 0;
     const [last] = path;
     if (last === undefined || document.activeElement !== document.body) return;
-    // Still there: it was left on purpose, for instance by a click beside it.
+    // It still exists: the user left it on purpose, for instance by a click next to it.
     if (last.isConnected && !last.matches(':disabled') && last.checkVisibility()) {
       path = [];
       return;
     }
-    // None yet while a screen is on its way; what brings it is noticed.
+    // While a screen is loading there is none yet; its mutations call this again.
     const nearest = path.find(isFocusTarget) ?? document.querySelector('main');
-    // Nobody asked for the main part, so no frame is drawn around the whole screen.
+    // The user did not choose the main part, so it gets no focus ring.
     if (nearest instanceof HTMLElement) moveFocus(nearest, { quiet: nearest.matches('main') });
   };
   const schedule = (): void => {
-    // Whatever takes the focus by itself comes first.
+    // Elements that take the focus by themselves have precedence.
     if (path.length > 0 && frame === 0) frame = requestAnimationFrame(settle);
   };
   const onFocusIn = ({ target }: FocusEvent): void => {
@@ -50,7 +50,7 @@ function upwards(element: Element): Element[] {
 
 const isFocusTarget = (element: Element): boolean => element.isConnected && element.matches(FOCUS_TARGETS);
 
-/** Gives the focus to a part of the page, for now only: one that always could take it would take it from every click inside. */
+/** Focuses a part of the page. It is focusable only until it loses the focus; otherwise every click inside would focus it. */
 export function moveFocus(nearest: HTMLElement, { quiet = false } = {}): void {
   const had = nearest.hasAttribute('tabindex');
   if (!had) nearest.tabIndex = -1;

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 
 export interface BooksApi {
   url: string;
-  /** What it answers from now on, and after how many milliseconds. */
+  /** The next responses, with a delay in milliseconds. */
   answer: { status: number; body: string; delayMs: number };
-  /** What it was asked last. */
+  /** Requests it received, the latest first. */
   asked: { url: string; headers: Record<string, unknown>; body: string }[];
   close: () => void;
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 
-/** Everything that the API below takes as credentials. */
+/** All credentials that the API below accepts. */
 export const rightOnes = {
   token: 'ada-token-4711',
   username: 'ada',
@@ -23,7 +23,7 @@ export interface GuardedApi {
 const basicOf = (name: string, password: string): string =>
   `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
 
-/** Who is let in, by the header, address or cookie that says so. */
+/** The user that the header, query or cookie of a request identifies. */
 function userOf({ headers, url = '' }: IncomingMessage): string | null {
   const { token, username, password, key, other } = rightOnes;
   const { authorization } = headers;

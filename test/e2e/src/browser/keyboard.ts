@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 
-/** More stops than any screen has between two places of interest. */
+/** More tab stops than any screen has between two elements under test. */
 const MAX_STOPS = 90;
 
 const hasFocus = async (page: Page, target: Locator): Promise<boolean> =>
@@ -25,7 +25,7 @@ export async function press(page: Page, target: Locator, key = 'Enter'): Promise
   await page.keyboard.press(key);
 }
 
-/** Goes to a field and types in the place of what stands there. */
+/** Goes to a field and replaces its text. */
 export async function type(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.press('Control+a');

@@ -6,13 +6,13 @@ import { artefacts } from '../server/processes.ts';
 
 const PICTURE_MS = 15_000;
 
-/** A picture for people to look at. A browser that draws without a graphics card sometimes misses the frame it waits for: once more then. */
+/** Takes a screenshot for review. Without a graphics card a browser sometimes misses the frame it waits for, so a failure is retried once. */
 export async function shot(page: Page, name: string): Promise<void> {
   const picture = { path: join(artefacts, `${name}.png`), timeout: PICTURE_MS };
   await page.screenshot(picture).catch(() => page.screenshot(picture));
 }
 
-/** `colours`: only what another theme can change, on a page that was looked at as a whole. */
+/** `colours`: checks only what another theme can change, on a page that was checked as a whole. */
 export async function expectAccessible(page: Page, extent: 'all' | 'colours' = 'all'): Promise<void> {
   // Only what is wrong is described: most of the time would go into describing what is right.
   const axe = new AxeBuilder({ page }).options({
@@ -23,7 +23,7 @@ export async function expectAccessible(page: Page, extent: 'all' | 'colours' = '
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
 }
 
-/** Collects what the console complains about while the page is used. */
+/** Collects errors and warnings of the console while the page is used. */
 export function listen(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {

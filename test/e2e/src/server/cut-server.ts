@@ -4,7 +4,7 @@ import { title, useShops } from '../apis/shop.ts';
 import type { Shop } from '../apis/shop.ts';
 import { useOwnServer } from './use-server.ts';
 
-/** What a screen says while there is no server. */
+/** What a screen shows while there is no server. */
 export const AWAY = /server cannot be reached/;
 
 export interface Desk {

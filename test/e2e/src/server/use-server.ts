@@ -6,12 +6,12 @@ import { sharedUrl } from '../global-setup.ts';
 
 export interface OwnServer {
   url: () => string;
-  /** The server dies where it stands; `revive` starts it at the same port with what it had stored. */
+  /** Kills the server; `revive` starts it again on the same port with its stored data. */
   kill: () => Promise<void>;
   revive: () => Promise<void>;
 }
 
-/** An address that nobody signed up with, also when the test is repeated. */
+/** An unused address, also when the test is repeated. */
 export function newEmail(name: string): string {
   return `${name}-${randomUUID().slice(0, 8)}@example.com`;
 }

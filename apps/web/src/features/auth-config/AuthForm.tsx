@@ -16,7 +16,7 @@ export interface AuthFormState {
   /** Something is different from what is stored. */
   changed: boolean;
   busy: boolean;
-  /** Tells whether it was saved; what is wrong is shown by the form. */
+  /** Returns whether it was saved; the form shows what is wrong. */
   save: () => Promise<boolean>;
 }
 

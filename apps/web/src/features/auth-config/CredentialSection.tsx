@@ -33,7 +33,7 @@ const kinds: Record<AuthKind, { label: string; hint: string; Fields: (props: Fie
 
 interface Props extends FieldsProps {
   systemId: number;
-  /** Whose stored secrets the masks of this login stand for. */
+  /** The login whose stored secrets the masks represent. */
   login: 'own' | 'other';
 }
 

@@ -19,7 +19,7 @@ const labels: Partial<Record<AuthKind, string>> = { token: 'Test token extractio
 
 const isFetched = ({ auth_type: kind }: AuthDraft): boolean => kind === 'token' || kind === 'oauth2';
 
-/** Tries credentials as they stand in the form, saved or not: fetches the token, or sends them to a GET endpoint. */
+/** Tests the credentials of the form, saved or not: fetches the token, or sends them to a GET endpoint. */
 export function CredentialTester({ systemId, login, draft }: Props) {
   const [result, setResult] = useState<ExtractionTest | null>(null);
   const [error, setError] = useState<string | null>(null);

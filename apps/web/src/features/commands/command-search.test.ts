@@ -55,7 +55,7 @@ describe('searchCommands', () => {
     expect(found('nowhere')).toEqual([]);
   });
 
-  it('puts what begins with the typed words first', () => {
+  it('lists matches of the beginning first', () => {
     expect(found('order')).toEqual(['Scenarios: Order without books, Valid request', 'Endpoints: /orders']);
   });
 

@@ -34,7 +34,7 @@ const request: Execution['raw_request_details'] = {
 
 const json = { 'content-type': 'application/json; charset=utf-8' };
 
-/** An execution as the history keeps it; only what the versions differ in is told. */
+/** An execution as the history stores it; versions specify only what differs. */
 function demoExecution(id: number, { status, expected, ms, headers = {}, body, rules }: DemoExecution): Execution {
   const results = rules.map(([validation_text, passed, reason], index): ValidationResult => ({
     validation_id: index + 1,

@@ -15,7 +15,7 @@ function belowBase(url: string, baseUrl: string): string | null {
   return /^([/?#]|$)/.test(rest) ? rest : null;
 }
 
-/** A parameter as it is edited: JSON text for a body. Without an id it is new. */
+/** A parameter while it is edited: JSON text for a body. Without an id it is new. */
 export interface ParameterDraft {
   key: string;
   id: number | null;
@@ -108,7 +108,7 @@ interface ParameterCalls {
   create(write: ParameterWrite): Promise<EndpointParameter>;
 }
 
-/** How far saving has come: `stored` is what the server has by now. */
+/** The progress of saving: `stored` is what the server has so far. */
 export interface Saved {
   stored: EndpointParameter[];
   drafts: ParameterDraft[];
@@ -147,7 +147,7 @@ export async function saveParameters(
   }
 }
 
-/** The endpoint's address as it is edited; null when it is as it was. */
+/** The endpoint's address while it is edited; null when it is unchanged. */
 export function addressChange(
   endpoint: Pick<ApiEndpoint, 'method' | 'endpoint' | 'system_base_url'>,
   { method, url }: { method: string; url: string },

@@ -21,7 +21,7 @@ export interface GenerateDialogProps {
   /** Keeps what is typed for one thing apart from what is typed for another. */
   draftKey: string;
   title: string;
-  /** What happens to the scenarios that are there. */
+  /** What happens to existing scenarios. */
   note: string;
   describable: boolean;
   /** Where a scenario of the answer is found. */
@@ -32,7 +32,7 @@ export interface GenerateDialogProps {
   onClose: () => void;
 }
 
-/** How much to generate and, for an endpoint, what; then what came of it. */
+/** How much to generate and, for an endpoint, what; then the outcome. */
 export function GenerateDialog(props: GenerateDialogProps) {
   const generation = useDialogGeneration(props.call, props.store);
   const { answer, state } = generation;

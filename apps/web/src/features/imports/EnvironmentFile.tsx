@@ -17,7 +17,7 @@ export function EnvironmentFile({ systemId, disabled, value, onChange }: Props) 
   const { data: report } = useImportReport(systemId);
   const [error, setError] = useState<string | null>(null);
   const id = useId();
-  // Only collections hold requests.
+  // Only collections contain requests.
   if (report?.requests == null) return null;
   const choose = async (picked: File): Promise<void> => {
     setError(null);

@@ -2,7 +2,7 @@ import type { DisambiguatingExample } from '@assay/contract';
 import { Check, X } from 'lucide-react';
 import { cn, markedPaths, toJsonLines } from '../../ui/index.ts';
 
-/** A small answer on one line, with what a reading says of it and the place that decides standing out. */
+/** An example response on one line, with its verdict under a reading and the deciding value highlighted. */
 export function ExampleLine({ example, passes }: { example: DisambiguatingExample; passes: boolean }) {
   const highlight = passes ? 'bg-pass-soft text-pass' : 'bg-fail-soft text-fail';
   const Icon = passes ? Check : X;

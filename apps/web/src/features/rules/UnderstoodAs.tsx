@@ -64,7 +64,7 @@ export function UnderstoodAs({ text, compilation, failure, onUse }: Props) {
   );
 }
 
-/** What the reading passes comes first. */
+/** Examples that the reading passes come first. */
 function answersFor(answers: readonly DisambiguatingExample[], index: number): DisambiguatingExample[] {
   return answers.toSorted((a, b) => Number(b.passes[index] === true) - Number(a.passes[index] === true));
 }

@@ -12,7 +12,7 @@ import { RunTime } from './RunTime.tsx';
 import { RunResults } from './RunResults.tsx';
 import { useFollowedRun } from './state/use-run.ts';
 
-/** One run: live while it goes on, and what came of it. */
+/** One run: live while it is under way, then its results. */
 export function RunDetail({ runId }: { runId: number }) {
   const record = useRunRecord(runId);
   if (record.isPending) return <Skeleton rows={6} />;

@@ -2,7 +2,7 @@ import type { System } from '@assay/contract';
 import { useMemo } from 'react';
 import { useSystems } from '../../data/index.ts';
 
-/** Where a scenario stands, by what a run tells of it. */
+/** The address of a scenario, by the id that a run reports. */
 export interface ScenarioTarget {
   /** Method and path of its endpoint. */
   endpoint: string;

@@ -24,7 +24,7 @@ const lists = {
 interface Props {
   list: keyof typeof lists;
   steps: readonly StepDraft[];
-  /** Names that are there when the first of these steps is sent. */
+  /** Names that are available when the first of these steps is sent. */
   known: readonly string[];
   endpoints: readonly EndpointNode[];
   errors: StepErrors;

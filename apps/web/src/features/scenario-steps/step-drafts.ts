@@ -5,7 +5,7 @@ import type { Json } from '../../ui/index.ts';
 export type StepValue = ScenarioStep['values'][number];
 export type ValueLocation = StepValue['in'];
 
-/** A value as it is edited; the text of a body is JSON or, when it is not, sent as it stands. */
+/** A value while it is edited; the text of a body is JSON, or sent unchanged when it is not. */
 export interface ValueDraft {
   key: number;
   in: ValueLocation;
@@ -133,7 +133,7 @@ export function strangeNames(text: string, known: readonly string[]): string[] {
   return [...new Set(names)].filter((name) => !name.startsWith('$') && !known.includes(name));
 }
 
-/** The list with one entry a place further up or down. */
+/** The list with one entry moved up or down by one. */
 export function moved<T>(list: readonly T[], index: number, by: -1 | 1): T[] {
   const entry = list[index];
   const to = index + by;
@@ -162,7 +162,7 @@ export function chainLines(before: readonly ScenarioStep[], after: readonly Scen
   ];
 }
 
-/** Path parameters with what is put in their place: `DELETE /books/{{bookId}}` reads as `DELETE /books/{bookId}`. */
+/** Replaces variables by path parameters: `DELETE /books/{{bookId}}` becomes `DELETE /books/{bookId}`. */
 function pathWithNames({ operation, values }: ScenarioStep): string {
   return operation.replaceAll(/\{([^{}]+)\}/g, (written, name: string) => {
     const value = values.find((one) => one.in === 'path' && one.name === name)?.value ?? null;

@@ -11,7 +11,7 @@ import type { StepMoves } from './StepFrame.tsx';
 const SAMPLE = 5;
 const SAVED_TOAST_MS = 4000;
 
-/** What was imported, and the two things of it that are most often to be set right. */
+/** What was imported, with the two fields that most often need a correction. */
 export function OverviewStep({ system, next, back }: { system: System } & StepMoves) {
   const details = useDetails(system);
   const proceed = async (): Promise<void> => {

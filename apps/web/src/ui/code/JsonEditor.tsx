@@ -21,7 +21,7 @@ interface Props {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** What happens to a text that is not JSON; said where one stands. */
+  /** What happens to a text that is not JSON; shown next to such a text. */
   notJson: string;
 }
 

@@ -24,7 +24,7 @@ export interface AuthDraft {
   username: string;
   password: string;
   api_key: string;
-  /** Where the key goes; the token of a login has a place of its own. */
+  /** Where the key is sent; the token of a login has its own location. */
   key_location: CredentialLocation;
   key_name: string;
   token_url: string;
@@ -83,7 +83,7 @@ export function toDraft(credential: AuthCredential | null): AuthDraft {
   }
 }
 
-/** Another user mostly differs in nothing but name and secret: the rest is offered as it is for the first one. */
+/** Another user usually differs only in name and secret: the rest is copied from the first one. */
 export function draftForOther(own: AuthDraft): AuthDraft {
   const unmasked = (text: string): string => text.replaceAll(JSON.stringify(SECRET_MASK), '""');
   return {
@@ -162,7 +162,7 @@ function placed(location: CredentialLocation, name: string, value: string): stri
   return location === 'cookie' ? `Cookie: ${name}=${value}` : `${name}: ${value}`;
 }
 
-/** How a request will carry the credentials, with a fixed example in the place of the secret. */
+/** How a request will carry the credentials, with a fixed example instead of the secret. */
 export function usagePreview(draft: AuthDraft): string {
   if (draft.auth_type === 'basic') return 'Authorization: Basic dXNlcjpwYXNzd29yZA==';
   if (draft.auth_type === 'api_key') return placed(draft.key_location, draft.key_name, '0a1b2c3d-example-key');

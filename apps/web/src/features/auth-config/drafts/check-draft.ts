@@ -25,7 +25,7 @@ export type DraftErrors = Partial<Record<keyof AuthDraft, string>>;
 
 const isUrl = (text: string): boolean => /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text);
 
-/** The first text whose condition holds. */
+/** The first text whose condition is true. */
 const first = (...checks: [boolean, string][]): string | undefined => checks.find(([isWrong]) => isWrong)?.[1];
 
 type Check = (draft: AuthDraft) => Partial<Record<keyof AuthDraft, string | undefined>>;
@@ -74,7 +74,7 @@ const checks: Record<AuthKind, Check> = {
   }),
 };
 
-/** What is wrong with the fields of a draft's kind, in the words of the server. */
+/** What is wrong with the fields of a draft's kind, with the texts of the server. */
 export function checkDraft(draft: AuthDraft): DraftErrors {
   const found = Object.entries(checks[draft.auth_type](draft)).filter(([, text]) => text !== undefined);
   return Object.fromEntries(found);

@@ -81,7 +81,7 @@ export async function cancelBatch(): Promise<void> {
     if (isOpen(state)) set({ ...state, status: 'cancelled' });
     showToast('info', 'Cancelled. No further scenarios will start.', toastMs.cancel);
   } catch (error) {
-    // It ended in the same moment: its own last event tells so.
+    // It ended at the same moment: its own last event reports that.
     if (!(error instanceof ApiError && error.code === 'batch_not_running')) showToast('error', messageOf(error));
   }
 }

@@ -14,7 +14,7 @@ export interface HistoryFilterState {
   clear: () => void;
 }
 
-/** The filter of the history on this screen. It stands in the address, so that it survives a reload and can be sent to others. */
+/** The filter of the history on this screen, kept in the address, so that it survives a reload and can be shared. */
 export function useHistoryFilter(): HistoryFilterState {
   const [query, setQuery] = useSearchParams();
   const filter = readFilter(query);

@@ -149,7 +149,7 @@ function lineId(row: TreeRow): string {
   return `tree-${row.key}`;
 }
 
-/** The place in the address and the branches above it, outermost first. */
+/** The keys of the rows that the address names, outermost first. */
 function pathKeys(params: Readonly<Record<string, string | undefined>>): string[] {
   const parts = { s: params['systemId'], e: params['endpointId'], c: params['scenarioId'] };
   return Object.entries(parts).flatMap(([kind, id]) => (id === undefined ? [] : [`${kind}${id}`]));

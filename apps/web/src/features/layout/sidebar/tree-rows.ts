@@ -3,7 +3,7 @@ import { pathTo } from '../../../app/index.ts';
 import type { AppPath } from '../../../app/index.ts';
 import { countScenarios } from '../../../data/index.ts';
 
-/** Where a line stands: depth from 1, place from 1 among its `size` siblings (WAI-ARIA tree view). */
+/** The position of a row: depth from 1, index from 1 among its `size` siblings (WAI-ARIA tree view). */
 interface Location {
   key: string;
   level: number;

@@ -19,7 +19,7 @@ import type { RunTarget } from '../state/run-store.ts';
 export async function beginRun(scope: RunScope, id: number, name: string): Promise<void> {
   await run(scope, id, name);
   const { connection, message } = runStore.find(scope, id);
-  // It may have been started from a screen that does not show it.
+  // The current screen may not show this run.
   if (connection === 'error') showToast('error', `${name}: ${message ?? ''}`);
 }
 
@@ -86,7 +86,7 @@ async function mayStartSystem(target: RunTarget): Promise<boolean> {
   return !(await showShortage(target, limitTexts.runs));
 }
 
-/** Opens the upgrade dialog when fewer runs are left than are needed; tells whether it did. */
+/** Opens the upgrade dialog when fewer runs are left than needed; returns whether it did. */
 async function showShortage(target: RunTarget, text: (needed: number, left: number) => string): Promise<boolean> {
   const left = runsLeft(await api.getMyUsage({}).catch(() => undefined));
   const needed = countOf(target);

@@ -87,7 +87,7 @@ function stoppedText(error: unknown, done: number, total: number): string {
   return `${isAnswer ? texts.nothingRun : texts.failed} ${text}`;
 }
 
-/** Runs a system by one call, where no stream of events comes through (SYS-17). */
+/** Runs a system by one call, where event streams are blocked (SYS-17). */
 export async function runWithoutStream(target: RunTarget): Promise<void> {
   const entry = openEntry(target.scope, target.id, Date.now());
   const { signal } = entry.abort;
@@ -120,7 +120,7 @@ function endOf({ state }: Entry, runId: number): RunEvent {
   return { type: 'completed', run_id: runId, total, completed, failed, skipped, stopped: false };
 }
 
-/** An execution as the event that a stream would have told. */
+/** An execution as the event that a stream would have sent. */
 function resultOf(execution: Execution): RunEvent {
   return {
     type: 'scenario_result',

@@ -31,7 +31,7 @@ const ended = (state: RunState): RunState =>
   reduceRun(state, { type: 'completed', run_id: 1, total: 1, completed: 1, failed: state.failed, stopped: false }, 0);
 
 describe('how a run is shown', () => {
-  it('is green only when nothing failed, and says in the same word what did', () => {
+  it('is green only when nothing failed, and its label counts the failures', () => {
     expect(stateBadge(completed)).toMatchObject({ kind: 'pass', label: 'Completed' });
     expect(stateBadge({ ...completed, failed: 10, errors: 3 })).toMatchObject({
       kind: 'fail',
@@ -58,7 +58,7 @@ describe('how a run is shown', () => {
     expect(panelTitle('endpoint', badge)).toBe('Endpoint Execution');
   });
 
-  it('RUN-01: is running while it goes on', () => {
+  it('RUN-01: is running until it ends', () => {
     expect(panelTitle('endpoint', liveBadge(played('failure')))).toBe('Running Endpoint Execution');
     expect(liveBadge(played('failure'))).toMatchObject({ kind: 'running', label: 'Running' });
     expect(liveBadge(connecting(0))).toMatchObject({ kind: 'running', label: 'Starting', open: true });

@@ -54,7 +54,7 @@ describe('a run on the screen', () => {
     });
   });
 
-  it('RUN-07 RUN-13 begins every counter anew', () => {
+  it('RUN-07 RUN-13 resets every counter', () => {
     play(start, result(1, 'failure', 'bad'));
     expect(connecting(9)).toEqual({ ...idleRun, connection: 'connecting', startedAt: 9 });
   });
@@ -99,7 +99,7 @@ describe('a run on the screen', () => {
     expect(state).toMatchObject({ completed: 2, percent: 66 });
   });
 
-  it('takes ten thousand results without copying what came before each', () => {
+  it('adds ten thousand results without copying earlier ones', () => {
     const state = play(start);
     const last = Array.from({ length: 10_000 }, (_, id) => result(id, 'failure', 'x')).reduce(
       (now, event) => reduceRun(now, event, 1),
@@ -110,7 +110,7 @@ describe('a run on the screen', () => {
     expect([last.results.size, last.errors.length, last.failed]).toEqual([10_000, 10_000, 10_000]);
   });
 
-  it('starts anew with lists of its own', () => {
+  it('starts again with its own lists', () => {
     play(start, result(1, 'failure', 'x'));
     expect([idleRun.results.size, idleRun.errors.length, play(start).errors.length]).toEqual([0, 0, 0]);
   });

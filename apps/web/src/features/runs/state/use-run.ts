@@ -13,13 +13,13 @@ export function useRunBusy(scope: RunScope, id: number): boolean {
   return useRunChanges(() => runStore.isBusy(scope, id));
 }
 
-/** A run as it is followed by this page, with what it has told so far; null when it is not. */
+/** A run that this page follows, with its events so far; null for others. */
 export function useFollowedRun(runId: number): Entry | null {
   useRunChanges();
   return runStore.entryOf(runId);
 }
 
-/** Looks up how a scenario stands: under way in any run, else its stored verdict. */
+/** Looks up the status of a scenario: under way in any run, else its stored verdict. */
 export function useLiveStatus(): (scenarioId: number, stored: OverallStatus | null) => BadgeKind {
   useRunChanges();
   const runs = runStore.all();

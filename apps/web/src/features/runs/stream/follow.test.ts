@@ -30,7 +30,7 @@ describe('follow', () => {
     expect(runStore.find('system', 1)).toMatchObject({ execution: 'error', connection: 'error', message: text });
   });
 
-  it('shows nothing of a run whose refusal somebody took', async () => {
+  it('shows nothing of a run whose refusal was handled', async () => {
     const refusal = new ApiError('Run execution limit reached.', { status: 403 });
     await follow(
       openEntry('system', 1, 0),
@@ -41,7 +41,7 @@ describe('follow', () => {
     expect(runStore.find('system', 1)).toMatchObject({ execution: 'idle', startedAt: null });
   });
 
-  it('RUN-08, RUN-09: lets go of a run that was cancelled, and tells which it was', async () => {
+  it('RUN-08, RUN-09: stops following a cancelled run, and returns its id', async () => {
     const entry = openEntry('system', 1, 0);
     let cancelledRun: number | null = null;
     await follow(entry, where, async function* () {
@@ -59,7 +59,7 @@ describe('follow', () => {
 });
 
 describe('lock', () => {
-  it('RUN-25: is held for a second, of one thing only', () => {
+  it('RUN-25: lasts a second, for one target only', () => {
     vi.useFakeTimers();
     expect([lock('system', 1), lock('system', 1), lock('endpoint', 1)]).toEqual([true, false, true]);
     vi.advanceTimersByTime(999);

@@ -80,14 +80,14 @@ export function resumeRun(run: Run): void {
   );
 }
 
-/** Stops at the server and lets go of the stream. */
+/** Stops the run at the server and closes the stream. */
 export function stopRun(scope: Run['scope'], id: number): void {
   const runId = cancelEntry(scope, id);
   // A partial run is several at the server; it ends with the call that is under way.
   if (runId !== null && runId > 0) void api.stopRun({ params: { runId } }).catch(tellNotStopped);
 }
 
-/** A run that has ended by itself is as good as stopped; one whose server does not answer may go on. */
+/** A run that has ended by itself needs no stop; if the server does not respond, the run may continue. */
 function tellNotStopped(error: unknown): void {
   if (!isAway(error)) return;
   showToast('error', `The run may continue: ${messageOf(error)}`);
@@ -105,7 +105,7 @@ export function announce(state: RunState, { name, scope }: Where): void {
   );
 }
 
-/** Every result of a run that has ended, in the order they were told. @throws {ApiError} when the run is gone */
+/** Every result of a run that has ended, in the order of its events. @throws {ApiError} when the run no longer exists */
 export async function readResults(runId: number, signal: AbortSignal): Promise<ScenarioResult[]> {
   const results: ScenarioResult[] = [];
   for await (const event of followRun(transport, runId, 0, { signal }))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { takeStreamSlot } from './stream-slots.ts';
 
-it('lets four streams of a page be open at once; the fifth waits for a place, or gives up', async () => {
+it('opens four streams of a page at once; the fifth waits for a slot, or gives up', async () => {
   const { signal } = new AbortController();
   const slots = await Promise.all([1, 2, 3, 4].map(() => takeStreamSlot(signal)));
   const left = new AbortController();

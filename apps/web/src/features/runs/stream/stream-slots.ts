@@ -5,7 +5,7 @@ let open = 0;
 let waiting: (() => void)[] = [];
 const isFull = (): boolean => open >= MAX_STREAMS;
 
-/** Waits for a place for a stream; answers what gives it back. Null when the wait was given up. */
+/** Waits for a slot for a stream and returns the function that frees it; null when the wait was aborted. */
 export async function takeStreamSlot(signal: AbortSignal): Promise<(() => void) | null> {
   while (isFull() && !signal.aborted) {
     await new Promise<void>((resolve) => {
@@ -23,7 +23,7 @@ export async function takeStreamSlot(signal: AbortSignal): Promise<(() => void) 
   };
 }
 
-/** The events of a stream, opened when there is a place for it. */
+/** The events of a stream, opened when a slot is free. */
 export async function* withStreamSlot<E>(signal: AbortSignal, open: () => AsyncIterable<E>): AsyncGenerator<E> {
   const leave = await takeStreamSlot(signal);
   if (leave === null) return;

@@ -9,7 +9,7 @@ interface Props {
   onChange: (drafts: OverrideDrafts) => void;
 }
 
-/** The parameters of the request by kind; each stands as the endpoint has it, has a value of its own, or is left out. */
+/** The parameters of the request by kind; each has the endpoint's value, its own value, or is left out. */
 export function OverrideFields({ endpoint, drafts, onChange }: Props) {
   const of = (type: ParameterType): EndpointParameter[] =>
     endpoint.parameters.filter((parameter) => parameter.parameter_type === type);

@@ -1,7 +1,7 @@
 import type { ApiEndpoint, EndpointParameter, Scenario, ScenarioParameter } from '@assay/contract';
 import { parseJson } from '../../../ui/index.ts';
 
-/** How a parameter of this scenario stands: as the endpoint has it, with a value of its own, or left out. */
+/** The mode of a parameter of this scenario: the endpoint's value, its own value, or left out. */
 export type OverrideDraft = { mode: 'default' } | { mode: 'custom'; text: string } | { mode: 'omit' };
 
 /** By endpoint parameter id. */

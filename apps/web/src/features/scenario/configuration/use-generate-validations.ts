@@ -7,7 +7,7 @@ import { showLimitError } from '../../limits/index.ts';
 const GENERATION_TOAST_MS = 3000;
 const FAILED = 'Failed to generate validations.';
 
-/** Generates the rules that a scenario lacks and says what came of it. */
+/** Generates the rules that a scenario lacks and reports the outcome. */
 export function useGenerateValidations(scenarioId: number): { generating: boolean; generate: () => Promise<void> } {
   const [generating, setGenerating] = useState(false);
   const refresh = useRefresh();
