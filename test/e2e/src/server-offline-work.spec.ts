@@ -22,7 +22,7 @@ const scenarioAction = async (name: string): Promise<void> => {
   await button('Scenario actions').click();
   await page().getByRole('menuitem', { name }).click();
 };
-const lastRule = () => main().getByRole('textbox', { name: /^Rule/ }).last();
+const lastRule = () => main().getByRole('textbox', { name: /^Validation rule/ }).last();
 const saved = () => expect(page().getByText('Configuration saved successfully')).toBeVisible();
 const LOST = 'Connection to server lost. Please try again.';
 
@@ -202,7 +202,7 @@ const works: Record<string, () => Work> = {
   'scenario: rules are generated': () => ({
     open: () => openWithMenu(shop().scenario),
     act: () => scenarioAction('Generate Validations'),
-    done: () => expect(page().getByText(/^(?:Generated|This scenario has all rules)/)).toBeVisible(),
+    done: () => expect(page().getByText(/^(?:Generated|This scenario already has every)/)).toBeVisible(),
   }),
   'scenario: its deletion is asked for': () => ({
     open: async () => {

@@ -29,7 +29,7 @@ describe('loadEndpoint', () => {
     await expect(loadEndpoint(3, { getToken: signedIn, load })).rejects.toThrow(endpointTexts.incomplete);
   });
 
-  it('keeps the server's message of a failure', async () => {
+  it('keeps the message of the server about a failure', async () => {
     const refuse = (status: number) => async () => {
       throw new ApiError('Gone', { status });
     };
