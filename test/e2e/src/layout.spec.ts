@@ -215,7 +215,7 @@ test('the command palette and the shortcuts lead everywhere', async ({ page }) =
   await expect(palette).toHaveCount(0);
   await expect(page.getByText('Lists books: Completed. 1 of 1 passed.')).toBeVisible();
   await search('zebra crossing');
-  await expect(palette.getByText('Nothing has all of these words.')).toBeVisible();
+  await expect(palette.getByText('No result matches all words.')).toBeVisible();
   await page.keyboard.press('Escape');
   await search('use dark');
   await page.keyboard.press('Enter');
