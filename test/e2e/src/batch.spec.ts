@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import type { Page, Route } from '@playwright/test';
-import { listen, look } from './screen.ts';
-import { useShops } from './shop.ts';
-import { useOwnServer } from './use-server.ts';
+import { listen, look } from './browser/screen.ts';
+import { useShops } from './apis/shop.ts';
+import { useOwnServer } from './server/use-server.ts';
 import type { Workspace } from './workspace.ts';
 
 const { url, begin } = useShops(
@@ -132,7 +132,7 @@ test('WIZ-29 to WIZ-40, BATCH-05 to BATCH-08, BATCH-10, BATCH-14, BATCH-16: a ba
   expect(ours(complaints)).toEqual([]);
 });
 
-test('BATCH-09, BATCH-11 to BATCH-13, BATCH-23, ERR-08, ERR-09: a batch is reloaded, cancelled, refused and broken', async ({
+test('BATCH-09, BATCH-11 to BATCH-13, BATCH-23, ERR-08, ERR-09: a batch is reloaded, cancelled, refused and fails', async ({
   page,
 }) => {
   const complaints = listen(page);
@@ -176,7 +176,7 @@ test('BATCH-09, BATCH-11 to BATCH-13, BATCH-23, ERR-08, ERR-09: a batch is reloa
   await expect(panel(page).getByText('Processing', { exact: true }).first()).toBeVisible();
   await look(page, 'batch-running');
   await panel(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('Cancelled. No further scenario is started.')).toBeVisible();
+  await expect(page.getByText('Cancelled. No further scenarios will start.')).toBeVisible();
   const waiting = held;
   held = null;
   for (const answer of waiting) answer();
@@ -190,7 +190,7 @@ test('VAL-08 to VAL-10, BATCH-18 to BATCH-22, ERR-18 to ERR-20: validations for 
   const complaints = listen(page);
   const work = await begin(page);
   const { id, endpoint } = await fill(work, 7);
-  const location = `${url()}/system/${id}/endpoint/${endpoint}/detail`;
+  const endpointUrl = `${url()}/system/${id}/endpoint/${endpoint}/detail`;
   const dialog = page.getByRole('dialog', { name: 'Generate all validations' });
   const generate = dialog.getByRole('button', { name: 'Generate', exact: true });
   const generation = '**/api/scenario/*/generate-validations';
@@ -209,7 +209,7 @@ test('VAL-08 to VAL-10, BATCH-18 to BATCH-22, ERR-18 to ERR-20: validations for 
     await page.route(limits, withLeft(used, 50));
     await page.getByRole('button', { name: 'Generate All Validations' }).click();
   };
-  await page.goto(location);
+  await page.goto(endpointUrl);
   await ask(50);
   await expect(dialog).toContainText(
     'Validation generation limit reached. You have used 50/50 validation generations this month. Please upgrade your plan.',

@@ -1,4 +1,4 @@
-import { newEmail } from './use-server.ts';
+import { newEmail } from './server/use-server.ts';
 
 export interface ScenarioResult {
   type: 'scenario_result';

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { expectAccessible, listen } from './screen.ts';
-import { title, useShops } from './shop.ts';
+import { expectAccessible, listen } from './browser/screen.ts';
+import { title, useShops } from './apis/shop.ts';
 
 const shops = useShops('compare');
 

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { rightOnes, startGuardedApi } from './guarded-api.ts';
-import type { GuardedApi } from './guarded-api.ts';
-import { expectAccessible, leaveWizard, listen, look, openAuthStep, shot, signUp } from './screen.ts';
-import { newEmail, sharedServer } from './use-server.ts';
+import { rightOnes, startGuardedApi } from './apis/guarded-api.ts';
+import type { GuardedApi } from './apis/guarded-api.ts';
+import { expectAccessible, leaveWizard, listen, look, openAuthStep, shot, signUp } from './browser/screen.ts';
+import { newEmail, sharedServer } from './server/use-server.ts';
 
 const server = sharedServer;
 let target: GuardedApi;

@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { freePort, startBookshop } from './processes.ts';
-import type { Running } from './processes.ts';
-import { expectAccessible, listen, shot, signUp } from './screen.ts';
-import { sidebar, title } from './shop.ts';
+import { freePort, startBookshop } from './server/processes.ts';
+import type { Running } from './server/processes.ts';
+import { expectAccessible, listen, shot, signUp } from './browser/screen.ts';
+import { sidebar, title } from './apis/shop.ts';
 import { Workspace } from './workspace.ts';
-import { newEmail, useOwnServer } from './use-server.ts';
+import { newEmail, useOwnServer } from './server/use-server.ts';
 
 let bookshop: Running;
 const server = useOwnServer(async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
 import type { Page, Request } from '@playwright/test';
-import { startBooksApi } from './books-api.ts';
-import type { BooksApi } from './books-api.ts';
-import { expectAccessible, listen, shot } from './screen.ts';
-import { line, useShops } from './shop.ts';
+import { startBooksApi } from './apis/books-api.ts';
+import type { BooksApi } from './apis/books-api.ts';
+import { expectAccessible, listen, shot } from './browser/screen.ts';
+import { line, useShops } from './apis/shop.ts';
 import type { Workspace } from './workspace.ts';
 
 const shops = useShops('endpoint');
@@ -33,7 +33,7 @@ const writes = (page: Page, into: Request[]): void =>
     if (request.url().includes('/api/endpoints/') && request.method() !== 'GET') into.push(request);
   });
 
-test('EP-01 to EP-09: an endpoint shows how its scenarios stand and what can be done with all of them', async ({
+test('EP-01 to EP-09: an endpoint shows the health of its scenarios and the actions for all of them', async ({
   page,
 }) => {
   const complaints = listen(page);
@@ -294,7 +294,7 @@ async function createScenario(page: Page): Promise<void> {
   expect(Date.now() - began).toBeGreaterThan(1000);
 }
 
-test('EP-34: an endpoint without scenarios says how to get some', async ({ page }) => {
+test('EP-34: an endpoint without scenarios explains how to get some', async ({ page }) => {
   const { work, id, path } = await begin(page);
   await page.goto(path);
   const empty = page.getByText('No scenarios available. Generate scenarios for this endpoint to see them here');
@@ -307,7 +307,7 @@ test('EP-34: an endpoint without scenarios says how to get some', async ({ page 
   await expect(empty).toHaveCount(0);
 });
 
-test('EP-20 to EP-25, EP-35: what cannot be shown says why', async ({ page }) => {
+test('EP-20 to EP-25, EP-35: what cannot be shown explains why', async ({ page }) => {
   const { path, call, id } = await begin(page);
   await page.goto(path.replace(`/${id}/detail`, '/detail'));
   await expect(

@@ -2,51 +2,51 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { artefacts } from './processes.ts';
-import { openIn, screens, themes, useTheme } from './screens.ts';
-import type { Screen, State } from './screens.ts';
-import { useShops } from './shop.ts';
+import { artefacts } from './server/processes.ts';
+import { openIn, screens, themes, useTheme } from './browser/screens.ts';
+import type { Screen, State } from './browser/screens.ts';
+import { useShops } from './apis/shop.ts';
 
-/** Pictures of every screen in every state, for the eye: `npm run screenshots`, found in test/e2e/artefacts/screens. */
+/** Screenshots of every screen in every state, for review: `npm run screenshots` writes test/e2e/artefacts/screens. */
 const folder = join(artefacts, 'screens');
 const widths = { desk: { width: 1440, height: 900 }, telephone: { width: 390, height: 844 } };
 const states: readonly State[] = ['filled', 'loading', 'error'];
 const shops = useShops('pictures');
 
-interface Look {
+interface Variant {
   theme: (typeof themes)[number];
   width: keyof typeof widths;
 }
 
-const looks: Look[] = themes.flatMap((theme) => [
+const variants: Variant[] = themes.flatMap((theme) => [
   { theme, width: 'desk' as const },
   { theme, width: 'telephone' as const },
 ]);
 
-async function wear(page: Page, { theme, width }: Look): Promise<void> {
+async function wear(page: Page, { theme, width }: Variant): Promise<void> {
   await useTheme(page, theme);
   await page.setViewportSize(widths[width]);
 }
 
-async function picture(page: Page, name: string, { theme, width }: Look): Promise<void> {
+async function picture(page: Page, name: string, { theme, width }: Variant): Promise<void> {
   await page.screenshot({ path: join(folder, `${name}-${theme}-${width}.png`) });
 }
 
-async function everyState(page: Page, url: string, screen: Screen, look: Look): Promise<void> {
+async function everyState(page: Page, url: string, screen: Screen, variant: Variant): Promise<void> {
   for (const state of screen.calls ? states : (['filled'] as const)) {
     await openIn(page, url, screen, state);
-    await picture(page, `${screen.name}-${state}`, look);
+    await picture(page, `${screen.name}-${state}`, variant);
   }
 }
 
 test('screens of a new account', async ({ page }) => {
   await mkdir(folder, { recursive: true });
   await shops.begin(page);
-  for (const look of looks) {
-    await wear(page, look);
+  for (const variant of variants) {
+    await wear(page, variant);
     for (const name of ['dashboard', 'systems', 'runs']) {
       await openIn(page, `${shops.url()}/${name}`, { name, path: () => `/${name}` }, 'filled');
-      await picture(page, `${name}-empty`, look);
+      await picture(page, `${name}-empty`, variant);
     }
   }
 });
@@ -55,8 +55,8 @@ test('every screen in every state', async ({ page }) => {
   test.setTimeout(900_000);
   await mkdir(folder, { recursive: true });
   const shop = await shops.fillAndRun(page);
-  for (const look of looks) {
-    await wear(page, look);
-    for (const screen of screens) await everyState(page, shops.url() + screen.path(shop), screen, look);
+  for (const variant of variants) {
+    await wear(page, variant);
+    for (const screen of screens) await everyState(page, shops.url() + screen.path(shop), screen, variant);
   }
 });

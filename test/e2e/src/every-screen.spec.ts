@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { expectAccessible, listen } from './screen.ts';
-import { openIn, screens, themes, useTheme } from './screens.ts';
-import { useShops } from './shop.ts';
+import { expectAccessible, listen } from './browser/screen.ts';
+import { openIn, screens, themes, useTheme } from './browser/screens.ts';
+import { useShops } from './apis/shop.ts';
 
 const TELEPHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
@@ -36,7 +36,7 @@ for (const theme of themes) {
   });
 }
 
-test('every screen says that its call failed, in words with a way on, and recovers', async ({ page }) => {
+test('every screen reports that its call failed, offers a next step, and recovers', async ({ page }) => {
   test.setTimeout(240_000);
   const shop = await shops.fillAndRun(page);
   for (const screen of screens.filter(({ calls }) => calls !== undefined)) {

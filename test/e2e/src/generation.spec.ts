@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { freePort, startBookshop } from './processes.ts';
-import type { Running } from './processes.ts';
-import { expectAccessible, leaveWizard, listen, look, openAuthStep, shot, signUp } from './screen.ts';
-import { newEmail, sharedServer } from './use-server.ts';
+import { freePort, startBookshop } from './server/processes.ts';
+import type { Running } from './server/processes.ts';
+import { expectAccessible, leaveWizard, listen, look, openAuthStep, shot, signUp } from './browser/screen.ts';
+import { newEmail, sharedServer } from './server/use-server.ts';
 
 const document = resolve(import.meta.dirname, '../../../examples/bookshop/openapi.yaml');
 
@@ -185,7 +185,7 @@ async function seeTrouble(page: Page): Promise<void> {
   await expect(page.getByText('Not saved yet')).toHaveCount(0);
   await page.getByRole('button', { name: 'Run Scenario' }).click();
   await page.getByRole('list', { name: 'Failed scenarios' }).getByRole('link').click();
-  await expect(page.getByText('Trouble before the request')).toBeVisible();
+  await expect(page.getByText('Error before the request')).toBeVisible();
   await expect(page.getByText(/was not sent/)).toBeVisible();
   await look(page, 'steps-trouble');
 }

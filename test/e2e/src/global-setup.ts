@@ -1,4 +1,4 @@
-import { freePort, makeDataDir, startServer } from './processes.ts';
+import { freePort, makeDataDir, startServer } from './server/processes.ts';
 
 const VARIABLE = 'ASSAY_E2E_URL';
 

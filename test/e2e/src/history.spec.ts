@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
-import { expectAccessible, listen, shot, signUp } from './screen.ts';
-import { newEmail, sharedServer } from './use-server.ts';
+import { expectAccessible, listen, shot, signUp } from './browser/screen.ts';
+import { newEmail, sharedServer } from './server/use-server.ts';
 
 const RUNS = 55;
 

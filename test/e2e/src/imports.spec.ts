@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { freePort, startBookshop } from './processes.ts';
-import type { Running } from './processes.ts';
-import { expectAccessible, leaveWizard, listen, shot, signUp } from './screen.ts';
-import { newEmail, sharedServer } from './use-server.ts';
+import { freePort, startBookshop } from './server/processes.ts';
+import type { Running } from './server/processes.ts';
+import { expectAccessible, leaveWizard, listen, shot, signUp } from './browser/screen.ts';
+import { newEmail, sharedServer } from './server/use-server.ts';
 
 const server = sharedServer;
 let bookshop: Running;
@@ -95,14 +95,14 @@ test('ADDSYS-01 to ADDSYS-18: a Postman collection with environments becomes a s
 
   await expect(page).toHaveURL(/\/wizard\/\d+$/);
   await expect(
-    page.getByText(/Read shop\.json: 1 endpoint, 1 saved request, 1 test taken over as rules/),
+    page.getByText(/Read shop\.json: 1 endpoint, 1 saved request, 1 test imported as validation rules/),
   ).toBeVisible();
-  await page.getByText('1 test title not taken over as rules').click();
+  await page.getByText('1 test title not imported as validation rules').click();
   await expect(page.getByText('saves the chained id for later')).toBeVisible();
   await shot(page, 'wizard-postman');
   await expectAccessible(page);
   await page.reload();
-  await expect(page.getByText('1 test title not taken over as rules')).toBeVisible();
+  await expect(page.getByText('1 test title not imported as validation rules')).toBeVisible();
   await leaveWizard(page);
   await page.getByRole('button', { name: 'Run All Scenarios' }).click();
   await expect(page.getByText('1 / 1 scenarios (100%)')).toBeVisible();
@@ -110,7 +110,7 @@ test('ADDSYS-01 to ADDSYS-18: a Postman collection with environments becomes a s
   expect(complaints).toEqual([]);
 });
 
-test('ADDSYS-12 the dialog begins anew, ADDSYS-04 without environments there is no third step', async ({ page }) => {
+test('ADDSYS-12 the dialog starts again, ADDSYS-04 without environments there is no third step', async ({ page }) => {
   await signUp(page, server.url(), newEmail('anew'));
   await openFileStep(page, /Postman collection/);
   await page.getByTestId('specification-file').setInputFiles(upload('shop.json', collection));
@@ -122,7 +122,7 @@ test('ADDSYS-12 the dialog begins anew, ADDSYS-04 without environments there is 
   await expect(page.getByText('Choose a file or drop it here')).toBeVisible();
 });
 
-test('ADDSYS-20: a file that is no specification is refused with words in the dialog, and nothing is created', async ({
+test('ADDSYS-20: a file that is no specification is refused with an explanation in the dialog, and nothing is created', async ({
   page,
 }) => {
   await signUp(page, server.url(), newEmail('broken'));
@@ -158,7 +158,7 @@ test('ADDSYS-01, ADDSYS-16: the first step offers two kinds of file, and one of 
   await expect(page.getByRole('button', { name: 'Create System' })).toBeDisabled();
 });
 
-test('ADDSYS-02, ADDSYS-09, ADDSYS-11: a blank name is the name of the file, and an answer without id refreshes the list', async ({
+test('ADDSYS-02, ADDSYS-09, ADDSYS-11: a blank name is the name of the file, and a response without id refreshes the list', async ({
   page,
 }) => {
   await signUp(page, server.url(), newEmail('nameless'));
@@ -222,7 +222,7 @@ test('a newer document is previewed, taken over, reviewed and taken back', async
   await shot(page, 'reimport-preview');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Apply' }).click();
-  await expect(page.getByText('not in the document any more')).toBeVisible();
+  await expect(page.getByText('no longer in the document')).toBeVisible();
   await page.getByRole('button', { name: /To Review/ }).click();
   await shot(page, 'reimport-done');
   await expectAccessible(page);
@@ -240,7 +240,7 @@ test('a newer document is previewed, taken over, reviewed and taken back', async
 
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'things' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('The re-import was taken back.')).toBeVisible();
-  await expect(page.getByText('not in the document any more')).toHaveCount(0);
+  await expect(page.getByText('The re-import was undone.')).toBeVisible();
+  await expect(page.getByText('no longer in the document')).toHaveCount(0);
   expect(complaints).toEqual([]);
 });

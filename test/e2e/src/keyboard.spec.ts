@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { expectFocusKept, press, tabTo, type } from './keyboard.ts';
-import { freePort, startBookshop } from './processes.ts';
-import type { Running } from './processes.ts';
-import { listen, shot } from './screen.ts';
-import { title } from './shop.ts';
-import { newEmail, sharedServer } from './use-server.ts';
+import { expectFocusKept, press, tabTo, type } from './browser/keyboard.ts';
+import { freePort, startBookshop } from './server/processes.ts';
+import type { Running } from './server/processes.ts';
+import { listen, shot } from './browser/screen.ts';
+import { title } from './apis/shop.ts';
+import { newEmail, sharedServer } from './server/use-server.ts';
 
 const document = resolve(import.meta.dirname, '../../../examples/bookshop/openapi.yaml');
 
@@ -27,7 +27,7 @@ test.setTimeout(300_000);
 const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name, exact: true });
 const step = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 
-test('the whole job by keyboard alone, with the focus always somewhere and always visible', async ({ page }) => {
+test('the whole job by keyboard alone, with the focus never lost and always visible', async ({ page }) => {
   const complaints = listen(page);
   await page.goto(server.url());
   await signUp(page);
@@ -59,13 +59,13 @@ async function signUp(page: Page): Promise<void> {
   await page.reload();
   await expect(title(page)).toHaveText('Dashboard');
   await page.keyboard.press('Tab');
-  await expectFocusKept(page, button(page, 'Skip to the content'));
+  await expectFocusKept(page, button(page, 'Skip to content'));
   await page.keyboard.press('Enter');
   await expectFocusKept(page, page.getByRole('main'));
 }
 
 async function addSystem(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Add a system' });
+  const dialog = page.getByRole('dialog', { name: 'Create a system' });
   const open = button(page, 'Create New System');
   await press(page, open);
   await expect(dialog.getByText('Choose Import Type')).toBeVisible();
@@ -177,13 +177,13 @@ async function editRule(page: Page): Promise<void> {
   await press(page, button(page, 'Back to overview'));
   await expect(page.getByText('50% success')).toBeVisible();
   await expectFocusKept(page);
-  await press(page, button(page, 'Edit rules'));
+  await press(page, button(page, 'Edit validation rules'));
   const editor = page.getByRole('region', { name: 'Validation rules' });
   const rules = editor.getByRole('textbox');
   await expect(rules.first()).toBeVisible();
   await expectFocusKept(page);
   const before = await rules.count();
-  await press(page, editor.getByRole('button', { name: 'Add rule', exact: true }));
+  await press(page, editor.getByRole('button', { name: 'Add validation rule', exact: true }));
   await expectFocusKept(page, rules.last());
   await page.keyboard.type('responds within 5000 ms');
   await type(page, rules.first(), '`price` is at least 1');
@@ -194,7 +194,7 @@ async function editRule(page: Page): Promise<void> {
   await expectFocusKept(page, save);
   await expect(save).toBeDisabled();
   await expect(rules).toHaveCount(before + 1);
-  await press(page, editor.getByRole('button', { name: `Delete rule ${before + 1}` }));
+  await press(page, editor.getByRole('button', { name: `Delete validation rule ${before + 1}` }));
   await expectFocusKept(page, editor.getByRole('button', { name: 'Keep' }));
   await page.keyboard.press('Enter');
   await expectFocusKept(page, rules.last());

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { tree, useShops } from './shop.ts';
+import { tree, useShops } from './apis/shop.ts';
 import type { Workspace } from './workspace.ts';
 
 /** How the screens do with much in them: `npm run bench:screens`. Times are the browser's own. */

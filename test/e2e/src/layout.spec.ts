@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { expectAccessible, listen, shot } from './screen.ts';
-import { line, sidebar, title, tree, useShops } from './shop.ts';
+import { expectAccessible, listen, shot } from './browser/screen.ts';
+import { line, sidebar, title, tree, useShops } from './apis/shop.ts';
 
 const { url, begin, fill } = useShops('layout');
 
@@ -163,7 +163,7 @@ test('LAY-08, LAY-09, LAY-14: creating a system, the account menu and themes', a
   const complaints = listen(page);
   await begin(page);
   const dialog = page.getByRole('dialog');
-  for (const name of ['Create New System', 'Add system']) {
+  for (const name of ['Create New System', 'Create system']) {
     await page.getByRole('button', { name }).first().click();
     await expect(dialog.getByText('Choose Import Type')).toBeVisible();
     await page.keyboard.press('Escape');
@@ -215,7 +215,7 @@ test('the command palette and the shortcuts lead everywhere', async ({ page }) =
   await expect(palette).toHaveCount(0);
   await expect(page.getByText('Lists books: Completed. 1 of 1 passed.')).toBeVisible();
   await search('zebra crossing');
-  await expect(palette.getByText('Nothing has all of these words.')).toBeVisible();
+  await expect(palette.getByText('No result matches all words.')).toBeVisible();
   await page.keyboard.press('Escape');
   await search('use dark');
   await page.keyboard.press('Enter');

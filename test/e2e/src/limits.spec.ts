@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { expectAccessible, listen, shot, signUp } from './screen.ts';
+import { expectAccessible, listen, shot, signUp } from './browser/screen.ts';
 import { Workspace } from './workspace.ts';
-import { newEmail, useOwnServer } from './use-server.ts';
+import { newEmail, useOwnServer } from './server/use-server.ts';
 
 const server = useOwnServer(() => ({ defaultTier: 'free' }));
 
@@ -98,7 +98,7 @@ test('ADDSYS-19, LIM-17: a second system on the free plan is refused with the pl
   expect(complaints.filter((text) => !text.includes('403'))).toEqual([]);
 });
 
-test('LIM-01: no limit is an infinity sign, whether it is told as -1 or as null', async ({ page }) => {
+test('LIM-01: no limit is an infinity sign, whether the API sends -1 or null', async ({ page }) => {
   await signUp(page, server.url(), newEmail('endless'));
   const bars = page.getByRole('main');
   await page.goto(`${server.url()}/subscription`);

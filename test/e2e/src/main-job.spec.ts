@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { freePort, readmeScreenshot, startBookshop } from './processes.ts';
-import type { Running } from './processes.ts';
-import { expectAccessible, leaveWizard, listen, openAuthStep, shot } from './screen.ts';
-import { newEmail, sharedServer } from './use-server.ts';
+import { freePort, readmeScreenshot, startBookshop } from './server/processes.ts';
+import type { Running } from './server/processes.ts';
+import { expectAccessible, leaveWizard, listen, openAuthStep, shot } from './browser/screen.ts';
+import { newEmail, sharedServer } from './server/use-server.ts';
 
 const document = resolve(import.meta.dirname, '../../../examples/bookshop/openapi.yaml');
 const account = { name: 'Ann Tester', email: newEmail('ann'), password: 'correct horse' };
@@ -58,7 +58,9 @@ test('sign up, import, configure the login, generate, run all, break the API, re
   await expect(validations).toBeVisible();
   await page.getByRole('button', { name: 'Back to overview' }).click();
   await expect(page.getByText('50% success')).toBeVisible();
-  await expect(page.getByText(/broken variants of the last good response are noticed by the rules/)).toBeVisible();
+  await expect(
+    page.getByText(/broken variants of the last good response are caught by the validation rules/),
+  ).toBeVisible();
   await shot(page, 'scenario-overview');
   await expectAccessible(page);
   await editRules(page);
@@ -68,8 +70,8 @@ test('sign up, import, configure the login, generate, run all, break the API, re
 });
 
 async function editRules(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Edit rules' }).click();
-  await page.getByRole('button', { name: 'Add rule', exact: true }).click();
+  await page.getByRole('button', { name: 'Edit validation rules' }).click();
+  await page.getByRole('button', { name: 'Add validation rule', exact: true }).click();
   const rule = page.getByRole('textbox').last();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Please fill in all new custom validation prompts before saving.')).toBeVisible();
@@ -88,10 +90,10 @@ async function editRules(page: Page): Promise<void> {
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Validation rules saved.')).toBeVisible();
-  const gap = page.getByRole('button', { name: /^Add rule: / }).first();
-  const missing = ((await gap.getAttribute('aria-label')) ?? '').replace('Add rule: ', '');
+  const gap = page.getByRole('button', { name: /^Add validation rule: / }).first();
+  const missing = ((await gap.getAttribute('aria-label')) ?? '').replace('Add validation rule: ', '');
   await gap.click();
-  await expect(page.getByRole('button', { name: `Add rule: ${missing}` })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: `Add validation rule: ${missing}` })).toHaveCount(0);
   await shot(page, 'rule-strength');
 }
 

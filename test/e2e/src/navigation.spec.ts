@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible, listen, shot } from './screen.ts';
-import { line, sidebar, title, useShops } from './shop.ts';
+import { expectAccessible, listen, shot } from './browser/screen.ts';
+import { line, sidebar, title, useShops } from './apis/shop.ts';
 
 const { url, begin, fill } = useShops('navigation');
 

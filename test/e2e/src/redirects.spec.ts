@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
-import { expectAccessible, shot } from './screen.ts';
+import { expectAccessible, shot } from './browser/screen.ts';
 import { Workspace } from './workspace.ts';
-import { newEmail, sharedServer } from './use-server.ts';
+import { newEmail, sharedServer } from './server/use-server.ts';
 
 const server = sharedServer;
 let target: Server;
@@ -22,7 +22,7 @@ test.afterAll(async () => {
   target.closeAllConnections();
 });
 
-test('a scenario is told to follow redirects, and its execution shows the way', async ({ page }) => {
+test('a scenario is set to follow redirects, and its execution lists them', async ({ page }) => {
   const work = await Workspace.signUp(page, server.url(), newEmail('redirects'));
   const url = `http://127.0.0.1:${(target.address() as AddressInfo).port}`;
   const { id, endpoints } = await work.addSystem('Book Shop', ['GET /books'], url);

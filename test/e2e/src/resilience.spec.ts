@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { Caller } from './caller.ts';
 import { malformedUploads } from './malformed-uploads.ts';
-import { useOwnServer } from './use-server.ts';
+import { useOwnServer } from './server/use-server.ts';
 
 const server = useOwnServer();
 

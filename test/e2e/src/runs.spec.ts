@@ -3,10 +3,10 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import type { Page, Route } from '@playwright/test';
-import { expectAccessible, listen, look, shot } from './screen.ts';
-import { title } from './shop.ts';
+import { expectAccessible, listen, look, shot } from './browser/screen.ts';
+import { title } from './apis/shop.ts';
 import { Workspace } from './workspace.ts';
-import { newEmail, useOwnServer } from './use-server.ts';
+import { newEmail, useOwnServer } from './server/use-server.ts';
 
 const server = useOwnServer();
 let target: Server;
@@ -153,7 +153,7 @@ test('RUN-01 to RUN-03, RUN-06, RUN-07, RUN-10 to RUN-12, RUN-17, RUN-25, RUN-26
   expect(complaints.filter((text) => !text.includes('500'))).toEqual([]);
 });
 
-test('RUN-05, RUN-07 to RUN-09: a run goes on while one is elsewhere, and is stopped', async ({ page }) => {
+test('RUN-05, RUN-07 to RUN-09: a run continues while another screen is open, and is stopped', async ({ page }) => {
   const { endpoint, system } = await fill(page, 'leave', ['Six', 'Seven']);
   await page.goto(endpoint);
   delayMs = 4000;

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
 import type { Page, Request } from '@playwright/test';
-import { startBooksApi } from './books-api.ts';
-import type { BooksApi } from './books-api.ts';
-import { expectAccessible, listen, shot } from './screen.ts';
-import { useShops } from './shop.ts';
+import { startBooksApi } from './apis/books-api.ts';
+import type { BooksApi } from './apis/books-api.ts';
+import { expectAccessible, listen, shot } from './browser/screen.ts';
+import { useShops } from './apis/shop.ts';
 import type { Workspace } from './workspace.ts';
 
 const shops = useShops('scenario');
@@ -36,7 +36,7 @@ async function begin(page: Page): Promise<Opened> {
   return { work, endpoint, scenario, endpointPath: `${base}/detail`, path: `${base}/scenario/${scenario}/detail` };
 }
 
-test('SCN-01 to SCN-06, SCN-09, SCN-10, SCN-16, ERR-20: a scenario has four views, runs, and goes', async ({
+test('SCN-01 to SCN-06, SCN-09, SCN-10, SCN-16, ERR-20: a scenario has four views, runs, and is deleted', async ({
   page,
 }) => {
   const { work, scenario, path, endpointPath } = await begin(page);
@@ -213,7 +213,7 @@ test('VAL-01 to VAL-07: rules are added, edited, removed, reset and saved', asyn
   const editor = page.getByRole('main').getByRole('region', { name: 'Validation rules' });
   const rules = editor.getByRole('textbox');
   await expect(rules).toHaveCount(2);
-  const add = editor.getByRole('button', { name: 'Add rule', exact: true });
+  const add = editor.getByRole('button', { name: 'Add validation rule', exact: true });
   for (let count = 3; count <= 8; count += 1) {
     await add.click();
     await expect(rules).toHaveCount(count);
@@ -225,7 +225,7 @@ test('VAL-01 to VAL-07: rules are added, edited, removed, reset and saved', asyn
   await save.click();
   await expect(editor.getByText('Please fill in all new custom validation prompts before saving.')).toBeVisible();
   await rules.first().fill('`id` is 8');
-  await editor.getByRole('button', { name: 'Delete rule 2' }).click();
+  await editor.getByRole('button', { name: 'Delete validation rule 2' }).click();
   await editor.getByRole('button', { name: 'Reset' }).click();
   await expect(rules).toHaveCount(2);
   await expect(rules.first()).toHaveValue('`id` is 7');
@@ -233,16 +233,16 @@ test('VAL-01 to VAL-07: rules are added, edited, removed, reset and saved', asyn
   await save.click();
   await expect(editor.getByText('Please enter a validation rule or remove this validation.')).toBeVisible();
   await rules.first().fill('`id` is 8');
-  await editor.getByRole('button', { name: 'Delete rule 2' }).click();
+  await editor.getByRole('button', { name: 'Delete validation rule 2' }).click();
   await add.click();
   await rules.last().fill('responds within 500 ms');
-  const location = `**/api/scenario/${scenario}/validations**`;
-  await page.route(location, (route) =>
+  const validationCalls = `**/api/scenario/${scenario}/validations**`;
+  await page.route(validationCalls, (route) =>
     route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 500, json: {} }),
   );
   await save.click();
   await expect(editor.getByText('Failed to save validation rules.')).toBeVisible();
-  await page.unroute(location);
+  await page.unroute(validationCalls);
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes(`/scenario/${scenario}/validations`)) calls.push(request.method());
@@ -268,10 +268,10 @@ test('rules that are not saved are kept: when the screen is left, while others a
   const rules = editor.getByRole('textbox');
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   const back = main.getByRole('button', { name: 'Back to overview' });
-  await editor.getByRole('button', { name: 'Add rule', exact: true }).click();
+  await editor.getByRole('button', { name: 'Add validation rule', exact: true }).click();
   await back.click();
   await expect(question).toHaveCount(0);
-  await main.getByRole('button', { name: 'Edit rules' }).click();
+  await main.getByRole('button', { name: 'Edit validation rules' }).click();
 
   await rules.first().fill('`id` is 8');
   await back.click();
@@ -284,21 +284,21 @@ test('rules that are not saved are kept: when the screen is left, while others a
   await expect(page).toHaveURL(/mode=rules/);
   await expectAccessible(page);
 
-  const adds = main.getByRole('button', { name: /^Add rule: / });
+  const adds = main.getByRole('button', { name: /^Add validation rule: / });
   const gaps = await adds.count();
   await adds.first().click();
   await expect(rules).toHaveCount(2);
   await expect.poll(() => adds.count()).toBeLessThan(gaps);
   await expect(rules.first()).toHaveValue('`id` is 8');
 
-  const location = `**/api/scenario/${scenario}/validations/*`;
-  await page.route(location, async (route) => {
+  const validationCalls = `**/api/scenario/${scenario}/validations/*`;
+  await page.route(validationCalls, async (route) => {
     await rules.first().fill('`id` is 9');
     await route.continue();
   });
   await editor.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Validation rules saved.')).toBeVisible();
-  await page.unroute(location);
+  await page.unroute(validationCalls);
   await expect(rules.first()).toHaveValue('`id` is 9');
   await back.click();
   await question.getByRole('button', { name: 'Leave without saving' }).click();

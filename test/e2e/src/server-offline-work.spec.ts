@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { AWAY, openDesk } from './cut-server.ts';
-import { line, title } from './shop.ts';
+import { AWAY, openDesk } from './server/cut-server.ts';
+import { line, title } from './apis/shop.ts';
 
 /** The server is killed in the middle of the work of each screen, and started again at the same port. */
 const { page, shop, main, button, rows, open, away, retry } = openDesk('gone-work');
@@ -22,7 +22,7 @@ const scenarioAction = async (name: string): Promise<void> => {
   await button('Scenario actions').click();
   await page().getByRole('menuitem', { name }).click();
 };
-const lastRule = () => main().getByRole('textbox', { name: /^Rule/ }).last();
+const lastRule = () => main().getByRole('textbox', { name: /^Validation rule/ }).last();
 const saved = () => expect(page().getByText('Configuration saved successfully')).toBeVisible();
 const LOST = 'Connection to server lost. Please try again.';
 
@@ -202,7 +202,7 @@ const works: Record<string, () => Work> = {
   'scenario: rules are generated': () => ({
     open: () => openWithMenu(shop().scenario),
     act: () => scenarioAction('Generate Validations'),
-    done: () => expect(page().getByText(/^(?:Generated|This scenario has all rules)/)).toBeVisible(),
+    done: () => expect(page().getByText(/^(?:Generated|This scenario already has every)/)).toBeVisible(),
   }),
   'scenario: its deletion is asked for': () => ({
     open: async () => {
@@ -224,11 +224,11 @@ const works: Record<string, () => Work> = {
   'scenario: a rule is written and saved': () => ({
     open: async () => {
       await open(`${shop().scenario}?mode=rules`);
-      await button('Add rule').click();
+      await button('Add validation rule').click();
     },
     act: async () => {
       await lastRule().fill('zebra umbrella');
-      await expect(main().getByText('This rule could not be checked.')).toBeVisible();
+      await expect(main().getByText('This validation rule could not be checked.')).toBeVisible();
       await button('Save').click();
       await expect(main().getByRole('alert')).toContainText(AWAY);
     },

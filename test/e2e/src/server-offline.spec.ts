@@ -2,12 +2,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import type { Response } from '@playwright/test';
-import { AWAY, openDesk } from './cut-server.ts';
-import { sidebar, title } from './shop.ts';
+import { AWAY, openDesk } from './server/cut-server.ts';
+import { sidebar, title } from './apis/shop.ts';
 
 const { page, shop, main, button, rows, url, open, away, retry } = openDesk('gone');
 
-test('screens whose code is not there yet say so inside the frame, and come on Try Again', async () => {
+test('screens whose code could not be loaded report it inside the frame, and open on Try Again', async () => {
   await open('/dashboard');
   await away(async () => {
     for (const name of [/Runs/, /Book Shop/]) {
@@ -28,7 +28,7 @@ test('dialogs and menus whose code is not there yet say so, can be put away, and
     ['Command palette', () => page().keyboard.press('Control+k')],
     ['Keyboard shortcuts', () => page().keyboard.press('?')],
     ['Send feedback', () => page().getByRole('button', { name: 'Send feedback' }).click()],
-    ['Add a system', () => page().getByRole('button', { name: 'Create New System' }).click()],
+    ['Create a system', () => page().getByRole('button', { name: 'Create New System' }).click()],
   ];
   await away(async () => {
     for (const [, press] of parts) {
@@ -51,7 +51,7 @@ test('dialogs and menus whose code is not there yet say so, can be put away, and
   }
 });
 
-test('an editor that does not come leaves the text to read, and comes on Try Again', async () => {
+test('an editor that could not be loaded leaves the text readable, and opens on Try Again', async () => {
   await open(`${shop().endpoint}?tab=history`);
   await away(async () => {
     await rows().first().getByRole('button').first().click();
@@ -61,11 +61,11 @@ test('an editor that does not come leaves the text to read, and comes on Try Aga
   await expect(main().locator('.cm-content').first()).toBeVisible();
 });
 
-test('a part that a new release has taken away leads to loading the page anew', async () => {
+test('a part that a new release has removed leads to a reload of the page', async () => {
   await open('/settings');
   await page().route('**/assets/FeedbackDialog-*.js', (route) => route.fulfill({ status: 404 }));
   await page().getByRole('button', { name: 'Send feedback' }).click();
-  await expect(page().getByRole('alert')).toContainText('There may be a new version: reload the page to go on.');
+  await expect(page().getByRole('alert')).toContainText('There may be a new version: reload the page to continue.');
   await page().unrouteAll();
   const loaded = page().waitForEvent('load');
   await page().getByRole('button', { name: 'Reload', exact: true }).click();
@@ -74,7 +74,7 @@ test('a part that a new release has taken away leads to loading the page anew', 
   await expect(page().getByRole('dialog', { name: 'Send feedback' })).toBeVisible();
 });
 
-test('who is signed in stays so when it cannot be asked, and the page goes on by Try Again', async () => {
+test('a user stays signed in while the server is unreachable, and the page continues on Try Again', async () => {
   await page().route('**/api/auth/get-session', (route) => route.abort());
   await page().goto(`${url()}/runs`);
   await expect(main().getByRole('alert')).toContainText(AWAY);
@@ -84,7 +84,7 @@ test('who is signed in stays so when it cannot be asked, and the page goes on by
   await expect(title(page())).toHaveText('Runs');
 });
 
-test('a screen that is only looked at says that it may be out of date, and catches up by itself', async () => {
+test('a screen reports that it may be out of date, and refreshes by itself', async () => {
   await open('/dashboard');
   let caughtUp: Promise<Response> | undefined;
   await away(async () => {
@@ -104,7 +104,7 @@ test('the theme needs no server', async () => {
   });
 });
 
-test('a run whose server dies says so where it is watched, is closed when the server is back, and runs again', async () => {
+test('a run whose server dies is reported where it is watched, closed when the server is back, and can run again', async () => {
   const target = createServer((_, response) => setTimeout(() => response.writeHead(200).end('{}'), 400));
   await new Promise<void>((resolve) => target.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(target.address() as AddressInfo).port}`;

@@ -3,9 +3,9 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { look } from './screen.ts';
-import { useShops } from './shop.ts';
-import { useOwnServer } from './use-server.ts';
+import { look } from './browser/screen.ts';
+import { useShops } from './apis/shop.ts';
+import { useOwnServer } from './server/use-server.ts';
 
 const PASSWORD = 'correct horse';
 const server = useOwnServer(() => ({ streamGraceMs: 60_000 }));
@@ -37,7 +37,7 @@ async function endSession(page: Page): Promise<void> {
   await page.waitForTimeout(6000);
 }
 
-test('what is typed when the session ends is kept, and the same user goes on after signing in there', async ({
+test('what is typed when the session ends is kept, and the same user continues after signing in there', async ({
   page,
 }) => {
   const shop = await fill(page);
@@ -46,7 +46,7 @@ test('what is typed when the session ends is kept, and the same user goes on aft
   await name.fill('Lists all books');
   await endSession(page);
   await page.getByRole('button', { name: /^Save/ }).first().click();
-  await expect(signedOut(page)).toContainText('Sign in to go on. What you typed on this page is kept.');
+  await expect(signedOut(page)).toContainText('Sign in to continue. What you typed on this page is kept.');
   await expect(signedOut(page).getByLabel('Email')).toHaveValue(/^session-[\da-f]+@example\.com$/);
   await page.keyboard.press('Escape');
   await look(page, 'signed-out');
@@ -58,7 +58,7 @@ test('what is typed when the session ends is kept, and the same user goes on aft
   await expect(page.getByText('Configuration saved successfully')).toBeVisible();
 });
 
-test('the public pages say in their own words that the server is away', async ({ page }) => {
+test('the public pages report in their own words that the server is unreachable', async ({ page }) => {
   await page.goto(url());
   await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible();
   await page.waitForLoadState('networkidle');

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { signUp } from './screen.ts';
-import { sidebar, title } from './shop.ts';
-import { newEmail, sharedServer } from './use-server.ts';
+import { signUp } from './browser/screen.ts';
+import { sidebar, title } from './apis/shop.ts';
+import { newEmail, sharedServer } from './server/use-server.ts';
 
 const { url } = sharedServer;
 

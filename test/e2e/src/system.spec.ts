@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { expectAccessible, listen, look, shot } from './screen.ts';
-import { title, useShops } from './shop.ts';
+import { expectAccessible, listen, look, shot } from './browser/screen.ts';
+import { title, useShops } from './apis/shop.ts';
 
 const { begin, fill, url } = useShops('system');
 const main = (page: Page) => page.getByRole('main');

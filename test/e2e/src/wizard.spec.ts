@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page, Route } from '@playwright/test';
-import { listen, look } from './screen.ts';
-import { title, useShops } from './shop.ts';
+import { listen, look } from './browser/screen.ts';
+import { title, useShops } from './apis/shop.ts';
 
 const { url, begin } = useShops('wizard');
 
@@ -274,7 +274,7 @@ test('WIZ-22 to WIZ-28, ERR-21 to ERR-24: scenarios are generated endpoint by en
   expect(ours(complaints)).toEqual([]);
 });
 
-test('WIZ-24, ERR-21, ERR-25, ERR-26: generation breaks in ways that nobody foresaw', async ({ page }) => {
+test('WIZ-24, ERR-21, ERR-25, ERR-26: generation fails in unexpected ways', async ({ page }) => {
   const complaints = listen(page);
   const work = await begin(page);
   const { id: other } = await work.addSystem('Other', ['GET /a']);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signUp } from './screen.ts';
+import { signUp } from './browser/screen.ts';
 
 interface Created {
   id: number;

@@ -19,18 +19,18 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** A fixed text of a screen, and the reason when no answer came: it is the one thing that somebody can do something about. */
+/** A fixed text of a screen, with the reason when there was no response: that is the one cause a user can act on. */
 export function withReason(text: string, error: unknown): string {
   if (!isAway(error)) return text;
   return `${text}${text.endsWith('.') ? '' : ':'} ${messageOf(error)}`;
 }
 
-/** No answer came. */
+/** There was no response. */
 export function isAway(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0;
 }
 
-/** An answer came, but not in the form that the contract promises. */
+/** The response does not have the form that the contract promises. */
 export function isUnreadable(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 200 && error.status < 300;
 }

@@ -24,12 +24,12 @@ export interface User {
   email: string;
 }
 
-/** The identity provider's state as the product sees it; `unreachable` when it was never told. */
+/** The identity provider's state as the product sees it; `unreachable` when it is unknown. */
 export type Session =
   | { state: 'loading' }
   | { state: 'unreachable' }
   | { state: 'signed-out' }
-  /** It ended while somebody worked on this page: what they typed stays until they sign in again. */
+  /** It ended while the user worked on this page: what they typed is kept until they sign in again. */
   | { state: 'expired'; user: User }
   | { state: 'signed-in'; user: User };
 
@@ -49,7 +49,7 @@ export async function getToken({ fresh }: { fresh: boolean }): Promise<string | 
   return token;
 }
 
-/** Asks the provider who is signed in; several callers share one request. Answers false when nothing was told. */
+/** Asks the provider who is signed in; concurrent callers share one request. Returns false when there was no response. */
 export function loadSession(): Promise<boolean> {
   loading ??= readSession().finally(() => {
     loading = null;
@@ -84,14 +84,14 @@ function untold(): false {
 /** Who was signed in last on this page. */
 let known: User | null = null;
 
-/** Nobody is signed in: on a page where somebody was, that session has ended. */
+/** Nobody is signed in: where a user was signed in, that session has ended. */
 function ended(): Session {
   return known === null ? { state: 'signed-out' } : { state: 'expired', user: known };
 }
 
 function set(next: Session): void {
   if (next.state === 'signed-in') {
-    // What the page has loaded, and what was typed on it, belongs to somebody else.
+    // What the page has loaded and what was typed on it belong to another user.
     if (known !== null && known.id !== next.user.id) return startAfresh();
     known = next.user;
   }
@@ -125,7 +125,7 @@ export async function authenticate(
   return null;
 }
 
-/** Signing up tells nobody whether the address had an account; signing in with the password does, to its owner. */
+/** Signing up does not reveal whether the address has an account; signing in with the password does, to its owner. */
 async function openNewAccount({ email = '', password = '' }: Record<string, string>): Promise<string | null> {
   const response = await post('/api/auth/sign-in/email', { email, password });
   if (response === null) return UNREACHABLE_TEXT;

@@ -65,7 +65,7 @@ it('seven tabs share one connection, and each sees every event once and in order
   expect(server.opened).toEqual([0]);
 });
 
-it('when the tab that holds the connection closes, the next one goes on behind its last event', async () => {
+it('when the tab that owns the connection closes, the next one continues after its last event', async () => {
   const [key, server] = [nextKey(), createServer()];
   const first = openTab(key, server.open);
   const others = [openTab(key, server.open), openTab(key, server.open)];
@@ -77,7 +77,7 @@ it('when the tab that holds the connection closes, the next one goes on behind i
   expect(server.opened[1]).toBeGreaterThan(0);
 });
 
-it('a tab that started the stream hands it to those that come later', async () => {
+it('a tab that started the stream shares it with tabs that open later', async () => {
   const [key, server] = [nextKey(), createServer()];
   const starter: number[] = [];
   const start = async (): Promise<void> => {
@@ -91,7 +91,7 @@ it('a tab that started the stream hands it to those that come later', async () =
   expect(server.opened).toEqual([0]);
 });
 
-it('a failure of the stream is thrown where it is held, and another tab tries for itself', async () => {
+it('a failure of the stream is thrown in the tab that owns it, and another tab retries', async () => {
   const key = nextKey();
   const server = createServer();
   async function* broken(): AsyncGenerator<number> {

@@ -1,7 +1,7 @@
-/** What a tab that holds a stream tells the others of it, and what they ask. */
+/** Messages between the tab that owns a stream and the tabs that read it. */
 type Message<E> =
   | { type: 'events'; after: number; events: readonly E[] }
-  /** Somebody has the events up to `after` and wants those that follow. */
+  /** A tab has the events up to `after` and requests those that follow. */
   | { type: 'join'; after: number };
 
 interface Source<E> {
@@ -20,7 +20,7 @@ const canShare = (): boolean =>
 /**
  * The events of a stream of which one tab of the browser holds the connection and hands them to the others. When that tab closes,
  * the next one goes on behind the last event that it has, so that nothing is lost.
- * @throws what `open` throws, in the tab that holds the connection
+ * @throws what `open` throws, in the tab that owns the connection
  */
 export async function* sharedEvents<E>(source: Source<E>): AsyncGenerator<E, void, undefined> {
   if (!canShare()) {
@@ -73,7 +73,7 @@ function send<E>(channel: BroadcastChannel, message: Message<E>): void {
 
 const nameOf = (key: string): string => `assay.${key}`;
 
-/** Holds the lock of a stream, if nobody has it, and answers whoever joins. `events` is added to by its owner. */
+/** Takes the lock of a stream, if it is free, and answers tabs that join. The owner appends to `events`. */
 class Publisher<E> {
   readonly #channel: BroadcastChannel;
   readonly #events: readonly E[];
@@ -122,7 +122,7 @@ async function acquireLock(name: string, signal: AbortSignal, taken: () => void)
   await navigator.locks.request(name, { signal }, pressable).catch(() => undefined);
 }
 
-/** Reads what another tab hands out, and holds the stream itself as soon as no other tab does. */
+/** Reads the events of another tab, and takes over the stream as soon as no other tab owns it. */
 class SharedReader<E> {
   readonly #source: Source<E>;
   readonly #channel: BroadcastChannel;

@@ -1,6 +1,6 @@
 import type { TransportOptions } from '@assay/client';
 
-/** Sends a form by XMLHttpRequest, the only way of browsers to tell how much of it is sent. It answers as `fetch` does. */
+/** Sends a form by XMLHttpRequest, the only API that reports upload progress. Returns what `fetch` would. */
 export const upload: NonNullable<TransportOptions['upload']> = (url, init, onSent) =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -7,7 +7,7 @@ const page = [
 ];
 
 describe('cursorAfter', () => {
-  it('is the place of the oldest execution of a full page', () => {
+  it('is the position of the oldest execution of a full page', () => {
     expect(cursorAfter(page, 2)).toBe('2026-01-31T23:59:59.999Z_12');
   });
 

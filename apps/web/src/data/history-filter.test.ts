@@ -4,7 +4,7 @@ import { filterQuery, isNarrowed, noFilter, readFilter, writeFilter } from './hi
 const full = { status: 'failure', from: '2026-03-01', to: '2026-03-31', text: 'price' } as const;
 
 describe('the filter of a history', () => {
-  it('stands in the address beside what else is there', () => {
+  it('is kept in the address next to other parameters', () => {
     const query = writeFilter(new URLSearchParams('tab=history&text=old'), full);
     expect(query.toString()).toBe('tab=history&text=price&status=failure&from=2026-03-01&to=2026-03-31');
     expect(readFilter(query)).toEqual(full);

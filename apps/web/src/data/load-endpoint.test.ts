@@ -11,7 +11,7 @@ describe('loadEndpoint', () => {
     expect(await loadEndpoint(3, { getToken: signedIn, load: async () => endpoint })).toBe(endpoint);
   });
 
-  it('EP-23, EP-24: asks for nothing without an id or without somebody who is signed in', async () => {
+  it('EP-23, EP-24: sends no request without an id or without a signed-in user', async () => {
     const load = async () => {
       throw new Error('It was asked for.');
     };
@@ -23,13 +23,13 @@ describe('loadEndpoint', () => {
     await expect(loadEndpoint(3, { getToken: signedIn, load: ended })).rejects.toThrow(/^User not authenticated\.$/);
   });
 
-  it.each(['id', 'endpoint', 'method'] as const)('EP-25: says that data without %s is not complete', async (name) => {
+  it.each(['id', 'endpoint', 'method'] as const)('EP-25: reports data without %s as incomplete', async (name) => {
     const { [name]: _left, ...rest } = endpoint;
     const load = async () => rest;
     await expect(loadEndpoint(3, { getToken: signedIn, load })).rejects.toThrow(endpointTexts.incomplete);
   });
 
-  it('keeps what the server says of a failure', async () => {
+  it('keeps the message of the server about a failure', async () => {
     const refuse = (status: number) => async () => {
       throw new ApiError('Gone', { status });
     };

@@ -76,10 +76,10 @@ export function useEndpoint(id: number) {
 }
 
 /** Asks ahead for what is shown at an address; ids that are none are left out. */
-export function prefetchTarget(client: QueryClient, location: { endpointId: number; scenarioId: number }): void {
+export function prefetchTarget(client: QueryClient, ids: { endpointId: number; scenarioId: number }): void {
   void client.prefetchQuery(systemsQuery);
-  if (Number.isInteger(location.endpointId)) void client.prefetchQuery(endpointQuery(location.endpointId));
-  if (Number.isInteger(location.scenarioId)) void client.prefetchQuery(scenarioQuery(location.scenarioId));
+  if (Number.isInteger(ids.endpointId)) void client.prefetchQuery(endpointQuery(ids.endpointId));
+  if (Number.isInteger(ids.scenarioId)) void client.prefetchQuery(scenarioQuery(ids.scenarioId));
 }
 
 /** The endpoints of a system with their scenarios, their values and whether somebody has configured them. */

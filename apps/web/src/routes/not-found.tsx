@@ -12,7 +12,7 @@ export default function NotFound() {
     <main className="mx-auto grid min-h-dvh max-w-md content-center gap-4 px-6 text-center">
       <h1 className="text-2xl font-semibold">Page not found</h1>
       <p className="text-ink-dim">
-        There is nothing at <code className="break-all">{pathname}</code>. Check the address, or go on from here.
+        There is nothing at <code className="break-all">{pathname}</code>. Check the address, or continue from here.
       </p>
       <p className="flex justify-center gap-4">
         <Link to={pathTo('Landing')} prefetch="render" className="text-accent underline">

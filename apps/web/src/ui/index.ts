@@ -17,6 +17,8 @@ export { JsonEditor } from './code/JsonEditor.tsx';
 export { JsonView } from './code/JsonView.tsx';
 export { Reading, ReadingChoice } from './display/Reading.tsx';
 export { markedPaths, toJsonLines } from './code/json-lines.ts';
+export { parseJson } from './code/parse-json.ts';
+export type { Json } from './code/parse-json.ts';
 export { keepFocus, moveFocus } from './keep-focus.ts';
 export { lazyPart, lazyOverlay } from './loading/lazy.tsx';
 export { LoadError } from './display/LoadError.tsx';

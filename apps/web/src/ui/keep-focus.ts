@@ -1,10 +1,10 @@
-/** What the focus may go to in the place of something inside it; each is read out by its name. */
-const LOCATIONS = '[role="dialog"], [role="tabpanel"], form, section[aria-label], main';
+/** What can take the focus when an element inside it disappears; screen readers announce each by its name. */
+const FOCUS_TARGETS = '[role="dialog"], [role="tabpanel"], form, section[aria-label], main';
 
 /**
- * Gives the focus a place when what had it is taken away: a link whose screen was left, a button of a panel that was dismissed.
- * Without that the Tab key begins anew at the top of the page, and a screen reader says nothing. The place is the nearest part of the
- * page around it that is still there, or else the main part. Answers what ends it.
+ * Moves the focus when the focused element is removed, such as a link of a screen that was left or a button of a dismissed panel.
+ * Otherwise the Tab key starts again at the top of the page, and a screen reader says nothing. The focus moves to the nearest focus
+ * target around it that still exists, or else to the main part. Returns a function that stops this.
  */
 export function keepFocus(): () => void {
   let path: Element[] = [];
@@ -13,32 +13,32 @@ export function keepFocus(): () => void {
     frame = 0;
     const [last] = path;
     if (last === undefined || document.activeElement !== document.body) return;
-    // Still there: it was left on purpose, for instance by a click beside it.
+    // It still exists: the user left it on purpose, for instance by a click next to it.
     if (last.isConnected && !last.matches(':disabled') && last.checkVisibility()) {
       path = [];
       return;
     }
-    // None yet while a screen is on its way; what brings it is noticed.
-    const location = path.find(isLocation) ?? document.querySelector('main');
-    // Nobody asked for the main part, so no frame is drawn around the whole screen.
-    if (location instanceof HTMLElement) moveFocus(location, { quiet: location.matches('main') });
+    // While a screen is loading there is none yet; its mutations call this again.
+    const nearest = path.find(isFocusTarget) ?? document.querySelector('main');
+    // The user did not choose the main part, so it gets no focus ring.
+    if (nearest instanceof HTMLElement) moveFocus(nearest, { quiet: nearest.matches('main') });
   };
-  const theme = (): void => {
-    // Whatever takes the focus by itself comes first.
+  const schedule = (): void => {
+    // Elements that take the focus by themselves have precedence.
     if (path.length > 0 && frame === 0) frame = requestAnimationFrame(settle);
   };
   const onFocusIn = ({ target }: FocusEvent): void => {
     path = target instanceof Element ? upwards(target) : [];
   };
-  const observer = new MutationObserver(theme);
+  const observer = new MutationObserver(schedule);
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled', 'hidden'] });
   document.addEventListener('focusin', onFocusIn);
-  document.addEventListener('focusout', theme);
+  document.addEventListener('focusout', schedule);
   return () => {
     observer.disconnect();
     cancelAnimationFrame(frame);
     document.removeEventListener('focusin', onFocusIn);
-    document.removeEventListener('focusout', theme);
+    document.removeEventListener('focusout', schedule);
   };
 }
 
@@ -48,17 +48,17 @@ function upwards(element: Element): Element[] {
   return path;
 }
 
-const isLocation = (element: Element): boolean => element.isConnected && element.matches(LOCATIONS);
+const isFocusTarget = (element: Element): boolean => element.isConnected && element.matches(FOCUS_TARGETS);
 
-/** Gives the focus to a part of the page, for now only: one that always could take it would take it from every click inside. */
-export function moveFocus(location: HTMLElement, { quiet = false } = {}): void {
-  const had = location.hasAttribute('tabindex');
-  if (!had) location.tabIndex = -1;
-  if (quiet) location.dataset['quietFocus'] = '';
-  location.focus({ preventScroll: true });
+/** Focuses a part of the page. It is focusable only until it loses the focus; otherwise every click inside would focus it. */
+export function moveFocus(nearest: HTMLElement, { quiet = false } = {}): void {
+  const had = nearest.hasAttribute('tabindex');
+  if (!had) nearest.tabIndex = -1;
+  if (quiet) nearest.dataset['quietFocus'] = '';
+  nearest.focus({ preventScroll: true });
   const onBlur = (): void => {
-    if (!had) location.removeAttribute('tabindex');
-    delete location.dataset['quietFocus'];
+    if (!had) nearest.removeAttribute('tabindex');
+    delete nearest.dataset['quietFocus'];
   };
-  location.addEventListener('blur', onBlur, { once: true });
+  nearest.addEventListener('blur', onBlur, { once: true });
 }

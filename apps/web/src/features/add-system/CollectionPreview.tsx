@@ -11,7 +11,7 @@ interface Props {
   onEnvironmentFile: (file: File) => void;
 }
 
-/** What the chosen collection holds, and a place for environments, which Postman exports to files of their own. */
+/** What the chosen collection contains, and a field for environments that were exported to files of their own. */
 export function CollectionPreview({ preview, reading, environments, onEnvironmentFile }: Props) {
   const id = useId();
   if (reading) {

@@ -1,4 +1,4 @@
-import { formatsOfCall } from '@assay/api-model';
+import { formatsOfCall, importFormats } from '@assay/api-model';
 import type { ImportCall } from '@assay/api-model';
 
 export type ImportKind = 'swagger' | 'postman';
@@ -40,8 +40,8 @@ export const importKinds: Record<ImportKind, Kind> = {
   },
   postman: {
     ...filesOf('postman'),
-    label: 'Postman collection',
-    note: 'Collection format 1, 2.0 or 2.1. Requests become scenarios, test titles become rules.',
+    label: importFormats.postman.name,
+    note: 'Collection format 1, 2.0 or 2.1. Requests become scenarios, test titles become validation rules.',
     refusal: 'Invalid file type. Please upload a JSON file.',
   },
 };

@@ -10,109 +10,130 @@ import type { ImportKind } from './import-files.ts';
 /** The state of the dialog from the first step to the created system. */
 export function useImport() {
   const [kind, setKind] = useState<ImportKind>('swagger');
-  const [file, setFile] = useState<File | null>(null);
   const [name, setName] = useState('');
-  const [preview, setPreview] = useState<PostmanPreview | null>(null);
-  const [environments, setEnvironments] = useState<Environment[]>([]);
-  const [environment, setEnvironment] = useState<string | null>(null);
-  const [reading, setReading] = useState(false);
-  const [creating, setCreating] = useState(false);
-  const [progress, setProgress] = useState<CallProgress | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const input = useRef<HTMLInputElement>(null);
-  /** The file that was chosen last: what is said of an earlier one comes too late. */
-  const latest = useRef<File | null>(null);
+  const environments = useEnvironments();
+  const upload = useUpload(kind, environments.replace, setError);
+  const creation = useCreation(setError);
+  return {
+    kind,
+    name,
+    error,
+    file: upload.file,
+    preview: upload.preview,
+    reading: upload.reading,
+    input: upload.input,
+    environments: environments.all,
+    environment: environments.chosen,
+    creating: creation.creating,
+    progress: creation.progress,
+    setName,
+    setEnvironment: environments.choose,
+    chooseKind: (next: ImportKind): void => {
+      if (next !== kind) upload.clear();
+      setError(null);
+      setKind(next);
+    },
+    choose: upload.choose,
+    addEnvironment: async (chosen: File): Promise<void> => {
+      setError(null);
+      try {
+        environments.add(await readEnvironmentFile(chosen));
+      } catch {
+        setError(`"${chosen.name}" is not an environment file. Export the environment as JSON and choose that file.`);
+      }
+    },
+    /** Null when it failed; the reason is shown then. */
+    create: async (): Promise<ImportedSystem | undefined | null> => {
+      if (!upload.file) return null;
+      const environment = environments.all.find(({ id }) => id === environments.chosen);
+      return creation.create(kind, formOf(upload.file, name.trim(), environment));
+    },
+  };
+}
 
-  const forget = (): void => {
+function useEnvironments() {
+  const [all, setAll] = useState<Environment[]>([]);
+  const [chosen, choose] = useState<string | null>(null);
+  return {
+    all,
+    chosen,
+    choose,
+    replace: (found: Environment[]): void => {
+      setAll(found);
+      choose(firstChoice(found));
+    },
+    add: (added: Environment): void => {
+      setAll([...all.filter(({ id }) => id !== added.id), added]);
+      choose(added.id);
+    },
+  };
+}
+
+/** The chosen file with its preview, where its kind has one. */
+function useUpload(
+  kind: ImportKind,
+  onEnvironments: (found: Environment[]) => void,
+  onError: (text: string | null) => void,
+) {
+  const [file, setFile] = useState<File | null>(null);
+  const [preview, setPreview] = useState<PostmanPreview | null>(null);
+  const [reading, setReading] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  /** A preview of a file that is no longer the chosen one is dropped. */
+  const latest = useRef<File | null>(null);
+  const clear = (): void => {
     setFile(null);
     setPreview(null);
-    setEnvironments([]);
-    setEnvironment(null);
+    onEnvironments([]);
     if (input.current) input.current.value = '';
   };
-
   const read = async (chosen: File): Promise<void> => {
     setReading(true);
     try {
       const found = (await api.previewPostman({ body: formOf(chosen) })) ?? null;
       if (latest.current !== chosen) return;
       setPreview(found);
-      setEnvironments(found?.environments ?? []);
-      setEnvironment(firstChoice(found?.environments ?? []));
+      onEnvironments(found?.environments ?? []);
     } catch (failure) {
       if (latest.current !== chosen) return;
-      forget();
-      setError(isAway(failure) ? PREVIEW_AWAY : PREVIEW_FAILED);
+      clear();
+      onError(isAway(failure) ? PREVIEW_AWAY : PREVIEW_FAILED);
     }
     setReading(false);
   };
-
-  return {
-    kind,
-    file,
-    name,
-    preview,
-    environments,
-    environment,
-    reading,
-    creating,
-    progress,
-    error,
-    input,
-    setName,
-    setEnvironment,
-    chooseKind: (next: ImportKind): void => {
-      if (next !== kind) forget();
-      setError(null);
-      setKind(next);
-    },
-    choose: async (chosen: File | null): Promise<void> => {
-      forget();
-      latest.current = chosen;
-      setReading(false);
-      setError(null);
-      if (chosen === null) return;
-      if (!importKinds[kind].accepts(chosen)) {
-        setError(importKinds[kind].refusal);
-        return;
-      }
-      setFile(chosen);
-      if (importKinds[kind].hasPreview) await read(chosen);
-    },
-    addEnvironment: async (chosen: File): Promise<void> => {
-      setError(null);
-      try {
-        const added = await readEnvironmentFile(chosen);
-        const all = [...environments.filter(({ id }) => id !== added.id), added];
-        setEnvironments(all);
-        setEnvironment(added.id);
-      } catch {
-        setError(`"${chosen.name}" is no Postman environment. Export the environment as JSON and choose that file.`);
-      }
-    },
-    /** Null when it failed; the reason is shown then. */
-    create: async (): Promise<ImportedSystem | undefined | null> => {
-      if (!file) return null;
-      setCreating(true);
-      setProgress(null);
-      setError(null);
-      const body = formOf(
-        file,
-        name.trim(),
-        environments.find(({ id }) => id === environment),
-      );
-      try {
-        const call = { body, onProgress: setProgress };
-        return kind === 'postman' ? await api.importPostman(call) : await api.importSystem(call);
-      } catch (failure) {
-        // It was created, but the answer does not say which one it is (ADDSYS-11).
-        if (isUnreadable(failure)) return undefined;
-        setError(messageOf(failure));
-        setCreating(false);
-        return null;
-      }
-    },
+  const choose = async (chosen: File | null): Promise<void> => {
+    clear();
+    latest.current = chosen;
+    setReading(false);
+    onError(null);
+    if (chosen === null) return;
+    if (!importKinds[kind].accepts(chosen)) return onError(importKinds[kind].refusal);
+    setFile(chosen);
+    if (importKinds[kind].hasPreview) await read(chosen);
   };
+  return { file, preview, reading, input, clear, choose };
+}
+
+function useCreation(onError: (text: string | null) => void) {
+  const [creating, setCreating] = useState(false);
+  const [progress, setProgress] = useState<CallProgress | null>(null);
+  const create = async (kind: ImportKind, body: FormData): Promise<ImportedSystem | undefined | null> => {
+    setCreating(true);
+    setProgress(null);
+    onError(null);
+    try {
+      const call = { body, onProgress: setProgress };
+      return kind === 'postman' ? await api.importPostman(call) : await api.importSystem(call);
+    } catch (failure) {
+      // The system was created, but the response does not say which one it is (ADDSYS-11).
+      if (isUnreadable(failure)) return undefined;
+      onError(messageOf(failure));
+      setCreating(false);
+      return null;
+    }
+  };
+  return { creating, progress, create };
 }
 
 function formOf(file: File, name = '', environment?: Environment): FormData {

@@ -1,6 +1,6 @@
 import { Field, Select } from '../../ui/index.ts';
-import { usagePreview } from './auth-draft.ts';
-import type { AuthKind } from './auth-draft.ts';
+import { usagePreview } from './drafts/auth-draft.ts';
+import type { AuthKind } from './drafts/auth-draft.ts';
 import { CredentialTester } from './CredentialTester.tsx';
 import { ApiKeyFields, BasicFields, BearerFields } from './FixedFields.tsx';
 import { OAuth2Fields } from './OAuth2Fields.tsx';
@@ -10,30 +10,30 @@ import type { FieldsProps } from './TokenFlowFields.tsx';
 const kinds: Record<AuthKind, { label: string; hint: string; Fields: (props: FieldsProps) => React.ReactNode }> = {
   token: {
     label: 'Token from a login request',
-    hint: 'A login request is sent, and the token is taken out of its answer. It is fetched again when it is refused.',
+    hint: 'Assay sends a login request and takes the token from the response. When the API rejects the token, Assay fetches a new one.',
     Fields: TokenFlowFields,
   },
   bearer: {
     label: 'Bearer token',
-    hint: 'A token that you have already. It is sent as it is and not renewed.',
+    hint: 'A token that you already have. It is sent unchanged and never renewed.',
     Fields: BearerFields,
   },
   basic: { label: 'Basic: user and password', hint: 'Sent with every request (RFC 7617).', Fields: BasicFields },
   api_key: {
     label: 'API key',
-    hint: 'One value in a header, in the address or in a cookie.',
+    hint: 'A value in a header, the query string or a cookie.',
     Fields: ApiKeyFields,
   },
   oauth2: {
     label: 'OAuth 2.0 client credentials',
-    hint: 'A token is fetched for the client itself, and again before it expires.',
+    hint: 'Assay fetches a token for the client and renews it before it expires.',
     Fields: OAuth2Fields,
   },
 };
 
 interface Props extends FieldsProps {
   systemId: number;
-  /** Whose stored secrets the masks of this login stand for. */
+  /** The login whose stored secrets the masks represent. */
   login: 'own' | 'other';
 }
 

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { api, messageOf, withReason } from '../../app/index.ts';
 import { useSystem } from '../../data/index.ts';
 import { Button, Field, Notice, Select } from '../../ui/index.ts';
-import { parseObject, toPayload } from './auth-draft.ts';
-import type { AuthDraft, AuthKind } from './auth-draft.ts';
-import { authTexts, canTest } from './check-draft.ts';
+import { parseObject, toPayload } from './drafts/auth-draft.ts';
+import type { AuthDraft, AuthKind } from './drafts/auth-draft.ts';
+import { authTexts, canTest } from './drafts/check-draft.ts';
 
 interface Props {
   systemId: number;
@@ -19,7 +19,7 @@ const labels: Partial<Record<AuthKind, string>> = { token: 'Test token extractio
 
 const isFetched = ({ auth_type: kind }: AuthDraft): boolean => kind === 'token' || kind === 'oauth2';
 
-/** Tries credentials as they stand in the form, saved or not: fetches the token, or sends them to a GET endpoint. */
+/** Tests the credentials of the form, saved or not: fetches the token, or sends them to a GET endpoint. */
 export function CredentialTester({ systemId, login, draft }: Props) {
   const [result, setResult] = useState<ExtractionTest | null>(null);
   const [error, setError] = useState<string | null>(null);

@@ -1,10 +1,10 @@
 import { credentialLocations } from '@assay/scenario';
 import { Field, Input, Select } from '../../ui/index.ts';
-import type { AuthDraft } from './auth-draft.ts';
+import type { AuthDraft } from './drafts/auth-draft.ts';
 import { SecretInput, STORED } from './SecretInput.tsx';
 import type { FieldsProps } from './TokenFlowFields.tsx';
 
-/** A token that somebody got elsewhere. */
+/** A token that was obtained elsewhere. */
 export function BearerFields({ draft, errors, onChange }: FieldsProps) {
   return (
     <Field label="Token" error={errors.token} hint={STORED}>

@@ -25,7 +25,7 @@ export function InstructionReading({ text, onUse }: Props) {
     return (
       <Reading
         kind="ambiguous"
-        text={`This can mean ${readings.length === 2 ? 'two' : 'several'} places; the one that the login answers with is taken. Pick one to be sure:`}
+        text={`This can mean ${readings.length === 2 ? 'two' : 'several'} locations; Assay uses the one that the login response has. Pick one to be sure:`}
       >
         {readings.map(({ paraphrase, instruction }) => (
           <ReadingChoice key={paraphrase} text={paraphrase} instead={instruction} onUse={onUse} />

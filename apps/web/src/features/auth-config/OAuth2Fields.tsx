@@ -1,5 +1,5 @@
 import { Field, Input, Select } from '../../ui/index.ts';
-import type { AuthDraft } from './auth-draft.ts';
+import type { AuthDraft } from './drafts/auth-draft.ts';
 import { SecretInput, STORED } from './SecretInput.tsx';
 import type { FieldsProps } from './TokenFlowFields.tsx';
 
@@ -36,8 +36,8 @@ export function OAuth2Fields({ draft, errors, onChange }: FieldsProps) {
             />
           )}
         </Field>
-        {text('scope', 'Scope (optional)', { hint: 'Several with spaces between them.' })}
-        {text('audience', 'Audience (optional)', { hint: 'Only where the server asks for one.' })}
+        {text('scope', 'Scope (optional)', { hint: 'Separate several with spaces.' })}
+        {text('audience', 'Audience (optional)', { hint: 'Only if the server requires one.' })}
       </div>
       <Field label="How the client secret is sent" error={errors.client_authentication}>
         {(control) => (

@@ -1,9 +1,9 @@
 import { BEARER_TOKEN_FORMAT, credentialLocations } from '@assay/scenario';
 import { Field, Input, Select, TextArea } from '../../ui/index.ts';
 import { InstructionReading } from './InstructionReading.tsx';
-import { formatObject } from './auth-draft.ts';
-import type { AuthDraft } from './auth-draft.ts';
-import type { DraftErrors } from './check-draft.ts';
+import { formatObject } from './drafts/auth-draft.ts';
+import type { AuthDraft } from './drafts/auth-draft.ts';
+import type { DraftErrors } from './drafts/check-draft.ts';
 
 export interface FieldsProps {
   draft: AuthDraft;
@@ -51,31 +51,53 @@ function RequestFields({ draft, errors, onChange }: FieldsProps) {
         </Field>
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Headers (JSON)" error={errors.auth_headers}>
-          {(control) => (
-            <TextArea
-              {...control}
-              value={draft.auth_headers}
-              spellCheck={false}
-              className="font-mono text-[12.5px]"
-              onChange={(event) => onChange({ auth_headers: event.target.value })}
-              onBlur={() => onChange({ auth_headers: formatObject(draft.auth_headers) })}
-            />
-          )}
-        </Field>
-        <Field label="Body (JSON)" error={errors.auth_body} hint="Stored encrypted; secrets come back as ********.">
-          {(control) => (
-            <TextArea
-              {...control}
-              value={draft.auth_body}
-              spellCheck={false}
-              className="font-mono text-[12.5px]"
-              onChange={(event) => onChange({ auth_body: event.target.value })}
-              onBlur={() => onChange({ auth_body: formatObject(draft.auth_body) })}
-            />
-          )}
-        </Field>
+        <JsonField
+          label="Headers (JSON)"
+          error={errors.auth_headers}
+          value={draft.auth_headers}
+          onChange={(text) => onChange({ auth_headers: text })}
+        />
+        <JsonField
+          label="Body (JSON)"
+          hint="Stored encrypted; secrets are shown as ********."
+          error={errors.auth_body}
+          value={draft.auth_body}
+          onChange={(text) => onChange({ auth_body: text })}
+        />
       </div>
+      <ExtractionField draft={draft} errors={errors} onChange={onChange} />
+    </>
+  );
+}
+
+interface JsonFieldProps {
+  label: string;
+  hint?: string;
+  error: string | undefined;
+  value: string;
+  onChange: (text: string) => void;
+}
+
+function JsonField({ label, hint, error, value, onChange }: JsonFieldProps) {
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(control) => (
+        <TextArea
+          {...control}
+          value={value}
+          spellCheck={false}
+          className="font-mono text-[12.5px]"
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={() => onChange(formatObject(value))}
+        />
+      )}
+    </Field>
+  );
+}
+
+function ExtractionField({ draft, errors, onChange }: FieldsProps) {
+  return (
+    <>
       <Field
         label="Token extraction instruction"
         error={errors.token_extraction_instruction}

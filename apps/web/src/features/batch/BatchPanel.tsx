@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { plural, useLanguageModel } from '../../data/index.ts';
 import { Button, Notice, ProgressBar, StatusBadge } from '../../ui/index.ts';
 import { batchBadge } from './batch-badges.ts';
-import { isSettled } from './batch-row.ts';
+import { isSettled } from './state/batch-row.ts';
 import { BatchRows } from './BatchRows.tsx';
-import { isOpen } from './batch-state.ts';
-import type { BatchState } from './batch-state.ts';
+import { isOpen } from './state/batch-state.ts';
+import type { BatchState } from './state/batch-state.ts';
 import { BatchSteps } from './BatchSteps.tsx';
-import { cancelBatch, resetBatch } from './batch-store.ts';
+import { cancelBatch, resetBatch } from './state/batch-store.ts';
 import { BatchSummary } from './BatchSummary.tsx';
 import { ErrorPanel, LimitPanel } from './BatchTrouble.tsx';
 import { exportName, exportRows } from './export-rows.ts';
@@ -41,8 +41,8 @@ export function BatchPanel({ batch }: { batch: BatchState }) {
       {batch.message !== null && <ErrorPanel message={batch.message} />}
       <BatchSteps rows={batch.rows} running={isOpen(batch)} model={model} />
       <p className="text-[13px] text-ink-dim">
-        Each answer is compared with the expected status, the documented schema and the rules.
-        {model !== null && ` The language model ${model} may doubt a match.`}
+        Each response is compared with the expected status, the documented schema and the validation rules.
+        {model !== null && ` The language model ${model} may question a match.`}
       </p>
       {batch.notice !== null && <Notice kind="warning">{batch.notice}</Notice>}
       {batch.summary !== null && <BatchSummary summary={batch.summary} rows={batch.rows} />}

@@ -2,7 +2,7 @@ import { memo, useState } from 'react';
 import { duration, plural } from '../../data/index.ts';
 import { cn, CodeText, FilterButtons, MethodBadge, ShowMore, StatusBadge } from '../../ui/index.ts';
 import { resultOf, rowBadge } from './batch-badges.ts';
-import type { BatchRow } from './batch-row.ts';
+import type { BatchRow } from './state/batch-row.ts';
 
 /** Rows drawn at once; a batch can have thousands. */
 const PAGE = 200;

@@ -1,8 +1,8 @@
 import { Check, Circle, LoaderCircle } from 'lucide-react';
 import { cn } from '../../ui/index.ts';
-import type { BatchRow } from './batch-row.ts';
-import { stepProgress } from './batch-steps.ts';
-import type { StepProgress } from './batch-steps.ts';
+import type { BatchRow } from './state/batch-row.ts';
+import { stepProgress } from './state/batch-steps.ts';
+import type { StepProgress } from './state/batch-steps.ts';
 
 const badges: Record<StepProgress['state'], { icon: typeof Check; className: string; word: string }> = {
   waiting: { icon: Circle, className: 'text-ink-dim', word: 'waiting' },

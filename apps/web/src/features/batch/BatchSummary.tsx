@@ -1,7 +1,7 @@
 import { duration } from '../../data/index.ts';
 import { countRows } from './batch-badges.ts';
-import type { BatchRow } from './batch-row.ts';
-import type { ExecutionSummary } from './batch-summary.ts';
+import type { BatchRow } from './state/batch-row.ts';
+import type { ExecutionSummary } from './state/batch-summary.ts';
 
 /** What came of a batch, in numbers. */
 export function BatchSummary({ summary, rows }: { summary: ExecutionSummary; rows: readonly BatchRow[] }) {
@@ -12,7 +12,7 @@ export function BatchSummary({ summary, rows }: { summary: ExecutionSummary; row
     ['Passed / failed', `${count(passed)} / ${count(failed)}`],
     ['Errors', count(summary.errorCount)],
     ['Validation rules generated', count(summary.validationsGenerated)],
-    ['Average response time', summary.avgResponseTime === null ? 'none answered' : duration(summary.avgResponseTime)],
+    ['Average response time', summary.avgResponseTime === null ? 'no responses' : duration(summary.avgResponseTime)],
     ['Execution time', duration(summary.executionTime)],
     [
       'Tokens',

@@ -2,7 +2,7 @@ import type { LimitError } from '@assay/contract';
 import { RotateCcw } from 'lucide-react';
 import { Link, pathTo } from '../../app/index.ts';
 import { Button } from '../../ui/index.ts';
-import { resetBatch, retryBatch } from './batch-store.ts';
+import { resetBatch, retryBatch } from './state/batch-store.ts';
 
 /** Fewer runs are left than the batch asks for (ERR-08). */
 export function LimitPanel({ limit }: { limit: LimitError }) {

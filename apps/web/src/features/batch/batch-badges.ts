@@ -1,8 +1,8 @@
 import { plural } from '../../data/index.ts';
 import type { BadgeKind } from '../../ui/index.ts';
 import { stateBadge } from '../runs/index.ts';
-import type { BatchRow } from './batch-row.ts';
-import type { BatchState } from './batch-state.ts';
+import type { BatchRow } from './state/batch-row.ts';
+import type { BatchState } from './state/batch-state.ts';
 
 interface Appearance {
   kind: BadgeKind;

@@ -1,6 +1,6 @@
 import { resultOf } from './batch-badges.ts';
-import { isSettled } from './batch-row.ts';
-import type { BatchRow } from './batch-row.ts';
+import { isSettled } from './state/batch-row.ts';
+import type { BatchRow } from './state/batch-row.ts';
 
 /** One scenario of the exported results (WIZ-38). `responseTime` is milliseconds. */
 export interface ExportRow {
@@ -15,7 +15,7 @@ export interface ExportRow {
   responseTime: number | null;
 }
 
-const MISMATCH = 'The answer does not match the scenario.';
+const MISMATCH = 'The response does not match the scenario.';
 
 /** The scenarios that have ended. */
 export function exportRows(rows: readonly BatchRow[]): ExportRow[] {

@@ -6,7 +6,7 @@ import { useNavigate } from '../../app/index.ts';
 import { useSystems } from '../../data/index.ts';
 import { MethodBadge } from '../../ui/index.ts';
 import { beginRun } from '../runs/index.ts';
-import { indexCommands, locationsOf, searchCommands } from './command-search.ts';
+import { indexCommands, destinationsOf, searchCommands } from './command-search.ts';
 import type { Command, CommandGroup, Runnable } from './command-search.ts';
 import { typedAhead } from './dialog-store.ts';
 import { useActions } from './use-actions.ts';
@@ -18,8 +18,8 @@ export function CommandPalette({ here, onClose }: { here: Runnable | null; onClo
   const actions = useActions(here);
   const [typed, setTyped] = useState('');
   const wanted = useDeferredValue(typed);
-  const locations = useMemo(() => indexCommands(locationsOf(systems ?? [])), [systems]);
-  const groups = searchCommands([...indexCommands(actions), ...locations], wanted);
+  const destinations = useMemo(() => indexCommands(destinationsOf(systems ?? [])), [systems]);
+  const groups = searchCommands([...indexCommands(actions), ...destinations], wanted);
   const highlighted = useRef<Command | undefined>(undefined);
   const choose = (command: Command): void => {
     onClose();
@@ -54,52 +54,68 @@ export function CommandPalette({ here, onClose }: { here: Runnable | null; onClo
             autoHighlight="always"
             keepHighlight
           >
-            <div className="flex items-center gap-2 border-b border-line px-3">
-              <Search size={16} className="shrink-0 text-ink-faint" aria-hidden />
-              <Autocomplete.Input
-                aria-label="Search systems, endpoints, scenarios and actions"
-                placeholder="Search systems, endpoints, scenarios and actions"
-                className="h-11 w-full bg-transparent outline-none"
-                onFocus={() => setTyped(typedAhead.take() + typed)}
-                onKeyDown={(event) => {
-                  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-                  event.preventDefault();
-                  event.preventBaseUIHandler();
-                  runHighlighted();
-                }}
-              />
-              <Dialog.Close className="sr-only">Close command palette</Dialog.Close>
-            </div>
+            <SearchBox onFocus={() => setTyped(typedAhead.take() + typed)} onRun={runHighlighted} />
             <Autocomplete.Empty>
-              {groups.length === 0 && <p className="px-4 py-6 text-ink-dim">Nothing has all of these words.</p>}
+              {groups.length === 0 && <p className="px-4 py-6 text-ink-dim">No result matches all words.</p>}
             </Autocomplete.Empty>
             <Autocomplete.List className="min-h-0 flex-1 overflow-auto p-1 empty:p-0">
-              {(group: CommandGroup) => (
-                <Autocomplete.Group key={group.value} items={group.items}>
-                  <Autocomplete.GroupLabel className="px-2 pt-2 pb-1 text-[12px] font-medium text-ink-dim">
-                    {group.value}
-                  </Autocomplete.GroupLabel>
-                  <Autocomplete.Collection>
-                    {(command: Command) => <Line key={command.id} command={command} onChoose={choose} />}
-                  </Autocomplete.Collection>
-                </Autocomplete.Group>
-              )}
+              {(group: CommandGroup) => <Group key={group.value} group={group} onChoose={choose} />}
             </Autocomplete.List>
-            <p className="flex flex-wrap gap-x-4 border-t border-line px-3 py-2 text-[12px] text-ink-dim">
-              <span>
-                <kbd>Enter</kbd> opens
-              </span>
-              <span>
-                <kbd>Ctrl Enter</kbd> runs
-              </span>
-              <span>
-                <kbd>Esc</kbd> closes
-              </span>
-            </p>
+            <KeyHints />
           </Autocomplete.Root>
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
+  );
+}
+
+function SearchBox({ onFocus, onRun }: { onFocus: () => void; onRun: () => void }) {
+  return (
+    <div className="flex items-center gap-2 border-b border-line px-3">
+      <Search size={16} className="shrink-0 text-ink-faint" aria-hidden />
+      <Autocomplete.Input
+        aria-label="Search systems, endpoints, scenarios and actions"
+        placeholder="Search systems, endpoints, scenarios and actions"
+        className="h-11 w-full bg-transparent outline-none"
+        onFocus={onFocus}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          event.preventBaseUIHandler();
+          onRun();
+        }}
+      />
+      <Dialog.Close className="sr-only">Close command palette</Dialog.Close>
+    </div>
+  );
+}
+
+function KeyHints() {
+  return (
+    <p className="flex flex-wrap gap-x-4 border-t border-line px-3 py-2 text-[12px] text-ink-dim">
+      <span>
+        <kbd>Enter</kbd> opens
+      </span>
+      <span>
+        <kbd>Ctrl Enter</kbd> runs
+      </span>
+      <span>
+        <kbd>Esc</kbd> closes
+      </span>
+    </p>
+  );
+}
+
+function Group({ group, onChoose }: { group: CommandGroup; onChoose: (command: Command) => void }) {
+  return (
+    <Autocomplete.Group items={group.items}>
+      <Autocomplete.GroupLabel className="px-2 pt-2 pb-1 text-[12px] font-medium text-ink-dim">
+        {group.value}
+      </Autocomplete.GroupLabel>
+      <Autocomplete.Collection>
+        {(command: Command) => <Line key={command.id} command={command} onChoose={onChoose} />}
+      </Autocomplete.Collection>
+    </Autocomplete.Group>
   );
 }
 

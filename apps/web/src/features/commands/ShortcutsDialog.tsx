@@ -27,7 +27,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         </section>
       ))}
       <Checkbox
-        label="Shortcuts of a single key outside the tree"
+        label="Single-key shortcuts outside the tree"
         checked={on}
         onChange={(event) => {
           setOn(event.target.checked);

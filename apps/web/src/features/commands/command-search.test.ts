@@ -1,6 +1,6 @@
 import type { System } from '@assay/contract';
 import { describe, expect, it } from 'vitest';
-import { indexCommands, locationsOf, searchCommands } from './command-search.ts';
+import { indexCommands, destinationsOf, searchCommands } from './command-search.ts';
 import type { Command } from './command-search.ts';
 
 const scenario = (id: number, name: string) => ({ id, name, last_status: null, needs_review: false });
@@ -35,7 +35,7 @@ const action: Command = {
 };
 
 const found = (typed: string, systems: System[] = [system]) =>
-  searchCommands(indexCommands([action, ...locationsOf(systems)]), typed).map(
+  searchCommands(indexCommands([action, ...destinationsOf(systems)]), typed).map(
     ({ value, items }) => `${value}: ${items.map(({ name }) => name).join(', ')}`,
   );
 
@@ -55,19 +55,19 @@ describe('searchCommands', () => {
     expect(found('nowhere')).toEqual([]);
   });
 
-  it('puts what begins with the typed words first', () => {
+  it('lists matches of the beginning first', () => {
     expect(found('order')).toEqual(['Scenarios: Order without books, Valid request', 'Endpoints: /orders']);
   });
 
   it('shows twelve of a group', () => {
     const many = Array.from({ length: 30 }, (_, index) => ({ ...system, id: index, endpoints: [] }));
-    expect(searchCommands(indexCommands(locationsOf(many)), 'book')[0]?.items).toHaveLength(12);
+    expect(searchCommands(indexCommands(destinationsOf(many)), 'book')[0]?.items).toHaveLength(12);
   });
 });
 
 describe('placesOf', () => {
   it('leads to each screen and knows what runs there', () => {
-    expect(locationsOf([system]).map(({ to, run }) => [to, run?.scope, run?.id])).toEqual([
+    expect(destinationsOf([system]).map(({ to, run }) => [to, run?.scope, run?.id])).toEqual([
       ['/system/1', 'system', 1],
       ['/system/1/endpoint/2/detail', 'endpoint', 2],
       ['/system/1/endpoint/2/scenario/3/detail', 'scenario', 3],

@@ -28,10 +28,10 @@ export interface CommandGroup {
 }
 
 /** Every system, endpoint and scenario as a place to go. */
-export function locationsOf(systems: readonly System[]): Command[] {
+export function destinationsOf(systems: readonly System[]): Command[] {
   return systems.flatMap((system) => {
     const to = pathTo('System', { systemId: system.id });
-    const own = location('Systems', { scope: 'system', id: system.id, name: system.name }, to);
+    const own = destination('Systems', { scope: 'system', id: system.id, name: system.name }, to);
     return [own, ...system.endpoints.flatMap((endpoint) => endpointLocations(system, endpoint))];
   });
 }
@@ -39,9 +39,9 @@ export function locationsOf(systems: readonly System[]): Command[] {
 function endpointLocations(system: System, endpoint: System['endpoints'][number]): Command[] {
   const at = { systemId: system.id, endpointId: endpoint.id };
   const name = `${endpoint.method} ${endpoint.endpoint}`;
-  const own = location('Endpoints', { scope: 'endpoint', id: endpoint.id, name }, pathTo('EndpointDetail', at));
+  const own = destination('Endpoints', { scope: 'endpoint', id: endpoint.id, name }, pathTo('EndpointDetail', at));
   const scenarios = endpoint.scenarios.map((scenario) => ({
-    ...location(
+    ...destination(
       'Scenarios',
       { scope: 'scenario', id: scenario.id, name: scenario.name },
       pathTo('ScenarioDetail', { ...at, scenarioId: scenario.id }),
@@ -59,7 +59,7 @@ function endpointLocations(system: System, endpoint: System['endpoints'][number]
   ];
 }
 
-function location(group: Command['group'], run: Runnable, to: AppPath): Command {
+function destination(group: Command['group'], run: Runnable, to: AppPath): Command {
   return { id: `${run.scope}-${run.id}`, group, name: run.name, detail: '', method: null, run, to, perform: null };
 }
 

@@ -14,10 +14,10 @@ export const shortcutGroups = [
     title: 'In the tree',
     shortcuts: [
       { keys: ['↑', '↓'], text: 'Go to the line above or below' },
-      { keys: ['→', '←'], text: 'Open a branch, or close it and go outwards' },
+      { keys: ['→', '←'], text: 'Open a branch, or close it and go to its parent' },
       { keys: ['Home', 'End'], text: 'Go to the first or last line' },
-      { keys: ['*'], text: 'Open all branches beside this one' },
-      { keys: ['A–Z'], text: 'Go to the line that begins with what is typed' },
+      { keys: ['*'], text: 'Open all branches at this level' },
+      { keys: ['A–Z'], text: 'Go to the line that begins with the typed letters' },
       { keys: ['Enter'], text: 'Open the screen' },
       { keys: ['Ctrl', 'Enter'], text: 'Run it, also in the command palette' },
     ],

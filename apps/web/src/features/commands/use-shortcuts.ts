@@ -7,9 +7,9 @@ import { singleKeysOn } from './single-keys.ts';
 
 /** Listens for the keys that work anywhere; `here` is what is open. */
 export function useShortcuts(here: Runnable | null): void {
-  const location = useRef(here);
+  const latest = useRef(here);
   useEffect(() => {
-    location.current = here;
+    latest.current = here;
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
@@ -20,7 +20,7 @@ export function useShortcuts(here: Runnable | null): void {
         event.preventDefault();
         return;
       }
-      if (isCommand ? pressedTogether(event) : pressedAlone(event, location.current)) event.preventDefault();
+      if (isCommand ? pressedTogether(event) : pressedAlone(event, latest.current)) event.preventDefault();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);

@@ -12,7 +12,7 @@ export function CompareRunsChoice() {
   if (runs.isLoadingError) return <LoadError onRetry={() => void runs.refetch()}>{messageOf(runs.error)}</LoadError>;
   const list = runs.data ?? [];
   if (list.length < 2)
-    return <EmptyState title="Nothing to compare yet">Run something twice, and compare the two here.</EmptyState>;
+    return <EmptyState title="Nothing to compare yet">Run something twice, then compare the runs here.</EmptyState>;
   const left = chosen.left || String(list[1]?.id);
   const right = chosen.right || String(list[0]?.id);
   return (

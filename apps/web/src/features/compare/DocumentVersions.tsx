@@ -78,7 +78,7 @@ function Changes({ versions }: { versions: ImportReport[] }) {
             {one.file_name}{' '}
             <span className="font-normal text-ink-dim">
               {relativeTime(one.created_at)}
-              {one.undone_at !== null && ', taken back'}
+              {one.undone_at !== null && ', undone'}
             </span>
           </h3>
           {one.changes && <PlanView plan={one.changes} />}

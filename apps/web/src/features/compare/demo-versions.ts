@@ -34,7 +34,7 @@ const request: Execution['raw_request_details'] = {
 
 const json = { 'content-type': 'application/json; charset=utf-8' };
 
-/** An execution as the history keeps it; only what the versions differ in is told. */
+/** An execution as the history stores it; versions specify only what differs. */
 function demoExecution(id: number, { status, expected, ms, headers = {}, body, rules }: DemoExecution): Execution {
   const results = rules.map(([validation_text, passed, reason], index): ValidationResult => ({
     validation_id: index + 1,
@@ -95,7 +95,7 @@ const versions: Record<DemoVersion, Version> = {
     }),
   },
   v2: {
-    story: 'Pages came: the array moved into "items", with "total" and "next" beside it.',
+    story: 'Pagination was added: the array moved into "items", next to "total" and "next".',
     execution: demoExecution(2, {
       status: 200,
       expected: 200,
@@ -110,7 +110,7 @@ const versions: Record<DemoVersion, Version> = {
     }),
   },
   v3: {
-    story: 'A currency was added, and a price became a text: the rule about prices says so.',
+    story: 'A currency was added, and prices became strings: the validation rule about prices fails.',
     execution: demoExecution(3, {
       status: 200,
       expected: 200,
@@ -132,7 +132,7 @@ const versions: Record<DemoVersion, Version> = {
     }),
   },
   v4: {
-    story: 'Prices are numbers again, and the list needs a login: without one it answers 401.',
+    story: 'Prices are numbers again, and the list requires a login: without one it returns 401.',
     execution: demoExecution(4, {
       status: 401,
       expected: 200,

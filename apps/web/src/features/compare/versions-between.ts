@@ -6,7 +6,7 @@ export function between(versions: readonly ImportReport[], one: number, other: n
   return versions.filter(({ id }) => id > from && id <= to).toSorted((left, right) => left.id - right.id);
 }
 
-/** A version as it is chosen: its number and its file. */
+/** A version for a select: its number and its file. */
 export function versionName({ file_name }: ImportReport, number: number): string {
   return `Version ${number}: ${file_name}`;
 }

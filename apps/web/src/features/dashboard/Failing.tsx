@@ -20,7 +20,7 @@ export function Failing() {
       ) : failing.data === undefined ? (
         <LoadError onRetry={() => void failing.refetch()}>{messageOf(failing.error)}</LoadError>
       ) : failing.data.length === 0 ? (
-        <p className="text-ink-dim">No scenario fails. Every scenario that was run passed, or none was run yet.</p>
+        <p className="text-ink-dim">No scenario fails. Every scenario that ran passed, or none has run yet.</p>
       ) : (
         <ul aria-label="Failing scenarios" className="-m-4 divide-y divide-line">
           {failing.data.map((scenario) => (

@@ -1,3 +1,4 @@
+import { importFormats } from '@assay/api-model';
 import type { System } from '@assay/contract';
 import { Check, Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -15,22 +16,22 @@ const GENERATED_MS = 3000;
 const texts: Record<GuideStep, { title: string; text: string; button: string }> = {
   import: {
     title: 'Import your API',
-    text: 'Upload an OpenAPI file or a Postman collection. Its endpoints are found for you.',
+    text: `Upload an ${importFormats.openapi.name} file or a ${importFormats.postman.name}. Assay finds its endpoints.`,
     button: 'Import an API',
   },
   login: {
     title: 'Set how to log in',
-    text: 'Tell where a token comes from, in a sentence. It is kept encrypted. An open API needs none.',
+    text: 'Describe in a sentence where the token comes from. It is stored encrypted. A public API needs none.',
     button: 'Set the login',
   },
   generate: {
     title: 'Generate scenarios',
-    text: 'Valid and invalid requests from your document, each with rules in plain English.',
+    text: 'Valid and invalid requests from your document, each with validation rules in plain English.',
     button: 'Generate scenarios',
   },
   run: {
     title: 'Run and read',
-    text: 'Watch results live. A red one says what is wrong, and where.',
+    text: 'Watch results live. A failed one says what is wrong and where.',
     button: 'Run all scenarios',
   },
 };
@@ -162,7 +163,7 @@ function TrySample() {
         <Button busy={busy} onClick={() => void add()}>
           Try it with the sample API
         </Button>
-        <span className="text-ink-dim">A small bookshop that runs beside this server, its login included.</span>
+        <span className="text-ink-dim">A small bookshop that runs next to this server, including its login.</span>
       </div>
       {failure !== null && <ErrorNotice text={failure} />}
     </div>

@@ -28,7 +28,7 @@ describe('guideOf', () => {
     expect(way.map((systems) => guideOf(systems).next)).toEqual(['import', 'login', 'generate', 'run', null]);
   });
 
-  it('does not ask for a login where scenarios stand without one, and says what is done', () => {
+  it('does not ask for a login where scenarios exist without one, and marks what is done', () => {
     expect(guideOf([system(false, null)])).toMatchObject({
       next: 'run',
       done: { import: true, login: false, generate: true, run: false },

@@ -65,7 +65,7 @@ function Form({ endpointId, onCreated, onClose }: FormProps) {
           placeholder="Enter scenario name..."
           value={name}
           maxLength={200}
-          // The row opens because somebody wants to type a name.
+          // The row opens because the user wants to type a name.
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- see above
           autoFocus
           onChange={(event) => setName(event.target.value)}

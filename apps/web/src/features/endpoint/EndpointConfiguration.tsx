@@ -60,7 +60,7 @@ export function EndpointConfiguration({ endpoint }: { endpoint: ApiEndpoint }) {
           Save Changes
         </Button>
         <span role="status" className="text-[13px] text-ink-dim">
-          {dirty && 'Not saved yet. A run uses what is saved.'}
+          {dirty && 'Not saved yet. Runs use the saved configuration.'}
         </span>
       </div>
     </div>

@@ -15,7 +15,7 @@ interface Props {
   onManage: () => void;
 }
 
-/** How the scenarios of an endpoint stand: rules they have, and how the last runs went. Remembers whether it is open. */
+/** The health of an endpoint's scenarios: their rules and the outcomes of their last runs. Remembers whether it is open. */
 export function HealthOverview({ endpoint, onManage }: Props) {
   const [open, setOpen] = useState(() => localStorage.getItem(KEY) !== 'closed');
   const health = healthOf(endpoint.scenarios);
@@ -114,5 +114,5 @@ function Actions({ endpoint, health, onManage }: Props & { health: Health }) {
 function Charts({ endpointId }: { endpointId: number }) {
   const rates = usePassRates(endpointId).data;
   const series = useMemo(() => seriesOfRates(rates ?? []), [rates]);
-  return <RunCharts series={series} of="share of scenarios in runs of all of them" />;
+  return <RunCharts series={series} of="share of scenarios, in runs of the whole endpoint" />;
 }

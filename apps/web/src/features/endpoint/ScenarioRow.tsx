@@ -24,16 +24,13 @@ interface Props {
 export function ScenarioRow({ systemId, scenario, onDelete }: Props) {
   const at = { systemId, endpointId: scenario.endpoint_id, scenarioId: scenario.id };
   const live = useLiveStatus()(scenario.id, scenario.last_status);
-  const navigate = useNavigate();
-  const { generating, generate } = useGenerateValidations(scenario.id);
-  const { name } = scenario;
   return (
     <tr className="hover:bg-sunken">
       <td className={cn(cell, 'min-w-56')}>
         <span className="flex items-center gap-2">
           <StatusBadge kind={live}>{badgeLabels[live]}</StatusBadge>
           <Link to={pathTo('ScenarioDetail', at)} className="font-medium hover:underline">
-            {name}
+            {scenario.name}
           </Link>
         </span>
       </td>
@@ -43,43 +40,61 @@ export function ScenarioRow({ systemId, scenario, onDelete }: Props) {
       </td>
       <td className={cn(cell, 'whitespace-nowrap')}>{scenario.requires_auth ? 'Required' : 'Not Required'}</td>
       <td className={cn(cell, 'whitespace-nowrap')}>
-        <IconButton
-          label={`Run ${name}`}
-          icon={live === 'running' ? <Spinner /> : <Play size={14} />}
-          disabled={live === 'running'}
-          onClick={() => void beginRun('scenario', scenario.id, name)}
-        />
-        <IconButton
-          label={`Edit ${name}`}
-          icon={<Pencil size={14} />}
-          onClick={() => void navigate(pathTo('ScenarioDetail', at, { mode: 'config' }))}
-        />
-        <IconButton label={`Delete ${name}`} icon={<Trash2 size={14} />} onClick={onDelete} />
-        <Menu
-          renderTrigger={(attributes) => (
-            <IconButton label={`Actions of ${name}`} icon={<MoreHorizontal size={14} />} {...attributes} />
-          )}
-          items={[
-            {
-              label: generating ? 'Generating...' : 'Generate Validations',
-              icon: <Sparkles size={14} />,
-              disabled: generating,
-              onSelect: () => void generate(),
-            },
-            {
-              label: 'Edit Configuration',
-              icon: <Settings2 size={14} />,
-              onSelect: () => void navigate(pathTo('ScenarioDetail', at, { mode: 'config' })),
-            },
-            {
-              label: 'Edit Validations',
-              icon: <ListChecks size={14} />,
-              onSelect: () => void navigate(pathTo('ScenarioDetail', at, { mode: 'rules' })),
-            },
-            { label: 'Delete Scenario', icon: <Trash2 size={14} />, danger: true, onSelect: onDelete },
-          ]}
-        />
+        <ScenarioActions at={at} scenario={scenario} running={live === 'running'} onDelete={onDelete} />
       </td>
     </tr>
+  );
+}
+
+interface ActionsProps {
+  at: { systemId: number; endpointId: number; scenarioId: number };
+  scenario: Scenario;
+  running: boolean;
+  onDelete: () => void;
+}
+
+function ScenarioActions({ at, scenario, running, onDelete }: ActionsProps) {
+  const navigate = useNavigate();
+  const { generating, generate } = useGenerateValidations(scenario.id);
+  const { name } = scenario;
+  return (
+    <>
+      <IconButton
+        label={`Run ${name}`}
+        icon={running ? <Spinner /> : <Play size={14} />}
+        disabled={running}
+        onClick={() => void beginRun('scenario', scenario.id, name)}
+      />
+      <IconButton
+        label={`Edit ${name}`}
+        icon={<Pencil size={14} />}
+        onClick={() => void navigate(pathTo('ScenarioDetail', at, { mode: 'config' }))}
+      />
+      <IconButton label={`Delete ${name}`} icon={<Trash2 size={14} />} onClick={onDelete} />
+      <Menu
+        renderTrigger={(attributes) => (
+          <IconButton label={`Actions of ${name}`} icon={<MoreHorizontal size={14} />} {...attributes} />
+        )}
+        items={[
+          {
+            label: generating ? 'Generating...' : 'Generate Validations',
+            icon: <Sparkles size={14} />,
+            disabled: generating,
+            onSelect: () => void generate(),
+          },
+          {
+            label: 'Edit Configuration',
+            icon: <Settings2 size={14} />,
+            onSelect: () => void navigate(pathTo('ScenarioDetail', at, { mode: 'config' })),
+          },
+          {
+            label: 'Edit Validations',
+            icon: <ListChecks size={14} />,
+            onSelect: () => void navigate(pathTo('ScenarioDetail', at, { mode: 'rules' })),
+          },
+          { label: 'Delete Scenario', icon: <Trash2 size={14} />, danger: true, onSelect: onDelete },
+        ]}
+      />
+    </>
   );
 }

@@ -40,7 +40,7 @@ describe('toPath', () => {
     expect(toPath(url, baseUrl)).toBe(path);
   });
 
-  it('EP-16: is no change when it comes out as it was', () => {
+  it('EP-16: is no change when the result is the same', () => {
     const endpoint = { method: 'GET', endpoint: '/books', system_base_url: 'http://x' } as const;
     expect(addressChange(endpoint, { method: 'GET', url: 'http://x/books' })).toBeNull();
     expect(addressChange(endpoint, { method: 'PUT', url: '/books' })).toEqual({ method: 'PUT', endpoint: '/books' });
@@ -112,7 +112,7 @@ describe('parameterChanges', () => {
     expect(countChanges(parameterChanges(saved.stored, saved.drafts))).toBe(0);
   });
 
-  it('keeps what is typed while saving goes on', async () => {
+  it('keeps what is typed during a save', async () => {
     const added = { ...newParameter('header'), name: 'Accept', text: '*/*' };
     const later = { ...newParameter('query'), name: 'page', text: '2' };
     let saved: Saved = { stored: [query, body], drafts: [{ ...queryDraft, text: 'b' }, added] };

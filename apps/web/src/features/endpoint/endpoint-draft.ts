@@ -1,4 +1,5 @@
 import type { ApiEndpoint, EndpointParameter, ParameterType } from '@assay/contract';
+import { parseJson } from '../../ui/index.ts';
 
 /** A full URL is reduced to the part below the base URL; the result begins with `/` (D1 section 5). */
 export function toPath(url: string, baseUrl: string): string {
@@ -14,7 +15,7 @@ function belowBase(url: string, baseUrl: string): string | null {
   return /^([/?#]|$)/.test(rest) ? rest : null;
 }
 
-/** A parameter as it is edited: JSON text for a body. Without an id it is new. */
+/** A parameter while it is edited: JSON text for a body. Without an id it is new. */
 export interface ParameterDraft {
   key: string;
   id: number | null;
@@ -96,11 +97,8 @@ function toWrite({ name, type, text, description }: ParameterDraft): ParameterWr
 
 function parseBody(text: string): EndpointParameter['default_schema_value'] {
   if (text.trim() === '') return null;
-  try {
-    return JSON.parse(text) as EndpointParameter['default_schema_value'];
-  } catch {
-    return {};
-  }
+  const { value = {} } = parseJson(text);
+  return value;
 }
 
 /** The calls that saving makes. */
@@ -110,7 +108,7 @@ interface ParameterCalls {
   create(write: ParameterWrite): Promise<EndpointParameter>;
 }
 
-/** How far saving has come: `stored` is what the server has by now. */
+/** The progress of saving: `stored` is what the server has so far. */
 export interface Saved {
   stored: EndpointParameter[];
   drafts: ParameterDraft[];
@@ -149,7 +147,7 @@ export async function saveParameters(
   }
 }
 
-/** The endpoint's address as it is edited; null when it is as it was. */
+/** The endpoint's address while it is edited; null when it is unchanged. */
 export function addressChange(
   endpoint: Pick<ApiEndpoint, 'method' | 'endpoint' | 'system_base_url'>,
   { method, url }: { method: string; url: string },

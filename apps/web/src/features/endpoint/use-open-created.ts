@@ -8,7 +8,7 @@ interface Endpoint {
   endpointId: number;
 }
 
-/** Opens the configuration of a scenario a moment after it was created, unless somebody has left by then. */
+/** Opens the configuration of a scenario shortly after its creation, unless the user has left by then. */
 export function useOpenCreated({ systemId, endpointId }: Endpoint): (scenarioId: number) => void {
   const [created, setCreated] = useState<number | null>(null);
   const navigate = useNavigate();

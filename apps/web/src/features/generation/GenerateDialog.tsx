@@ -21,7 +21,7 @@ export interface GenerateDialogProps {
   /** Keeps what is typed for one thing apart from what is typed for another. */
   draftKey: string;
   title: string;
-  /** What happens to the scenarios that are there. */
+  /** What happens to existing scenarios. */
   note: string;
   describable: boolean;
   /** Where a scenario of the answer is found. */
@@ -32,7 +32,7 @@ export interface GenerateDialogProps {
   onClose: () => void;
 }
 
-/** How much to generate and, for an endpoint, what; then what came of it. */
+/** How much to generate and, for an endpoint, what; then the outcome. */
 export function GenerateDialog(props: GenerateDialogProps) {
   const generation = useDialogGeneration(props.call, props.store);
   const { answer, state } = generation;
@@ -91,29 +91,7 @@ function GenerateForm({
         start();
       }}
     >
-      {describable && (
-        <Field
-          label="Describe what to test (optional)"
-          hint="You choose what to save from a preview. If you leave it empty, the scenarios come from the document."
-        >
-          {(control) => (
-            <TextArea
-              {...control}
-              value={description}
-              rows={5}
-              maxLength={MAX_LENGTH}
-              placeholder={EXAMPLE}
-              readOnly={busy}
-              onChange={(event) => type(event.target.value)}
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || busy) return;
-                event.preventDefault();
-                start();
-              }}
-            />
-          )}
-        </Field>
-      )}
+      {describable && <DescriptionField text={description} busy={busy} onChange={type} onSubmit={start} />}
       <DepthChoice value={depth} disabled={busy} onChange={setDepth} />
       <p className="text-[13px] text-ink-dim">{note}</p>
       {generation.problem && (
@@ -123,7 +101,7 @@ function GenerateForm({
       <div className="flex flex-wrap items-center justify-end gap-2">
         <span role="status" className="w-full text-[13px] text-ink-dim empty:hidden sm:w-auto sm:flex-1">
           {busy
-            ? !described && 'This goes on when you close the dialog.'
+            ? !described && 'Generation continues if you close the dialog.'
             : describable && <span className="hidden sm:inline">Ctrl or ⌘ with Enter starts it</span>}
         </span>
         <Button onClick={onClose}>{busy ? 'Close' : 'Cancel'}</Button>
@@ -132,5 +110,38 @@ function GenerateForm({
         </Button>
       </div>
     </form>
+  );
+}
+
+interface DescriptionProps {
+  text: string;
+  busy: boolean;
+  onChange: (text: string) => void;
+  onSubmit: () => void;
+}
+
+function DescriptionField({ text, busy, onChange, onSubmit }: DescriptionProps) {
+  return (
+    <Field
+      label="Describe what to test (optional)"
+      hint="You choose what to save from a preview. If you leave it empty, the scenarios come from the document."
+    >
+      {(control) => (
+        <TextArea
+          {...control}
+          value={text}
+          rows={5}
+          maxLength={MAX_LENGTH}
+          placeholder={EXAMPLE}
+          readOnly={busy}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || busy) return;
+            event.preventDefault();
+            onSubmit();
+          }}
+        />
+      )}
+    </Field>
   );
 }

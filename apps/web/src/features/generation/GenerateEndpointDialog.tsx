@@ -11,8 +11,8 @@ export function GenerateEndpointDialog({ endpoint, onClose }: { endpoint: ApiEnd
       title={`Generate scenarios for ${endpoint.method} ${endpoint.endpoint}`}
       note={
         count === 0
-          ? 'Each scenario comes with rules in plain English that you can change.'
-          : `They are added to the ${plural(count, 'scenario')} of this endpoint, so one may then be there twice.`
+          ? 'Each scenario comes with validation rules in plain English that you can change.'
+          : `They are added to the ${plural(count, 'scenario')} of this endpoint, so some may be duplicates.`
       }
       describable
       linkTo={(scenarioId) =>

@@ -9,14 +9,14 @@ import type { Generated } from './generated.ts';
 
 interface Props {
   answer: Generated;
-  /** Stands in the place of what was stored while there is something to choose from. */
+  /** Shown instead of the stored scenarios while there are proposals to choose from. */
   choice: ReactNode;
   linkTo?: ((scenarioId: number) => AppPath) | undefined;
   onAgain: () => void;
   onDone: () => void;
 }
 
-/** What came of a generation, first of all what did not. */
+/** The outcome of a generation, failures first. */
 export function GenerationOutcome({ answer, choice, linkTo, onAgain, onDone }: Props) {
   return (
     <div className="grid gap-4">

@@ -34,28 +34,13 @@ export function ProposalChoice({ answer, proposals, problem, onSave, onAgain }: 
       <p>Choose what to save. Nothing is saved yet.</p>
       <ul className="max-h-80 divide-y divide-line overflow-auto rounded border border-line">
         {proposals.map((proposal, index) => (
-          <li key={proposal.name}>
-            <label className="flex cursor-pointer items-baseline gap-3 px-3 py-2 hover:bg-sunken">
-              <input
-                type="checkbox"
-                checked={!left.has(index)}
-                disabled={busy}
-                onChange={() => toggle(index)}
-                className="size-3.5 translate-y-0.5 accent-accent"
-              />
-              <span className="grid min-w-0 flex-1 gap-0.5">
-                <span className="font-medium">
-                  <CodeText>{proposal.name}</CodeText>
-                </span>
-                {proposal.rules.map((rule) => (
-                  <span key={rule} className="text-[13px] break-words text-ink-dim">
-                    <CodeText>{rule}</CodeText>
-                  </span>
-                ))}
-              </span>
-              <span className="font-mono text-[12.5px] text-ink-dim tabular-nums">{proposal.expected_http_status}</span>
-            </label>
-          </li>
+          <Proposal
+            key={proposal.name}
+            proposal={proposal}
+            checked={!left.has(index)}
+            disabled={busy}
+            onToggle={() => toggle(index)}
+          />
         ))}
       </ul>
       {problem && <Notice kind="error">{problem.text}</Notice>}
@@ -75,5 +60,39 @@ export function ProposalChoice({ answer, proposals, problem, onSave, onAgain }: 
         </Button>
       </div>
     </section>
+  );
+}
+
+interface ProposalProps {
+  proposal: ProposedScenario;
+  checked: boolean;
+  disabled: boolean;
+  onToggle: () => void;
+}
+
+function Proposal({ proposal, checked, disabled, onToggle }: ProposalProps) {
+  return (
+    <li>
+      <label className="flex cursor-pointer items-baseline gap-3 px-3 py-2 hover:bg-sunken">
+        <input
+          type="checkbox"
+          checked={checked}
+          disabled={disabled}
+          onChange={onToggle}
+          className="size-3.5 translate-y-0.5 accent-accent"
+        />
+        <span className="grid min-w-0 flex-1 gap-0.5">
+          <span className="font-medium">
+            <CodeText>{proposal.name}</CodeText>
+          </span>
+          {proposal.rules.map((rule) => (
+            <span key={rule} className="text-[13px] break-words text-ink-dim">
+              <CodeText>{rule}</CodeText>
+            </span>
+          ))}
+        </span>
+        <span className="font-mono text-[12.5px] text-ink-dim tabular-nums">{proposal.expected_http_status}</span>
+      </label>
+    </li>
   );
 }

@@ -1,6 +1,6 @@
 import type { GenerationDepth } from '@assay/contract';
 
-/** What one chooses between, in the order of how much comes out. */
+/** The choices, in the order of how many scenarios they generate. */
 export const depths: readonly { id: GenerationDepth; label: string; line: string }[] = [
   { id: 'quick', label: 'Quick', line: 'About 6 per endpoint: the most important ones.' },
   { id: 'standard', label: 'Standard', line: 'Up to 20 per endpoint: a full set.' },

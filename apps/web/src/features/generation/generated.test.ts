@@ -21,7 +21,7 @@ describe('authorText', () => {
 });
 
 describe('problemOf', () => {
-  it('tells a server that does not generate from one that failed', () => {
+  it('distinguishes a server without generation from one that failed', () => {
     const off = new ApiError('Generation is turned off.', { status: 503, code: 'generation_off' });
     expect(problemOf(off)).toEqual({ off: true, text: 'Generation is turned off.' });
     expect(problemOf(new ApiError('Bad Gateway', { status: 502 }))).toEqual({ off: false, text: 'Bad Gateway' });
@@ -33,7 +33,7 @@ describe('problemOf', () => {
 });
 
 describe('failureOf', () => {
-  it('ERR-25, ERR-26: says what failed, and why where that is known', () => {
+  it('ERR-25, ERR-26: reports what failed, and the reason where it is known', () => {
     const system = 'Failed to generate scenarios for system.';
     expect(failureOf(new ApiError('Bad Gateway', { status: 502 }), system)).toEqual({
       text: 'Failed to generate scenarios for system. Bad Gateway',

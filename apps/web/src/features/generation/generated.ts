@@ -13,7 +13,7 @@ export interface Generated {
   notice?: string | null;
   usage?: TokenUsage | null;
   failed?: { endpoint_id: number; error: string }[];
-  /** Not stored yet: somebody chooses among them. */
+  /** Not stored yet: the user chooses among them. */
   proposals?: ProposedScenario[];
 }
 
@@ -45,7 +45,7 @@ export function problemOf(error: unknown): GenerationProblem {
   return { off, text: messageOf(error) || 'Unexpected error during scenario generation' };
 }
 
-/** The words before the text of a limit of the plan that a generation met (ERR-21). */
+/** The text before the message about a plan limit that a generation reached (ERR-21). */
 export const limitToast = (limit: string): string => `Scenario generation limit reached: ${limit}`;
 
 /** The toast of a generation that failed, and the text of the limit of the plan when one was met. */

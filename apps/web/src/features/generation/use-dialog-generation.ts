@@ -34,7 +34,7 @@ export interface DialogGeneration {
   again: () => void;
 }
 
-/** A generation whose outcome the dialog shows; once the dialog is left, a toast tells it instead. */
+/** A generation whose outcome the dialog shows, or a toast once the dialog is closed. */
 export function useDialogGeneration(call: GenerationCall, store?: StoreProposals): DialogGeneration {
   const [state, setState] = useState<DialogGeneration['state']>('idle');
   const [progress, setProgress] = useState<CallProgress | null>(null);

@@ -8,7 +8,7 @@ const badges = {
   info: { icon: Info, className: 'text-ink-dim', label: 'Note' },
 } as const;
 
-/** Everything that was found in a document, the worst first, each with its place. */
+/** All findings of a document with their locations, the most severe first. */
 export function Diagnostics({ diagnostics }: { diagnostics: ImportDiagnostic[] }) {
   if (diagnostics.length === 0) return null;
   const order = ['error', 'warning', 'info'];

@@ -17,14 +17,14 @@ export function EnvironmentFile({ systemId, disabled, value, onChange }: Props) 
   const { data: report } = useImportReport(systemId);
   const [error, setError] = useState<string | null>(null);
   const id = useId();
-  // Only collections hold requests.
+  // Only collections contain requests.
   if (report?.requests == null) return null;
   const choose = async (picked: File): Promise<void> => {
     setError(null);
     try {
       onChange(await readEnvironmentFile(picked));
     } catch {
-      setError(`"${picked.name}" is no Postman environment. Export the environment as JSON and choose that file.`);
+      setError(`"${picked.name}" is not an environment file. Export the environment as JSON and choose that file.`);
     }
   };
   const name = value?.name ?? report.environment;
@@ -48,7 +48,7 @@ export function EnvironmentFile({ systemId, disabled, value, onChange }: Props) 
       </div>
       <p className="text-[13px] text-ink-dim">
         {name === null
-          ? 'Variables without a value in the collection stay as they are written.'
+          ? 'Variables without a value in the collection are left unchanged.'
           : value === null
             ? `Variables have the values of the environment "${name}", as in the last import. Secrets were not kept.`
             : `Variables have the values of the environment "${name}".`}

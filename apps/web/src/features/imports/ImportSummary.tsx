@@ -20,7 +20,7 @@ export function ImportSummary({ systemId }: { systemId: number }) {
 function foundText({ endpoints, requests, rules_taken }: ImportReport): string {
   const parts = [plural(endpoints, 'endpoint')];
   if (requests !== null)
-    parts.push(plural(requests, 'saved request'), `${plural(rules_taken, 'test')} taken over as rules`);
+    parts.push(plural(requests, 'saved request'), `${plural(rules_taken, 'test')} imported as validation rules`);
   return parts.join(', ');
 }
 
@@ -28,7 +28,7 @@ function RulesLeft({ report: { rules_left: left } }: { report: ImportReport }) {
   if (left.length === 0) return null;
   return (
     <details className="rounded border border-line px-3 py-2">
-      <summary>{plural(left.length, 'test title')} not taken over as rules</summary>
+      <summary>{plural(left.length, 'test title')} not imported as validation rules</summary>
       <ul className="mt-2 grid max-h-60 gap-2 overflow-auto">
         {left.map(({ request, title, reason }) => (
           <li key={`${request} ${title}`}>

@@ -26,7 +26,7 @@ describe('an environment', () => {
     expect(firstChoice([])).toBeNull();
   });
 
-  it('may come in a file of its own', async () => {
+  it('can be read from a separate file', async () => {
     const text = JSON.stringify({
       name: 'Local',
       values: [

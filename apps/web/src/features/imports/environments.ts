@@ -1,4 +1,5 @@
 import type { PostmanPreview } from '@assay/contract';
+import { parseJson } from '../../ui/index.ts';
 
 export type Environment = PostmanPreview['environments'][number];
 
@@ -25,7 +26,7 @@ export function firstChoice(environments: Environment[]): string | null {
 
 /** An environment that was exported to a file of its own. @throws when the file is none */
 export async function readEnvironmentFile(file: File): Promise<Environment> {
-  const parsed: unknown = JSON.parse((await file.text()).replace(/^\uFEFF/, ''));
+  const parsed: unknown = parseJson((await file.text()).replace(/^\uFEFF/, '')).value;
   const values = field(parsed, 'values');
   if (!Array.isArray(values)) throw new Error('no values');
   const name = field(parsed, 'name');

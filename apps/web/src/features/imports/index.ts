@@ -1,7 +1,7 @@
 export { ImportSummary } from './ImportSummary.tsx';
-export { LastReimport } from './LastReimport.tsx';
-export { ReimportDialog } from './ReimportDialog.tsx';
+export { LastReimport } from './reimport/LastReimport.tsx';
+export { ReimportDialog } from './reimport/ReimportDialog.tsx';
 export { CallProgress } from './CallProgress.tsx';
 export { environmentData, firstChoice, readEnvironmentFile, shownVariables } from './environments.ts';
 export type { Environment } from './environments.ts';
-export { PlanView } from './PlanView.tsx';
+export { PlanView } from './reimport/PlanView.tsx';

@@ -2,7 +2,7 @@ import { UNREACHABLE_TEXT } from '@assay/client';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
-import { loadSession, messageOf, Navigate, pathTo, useSession } from '../../app/index.ts';
+import { api, loadSession, messageOf, Navigate, pathTo, useSession } from '../../app/index.ts';
 import { useSystems } from '../../data/index.ts';
 import { Button, LoadError, moveFocus, Notice, Spinner } from '../../ui/index.ts';
 import { AddSystemDialog, addSystemDialog, useAddSystemDialog } from '../add-system/index.ts';
@@ -35,12 +35,14 @@ export function SignedInLayout() {
   );
 }
 
-/** What goes on at the server is watched again after a reload, whichever screen is open. */
+/** Follows what is under way at the server again after a reload, whichever screen is open. */
 async function resume(): Promise<void> {
   await resumeRuns();
-  // Where it does not come, the screen that shows batches says so.
+  const stored = await api.getBatch({}).catch(() => null);
+  if (!stored || stored.status === 'idle') return;
+  // If the code cannot be loaded, the screen that shows batches reports it.
   const batch = await import('../batch/index.ts').catch(() => null);
-  await batch?.resumeBatch();
+  await batch?.resumeBatch(stored);
 }
 
 function Workspace({ userName, email }: { userName: string; email: string }) {
@@ -60,7 +62,7 @@ function Workspace({ userName, email }: { userName: string; email: string }) {
         className="absolute top-2 left-2 z-50 not-focus:sr-only"
         onClick={() => main.current && moveFocus(main.current)}
       >
-        Skip to the content
+        Skip to content
       </Button>
       <TopBar userName={userName} email={email} onToggleSidebar={() => setDrawer((open) => !open)} />
       <ConnectionLost onReturn={resume} />

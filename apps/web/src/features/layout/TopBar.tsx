@@ -76,10 +76,10 @@ function titleOf(context: NavigationContext, pathname: string): string {
     [pathTo('PaymentCancelled')]: 'Subscription',
     [pathTo('Compare')]: 'Compare',
   };
-  const location = pathname.replace(/(.)\/+$/, '$1');
-  if (location.startsWith('/settings/api-tokens/')) return 'API Token';
-  const run = /^\/runs\/(\d+)$/.exec(location)?.[1];
-  return run === undefined ? (titles[location] ?? 'Dashboard') : `Run ${run}`;
+  const path = pathname.replace(/(.)\/+$/, '$1');
+  if (path.startsWith('/settings/api-tokens/')) return 'API Token';
+  const run = /^\/runs\/(\d+)$/.exec(path)?.[1];
+  return run === undefined ? (titles[path] ?? 'Dashboard') : `Run ${run}`;
 }
 
 function Breadcrumbs({ context }: { context: NavigationContext }) {

@@ -3,7 +3,7 @@ import { closeLimitDialog, useShownLimit } from './limit-dialog-store.ts';
 
 const UpgradeDialog = lazyOverlay(async () => (await import('./UpgradeDialog.tsx')).UpgradeDialog);
 
-/** Stands once in the signed-in frame and opens wherever a limit of the plan is met. */
+/** Rendered once in the signed-in frame; opens whenever a limit of the plan is reached. */
 export function LimitDialog() {
   const shown = useShownLimit();
   return shown && <UpgradeDialog {...shown} onClose={closeLimitDialog} />;

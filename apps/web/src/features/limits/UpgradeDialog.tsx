@@ -37,7 +37,7 @@ function Offer({ error, onClose }: { error: LimitError; onClose: () => void }) {
       <p>
         No larger plan covers this.{' '}
         <Link to={pathTo('Subscription')} onClick={onClose} className="font-medium underline">
-          Look at your plan
+          View your plan
         </Link>
       </p>
     );

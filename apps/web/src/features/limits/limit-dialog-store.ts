@@ -5,7 +5,7 @@ import { showToast, toastMs } from '../../ui/index.ts';
 
 /** What can still be done within the plan, beside upgrading (RUN-21). */
 export interface WithinPlan {
-  /** The words of the button, such as `Run 3 remaining`. */
+  /** The label of the button, such as `Run 3 remaining`. */
   label: string;
   run: () => void;
 }
@@ -15,7 +15,7 @@ export interface ShownLimit {
   withinPlan: WithinPlan | null;
 }
 
-/** After a limit error somebody who has closed the dialog is told once more where plans are (LIM-16). */
+/** After a limit error, a user who closed the dialog is reminded once where plans are (LIM-16). */
 const HINT_MS = 5000;
 const hint = 'You can upgrade your plan at any time under Subscription.';
 
@@ -24,13 +24,13 @@ export const useShownLimit = create<ShownLimit | null>()(() => null);
 
 let hinting: ReturnType<typeof setTimeout> | undefined;
 
-/** One hint, however many errors come. */
+/** One hint for any number of errors. */
 export function hintLater(): void {
   clearTimeout(hinting);
   hinting = setTimeout(() => showToast('info', hint, toastMs.limit), HINT_MS);
 }
 
-/** Opens the upgrade dialog when a text of the server is a limit of the plan; tells whether it was one. */
+/** Opens the upgrade dialog when a server message is about a limit of the plan; returns whether it was. */
 export function showLimitError(message: string, withinPlan: WithinPlan | null = null): boolean {
   const error = parseLimitError(message);
   if (!error.isLimitError) return false;

@@ -41,7 +41,7 @@ describe('recommendTier', () => {
     expect(recommendTier(error, usage(professional), tiers)).toBeNull();
   });
 
-  it('LIM-06, LIM-07: with room for two systems, five scenarios and half as many runs again', () => {
+  it('LIM-06, LIM-07: with enough for two more systems, five more scenarios and half as many more runs', () => {
     expect(recommendTier(parseLimitError(limitTexts.systems(4, 4)), usage(free, { systems_used: 4 }), tiers)).toBe(
       professional,
     );

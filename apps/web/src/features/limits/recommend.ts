@@ -1,7 +1,7 @@
 import type { LimitError, Tier, Usage } from '@assay/contract';
 
 const UNLIMITED = -1;
-/** What somebody who is at a limit is likely to need soon (LIM-06). */
+/** What a user at a limit is likely to need soon (LIM-06). */
 const MORE_SYSTEMS = 2;
 const MORE_SCENARIOS = 5;
 const MORE_RUNS = 1.5;

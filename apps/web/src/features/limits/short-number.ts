@@ -3,7 +3,7 @@ import { UNLIMITED } from '@assay/contract';
 const THOUSAND = 1000;
 const MILLION = 1_000_000;
 
-/** A count or a limit as it is shown: K and M shorten it, an infinity sign stands for none (LIM-01, LIM-02). */
+/** A count or a limit for display: shortened with K and M, an infinity sign for no limit (LIM-01, LIM-02). */
 export function shortNumber(value: number | null): string {
   if (value === null || value === UNLIMITED) return '∞';
   if (value >= MILLION) return `${trim(value / MILLION)}M`;

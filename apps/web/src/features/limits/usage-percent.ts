@@ -17,7 +17,7 @@ export function isNearLimit(percent: number): boolean {
   return percent > WARN_ABOVE;
 }
 
-/** What is left of a limit; null stands for without end (LIM-08). */
+/** What is left of a limit; null for no limit (LIM-08). */
 export function remaining(used: number, limit: number | null): number | null {
   if (limit === null || limit === UNLIMITED) return null;
   return Math.max(0, limit - used);

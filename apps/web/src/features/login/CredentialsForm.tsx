@@ -5,14 +5,14 @@ import { Button, Field, Input, Notice } from '../../ui/index.ts';
 
 interface Props {
   step: 'sign-in' | 'sign-up';
-  /** The words of the button. */
+  /** The label of the button. */
   action: string;
   /** The address that is filled in. */
   email?: string;
   children?: ReactNode;
 }
 
-/** Name, address and password, sent to the identity provider. `children` stand beside the button. */
+/** Name, address and password, sent to the identity provider. `children` are rendered next to the button. */
 export function CredentialsForm({ step, action, email = '', children }: Props) {
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);

@@ -4,7 +4,7 @@ import { loadSession } from '../../app/index.ts';
 import { Button, Dialog, lockDialogs } from '../../ui/index.ts';
 import { CredentialsForm } from './CredentialsForm.tsx';
 
-/** Stands over the screen when the session has ended. The same user goes on where they were; another one starts afresh. */
+/** Covers the screen when the session has ended. The same user continues where they were; another user starts on a new page. */
 export function SignInAgain({ email }: { email: string }) {
   const client = useQueryClient();
   useEffect(() => {
@@ -24,7 +24,7 @@ export function SignInAgain({ email }: { email: string }) {
       locked
       onClose={() => undefined}
       title="Signed out"
-      description="Sign in to go on. What you typed on this page is kept."
+      description="Sign in to continue. What you typed on this page is kept."
     >
       <CredentialsForm step="sign-in" action="Sign in" email={email}>
         <Button kind="ghost" onClick={() => location.assign('/')}>

@@ -20,7 +20,7 @@ interface Props {
   onRemove: (key: string) => void;
 }
 
-/** Names and values that can be added, changed and removed; a name that stands twice is flagged. */
+/** Names and values that can be added, changed and removed; duplicate names are flagged. */
 export function KeyValueTable({ one, none, rows, onChange, onAdd, onRemove }: Props) {
   const twice = duplicateKeys(rows.map(({ name }) => name));
   return (

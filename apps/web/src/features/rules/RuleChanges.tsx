@@ -9,7 +9,8 @@ export function RuleChanges({ systemId }: { systemId: number }) {
   return (
     <details className="rounded border border-warn/40 bg-warn-soft px-3 py-2">
       <summary>
-        {changes.length} {changes.length === 1 ? 'rule is' : 'rules are'} read differently since Assay was updated
+        {changes.length} {changes.length === 1 ? 'validation rule is' : 'validation rules are'} interpreted differently
+        since Assay was updated
       </summary>
       <ul className="mt-2 grid max-h-72 gap-2 overflow-auto">
         {changes.map((change) => (

@@ -4,8 +4,8 @@ import { cn } from '../../ui/index.ts';
 type Span = Extract<RuleCompilation, { status: 'understood' }>['spans'][number];
 
 const roles: Readonly<Record<string, { label: string; className: string }>> = {
-  subject: { label: 'What is looked at', className: 'border-get' },
-  predicate: { label: 'What must hold', className: 'border-accent' },
+  subject: { label: 'What is checked', className: 'border-get' },
+  predicate: { label: 'What must be true', className: 'border-accent' },
   outcome: { label: 'What must happen', className: 'border-accent' },
   joint: { label: 'How parts are joined', className: 'border-patch' },
   missed: { label: 'Not understood', className: 'border-fail border-dotted' },

@@ -32,15 +32,15 @@ function Measured({ scenarioId, strength }: { scenarioId: number; strength: Scen
         <strong className="tabular-nums">
           {killed} of {total}
         </strong>{' '}
-        broken variants of the last good response are noticed by the rules.
+        broken variants of the last good response are caught by the validation rules.
       </p>
       <ProgressBar value={killed} max={total} label="Mutation score" />
       {survivors.length === 0 && total > 0 && (
         <p className="flex items-center gap-1.5 text-pass">
-          <ShieldCheck size={14} aria-hidden /> The rules notice every broken variant.
+          <ShieldCheck size={14} aria-hidden /> The validation rules catch every broken variant.
         </p>
       )}
-      {survivors.length > 0 && <p className="-mb-2 font-medium">The rules do not notice when</p>}
+      {survivors.length > 0 && <p className="-mb-2 font-medium">The validation rules do not notice when</p>}
       <ul className="divide-y divide-line">
         {shown.map((survivor) => (
           <Survivor key={survivor.mutation} scenarioId={scenarioId} survivor={survivor} />
@@ -91,7 +91,7 @@ function Survivor({ scenarioId, survivor }: SurvivorProps) {
           size="sm"
           icon={<Plus size={12} />}
           busy={busy}
-          aria-label={`Add rule: ${rule}`}
+          aria-label={`Add validation rule: ${rule}`}
           onClick={() => void add(rule)}
         >
           Add

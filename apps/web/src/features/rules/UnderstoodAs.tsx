@@ -1,6 +1,6 @@
 import type { RuleCompilation, DisambiguatingExample } from '@assay/contract';
 import { Reading, ReadingChoice } from '../../ui/index.ts';
-import { ExampleLine } from './AnswerLine.tsx';
+import { ExampleLine } from './ExampleLine.tsx';
 import { SpannedText } from './SpannedText.tsx';
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 export function UnderstoodAs({ text, compilation, failure, onUse }: Props) {
   if (compilation === null) {
     if (failure === null) return <p className="h-5" />;
-    return <Reading kind="unknown" text={`This rule could not be checked. ${failure}`} />;
+    return <Reading kind="unknown" text={`This validation rule could not be checked. ${failure}`} />;
   }
   if (compilation.status === 'understood') {
     return (
@@ -34,8 +34,8 @@ export function UnderstoodAs({ text, compilation, failure, onUse }: Props) {
       >
         {readings.map(({ paraphrase, passes, fails }, index) => (
           <ReadingChoice key={paraphrase} text={paraphrase} onUse={onUse}>
-            {answersFor(answers, index).map((answer) => (
-              <ExampleLine key={answer.passes.join()} answer={answer} passes={answer.passes[index] === true} />
+            {answersFor(answers, index).map((example) => (
+              <ExampleLine key={example.passes.join()} example={example} passes={example.passes[index] === true} />
             ))}
             {answers.length === 0 && (
               <span className="block text-[12px] text-ink-dim">
@@ -54,7 +54,9 @@ export function UnderstoodAs({ text, compilation, failure, onUse }: Props) {
       <Reading kind="unknown" text={`Not understood yet: ${reason}`}>
         {closest !== null && (
           <ReadingChoice text={closest} onUse={onUse}>
-            <span className="text-[12px] text-ink-dim">The closest that is understood. Click to use it.</span>
+            <span className="text-[12px] text-ink-dim">
+              The closest sentence that Assay understands. Click to use it.
+            </span>
           </ReadingChoice>
         )}
       </Reading>
@@ -62,7 +64,7 @@ export function UnderstoodAs({ text, compilation, failure, onUse }: Props) {
   );
 }
 
-/** What the reading passes comes first. */
+/** Examples that the reading passes come first. */
 function answersFor(answers: readonly DisambiguatingExample[], index: number): DisambiguatingExample[] {
   return answers.toSorted((a, b) => Number(b.passes[index] === true) - Number(a.passes[index] === true));
 }

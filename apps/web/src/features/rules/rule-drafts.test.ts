@@ -125,7 +125,7 @@ describe('withStored', () => {
     expect(withStored(edit(1, { text: 'one ' }), now)[0]?.text).toBe('one ');
   });
 
-  it('drops what is gone, and makes a new rule of one that was being rewritten', () => {
+  it('drops rules that were deleted, and turns one that was being edited into a new rule', () => {
     const after = withStored(edit(1, { text: 'one and more' }), [stored(3, 'three')]);
     expect(after.map(({ id, text }) => [id, text])).toEqual([
       [null, 'one and more'],
@@ -139,7 +139,7 @@ describe('withStored', () => {
     expect(withStored(edit(2, { deleted: true }), now)[1]).toMatchObject({ id: 2, deleted: true });
   });
 
-  it('keeps what is typed while a save goes on', async () => {
+  it('keeps what is typed during a save', async () => {
     let typed = edit(1, { text: 'first' });
     await saveChanges(
       changesOf(typed),

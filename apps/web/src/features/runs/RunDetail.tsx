@@ -5,14 +5,14 @@ import { useEffect } from 'react';
 import { api, Link, messageOf, pathTo, useNavigate } from '../../app/index.ts';
 import { relativeTime, useRunRecord, useSystems } from '../../data/index.ts';
 import { Button, CodeText, LoadError, ProgressBar, showToast, Skeleton, StatusBadge } from '../../ui/index.ts';
-import { readResults, resumeRun } from './follow.ts';
-import { stateBadge, resultText, scopeLabels } from './run-badges.ts';
+import { readResults, resumeRun } from './stream/follow.ts';
+import { stateBadge, resultText, scopeLabels } from './state/run-badges.ts';
 import { RerunFailed } from './RunPanel.tsx';
 import { RunTime } from './RunTime.tsx';
 import { RunResults } from './RunResults.tsx';
-import { useFollowedRun } from './use-run.ts';
+import { useFollowedRun } from './state/use-run.ts';
 
-/** One run: live while it goes on, and what came of it. */
+/** One run: live while it is under way, then its results. */
 export function RunDetail({ runId }: { runId: number }) {
   const record = useRunRecord(runId);
   if (record.isPending) return <Skeleton rows={6} />;

@@ -4,13 +4,13 @@ import { useEffect, useState } from 'react';
 import { Link, pathTo } from '../../app/index.ts';
 import { duration, resultBadges } from '../../data/index.ts';
 import { Button, cn, CodeText, IconButton, Notice, ProgressBar, ShowMore, StatusBadge } from '../../ui/index.ts';
-import type { RunState } from './run-state.ts';
-import { beginRun, rerunFailed } from './begin-run.ts';
-import { stopRun } from './follow.ts';
-import { liveBadge, panelTitle, runText } from './run-badges.ts';
-import { runWithoutStream } from './partial-run.ts';
-import { isActive, resetRun } from './run-store.ts';
-import { useRun } from './use-run.ts';
+import type { RunState } from './state/run-state.ts';
+import { beginRun, rerunFailed } from './start/begin-run.ts';
+import { stopRun } from './stream/follow.ts';
+import { liveBadge, panelTitle, runText } from './state/run-badges.ts';
+import { runWithoutStream } from './start/partial-run.ts';
+import { isActive, resetRun } from './state/run-store.ts';
+import { useRun } from './state/use-run.ts';
 import { useScenarioTargets } from './use-scenario-targets.ts';
 import type { ScenarioTarget } from './use-scenario-targets.ts';
 
@@ -32,9 +32,9 @@ export function RunPanel({ scope, id, name }: { scope: RunScope; id: number; nam
   const run = useRun(scope, id);
   if (run.startedAt === null) return null;
   const active = isActive(run);
-  const theme = liveBadge(run);
+  const badge = liveBadge(run);
   const runId = storedId(run);
-  const title = panelTitle(scope, theme);
+  const title = panelTitle(scope, badge);
   return (
     <section
       aria-label={title}
@@ -43,7 +43,7 @@ export function RunPanel({ scope, id, name }: { scope: RunScope; id: number; nam
     >
       <header className="flex flex-wrap items-center gap-3">
         <h2 className="font-semibold">{title}</h2>
-        <StatusBadge kind={theme.kind}>{theme.label}</StatusBadge>
+        <StatusBadge kind={badge.kind}>{badge.label}</StatusBadge>
         {connectionMatters(run) && <span className="text-[13px] text-ink-dim">{connectionLabels[run.connection]}</span>}
         <Elapsed run={run} active={active} />
         {runId !== null && (
@@ -136,8 +136,8 @@ function Progress({ run, active }: { run: RunState; active: boolean }) {
       </div>
       {run.skipped > 0 && (
         <p className="text-[13px] text-ink-dim">
-          What would change data that this run did not make was not sent. Let the scenario create the record first, or
-          mark the system as a disposable test environment under Configure, System Info.
+          Requests that would change data that this run did not create were not sent. Let the scenario create the record
+          first, or mark the system as a disposable test environment under Configure, System Info.
         </p>
       )}
       <p role="status" className="sr-only">
@@ -152,7 +152,7 @@ const PAGE = 100;
 
 /** What is not green, where, and why; each leads to its execution. */
 function Errors({ run }: { run: RunState }) {
-  const locations = useScenarioTargets();
+  const targets = useScenarioTargets();
   const [shown, setShown] = useState(PAGE);
   if (run.errors.length === 0) return null;
   return (
@@ -160,7 +160,7 @@ function Errors({ run }: { run: RunState }) {
       <ul className="grid gap-1.5" aria-label="Failed scenarios">
         {run.errors.slice(0, shown).map((entry) => (
           <li key={entry.executionId}>
-            <FailedScenario entry={entry} location={locations.get(entry.scenarioId)} />
+            <FailedScenario entry={entry} target={targets.get(entry.scenarioId)} />
           </li>
         ))}
       </ul>
@@ -169,19 +169,13 @@ function Errors({ run }: { run: RunState }) {
   );
 }
 
-function FailedScenario({
-  entry,
-  location,
-}: {
-  entry: RunState['errors'][number];
-  location: ScenarioTarget | undefined;
-}) {
+function FailedScenario({ entry, target }: { entry: RunState['errors'][number]; target: ScenarioTarget | undefined }) {
   return (
     <>
-      {location && <span className="font-mono text-[12px] text-ink-dim">{location.endpoint} </span>}
-      {location ? (
+      {target && <span className="font-mono text-[12px] text-ink-dim">{target.endpoint} </span>}
+      {target ? (
         <Link
-          to={pathTo('ScenarioDetail', location.at, { mode: 'execution', execution: entry.executionId })}
+          to={pathTo('ScenarioDetail', target.at, { mode: 'execution', execution: entry.executionId })}
           className="font-medium underline"
         >
           <CodeText>{entry.name}</CodeText>

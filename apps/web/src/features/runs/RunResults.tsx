@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, pathTo } from '../../app/index.ts';
 import { duration, resultBadges } from '../../data/index.ts';
 import { CodeText, EmptyState, FilterButtons, ShowMore, StatusBadge } from '../../ui/index.ts';
-import type { ScenarioResult } from './run-store.ts';
+import type { ScenarioResult } from './state/run-store.ts';
 import { useScenarioTargets } from './use-scenario-targets.ts';
 import type { ScenarioTarget } from './use-scenario-targets.ts';
 
@@ -17,7 +17,7 @@ const PAGE = 100;
 export function RunResults({ results, live }: { results: ScenarioResult[]; live: boolean }) {
   const [chosen, setChosen] = useState<Filter | null>(null);
   const [shown, setShown] = useState(PAGE);
-  const locations = useScenarioTargets();
+  const targets = useScenarioTargets();
   const of = (name: Filter): ScenarioResult[] =>
     name === 'all' ? results : results.filter(({ status }) => status === name);
   const filter = chosen ?? (live ? 'all' : (names.slice(1, 3).find((name) => of(name).length > 0) ?? 'all'));
@@ -35,7 +35,7 @@ export function RunResults({ results, live }: { results: ScenarioResult[]; live:
       ) : (
         <ul aria-label="Scenarios" className="divide-y divide-line rounded border border-line bg-surface">
           {found.slice(0, shown).map((result) => (
-            <Row key={result.execution_id} result={result} location={locations.get(result.scenario_id)} />
+            <Row key={result.execution_id} result={result} target={targets.get(result.scenario_id)} />
           ))}
         </ul>
       )}
@@ -44,7 +44,7 @@ export function RunResults({ results, live }: { results: ScenarioResult[]; live:
   );
 }
 
-function Row({ result, location }: { result: ScenarioResult; location: ScenarioTarget | undefined }) {
+function Row({ result, target }: { result: ScenarioResult; target: ScenarioTarget | undefined }) {
   const { kind, label } = resultBadges[result.status];
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 px-3 py-2 sm:grid-cols-[6.5rem_minmax(0,1fr)_3rem_4.5rem]">
@@ -52,9 +52,9 @@ function Row({ result, location }: { result: ScenarioResult; location: ScenarioT
         <StatusBadge kind={kind}>{label}</StatusBadge>
       </span>
       <span className="min-w-0 max-sm:col-span-full">
-        {location ? (
+        {target ? (
           <Link
-            to={pathTo('ScenarioDetail', location.at, { mode: 'execution', execution: result.execution_id })}
+            to={pathTo('ScenarioDetail', target.at, { mode: 'execution', execution: result.execution_id })}
             className="font-medium hover:underline"
           >
             <CodeText>{result.name}</CodeText>
@@ -64,7 +64,7 @@ function Row({ result, location }: { result: ScenarioResult; location: ScenarioT
             <CodeText>{result.name}</CodeText>
           </span>
         )}
-        {location && <span className="ml-2 font-mono text-[12px] text-ink-dim">{location.endpoint}</span>}
+        {target && <span className="ml-2 font-mono text-[12px] text-ink-dim">{target.endpoint}</span>}
         {result.error !== null && (
           <span className="block break-words text-[13px] text-ink-dim">
             <CodeText>{result.error}</CodeText>

@@ -1,6 +1,6 @@
 import type { Run } from '@assay/contract';
 import { useEffect, useState } from 'react';
-import { durationText } from './run-badges.ts';
+import { durationText } from './state/run-badges.ts';
 
 const TICK_MS = 500;
 

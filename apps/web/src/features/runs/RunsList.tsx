@@ -14,7 +14,7 @@ import {
   Skeleton,
   StatusBadge,
 } from '../../ui/index.ts';
-import { isState, stateBadge, resultText, scopeLabels, stateLabel } from './run-badges.ts';
+import { isState, stateBadge, resultText, scopeLabels, stateLabel } from './state/run-badges.ts';
 import { RunTime } from './RunTime.tsx';
 
 /** Every run of the organization, newest first; the state that is shown is in the address. */

@@ -2,7 +2,7 @@ import type { System } from '@assay/contract';
 import { useMemo } from 'react';
 import { useSystems } from '../../data/index.ts';
 
-/** Where a scenario stands, by what a run tells of it. */
+/** The address of a scenario, by the id that a run reports. */
 export interface ScenarioTarget {
   /** Method and path of its endpoint. */
   endpoint: string;
@@ -16,16 +16,16 @@ export function useScenarioTargets(): ReadonlyMap<number, ScenarioTarget> {
 }
 
 function locationsOf(systems: readonly System[]): Map<number, ScenarioTarget> {
-  const locations = new Map<number, ScenarioTarget>();
+  const targets = new Map<number, ScenarioTarget>();
   for (const system of systems) {
     for (const endpoint of system.endpoints) {
       for (const { id } of endpoint.scenarios) {
-        locations.set(id, {
+        targets.set(id, {
           endpoint: `${endpoint.method} ${endpoint.endpoint}`,
           at: { systemId: system.id, endpointId: endpoint.id, scenarioId: id },
         });
       }
     }
   }
-  return locations;
+  return targets;
 }

@@ -9,7 +9,7 @@ import { StepValueRow } from './StepValueRow.tsx';
 
 interface Props {
   step: StepDraft;
-  location: { list: 'before' | 'after'; index: number; last: boolean };
+  position: { list: 'before' | 'after'; index: number; last: boolean };
   known: readonly string[];
   /** What the operation calls; undefined when the system has no such endpoint. */
   endpoint: EndpointNode | undefined;
@@ -21,9 +21,9 @@ interface Props {
 }
 
 export function StepCard(props: Props) {
-  const { step, location, known, errors, onChange } = props;
-  const path = `${location.list}.${location.index}`;
-  const name = `Step ${location.index + 1} ${location.list}`;
+  const { step, position, known, errors, onChange } = props;
+  const path = `${position.list}.${position.index}`;
+  const name = `Step ${position.index + 1} ${position.list}`;
   return (
     <section aria-label={name} className="grid gap-3 rounded border border-line bg-surface p-3">
       <StepHead {...props} name={name} path={path} />
@@ -49,14 +49,14 @@ export function StepCard(props: Props) {
           onRemove={() => onChange({ ...step, extracts: step.extracts.toSpliced(index, 1) })}
         />
       ))}
-      <StepFoot step={step} known={known} before={location.list === 'before'} onChange={onChange} />
+      <StepFoot step={step} known={known} before={position.list === 'before'} onChange={onChange} />
     </section>
   );
 }
 
 function StepHead({
   step,
-  location,
+  position,
   endpoint,
   operations,
   errors,
@@ -75,11 +75,11 @@ function StepHead({
   return (
     <div className="flex items-start gap-1.5">
       <span className="w-5 shrink-0 pt-1.5 text-ink-dim tabular-nums" aria-hidden>
-        {location.index + 1}.
+        {position.index + 1}.
       </span>
       <div className="min-w-0 flex-1">
         <Field
-          label={`Operation of step ${location.index + 1} ${location.list}`}
+          label={`Operation of step ${position.index + 1} ${position.list}`}
           labelHidden
           error={errors[`${path}.operation`]}
           hint={unknown ? 'This system has no such endpoint, so the step would fail.' : endpoint?.summary}
@@ -99,21 +99,32 @@ function StepHead({
           )}
         </Field>
       </div>
-      <div className="flex pt-0.5">
-        <IconButton
-          label={`Move ${name} up`}
-          icon={<ArrowUp size={14} />}
-          disabled={location.index === 0}
-          onClick={() => onMove(-1)}
-        />
-        <IconButton
-          label={`Move ${name} down`}
-          icon={<ArrowDown size={14} />}
-          disabled={location.last}
-          onClick={() => onMove(1)}
-        />
-        <IconButton label={`Remove ${name}`} icon={<Trash2 size={14} />} onClick={onRemove} />
-      </div>
+      <StepButtons name={name} position={position} onMove={onMove} onRemove={onRemove} />
+    </div>
+  );
+}
+
+function StepButtons({
+  name,
+  position,
+  onMove,
+  onRemove,
+}: Pick<Props, 'position' | 'onMove' | 'onRemove'> & { name: string }) {
+  return (
+    <div className="flex pt-0.5">
+      <IconButton
+        label={`Move ${name} up`}
+        icon={<ArrowUp size={14} />}
+        disabled={position.index === 0}
+        onClick={() => onMove(-1)}
+      />
+      <IconButton
+        label={`Move ${name} down`}
+        icon={<ArrowDown size={14} />}
+        disabled={position.last}
+        onClick={() => onMove(1)}
+      />
+      <IconButton label={`Remove ${name}`} icon={<Trash2 size={14} />} onClick={onRemove} />
     </div>
   );
 }
@@ -129,7 +140,7 @@ function StepFoot({
   before: boolean;
   onChange: (step: StepDraft) => void;
 }) {
-  const add = (location: 'query' | 'body'): void => onChange({ ...step, values: [...step.values, newValue(location)] });
+  const add = (position: 'query' | 'body'): void => onChange({ ...step, values: [...step.values, newValue(position)] });
   const plus = <Plus size={12} />;
   return (
     <div className="flex flex-wrap items-center gap-1 sm:pl-6.5">

@@ -20,7 +20,7 @@ export function StepValueRow({ value, known, error, onChange, onRemove }: Props)
   return (
     <div className="grid grid-cols-[6rem_minmax(0,1fr)_auto] items-start gap-2 sm:grid-cols-[6rem_10rem_minmax(0,1fr)_auto] sm:pl-6.5">
       <Select
-        aria-label={`Place of ${title}`}
+        aria-label={`Location of ${title}`}
         value={value.in}
         onChange={(event) => onChange({ ...value, in: event.target.value as ValueLocation })}
       >
@@ -92,6 +92,6 @@ function hintOf({ in: location, text }: ValueDraft, known: readonly string[]) {
     const names = strange.map((name) => `{{${name}}}`).join(', ');
     return <span className="text-warn">No step before this one yields {names}.</span>;
   }
-  if (location === 'body' && parseBody(text) === null) return 'This is not JSON, so it is sent as the text that it is.';
+  if (location === 'body' && parseBody(text) === null) return 'This is not JSON, so it is sent as text.';
   return undefined;
 }

@@ -12,19 +12,19 @@ const lists = {
   before: {
     title: 'Before',
     none: 'No step comes before this request.',
-    hint: 'Sent in this order first, with the credentials of the scenario. If one fails, nothing is judged.',
+    hint: 'Sent first, in this order, with the credentials of the scenario. If one fails, the request is not evaluated.',
   },
   after: {
     title: 'After',
     none: 'No step comes after this request.',
-    hint: 'Sent in this order at the end, whatever happened before; they clean up and are not judged.',
+    hint: 'Sent last, in this order, whatever happened before. They clean up and are not evaluated.',
   },
 } as const;
 
 interface Props {
   list: keyof typeof lists;
   steps: readonly StepDraft[];
-  /** Names that are there when the first of these steps is sent. */
+  /** Names that are available when the first of these steps is sent. */
   known: readonly string[];
   endpoints: readonly EndpointNode[];
   errors: StepErrors;
@@ -63,7 +63,7 @@ export function StepsEditor({ list, steps, known, endpoints, errors, onChange }:
             <li key={step.key}>
               <StepCard
                 step={step}
-                location={{ list, index, last: index === steps.length - 1 }}
+                position={{ list, index, last: index === steps.length - 1 }}
                 known={list === 'before' ? [...known, ...yieldedNames(steps.slice(0, index))] : known}
                 endpoint={endpoints.find((one) => `${one.method} ${one.endpoint}` === step.operation.trim())}
                 operations={operations}

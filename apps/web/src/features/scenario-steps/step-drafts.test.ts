@@ -86,7 +86,7 @@ describe('names', () => {
     expect(yieldedNames([create, raw, create])).toEqual(['bookId']);
   });
 
-  it('that no step yields stand out, dynamic ones do not', () => {
+  it('that no step yields are flagged, dynamic ones are not', () => {
     expect(strangeNames('{{bookId}} {{ shelf }} {{$randomUUID}} {{shelf}}', ['bookId'])).toEqual(['shelf']);
   });
 });
@@ -109,7 +109,7 @@ describe('chainLines', () => {
     ]);
   });
 
-  it('begins with the request where nothing comes before it', () => {
+  it('begins with the request where no step precedes it', () => {
     expect(chainLines([], [create]).map(({ lead }) => lead)).toEqual(['this request', 'after:']);
   });
 });

@@ -1,9 +1,11 @@
 import type { ScenarioStep } from '@assay/contract';
+import { parseJson } from '../../ui/index.ts';
+import type { Json } from '../../ui/index.ts';
 
 export type StepValue = ScenarioStep['values'][number];
 export type ValueLocation = StepValue['in'];
 
-/** A value as it is edited; the text of a body is JSON or, when it is not, sent as it stands. */
+/** A value while it is edited; the text of a body is JSON, or sent unchanged when it is not. */
 export interface ValueDraft {
   key: number;
   in: ValueLocation;
@@ -82,12 +84,8 @@ function toValue({ in: location, name, text, omitted }: ValueDraft): StepValue {
 }
 
 /** Null for what is not JSON, and for `null`, which would leave the body out. */
-export function parseBody(text: string): (StepValue['body_value'] & {}) | null {
-  try {
-    return (JSON.parse(text) ?? null) as (StepValue['body_value'] & {}) | null;
-  } catch {
-    return null;
-  }
+export function parseBody(text: string): Json | null {
+  return parseJson(text).value ?? null;
 }
 
 /** Texts by the path of the field, as the server writes it: `before.0.extracts.1.name`. */
@@ -115,7 +113,7 @@ function errorsOf(path: string, { operation, values, extracts }: StepDraft): [st
   for (const [at, { name, path: location }] of extracts.entries()) {
     const good = EXTRACT_NAME.test(name.trim());
     check(`extracts.${at}.name`, good, 'Use letters, digits, - and _, beginning with a letter.');
-    check(`extracts.${at}.path`, location.trim() !== '', 'Say where the answer has it, such as data.id.');
+    check(`extracts.${at}.path`, location.trim() !== '', 'Enter where the response has the value, such as data.id.');
   }
   return errors;
 }
@@ -135,7 +133,7 @@ export function strangeNames(text: string, known: readonly string[]): string[] {
   return [...new Set(names)].filter((name) => !name.startsWith('$') && !known.includes(name));
 }
 
-/** The list with one entry a place further up or down. */
+/** The list with one entry moved up or down by one. */
 export function moved<T>(list: readonly T[], index: number, by: -1 | 1): T[] {
   const entry = list[index];
   const to = index + by;
@@ -164,7 +162,7 @@ export function chainLines(before: readonly ScenarioStep[], after: readonly Scen
   ];
 }
 
-/** Path parameters with what is put in their place: `DELETE /books/{{bookId}}` reads as `DELETE /books/{bookId}`. */
+/** Replaces variables by path parameters: `DELETE /books/{{bookId}}` becomes `DELETE /books/{bookId}`. */
 function pathWithNames({ operation, values }: ScenarioStep): string {
   return operation.replaceAll(/\{([^{}]+)\}/g, (written, name: string) => {
     const value = values.find((one) => one.in === 'path' && one.name === name)?.value ?? null;

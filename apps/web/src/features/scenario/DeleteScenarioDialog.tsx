@@ -45,7 +45,7 @@ export function DeleteScenarioDialog({
       onConfirm={() => void remove()}
       onCancel={onCancel}
     >
-      <p>This deletes for good:</p>
+      <p>This permanently deletes:</p>
       <ul className="list-disc pl-5">
         <li>
           the scenario <strong>{scenario.name}</strong>

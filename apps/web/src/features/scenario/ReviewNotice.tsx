@@ -3,7 +3,7 @@ import { api, messageOf } from '../../app/index.ts';
 import { useRefresh } from '../../data/index.ts';
 import { Button, Notice, showToast } from '../../ui/index.ts';
 
-/** What a newer document changed in what this scenario calls, until somebody says that it still fits. */
+/** What a newer document changed in the calls of this scenario, until a user confirms that it still fits. */
 export function ReviewNotice({ id, changes }: { id: number; changes: string[] }) {
   const [busy, setBusy] = useState(false);
   const refresh = useRefresh();

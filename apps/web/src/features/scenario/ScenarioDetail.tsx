@@ -6,21 +6,21 @@ import { CompareExecutions, ExecutionDetail, parseChoice } from '../history/inde
 import { RuleEditor, StrengthMeter } from '../rules/index.ts';
 import { RunPanel } from '../runs/index.ts';
 import { ReviewNotice } from './ReviewNotice.tsx';
-import { ScenarioConfiguration } from './ScenarioConfiguration.tsx';
+import { ScenarioConfiguration } from './configuration/ScenarioConfiguration.tsx';
 import { ScenarioHeader } from './ScenarioHeader.tsx';
-import { ScenarioOverview } from './ScenarioOverview.tsx';
+import { ScenarioOverview } from './overview/ScenarioOverview.tsx';
 import { useView } from './use-view.ts';
 
-interface Location {
+interface ScenarioAddress {
   systemId: number;
   endpointId: number;
   scenarioId: number;
 }
 
 /** A scenario in the view that the address names: overview, one execution or two of them, technical configuration, rules. */
-export function ScenarioDetail(location: Location) {
-  const scenario = useScenario(location.scenarioId);
-  const endpoint = useEndpoint(location.endpointId);
+export function ScenarioDetail(at: ScenarioAddress) {
+  const scenario = useScenario(at.scenarioId);
+  const endpoint = useEndpoint(at.endpointId);
   if (scenario.isPending || endpoint.isPending) return <Skeleton rows={6} />;
   if (!scenario.data || !endpoint.data) {
     return (
@@ -33,11 +33,11 @@ export function ScenarioDetail(location: Location) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <ScenarioHeader
         scenario={scenario.data}
-        endpointPath={pathTo('EndpointDetail', { systemId: location.systemId, endpointId: location.endpointId })}
+        endpointPath={pathTo('EndpointDetail', { systemId: at.systemId, endpointId: at.endpointId })}
       />
       {scenario.data.review !== null && <ReviewNotice id={scenario.data.id} changes={scenario.data.review} />}
-      <RunPanel scope="scenario" id={location.scenarioId} name={scenario.data.name} />
-      <CurrentView systemId={location.systemId} scenario={scenario.data} endpoint={endpoint.data} />
+      <RunPanel scope="scenario" id={at.scenarioId} name={scenario.data.name} />
+      <CurrentView systemId={at.systemId} scenario={scenario.data} endpoint={endpoint.data} />
     </div>
   );
 }

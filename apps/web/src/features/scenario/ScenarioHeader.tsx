@@ -7,7 +7,7 @@ import { generationLabel, plural, scenarioType } from '../../data/index.ts';
 import { Button, discarding, IconButton, Menu } from '../../ui/index.ts';
 import { beginRun, useRun } from '../runs/index.ts';
 import { DeleteScenarioDialog } from './DeleteScenarioDialog.tsx';
-import { useGenerateValidations } from './use-generate-validations.ts';
+import { useGenerateValidations } from './configuration/use-generate-validations.ts';
 import { useView } from './use-view.ts';
 
 interface Props {

@@ -1,3 +1,3 @@
 export { DeleteScenarioDialog } from './DeleteScenarioDialog.tsx';
-export { useGenerateValidations } from './use-generate-validations.ts';
+export { useGenerateValidations } from './configuration/use-generate-validations.ts';
 export { ScenarioDetail } from './ScenarioDetail.tsx';

@@ -5,7 +5,7 @@ export type View = 'overview' | 'execution' | 'compare' | 'config' | 'rules';
 const views: readonly View[] = ['execution', 'compare', 'config', 'rules'];
 const own = ['mode', 'execution', 'executions'];
 
-/** Which view of a scenario the address names; what else stands there, such as filters, stays when it changes. */
+/** The view of a scenario that the address names; a change keeps the rest of the address, such as filters. */
 export function useView(): { view: View; query: URLSearchParams; open: (view: View, more?: object) => void } {
   const [query, setQuery] = useSearchParams();
   const open = (view: View, more: object = {}): void =>

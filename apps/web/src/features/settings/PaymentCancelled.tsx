@@ -10,8 +10,7 @@ export function PaymentCancelled() {
     <div className="grid max-w-2xl gap-4">
       <Card title="Payment Cancelled">
         <p>
-          Nothing was charged, and your plan is as it was. If something went wrong at the checkout, you can try it
-          again.
+          Nothing was charged and your plan did not change. If something went wrong during checkout, you can try again.
         </p>
         <p className="mt-3 flex gap-4">
           <Link to={pathTo('Subscription')} className="font-medium underline">

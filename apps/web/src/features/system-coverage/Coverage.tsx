@@ -92,6 +92,6 @@ function EndpointCoverages({ systemId, endpoints }: { systemId: number; endpoint
 
 function NoneFound({ search, onClear }: { search: string; onClear: () => void }) {
   if (search.trim() === '')
-    return <EmptyState title="No gaps">Everything that the document says is tried by some scenario.</EmptyState>;
+    return <EmptyState title="No gaps">Every documented status and constraint is tested by a scenario.</EmptyState>;
   return <EmptyState title="No endpoint matches" action={<Button onClick={onClear}>Clear search</Button>} />;
 }

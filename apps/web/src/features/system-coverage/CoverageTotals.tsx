@@ -58,8 +58,10 @@ function Kinds({ kinds }: { kinds: Totals['rule_kinds'] }) {
   const all = kinds.reduce((sum, { rules }) => sum + rules, 0);
   const max = Math.max(1, ...kinds.map(({ rules }) => rules));
   return (
-    <Card title={`Rules by kind (${all})`} className="min-w-0">
-      {kinds.length === 0 && <p className="text-ink-dim">No rules yet. They come with the scenarios.</p>}
+    <Card title={`Validation rules by kind (${all})`} className="min-w-0">
+      {kinds.length === 0 && (
+        <p className="text-ink-dim">No validation rules yet. They are generated with the scenarios.</p>
+      )}
       <dl className="grid gap-1">
         {kinds.map(({ kind, rules }) => (
           <div key={kind} className="grid grid-cols-[11.5rem_minmax(0,1fr)_3rem] items-center gap-2 text-[13px]">

@@ -82,7 +82,7 @@ describe('percentOf', () => {
 });
 
 describe('kinds', () => {
-  it('all have words, and most comes first', () => {
+  it('all have labels, and the largest count is first', () => {
     expect(Object.keys(kindLabels)).toEqual([...ruleKinds]);
     const kinds = sortedKinds([
       { kind: 'value', rules: 1 },

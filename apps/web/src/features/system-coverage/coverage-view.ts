@@ -9,7 +9,7 @@ interface Counted {
   documented?: boolean;
 }
 
-/** Undocumented comes first: whether it passed is in the detail. What failed anywhere is not called passed. */
+/** Undocumented has precedence: the detail shows whether it passed. What failed anywhere is not called passed. */
 export function stateOf({ scenarios, passed, failed, documented = true }: Counted): CoverageState {
   if (!documented) return 'undocumented';
   if (failed > 0) return 'failed';

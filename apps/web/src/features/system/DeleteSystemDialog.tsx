@@ -44,7 +44,8 @@ export function DeleteSystemDialog({
       onCancel={onCancel}
     >
       <Notice kind="warning">
-        This affects all team members. Endpoints, scenarios, rules, authentication and history are deleted for good.
+        This affects all team members. Endpoints, scenarios, validation rules, authentication and history are
+        permanently deleted.
       </Notice>
       <Field label={`Type "${system.name}" to confirm`}>
         {(control) => (

@@ -95,7 +95,7 @@ function EndpointRow({ systemId, endpoint }: { systemId: number; endpoint: Endpo
         <MethodBadge method={endpoint.method} />
         <span className="min-w-0 truncate font-mono text-[13px]">{endpoint.endpoint}</span>
         <span className="min-w-0 truncate text-[13px] text-ink-dim">{endpoint.summary}</span>
-        {endpoint.removed && <span className="text-[13px] text-warn">not in the document any more</span>}
+        {endpoint.removed && <span className="text-[13px] text-warn">no longer in the document</span>}
         {endpoint.scenarios.some(({ needs_review: open }) => open) && (
           <span className="text-[13px] text-warn">to review</span>
         )}

@@ -57,23 +57,28 @@ export function SystemInfoForm({ system }: { system: System }) {
           <TextArea {...control} value={description} onChange={(event) => setDescription(event.target.value)} />
         )}
       </Field>
-      <div className="grid gap-1">
-        <Checkbox
-          label="Disposable test environment"
-          checked={disposable}
-          onChange={(event) => setDisposable(event.target.checked)}
-        />
-        <p className="text-[13px] text-ink-dim">
-          Off: Assay changes, removes and acts on only those records that the scenario itself has created. A request
-          that would change anything else is not sent, and counts as not run. On: everything is sent as it stands, so
-          records, accounts and settings of this system may be changed or deleted. Turn it on only for a system whose
-          data nobody needs.
-        </p>
-      </div>
+      <DisposableField disposable={disposable} onChange={setDisposable} />
       {error !== null && <Notice kind="error">{error}</Notice>}
       <Button kind="primary" type="submit" busy={busy} disabled={name.trim() === ''} className="justify-self-start">
         Save
       </Button>
     </form>
+  );
+}
+
+function DisposableField({ disposable, onChange }: { disposable: boolean; onChange: (disposable: boolean) => void }) {
+  return (
+    <div className="grid gap-1">
+      <Checkbox
+        label="Disposable test environment"
+        checked={disposable}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <p className="text-[13px] text-ink-dim">
+        Off: Assay changes, deletes and acts on only those records that the scenario itself has created. A request that
+        would change anything else is not sent and counts as not run. On: every request is sent, so records, accounts
+        and settings of this system may be changed or deleted. Turn it on only for a system whose data nobody needs.
+      </p>
+    </div>
   );
 }

@@ -19,20 +19,7 @@ export function SystemsList() {
   const found = systems.filter((system) =>
     [system.name, system.description ?? '', system.base_url].some((text) => text.toLowerCase().includes(wanted)),
   );
-  if (systems.length === 0) {
-    return (
-      <EmptyState
-        title="No systems yet"
-        action={
-          <Button kind="primary" icon={<Plus size={14} />} onClick={addSystemDialog.open}>
-            Create New System
-          </Button>
-        }
-      >
-        Import an OpenAPI file to create the first one.
-      </EmptyState>
-    );
-  }
+  if (systems.length === 0) return <NoSystems />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center gap-3">
@@ -70,6 +57,21 @@ export function SystemsList() {
         </ul>
       )}
     </div>
+  );
+}
+
+function NoSystems() {
+  return (
+    <EmptyState
+      title="No systems yet"
+      action={
+        <Button kind="primary" icon={<Plus size={14} />} onClick={addSystemDialog.open}>
+          Create New System
+        </Button>
+      }
+    >
+      Import an OpenAPI file to create the first one.
+    </EmptyState>
   );
 }
 

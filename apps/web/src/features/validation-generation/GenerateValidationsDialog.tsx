@@ -82,7 +82,7 @@ function Batch({ generation, onClose }: { generation: BulkGeneration; onClose: (
         <>
           <ProgressBar label="Generating validations" value={settled} max={rows.length} />
           <p role="status" className="text-[13px] text-ink-dim">
-            {stopping ? 'Finishing what has begun' : `${settled} of ${plural(rows.length, 'scenario')}`}
+            {stopping ? 'Finishing the current scenarios' : `${settled} of ${plural(rows.length, 'scenario')}`}
           </p>
         </>
       ) : (

@@ -65,7 +65,7 @@ describe('generateEach', () => {
     return { limit, max, began: of('processing'), done: of('completed'), failed: of('error') };
   }
 
-  it('BATCH-18: has three in flight, and goes on after a failure', async () => {
+  it('BATCH-18: has three in flight, and continues after a failure', async () => {
     const outcome = await run([1, 2, 3, 4, 5, 6, 7], BULK_WORKERS, async (one) => {
       await wait(2);
       if (one === 2) throw new ApiError('Gateway', { status: 502 });
@@ -76,7 +76,7 @@ describe('generateEach', () => {
     expect(outcome).toMatchObject({ failed: [2], limit: null });
   });
 
-  it('BATCH-22: from the wizard goes one after the other, in order', async () => {
+  it('BATCH-22: from the wizard generates one at a time, in order', async () => {
     const outcome = await run([1, 2, 3], 1, async (one) => (await wait(4 - one), one));
     expect(outcome).toMatchObject({ max: 1, done: [1, 2, 3] });
   });
@@ -126,7 +126,7 @@ describe('the state of a bulk generation', () => {
     expect(outcomeText(all)).toBe('Validations were generated for 1 of 2 scenarios.');
   });
 
-  it('ERR-20: says of each scenario and of all that generating failed', () => {
+  it('ERR-20: reports a failed generation for each scenario and for all', () => {
     const state = endedBulk(through([1, failure('')], [2, failure('Gateway')]));
     expect(state.rows.map(({ error }) => error)).toEqual([
       'Failed to generate validations',

@@ -3,7 +3,7 @@ const steps = [
   { title: 'Collect results', text: 'Each response is judged by its status, the document and the validation rules.' },
   {
     title: 'View reports',
-    text: 'Failed rules are shown with their location in the response, and kept in the history.',
+    text: 'Failed validation rules are shown with their location in the response and kept in the history.',
   },
 ];
 

@@ -11,7 +11,7 @@ import type { StepMoves } from './StepFrame.tsx';
 const SAMPLE = 5;
 const SAVED_TOAST_MS = 4000;
 
-/** What was imported, and the two things of it that are most often to be set right. */
+/** What was imported, with the two fields that most often need a correction. */
 export function OverviewStep({ system, next, back }: { system: System } & StepMoves) {
   const details = useDetails(system);
   const proceed = async (): Promise<void> => {
@@ -26,29 +26,7 @@ export function OverviewStep({ system, next, back }: { system: System } & StepMo
           void details.save();
         }}
       >
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Name">
-            {(control) => (
-              <Input
-                {...control}
-                value={details.name}
-                maxLength={200}
-                onChange={(event) => details.setName(event.target.value)}
-              />
-            )}
-          </Field>
-          <Field label="Base URL" hint="Requests go to this address followed by the path of the endpoint.">
-            {(control) => (
-              <Input
-                {...control}
-                value={details.baseUrl}
-                placeholder="https://api.example.com"
-                className="font-mono"
-                onChange={(event) => details.setBaseUrl(event.target.value)}
-              />
-            )}
-          </Field>
-        </div>
+        <DetailFields details={details} />
         {details.error !== null && (
           <Notice kind="error">
             <p className="font-medium">Failed to save system details</p>
@@ -71,6 +49,34 @@ export function OverviewStep({ system, next, back }: { system: System } & StepMo
         </StepActions>
       </form>
     </StepFrame>
+  );
+}
+
+function DetailFields({ details }: { details: ReturnType<typeof useDetails> }) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label="Name">
+        {(control) => (
+          <Input
+            {...control}
+            value={details.name}
+            maxLength={200}
+            onChange={(event) => details.setName(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label="Base URL" hint="Requests go to this address followed by the path of the endpoint.">
+        {(control) => (
+          <Input
+            {...control}
+            value={details.baseUrl}
+            placeholder="https://api.example.com"
+            className="font-mono"
+            onChange={(event) => details.setBaseUrl(event.target.value)}
+          />
+        )}
+      </Field>
+    </div>
   );
 }
 

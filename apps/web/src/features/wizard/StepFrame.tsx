@@ -10,7 +10,7 @@ export interface StepMoves {
   back: (() => void) | null;
 }
 
-/** A step under its heading. The heading takes the focus, so that a screen reader says where one has come to. */
+/** A step with its heading. The heading takes the focus, so that a screen reader announces the step. */
 export function StepFrame({ title, hint, children }: { title: string; hint?: ReactNode; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);

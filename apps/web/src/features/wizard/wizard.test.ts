@@ -74,7 +74,7 @@ describe('the values of an endpoint', () => {
     expect([...withoutSaved(new Map([[4, changed]]), 4, sent)]).toEqual([[4, changed]]);
   });
 
-  it('WIZ-18: go where their type says, or into the query', () => {
+  it('WIZ-18: go to the location of their type, or into the query', () => {
     expect(['path', 'query', 'body', 'form', 'json', 'data', 'header', 'foo', 'constructor'].map(locationOf)).toEqual([
       'pathParameters',
       'queryParameters',
@@ -149,7 +149,7 @@ describe('generateInTurn', () => {
     return good;
   };
 
-  it('ERR-24: says when all succeeded, one after the other', async () => {
+  it('ERR-24: reports that all succeeded, one at a time', async () => {
     const begun: [number, number][] = [];
     const outcome = await generateInTurn([5, 6, 7], failing({}), { ...quiet, onBegin: (...one) => begun.push(one) });
     expect(begun).toEqual([
@@ -163,14 +163,14 @@ describe('generateInTurn', () => {
     });
   });
 
-  it('ERR-22, WIZ-24: goes on after a failure and tells which', async () => {
+  it('ERR-22, WIZ-24: continues after a failure and reports it', async () => {
     const outcome = await generateInTurn([5, 6, 7], failing({ 6: new ApiError('Gateway', { status: 502 }) }), quiet);
     expect(outcome).toMatchObject({ done: [5, 7], failed: [{ id: 6, error: 'Gateway' }] });
     expect(outcomeToast(outcome, 3).text).toBe('Generated scenarios for 2/3 endpoints. 1 failed.');
     expect(canRetry(outcome)).toBe(true);
   });
 
-  it('ERR-23: tells why when all failed', async () => {
+  it('ERR-23: reports the reason when all failed', async () => {
     const outcome = await generateInTurn([5], async () => ({ success: false, message: 'Nothing came of it.' }), quiet);
     expect(outcomeToast(outcome, 1)).toEqual({ kind: 'error', text: 'Generation failed: Nothing came of it.' });
   });
@@ -183,7 +183,7 @@ describe('generateInTurn', () => {
     expect(canRetry(outcome)).toBe(false);
   });
 
-  it('stops when somebody wants it, and where the server does not generate at all', async () => {
+  it('stops on request, and when the server does not generate at all', async () => {
     let begun = 0;
     const stopped = await generateInTurn([5, 6], failing({}), {
       isStopped: () => begun > 0,
@@ -194,7 +194,7 @@ describe('generateInTurn', () => {
     expect((await generateInTurn([5, 6], failing({ 5: off, 6: off }), quiet)).failed).toHaveLength(1);
   });
 
-  it('ERR-25: leaves what is no answer of the server to its caller', async () => {
+  it('ERR-25: leaves failures without a server response to its caller', async () => {
     await expect(generateInTurn([5], failing({ 5: new TypeError('broken') }), quiet)).rejects.toThrow('broken');
   });
 });

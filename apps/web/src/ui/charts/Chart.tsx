@@ -51,7 +51,7 @@ function Numbers({ label, labels, series, unit = '' }: ChartProps) {
       </thead>
       <tbody>
         {labels.map((name, index) => (
-          // Two runs can have the same label; the place is what tells them apart.
+          // Two runs can have the same label, so the index is the key.
           <tr key={index}>
             <th scope="row">{name}</th>
             {series.map((one) => (

@@ -5,7 +5,7 @@ import uPlot from 'uplot';
 import type { ChartProps } from './chart-types.ts';
 import { toPlot } from './uplot-options.ts';
 
-/** The picture of a chart; loaded only where one is shown. It follows the width of its place and the theme. */
+/** The canvas of a chart, loaded only where one is shown. It follows the width of its container and the theme. */
 export function Plot(chart: ChartProps) {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -11,7 +11,7 @@ export interface ChartSeries {
 export interface ChartProps {
   /** Says what is seen, for those who do not see it. */
   label: string;
-  /** What stands below each column, in order. */
+  /** The label below each column, in order. */
   labels: readonly string[];
   series: readonly ChartSeries[];
   /** `stacked` columns on top of one another, or a line for each series. */

@@ -20,7 +20,7 @@ function paint(tone: ChartTone): string {
 
 /** What uPlot draws for a chart: its data, and its options at a width in pixels. */
 export function toPlot(chart: ChartProps, width: number): { options: uPlot.Options; data: uPlot.AlignedData } {
-  const locations = chart.labels.map((_, index) => index);
+  const indices = chart.labels.map((_, index) => index);
   const drawn = chart.kind === 'stacked' ? columnsOf(chart) : linesOf(chart);
   return {
     options: {
@@ -29,13 +29,13 @@ export function toPlot(chart: ChartProps, width: number): { options: uPlot.Optio
       cursor: { show: false },
       legend: { show: false },
       scales: {
-        x: { time: false, range: [-0.5, Math.max(0.5, locations.length - 0.5)] },
+        x: { time: false, range: [-0.5, Math.max(0.5, indices.length - 0.5)] },
         y: { range: (_, __, max) => [0, chart.max ?? Math.max(1, max * 1.05)] },
       },
       axes: [labelAxis(chart.labels), valueAxis(chart.unit ?? '')],
       series: [{}, ...drawn.map(({ options }) => options)],
     },
-    data: [locations, ...drawn.map(({ values }) => values)],
+    data: [indices, ...drawn.map(({ values }) => values)],
   };
 }
 

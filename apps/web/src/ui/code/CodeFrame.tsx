@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 const FIRST_LINES = 20;
 
-/** Where code stands: what can be done with it above, the code below. */
+/** A block of code below its toolbar. */
 export function CodeFrame({ actions, children }: { actions: ReactNode; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] overflow-clip rounded border border-line bg-sunken">
@@ -12,7 +12,7 @@ export function CodeFrame({ actions, children }: { actions: ReactNode; children:
   );
 }
 
-/** Stands in while the code is being made ready, in the size that it will have. */
+/** A placeholder of the final size while the code is loading. */
 export function CodePreview({ text }: { text: string }) {
   const lines = text.slice(0, 20_000).split('\n', FIRST_LINES);
   return (

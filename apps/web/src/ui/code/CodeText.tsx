@@ -1,6 +1,6 @@
 import { cn } from '../cn.ts';
 
-/** A sentence in which names stand in backticks, as rules write them: shown as code, without the backticks. */
+/** A sentence with names in backticks, as rules write them; they are shown as code, without the backticks. */
 export function CodeText({ children, className }: { children: string; className?: string }) {
   return children.split(/(`[^`]+`)/).map((part, index) =>
     part.length > 2 && part.startsWith('`') ? (

@@ -36,7 +36,7 @@ function reading(label: string): Extension {
   ];
 }
 
-/** Two texts side by side, or one below the other where there is little room; loaded only where two are compared. */
+/** Two texts side by side, or one below the other on narrow screens; loaded only where texts are compared. */
 export function DiffPane({ left, right }: Props) {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -7,7 +7,7 @@ interface Props {
   value: string;
   onChange: (value: string) => void;
   label: string;
-  /** Is given the way to open the search once the pane stands. */
+  /** Receives a function that opens the search, once the pane is mounted. */
   onReady: (openSearch: () => void) => void;
 }
 
@@ -33,7 +33,7 @@ export function EditorPane({ value, onChange, label, onReady }: Props) {
     onReady(() => openSearchPanel(view));
     return () => view.destroy();
   }, [label, onReady]);
-  // A value from outside, such as the laid out text, takes the place of what was written.
+  // A value from outside, such as the formatted text, replaces what was written.
   useEffect(() => {
     const view = editor.current;
     if (!view || view.state.doc.toString() === value) return;

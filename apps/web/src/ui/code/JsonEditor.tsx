@@ -3,7 +3,8 @@ import { useCallback, useId, useState } from 'react';
 import { Button } from '../controls/Button.tsx';
 import { CodeFrame, CodePreview } from './CodeFrame.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
-import { jsonProblem, toJsonLines } from './json-lines.ts';
+import { toJsonLines } from './json-lines.ts';
+import { parseJson } from './parse-json.ts';
 import { lazyPart } from '../loading/lazy.tsx';
 
 const EditorPane = lazyPart(async () => (await import('./EditorPane.tsx')).EditorPane, {
@@ -20,7 +21,7 @@ interface Props {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** What happens to a text that is not JSON; said where one stands. */
+  /** What happens to a text that is not JSON; shown next to such a text. */
   notJson: string;
 }
 
@@ -29,7 +30,7 @@ export function JsonEditor({ label, value, onChange, notJson }: Props) {
   const id = useId();
   const [search, setSearch] = useState<{ open: () => void } | null>(null);
   const onReady = useCallback((open: () => void) => setSearch({ open }), []);
-  const problem = value.trim() === '' ? null : jsonProblem(value);
+  const problem = value.trim() === '' ? null : parseJson(value).problem;
   const layOut = (): void =>
     onChange(
       toJsonLines(value)

@@ -18,7 +18,7 @@ const ViewerPane = lazyPart(async () => (await import('./ViewerPane.tsx')).Viewe
 
 interface Props {
   text: string;
-  /** Paths such as `data.items[2].price`: the lines that hold one stand out, and the first of them is scrolled to. */
+  /** Paths such as `data.items[2].price`: their lines are highlighted, and the view scrolls to the first one. */
   marked?: readonly string[];
   label: string;
   /** The text is only the beginning of a body. */

@@ -6,11 +6,11 @@ import { markedLines, readingExtensions } from './code-extensions.ts';
 
 interface Props {
   text: string;
-  /** Numbers of the lines that stand out, from 1 on; the first one is scrolled to. */
+  /** Numbers of the highlighted lines, from 1; the view scrolls to the first one. */
   marked: readonly number[];
   isJson: boolean;
   label: string;
-  /** Is given the way to open the search once the pane stands. */
+  /** Receives a function that opens the search, once the pane is mounted. */
   onReady: (openSearch: () => void) => void;
 }
 
@@ -37,7 +37,7 @@ export function ViewerPane({ text, marked, isJson, label, onReady }: Props) {
 function showLine(view: EditorView, line: number | undefined): void {
   if (line === undefined) return;
   const { from } = view.state.doc.line(line);
-  // Heights of lines that were never drawn are estimated, so the first scroll only comes near.
+  // Heights of lines that were never rendered are estimates, so the first scroll is only approximate.
   const scroll = (): void => {
     view.scrollDOM.scrollTop = Math.max(0, view.lineBlockAt(from).top - view.scrollDOM.clientHeight / 2);
   };

@@ -17,7 +17,7 @@ const shared: Extension = [
   EditorView.lineWrapping,
 ];
 
-/** Room to write, on the ground of a field. */
+/** Enough height to write in, on the background of a field. */
 const editorTheme = EditorView.theme({
   '&': { backgroundColor: 'var(--surface)', maxHeight: '28rem' },
   '.cm-scroller': { minHeight: '10rem' },
@@ -42,10 +42,10 @@ export function readingExtensions(label: string, isJson: boolean): Extension {
   ];
 }
 
-/** The lines stand out. Numbers begin at 1. */
+/** Highlights lines. Line numbers start at 1. */
 export function markedLines(state: EditorState, lines: readonly number[]): Extension {
-  const theme = Decoration.line({ class: 'cm-marked', attributes: { 'data-marked': 'true' } });
-  const marks: Range<Decoration>[] = lines.map((line) => theme.range(state.doc.line(line).from));
+  const decoration = Decoration.line({ class: 'cm-marked', attributes: { 'data-marked': 'true' } });
+  const marks: Range<Decoration>[] = lines.map((line) => decoration.range(state.doc.line(line).from));
   return EditorView.decorations.of(Decoration.set(marks, true));
 }
 

@@ -11,7 +11,7 @@ const colors = HighlightStyle.define([
   { tag: [tags.bool, tags.null], color: 'var(--code-word)' },
 ]);
 
-/** Light and dark come from the tokens of the page, so that one theme does for both. */
+/** Light and dark colours come from the tokens of the page, so one theme serves both. */
 const theme = EditorView.theme({
   '&': { backgroundColor: 'var(--sunken)', color: 'var(--ink)', fontSize: '12.5px' },
   '&.cm-focused': { outline: '2px solid var(--accent)', outlineOffset: '-2px' },
@@ -79,5 +79,5 @@ const theme = EditorView.theme({
   },
 });
 
-/** Colours and type of every place that shows code. */
+/** Colours and fonts of all code. */
 export const codeTheme: Extension = [theme, syntaxHighlighting(colors), EditorView.cspNonce.of(cspNonce())];

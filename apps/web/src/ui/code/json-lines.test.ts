@@ -24,7 +24,7 @@ describe('toJsonLines', () => {
     expect(toJsonLines('')).toEqual([{ text: '', path: '' }]);
   });
 
-  it('keeps every digit of a number and every value of a name that stands twice, and shows letters as letters', () => {
+  it('keeps every digit of a number and every value of a repeated name, and shows letters as letters', () => {
     const text = '{"id":12345678901234567890,"id":1.10,"name":"caf\\u00e9 \\"x\\""}';
     expect(toJsonLines(text).map((line) => line.text)).toEqual([
       '{',

@@ -1,3 +1,5 @@
+import { parseJson } from './parse-json.ts';
+
 export interface JsonLine {
   text: string;
   /** Path of the value on this line as rules write it: `data.items[2].price`; empty for the root. */
@@ -9,7 +11,8 @@ export interface JsonLine {
  * many digits they have. With `cut`, the text may be the beginning of JSON only.
  */
 export function toJsonLines(text: string, { cut = false }: { cut?: boolean } = {}): JsonLine[] {
-  if (!(cut ? /^\s*[[{]/.test(text) : isJson(text))) return text.split('\n').map((line) => ({ text: line, path: '' }));
+  if (!(cut ? /^\s*[[{]/.test(text) : parseJson(text).problem === null))
+    return text.split('\n').map((line) => ({ text: line, path: '' }));
   const layout = new Layout();
   tokens.lastIndex = 0;
   for (let found = tokens.exec(text); found !== null; found = tokens.exec(text)) layout.add(found[0]);
@@ -19,7 +22,7 @@ export function toJsonLines(text: string, { cut = false }: { cut?: boolean } = {
 /** A string, a bracket, a comma, a colon, or a number, word or broken rest. */
 const tokens = /"[^"\\]*(?:\\[^][^"\\]*)*"|[[\]{}:,]|[^\s[\]{}:,]+/g;
 
-/** Where a value stands. Its path is written only when somebody asks: a large body has half a million of them. */
+/** The location of a value. Its path is built on demand, because a large body has half a million of them. */
 class Location {
   #path: string | null = null;
 
@@ -51,7 +54,7 @@ interface Open {
   container: Location;
   /** How many parts have begun. */
   count: number;
-  /** Written before the value that comes next; null while none is known. */
+  /** The key of the next value; null while there is none. */
   key: string | null;
 }
 
@@ -86,7 +89,7 @@ class Layout {
     else top.key = readable(token);
   }
 
-  /** Begins a line and answers where what stands on it is. */
+  /** Begins a line and returns the location of its value. */
   #value(text: string): Location {
     const top = this.#open.at(-1);
     const container = top === undefined ? new Location(null, '') : new Location(top.container, top.key ?? top.count);
@@ -110,11 +113,8 @@ function readable(token: string): string {
 }
 
 function nameOf(token: string): string {
-  try {
-    return String(JSON.parse(token));
-  } catch {
-    return token;
-  }
+  const { value } = parseJson(token);
+  return typeof value === 'string' ? value : token;
 }
 
 function withStep(path: string, step: string | number): string {
@@ -127,7 +127,7 @@ function joinKey(path: string, key: string): string {
   return path === '' ? key : `${path}.${key}`;
 }
 
-/** The paths of lines that stand out: the marked ones, and for a value that is not there the nearest place that should hold it. */
+/** The paths of highlighted lines: the marked ones, and for a missing value its nearest existing parent. */
 export function markedPaths(lines: readonly JsonLine[], marked: readonly string[]): Set<string> {
   const wanted = marked.map(normalizePath);
   const known = knownPaths(lines, new Set(wanted.flatMap(withAllAbove)));
@@ -135,7 +135,7 @@ export function markedPaths(lines: readonly JsonLine[], marked: readonly string[
   return new Set(found.filter((path) => path !== ''));
 }
 
-/** Those of the paths that some line has. Below a place that is not asked for nothing is looked at. */
+/** The requested paths that exist. Containers that no requested path leads through are skipped. */
 function knownPaths(lines: readonly JsonLine[], asked: ReadonlySet<string>): Set<string> {
   const known = new Set<string>();
   const seen = new Map<Location, boolean>();
@@ -153,7 +153,7 @@ function knownPaths(lines: readonly JsonLine[], asked: ReadonlySet<string>): Set
   return known;
 }
 
-/** The path, then what holds it, and so on; without the root. */
+/** The path and all its parents, without the root. */
 function withAllAbove(path: string): string[] {
   const paths: string[] = [];
   for (let at = path; at !== ''; at = above(at)) paths.push(at);
@@ -171,18 +171,4 @@ export function normalizePath(path: string): string {
     .replace(/^(\$|body|response body)(\.|(?=\[)|$)/, '')
     .replace(/\['([\w-]+)'\]/g, '.$1')
     .replace(/^\./, '');
-}
-
-function isJson(text: string): boolean {
-  return jsonProblem(text) === null;
-}
-
-/** Why a text is not JSON, in the words of the browser; null when it is. */
-export function jsonProblem(text: string): string | null {
-  try {
-    JSON.parse(text);
-    return null;
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
 }

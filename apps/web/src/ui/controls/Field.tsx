@@ -4,7 +4,7 @@ import { cn } from '../cn.ts';
 
 export interface FieldProps {
   label: string;
-  /** Only read out: in rows whose place says what they hold. */
+  /** Only for screen readers, in rows whose column makes the meaning visible. */
   labelHidden?: boolean;
   hint?: ReactNode;
   error?: string | undefined;

@@ -14,7 +14,7 @@ function isDiscarding(state: unknown): boolean {
 export function UnsavedGuard({ dirty }: { dirty: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to, historyAction }) =>
-      // Going back to where one once came by discarding discards nothing now.
+      // Navigating back to an address that was reached by discarding does not discard anything now.
       dirty &&
       !(historyAction !== NavigationType.Pop && isDiscarding(to.state)) &&
       (from.pathname !== to.pathname || from.search !== to.search),

@@ -19,7 +19,7 @@ export function usePressable({ disabled = false, onFocus, onBlur, onClick }: Pre
       onFocus?.(event);
     },
     onBlur: (event: FocusEvent<HTMLButtonElement>) => {
-      // When another window comes to the front, the focus is still there on the way back.
+      // After a switch to another window and back, the element still has the focus.
       if (document.activeElement !== event.currentTarget) setFocused(false);
       onBlur?.(event);
     },

@@ -8,7 +8,7 @@ const colors: Record<string, string> = {
   DELETE: 'text-delete',
 };
 
-/** Fixed width, so that paths in a list start at one edge; `alone`, as wide as it is. */
+/** Fixed width, so that paths in a list align; with `alone`, as wide as its text. */
 export function MethodBadge({
   method,
   short = false,

@@ -1,6 +1,6 @@
 import { cn } from '../cn.ts';
 
-/** `value` of `max`, or null while nobody can tell how much is left; the text beside it is the caller's. */
+/** `value` of `max`, or null while the total is unknown; the caller renders the text next to it. */
 export function ProgressBar({ value, max = 100, label }: { value: number | null; max?: number; label: string }) {
   const percent = value === null || max === 0 ? 0 : Math.min(100, (value / max) * 100);
   const known = value === null ? {} : { 'aria-valuemin': 0, 'aria-valuemax': max, 'aria-valuenow': value };

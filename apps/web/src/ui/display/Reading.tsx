@@ -9,7 +9,7 @@ const badges = {
   unknown: { Icon: CircleX, className: 'text-fail' },
 };
 
-/** How a sentence was understood, under the field it is written in; what can be done about it stands below. */
+/** How a sentence was understood, below its field, followed by what the user can do about it. */
 export function Reading({ kind, text, children }: { kind: keyof typeof badges; text: string; children?: ReactNode }) {
   const { Icon, className } = badges[kind];
   return (
@@ -28,7 +28,7 @@ export function Reading({ kind, text, children }: { kind: keyof typeof badges; t
 interface ChoiceProps {
   text: string;
   onUse: (text: string) => void;
-  /** What is put in place of what was written; `text` when nothing is said. */
+  /** What replaces the written text; by default `text`. */
   instead?: string;
   children?: ReactNode;
 }

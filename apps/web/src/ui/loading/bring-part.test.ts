@@ -8,7 +8,7 @@ const says = (...answers: boolean[]) => {
 const refuse = (): Promise<string> => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 
 describe('bringPart', () => {
-  it('answers the part', async () => {
+  it('returns the part', async () => {
     expect(await bringPart(async () => 'part', says(true))).toEqual({ state: 'loaded', part: 'part' });
   });
 
@@ -21,7 +21,7 @@ describe('bringPart', () => {
     expect(await bringPart(load, server)).toEqual({ state: 'loaded', part: 1 });
   });
 
-  it('tells a server that went away from a part that is gone', async () => {
+  it('distinguishes an unreachable server from a part that no longer exists', async () => {
     expect(await bringPart(refuse, says(true, false))).toEqual({ state: 'offline' });
     expect(await bringPart(refuse, says(true, true))).toEqual({ state: 'stale' });
   });

@@ -16,12 +16,12 @@ function set(next: Connectivity): void {
   useConnectivity.setState(next, true);
 }
 
-/** An answer came, whatever it says. */
+/** The server responded, with whatever status. */
 export function reportOnline(): void {
   set('online');
 }
 
-/** No answer came. */
+/** There was no response. */
 export function reportOffline(): void {
   set('offline');
 }

@@ -7,9 +7,9 @@ import { Notice } from '../display/Notice.tsx';
 import { askServer, serverAnswers, useConnectivity } from './connectivity.ts';
 
 interface Fallbacks<P> {
-  /** What stands in its place until it is there; nothing when it is not said. */
+  /** Rendered until the part is loaded; by default nothing. */
   waiting?: (props: P) => ReactNode;
-  /** Where the words go that it did not come; in its place when it is not said. */
+  /** Renders the notice of a failed load; by default the notice replaces the part. */
   missing?: (notice: ReactNode, props: P) => ReactNode;
 }
 
@@ -44,7 +44,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
   return Object.assign(LazyPart, { bring });
 }
 
-/** The same for what lies above the screen, such as a dialog: that it did not come is said there, and can be put away. */
+/** The same for overlays such as dialogs: a failed load is reported in an overlay that can be closed. */
 export function lazyOverlay<P extends { onClose: () => void }>(
   load: () => Promise<ComponentType<P>>,
   waiting: (props: P) => ReactNode = () => null,
@@ -82,7 +82,7 @@ function Missing({ isStale, onRetry }: { isStale: boolean; onRetry: () => Promis
           </Button>
         }
       >
-        This part of the page could not be loaded. There may be a new version: reload the page to go on.
+        This part of the page could not be loaded. There may be a new version: reload the page to continue.
       </Notice>
     );
   }

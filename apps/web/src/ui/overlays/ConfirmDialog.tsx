@@ -33,7 +33,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-/** What stands in the dialog. */
+/** The content of the dialog. */
 export function ConfirmContent(props: Omit<ConfirmDialogProps, 'open' | 'title'>) {
   const { Icon, className, button } = badges[props.kind];
   return (

@@ -7,18 +7,18 @@ const OpenedMenu = lazyOverlay<MenuProps & { onClose: () => void }>(
   async () => (await import('./OpenedMenu.tsx')).OpenedMenu,
   ({ renderTrigger }) => renderTrigger({}),
 );
-/** Brings the list near before it is asked for; one that does not come is missed when it is. */
+/** Loads the list ahead of the click. A failure is reported when the menu is opened. */
 const approach = (): void => void OpenedMenu.bring();
 
 /**
- * A button that opens a list of actions. The list is fetched when somebody comes near the button, and drawn when it is pressed;
- * until it is there the same button stays, and Escape, a second press or going elsewhere takes the wish back.
+ * A button that opens a list of actions. Its code loads when the pointer or the focus reaches the button and renders on a click;
+ * until it is loaded, Escape, a second click or leaving the button cancels the opening.
  */
 export function Menu(menu: MenuProps) {
   const [state, setState] = useState<'shut' | 'coming' | 'open'>('shut');
   const want = (): void => {
     setState('coming');
-    // Also when it did not come: the drawn one says so.
+    // Also after a failure, which the rendered menu reports.
     void OpenedMenu.bring().then(() => setState((now) => (now === 'coming' ? 'open' : now)));
   };
   const withdraw = (): void => setState('shut');

@@ -1,6 +1,6 @@
 let locks = 0;
 
-/** Until the answer is called, no dialog closes by Escape or a click outside: another one stands above it. */
+/** Until the returned function is called, neither Escape nor a click outside closes a dialog, because another one is above it. */
 export function lockDialogs(): () => void {
   locks += 1;
   return () => {

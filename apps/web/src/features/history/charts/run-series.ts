@@ -7,7 +7,7 @@ export interface RunSeries {
   labels: string[];
   /** Shares in percent; together they make 100. */
   outcome: ChartSeries[];
-  /** In milliseconds; null where no answer came. */
+  /** In milliseconds; null where there was no response. */
   duration: ChartSeries[];
 }
 

@@ -66,7 +66,7 @@ function Facts({ left, right, names }: Sides) {
     { name: 'Status', of: statusOf },
     { name: 'Failed because', of: (one: Execution) => one.failure_reason ?? '' },
     { name: 'Time', of: (one: Execution) => (one.response_time_ms === null ? '' : duration(one.response_time_ms)) },
-    { name: 'Rules passed', of: rulesOf },
+    { name: 'Validation rules passed', of: rulesOf },
   ];
   return (
     <Table
@@ -117,7 +117,7 @@ function RuleDifferences({ left, right, names }: Sides) {
         Validation rules <span className="font-normal text-ink-dim">({differing.length} changed)</span>
       </h2>
       {differing.length > 0 && (
-        <Table label="Rules of two executions" head={['Rule', ...names]} wide>
+        <Table label="Validation rules of two executions" head={['Validation rule', ...names]} wide>
           {differing.map((rule) => (
             <tr key={rule.text} data-differs className="bg-accent-soft">
               <th scope="row" className={cn(cell, 'font-medium break-words')}>
@@ -138,7 +138,7 @@ function RuleDifferences({ left, right, names }: Sides) {
 }
 
 function RuleSide({ result }: { result: ValidationResult | null }) {
-  if (result === null) return <span className="text-ink-dim">No such rule</span>;
+  if (result === null) return <span className="text-ink-dim">No such validation rule</span>;
   const { kind, label } = resultBadges[result.status === 'pass' ? 'success' : 'failure'];
   return (
     <span className="grid justify-items-start gap-1 break-words">

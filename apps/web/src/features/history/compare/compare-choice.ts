@@ -1,4 +1,4 @@
-/** Two at most: who chooses a third one compares it with the one chosen last. */
+/** At most two: a third one is compared with the one chosen last. */
 export function toggleChoice(chosen: readonly number[], id: number): number[] {
   if (chosen.includes(id)) return chosen.filter((one) => one !== id);
   return [...chosen.slice(-1), id];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { compareHeaders } from './compare-headers.ts';
 
-it('headers that differ come first, in whatever letters their names are written', () => {
+it('headers that differ are first, whatever the case of their names', () => {
   const left = { Date: 'Mon', 'Content-Type': 'text/html', Etag: '1' };
   const right = { date: 'Tue', 'content-type': 'text/html', vary: '*' };
   expect(compareHeaders(Object.entries(left), Object.entries(right))).toEqual([

@@ -18,7 +18,7 @@ export function compareHeaders(left: Headers, right: Headers): HeaderDifference[
 
 type Headers = readonly (readonly [name: string, value: string])[];
 
-/** A name that comes more than once has its values one below the other. */
+/** The values of a repeated name are listed one below the other. */
 function byName(headers: Headers): Map<string, string> {
   const values = new Map<string, string>();
   for (const [name, value] of headers) {

@@ -17,7 +17,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** What can be done with an execution: run it once more, or send its address to somebody. */
+/** The actions of an execution: run it again, or copy its address. */
 export function ExecutionActions({ systemId, execution, onRerun, children }: Props) {
   const address = pathTo(
     'ScenarioDetail',

@@ -1,4 +1,4 @@
-/** Headers of a request or an answer, folded away until somebody asks for them. */
+/** Headers of a request or a response, collapsed by default. */
 export function HeaderList({ headers }: { headers: readonly (readonly [name: string, value: string])[] }) {
   if (headers.length === 0) return null;
   return (
@@ -6,7 +6,7 @@ export function HeaderList({ headers }: { headers: readonly (readonly [name: str
       <summary className="px-3 py-1.5 text-[13px] text-ink-dim">{headers.length} headers</summary>
       <dl className="grid gap-0.5 border-t border-line px-3 py-2 font-mono text-[12px]">
         {headers.map(([name, value], at) => (
-          // The same name may come twice.
+          // The same name can occur twice.
           <div key={at} className="break-all">
             <dt className="inline text-ink-dim">{name}: </dt>
             <dd className="inline">{value}</dd>

@@ -4,7 +4,7 @@ import { useExecution } from '../../../data/index.ts';
 import { JsonView, LoadError, Skeleton } from '../../../ui/index.ts';
 import { HeaderList } from './HeaderList.tsx';
 
-/** What came back. The places that made rules fail stand out in the body. */
+/** The response. Values that made rules fail are highlighted in the body. */
 export function ResponsePart({ execution, marked }: { execution: Execution; marked: readonly string[] }) {
   const { actual_response_status_code: status, actual_response_body: body } = execution;
   return (
@@ -29,7 +29,7 @@ function StoredBody({ id, marked }: { id: number; marked: readonly string[] }) {
   return (
     <>
       <JsonView text={body ?? ''} cut={cut} marked={marked} label={LABEL} />
-      {cut && <p className="text-[13px] text-ink-dim">The body was longer; it was judged whole and stored cut.</p>}
+      {cut && <p className="text-[13px] text-ink-dim">The whole body was evaluated; only its beginning is stored.</p>}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { Check, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button, CodeText } from '../../../ui/index.ts';
 
-/** How each rule was judged. Those that passed are hidden while others failed, until somebody asks for them. */
+/** The verdict of each rule. If some failed, those that passed are hidden until requested. */
 export function ValidationList({ results }: { results: ValidationResult[] }) {
   const passed = results.filter((result) => result.status === 'pass').length;
   const [showPassed, setShowPassed] = useState(passed === results.length);

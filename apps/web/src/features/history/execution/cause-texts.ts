@@ -11,15 +11,15 @@ export const causeTexts: Readonly<Record<ErrorCause, string>> = {
   interrupted: 'The run was interrupted',
   blocked_address: 'The address is not allowed',
   invalid_request: 'The request could not be built',
-  setup_failed: 'Trouble before the request',
-  redirect_failed: 'The redirects led to no answer',
   other_refusal: 'Refused for another reason',
-  not_reached: 'Nothing to try it on',
-  not_owned: 'Not run, to spare data that is not the run’s own',
+  not_reached: 'Nothing to test it on',
+  setup_failed: 'Error before the request',
+  redirect_failed: 'The redirects did not lead to a response',
+  not_owned: 'Not run, to protect data that this run did not create',
 };
 
 /** What an error does not say about the API, where that is easily misread. */
 export function causeNote(cause: ErrorCause): string | null {
   if (cause !== 'setup_failed') return null;
-  return 'The request of this scenario was not sent, so nothing is said about it. Look at the step first.';
+  return 'The request of this scenario was not sent, so it was not evaluated. Check the step first.';
 }

@@ -8,7 +8,7 @@ function answer(changes: Partial<Execution>): { results: Execution[] } {
 }
 
 describe('running a scenario once more', () => {
-  it('ERR-16, API-18: says that it failed, with the reason if there is one, or that nothing came back', () => {
+  it('ERR-16, API-18: reports the failure with its reason, or that there was no result', () => {
     expect(rerunOutcome(answer({ overall_status: 'error' })).text).toBe('Execution failed');
     const error = { cause: 'timeout', message: 'No answer in 30 s.' } as const;
     expect(rerunOutcome(answer({ overall_status: 'error', error })).text).toBe('Execution failed: No answer in 30 s.');
@@ -25,7 +25,7 @@ describe('running a scenario once more', () => {
     expect(rerunOutcome(answer({ overall_status: 'failure' }))).toMatchObject({ good: false });
   });
 
-  it('ERR-17: tells a refusal from a server that was not reached', () => {
+  it('ERR-17: distinguishes a refusal from an unreachable server', () => {
     expect(rerunFailure(new ApiError('Bad gateway', { status: 502 }))).toBe('Failed to execute scenario. Bad gateway');
     expect(rerunFailure(new ApiError('Offline.', { status: 0 }))).toBe('Failed to start scenario execution. Offline.');
     expect(rerunFailure('?')).toBe('Failed to execute scenario.');

@@ -13,7 +13,7 @@ const texts = {
 
 export type RerunOutcome = { execution: Execution; text: string; good: boolean } | { execution: null; text: string };
 
-/** What came of running a scenario once more. */
+/** The outcome of running a scenario again. */
 export function rerunOutcome(answer: { results: Execution[] } | undefined): RerunOutcome {
   const execution = answer?.results[0];
   if (execution === undefined) return { execution: null, text: NO_RESULTS };

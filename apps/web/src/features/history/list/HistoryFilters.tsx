@@ -14,7 +14,7 @@ export interface HistoryFilterState {
   clear: () => void;
 }
 
-/** The filter of the history on this screen. It stands in the address, so that it survives a reload and can be sent to others. */
+/** The filter of the history on this screen, kept in the address, so that it survives a reload and can be shared. */
 export function useHistoryFilter(): HistoryFilterState {
   const [query, setQuery] = useSearchParams();
   const filter = readFilter(query);
@@ -37,8 +37,8 @@ export function HistoryFilters({ filter, narrowed, change, clear }: HistoryFilte
             onChange={(event) => change({ status: (event.target.value || null) as OverallStatus | null })}
           >
             <option value="">Any status</option>
-            <option value="success">Success</option>
-            <option value="failure">Failure</option>
+            <option value="success">Passed</option>
+            <option value="failure">Failed</option>
             <option value="error">Error</option>
             <option value="skipped">Not run</option>
           </Select>

@@ -53,7 +53,7 @@ export function SidebarContents({ onCollapse, onNavigate }: { onCollapse: () => 
           Compare
         </NavLink>
         <Button kind="ghost" className="w-full justify-start" icon={<Plus size={14} />} onClick={addSystemDialog.open}>
-          Add system
+          Create system
         </Button>
       </div>
     </>
@@ -86,7 +86,7 @@ interface StatusProps {
   found: number;
 }
 
-/** Why there is no tree, when there is none. That systems could not be loaded stands in the main area, with Retry. */
+/** Why there is no tree. The main area reports that systems could not be loaded, with Retry. */
 function SidebarStatus({ isPending, error, all, found }: StatusProps) {
   if (error instanceof ApiError && error.status === UNAUTHENTICATED) {
     return (

@@ -1,6 +1,7 @@
 import type { System } from '@assay/contract';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import { useParams } from 'react-router';
 import { useNavigate } from '../../../app/index.ts';
 import { rowAddress, rowName, treeRows } from './tree-rows.ts';
@@ -23,33 +24,18 @@ interface Props {
 /** Systems, endpoints and scenarios; only the lines on screen exist in the page. */
 export function SystemTree({ systems, opened, onNavigate }: Props) {
   const path = pathKeys(useParams());
-  const navigate = useNavigate();
   const { open, toggle, openAll } = useOpenBranches(path.slice(0, 2), opened);
   const rows = useMemo(() => treeRows(systems, open), [systems, open]);
   const here = path.at(-1);
   const [focused, setFocused] = useState<string | null>(null);
   const at = indexOf(rows, focused) ?? indexOf(rows, here) ?? 0;
   const tree = useRef<HTMLDivElement>(null);
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => tree.current,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: 12,
-    getItemKey: (index) => rows[index]?.key ?? index,
-    // The line that the keyboard is on stays in the page, wherever one scrolls: screen readers follow it.
-    rangeExtractor: (range) =>
-      [...new Set([...defaultRangeExtractor(range), Math.min(at, range.count - 1)])].sort((a, b) => a - b),
-  });
+  const virtual = useVirtualRows(rows, tree, at);
   const go = (index: number): void => {
     setFocused(rows[index]?.key ?? null);
     virtual.scrollToIndex(index);
   };
-  const enter = (row: TreeRow): void => {
-    const to = rowAddress(row);
-    if (to === null) return;
-    onNavigate();
-    void navigate(to);
-  };
+  const enter = useEnterRow(onNavigate);
   const onKeyDown = useTreeKeyboard({ rows, at, go, toggle, openAll, enter });
   return (
     <nav aria-label="Systems" className="flex min-h-0 flex-1 flex-col">
@@ -70,35 +56,19 @@ export function SystemTree({ systems, opened, onNavigate }: Props) {
               const row = rows[item.index];
               return (
                 row && (
-                  <div
+                  <TreeItem
                     key={item.key}
-                    id={lineId(row)}
-                    role="treeitem"
-                    tabIndex={-1}
-                    aria-label={rowName(row)}
-                    aria-level={row.level}
-                    aria-posinset={row.position}
-                    aria-setsize={row.size}
-                    aria-selected={row.key === here}
-                    aria-current={row.key === here ? 'page' : undefined}
-                    {...('open' in row && { 'aria-expanded': row.open })}
-                    className="absolute inset-x-0 top-0"
-                    style={{ height: ROW_HEIGHT, transform: `translateY(${item.start}px)` }}
-                    // A click moves the keyboard's place without taking it from the tree.
-                    onMouseDown={(event) => {
-                      event.preventDefault();
+                    row={row}
+                    offset={item.start}
+                    here={row.key === here}
+                    focused={item.index === at && focused !== null}
+                    onFocus={() => {
                       setFocused(row.key);
                       tree.current?.focus({ preventScroll: true });
                     }}
-                  >
-                    <TreeLine
-                      row={row}
-                      focused={item.index === at && focused !== null}
-                      here={row.key === here}
-                      onToggle={toggle}
-                      onNavigate={onNavigate}
-                    />
-                  </div>
+                    onToggle={toggle}
+                    onNavigate={onNavigate}
+                  />
                 )
               );
             })}
@@ -106,6 +76,66 @@ export function SystemTree({ systems, opened, onNavigate }: Props) {
         </div>
       )}
     </nav>
+  );
+}
+
+function useEnterRow(onNavigate: () => void): (row: TreeRow) => void {
+  const navigate = useNavigate();
+  return (row) => {
+    const to = rowAddress(row);
+    if (to === null) return;
+    onNavigate();
+    void navigate(to);
+  };
+}
+
+/** The rows on screen and the one the keyboard is on: screen readers follow it wherever the tree is scrolled. */
+function useVirtualRows(rows: readonly TreeRow[], tree: RefObject<HTMLDivElement | null>, at: number) {
+  return useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => tree.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 12,
+    getItemKey: (index) => rows[index]?.key ?? index,
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), Math.min(at, range.count - 1)])].sort((a, b) => a - b),
+  });
+}
+
+interface ItemProps {
+  row: TreeRow;
+  /** Pixels from the top of the tree. */
+  offset: number;
+  here: boolean;
+  focused: boolean;
+  onFocus: () => void;
+  onToggle: (key: string) => void;
+  onNavigate: () => void;
+}
+
+function TreeItem({ row, offset, here, focused, onFocus, onToggle, onNavigate }: ItemProps) {
+  return (
+    <div
+      id={lineId(row)}
+      role="treeitem"
+      tabIndex={-1}
+      aria-label={rowName(row)}
+      aria-level={row.level}
+      aria-posinset={row.position}
+      aria-setsize={row.size}
+      aria-selected={here}
+      aria-current={here ? 'page' : undefined}
+      {...('open' in row && { 'aria-expanded': row.open })}
+      className="absolute inset-x-0 top-0"
+      style={{ height: ROW_HEIGHT, transform: `translateY(${offset}px)` }}
+      // The tree keeps the focus; a click only moves its active row.
+      onMouseDown={(event) => {
+        event.preventDefault();
+        onFocus();
+      }}
+    >
+      <TreeLine row={row} focused={focused} here={here} onToggle={onToggle} onNavigate={onNavigate} />
+    </div>
   );
 }
 
@@ -119,7 +149,7 @@ function lineId(row: TreeRow): string {
   return `tree-${row.key}`;
 }
 
-/** The place in the address and the branches above it, outermost first. */
+/** The keys of the rows that the address names, outermost first. */
 function pathKeys(params: Readonly<Record<string, string | undefined>>): string[] {
   const parts = { s: params['systemId'], e: params['endpointId'], c: params['scenarioId'] };
   return Object.entries(parts).flatMap(([kind, id]) => (id === undefined ? [] : [`${kind}${id}`]));

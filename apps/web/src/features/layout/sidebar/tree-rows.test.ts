@@ -38,7 +38,7 @@ describe('treeRows', () => {
     expect(keys('e10')).toEqual(['s1', 's2']);
   });
 
-  it('LAY-17 says where there is nothing', () => {
+  it('LAY-17 notes empty branches', () => {
     const notes = treeRows(systems, new Set(['s1', 'e11', 's2'])).filter((row) => row.kind === 'note');
     expect(notes.map((row) => row.text)).toEqual(['No scenarios available.', 'No endpoints available.']);
   });

@@ -3,7 +3,7 @@ import { pathTo } from '../../../app/index.ts';
 import type { AppPath } from '../../../app/index.ts';
 import { countScenarios } from '../../../data/index.ts';
 
-/** Where a line stands: depth from 1, place from 1 among its `size` siblings (WAI-ARIA tree view). */
+/** The position of a row: depth from 1, index from 1 among its `size` siblings (WAI-ARIA tree view). */
 interface Location {
   key: string;
   level: number;
@@ -24,9 +24,9 @@ export type TreeRow = Location &
 export function treeRows(systems: readonly System[], open: ReadonlySet<string>): TreeRow[] {
   const rows: TreeRow[] = [];
   for (const [index, system] of systems.entries()) {
-    const location = { key: `s${system.id}`, level: 1, position: index + 1, size: systems.length };
-    const isOpen = open.has(location.key);
-    rows.push({ ...location, kind: 'system', system, open: isOpen });
+    const base = { key: `s${system.id}`, level: 1, position: index + 1, size: systems.length };
+    const isOpen = open.has(base.key);
+    rows.push({ ...base, kind: 'system', system, open: isOpen });
     if (isOpen) pushEndpoints(rows, system, open);
   }
   return rows;
@@ -36,9 +36,9 @@ function pushEndpoints(rows: TreeRow[], system: System, open: ReadonlySet<string
   const size = system.endpoints.length;
   if (size === 0) rows.push(note(`s${system.id}-none`, 2, 'No endpoints available.'));
   for (const [index, endpoint] of system.endpoints.entries()) {
-    const location = { key: `e${endpoint.id}`, level: 2, position: index + 1, size };
-    const isOpen = open.has(location.key);
-    rows.push({ ...location, kind: 'endpoint', system, endpoint, open: isOpen });
+    const base = { key: `e${endpoint.id}`, level: 2, position: index + 1, size };
+    const isOpen = open.has(base.key);
+    rows.push({ ...base, kind: 'endpoint', system, endpoint, open: isOpen });
     if (isOpen) pushScenarios(rows, system, endpoint);
   }
 }
@@ -47,8 +47,8 @@ function pushScenarios(rows: TreeRow[], system: System, endpoint: EndpointNode):
   const size = endpoint.scenarios.length;
   if (size === 0) rows.push(note(`e${endpoint.id}-none`, 3, 'No scenarios available.'));
   for (const [index, scenario] of endpoint.scenarios.entries()) {
-    const location = { key: `c${scenario.id}`, level: 3, position: index + 1, size };
-    rows.push({ ...location, kind: 'scenario', system, endpoint, scenario });
+    const base = { key: `c${scenario.id}`, level: 3, position: index + 1, size };
+    rows.push({ ...base, kind: 'scenario', system, endpoint, scenario });
   }
 }
 

@@ -16,9 +16,9 @@ export function useOpenBranches(here: readonly string[], found: ReadonlySet<stri
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [open, setOpen] = useState(readOpen);
   const [followed, setFollowed] = useState('');
-  const location = here.join(' ');
-  if (location !== followed) {
-    setFollowed(location);
+  const path = here.join(' ');
+  if (path !== followed) {
+    setFollowed(path);
     setOpen(new Set([...open, ...here]));
   }
   const change = (next: ReadonlySet<string>): void => {
@@ -30,7 +30,7 @@ export function useOpenBranches(here: readonly string[], found: ReadonlySet<stri
     [open, found, closed],
   );
   const toggle = (key: string): void => {
-    // What a search opened is closed for as long as the search stands.
+    // A branch that a search opened stays closed until the search changes.
     if (found.has(key)) setClosed(toggled(closed, key));
     if (found.has(key) && !open.has(key)) return;
     change(toggled(open, key));

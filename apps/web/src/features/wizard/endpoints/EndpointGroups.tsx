@@ -57,7 +57,7 @@ function Group({ endpoint: { method, endpoint, scenarios } }: { endpoint: Endpoi
   );
 }
 
-/** Words and a border only: the colours of verdicts would say that it has run. */
+/** Text and a border only: the colours of verdicts would suggest that it has run. */
 function CaseBadge({ scenario }: { scenario: Scenario }) {
   return (
     <span className="w-28 shrink-0 rounded border border-line-strong px-1.5 text-center text-[12px] whitespace-nowrap text-ink-dim">

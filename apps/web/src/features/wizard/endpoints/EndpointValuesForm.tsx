@@ -33,7 +33,7 @@ export function EndpointValuesForm({ values, error, busy, onChange, onSave }: Pr
         <JsonEditor
           label="Body (JSON)"
           value={values.body}
-          notJson="It cannot be saved so."
+          notJson="It cannot be saved like this."
           onChange={(body) => onChange({ ...values, body })}
         />
       )}

@@ -1,4 +1,5 @@
 import type { EndpointConfiguration, EndpointParameter } from '@assay/contract';
+import { parseJson } from '../../../ui/index.ts';
 
 /** One value of an endpoint as it is edited. Blank: it is not sent. */
 export interface ValueField {
@@ -133,9 +134,7 @@ function toBody({ body, bodyParameters }: EndpointValues): Value | undefined {
 }
 
 function parseBody(text: string): Value {
-  try {
-    return JSON.parse(text) as Value;
-  } catch {
-    throw new Error(INVALID_BODY);
-  }
+  const { value } = parseJson(text);
+  if (value === undefined) throw new Error(INVALID_BODY);
+  return value;
 }

@@ -7,13 +7,13 @@ export interface GenerationFailure {
   error: string;
 }
 
-/** What came of generating for endpoints one after the other. */
+/** The outcome of generating for one endpoint at a time. */
 export interface GenerationOutcome {
   done: number[];
   failed: GenerationFailure[];
   /** The refusal of a limit of the plan, which ended it; what had not begun by then was left. */
   limit: string | null;
-  /** Somebody stopped it. */
+  /** The user stopped it. */
   stopped: boolean;
 }
 
@@ -53,10 +53,10 @@ export async function generateInTurn(
 
 const isLimit = ({ status, message }: ApiError): boolean => status === 403 && parseLimitError(message).isLimitError;
 
-/** Stands in for whatever is no answer of the server (ERR-25). */
+/** The text for failures without a server response (ERR-25). */
 export const UNEXPECTED = 'Unexpected error during scenario generation';
 
-/** The toast that tells the outcome for so many endpoints (ERR-21 to ERR-24). */
+/** The toast that reports the outcome (ERR-21 to ERR-24). */
 export function outcomeToast(
   { done, failed, limit, stopped }: GenerationOutcome,
   total: number,

@@ -10,14 +10,14 @@ export interface EndpointGeneration {
   state: 'idle' | 'generating' | 'error';
   /** The endpoint whose turn it is. */
   current: { id: number; behind: number; total: number; elapsedMs: number } | null;
-  /** What came of it, where something failed. */
+  /** The outcome, where something failed. */
   outcome: GenerationOutcome | null;
   stopping: boolean;
   start: (ids: readonly number[]) => Promise<void>;
   stop: () => void;
 }
 
-/** Generates scenarios for endpoints one after the other and says how it went; `onDone` follows when all succeeded. */
+/** Generates scenarios for one endpoint at a time and reports the outcome; calls `onDone` when all succeeded. */
 export function useEndpointGeneration(onDone: () => void): EndpointGeneration {
   const [state, setState] = useState<EndpointGeneration['state']>('idle');
   const [current, setCurrent] = useState<EndpointGeneration['current']>(null);
@@ -38,7 +38,7 @@ export function useEndpointGeneration(onDone: () => void): EndpointGeneration {
     const failed = found.failed.length > 0;
     setOutcome(failed ? found : null);
     setState(failed ? 'error' : 'idle');
-    // Whoever has left the step meanwhile stays where they are.
+    // A user who has left the step meanwhile is not moved.
     if (!failed && !found.stopped && open.current) onDone();
   };
   const start = async (ids: readonly number[]): Promise<void> => {

@@ -17,7 +17,7 @@ import { StepActions, StepFrame } from '../StepFrame.tsx';
 import type { StepMoves } from '../StepFrame.tsx';
 import { WithEndpoints } from '../endpoints/WithEndpoints.tsx';
 
-/** What there is, run as a batch, and what came of it. */
+/** All scenarios, the batch that runs them, and its outcome. */
 export function ReviewStep({ systemId, back }: { systemId: number } & StepMoves) {
   const navigate = useNavigate();
   return (

@@ -5,8 +5,8 @@ import type { AppPath } from '../../../app/index.ts';
 import { cn } from '../../../ui/index.ts';
 
 const tips = [
-  'Write a rule as you would say it. The line below it shows how it was understood.',
-  'The mutation score of a scenario shows which broken responses its rules would not notice yet.',
+  'Write a validation rule as you would say it. The line below it shows how it was understood.',
+  'The mutation score of a scenario shows which broken responses its validation rules would not catch.',
   'Press Ctrl or ⌘ with K to jump to any endpoint or scenario, and r to run what is open.',
 ];
 
@@ -49,7 +49,7 @@ export function SetupComplete({ systemId, firstEndpointId, problem, onClose }: P
             to={pathTo('EndpointDetail', { systemId, endpointId: firstEndpointId })}
             icon={<ListChecks size={16} />}
             title="Manage Scenarios"
-            text="Read, change and add scenarios and rules."
+            text="View, edit and add scenarios and validation rules."
           />
         )}
         <LinkCard

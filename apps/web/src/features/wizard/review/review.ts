@@ -20,7 +20,7 @@ const hasValidations = ({ llm_validation_status: status }: Judged): boolean =>
 
 const wasAnswered = ({ last_status: status }: Judged): boolean => status === 'success' || status === 'failure';
 
-/** Whether there is nothing more to set up: the batch has come to its end, or an earlier one left nothing to do. */
+/** Whether setup is complete: the batch has ended, or an earlier one left nothing to do. */
 export function isComplete(batch: BatchStatus, generated: boolean): boolean {
   return batch === 'completed' || (reviewState(batch) === 'idle' && generated);
 }
@@ -31,7 +31,7 @@ export function unjudgedText(scenarios: readonly Pick<Scenario, 'last_status'>[]
   return errors === 0 ? null : `${errors} of ${plural(scenarios.length, 'scenario')} ended with an error`;
 }
 
-/** How the last step stands (WIZ-39). */
+/** The state of the last step (WIZ-39). */
 export function reviewState(batch: BatchStatus): 'idle' | 'processing' | 'completed' {
   if (batch === 'pending' || batch === 'processing') return 'processing';
   return batch === 'completed' || batch === 'cancelled' ? 'completed' : 'idle';

@@ -1,0 +1,95 @@
+import type { Run, RunScope, RunState as StoredState } from '@assay/contract';
+import { runStates } from '@assay/contract';
+import { duration, plural } from '../../../data/index.ts';
+import type { BadgeKind } from '../../../ui/index.ts';
+import type { RunState } from './run-state.ts';
+
+/** How a run is shown: one colour and one word, of one state. */
+export interface RunBadge {
+  kind: BadgeKind;
+  label: string;
+  /** Whether results may still come. */
+  open: boolean;
+}
+
+/** What a page that follows a run knows beside what the server stores. */
+type ShownState = StoredState | 'connecting' | 'disconnected';
+
+const badges: Record<ShownState, RunBadge> = {
+  connecting: { kind: 'running', label: 'Starting', open: true },
+  queued: { kind: 'idle', label: 'Queued', open: true },
+  running: { kind: 'running', label: 'Running', open: true },
+  completed: { kind: 'pass', label: 'Completed', open: false },
+  stopped: { kind: 'idle', label: 'Stopped', open: false },
+  interrupted: { kind: 'error', label: 'Interrupted', open: false },
+  error: { kind: 'error', label: 'Error', open: false },
+  disconnected: { kind: 'error', label: 'Connection lost', open: false },
+};
+
+/** The name of a state where no run is meant, such as in a filter. */
+export const stateLabel = (state: StoredState): string => badges[state].label;
+
+interface Shown {
+  state: ShownState;
+  total: number;
+  failed: number;
+  errors: number;
+  skipped: number;
+}
+
+/** The one place that decides how a run is shown. A run that ended as it should is as good as its results, and says so. */
+export function stateBadge({ state, failed, errors, skipped, total }: Shown): RunBadge {
+  const badge = badges[state];
+  // What was not run proves nothing.
+  if (state === 'completed' && total > 0 && skipped === total) return { ...badge, kind: 'idle' };
+  if (state !== 'completed' || failed === 0) return badge;
+  const judged = failed - errors;
+  if (judged > 0) return { ...badge, kind: 'fail', label: `${badge.label}, ${judged} failed` };
+  return { ...badge, kind: 'error', label: `${badge.label}, ${plural(errors, 'error')}` };
+}
+
+/** The same for a run that this page follows. */
+export function liveBadge(run: RunState): RunBadge {
+  const { total, failed, errorResults: errors, skipped } = run;
+  return stateBadge({ state: shownState(run), total, failed, errors, skipped });
+}
+
+function shownState({ execution, connection, stopped }: RunState): ShownState {
+  if (connection === 'error') return 'disconnected';
+  if (connection === 'connecting') return 'connecting';
+  if (execution === 'completed') return stopped ? 'stopped' : 'completed';
+  return execution === 'idle' ? 'stopped' : execution;
+}
+
+/** The title of a panel: `Running Endpoint Execution` until it has ended (RUN-01). */
+export function panelTitle(scope: RunScope, { open }: RunBadge): string {
+  return `${open ? 'Running ' : ''}${scopeLabels[scope]} Execution`;
+}
+
+export const scopeLabels: Record<Run['scope'], string> = {
+  scenario: 'Scenario',
+  endpoint: 'Endpoint',
+  system: 'System',
+  batch: 'Batch',
+};
+
+export const isState = (text: string | null): text is StoredState => runStates.some((state) => state === text);
+
+type Counts = Pick<Run, 'completed' | 'failed' | 'errors' | 'skipped'>;
+
+/** 7 passed, 2 failed, 1 error, 3 not run */
+export function resultText({ completed, failed, errors, skipped }: Counts): string {
+  const parts = [`${completed - failed - skipped} passed`, `${failed - errors} failed`, plural(errors, 'error')];
+  return [...parts, ...(skipped > 0 ? [`${skipped} not run`] : [])].join(', ');
+}
+
+/** The same of a run that this page follows. */
+export function runText({ successful, failed, errorResults, skipped }: RunState): string {
+  return resultText({ completed: successful + failed + skipped, failed, errors: errorResults, skipped });
+}
+
+/** From its start to its end, or to `now` while it goes on; null before it has begun. */
+export function durationText({ started_at: start, finished_at: end }: Run, now: number): string | null {
+  if (start === null) return null;
+  return duration(Math.max(0, (end === null ? now : Date.parse(end)) - Date.parse(start)));
+}

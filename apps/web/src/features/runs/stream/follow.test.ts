@@ -1,0 +1,70 @@
+import { ApiError } from '@assay/client';
+import type { RunEvent } from '@assay/contract';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { follow } from './follow.ts';
+import { cancelEntry, lock, openEntry, resetRun, runStore } from '../state/run-store.ts';
+
+const where = { scope: 'system', id: 1, name: 'Shop' } as const;
+const start: RunEvent = { type: 'start', run_id: 4, total: 1 };
+
+async function* events(...statuses: (RunEvent | Error)[]): AsyncGenerator<RunEvent> {
+  for (const one of statuses) {
+    if (one instanceof Error) throw one;
+    yield Promise.resolve(one);
+  }
+}
+
+afterEach(() => {
+  resetRun('system', 1);
+  vi.useRealTimers();
+});
+
+describe('follow', () => {
+  it.each([
+    [new Error('odd'), 'Failed to start execution. Please try again.'],
+    [new ApiError('Response body is null', { status: 200 }), 'Response body is null'],
+    [new ApiError('HTTP error 500', { status: 500 }), 'Failed to start execution. Please try again. HTTP error 500'],
+    [new ApiError('Scenario not found.', { status: 404 }), 'Scenario not found.'],
+  ])('ERR-10, ERR-12: shows of %s: %s', async (error, text) => {
+    await follow(openEntry('system', 1, 0), where, () => events(error));
+    expect(runStore.find('system', 1)).toMatchObject({ execution: 'error', connection: 'error', message: text });
+  });
+
+  it('shows nothing of a run whose refusal was handled', async () => {
+    const refusal = new ApiError('Run execution limit reached.', { status: 403 });
+    await follow(
+      openEntry('system', 1, 0),
+      where,
+      () => events(refusal),
+      ({ status }) => status === 403,
+    );
+    expect(runStore.find('system', 1)).toMatchObject({ execution: 'idle', startedAt: null });
+  });
+
+  it('RUN-08, RUN-09: stops following a cancelled run, and returns its id', async () => {
+    const entry = openEntry('system', 1, 0);
+    let cancelledRun: number | null = null;
+    await follow(entry, where, async function* () {
+      yield* events(start);
+      cancelledRun = cancelEntry('system', 1);
+      yield* events({ type: 'scenario_start', scenario_id: 1, name: 'Late' });
+    });
+    expect(cancelledRun).toBe(4);
+    expect(runStore.find('system', 1)).toMatchObject({
+      execution: 'idle',
+      message: 'Connection cancelled',
+      current: null,
+    });
+  });
+});
+
+describe('lock', () => {
+  it('RUN-25: lasts a second, for one target only', () => {
+    vi.useFakeTimers();
+    expect([lock('system', 1), lock('system', 1), lock('endpoint', 1)]).toEqual([true, false, true]);
+    vi.advanceTimersByTime(999);
+    expect([lock('system', 1), runStore.isBusy('system', 1)]).toEqual([false, true]);
+    vi.advanceTimersByTime(1);
+    expect([runStore.isBusy('system', 1), lock('system', 1)]).toEqual([false, true]);
+  });
+});

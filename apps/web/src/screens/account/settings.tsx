@@ -1,0 +1,5 @@
+import { Settings } from '../../features/settings/index.ts';
+
+export default function SettingsRoute() {
+  return <Settings />;
+}

@@ -1,0 +1,5 @@
+import { PaymentCancelled } from '../../features/settings/index.ts';
+
+export default function SubscriptionCancelRoute() {
+  return <PaymentCancelled />;
+}

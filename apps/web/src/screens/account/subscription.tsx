@@ -1,0 +1,5 @@
+import { Subscription } from '../../features/settings/index.ts';
+
+export default function SubscriptionRoute() {
+  return <Subscription />;
+}

@@ -1,0 +1,5 @@
+import { ComparePage } from '../../features/compare/index.ts';
+
+export default function CompareRoute() {
+  return <ComparePage />;
+}

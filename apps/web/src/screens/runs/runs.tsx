@@ -1,0 +1,5 @@
+import { RunsList } from '../../features/runs/index.ts';
+
+export default function RunsRoute() {
+  return <RunsList />;
+}

@@ -1,0 +1,14 @@
+import { useParams } from 'react-router';
+import { ScenarioDetail } from '../../features/scenario/index.ts';
+
+export default function ScenarioRoute() {
+  const { systemId, endpointId, scenarioId } = useParams();
+  return (
+    <ScenarioDetail
+      key={scenarioId}
+      systemId={Number(systemId)}
+      endpointId={Number(endpointId)}
+      scenarioId={Number(scenarioId)}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { artefacts } from '../server/processes.ts';
+
+const PICTURE_MS = 15_000;
+
+/** Takes a screenshot for review. Without a graphics card a browser sometimes misses the frame it waits for, so a failure is retried once. */
+export async function shot(page: Page, name: string): Promise<void> {
+  const picture = { path: join(artefacts, `${name}.png`), timeout: PICTURE_MS };
+  await page.screenshot(picture).catch(() => page.screenshot(picture));
+}
+
+/** `colours`: checks only what another theme can change, on a page that was checked as a whole. */
+export async function expectAccessible(page: Page, extent: 'all' | 'colours' = 'all'): Promise<void> {
+  // Only what is wrong is described: most of the time would go into describing what is right.
+  const axe = new AxeBuilder({ page }).options({
+    resultTypes: ['violations'],
+    ...(extent === 'colours' && { runOnly: ['color-contrast', 'link-in-text-block'] }),
+  });
+  const { violations } = await axe.analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+}
+
+/** Collects errors and warnings of the console while the page is used. */
+export function listen(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return complaints;
+}
+
+/** Signs a new user up and ends on the dashboard. */
+export async function signUp(page: Page, url: string, email: string): Promise<void> {
+  await page.goto(`${url}/login#/sign-up`);
+  await page.getByLabel('Name').fill('Ann Tester');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill('correct horse');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByTestId('page-title')).toHaveText('Dashboard');
+}
+
+/** From the wizard that opens after an import to its second step. */
+export async function openAuthStep(page: Page): Promise<void> {
+  await page.getByRole('region', { name: 'System Overview' }).getByRole('button', { name: 'Continue' }).click();
+}
+
+/** From any step of the wizard to the system that it is about. */
+export async function leaveWizard(page: Page): Promise<void> {
+  const { origin, pathname } = new URL(page.url());
+  await page.goto(origin + pathname.replace('wizard', 'system'));
+}
+
+/**
+ * The screen in dark and light, each without a fault that a machine can find, and on a telephone, where it must fit. `place` is what
+ * the pictures are of, where it may be below what is in view.
+ */
+export async function look(page: Page, name: string, target?: Locator): Promise<void> {
+  const inTheme = async (theme: string, suffix: string): Promise<void> => {
+    await page.evaluate((value) => {
+      globalThis.document.documentElement.dataset['theme'] = value;
+    }, theme);
+    await target?.scrollIntoViewIfNeeded();
+    await page.waitForTimeout(200);
+    await shot(page, `${name}${suffix}`);
+  };
+  await inTheme('dark', '-dark');
+  await expectAccessible(page);
+  await inTheme('light', '');
+  await expectAccessible(page, 'colours');
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await inTheme('light', '-phone');
+  const wide = await page.evaluate(() => globalThis.document.documentElement.scrollWidth);
+  expect(wide).toBeLessThanOrEqual(390);
+  if (size) await page.setViewportSize(size);
+}

@@ -1,0 +1,68 @@
+import { expect, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { title, useShops } from '../apis/shop.ts';
+import type { Shop } from '../apis/shop.ts';
+import { useOwnServer } from './use-server.ts';
+
+/** What a screen shows while there is no server. */
+export const AWAY = /server cannot be reached/;
+
+export interface Desk {
+  page: () => Page;
+  shop: () => Shop;
+  main: () => Locator;
+  button: (name: string | RegExp) => Locator;
+  rows: () => Locator;
+  url: () => string;
+  open: (path: string) => Promise<void>;
+  /** Does something while there is no server. */
+  away: (doing: () => Promise<void>) => Promise<void>;
+  /** Presses what offers to try once more; a page that has found the server by itself offers nothing any more. */
+  retry: () => Promise<void>;
+}
+
+/** One page with a filled workspace, for the tests of one file, and a server that can be killed and started again at the same port. */
+export function openDesk(accounts: string): Desk {
+  const server = useOwnServer();
+  const shops = useShops(accounts, server);
+  let page: Page;
+  let shop: Shop;
+
+  test.beforeAll(async ({ browser }) => {
+    page = await browser.newPage();
+    page.setDefaultTimeout(15_000);
+    shop = await shops.fillAndRun(page);
+  });
+
+  test.afterAll(() => page.close());
+
+  const main = () => page.getByRole('main');
+  return {
+    page: () => page,
+    shop: () => shop,
+    main,
+    button: (name) => main().getByRole('button', { name }),
+    rows: () => main().getByRole('list', { name: 'Execution history' }).getByRole('listitem'),
+    url: shops.url,
+    open: async (path) => {
+      await page.goto(shops.url() + path);
+      await title(page).waitFor();
+      await page.waitForLoadState('networkidle');
+    },
+    away: async (doing) => {
+      await server.kill();
+      try {
+        await doing();
+      } finally {
+        await server.revive();
+      }
+    },
+    retry: async () => {
+      const again = page.getByRole('button', { name: /^(?:Retry|Try Again)$/ });
+      await expect(async () => {
+        if ((await again.count()) > 0) await again.first().click({ timeout: 1000 });
+        await expect(again).toHaveCount(0, { timeout: 2000 });
+      }).toPass();
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../../../..');
+
+export interface Running {
+  url: string;
+  process: ChildProcess;
+  stop(signal?: NodeJS.Signals): Promise<void>;
+}
+
+export interface ServerSettings {
+  defaultTier?: 'free';
+  /** How long a run goes on unwatched; a reload takes longer than the default where much else goes on. */
+  streamGraceMs?: number;
+  sampleUrl?: string;
+}
+
+/** The built server as `npm start` runs it, with its own database in `dataDir`. */
+export function startServer(options: ServerSettings & { port: number; dataDir: string }): Promise<Running> {
+  return start('apps/server/dist/main.js', {
+    PORT: String(options.port),
+    ASSAY_DATA_DIR: options.dataDir,
+    ASSAY_WEB_DIR: join(root, 'apps/web/build/client'),
+    ASSAY_LOG_LEVEL: 'error',
+    ASSAY_RUN_CONCURRENCY: '5',
+    ...(options.streamGraceMs && { ASSAY_STREAM_GRACE_MS: String(options.streamGraceMs) }),
+    ...(options.sampleUrl && { ASSAY_SAMPLE_URL: options.sampleUrl }),
+    ...(options.defaultTier && { ASSAY_DEFAULT_TIER: options.defaultTier }),
+  });
+}
+
+export function startBookshop(options: { port: number; faults?: string[] }): Promise<Running> {
+  return start('examples/bookshop/dist/bin/main.js', {
+    SAMPLE_PORT: String(options.port),
+    BOOKSHOP_FAULTS: (options.faults ?? []).join(','),
+  });
+}
+
+async function start(entry: string, env: Record<string, string>): Promise<Running> {
+  const child = fork(join(root, entry), {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  const [message] = (await once(child, 'message')) as [{ url: string }];
+  return {
+    url: message.url,
+    process: child,
+    stop: async (signal = 'SIGTERM') => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill(signal);
+      await once(child, 'exit');
+    },
+  };
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+export async function makeDataDir(): Promise<{ path: string; remove: () => Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'assay-e2e-'));
+  return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) };
+}
+
+/** Screens of the last run; not kept in version control. */
+export const artefacts = join(root, 'test/e2e/artefacts');
+
+/** The one in the README, made anew with UPDATE_SCREENSHOT=1. */
+export const readmeScreenshot = join(root, 'docs/screenshot.png');

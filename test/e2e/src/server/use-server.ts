@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { test } from '@playwright/test';
+import { freePort, makeDataDir, startServer } from './processes.ts';
+import type { Running, ServerSettings } from './processes.ts';
+import { sharedUrl } from '../global-setup.ts';
+
+export interface OwnServer {
+  url: () => string;
+  /** Kills the server; `revive` starts it again on the same port with its stored data. */
+  kill: () => Promise<void>;
+  revive: () => Promise<void>;
+}
+
+/** An unused address, also when the test is repeated. */
+export function newEmail(name: string): string {
+  return `${name}-${randomUUID().slice(0, 8)}@example.com`;
+}
+
+/** A server for the tests of one file, because they kill it, configure it, or measure how fast it runs. `settings` answers late. */
+export function useOwnServer(settings: () => ServerSettings | Promise<ServerSettings> = () => ({})): OwnServer {
+  let server: Running;
+  let port: number;
+  let dataDir: Awaited<ReturnType<typeof makeDataDir>>;
+  let resolved: ServerSettings;
+
+  test.beforeAll(async () => {
+    [dataDir, port, resolved] = await Promise.all([makeDataDir(), freePort(), settings()]);
+    await revive();
+  });
+
+  test.afterAll(async () => {
+    await server.stop();
+    await dataDir.remove();
+  });
+
+  async function revive(): Promise<void> {
+    server = await startServer({ port, dataDir: dataDir.path, ...resolved });
+  }
+
+  return { url: () => server.url, kill: () => server.stop('SIGKILL'), revive };
+}
+
+/** The server that test files share: each test signs up users of its own, and knows nothing of the others. */
+export const sharedServer = { url: sharedUrl };
