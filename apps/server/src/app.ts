@@ -25,6 +25,7 @@ import type { RunMetrics } from './features/metrics/index.ts';
 import { createReimportHandlers } from './features/reimport/index.ts';
 import type { ReimportJobs } from './features/reimport/index.ts';
 import { startRunWorkers } from './features/run-execution/index.ts';
+import { createRunReportHandlers } from './features/run-reports/index.ts';
 import { createRunSubscribers, createRunFeeds, createRunSignals } from './features/run-stream/index.ts';
 import { createRunHandlers, isAnyRunNew, stopRunsOf } from './features/runs/index.ts';
 import { createSampleHandlers } from './features/sample/index.ts';
@@ -101,6 +102,7 @@ export async function createAssay(
           ...createGenerationHandlers(background, ai),
           ...createHistoryHandlers(db),
           ...createRunHandlers({ db, feeds: createRunFeeds({ db, signals }), subscribers }),
+          ...createRunReportHandlers(db),
           ...createBatchHandlers({ db, signals, subscribers }),
           ...createSubscriptionHandlers(db),
           ...createFeedbackHandlers(db),

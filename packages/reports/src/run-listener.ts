@@ -9,6 +9,7 @@ export type ReportedRun = Pick<Run, 'id' | 'name' | 'scope' | 'created_at' | 'di
 export interface ResultDetails {
   endpoint: { method: string; path: string };
   expectedStatus: Execution['expected_http_status'];
+  statusMet: Execution['status_met'];
   rules: readonly Pick<ValidationResult, 'validation_text' | 'status' | 'reason'>[];
   /** Null unless the status is `error`. */
   error: Execution['error'];
@@ -39,8 +40,12 @@ export function notify(listener: RunListener, event: RunEvent, details: ResultDe
     case 'progress':
       return listener.onProgress?.(event);
     case 'completed':
-      return listener.onCompleted?.(event);
     case 'error':
-      return listener.onError?.(event);
+      return notifyEnd(listener, event);
   }
+}
+
+function notifyEnd(listener: RunListener, event: EventOf<'completed' | 'error'>): void {
+  if (event.type === 'completed') listener.onCompleted?.(event);
+  else listener.onError?.(event);
 }

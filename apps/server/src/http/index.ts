@@ -1,6 +1,7 @@
 export { AppError } from './app-error.ts';
 export { createHttp } from './create-http.ts';
 export { buildOpenApiDocument } from './openapi.ts';
+export { FileAnswer } from './file-answer.ts';
 export { PreparedJson } from './prepared-json.ts';
 export { protectPage } from './protection/page-policy.ts';
 export type { Principal } from './principal.ts';

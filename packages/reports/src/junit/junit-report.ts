@@ -86,10 +86,16 @@ function outcomeOf(event: EventOf<'scenario_result'>, details: ResultDetails | n
   const lines = [message, ...failed.map((rule) => `${rule.validation_text}: ${rule.reason}`)];
   return {
     kind: status,
-    type: details?.error?.cause ?? (failed.length > 0 ? 'rule' : 'status'),
+    type: typeOf(details),
     message: cut(message, MAX_MESSAGE_CHARS),
     text: cut(lines.join('\n'), MAX_TEXT_CHARS),
   };
+}
+
+/** What caused it: the kind of error, a rule or the status. */
+function typeOf(details: ResultDetails | null): string {
+  if (details?.error) return details.error.cause;
+  return details?.statusMet === true ? 'rule' : 'status';
 }
 
 const cut = (text: string, max: number): string => (text.length <= max ? text : `${text.slice(0, max - 1)}…`);

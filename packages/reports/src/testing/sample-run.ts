@@ -18,6 +18,7 @@ const orders = { method: 'POST', path: '/orders' };
 const details = (endpoint: ResultDetails['endpoint'], more: Partial<ResultDetails> = {}): ResultDetails => ({
   endpoint,
   expectedStatus: 200,
+  statusMet: true,
   rules: [],
   error: null,
   ...more,
@@ -29,10 +30,7 @@ const passed = { validation_text: 'title is text', status: 'pass', reason: 'titl
 export const sampleEvents: [RunEvent, ResultDetails | null][] = [
   [{ type: 'start', run_id: 7, total: 5 }, null],
   [{ type: 'scenario_start', scenario_id: 1, name: 'Known book' }, null],
-  [
-    result(1, 'Known book', 'success', { http_status: 200, response_time_ms: 12 }),
-    details(books, { rules: [passed] }),
-  ],
+  [result(1, 'Known book', 'success', { http_status: 200, response_time_ms: 12 }), details(books, { rules: [passed] })],
   [
     result(2, 'Order with "quotes" & <tags>\u0000\u001B[31m \uD800 ]]>', 'failure', {
       error: 'Rule not met:\n\t"total" < 10 & \u000Bodd',
@@ -45,12 +43,12 @@ export const sampleEvents: [RunEvent, ResultDetails | null][] = [
   ],
   [
     result(3, 'Missing book', 'failure', { error: 'Expected status 404, but the API answered 200.', http_status: 200 }),
-    details(books, { expectedStatus: 404 }),
+    details(books, { expectedStatus: 404, statusMet: false }),
   ],
   [{ type: 'progress', completed: 3, total: 5, percent: 60 }, null],
   [
     result(4, 'Slow order', 'error', { error: 'No answer within 30 s.' }),
-    details(orders, { error: { cause: 'timeout', message: 'No answer within 30 s.' } }),
+    details(orders, { statusMet: null, error: { cause: 'timeout', message: 'No answer within 30 s.' } }),
   ],
   [result(5, 'Delete', 'skipped', { error: 'Not sent.' }), null],
   [{ type: 'completed', run_id: 7, total: 5, completed: 5, failed: 3, skipped: 1, stopped: false }, null],
