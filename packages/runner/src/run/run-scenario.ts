@@ -106,13 +106,19 @@ function inTrouble(
   { context: { cookies }, state }: Omit<Judging, 'startedAt'>,
 ): Omit<ScenarioResult, 'startedAt'> {
   const secrets = [...state.secrets, ...(cookies?.secrets() ?? [])];
-  const message = maskSecrets(error.message, secrets);
+  const judgement: Judgement = {
+    expected: scenario.judged.expected,
+    answered: null,
+    statusMet: null,
+    rules: [],
+    error: { cause: error.reason, message: maskSecrets(error.message, secrets) },
+  };
   return {
     scenarioId: scenario.id,
-    status: skippedCauses.has(error.reason) ? 'skipped' : 'error',
-    statusMet: null,
-    failureReason: message,
-    error: { cause: error.reason, message },
+    status: resultStatus(judgement),
+    statusMet: judgement.statusMet,
+    failureReason: failureReason(judgement),
+    error: judgement.error,
     request: plannedRequest(scenario.judged, secrets, state),
     ...(error instanceof RedirectError && { redirects: maskRedirects(error.redirects, secrets) }),
     response: null,
