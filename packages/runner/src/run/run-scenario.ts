@@ -3,7 +3,6 @@ import {
   failureReason,
   isUndecided,
   resultStatus,
-  skippedCauses,
   statusMet,
   unbuiltRequest,
   undecidedText,
