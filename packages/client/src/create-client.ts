@@ -103,7 +103,7 @@ function toRequest(endpoint: EndpointDefinition, input: CallArguments): Outgoing
       accept: acceptOf(endpoint, onProgress !== undefined),
       ...(hasJson && { 'content-type': 'application/json' }),
     },
-    body: multipart ? (input.body as FormData) : hasJson ? JSON.stringify(input.body) : null,
+    body: input.body instanceof FormData ? input.body : hasJson ? JSON.stringify(input.body) : null,
     public: endpoint.auth === 'public',
     signal: input.signal ? AbortSignal.any([timeout, input.signal]) : timeout,
     ...(onProgress &&

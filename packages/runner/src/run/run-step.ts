@@ -175,7 +175,7 @@ function read(extract: Extract, outcome: Outcome): Json {
 function readJson(path: string, body: string): Json | undefined {
   let value: Json | undefined;
   try {
-    value = JSON.parse(body) as Json;
+    value = JSON.parse(body);
   } catch {
     return undefined;
   }
