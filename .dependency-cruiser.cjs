@@ -5,6 +5,7 @@
 const packageMayImport = {
   contract: [],
   client: ['contract'],
+  reports: ['contract'],
   'api-model': [],
   importer: ['api-model'],
   rules: ['api-model'],
@@ -17,7 +18,7 @@ const packageMayImport = {
 /** Lists of values that the wire shares with the engine: one file that imports nothing. */
 const valueLists = { contract: ['^packages/scenario/src/lists[.]ts$'] };
 
-const pure = ['contract', 'client', 'api-model', 'importer', 'rules', 'scenario', 'generator'];
+const pure = ['contract', 'client', 'reports', 'api-model', 'importer', 'rules', 'scenario', 'generator'];
 
 const packageRules = Object.entries(packageMayImport).map(([name, allowed]) => ({
   name: `${name}-imports`,
@@ -95,12 +96,12 @@ module.exports = {
     {
       name: 'web-imports',
       comment:
-        'The web knows the server only through client and contract, and shares the pure rules and scenario with it.',
+        'The web knows the server only through client and contract, and shares the pure reports, rules and scenario with it.',
       severity: 'error',
       from: { path: '^apps/web/src' },
       to: {
         path: '^(packages|apps|examples)/',
-        pathNot: '^(apps/web/|packages/(client|contract|rules|scenario|api-model)/)',
+        pathNot: '^(apps/web/|packages/(client|contract|reports|rules|scenario|api-model)/)',
       },
     },
     {

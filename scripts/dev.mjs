@@ -1,12 +1,12 @@
 // npm run dev: the server restarts when its sources change, the web reloads hot, the sample API runs beside them.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { checkNode, ensureInstalled } from './install.mjs';
+import { checkNode, ensureInstalled } from './build/install.mjs';
 
 process.chdir(new URL('..', import.meta.url).pathname);
 checkNode();
 ensureInstalled();
-spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });
+spawnSync(process.execPath, ['scripts/build/build.mjs'], { stdio: 'inherit' });
 
 const watch = ['--import', 'tsx', '--watch-preserve-output', '--watch-path=apps/server/src', '--watch-path=packages'];
 /** @type {[command: string, args: string[], options: { cwd?: string, env?: NodeJS.ProcessEnv }][]} */

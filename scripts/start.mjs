@@ -1,12 +1,12 @@
 // npm start: installs and builds what is missing or stale, then runs Assay and the sample API until a signal ends both.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { checkNode, ensureInstalled } from './install.mjs';
+import { checkNode, ensureInstalled } from './build/install.mjs';
 
 process.chdir(new URL('..', import.meta.url).pathname);
 checkNode();
 ensureInstalled();
-const { buildStale } = await import('./build.mjs');
+const { buildStale } = await import('./build/build.mjs');
 await buildStale({ log: console.log });
 
 const samplePort = process.env['SAMPLE_PORT'] ?? '4401';

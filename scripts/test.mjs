@@ -1,7 +1,7 @@
 // npm test: installs and builds what is missing, then lint, types, boundaries, unit, API and browser tests. Stops at the first that fails.
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { checkNode, ensureInstalled } from './install.mjs';
+import { checkNode, ensureInstalled } from './build/install.mjs';
 
 process.chdir(new URL('..', import.meta.url).pathname);
 checkNode();
@@ -13,10 +13,10 @@ const report = 'test-results/vitest.json';
 
 /** @type {[name: string, command: [string, string[]]][]} */
 const steps = [
-  ['lock file', node('scripts/lockcheck.mjs')],
+  ['lock file', node('scripts/repository/lockcheck.mjs')],
   ['lint', bin('oxlint/bin/oxlint', '--type-aware')],
   ['format', bin('oxfmt/bin/oxfmt', '--check', '.')],
-  ['types', node('scripts/types.mjs')],
+  ['types', node('scripts/build/types.mjs')],
   [
     'boundaries',
     bin(
@@ -31,7 +31,7 @@ const steps = [
     ),
   ],
   ['unused code', bin('knip/bin/knip.js')],
-  ['build', node('scripts/build.mjs')],
+  ['build', node('scripts/build/build.mjs')],
   [
     'unit and API tests',
     bin('vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`),

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { bundle } from '../../scripts/bundle.mjs';
+import { bundle } from '../../scripts/build/bundle.mjs';
 import type * as rates from './rates.ts';
 
 /** The bare loop and the runner as one built file. */

@@ -1,4 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import pLimit from 'p-limit';
 import { Agent } from 'undici';
 
 const schema = {
@@ -15,16 +16,12 @@ export async function bareLoop(url: string, count: number, concurrency: number):
   const validate = new Ajv2020().compile(schema);
   const agent = new Agent({ connections: concurrency, pipelining: 1 });
   const { origin, pathname } = new URL(url);
-  let left = count;
   const started = performance.now();
-  const work = async (): Promise<void> => {
-    while (left-- > 0) {
-      const { body, statusCode } = await agent.request({ origin, path: pathname, method: 'GET' });
-      const value: unknown = JSON.parse(await body.text());
-      if (statusCode !== 200 || !validate(value)) throw new Error('The target answers something else.');
-    }
-  };
-  await Promise.all(Array.from({ length: concurrency }, work));
+  await pLimit(concurrency).map(Array.from({ length: count }), async () => {
+    const { body, statusCode } = await agent.request({ origin, path: pathname, method: 'GET' });
+    const value: unknown = JSON.parse(await body.text());
+    if (statusCode !== 200 || !validate(value)) throw new Error('The target answers something else.');
+  });
   const rate = (count / (performance.now() - started)) * 1000;
   await agent.close();
   return rate;

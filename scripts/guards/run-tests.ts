@@ -26,7 +26,7 @@ function runVitest(root: string, { files, pattern }: NamingTests, report: string
 
 /** What is built is built anew, since a browser sees nothing else. */
 function runPlaywright(root: string, { files, pattern }: NamingTests, report: string): string {
-  const built = run(root, ['scripts/build.mjs']);
+  const built = run(root, ['scripts/build/build.mjs']);
   const args = ['test', '--config', 'test/e2e/playwright.config.ts', '--project=tests', '--retries=0', '--workers=1'];
   const environment = { PLAYWRIGHT_JSON_OUTPUT_NAME: report };
   const all = ['node_modules/@playwright/test/cli.js', ...args, '-x', '--reporter=json', '-g', pattern, ...files];

@@ -27,6 +27,7 @@ import type { RunMetrics } from './features/metrics/index.ts';
 import { createReimportHandlers } from './features/reimport/index.ts';
 import type { ReimportJobs } from './features/reimport/index.ts';
 import { startRunWorkers } from './features/run-execution/index.ts';
+import { createRunReportHandlers } from './features/run-reports/index.ts';
 import { createRunSubscribers, createRunFeeds, createRunSignals } from './features/run-stream/index.ts';
 import type { RunSubscribers } from './features/run-stream/index.ts';
 import { createRunHandlers, isAnyRunNew, stopRunsOf } from './features/runs/index.ts';
@@ -151,6 +152,7 @@ function createHandlers({ config, db, app, ai, running, subscribers, background 
     ...createGenerationHandlers(background, ai),
     ...createHistoryHandlers(db),
     ...createRunHandlers({ db, feeds: createRunFeeds({ db, signals }), subscribers }),
+    ...createRunReportHandlers(db),
     ...createBatchHandlers({ db, signals, subscribers }),
     ...createSubscriptionHandlers({ db, payments: createFreePlansOnly() }),
     ...createFeedbackHandlers(db),

@@ -1,11 +1,9 @@
-import type { Json } from './json-schema.ts';
-
 /** Characters of a value as JSON, roughly; `Infinity` as soon as they are more than `most`, without looking at the rest. */
 export function sizeOf(value: unknown, max: number): number {
   let size = 0;
   const waiting: unknown[] = [value];
   while (waiting.length > 0) {
-    const next = waiting.pop() as Json | undefined;
+    const next = waiting.pop();
     size += typeof next === 'string' ? next.length + 3 : 6;
     if (typeof next === 'object' && next !== null) {
       const names = Object.keys(next);

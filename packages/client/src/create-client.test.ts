@@ -47,6 +47,23 @@ describe('createClient', () => {
     ]);
   });
 
+  it('answers a file with its name', async () => {
+    server = await startLocalServer((_, response) =>
+      response
+        .writeHead(200, {
+          'content-type': 'application/xml',
+          'content-disposition': 'attachment; filename="run-3.xml"',
+        })
+        .end('<testsuites/>'),
+    );
+    const client = createClient(endpoints, createTestTransport(server.url));
+    const file = await client.downloadRunReport({ params: { runId: 3 }, query: { format: 'junit' } });
+    expect([file.name, await file.content.text()]).toEqual(['run-3.xml', '<testsuites/>']);
+    expect(server.requests).toMatchObject([
+      { path: '/api/runs/3/report?format=junit', headers: { authorization: 'Bearer token-1', accept: '*/*' } },
+    ]);
+  });
+
   it('sends a JSON body with its content type, and query values that are given', async () => {
     server = await startLocalServer((_, response) => json(response, 200, system));
     const client = createClient(endpoints, createTestTransport(server.url));

@@ -21,9 +21,17 @@ export type CallProgress =
   /** `uploading` is over when the first of these comes. */
   | JobProgress;
 
-type SuccessBody<R> = { [S in keyof R]: R[S] extends z.ZodType ? z.output<R[S]> : undefined }[keyof R];
+/** A file that the server offers for download. */
+export interface DownloadedFile {
+  name: string;
+  content: Blob;
+}
 
-/** One function per JSON endpoint of the table. Streams are opened with `openRunStream`. */
+type SuccessBody<R> = {
+  [S in keyof R]: R[S] extends z.ZodType ? z.output<R[S]> : R[S] extends 'file' ? DownloadedFile : undefined;
+}[keyof R];
+
+/** One function per endpoint of the table but the streams, which `startRun` and `followRun` read. */
 export type Client<T extends EndpointTable> = {
   [K in keyof T as T[K]['responses'] extends Record<200, 'stream'> ? never : K]: (
     ...args: { signal?: AbortSignal } extends Arguments<T[K]> ? [Arguments<T[K]>?] : [Arguments<T[K]>]
@@ -57,10 +65,19 @@ async function call(endpoint: EndpointDefinition, options: TransportOptions, inp
   const answer = isStream(response) ? await followProgress(response, request.signal, input.onProgress) : null;
   const [success] = Object.keys(endpoint.responses).map(Number);
   const schema = endpoint.responses[answer === null ? response.status : (success ?? 0)];
+  if (schema === 'file') return readFile(response, request.signal);
   if (schema === undefined || schema === 'empty' || schema === 'stream') return undefined;
   const parsed = schema.safeParse(answer === null ? await readJson(response, request.signal) : answer.body);
   if (parsed.success) return parsed.data;
   throw notUnderstood(response.status, parsed.error);
+}
+
+async function readFile(response: Response, signal: AbortSignal | null): Promise<DownloadedFile> {
+  const content = await response.blob().catch((cause: unknown) => {
+    throw toConnectionError(cause, signal);
+  });
+  const [, name = 'download'] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  return { name, content };
 }
 
 async function readJson(response: Response, signal: AbortSignal | null): Promise<unknown> {
@@ -83,10 +100,10 @@ function toRequest(endpoint: EndpointDefinition, input: CallArguments): Outgoing
     method: endpoint.method,
     path: fillPath(endpoint.path, input.params ?? {}) + toQuery(input.query ?? {}),
     headers: {
-      accept: onProgress ? 'text/event-stream, application/json' : 'application/json',
+      accept: acceptOf(endpoint, onProgress !== undefined),
       ...(hasJson && { 'content-type': 'application/json' }),
     },
-    body: multipart ? (input.body as FormData) : hasJson ? JSON.stringify(input.body) : null,
+    body: input.body instanceof FormData ? input.body : hasJson ? JSON.stringify(input.body) : null,
     public: endpoint.auth === 'public',
     signal: input.signal ? AbortSignal.any([timeout, input.signal]) : timeout,
     ...(onProgress &&
@@ -94,6 +111,11 @@ function toRequest(endpoint: EndpointDefinition, input: CallArguments): Outgoing
         onSent: (done: number, total: number) => onProgress({ stage: 'uploading', done, total }),
       }),
   };
+}
+
+function acceptOf({ responses }: EndpointDefinition, wantsProgress: boolean): string {
+  if (responses[200] === 'file') return '*/*';
+  return wantsProgress ? 'text/event-stream, application/json' : 'application/json';
 }
 
 /** Replaces `:name` by the encoded parameter. */

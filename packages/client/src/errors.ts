@@ -50,7 +50,7 @@ function entryText(entry: unknown): unknown {
 }
 
 function memberOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 
 /** An answer that the contract does not describe: the page is older than the server, or something between them answered. */

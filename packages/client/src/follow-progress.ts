@@ -20,7 +20,7 @@ export async function followProgress(
 ): Promise<{ body: unknown }> {
   try {
     for await (const { event, data } of framesOf(response)) {
-      if (event === 'answer') return { body: JSON.parse(data) as unknown };
+      if (event === 'answer') return { body: JSON.parse(data) };
       if (event === 'problem')
         throw await toApiError(new Response(data, { status: problemSchema.parse(JSON.parse(data)).status }));
       const progress = jobProgressSchema.safeParse(JSON.parse(data));

@@ -1,6 +1,6 @@
 export { followBatch, startBatch } from './batch-stream.ts';
 export { createClient, DEFAULT_TIMEOUT_MS } from './create-client.ts';
-export type { CallProgress, Client } from './create-client.ts';
+export type { CallProgress, Client, DownloadedFile } from './create-client.ts';
 export { ApiError, errorText, MISSING_TOKEN_TEXT, UNREACHABLE_TEXT } from './errors.ts';
 export { streamTexts } from './event-stream.ts';
 export type { EventStreamOptions } from './event-stream.ts';

@@ -14,13 +14,15 @@ const streamPaths = {
 
 export type StreamScope = keyof typeof streamPaths;
 
+const isStreamScope = (scope: string): scope is StreamScope => Object.hasOwn(streamPaths, scope);
+
 /**
  * The address of a stream.
  * @throws {Error} for any scope but scenario, endpoint and system.
  */
 export function streamPath(scope: string, id: number): string {
-  if (!Object.hasOwn(streamPaths, scope)) throw new Error(`Unknown stream scope: ${scope}`);
-  return streamPaths[scope as StreamScope](id);
+  if (!isStreamScope(scope)) throw new Error(`Unknown stream scope: ${scope}`);
+  return streamPaths[scope](id);
 }
 
 /**

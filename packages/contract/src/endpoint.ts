@@ -11,8 +11,8 @@ export const roles = ['viewer', 'member', 'admin', 'owner'] as const;
 
 export type Role = (typeof roles)[number];
 
-/** `stream` answers `text/event-stream`; `empty` has no body; a schema is a JSON body. */
-export type ResponseBody = z.ZodType | 'empty' | 'stream';
+/** `stream` answers `text/event-stream`; `file` a download; `empty` has no body; a schema is a JSON body. */
+export type ResponseBody = z.ZodType | 'empty' | 'stream' | 'file';
 
 /** `multipart` bodies carry one `file` and text fields. */
 export type RequestBody = z.ZodType | 'multipart';

@@ -28,6 +28,7 @@ export const errorTable = {
   endpoint_exists: { status: 409, title: 'Endpoint exists' },
   parameter_exists: { status: 409, title: 'Parameter exists' },
   override_exists: { status: 409, title: 'Override exists' },
+  run_not_ended: { status: 409, title: 'The run has not ended' },
   batch_running: { status: 409, title: 'A batch is running' },
   batch_not_running: { status: 409, title: 'No batch is running' },
   document_too_large: { status: 409, title: 'The document is too large for this' },

@@ -70,7 +70,7 @@ export function estimatedUsage({ instructions, input }: ModelRequest, answer: st
 export function parseAnswer(text: string, usage: TokenUsage): unknown {
   const bare = /^\s*```(?:json)?\s*([\s\S]*?)\s*```\s*$/.exec(text)?.[1] ?? text;
   try {
-    return JSON.parse(bare) as unknown;
+    return JSON.parse(bare);
   } catch {
     throw new ModelError('malformed', 'The model answered something that is not JSON.', { usage });
   }

@@ -65,7 +65,8 @@ async function send({ url, headers, body }: Post, signal: AbortSignal): Promise<
 async function readText(body: Dispatcher.ResponseData['body']): Promise<string> {
   const parts: Buffer[] = [];
   let size = 0;
-  for await (const part of body as AsyncIterable<Buffer>) {
+  for await (const chunk of body) {
+    const part = Buffer.from(chunk);
     size += part.length;
     if (size > MAX_ANSWER_BYTES) {
       body.destroy();
@@ -79,7 +80,7 @@ async function readText(body: Dispatcher.ResponseData['body']): Promise<string> 
 /** What an error answers may be a page of a proxy; its text is of no use. */
 function parsed(text: string, status: number): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(text);
   } catch (error) {
     if (status >= 400) return null;
     throw new ModelError('malformed', 'The address of the model did not answer JSON. Check ASSAY_AI_BASE_URL.', {
@@ -98,7 +99,7 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
     const timer = setTimeout(resolve, milliseconds);
     signal.addEventListener('abort', () => {
       clearTimeout(timer);
-      reject(signal.reason as Error);
+      reject(signal.reason instanceof Error ? signal.reason : new Error(String(signal.reason)));
     });
   });
 }

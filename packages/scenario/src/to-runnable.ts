@@ -53,22 +53,23 @@ const toExpectation = ({ status, statusBy, alternatives, undecided }: StatusWish
 });
 
 function toJudged(scenario: Scenario & { rules: RunnableRule[] }, endpoint: CalledEndpoint): JudgedStep {
-  const { details, rules } = scenario;
+  const { rules } = scenario;
+  const details = scenario.details ?? {};
   return {
     ...requestOf(endpoint, scenario.overrides),
     label: `${endpoint.method} ${endpoint.path}`,
-    method: details?.method ?? endpoint.method,
-    contentType: details?.contentType ?? null,
-    account: scenario.requiresAuth ? (details?.login ?? 'own') : 'none',
-    followRedirects: details?.followRedirects === true,
+    method: details.method ?? endpoint.method,
+    contentType: details.contentType ?? null,
+    account: scenario.requiresAuth ? (details.login ?? 'own') : 'none',
+    followRedirects: details.followRedirects === true,
     expected: toExpectation({
       status: scenario.expectedStatus,
-      statusBy: details?.statusBy,
-      alternatives: details?.alternatives,
-      undecided: details?.undecided,
+      statusBy: details.statusBy,
+      alternatives: details.alternatives,
+      undecided: details.undecided,
     }),
     rules,
-    extracts: details?.extracts ?? [],
+    extracts: details.extracts ?? [],
   };
 }
 

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -58,6 +59,14 @@ function record(page: Page): string[] {
     if (/\/execute(\/stream)?$/.test(pathname)) sent.push(`${request.method()} ${pathname.replace(/\d+/g, 'N')}`);
   });
   return sent;
+}
+
+/** The content of a report that is chosen from the menu of the run. */
+async function downloadReport(page: Page, name: string): Promise<string> {
+  await page.getByRole('button', { name: 'Download report' }).click();
+  const started = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name }).click();
+  return readFile(await (await started).path(), 'utf8');
 }
 
 /** How long a text will stand on the page, in milliseconds, as the page itself sees it. */
@@ -127,6 +136,8 @@ test('RUN-01 to RUN-03, RUN-06, RUN-07, RUN-10 to RUN-12, RUN-17, RUN-25, RUN-26
   await expect(results).toHaveCount(2);
   await expect(page.getByText('3 passed, 2 failed, 0 errors')).toBeVisible();
   await look(page, 'run');
+  expect(await downloadReport(page, 'JSON')).toMatch(/^\{"version":1,[^]*"passed":3,"failed":2,/);
+  expect(await downloadReport(page, 'JUnit XML')).toContain('<testsuite name="GET /clocks" tests="5" failures="2"');
   const first = page.url();
   await page.getByRole('button', { name: 'Re-run failed only' }).click();
   await expect(page).not.toHaveURL(first);

@@ -22,7 +22,10 @@ const scenarioAction = async (name: string): Promise<void> => {
   await button('Scenario actions').click();
   await page().getByRole('menuitem', { name }).click();
 };
-const lastRule = () => main().getByRole('textbox', { name: /^Validation rule/ }).last();
+const lastRule = () =>
+  main()
+    .getByRole('textbox', { name: /^Validation rule/ })
+    .last();
 const saved = () => expect(page().getByText('Configuration saved successfully')).toBeVisible();
 const LOST = 'Connection to server lost. Please try again.';
 

@@ -2,6 +2,7 @@ export { AppError } from './app-error.ts';
 export { createHttp } from './create-http.ts';
 export { buildOpenApiDocument } from './openapi/openapi.ts';
 export { PreparedJson } from './stream/prepared-json.ts';
+export { FileAnswer } from './stream/file-answer.ts';
 export { protectPage } from './protection/page-policy.ts';
 export type { Principal } from './principal.ts';
 export type { Handlers } from './register.ts';

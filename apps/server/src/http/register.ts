@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { authorize } from './authorize.ts';
 import { maxBodyBytes } from './limits/body-limits.ts';
+import { FileAnswer, sendFile } from './stream/file-answer.ts';
 import type { BodyQuota } from './limits/body-quota.ts';
 import { announcedBytes, checkAnnouncedSize } from './limits/limit-bodies.ts';
 import type { Authenticate, Principal } from './principal.ts';
@@ -33,11 +34,13 @@ type Body<E> = E extends { readonly body: infer B }
 
 type Answer<S> = S extends 'stream'
   ? AsyncIterable<SseFrame | SseBytes>
-  : S extends 'empty'
-    ? void
-    : S extends z.ZodType
-      ? z.input<S> | PreparedJson<z.input<S>>
-      : never;
+  : S extends 'file'
+    ? FileAnswer
+    : S extends 'empty'
+      ? void
+      : S extends z.ZodType
+        ? z.input<S> | PreparedJson<z.input<S>>
+        : never;
 
 type Responses<E> = E extends { readonly responses: infer R } ? R[keyof R] : never;
 
@@ -176,6 +179,7 @@ async function send(reply: FastifyReply, { bytes }: PreparedJson<unknown>): Prom
 async function respond({ definition, reply, answer, check }: Response): Promise<void> {
   const [status, schema] = successOf(definition);
   if (schema === 'stream') return sendEvents(reply, answer as AsyncIterable<SseFrame | SseBytes>);
+  if (answer instanceof FileAnswer) return sendFile(reply, answer);
   reply.status(status);
   if (schema === 'empty') {
     void reply.send();

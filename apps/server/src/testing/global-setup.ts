@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { runMigrations } from 'graphile-worker';
 import type { TestProject } from 'vitest/node';
 import { ensureDatabase, migrateDatabase } from '../db/index.ts';
-import { bundle } from '../../../../scripts/bundle.mjs';
+import { bundle } from '../../../../scripts/build/bundle.mjs';
 import { startEmbedded } from '../db/embedded/index.ts';
 
 declare module 'vitest' {

@@ -120,7 +120,7 @@ function parse(definition: EndpointDefinition, answer: LightMyRequestResponse): 
   return {
     ...base,
     problem: null,
-    body: schema === 'empty' || schema === 'stream' ? null : schema.parse(answer.json()),
+    body: typeof schema === 'string' ? null : schema.parse(answer.json()),
   };
 }
 

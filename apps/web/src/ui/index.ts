@@ -38,4 +38,5 @@ export { Tabs } from './controls/Tabs.tsx';
 export { Toasts } from './overlays/Toasts.tsx';
 export { showToast, toastMs } from './overlays/toasts.ts';
 export { copyText } from './copy-text.ts';
+export { saveFile } from './save-file.ts';
 export { discarding, UnsavedGuard } from './controls/UnsavedGuard.tsx';

@@ -23,6 +23,13 @@ const runsQuery = z.object({
 const dailyQuery = z.object({ days: z.coerce.number().int().min(1).max(90).default(14) });
 const failingQuery = z.object({ limit: z.coerce.number().int().min(1).max(50).default(8) });
 
+const reportQuery = z.object({
+  format: z
+    .string()
+    .max(40)
+    .describe('The id of a report, such as `json` or `junit`. Another id is answered with 422 and the list of ids.'),
+});
+
 const stream = {
   tag: 'Runs',
   auth: 'token:read',
@@ -142,6 +149,19 @@ export const runEndpoints = defineEndpoints({
     params: comparedParams,
     responses: { 200: runComparisonSchema },
     errors: ['run_not_found'],
+  },
+  downloadRunReport: {
+    method: 'GET',
+    path: '/runs/:runId/report',
+    summary: 'The report of a run that has ended, as a file',
+    tag: 'Runs',
+    auth: 'token:read',
+    role: 'viewer',
+    params: runParams,
+    query: reportQuery,
+    responses: { 200: 'file' },
+    errors: ['run_not_found', 'run_not_ended'],
+    timeoutMs: 300_000,
   },
   streamRun: {
     method: 'GET',

@@ -35,6 +35,8 @@ const shared = (steps: readonly Step[]): Step[] => steps.map((step) => ({ ...ste
 const fills = (overrides: readonly StepValue[], name: string | null): boolean =>
   overrides.some((one) => one.in === 'path' && one.name === name);
 
+const isAboutPath = ({ errorIn }: Candidate): boolean => errorIn?.startsWith('path.') === true;
+
 /** What nobody has is found out by reading it first. */
 const isProbed = ({ kind }: Candidate, { operation, index }: Situation): boolean => {
   const item = operation.path.slice(0, operation.path.lastIndexOf('}') + 1);
@@ -54,21 +56,29 @@ export class BaseRequests {
   place(candidate: Candidate): Candidate | null {
     const { operation, index } = this.#situation;
     const { method, before = [] } = candidate.details;
-    const names = [...operation.path.matchAll(/\{([^{}]+)\}/g)].map((match) => match[1] ?? '');
-    const last = lastParameter(operation.path) ?? names.at(-1) ?? null;
     const changes = changesRecord({ path: operation.path, method: method ?? operation.method }, index);
-    const isAboutPath = candidate.errorIn?.startsWith('path.') === true;
-    if (changes && isAboutPath && !isProbed(candidate, this.#situation)) return null;
+    const isUnsafe = changes && isAboutPath(candidate) && !isProbed(candidate, this.#situation);
+    if (isUnsafe) return null;
     // It brings its own records along.
     if (before.length > 0) return this.#cleaned(candidate, candidate.overrides);
-    const isRead = operation.method === 'GET' && method === undefined;
-    // What succeeds uses up what it stands on; what is refused leaves it as it is.
-    const isOwn = candidate.errorIn === null && !isRead;
+    const isOwn = this.#usesUp(candidate);
     const base = isOwn ? makeBase(this.#situation, method) : this.#sharedBase(method);
-    const isPlaced = base.path.length === names.length || !changes || fills(candidate.overrides, last);
     // An undocumented method that cannot be tried on a record of its own is not tried.
-    if (!isPlaced && method !== undefined) return null;
+    if (changes && method !== undefined && !this.#isPlaced(candidate, base)) return null;
     return this.#onBase(candidate, base, isOwn);
+  }
+
+  /** What succeeds uses up what it stands on; what is refused, or only reads, leaves it as it is. */
+  #usesUp({ errorIn, details }: Candidate): boolean {
+    return errorIn === null && (this.#situation.operation.method !== 'GET' || details.method !== undefined);
+  }
+
+  #isPlaced({ overrides }: Candidate, { path }: BaseRequest): boolean {
+    const names = [...this.#situation.operation.path.matchAll(/\{([^{}]+)\}/g)].map((match) => match[1] ?? '');
+    return (
+      path.length === names.length ||
+      fills(overrides, lastParameter(this.#situation.operation.path) ?? names.at(-1) ?? null)
+    );
   }
 
   #sharedBase(method: string | undefined): BaseRequest {

@@ -1,4 +1,4 @@
-import type { Json, JsonObject, Operation } from '@assay/api-model';
+import type { Json, Operation } from '@assay/api-model';
 import type { Extract, Step, StepValue } from '@assay/scenario';
 import { answeredRecord } from '../answers/record.ts';
 import type { Resource } from '../dependencies/api-index.ts';
@@ -44,9 +44,10 @@ function removal({ remove }: Resource, identity: string, sent: readonly StepValu
 export function madeIdentity({ operation, index }: Situation): { resource: Resource; extract: Extract } | null {
   const resource = operation.method === 'POST' || operation.method === 'PUT' ? index.madeBy(operation) : null;
   const schema = resource === null ? null : successSchema(operation);
-  const last = parameterNames((resource?.read ?? resource?.remove)?.path ?? '').at(-1);
   if (resource === null || schema === null) return null;
-  const path = identityPath(schema, { resource: resource.name, parameter: last ?? 'id' }, index.definitions);
+  const item = resource.read ?? resource.remove;
+  const parameter = item === null ? undefined : parameterNames(item.path).at(-1);
+  const path = identityPath(schema, { resource: resource.name, parameter: parameter ?? 'id' }, index.definitions);
   return path === null ? null : { resource, extract: { name: `${resource.name}Made`, path } };
 }
 
@@ -95,17 +96,26 @@ function afterCreate(situation: Situation, sent: readonly StepValue[], body: Jso
   return joined({ extracts: [extract], followUps: [], after: removal(resource, identity, sent) }, shown);
 }
 
+/** Servers that count from the highest id give a removed one to the next record, which another scenario may be making. */
+function isCounted(read: Operation, definitions: Situation['index']['definitions']): boolean {
+  const parameter = read.parameters.findLast((one) => one.in === 'path');
+  const type = parameter === undefined ? undefined : mainType(flatten(parameter.schema, definitions));
+  return type === 'integer' || type === 'number';
+}
+
+/** The path of a read of the record that a request was sent to. */
+function pathOf(read: Operation, sent: readonly StepValue[]): StepValue[] | null {
+  const identity = sent.findLast((one) => one.in === 'path')?.value ?? null;
+  return identity === null ? null : pathTo(read, identity, sent);
+}
+
 /** A record that was removed is not found any more. */
 function afterRemoval({ index }: Situation, resource: Resource, sent: readonly StepValue[]): FollowUps {
   const { read } = resource;
   const expected = read === null ? null : unknownIdStatus(read);
-  const parameter = read?.parameters.findLast((one) => one.in === 'path');
-  const type = parameter === undefined ? undefined : mainType(flatten(parameter.schema, index.definitions));
-  // Servers that count from the highest id give a removed one to the next record, which another scenario may be making.
-  if (type === 'integer' || type === 'number') return NOTHING;
-  const identity = sent.findLast((one) => one.in === 'path')?.value ?? null;
-  const path = read === null || identity === null ? null : pathTo(read, identity, sent);
-  if (read === null || expected === null || path === null || index.operations.length === 0) return NOTHING;
+  if (read === null || expected === null || isCounted(read, index.definitions)) return NOTHING;
+  const path = pathOf(read, sent);
+  if (path === null) return NOTHING;
   const expects = {
     status: expected.status,
     statusBy: expected.statusBy,
@@ -122,11 +132,10 @@ function afterRemoval({ index }: Situation, resource: Resource, sent: readonly S
 function afterAction(situation: Situation, sent: readonly StepValue[]): FollowUps {
   const machine = stateMachine(situation);
   const action = machine?.actions.find(({ operation }) => operation === situation.operation);
-  const { read } = machine?.resource ?? { read: null };
-  const identity = sent.findLast((one) => one.in === 'path')?.value ?? null;
-  if (machine === null || action?.to == null || read === null || identity === null) return NOTHING;
+  const read = machine?.resource.read ?? null;
+  if (action?.to == null || read === null) return NOTHING;
   const field = stateField(read, situation.index.definitions);
-  const path = pathTo(read, identity, sent);
+  const path = pathOf(read, sent);
   if (field === null || path === null) return NOTHING;
   const rules = [`\`${field.path}\` equals "${action.to}"`];
   const step: Step = {
@@ -148,7 +157,7 @@ export function followUpsOf(situation: Situation, sent: readonly StepValue[], bo
   const resource = path.endsWith('}') ? index.resourceAt(path) : null;
   if (resource === null) return afterAction(situation, sent);
   if (method === 'DELETE') return afterRemoval(situation, resource, sent);
-  const isChange = (method === 'PUT' || method === 'PATCH') && isObject((body ?? null) as Json | JsonObject);
+  const isChange = (method === 'PUT' || method === 'PATCH') && isObject(body ?? null);
   const own = sent.filter((one) => one.in === 'path');
   return isChange && resource.read !== null && own.length === parameterNames(resource.read.path).length
     ? readBack(situation, resource.read, own, body)

@@ -1,11 +1,12 @@
-import { ChainBuilder } from '../dependencies/chain.ts';
+import type { JsonSchemaObject } from '@assay/api-model';
+import type { ChainBuilder } from '../dependencies/chain.ts';
 import { plain } from '../dependencies/words.ts';
 import { answeredRecord } from '../answers/record.ts';
 import { successStatus } from '../expectation.ts';
 import { sampleBody } from '../request-body.ts';
 import { isEchoedName } from '../rules/echo-rules.ts';
 import { successRules } from '../rules/success-rules.ts';
-import { flatten, mainType } from '../schema/resolve.ts';
+import { flatten } from '../schema/resolve.ts';
 import { isSecured } from '@assay/scenario';
 import { chainOf, lastParameter, prepare, stepsOf, type Situation } from '../situation.ts';
 import type { StepValue } from '@assay/scenario';
@@ -31,6 +32,12 @@ function identityRule({ operation, index }: Situation): string[] {
   return isId ? [`\`${prefix}${field}\` equals the path parameter \`${parameter}\``] : [];
 }
 
+/** A text, number or truth value of one type, which is written in one way. */
+function isPlainScalar(view: JsonSchemaObject): boolean {
+  const isScalar = ['string', 'integer', 'number', 'boolean'].includes(String(view.type));
+  return isScalar && view.format !== 'date-time' && view.const === undefined;
+}
+
 /** What was made is what is read: plain values that both answers must have. */
 function readBackRules({ operation, index }: Situation, chain: ChainBuilder): string[] {
   const { definitions } = index;
@@ -41,12 +48,11 @@ function readBackRules({ operation, index }: Situation, chain: ChainBuilder): st
   if (resource === null || maker !== resource.create || read === null || made === null) return [];
   const fields = Object.entries(read.view.properties ?? {}).filter(([name, property]) => {
     const view = flatten(property, definitions);
-    const isPlain = ['string', 'integer', 'number', 'boolean'].includes(String(view.type));
-    const isFree = view.format !== 'date-time' && view.const === undefined && mainType(view) !== undefined;
+    const isFree = isPlainScalar(view);
     const isBoth = read.view.required?.includes(name) && made.view.required?.includes(name);
     const isHidden =
       view.writeOnly === true || flatten(made.view.properties?.[name] ?? true, definitions).writeOnly === true;
-    return isPlain && isFree && isBoth && !isHidden && isEchoedName(name);
+    return isFree && isBoth && !isHidden && isEchoedName(name);
   });
   return fields.slice(0, MAX_READ).flatMap(([name]) => {
     const variable = chain.also(resource, `${made.prefix}${name}`, `${resource.name}${plain(name)}`);

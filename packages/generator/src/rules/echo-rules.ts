@@ -31,15 +31,16 @@ export function isEchoedName(name: string): boolean {
   return !SET_BY_SERVER.test(words) && !SET_WHEN.test(words) && !isCredentialName(name);
 }
 
+/** Formats whose values can be written in many ways, or are not given back as text. */
+const MANY_WAYS = new Set(['date-time', 'time', 'duration', 'binary', 'byte', 'password']);
+
 /** Whether a value looks the same however a server normalises it: letters of one case, no white space around it. */
 function isPlainValue(value: Json, view: JsonSchemaObject): boolean {
   if (typeof value === 'number' || typeof value === 'boolean') return true;
   if (typeof value !== 'string' || value === '' || value.trim() !== value) return false;
-  // A moment can be written in many ways; a day in one.
-  if (view.format === 'date-time' || view.format === 'time' || view.format === 'duration') return false;
-  if (view.format === 'binary' || view.format === 'byte' || view.format === 'password') return false;
-  if (view.format === 'email' || /^(uri|url|iri)/.test(view.format ?? '')) return value === value.toLowerCase();
-  return true;
+  const { format = '' } = view;
+  if (MANY_WAYS.has(format)) return false;
+  return !/^(email|uri|url|iri)/.test(format) || value === value.toLowerCase();
 }
 
 function isEchoed(name: string, answered: JsonSchemaObject, value: Json): boolean {

@@ -1,4 +1,4 @@
-import type { Json, Operation } from '@assay/api-model';
+import type { Json, JsonSchemaObject, Operation } from '@assay/api-model';
 import { listAnswer } from '../answers/list.ts';
 import { recordIn } from '../answers/record.ts';
 import { documentedResponse } from '../expectation.ts';
@@ -19,14 +19,17 @@ interface Sent {
   body: Json | undefined;
 }
 
+const hasId = ({ required, properties }: JsonSchemaObject): boolean =>
+  required?.includes('id') === true && properties?.['id'] !== undefined;
+
 function identityRules({ operation, definitions, status }: Sent): string[] {
   const schema = jsonMedia(documentedResponse(operation, status))?.schema ?? null;
   if (schema === null) return [];
   const record = recordIn(schema, definitions);
-  if (record?.view.required?.includes('id') && record.view.properties?.['id'] !== undefined)
+  if (record !== null && hasId(record.view))
     return [record.prefix === '' ? 'the response has a field `id`' : `\`${record.prefix}id\` is present`];
   const list = listAnswer(schema, definitions);
-  if (list === null || !list.item.required?.includes('id')) return [];
+  if (list === null || !hasId(list.item)) return [];
   return [list.path === '' ? 'every item has an `id`' : `every item in \`${list.path}\` has an \`id\``];
 }
 

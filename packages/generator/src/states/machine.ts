@@ -1,9 +1,8 @@
 import type { Operation } from '@assay/api-model';
 import { answeredRecord } from '../answers/record.ts';
-import type { Resource } from '../dependencies/api-index.ts';
+import type { ApiIndex, Resource } from '../dependencies/api-index.ts';
 import { successStatus } from '../expectation.ts';
 import { flatten, type Definitions } from '../schema/resolve.ts';
-import type { Situation } from '../situation.ts';
 import { saidStates, stateOfVerb, statesIn, verbOf } from './sentences.ts';
 
 /** One action on a record: the states that it is allowed in, as the document says in words, and the state it leads to. */
@@ -77,16 +76,16 @@ function toAction(operation: Operation, states: readonly string[]): Action {
 }
 
 /** The resource whose action an operation is: `/orders/{orderId}/pay`. */
-function actedOn(operation: Operation, index: Situation['index']): Resource | null {
+function actedOn(operation: Operation, index: ApiIndex): Resource | null {
   const match = /^(.*\/\{[^{}]+\})[/:][^/{}]+$/.exec(operation.path);
   if (match?.[1] === undefined || operation.method === 'GET' || index.madeBy(operation) !== null) return null;
   return index.resourceAt(match[1]);
 }
 
-const machines = new WeakMap<Situation['index'], Map<Resource, StateMachine | null>>();
+const machines = new WeakMap<ApiIndex, Map<Resource, StateMachine | null>>();
 
 /** What a document says about the states of a kind of record and the actions that change them; null when it says nothing. */
-export function machineOf(resource: Resource, index: Situation['index']): StateMachine | null {
+export function machineOf(resource: Resource, index: ApiIndex): StateMachine | null {
   const known = machines.get(index) ?? new Map<Resource, StateMachine | null>();
   machines.set(index, known);
   const found = known.get(resource);
@@ -96,7 +95,7 @@ export function machineOf(resource: Resource, index: Situation['index']): StateM
   return made;
 }
 
-function readMachine(resource: Resource, index: Situation['index']): StateMachine | null {
+function readMachine(resource: Resource, index: ApiIndex): StateMachine | null {
   const { create } = resource;
   const field = create === null ? null : stateField(create, index.definitions);
   if (create === null || field === null) return null;
@@ -118,7 +117,7 @@ function initialState(create: Operation, states: readonly string[], definitions:
 }
 
 /** The machine of the record that an operation acts on. */
-export function stateMachine({ operation, index }: Pick<Situation, 'operation' | 'index'>): StateMachine | null {
+export function stateMachine({ operation, index }: { operation: Operation; index: ApiIndex }): StateMachine | null {
   const resource = actedOn(operation, index);
   return resource === null ? null : machineOf(resource, index);
 }

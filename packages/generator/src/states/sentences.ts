@@ -34,19 +34,21 @@ const REFUSED =
 const LEADS_TO =
   /\b(?:becomes?|moves? (?:it )?to|changes? (?:it )?to|transitions? (?:it )?to|(?:is )?set to|marks? (?:it |the \w+ )?as|turns? (?:it )?into|goes to|puts? it (?:in|into))\b(?<to>.{2,40}?)(?:[.,;:]|$)/i;
 
+/** The states that a part of a sentence names. */
+const namedIn = (match: RegExpExecArray | null, group: string, states: readonly string[]): string[] =>
+  statesIn(match?.groups?.[group] ?? '', states);
+
 function readSentence(sentence: string, states: readonly string[], said: SaidStates): void {
-  const fromTo = FROM_TO.exec(sentence)?.groups;
-  const from = statesIn(fromTo?.['from'] ?? '', states);
-  const to = statesIn(fromTo?.['to'] ?? '', states);
+  const fromTo = FROM_TO.exec(sentence);
+  const from = namedIn(fromTo, 'from', states);
+  const to = namedIn(fromTo, 'to', states);
   if (from.length > 0 && to.length > 0) {
     for (const state of from) said.allowed.add(state);
     said.to ??= to[0] ?? null;
     return;
   }
-  const only = ONLY.map((pattern) => statesIn(pattern.exec(sentence)?.groups?.['who'] ?? '', states)).find(
-    (found) => found.length > 0,
-  );
-  const led = statesIn(LEADS_TO.exec(sentence)?.groups?.['to'] ?? '', states)[0];
+  const only = ONLY.map((pattern) => namedIn(pattern.exec(sentence), 'who', states)).find(({ length }) => length > 0);
+  const [led] = namedIn(LEADS_TO.exec(sentence), 'to', states);
   if (led !== undefined) said.to ??= led;
   if (only !== undefined) for (const state of only) said.allowed.add(state);
   else if (REFUSED.test(sentence)) for (const state of statesIn(sentence, states)) said.forbidden.add(state);

@@ -1,4 +1,5 @@
 import type { JsonSchema } from '@assay/api-model';
+import { isFields } from '../reading/reader.ts';
 import { digest } from './digest.ts';
 
 type Definitions = Record<string, JsonSchema>;
@@ -58,7 +59,7 @@ function write(value: unknown): Written {
   const add = (part: unknown): void => {
     if (part === null || typeof part !== 'object') pieces.push(JSON.stringify(part) ?? 'null');
     else if (Array.isArray(part)) addList(part);
-    else addFields(part as Record<string, unknown>);
+    else if (isFields(part)) addFields(part);
   };
   const addList = (items: unknown[]): void => {
     pieces.push('[');

@@ -33,7 +33,7 @@ export function schemaExamples(reader: Reader, schema: Location): Json[] {
   const location = reader.follow(schema);
   if (location === null || !isFields(location.node)) return [];
   const { example, examples } = location.node;
-  const listed = Array.isArray(examples) ? (examples as Json[]) : [];
+  const listed = Array.isArray(examples) ? examples.filter(isJson) : [];
   return isJson(example) ? [example, ...listed] : listed;
 }
 

@@ -1,6 +1,6 @@
 import type { HttpMethod, Operation, Parameter, RequestBody, ResponseDoc, SecurityScheme } from '@assay/api-model';
 import { join } from '../reading/pointer.ts';
-import { isFields, type Fields, type Location, type Reader } from '../reading/reader.ts';
+import { isFields, type Location, type Reader } from '../reading/reader.ts';
 import type { Tools } from './media.ts';
 import { ownAddress, readServers } from './servers.ts';
 import { readSecurity } from './security.ts';
@@ -58,7 +58,7 @@ function openPathItem(reader: Reader, start: Location): Location | null {
 }
 
 export function methodsOf(reader: Reader, pathItem: Location): { method: string; location: Location }[] {
-  const fields = pathItem.node as Fields;
+  const fields = isFields(pathItem.node) ? pathItem.node : {};
   const usual = Object.keys(fields)
     .filter((key) => METHODS.has(key.toLowerCase()))
     .map((key) => ({ method: key.toLowerCase(), location: reader.child(pathItem, key) }));
@@ -97,7 +97,7 @@ function readOperation(setting: OperationSetting, found: FoundOperation): Operat
   const { tools, dialect } = setting;
   const { reader } = tools;
   const { location, pathItem } = found;
-  const fields = location.node as Fields;
+  const fields = isFields(location.node) ? location.node : {};
   const operationServers = readServers(reader, location);
   const servers = operationServers.length > 0 ? operationServers : readServers(reader, pathItem);
   return {

@@ -26,7 +26,7 @@ export interface CollectionFile {
 export function findCollection(root: unknown): CollectionFile {
   if (!isFields(root)) throw new Refusal(`This file is no Postman collection: it holds no object. ${HOW}`);
   const found = [
-    { node: root as unknown, pointer: '' },
+    { node: root, pointer: '' },
     { node: root['collection'], pointer: '/collection' },
     ...listOf(root['collections']).map((node, index) => ({ node, pointer: join('', 'collections', index) })),
   ].find(({ node }) => isCollection(node));

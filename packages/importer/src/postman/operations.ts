@@ -175,7 +175,7 @@ function addExample({ content }: ResponseDoc, contentType: string, example: Json
 
 function parsed(body: string): Json {
   try {
-    return JSON.parse(body) as Json;
+    return JSON.parse(body);
   } catch {
     return body;
   }

@@ -18,9 +18,26 @@ import { Variables, variableRows } from './values/variables.ts';
 import type { Growth } from './values/variables.ts';
 import type { EnvironmentVariable } from './types.ts';
 
-const METHODS = new Set(
-  'GET PUT POST DELETE OPTIONS HEAD PATCH TRACE QUERY COPY LINK UNLINK PURGE LOCK UNLOCK PROPFIND VIEW'.split(' '),
-);
+const SENDABLE = [
+  'GET',
+  'PUT',
+  'POST',
+  'DELETE',
+  'OPTIONS',
+  'HEAD',
+  'PATCH',
+  'TRACE',
+  'QUERY',
+  'COPY',
+  'LINK',
+  'UNLINK',
+  'PURGE',
+  'LOCK',
+  'UNLOCK',
+  'PROPFIND',
+  'VIEW',
+] as const satisfies HttpMethod[];
+const METHODS: ReadonlyMap<string, HttpMethod> = new Map(SENDABLE.map((method) => [method, method]));
 /** Headers that the transport writes by itself, and those of Postman that mean nothing to the API. */
 const OWN_HEADERS = new Set(['content-length', 'host', 'connection', 'postman-token', 'transfer-encoding']);
 
@@ -54,7 +71,7 @@ export interface Surroundings {
 export function readRequest(reader: Reader, entry: Entry, { layers, growth }: Surroundings): ReadRequest | null {
   const { request } = entry;
   const written = textOf(at(request.node, 'method'), 'GET').trim().toUpperCase() || 'GET';
-  const method = METHODS.has(written) ? (written as HttpMethod) : null;
+  const method = METHODS.get(written) ?? null;
   if (method === null) {
     reader.report(
       'error',

@@ -21,7 +21,7 @@ export function entriesOfVersion1(reader: Reader, root: Location): Entry[] {
         folders: folder?.names ?? [],
         request: { node: asVersion2(location.node), pointer: location.pointer },
         item: {
-          node: { ...(location.node as object), event: version1Events(location.node) },
+          node: { ...(isFields(location.node) && location.node), event: version1Events(location.node) },
           pointer: location.pointer,
         },
         holders: [

@@ -1,4 +1,4 @@
-import type { Json, JsonSchema, JsonSchemaObject, JsonType } from '@assay/api-model';
+import type { JsonSchema, JsonSchemaObject, JsonType } from '@assay/api-model';
 import { isFields, type Fields, type Location, type Reader } from '../reading/reader.ts';
 import { Definitions } from './definitions.ts';
 import { isJson, isPattern, KEYWORDS, numberOf, typeOf, type KeywordKind } from './keywords.ts';
@@ -29,7 +29,7 @@ export class SchemaConverter {
     json: ({ node }) => (isJson(node) ? node : undefined),
     jsonList: (location, key) =>
       Array.isArray(location.node) && location.node.length > 0
-        ? (location.node as unknown[])
+        ? location.node
         : this.#drop(location, key, 'a list of at least one value'),
     number: (location, key) => this.#readNumber(location, key),
     count: (location, key) => this.#readCount(location, key),
@@ -215,7 +215,7 @@ export class SchemaConverter {
   }
 
   #setExamples(schema: JsonSchemaObject, node: Fields): void {
-    const list = Array.isArray(node['examples']) ? (node['examples'] as Json[]) : [];
+    const list = Array.isArray(node['examples']) ? node['examples'].filter(isJson) : [];
     const single = node['example'] ?? node['x-example'];
     const examples = isJson(single) ? [single, ...list] : list;
     if (examples.length > 0) schema.examples = examples;

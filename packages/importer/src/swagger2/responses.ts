@@ -1,7 +1,8 @@
-import type { Json, MediaType, ResponseDoc, ResponseHeader } from '@assay/api-model';
+import type { MediaType, ResponseDoc, ResponseHeader } from '@assay/api-model';
 import { isFields, type Location } from '../reading/reader.ts';
 import { schemaExamples, type Tools } from '../openapi/media.ts';
 import { collectResponses } from '../openapi/responses.ts';
+import { isJson } from '../schema/keywords.ts';
 import { asText, isPresent, mediaTypes } from './requests.ts';
 
 function readHeaders({ reader, schemas }: Tools, response: Location): ResponseHeader[] {
@@ -15,7 +16,7 @@ function readContent(tools: Tools, response: Location, types: string[]): MediaTy
   const { reader, schemas } = tools;
   const schema = reader.child(response, 'schema');
   const examples = reader.child(response, 'examples').node;
-  const byType = isFields(examples) ? (examples as Record<string, Json>) : {};
+  const byType = isFields(examples) ? examples : {};
   if (!isPresent(schema) && Object.keys(byType).length === 0) return [];
   const converted = isPresent(schema) ? schemas.convert(asText(schema)) : null;
   const listed = types.length > 0 ? types : Object.keys(byType);
@@ -24,7 +25,7 @@ function readContent(tools: Tools, response: Location, types: string[]): MediaTy
     return {
       contentType,
       schema: converted,
-      examples: [...(own === undefined ? [] : [own]), ...schemaExamples(reader, schema)],
+      examples: [...(isJson(own) ? [own] : []), ...schemaExamples(reader, schema)],
     };
   });
 }

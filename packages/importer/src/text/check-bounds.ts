@@ -56,8 +56,8 @@ export function checkBounds(root: unknown): void {
       const child = frame.children[frame.next];
       frame.next += 1;
       const known = isObject(child) ? sizes.get(child) : 1;
-      if (known === undefined) enter(child as object);
-      else frame.size += known;
+      if (known !== undefined) frame.size += known;
+      else if (isObject(child)) enter(child);
       refuseTooLarge(frame.size);
       continue;
     }

@@ -95,7 +95,7 @@ class LineScan {
       return;
     }
     if (level.path === null) return;
-    this.#next = this.#child(level.path, JSON.parse(this.#text.slice(start, this.#at + 1)) as string);
+    this.#next = this.#child(level.path, String(JSON.parse(this.#text.slice(start, this.#at + 1))));
     // The line of the key says more than the line of what follows it.
     this.#note();
   }

@@ -36,7 +36,7 @@ function parseJson(text: string): { value: unknown } | null {
   // JSON.parse has no limit of its own and takes half a minute for 50 MB of brackets; the YAML parser stops at once.
   if (nestsDeeper(text, MAX_DEPTH)) return null;
   try {
-    return { value: JSON.parse(text) as unknown };
+    return { value: JSON.parse(text) };
   } catch {
     return null;
   }
@@ -58,7 +58,7 @@ function parseSecond(text: string): { value: unknown } | null {
       logLevel: 'silent',
     });
     if (document.errors.length > 0) return null;
-    return { value: document.toJS({ maxAliasCount: 10_000 }) as unknown };
+    return { value: document.toJS({ maxAliasCount: 10_000 }) };
   } catch {
     return null;
   }

@@ -103,7 +103,7 @@ export function readObject(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
+      ? Object.fromEntries(Object.entries(value))
       : null;
   } catch {
     return null;

@@ -6,7 +6,7 @@ import type { ScenarioResult } from '../types.ts';
 import { asAccount } from './as-account.ts';
 import { judge } from './judge.ts';
 import { maskRule } from './mask-rule.ts';
-import type { RunContext } from './run-scenario.ts';
+import type { RunContext } from './run-context.ts';
 import { keepWhatIsThere, type StepState } from './run-step.ts';
 import { fillParameters, missingNames } from './values/fill.ts';
 

@@ -3,7 +3,7 @@ import { createSchemaValidators } from '@assay/rules/evaluate';
 import { afterEach, describe, expect, it } from 'vitest';
 import { runScenario } from './run-scenario.ts';
 import { runScenarios } from './run-scenarios.ts';
-import type { RunContext } from './run-scenario.ts';
+import type { RunContext } from './run-context.ts';
 import { startLocalApi } from '../testing/local-api.ts';
 import type { LocalApi } from '../testing/local-api.ts';
 import { makeScenario } from '../testing/scenario.ts';

@@ -1,45 +1,26 @@
 import type { Exchange } from '@assay/rules';
-import {
-  failureReason,
-  isUndecided,
-  resultStatus,
-  skippedCauses,
-  statusMet,
-  unbuiltRequest,
-  undecidedText,
-} from '@assay/scenario';
+import { failureReason, isUndecided, resultStatus, statusMet, unbuiltRequest, undecidedText } from '@assay/scenario';
 import type { JudgedStep, Judgement, RecordedRequest, RuleResult, RunError, RunnableScenario } from '@assay/scenario';
 import { buildRequest } from '../exchange/build-request.ts';
 import { Cookies } from '../exchange/cookies.ts';
 import { cutShortText, exchangeOnce, isLoginRefused } from '../exchange/exchange-once.ts';
 import type { Outcome, SendContext } from '../exchange/exchange-once.ts';
 import { judge } from './judge.ts';
-import type { JudgeContext } from './judge.ts';
 import { maskRequest, maskSecrets } from '../exchange/mask.ts';
 import { RedirectError } from '../exchange/redirects.ts';
 import { RunSafety } from '../safety/run-safety.ts';
 import { ScenarioGuard } from '../safety/scenario-guard.ts';
 import { asAccount } from './as-account.ts';
 import { maskRule } from './mask-rule.ts';
+import type { RunContext } from './run-context.ts';
 import { runFollowUps } from './run-follow-ups.ts';
 import { keepWhatIsThere, runAfter, runBefore, StepState } from './run-step.ts';
 import type { StepContext } from './run-step.ts';
-import type { SharedSteps } from './shared-steps.ts';
 import type { WireResponse } from '../transport/transport.ts';
 import { TransportError } from '../transport/transport-error.ts';
 import type { Redirect, ScenarioResult } from '../types.ts';
 import { fillParameters } from './values/fill.ts';
 import { freshRandom } from './values/random.ts';
-import type { Random } from './values/random.ts';
-
-export interface RunContext extends JudgeContext, SendContext {
-  /** Steps that scenarios share, one for a run; without it each sends its own. */
-  sharedSteps?: SharedSteps | undefined;
-  /** What may be written, one for a run; without it nothing but what each scenario makes itself. */
-  safety?: RunSafety | undefined;
-  /** Where dynamic values (`{{$randomUUID}}`) come from, one for a run; a source of its own when none is given. */
-  random?: Random;
-}
 
 /**
  * Executes one scenario with the steps before and after it, and judges it. Never throws: trouble is a result with
@@ -106,13 +87,19 @@ function inTrouble(
   { context: { cookies }, state }: Omit<Judging, 'startedAt'>,
 ): Omit<ScenarioResult, 'startedAt'> {
   const secrets = [...state.secrets, ...(cookies?.secrets() ?? [])];
-  const message = maskSecrets(error.message, secrets);
+  const judgement: Judgement = {
+    expected: scenario.judged.expected,
+    answered: null,
+    statusMet: null,
+    rules: [],
+    error: { cause: error.reason, message: maskSecrets(error.message, secrets) },
+  };
   return {
     scenarioId: scenario.id,
-    status: skippedCauses.has(error.reason) ? 'skipped' : 'error',
-    statusMet: null,
-    failureReason: message,
-    error: { cause: error.reason, message },
+    status: resultStatus(judgement),
+    statusMet: judgement.statusMet,
+    failureReason: failureReason(judgement),
+    error: judgement.error,
     request: plannedRequest(scenario.judged, secrets, state),
     ...(error instanceof RedirectError && { redirects: maskRedirects(error.redirects, secrets) }),
     response: null,

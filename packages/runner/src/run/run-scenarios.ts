@@ -1,11 +1,12 @@
 import { runScenario } from './run-scenario.ts';
-import type { RunContext } from './run-scenario.ts';
+import type { RunContext } from './run-context.ts';
 import { removeShared } from './run-step.ts';
 import { SharedSteps } from './shared-steps.ts';
 import { RunSafety } from '../safety/run-safety.ts';
 import type { RunnableScenario } from '@assay/scenario';
 import type { RunnerEvent } from '../types.ts';
 import { freshRandom } from './values/random.ts';
+import type { Random } from './values/random.ts';
 
 export interface RunOptions extends RunContext {
   /** Scenarios under way at once. */
@@ -31,11 +32,20 @@ export async function* runScenarios(
     sharedSteps: options.sharedSteps ?? new SharedSteps(),
   };
   const workers = Array.from({ length: options.concurrency }, () => work(next, shared, queue));
-  const finished = Promise.all(workers)
-    .finally(() => removeShared(shared.sharedSteps, shared.random))
-    .then(queue.end, queue.fail);
+  const finished = workAll(workers, shared).then(queue.end, queue.fail);
   yield* queue.drain();
   await finished;
+}
+
+async function workAll(
+  workers: Promise<void>[],
+  { sharedSteps, random }: { sharedSteps: SharedSteps; random: Random },
+): Promise<void> {
+  try {
+    await Promise.all(workers);
+  } finally {
+    await removeShared(sharedSteps, random);
+  }
 }
 
 async function work(next: NextScenario, options: RunOptions, queue: Queue): Promise<void> {

@@ -2,7 +2,7 @@ import { compileRule } from '@assay/rules';
 import { createSchemaValidators } from '@assay/rules/evaluate';
 import { afterEach, describe, expect, it } from 'vitest';
 import { runScenario } from './run-scenario.ts';
-import type { RunContext } from './run-scenario.ts';
+import type { RunContext } from './run-context.ts';
 import { startLocalApi } from '../testing/local-api.ts';
 import type { LocalApi } from '../testing/local-api.ts';
 import { jsonBody, makeScenario, makeStep, parameter } from '../testing/scenario.ts';

@@ -136,12 +136,18 @@ async function sendStep(step: RunnableStep, state: StepState, context: SendConte
   const parameters = fillParameters(step.parameters, state);
   const send = { ...step, parameters };
   const outcome = await exchangeOnce(send, asAccount(step.account, context));
-  const { response } = outcome;
   for (const secret of [...secretsOf(outcome), ...(context.cookies?.secrets() ?? [])])
     if (!state.secrets.includes(secret)) state.secrets.push(secret);
+  requireExpected(send, outcome, state);
+  return outcome;
+}
+
+/** @throws {TransportError} interrupted, other_refusal, auth_failed or setup_failed when the answer is not the one that is needed */
+function requireExpected(send: RunnableStep, outcome: Outcome, state: StepState): void {
   if (outcome.isCutShort) throw new TransportError('interrupted', cutShortText(outcome));
-  const { expected } = step;
-  if (expected === null ? response.status < 400 : statusMet(expected, response.status)) return outcome;
+  const { expected } = send;
+  const { response } = outcome;
+  if (expected === null ? response.status < 400 : statusMet(expected, response.status)) return;
   if (expected !== null && isUndecided(expected, response.status))
     throw new TransportError('other_refusal', undecidedText(expected, response.status));
   const body = maskSecrets(response.body, state.secrets).slice(0, MAX_SHOWN);
@@ -178,7 +184,7 @@ function read(extract: Extract, outcome: Outcome): Json {
 function readJson(path: string, body: string): Json | undefined {
   let value: Json | undefined;
   try {
-    value = JSON.parse(body) as Json;
+    value = JSON.parse(body);
   } catch {
     return undefined;
   }

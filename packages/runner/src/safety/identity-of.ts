@@ -59,7 +59,7 @@ interface Reading {
 function read(record: JsonRecord, of: Reading, depth: number): void {
   const { nouns, found } = of;
   const entries = Object.entries(record);
-  const inner = entries.filter(([name, value]) => wraps(name, value, nouns)).map(([, value]) => value as JsonRecord);
+  const inner = entries.flatMap(([name, value]) => (wraps(name, value, nouns) ? [value] : []));
   if (depth < MAX_DEPTH) for (const one of inner) read(one, of, depth + 1);
   // The id beside a record that is wrapped is that of the message.
   if (depth === 0 && inner.length > 0 && found.primary.size > 0) return;
@@ -77,7 +77,7 @@ function take(flat: string, text: string, { nouns, parameter, found }: Reading):
   if (kind !== null && !kind.has(flat)) kind.set(flat, text);
 }
 
-const wraps = (name: string, value: Json, nouns: readonly string[]): boolean =>
+const wraps = (name: string, value: Json, nouns: readonly string[]): value is JsonRecord =>
   isRecord(value) && (ENVELOPES.has(plain(name)) || nouns.includes(plain(name)));
 
 /** `orderid` of an order is its `id`. */

@@ -30,7 +30,7 @@ const isListName = (name: string, noun: string): boolean => {
 export function readBody(body: string | null): Json | undefined {
   if (body === null || body === '') return undefined;
   try {
-    return JSON.parse(body) as Json;
+    return JSON.parse(body);
   } catch {
     return /^[\w.[\]%+-]+=/.test(body) ? Object.fromEntries(new URLSearchParams(body)) : undefined;
   }
@@ -69,7 +69,7 @@ function recordsOf(body: Json | undefined, noun: string): { list: JsonRecord[]; 
     return Array.isArray(value) ? value.slice(0, MAX_LISTED).filter(isRecord) : isRecord(value) ? [value] : [];
   });
   const isList = Object.values(body).some(
-    (value) => Array.isArray(value) && value.some((one) => wrapped.includes(one as JsonRecord)),
+    (value) => Array.isArray(value) && value.some((one) => isRecord(one) && wrapped.includes(one)),
   );
   return { list: [body, ...wrapped], scalars: [], isList };
 }

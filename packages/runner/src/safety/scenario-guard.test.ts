@@ -2,7 +2,7 @@ import type { HttpMethod, Operation } from '@assay/api-model';
 import { createSchemaValidators } from '@assay/rules/evaluate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runScenario } from '../run/run-scenario.ts';
-import type { RunContext } from '../run/run-scenario.ts';
+import type { RunContext } from '../run/run-context.ts';
 import { jsonBody, makeScenario, makeStep, parameter } from '../testing/scenario.ts';
 import { startWatchedApi } from '../testing/watched-api.ts';
 import type { WatchedApi } from '../testing/watched-api.ts';

@@ -1,3 +1,3 @@
-export { insertRun, insertRunIn, requestStop } from './runs.store.ts';
+export { getRun, insertRun, insertRunIn, requestStop } from './runs.store.ts';
 export { createRunHandlers } from './runs.routes.ts';
 export { isAnyRunNew, stopRunsOf } from './stop-runs.ts';

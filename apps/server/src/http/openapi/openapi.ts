@@ -77,6 +77,9 @@ function successResponses(definition: EndpointDefinition): JsonObject {
       if (schema === 'stream') {
         return [status, { description: 'Events', content: { 'text/event-stream': { schema: { type: 'string' } } } }];
       }
+      if (schema === 'file') {
+        return [status, { description: 'A file', content: { '*/*': { schema: { type: 'string' } } } }];
+      }
       const content = {
         'application/json': { schema: toSchema(schema, 'output') },
         ...(definition.progress && events),

@@ -1,7 +1,7 @@
 import { Download, RotateCcw, Square } from 'lucide-react';
 import { useState } from 'react';
 import { plural, useLanguageModel } from '../../data/index.ts';
-import { Button, Notice, ProgressBar, StatusBadge } from '../../ui/index.ts';
+import { Button, Notice, ProgressBar, saveFile, StatusBadge } from '../../ui/index.ts';
 import { batchBadge } from './batch-badges.ts';
 import { isSettled } from './state/batch-row.ts';
 import { BatchRows } from './BatchRows.tsx';
@@ -82,9 +82,5 @@ function Cancel() {
 
 function download(batch: BatchState): void {
   const text = JSON.stringify(exportRows(batch.rows), null, 2);
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  link.download = exportName(new Date());
-  link.click();
-  URL.revokeObjectURL(link.href);
+  saveFile(exportName(new Date()), new Blob([text], { type: 'application/json' }));
 }

@@ -7,6 +7,7 @@ import { relativeTime, useRunRecord, useSystems } from '../../data/index.ts';
 import { Button, CodeText, LoadError, ProgressBar, showToast, Skeleton, StatusBadge } from '../../ui/index.ts';
 import { readResults, resumeRun } from './stream/follow.ts';
 import { stateBadge, resultText, scopeLabels } from './state/run-badges.ts';
+import { ReportMenu } from './ReportMenu.tsx';
 import { RerunFailed } from './RunPanel.tsx';
 import { RunTime } from './RunTime.tsx';
 import { RunResults } from './RunResults.tsx';
@@ -78,9 +79,12 @@ function Header({ run, isOpen, done }: { run: Run; isOpen: boolean; done: number
             Stop
           </Button>
         ) : (
-          run.failed > 0 && (
-            <RerunFailed runId={run.id} onStarted={({ id }) => void navigate(pathTo('Run', { runId: id }))} />
-          )
+          <>
+            {run.failed > 0 && (
+              <RerunFailed runId={run.id} onStarted={({ id }) => void navigate(pathTo('Run', { runId: id }))} />
+            )}
+            <ReportMenu runId={run.id} />
+          </>
         )}
       </div>
       <ProgressBar value={done} max={run.total} label="Progress" />

@@ -1,7 +1,6 @@
 import { isSecretName } from '@assay/api-model';
 import type { Json } from '@assay/api-model';
 import type { Secret } from './credentials.ts';
-import { isFields } from '../../reading/reader.ts';
 import type { SavedAnswer, SavedBody } from '../types.ts';
 import type { Variables } from './variables.ts';
 
@@ -110,8 +109,8 @@ function maskedText(text: string): string {
 /** The object or list that a text is as JSON; undefined for any other text. */
 function parsedJson(text: string): Json | undefined {
   try {
-    const value: unknown = JSON.parse(text);
-    return isFields(value) || Array.isArray(value) ? (value as Json) : undefined;
+    const value: Json = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : undefined;
   } catch {
     return undefined;
   }

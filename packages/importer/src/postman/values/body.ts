@@ -78,7 +78,7 @@ function readRaw(body: unknown, { resolve, named }: Setting): ReadBody {
 
 function parsed(text: string): Json | undefined {
   try {
-    return JSON.parse(text) as Json;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

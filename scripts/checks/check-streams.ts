@@ -7,10 +7,10 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { importCollection, signUp } from './chaos/api.ts';
-import { prepareInstallation } from './chaos/processes.ts';
-import { Origins, read, Reader } from './chaos/readers.ts';
-import { collectionFor } from './chaos/target.ts';
+import { importCollection, signUp } from '../chaos/api.ts';
+import { prepareInstallation } from '../chaos/processes.ts';
+import { Origins, read, Reader } from '../chaos/readers.ts';
+import { collectionFor } from '../chaos/target.ts';
 
 const { values } = parseArgs({
   options: {
@@ -24,7 +24,7 @@ const scenarios = Number(values.scenarios);
 const GOAL_LAG_P95_MS = 1000;
 const maxEvents = 3 * scenarios + 2;
 
-const target = fork(fileURLToPath(new URL('chaos/target-process.ts', import.meta.url)), [values['delay-ms']], {
+const target = fork(fileURLToPath(new URL('../chaos/target-process.ts', import.meta.url)), [values['delay-ms']], {
   execArgv: ['--import', 'tsx'],
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-const root = resolve(import.meta.dirname, '..');
+const root = resolve(import.meta.dirname, '../..');
 
 interface Manifest {
   dependencies?: Record<string, string>;
@@ -64,7 +64,7 @@ describe('the production tree', () => {
   it('is written down as a CycloneDX bill of materials', { timeout: 60_000 }, () => {
     const folder = mkdtempSync(join(tmpdir(), 'assay-sbom-'));
     const file = join(folder, 'sbom.cdx.json');
-    execFileSync(process.execPath, ['scripts/sbom.mjs', file], { cwd: root, stdio: 'pipe' });
+    execFileSync(process.execPath, ['scripts/build/sbom.mjs', file], { cwd: root, stdio: 'pipe' });
     const bill = JSON.parse(readFileSync(file, 'utf8')) as {
       bomFormat: string;
       components: { name: string; purl: string; version: string }[];

@@ -5,11 +5,12 @@ import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { DEPTHS, type Depth } from '@assay/generator';
-import { FAULTS, type FaultName } from '../examples/bookshop/src/index.ts';
-import { alarms, generatedFor, MODEL, runAgainst } from '../examples/bookshop/src/testing/run-generated.ts';
+import pLimit from 'p-limit';
+import { FAULTS, type FaultName } from '../../examples/bookshop/src/index.ts';
+import { alarms, generatedFor, MODEL, runAgainst } from '../../examples/bookshop/src/testing/run-generated.ts';
 
 const GOAL = { share: 0.9, requestsPerEndpoint: 20 };
-const shop = fileURLToPath(new URL('../examples/bookshop/src/main.ts', import.meta.url));
+const shop = fileURLToPath(new URL('../../examples/bookshop/src/main.ts', import.meta.url));
 
 interface Shop {
   url: string;
@@ -30,14 +31,6 @@ function openShop(faults: string): Promise<Shop> {
       resolve({ url: message.url, stop: () => child.kill('SIGTERM') });
     });
   });
-}
-
-async function inParallel<T>(tasks: T[], work: (task: T) => Promise<void>): Promise<void> {
-  const waiting = [...tasks];
-  const worker = async (): Promise<void> => {
-    for (let task = waiting.shift(); task !== undefined; task = waiting.shift()) await work(task);
-  };
-  await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, worker));
 }
 
 const depthAt = process.argv.indexOf('--depth');
@@ -73,7 +66,7 @@ async function runFaulty(fault: FaultName): Promise<void> {
 
 // Alone: what other shops take of the machine must not make this one slow.
 await runClean();
-await inParallel(faults, runFaulty);
+await pLimit(Math.max(2, availableParallelism())).map(faults, runFaulty);
 
 const visible = faults.filter((fault) => FAULTS[fault].contradicts !== null);
 const isSeen = (fault: FaultName): boolean => (seen.get(fault)?.length ?? 0) > 0;

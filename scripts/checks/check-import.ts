@@ -1,7 +1,7 @@
 // Imports every document or collection of a folder with an INDEX.tsv and compares what was found with an independent count.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { importDocument, importPostman } from '../packages/importer/src/index.ts';
+import { importDocument, importPostman } from '../../packages/importer/src/index.ts';
 
 interface Row {
   file: string;

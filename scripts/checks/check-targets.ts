@@ -3,11 +3,11 @@
 import { parseArgs } from 'node:util';
 import { DEPTHS } from '@assay/generator';
 import type { Depth } from '@assay/generator';
-import { readTarget } from './targets/read-target.ts';
-import type { Target } from './targets/read-target.ts';
-import { GeneratedTarget, saidBy } from './targets/run-on-target.ts';
-import type { Outcome } from './targets/run-on-target.ts';
-import { compareSnapshots, serveTarget } from './targets/serve-target.ts';
+import { readTarget } from '../targets/read-target.ts';
+import type { Target } from '../targets/read-target.ts';
+import { GeneratedTarget, saidBy } from '../targets/run-on-target.ts';
+import type { Outcome } from '../targets/run-on-target.ts';
+import { compareSnapshots, serveTarget } from '../targets/serve-target.ts';
 
 const AT_ONCE = 2;
 const MAX_SHOWN = 200;

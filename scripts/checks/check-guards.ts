@@ -3,12 +3,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { namingTests } from './guards/naming-tests.ts';
-import { findTarget, parseMutations } from './guards/read-mutations.ts';
-import type { Mutation } from './guards/read-mutations.ts';
-import { runTests } from './guards/run-tests.ts';
-import { sample } from './guards/sample.ts';
-import { makeWorkingCopy } from './guards/working-copy.ts';
+import { namingTests } from '../guards/naming-tests.ts';
+import { findTarget, parseMutations } from '../guards/read-mutations.ts';
+import type { Mutation } from '../guards/read-mutations.ts';
+import { runTests } from '../guards/run-tests.ts';
+import { sample } from '../guards/sample.ts';
+import { makeWorkingCopy } from '../guards/working-copy.ts';
 
 const { values } = parseArgs({
   options: {

@@ -3,8 +3,8 @@
 import { createSchemaValidators, evaluateCheck, prepareExchange, strengthOf } from '@assay/rules/evaluate';
 import type { EvaluationContext, Exchange } from '@assay/rules';
 import { toExchange } from '@assay/scenario';
-import { MODEL, runGenerated } from '../examples/bookshop/src/testing/run-generated.ts';
-import type { Outcome } from '../examples/bookshop/src/testing/run-generated.ts';
+import { MODEL, runGenerated } from '../../examples/bookshop/src/testing/run-generated.ts';
+import type { Outcome } from '../../examples/bookshop/src/testing/run-generated.ts';
 
 const summary = { scenarios: 0, killed: 0, total: 0, suggestions: 0, suggestionsThatKill: 0 };
 const survivorWords = new Map<string, number>();

@@ -2,13 +2,13 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
-import { longSubjects } from './house/commit-subjects.ts';
-import { fullFolders } from './house/folders.ts';
-import { countCasts, identifiersOf } from './house/syntax.ts';
-import { forbiddenWords } from './house/words.ts';
+import { longSubjects } from '../house/commit-subjects.ts';
+import { fullFolders } from '../house/folders.ts';
+import { countCasts, identifiersOf } from '../house/syntax.ts';
+import { forbiddenWords } from '../house/words.ts';
 
 /** Type assertions in the product, tests not counted. A smaller number may be written here, a larger one may not. */
-const MAX_CASTS = 252;
+const MAX_CASTS = 225;
 
 const files = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).split('\n').filter(Boolean);
 const problems = fullFolders(files);
@@ -23,7 +23,7 @@ for (const file of files.filter((name) => /\.(ts|tsx|mts|mjs)$/.test(name))) {
 if (casts > MAX_CASTS)
   problems.push(`${casts} type assertions, at most ${MAX_CASTS}: check a value instead of asserting.`);
 if (casts < MAX_CASTS)
-  console.log(`${casts} type assertions: lower MAX_CASTS in scripts/check-house.ts from ${MAX_CASTS}.`);
+  console.log(`${casts} type assertions: lower MAX_CASTS in scripts/checks/check-house.ts from ${MAX_CASTS}.`);
 problems.push(...longSubjects());
 
 for (const problem of problems) console.error(problem);

@@ -1,9 +1,9 @@
 // Imports mutated documents and collections: none may crash the importer, hang it or eat memory. usage: npm run fuzz:import -- [COUNT] [SEED]
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { defaultParameters } from '../packages/generator/src/index.ts';
-import { importDocument, importPostman } from '../packages/importer/src/index.ts';
-import { HOSTILE } from '../packages/importer/src/testing/hostile-documents.ts';
+import { defaultParameters } from '../../packages/generator/src/index.ts';
+import { importDocument, importPostman } from '../../packages/importer/src/index.ts';
+import { HOSTILE } from '../../packages/importer/src/testing/hostile-documents.ts';
 
 const COUNT = Number(process.argv[2] ?? 2000);
 const SLOWEST_ALLOWED_MS = 10_000;

@@ -4,11 +4,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { importCollection, signUp, watchRun } from './chaos/api.ts';
-import type { Session, Watched } from './chaos/api.ts';
-import { audit } from './chaos/audit.ts';
-import { prepareInstallation } from './chaos/processes.ts';
-import { collectionFor, startCountingTarget } from './chaos/target.ts';
+import { importCollection, signUp, watchRun } from '../chaos/api.ts';
+import type { Session, Watched } from '../chaos/api.ts';
+import { audit } from '../chaos/audit.ts';
+import { prepareInstallation } from '../chaos/processes.ts';
+import { collectionFor, startCountingTarget } from '../chaos/target.ts';
 
 const { values } = parseArgs({
   options: {

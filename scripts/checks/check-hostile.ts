@@ -3,12 +3,12 @@
 // usage: check-hostile [--only TEXT]
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { signUp } from './chaos/api.ts';
-import { prepareInstallation } from './chaos/processes.ts';
-import { attacks } from './hostile/attacks.ts';
-import type { Attack } from './hostile/attacks.ts';
-import { startBystander } from './hostile/bystander.ts';
-import { sampleMemory } from './hostile/memory.ts';
+import { signUp } from '../chaos/api.ts';
+import { prepareInstallation } from '../chaos/processes.ts';
+import { attacks } from '../hostile/attacks.ts';
+import type { Attack } from '../hostile/attacks.ts';
+import { startBystander } from '../hostile/bystander.ts';
+import { sampleMemory } from '../hostile/memory.ts';
 
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
 const MAX_OTHER_MS = 1000;

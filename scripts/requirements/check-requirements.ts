@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { rowsNamedBy, titlesOf } from './requirements/named-rows.ts';
+import { rowsNamedBy, titlesOf } from './named-rows.ts';
 
 const areas =
   'GEN AUTH NAV LAY FB ADDSYS DASH SYSLIST SYS CFG EP SCN EDIT VAL HIST RUN BATCH WIZ LIM ENT API ERR CONST'.split(' ');

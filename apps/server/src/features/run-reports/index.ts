@@ -1,0 +1,1 @@
+export { createRunReportHandlers } from './run-reports.routes.ts';

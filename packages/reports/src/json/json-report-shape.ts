@@ -1,0 +1,45 @@
+import type { EventOf, ReportedRun } from '../run-listener.ts';
+
+type Result = EventOf<'scenario_result'>;
+
+/**
+ * The file that the `json` report writes; docs/reports.md describes it. Fields may be added within a version; a change of
+ * meaning or a removal raises `version`.
+ */
+export interface JsonReport {
+  version: 1;
+  run: ReportedRun;
+  /** In the order in which they finished. */
+  scenarios: JsonReportScenario[];
+  result: JsonReportResult;
+}
+
+export interface JsonReportScenario {
+  id: number;
+  name: string;
+  /** Null when the execution no longer exists; so are `expected_http_status` and `error_cause`, and `rules` is empty. */
+  endpoint: { method: string; path: string } | null;
+  status: Result['status'];
+  /** Why it is not a success, in one line. */
+  reason: string | null;
+  /** Set when `status` is `error`. */
+  error_cause: string | null;
+  execution_id: number;
+  expected_http_status: number | null;
+  http_status: number | null;
+  response_time_ms: number | null;
+  rules: { text: string; status: 'pass' | 'fail'; reason: string }[];
+}
+
+export interface JsonReportResult {
+  /** `error`: the run ended before all of it was executed, for the reason in `error`. */
+  state: 'completed' | 'stopped' | 'error';
+  error: string | null;
+  /** Scenarios of the run; the other numbers count `scenarios`. */
+  total: number;
+  executed: number;
+  passed: number;
+  failed: number;
+  errors: number;
+  skipped: number;
+}

@@ -1,0 +1,51 @@
+import type { Execution, Run, RunEvent, ValidationResult } from '@assay/contract';
+
+export type EventOf<T extends RunEvent['type']> = Extract<RunEvent, { type: T }>;
+
+/** The run that is reported, as far as it is known before its first event. */
+export type ReportedRun = Pick<Run, 'id' | 'name' | 'scope' | 'created_at' | 'disposable'> & { system: string };
+
+/** What the execution of a result says beyond its event. */
+export interface ResultDetails {
+  endpoint: { method: string; path: string };
+  expectedStatus: Execution['expected_http_status'];
+  statusMet: Execution['status_met'];
+  rules: readonly Pick<ValidationResult, 'validation_text' | 'status' | 'reason'>[];
+  /** Null unless the status is `error`. */
+  error: Execution['error'];
+}
+
+/** One optional hook per run event. */
+export interface RunListener {
+  onStart?: (event: EventOf<'start'>) => void;
+  onScenarioStart?: (event: EventOf<'scenario_start'>) => void;
+  /** `details` is null when the execution no longer exists. */
+  onScenarioResult?: (event: EventOf<'scenario_result'>, details: ResultDetails | null) => void;
+  onProgress?: (event: EventOf<'progress'>) => void;
+  /** Terminal. */
+  onCompleted?: (event: EventOf<'completed'>) => void;
+  /** Terminal: the run was interrupted or failed as a whole. */
+  onError?: (event: EventOf<'error'>) => void;
+}
+
+/** Calls the hook of an event. `details` belongs to a `scenario_result`. */
+export function notify(listener: RunListener, event: RunEvent, details: ResultDetails | null = null): void {
+  switch (event.type) {
+    case 'start':
+      return listener.onStart?.(event);
+    case 'scenario_start':
+      return listener.onScenarioStart?.(event);
+    case 'scenario_result':
+      return listener.onScenarioResult?.(event, details);
+    case 'progress':
+      return listener.onProgress?.(event);
+    case 'completed':
+    case 'error':
+      return notifyEnd(listener, event);
+  }
+}
+
+function notifyEnd(listener: RunListener, event: EventOf<'completed' | 'error'>): void {
+  if (event.type === 'completed') listener.onCompleted?.(event);
+  else listener.onError?.(event);
+}

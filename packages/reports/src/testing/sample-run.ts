@@ -1,0 +1,78 @@
+import type { RunEvent } from '@assay/contract';
+import { notify } from '../run-listener.ts';
+import type { ReportedRun, ResultDetails } from '../run-listener.ts';
+import { findReport } from '../registry.ts';
+
+export const sampleRun: ReportedRun = {
+  id: 7,
+  name: 'Shop <&> "Söhne"',
+  scope: 'system',
+  system: 'Shop',
+  created_at: '2026-01-02T03:04:05.678Z',
+  disposable: false,
+};
+
+const books = { method: 'GET', path: '/books/{id}' };
+const orders = { method: 'POST', path: '/orders' };
+
+const details = (endpoint: ResultDetails['endpoint'], more: Partial<ResultDetails> = {}): ResultDetails => ({
+  endpoint,
+  expectedStatus: 200,
+  statusMet: true,
+  rules: [],
+  error: null,
+  ...more,
+});
+
+const passed = { validation_text: 'title is text', status: 'pass', reason: 'title is text.' } as const;
+
+/** Every status, two endpoints in turns, a deleted execution, and characters that XML cannot carry. */
+export const sampleEvents: [RunEvent, ResultDetails | null][] = [
+  [{ type: 'start', run_id: 7, total: 5 }, null],
+  [{ type: 'scenario_start', scenario_id: 1, name: 'Known book' }, null],
+  [result(1, 'Known book', 'success', { http_status: 200, response_time_ms: 12 }), details(books, { rules: [passed] })],
+  [
+    result(2, 'Order with "quotes" & <tags>\u0000\u001B[31m \uD800 ]]>', 'failure', {
+      error: 'Rule not met:\n\t"total" < 10 & \u000Bodd',
+      http_status: 200,
+      response_time_ms: 40,
+    }),
+    details(orders, {
+      rules: [passed, { validation_text: 'total < 10', status: 'fail', reason: 'total is 12\r\n\uFFFE😀' }],
+    }),
+  ],
+  [
+    result(3, 'Missing book', 'failure', { error: 'Expected status 404, but the API answered 200.', http_status: 200 }),
+    details(books, { expectedStatus: 404, statusMet: false }),
+  ],
+  [{ type: 'progress', completed: 3, total: 5, percent: 60 }, null],
+  [
+    result(4, 'Slow order', 'error', { error: 'No answer within 30 s.' }),
+    details(orders, { statusMet: null, error: { cause: 'timeout', message: 'No answer within 30 s.' } }),
+  ],
+  [result(5, 'Delete', 'skipped', { error: 'Not sent.' }), null],
+  [{ type: 'completed', run_id: 7, total: 5, completed: 5, failed: 3, skipped: 1, stopped: false }, null],
+];
+
+function result(
+  id: number,
+  name: string,
+  status: Extract<RunEvent, { type: 'scenario_result' }>['status'],
+  more: Partial<Extract<RunEvent, { type: 'scenario_result' }>>,
+): RunEvent {
+  const none = { error: null, http_status: null, response_time_ms: null };
+  return { type: 'scenario_result', scenario_id: id, name, status, execution_id: 100 + id, ...none, ...more };
+}
+
+/** The whole file that a report writes. */
+export function writeWhole(id: string, events = sampleEvents): string {
+  let text = '';
+  const listener = findReport(id)?.create(sampleRun, (part) => (text += part));
+  for (const [event, of] of events) if (listener) notify(listener, event, of);
+  return text;
+}
+
+/** The sample run until its third result, closed by another terminal event. */
+export function endedBy(terminal: RunEvent): typeof sampleEvents {
+  return [...sampleEvents.slice(0, 5), [terminal, null]];
+}

@@ -1,0 +1,14 @@
+import type { SendContext } from '../exchange/exchange-once.ts';
+import type { RunSafety } from '../safety/run-safety.ts';
+import type { JudgeContext } from './judge.ts';
+import type { SharedSteps } from './shared-steps.ts';
+import type { Random } from './values/random.ts';
+
+export interface RunContext extends JudgeContext, SendContext {
+  /** Steps that scenarios share, one for a run; without it each sends its own. */
+  sharedSteps?: SharedSteps | undefined;
+  /** What may be written, one for a run; without it nothing but what each scenario makes itself. */
+  safety?: RunSafety | undefined;
+  /** Where dynamic values (`{{$randomUUID}}`) come from, one for a run; a source of its own when none is given. */
+  random?: Random;
+}
