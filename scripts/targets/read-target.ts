@@ -41,7 +41,7 @@ const credentialSchema = z.discriminatedUnion('type', [
 ]);
 const targetSchema = z.object({
   name: z.string(),
-  start: z.array(z.string()).min(1),
+  start: z.union([z.array(z.string()).min(1), z.string().transform((command) => command.split(' '))]),
   portVariable: z.string(),
   faultsVariable: z.string(),
   document: z.string(),
