@@ -10,7 +10,7 @@ import type { Outcome } from '../targets/run-on-target.ts';
 import { compareSnapshots, serveTarget } from '../targets/serve-target.ts';
 
 const AT_ONCE = 2;
-const MAX_SHOWN = 200;
+const MAX_SHOWN = 420;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

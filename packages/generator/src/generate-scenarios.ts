@@ -22,7 +22,7 @@ import { errorRules } from './rules/error-rules.ts';
 import { successRules } from './rules/success-rules.ts';
 import { isSecured } from '@assay/scenario';
 import type { Situation } from './situation.ts';
-import type { FaultKind, GeneratedScenario } from './types.ts';
+import type { FaultKind, GeneratedScenario, ScenarioDetails } from './types.ts';
 
 export interface GenerateOptions {
   /** Chooses among equally good values; the same seed gives the same scenarios. */
@@ -71,11 +71,17 @@ function candidatesFor(situation: Situation, model: GeneratorModel): Candidate[]
   ];
 }
 
+/** A fault, or another valid value, shows something only where the usual request is accepted. */
+function roleOf({ errorIn, kind }: Candidate): Pick<ScenarioDetails, 'role'> {
+  const isVariation = errorIn !== null || ['minimal', 'full', 'lower_limits', 'upper_limits', 'each_value'].includes(kind);
+  return isVariation ? { role: 'variation' } : {};
+}
+
 function toScenario(candidate: Candidate, { operation, index }: Situation): GeneratedScenario {
   const isFault = candidate.errorIn !== null;
   const { expectedStatus: status } = candidate;
   const overrides = candidate.bound?.() ?? candidate.overrides;
-  const details = { ...candidate.details, ...otherRefusals(operation, candidate) };
+  const details = { ...candidate.details, ...otherRefusals(operation, candidate), ...roleOf(candidate) };
   const { statusBy, alternatives } = details;
   const body = overrides.find((one) => one.in === 'body')?.bodyValue;
   const rules = isFault

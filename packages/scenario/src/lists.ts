@@ -17,6 +17,8 @@ export const errorCauses = [
   'not_owned',
   // Refused for another reason than the one that is tried.
   'other_refusal',
+  // The request that it is a variation of was not accepted.
+  'base_refused',
   // What it needs is not there to be found, such as a second page.
   'not_reached',
 ] as const;
@@ -28,7 +30,12 @@ export const errorCauses = [
 export const resultStatuses = ['success', 'failure', 'error', 'skipped'] as const;
 
 /** Causes that are no trouble: the scenario says nothing about this API. */
-export const skippedCauses: ReadonlySet<ErrorCause> = new Set(['not_owned', 'other_refusal', 'not_reached']);
+export const skippedCauses: ReadonlySet<ErrorCause> = new Set([
+  'not_owned',
+  'other_refusal',
+  'base_refused',
+  'not_reached',
+]);
 
 /** Where a value stands in a request. */
 export const valueLocations = ['header', 'query', 'path', 'body'] as const;

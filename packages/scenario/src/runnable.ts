@@ -57,6 +57,8 @@ export interface RunnableScenario {
   id: number;
   name: string;
   endpointId: number;
+  /** Whether it is the valid request of its endpoint, or a variation of that which needs it to be accepted. */
+  role?: 'base' | 'variation' | undefined;
   /** Sent before, in order; one that fails ends the scenario as `error`. */
   before: RunnableStep[];
   judged: JudgedStep;

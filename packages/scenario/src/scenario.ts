@@ -59,6 +59,8 @@ export interface ScenarioSettings {
   statusBy?: 'convention' | undefined;
   alternatives?: number[] | undefined;
   undecided?: number[] | undefined;
+  /** `base`: the valid request of its endpoint. `variation`: shows something only in a run that accepts the base. */
+  role?: 'base' | 'variation' | undefined;
   /** `other`: signs in as the second user that is configured beside the system's credentials. */
   login?: 'other' | undefined;
   method?: string | undefined;

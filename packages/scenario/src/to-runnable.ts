@@ -36,6 +36,7 @@ export function toRunnable(
     id,
     name,
     endpointId: endpoint.id,
+    role: details?.role,
     before: details?.before?.map(step) ?? [],
     judged: toJudged(scenario, endpoint),
     followUps: details?.followUps?.map(step).filter(isJudged) ?? [],

@@ -81,6 +81,8 @@ export const scenarioDetailsSchema = z.object({
   /** `convention`: the document promises no status, so any of the class of the expected one (4xx) will do. */
   status_by: z.literal('convention').optional(),
   ...otherStatuses,
+  /** `base`: the valid request of its endpoint. `variation`: shows something only in a run that accepts the base. */
+  role: z.enum(['base', 'variation']).optional(),
   /** Absent: it signs in with the credentials of the system. `other`: as the second user that is configured beside them. */
   login: z.literal('other').optional(),
   /** Sent instead of the method of the endpoint. */

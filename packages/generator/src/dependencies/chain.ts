@@ -99,7 +99,9 @@ export class ChainBuilder {
     const resource = this.#index.resourceNamed(name);
     if (resource === null || resource.create === operation) return null;
     const route = this.#routeAskedFor(resource, description);
-    const need = { for: operation, parameter: `${name}_id`, depth, mustBeMade: route !== null };
+    const item = resource.read ?? resource.remove;
+    const parameter = (item === null ? undefined : parameterNames(item.path).at(-1)) ?? `${name}_id`;
+    const need = { for: operation, parameter, depth, mustBeMade: route !== null };
     const isNew = !this.#made.has(resource.path);
     const value =
       this.provide(resource, need) ?? (need.mustBeMade ? this.provide(resource, { ...need, mustBeMade: false }) : null);

@@ -4,7 +4,7 @@ import { suggestsUnique } from '../values/unique-text.ts';
 import { plain, wordsOf } from './words.ts';
 
 const SAYS_UNIQUE =
-  /\bunique\b|\balready (registered|taken|exists?|used|in use|known)\b|\bno two\b|\bmust not (already )?exist\b|\bidentif(y|ies)\b/i;
+  /\bunique\b|\balready (registered|taken|exists?|used|in use|known)\b|\bno two\b|\bmust not (already )?exist\b|\ba second (one|\w+)\b|\bone \w+ (per|from|for|in|at|of)\b|\bonly one\b|\btwice\b|\balready has\b/i;
 /** Moments that lie in the past by nature. */
 const PAST =
   /\b(birth|born|dob|founded|established|issued|since|hired|joined|graduated|death|died|past|invoice|created|updated|purchased?|published)\b/;

@@ -30,7 +30,7 @@ export function singular(word: string): string {
   return word.endsWith('s') && word.length > 2 ? word.slice(0, -1) : word;
 }
 
-const ID_WORDS = new Set(['id', 'uuid', 'guid']);
+const ID_WORDS = new Set(['id', 'uuid', 'guid', 'slug', 'ref', 'key']);
 
 /** What a name such as `author_id` or `idAuthor` refers to: `author`; null when it is no reference. */
 export function referredName(name: string): string | null {

@@ -33,6 +33,10 @@ const identityNames = (resource: string, parameter: string): string[] => [
   'uuid',
   'guid',
   'key',
+  'slug',
+  'code',
+  'number',
+  'reference',
 ];
 
 export interface Wanted {

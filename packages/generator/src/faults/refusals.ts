@@ -2,8 +2,9 @@ import type { Operation } from '@assay/api-model';
 import { isDocumented } from '../expectation.ts';
 import type { Candidate } from './candidate.ts';
 
-/** Statuses beside the expected one, as far as the document has them. */
 interface Refusals {
+  /** They are right whether the document has them or not: it names one, and servers tell apart what it does not (RFC 9110). */
+  always?: number[];
   /** They refuse the same mistake. */
   alternatives: number[];
   /** They may refuse something else that a server looks at first, so nothing is known. */
@@ -16,7 +17,7 @@ const CONDITIONS = [412, 428];
 /** What servers look at before they look at a value: who asks, whether the record is there and its state allows anything. */
 const BEFORE_VALUES = [...ACCESS, 404, 409, 410, ...CONDITIONS, 413, 415];
 
-const CREDENTIALS: Refusals = { alternatives: [403], undecided: [400, 404, 409, 415, 422, ...CONDITIONS] };
+const CREDENTIALS: Refusals = { always: [401], alternatives: [403], undecided: [400, 404, 409, 415, 422, ...CONDITIONS] };
 const UNKNOWN: Refusals = { alternatives: [404, 410], undecided: [...ACCESS, 400, 409, 415, 422, ...CONDITIONS] };
 const CONFLICTS: Refusals = { alternatives: [], undecided: [...ACCESS, 400, 404, 410, 415, 422, ...CONDITIONS] };
 
@@ -32,8 +33,8 @@ const BY_KIND: Partial<Record<Candidate['kind'], Refusals>> = {
   duplicate: CONFLICTS,
   wrong_state: CONFLICTS,
   stale_condition: { alternatives: [], undecided: [...ACCESS, 400, 404, 409, 422] },
-  malformed_body: { alternatives: [400, 422], undecided: BEFORE_VALUES },
-  missing_body: { alternatives: [400, 415, 422], undecided: BEFORE_VALUES },
+  malformed_body: { always: [400, 422], alternatives: [], undecided: BEFORE_VALUES },
+  missing_body: { always: [400, 411, 415, 422], alternatives: [], undecided: BEFORE_VALUES },
   unsupported_media_type: { alternatives: [], undecided: [...ACCESS, 400, 404, 409, 422, ...CONDITIONS] },
   unsupported_method: { alternatives: [], undecided: [...ACCESS, 404] },
 };
@@ -50,9 +51,9 @@ export function otherRefusals(
   { kind, errorIn, expectedStatus, details }: Candidate,
 ): Partial<Refusals> {
   if (errorIn === null || expectedStatus < 400 || details.statusBy === 'convention') return {};
-  const { alternatives, undecided } = BY_KIND[kind] ?? VALUES;
+  const { always = [], alternatives, undecided } = BY_KIND[kind] ?? VALUES;
   const isOther = (status: number): boolean => status !== expectedStatus && isDocumented(operation, status);
-  const same = alternatives.filter(isOther);
+  const same = [...always.filter((status) => status !== expectedStatus), ...alternatives.filter(isOther)];
   const open = undecided.filter((status) => isOther(status) && !same.includes(status));
   return { ...(same.length > 0 && { alternatives: same }), ...(open.length > 0 && { undecided: open }) };
 }

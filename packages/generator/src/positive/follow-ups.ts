@@ -63,7 +63,10 @@ const ruleFor = ({ answered }: Echo, at: number): string => `\`${answered}\` equ
 /** A read of the record that has to show what was sent. */
 function readBack(situation: Situation, read: Operation, path: StepValue[], body: Json | undefined): FollowUps {
   const { definitions } = situation.index;
-  const echoes = echoesOf(body, answeredRecord(read, definitions), definitions);
+  // Truth values in rules are words of English, not values of steps.
+  const echoes = echoesOf(body, answeredRecord(read, definitions), definitions).filter(
+    ({ value }) => typeof value !== 'boolean',
+  );
   if (echoes.length === 0) return NOTHING;
   return {
     extracts: echoes.map(({ sent }, at) => ({ name: `sent${at}`, path: `request ${sent}` })),

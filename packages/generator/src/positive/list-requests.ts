@@ -177,7 +177,8 @@ class ListRequests {
       const field = range?.field ?? filteredField(this.#list, parameter, index.definitions);
       if (field === null || made.properties?.[field] === undefined || !made.required?.includes(field)) return [];
       const isText = mainType(this.#schema(parameter)) === 'string' && this.#schema(parameter).enum === undefined;
-      return isText ? [] : [{ parameter, field, group: range === null ? parameter.name : range.field }];
+      const isTruth = mainType(flatten(made.properties[field] ?? true, index.definitions)) === 'boolean';
+      return isText || isTruth ? [] : [{ parameter, field, group: range === null ? parameter.name : range.field }];
     });
     // Ranges first: whether their ends are in them is what servers get wrong.
     const ranges = filters.filter(({ group, parameter }) => group !== parameter.name);

@@ -2,7 +2,7 @@ import type { JsonSchemaObject } from '@assay/api-model';
 import type { ChainBuilder } from '../dependencies/chain.ts';
 import { plain } from '../dependencies/words.ts';
 import { answeredRecord } from '../answers/record.ts';
-import { successStatus } from '../expectation.ts';
+import { isDocumented, successStatus } from '../expectation.ts';
 import { sampleBody } from '../request-body.ts';
 import { isEchoedName } from '../rules/echo-rules.ts';
 import { successRules } from '../rules/success-rules.ts';
@@ -11,7 +11,7 @@ import { isSecured } from '@assay/scenario';
 import { chainOf, lastParameter, prepare, stepsOf, type Situation } from '../situation.ts';
 import type { StepValue } from '@assay/scenario';
 import { stateField, stateMachine } from '../states/machine.ts';
-import type { GeneratedScenario } from '../types.ts';
+import type { GeneratedScenario, ScenarioDetails } from '../types.ts';
 import { followUpsOf } from './follow-ups.ts';
 import { usualListRules } from './list-requests.ts';
 import { reachAllowedState } from './states.ts';
@@ -32,9 +32,9 @@ function identityRule({ operation, index }: Situation): string[] {
   return isId ? [`\`${prefix}${field}\` equals the path parameter \`${parameter}\``] : [];
 }
 
-/** A text, number or truth value of one type, which is written in one way. */
+/** A text or number of one type, which is written in one way. */
 function isPlainScalar(view: JsonSchemaObject): boolean {
-  const isScalar = ['string', 'integer', 'number', 'boolean'].includes(String(view.type));
+  const isScalar = ['string', 'integer', 'number'].includes(String(view.type));
   return isScalar && view.format !== 'date-time' && view.const === undefined;
 }
 
@@ -65,6 +65,29 @@ function stateRule(situation: Situation): string[] {
   const action = stateMachine(situation)?.actions.find(({ operation }) => operation === situation.operation);
   const field = action?.to == null ? null : stateField(situation.operation, situation.index.definitions);
   return field === null || action?.to == null ? [] : [`\`${field.path}\` equals "${action.to}"`];
+}
+
+/** Answers that mean that there is no such record for whoever asks. */
+const NOT_THERE = [403, 404, 410];
+
+/** Whether nothing tells which records there are, and the document shows none: a path that is made up leads nowhere. */
+function isGuessed({ path, parameters }: Situation['operation'], known: readonly StepValue[]): boolean {
+  const names = [...path.matchAll(/\{([^{}]+)\}/g)].map((match) => match[1] ?? '');
+  const isEnumerated = (name: string): boolean => {
+    const parameter = parameters.find((one) => one.in === 'path' && one.name === name);
+    return typeof parameter?.schema === 'object' && parameter.schema.enum !== undefined;
+  };
+  return names.some((name) => !known.some((value) => value.name === name) && !isEnumerated(name));
+}
+
+/**
+ * Documented refusals of a valid request that speak of what was there before it: a state or a conflict that the document tells of
+ * in ways nobody here can read, and records that are only guessed.
+ */
+function refusedForReasons(operation: Situation['operation'], path: readonly StepValue[]): Pick<ScenarioDetails, 'undecided'> {
+  const documented = [409, 412, 428].filter((status) => isDocumented(operation, status));
+  const undecided = [...(isGuessed(operation, path) ? NOT_THERE : []), ...documented];
+  return undecided.length > 0 ? { undecided } : {};
 }
 
 /** The documented request with valid values, on records that exist, and everything that its answer has to keep. */
@@ -106,6 +129,8 @@ export function successScenario(situation: Situation): GeneratedScenario {
       constraint: null,
       pointer: null,
       ...stepsOf({ before: chain.before, after: [...next.after, ...after] }),
+      role: 'base',
+      ...refusedForReasons(operation, path),
       ...(next.extracts.length > 0 && { extracts: next.extracts }),
       ...(next.followUps.length > 0 && { followUps: next.followUps }),
     },

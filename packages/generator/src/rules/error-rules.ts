@@ -1,6 +1,6 @@
 import type { Operation } from '@assay/api-model';
 import { isCredentialName } from '@assay/rules';
-import { documentedResponse, type Expectation } from '../expectation.ts';
+import { documentedResponse, isDocumented, type Expectation } from '../expectation.ts';
 import { flatten, type Definitions } from '../schema/resolve.ts';
 import { jsonMedia } from './response-shape.ts';
 import { contentTypeRules, headerRules, leakRule, LEAK_RULE, SCHEMA_RULE, STACK_RULE } from './success-rules.ts';
@@ -25,7 +25,7 @@ export function errorRules(
   const leak = leakRule(operation, definitions, status);
   return [
     `status is ${[status, ...alternatives].join(' or ')}`,
-    ...(schema === null ? [] : [SCHEMA_RULE]),
+    ...(schema === null || !alternatives.every((one) => isDocumented(operation, one)) ? [] : [SCHEMA_RULE]),
     ...contentTypeRules(operation, status),
     ...(required.some((name) => MESSAGE_FIELDS.includes(name)) ? ['the error message is present'] : []),
     ...headerRules(operation, status),

@@ -134,7 +134,7 @@ export function textFromPattern(pattern: string): string | null {
 }
 
 /** A template that matches a pattern and is another text each time; null when the pattern leaves too little room. */
-export function templateFromPattern(pattern: string): string | null {
+export function templateFromPattern(pattern: string, minRandom = MIN_RANDOM): string | null {
   let written: string;
   try {
     written = new PatternWriter(pattern, true).write();
@@ -142,7 +142,7 @@ export function templateFromPattern(pattern: string): string | null {
     return null;
   }
   const random = Array.from(written).filter((char) => char >= MARKS.digit && char <= MARKS.capital).length;
-  if (random < MIN_RANDOM) return null;
+  if (random < minRandom) return null;
   return KINDS.reduce(
     (text, { mark, name }) => text.replaceAll(new RegExp(`${mark}+`, 'g'), (run) => `{{${name}:${run.length}}}`),
     written,

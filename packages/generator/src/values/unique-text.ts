@@ -12,6 +12,7 @@ const SHARED =
 /** What people tell things apart by; unique only where the document speaks of conflicts. */
 const LABEL = /(^| )(name|title|label|nome|nombre|nom)$/;
 const DIGITS = 8;
+const MIN_RANDOM = 3;
 
 /** Whether a name suggests that no two records share the value. */
 export function suggestsUnique(name: string, mayConflict = false): boolean {
@@ -27,7 +28,8 @@ function candidates(schema: JsonSchemaObject, value: string, name: string): stri
   const room = Math.max(0, (schema.maxLength ?? Infinity) - DIGITS - 1);
   const kept = Number.isFinite(room) ? value.slice(0, room) : value;
   const gap = LABEL.test(wordsOf(name).join(' ')) ? ' ' : '-';
-  const written = schema.pattern === undefined ? null : templateFromPattern(schema.pattern);
+  // Where a document speaks of what is taken, a short code that is mostly new is better than one that never is.
+  const written = schema.pattern === undefined ? null : templateFromPattern(schema.pattern, MIN_RANDOM);
   const plain = [`${kept}${gap}${random}`, `${kept}${random}`, random];
   return schema.format === 'uuid' ? ['{{$randomUUID}}'] : [...(written === null ? [] : [written]), ...plain];
 }

@@ -1,11 +1,13 @@
 import type { SendContext } from '../exchange/exchange-once.ts';
 import type { RunSafety } from '../safety/run-safety.ts';
+import type { BaseRequests } from './base-requests.ts';
 import type { JudgeContext } from './judge.ts';
 import type { SharedSteps } from './shared-steps.ts';
 import type { Random } from './values/random.ts';
 
 export interface RunContext extends JudgeContext, SendContext {
   /** Steps that scenarios share, one for a run; without it each sends its own. */
+  bases?: BaseRequests | undefined;
   sharedSteps?: SharedSteps | undefined;
   /** What may be written, one for a run; without it nothing but what each scenario makes itself. */
   safety?: RunSafety | undefined;

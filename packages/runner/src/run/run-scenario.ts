@@ -32,6 +32,7 @@ export async function runScenario(scenario: RunnableScenario, of: RunContext): P
   const context = contextOf(scenario, of, state);
   let notSent = false;
   try {
+    if (scenario.role === 'variation') await of.bases?.require(scenario);
     if (scenario.before.length > 0) await runBefore(scenario.before, state, context);
     const step = fill(scenario.judged, state);
     const outcome = await exchangeOnce(step, asAccount(step.account, context));

@@ -2,6 +2,7 @@ import { runScenario } from './run-scenario.ts';
 import type { RunContext } from './run-context.ts';
 import { removeShared } from './run-step.ts';
 import { SharedSteps } from './shared-steps.ts';
+import { BaseRequests } from './base-requests.ts';
 import { RunSafety } from '../safety/run-safety.ts';
 import type { RunnableScenario } from '@assay/scenario';
 import type { RunnerEvent } from '../types.ts';
@@ -29,6 +30,7 @@ export async function* runScenarios(
     ...options,
     random: options.random ?? freshRandom(),
     safety: options.safety ?? new RunSafety(),
+    bases: options.bases ?? new BaseRequests(),
     sharedSteps: options.sharedSteps ?? new SharedSteps(),
   };
   const workers = Array.from({ length: options.concurrency }, () => work(next, shared, queue));
@@ -53,7 +55,9 @@ async function work(next: NextScenario, options: RunOptions, queue: Queue): Prom
     const scenario = await next();
     if (scenario === null) return;
     queue.push({ type: 'started', scenario });
-    const result = await runScenario(scenario, options);
+    const running = runScenario(scenario, options);
+    options.bases?.begun(scenario, running);
+    const result = await running;
     queue.push({ type: 'finished', scenario, result });
     const capacity = queue.capacity();
     if (capacity !== null) await capacity;

@@ -5,11 +5,12 @@ import type { ScenarioSettings, StatusWish, Step } from '@assay/scenario';
 export function toSettings(details: ScenarioDetails | null): ScenarioSettings | null {
   if (details === null) return null;
   const { status_by, content_type, follow_redirects, before, follow_ups, after, ...same } = details;
-  const { alternatives, undecided, login, method, extracts } = same;
+  const { alternatives, undecided, role, login, method, extracts } = same;
   return {
     statusBy: status_by,
     alternatives,
     undecided,
+    role,
     login,
     method,
     contentType: content_type,
@@ -24,11 +25,12 @@ export function toSettings(details: ScenarioDetails | null): ScenarioSettings | 
 /** The same the other way round; what is absent stays absent. */
 export function fromSettings(settings: ScenarioSettings): Omit<ScenarioDetails, keyof Origin> {
   const { statusBy, contentType, followRedirects, before, followUps, after } = settings;
-  const { alternatives, undecided, login, method, extracts } = settings;
+  const { alternatives, undecided, role, login, method, extracts } = settings;
   return present({
     status_by: statusBy,
     alternatives,
     undecided,
+    role,
     login,
     method,
     content_type: contentType,

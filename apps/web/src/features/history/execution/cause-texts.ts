@@ -12,6 +12,7 @@ export const causeTexts: Readonly<Record<ErrorCause, string>> = {
   blocked_address: 'The address is not allowed',
   invalid_request: 'The request could not be built',
   other_refusal: 'Refused for another reason',
+  base_refused: 'The valid request was not accepted',
   not_reached: 'Nothing to test it on',
   setup_failed: 'Error before the request',
   redirect_failed: 'The redirects did not lead to a response',
