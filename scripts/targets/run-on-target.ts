@@ -82,7 +82,14 @@ export class GeneratedTarget {
       ...wire,
       send: (request, signal) => {
         requests += 1;
-        return wire.send(request, signal);
+        const sent = wire.send(request, signal);
+        if (process.env['TRACE'])
+          void sent.then(
+            ({ status, body }) =>
+              console.log('TRACE', request.method, request.url, status, status >= 400 ? body.slice(0, 200) : ''),
+            () => undefined,
+          );
+        return sent;
       },
     };
     const [main, other] = [credentials['main'], credentials['other']];

@@ -72,7 +72,18 @@ function unique(candidates: Candidate[]): Candidate[] {
 /** Valid bodies beside the usual one; with many steps around them they come after what says as much for one request,
  * as do credentials that are wrong after those that are missing. */
 const VARIANTS = new Set<Candidate['kind']>(['minimal', 'full', 'lower_limits', 'upper_limits', 'each_value']);
-const DEAR = 3;
+const DEAR = 4;
+
+/** References say least about the limits of a field, so they come after the others of their kind. */
+const isReference = ({ errorIn, name }: Candidate): boolean => errorIn === 'body' && /(_id|Id|\bid)\b/.test(name);
+
+/** What a candidate is about: the field that is wrong, or the parameter. */
+const subjectOf = ({
+  errorIn,
+  details,
+  constraint = details.constraint,
+}: Candidate & { constraint?: string | null }): string =>
+  details.pointer ?? (errorIn === 'body' ? `body ${constraint}` : (errorIn ?? constraint ?? ''));
 
 interface Ranked {
   candidate: Candidate;
@@ -80,23 +91,59 @@ interface Ranked {
   rank: number;
 }
 
-/** References say least about the limits of a field, so they come after the others of their kind. */
-const isReference = ({ errorIn, name }: Candidate): boolean => errorIn === 'body' && /(_id|Id|\bid)\b/.test(name);
+/** Candidates of one kind, those first whose subjects the kinds before them have tried least. */
+class Spread {
+  readonly #tried = new Map<string, number>();
+
+  /** Takes the next one out of a list, the first of those that are as good. */
+  take(candidates: Candidate[]): Candidate | undefined {
+    let best = 0;
+    let least = Infinity;
+    for (const [at, candidate] of candidates.entries()) {
+      const tried = this.#tried.get(subjectOf(candidate)) ?? 0;
+      if (tried < least) [best, least] = [at, tried];
+    }
+    const [found] = candidates.splice(best, 1);
+    if (found !== undefined) this.#tried.set(subjectOf(found), least + 1);
+    return found;
+  }
+}
+
+/** A field that is missing and a limit that is not kept are what servers most often forget: two of them count as one. */
+const OFTEN = new Set<Candidate['kind']>([
+  'missing_required',
+  'wrong_state',
+  'out_of_range',
+  'own_records',
+  'other_account',
+]);
+
+/** Each kind in turn, so that no kind and no field comes short. */
+function inTurns(candidates: Candidate[]): Ranked[] {
+  const byKind = new Map<Candidate['kind'], Candidate[]>();
+  for (const one of candidates) byKind.set(one.kind, [...(byKind.get(one.kind) ?? []), one]);
+  const kinds = [...byKind.keys()].toSorted((a, b) => RANK.indexOf(a) - RANK.indexOf(b));
+  const spread = new Spread();
+  const ranked: Ranked[] = [];
+  for (let turn = 0; ranked.length < candidates.length; turn += 1) {
+    for (const kind of kinds) {
+      const rank = RANK.indexOf(kind);
+      for (let count = OFTEN.has(kind) ? 2 : 1; count > 0; count -= 1) {
+        const candidate = spread.take(byKind.get(kind) ?? []);
+        if (candidate !== undefined) ranked.push({ candidate, turn: isDear(candidate) ? turn + 1 : turn, rank });
+      }
+    }
+  }
+  return ranked;
+}
+
+const isDear = (candidate: Candidate): boolean =>
+  (VARIANTS.has(candidate.kind) || candidate.kind === 'invalid_credentials') && costOf(candidate) > DEAR;
 
 /** Equal requests once, within the budget: one of each kind before the second of any, the most telling kind first. */
 export function choose(candidates: Candidate[], budget: Budget): Candidate[] {
-  const turns = new Map<Candidate['kind'], number>();
   const fresh = unique(candidates);
-  const ordered = [...fresh.filter((one) => !isReference(one)), ...fresh.filter(isReference)];
-  const ranked = ordered.map((candidate): Ranked => {
-    const turn = turns.get(candidate.kind) ?? 0;
-    turns.set(candidate.kind, turn + 1);
-    const isDear =
-      (VARIANTS.has(candidate.kind) || candidate.kind === 'invalid_credentials') && costOf(candidate) > DEAR;
-    // Each state that rules an action out is a rule of its own, so two of them count as one.
-    const counted = candidate.kind === 'wrong_state' ? Math.floor(turn / 2) : turn;
-    return { candidate, turn: isDear ? counted + 1 : counted, rank: RANK.indexOf(candidate.kind) };
-  });
+  const ranked = inTurns([...fresh.filter((one) => !isReference(one)), ...fresh.filter(isReference)]);
   const chosen: Ranked[] = [];
   let requests = 0;
   for (const one of ranked.toSorted((a, b) => a.turn - b.turn || a.rank - b.rank)) {

@@ -73,7 +73,8 @@ function candidatesFor(situation: Situation, model: GeneratorModel): Candidate[]
 
 /** A fault, or another valid value, shows something only where the usual request is accepted. */
 function roleOf({ errorIn, kind }: Candidate): Pick<ScenarioDetails, 'role'> {
-  const isVariation = errorIn !== null || ['minimal', 'full', 'lower_limits', 'upper_limits', 'each_value'].includes(kind);
+  const isVariation =
+    errorIn !== null || ['minimal', 'full', 'lower_limits', 'upper_limits', 'each_value'].includes(kind);
   return isVariation ? { role: 'variation' } : {};
 }
 

@@ -2,7 +2,7 @@ import type { Json, JsonSchema, JsonSchemaObject, Operation } from '@assay/api-m
 import { isObject } from '../schema/is-valid.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
 import { uniqueNumber, uniqueText } from '../values/unique-text.ts';
-import { isContended, isUnique } from './uniqueness.ts';
+import { isAhead, isContended, isUnique } from './uniqueness.ts';
 import { referredName } from './words.ts';
 
 export interface Binding {
@@ -66,8 +66,9 @@ class Binder {
   }
 
   #moment(name: string, part: string | number, view: JsonSchemaObject): string | null {
-    const isMoment = typeof part === 'string' && /^\d{4}-\d{2}-\d{2}(T|$)/.test(part);
-    return isMoment && isContended(name, view, this.#binding.operation) ? `{{$shifted:${part}}}` : null;
+    if (typeof part !== 'string' || !/^\d{4}-\d{2}-\d{2}(T|$)/.test(part)) return null;
+    if (isContended(name, view, this.#binding.operation)) return `{{$shifted:${part}}}`;
+    return isAhead(name, view) ? `{{$upcoming:${part}}}` : null;
   }
 }
 

@@ -26,6 +26,22 @@ export const bodyOverride = (bodyValue: NonNullable<StepValue['bodyValue']>): St
 
 const parameterNames = (path: string): string[] => [...path.matchAll(/\{([^{}]+)\}/g)].map((match) => match[1] ?? '');
 
+const conditionHeader = ({ parameters }: Operation): string | null =>
+  parameters.find(({ in: location, name }) => location === 'header' && /^if-match$/i.test(name))?.name ?? null;
+
+/** The path of the record that an operation is about: up to its last parameter. */
+const itemPath = (path: string): string => path.slice(0, path.lastIndexOf('}') + 1);
+
+/** A removal, with the read before it that tells the version where the document asks for one. */
+export function removalSteps(remove: Operation, step: Step, index: ApiIndex): Step[] {
+  const header = conditionHeader(remove);
+  const read = header === null ? null : index.at('GET', itemPath(remove.path));
+  if (header === null || read === null) return [step];
+  const name = 'lastVersion';
+  const look: Step = { operation: read.key, values: step.values, extracts: [{ name, path: 'header ETag' }] };
+  return [look, { ...step, values: [...step.values, { in: 'header', name: header, value: `{{${name}}}` }] }];
+}
+
 /** The path up to and with one of its parameters. */
 const upTo = (path: string, name: string): string => path.slice(0, path.indexOf(`{${name}}`) + name.length + 2);
 
@@ -78,6 +94,19 @@ export class ChainBuilder {
           : this.provide(resource, { for: operation, parameter: name, depth, mustBeMade: name === changed });
       return value === null ? [] : [{ in: 'path' as const, name, value }];
     });
+  }
+
+  /** The header that names the version which is to be changed (RFC 9110, 13.1.1), read just before; none where none is documented. */
+  conditions(operation: Operation, path: readonly StepValue[]): StepValue[] {
+    const header = conditionHeader(operation);
+    const read = header === null ? null : this.#index.at('GET', itemPath(operation.path));
+    const names = read === null ? [] : parameterNames(read.path);
+    const values = path.filter((one) => one.in === 'path').slice(0, names.length);
+    if (header === null || read === null || values.length < names.length) return [];
+    const name = `version${this.#suffix}${this.before.length}`;
+    const own = values.map((value, at) => ({ ...value, name: names[at] ?? value.name }));
+    this.before.push({ operation: read.key, values: own, extracts: [{ name, path: 'header ETag' }] });
+    return [{ in: 'header', name: header, value: `{{${name}}}` }];
   }
 
   /** The usual body of a write, unique and with its references bound; none when it sends none. */
@@ -190,7 +219,7 @@ export class ChainBuilder {
     const step = { operation: create.key, values, extracts: [{ name, path }] };
     this.before.push(step);
     this.#steps.set(resource.path, { step, operation: create });
-    if (remove !== null) this.after.unshift(this.#removal(remove, name, values));
+    if (remove !== null) this.after.unshift(...removalSteps(remove, this.#removal(remove, name, values), this.#index));
     return true;
   }
 

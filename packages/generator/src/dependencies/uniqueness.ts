@@ -7,7 +7,7 @@ const SAYS_UNIQUE =
   /\bunique\b|\balready (registered|taken|exists?|used|in use|known)\b|\bno two\b|\bmust not (already )?exist\b|\ba second (one|\w+)\b|\bone \w+ (per|from|for|in|at|of)\b|\bonly one\b|\btwice\b|\balready has\b/i;
 /** Moments that lie in the past by nature. */
 const PAST =
-  /\b(birth|born|dob|founded|established|issued|since|hired|joined|graduated|death|died|past|invoice|created|updated|purchased?|published)\b/;
+  /\b(birth|born|dob|founded|established|issued|since|hired|joined|graduated|death|died|past|invoice|created|updated|purchased?|published|occurred|happened|measured|recorded|observed|reported|sent|received|delivered|completed|performed)\b/;
 
 /** Sentences in which a document speaks of what collides with what is stored. */
 function conflictSentences(operation: Operation): string[] {
@@ -58,12 +58,26 @@ export function promisedUnique(
   return speaksOfTaken ? fields.map(([name]) => name).filter((name) => suggestsUnique(name)) : [];
 }
 
+const SAYS_TIMES_COLLIDE =
+  /overlap|clash|collid|double.?book|already (booked|reserved|occupied)|same (time|slot|period|day|date|moment)|not available|time ?slots?|is taken/i;
+const AHEAD =
+  /\b(pick ?up|departure|departs?|arrival|arrives?|starts?|begins?|ends?|check ?in|check ?out|due|deadline|until|expires?|expiry|needed|delivery|scheduled|appointment|reservation|booking)\b/;
+const SAYS_AHEAD = /\b(future|upcoming|not (be )?in the past|today or later|ahead|in advance)\b/i;
+const SAYS_BEHIND = /\b(past|not (be )?in the future|already happened|so far)\b/i;
+
+const isMoment = ({ format }: JsonSchemaObject): boolean => format === 'date-time' || format === 'date';
+
 /** Whether a moment is one that two records cannot share, such as the begin of a booking. */
 export function isContended(name: string, view: JsonSchemaObject, operation: Operation): boolean {
-  if (view.format !== 'date-time' && view.format !== 'date') return false;
-  return (
-    mayConflict(operation) &&
-    !PAST.test(` ${wordsOf(name).join(' ')} `.trim()) &&
-    !/\bpast\b/i.test(view.description ?? '')
-  );
+  if (!isMoment(view) || PAST.test(wordsOf(name).join(' ')) || SAYS_BEHIND.test(view.description ?? '')) return false;
+  const conflict = operation.responses.find(({ status }) => status === '409')?.description ?? '';
+  return SAYS_TIMES_COLLIDE.test(`${operation.summary ?? ''} ${operation.description ?? ''} ${conflict}`);
+}
+
+/** Whether a moment is one that has to come, by its name or its description. */
+export function isAhead(name: string, view: JsonSchemaObject): boolean {
+  const description = view.description ?? '';
+  if (!isMoment(view) || PAST.test(wordsOf(name).join(' '))) return false;
+  if (SAYS_AHEAD.test(description)) return true;
+  return !SAYS_BEHIND.test(description) && AHEAD.test(wordsOf(name).join(' '));
 }

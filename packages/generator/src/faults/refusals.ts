@@ -17,7 +17,11 @@ const CONDITIONS = [412, 428];
 /** What servers look at before they look at a value: who asks, whether the record is there and its state allows anything. */
 const BEFORE_VALUES = [...ACCESS, 404, 409, 410, ...CONDITIONS, 413, 415];
 
-const CREDENTIALS: Refusals = { always: [401], alternatives: [403], undecided: [400, 404, 409, 415, 422, ...CONDITIONS] };
+const CREDENTIALS: Refusals = {
+  always: [401],
+  alternatives: [403],
+  undecided: [400, 404, 409, 415, 422, ...CONDITIONS],
+};
 const UNKNOWN: Refusals = { alternatives: [404, 410], undecided: [...ACCESS, 400, 409, 415, 422, ...CONDITIONS] };
 const CONFLICTS: Refusals = { alternatives: [], undecided: [...ACCESS, 400, 404, 410, 415, 422, ...CONDITIONS] };
 

@@ -24,6 +24,7 @@ function makeBase(situation: Situation, method: string | undefined): BaseRequest
   const chain = new ChainBuilder(index, seed, { prefersListed: operation.method === 'GET' });
   const path = chain.path(operation, 0, method);
   if (method === undefined) reachAllowedState(situation, chain, path);
+  if (method === undefined) path.push(...chain.conditions(operation, path));
   const body = method === undefined && isWrite(operation, index) ? chain.body(operation) : [];
   const refer: Refer = (name, description) => chain.refer(operation, name, 0, description);
   return { path, body, refer, steps: chain };
@@ -76,7 +77,7 @@ export class BaseRequests {
   #isPlaced({ overrides }: Candidate, { path }: BaseRequest): boolean {
     const names = [...this.#situation.operation.path.matchAll(/\{([^{}]+)\}/g)].map((match) => match[1] ?? '');
     return (
-      path.length === names.length ||
+      path.filter((one) => one.in === 'path').length === names.length ||
       fills(overrides, lastParameter(this.#situation.operation.path) ?? names.at(-1) ?? null)
     );
   }
@@ -90,20 +91,24 @@ export class BaseRequests {
 
   #onBase(candidate: Candidate, base: BaseRequest, isOwn: boolean): Candidate {
     const own = candidate.overrides;
-    const path = base.path.filter((value) => !own.some((one) => one.in === 'path' && one.name === value.name));
+    const path = base.path.filter((value) => !own.some((one) => one.in === value.in && one.name === value.name));
     const complete = (overrides: StepValue[]): StepValue[] => [
       ...path,
       ...overrides,
       ...(overrides.some((one) => one.in === 'body') ? [] : base.body),
     ];
     const { bound } = candidate;
+    // What it refers to belongs to its steps.
+    const sent = isOwn && bound ? bound(base.refer) : null;
     const { before, after } = base.steps;
     const details: ScenarioDetails = {
       ...candidate.details,
       ...(before.length > 0 && { before: isOwn ? [...before] : shared(before) }),
       ...(after.length > 0 && { after: isOwn ? [...after] : shared(after) }),
     };
-    const placed = { ...candidate, details, ...(bound && { bound: () => complete(bound(base.refer)) }) };
+    const { bound: _, ...rest } = candidate;
+    if (sent !== null) return this.#cleaned({ ...rest, details }, complete(sent));
+    const placed = { ...rest, details, ...(bound && { bound: () => complete(bound(base.refer)) }) };
     return this.#cleaned(placed, complete(own));
   }
 

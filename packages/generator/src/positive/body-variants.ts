@@ -3,12 +3,13 @@ import { bindBody } from '../dependencies/bind-body.ts';
 import { bodyOverride, isWrite } from '../dependencies/chain.ts';
 import { referredName } from '../dependencies/words.ts';
 import { mayConflict, successStatus } from '../expectation.ts';
-import type { Candidate } from '../faults/candidate.ts';
+import type { Candidate, Refer } from '../faults/candidate.ts';
 import { bodySchema, planBody, sampleBody } from '../request-body.ts';
 import { isAllowedBody } from '../schema/accepts.ts';
 import { isObject, isValid } from '../schema/is-valid.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
-import { chainOf, stepsOf, type Situation } from '../situation.ts';
+import type { StepValue } from '@assay/scenario';
+import type { Situation } from '../situation.ts';
 import type { SuccessKind } from '../types.ts';
 import { Sampler } from '../values/sample-value.ts';
 
@@ -156,14 +157,11 @@ class BodyVariants {
     const { operation, index } = this.#situation;
     if (JSON.stringify(body) === JSON.stringify(this.#body)) return [];
     if (!isAllowedBody(body, this.#schema, index.definitions)) return [];
-    const chain = chainOf(this.#situation);
-    const path = chain.path(operation);
-    const bound = bindBody(body, this.#schema, {
-      operation,
-      definitions: index.definitions,
-      keep,
-      refer: (referred) => chain.refer(operation, referred),
-    });
+    const { definitions } = index;
+    const bind = (refer?: Refer): StepValue[] => {
+      const bound = bindBody(body, this.#schema, { operation, definitions, keep, ...(refer && { refer }) });
+      return [bodyOverride(bound ?? {})];
+    };
     return [
       {
         name,
@@ -174,9 +172,9 @@ class BodyVariants {
           reason: 'The document allows this body, so it must be accepted.',
           constraint,
           pointer: keep,
-          ...stepsOf(chain),
         },
-        overrides: [...path, bodyOverride(bound as NonNullable<typeof bound>)],
+        overrides: bind(),
+        bound: bind,
       },
     ];
   }

@@ -1,7 +1,8 @@
 import type { Json, Operation } from '@assay/api-model';
 import type { Extract, Step, StepValue } from '@assay/scenario';
 import { answeredRecord } from '../answers/record.ts';
-import type { Resource } from '../dependencies/api-index.ts';
+import type { ApiIndex, Resource } from '../dependencies/api-index.ts';
+import { removalSteps } from '../dependencies/chain.ts';
 import { changesRecord } from '../dependencies/own-record.ts';
 import { plain } from '../dependencies/words.ts';
 import { identityPath, successSchema } from '../dependencies/yields.ts';
@@ -35,9 +36,10 @@ function pathTo(operation: Operation, identity: string, sent: readonly StepValue
 }
 
 /** Removes what a create has made, wherever the document describes how. */
-function removal({ remove }: Resource, identity: string, sent: readonly StepValue[]): Step[] {
+function removal({ remove }: Resource, identity: string, sent: readonly StepValue[], index: ApiIndex): Step[] {
   const path = remove === null ? null : pathTo(remove, identity, sent);
-  return remove === null || path === null ? [] : [{ operation: remove.key, values: path, extracts: [] }];
+  if (remove === null || path === null) return [];
+  return removalSteps(remove, { operation: remove.key, values: path, extracts: [] }, index);
 }
 
 /** Where the answer of a create gives the identity of what it has made, and under which name it is kept. */
@@ -54,7 +56,7 @@ export function madeIdentity({ operation, index }: Situation): { resource: Resou
 /** What removes the record that an operation makes, whether it was meant to or not. */
 export function cleanUp(situation: Situation, sent: readonly StepValue[]): Pick<FollowUps, 'extracts' | 'after'> {
   const made = madeIdentity(situation);
-  const after = made === null ? [] : removal(made.resource, `{{${made.extract.name}}}`, sent);
+  const after = made === null ? [] : removal(made.resource, `{{${made.extract.name}}}`, sent, situation.index);
   return made === null || after.length === 0 ? NOTHING : { extracts: [made.extract], after };
 }
 
@@ -96,7 +98,10 @@ function afterCreate(situation: Situation, sent: readonly StepValue[], body: Jso
   const identity = `{{${extract.name}}}`;
   const path = resource.read === null ? null : pathTo(resource.read, identity, sent);
   const shown = resource.read === null || path === null ? NOTHING : readBack(situation, resource.read, path, body);
-  return joined({ extracts: [extract], followUps: [], after: removal(resource, identity, sent) }, shown);
+  return joined(
+    { extracts: [extract], followUps: [], after: removal(resource, identity, sent, situation.index) },
+    shown,
+  );
 }
 
 /** Servers that count from the highest id give a removed one to the next record, which another scenario may be making. */

@@ -84,7 +84,10 @@ function isGuessed({ path, parameters }: Situation['operation'], known: readonly
  * Documented refusals of a valid request that speak of what was there before it: a state or a conflict that the document tells of
  * in ways nobody here can read, and records that are only guessed.
  */
-function refusedForReasons(operation: Situation['operation'], path: readonly StepValue[]): Pick<ScenarioDetails, 'undecided'> {
+function refusedForReasons(
+  operation: Situation['operation'],
+  path: readonly StepValue[],
+): Pick<ScenarioDetails, 'undecided'> {
   const documented = [409, 412, 428].filter((status) => isDocumented(operation, status));
   const undecided = [...(isGuessed(operation, path) ? NOT_THERE : []), ...documented];
   return undecided.length > 0 ? { undecided } : {};
@@ -99,6 +102,7 @@ export function successScenario(situation: Situation): GeneratedScenario {
   const prepared = prepare(chain, situation);
   const path = prepared.filter((value) => value.in === 'path');
   reachAllowedState(situation, chain, path);
+  prepared.push(...chain.conditions(operation, path));
   // Once more would hit whatever got the same id in the meantime.
   const after = chain.after.filter((step) => step.operation !== operation.key);
   const sample = sampleBody(operation, definitions, seed);

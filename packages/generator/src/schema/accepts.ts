@@ -48,6 +48,8 @@ function withoutReadOnly(value: unknown, definitions: Definitions): unknown {
     withoutReadOnly(part, definitions),
   ]);
   const copy = Object.fromEntries(entries);
+  // What answers must not hold is what requests are for.
+  if (copy['writeOnly'] === true) delete copy['writeOnly'];
   const { required, properties } = copy;
   if (Array.isArray(required) && isObject(properties as Json)) {
     copy['required'] = required.filter((name: string) => !isReadOnly((properties as Definitions)[name], definitions));

@@ -114,7 +114,7 @@ export async function runAfter(steps: RunnableStep[], state: StepState, context:
     }
     try {
       // A run that was stopped still cleans up what it made; `abortable` ends that too.
-      await sendStep(step, state, { ...context, signal: new AbortController().signal, stopping: undefined });
+      await sendAndKeep(step, state, { ...context, signal: new AbortController().signal, stopping: undefined });
     } catch {
       // What cannot be cleaned up stays; the verdict is about the request before.
     }

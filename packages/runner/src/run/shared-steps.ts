@@ -37,13 +37,16 @@ export class SharedSteps {
   /** Puts off a step after a scenario until the run ends. Answers false when it cannot be kept. */
   removeLater(step: RunnableStep, values: ReadonlyMap<string, Json>, context: SendContext): boolean {
     if (this.#removals.size >= MAX_SHARED) return false;
-    this.#removals.set(keyOf(step, values), { step, values: new Map(values), context });
+    const key = keyOf(step, values);
+    // What is needed by others is named again by each of them, after what it is needed for: it goes last.
+    this.#removals.delete(key);
+    this.#removals.set(key, { step, values: new Map(values), context });
     return true;
   }
 
-  /** What is to be removed, the newest first; each once. */
+  /** What is to be removed, each once: what stands on others before these. */
   takeRemovals(): Removal[] {
-    const removals = [...this.#removals.values()].toReversed();
+    const removals = [...this.#removals.values()];
     this.#removals.clear();
     return removals;
   }

@@ -27,6 +27,16 @@ describe('shifted times', () => {
     expect(day).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
 
+  it('are those of next year where only their order counts', () => {
+    const next = new Date().getUTCFullYear() + 1;
+    const filled = fill(createRandom(1), {
+      from: '{{$upcoming:2020-02-29}}',
+      to: '{{$upcoming:2020-03-01T08:00:00Z}}',
+    });
+    expect(filled).toEqual({ from: `${next}-02-28`, to: `${next}-03-01T08:00:00Z` });
+    expect(fill(createRandom(1), { at: '{{$upcoming:2099-01-02}}' })).toEqual({ at: '2099-01-02' });
+  });
+
   it('leave alone what is no time', () => {
     expect(fill(createRandom(1), { day: '{{$shifted:soon}}' })).toEqual({ day: '{{$shifted:soon}}' });
   });

@@ -9,13 +9,21 @@ const STEP_DAYS = 3;
 
 const SHIFTED = /^\$shifted:(\d{4}-\d{2}-\d{2})(T.+)?$/;
 
+const UPCOMING = /^\$upcoming:(\d{4})(-\d{2}-\d{2}(?:T.+)?)$/;
+
+/** The same day of next year, unless it is later than that anyway: all moments of a document that lie in one year keep their order. */
+function inNextYear(year: number, rest: string): string {
+  const next = Math.max(year, new Date().getUTCFullYear() + 1);
+  return `${next}${rest.startsWith('-02-29') ? rest.replace('-02-29', '-02-28') : rest}`;
+}
+
 /** By the random source of a run: how many requests have taken times of their own. */
 const taken = new WeakMap<Random, { first: number; next: number }>();
 
 /**
  * The times of one request. `$shifted:2030-01-31T09:00:00Z` is the same time of day on another day, which no other request of the
  * run has; all times of a request move by the same number of days, so that their order and distances stay. Times that have
- * passed move to the future first.
+ * passed move to the future first. `$upcoming:2024-05-01` is the same day of next year.
  */
 export class ShiftedTimes {
   readonly #random: Random;
@@ -25,8 +33,10 @@ export class ShiftedTimes {
     this.#random = random;
   }
 
-  /** Null when the name is no shifted time. */
+  /** Null when the name is no such time. */
   valueOf(name: string): string | null {
+    const upcoming = UPCOMING.exec(name);
+    if (upcoming !== null) return inNextYear(Number(upcoming[1]), upcoming[2] ?? '');
     const match = SHIFTED.exec(name);
     const day = match?.[1] ?? '';
     const base = Date.parse(`${day}T00:00:00Z`);
