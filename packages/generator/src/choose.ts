@@ -12,12 +12,13 @@ const RANK: Candidate['kind'][] = [
   'other_account',
   'own_records',
   'duplicate',
+  'keeps_others',
   'stale_condition',
   'missing_required',
   'filtered',
   'sorted',
-  'filter_finds',
   'next_page',
+  'filter_finds',
   'nothing_found',
   'out_of_range',
   'unknown_value',
@@ -125,13 +126,12 @@ function inTurns(candidates: Candidate[]): Ranked[] {
   const kinds = [...byKind.keys()].toSorted((a, b) => RANK.indexOf(a) - RANK.indexOf(b));
   const spread = new Spread();
   const ranked: Ranked[] = [];
+  const turns = kinds.flatMap((kind) => (OFTEN.has(kind) ? [kind, kind] : [kind]));
   for (let turn = 0; ranked.length < candidates.length; turn += 1) {
-    for (const kind of kinds) {
-      const rank = RANK.indexOf(kind);
-      for (let count = OFTEN.has(kind) ? 2 : 1; count > 0; count -= 1) {
-        const candidate = spread.take(byKind.get(kind) ?? []);
-        if (candidate !== undefined) ranked.push({ candidate, turn: isDear(candidate) ? turn + 1 : turn, rank });
-      }
+    for (const kind of turns) {
+      const candidate = spread.take(byKind.get(kind) ?? []);
+      if (candidate === undefined) continue;
+      ranked.push({ candidate, turn: isDear(candidate) ? turn + 1 : turn, rank: RANK.indexOf(kind) });
     }
   }
   return ranked;

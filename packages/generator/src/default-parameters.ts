@@ -4,6 +4,8 @@ import { planBody, sampleBodyWithin } from './request-body.ts';
 import type { Definitions } from './schema/resolve.ts';
 import { isSecured } from '@assay/scenario';
 import type { DefaultParameter } from './types.ts';
+import { uniqueText } from './values/unique-text.ts';
+import { flatten } from './schema/resolve.ts';
 import { Sampler } from './values/sample-value.ts';
 import { VALUE_LIMITS } from './values/value-budget.ts';
 
@@ -35,9 +37,17 @@ function documentedText(parameter: Parameter): string | null {
   return parameterText(example, parameter);
 }
 
+/** A header by which a server knows a request again: with the same value the second one is none (draft-ietf-httpapi-idempotency-key-header). */
+const isRepeatKey = ({ in: location, name }: Parameter): boolean =>
+  location === 'header' && /^(x-)?(idempotency|request)-?(key|id)$/i.test(name);
+
 /** The value that a successful request sends for a parameter; null when it is left out. */
 function valueOf(parameter: Parameter, definitions: Definitions, seed: number): SampledText {
   const documented = documentedText(parameter);
+  if (documented !== null && isRepeatKey(parameter)) {
+    const fresh = uniqueText(flatten(parameter.schema, definitions), documented, parameter.name);
+    if (fresh !== null) return { value: fresh, isCut: false };
+  }
   const isSegment = parameter.in === 'path';
   if (documented !== null && !(isSegment && documented === '')) return { value: documented, isCut: false };
   if (!parameter.required) return { value: null, isCut: false };

@@ -11,7 +11,10 @@ import { otherRefusals } from './faults/refusals.ts';
 import { requestFaults } from './faults/request-faults.ts';
 import { bodyVariants } from './positive/body-variants.ts';
 import { deletedIdFaults, duplicateFaults, wrongPasswordFaults } from './positive/life-cycle.ts';
+import { keepsOthers } from './positive/keeps-others.ts';
+import { listRelations } from './positive/list-relations.ts';
 import { listRequests } from './positive/list-requests.ts';
+import { repeatFaults } from './positive/repeats.ts';
 import { BaseRequests } from './positive/base-request.ts';
 import { otherAccountFaults, ownRecords } from './positive/other-account.ts';
 import { wrongStateFaults } from './positive/states.ts';
@@ -63,6 +66,9 @@ function candidatesFor(situation: Situation, model: GeneratorModel): Candidate[]
     ...deletedIdFaults(situation),
     ...wrongStateFaults(situation),
     ...duplicateFaults(situation),
+    ...repeatFaults(situation),
+    ...keepsOthers(situation),
+    ...listRelations(situation),
     ...listRequests(situation),
     ...bodyFaults(operation, definitions, seed),
     ...parameterFaults(operation, definitions),

@@ -77,6 +77,7 @@ export type SuccessKind =
   | 'next_page'
   | 'nothing_found'
   | 'own_records'
+  | 'keeps_others'
   | 'minimal'
   | 'full'
   | 'lower_limits'

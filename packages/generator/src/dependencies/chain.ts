@@ -57,6 +57,12 @@ interface Need {
   mustBeMade?: boolean;
 }
 
+/** The parameter that takes the identity of a record; null when no path does. */
+function identityName({ read, remove }: Resource): string | null {
+  const item = read ?? remove;
+  return item === null ? null : (parameterNames(item.path).at(-1) ?? null);
+}
+
 /** Builds the steps that make what one scenario needs and that remove it again. */
 export class ChainBuilder {
   readonly before: Step[] = [];
@@ -128,9 +134,12 @@ export class ChainBuilder {
     const resource = this.#index.resourceNamed(name);
     if (resource === null || resource.create === operation) return null;
     const route = this.#routeAskedFor(resource, description);
-    const item = resource.read ?? resource.remove;
-    const parameter = (item === null ? undefined : parameterNames(item.path).at(-1)) ?? `${name}_id`;
-    const need = { for: operation, parameter, depth, mustBeMade: route !== null };
+    const need = {
+      for: operation,
+      parameter: identityName(resource) ?? `${name}_id`,
+      depth,
+      mustBeMade: route !== null,
+    };
     const isNew = !this.#made.has(resource.path);
     const value =
       this.provide(resource, need) ?? (need.mustBeMade ? this.provide(resource, { ...need, mustBeMade: false }) : null);
@@ -192,6 +201,14 @@ export class ChainBuilder {
     if (found === undefined) return null;
     if (!found.step.extracts.some((extract) => extract.name === name)) found.step.extracts.push({ name, path });
     return name;
+  }
+
+  /** The records of this chain, with the placeholder of the identity of each. */
+  records(): { resource: Resource; identity: string }[] {
+    return [...this.#made].flatMap(([path, name]) => {
+      const resource = this.#index.resources.find((one) => one.path === path);
+      return resource === undefined ? [] : [{ resource, identity: `{{${name}}}` }];
+    });
   }
 
   /** The operation whose answer yielded the record of a resource in this chain. */

@@ -1,4 +1,4 @@
-import type { Operation, Parameter } from '@assay/api-model';
+import type { JsonSchema, Operation, Parameter } from '@assay/api-model';
 import { defaultParameters } from '../default-parameters.ts';
 import { ChainBuilder } from '../dependencies/chain.ts';
 import { plain } from '../dependencies/words.ts';
@@ -160,6 +160,12 @@ class ListRequests {
     ];
   }
 
+  /** Free texts may be parts, and truth values in rules are words of English. */
+  #isFindable(parameter: Parameter, field: JsonSchema | undefined): boolean {
+    const isText = mainType(this.#schema(parameter)) === 'string' && this.#schema(parameter).enum === undefined;
+    return !isText && mainType(flatten(field ?? true, this.#situation.index.definitions)) !== 'boolean';
+  }
+
   /** A record is made, then asked for by its own values: each filter that has a field must find it. */
   #finds(): Candidate[] {
     const { operation, index } = this.#situation;
@@ -176,9 +182,9 @@ class ListRequests {
       const range = rangeField(this.#list, parameter, index.definitions);
       const field = range?.field ?? filteredField(this.#list, parameter, index.definitions);
       if (field === null || made.properties?.[field] === undefined || !made.required?.includes(field)) return [];
-      const isText = mainType(this.#schema(parameter)) === 'string' && this.#schema(parameter).enum === undefined;
-      const isTruth = mainType(flatten(made.properties[field] ?? true, index.definitions)) === 'boolean';
-      return isText || isTruth ? [] : [{ parameter, field, group: range === null ? parameter.name : range.field }];
+      return !this.#isFindable(parameter, made.properties[field])
+        ? []
+        : [{ parameter, field, group: range === null ? parameter.name : range.field }];
     });
     // Ranges first: whether their ends are in them is what servers get wrong.
     const ranges = filters.filter(({ group, parameter }) => group !== parameter.name);

@@ -13,7 +13,9 @@ import type { StepValue } from '@assay/scenario';
 import { stateField, stateMachine } from '../states/machine.ts';
 import type { GeneratedScenario, ScenarioDetails } from '../types.ts';
 import { followUpsOf } from './follow-ups.ts';
+import { belongsRules } from './list-relations.ts';
 import { usualListRules } from './list-requests.ts';
+import { sideEffects } from './side-effects.ts';
 import { reachAllowedState } from './states.ts';
 
 const MAX_READ = 12;
@@ -119,8 +121,10 @@ export function successScenario(situation: Situation): GeneratedScenario {
     ...readBackRules(situation, chain),
     ...stateRule(situation),
     ...usualListRules(situation, []),
+    ...belongsRules(situation),
   ];
   const next = followUpsOf(situation, prepared, body);
+  const followUps = [...next.followUps, ...sideEffects(situation, chain)];
   return {
     name: `Valid request: ${operation.summary?.trim() || operation.key}`,
     requiresAuth: isSecured(operation),
@@ -136,7 +140,7 @@ export function successScenario(situation: Situation): GeneratedScenario {
       role: 'base',
       ...refusedForReasons(operation, path),
       ...(next.extracts.length > 0 && { extracts: next.extracts }),
-      ...(next.followUps.length > 0 && { followUps: next.followUps }),
+      ...(followUps.length > 0 && { followUps }),
     },
     overrides: [...prepared, ...other],
     rules,
