@@ -7,8 +7,8 @@ const noHarm = { falseAlarms: 0, secondRunChanged: 0, foreignChanged: 0, leftBeh
 
 /** `detected` at least, the others at most, at standard depth. A change may only raise the first and lower the others. */
 const floors: Readonly<Record<string, Counts>> = {
-  freight: { ...noHarm, detected: 11, falseAlarms: 4, leftBehind: 2 },
-  atelier: { ...noHarm, detected: 12, falseAlarms: 4, secondRunChanged: 12, leftBehind: 18 },
+  freight: { ...noHarm, detected: 11, falseAlarms: 3, leftBehind: 2 },
+  atelier: { ...noHarm, detected: 19, falseAlarms: 4, leftBehind: 18 },
   clinic: { ...noHarm, detected: 47, leftBehind: 4 },
 };
 
