@@ -28,86 +28,15 @@ try {
 async function bench(): Promise<void> {
   const server = await startServer({ ASSAY_DATA_DIR: data });
   try {
-    const authorization = `Bearer ${await signIn(server)}`;
-    const { executions, endpointIds, scenarioIds } = await findSeeded(data);
-    const endpoint = (id: number, query: string): string =>
-      `${server.url}/api/endpoints/${id}/execution-history?limit=${LIMIT}${query}`;
-    const scenario = (id: number, query: string): string =>
-      `${server.url}/api/scenario/${id}/execution-history?limit=${LIMIT}${query}`;
-    const many = <T>(list: T[]): T[] => Array.from({ length: Math.ceil(CALLS / list.length) }, () => list).flat();
-    /** Places all over the year, and the same in every measurement. */
-    const deep = (at: number): string => {
-      const daysAgo = 5 + ((at * 37) % 350);
-      return `&before=${new Date(Date.now() - daysAgo * DAY_MS).toISOString()}_1`;
-    };
-    const timed = (name: string, addresses: string[]) => measure(name, addresses, authorization);
-    const figures = [
-      await timed(
-        'health, for comparison',
-        many(endpointIds).map(() => `${server.url}/api/health`),
-      ),
-      await timed(
-        'endpoint, first page, first call after the start',
-        endpointIds.map((id) => endpoint(id, '')),
-      ),
-      await timed(
-        'scenario, first page, first call after the start',
-        scenarioIds.map((id) => scenario(id, '')),
-      ),
-      await timed(
-        'endpoint, deep page, first call',
-        endpointIds.map((id, at) => endpoint(id, deep(at))),
-      ),
-    ];
-    const warm = {
-      endpoint: await timed(
-        'endpoint, first page, warm',
-        many(endpointIds).map((id) => endpoint(id, '')),
-      ),
-      scenario: await timed(
-        'scenario, first page, warm',
-        many(scenarioIds).map((id) => scenario(id, '')),
-      ),
-      deep: await timed('both, deep page, warm', [
-        ...many(endpointIds).map((id, at) => endpoint(id, deep(at))),
-        ...many(scenarioIds).map((id, at) => scenario(id, deep(at))),
-      ]),
-    };
-    figures.push(
-      ...Object.values(warm),
-      await timed(
-        'endpoint, status=error',
-        many(endpointIds).map((id) => endpoint(id, '&status=error')),
-      ),
-      await timed(
-        'scenario, status=error',
-        scenarioIds.map((id) => scenario(id, '&status=error')),
-      ),
-      await timed(
-        'endpoint, one week',
-        many(endpointIds).map((id, at) => {
-          const from = Date.now() - (10 + ((at * 37) % 300)) * DAY_MS;
-          return endpoint(id, `&from=${new Date(from).toISOString()}&to=${new Date(from + 7 * DAY_MS).toISOString()}`);
-        }),
-      ),
-      await timed(
-        'endpoint, text that 1 % have',
-        endpointIds.map((id) => endpoint(id, '&text=API%20running')),
-      ),
-      await timed(
-        'endpoint, text that none has',
-        endpointIds.slice(0, 10).map((id) => endpoint(id, '&text=zebra')),
-      ),
-      await timed(
-        'scenario, text that none has',
-        scenarioIds.slice(0, 20).map((id) => scenario(id, '&text=zebra')),
-      ),
-    );
-    say(tableOf(figures));
+    const calls = await createCalls(server.url, `Bearer ${await signIn(server)}`);
+    const cold = await measureCold(calls);
+    const warm = await measureWarm(calls);
+    const filtered = await measureFilters(calls);
+    say(tableOf([...cold, ...Object.values(warm), ...filtered]));
     say(await explainPages(data));
     say(
       JSON.stringify({
-        executions,
+        executions: calls.executions,
         endpointP95Ms: warm.endpoint.p95,
         scenarioP95Ms: warm.scenario.p95,
         deepP95Ms: warm.deep.p95,
@@ -116,4 +45,99 @@ async function bench(): Promise<void> {
   } finally {
     await server.stop();
   }
+}
+
+async function createCalls(url: string, authorization: string) {
+  const { executions, endpointIds, scenarioIds } = await findSeeded(data);
+  return {
+    executions,
+    endpointIds,
+    scenarioIds,
+    health: `${url}/api/health`,
+    endpoint: (id: number, query = '') => `${url}/api/endpoints/${id}/execution-history?limit=${LIMIT}${query}`,
+    scenario: (id: number, query = '') => `${url}/api/scenario/${id}/execution-history?limit=${LIMIT}${query}`,
+    timed: (name: string, addresses: string[]) => measure(name, addresses, authorization),
+  };
+}
+
+type Calls = Awaited<ReturnType<typeof createCalls>>;
+
+const repeated = <T>(list: T[]): T[] => Array.from({ length: Math.ceil(CALLS / list.length) }, () => list).flat();
+
+/** Positions all over the year, the same in every measurement. */
+function deep(at: number): string {
+  const daysAgo = 5 + ((at * 37) % 350);
+  return `&before=${new Date(Date.now() - daysAgo * DAY_MS).toISOString()}_1`;
+}
+
+function week(at: number): string {
+  const from = Date.now() - (10 + ((at * 37) % 300)) * DAY_MS;
+  return `&from=${new Date(from).toISOString()}&to=${new Date(from + 7 * DAY_MS).toISOString()}`;
+}
+
+async function measureCold({ timed, endpointIds, scenarioIds, health, endpoint, scenario }: Calls) {
+  return [
+    await timed(
+      'health, for comparison',
+      repeated(endpointIds).map(() => health),
+    ),
+    await timed(
+      'endpoint, first page, first call after the start',
+      endpointIds.map((id) => endpoint(id)),
+    ),
+    await timed(
+      'scenario, first page, first call after the start',
+      scenarioIds.map((id) => scenario(id)),
+    ),
+    await timed(
+      'endpoint, deep page, first call',
+      endpointIds.map((id, at) => endpoint(id, deep(at))),
+    ),
+  ];
+}
+
+async function measureWarm({ timed, endpointIds, scenarioIds, endpoint, scenario }: Calls) {
+  return {
+    endpoint: await timed(
+      'endpoint, first page, warm',
+      repeated(endpointIds).map((id) => endpoint(id)),
+    ),
+    scenario: await timed(
+      'scenario, first page, warm',
+      repeated(scenarioIds).map((id) => scenario(id)),
+    ),
+    deep: await timed('both, deep page, warm', [
+      ...repeated(endpointIds).map((id, at) => endpoint(id, deep(at))),
+      ...repeated(scenarioIds).map((id, at) => scenario(id, deep(at))),
+    ]),
+  };
+}
+
+async function measureFilters({ timed, endpointIds, scenarioIds, endpoint, scenario }: Calls) {
+  return [
+    await timed(
+      'endpoint, status=error',
+      repeated(endpointIds).map((id) => endpoint(id, '&status=error')),
+    ),
+    await timed(
+      'scenario, status=error',
+      scenarioIds.map((id) => scenario(id, '&status=error')),
+    ),
+    await timed(
+      'endpoint, one week',
+      repeated(endpointIds).map((id, at) => endpoint(id, week(at))),
+    ),
+    await timed(
+      'endpoint, text that 1 % have',
+      endpointIds.map((id) => endpoint(id, '&text=API%20running')),
+    ),
+    await timed(
+      'endpoint, text that none has',
+      endpointIds.slice(0, 10).map((id) => endpoint(id, '&text=zebra')),
+    ),
+    await timed(
+      'scenario, text that none has',
+      scenarioIds.slice(0, 20).map((id) => scenario(id, '&text=zebra')),
+    ),
+  ];
 }

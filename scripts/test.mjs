@@ -1,4 +1,4 @@
-// npm test: installs and builds what is missing, then lint, types, boundaries, unit, API and browser tests. Stops at the first that fails.
+// npm test: installs and builds what is missing, then lint, house rules, types, boundaries, unit, API and browser tests. Stops at the first that fails.
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { checkNode, ensureInstalled } from './build/install.mjs';
@@ -15,6 +15,7 @@ const report = 'test-results/vitest.json';
 const steps = [
   ['lock file', node('scripts/repository/lockcheck.mjs')],
   ['lint', bin('oxlint/bin/oxlint', '--type-aware')],
+  ['house rules', node('--import', 'tsx', 'scripts/checks/check-house.ts')],
   ['format', bin('oxfmt/bin/oxfmt', '--check', '.')],
   ['types', node('scripts/build/types.mjs')],
   [

@@ -26,7 +26,7 @@ const document = JSON.stringify({
 async function addSystem(page: Page): Promise<void> {
   await page.goto(`${server.url()}/systems`);
   await page
-    .getByRole('button', { name: /add (a )?system/i })
+    .getByRole('button', { name: /create (new )?system/i })
     .first()
     .click();
   const dialog = page.getByRole('dialog');

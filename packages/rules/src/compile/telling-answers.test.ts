@@ -35,7 +35,7 @@ describe('the answers that tell readings apart', () => {
       );
       expect(verdicts).toEqual(answer.passes);
       expect(new Set(verdicts).size).toBe(2);
-      expect(answer.telling.length).toBeGreaterThan(0);
+      expect(answer.paths.length).toBeGreaterThan(0);
     }
   });
 

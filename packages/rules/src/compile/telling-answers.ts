@@ -21,8 +21,8 @@ export interface DisambiguatingExample {
   body: string;
   /** What was sent, as JSON, when a reading compares with it; else null. */
   sent: string | null;
-  /** The places that decide: paths into the body, `status`, `header X`. */
-  telling: string[];
+  /** What decides: paths into the body, `status`, `header X`. */
+  paths: string[];
   /** For each reading, in their order, whether it passes this answer. */
   passes: boolean[];
 }
@@ -94,13 +94,13 @@ function answerOf({ exchange, verdicts, passes }: Tried, parts: Part[]): Disambi
   const failing = verdicts.filter((verdict) => verdict.status === 'fail').flatMap(({ evidence }) => evidence);
   const passing = verdicts.filter((verdict) => verdict.status === 'pass').flatMap(({ evidence }) => evidence);
   const there = failing.filter(({ value }) => value !== 'missing');
-  const telling = (there.length > 0 ? there : passing).map(({ path }) => path);
+  const paths = (there.length > 0 ? there : passing).map(({ path }) => path);
   return {
     status,
     headers: headers.filter(([name]) => looksAt(name)),
     body,
     sent: parts.some(comparesSent) ? exchange.request.body : null,
-    telling: [...new Set(telling)],
+    paths: [...new Set(paths)],
     passes,
   };
 }

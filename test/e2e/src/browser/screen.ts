@@ -14,6 +14,7 @@ export async function shot(page: Page, name: string): Promise<void> {
 
 /** `colours`: checks only what another theme can change, on a page that was checked as a whole. */
 export async function expectAccessible(page: Page, extent: 'all' | 'colours' = 'all'): Promise<void> {
+  await endTransitions(page);
   // Only what is wrong is described: most of the time would go into describing what is right.
   const axe = new AxeBuilder({ page }).options({
     resultTypes: ['violations'],
@@ -21,6 +22,14 @@ export async function expectAccessible(page: Page, extent: 'all' | 'colours' = '
   });
   const { violations } = await axe.analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+}
+
+/** A colour half way between two themes has a contrast of its own. */
+async function endTransitions(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const running = globalThis.document.getAnimations().filter((one) => one instanceof CSSTransition);
+    await Promise.allSettled(running.map(({ finished }) => finished));
+  });
 }
 
 /** Collects errors and warnings of the console while the page is used. */

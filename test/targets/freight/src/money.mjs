@@ -2,13 +2,13 @@
 
 /** @param {string} text */
 export function cents(text) {
-  return BigInt(text.replace('.', ''))
+  return BigInt(text.replace('.', ''));
 }
 
 /** @param {bigint} value */
 export function shown(value) {
-  const digits = value.toString().padStart(3, '0')
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+  const digits = value.toString().padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
 /**
@@ -18,7 +18,7 @@ export function shown(value) {
  * @param {number} of
  */
 export function share(value, by, of) {
-  return (value * BigInt(by) * 2n + BigInt(of)) / (BigInt(of) * 2n)
+  return (value * BigInt(by) * 2n + BigInt(of)) / (BigInt(of) * 2n);
 }
 
 /**
@@ -26,7 +26,7 @@ export function share(value, by, of) {
  * @param {{ weightGrams: number, lengthCm: number, widthCm: number, heightCm: number }} parcel
  */
 export function chargeableWeight(parcel) {
-  return Math.max(parcel.weightGrams, Math.ceil((parcel.lengthCm * parcel.widthCm * parcel.heightCm) / 5))
+  return Math.max(parcel.weightGrams, Math.ceil((parcel.lengthCm * parcel.widthCm * parcel.heightCm) / 5));
 }
 
 /**
@@ -34,12 +34,12 @@ export function chargeableWeight(parcel) {
  * @param {number} grams
  */
 export function price(lane, grams) {
-  let freight = 0n
+  let freight = 0n;
   if (grams > 0) {
-    const byWeight = share(cents(lane.ratePerKg), grams, 1000)
-    const least = cents(lane.minimumCharge)
-    freight = byWeight > least ? byWeight : least
+    const byWeight = share(cents(lane.ratePerKg), grams, 1000);
+    const least = cents(lane.minimumCharge);
+    freight = byWeight > least ? byWeight : least;
   }
-  const fuel = share(freight, lane.fuelPercent, 100)
-  return { freight: shown(freight), fuel: shown(fuel), total: shown(freight + fuel) }
+  const fuel = share(freight, lane.fuelPercent, 100);
+  return { freight: shown(freight), fuel: shown(fuel), total: shown(freight + fuel) };
 }

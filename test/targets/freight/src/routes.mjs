@@ -1,9 +1,9 @@
-import * as claims from './claims.mjs'
-import * as events from './events.mjs'
-import * as lanes from './lanes.mjs'
-import * as parcels from './parcels.mjs'
-import * as shipments from './shipments.mjs'
-import { on } from './switch.mjs'
+import * as claims from './calls/claims.mjs';
+import * as events from './calls/events.mjs';
+import * as lanes from './calls/lanes.mjs';
+import * as parcels from './calls/parcels.mjs';
+import * as shipments from './calls/shipments.mjs';
+import { on } from './switch.mjs';
 
 /**
  * @typedef {{
@@ -36,7 +36,7 @@ const table = [
   ['POST', '/claims', claims.fileClaim],
   ['GET', '/claims/{claimId}', claims.getClaim],
   ['POST', '/claims/{claimId}/decision', claims.decideClaim, { dispatcherOnly: !on('shipper-decides-claim') }],
-]
+];
 
 /** @type {Route[]} */
 export const routes = table.map(([method, path, handler, options = {}]) => ({
@@ -46,4 +46,4 @@ export const routes = table.map(([method, path, handler, options = {}]) => ({
   handler,
   dispatcherOnly: options.dispatcherOnly ?? false,
   isOpen: options.isOpen ?? false,
-}))
+}));

@@ -1,5 +1,6 @@
+import type { Json } from '@assay/api-model';
 import type { RuleCompilation } from '@assay/contract';
-import type { Compilation, ModelCompiler } from '@assay/rules';
+import type { Check, Compilation, ModelCompiler } from '@assay/rules';
 import type { Database } from '../../db/index.ts';
 import type { Handlers } from '../../http/index.ts';
 import { forgetVerdict, getScenarioRow } from '../scenarios/index.ts';
@@ -89,5 +90,17 @@ export function createValidationHandlers(db: Database, model: ModelCompiler | nu
 }
 
 function present(compilation: Compilation): RuleCompilation {
-  return JSON.parse(JSON.stringify(compilation)) as RuleCompilation;
+  switch (compilation.status) {
+    case 'understood':
+      return { ...compilation, check: toJson(compilation.check) };
+    case 'ambiguous':
+      return {
+        ...compilation,
+        readings: compilation.readings.map((reading) => ({ ...reading, check: toJson(reading.check) })),
+      };
+    case 'unknown':
+      return compilation;
+  }
 }
+
+const toJson = (check: Check): Json => JSON.parse(JSON.stringify(check)) as Json;

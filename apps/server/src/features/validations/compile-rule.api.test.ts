@@ -1,0 +1,33 @@
+import type { RuleCompilation, Scenario } from '@assay/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildTestApp, importSmall, sendJson, startTarget } from '../../testing/index.ts';
+import type { TargetServer, TestApp } from '../../testing/index.ts';
+
+let app: TestApp;
+let token: string;
+let target: TargetServer;
+beforeAll(async () => {
+  app = await buildTestApp();
+  token = await app.signUp();
+  target = await startTarget((_, response) => sendJson(response, 200, { id: 7, name: 'Lamp' }));
+});
+afterAll(async () => {
+  await app.close();
+  await target.close();
+});
+
+it('answers an ambiguous rule with its readings and an example that separates them', async () => {
+  const { endpoints } = await importSmall(app, token, target.url);
+  const params = { id: endpoints[0]?.id ?? 0 };
+  const created = await app.call('createScenario', { token, params, body: { name: 'Read' } });
+  const { id } = created.body as Scenario;
+  await app.call('executeScenario', { token, params: { id } });
+  const body = { text: 'the lamp is updated', scenario_id: id };
+  const answer = await app.call('compileRule', { token, body });
+  expect(answer.status).toBe(200);
+  const compilation = answer.body as RuleCompilation;
+  expect(compilation.status === 'ambiguous' && compilation.readings).toHaveLength(2);
+  expect(compilation).toMatchObject({
+    answers: [{ status: 200, body: '{"name":"Lamp"}', sent: '{"name":"new"}', paths: ['name'], passes: [true, false] }],
+  });
+});

@@ -1,0 +1,30 @@
+const figures = ['falseAlarms', 'secondRunChanged', 'foreignChanged', 'leftBehind'] as const;
+
+/** What the checks of a target counted. */
+export type Counts = Record<'detected' | (typeof figures)[number], number>;
+
+const noHarm = { falseAlarms: 0, secondRunChanged: 0, foreignChanged: 0, leftBehind: 0 };
+
+/** `detected` at least, the others at most, at standard depth. A change may only raise the first and lower the others. */
+const floors: Readonly<Record<string, Counts>> = {
+  freight: { ...noHarm, detected: 11, falseAlarms: 3, leftBehind: 2 },
+  atelier: { ...noHarm, detected: 19, falseAlarms: 4, leftBehind: 18 },
+  clinic: { ...noHarm, detected: 47, leftBehind: 4 },
+};
+
+/** What a target shows beyond its limits, one sentence each; a target without a row may do no harm. */
+export function beyondFloor(name: string, counts: Counts): string[] {
+  const floor = floors[name] ?? { ...noHarm, detected: 0 };
+  const above = figures
+    .filter((figure) => counts[figure] > floor[figure])
+    .map((figure) => `${name}: ${figure} is ${counts[figure]}, at most ${floor[figure]}.`);
+  const isBelow = counts.detected < floor.detected;
+  return isBelow ? [`${name}: ${counts.detected} faults found, at least ${floor.detected}.`, ...above] : above;
+}
+
+/** What was counted since. */
+export function difference(after: Counts, before: Counts): Counts {
+  const since = { ...noHarm, detected: after.detected - before.detected };
+  for (const figure of figures) since[figure] = after[figure] - before[figure];
+  return since;
+}
