@@ -41,9 +41,7 @@ export async function runScenario(scenario: RunnableScenario, of: RunContext): P
     keepWhatIsThere(step.extracts, outcome, state);
     const result = conclude({ scenarioId: scenario.id, step, outcome }, { context, state, startedAt });
     if (mayHaveChanged(step, result)) of.sharedSteps?.forget(state.shared);
-    if (scenario.followUps.length === 0 || result.statusMet !== true) return result;
-    const whole = await runFollowUps(scenario, result, { state, context });
-    return maskResult(whole, state.secrets);
+    return await withFollowUps(scenario, result, { context, state });
   } catch (error) {
     if (!(error instanceof TransportError))
       return { ...inTrouble(scenario, ownFault(error), { context, state }), startedAt };
@@ -52,6 +50,15 @@ export async function runScenario(scenario: RunnableScenario, of: RunContext): P
   } finally {
     if (scenario.after.length > 0 && !notSent) await runAfter(scenario.after, state, context);
   }
+}
+
+async function withFollowUps(
+  scenario: RunnableScenario,
+  result: ScenarioResult,
+  following: Omit<Judging, 'startedAt'>,
+): Promise<ScenarioResult> {
+  if (scenario.followUps.length === 0 || result.statusMet !== true) return result;
+  return maskResult(await runFollowUps(scenario, result, following), following.state.secrets);
 }
 
 /** Member by member: a spread for each scenario costs more than all its redirects and waits that do not happen. */

@@ -28,31 +28,35 @@ let broken: string | null;
 /** Refuses all removals. */
 let keeps: boolean;
 
+let nextId: number;
+
 beforeEach(async () => {
   records = new Map([['/books/1', 0]]);
-  [isLenient, broken, keeps] = [false, null, false];
-  let nextId = 10;
-  api = await startLocalApi((request, response) => {
-    const { method = '', url = '' } = request;
-    const answer = (status: number, body: unknown = {}): void => {
-      setTimeout(() => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)), 5);
-    };
-    const sent = (JSON.parse(api.requests.at(-1)?.body || '{}') ?? {}) as { author?: number };
-    if (method === 'POST' && url === broken) return answer(500, { error: 'broken' });
-    if (method === 'POST') {
-      nextId += 1;
-      records.set(`${url}/${nextId}`, sent.author ?? 0);
-      return answer(201, { id: nextId });
-    }
-    if (!records.has(url)) return answer(404);
-    if (method === 'PUT') return answer(isLenient ? 200 : 400, { id: Number(url.split('/').at(-1)) });
-    if (method !== 'DELETE') return answer(200);
-    const hasBooks = [...records.values()].includes(Number(url.split('/').at(-1)));
-    if (keeps || hasBooks) return answer(409);
-    records.delete(url);
-    return answer(204);
+  [isLenient, broken, keeps, nextId] = [false, null, false, 10];
+  api = await startLocalApi(({ method = '', url = '' }, response) => {
+    const [status, body = {}] = answerTo(method, url);
+    setTimeout(() => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)), 5);
   });
 });
+
+function answerTo(method: string, url: string): [status: number, body?: object] {
+  if (method === 'POST') return url === broken ? [500, { error: 'broken' }] : [201, create(url)];
+  if (!records.has(url)) return [404];
+  const id = Number(url.split('/').at(-1));
+  if (method === 'PUT') return [isLenient ? 200 : 400, { id }];
+  if (method !== 'DELETE') return [200];
+  if (keeps || [...records.values()].includes(id)) return [409];
+  records.delete(url);
+  return [204];
+}
+
+function create(url: string): { id: number } {
+  const sent = JSON.parse(api.requests.at(-1)?.body ?? '{}') as { author?: number };
+  nextId += 1;
+  records.set(`${url}/${nextId}`, sent.author ?? 0);
+  return { id: nextId };
+}
+
 afterEach(() => api.close());
 
 const step = (method: string, path: string, changes: Partial<RunnableStep> = {}): RunnableStep =>

@@ -65,6 +65,20 @@ describe('parseBody', () => {
   });
 });
 
+it('keep what the form does not show when a step is edited', () => {
+  const step: ScenarioStep = {
+    ...create,
+    extracts: [{ name: 'next', path: 'items[0].id', optional: true }],
+    login: 'other',
+    shared: true,
+    content_type: 'text/plain',
+    expects: { status: 404, alternatives: [410] },
+    rules: ['status is 404'],
+  };
+  const drafts = toStepDrafts([step]).map((draft) => ({ ...draft, operation: 'POST /shelves' }));
+  expect(toSteps(drafts)).toEqual([{ ...step, operation: 'POST /shelves' }]);
+});
+
 describe('stepErrors', () => {
   it('names the field as the server does', () => {
     const step = { ...newStep(), values: [newValue('query'), newValue('body')], extracts: [newExtract()] };

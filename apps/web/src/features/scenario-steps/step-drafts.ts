@@ -19,13 +19,19 @@ export interface ExtractDraft {
   key: number;
   name: string;
   path: string;
+  /** Kept as it is. */
+  optional?: true | undefined;
 }
+
+/** What of a step is not edited, and kept as it is. */
+type KeptFields = Omit<ScenarioStep, 'operation' | 'values' | 'extracts'>;
 
 export interface StepDraft {
   key: number;
   operation: string;
   values: ValueDraft[];
   extracts: ExtractDraft[];
+  kept: KeptFields;
 }
 
 export interface StepDrafts {
@@ -36,7 +42,7 @@ export interface StepDrafts {
 let nextKey = 1;
 
 export function newStep(): StepDraft {
-  return { key: nextKey++, operation: '', values: [], extracts: [] };
+  return { key: nextKey++, operation: '', values: [], extracts: [], kept: {} };
 }
 
 export function newValue(location: ValueLocation): ValueDraft {
@@ -49,17 +55,18 @@ export function newExtract(): ExtractDraft {
 }
 
 export function toStepDrafts(steps: readonly ScenarioStep[]): StepDraft[] {
-  return steps.map((step) => ({
+  return steps.map(({ operation, values, extracts, ...kept }) => ({
     key: nextKey++,
-    operation: step.operation,
-    values: step.values.map((value) => ({
+    operation,
+    values: values.map((value) => ({
       key: nextKey++,
       in: value.in,
       name: value.name,
       text: textOf(value),
       omitted: value.value === null && value.body_value == null,
     })),
-    extracts: step.extracts.map((extract) => ({ key: nextKey++, ...extract })),
+    extracts: extracts.map((extract) => ({ key: nextKey++, ...extract })),
+    kept,
   }));
 }
 
@@ -69,10 +76,15 @@ function textOf({ value, body_value: body }: StepValue): string {
 }
 
 export function toSteps(drafts: readonly StepDraft[]): ScenarioStep[] {
-  return drafts.map(({ operation, values, extracts }) => ({
+  return drafts.map(({ operation, values, extracts, kept }) => ({
+    ...kept,
     operation: operation.trim(),
     values: values.map(toValue),
-    extracts: extracts.map(({ name, path }) => ({ name: name.trim(), path: path.trim() })),
+    extracts: extracts.map(({ name, path, optional }) => ({
+      name: name.trim(),
+      path: path.trim(),
+      ...(optional && { optional }),
+    })),
   }));
 }
 
