@@ -1,7 +1,6 @@
 import type { ScenarioStep } from '@assay/contract';
 import { describe, expect, it } from 'vitest';
 import {
-  chainLines,
   moved,
   newExtract,
   newStep,
@@ -111,19 +110,5 @@ describe('moved', () => {
     expect(moved(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b']);
     expect(moved(['a', 'b'], 1, 1)).toEqual(['a', 'b']);
     expect(moved(['a', 'b'], 0, -1)).toEqual(['a', 'b']);
-  });
-});
-
-describe('chainLines', () => {
-  it('shows what is sent in order, with names in the path', () => {
-    expect(chainLines([create], [{ ...raw, extracts: create.extracts }])).toEqual([
-      { lead: '1.', operation: 'POST /books', yields: ['bookId'] },
-      { lead: 'then this request', operation: null, yields: [] },
-      { lead: 'after:', operation: 'PUT /books/{bookId}', yields: [] },
-    ]);
-  });
-
-  it('begins with the request where no step precedes it', () => {
-    expect(chainLines([], [create]).map(({ lead }) => lead)).toEqual(['this request', 'after:']);
   });
 });

@@ -152,33 +152,3 @@ export function moved<T>(list: readonly T[], index: number, by: -1 | 1): T[] {
   if (entry === undefined || to < 0 || to >= list.length) return [...list];
   return list.toSpliced(index, 1).toSpliced(to, 0, entry);
 }
-
-export interface ChainLine {
-  lead: string;
-  /** Null for the judged request itself. */
-  operation: string | null;
-  yields: string[];
-}
-
-/** The whole chain, one line per request, in the order in which they are sent. */
-export function chainLines(before: readonly ScenarioStep[], after: readonly ScenarioStep[]): ChainLine[] {
-  const request = { lead: before.length === 0 ? 'this request' : 'then this request', operation: null, yields: [] };
-  return [
-    ...before.map((step, index) => ({
-      lead: `${index + 1}.`,
-      operation: pathWithNames(step),
-      yields: yieldedNames([step]),
-    })),
-    request,
-    ...after.map((step) => ({ lead: 'after:', operation: pathWithNames(step), yields: [] })),
-  ];
-}
-
-/** Replaces variables by path parameters: `DELETE /books/{{bookId}}` becomes `DELETE /books/{bookId}`. */
-function pathWithNames({ operation, values }: ScenarioStep): string {
-  return operation.replaceAll(/\{([^{}]+)\}/g, (written, name: string) => {
-    const value = values.find((one) => one.in === 'path' && one.name === name)?.value ?? null;
-    if (value === null) return written;
-    return /^\{\{\s*[^{}\s]+\s*\}\}$/.test(value) ? `{${value.slice(2, -2).trim()}}` : value;
-  });
-}
