@@ -59,13 +59,13 @@ test('a sequence is shown in order, runs, and says what was not judged and what 
   const url = `http://127.0.0.1:${(target.address() as AddressInfo).port}`;
   const system = await work.importPaths('Book Shop', paths, url);
   const endpoint = system.endpoints[0]?.id ?? 0;
-  const gone = { status: 404, alternatives: [403, 410] };
+  const missing = { status: 404, alternatives: [403, 410] };
   const { scenarios } = await work.post<{ scenarios: { id: number }[] }>(`/endpoints/${endpoint}/proposed-scenarios`, {
     scenarios: [
       scenario('Shows the book', {
         alternatives: [206],
         undecided: [409],
-        follow_ups: [{ ...read(gone), rules: ['status is not 500'] }],
+        follow_ups: [{ ...read(missing), rules: ['status is not 500'] }],
       }),
       scenario('Finds no other book', { follow_ups: [read({ status: 404, undecided: [403] })] }),
     ],

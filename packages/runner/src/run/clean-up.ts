@@ -19,7 +19,7 @@ export async function runAfter(steps: readonly RunnableStep[], state: StepState,
     try {
       // A run that was stopped still cleans up what it made; `abortable` ends that too.
       const cleaning = { ...context, signal: new AbortController().signal, stopping: undefined };
-      const outcome = await sendStep(step, state, cleaning, GONE);
+      const outcome = await sendStep(step, state, cleaning, REMOVED);
       keepWhatIsThere(step.extracts, outcome, state);
     } catch (error) {
       // The verdict is about the request before.
@@ -29,7 +29,7 @@ export async function runAfter(steps: readonly RunnableStep[], state: StepState,
 }
 
 /** Answers to a removal that say that nothing is left to remove. */
-const GONE: ReadonlySet<number> = new Set([404, 410]);
+const REMOVED: ReadonlySet<number> = new Set([404, 410]);
 
 /** Removes at the end of a run what its scenarios shared. */
 export async function removeShared(shared: SharedSteps, random: Random): Promise<void> {

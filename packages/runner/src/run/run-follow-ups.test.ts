@@ -76,8 +76,8 @@ describe('requests after the judged one', () => {
 
   it('fail the scenario at the first one that is not as expected, and none is sent after it', async () => {
     await listen(CREATED);
-    const gone = follow('GET /books/{id}', { status: 404, alternatives: [410] }, { parameters: ID });
-    const result = await runScenario(create([gone, follow('GET /books/8', { status: 404 })]), context);
+    const missing = follow('GET /books/{id}', { status: 404, alternatives: [410] }, { parameters: ID });
+    const result = await runScenario(create([missing, follow('GET /books/8', { status: 404 })]), context);
     expect(asked()).toEqual(['POST /books', 'GET /books/7']);
     expect(result).toMatchObject({ status: 'failure', statusMet: true });
     expect(result.failureReason).toContain('then GET /books/{id}: status is 404 or 410');
