@@ -35,7 +35,7 @@ export async function runScenario(scenario: RunnableScenario, of: RunContext): P
   let notSent = false;
   try {
     if (scenario.role === 'variation') await of.bases?.require(scenario);
-    if (scenario.before.length > 0) await runBefore(scenario.before, state, context);
+    await runBefore(scenario.before, state, context);
     const step = fill(scenario.judged, state);
     const outcome = await exchangeOnce(step, asAccount(step.account, context));
     keepWhatIsThere(step.extracts, outcome, state);
