@@ -94,6 +94,7 @@ export { isTerminalEvent, runEventSchema, runScopes, runStates } from './schemas
 export type {
   DailyResults,
   FailingScenario,
+  LeftBehind,
   Run,
   RunComparison,
   RunEvent,

@@ -16,7 +16,7 @@ export { createTransport, stoppable } from './transport/transport.ts';
 export type { Transport, TransportOptions } from './transport/transport.ts';
 export { createBoundedValidators } from './run/within-time.ts';
 export { TransportError } from './transport/transport-error.ts';
-export type { Redirect, RunnerEvent, ScenarioResult } from './types.ts';
+export type { LeftBehind, Redirect, RunnerEvent, ScenarioResult } from './types.ts';
 export { dynamicValue } from './run/values/dynamic-values.ts';
 export { createRandom } from './run/values/random.ts';
 export type { Random } from './run/values/random.ts';

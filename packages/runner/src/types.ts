@@ -30,6 +30,14 @@ export interface ScenarioResult {
   startedAt: Date;
 }
 
+/** A step after a request that could not be done, so what it removes may be left on the system. */
+export interface LeftBehind {
+  method: string;
+  /** As it was sent, with secrets masked. */
+  path: string;
+  reason: string;
+}
+
 /** What the runner reports to the process that it runs in. What clients of a server are sent are the run events of the contract. */
 export type RunnerEvent =
   | { type: 'started'; scenario: RunnableScenario }

@@ -41,5 +41,6 @@ export {
   generationLabel,
   scenarioType,
   statusClass,
+  resultBadge,
   resultBadges,
 } from './scenario-type.ts';

@@ -1,4 +1,5 @@
 import type { EndpointNode, OverallStatus, Scenario } from '@assay/contract';
+import type { ErrorCause } from '@assay/scenario';
 import type { BadgeKind } from '../ui/index.ts';
 
 /** Label by priority (D1 section 4). */
@@ -24,8 +25,13 @@ export const resultBadges: Record<OverallStatus, { kind: BadgeKind; label: strin
   success: { kind: 'pass', label: 'Passed' },
   failure: { kind: 'fail', label: 'Failed' },
   error: { kind: 'error', label: 'Error' },
-  skipped: { kind: 'idle', label: 'Not run' },
+  skipped: { kind: 'idle', label: 'Not judged' },
 };
+
+/** The same with the cause, where it is known: what was not sent was not run. */
+export function resultBadge(status: OverallStatus, cause?: ErrorCause): { kind: BadgeKind; label: string } {
+  return status === 'skipped' && cause === 'not_owned' ? { kind: 'idle', label: 'Not run' } : resultBadges[status];
+}
 
 /** The word of each dot and badge of a scenario. */
 export const badgeLabels: Record<BadgeKind, string> = {

@@ -1,10 +1,16 @@
 import type { RuleResult } from '@assay/scenario';
 import { maskSecrets } from '../exchange/mask.ts';
 
-export function maskRule(rule: RuleResult, secrets: readonly string[]): RuleResult {
+/** Written out: the evidence of a verdict is a getter, which a spread leaves out. */
+export function maskRule(
+  { ruleId, text, status, reason, evidence }: RuleResult,
+  secrets: readonly string[],
+): RuleResult {
   return {
-    ...rule,
-    reason: maskSecrets(rule.reason, secrets),
-    evidence: rule.evidence.map((entry) => ({ ...entry, value: maskSecrets(entry.value, secrets) })),
+    ruleId,
+    text,
+    status,
+    reason: maskSecrets(reason, secrets),
+    evidence: evidence.map((entry) => ({ ...entry, value: maskSecrets(entry.value, secrets) })),
   };
 }

@@ -1,11 +1,11 @@
-import type { SendContext } from '../exchange/exchange-once.ts';
+import type { StepContext } from './run-step.ts';
 import type { RunSafety } from '../safety/run-safety.ts';
 import type { BaseRequests } from './base-requests.ts';
 import type { JudgeContext } from './judge.ts';
 import type { SharedSteps } from './shared-steps.ts';
 import type { Random } from './values/random.ts';
 
-export interface RunContext extends JudgeContext, SendContext {
+export interface RunContext extends JudgeContext, Omit<StepContext, 'shared'> {
   /** Steps that scenarios share, one for a run; without it each sends its own. */
   bases?: BaseRequests | undefined;
   sharedSteps?: SharedSteps | undefined;

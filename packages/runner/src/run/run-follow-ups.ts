@@ -1,9 +1,11 @@
-import { failureReason, resultStatus, statusMet, unmetStatusText } from '@assay/scenario';
-import type { JudgedStep, RuleResult } from '@assay/scenario';
+import { expectedText, failureReason, resultStatus, skippedCauses, statusMet, unmetStatusText } from '@assay/scenario';
+import type { JudgedStep, RuleResult, RunError, RunnableScenario } from '@assay/scenario';
 import { exchangeOnce } from '../exchange/exchange-once.ts';
+import { maskSecrets } from '../exchange/mask.ts';
 import { TransportError } from '../transport/transport-error.ts';
 import type { ScenarioResult } from '../types.ts';
 import { asAccount } from './as-account.ts';
+import { findTrouble } from './find-trouble.ts';
 import { judge } from './judge.ts';
 import { maskRule } from './mask-rule.ts';
 import type { RunContext } from './run-context.ts';
@@ -17,71 +19,70 @@ interface Following {
 
 /**
  * Sends the requests that come after the judged one and judges them: their statuses and rules join those of the scenario, each
- * named by its request. The first one that is not as expected is the last one that is sent.
+ * named by its request. The first one that is not as expected is the last one that is sent. When one cannot be judged, the
+ * scenario is not judged, unless something has failed before.
  */
 export async function runFollowUps(
-  followUps: readonly JudgedStep[],
+  { judged, followUps }: Pick<RunnableScenario, 'judged' | 'followUps'>,
   result: ScenarioResult,
   following: Following,
 ): Promise<ScenarioResult> {
   const rules = [...result.rules];
+  const hasFailed = (): boolean => rules.some(({ status }) => status === 'fail');
   for (const step of followUps) {
     if (missingNames(step.parameters, following.state).length > 0) break;
-    const judged = await runFollowUp(step, following);
-    rules.push(...judged);
-    if (judged.some(({ status }) => status === 'fail')) break;
+    const followed = await runFollowUp(step, following);
+    if ('error' in followed) {
+      if (hasFailed()) break;
+      return inTrouble(result, followed.error, following.state);
+    }
+    rules.push(...followed.rules);
+    if (followed.rules.some(({ status }) => status === 'fail')) break;
   }
-  return withRules(result, followUps, rules);
+  const { statusMet: isMet, response, error } = result;
+  const judgement = { expected: judged.expected, answered: response?.status ?? null, statusMet: isMet, rules, error };
+  const status = resultStatus(judgement);
+  return { ...result, rules, status, failureReason: status === 'success' ? null : failureReason(judgement) };
 }
 
-async function runFollowUp(planned: JudgedStep, { state, context }: Following): Promise<RuleResult[]> {
+type Followed = { rules: RuleResult[] } | { error: RunError };
+
+async function runFollowUp(planned: JudgedStep, { state, context }: Following): Promise<Followed> {
   const name = `then ${planned.label}:`;
   try {
     if (planned.problem !== null) throw new TransportError('invalid_request', planned.problem);
     const step = { ...planned, parameters: fillParameters(planned.parameters, state) };
     const outcome = await exchangeOnce(step, asAccount(step.account, context));
+    for (const secret of context.cookies?.secrets() ?? [])
+      if (!state.secrets.includes(secret)) state.secrets.push(secret);
+    const error = findTrouble(step, outcome);
+    if (error !== null) return { error: { ...error, message: `${name} ${error.message}` } };
     const { request, response } = outcome;
     keepWhatIsThere(step.extracts, outcome, state);
     const { definitions, validators } = context;
     const judged = judge(step, { request, response }, { definitions, validators, variables: state.variables() });
-    const status = statusRule(step, response.status);
-    return [status, ...judged].map((rule) =>
-      maskRule({ ...toPlain(rule), text: `${name} ${rule.text}` }, state.secrets),
-    );
+    const rules = [statusRule(step, response.status), ...judged];
+    return { rules: rules.map((rule) => ({ ...maskRule(rule, state.secrets), text: `${name} ${rule.text}` })) };
   } catch (error) {
     if (!(error instanceof TransportError)) throw error;
-    return [{ ruleId: null, text: `${name} it is answered`, status: 'fail', reason: error.message, evidence: [] }];
+    return { error: { cause: error.reason, message: `${name} ${error.message}` } };
   }
 }
-
-const toPlain = ({ ruleId, text, status, reason, evidence }: RuleResult): RuleResult => ({
-  ruleId,
-  text,
-  status,
-  reason,
-  evidence,
-});
 
 function statusRule({ expected }: JudgedStep, answered: number): RuleResult {
   const isMet = statusMet(expected, answered);
   return {
     ruleId: null,
-    text: `status is ${expected.status}`,
+    text: `status is ${expectedText(expected)}`,
     status: isMet ? 'pass' : 'fail',
     reason: isMet ? `The status is ${answered}.` : unmetStatusText(expected, answered),
     evidence: [{ path: 'status', value: String(answered), ok: isMet }],
   };
 }
 
-function withRules(result: ScenarioResult, [first]: readonly JudgedStep[], rules: RuleResult[]): ScenarioResult {
-  if (first === undefined) return result;
-  const judgement = {
-    expected: first.expected,
-    answered: result.response?.status ?? null,
-    statusMet: result.statusMet,
-    rules,
-    error: result.error,
-  };
-  const status = resultStatus(judgement);
-  return { ...result, rules, status, failureReason: status === 'success' ? null : failureReason(judgement) };
+/** The answer to the request itself is kept, so that people see how far it came. */
+function inTrouble(result: ScenarioResult, { cause, message }: RunError, { secrets }: StepState): ScenarioResult {
+  const error = { cause, message: maskSecrets(message, secrets) };
+  const status = skippedCauses.has(cause) ? 'skipped' : 'error';
+  return { ...result, rules: [], statusMet: null, status, error, failureReason: error.message };
 }

@@ -1,22 +1,24 @@
 import type { Exchange } from '@assay/rules';
-import { failureReason, isUndecided, resultStatus, statusMet, unbuiltRequest, undecidedText } from '@assay/scenario';
-import type { JudgedStep, Judgement, RecordedRequest, RuleResult, RunError, RunnableScenario } from '@assay/scenario';
+import { failureReason, resultStatus, statusMet, unbuiltRequest } from '@assay/scenario';
+import type { JudgedStep, Judgement, RecordedRequest, RuleResult, RunnableScenario } from '@assay/scenario';
 import { buildRequest } from '../exchange/build-request.ts';
 import { Cookies } from '../exchange/cookies.ts';
-import { cutShortText, exchangeOnce, isLoginRefused } from '../exchange/exchange-once.ts';
+import { exchangeOnce } from '../exchange/exchange-once.ts';
 import type { Outcome, SendContext } from '../exchange/exchange-once.ts';
+import { runAfter } from './clean-up.ts';
+import { findTrouble } from './find-trouble.ts';
 import { judge } from './judge.ts';
 import { maskRequest, maskSecrets } from '../exchange/mask.ts';
 import { RedirectError } from '../exchange/redirects.ts';
+import { SAFE } from '../safety/classify/classify.ts';
 import { RunSafety } from '../safety/run-safety.ts';
 import { ScenarioGuard } from '../safety/scenario-guard.ts';
 import { asAccount } from './as-account.ts';
 import { maskRule } from './mask-rule.ts';
 import type { RunContext } from './run-context.ts';
 import { runFollowUps } from './run-follow-ups.ts';
-import { keepWhatIsThere, runAfter, runBefore, StepState } from './run-step.ts';
+import { keepWhatIsThere, runBefore, StepState } from './run-step.ts';
 import type { StepContext } from './run-step.ts';
-import type { WireResponse } from '../transport/transport.ts';
 import { TransportError } from '../transport/transport-error.ts';
 import type { Redirect, ScenarioResult } from '../types.ts';
 import { fillParameters } from './values/fill.ts';
@@ -33,13 +35,13 @@ export async function runScenario(scenario: RunnableScenario, of: RunContext): P
   let notSent = false;
   try {
     if (scenario.role === 'variation') await of.bases?.require(scenario);
-    if (scenario.before.length > 0) await runBefore(scenario.before, state, context);
+    await runBefore(scenario.before, state, context);
     const step = fill(scenario.judged, state);
     const outcome = await exchangeOnce(step, asAccount(step.account, context));
     keepWhatIsThere(step.extracts, outcome, state);
     const result = conclude({ scenarioId: scenario.id, step, outcome }, { context, state, startedAt });
-    if (scenario.followUps.length === 0 || result.statusMet !== true) return result;
-    return await runFollowUps(scenario.followUps, result, { state, context });
+    if (mayHaveChanged(step, result)) of.sharedSteps?.forget(state.shared);
+    return await withFollowUps(scenario, result, { context, state });
   } catch (error) {
     if (!(error instanceof TransportError))
       return { ...inTrouble(scenario, ownFault(error), { context, state }), startedAt };
@@ -50,8 +52,21 @@ export async function runScenario(scenario: RunnableScenario, of: RunContext): P
   }
 }
 
+async function withFollowUps(
+  scenario: RunnableScenario,
+  result: ScenarioResult,
+  following: Omit<Judging, 'startedAt'>,
+): Promise<ScenarioResult> {
+  if (scenario.followUps.length === 0 || result.statusMet !== true) return result;
+  return maskResult(await runFollowUps(scenario, result, following), following.state.secrets);
+}
+
 /** Member by member: a spread for each scenario costs more than all its redirects and waits that do not happen. */
-function contextOf({ before, judged }: RunnableScenario, of: RunContext, trace: StepState): RunContext & StepContext {
+function contextOf(
+  { before, judged, followUps }: RunnableScenario,
+  of: RunContext,
+  trace: StepState,
+): RunContext & StepContext {
   const safety = of.safety ?? new RunSafety();
   const { sharedSteps } = of;
   return {
@@ -62,7 +77,8 @@ function contextOf({ before, judged }: RunnableScenario, of: RunContext, trace: 
     stopping: of.stopping,
     definitions: of.definitions,
     validators: of.validators,
-    cookies: before.length > 0 || judged.followRedirects ? new Cookies() : undefined,
+    onLeftBehind: of.onLeftBehind,
+    cookies: before.length + followUps.length > 0 || judged.followRedirects ? new Cookies() : undefined,
     trace,
     guard: new ScenarioGuard(safety, of),
     ...(sharedSteps && {
@@ -73,6 +89,12 @@ function contextOf({ before, judged }: RunnableScenario, of: RunContext, trace: 
       }),
     }),
   };
+}
+
+/** A write that had to be refused and was not: the records that it went to are no longer as the others need them. */
+function mayHaveChanged({ expected, method }: JudgedStep, { response }: ScenarioResult): boolean {
+  if (response === null || response.status >= 400 || SAFE.has(method)) return false;
+  return expected.status >= 400;
 }
 
 /** One scenario must not end a run, whatever a target makes of us. */
@@ -176,26 +198,30 @@ function judgeAll(
   return judge(step, exchange, { definitions, validators, variables: state.variables() });
 }
 
-/** A 401 for want of a login says nothing about the scenario; the person must be told what to configure. */
-function findTrouble(step: JudgedStep, outcome: Outcome): RunError | null {
-  if (outcome.isCutShort) return { cause: 'interrupted', message: cutShortText(outcome) };
-  if (outcome.response.status === 429 && step.expected.status !== 429) {
-    return {
-      cause: 'rate_limited',
-      message: 'The API answered 429 Too Many Requests. Run fewer scenarios at once or wait.',
-    };
-  }
-  if (isUndecided(step.expected, outcome.response.status))
-    return { cause: 'other_refusal', message: undecidedText(step.expected, outcome.response.status) };
-  if (!isLoginRefused(step, outcome)) return null;
-  const message =
-    outcome.credential === null
-      ? 'The API answered 401, and this system has no authentication configured. Set it under Configure, Authentication.'
-      : `The API answered 401 to the credentials of ${step.account === 'other' ? 'the other user' : 'this system'}. Check them under Configure, Authentication: what they are, whether they have expired, and where they are sent.`;
-  return { cause: 'auth_failed', message };
+/** Later requests may yield secrets that were in earlier answers. */
+function maskResult(result: ScenarioResult, secrets: readonly string[]): ScenarioResult {
+  if (secrets.length === 0) return result;
+  return {
+    ...result,
+    request: maskRecorded(result.request, secrets),
+    response: result.response && maskResponse(result.response, secrets),
+    rules: result.rules.map((rule) => maskRule(rule, secrets)),
+    failureReason: result.failureReason && maskSecrets(result.failureReason, secrets),
+  };
 }
 
-function maskResponse(response: WireResponse, secrets: readonly string[]): WireResponse {
+function maskRecorded(request: RecordedRequest, secrets: readonly string[]): RecordedRequest {
+  const mask = (text: string): string => maskSecrets(text, secrets);
+  return {
+    ...request,
+    url: mask(request.url),
+    headers: request.headers.map(([name, value]) => [name, mask(value)]),
+    pathParams: Object.fromEntries(Object.entries(request.pathParams).map(([name, value]) => [name, mask(value)])),
+    body: request.body && mask(request.body),
+  };
+}
+
+function maskResponse<R extends NonNullable<ScenarioResult['response']>>(response: R, secrets: readonly string[]): R {
   return {
     ...response,
     body: maskSecrets(response.body, secrets),

@@ -1,6 +1,6 @@
 import { runScenario } from './run-scenario.ts';
 import type { RunContext } from './run-context.ts';
-import { removeShared } from './run-step.ts';
+import { removeShared } from './clean-up.ts';
 import { SharedSteps } from './shared-steps.ts';
 import { BaseRequests } from './base-requests.ts';
 import { RunSafety } from '../safety/run-safety.ts';
@@ -35,8 +35,13 @@ export async function* runScenarios(
   };
   const workers = Array.from({ length: options.concurrency }, () => work(next, shared, queue));
   const finished = workAll(workers, shared).then(queue.end, queue.fail);
-  yield* queue.drain();
-  await finished;
+  try {
+    yield* queue.drain();
+  } finally {
+    // A consumer that stops reading ends the run: nothing new starts, and what was made is removed.
+    queue.close();
+    await finished;
+  }
 }
 
 async function workAll(
@@ -52,8 +57,8 @@ async function workAll(
 
 async function work(next: NextScenario, options: RunOptions, queue: Queue): Promise<void> {
   for (;;) {
-    const scenario = await next();
-    if (scenario === null) return;
+    const scenario = queue.isClosed() ? null : await next();
+    if (scenario === null || queue.isClosed()) return;
     queue.push({ type: 'started', scenario });
     const running = runScenario(scenario, options);
     options.bases?.begun(scenario, running);
@@ -69,6 +74,9 @@ interface Queue {
   /** Null while whoever takes the events keeps up, else what to wait for before there are more of them. */
   capacity: () => Promise<void> | null;
   end: () => void;
+  /** Nobody reads on: events are dropped, and no writer waits. */
+  close: () => void;
+  isClosed: () => boolean;
   fail: (error: unknown) => void;
   drain: () => AsyncGenerator<RunnerEvent, void, undefined>;
 }
@@ -83,6 +91,7 @@ function createQueue(concurrency: number): Queue {
   let textLength = 0;
   let waiting: (() => void)[] = [];
   let ended = false;
+  let closed = false;
   let failure: { error: unknown } | null = null;
   let wake = (): void => undefined;
   const isFull = (): boolean => events.length > max || textLength > MAX_TEXT;
@@ -99,6 +108,7 @@ function createQueue(concurrency: number): Queue {
   };
   return {
     push: (event) => {
+      if (closed) return;
       events.push(event);
       textLength += textLengthOf(event);
       wake();
@@ -108,6 +118,13 @@ function createQueue(concurrency: number): Queue {
       ended = true;
       wake();
     },
+    close: () => {
+      closed = true;
+      events = [];
+      textLength = 0;
+      resumeWriters();
+    },
+    isClosed: () => closed,
     fail: (error) => {
       failure = { error };
       wake();

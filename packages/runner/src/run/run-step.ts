@@ -6,6 +6,7 @@ import { cutShortText, exchangeOnce, isLoginRefused, secretsOf } from '../exchan
 import type { Outcome, SendContext, Trace } from '../exchange/exchange-once.ts';
 import { maskSecrets } from '../exchange/mask.ts';
 import { TransportError } from '../transport/transport-error.ts';
+import type { LeftBehind } from '../types.ts';
 import { asAccount } from './as-account.ts';
 import type { SharedSteps, Yielded } from './shared-steps.ts';
 import { fillParameters, missingNames } from './values/fill.ts';
@@ -24,6 +25,8 @@ export class StepState implements Trace {
   /** Values that must not be stored or shown. */
   readonly secrets: string[] = [];
   wasSent = false;
+  /** The shared steps that its requests stand on. */
+  readonly shared: Promise<Yielded>[] = [];
 
   constructor(random: Random, extracted: ReadonlyMap<string, Json> = new Map()) {
     this.random = random;
@@ -69,6 +72,8 @@ export async function runBefore(steps: RunnableStep[], state: StepState, context
 }
 
 export interface StepContext extends SendContext {
+  /** Called with each step after a request that could not be done. */
+  onLeftBehind?: ((request: LeftBehind) => void) | undefined;
   /** The steps that the scenarios of a run share, and the context that these are sent in. */
   shared?: (context: SendContext) => { steps: SharedSteps; context: SendContext };
 }
@@ -83,12 +88,14 @@ async function takeShared(
   state: StepState,
   { steps, context }: { steps: SharedSteps; context: SendContext },
 ): Promise<void> {
-  const yielded = await steps.yielded(step, state.extracted, async (): Promise<Yielded> => {
+  const made = steps.yielded(step, state.extracted, async (): Promise<Yielded> => {
     const own = new StepState(state.random, state.extracted);
     await sendAndKeep(step, own, context);
     const names = new Set(step.extracts.map(({ name }) => name));
     return { values: new Map([...own.extracted].filter(([name]) => names.has(name))), secrets: own.secrets };
   });
+  state.shared.push(made);
+  const yielded = await made;
   for (const [name, value] of yielded.values) state.extracted.set(name, value);
   for (const secret of yielded.secrets) if (!state.secrets.includes(secret)) state.secrets.push(secret);
 }
@@ -104,30 +111,16 @@ export function keepWhatIsThere(extracts: readonly Extract[], outcome: Outcome, 
   }
 }
 
-/** Cleans up: sends what can be sent, each step once, and never fails. */
-export async function runAfter(steps: RunnableStep[], state: StepState, context: StepContext): Promise<void> {
-  for (const step of steps) {
-    if (missingNames(step.parameters, state).length > 0) continue;
-    if (step.isShared === true && context.shared) {
-      const shared = context.shared(context);
-      if (shared.steps.removeLater(step, state.extracted, shared.context)) continue;
-    }
-    try {
-      // A run that was stopped still cleans up what it made; `abortable` ends that too.
-      await sendAndKeep(step, state, { ...context, signal: new AbortController().signal, stopping: undefined });
-    } catch {
-      // What cannot be cleaned up stays; the verdict is about the request before.
-    }
-  }
-}
-
-/** Removes at the end of a run what its scenarios shared. */
-export async function removeShared(shared: SharedSteps, random: Random): Promise<void> {
-  for (const { step, values, context } of shared.takeRemovals())
-    await runAfter([{ ...step, isShared: false }], new StepState(random, values), context);
-}
-
-async function sendStep(step: RunnableStep, state: StepState, context: SendContext): Promise<Outcome> {
+/**
+ * Sends one step and waits for the answer that it needs. `accepted`: statuses that will do beside the expected one.
+ * @throws {TransportError} when it cannot be sent, is not answered, or has another status
+ */
+export async function sendStep(
+  step: RunnableStep,
+  state: StepState,
+  context: SendContext,
+  accepted: ReadonlySet<number> = new Set(),
+): Promise<Outcome> {
   if (step.problem !== null) throw new TransportError('invalid_request', step.problem);
   const missing = missingNames(step.parameters, state);
   if (missing.length > 0) {
@@ -138,7 +131,7 @@ async function sendStep(step: RunnableStep, state: StepState, context: SendConte
   const outcome = await exchangeOnce(send, asAccount(step.account, context));
   for (const secret of [...secretsOf(outcome), ...(context.cookies?.secrets() ?? [])])
     if (!state.secrets.includes(secret)) state.secrets.push(secret);
-  requireExpected(send, outcome, state);
+  if (!accepted.has(outcome.response.status)) requireExpected(send, outcome, state);
   return outcome;
 }
 

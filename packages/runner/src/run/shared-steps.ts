@@ -8,20 +8,23 @@ export interface Yielded {
   secrets: readonly string[];
 }
 
-interface Removal {
+interface Removal<C extends SendContext> {
   step: RunnableStep;
   values: ReadonlyMap<string, Json>;
-  context: SendContext;
+  context: C;
 }
 
 /** Enough for every endpoint of a large document. */
 const MAX_SHARED = 5000;
+/** Of the steps with their values, in characters. */
+const MAX_TEXT = 32 * 1024 * 1024;
 const PLACEHOLDER = /\{\{\s*([^{}\s$]+)\s*\}\}/g;
 
 /** Steps of one run that are sent once for all scenarios that begin with them, and what removes what they made. */
 export class SharedSteps {
   readonly #yields = new Map<string, Promise<Yielded>>();
-  readonly #removals = new Map<string, Removal>();
+  readonly #removals = new Map<string, Removal<SendContext>>();
+  #textLength = 0;
 
   /** `send` is called by the first scenario that needs the step; a step that fails fails for all of them. */
   yielded(step: RunnableStep, values: ReadonlyMap<string, Json>, send: () => Promise<Yielded>): Promise<Yielded> {
@@ -29,32 +32,48 @@ export class SharedSteps {
     const known = this.#yields.get(key);
     if (known !== undefined) return known;
     const made = send();
-    if (this.#yields.size < MAX_SHARED) this.#yields.set(key, made);
+    if (this.#mayKeep(this.#yields, key)) this.#yields.set(key, made);
     made.catch(() => undefined);
     return made;
   }
 
+  /** What was shared so far may be changed: the next scenario that needs it sends the steps again. */
+  forget(used: readonly Promise<Yielded>[]): void {
+    for (const [key, made] of this.#yields) if (used.includes(made)) this.#yields.delete(key);
+  }
+
   /** Puts off a step after a scenario until the run ends. Answers false when it cannot be kept. */
   removeLater(step: RunnableStep, values: ReadonlyMap<string, Json>, context: SendContext): boolean {
-    if (this.#removals.size >= MAX_SHARED) return false;
     const key = keyOf(step, values);
-    // What is needed by others is named again by each of them, after what it is needed for: it goes last.
-    this.#removals.delete(key);
-    this.#removals.set(key, { step, values: new Map(values), context });
+    // The last one counts for the order: each scenario removes what stands on a record before the record.
+    const isKnown = this.#removals.delete(key);
+    if (!isKnown && !this.#mayKeep(this.#removals, key)) return false;
+    const named = new Map([...values].filter(([name]) => namesOf(writtenOf(step)).includes(name)));
+    this.#removals.set(key, { step, values: named, context });
     return true;
   }
 
-  /** What is to be removed, each once: what stands on others before these. */
-  takeRemovals(): Removal[] {
+  /** What is to be removed, in the order in which that works; each once. */
+  takeRemovals(): Removal<SendContext>[] {
     const removals = [...this.#removals.values()];
     this.#removals.clear();
     return removals;
   }
+
+  #mayKeep(kept: ReadonlyMap<string, unknown>, { length }: string): boolean {
+    if (kept.size >= MAX_SHARED || this.#textLength + length > MAX_TEXT) return false;
+    this.#textLength += length;
+    return true;
+  }
 }
 
-/** The request as it is written, with the values of the steps before that it names. */
-function keyOf({ label, account, parameters, contentType }: RunnableStep, values: ReadonlyMap<string, Json>): string {
-  const written = JSON.stringify([label, account, contentType, parameters]);
-  const names = [...written.matchAll(PLACEHOLDER)].map((match) => match[1] ?? '');
-  return JSON.stringify([written, names.map((name) => values.get(name) ?? null)]);
+/** The request as it is written, with the values of the steps before that it names, and what is taken from its answer. */
+function keyOf(step: RunnableStep, values: ReadonlyMap<string, Json>): string {
+  const written = writtenOf(step);
+  return JSON.stringify([written, namesOf(written).map((name) => values.get(name) ?? null)]);
 }
+
+const writtenOf = ({ label, account, parameters, contentType, expected, extracts }: RunnableStep): string =>
+  JSON.stringify([label, account, contentType, parameters, expected, extracts]);
+
+const namesOf = (written: string): string[] => [...written.matchAll(PLACEHOLDER)].map((match) => match[1] ?? '');

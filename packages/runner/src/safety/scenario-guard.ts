@@ -12,6 +12,7 @@ import { routeOf } from './classify/route-of.ts';
 import type { Routes } from './classify/routes.ts';
 import type { RunSafety } from './run-safety.ts';
 import { leavesOf, tokensIn } from './sent-values.ts';
+import type { Expectation } from '@assay/scenario';
 import type { TokenSource } from '../auth/token-source.ts';
 import { buildRequest } from '../exchange/build-request.ts';
 import type { BuiltRequest, Sendable } from '../exchange/build-request.ts';
@@ -34,7 +35,9 @@ export interface Permit {
   path: string;
 }
 
-type Sent = Pick<Sendable, 'baseUrl' | 'path' | 'operation' | 'method'>;
+interface Sent extends Pick<Sendable, 'baseUrl' | 'path' | 'operation' | 'method'> {
+  expected?: Expectation | null | undefined;
+}
 
 interface Asked {
   method: string;
@@ -115,12 +118,12 @@ export class ScenarioGuard {
     const { permit, label } = of;
     const { address, body } = permit;
     const named = namedIds(body, address.query, noun);
-    const isForeign = (id: string): boolean => id !== target?.value && !this.#owns(address, noun, id);
+    const isForeign = (id: string): boolean => id !== target?.value && !this.#owns(of, noun, id);
     const foreign = named.several.find(isForeign) ?? (target === null ? undefined : named.own.find(isForeign));
     if (foreign !== undefined) throw new NotOwnedError(label, `its body or query names the ${noun} "${cut(foreign)}"`);
     if (target === null) return this.#allowNamed(request, { ...of, ids: named.own });
     const targets = targetsOf(address);
-    if (this.#ledgers().some((one) => one.owns(address.host, targets))) return;
+    if (this.#ledgers(of).some((one) => one.owns(address.host, targets))) return;
     // A parameter can spell a verb or the account: `/users/{userId}` filled with `delete-all`, or `me`.
     const spelled = whyNever(target.value);
     if (spelled !== null) throw NotOwnedError.never(label, spelled);
@@ -129,27 +132,32 @@ export class ScenarioGuard {
     throw new NotOwnedError(label, `${record} was not made by this scenario, and no read says that it does not exist`);
   }
 
-  #owns({ host }: Address, noun: string, id: string): boolean {
-    return this.#ledgers().some((one) => one.ownsId(host, noun, id));
+  #owns(of: Checked, noun: string, id: string): boolean {
+    return this.#ledgers(of).some((one) => one.ownsId(of.permit.address.host, noun, id));
   }
 
-  #ledgers(): Ledger[] {
-    return this.#ledger === null ? [this.#safety.made] : [this.#ledger, this.#safety.made];
+  /** What several scenarios stand on is written to by what must be refused; what is meant to succeed takes a record of its own. */
+  #ledgers({ send: { expected } }: Checked): Ledger[] {
+    const mayUseShared =
+      expected != null && [expected.status, ...(expected.alternatives ?? [])].every((status) => status >= 400);
+    return [...(this.#ledger === null ? [] : [this.#ledger]), ...(mayUseShared ? [this.#safety.made] : [])];
   }
 
   /** A write to a collection or to a path without records names what it changes in its body or query, or is refused. */
-  async #allowNamed(request: BuiltRequest, { permit, label, send, ids }: Checked & { ids: string[] }): Promise<void> {
+  async #allowNamed(request: BuiltRequest, of: Checked & { ids: string[] }): Promise<void> {
+    const { permit, label, send, ids } = of;
     const { noun } = permit.call as Call & { kind: 'write' };
     if (ids.length === 0 || noun === '') throw NotOwnedError.never(label, 'singleton');
     for (const id of ids) {
-      if (this.#owns(permit.address, noun, id)) continue;
+      if (this.#owns(of, noun, id)) continue;
       if (await this.#isAbsentItem(request, { permit, send, id })) continue;
       throw new NotOwnedError(label, `the ${noun} "${cut(id)}" was not made by this scenario`);
     }
   }
 
   /** A create that brings its id along can replace the record that has it. */
-  async #allowCreate(request: BuiltRequest, { permit, label, send }: Checked): Promise<void> {
+  async #allowCreate(request: BuiltRequest, of: Checked): Promise<void> {
+    const { permit, label, send } = of;
     const { call, address, body, routes, path } = permit;
     const noun = call.kind === 'create' ? (call.nouns[0] ?? '') : '';
     const named = namedIds(body, address.query, noun);
@@ -157,7 +165,7 @@ export class ScenarioGuard {
     const isPromised = send.operation?.responses.some(({ status }) => status === '201') === true;
     if (isPromised || routes.itemOf(path) === null) return;
     for (const id of named.own) {
-      if (this.#owns(address, noun, id) || (await this.#isAbsentItem(request, { permit, send, id }))) continue;
+      if (this.#owns(of, noun, id) || (await this.#isAbsentItem(request, { permit, send, id }))) continue;
       throw new NotOwnedError(label, `it brings along the id "${cut(id)}", which may be that of another ${noun}`);
     }
   }
@@ -221,6 +229,8 @@ export class ScenarioGuard {
   }
 
   #put({ address }: Permit, { value, parameter, noun }: Target): void {
+    // A shared record that was written to although that must be refused is still the run's.
+    if (this.#safety.made.owns(address.host, targetsOf(address))) return;
     const identity = { primary: new Map([[parameter ?? 'id', value]]), natural: new Map<string, string>() };
     this.#own().add({ host: address.host, nouns: [noun], identity, parents: targetsOf(address).slice(0, -1) });
   }

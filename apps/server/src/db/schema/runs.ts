@@ -1,5 +1,5 @@
 import type { Json } from '@assay/api-model';
-import type { ExecutionError, RunEvent, ValidationResult } from '@assay/contract';
+import type { ExecutionError, LeftBehind, RunEvent, ValidationResult } from '@assay/contract';
 import type { Header, RecordedRequest } from '@assay/scenario';
 import { resultStatuses } from '@assay/scenario/lists';
 import { sql } from 'drizzle-orm';
@@ -37,10 +37,16 @@ export const run = pgTable(
     total: integer('total').notNull(),
     completed: integer('completed').notNull().default(0),
     failed: integer('failed').notNull().default(0),
-    /** Not sent, to spare what the run did not make. */
+    /** Not judged, as for sparing what the run did not make. */
     skipped: integer('skipped').notNull().default(0),
     /** As the system was marked when the run was started. */
     disposable: boolean('disposable').notNull().default(false),
+    /** Removals that did not work; of these the first are listed. */
+    leftBehindCount: integer('left_behind_count').notNull().default(0),
+    leftBehind: jsonb('left_behind')
+      .$type<LeftBehind[]>()
+      .notNull()
+      .default(sql`'[]'`),
     stopRequested: boolean('stop_requested').notNull().default(false),
     /** How many of its scenarios, in the order of the plan, have been claimed at least once. */
     claimed: integer('claimed').notNull().default(0),

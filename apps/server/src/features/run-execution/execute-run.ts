@@ -21,6 +21,7 @@ import { dropWorker, isWorkLeft, joinRun, leaveRun } from './claims/run-claims.s
 import type { LeasedRun, Transactions } from './claims/run-claims.store.ts';
 import { ScenarioSource } from './claims/scenario-source.ts';
 import { closeRun } from './close-run.store.ts';
+import { LeftBehindList } from './results/left-behind.store.ts';
 import { listRoutes } from './load/list-routes.ts';
 import { queueAgain, queueRun } from './queue.store.ts';
 import { ResultWriter } from './results/result-writer.ts';
@@ -133,7 +134,8 @@ async function executeItems(
 ): Promise<{ unsent: number[]; missing: number }> {
   const writer = new ResultWriter(deps.db, leased);
   const ended = new AbortController();
-  const options = await createOptions(deps, run);
+  const leftBehind = new LeftBehindList();
+  const options = { ...(await createOptions(deps, run)), onLeftBehind: leftBehind.add };
   const source = new ScenarioSource({
     db: deps.db,
     leased,
@@ -160,6 +162,7 @@ async function executeItems(
   } finally {
     // After a failure, waiting scenarios must not be sent: their results would not be stored.
     ended.abort();
+    await leftBehind.store(deps.db, run.id);
   }
 }
 

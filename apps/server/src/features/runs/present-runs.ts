@@ -24,6 +24,7 @@ export async function presentRuns(db: Executor, rows: RunRow[]): Promise<Run[]> 
     errors: errors.get(row.id) ?? 0,
     skipped: row.skipped,
     disposable: row.disposable,
+    left_behind: { count: row.leftBehindCount, requests: row.leftBehind },
     created_at: row.createdAt.toISOString(),
     started_at: row.startedAt?.toISOString() ?? null,
     finished_at: row.finishedAt?.toISOString() ?? null,

@@ -131,15 +131,18 @@ async function changedDetails(
   db: Executor,
   organizationId: string,
   id: number,
-  { before, after, login, follow_redirects: follow }: ScenarioChange,
+  { before, after, login, follow_redirects: follow, expected_http_status: status }: ScenarioChange,
 ): Promise<{ details?: ScenarioDetails }> {
-  if ([before, after, login, follow].every((one) => one === undefined)) return {};
   const row = await getScenarioRow(db, organizationId, id);
-  const { login: loginBefore, follow_redirects: _, ...rest } = row.details ?? WRITTEN_BY_HAND;
+  const isOtherStatus = row.details !== null && row.expectedHttpStatus !== status;
+  if (!isOtherStatus && [before, after, login, follow].every((one) => one === undefined)) return {};
+  const { login: loginBefore, follow_redirects: _, ...kept } = row.details ?? WRITTEN_BY_HAND;
+  // Other statuses are meant beside the one that they were written for.
+  const { alternatives: __, undecided: ___, ...rest } = kept;
   const signsIn = login ?? loginBefore;
   return {
     details: storableJson({
-      ...rest,
+      ...(isOtherStatus ? rest : kept),
       ...(signsIn === 'other' && { login: signsIn }),
       ...((follow ?? follows(row)) && { follow_redirects: true }),
       ...(before && { before }),

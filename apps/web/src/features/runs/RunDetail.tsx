@@ -7,6 +7,7 @@ import { relativeTime, useRunRecord, useSystems } from '../../data/index.ts';
 import { Button, CodeText, LoadError, ProgressBar, showToast, Skeleton, StatusBadge } from '../../ui/index.ts';
 import { readResults, resumeRun } from './stream/follow.ts';
 import { stateBadge, resultText, scopeLabels } from './state/run-badges.ts';
+import { LeftBehind } from './LeftBehind.tsx';
 import { ReportMenu } from './ReportMenu.tsx';
 import { RerunFailed } from './RunPanel.tsx';
 import { RunTime } from './RunTime.tsx';
@@ -45,6 +46,7 @@ function Loaded({ run }: { run: Run }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <Header run={run} isOpen={isOpen} done={Math.max(run.completed, isOpen ? (followed?.log.length ?? 0) : 0)} />
+      <LeftBehind left={run.left_behind} />
       {isReplayed && replay.isError ? (
         <LoadError onRetry={() => void replay.refetch()}>{messageOf(replay.error)}</LoadError>
       ) : results === undefined ? (

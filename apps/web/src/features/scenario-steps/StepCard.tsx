@@ -27,6 +27,11 @@ export function StepCard(props: Props) {
   return (
     <section aria-label={name} className="grid gap-3 rounded border border-line bg-surface p-3">
       <StepHead {...props} name={name} path={path} />
+      {step.kept.shared && (
+        <p className="text-[13px] text-ink-dim sm:pl-6.5">
+          Shared with the run: sent once for all scenarios with the same steps. What it created is removed at the end.
+        </p>
+      )}
       {step.values.map((value, index) => (
         <StepValueRow
           key={value.key}

@@ -1,5 +1,5 @@
 export { YieldedNames } from './StepCard.tsx';
-export { StepChain } from './StepChain.tsx';
+export { FollowUps, StepChain } from './StepChain.tsx';
 export { StepsEditor } from './StepsEditor.tsx';
 export { stepErrors, toStepDrafts, toSteps, yieldedNames } from './step-drafts.ts';
 export type { StepDrafts, StepErrors } from './step-drafts.ts';

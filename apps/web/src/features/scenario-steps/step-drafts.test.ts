@@ -1,7 +1,6 @@
 import type { ScenarioStep } from '@assay/contract';
 import { describe, expect, it } from 'vitest';
 import {
-  chainLines,
   moved,
   newExtract,
   newStep,
@@ -65,6 +64,20 @@ describe('parseBody', () => {
   });
 });
 
+it('keep what the form does not show when a step is edited', () => {
+  const step: ScenarioStep = {
+    ...create,
+    extracts: [{ name: 'next', path: 'items[0].id', optional: true }],
+    login: 'other',
+    shared: true,
+    content_type: 'text/plain',
+    expects: { status: 404, alternatives: [410] },
+    rules: ['status is 404'],
+  };
+  const drafts = toStepDrafts([step]).map((draft) => ({ ...draft, operation: 'POST /shelves' }));
+  expect(toSteps(drafts)).toEqual([{ ...step, operation: 'POST /shelves' }]);
+});
+
 describe('stepErrors', () => {
   it('names the field as the server does', () => {
     const step = { ...newStep(), values: [newValue('query'), newValue('body')], extracts: [newExtract()] };
@@ -97,19 +110,5 @@ describe('moved', () => {
     expect(moved(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b']);
     expect(moved(['a', 'b'], 1, 1)).toEqual(['a', 'b']);
     expect(moved(['a', 'b'], 0, -1)).toEqual(['a', 'b']);
-  });
-});
-
-describe('chainLines', () => {
-  it('shows what is sent in order, with names in the path', () => {
-    expect(chainLines([create], [{ ...raw, extracts: create.extracts }])).toEqual([
-      { lead: '1.', operation: 'POST /books', yields: ['bookId'] },
-      { lead: 'then this request', operation: null, yields: [] },
-      { lead: 'after:', operation: 'PUT /books/{bookId}', yields: [] },
-    ]);
-  });
-
-  it('begins with the request where no step precedes it', () => {
-    expect(chainLines([], [create]).map(({ lead }) => lead)).toEqual(['this request', 'after:']);
   });
 });

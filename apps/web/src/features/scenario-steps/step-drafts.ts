@@ -19,13 +19,19 @@ export interface ExtractDraft {
   key: number;
   name: string;
   path: string;
+  /** Kept as it is. */
+  optional?: true | undefined;
 }
+
+/** What of a step is not edited, and kept as it is. */
+type KeptFields = Omit<ScenarioStep, 'operation' | 'values' | 'extracts'>;
 
 export interface StepDraft {
   key: number;
   operation: string;
   values: ValueDraft[];
   extracts: ExtractDraft[];
+  kept: KeptFields;
 }
 
 export interface StepDrafts {
@@ -36,7 +42,7 @@ export interface StepDrafts {
 let nextKey = 1;
 
 export function newStep(): StepDraft {
-  return { key: nextKey++, operation: '', values: [], extracts: [] };
+  return { key: nextKey++, operation: '', values: [], extracts: [], kept: {} };
 }
 
 export function newValue(location: ValueLocation): ValueDraft {
@@ -49,17 +55,18 @@ export function newExtract(): ExtractDraft {
 }
 
 export function toStepDrafts(steps: readonly ScenarioStep[]): StepDraft[] {
-  return steps.map((step) => ({
+  return steps.map(({ operation, values, extracts, ...kept }) => ({
     key: nextKey++,
-    operation: step.operation,
-    values: step.values.map((value) => ({
+    operation,
+    values: values.map((value) => ({
       key: nextKey++,
       in: value.in,
       name: value.name,
       text: textOf(value),
       omitted: value.value === null && value.body_value == null,
     })),
-    extracts: step.extracts.map((extract) => ({ key: nextKey++, ...extract })),
+    extracts: extracts.map((extract) => ({ key: nextKey++, ...extract })),
+    kept,
   }));
 }
 
@@ -69,10 +76,15 @@ function textOf({ value, body_value: body }: StepValue): string {
 }
 
 export function toSteps(drafts: readonly StepDraft[]): ScenarioStep[] {
-  return drafts.map(({ operation, values, extracts }) => ({
+  return drafts.map(({ operation, values, extracts, kept }) => ({
+    ...kept,
     operation: operation.trim(),
     values: values.map(toValue),
-    extracts: extracts.map(({ name, path }) => ({ name: name.trim(), path: path.trim() })),
+    extracts: extracts.map(({ name, path, optional }) => ({
+      name: name.trim(),
+      path: path.trim(),
+      ...(optional && { optional }),
+    })),
   }));
 }
 
@@ -139,34 +151,4 @@ export function moved<T>(list: readonly T[], index: number, by: -1 | 1): T[] {
   const to = index + by;
   if (entry === undefined || to < 0 || to >= list.length) return [...list];
   return list.toSpliced(index, 1).toSpliced(to, 0, entry);
-}
-
-export interface ChainLine {
-  lead: string;
-  /** Null for the judged request itself. */
-  operation: string | null;
-  yields: string[];
-}
-
-/** The whole chain, one line per request, in the order in which they are sent. */
-export function chainLines(before: readonly ScenarioStep[], after: readonly ScenarioStep[]): ChainLine[] {
-  const request = { lead: before.length === 0 ? 'this request' : 'then this request', operation: null, yields: [] };
-  return [
-    ...before.map((step, index) => ({
-      lead: `${index + 1}.`,
-      operation: pathWithNames(step),
-      yields: yieldedNames([step]),
-    })),
-    request,
-    ...after.map((step) => ({ lead: 'after:', operation: pathWithNames(step), yields: [] })),
-  ];
-}
-
-/** Replaces variables by path parameters: `DELETE /books/{{bookId}}` becomes `DELETE /books/{bookId}`. */
-function pathWithNames({ operation, values }: ScenarioStep): string {
-  return operation.replaceAll(/\{([^{}]+)\}/g, (written, name: string) => {
-    const value = values.find((one) => one.in === 'path' && one.name === name)?.value ?? null;
-    if (value === null) return written;
-    return /^\{\{\s*[^{}\s]+\s*\}\}$/.test(value) ? `{${value.slice(2, -2).trim()}}` : value;
-  });
 }

@@ -9,6 +9,14 @@ export const runStates = ['queued', 'running', 'completed', 'stopped', 'interrup
 
 export const runStateSchema = z.enum(runStates);
 
+/** A step after a request that could not be done, so what it removes may be left on the system. */
+export const leftBehindSchema = z.object({
+  method: z.string(),
+  /** As it was sent, with secrets masked. */
+  path: z.string(),
+  reason: z.string(),
+});
+
 export const runSchema = z.object({
   id: z.int(),
   scope: z.enum([...runScopes, 'batch']),
@@ -25,10 +33,12 @@ export const runSchema = z.object({
   failed: z.int(),
   /** Of those that failed, how many could not be judged. */
   errors: z.int(),
-  /** Of the completed ones, those that were not sent since they would change what the run did not make; not charged. */
+  /** Of the completed ones, those that were not judged: not sent, refused for another reason, or nothing to try them on; not charged. */
   skipped: z.int(),
   /** The system was marked as a disposable test environment when the run was started, so everything was sent. */
   disposable: z.boolean(),
+  /** Steps that remove what the run made and that did not work: how many, and the first 100. */
+  left_behind: z.object({ count: z.int(), requests: z.array(leftBehindSchema) }),
   created_at: timestampSchema,
   started_at: timestampSchema.nullable(),
   finished_at: timestampSchema.nullable(),
@@ -102,7 +112,7 @@ export const runComparisonSchema = z.object({
 /**
  * The frames of an execution stream (D1 section 3). Each is sent as `id: <seq>` and `data: <json>`;
  * `completed` and `error` are terminal. In `completed`, `completed` counts finished scenarios, `failed` those
- * not successful, `skipped` those not sent.
+ * not successful, `skipped` those not judged.
  */
 export const runEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('start'), run_id: z.int(), total: z.int() }),
@@ -122,6 +132,7 @@ export const runEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('error'), error: z.string() }),
 ]);
 
+export type LeftBehind = z.infer<typeof leftBehindSchema>;
 export type Run = z.infer<typeof runSchema>;
 export type RunComparison = z.infer<typeof runComparisonSchema>;
 export type DailyResults = z.infer<typeof dailyResultsSchema>;

@@ -102,7 +102,7 @@ function rulesOf({ validation_results: results }: Execution): string {
 function Title({ of, name }: { of: Execution; name: string }) {
   return (
     <span className="flex flex-wrap items-center gap-2">
-      {name} <VerdictBadge status={of.overall_status} />
+      {name} <VerdictBadge status={of.overall_status} cause={of.error?.cause} />
     </span>
   );
 }

@@ -67,11 +67,15 @@ function StatusLine({ execution }: { execution: Execution }) {
   const expected = expectationOf(execution);
   return (
     <p className="flex flex-wrap items-center gap-2">
-      <VerdictBadge status={execution.overall_status} />
+      <VerdictBadge status={execution.overall_status} cause={execution.error?.cause} />
       <StatusBadge kind={statusKind(isMet)}>Status {actual}</StatusBadge>
       {isMet === false && <span>{unmetStatusText(expected, actual)}</span>}
       {isMet === true && actual !== expected.status && (
-        <span className="text-ink-dim">As expected: {expectedText(expected)}.</span>
+        <span className="text-ink-dim">
+          {expected.acceptsClass
+            ? `As expected: ${expectedText(expected)}.`
+            : `As expected: ${actual} is accepted instead of ${expected.status}.`}
+        </span>
       )}
       <time dateTime={execution.run_at} className="text-ink-dim">
         {new Date(execution.run_at).toLocaleString()}

@@ -40,7 +40,7 @@ export function HistoryFilters({ filter, narrowed, change, clear }: HistoryFilte
             <option value="success">Passed</option>
             <option value="failure">Failed</option>
             <option value="error">Error</option>
-            <option value="skipped">Not run</option>
+            <option value="skipped">Not judged</option>
           </Select>
         )}
       </Field>

@@ -1,9 +1,10 @@
 import type { OverallStatus } from '@assay/contract';
-import { resultBadges } from '../../../data/index.ts';
+import type { ErrorCause } from '@assay/scenario';
+import { resultBadge } from '../../../data/index.ts';
 import { StatusBadge } from '../../../ui/index.ts';
 
 /** The verdict of an execution as icon and word. */
-export function VerdictBadge({ status }: { status: OverallStatus }) {
-  const { kind, label } = resultBadges[status];
+export function VerdictBadge({ status, cause }: { status: OverallStatus; cause?: ErrorCause | undefined }) {
+  const { kind, label } = resultBadge(status, cause);
   return <StatusBadge kind={kind}>{label}</StatusBadge>;
 }

@@ -40,7 +40,7 @@ interface Shown {
 /** The one place that decides how a run is shown. A run that ended as it should is as good as its results, and says so. */
 export function stateBadge({ state, failed, errors, skipped, total }: Shown): RunBadge {
   const badge = badges[state];
-  // What was not run proves nothing.
+  // What was not judged proves nothing.
   if (state === 'completed' && total > 0 && skipped === total) return { ...badge, kind: 'idle' };
   if (state !== 'completed' || failed === 0) return badge;
   const judged = failed - errors;
@@ -77,10 +77,10 @@ export const isState = (text: string | null): text is StoredState => runStates.s
 
 type Counts = Pick<Run, 'completed' | 'failed' | 'errors' | 'skipped'>;
 
-/** 7 passed, 2 failed, 1 error, 3 not run */
+/** 7 passed, 2 failed, 1 error, 3 not judged */
 export function resultText({ completed, failed, errors, skipped }: Counts): string {
   const parts = [`${completed - failed - skipped} passed`, `${failed - errors} failed`, plural(errors, 'error')];
-  return [...parts, ...(skipped > 0 ? [`${skipped} not run`] : [])].join(', ');
+  return [...parts, ...(skipped > 0 ? [`${skipped} not judged`] : [])].join(', ');
 }
 
 /** The same of a run that this page follows. */

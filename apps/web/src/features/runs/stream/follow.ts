@@ -100,7 +100,7 @@ export function announce(state: RunState, { name, scope }: Where): void {
   const kind = state.failed === 0 ? 'success' : 'error';
   showToast(
     kind,
-    `${name}: ${label}. ${state.successful} of ${state.total} passed${state.skipped > 0 ? `, ${state.skipped} not run` : ''}.`,
+    `${name}: ${label}. ${state.successful} of ${state.total} passed${state.skipped > 0 ? `, ${state.skipped} not judged` : ''}.`,
     toastMs.default,
   );
 }

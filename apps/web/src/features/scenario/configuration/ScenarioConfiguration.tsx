@@ -5,6 +5,7 @@ import { api, withReason } from '../../../app/index.ts';
 import { useAuthConfig, useRefresh, useSystem } from '../../../data/index.ts';
 import { Button, Checkbox, Field, Input, Notice, Select, showToast, UnsavedGuard } from '../../../ui/index.ts';
 import {
+  FollowUps,
   stepErrors,
   StepsEditor,
   toStepDrafts,
@@ -98,7 +99,13 @@ export function ScenarioConfiguration({ scenario, endpoint }: { scenario: Scenar
     >
       <UnsavedGuard dirty={dirty} />
       <MainFields systemId={endpoint.system_id} draft={draft} saved={saved} onChange={change} />
-      <Chain endpoint={endpoint} draft={draft} errors={{ ...problem?.fields, ...own }} onChange={change} />
+      <Chain
+        scenario={scenario}
+        endpoint={endpoint}
+        draft={draft}
+        errors={{ ...problem?.fields, ...own }}
+        onChange={change}
+      />
       {problem !== null && <Notice kind="error">{problem.text}</Notice>}
       <div className="sticky bottom-0 flex items-center gap-3 border-t border-line bg-paper py-3">
         <Button kind="primary" type="submit" busy={busy} disabled={draft.name.trim() === ''}>
@@ -186,7 +193,13 @@ function LoginField({ login, onChange }: { login: Draft['login']; onChange: (log
 }
 
 /** Everything that is sent, in the order in which it is. */
-function Chain({ endpoint, draft, errors, onChange }: PartProps & { endpoint: ApiEndpoint; errors: StepErrors }) {
+function Chain({
+  scenario,
+  endpoint,
+  draft,
+  errors,
+  onChange,
+}: PartProps & { scenario: Scenario; endpoint: ApiEndpoint; errors: StepErrors }) {
   const { steps } = draft;
   const endpoints = useSystem(endpoint.system_id).data?.endpoints ?? [];
   const known = yieldedNames(steps.before);
@@ -214,6 +227,7 @@ function Chain({ endpoint, draft, errors, onChange }: PartProps & { endpoint: Ap
           onChange={(overrides) => onChange({ overrides })}
         />
       </section>
+      <FollowUps steps={scenario.scenario_details?.follow_ups ?? []} />
       <StepsEditor
         list="after"
         steps={steps.after}

@@ -1,4 +1,4 @@
-import type { Scenario, Validation } from '@assay/contract';
+import type { Scenario, ScenarioDetails, Validation } from '@assay/contract';
 import { ListChecks, Pencil } from 'lucide-react';
 import { messageOf } from '../../../app/index.ts';
 import { useValidations } from '../../../data/index.ts';
@@ -21,11 +21,14 @@ export function ScenarioOverview({ scenario, onOpen }: { scenario: Scenario; onO
   );
 }
 
-/** Only where there is more to send than the request itself. */
-function Requests({ scenario: { scenario_details: details } }: { scenario: Scenario }) {
-  const { before = [], after = [] } = details ?? {};
+const hasMore = ({ before, follow_ups, after, alternatives, undecided }: ScenarioDetails): boolean =>
+  [before, follow_ups, after, alternatives, undecided].some((list) => (list?.length ?? 0) > 0);
+
+/** Only where there is more to send than the request itself, or more to say of its status. */
+function Requests({ scenario }: { scenario: Scenario }) {
+  const { scenario_details: details, expected_http_status: status } = scenario;
   const { open } = useView();
-  if (before.length + after.length === 0) return null;
+  if (details === null || !hasMore(details)) return null;
   return (
     <Card
       title="Requests"
@@ -36,7 +39,7 @@ function Requests({ scenario: { scenario_details: details } }: { scenario: Scena
         </Button>
       }
     >
-      <StepChain before={before} after={after} />
+      <StepChain details={details} status={status} />
     </Card>
   );
 }

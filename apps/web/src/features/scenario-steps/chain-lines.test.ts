@@ -1,0 +1,52 @@
+import type { ScenarioStep } from '@assay/contract';
+import { describe, expect, it } from 'vitest';
+import { chainLines, wishText } from './chain-lines.ts';
+
+const create: ScenarioStep = { operation: 'POST /books', values: [], extracts: [{ name: 'bookId', path: 'id' }] };
+const onBook = (method: string, change: Partial<ScenarioStep> = {}): ScenarioStep => ({
+  operation: `${method} /books/{id}`,
+  values: [{ in: 'path', name: 'id', value: '{{bookId}}' }],
+  extracts: [],
+  ...change,
+});
+const plain = { yields: [], isShared: false, expects: null, undecided: null, rules: [] };
+
+describe('chainLines', () => {
+  it('shows the whole sequence in order, with what is expected and shared', () => {
+    const details = {
+      before: [{ ...create, shared: true as const }],
+      alternatives: [422],
+      undecided: [403, 409],
+      extracts: [{ name: 'title', path: 'title' }],
+      follow_ups: [onBook('GET', { expects: { status: 404, status_by: 'convention' }, rules: ['`id` equals 7'] })],
+      after: [onBook('DELETE', { extracts: create.extracts })],
+    };
+    expect(chainLines(details, 400)).toEqual([
+      { ...plain, lead: '1.', operation: 'POST /books', yields: ['bookId'], isShared: true },
+      {
+        ...plain,
+        lead: 'then this request',
+        operation: null,
+        yields: ['title'],
+        expects: 'expects 400 or 422',
+        undecided: 'not judged with 403 or 409',
+      },
+      {
+        ...plain,
+        lead: 'then:',
+        operation: 'GET /books/{bookId}',
+        expects: 'expects 404 or another 4xx',
+        rules: ['`id` equals 7'],
+      },
+      { ...plain, lead: 'after:', operation: 'DELETE /books/{bookId}' },
+    ]);
+  });
+
+  it('begins with the request where no step precedes it', () => {
+    expect(chainLines({ after: [create] }, 200).map(({ lead }) => lead)).toEqual(['this request', 'after:']);
+  });
+});
+
+it('names one accepted status as it is', () => {
+  expect(wishText({ status: 204 })).toEqual({ expects: 'expects 204', undecided: null });
+});

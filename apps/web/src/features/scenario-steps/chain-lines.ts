@@ -1,0 +1,78 @@
+import type { Scenario, ScenarioDetails, ScenarioStep } from '@assay/contract';
+import { expectedText } from '@assay/scenario';
+import { yieldedNames } from './step-drafts.ts';
+
+export interface ChainLine {
+  lead: string;
+  /** Null for the judged request itself. */
+  operation: string | null;
+  yields: string[];
+  /** Sent once in a run for several scenarios. */
+  isShared: boolean;
+  /** What the answer must be; null where only success is needed, or nothing. */
+  expects: string | null;
+  /** With these answers nothing is judged. */
+  undecided: string | null;
+  rules: readonly string[];
+}
+
+type Sequence = Pick<ScenarioDetails, 'before' | 'extracts' | 'follow_ups' | 'after'> & WishedStatus;
+
+/** The whole sequence, one line per request, in the order in which they are sent. */
+export function chainLines(details: Sequence, status: Scenario['expected_http_status']): ChainLine[] {
+  const { before = [], extracts = [], follow_ups: followUps = [], after = [] } = details;
+  const request: ChainLine = {
+    lead: before.length === 0 ? 'this request' : 'then this request',
+    operation: null,
+    yields: yieldedNames([{ extracts }]),
+    isShared: false,
+    ...wishText({ ...details, status }),
+    rules: [],
+  };
+  return [
+    ...before.map((step, index) => toLine(step, `${index + 1}.`)),
+    request,
+    ...followUpLines(followUps),
+    ...after.map((step) => ({ ...toLine(step, 'after:'), yields: [] })),
+  ];
+}
+
+export const followUpLines = (steps: readonly ScenarioStep[]): ChainLine[] =>
+  steps.map((step) => toLine(step, 'then:'));
+
+function toLine(step: ScenarioStep, lead: string): ChainLine {
+  const { shared, expects, rules = [] } = step;
+  return {
+    lead,
+    operation: pathWithNames(step),
+    yields: yieldedNames([step]),
+    isShared: shared === true,
+    ...(expects === undefined ? { expects: null, undecided: null } : wishText(expects)),
+    rules,
+  };
+}
+
+type WishedStatus = Pick<ScenarioDetails, 'status_by' | 'alternatives' | 'undecided'>;
+
+/** `expects 400 or 422`, and with which other statuses nothing is judged. */
+export function wishText({
+  status,
+  status_by: by,
+  alternatives,
+  undecided = [],
+}: WishedStatus & { status: number }): Pick<ChainLine, 'expects' | 'undecided'> {
+  const text = expectedText({ status, acceptsClass: by === 'convention', alternatives });
+  return {
+    expects: `expects ${text}`,
+    undecided: undecided.length === 0 ? null : `not judged with ${undecided.join(' or ')}`,
+  };
+}
+
+/** Replaces variables by path parameters: `DELETE /books/{{bookId}}` becomes `DELETE /books/{bookId}`. */
+function pathWithNames({ operation, values }: ScenarioStep): string {
+  return operation.replaceAll(/\{([^{}]+)\}/g, (written, name: string) => {
+    const value = values.find((one) => one.in === 'path' && one.name === name)?.value ?? null;
+    if (value === null) return written;
+    return /^\{\{\s*[^{}\s]+\s*\}\}$/.test(value) ? `{${value.slice(2, -2).trim()}}` : value;
+  });
+}
