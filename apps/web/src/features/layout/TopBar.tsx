@@ -68,7 +68,10 @@ function titleOf(context: NavigationContext, pathname: string): string {
     return context.scenarioName === null ? 'Scenario Details' : `Scenario: ${context.scenarioName}`;
   if (context.endpointId !== null) return context.endpointName ?? 'Endpoint';
   if (context.systemId !== null) return context.systemName ?? 'System';
-  const path = pathname.replace(/(.)\/+$/, '$1');
+  return titleOfPath(pathname.replace(/(.)\/+$/, '$1'));
+}
+
+function titleOfPath(path: string): string {
   if (path === pathTo('PaymentCancelled')) return 'Subscription';
   if (path.startsWith('/settings/api-tokens/')) return 'API Token';
   const run = /^\/runs\/(\d+)$/.exec(path)?.[1];
