@@ -2,35 +2,25 @@ import { index, layout, route } from '@react-router/dev/routes';
 import type { RouteConfig } from '@react-router/dev/routes';
 import { routeTable } from './app/route-table.ts';
 
-/** A screen of a signed-in user, by its name in `routes/screen.tsx`. */
-const screen = (id: keyof typeof routeTable) => route(routeTable[id].slice(1), 'routes/screen.tsx', { id });
+const { Landing: _, Login, EndpointDetail, ...signedIn } = routeTable;
+
+/** A screen of a signed-in user, by its name in `screens/index.tsx`. */
+const screen = (id: string, path: string) => route(path.slice(1), 'routes/screen.tsx', { id });
 
 /** An address that leads to another one. */
 const redirect = (path: string, id: string) => route(path, 'routes/screen.tsx', { id });
 
 export default [
   index('routes/landing.tsx'),
-  route(routeTable.Login.slice(1), 'routes/login.tsx'),
+  route(Login.slice(1), 'routes/login.tsx'),
   route('signup', 'routes/redirect.tsx', { id: 'signup' }),
   route('demo', 'routes/redirect.tsx', { id: 'demo' }),
   layout('routes/signed-in.tsx', [
-    screen('Home'),
-    screen('SystemsList'),
-    screen('System'),
+    ...Object.entries(signedIn).map(([id, path]) => screen(id, path)),
     // Without an endpoint the screen says so (EP-20).
-    redirect('system/:systemId/endpoint/:endpointId?/detail', 'EndpointDetail'),
-    screen('ScenarioDetail'),
-    screen('EndpointAlias'),
+    screen('EndpointDetail', EndpointDetail.replace(':endpointId', ':endpointId?')),
     redirect('endpoint/undefined/detail', 'NoEndpoint'),
     redirect('wizard', 'WizardWithoutSystem'),
-    screen('ConfigurationWizard'),
-    screen('Runs'),
-    screen('Run'),
-    screen('Settings'),
-    screen('ApiToken'),
-    screen('Subscription'),
-    screen('PaymentCancelled'),
-    screen('Compare'),
   ]),
   ...(process.env['NODE_ENV'] === 'development' ? [route('kit', 'routes/kit.tsx')] : []),
   route('*', 'routes/not-found.tsx'),

@@ -3,7 +3,7 @@ export { isAway, isUnreadable, messageOf, queryClient, withReason } from './quer
 export { authenticate, getToken, loadSession, signOut } from './session-store.ts';
 export { Link, Navigate, useNavigate } from './navigation.tsx';
 export { pathTo } from './route-table.ts';
-export type { AppPath } from './route-table.ts';
+export type { AppPath, RouteName } from './route-table.ts';
 export { publishedEvents, sharedEvents } from './shared-events.ts';
 export { applyTheme, themeScript, useTheme } from './theme.ts';
 export type { Theme } from './theme.ts';

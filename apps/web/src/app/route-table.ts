@@ -1,4 +1,4 @@
-/** Every address of the application, by the name of its screen. The router, links and navigation all take it from here. */
+/** Every address of the application, by the name of its screen. The router, links and navigation all take it from here; what is neither `Landing` nor `Login` needs a session. */
 export const routeTable = {
   Landing: '/',
   Login: '/login',
@@ -18,7 +18,7 @@ export const routeTable = {
   Compare: '/compare',
 } as const;
 
-type RouteName = keyof typeof routeTable;
+export type RouteName = keyof typeof routeTable;
 
 type ParamNames<Pattern extends string> = Pattern extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<`/${Rest}`>

@@ -1,11 +1,14 @@
 import type { ComponentType } from 'react';
+import type { RouteName } from '../app/index.ts';
 import { lazyPart, Skeleton } from '../ui/index.ts';
 
 const screen = (load: () => Promise<{ default: ComponentType }>) =>
   lazyPart(async () => (await load()).default, { waiting: () => <Skeleton rows={6} /> });
 
-/** By their names in the route table. */
-export const screens: Readonly<Record<string, ReturnType<typeof screen>>> = {
+type Screen = ReturnType<typeof screen>;
+
+/** `EndpointAlias` only redirects. */
+const byRoute: Readonly<Record<Exclude<RouteName, 'Landing' | 'Login' | 'EndpointAlias'>, Screen>> = {
   Home: screen(() => import('./dashboard.tsx')),
   SystemsList: screen(() => import('./systems/systems.tsx')),
   System: screen(() => import('./systems/system.tsx')),
@@ -20,3 +23,6 @@ export const screens: Readonly<Record<string, ReturnType<typeof screen>>> = {
   PaymentCancelled: screen(() => import('./account/subscription-cancel.tsx')),
   Compare: screen(() => import('./runs/compare.tsx')),
 };
+
+/** By the id of their route. */
+export const screens: Readonly<Record<string, Screen>> = byRoute;

@@ -1,3 +1,4 @@
+import { weekdayNames } from '../tree/check.ts';
 import type { Comparison, Operand, Path, Weekday } from '../tree/check.ts';
 import type { Captured } from '../language/phrase.ts';
 import { timeUnits } from '../language/units.ts';
@@ -7,7 +8,6 @@ import { lowerAt, oneWord } from '../language/parser.ts';
 import type { Examples, Line } from './line.ts';
 import type { Meaning } from './meanings.ts';
 
-const weekdayNames: Weekday[] = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const weekend: Weekday[] = ['Saturday', 'Sunday'];
 const working = weekdayNames.filter((day) => !weekend.includes(day));
 const byName = new Map(

@@ -1,4 +1,5 @@
 import type { Json } from '@assay/api-model';
+import { valueFormats, valueTypes } from '../tree/check.ts';
 import type {
   Check,
   Comparison,
@@ -12,8 +13,6 @@ import type {
   Subject,
   Term,
   Test,
-  ValueFormat,
-  ValueType,
 } from '../tree/check.ts';
 
 /** Repeatable random numbers (mulberry32). */
@@ -49,23 +48,6 @@ const names = [
   'key with space',
 ];
 const comparisons: Comparison[] = ['equal', 'greater', 'less', 'atLeast', 'atMost'];
-const types: ValueType[] = [
-  'string',
-  'number',
-  'integer',
-  'boolean',
-  'object',
-  'array',
-  'null',
-  'scalar',
-  'numeric',
-  'positive',
-  'negative',
-];
-const formats =
-  'email uuid uri date iso8601 date-time time duration ipv4 ipv6 ip hostname base64 jwt hex semver phone currency country language json'.split(
-    ' ',
-  ) as ValueFormat[];
 
 function randomPath(random: Random): Path {
   const path: Path = [pick(random, names)];
@@ -192,8 +174,8 @@ function randomFieldPredicate(random: Random): Predicate {
     }),
     () => ({ op: 'matches', pattern: pick(random, ['^[A-Z]{3}$', 'a|b', '\\d+']) }),
     () => ({ op: pick(random, ['present', 'null', 'empty', 'unset']) }),
-    () => ({ op: 'type', type: pick(random, types) }),
-    () => ({ op: 'format', format: pick(random, formats) }),
+    () => ({ op: 'type', type: pick(random, valueTypes) }),
+    () => ({ op: 'format', format: pick(random, valueFormats) }),
     () => ({ op: 'length', comparison: pick(random, comparisons), value: count(random) }),
     () => ({ op: 'unique', by: by(random) }),
     () => ({ op: 'sorted', order: pick(random, ['ascending', 'descending']), by: by(random) }),

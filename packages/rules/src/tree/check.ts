@@ -55,7 +55,8 @@ export interface Calculation {
   rounding: 'none' | 'up' | 'down' | 'nearest';
 }
 
-export type Weekday = 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | 'Sunday';
+export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+export type Weekday = (typeof weekdayNames)[number];
 
 /** A value that a check compares with. `words` compare without case and separators, the way people write in prose. */
 export type Operand =
@@ -73,41 +74,46 @@ export type Operand =
   | { kind: 'variable'; name: string };
 
 export type Comparison = 'equal' | 'greater' | 'less' | 'atLeast' | 'atMost';
-export type StatusClass = 'informational' | 'success' | 'redirect' | 'clientError' | 'serverError' | 'error';
-export type ValueType =
-  | 'string'
-  | 'number'
-  | 'integer'
-  | 'boolean'
-  | 'object'
-  | 'array'
-  | 'null'
-  | 'scalar'
-  | 'numeric'
-  | 'positive'
-  | 'negative';
-export type ValueFormat =
-  | 'email'
-  | 'uuid'
-  | 'uri'
-  | 'date'
-  | 'iso8601'
-  | 'date-time'
-  | 'time'
-  | 'duration'
-  | 'ipv4'
-  | 'ipv6'
-  | 'ip'
-  | 'hostname'
-  | 'base64'
-  | 'jwt'
-  | 'hex'
-  | 'semver'
-  | 'phone'
-  | 'currency'
-  | 'country'
-  | 'language'
-  | 'json';
+export const statusClasses = ['informational', 'success', 'redirect', 'clientError', 'serverError', 'error'] as const;
+export type StatusClass = (typeof statusClasses)[number];
+export const valueTypes = [
+  'string',
+  'number',
+  'integer',
+  'boolean',
+  'object',
+  'array',
+  'null',
+  'scalar',
+  'numeric',
+  'positive',
+  'negative',
+] as const;
+export type ValueType = (typeof valueTypes)[number];
+export const valueFormats = [
+  'email',
+  'uuid',
+  'uri',
+  'date',
+  'iso8601',
+  'date-time',
+  'time',
+  'duration',
+  'ipv4',
+  'ipv6',
+  'ip',
+  'hostname',
+  'base64',
+  'jwt',
+  'hex',
+  'semver',
+  'phone',
+  'currency',
+  'country',
+  'language',
+  'json',
+] as const;
+export type ValueFormat = (typeof valueFormats)[number];
 export type BodyForm = 'json' | 'xml' | 'html' | 'text' | 'csv';
 export type Leak = 'secret' | 'stackTrace' | 'sql' | 'implementation';
 
@@ -152,22 +158,24 @@ export interface Test {
   negated: boolean;
 }
 
-export type OutcomeName =
-  | 'succeeds'
-  | 'created'
-  | 'updated'
-  | 'deleted'
-  | 'retrieved'
-  | 'accepted'
-  | 'rejected'
-  | 'denied'
-  | 'unauthenticated'
-  | 'forbidden'
-  | 'notFound'
-  | 'conflict'
-  | 'invalid'
-  | 'rateLimited'
-  | 'broken';
+export const outcomeNames = [
+  'succeeds',
+  'created',
+  'updated',
+  'deleted',
+  'retrieved',
+  'accepted',
+  'rejected',
+  'denied',
+  'unauthenticated',
+  'forbidden',
+  'notFound',
+  'conflict',
+  'invalid',
+  'rateLimited',
+  'broken',
+] as const;
+export type OutcomeName = (typeof outcomeNames)[number];
 
 /** A sentence about what happened as a whole ("the order is created"), judged by the convention of its name. */
 export interface Outcome {

@@ -1,4 +1,5 @@
-import type { Check } from './check.ts';
+import type { Check, Predicate } from './check.ts';
+import { outcomeNames, statusClasses, valueFormats, valueTypes, weekdayNames } from './check.ts';
 import type { Shape } from './shapes.ts';
 import { boolean, json, list, number, oneOf, orNull, record, shaped, string, tagged } from './shapes.ts';
 
@@ -52,53 +53,52 @@ const operand = tagged('kind', [
   ['variable', { name: string }],
 ]);
 
-const statusClass = oneOf('informational', 'success', 'redirect', 'clientError', 'serverError', 'error');
-const valueType = oneOf(
-  'string',
-  'number',
-  'integer',
-  'boolean',
-  'object',
-  'array',
-  'null',
-  'scalar',
-  'numeric',
-  'positive',
-  'negative',
-);
-const formats =
-  'email uuid uri date iso8601 date-time time duration ipv4 ipv6 ip hostname base64 jwt hex semver phone currency country language json';
+const none = {};
+const oneValue = { value: operand };
 
-const weekdays = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ');
+/** A shape for each field of each predicate: a predicate or a field without one does not compile. */
+const predicates: { [Op in Predicate['op']]: Record<Exclude<keyof (Predicate & { op: Op }), 'op'>, Shape> } = {
+  compare: { comparison, value: operand },
+  oneOf: { values: list(operand) },
+  statusClass: { class: oneOf(...statusClasses) },
+  between: { low: operand, high: operand },
+  before: oneValue,
+  after: oneValue,
+  contains: oneValue,
+  startsWith: oneValue,
+  endsWith: oneValue,
+  apart: { comparison, ms: number, side: oneOf('after', 'before', 'from'), value: operand },
+  weekday: { days: list(oneOf(...weekdayNames)) },
+  decimals: { comparison, count: number },
+  chained: { key: path, comparison, other: path },
+  matches: { pattern: string },
+  present: none,
+  null: none,
+  empty: none,
+  unset: none,
+  schema: none,
+  type: { type: oneOf(...valueTypes) },
+  format: { format: oneOf(...valueFormats) },
+  length: { comparison, value: operand },
+  unique: { by: orNull(path) },
+  sorted: { order: oneOf('ascending', 'descending'), by: orNull(path) },
+  keys: { keys: list(string), only: boolean },
+  form: { form: oneOf('json', 'xml', 'html', 'text', 'csv') },
+  leaks: { what: list(oneOf('secret', 'stackTrace', 'sql', 'implementation')), words: list(string) },
+};
 
-const predicate = tagged('op', [
-  ['compare', { comparison, value: operand }],
-  ['oneOf', { values: list(operand) }],
-  ['statusClass', { class: statusClass }],
-  ['between', { low: operand, high: operand }],
-  ['before after contains startsWith endsWith', { value: operand }],
-  ['apart', { comparison, ms: number, side: oneOf('after', 'before', 'from'), value: operand }],
-  ['weekday', { days: list(oneOf(...weekdays)) }],
-  ['decimals', { comparison, count: number }],
-  ['chained', { key: path, comparison, other: path }],
-  ['matches', { pattern: string }],
-  ['present null empty unset schema', {}],
-  ['type', { type: valueType }],
-  ['format', { format: oneOf(...formats.split(' ')) }],
-  ['length', { comparison, value: operand }],
-  ['unique', { by: orNull(path) }],
-  ['sorted', { order: oneOf('ascending', 'descending'), by: orNull(path) }],
-  ['keys', { keys: list(string), only: boolean }],
-  ['form', { form: oneOf('json', 'xml', 'html', 'text', 'csv') }],
-  ['leaks', { what: list(oneOf('secret', 'stackTrace', 'sql', 'implementation')), words: list(string) }],
-]);
+/** The names that share their fields, as one variant of the schema. */
+function bySharedFields(shapes: Record<string, Record<string, Shape>>): [names: string, Record<string, Shape>][] {
+  const names = new Map<Record<string, Shape>, string[]>();
+  for (const [name, fields] of Object.entries(shapes)) names.set(fields, [...(names.get(fields) ?? []), name]);
+  return [...names].map(([fields, own]) => [own.join(' '), fields]);
+}
+
+const predicate = tagged('op', bySharedFields(predicates));
 
 const counted: [string, Record<string, Shape>] = ['exactly atLeast atMost', { count: number }];
 const quantifier = tagged('kind', [['implied all any none', {}], counted]);
 const saidQuantifier = tagged('kind', [['all any none', {}], counted]);
-
-const outcomes =
-  'succeeds created updated deleted retrieved accepted rejected denied unauthenticated forbidden notFound conflict invalid rateLimited broken';
 
 const deepest = 60;
 let depth = 0;
@@ -113,7 +113,7 @@ const check: Shape = shaped({ $ref: '#/$defs/check' }, (value, at) => {
 });
 const variants = tagged('kind', [
   ['test', { subject, quantifier, predicate, negated: boolean }],
-  ['outcome', { outcome: oneOf(...outcomes.split(' ')), thing: orNull(string), field: orNull(string) }],
+  ['outcome', { outcome: oneOf(...outcomeNames), thing: orNull(string), field: orNull(string) }],
   ['all any', { checks: list(check) }],
   ['not', { check }],
   ['when', { condition: check, consequence: check }],

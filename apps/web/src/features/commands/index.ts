@@ -1,3 +1,4 @@
 export type { Runnable } from './command-search.ts';
 export { Commands } from './Commands.tsx';
 export { commandDialogs } from './dialog-store.ts';
+export { mainScreens } from './main-screens.ts';

@@ -1,27 +1,20 @@
-import { applyTheme, pathTo, signOut, useTheme } from '../../app/index.ts';
+import { applyTheme, signOut, useTheme } from '../../app/index.ts';
 import { addSystemDialog } from '../add-system/index.ts';
 import { beginRun } from '../runs/index.ts';
 import type { Command, Runnable } from './command-search.ts';
 import { commandDialogs } from './dialog-store.ts';
+import { mainScreens } from './main-screens.ts';
 
 /** What the palette can do besides going somewhere. */
 export function useActions(here: Runnable | null): Command[] {
   const theme = useTheme();
   const themes = (['light', 'dark', 'system'] as const).filter((other) => other !== theme);
-  const screens = [
-    ['Dashboard', pathTo('Home')],
-    ['Systems', pathTo('SystemsList')],
-    ['Runs', pathTo('Runs')],
-    ['Compare', pathTo('Compare')],
-    ['Subscription', pathTo('Subscription')],
-    ['Settings', pathTo('Settings')],
-  ] as const;
   return [
     ...(here
       ? [{ ...action(`Run ${here.name}`, () => void beginRun(here.scope, here.id, here.name)), run: here }]
       : []),
     action('Create New System', addSystemDialog.open),
-    ...screens.map(([name, to]) => ({ ...action(`Go to ${name}`, null), to })),
+    ...mainScreens.map(({ title, to }) => ({ ...action(`Go to ${title}`, null), to })),
     ...themes.map((other) => action(`Use ${other} theme`, () => applyTheme(other))),
     action('Keyboard shortcuts', commandDialogs.openShortcuts),
     action('Logout', () => void signOut()),

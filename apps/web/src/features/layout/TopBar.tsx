@@ -16,7 +16,7 @@ import { useLocation } from 'react-router';
 import { applyTheme, Link, pathTo, signOut, useNavigate, useTheme } from '../../app/index.ts';
 import { Button, cn, IconButton, Logo, Menu } from '../../ui/index.ts';
 import { addSystemDialog } from '../add-system/index.ts';
-import { commandDialogs } from '../commands/index.ts';
+import { commandDialogs, mainScreens } from '../commands/index.ts';
 import { useNavigationContext } from './use-navigation-context.ts';
 import type { NavigationContext } from './use-navigation-context.ts';
 
@@ -68,18 +68,15 @@ function titleOf(context: NavigationContext, pathname: string): string {
     return context.scenarioName === null ? 'Scenario Details' : `Scenario: ${context.scenarioName}`;
   if (context.endpointId !== null) return context.endpointName ?? 'Endpoint';
   if (context.systemId !== null) return context.systemName ?? 'System';
-  const titles: Record<string, string> = {
-    [pathTo('Runs')]: 'Runs',
-    [pathTo('SystemsList')]: 'Systems',
-    [pathTo('Settings')]: 'Settings',
-    [pathTo('Subscription')]: 'Subscription',
-    [pathTo('PaymentCancelled')]: 'Subscription',
-    [pathTo('Compare')]: 'Compare',
-  };
-  const path = pathname.replace(/(.)\/+$/, '$1');
+  return titleOfPath(pathname.replace(/(.)\/+$/, '$1'));
+}
+
+function titleOfPath(path: string): string {
+  if (path === pathTo('PaymentCancelled')) return 'Subscription';
   if (path.startsWith('/settings/api-tokens/')) return 'API Token';
   const run = /^\/runs\/(\d+)$/.exec(path)?.[1];
-  return run === undefined ? (titles[path] ?? 'Dashboard') : `Run ${run}`;
+  if (run !== undefined) return `Run ${run}`;
+  return mainScreens.find(({ to }) => to === path)?.title ?? 'Dashboard';
 }
 
 function Breadcrumbs({ context }: { context: NavigationContext }) {

@@ -1,6 +1,6 @@
 import { ApiError } from '@assay/client';
 import type { System } from '@assay/contract';
-import { GitCompare, History, PanelLeftClose, Plus } from 'lucide-react';
+import { PanelLeftClose, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link, pathTo } from '../../../app/index.ts';
@@ -8,6 +8,7 @@ import type { AppPath } from '../../../app/index.ts';
 import { useSystems } from '../../../data/index.ts';
 import { Button, IconButton, SearchInput } from '../../../ui/index.ts';
 import { addSystemDialog } from '../../add-system/index.ts';
+import { mainScreens } from '../../commands/index.ts';
 import { SystemTree, TREE_ID } from './SystemTree.tsx';
 import { countAll, searchTree } from './tree-rows.ts';
 
@@ -46,12 +47,14 @@ export function SidebarContents({ onCollapse, onNavigate }: { onCollapse: () => 
       <SidebarStatus isPending={systems.isPending} error={systems.error} all={systems.data} found={found.length} />
       <SystemTree key={search.trim()} systems={found} opened={opened} onNavigate={onNavigate} />
       <div className="border-t border-line p-2">
-        <NavLink to={pathTo('Runs')} icon={<History size={14} aria-hidden />} onClick={onNavigate}>
-          Runs
-        </NavLink>
-        <NavLink to={pathTo('Compare')} icon={<GitCompare size={14} aria-hidden />} onClick={onNavigate}>
-          Compare
-        </NavLink>
+        {mainScreens.map(
+          ({ title, to, sidebarIcon: Icon }) =>
+            Icon !== null && (
+              <NavLink key={to} to={to} icon={<Icon size={14} aria-hidden />} onClick={onNavigate}>
+                {title}
+              </NavLink>
+            ),
+        )}
         <Button kind="ghost" className="w-full justify-start" icon={<Plus size={14} />} onClick={addSystemDialog.open}>
           Create system
         </Button>
