@@ -4,7 +4,7 @@ import { maskSecrets } from '../exchange/mask.ts';
 import type { LeftBehind } from '../types.ts';
 import { keepWhatIsThere, sendStep, StepState } from './run-step.ts';
 import type { StepContext } from './run-step.ts';
-import type { SharedSteps } from './shared-steps.ts';
+import type { SharedSteps } from './sharing/shared-steps.ts';
 import { fillParameters, missingNames } from './values/fill.ts';
 import type { Random } from './values/random.ts';
 

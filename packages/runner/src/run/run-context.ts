@@ -1,8 +1,8 @@
 import type { StepContext } from './run-step.ts';
 import type { RunSafety } from '../safety/run-safety.ts';
-import type { BaseRequests } from './base-requests.ts';
+import type { BaseRequests } from './sharing/base-requests.ts';
 import type { JudgeContext } from './judge.ts';
-import type { SharedSteps } from './shared-steps.ts';
+import type { SharedSteps } from './sharing/shared-steps.ts';
 import type { Random } from './values/random.ts';
 
 export interface RunContext extends JudgeContext, Omit<StepContext, 'shared'> {

@@ -1,8 +1,8 @@
 import { runScenario } from './run-scenario.ts';
 import type { RunContext } from './run-context.ts';
 import { removeShared } from './clean-up.ts';
-import { SharedSteps } from './shared-steps.ts';
-import { BaseRequests } from './base-requests.ts';
+import { SharedSteps } from './sharing/shared-steps.ts';
+import { BaseRequests } from './sharing/base-requests.ts';
 import { RunSafety } from '../safety/run-safety.ts';
 import type { RunnableScenario } from '@assay/scenario';
 import type { RunnerEvent } from '../types.ts';

@@ -8,7 +8,7 @@ import { maskSecrets } from '../exchange/mask.ts';
 import { TransportError } from '../transport/transport-error.ts';
 import type { LeftBehind } from '../types.ts';
 import { asAccount } from './as-account.ts';
-import type { SharedSteps, Yielded } from './shared-steps.ts';
+import type { SharedSteps, Yielded } from './sharing/shared-steps.ts';
 import { fillParameters, missingNames } from './values/fill.ts';
 import type { Random } from './values/random.ts';
 

@@ -107,15 +107,21 @@ export function ScenarioConfiguration({ scenario, endpoint }: { scenario: Scenar
         onChange={change}
       />
       {problem !== null && <Notice kind="error">{problem.text}</Notice>}
-      <div className="sticky bottom-0 flex items-center gap-3 border-t border-line bg-paper py-3">
-        <Button kind="primary" type="submit" busy={busy} disabled={draft.name.trim() === ''}>
-          Save
-        </Button>
-        <span role="status" className="text-[13px] text-ink-dim">
-          {dirty && 'Not saved yet. Runs use the saved configuration.'}
-        </span>
-      </div>
+      <SaveBar busy={busy} dirty={dirty} disabled={draft.name.trim() === ''} />
     </form>
+  );
+}
+
+function SaveBar({ busy, dirty, disabled }: { busy: boolean; dirty: boolean; disabled: boolean }) {
+  return (
+    <div className="sticky bottom-0 flex items-center gap-3 border-t border-line bg-paper py-3">
+      <Button kind="primary" type="submit" busy={busy} disabled={disabled}>
+        Save
+      </Button>
+      <span role="status" className="text-[13px] text-ink-dim">
+        {dirty && 'Not saved yet. Runs use the saved configuration.'}
+      </span>
+    </div>
   );
 }
 

@@ -1,16 +1,16 @@
 import { createSchemaValidators } from '@assay/rules/evaluate';
 import type { RunnableScenario, RunnableStep } from '@assay/scenario';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { RunSafety } from '../safety/run-safety.ts';
-import { startLocalApi } from '../testing/local-api.ts';
-import type { LocalApi } from '../testing/local-api.ts';
-import { jsonBody, makeScenario, makeStep, parameter } from '../testing/scenario.ts';
-import type { ScenarioChanges } from '../testing/scenario.ts';
-import { createTransport } from '../transport/transport.ts';
-import type { LeftBehind, ScenarioResult } from '../types.ts';
-import { runScenario } from './run-scenario.ts';
-import { runScenarios } from './run-scenarios.ts';
-import type { RunOptions } from './run-scenarios.ts';
+import { RunSafety } from '../../safety/run-safety.ts';
+import { startLocalApi } from '../../testing/local-api.ts';
+import type { LocalApi } from '../../testing/local-api.ts';
+import { jsonBody, makeScenario, makeStep, parameter } from '../../testing/scenario.ts';
+import type { ScenarioChanges } from '../../testing/scenario.ts';
+import { createTransport } from '../../transport/transport.ts';
+import type { LeftBehind, ScenarioResult } from '../../types.ts';
+import { runScenario } from '../run-scenario.ts';
+import { runScenarios } from '../run-scenarios.ts';
+import type { RunOptions } from '../run-scenarios.ts';
 
 const transport = createTransport({ allowPrivateTargets: true, timeoutMs: 5000 });
 const ROUTES = ['GET', 'PUT', 'DELETE'].flatMap((method) => [

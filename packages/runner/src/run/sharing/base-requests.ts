@@ -1,6 +1,6 @@
 import type { RunnableScenario } from '@assay/scenario';
-import { TransportError } from '../transport/transport-error.ts';
-import type { ScenarioResult } from '../types.ts';
+import { TransportError } from '../../transport/transport-error.ts';
+import type { ScenarioResult } from '../../types.ts';
 
 /**
  * What the base requests of one run came to, by endpoint. A request with one thing wrong shows something only where the same

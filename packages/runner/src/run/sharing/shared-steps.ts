@@ -1,6 +1,6 @@
 import type { Json } from '@assay/api-model';
 import type { RunnableStep } from '@assay/scenario';
-import type { SendContext } from '../exchange/exchange-once.ts';
+import type { SendContext } from '../../exchange/exchange-once.ts';
 
 /** What a step has yielded for the scenarios that share it. */
 export interface Yielded {
