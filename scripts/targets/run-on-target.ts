@@ -5,13 +5,14 @@ import { importDocument } from '@assay/importer';
 import { compileRule } from '@assay/rules';
 import { createSchemaValidators } from '@assay/rules/evaluate';
 import { createTransport, runScenarios, RunSafety } from '@assay/runner';
-import type { ScenarioResult } from '@assay/runner';
+import type { LeftBehind, ScenarioResult } from '@assay/runner';
 import { toRunnable } from '@assay/scenario';
 import type { CalledEndpoint, RunnableRule, RunnableScenario } from '@assay/scenario';
 import { tokensOf } from './credentials.ts';
 import type { Target } from './read-target.ts';
 
 const CONCURRENCY = 4;
+const isVerbose = process.argv.includes('--verbose');
 
 export interface Outcome {
   scenario: RunnableScenario;
@@ -82,14 +83,7 @@ export class GeneratedTarget {
       ...wire,
       send: (request, signal) => {
         requests += 1;
-        const sent = wire.send(request, signal);
-        if (process.env['TRACE'])
-          void sent.then(
-            ({ status, body }) =>
-              console.log('TRACE', request.method, request.url, status, status >= 400 ? body.slice(0, 200) : ''),
-            () => undefined,
-          );
-        return sent;
+        return wire.send(request, signal);
       },
     };
     const [main, other] = [credentials['main'], credentials['other']];
@@ -106,6 +100,9 @@ export class GeneratedTarget {
       signal: new AbortController().signal,
       definitions: this.model.definitions,
       validators: createSchemaValidators(this.model.definitions),
+      onLeftBehind: ({ method, path, reason }: LeftBehind) => {
+        if (isVerbose) console.log(`Not removed: ${method} ${path}: ${reason}`);
+      },
       concurrency: CONCURRENCY,
       safety: new RunSafety({ routes: () => Promise.resolve(routes) }),
     };

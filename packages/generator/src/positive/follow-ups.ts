@@ -1,4 +1,5 @@
 import type { Json, Operation } from '@assay/api-model';
+import { isSecured } from '@assay/scenario';
 import type { Extract, Step, StepValue } from '@assay/scenario';
 import { answeredRecord } from '../answers/record.ts';
 import type { ApiIndex, Resource } from '../dependencies/api-index.ts';
@@ -96,7 +97,9 @@ function afterCreate(situation: Situation, sent: readonly StepValue[], body: Jso
   if (made === null) return NOTHING;
   const { resource, extract } = made;
   const identity = `{{${extract.name}}}`;
-  const path = resource.read === null ? null : pathTo(resource.read, identity, sent);
+  // An account that anybody opens is not shown to whoever is signed in.
+  const isForeign = resource.read !== null && !isSecured(situation.operation) && isSecured(resource.read);
+  const path = resource.read === null || isForeign ? null : pathTo(resource.read, identity, sent);
   const shown = resource.read === null || path === null ? NOTHING : readBack(situation, resource.read, path, body);
   return joined(
     { extracts: [extract], followUps: [], after: removal(resource, identity, sent, situation.index) },

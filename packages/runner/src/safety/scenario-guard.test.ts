@@ -76,6 +76,37 @@ const newOrder = (): RunnableStep =>
     ],
   );
 
+describe('records with the name of a login', () => {
+  const sessions = (security: Operation['security']) =>
+    [
+      ['POST', '/sessions'],
+      ['DELETE', '/sessions/{sessionId}'],
+    ].map(([method = '', path = '']) => ({
+      method,
+      path,
+      operation: said(method as HttpMethod, path, {
+        security,
+        operationId: method === 'POST' ? 'createSession' : null,
+      }),
+    }));
+  const plan = (security: Operation['security']): Promise<ScenarioResult> => {
+    safety = new RunSafety({ routes: () => Promise.resolve(sessions(security)) });
+    const made = step(['POST', '/sessions', jsonBody({ room: 'A' })], [{ name: 'id', path: 'data.id' }]);
+    const removal: Call = ['DELETE', '/sessions/{sessionId}', at('{{id}}', 'sessionId')];
+    return runScenario(scenario(removal, { before: [made] }), context());
+  };
+
+  it('are made where a login is needed for them, and may be removed again', async () => {
+    expect((await plan([{ bearer: [] }])).status).toBe('success');
+    expect(api.changes).toHaveLength(1);
+  });
+
+  it('are logins where none is needed', async () => {
+    expect((await plan([])).status).toBe('skipped');
+    expect([api.changes, api.damage]).toEqual([[], []]);
+  });
+});
+
 describe('what a scenario did not make', () => {
   it.each<[why: string, call: Call, changes?: ScenarioChanges]>([
     ['the record of the signed-in account', ['PUT', '/users/{userId}', at('1'), USER]],

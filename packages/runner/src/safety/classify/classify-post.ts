@@ -1,3 +1,4 @@
+import { isSecured } from '@assay/scenario';
 import type { Target } from './address.ts';
 import type { Call, Described, Never } from './call.ts';
 import type { Route } from './routes.ts';
@@ -54,7 +55,10 @@ function isToMany({ call }: Post): boolean {
 
 const LOGIN_VERBS = new Set(['login', 'signin', 'logon', 'authenticate']);
 
-function isLogin({ verbs, last, tailWords }: Post): boolean {
+function isLogin(post: Post): boolean {
+  const { verbs, last, tailWords } = post;
+  // Who has signed in and makes one of several "sessions" plans a lesson, and does not sign in again.
+  if (isCollection(post) && isSecured({ security: post.call.operation?.security ?? [] })) return false;
   if (has(LOGIN_VERBS, last) || has(LOGIN_VERBS, verbs.slice(0, 1))) return true;
   // `POST /auth`, `/oauth/token`, `/auth/refresh`, `/sessions`.
   const isOfLogin = has(words.LOGIN, tailWords) || tailWords.includes('auth');

@@ -5,7 +5,7 @@ export interface Route {
   method: string;
   /** Begins with `/`; parameters as `{name}`. */
   path: string;
-  operation: Pick<Operation, 'summary' | 'operationId' | 'responses'> | null;
+  operation: (Pick<Operation, 'summary' | 'operationId' | 'responses'> & Partial<Pick<Operation, 'security'>>) | null;
 }
 
 const unnamed = (path: string): string =>
