@@ -9,7 +9,7 @@ import pLimit from 'p-limit';
 import { FAULTS, type FaultName } from '../../examples/bookshop/src/index.ts';
 import { alarms, generatedFor, MODEL, runAgainst } from '../../examples/bookshop/src/testing/run-generated.ts';
 
-const GOAL = { share: 0.9, requestsPerEndpoint: 20 };
+const GOAL = { share: 0.9, requestsPerEndpoint: 30 };
 const shop = fileURLToPath(new URL('../../examples/bookshop/src/main.ts', import.meta.url));
 
 interface Shop {

@@ -73,7 +73,7 @@ function unique(candidates: Candidate[]): Candidate[] {
 /** Valid bodies beside the usual one; with many steps around them they come after what says as much for one request,
  * as do credentials that are wrong after those that are missing. */
 const VARIANTS = new Set<Candidate['kind']>(['minimal', 'full', 'lower_limits', 'upper_limits', 'each_value']);
-const DEAR = 4;
+const DEAR = 3;
 
 /** References say least about the limits of a field, so they come after the others of their kind. */
 const isReference = ({ errorIn, name }: Candidate): boolean => errorIn === 'body' && /(_id|Id|\bid)\b/.test(name);

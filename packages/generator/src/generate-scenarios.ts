@@ -1,6 +1,7 @@
 import type { ApiModel, Operation } from '@assay/api-model';
 import { choose } from './choose.ts';
 import { budgetOf, DEPTHS, type Budget, type Depth } from './depth.ts';
+import { isDocumented } from './expectation.ts';
 import { indexOf } from './dependencies/api-index.ts';
 import { bodyFaults } from './faults/body-faults.ts';
 import { costOf, type Candidate } from './faults/candidate.ts';
@@ -77,18 +78,22 @@ function candidatesFor(situation: Situation, model: GeneratorModel): Candidate[]
   ];
 }
 
+const VARIANTS = new Set<Candidate['kind']>(['minimal', 'full', 'lower_limits', 'upper_limits', 'each_value']);
+
 /** A fault, or another valid value, shows something only where the usual request is accepted. */
-function roleOf({ errorIn, kind }: Candidate): Pick<ScenarioDetails, 'role'> {
-  const isVariation =
-    errorIn !== null || ['minimal', 'full', 'lower_limits', 'upper_limits', 'each_value'].includes(kind);
-  return isVariation ? { role: 'variation' } : {};
+function roleOf({ errorIn, kind }: Candidate, operation: Operation): Pick<ScenarioDetails, 'role' | 'undecided'> {
+  if (errorIn !== null) return { role: 'variation' };
+  if (!VARIANTS.has(kind)) return {};
+  // Another valid value can meet another state, or a record that has it.
+  const undecided = [409, 412, 428].filter((status) => isDocumented(operation, status));
+  return { role: 'variation', ...(undecided.length > 0 && { undecided }) };
 }
 
 function toScenario(candidate: Candidate, { operation, index }: Situation): GeneratedScenario {
   const isFault = candidate.errorIn !== null;
   const { expectedStatus: status } = candidate;
   const overrides = candidate.bound?.() ?? candidate.overrides;
-  const details = { ...candidate.details, ...otherRefusals(operation, candidate), ...roleOf(candidate) };
+  const details = { ...candidate.details, ...otherRefusals(operation, candidate), ...roleOf(candidate, operation) };
   const { statusBy, alternatives } = details;
   const body = overrides.find((one) => one.in === 'body')?.bodyValue;
   const rules = isFault

@@ -2,6 +2,7 @@ import type { Operation } from '@assay/api-model';
 import { answeredRecord } from '../answers/record.ts';
 import type { ApiIndex, Resource } from '../dependencies/api-index.ts';
 import { successStatus } from '../expectation.ts';
+import { bodySchema, planBody } from '../request-body.ts';
 import { flatten, type Definitions } from '../schema/resolve.ts';
 import { saidStates, stateOfVerb, statesIn, verbOf } from './sentences.ts';
 
@@ -65,7 +66,18 @@ const wordsOf = (operation: Operation, status: number): string =>
 const successWords = (operation: Operation): string =>
   operation.responses.find(({ status }) => status === String(successStatus(operation)))?.description ?? '';
 
-function toAction(operation: Operation, states: readonly string[]): Action {
+/** Whether the body of an operation says which state it leads to. */
+function choosesState(operation: Operation, states: readonly string[], definitions: Definitions): boolean {
+  const { media } = planBody(operation);
+  const { properties = {} } = media === null ? {} : flatten(bodySchema(media), definitions);
+  return Object.values(properties).some(
+    (property) => (flatten(property, definitions).enum ?? []).filter((one) => states.includes(String(one))).length > 1,
+  );
+}
+
+function toAction(operation: Operation, states: readonly string[], definitions: Definitions): Action {
+  // One call for all moves: what it needs depends on where it goes.
+  if (choosesState(operation, states, definitions)) return { operation, from: new Set(), to: null };
   const said = saidStates(wordsOf(operation, 409), states);
   const from =
     said.allowed.size > 0 || said.forbidden.size === 0
@@ -103,7 +115,7 @@ function readMachine(resource: Resource, index: ApiIndex): StateMachine | null {
   const initial = initialState(create, states, index.definitions);
   if (initial === null) return null;
   const actions = index.operations.filter((one) => actedOn(one, index) === resource);
-  return { resource, states, initial, actions: actions.map((one) => toAction(one, states)) };
+  return { resource, states, initial, actions: actions.map((one) => toAction(one, states, index.definitions)) };
 }
 
 function initialState(create: Operation, states: readonly string[], definitions: Definitions): string | null {

@@ -11,9 +11,10 @@ const SHIFTED = /^\$shifted:(\d{4}-\d{2}-\d{2})(T.+)?$/;
 
 const UPCOMING = /^\$upcoming:(\d{4})(-\d{2}-\d{2}(?:T.+)?)$/;
 
-/** The same day of next year, unless it is later than that anyway: all moments of a document that lie in one year keep their order. */
+/** What has passed is the same day of next year; what is to come stays, so that it keeps its order with other moments to come. */
 function inNextYear(year: number, rest: string): string {
-  const next = Math.max(year, new Date().getUTCFullYear() + 1);
+  const hasPassed = Date.parse(`${year}${rest.slice(0, 6)}T00:00:00Z`) <= Date.now();
+  const next = hasPassed ? new Date().getUTCFullYear() + 1 : year;
   return `${next}${rest.startsWith('-02-29') ? rest.replace('-02-29', '-02-28') : rest}`;
 }
 
