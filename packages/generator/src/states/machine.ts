@@ -71,7 +71,9 @@ function choosesState(operation: Operation, states: readonly string[], definitio
   const { media } = planBody(operation);
   const { properties = {} } = media === null ? {} : flatten(bodySchema(media), definitions);
   return Object.values(properties).some(
-    (property) => (flatten(property, definitions).enum ?? []).filter((one) => states.includes(String(one))).length > 1,
+    (property) =>
+      (flatten(property, definitions).enum ?? []).filter((one) => typeof one === 'string' && states.includes(one))
+        .length > 1,
   );
 }
 

@@ -91,7 +91,7 @@ describe('records with the name of a login', () => {
     }));
   const plan = (security: Operation['security']): Promise<ScenarioResult> => {
     safety = new RunSafety({ routes: () => Promise.resolve(sessions(security)) });
-    const made = step(['POST', '/sessions', jsonBody({ room: 'A' })], [{ name: 'id', path: 'data.id' }]);
+    const made = step(['POST', '/sessions', jsonBody({ teacher: 'A' })], [{ name: 'id', path: 'data.id' }]);
     const removal: Call = ['DELETE', '/sessions/{sessionId}', at('{{id}}', 'sessionId')];
     return runScenario(scenario(removal, { before: [made] }), context());
   };
