@@ -59,7 +59,7 @@ export function promisedUnique(
 }
 
 const SAYS_TIMES_COLLIDE =
-  /overlap|clash|collid|double.?book|already (booked|reserved|occupied)|same (time|slot|period|day|date|moment)|not available|time ?slots?|is taken/i;
+  /overlap|clash|collid|double.?book|already (booked|reserved|occupied)|same (time|slot|period|day|date|moment)|time ?slots?/i;
 const AHEAD =
   /\b(pick ?up|departure|departs?|arrival|arrives?|starts?|begins?|ends?|check ?in|check ?out|due|deadline|until|expires?|expiry|needed|delivery|scheduled|appointment|reservation|booking)\b/;
 const SAYS_AHEAD = /\b(future|upcoming|not (be )?in the past|today or later|ahead|in advance)\b/i;
