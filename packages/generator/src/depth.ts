@@ -1,4 +1,4 @@
-/** How much is generated for one operation: the most telling, a full set, or everything. */
+/** How much is generated for one operation: the most significant, a full set, or everything. */
 export type Depth = 'quick' | 'standard' | 'deep';
 
 export interface Budget {
@@ -18,7 +18,7 @@ export const budgetOf = (scenarios: number): Budget => ({
 
 /** For one operation at each depth. */
 export const DEPTHS: Record<Depth, Budget> = {
-  quick: { scenarios: 6, requests: 8 },
+  quick: { scenarios: 6, requests: 6 },
   standard: { scenarios: 40, requests: 30 },
   deep: { scenarios: 100, requests: 80 },
 };

@@ -177,7 +177,7 @@ export const scenariosSummarySchema = z.object({
   ),
 });
 
-/** How much is generated for one endpoint: the most significant (about 6), a full set (20), everything (up to 60). */
+/** How much is generated for one endpoint: the most significant (up to 6 requests), a full set (30), everything (80). */
 export const depthSchema = z.enum(['quick', 'standard', 'deep']);
 
 export const generationQuerySchema = z.object({ depth: depthSchema.default('standard') });
