@@ -1,3 +1,4 @@
+import { parameterNames } from './path-names.ts';
 import type { Operation } from '@assay/api-model';
 import { defaultParameters } from '../default-parameters.ts';
 import { isDocumented, mayConflict } from '../expectation.ts';
@@ -23,8 +24,6 @@ export const bodyOverride = (bodyValue: NonNullable<StepValue['bodyValue']>): St
   value: null,
   bodyValue,
 });
-
-const parameterNames = (path: string): string[] => [...path.matchAll(/\{([^{}]+)\}/g)].map((match) => match[1] ?? '');
 
 const conditionHeader = ({ parameters }: Operation): string | null =>
   parameters.find(({ in: location, name }) => location === 'header' && /^if-match$/i.test(name))?.name ?? null;

@@ -1,3 +1,4 @@
+import { parameterNames } from '../dependencies/path-names.ts';
 import type { Operation, Parameter } from '@assay/api-model';
 import { unknownIdStatus } from '../expectation.ts';
 import { acceptsText } from '../schema/accepts-text.ts';
@@ -38,7 +39,7 @@ function unknownValue(parameter: Parameter, definitions: Definitions): string | 
 /** A request for something that does not exist, by the last path parameter. */
 export function idFaults(operation: Operation, definitions: Definitions): Candidate[] {
   const expected = unknownIdStatus(operation);
-  const names = [...operation.path.matchAll(/\{([^{}]+)\}/g)].map((match) => match[1]);
+  const names = parameterNames(operation.path);
   const parameter = operation.parameters.find(({ in: location, name }) => location === 'path' && name === names.at(-1));
   if (expected === null || parameter === undefined) return [];
   const value = unknownValue(parameter, definitions);

@@ -1,3 +1,4 @@
+import { parameterNames } from '../dependencies/path-names.ts';
 import { ChainBuilder, isWrite } from '../dependencies/chain.ts';
 import { changesRecord } from '../dependencies/own-record.ts';
 import type { Candidate, Refer } from '../faults/candidate.ts';
@@ -75,7 +76,7 @@ export class BaseRequests {
   }
 
   #isPlaced({ overrides }: Candidate, { path }: BaseRequest): boolean {
-    const names = [...this.#situation.operation.path.matchAll(/\{([^{}]+)\}/g)].map((match) => match[1] ?? '');
+    const names = parameterNames(this.#situation.operation.path);
     return (
       path.filter((one) => one.in === 'path').length === names.length ||
       fills(overrides, lastParameter(this.#situation.operation.path) ?? names.at(-1) ?? null)

@@ -1,3 +1,4 @@
+import { parameterNames } from '../dependencies/path-names.ts';
 import type { Json, Operation } from '@assay/api-model';
 import { isSecured } from '@assay/scenario';
 import type { Extract, Step, StepValue } from '@assay/scenario';
@@ -22,8 +23,6 @@ export interface FollowUps {
 }
 
 const NOTHING: FollowUps = { extracts: [], followUps: [], after: [] };
-
-const parameterNames = (path: string): string[] => [...path.matchAll(/\{([^{}]+)\}/g)].map((match) => match[1] ?? '');
 
 /** The path of an operation on a record, with the parents that the request had; null when one of them is not known. */
 function pathTo(operation: Operation, identity: string, sent: readonly StepValue[]): StepValue[] | null {

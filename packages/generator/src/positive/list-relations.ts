@@ -1,3 +1,4 @@
+import { parameterNames } from '../dependencies/path-names.ts';
 import type { Parameter } from '@assay/api-model';
 import type { Step, StepValue } from '@assay/scenario';
 import { listAnswer, type ListAnswer } from '../answers/list.ts';
@@ -230,7 +231,7 @@ export function listRelations(situation: Situation): Candidate[] {
 export function belongsRules({ operation, index }: Situation): string[] {
   const schema = operation.method === 'GET' ? successSchema(operation) : null;
   const list = schema === null ? null : listAnswer(schema, index.definitions);
-  const names = [...operation.path.matchAll(/\{([^{}]+)\}/g)].map((match) => match[1] ?? '');
+  const names = parameterNames(operation.path);
   if (list === null) return [];
   return names.flatMap((name) => {
     const field = Object.keys(list.item.properties ?? {}).find((one) => plain(one) === plain(name));

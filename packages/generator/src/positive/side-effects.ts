@@ -1,3 +1,4 @@
+import { parameterNames } from '../dependencies/path-names.ts';
 import type { Operation } from '@assay/api-model';
 import type { Step, StepValue } from '@assay/scenario';
 import type { Resource } from '../dependencies/api-index.ts';
@@ -36,7 +37,7 @@ export function sideEffects({ operation, index }: Situation, chain: ChainBuilder
   return chain.records().flatMap(({ resource, identity }): Step[] => {
     const { read } = resource;
     const field = read === null ? null : stateField(read, index.definitions);
-    const names = [...(read?.path ?? '').matchAll(/\{([^{}]+)\}/g)].map((match) => match[1] ?? '');
+    const names = parameterNames(read?.path ?? '');
     const [name] = names;
     if (read === null || field === null || name === undefined || names.length > 1) return [];
     const state = statedState(operation, resource, field.states);

@@ -1,3 +1,4 @@
+import { parameterNames } from '../dependencies/path-names.ts';
 import type { ChainBuilder } from '../dependencies/chain.ts';
 import { isDocumented, successStatus } from '../expectation.ts';
 import type { Candidate } from '../faults/candidate.ts';
@@ -8,7 +9,7 @@ import { routeTo, routeToAny, stateField, stateMachine, type Action, type StateM
 function take(chain: ChainBuilder, route: Action[], path: StepValue[], situation: Situation): void {
   const identity = path.at(-1)?.value;
   for (const { operation } of route) {
-    const names = [...operation.path.matchAll(/\{([^{}]+)\}/g)].map((match) => match[1] ?? '');
+    const names = parameterNames(operation.path);
     const own = names.map((name, at): StepValue => ({ in: 'path', name, value: path[at]?.value ?? identity ?? null }));
     const body = prepare(chain, { ...situation, operation }).filter((value) => value.in === 'body');
     chain.before.push({ operation: operation.key, values: [...own, ...body], extracts: [] });
@@ -29,7 +30,7 @@ function stillIn(machine: StateMachine, state: string, path: StepValue[], situat
   const { read } = machine.resource;
   const field = read === null ? null : stateField(read, situation.index.definitions);
   const identity = path.at(-1)?.value;
-  const names = [...(read?.path ?? '').matchAll(/\{([^{}]+)\}/g)].map((match) => match[1] ?? '');
+  const names = parameterNames(read?.path ?? '');
   if (read === null || field === null || identity == null || names.length !== path.length) return [];
   const values = names.map((name, at): StepValue => ({ in: 'path', name, value: path[at]?.value ?? identity }));
   const rules = [`\`${field.path}\` equals "${state}"`];

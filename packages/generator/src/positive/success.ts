@@ -1,3 +1,4 @@
+import { parameterNames } from '../dependencies/path-names.ts';
 import type { JsonSchemaObject } from '@assay/api-model';
 import type { ChainBuilder } from '../dependencies/chain.ts';
 import { plain } from '../dependencies/words.ts';
@@ -74,7 +75,7 @@ const NOT_THERE = [403, 404, 410];
 
 /** Whether nothing tells which records there are, and the document shows none: a path that is made up leads nowhere. */
 function isGuessed({ path, parameters }: Situation['operation'], known: readonly StepValue[]): boolean {
-  const names = [...path.matchAll(/\{([^{}]+)\}/g)].map((match) => match[1] ?? '');
+  const names = parameterNames(path);
   const isEnumerated = (name: string): boolean => {
     const parameter = parameters.find((one) => one.in === 'path' && one.name === name);
     return typeof parameter?.schema === 'object' && parameter.schema.enum !== undefined;
