@@ -29,15 +29,3 @@ export function prepare(chain: ChainBuilder, { operation, index }: Situation): S
 
 /** The name of the parameter that a path ends in; null when it does not end in one. */
 export const lastParameter = (path: string): string | null => /\{([^{}]+)\}\/?$/.exec(path)?.[1] ?? null;
-
-/** What the document says in words about an operation. */
-export const wordsAbout = (operation: Operation, status: number | null = null): string =>
-  [
-    operation.summary,
-    operation.description,
-    ...operation.responses
-      .filter((response) => response.status === String(status))
-      .map(({ description }) => description),
-  ]
-    .filter(Boolean)
-    .join('. ');

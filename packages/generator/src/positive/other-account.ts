@@ -1,3 +1,4 @@
+import { wordsAbout } from '../dependencies/words-about.ts';
 import type { ApiModel, JsonObject, Operation } from '@assay/api-model';
 import { bindBody } from '../dependencies/bind-body.ts';
 import { bodyOverride, type ChainBuilder } from '../dependencies/chain.ts';
@@ -11,7 +12,7 @@ import { listAnswer } from '../answers/list.ts';
 import { itemField } from '../rules/list-rules.ts';
 import { isObject } from '../schema/is-valid.ts';
 import { isSecured } from '@assay/scenario';
-import { chainOf, prepare, stepsOf, wordsAbout, type Situation } from '../situation.ts';
+import { chainOf, prepare, stepsOf, type Situation } from '../situation.ts';
 import type { Step, StepValue } from '@assay/scenario';
 
 type Schemes = ApiModel['securitySchemes'];

@@ -1,3 +1,4 @@
+import { wordsAbout } from '../dependencies/words-about.ts';
 import type { JsonObject } from '@assay/api-model';
 import { bodyOverride, ChainBuilder } from '../dependencies/chain.ts';
 import { promisedUnique } from '../dependencies/uniqueness.ts';
@@ -7,7 +8,7 @@ import type { Candidate } from '../faults/candidate.ts';
 import { bodySchema, planBody, sampleBody } from '../request-body.ts';
 import { isObject } from '../schema/is-valid.ts';
 import { flatten } from '../schema/resolve.ts';
-import { stepsOf, wordsAbout, type Situation } from '../situation.ts';
+import { stepsOf, type Situation } from '../situation.ts';
 import { cleanUp, madeIdentity } from './follow-ups.ts';
 
 /** "Takes a free slot; a taken one is answered with 409", "already booked". */

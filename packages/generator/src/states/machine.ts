@@ -1,5 +1,6 @@
 import type { Operation } from '@assay/api-model';
 import { answeredRecord } from '../answers/record.ts';
+import { wordsAbout } from '../dependencies/words-about.ts';
 import type { ApiIndex, Resource } from '../dependencies/api-index.ts';
 import { successStatus } from '../expectation.ts';
 import { bodySchema, planBody } from '../request-body.ts';
@@ -54,15 +55,6 @@ export function stateField(operation: Operation, definitions: Definitions): Stat
   return null;
 }
 
-const wordsOf = (operation: Operation, status: number): string =>
-  [
-    operation.summary,
-    operation.description,
-    ...operation.responses.filter((one) => one.status === String(status)).map(({ description }) => description),
-  ]
-    .filter(Boolean)
-    .join('. ');
-
 const successWords = (operation: Operation): string =>
   operation.responses.find(({ status }) => status === String(successStatus(operation)))?.description ?? '';
 
@@ -80,7 +72,7 @@ function choosesState(operation: Operation, states: readonly string[], definitio
 function toAction(operation: Operation, states: readonly string[], definitions: Definitions): Action {
   // One call for all moves: what it needs depends on where it goes.
   if (choosesState(operation, states, definitions)) return { operation, from: new Set(), to: null };
-  const said = saidStates(wordsOf(operation, 409), states);
+  const said = saidStates(wordsAbout(operation, 409), states);
   const from =
     said.allowed.size > 0 || said.forbidden.size === 0
       ? said.allowed
