@@ -10,15 +10,17 @@ const packageMayImport = {
   importer: ['api-model'],
   rules: ['api-model'],
   scenario: ['api-model', 'rules'],
+  findings: ['api-model', 'contract', 'rules'],
   generator: ['api-model', 'rules', 'scenario'],
   runner: ['api-model', 'rules', 'scenario'],
+  'warm-up': ['api-model', 'scenario', 'generator', 'runner'],
   llm: ['api-model', 'rules'],
 };
 
 /** Lists of values that the wire shares with the engine: one file that imports nothing. */
 const valueLists = { contract: ['^packages/scenario/src/lists[.]ts$'] };
 
-const pure = ['contract', 'client', 'reports', 'api-model', 'importer', 'rules', 'scenario', 'generator'];
+const pure = ['contract', 'client', 'reports', 'api-model', 'importer', 'rules', 'scenario', 'findings', 'generator'];
 
 const packageRules = Object.entries(packageMayImport).map(([name, allowed]) => ({
   name: `${name}-imports`,
@@ -96,12 +98,12 @@ module.exports = {
     {
       name: 'web-imports',
       comment:
-        'The web knows the server only through client and contract, and shares the pure reports, rules and scenario with it.',
+        'The web knows the server only through client and contract, and shares the pure findings, reports, rules and scenario with it.',
       severity: 'error',
       from: { path: '^apps/web/src' },
       to: {
         path: '^(packages|apps|examples)/',
-        pathNot: '^(apps/web/|packages/(client|contract|reports|rules|scenario|api-model)/)',
+        pathNot: '^(apps/web/|packages/(client|contract|findings|reports|rules|scenario|api-model)/)',
       },
     },
     {

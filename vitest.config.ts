@@ -11,18 +11,24 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          // Tests of the web stand in for the browser's globals, which modules read when they load.
-          isolate: true,
           include: [
             'packages/*/src/**/*.test.ts',
             'examples/*/src/**/*.test.ts',
-            'apps/web/src/**/*.test.{ts,tsx}',
             'apps/server/src/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
           exclude: ['**/*.api.test.ts', '**/node_modules/**'],
           // Unit and API tests share two cores; some of these run hundreds of real requests.
           testTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          // These tests stand in for the browser's globals, which modules read when they load.
+          isolate: true,
+          include: ['apps/web/src/**/*.test.{ts,tsx}'],
         },
       },
       {

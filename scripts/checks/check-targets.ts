@@ -1,5 +1,5 @@
 // Runs what is generated from the document of each target against the clean target twice and against each of its faults alone:
-// npm run check:targets -- FOLDER... [--depth quick|standard|deep] [--only FAULT,FAULT] [--floor] [--verbose]
+// npm run check:targets -- FOLDER... [--depth quick|standard|deep] [--only FAULT,FAULT] [--floor] [--no-warm-up] [--verbose]
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DEPTHS } from '@assay/generator';
@@ -20,6 +20,7 @@ const { values, positionals } = parseArgs({
     depth: { type: 'string', default: 'standard' },
     only: { type: 'string' },
     floor: { type: 'boolean' },
+    'no-warm-up': { type: 'boolean' },
     verbose: { type: 'boolean' },
   },
 });
@@ -59,9 +60,19 @@ function splitRemovable(records: readonly string[], { operations }: GeneratedTar
   return [records.filter(isRemovable), records.filter((record) => !isRemovable(record))];
 }
 
+async function learnFrom(generated: GeneratedTarget, url: string): Promise<void> {
+  const { learned, requests } = await generated.learn(url);
+  console.log(`${generated.target.name}: warm-up of ${requests} requests`);
+  for (const [key, { outcome, repairs, refusal }] of Object.entries(learned.operations)) {
+    if (outcome !== 'accepted') console.log(`Cannot be set up: ${key}: ${cut(refusal?.text ?? outcome)}`);
+    if (verbose) for (const one of repairs) console.log(`Learned: ${key}: ${cut(JSON.stringify(one))}`);
+  }
+}
+
 async function runClean(target: Target, generated: GeneratedTarget): Promise<Clean> {
   const served = await serveTarget(target, []);
   const before = await served.snapshot();
+  if (!values['no-warm-up']) await learnFrom(generated, served.url);
   const first = await generated.run(served.url);
   const between = await served.snapshot();
   const second = await generated.run(served.url);

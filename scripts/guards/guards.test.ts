@@ -18,28 +18,28 @@ function repository(files: Record<string, string>): string {
 
 describe('guards', () => {
   it('read a table of mutations, with an empty replacement too', () => {
-    expect(parseMutations('row\tpart\tfind\treplace\nRUN-01\tapps\tx > 1\t\n')).toEqual([
-      { row: 'RUN-01', part: 'apps', find: 'x > 1', replace: '' },
+    expect(parseMutations('row\tpart\tfind\treplace\nZZ-01\tapps\tx > 1\t\n')).toEqual([
+      { row: 'ZZ-01', part: 'apps', find: 'x > 1', replace: '' },
     ]);
-    expect(() => parseMutations('head\nRUN-01\tapps')).toThrow('no mutation');
+    expect(() => parseMutations('head\nZZ-01\tapps')).toThrow('no mutation');
   });
 
   it('find the one source that holds a text, and none where two do, or only a test does', () => {
     const at = repository({ 'apps/a.ts': 'one two', 'apps/b.ts': 'two', 'apps/c.test.ts': 'three' });
-    const target = (find: string) => findTarget(at, { row: 'RUN-01', part: 'apps', find, replace: '' });
+    const target = (find: string) => findTarget(at, { row: 'ZZ-01', part: 'apps', find, replace: '' });
     expect(target('one')).toBe(join(at, 'apps/a.ts'));
     expect([target('two'), target('three'), target('four')]).toEqual([null, null, null]);
   });
 
   it('choose unit and API tests before browser tests, and match filled-in titles', () => {
     const at = repository({
-      'apps/a.test.ts': "it('RUN-01 to RUN-03: of %s (%d)', () => {});",
-      'test/b.spec.ts': "test('RUN-02, RUN-09: here', () => {});",
+      'apps/a.test.ts': "it('ZZ-01 to ZZ-03: of %s (%d)', () => {});",
+      'test/b.spec.ts': "test('ZZ-02, ZZ-09: here', () => {});",
     });
-    const tests = namingTests(at, 'RUN-02');
+    const tests = namingTests(at, 'ZZ-02');
     expect(tests).toMatchObject({ runner: 'vitest', files: ['apps/a.test.ts'] });
-    expect('RUN-01 to RUN-03: of one (2)').toMatch(new RegExp(tests?.pattern ?? '$^'));
-    expect(namingTests(at, 'RUN-09')).toMatchObject({ runner: 'playwright', files: ['test/b.spec.ts'] });
+    expect('ZZ-01 to ZZ-03: of one (2)').toMatch(new RegExp(tests?.pattern ?? '$^'));
+    expect(namingTests(at, 'ZZ-09')).toMatchObject({ runner: 'playwright', files: ['test/b.spec.ts'] });
     expect(namingTests(at, 'RUN-10')).toBeNull();
   });
 

@@ -1,4 +1,4 @@
-import { createTokenSource } from '@assay/runner';
+import { createKeyring, createTokenSource } from '@assay/runner';
 import type { AuthSettings, TokenSource, Transport } from '@assay/runner';
 import type { TargetCredential } from './read-target.ts';
 
@@ -9,9 +9,9 @@ function toSettings(credential: TargetCredential, baseUrl: string): AuthSettings
         kind: 'token',
         endpoint: `${baseUrl}${credential.path}`,
         method: credential.method,
-        headers: {},
-        body: credential.json,
-        instruction: `the token is in ${credential.token}`,
+        headers: credential.form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' },
+        body: credential.form ?? credential.json ?? {},
+        instruction: `the value of \`${credential.token}\` in the JSON answer`,
         location: credential.in,
         parameterName: credential.name,
         format: credential.format,
@@ -35,5 +35,22 @@ function toSettings(credential: TargetCredential, baseUrl: string): AuthSettings
   }
 }
 
-export const tokensOf = (credential: TargetCredential, baseUrl: string, transport: Transport): TokenSource =>
-  createTokenSource(toSettings(credential, baseUrl), transport);
+/** What a person would configure: the main account with the credentials of its schemes, or the other one. */
+export function tokensOf(
+  credentials: Readonly<Record<string, TargetCredential>>,
+  account: 'main' | 'other',
+  { baseUrl, transport }: { baseUrl: string; transport: Transport },
+): TokenSource | null {
+  const own = credentials[account];
+  if (own === undefined) return null;
+  const source = (one: TargetCredential): TokenSource => createTokenSource(toSettings(one, baseUrl), transport);
+  const named = Object.entries(credentials).flatMap(([name, one]): [string, TokenSource][] =>
+    account === 'other' || name === 'other' || one.scheme === undefined || one.scheme === own.scheme
+      ? []
+      : [[one.scheme, source(one)]],
+  );
+  const main = source(own);
+  const bySchemes = new Map(named);
+  if (own.scheme !== undefined && bySchemes.size > 0) bySchemes.set(own.scheme, main);
+  return createKeyring({ main, bySchemes });
+}

@@ -7,7 +7,9 @@ const loginSchema = z.object({
   type: z.literal('login'),
   method: z.string(),
   path: z.string(),
-  json: z.record(z.string(), z.json()),
+  json: z.record(z.string(), z.json()).optional(),
+  /** Sent as a form instead. */
+  form: z.record(z.string(), z.string()).optional(),
   token: z.string(),
   in: z.enum(['header', 'query', 'cookie']),
   name: z.string(),

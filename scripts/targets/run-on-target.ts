@@ -1,6 +1,6 @@
-import type { ApiModel } from '@assay/api-model';
+import type { ApiModel, Operation } from '@assay/api-model';
 import { defaultParameters, generateScenarios } from '@assay/generator';
-import type { Depth, GeneratedScenario } from '@assay/generator';
+import type { Depth, GeneratedScenario, Learned } from '@assay/generator';
 import { importDocument } from '@assay/importer';
 import { compileRule } from '@assay/rules';
 import { createSchemaValidators } from '@assay/rules/evaluate';
@@ -8,6 +8,7 @@ import { createTransport, runScenarios, RunSafety } from '@assay/runner';
 import type { LeftBehind, ScenarioResult } from '@assay/runner';
 import { toRunnable } from '@assay/scenario';
 import type { CalledEndpoint, RunnableRule, RunnableScenario } from '@assay/scenario';
+import { warmUp } from '@assay/warm-up';
 import { tokensOf } from './credentials.ts';
 import type { Target } from './read-target.ts';
 
@@ -19,23 +20,44 @@ export interface Outcome {
   result: ScenarioResult;
 }
 
+export type ImportedTarget = Pick<Target, 'name' | 'document' | 'credentials'>;
+
+interface PlannedScenario {
+  key: string;
+  scenario: GeneratedScenario;
+  rules: RunnableRule[];
+}
+
 type Called = Pick<CalledEndpoint, 'method' | 'path' | 'operation'>;
 
 /** A target's document with everything that is generated from it, as a person who configured its credentials would get it. */
 export class GeneratedTarget {
-  readonly target: Target;
+  readonly target: ImportedTarget;
   readonly model: ApiModel;
-  readonly #planned: { key: string; scenario: GeneratedScenario; rules: RunnableRule[] }[];
+  readonly #depth: Depth;
+  readonly #isTested: (operation: Operation) => boolean;
+  #planned: readonly PlannedScenario[];
 
-  /** @throws {Error} when the document cannot be imported */
-  constructor(target: Target, depth: Depth) {
+  /**
+   * `isTested` leaves out scenarios of other operations; they are still called as steps.
+   * @throws {Error} when the document cannot be imported
+   */
+  constructor(target: ImportedTarget, depth: Depth, isTested: (operation: Operation) => boolean = () => true) {
     const result = importDocument(target.document);
     if (!result.ok) throw new Error(`${target.name}: ${result.error.message}`);
     this.target = target;
     this.model = result.model;
-    const model = { ...this.model, hasOtherUser: target.credentials['other'] !== undefined };
-    this.#planned = this.model.operations.flatMap((operation) =>
-      generateScenarios(operation, model, { depth }).map((scenario) => ({
+    this.#depth = depth;
+    this.#isTested = isTested;
+    this.#planned = this.#plan(undefined);
+  }
+
+  #plan(learned: Learned | undefined): PlannedScenario[] {
+    const other = this.target.credentials['other'];
+    const otherScopes = other?.type === 'client_credentials' ? (other.scope?.split(' ') ?? null) : null;
+    const model = { ...this.model, hasOtherUser: other !== undefined, otherScopes };
+    return this.model.operations.filter(this.#isTested).flatMap((operation) =>
+      generateScenarios(operation, model, { depth: this.#depth, learned }).map((scenario) => ({
         key: operation.key,
         scenario,
         rules: this.#compile({ ...operation, operation }, scenario.rules, scenario.expectedStatus),
@@ -51,14 +73,18 @@ export class GeneratedTarget {
     });
   }
 
-  #scenarios(baseUrl: string): RunnableScenario[] {
-    const endpoints = new Map<string, CalledEndpoint>(
+  #endpoints(baseUrl: string): Map<string, CalledEndpoint> {
+    return new Map<string, CalledEndpoint>(
       this.model.operations.map((operation, id) => {
         const { key, method, path } = operation;
         const defaults = defaultParameters(operation, this.model.definitions);
         return [key, { id, method, path, operation: { ...operation, baseUrl }, baseUrl, defaults }];
       }),
     );
+  }
+
+  #scenarios(baseUrl: string): RunnableScenario[] {
+    const endpoints = this.#endpoints(baseUrl);
     const find = (key: string): CalledEndpoint => {
       const endpoint = endpoints.get(key);
       if (endpoint === undefined) throw new Error(`A scenario calls ${key}, which the document does not have.`);
@@ -74,10 +100,41 @@ export class GeneratedTarget {
     );
   }
 
-  /** Runs all of it in order against a running target. */
-  async run(baseUrl: string): Promise<{ outcomes: Outcome[]; requests: number }> {
+  #connect(baseUrl: string, leftBehind: LeftBehind[]) {
     const { credentials } = this.target;
-    const wire = createTransport({ allowPrivateTargets: true, timeoutMs: 10_000 });
+    const transport = createTransport({ allowPrivateTargets: true, timeoutMs: 10_000 });
+    const routes = this.model.operations.map((operation) => ({
+      method: operation.method,
+      path: operation.path,
+      operation,
+    }));
+    return {
+      transport,
+      tokens: tokensOf(credentials, 'main', { baseUrl, transport }),
+      otherTokens: tokensOf(credentials, 'other', { baseUrl, transport }),
+      signal: new AbortController().signal,
+      safety: new RunSafety({ routes: () => Promise.resolve(routes) }),
+      onLeftBehind: (one: LeftBehind) => {
+        leftBehind.push(one);
+        if (isVerbose) console.log(`Not removed: ${one.method} ${one.path}: ${one.reason}`);
+      },
+    };
+  }
+
+  /** Learns from a running target, and generates the scenarios again with that. */
+  async learn(baseUrl: string): Promise<{ learned: Learned; requests: number }> {
+    const connection = this.#connect(baseUrl, []);
+    const result = await warmUp(this.model, { ...connection, endpoints: [...this.#endpoints(baseUrl).values()] });
+    await connection.transport.close();
+    this.#planned = this.#plan(result.learned);
+    return result;
+  }
+
+  /** Runs all of it in order against a running target. */
+  async run(baseUrl: string): Promise<{ outcomes: Outcome[]; requests: number; leftBehind: LeftBehind[] }> {
+    const leftBehind: LeftBehind[] = [];
+    const connection = this.#connect(baseUrl, leftBehind);
+    const wire = connection.transport;
     let requests = 0;
     const transport: typeof wire = {
       ...wire,
@@ -86,31 +143,19 @@ export class GeneratedTarget {
         return wire.send(request, signal);
       },
     };
-    const [main, other] = [credentials['main'], credentials['other']];
     const waiting = this.#scenarios(baseUrl);
-    const routes = this.model.operations.map((operation) => ({
-      method: operation.method,
-      path: operation.path,
-      operation,
-    }));
     const options = {
+      ...connection,
       transport,
-      tokens: main === undefined ? null : tokensOf(main, baseUrl, transport),
-      otherTokens: other === undefined ? null : tokensOf(other, baseUrl, transport),
-      signal: new AbortController().signal,
       definitions: this.model.definitions,
       validators: createSchemaValidators(this.model.definitions),
-      onLeftBehind: ({ method, path, reason }: LeftBehind) => {
-        if (isVerbose) console.log(`Not removed: ${method} ${path}: ${reason}`);
-      },
       concurrency: CONCURRENCY,
-      safety: new RunSafety({ routes: () => Promise.resolve(routes) }),
     };
     const outcomes: Outcome[] = [];
     for await (const event of runScenarios(() => Promise.resolve(waiting.shift() ?? null), options))
       if (event.type === 'finished') outcomes.push({ scenario: event.scenario, result: event.result });
     await wire.close();
-    return { outcomes, requests };
+    return { outcomes, requests, leftBehind };
   }
 }
 

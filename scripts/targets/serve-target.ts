@@ -53,7 +53,7 @@ export async function serveTarget(target: Target, faults: readonly string[]): Pr
   };
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   const server = createServer();
   return new Promise((resolve, reject) => {
     server.once('error', reject);

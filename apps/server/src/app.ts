@@ -15,6 +15,8 @@ import { createFreePlansOnly } from './features/billing/index.ts';
 import { createDocsHandlers, registerDocsPage } from './features/docs/index.ts';
 import { createEndpointHandlers, getEndpointRow } from './features/endpoints/index.ts';
 import { createFeedbackHandlers } from './features/feedback/index.ts';
+import { createFindingsHandlers } from './features/findings/index.ts';
+import type { FindingsJobs } from './features/findings/index.ts';
 import { createGenerationHandlers } from './features/generation/index.ts';
 import type { GenerationAi, GenerationJobs } from './features/generation/index.ts';
 import { createHistoryHandlers, startHistoryMaintenance } from './features/history/index.ts';
@@ -35,6 +37,7 @@ import { createSampleHandlers } from './features/sample/index.ts';
 import { createScenarioHandlers } from './features/scenarios/index.ts';
 import { createSubscriptionHandlers, setDefaultTier } from './features/subscription/index.ts';
 import { createSystemHandlers } from './features/systems/index.ts';
+import { createWarmUpHandlers } from './features/warm-up/index.ts';
 import { createValidationHandlers, startRecompilation } from './features/validations/index.ts';
 import {
   AppError,
@@ -48,7 +51,7 @@ import type { Handlers } from './http/index.ts';
 import { createSecretBox } from './secrets.ts';
 import { traceRequests } from './tracing.ts';
 
-type AssayBackground = Background<GenerationJobs & ImportJobs & ReimportJobs>;
+type AssayBackground = Background<FindingsJobs & GenerationJobs & ImportJobs & ReimportJobs>;
 
 export interface Assay {
   app: FastifyInstance;
@@ -150,9 +153,11 @@ function createHandlers({ config, db, app, ai, running, subscribers, background 
     ...createScenarioHandlers(db, (organizationId, id) => getEndpointRow(db, organizationId, id)),
     ...createValidationHandlers(db, ruleModel(ai, app)),
     ...createGenerationHandlers(background, ai),
+    ...createWarmUpHandlers({ db, box, transport }),
     ...createHistoryHandlers(db),
     ...createRunHandlers({ db, feeds: createRunFeeds({ db, signals }), subscribers }),
-    ...createRunReportHandlers(db),
+    ...createRunReportHandlers(db, background),
+    ...createFindingsHandlers(background),
     ...createBatchHandlers({ db, signals, subscribers }),
     ...createSubscriptionHandlers({ db, payments: createFreePlansOnly() }),
     ...createFeedbackHandlers(db),

@@ -53,6 +53,8 @@ export interface Operation {
   responses: ResponseDoc[];
   /** Alternatives; each maps a scheme name to its scopes. `[]` means open to everyone; `[{}]` among others means optional. */
   security: Record<string, string[]>[];
+  /** `security` is empty since nobody says anything about it, neither the operation nor the document. */
+  isSecurityUnsaid?: true;
 }
 
 export type ParameterLocation = 'path' | 'query' | 'header' | 'cookie';

@@ -15,7 +15,7 @@ const system = {
   base_url: '',
   description: null,
   auth_configured: false,
-  disposable: false,
+  protection: 'own_records',
   created_at: '2026-01-01T00:00:00.000Z',
   endpoints: [],
 };

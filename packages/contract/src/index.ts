@@ -7,6 +7,7 @@ import { runEndpoints } from './endpoints/runs.ts';
 import { scenarioEndpoints } from './endpoints/scenarios.ts';
 import { subscriptionEndpoints } from './endpoints/subscription.ts';
 import { systemEndpoints } from './endpoints/systems.ts';
+import { warmUpEndpoints } from './endpoints/warm-up.ts';
 
 /** Every call of the HTTP API by name. Server, client, documentation and contract test all read this table. */
 export const endpoints = {
@@ -19,6 +20,7 @@ export const endpoints = {
   ...subscriptionEndpoints,
   ...historyEndpoints,
   ...otherEndpoints,
+  ...warmUpEndpoints,
 };
 
 export type Endpoints = typeof endpoints;
@@ -36,6 +38,7 @@ export type { FieldError, Problem } from './problem.ts';
 export { SECRET_MASK } from './schemas/auth-config.ts';
 export type { AuthProposal, ExtractionTest } from './schemas/auth-config.ts';
 export type {
+  AccountCredential,
   AuthConfig,
   AuthConfigWrite,
   AuthCredential,
@@ -88,6 +91,8 @@ export { jobProgressSchema } from './schemas/running/progress.ts';
 export type { JobProgress } from './schemas/running/progress.ts';
 export { FEEDBACK_MAX_LENGTH } from './schemas/other.ts';
 export type { RuleChange, RuleCompilation, ScenarioStrength, DisambiguatingExample } from './schemas/running/rules.ts';
+export { suspects } from './schemas/running/findings.ts';
+export type { Finding, FindingExecution, OverlayAction, RunFindings, Suspect } from './schemas/running/findings.ts';
 export { ruleKinds } from './schemas/coverage.ts';
 export type { EndpointCoverage, RuleKind, SystemCoverage } from './schemas/coverage.ts';
 export { isTerminalEvent, runEventSchema, runScopes, runStates } from './schemas/running/run.ts';
@@ -116,3 +121,5 @@ export { SELF_HOSTED_TIER } from './schemas/subscription.ts';
 export type { Subscription, Tier, Usage } from './schemas/subscription.ts';
 export type { EndpointNode, ImportDiagnostic, ImportedSystem, ScenarioNode, System } from './schemas/system.ts';
 export { httpMethods } from './schemas/values.ts';
+export { learnedSchema } from './schemas/warm-up.ts';
+export type { Learned, LearnedOperation, LearnedRepair, WarmUp } from './schemas/warm-up.ts';

@@ -1,8 +1,8 @@
 import type { Operation } from '@assay/api-model';
 import type { GeneratorModel } from './generate-scenarios.ts';
-import { bodyFaults } from './faults/body-faults.ts';
-import { credentialFaults } from './faults/credential-faults.ts';
-import { parameterFaults } from './faults/parameter-faults.ts';
+import { bodyFaults } from './oracles/fields/body-faults.ts';
+import { credentialFaults } from './oracles/access/credential-faults.ts';
+import { parameterFaults } from './oracles/fields/parameter-faults.ts';
 import { planBody } from './request-body.ts';
 import { constraintsOf, MAX_VISITS } from './schema/constraints-of.ts';
 import type { Definitions } from './schema/resolve.ts';

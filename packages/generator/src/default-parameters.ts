@@ -1,9 +1,11 @@
 import { sizeOf } from '@assay/api-model';
 import type { Json, Operation, Parameter } from '@assay/api-model';
 import { planBody, sampleBodyWithin } from './request-body.ts';
+import { withoutServerId } from './resources/server-id.ts';
 import type { Definitions } from './schema/resolve.ts';
 import { isSecured } from '@assay/scenario';
 import type { DefaultParameter } from './types.ts';
+import { isPlaceholder } from './values/placeholder.ts';
 import { uniqueText } from './values/unique-text.ts';
 import { flatten } from './schema/resolve.ts';
 import { Sampler } from './values/sample-value.ts';
@@ -34,6 +36,7 @@ const MAX_PARAMETER = 20_000;
 function documentedText(parameter: Parameter): string | null {
   const { example } = parameter;
   if (example === undefined || sizeOf(example, VALUE_LIMITS.characters) > VALUE_LIMITS.characters) return null;
+  if (isPlaceholder(example)) return null;
   return parameterText(example, parameter);
 }
 
@@ -43,11 +46,14 @@ const isRepeatKey = ({ in: location, name }: Parameter): boolean =>
 
 /** The value that a successful request sends for a parameter; null when it is left out. */
 function valueOf(parameter: Parameter, definitions: Definitions, seed: number): SampledText {
+  const usual = usualOf(parameter, definitions, seed);
+  if (usual.value === null || !isRepeatKey(parameter)) return usual;
+  const fresh = uniqueText(flatten(parameter.schema, definitions), usual.value, parameter.name);
+  return fresh === null ? usual : { value: fresh, isCut: false };
+}
+
+function usualOf(parameter: Parameter, definitions: Definitions, seed: number): SampledText {
   const documented = documentedText(parameter);
-  if (documented !== null && isRepeatKey(parameter)) {
-    const fresh = uniqueText(flatten(parameter.schema, definitions), documented, parameter.name);
-    if (fresh !== null) return { value: fresh, isCut: false };
-  }
   const isSegment = parameter.in === 'path';
   if (documented !== null && !(isSegment && documented === '')) return { value: documented, isCut: false };
   if (!parameter.required) return { value: null, isCut: false };
@@ -114,7 +120,7 @@ function bodyParameter(operation: Operation, definitions: Definitions): DefaultP
 export function defaultParameters(operation: Operation, definitions: Definitions): DefaultParameter[] {
   const known = made.get(operation);
   if (known?.definitions === definitions) return known.parameters;
-  const parameters = makeParameters(operation, definitions);
+  const parameters = makeParameters(withoutServerId(operation, definitions), definitions);
   made.set(operation, { definitions, parameters });
   return parameters;
 }

@@ -12,6 +12,17 @@ test.each(Object.entries(OPERATIONS))('%s', async (name, one) => {
   await expect(`${JSON.stringify(written, null, 1)}\n`).toMatchFileSnapshot(`${golden}${name}.json`);
 });
 
+test('the login belongs to every operation that is not said to be open, and its absence is tried where the document requires it', () => {
+  const of = (said: Partial<Parameters<typeof operation>[0]>) => {
+    const scenarios = generateScenarios(operation({ method: 'GET', path: '/books', ...said }), MODEL);
+    return [scenarios[0]?.requiresAuth, scenarios.some(({ errorType }) => errorType === 'no_credentials')];
+  };
+  expect(of({ security: [{ bearer: [] }] })).toEqual([true, true]);
+  expect(of({ security: [{ bearer: [] }, {}] })).toEqual([true, false]);
+  expect(of({ security: [], isSecurityUnsaid: true })).toEqual([true, false]);
+  expect(of({ security: [] })).toEqual([false, false]);
+});
+
 const kindsOf = (scenarios: ReturnType<typeof generateScenarios>): (string | null)[] =>
   scenarios.map(({ errorType }) => errorType);
 
@@ -70,14 +81,18 @@ describe('a status is expected only where the document promises it', () => {
       );
     expect(secured([])).toEqual([null]);
     expect(secured([{ bearer: [] }, {}], '401')).toEqual([null]);
-    expect(secured([{ bearer: [] }], '401')).toEqual([
-      null,
-      'no_credentials',
-      'invalid_credentials',
-      'malformed_credentials',
-      'expired_credentials',
-    ]);
-    expect(secured([{ key: [] }], '401')).toEqual([null, 'no_credentials']);
+    expect(new Set(secured([{ bearer: [] }], '401'))).toEqual(
+      new Set([
+        null,
+        'no_credentials',
+        'invalid_credentials',
+        'malformed_credentials',
+        'expired_credentials',
+        'tampered_credentials',
+      ]),
+    );
+    expect(new Set(secured([{ key: [] }], '401'))).toEqual(new Set([null, 'no_credentials', 'tampered_credentials']));
+    expect(secured([{ basic: [] }], '401')).not.toContain('tampered_credentials');
     expect(secured([{ bearer: [] }])).toEqual([null, 'no_credentials']);
   });
 });

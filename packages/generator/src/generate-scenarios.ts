@@ -1,31 +1,25 @@
 import type { ApiModel, Operation } from '@assay/api-model';
-import { choose } from './choose.ts';
-import { budgetOf, DEPTHS, type Budget, type Depth } from './depth.ts';
-import { isDocumented } from './expectation.ts';
-import { indexOf } from './dependencies/api-index.ts';
-import { bodyFaults } from './faults/body-faults.ts';
-import { costOf, type Candidate } from './faults/candidate.ts';
-import { credentialFaults } from './faults/credential-faults.ts';
-import { idFaults } from './faults/id-faults.ts';
-import { parameterFaults } from './faults/parameter-faults.ts';
-import { otherRefusals } from './faults/refusals.ts';
-import { requestFaults } from './faults/request-faults.ts';
-import { bodyVariants } from './positive/body-variants.ts';
-import { deletedIdFaults, duplicateFaults, wrongPasswordFaults } from './positive/life-cycle.ts';
-import { keepsOthers } from './positive/keeps-others.ts';
-import { listRelations } from './positive/list-relations.ts';
-import { listRequests } from './positive/list-requests.ts';
-import { repeatFaults } from './positive/repeats.ts';
-import { BaseRequests } from './positive/base-request.ts';
-import { otherAccountFaults, ownRecords } from './positive/other-account.ts';
-import { wrongStateFaults } from './positive/states.ts';
-import { asNewAccount, candidateAsNewAccount, ownSession } from './positive/own-session.ts';
-import { successScenario } from './positive/success.ts';
+import { choose } from './selection/choose.ts';
+import { budgetOf, DEPTHS, type Budget, type Depth } from './selection/depth.ts';
+import { isDocumented } from './expectations/expectation.ts';
+import { indexOf } from './resources/api-index.ts';
+import { withoutServerId } from './resources/server-id.ts';
+import { costOf, type Candidate } from './oracles/candidate.ts';
+import { otherRefusals } from './expectations/other-refusals.ts';
+import { BaseRequests } from './chains/base-request.ts';
+import { asNewAccount, candidateAsNewAccount, ownSession } from './oracles/access/own-session.ts';
+import { successScenario } from './oracles/success.ts';
+import { shareRequests } from './selection/share-requests.ts';
+import { oracles } from './oracles/registry.ts';
 import { canSucceed, planBody } from './request-body.ts';
 import { errorRules } from './rules/error-rules.ts';
-import { successRules } from './rules/success-rules.ts';
-import { isSecured } from '@assay/scenario';
-import type { Situation } from './situation.ts';
+import { STACK_RULE, successRules } from './rules/success-rules.ts';
+import { takesLogin } from '@assay/scenario';
+import { LearnedDefaults } from './learned/learned-defaults.ts';
+import { RemovalRoutes } from './learned/removal-routes.ts';
+import { withLearned } from './learned/with-learned.ts';
+import type { Learned } from './learned/learned.ts';
+import type { Situation } from './chains/situation.ts';
 import type { FaultKind, GeneratedScenario, ScenarioDetails } from './types.ts';
 
 export interface GenerateOptions {
@@ -35,6 +29,8 @@ export interface GenerateOptions {
   depth?: Depth;
   /** Most scenarios for one operation, the success scenario among them; instead of what the depth gives. */
   budget?: number;
+  /** What a warm-up found out about how to reach the operations. */
+  learned?: Learned | undefined;
 }
 
 /** `operations` of the whole document let scenarios make what they need; without them each stands alone. */
@@ -42,6 +38,10 @@ export type GeneratorModel = Pick<ApiModel, 'definitions' | 'securitySchemes'> &
   operations?: readonly Operation[];
   /** The system has the credentials of a second user, whom the first one's records do not belong to. */
   hasOtherUser?: boolean;
+  /** The scopes that this user's token is asked for with, where it is asked for with any. */
+  otherScopes?: readonly string[] | null;
+  /** What the document says as a whole, such as who sees whose records. */
+  description?: string | null;
 };
 
 const ACCESS = new Set<Candidate['kind']>([
@@ -49,43 +49,40 @@ const ACCESS = new Set<Candidate['kind']>([
   'invalid_credentials',
   'malformed_credentials',
   'expired_credentials',
+  'tampered_credentials',
   'other_account',
 ]);
 
-function candidatesFor(situation: Situation, model: GeneratorModel): Candidate[] {
-  const { operation, index, seed } = situation;
-  const { definitions, securitySchemes } = model;
-  const access = credentialFaults(operation, securitySchemes);
-  // A body that cannot be sent would make every other answer mean nothing.
-  if (planBody(operation).kind === 'unsendable') return access;
-  return [
-    ...access,
-    ...otherAccountFaults(situation, model),
-    ...ownRecords(situation, securitySchemes),
-    ...wrongPasswordFaults(situation),
-    ...idFaults(operation, definitions),
-    ...deletedIdFaults(situation),
-    ...wrongStateFaults(situation),
-    ...duplicateFaults(situation),
-    ...repeatFaults(situation),
-    ...keepsOthers(situation),
-    ...listRelations(situation),
-    ...listRequests(situation),
-    ...bodyFaults(operation, definitions, seed),
-    ...parameterFaults(operation, definitions),
-    ...requestFaults(operation, index),
-    ...bodyVariants(situation),
-  ];
+/** What the document gives reason to test. A body that cannot be sent would make every other answer mean nothing. */
+function candidatesFor(situation: Situation): Candidate[] {
+  const isUnsendable = planBody(situation.operation).kind === 'unsendable';
+  return oracles
+    .filter(({ needsNoBody }) => !isUnsendable || needsNoBody === true)
+    .flatMap((oracle) => oracle.candidates(situation));
 }
 
-const VARIANTS = new Set<Candidate['kind']>(['minimal', 'full', 'lower_limits', 'upper_limits', 'each_value']);
+const VARIANTS = new Set<Candidate['kind']>([
+  'minimal',
+  'full',
+  'lower_limits',
+  'upper_limits',
+  'each_value',
+  'stored_as_sent',
+  'read_only',
+]);
 
 /** A fault, or another valid value, shows something only where the usual request is accepted. */
-function roleOf({ errorIn, kind }: Candidate, operation: Operation): Pick<ScenarioDetails, 'role' | 'undecided'> {
+function roleOf(
+  { errorIn, kind, details }: Candidate,
+  operation: Operation,
+): Pick<ScenarioDetails, 'role' | 'undecided'> {
   if (errorIn !== null) return { role: 'variation' };
   if (!VARIANTS.has(kind)) return {};
+  const accepted = details.alternatives ?? [];
   // Another valid value can meet another state, or a record that has it.
-  const undecided = [409, 412, 428].filter((status) => isDocumented(operation, status));
+  const undecided = [409, 412, 428].filter((status) => isDocumented(operation, status) && !accepted.includes(status));
+  // Whether letters are refused is another question than what becomes of them.
+  if (kind === 'stored_as_sent') undecided.push(400, 422);
   return { role: 'variation', ...(undecided.length > 0 && { undecided }) };
 }
 
@@ -96,12 +93,15 @@ function toScenario(candidate: Candidate, { operation, index }: Situation): Gene
   const details = { ...candidate.details, ...otherRefusals(operation, candidate), ...roleOf(candidate, operation) };
   const { statusBy, alternatives } = details;
   const body = overrides.find((one) => one.in === 'body')?.bodyValue;
-  const rules = isFault
+  const isRefused = isFault && status >= 400;
+  const rules = isRefused
     ? errorRules(operation, index.definitions, { status, alternatives, ...(statusBy && { statusBy }) })
-    : successRules({ operation, definitions: index.definitions, status, body });
+    : alternatives === undefined
+      ? successRules({ operation, definitions: index.definitions, status, body })
+      : [STACK_RULE];
   return {
     name: candidate.name,
-    requiresAuth: isSecured(operation) && candidate.ownCredentials !== true,
+    requiresAuth: takesLogin(operation) && candidate.ownCredentials !== true,
     expectedStatus: status,
     authError: ACCESS.has(candidate.kind),
     errorType: isFault ? (candidate.kind as FaultKind) : null,
@@ -112,8 +112,67 @@ function toScenario(candidate: Candidate, { operation, index }: Situation): Gene
   };
 }
 
-function budgetFor({ depth = 'standard', budget }: GenerateOptions): Budget {
-  return budget === undefined ? DEPTHS[depth] : budgetOf(budget);
+function budgetFor({ depth = 'standard', budget }: GenerateOptions, { operation, index }: Situation): Budget {
+  if (budget !== undefined) return budgetOf(budget);
+  const { scenarios, requests } = DEPTHS[depth];
+  const shares = shareRequests(index.operations, index.definitions, requests);
+  return { scenarios, requests: shares.get(operation.key) ?? requests };
+}
+
+const alone = new WeakMap<Operation, readonly Operation[]>();
+
+/** A document of one operation, the same list each time. */
+function aloneOf(operation: Operation): readonly Operation[] {
+  const found = alone.get(operation) ?? [operation];
+  alone.set(operation, found);
+  return found;
+}
+
+interface Planned {
+  situation: Situation;
+  /** The operations as the document has them, and with what was learned. */
+  documented: readonly Operation[];
+  operations: readonly Operation[];
+}
+
+function planOf(operation: Operation, model: GeneratorModel, { seed = 0, learned }: GenerateOptions): Planned {
+  const documented = model.operations ?? aloneOf(operation);
+  const operations = withLearned(documented, model.definitions, learned);
+  const index = indexOf(operations, model.definitions);
+  const { securitySchemes, hasOtherUser = false, otherScopes = null } = model;
+  const found = index.at(operation.method, operation.path) ?? withoutServerId(operation, model.definitions);
+  const description = model.description ?? '';
+  const situation = { operation: found, index, seed, securitySchemes, hasOtherUser, otherScopes, description };
+  return { situation, documented, operations };
+}
+
+/** Scenarios with the values that endpoints do not have by themselves. */
+function completed(
+  scenarios: GeneratedScenario[],
+  { situation, documented, operations }: Planned,
+): GeneratedScenario[] {
+  if (operations === documented) return scenarios;
+  const defaults = new LearnedDefaults(documented, operations, situation.index.definitions);
+  const removals = new RemovalRoutes(situation.index);
+  return scenarios
+    .map((one) => removals.complete(one, situation.operation))
+    .map((one) => defaults.complete(one, situation.operation.key));
+}
+
+/** Nobody can say what becomes of a body that the document forbids. */
+function baseOf(situation: Situation): GeneratedScenario[] {
+  const { operation, index, seed } = situation;
+  return canSucceed(operation, index.definitions, seed) ? [successScenario(situation)] : [];
+}
+
+/** The valid request of an operation on records that exist; null when no body can be sent that its document allows. */
+export function baseScenario(
+  operation: Operation,
+  model: GeneratorModel,
+  options: Pick<GenerateOptions, 'seed' | 'learned'> = {},
+): GeneratedScenario | null {
+  const planned = planOf(operation, model, options);
+  return completed(baseOf(planned.situation), planned)[0] ?? null;
 }
 
 /**
@@ -126,20 +185,16 @@ export function generateScenarios(
   model: GeneratorModel,
   options: GenerateOptions = {},
 ): GeneratedScenario[] {
-  const { seed = 0 } = options;
-  const budget = budgetFor(options);
-  const index = indexOf(model.operations ?? [operation], model.definitions);
-  const situation: Situation = { operation: index.at(operation.method, operation.path) ?? operation, index, seed };
-  // Nobody can say what becomes of a body that the document forbids.
-  const session = ownSession(situation, model.securitySchemes);
-  const success = canSucceed(operation, model.definitions, seed)
-    ? [asNewAccount(successScenario(situation), session)]
-    : [];
+  const planned = planOf(operation, model, options);
+  const { situation } = planned;
+  const budget = budgetFor(options, situation);
+  const session = ownSession(situation);
+  const success = baseOf(situation).map((one) => asNewAccount(one, session));
   const spent = success.reduce((sum, one) => sum + costOf(one), 0);
   const rest = { scenarios: budget.scenarios - success.length, requests: budget.requests - spent };
   const bases = new BaseRequests(situation);
-  const candidates = candidatesFor(situation, model).map((one) => bases.place(one));
+  const candidates = candidatesFor(situation).map((one) => bases.place(one));
   const ready = candidates.filter((one) => one !== null).map((one) => candidateAsNewAccount(one, session));
   const chosen = choose(ready, rest).map((one) => toScenario(one, situation));
-  return [...success, ...chosen].slice(0, Math.max(0, budget.scenarios));
+  return completed([...success, ...chosen].slice(0, Math.max(0, budget.scenarios)), planned);
 }

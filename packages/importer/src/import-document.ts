@@ -7,6 +7,7 @@ import { readWebhooks } from './openapi/webhooks.ts';
 import { isArchive, unpack, type UploadedFile } from './files/archive.ts';
 import { DocumentFiles, mainFile } from './files/document-files.ts';
 import { fileOf } from './reading/file-source.ts';
+import { applyOverlay, type OverlayAction } from './overlay/apply-overlay.ts';
 import { Reader, isFields, type Location } from './reading/reader.ts';
 import { checkHead, recogniseVersion, type DeclaredVersion } from './recognise-version.ts';
 import { SchemaConverter, type SchemaDialect } from './schema/convert-schema.ts';
@@ -20,6 +21,8 @@ import { Refusal } from './text/refusal.ts';
 export interface ImportOptions {
   /** Names the API when the document does not. The content alone decides how it is read. */
   fileName?: string;
+  /** Changes the document before it is read. */
+  overlay?: readonly OverlayAction[];
 }
 
 export type ImportResult = { ok: true; model: ApiModel; diagnostics: Diagnostic[] } | RefusedImport;
@@ -108,10 +111,11 @@ export function importDocument(
     const { text, parsed, files, others } = openUpload(upload);
     try {
       const source = recogniseVersion(parsed.value);
+      const changes = applyOverlay(source.root, options.overlay ?? []);
       const reader = new Reader(source.root, files);
       checkHead(reader, source);
       const model = readModel(reader, source, options);
-      const notes = [...parsed.forgiven.map(forgivenNote), ...others.map(otherNote)];
+      const notes = [...parsed.forgiven.map(forgivenNote), ...others.map(otherNote), ...changes];
       const diagnostics = linesOfFiles(withLines(text, parsed.syntax, [...notes, ...reader.diagnostics]), files);
       return { ok: true, model, diagnostics };
     } catch (error) {

@@ -20,3 +20,5 @@ export { changesBetween } from './compare/changes.ts';
 export type { OperationChange } from './compare/changes.ts';
 export { proposeRenames } from './compare/renames.ts';
 export type { Rename } from './compare/renames.ts';
+export type { OverlayAction } from './overlay/apply-overlay.ts';
+export { readOverlay, type ReadOverlay } from './overlay/read-overlay.ts';

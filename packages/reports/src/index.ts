@@ -1,4 +1,4 @@
 export { findReport, reports } from './registry.ts';
 export type { ReportDefinition } from './registry.ts';
 export { notify } from './run-listener.ts';
-export type { EventOf, ReportedRun, ResultDetails, RunListener } from './run-listener.ts';
+export type { EventOf, ReportedFinding, ReportedRun, ResultDetails, RunListener } from './run-listener.ts';

@@ -1,9 +1,9 @@
-import type { Execution, Run, RunEvent, ValidationResult } from '@assay/contract';
+import type { Execution, Finding, Run, RunEvent, ValidationResult } from '@assay/contract';
 
 export type EventOf<T extends RunEvent['type']> = Extract<RunEvent, { type: T }>;
 
 /** The run that is reported, as far as it is known before its first event. */
-export type ReportedRun = Pick<Run, 'id' | 'name' | 'scope' | 'created_at' | 'disposable'> & { system: string };
+export type ReportedRun = Pick<Run, 'id' | 'name' | 'scope' | 'created_at' | 'protection'> & { system: string };
 
 /** What the execution of a result says beyond its event. */
 export interface ResultDetails {
@@ -15,8 +15,13 @@ export interface ResultDetails {
   error: Execution['error'];
 }
 
-/** One optional hook per run event. */
+/** A finding of the run, with the executions that say it. */
+export type ReportedFinding = Omit<Finding, 'executions'> & { execution_ids: number[] };
+
+/** One optional hook per run event, and one for what the run found. */
 export interface RunListener {
+  /** Called once, before the first event. */
+  onFindings?: (findings: readonly ReportedFinding[]) => void;
   onStart?: (event: EventOf<'start'>) => void;
   onScenarioStart?: (event: EventOf<'scenario_start'>) => void;
   /** `details` is null when the execution no longer exists. */

@@ -38,6 +38,12 @@ export function languageGuide(): string {
     '- A name in backticks is a path (`data.items[*].price`, `items[-1].id`, `..price` at any depth); names in words are looked up in the documented schema and in known answers.',
     '- A condition after the sentence ("404 when the id is unknown") tells how the call was made; a condition about the answer goes first: "if the status is 200 then ...".',
     '- `{name}` is a variable of the run; `now` and `today` take offsets ("today plus 3 days").',
+    '- `in step "name"` is the answer of a named step of the same scenario, `in step "request"` that of the request itself, for the requests after it.',
+    '- "the same as in step" compares whole values: object keys in any order, lists in order, numbers by value (also as text), RFC 3339 times by instant, text exactly. A property that is null equals one that is absent.',
+    '- "except" leaves out a name wherever it stands, and a longer path (`meta.etag`) at its location.',
+    '- "2 less than in step" is calculated in decimals, so that 0.3 is 0.1 more than 0.2.',
+    '- Items are told apart by the value after "by", or as a whole. A list without items contradicts nothing.',
+    '- Where the named answer is missing, not JSON, larger than 1 MB or lacks the value, the scenario is not judged, unless another rule fails.',
     '- Patterns run on RE2: no look-around, no back references.',
     '',
   ].join('\n');

@@ -61,7 +61,12 @@ export interface EvaluationContext {
   expectedStatus: number | null;
   /** Values of `{name}` in rules. */
   variables?: Record<string, string>;
+  /** The answers of the named steps of the scenario, or why nothing can be said of one. */
+  answers?: ReadonlyMap<string, StepAnswer>;
 }
+
+/** The answer of a named step, for rules that compare with it. */
+export type StepAnswer = { exchange: PreparedExchange } | { problem: string };
 
 export interface Evidence {
   path: string;
@@ -72,6 +77,8 @@ export interface Evidence {
 
 export interface Verdict {
   status: 'pass' | 'fail';
+  /** Nothing was compared, because the answer of another step lacks what is compared with. The status is then `fail`. */
+  isOpen?: true;
   /** One sentence that can be pasted into a ticket. */
   reason: string;
   /** Written when it is looked at first, for verdicts that pass. */

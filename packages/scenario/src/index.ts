@@ -1,14 +1,17 @@
 export { expectedText, isUndecided, statusMet, undecidedText, unmetStatusText } from './expectation.ts';
 export type { Expectation } from './expectation.ts';
-export { isSecured } from './is-secured.ts';
+export { isSecured, takesLogin } from './is-secured.ts';
 export {
   BARE_TOKEN_FORMAT,
   BEARER_TOKEN_FORMAT,
   credentialLocations,
+  csrfSources,
   defaultTokenFormat,
+  protections,
   skippedCauses,
 } from './lists.ts';
-export type { CredentialLocation, ErrorCause, ResultStatus, ValueLocation } from './lists.ts';
+export type { CredentialLocation, CsrfSource, ErrorCause, Protection, ResultStatus, ValueLocation } from './lists.ts';
+export { looksLikeTestHost, proposedProtection } from './protection.ts';
 export { joinHeaders, toExchange, unbuiltRequest } from './recorded.ts';
 export type { Header, RecordedExchange, RecordedRequest } from './recorded.ts';
 export { failureReason, resultStatus } from './result.ts';
@@ -21,6 +24,6 @@ export type {
   RunnableScenario,
   RunnableStep,
 } from './runnable.ts';
-export type { Extract, Scenario, ScenarioSettings, StatusWish, Step, StepValue } from './scenario.ts';
+export type { Extract, NamedAccount, Scenario, ScenarioSettings, StatusWish, Step, StepValue } from './scenario.ts';
 export { toRunnable, withValues } from './to-runnable.ts';
 export type { CalledEndpoint, CompileRules, FindEndpoint } from './to-runnable.ts';

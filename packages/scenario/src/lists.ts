@@ -3,6 +3,8 @@
 /** Why nothing could be judged. Never a verdict about the API. */
 export const errorCauses = [
   'target_unreachable',
+  // It answered before in the same run, and does not any more.
+  'target_stopped',
   'dns',
   'tls',
   'timeout',
@@ -15,6 +17,8 @@ export const errorCauses = [
   'redirect_failed',
   // Not sent: it would change what the run did not make.
   'not_owned',
+  // Not sent: the system is read only, and it is no read.
+  'read_only',
   // Refused for another reason than the one that is tried.
   'other_refusal',
   // The request that it is a variation of was not accepted.
@@ -32,10 +36,17 @@ export const resultStatuses = ['success', 'failure', 'error', 'skipped'] as cons
 /** Causes that are no trouble: the scenario says nothing about this API. */
 export const skippedCauses: ReadonlySet<ErrorCause> = new Set([
   'not_owned',
+  'read_only',
   'other_refusal',
   'base_refused',
   'not_reached',
 ]);
+
+/**
+ * What runs may send to a system. `read_only`: GET, HEAD and OPTIONS. `own_records`: writes to what the run made itself.
+ * `disposable`: everything.
+ */
+export const protections = ['read_only', 'own_records', 'disposable'] as const;
 
 /** Where a value stands in a request. */
 export const valueLocations = ['header', 'query', 'path', 'body'] as const;
@@ -43,9 +54,14 @@ export const valueLocations = ['header', 'query', 'path', 'body'] as const;
 /** Where a credential stands in a request. */
 export const credentialLocations = ['header', 'query', 'cookie'] as const;
 
+/** Where the answer of a server keeps its token against forged requests. */
+export const csrfSources = ['cookie', 'header', 'body'] as const;
+
 export type ErrorCause = (typeof errorCauses)[number];
+export type Protection = (typeof protections)[number];
 export type ResultStatus = (typeof resultStatuses)[number];
 export type ValueLocation = (typeof valueLocations)[number];
+export type CsrfSource = (typeof csrfSources)[number];
 export type CredentialLocation = (typeof credentialLocations)[number];
 
 /** How a token is written with its scheme (RFC 6750), and without. */

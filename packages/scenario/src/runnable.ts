@@ -1,7 +1,7 @@
 import type { Json, Operation } from '@assay/api-model';
 import type { Check } from '@assay/rules';
 import type { Expectation } from './expectation.ts';
-import type { Extract, StepValue } from './scenario.ts';
+import type { Extract, NamedAccount, StepValue } from './scenario.ts';
 
 /** One parameter of a request with its effective value; what is null is left out of the request. */
 export interface RequestParameter extends StepValue {
@@ -17,11 +17,13 @@ export interface RunnableRule {
   problem?: string | null;
 }
 
-/** Whose credentials a request carries: nobody's, those of the system, or those of the second user. */
-export type Account = 'none' | 'own' | 'other';
+/** Whose credentials a request carries: nobody's, those of the system, of the second user, or of a named account. */
+export type Account = 'none' | 'own' | 'other' | NamedAccount;
 
 /** One request of a scenario, with what is wanted of its answer. */
 export interface RunnableStep {
+  /** What rules of later requests call its answer; absent when none compares with it. */
+  name?: string | undefined;
   /** `METHOD path`, for messages. */
   label: string;
   /** Why it cannot be sent (the system has no such endpoint any more); null when it can. */

@@ -1,6 +1,9 @@
 import type { Json } from '@assay/api-model';
 import type { ValueLocation } from './lists.ts';
 
+/** An account of the system by its name, such as `account:admin`. */
+export type NamedAccount = `account:${string}`;
+
 /**
  * The value of one parameter. `value` null without `bodyValue` leaves the parameter out. Texts may hold `{{name}}` of a step
  * before, and dynamic values such as `{{$randomDigits:8}}` that are made when the request is sent.
@@ -19,7 +22,11 @@ export interface StepValue {
 export interface Extract {
   /** Written as `{{name}}` where it is used. */
   name: string;
-  /** Path into the JSON answer (`data.id`, `items[0].id`), `header Name` of the answer, or `request name` for a value of the body that was sent. */
+  /**
+   * Path into the JSON answer (`data.id`, `items[0].id`), `header Name` of the answer, `request name` for a value of the body
+   * that was sent, `sent Name` for a header that was sent, `link next` for the target of a `Link` header, or `query name of ...` for a query parameter of an address at
+   * one of these (`query cursor of links.next`).
+   */
   path: string;
   /** An answer without it ends the scenario as `not_reached` instead of as an error: there is nothing to try this on. */
   optional?: true | undefined;
@@ -27,13 +34,15 @@ export interface Extract {
 
 /** A request before or after the one that is judged, so that what it needs exists and is gone afterwards. */
 export interface Step {
+  /** Unique in its scenario: rules of later requests compare with its answer (`as in step "before"`). */
+  name?: string | undefined;
   /** `METHOD path` of an endpoint of the same system. */
   operation: string;
   /** On top of the defaults of that endpoint. */
   values: StepValue[];
   extracts: Extract[];
   /** Whose credentials it carries; those of the system where nothing is said. */
-  login?: 'other' | 'none' | undefined;
+  login?: NamedAccount | 'none' | 'other' | undefined;
   /** Sent once in a run for all scenarios that begin with the same steps; what it made is removed at the end of the run. */
   shared?: true | undefined;
   /** Sent instead of the documented content type of the body. */
@@ -62,7 +71,7 @@ export interface ScenarioSettings {
   /** `base`: the valid request of its endpoint. `variation`: shows something only in a run that accepts the base. */
   role?: 'base' | 'variation' | undefined;
   /** `other`: signs in as the second user that is configured beside the system's credentials. */
-  login?: 'other' | undefined;
+  login?: NamedAccount | 'other' | undefined;
   method?: string | undefined;
   /** Instead of the documented content type of the body. */
   contentType?: string | undefined;

@@ -24,6 +24,18 @@ function scenario(changes: Partial<Scenario> = {}) {
 const none = (): undefined => undefined;
 
 describe('toRunnable', () => {
+  it.each([
+    ['is secured', [{ bearer: [] }], undefined, 'own'],
+    ['may be secured', [{ bearer: [] }, {}], undefined, 'own'],
+    ['says nothing, as its document', [], true, 'own'],
+    ['is open to everyone', [], undefined, 'none'],
+  ] as const)('gives the login to a step whose operation %s', (_, security, isSecurityUnsaid, account) => {
+    const operation = { ...secured, security, isSecurityUnsaid } as unknown as Operation;
+    const details = { before: [{ operation: 'POST /books', values: [], extracts: [] }] };
+    const { before } = toRunnable(scenario({ details }), endpoint(), () => endpoint({ operation }));
+    expect(before[0]?.account).toBe(account);
+  });
+
   it('sends the defaults of the endpoint with the values of the scenario in their places', () => {
     const overrides = [
       { in: 'query', name: 'page', value: null } as const,

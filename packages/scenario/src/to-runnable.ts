@@ -1,5 +1,5 @@
 import type { Operation } from '@assay/api-model';
-import { isSecured } from './is-secured.ts';
+import { takesLogin } from './is-secured.ts';
 import type { JudgedStep, RequestParameter, RunnableRule, RunnableScenario, RunnableStep } from './runnable.ts';
 import type { Expectation } from './expectation.ts';
 import type { Scenario, StatusWish, Step, StepValue } from './scenario.ts';
@@ -78,6 +78,7 @@ function toRunnableStep(one: Step, endpoint: CalledEndpoint | undefined, compile
   const { operation, values, extracts, login, expects } = one;
   const rest = {
     label: operation,
+    ...(one.name !== undefined && { name: one.name }),
     contentType: one.contentType ?? null,
     followRedirects: false,
     expected: expects === undefined ? null : toExpectation(expects),
@@ -86,7 +87,7 @@ function toRunnableStep(one: Step, endpoint: CalledEndpoint | undefined, compile
     ...(one.shared && { isShared: true }),
   };
   if (endpoint === undefined) return { ...nothingToCall(operation), ...rest };
-  const isOpen = endpoint.operation !== null && !isSecured(endpoint.operation);
+  const isOpen = endpoint.operation !== null && !takesLogin(endpoint.operation);
   const rules = expects === undefined ? [] : compile(one.rules ?? [], endpoint, expects.status);
   return { ...requestOf(endpoint, values), ...rest, rules, account: login ?? (isOpen ? 'none' : 'own') };
 }

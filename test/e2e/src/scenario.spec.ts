@@ -29,7 +29,7 @@ async function begin(page: Page): Promise<Opened> {
   const work = await shops.begin(page);
   const system = await work.addSystem('Book Shop', ['POST /books/{id}'], api.url);
   // Its requests change a record that they did not make.
-  await work.call('PUT', `/system/${system.id}`, { name: 'Book Shop', base_url: api.url, disposable: true });
+  await work.call('PUT', `/system/${system.id}`, { name: 'Book Shop', base_url: api.url, protection: 'disposable' });
   const endpoint = system.endpoints[0]?.id ?? 0;
   const scenario = (await work.addScenario(endpoint, 'Lists books')).id;
   const base = `${shops.url()}/system/${system.id}/endpoint/${endpoint}`;

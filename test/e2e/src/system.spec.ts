@@ -183,7 +183,15 @@ test('CFG-01 to CFG-16, ERR-28 to ERR-34: the authentication form', async ({ pag
   await page.unroute('**/auth/test-extraction');
   await page.route('**/auth/test-extraction', (route) =>
     route.fulfill({
-      json: { success: true, message: 'Token extracted.', error: null, token_preview: 'abc…', token_length: 12 },
+      json: {
+        success: true,
+        message: 'Token extracted.',
+        error: null,
+        token_preview: 'abc…',
+        token_length: 12,
+        exchanges: [],
+        proposal: null,
+      },
     }),
   );
   await extraction.click();

@@ -6,6 +6,7 @@ export type { TestApp } from './test-app.ts';
 export { differentRows, systemRows } from './system-rows.ts';
 export { startKeptApi } from './kept-api.ts';
 export type { KeptApi } from './kept-api.ts';
-export { TIERS, batchEventsOf, callsOf, createBatchCaller, slowAnswer, updatesOf } from './batch-caller.ts';
+export { batchSuite } from './batches/batch-suite.ts';
+export { TIERS, batchEventsOf, callsOf, slowAnswer, updatesOf } from './batches/batch-caller.ts';
 export { importSmall, insertScenarios } from './import-small.ts';
 export { createTestWorkers } from './start-workers.ts';

@@ -1,3 +1,4 @@
+import type { Run } from '@assay/contract';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../app/index.ts';
 
@@ -14,5 +15,15 @@ export function useImports(systemId: number) {
   return useQuery({
     queryKey: ['import-report', systemId, 'all'],
     queryFn: ({ signal }) => api.listImports({ params: { id: systemId }, signal }),
+  });
+}
+
+/** What a run that has ended has found, by cause; nothing is asked where all of it succeeded. */
+export function useRunFindings({ id, failed, finished_at: finishedAt }: Run) {
+  return useQuery({
+    queryKey: ['runs', id, 'findings', failed],
+    queryFn: ({ signal }) => api.getRunFindings({ params: { runId: id }, signal }),
+    enabled: failed > 0 && finishedAt !== null,
+    staleTime: Infinity,
   });
 }

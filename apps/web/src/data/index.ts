@@ -1,4 +1,4 @@
-export { useImports, useRunComparison } from './comparison-queries.ts';
+export { useImports, useRunComparison, useRunFindings } from './comparison-queries.ts';
 export {
   cachedSystems,
   historyLimits,
@@ -28,6 +28,7 @@ export {
   useSystem,
   useSystems,
   useValidations,
+  useWarmUp,
 } from './queries.ts';
 export { useUsage } from './use-usage.ts';
 export { endpointTexts } from './load-endpoint.ts';

@@ -23,6 +23,7 @@ export const keys = {
   validations: (scenarioId: number) => ['scenarios', scenarioId, 'validations'],
   strength: (scenarioId: number) => ['scenarios', scenarioId, 'strength'],
   coverage: (systemId: number) => ['coverage', systemId],
+  warmUp: (systemId: number) => ['warm-up', systemId],
   ruleChanges: (systemId: number) => ['rule-changes', systemId],
   runList: (state: RunState | null) => ['runs', 'list', state],
   run: (id: number) => ['runs', id],
@@ -179,6 +180,14 @@ export function useCoverage(systemId: number) {
   });
 }
 
+/** What was learned from the server of a system; null when nothing was. */
+export function useWarmUp(systemId: number) {
+  return useQuery({
+    queryKey: keys.warmUp(systemId),
+    queryFn: async ({ signal }) => (await api.getWarmUp({ params: { id: systemId }, signal })) ?? null,
+  });
+}
+
 /** Rules that a newer grammar reads differently. */
 export function useRuleChanges(systemId: number) {
   return useQuery({
@@ -202,12 +211,11 @@ export function useAuthConfig(systemId: number) {
   });
 }
 
-/** The credentials that the document describes; asked for while none are configured. */
-export function useAuthProposal(systemId: number, enabled: boolean) {
+/** The credentials that the document describes. */
+export function useAuthProposal(systemId: number) {
   return useQuery({
     queryKey: keys.authProposal(systemId),
     queryFn: ({ signal }) => api.getAuthProposal({ params: { systemId }, signal }),
-    enabled,
   });
 }
 

@@ -30,7 +30,8 @@ export const resultBadges: Record<OverallStatus, { kind: BadgeKind; label: strin
 
 /** The same with the cause, where it is known: what was not sent was not run. */
 export function resultBadge(status: OverallStatus, cause?: ErrorCause): { kind: BadgeKind; label: string } {
-  return status === 'skipped' && cause === 'not_owned' ? { kind: 'idle', label: 'Not run' } : resultBadges[status];
+  const isNotSent = cause === 'not_owned' || cause === 'read_only';
+  return status === 'skipped' && isNotSent ? { kind: 'idle', label: 'Not run' } : resultBadges[status];
 }
 
 /** The word of each dot and badge of a scenario. */

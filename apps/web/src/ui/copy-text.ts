@@ -1,12 +1,10 @@
-import { showToast } from './overlays/toasts.ts';
-
-const COPIED_MS = 3000;
+import { screenToastMs, showToast } from './overlays/toasts.ts';
 
 /** Copies a text and shows the toast `copied`. Pages that are not served over https have no clipboard. */
 export async function copyText(text: string, copied: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    showToast('success', copied, COPIED_MS);
+    showToast('success', copied, screenToastMs.done);
   } catch {
     showToast(
       'error',

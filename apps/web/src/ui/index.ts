@@ -36,7 +36,7 @@ export type { BadgeKind } from './display/StatusBadge.tsx';
 export { askServer, reportOnline, reportOffline, useConnectivity } from './loading/connectivity.ts';
 export { Tabs } from './controls/Tabs.tsx';
 export { Toasts } from './overlays/Toasts.tsx';
-export { showToast, toastMs } from './overlays/toasts.ts';
+export { screenToastMs, showToast, toastMs } from './overlays/toasts.ts';
 export { copyText } from './copy-text.ts';
 export { saveFile } from './save-file.ts';
 export { discarding, UnsavedGuard } from './controls/UnsavedGuard.tsx';

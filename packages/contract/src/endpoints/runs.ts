@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
+import { importReportSchema } from '../schemas/import.ts';
 import { scenarioExecutionSchema, systemExecutionSchema } from '../schemas/running/execution.ts';
+import { runFindingsSchema } from '../schemas/running/findings.ts';
 import {
   dailyResultsSchema,
   failingScenarioSchema,
@@ -12,6 +14,7 @@ import {
 import { idParams, idSchema } from '../schemas/values.ts';
 
 const runParams = z.object({ runId: idSchema });
+const findingParams = z.object({ runId: idSchema, key: z.string().min(1).max(40) });
 const comparedParams = z.object({ runId: idSchema, otherId: idSchema });
 const runsQuery = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(50),
@@ -162,6 +165,42 @@ export const runEndpoints = defineEndpoints({
     responses: { 200: 'file' },
     errors: ['run_not_found', 'run_not_ended'],
     timeoutMs: 300_000,
+  },
+  getRunFindings: {
+    method: 'GET',
+    path: '/runs/:runId/findings',
+    summary: 'What a run has found, by cause: one finding for all results that say the same, with its suspect',
+    tag: 'Runs',
+    auth: 'token:read',
+    role: 'viewer',
+    params: runParams,
+    responses: { 200: runFindingsSchema },
+    errors: ['run_not_found'],
+    timeoutMs: 60_000,
+  },
+  downloadRunOverlay: {
+    method: 'GET',
+    path: '/runs/:runId/overlay',
+    summary: 'An OpenAPI Overlay 1.0 with the changes of the document that the findings of a run propose, as a file',
+    tag: 'Runs',
+    auth: 'token:read',
+    role: 'viewer',
+    params: runParams,
+    responses: { 200: 'file' },
+    errors: ['run_not_found'],
+    timeoutMs: 60_000,
+  },
+  applyFinding: {
+    method: 'POST',
+    path: '/runs/:runId/findings/:key/apply',
+    summary: 'Take the change of the document over that a finding proposes; it is a re-import, which can be undone',
+    tag: 'Runs',
+    auth: 'token:write',
+    role: 'member',
+    params: findingParams,
+    responses: { 200: importReportSchema },
+    errors: ['run_not_found', 'finding_not_found'],
+    timeoutMs: 60_000,
   },
   streamRun: {
     method: 'GET',

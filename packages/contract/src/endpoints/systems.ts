@@ -163,7 +163,7 @@ export const systemEndpoints = defineEndpoints({
   testExtraction: {
     method: 'POST',
     path: '/system/:systemId/auth/test-extraction',
-    summary: 'Try credentials for real: fetch the token, or send what is fixed to a GET endpoint',
+    summary: 'Try credentials for real: sign in, and ask an endpoint that refuses requests without them',
     tag: 'Authentication configuration',
     auth: 'token:write',
     role: 'member',

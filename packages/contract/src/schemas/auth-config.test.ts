@@ -20,7 +20,12 @@ function refusals(changes: Record<string, unknown>): Record<string, string> {
 
 describe('authConfigWriteSchema', () => {
   it('CFG-01 takes a full configuration', () => {
-    expect(authConfigWriteSchema.parse(valid)).toEqual({ ...valid, auth_type: 'token', other_user: null });
+    expect(authConfigWriteSchema.parse(valid)).toEqual({
+      ...valid,
+      auth_type: 'token',
+      other_user: null,
+      credentials: [],
+    });
   });
 
   it('CFG-02 fills in the defaults', () => {
@@ -28,6 +33,7 @@ describe('authConfigWriteSchema', () => {
     expect(authConfigWriteSchema.parse({ auth_endpoint, token_extraction_instruction })).toEqual({
       auth_type: 'token',
       other_user: null,
+      credentials: [],
       auth_endpoint,
       token_extraction_instruction,
       http_method: 'POST',
@@ -119,6 +125,7 @@ describe('other kinds of credentials', () => {
       token_usage_location: 'header',
       token_param_name: 'X-API-Key',
       other_user: null,
+      credentials: [],
     });
     expect(authConfigWriteSchema.parse({ ...oauth2, scope: ' ' })).toEqual({
       ...oauth2,
@@ -126,6 +133,7 @@ describe('other kinds of credentials', () => {
       scope: null,
       audience: null,
       other_user: null,
+      credentials: [],
     });
     expect(messages({ auth_type: 'basic', username: 'ada' })).toEqual({});
     expect(messages({ auth_type: 'basic', username: '', password: 'token' })).toEqual({});
@@ -164,12 +172,48 @@ describe('other kinds of credentials', () => {
     });
   });
 
-  it('tries one of the two logins, on an endpoint or on none', () => {
+  it('tries one of the logins, on an endpoint or on none', () => {
     expect(authTestSchema.parse({ auth_type: 'bearer', token: 'a' })).toEqual({
       auth_type: 'bearer',
       token: 'a',
       login: 'own',
+      scheme: null,
     });
-    expect(authTestSchema.safeParse({ ...valid, login: 'third' }).success).toBe(false);
+    expect(authTestSchema.parse({ ...valid, login: 'admin', scheme: 'key' })).toMatchObject({
+      login: 'admin',
+      scheme: 'key',
+    });
+    expect(authTestSchema.safeParse({ ...valid, login: 'none' }).success).toBe(false);
+  });
+
+  const session = { auth_type: 'session', auth_endpoint: 'https://api.example/login' };
+
+  it('takes a session with and without a CSRF token', () => {
+    expect(authConfigWriteSchema.parse(session)).toMatchObject({ http_method: 'POST', auth_body: {}, csrf: null });
+    const csrf = { source: 'cookie', source_name: 'XSRF-TOKEN' };
+    expect(authConfigWriteSchema.parse({ ...session, csrf })).toMatchObject({
+      csrf: { ...csrf, endpoint: null, header: 'X-CSRF-Token' },
+    });
+    expect(messages({ ...session, csrf: { source: 'cookie', source_name: '' } })).toHaveProperty(['csrf.source_name']);
+  });
+
+  it('takes credentials for schemes and named accounts, each once', () => {
+    const credential = { auth_type: 'bearer', token: 'a' };
+    const of = (...credentials: object[]) => messages({ ...oauth2, credentials });
+    expect(
+      of(
+        { scheme: 'key', credential },
+        { account: 'admin', credential },
+        { account: 'admin', scheme: 'key', credential },
+      ),
+    ).toEqual({});
+    expect(of({ credential })).toHaveProperty(['credentials.0.scheme']);
+    expect(of({ account: 'none', credential })).toHaveProperty(['credentials.0.account']);
+    expect(of({ account: 'admin', credential }, { account: 'admin', credential })).toHaveProperty([
+      'credentials.1.scheme',
+    ]);
+    expect(of({ account: 'admin', credential: { auth_type: 'bearer', token: '' } })).toHaveProperty([
+      'credentials.0.credential.token',
+    ]);
   });
 });

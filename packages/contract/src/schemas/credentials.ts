@@ -1,4 +1,4 @@
-import { credentialLocations } from '@assay/scenario/lists';
+import { credentialLocations, csrfSources } from '@assay/scenario/lists';
 import { z } from 'zod';
 import { jsonObjectSchema } from './values.ts';
 
@@ -28,6 +28,7 @@ const parameterName = (standard: string) =>
 
 const location = z.enum(credentialLocations);
 const method = z.enum(['GET', 'POST', 'PUT', 'PATCH']);
+const csrfSource = z.enum(csrfSources);
 const clientAuthentication = z.enum(['client_secret_basic', 'client_secret_post']);
 
 const withoutControls = (max: number, message: string) =>
@@ -116,6 +117,28 @@ const oauth2Write = z.object({
   audience: optionalText(2000),
 });
 
+/** A login whose answer sets cookies, and a token against forged requests that goes along with them. */
+const sessionWrite = z.object({
+  auth_type: z.literal('session'),
+  auth_endpoint: httpUrl('Authentication Endpoint'),
+  http_method: method.default('POST'),
+  auth_headers: jsonObjectSchema.default({}),
+  auth_body: jsonObjectSchema.nullish().transform((value) => value ?? {}),
+  csrf: z
+    .object({
+      /** Asked before the login; null when the answer to the login has the token. */
+      endpoint: httpUrl('CSRF endpoint')
+        .nullish()
+        .transform((value) => value ?? null),
+      source: csrfSource,
+      /** Of the cookie or the header; in a body a path, or the name of an input of a form. */
+      source_name: z.string().trim().min(1, 'The name of the CSRF cookie, header or field is required.').max(200),
+      header: parameterName('X-CSRF-Token'),
+    })
+    .nullish()
+    .transform((value) => value ?? null),
+});
+
 /** What a system lets its callers in by, as it is sent. */
 export const authCredentialWriteSchema = z.discriminatedUnion('auth_type', [
   tokenFlowWrite,
@@ -123,23 +146,70 @@ export const authCredentialWriteSchema = z.discriminatedUnion('auth_type', [
   basicWrite,
   apiKeyWrite,
   oauth2Write,
+  sessionWrite,
 ]);
 
 /** A second login, for scenarios in which somebody else asks for what the first one owns. */
 const otherUser = authCredentialWriteSchema.nullish().transform((value) => value ?? null);
 
+/** Accounts that every system may have; others are named by people. */
+const OWN_ACCOUNTS = new Set(['own', 'other']);
+
+const accountName = z
+  .string()
+  .trim()
+  .max(60)
+  .regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u, 'Name the account with letters and digits, such as "admin".')
+  .refine((name) => name !== 'none', 'Choose another name for the account.');
+
+const accountCredentialWrite = z
+  .object({
+    /** `own`: the account of the system, `other`: the other user; any other name: an account for steps that name it. */
+    account: accountName.default('own'),
+    /** The security scheme that it is for; null: every scheme that has none of its own. */
+    scheme: optionalText(200),
+    credential: authCredentialWriteSchema,
+  })
+  .refine(({ account, scheme }) => scheme !== null || !OWN_ACCOUNTS.has(account), {
+    path: ['scheme'],
+    message: 'Choose the security scheme that these credentials are for.',
+  });
+
+const accountCredentials = z
+  .array(accountCredentialWrite)
+  .max(20)
+  .default([])
+  .superRefine((entries, context) => {
+    const seen = new Set<string>();
+    for (const [at, { account, scheme }] of entries.entries()) {
+      const key = JSON.stringify([account, scheme]);
+      if (seen.has(key))
+        context.addIssue({
+          code: 'custom',
+          path: [at, 'scheme'],
+          message: 'This account has credentials for this scheme already.',
+        });
+      seen.add(key);
+    }
+  });
+
+const others = { other_user: otherUser, credentials: accountCredentials };
+
 export const authConfigWriteSchema = z.discriminatedUnion('auth_type', [
-  tokenFlowWrite.extend({ other_user: otherUser }),
-  bearerWrite.extend({ other_user: otherUser }),
-  basicWrite.safeExtend({ other_user: otherUser }),
-  apiKeyWrite.safeExtend({ other_user: otherUser }),
-  oauth2Write.extend({ other_user: otherUser }),
+  tokenFlowWrite.extend(others),
+  bearerWrite.extend(others),
+  basicWrite.safeExtend(others),
+  apiKeyWrite.safeExtend(others),
+  oauth2Write.extend(others),
+  sessionWrite.extend(others),
 ]);
 
 const trial = {
-  /** Whose stored secrets a masked value stands for. */
-  login: z.enum(['own', 'other']).default('own'),
-  /** The GET endpoint to try on what is not fetched; the first one that needs credentials when none is given. */
+  /** The account whose stored secrets a masked value stands for. */
+  login: accountName.default('own'),
+  /** The same for credentials of one security scheme. */
+  scheme: optionalText(200),
+  /** The GET endpoint to try them on; one that refuses requests without credentials when none is given. */
   endpoint_id: z.int().positive().nullish(),
 };
 
@@ -149,6 +219,7 @@ export const authTestSchema = z.discriminatedUnion('auth_type', [
   basicWrite.safeExtend(trial),
   apiKeyWrite.safeExtend(trial),
   oauth2Write.extend(trial),
+  sessionWrite.extend(trial),
 ]);
 
 const tokenFlow = z.object({
@@ -180,20 +251,54 @@ const oauth2 = z.object({
   audience: z.string().nullable(),
 });
 
-/** The same as it is answered, secrets masked. */
-export const authCredentialSchema = z.discriminatedUnion('auth_type', [tokenFlow, bearer, basic, apiKey, oauth2]);
+const session = z.object({
+  auth_type: z.literal('session'),
+  auth_endpoint: z.string(),
+  http_method: method,
+  auth_headers: jsonObjectSchema,
+  auth_body: jsonObjectSchema,
+  csrf: z
+    .object({
+      endpoint: z.string().nullable(),
+      source: csrfSource,
+      source_name: z.string(),
+      header: z.string(),
+    })
+    .nullable(),
+});
 
-const otherAnswered = { other_user: authCredentialSchema.nullable() };
+/** The same as it is answered, secrets masked. */
+export const authCredentialSchema = z.discriminatedUnion('auth_type', [
+  tokenFlow,
+  bearer,
+  basic,
+  apiKey,
+  oauth2,
+  session,
+]);
+
+const accountCredentialSchema = z.object({
+  account: z.string(),
+  scheme: z.string().nullable(),
+  credential: authCredentialSchema,
+});
+
+const othersAnswered = {
+  other_user: authCredentialSchema.nullable(),
+  credentials: z.array(accountCredentialSchema),
+};
 
 export const authConfigSchema = z.discriminatedUnion('auth_type', [
-  tokenFlow.extend(otherAnswered),
-  bearer.extend(otherAnswered),
-  basic.extend(otherAnswered),
-  apiKey.extend(otherAnswered),
-  oauth2.extend(otherAnswered),
+  tokenFlow.extend(othersAnswered),
+  bearer.extend(othersAnswered),
+  basic.extend(othersAnswered),
+  apiKey.extend(othersAnswered),
+  oauth2.extend(othersAnswered),
+  session.extend(othersAnswered),
 ]);
 
 export type AuthCredential = z.infer<typeof authCredentialSchema>;
+export type AccountCredential = z.infer<typeof accountCredentialSchema>;
 export type AuthCredentialWrite = z.infer<typeof authCredentialWriteSchema>;
 export type AuthConfig = z.infer<typeof authConfigSchema>;
 export type AuthConfigWrite = z.infer<typeof authConfigWriteSchema>;

@@ -47,17 +47,30 @@ const otherStatuses = {
  * A request before or after the one that is judged. Its values go on top of the defaults of the endpoint that it calls, and may
  * hold `{{name}}` of an extract of a step before, or a dynamic value such as `{{$randomUUID}}`.
  */
+/** An account of the system by its name, such as `account:admin`. */
+const namedAccount = z.templateLiteral(['account:', z.string().min(1).max(60)]);
+
 export const scenarioStepSchema = z.object({
+  /** Unique in its scenario: rules of later requests compare with its answer (`as in step "before"`). The request itself is called `request`. */
+  name: z
+    .string()
+    .max(60)
+    .regex(/^(?!request$)[^\s"](?:[^"]*[^\s"])?$/, 'Use a short name without quotes, other than "request".')
+    .optional(),
   /** `METHOD /path` of an endpoint of the same system. */
   operation: z
     .string()
     .max(2100)
     .regex(/^[A-Z]+ \//, 'Write the method and the path, such as POST /books.'),
   values: z.array(stepValueSchema).max(100),
-  /** `path` is a path into the JSON answer (`data.id`), `header Name` of it, or `request name` of the body sent. */
+  /**
+   * `path` is a path into the JSON answer (`data.id`), `header Name` of it, `request name` of the body sent, `sent Name` for
+   * a header sent, `link next` of a `Link`
+   * header, or `query name of ...` one of these that is an address.
+   */
   extracts: extractsSchema,
   /** Whose credentials the request carries; those of the system where nothing is said. */
-  login: z.enum(['other', 'none']).optional(),
+  login: z.union([z.enum(['other', 'none']), namedAccount]).optional(),
   /** Sent once in a run for all scenarios that begin with the same steps; what it made is removed at the end of the run. */
   shared: z.literal(true).optional(),
   /** Sent instead of the documented content type of the body. */
@@ -70,7 +83,13 @@ export const scenarioStepSchema = z.object({
   rules: z.array(z.string().max(1000)).max(50).optional(),
 });
 
-const stepsSchema = z.array(scenarioStepSchema).max(30);
+const stepsSchema = z
+  .array(scenarioStepSchema)
+  .max(30)
+  .refine((steps) => {
+    const names = steps.map(({ name }) => name).filter((name) => name !== undefined);
+    return new Set(names).size === names.length;
+  }, 'Two steps have the same name.');
 
 /** Why a scenario exists: what it breaks and where the document says that this is a fault. */
 export const scenarioDetailsSchema = z.object({
@@ -84,7 +103,7 @@ export const scenarioDetailsSchema = z.object({
   /** `base`: the valid request of its endpoint. `variation`: shows something only in a run that accepts the base. */
   role: z.enum(['base', 'variation']).optional(),
   /** Absent: it signs in with the credentials of the system. `other`: as the second user that is configured beside them. */
-  login: z.literal('other').optional(),
+  login: z.union([z.literal('other'), namedAccount]).optional(),
   /** Sent instead of the method of the endpoint. */
   method: z.string().optional(),
   /** Sent instead of the documented content type of the body. */
@@ -136,7 +155,7 @@ export const scenarioUpdateSchema = z.object({
   /** The same for those after it. */
   after: stepsSchema.optional(),
   /** Whose credentials it sends; absent: as it is. */
-  login: z.enum(['own', 'other']).optional(),
+  login: z.union([z.enum(['own', 'other']), namedAccount]).optional(),
   /** Whether redirects are followed; absent: as it is. */
   follow_redirects: z.boolean().optional(),
 });

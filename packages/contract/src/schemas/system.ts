@@ -1,3 +1,4 @@
+import { protections } from '@assay/scenario/lists';
 import { z } from 'zod';
 import { overallStatusSchema } from './scenario.ts';
 import { httpMethodSchema, timestampSchema, trimmed } from './values.ts';
@@ -27,8 +28,8 @@ export const systemSchema = z.object({
   base_url: z.string(),
   description: z.string().nullable(),
   auth_configured: z.boolean(),
-  /** A disposable test environment: runs may change everything in it, not only what they have made. */
-  disposable: z.boolean(),
+  /** What runs may send: reads only, writes to what they have made themselves, or everything. */
+  protection: z.enum(protections),
   created_at: timestampSchema,
   endpoints: z.array(endpointNodeSchema),
 });
@@ -60,8 +61,8 @@ export const systemUpdateSchema = z.object({
   name: trimmed(200),
   base_url: baseUrl,
   description: z.string().max(10_000).nullish(),
-  /** Left as it is when absent. */
-  disposable: z.boolean().optional(),
+  /** Left as it is when absent; the first address of a system without one decides between `read_only` and `own_records`. */
+  protection: z.enum(protections).optional(),
 });
 
 export type System = z.infer<typeof systemSchema>;

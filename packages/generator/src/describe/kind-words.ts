@@ -33,6 +33,7 @@ export const faultWords: Record<FaultKind, string[]> = {
   ],
   malformed_credentials: ['malformed token', 'broken token', 'malformed credentials', 'wrong scheme'],
   expired_credentials: ['expired token', 'expired credentials', 'expired session', 'expired'],
+  tampered_credentials: ['tampered token', 'changed token', 'manipulated token', 'unsigned token', 'altered token'],
   wrong_password: ['wrong password', 'incorrect password', 'bad password', 'invalid password'],
   other_account: [
     'another user',
@@ -83,6 +84,8 @@ export const faultWords: Record<FaultKind, string[]> = {
     'second time',
     'in use',
   ],
+  refused_change: ['changes nothing', 'all or nothing', 'atomic', 'half', 'rolled back'],
+  other_request: ['reused key', 'other body', 'same key', 'idempotency'],
   stale_condition: ['stale', 'etag', 'if-match', 'outdated', 'concurrent'],
   missing_required: [
     'missing',
@@ -173,6 +176,14 @@ export const faultWords: Record<FaultKind, string[]> = {
   missing_body: ['no body', 'empty body', 'without a body', 'without body', 'missing body'],
   unsupported_media_type: ['media type', 'content type', 'content-type', 'xml', 'wrong type of content'],
   unsupported_method: ['method', 'verb'],
+  protected_field: [
+    'read-only field',
+    'readonly field',
+    'mass assignment',
+    'set the role',
+    'own id',
+    'protected field',
+  ],
   unknown_field: [
     'extra field',
     'unknown field',

@@ -1,8 +1,10 @@
 import type { JsonSchema, JsonSchemaObject } from '@assay/api-model';
-import { plain, wordsOf } from '../dependencies/words.ts';
+import { plain } from '../resources/words.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
+import { computedRules } from './computed-rules.ts';
 
 interface Location {
+  view: JsonSchemaObject;
   /** Path with a dot at its end, or empty at the top. */
   prefix: string;
   fields: Map<string, { name: string; schema: JsonSchemaObject; isRequired: boolean }>;
@@ -13,7 +15,7 @@ function locationOf(view: JsonSchemaObject, prefix: string, definitions: Definit
     const isRequired = view.required?.includes(name) ?? false;
     return [plain(name), { name, schema: flatten(property, definitions), isRequired }] as const;
   });
-  return { prefix, fields: new Map(entries) };
+  return { view, prefix, fields: new Map(entries) };
 }
 
 /** The objects of an answer that are there once: itself and the objects that it must have. */
@@ -21,13 +23,16 @@ function locationsOf(schema: JsonSchema, definitions: Definitions): Location[] {
   const view = flatten(schema, definitions);
   if (mainType(view) !== 'object') return [];
   const top = locationOf(view, '', definitions);
-  const inner = [...top.fields.values()]
+  const below = innerOf(top, definitions);
+  return [top, ...below, ...below.flatMap((one) => innerOf(one, definitions))];
+}
+
+const innerOf = ({ prefix, fields }: Location, definitions: Definitions): Location[] =>
+  [...fields.values()]
     .filter(
       ({ schema: field, isRequired }) => isRequired && mainType(field) === 'object' && field.properties !== undefined,
     )
-    .map(({ name, schema: field }) => locationOf(field, `${name}.`, definitions));
-  return [top, ...inner];
-}
+    .map(({ name, schema: field }) => locationOf(field, `${prefix}${name}.`, definitions));
 
 const isSure = (location: Location, key: string): boolean => {
   const field = location.fields.get(key);
@@ -90,49 +95,6 @@ function pageRules(location: Location): string[] {
   ];
 }
 
-const SUM = /^(total|totalprice|totalamount|sum|subtotal|grandtotal|amount)$/;
-const PART = /^(linetotal|total|subtotal|amount|lineamount|totalprice)$/;
-
-/** "Sum of the line totals" for a list whose items have such a field: with one item, both are the same. */
-function sumRules(location: Location, definitions: Definitions): string[] {
-  const sum = [...location.fields.values()].find(
-    ({ name, schema }) => SUM.test(plain(name)) && /\bsum of\b/i.test(schema.description ?? ''),
-  );
-  if (sum === undefined) return [];
-  const described = wordsOf(sum.schema.description ?? '').join(' ');
-  return [...location.fields.values()].flatMap(({ name, schema }) => {
-    if (mainType(schema) !== 'array' || schema.items === undefined) return [];
-    const item = flatten(schema.items, definitions);
-    const part = Object.keys(item.properties ?? {}).find(
-      (key) => PART.test(plain(key)) && described.includes(wordsOf(key).join(' ')),
-    );
-    if (part === undefined) return [];
-    const list = `${location.prefix}${name}`;
-    return [
-      `if \`${list}\` has a length of exactly 1 then \`${location.prefix}${sum.name}\` equals the value of \`${list}[0].${part}\``,
-    ];
-  });
-}
-
-/** "Quantity times unit price": with a quantity of one, the price. */
-function productRules(location: Location, definitions: Definitions): string[] {
-  return [...location.fields.values()].flatMap(({ name, schema, isRequired }) => {
-    const view = mainType(schema) === 'array' && schema.items !== undefined ? flatten(schema.items, definitions) : null;
-    const [length = 0] = [schema.minItems];
-    if (view === null || !isRequired || length < 1) return [];
-    const entries = Object.keys(view.properties ?? {});
-    const product = entries.find((key) => {
-      const about = flatten(view.properties?.[key] ?? true, definitions).description ?? '';
-      return /\btimes\b|\bmultiplied by\b/i.test(about);
-    });
-    const quantity = entries.find((key) => /^(quantity|qty|count)$/.test(plain(key)));
-    const price = entries.find((key) => /^(unitprice|price|priceperunit)$/.test(plain(key)));
-    if (product === undefined || quantity === undefined || price === undefined || product === price) return [];
-    const first = `${location.prefix}${name}[0]`;
-    return [`if \`${first}.${quantity}\` is 1 then \`${first}.${product}\` equals the value of \`${first}.${price}\``];
-  });
-}
-
 const COUNT = /^(count|itemcount|itemscount|length|returned|quantity|quantidade)$/;
 
 /** A count beside the one list of an answer, documented as the number of its items on this page. */
@@ -152,8 +114,7 @@ export function crossFieldRules(schema: JsonSchema, definitions: Definitions): s
     ...orderRules(location),
     ...limitRules(location),
     ...pageRules(location),
-    ...sumRules(location, definitions),
-    ...productRules(location, definitions),
+    ...computedRules(location.view, location.prefix, definitions),
     ...countRules(location),
   ]);
 }

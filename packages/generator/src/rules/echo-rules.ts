@@ -1,7 +1,8 @@
 import type { Json, JsonObject, JsonSchemaObject, Operation } from '@assay/api-model';
 import { isCredentialName } from '@assay/rules';
-import { answeredRecord, type AnsweredRecord } from '../answers/record.ts';
-import { wordsOf } from '../dependencies/words.ts';
+import { answeredRecord, type AnsweredRecord } from '../resources/record-answer.ts';
+import { wordsOf } from '../resources/words.ts';
+import { bodySchema, planBody } from '../request-body.ts';
 import { isObject } from '../schema/is-valid.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
 
@@ -11,7 +12,7 @@ const MAX_DEPTH = 2;
 /** Fields that servers set themselves, whatever is sent. */
 const SET_BY_SERVER =
   /^(id|uuid|guid|self|href|links?|version|revision|etag|token|number of .*|status|state|phase|stage)$/;
-const SET_WHEN = /(^| )(created|updated|modified|changed|deleted|last)( |$)/;
+const SET_WHEN = /(^| )(created|updated|modified|changed|deleted|last(?! name))( |$)/;
 /** What a document says of fields that do not come back as they were sent. */
 const REWRITTEN =
   /normali[sz]|lower ?case|upper ?case|trimmed|rounded|converted|hashed|masked|encrypt|in utc|computed|calculated|generated|read.?only|ignored|assigned|set by/i;
@@ -31,6 +32,9 @@ export function isEchoedName(name: string): boolean {
   return !SET_BY_SERVER.test(words) && !SET_WHEN.test(words) && !isCredentialName(name);
 }
 
+/** Whether a document says that a value does not come back as it was sent. */
+export const isRewritten = ({ description }: JsonSchemaObject): boolean => REWRITTEN.test(description ?? '');
+
 /** Formats whose values can be written in many ways, or are not given back as text. */
 const MANY_WAYS = new Set(['date-time', 'time', 'duration', 'binary', 'byte', 'password']);
 
@@ -45,7 +49,7 @@ function isPlainValue(value: Json, view: JsonSchemaObject): boolean {
 
 function isEchoed(name: string, answered: JsonSchemaObject, value: Json): boolean {
   if (!isEchoedName(name) || answered.readOnly === true || answered.writeOnly === true) return false;
-  return !REWRITTEN.test(answered.description ?? '') && isPlainValue(value, answered);
+  return !isRewritten(answered) && isPlainValue(value, answered);
 }
 
 const ofType = (value: Json): string => (typeof value === 'number' ? 'number' : typeof value);
@@ -84,6 +88,27 @@ interface Sent {
   definitions: Definitions;
   status: number;
   body: Json | undefined;
+}
+
+const isScalar = (value: unknown): value is string | number | boolean =>
+  ['string', 'number', 'boolean'].includes(typeof value);
+
+/** Fields that are left out of a create have their documented defaults in its answer. */
+export function defaultRules({ operation, definitions, status, body }: Sent): string[] {
+  const { media, kind } = planBody(operation);
+  const record = operation.method === 'POST' && status === 201 ? answeredRecord(operation, definitions) : null;
+  if (record === null || kind !== 'json' || media === null || !isObject(body ?? null)) return [];
+  const sent = body as JsonObject;
+  return Object.entries(flatten(bodySchema(media), definitions).properties ?? {}).flatMap(([name, property]) => {
+    const { default: usual, description = '' } = flatten(property, definitions);
+    const shown = record.view.properties?.[name];
+    if (shown === undefined || sent[name] !== undefined || !isScalar(usual) || REWRITTEN.test(description)) return [];
+    const answered = flatten(shown, definitions);
+    const isShown = record.view.required?.includes(name) === true && isSameType(usual, answered);
+    return isShown && isEchoed(name, answered, usual)
+      ? [`\`${record.prefix}${name}\` equals ${JSON.stringify(usual)}`]
+      : [];
+  });
 }
 
 /** A create or update gives back what was sent. */

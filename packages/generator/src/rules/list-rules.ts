@@ -1,46 +1,36 @@
 import type { Operation, Parameter } from '@assay/api-model';
-import type { ListAnswer } from '../answers/list.ts';
-import { plain, wordsOf } from '../dependencies/words.ts';
+import type { StepValue } from '@assay/scenario';
+import { defaultParameters } from '../default-parameters.ts';
+import type { ListAnswer } from '../resources/list-answer.ts';
+import type { Filter } from '../resources/lists/filters.ts';
+import { hasOrder, type ItemField } from '../resources/lists/item-fields.ts';
+import { everyItem, listName, schemaOf, type ListView } from '../resources/lists/list-view.ts';
+import { PAGE, PAGE_SIZE } from '../resources/lists/paging.ts';
+import { defaultOrder, saidOrder, SORT, type SortKey } from '../resources/lists/sorting.ts';
+import { plain } from '../resources/words.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
 
-export const PAGE_SIZE = /^(perpage|pagesize|limit|size|take|maxresults|maxitems|itemsperpage|top|pagelimit)$/;
-export const PAGE = /^(page|pagenumber|pageno|currentpage|pageindex)$/;
-export const SORT = /^(sort|sortby|orderby|order|ordering|sortfield)$/;
-export const SEARCH = /^(q|query|search|searchterm|keyword|keywords|term|text|filter)$/;
-
 /** The items of a list in a rule: `` `data[*].genre` ``. */
-export const itemField = ({ path }: ListAnswer, field: string): string => `\`${path}[*].${field}\``;
+export const itemField = ({ path }: Pick<ListAnswer, 'path'>, field: string): string => `\`${path}[*].${field}\``;
 
-const listName = ({ path }: ListAnswer): string => (path === '' ? 'the body' : `\`${path}\``);
-
-/** The field of the items that a parameter filters by, by its name; null when there is none. */
-export function filteredField({ item }: ListAnswer, parameter: Parameter, definitions: Definitions): string | null {
-  const field = Object.keys(item.properties ?? {}).find((name) => plain(name) === plain(parameter.name));
-  if (field === undefined) return null;
-  const [sent, kept] = [parameter.schema, item.properties?.[field] ?? true].map((one) =>
-    mainType(flatten(one, definitions)),
-  );
-  return sent === undefined || kept === undefined || sent === kept ? field : null;
-}
-
-/** A limit of a range, `min_price`: the field of the items and which of its ends; null when it is none. */
-export function rangeField(
-  { item }: ListAnswer,
-  parameter: Parameter,
+/** What each query parameter goes out with: the default request with these overrides. */
+export function sentQuery(
+  operation: Operation,
+  overrides: readonly StepValue[],
   definitions: Definitions,
-): { field: string; end: 'min' | 'max' } | null {
-  const words = wordsOf(parameter.name);
-  const end = words.find((word) => ['min', 'minimum', 'max', 'maximum'].includes(word))?.slice(0, 3);
-  const rest = words.filter((word) => !/^(min|max)(imum)?$/.test(word)).join('');
-  const field = Object.keys(item.properties ?? {}).find((name) => plain(name) === rest);
-  if (field === undefined || (end !== 'min' && end !== 'max')) return null;
-  const kept = mainType(flatten(item.properties?.[field] ?? true, definitions)) ?? '';
-  return ['integer', 'number'].includes(kept) ? { field, end } : null;
+): Map<string, string> {
+  const usual = defaultParameters(operation, definitions).filter(({ in: location }) => location === 'query');
+  const sent = new Map(usual.map(({ name, value }) => [name, value]));
+  for (const override of overrides) if (override.in === 'query') sent.set(override.name, override.value);
+  return new Map([...sent].flatMap(([name, value]) => (value === null ? [] : [[name, value] as const])));
 }
+
+export const sortedRule = (view: ListView, { field, isDescending }: Pick<SortKey, 'field' | 'isDescending'>): string =>
+  `${listName(view)} is sorted ${isDescending ? 'descending' : 'ascending'} by \`${field.path}\``;
 
 /** Fields in which an answer repeats a parameter of its paging: `meta.per_page`. */
-function repeats({ view }: ListAnswer, parameter: Parameter, definitions: Definitions): string[] {
-  const inner = Object.entries(view.properties ?? {}).flatMap(([name, property]) => {
+function repeats({ answer, definitions }: ListView, parameter: Parameter): string[] {
+  const inner = Object.entries(answer.view.properties ?? {}).flatMap(([name, property]) => {
     const schema = flatten(property, definitions);
     const own = plain(name) === plain(parameter.name) && mainType(schema) === 'integer' ? [name] : [];
     const below = mainType(schema) === 'object' ? Object.keys(schema.properties ?? {}) : [];
@@ -49,48 +39,52 @@ function repeats({ view }: ListAnswer, parameter: Parameter, definitions: Defini
   return inner.map((path) => `\`${path}\` equals the query parameter \`${parameter.name}\``);
 }
 
-/** Sorting by texts depends on a language that the document does not name; numbers and dates have one order. */
-function sortRule(list: ListAnswer, value: string, definitions: Definitions): string[] {
-  const field = value.replace(/^[-+]/, '');
-  const property = list.item.properties?.[field];
-  if (property === undefined || !list.item.required?.includes(field)) return [];
-  const schema = flatten(property, definitions);
-  const hasOrder =
-    ['integer', 'number'].includes(String(schema.type)) || ['date', 'date-time'].includes(schema.format ?? '');
-  if (!hasOrder || Array.isArray(schema.type)) return [];
-  return [`${listName(list)} is sorted ${value.startsWith('-') ? 'descending' : 'ascending'} by \`${field}\``];
+/** Whether a range and its field are written alike: a day says nothing exact of moments. */
+const isSameForm = (view: ListView, { parameter }: Filter, field: ItemField): boolean =>
+  schemaOf(view, parameter).format === field.schema.format;
+
+function rangeRules(view: ListView, filter: Filter, field: ItemField): string[] {
+  const words = filter.kind === 'min' ? ['at least', 'greater than'] : ['at most', 'less than'];
+  const word = words[filter.isInclusive === false ? 1 : 0];
+  return isSameForm(view, filter, field)
+    ? [`every ${everyItem(view, field)} is ${word} the query parameter \`${filter.parameter.name}\``]
+    : [];
 }
 
-function filterRules(list: ListAnswer, parameter: Parameter, definitions: Definitions): string[] {
-  const range = rangeField(list, parameter, definitions);
-  const sent = `the query parameter \`${parameter.name}\``;
-  if (range !== null) {
-    const word = range.end === 'min' ? 'at least' : 'at most';
-    return [`every ${itemField(list, range.field)} is ${word} ${sent}`];
-  }
-  const field = filteredField(list, parameter, definitions);
-  if (field === null) return [];
-  const schema = flatten(parameter.schema, definitions);
-  if (mainType(schema) === 'string' && schema.enum === undefined) return [];
-  return mainType(schema) === 'boolean' ? [] : [`every ${itemField(list, field)} equals ${sent}`];
+function filterRules(view: ListView, filter: Filter): string[] {
+  const [field] = filter.fields;
+  if (field === undefined || filter.kind === 'search' || !field.isAlways) return [];
+  if (filter.kind !== 'equal') return rangeRules(view, filter, field);
+  const schema = schemaOf(view, filter.parameter);
+  const type = mainType(schema) ?? '';
+  const isFree = type === 'string' && schema.enum === undefined && filter.match !== 'exact';
+  const isLoose = isFree || ['boolean', 'array'].includes(type);
+  return isLoose ? [] : [`every ${everyItem(view, field)} equals the query parameter \`${filter.parameter.name}\``];
+}
+
+function sortRules(view: ListView, sent: ReadonlyMap<string, string>): string[] {
+  const asked = view.sorts.find(({ values }) => values.every(({ name, value }) => sent.get(name) === value));
+  const isAsked = view.operation.parameters.some(({ name }) => SORT.test(plain(name)) && sent.has(name));
+  const order = isAsked
+    ? asked
+    : (defaultOrder(view.operation, view.sorts, view.definitions) ?? saidOrder(view.operation, view.fields));
+  return order == null || !order.field.isAlways || !hasOrder(order.field) ? [] : [sortedRule(view, order)];
+}
+
+/** Without a word on it, no page is larger than the default size. */
+function sizeRules(view: ListView, sent: ReadonlyMap<string, string>): string[] {
+  const { size, page } = view.paging;
+  const asked = size === null ? '' : (sent.get(size.name) ?? JSON.stringify(schemaOf(view, size).default ?? null));
+  const own = /^\d+$/.test(asked) ? [`${listName(view)} has a length of at most ${asked}`] : [];
+  const both = [size, page].filter((one) => one !== null && sent.has(one.name));
+  return [...own, ...both.flatMap((one) => (one === null ? [] : repeats(view, one)))];
 }
 
 /** What the query of a list request promises of its answer. `sent` is what each parameter goes out with. */
-export function listRules(
-  operation: Operation,
-  list: ListAnswer,
-  sent: ReadonlyMap<string, string>,
-  definitions: Definitions,
-): string[] {
-  return operation.parameters.flatMap((parameter) => {
-    const value = sent.get(parameter.name);
-    if (parameter.in !== 'query' || value === undefined) return [];
-    const name = plain(parameter.name);
-    const isWhole = mainType(flatten(parameter.schema, definitions)) === 'integer';
-    if (isWhole && PAGE_SIZE.test(name))
-      return [`${listName(list)} has a length of at most ${value}`, ...repeats(list, parameter, definitions)];
-    if (isWhole && PAGE.test(name)) return repeats(list, parameter, definitions);
-    if (SORT.test(name)) return sortRule(list, value, definitions);
-    return filterRules(list, parameter, definitions);
-  });
+export function listRules(view: ListView, sent: ReadonlyMap<string, string>): string[] {
+  const filters = view.filters.filter(
+    ({ parameter }) =>
+      sent.has(parameter.name) && !PAGE_SIZE.test(plain(parameter.name)) && !PAGE.test(plain(parameter.name)),
+  );
+  return [...sizeRules(view, sent), ...sortRules(view, sent), ...filters.flatMap((one) => filterRules(view, one))];
 }

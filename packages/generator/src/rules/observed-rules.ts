@@ -1,6 +1,6 @@
 import type { Json, JsonSchema, JsonSchemaObject, Operation } from '@assay/api-model';
 import { isCredentialName } from '@assay/rules';
-import { documentedResponse } from '../expectation.ts';
+import { documentedResponse } from '../expectations/expectation.ts';
 import { isObject } from '../schema/is-valid.ts';
 import { flatten, type Definitions } from '../schema/resolve.ts';
 import { jsonMedia } from './response-shape.ts';

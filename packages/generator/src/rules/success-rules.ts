@@ -1,10 +1,10 @@
 import type { Json, JsonSchemaObject, Operation } from '@assay/api-model';
-import { listAnswer } from '../answers/list.ts';
-import { recordIn } from '../answers/record.ts';
-import { documentedResponse } from '../expectation.ts';
+import { listAnswer, type ListAnswer } from '../resources/list-answer.ts';
+import { recordIn } from '../resources/record-answer.ts';
+import { documentedResponse } from '../expectations/expectation.ts';
 import type { Definitions } from '../schema/resolve.ts';
 import { crossFieldRules } from './cross-field-rules.ts';
-import { echoRules } from './echo-rules.ts';
+import { defaultRules, echoRules } from './echo-rules.ts';
 import { jsonMedia, namesSecrets } from './response-shape.ts';
 
 const TIME_RULE = 'responds within 2000 ms';
@@ -22,6 +22,9 @@ interface Sent {
 const hasId = ({ required, properties }: JsonSchemaObject): boolean =>
   required?.includes('id') === true && properties?.['id'] !== undefined;
 
+const isPromised = ({ path, view }: ListAnswer): boolean =>
+  path === '' || view.required?.includes(path.split('.').at(-1) ?? '') === true;
+
 function identityRules({ operation, definitions, status }: Sent): string[] {
   const schema = jsonMedia(documentedResponse(operation, status))?.schema ?? null;
   if (schema === null) return [];
@@ -30,6 +33,8 @@ function identityRules({ operation, definitions, status }: Sent): string[] {
     return [record.prefix === '' ? 'the response has a field `id`' : `\`${record.prefix}id\` is present`];
   const list = listAnswer(schema, definitions);
   if (list === null || !hasId(list.item)) return [];
+  // A list beside a record, such as `included`, need not be there.
+  if (!isPromised(list)) return [];
   return [list.path === '' ? 'every item has an `id`' : `every item in \`${list.path}\` has an \`id\``];
 }
 
@@ -69,6 +74,7 @@ export function successRules(sent: Sent): string[] {
     ...contentTypeRules(operation, status),
     ...identityRules(sent),
     ...echoRules(sent),
+    ...defaultRules(sent),
     ...betweenRules(sent),
     ...headerRules(operation, status),
     leakRule(operation, definitions, status),

@@ -1,4 +1,6 @@
+import { sentencesIn } from '../resources/sentences-in.ts';
 import type { Operation } from '@assay/api-model';
+import { statesIn, withoutStates } from './names.ts';
 
 /** In which states a document allows something, and which it leads to, as far as its sentences say so. */
 export interface SaidStates {
@@ -8,16 +10,6 @@ export interface SaidStates {
   to: string | null;
 }
 
-const sentencesIn = (text: string): string[] => text.split(/(?<=[.;!?])\s+|\n+/).filter(Boolean);
-
-/** Whether a text names a state, in whatever form its words are written: `in_progress`, "in progress". */
-function names(text: string, state: string): boolean {
-  const pattern = state.replaceAll(/[^a-z\d]+/gi, '[\\s_-]+');
-  return new RegExp(`(?<![\\w-])${pattern}(?![\\w-])`, 'i').test(text);
-}
-
-const statesIn = (text: string, states: readonly string[]): string[] => states.filter((state) => names(text, state));
-
 /** "From booked or confirmed to cancelled", "moves from open to paid". */
 const FROM_TO = /\bfrom\b(?<from>.{2,80}?)\b(?:to|into)\b(?<to>.{2,40}?)(?:[.,;:]|$)/i;
 /** "Only a placed or paid order can be cancelled", "must be paid", "only allowed while it is a draft". */
@@ -26,6 +18,8 @@ const ONLY = [
   /\b(?:must|has to|have to|needs to) (?:still )?be (?:in )?(?<who>.{2,60}?)(?:[.,;]|\bto\b|$)/i,
   /\b(?:can|may|could)\b.{0,40}\bonly\b(?<who>.{2,80})/i,
   /\bonly\b.{0,30}\b(?:while|when|if|in|for|from|as long as|on)\b(?<who>.{2,80})/i,
+  /^only\b(?<who>.{2,60}?)\b(?:change|accept|take|allow|get|are|is)\b/i,
+  /\b(?:works|possible|allowed|permitted)\b(?! in (?:every|all|any)\b).{0,20}\b(?:for|while|until|from)\b(?<who>.{2,80})/i,
   /\bneither\b(?<who>.{2,80}?)(?:\bis\b|\bcan\b|\bare\b|[.,;]|$)/i,
   /\bnot (?<who>[\w-]+(?: (?:or|nor) [\w-]+)*) (?:is|are) (?:answered|refused|rejected)/i,
 ];
@@ -51,7 +45,25 @@ function readSentence(sentence: string, states: readonly string[], said: SaidSta
   const [led] = namedIn(LEADS_TO.exec(sentence), 'to', states);
   if (led !== undefined) said.to ??= led;
   if (only !== undefined) for (const state of only) said.allowed.add(state);
-  else if (REFUSED.test(sentence)) for (const state of statesIn(sentence, states)) said.forbidden.add(state);
+  else if (REFUSED.test(withoutStates(sentence, states)))
+    for (const state of statesIn(sentence, states)) said.forbidden.add(state);
+}
+
+const INITIAL = [
+  /\b(?:new|fresh|newly \w+) [\w -]{2,30}? (?:is|are|will be|starts?|begins?)\b(?<state>.{2,40})/i,
+  /\b(?:starts?|begins?|created|opened|made) (?:out |off )?(?:as|in|with)\b(?<state>.{2,40})/i,
+  /\binitial(?:ly)?\b(?<state>.{2,40})/i,
+];
+
+/** The state that new records have, where a text says so: "A new order is open", "starts as a draft". */
+export function saidInitial(text: string, states: readonly string[]): string | null {
+  for (const sentence of sentencesIn(text)) {
+    for (const pattern of INITIAL) {
+      const [found] = namedIn(pattern.exec(sentence), 'state', states);
+      if (found !== undefined) return found;
+    }
+  }
+  return null;
 }
 
 /** Reads what a text says about the states of a record. */
@@ -64,7 +76,9 @@ export function saidStates(text: string, states: readonly string[]): SaidStates 
 
 /** States that the description of a reference asks for: "A confirmed or completed appointment." */
 export const statesAskedFor = (description: string, states: readonly string[]): string[] =>
-  REFUSED.test(description) ? [...saidStates(description, states).allowed] : statesIn(description, states);
+  REFUSED.test(withoutStates(description, states))
+    ? [...saidStates(description, states).allowed]
+    : statesIn(description, states);
 
 const IRREGULAR: Record<string, string> = {
   pay: 'paid',
@@ -102,6 +116,4 @@ export function stateOfVerb(verb: string, states: readonly string[]): string | n
 }
 
 /** The last word of an action's path: `/orders/{id}/pay`, `/orders/{id}:pay`. */
-export const verbOf = ({ path }: Operation): string => path.split(/[/:]/).at(-1) ?? '';
-
-export { statesIn };
+export const verbOf = ({ path }: Pick<Operation, 'path'>): string => path.split(/[/:]/).at(-1) ?? '';

@@ -3,7 +3,9 @@ import type { Json, JsonObject, JsonSchema, JsonSchemaObject, JsonType } from '@
 import { branchesOf } from '../schema/branches.ts';
 import { isExactlyValid, isValid, type CheckMeter } from '../schema/is-valid.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
+import { isLooseReference } from '../resources/references.ts';
 import { distinctItems, variantsOf } from './distinct.ts';
+import { isPlaceholder } from './placeholder.ts';
 import { sampleNumber } from './sample-number.ts';
 import { sampleText } from './sample-text.ts';
 import { MAX_EXAMPLE, ValueBudget } from './value-budget.ts';
@@ -157,6 +159,7 @@ export class Sampler {
         value !== undefined &&
         value !== null &&
         sizeOf(value, most) <= most &&
+        !isPlaceholder(value) &&
         this.#metered((meter) => isValid(value, schema, this.#definitions, meter)),
     );
     if (given !== undefined) this.#budget.spend('characters', sizeOf(given, most));
@@ -200,8 +203,10 @@ export class Sampler {
       property,
       flat: flatten(property, this.#definitions),
     }));
-    const sendable = properties.filter(({ flat }) => flat.readOnly !== true);
     const required = new Set(schema.required);
+    const sendable = properties.filter(
+      ({ name, flat }) => flat.readOnly !== true && (required.has(name) || !isLooseReference(name, flat)),
+    );
     const wanted = sendable.filter(
       ({ name, flat }) => required.has(name) || (richness !== 'least' && (flat.examples ?? []).length > 0),
     );

@@ -1,9 +1,9 @@
 import { importDocument } from '../import-document.ts';
 import type { FormatReader } from './format.ts';
 
-const read: FormatReader['read'] = (upload, { fileName }) => {
-  const result = importDocument(upload, fileName === undefined ? {} : { fileName });
-  return result.ok ? { ...result, requests: null, environment: null } : result;
+const read: FormatReader['read'] = (upload, { fileName, overlay = [] }) => {
+  const result = importDocument(upload, { overlay, ...(fileName !== undefined && { fileName }) });
+  return result.ok ? { ...result, requests: null, environment: null, overlay } : result;
 };
 
 export const openApiReader: FormatReader = {

@@ -1,5 +1,6 @@
 import type { ApiModel, Diagnostic } from '@assay/api-model';
 import type { PostmanEnvironment, SavedRequest } from '../postman/types.ts';
+import type { OverlayAction } from '../overlay/apply-overlay.ts';
 import type { RefusedImport } from '../text/outcome.ts';
 
 /** An uploaded document, read. */
@@ -10,6 +11,8 @@ export interface ReadDocument {
   diagnostics: Diagnostic[];
   /** The environment that its values came from, as far as the requests hold them; null for none. */
   environment: PostmanEnvironment | null;
+  /** What changed it before it was read, and is to be kept for newer versions of it. */
+  overlay?: readonly OverlayAction[];
 }
 
 export interface ReadOptions {
@@ -17,6 +20,8 @@ export interface ReadOptions {
   fileName?: string;
   /** For formats that have environments. */
   environment?: PostmanEnvironment | null;
+  /** For API descriptions: changes the document before it is read. */
+  overlay?: readonly OverlayAction[];
 }
 
 /** How one format of `importFormats` is recognised and read. */

@@ -99,6 +99,7 @@ function readOperation(setting: OperationSetting, found: FoundOperation): Operat
   const { location, pathItem } = found;
   const fields = isFields(location.node) ? location.node : {};
   const operationServers = readServers(reader, location);
+  const ownSecurity = readSecurity(reader, location, setting.schemes);
   const servers = operationServers.length > 0 ? operationServers : readServers(reader, pathItem);
   return {
     key: `${found.method} ${found.path}`,
@@ -112,7 +113,8 @@ function readOperation(setting: OperationSetting, found: FoundOperation): Operat
     baseUrl: servers.length > 0 ? ownAddress(servers, setting.baseUrl) : null,
     ...dialect.readRequest(location, pathItem, { text: found.path, pointer: location.pointer }),
     responses: dialect.readResponses(location),
-    security: readSecurity(reader, location, setting.schemes) ?? setting.defaultSecurity,
+    security: ownSecurity ?? setting.defaultSecurity,
+    ...(ownSecurity === null && setting.defaultSecurity.length === 0 && { isSecurityUnsaid: true }),
   };
 }
 

@@ -10,6 +10,30 @@ function schemeOf(root: object): unknown {
   return Object.values(result.model.securitySchemes)[0];
 }
 
+describe('what an operation says of its security', () => {
+  const schemes = { key: { type: 'apiKey', in: 'header', name: 'X-Key' } };
+  const responses = { 200: { description: 'Books' } };
+  const read = (root: object, own: object): unknown => {
+    const paths = { '/books': { get: { responses, ...own } } };
+    const document = { openapi: '3.0.3', info: { title: 'Shelf', version: '1' }, paths, ...root };
+    const result = importDocument(JSON.stringify(document));
+    if (!result.ok) throw new Error(result.error.message);
+    const [operation] = result.model.operations;
+    return [operation?.security, operation?.isSecurityUnsaid];
+  };
+
+  test.each([
+    ['schemes, no security anywhere', { components: { securitySchemes: schemes } }, {}, [[], true]],
+    ['neither schemes nor security', {}, {}, [[], true]],
+    ['an empty list of the document', { security: [] }, {}, [[], true]],
+    ['an empty list of its own', { components: { securitySchemes: schemes } }, { security: [] }, [[], undefined]],
+    ['the security of the document', { security: [{ key: [] }] }, {}, [[{ key: [] }], undefined]],
+    ['an empty list against the document', { security: [{ key: [] }] }, { security: [] }, [[], undefined]],
+  ])('is read from %s', (_, root, own, expected) => {
+    expect(read(root, own)).toEqual(expected);
+  });
+});
+
 describe('the client credentials of OAuth 2.0', () => {
   const scopes = { read: 'Read', write: 'Write', 'x-note': 'An extension' };
 

@@ -1,4 +1,4 @@
-import type { EventOf, ReportedRun } from '../run-listener.ts';
+import type { EventOf, ReportedFinding, ReportedRun } from '../run-listener.ts';
 
 type Result = EventOf<'scenario_result'>;
 
@@ -9,6 +9,8 @@ type Result = EventOf<'scenario_result'>;
 export interface JsonReport {
   version: 1;
   run: ReportedRun;
+  /** By cause, those of the API first. */
+  findings: readonly ReportedFinding[];
   /** In the order in which they finished. */
   scenarios: JsonReportScenario[];
   result: JsonReportResult;

@@ -8,16 +8,26 @@ export function createJsonReport(run: ReportedRun, write: (text: string) => void
   let isFirst = true;
   const counts = { executed: 0, passed: 0, failed: 0, errors: 0, skipped: 0 };
   let total = 0;
-  write(`{"version":${VERSION},"run":${JSON.stringify(headOf(run))},"scenarios":[`);
+  let isBegun = false;
+  const begin = (findings: JsonReport['findings']): void => {
+    if (isBegun) return;
+    isBegun = true;
+    const found = findings.map((finding) => `\n${JSON.stringify(finding)}`).join(',');
+    write(`{"version":${VERSION},"run":${JSON.stringify(headOf(run))},"findings":[${found}],"scenarios":[`);
+  };
   const end = (result: Pick<JsonReportResult, 'state' | 'error'>): void => {
+    begin([]);
     const whole: JsonReportResult = { ...result, total, ...counts };
     write(`\n],"result":${JSON.stringify(whole)}}\n`);
   };
   return {
+    onFindings: begin,
     onStart: (event) => {
+      begin([]);
       total = event.total;
     },
     onScenarioResult: (event, details) => {
+      begin([]);
       counts.executed += 1;
       counts[countedAs[event.status]] += 1;
       write(`${isFirst ? '' : ','}\n${JSON.stringify(scenarioOf(event, details))}`);
@@ -33,8 +43,8 @@ export function createJsonReport(run: ReportedRun, write: (text: string) => void
 
 const countedAs = { success: 'passed', failure: 'failed', error: 'errors', skipped: 'skipped' } as const;
 
-function headOf({ id, name, scope, system, disposable, created_at }: ReportedRun): JsonReport['run'] {
-  return { id, name, scope, system, disposable, created_at };
+function headOf({ id, name, scope, system, protection, created_at }: ReportedRun): JsonReport['run'] {
+  return { id, name, scope, system, protection, created_at };
 }
 
 function scenarioOf(event: EventOf<'scenario_result'>, details: ResultDetails | null): JsonReportScenario {

@@ -27,6 +27,7 @@ const MAX_TEXT_CHARS = 4000;
  */
 export function createJunitReport(run: ReportedRun, write: (text: string) => void): RunListener {
   const suites = new Map<string, Suite>();
+  const titles = new Map<number, string>();
   const add = (suiteName: string, testCase: TestCase): void => {
     const suite = suites.get(suiteName) ?? { cases: [], counts: { failure: 0, error: 0, skipped: 0 }, timeMs: 0 };
     suites.set(suiteName, suite);
@@ -39,7 +40,11 @@ export function createJunitReport(run: ReportedRun, write: (text: string) => voi
     writeReport(run, suites, write);
   };
   return {
-    onScenarioResult: (event, details) => add(suiteOf(details), caseOf(event, details)),
+    onFindings: (findings) => {
+      for (const { title, execution_ids: ids } of findings.toReversed()) for (const id of ids) titles.set(id, title);
+    },
+    onScenarioResult: (event, details) =>
+      add(suiteOf(details), caseOf(event, details, titles.get(event.execution_id) ?? null)),
     onCompleted: ({ stopped, completed, total }) =>
       end(stopped ? `The run was stopped after ${completed} of ${total} scenarios.` : null),
     onError: ({ error }) => end(error),
@@ -64,7 +69,7 @@ const runCase = (message: string): TestCase => ({
 const suiteOf = (details: ResultDetails | null): string =>
   details ? `${details.endpoint.method} ${details.endpoint.path}` : 'Endpoint not available';
 
-function caseOf(event: EventOf<'scenario_result'>, details: ResultDetails | null): TestCase {
+function caseOf(event: EventOf<'scenario_result'>, details: ResultDetails | null, finding: string | null): TestCase {
   return {
     name: event.name,
     timeMs: event.response_time_ms ?? 0,
@@ -74,6 +79,7 @@ function caseOf(event: EventOf<'scenario_result'>, details: ResultDetails | null
       execution_id: event.execution_id,
       expected_http_status: details?.expectedStatus ?? null,
       http_status: event.http_status,
+      finding: finding === null ? null : cut(finding, MAX_MESSAGE_CHARS),
     },
   };
 }
@@ -131,7 +137,7 @@ function suiteHead(run: ReportedRun, name: string, { cases, counts, timeMs }: Su
     // The schema that Jenkins reads has no time zone; the time is UTC.
     timestamp: run.created_at.slice(0, 19),
   };
-  const properties = { run_id: run.id, scope: run.scope, system: run.system, disposable: String(run.disposable) };
+  const properties = { run_id: run.id, scope: run.scope, system: run.system, protection: run.protection };
   return `  <testsuite${toAttributes(attributes)}>\n${toProperties(properties, '    ')}`;
 }
 

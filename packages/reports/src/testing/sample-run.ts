@@ -1,6 +1,6 @@
 import type { RunEvent } from '@assay/contract';
 import { notify } from '../run-listener.ts';
-import type { ReportedRun, ResultDetails } from '../run-listener.ts';
+import type { ReportedFinding, ReportedRun, ResultDetails } from '../run-listener.ts';
 import { findReport } from '../registry.ts';
 
 export const sampleRun: ReportedRun = {
@@ -9,7 +9,7 @@ export const sampleRun: ReportedRun = {
   scope: 'system',
   system: 'Shop',
   created_at: '2026-01-02T03:04:05.678Z',
-  disposable: false,
+  protection: 'own_records',
 };
 
 const books = { method: 'GET', path: '/books/{id}' };
@@ -25,6 +25,27 @@ const details = (endpoint: ResultDetails['endpoint'], more: Partial<ResultDetail
 });
 
 const passed = { validation_text: 'title is text', status: 'pass', reason: 'title is text.' } as const;
+
+/** One finding of the second result. */
+const sampleFindings: ReportedFinding[] = [
+  {
+    key: 'abc',
+    title: '`POST /orders` answers "total" < 10',
+    suspect: 'api',
+    second_suspect: 'test',
+    why: 'It is not as the rule says.',
+    decide: 'Send it again.',
+    strength: 'promise',
+    count: 1,
+    scenarios: 1,
+    not_judged: 0,
+    operations: ['POST /orders'],
+    execution_ids: [102],
+    evidence: [{ path: 'total', value: '12', ok: false }],
+    document: null,
+    overlay: [],
+  },
+];
 
 /** Every status, two endpoints in turns, a deleted execution, and characters that XML cannot carry. */
 export const sampleEvents: [RunEvent, ResultDetails | null][] = [
@@ -68,6 +89,7 @@ function result(
 export function writeWhole(id: string, events = sampleEvents): string {
   let text = '';
   const listener = findReport(id)?.create(sampleRun, (part) => (text += part));
+  listener?.onFindings?.(sampleFindings);
   for (const [event, of] of events) if (listener) notify(listener, event, of);
   return text;
 }

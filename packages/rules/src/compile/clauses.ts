@@ -4,6 +4,7 @@ import {
   families,
   meantFirst,
   meantOtherwise,
+  stepAnswers,
   statementsAbout,
   statementsBefore,
 } from '../grammar/index.ts';
@@ -88,6 +89,8 @@ export class ClauseReader {
   }
 
   private readings(range: Range): Reading[] {
+    const compared = stepAnswers.read(clauseOf(this.input, range, this.context));
+    if (compared.length > 0) return compared;
     const loop = this.ofItems(range, itemLoops);
     if (loop.length > 0) return loop;
     const meant = this.inOtherWords(range, meantFirst);

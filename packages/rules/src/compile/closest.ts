@@ -128,7 +128,8 @@ function likeness(said: Said, template: Template): number {
     all += weight;
     if (template.words.has(word)) shared += weight;
   }
-  if (shared === 0) return 0;
+  // Another step has to be spoken of.
+  if (shared === 0 || (template.words.has('step') && !said.words.has('step'))) return 0;
   const build = [
     [said.numbers.length, template.numbers],
     [said.quoted.length, template.quoted],

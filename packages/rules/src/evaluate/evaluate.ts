@@ -3,6 +3,7 @@ import { prepareExchange } from '../exchange.ts';
 import { outcomePhrase, paraphrase } from '../paraphrase/paraphrase.ts';
 import type { Check } from '../tree/check.ts';
 import { judgeEach } from './each.ts';
+import { openReason } from './other-answers.ts';
 import type { Judged } from './observed.ts';
 import { contradiction, outcomeMeanings } from './outcomes.ts';
 import { failed, passed } from './report.ts';
@@ -15,7 +16,9 @@ const sentences = new WeakMap<Check, string>();
  * Hand in a `prepareExchange(...)` when many checks look at the same exchange, so that its body is parsed once.
  */
 export function evaluateCheck(check: Check, exchange: Exchange, context: EvaluationContext): Verdict {
-  return judge(check, { exchange: prepareExchange(exchange), context });
+  const judged = { exchange: prepareExchange(exchange), context };
+  const reason = openReason(check, judged);
+  return reason === null ? judge(check, judged) : { status: 'fail', isOpen: true, reason, evidence: [] };
 }
 
 function judge(check: Check, judged: Judged): Verdict {

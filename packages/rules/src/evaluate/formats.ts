@@ -78,6 +78,10 @@ function isDateTime(text: string): boolean {
   );
 }
 
+/** RFC 3339, section 5.6: with seconds and a zone; a space may stand for the `T`. */
+export const isTimestamp = (text: string): boolean =>
+  /:\d{2}(\.\d+)?([Zz]|[+-]\d{2}:\d{2})$/.test(text) && /[Tt ]\d{2}:\d{2}:\d{2}/.test(text) && isDateTime(text);
+
 function isIpv6(text: string): boolean {
   if (text.length > 45 || !text.includes(':')) return false;
   const halves = text.split('::');

@@ -6,6 +6,7 @@ import type { PreparedExchange } from '../exchange.ts';
 import type { Observed } from './observed.ts';
 import { toldValues } from './secrets.ts';
 import { isCredentialName } from './secret-names.ts';
+import { isErrorName, isSecretValue } from './leaked-value.ts';
 
 const traces = [
   /(?:\n|\\n|\r)(?:[ \t]|\\t){1,20}at [^\s"]{1,200}/,
@@ -32,12 +33,22 @@ const mostLeaks = 20;
 export function findLeaks(what: Leak[], words: string[], exchange: PreparedExchange): Observed[] {
   const found: Observed[] = [];
   for (const leak of what) found.push(...finders[leak](exchange));
-  for (const word of words) found.push(...findNamed(exchange, (name) => normalName(name).includes(normalName(word))));
+  for (const word of words) {
+    const isNamed = (name: string): boolean => normalName(name).includes(normalName(word));
+    found.push(...findNamed(exchange, { isNamed, isLeak: (name) => isNamed(name) }));
+  }
   return found.slice(0, mostLeaks);
 }
 
 const finders: Record<Leak, (exchange: PreparedExchange) => Observed[]> = {
-  secret: (exchange) => findNamed(exchange, isCredentialName),
+  secret: (exchange) => {
+    const isRefusal = exchange.response.status >= 400;
+    return findNamed(exchange, {
+      isNamed: isCredentialName,
+      isLeak: (name, value, isAmongErrors) =>
+        isCredentialName(name) && isSecretValue(name, value, isRefusal || isAmongErrors),
+    });
+  },
   stackTrace: ({ response }) => findText(response.body, traces),
   sql: ({ response }) => findText(response.body, databaseErrors),
   implementation: ({ response }) =>
@@ -54,40 +65,44 @@ function findText(body: string, patterns: RegExp[]): Observed[] {
   return [];
 }
 
-function findNamed(exchange: PreparedExchange, isLeak: (name: string) => boolean): Observed[] {
+/** What is looked for: names in texts, and names with the values that stand under them. */
+interface Wanted {
+  isNamed: (name: string) => boolean;
+  isLeak: (name: string, value: Json, isAmongErrors: boolean) => boolean;
+}
+
+function findNamed(exchange: PreparedExchange, wanted: Wanted): Observed[] {
   const body = exchange.responseTree();
-  if (!body.ok) return toldIn(exchange.response.body, isLeak);
+  if (!body.ok) return toldIn(exchange.response.body, wanted.isNamed);
   const found: Observed[] = [];
-  collectNamed({ value: body.value, at: [] }, isLeak, found);
+  collectNamed({ value: body.value, at: [] }, wanted, found);
   return found;
 }
 
 /** A form or prose; a page has names in its script and its fields that show no value. */
-function toldIn(body: string, isLeak: (name: string) => boolean): Observed[] {
+function toldIn(body: string, isNamed: Wanted['isNamed']): Observed[] {
   if (/^\s*</.test(body)) return [];
-  return toldValues(body, isLeak)
+  return toldValues(body, isNamed)
     .slice(0, mostLeaks)
     .map(({ value }) => ({ path: 'body', value, isSecret: true }));
 }
 
 /** Under its name, or told inside of a text. */
-function isLeaked(key: string | number, value: Json, isLeak: (name: string) => boolean): boolean {
-  if (typeof key === 'string' && value !== null && value !== '' && isLeak(key)) return true;
-  return typeof value === 'string' && toldValues(value, isLeak).length > 0;
+function isLeaked(path: Path, value: Json, { isNamed, isLeak }: Wanted): boolean {
+  const key = path.at(-1);
+  const isAmongErrors = path.slice(0, -1).some((name) => typeof name === 'string' && isErrorName(name));
+  if (typeof key === 'string' && value !== null && value !== '' && isLeak(key, value, isAmongErrors)) return true;
+  return typeof value === 'string' && toldValues(value, isNamed).length > 0;
 }
 
-function collectNamed(
-  { value, at }: { value: Json; at: Path },
-  isLeak: (name: string) => boolean,
-  found: Observed[],
-): void {
+function collectNamed({ value, at }: { value: Json; at: Path }, wanted: Wanted, found: Observed[]): void {
   if (found.length >= mostLeaks || at.length > 60 || value === null || typeof value !== 'object') return;
   const entries: [string | number, Json][] = Array.isArray(value)
     ? value.map((entry, index) => [index, entry])
     : Object.entries(value);
   for (const [key, entry] of entries) {
     const path = [...at, key];
-    if (isLeaked(key, entry, isLeak)) found.push({ path: formatPath(path), value: entry });
-    else collectNamed({ value: entry, at: path }, isLeak, found);
+    if (isLeaked(path, entry, wanted)) found.push({ path: formatPath(path), value: entry });
+    else collectNamed({ value: entry, at: path }, wanted, found);
   }
 }

@@ -4,14 +4,16 @@ import { normalName } from '../tree/path.ts';
 import { hasFormat } from './formats.ts';
 import { walk } from './observe.ts';
 import type { Judged } from './observed.ts';
+import type { AnswerPredicate } from './other-answers.ts';
 import { matchesPattern } from './patterns.ts';
 import { compareScalars, inComparison } from './order.ts';
+import { isSorted } from './sorted.ts';
 import { asNumber, sizeOf } from './numbers.ts';
 import { hasDecimals, isApart, isChained, isOnWeekday } from './relations.ts';
 import { asTime, equalValues, expected, looseText } from './values.ts';
 import type { Expected } from './values.ts';
 
-type ValueOp = Exclude<Predicate['op'], 'schema' | 'leaks' | 'form' | 'statusClass'>;
+type ValueOp = Exclude<Predicate['op'], 'schema' | 'leaks' | 'form' | 'statusClass' | AnswerPredicate['op']>;
 export type ValuePredicate = Predicate & { op: ValueOp };
 type Judge<Op extends ValueOp> = (value: Json, predicate: Predicate & { op: Op }, judged: Judged) => boolean;
 
@@ -38,7 +40,12 @@ const judges: { [Op in ValueOp]: Judge<Op> } = {
     (typeof value === 'string' || typeof value === 'number') && hasFormat(String(value), format),
   length: (value, { comparison, value: wanted }, judged) => hasLength(value, comparison, expected(wanted, judged)),
   unique: (value, { by }) => isUnique(value, by),
-  sorted: (value, { order, by }) => isSorted(value, order, by),
+  sorted: (value, { order, by }) =>
+    Array.isArray(value) &&
+    isSorted(
+      value.map((entry) => sortKey(entry, by)),
+      order,
+    ),
   keys: (value, { keys, only }) => hasKeys(value, keys, only),
 };
 
@@ -156,26 +163,6 @@ function isUnique(value: Json, by: Path | null): boolean {
 
 function sortKey(entry: Json, by: Path | null): Json | undefined {
   return by === null ? entry : walk(entry, by)[0]?.value;
-}
-
-function isSorted(value: Json, order: 'ascending' | 'descending', by: Path | null): boolean {
-  if (!Array.isArray(value)) return false;
-  let before: Json | undefined;
-  for (const entry of value) {
-    const key = sortKey(entry, by);
-    if (before !== undefined) {
-      const step = compareSorted(before, key);
-      if (step === null || (order === 'ascending' ? step > 0 : step < 0)) return false;
-    }
-    before = key;
-  }
-  return true;
-}
-
-function compareSorted(left: Json | undefined, right: Json | undefined): number | null {
-  const order = compareScalars(left, right);
-  if (order === null || typeof left !== 'string' || typeof right !== 'string' || asNumber(left) !== null) return order;
-  return left === right || left.toLowerCase() === right.toLowerCase() ? 0 : order;
 }
 
 function hasKeys(value: Json, keys: string[], only: boolean): boolean {

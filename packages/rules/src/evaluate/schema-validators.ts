@@ -4,8 +4,9 @@ import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { SchemaFindings, SchemaValidator, SchemaValidators, TimeLimit } from '../exchange.ts';
 import type { ValueFormat } from '../tree/check.ts';
 import { createCostLook } from './costly-schema.ts';
-import { hasFormat } from './formats.ts';
+import { hasFormat, isTimestamp } from './formats.ts';
 import { isPattern, matchesPattern } from './patterns.ts';
+import { isSecretLocation, maskText } from './secrets.ts';
 import { compareItemsOnce } from './unique-items.ts';
 
 const checkedFormats: [name: string, format: ValueFormat][] = [
@@ -16,7 +17,6 @@ const checkedFormats: [name: string, format: ValueFormat][] = [
   ['url', 'uri'],
   ['iri', 'uri'],
   ['date', 'date'],
-  ['date-time', 'date-time'],
   ['time', 'time'],
   ['duration', 'duration'],
   ['ipv4', 'ipv4'],
@@ -89,10 +89,14 @@ function createAjv(definitions: Record<string, JsonSchema>, unread: Set<string>)
     allErrors: true,
     validateFormats: true,
     logger: false,
+    // The value is in each error, for what the message says of it.
+    verbose: true,
     code: { regExp: safeRegExp(unread) },
   });
   for (const [name, format] of checkedFormats)
     ajv.addFormat(name, { type: 'string', validate: (text: string) => hasFormat(text, format) });
+  // What a rule calls a moment may be written in other ways; a document that says date-time promises RFC 3339.
+  ajv.addFormat('date-time', { type: 'string', validate: isTimestamp });
   compareItemsOnce(ajv);
   ajv.addSchema({ $id: documentKey, $defs: forAnswers(definitions, definitions) });
   return ajv;
@@ -161,6 +165,24 @@ function problemOf(error: ErrorObject): { path: string; message: string } {
 
 function messageOf(error: ErrorObject): string {
   const allowed = 'allowedValues' in error.params ? `: ${JSON.stringify(error.params['allowedValues'])}` : '';
+  if (error.keyword === 'type') return `${error.message ?? 'is of another type'}, but is ${typeName(error.data)}`;
   const extra = 'additionalProperty' in error.params ? `: ${String(error.params['additionalProperty'])}` : '';
-  return `${error.message ?? 'is not valid'}${allowed}${extra}`.slice(0, 200);
+  const wrong = error.keyword === 'enum' ? shortValue(error) : '';
+  const text = `${error.message ?? 'is not valid'}${allowed}${extra}`;
+  return `${text.slice(0, MAX_MESSAGE - wrong.length)}${wrong}`;
+}
+
+const MAX_MESSAGE = 200;
+const MAX_VALUE = 60;
+
+function typeName(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value;
+}
+
+/** A value that an enumeration does not list; nothing where it is long or may be a secret. */
+function shortValue({ data, instancePath }: ErrorObject): string {
+  const text = typeof data === 'object' && data !== null ? null : JSON.stringify(data);
+  if (text === null || text.length > MAX_VALUE || isSecretLocation(instancePath.replaceAll('/', '.'))) return '';
+  return `, but is ${maskText(text)}`;
 }

@@ -172,7 +172,7 @@ const remarks =
   /^(\p{L}{2,}(?:ed|ing|able|ible|ful|ent)|a|an|the|not|no|is|are|was|must|should|may|can|cannot|has|have|too|only|already|required|missing|invalid|incorrect|wrong|expired|empty|weak|short|long|blank|unknown|mandatory|optional|needed|revoked|string|number|field|at|in|for|and|or|please|gone|ready|safe|secure|secret|correct|fine|ok|valid|back|yours|here|below)$/iu;
 
 /** "password: must be at least 8 characters" tells no password. */
-function saysNoValue(word: string): boolean {
+export function saysNoValue(word: string): boolean {
   return remarks.test(word.replace(/[.!?]+$/, ''));
 }
 

@@ -6,6 +6,8 @@ import { judgeForm, judgeLeaks, judgeSchema } from './body-rules.ts';
 import { nearestPath } from './nearest.ts';
 import { observe } from './observe.ts';
 import type { Judged, Observed } from './observed.ts';
+import { judgeByAnswer } from './by-answer.ts';
+import { comparesAnswers } from './other-answers.ts';
 import type { ValuePredicate } from './predicates.ts';
 import { meets } from './predicates.ts';
 import { forItem } from './same-item.ts';
@@ -27,6 +29,7 @@ export function judgeTest(test: Test, judged: Judged, sentence: () => string): V
   if (predicate.op === 'schema') return judgeSchema(test, judged);
   if (predicate.op === 'leaks') return judgeLeaks(test, predicate, judged);
   if (predicate.op === 'form') return judgeForm(test, predicate.form, judged);
+  if (comparesAnswers(predicate)) return judgeByAnswer(test, predicate, { judged, sentence });
   return judgeValues(test, judged, sentence);
 }
 
@@ -123,6 +126,7 @@ function isAbsence({ predicate, negated }: Test): boolean {
 function placeMeets(place: Observed, test: Test, judged: Judged): boolean {
   const { predicate, negated, subject } = test;
   if (predicate.op === 'schema' || predicate.op === 'leaks' || predicate.op === 'form') return false;
+  if (comparesAnswers(predicate)) return false;
   if (predicate.op === 'statusClass') {
     return typeof place.value === 'number' && classes[predicate.class](place.value) !== negated;
   }

@@ -76,11 +76,11 @@ describe('compileExtraction', () => {
 });
 
 describe('extractToken', () => {
-  it('takes the scheme off', () => {
+  it('keeps the token as it stands', () => {
     const headers: [string, string][] = [['Authorization', 'Bearer abc.def']];
     expect(extractToken({ from: 'header', name: 'authorization' }, answer('', headers))).toEqual({
       ok: true,
-      token: 'abc.def',
+      token: 'Bearer abc.def',
     });
   });
 

@@ -132,7 +132,7 @@ function instructionFor(extraction: Extraction, form: Form): string {
   }
 }
 
-/** Takes the token out of the answer to a login, without the name of its scheme. The reason names the place that held nothing usable, never a secret. */
+/** Takes the token out of the answer to a login as it stands there, also with the name of a scheme before it. The reason names the place that held nothing usable, never a secret. */
 export function extractToken(
   extraction: Extraction,
   response: Exchange['response'],
@@ -145,9 +145,7 @@ export function extractToken(
     const advice = extraction.from === 'body' ? ' but JSON: name the field that holds the token' : '';
     return { ok: false, reason: `${place} is not a text${advice}.` };
   }
-  const token = textOf(value)
-    .trim()
-    .replace(/^Bearer\s+/i, '');
+  const token = textOf(value).trim();
   return token === '' ? { ok: false, reason: `${place} is empty.` } : { ok: true, token };
 }
 

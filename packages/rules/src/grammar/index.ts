@@ -38,11 +38,13 @@ import { shapeExamples } from './shapes.ts';
 import { sentences } from './sentences.ts';
 import { uniqueness } from './uniqueness.ts';
 import { statements } from './statements.ts';
+import { stepAnswers } from './step-answers.ts';
 
 export { attachmentsIn } from './attachments.ts';
 export { meantFirst, meantOtherwise } from './rewordings/index.ts';
 export { statementsAbout } from './remarks.ts';
 export { statementsBefore } from './statements.ts';
+export { stepAnswers } from './step-answers.ts';
 import { rewordings } from './rewordings/index.ts';
 import { statusLines } from './status-lines.ts';
 
@@ -63,6 +65,7 @@ export const families: Family[] = [
   errorTexts,
   outcomes,
   attachments,
+  stepAnswers,
   gist,
 ];
 

@@ -1,4 +1,15 @@
-import type { Comparison, Path, Predicate, StatusClass, Subject, Test, ValueFormat, ValueType } from '../tree/check.ts';
+import type {
+  Comparison,
+  ItemRelation,
+  Path,
+  Predicate,
+  StatusClass,
+  StepLocation,
+  Subject,
+  Test,
+  ValueFormat,
+  ValueType,
+} from '../tree/check.ts';
 import { formatPath } from '../tree/path.ts';
 import { durationPhrase, operandPhrase } from './operands.ts';
 
@@ -108,6 +119,25 @@ export function quantifiedPhrase({ subject, quantifier }: Test): string {
   return `${quantifierPhrases[quantifier.kind]}${phrase}`;
 }
 
+/** `data.stock` in step "before". */
+function otherPhrase({ step, subject }: StepLocation): string {
+  return `${subjectPhrase(subject)} in step ${JSON.stringify(step)}`;
+}
+
+function distancePhrase(by: number): string {
+  if (by === 0) return '';
+  return `${Math.abs(by)} ${by < 0 ? 'less' : 'more'} than `;
+}
+
+const itemRelationPhrases: Record<ItemRelation, string> = {
+  same: 'the same items as',
+  anyOrder: 'in any order the same items as',
+  reversed: 'in reverse order the same items as',
+  within: 'only items of',
+  including: 'every item of',
+  apart: 'no item of',
+};
+
 type Phraser<Op extends Predicate['op']> = (predicate: Predicate & { op: Op }, subject: Subject) => VerbPhrase;
 
 const said = (predicate: { op: string }) => be(predicate.op);
@@ -156,6 +186,16 @@ const predicatePhrases: { [Op in Predicate['op']]: Phraser<Op> } = {
     rest: `${only ? 'only ' : ''}the keys ${keys.map((key) => JSON.stringify(key)).join(', ')}`,
   }),
   form: ({ form }) => be(formPhrases[form]),
+  sameAs: ({ other, except }) => {
+    const names = except.map((path) => `\`${formatPath(path)}\``).join(', ');
+    return be(`the same as ${otherPhrase(other)}${names === '' ? '' : ` except ${names}`}`);
+  },
+  offset: ({ comparison, by: distance, other }) =>
+    be(`${comparisons[comparison]}${distancePhrase(distance)}${otherPhrase(other)}`),
+  itemsOf: ({ relation, other, by: path }) => ({
+    verb: 'have',
+    rest: `${itemRelationPhrases[relation]} ${otherPhrase(other)}${by(path)}`,
+  }),
   schema: () => ({ verb: 'match', rest: 'the documented schema' }),
   leaks: ({ what, words }) => ({
     verb: 'leak',

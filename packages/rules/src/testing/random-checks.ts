@@ -1,5 +1,5 @@
 import type { Json } from '@assay/api-model';
-import { valueFormats, valueTypes } from '../tree/check.ts';
+import { itemRelations, valueFormats, valueTypes } from '../tree/check.ts';
 import type {
   Check,
   Comparison,
@@ -10,6 +10,7 @@ import type {
   Quantifier,
   SaidQuantifier,
   Statistic,
+  StepLocation,
   Subject,
   Term,
   Test,
@@ -183,6 +184,27 @@ function randomFieldPredicate(random: Random): Predicate {
   ])();
 }
 
+/** What compares with the answer of another step is said of a field as a whole. */
+function stepTest(random: Random): Test {
+  const other: StepLocation = {
+    step: pick(random, ['before', 'page 1', 'a "quoted" step']),
+    subject: pick<Subject>(random, [{ kind: 'field', path: randomPath(random) }, { kind: 'body' }]),
+  };
+  const predicate = pick<() => Predicate>(random, [
+    () => ({ op: 'sameAs', other, except: pick<Path[]>(random, [[], [['version']], [['version'], ['meta', 'etag']]]) }),
+    () => ({ op: 'offset', comparison: pick(random, comparisons), by: pick(random, [-2, 12.5]), other }),
+    () => ({ op: 'offset', comparison: pick(random, ['greater', 'less', 'atLeast', 'atMost']), by: 0, other }),
+    () => ({ op: 'itemsOf', relation: pick(random, itemRelations), other, by: by(random) }),
+  ])();
+  return {
+    kind: 'test',
+    subject: { kind: 'field', path: randomPath(random) },
+    quantifier: { kind: 'implied' },
+    predicate,
+    negated: random() < 0.3,
+  };
+}
+
 function randomQuantifier(random: Random): Quantifier {
   if (random() < 0.5) return { kind: 'implied' };
   return pick<Quantifier>(random, [
@@ -256,7 +278,8 @@ function wholeTest(random: Random): Test {
 /** A check of any shape that the grammar can build. */
 export function randomCheck(random: Random, depth = 0): Check {
   const roll = depth > 1 ? random() * 0.7 : random();
-  if (roll < 0.45) return fieldTest(random);
+  if (roll < 0.4) return fieldTest(random);
+  if (roll < 0.45) return stepTest(random);
   if (roll < 0.65) return wholeTest(random);
   if (roll < 0.7)
     return {

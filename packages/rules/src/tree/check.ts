@@ -117,6 +117,16 @@ export type ValueFormat = (typeof valueFormats)[number];
 export type BodyForm = 'json' | 'xml' | 'html' | 'text' | 'csv';
 export type Leak = 'secret' | 'stackTrace' | 'sql' | 'implementation';
 
+/** A location in the answer of another step of the scenario. */
+export interface StepLocation {
+  step: string;
+  subject: Subject;
+}
+
+/** What the items of one list have to do with those of another. `within`: all are there; `including`: the others are all here. */
+export const itemRelations = ['same', 'anyOrder', 'reversed', 'within', 'including', 'apart'] as const;
+export type ItemRelation = (typeof itemRelations)[number];
+
 export type Predicate =
   | { op: 'compare'; comparison: Comparison; value: Operand }
   | { op: 'oneOf'; values: Operand[] }
@@ -142,7 +152,13 @@ export type Predicate =
   | { op: 'keys'; keys: string[]; only: boolean }
   | { op: 'form'; form: BodyForm }
   | { op: 'schema' }
-  | { op: 'leaks'; what: Leak[]; words: string[] };
+  | { op: 'leaks'; what: Leak[]; words: string[] }
+  /** The same record as in another answer. A name in `except` is left out at any depth, a longer path at its location. */
+  | { op: 'sameAs'; other: StepLocation; except: Path[] }
+  /** Compared with a value of another answer to which `by` is added. */
+  | { op: 'offset'; comparison: Comparison; by: number; other: StepLocation }
+  /** Items are told apart by the value at `by`, or as a whole. */
+  | { op: 'itemsOf'; relation: ItemRelation; other: StepLocation; by: Path | null };
 
 /** How many of the values a subject stands for must meet the predicate. `implied`: all of them and at least one, because nothing was said. */
 export type Quantifier = { kind: 'implied' } | SaidQuantifier;

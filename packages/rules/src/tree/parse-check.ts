@@ -1,5 +1,5 @@
 import type { Check, Predicate } from './check.ts';
-import { outcomeNames, statusClasses, valueFormats, valueTypes, weekdayNames } from './check.ts';
+import { itemRelations, outcomeNames, statusClasses, valueFormats, valueTypes, weekdayNames } from './check.ts';
 import type { Shape } from './shapes.ts';
 import { boolean, json, list, number, oneOf, orNull, record, shaped, string, tagged } from './shapes.ts';
 
@@ -55,6 +55,7 @@ const operand = tagged('kind', [
 
 const none = {};
 const oneValue = { value: operand };
+const other = record({ step: string, subject });
 
 /** A shape for each field of each predicate: a predicate or a field without one does not compile. */
 const predicates: { [Op in Predicate['op']]: Record<Exclude<keyof (Predicate & { op: Op }), 'op'>, Shape> } = {
@@ -84,6 +85,9 @@ const predicates: { [Op in Predicate['op']]: Record<Exclude<keyof (Predicate & {
   sorted: { order: oneOf('ascending', 'descending'), by: orNull(path) },
   keys: { keys: list(string), only: boolean },
   form: { form: oneOf('json', 'xml', 'html', 'text', 'csv') },
+  sameAs: { other, except: list(path) },
+  offset: { comparison, by: number, other },
+  itemsOf: { relation: oneOf(...itemRelations), other, by: orNull(path) },
   leaks: { what: list(oneOf('secret', 'stackTrace', 'sql', 'implementation')), words: list(string) },
 };
 

@@ -4,7 +4,7 @@ import { runScenarios } from '../run/run-scenarios.ts';
 import { startLocalApi } from '../testing/local-api.ts';
 import type { LocalApi } from '../testing/local-api.ts';
 import { makeScenario } from '../testing/scenario.ts';
-import { createTokenSource, fetchToken } from './token-source.ts';
+import { createTokenSource, signIn } from './token-source.ts';
 import type { AuthSettings, TokenSource } from './token-source.ts';
 import { createTransport } from '../transport/transport.ts';
 import type { RunnableScenario } from '@assay/scenario';
@@ -75,7 +75,7 @@ const many = (count: number): RunnableScenario[] =>
 describe('the request for a token (RFC 6749 section 4.4)', () => {
   it('sends id and secret form-encoded in the header, and the scope in the form', async () => {
     await answering(200, { access_token: 't', token_type: 'bearer' });
-    await fetchToken(settings({ clientId: 'a:b', clientSecret: 'p%w d', scope: 'read write' }), transport);
+    await signIn(settings({ clientId: 'a:b', clientSecret: 'p%w d', scope: 'read write' }), transport);
     expect(api.requests[0]).toMatchObject({
       method: 'POST',
       body: 'grant_type=client_credentials&scope=read+write',
@@ -88,7 +88,7 @@ describe('the request for a token (RFC 6749 section 4.4)', () => {
 
   it('sends them in the form when that is asked for, and the audience', async () => {
     await answering(200, { access_token: 't' });
-    await fetchToken(settings({ clientAuthentication: 'client_secret_post', audience: 'https://x/' }), transport);
+    await signIn(settings({ clientAuthentication: 'client_secret_post', audience: 'https://x/' }), transport);
     expect(Object.fromEntries(new URLSearchParams(api.requests[0]?.body))).toEqual({
       grant_type: 'client_credentials',
       audience: 'https://x/',
@@ -115,7 +115,7 @@ describe('the request for a token (RFC 6749 section 4.4)', () => {
     [200, { access_token: 't', token_type: 'mac' }, 'type "mac"'],
   ])('tells %d %j in words', async (status, body, words) => {
     await answering(status, body);
-    await expect(fetchToken(settings(), transport)).rejects.toMatchObject({
+    await expect(signIn(settings(), transport)).rejects.toMatchObject({
       reason: 'auth_failed',
       message: expect.stringContaining(words),
     });
@@ -123,7 +123,7 @@ describe('the request for a token (RFC 6749 section 4.4)', () => {
 
   it.each(['http://127.0.0.1:1/token', 'http://nowhere.invalid/token'])('names the token URL %s', async (tokenUrl) => {
     await answering(200, {});
-    await expect(fetchToken(settings({ tokenUrl }), transport)).rejects.toMatchObject({
+    await expect(signIn(settings({ tokenUrl }), transport)).rejects.toMatchObject({
       reason: 'auth_failed',
       message: expect.stringContaining('The token URL did not work'),
     });

@@ -1,7 +1,7 @@
 import { encodeForm } from '../exchange/build-request.ts';
 import { maskSecrets } from '../exchange/mask.ts';
 import type { Transport, WireResponse } from '../transport/transport.ts';
-import { TransportError } from '../transport/transport-error.ts';
+import { LoginError } from './login-error.ts';
 
 /** The client credentials grant (RFC 6749 section 4.4). */
 export interface ClientCredentials {
@@ -21,6 +21,8 @@ export interface GrantedToken {
   token: string;
   /** How long it is good for; null when the answer does not say. */
   lifetimeMs: number | null;
+  /** The answer that it stood in. */
+  response: Pick<WireResponse, 'body' | 'status'>;
 }
 
 /** RFC 6749 section 5.2, in words that say what to change. */
@@ -41,7 +43,7 @@ const MAX_SHOWN = 300;
 
 /**
  * Asks the token endpoint for an access token.
- * @throws {TransportError} auth_failed with what the server said, or what went wrong on the way to it.
+ * @throws {LoginError} with what the server said, or what went wrong on the way to it.
  */
 export async function requestClientToken(settings: ClientCredentials, transport: Transport): Promise<GrantedToken> {
   const { clientId, clientSecret, scope, audience, clientAuthentication } = settings;
@@ -77,19 +79,19 @@ function readGrant(response: WireResponse, secrets: readonly string[]): GrantedT
   if (response.status >= 300 || typeof error === 'string') throw refusal(response, answer, secrets);
   const token = answer?.['access_token'];
   if (typeof token !== 'string' || token === '') {
-    throw new TransportError(
-      'auth_failed',
+    throw new LoginError(
       `The token endpoint answered ${response.status} without an "access_token" (RFC 6749, 5.1). Check the token URL.`,
+      response,
     );
   }
   const type = answer?.['token_type'];
   if (typeof type === 'string' && type !== '' && type.toLowerCase() !== 'bearer') {
-    throw new TransportError(
-      'auth_failed',
+    throw new LoginError(
       `The token endpoint gave a token of the type "${type.slice(0, 40)}". Only bearer tokens can be sent.`,
+      response,
     );
   }
-  return { token, lifetimeMs: lifetimeOf(answer) };
+  return { token, lifetimeMs: lifetimeOf(answer), response };
 }
 
 /** `expires_in` of an answer as milliseconds; null when it is missing or no positive number. */
@@ -111,15 +113,15 @@ export function readObject(text: string): Record<string, unknown> | null {
 }
 
 function refusal(
-  { status }: WireResponse,
+  response: WireResponse,
   answer: Record<string, unknown> | null,
   secrets: readonly string[],
-): TransportError {
+): LoginError {
   const [error, description] = [answer?.['error'], answer?.['error_description']];
   if (typeof error !== 'string') {
-    return new TransportError(
-      'auth_failed',
-      `The token endpoint answered ${status}. Check the token URL, the client id and the client secret.`,
+    return new LoginError(
+      `The token endpoint answered ${response.status}. Check the token URL, the client id and the client secret.`,
+      response,
     );
   }
   const said = typeof description === 'string' && description !== '' ? `${error} (${description})` : error;
@@ -127,5 +129,5 @@ function refusal(
   const advice = Object.hasOwn(REFUSALS, error)
     ? REFUSALS[error]
     : 'Check the client id, the client secret and the scope.';
-  return new TransportError('auth_failed', `The token endpoint refused the client: ${shown}. ${advice}`);
+  return new LoginError(`The token endpoint refused the client: ${shown}. ${advice}`, response);
 }

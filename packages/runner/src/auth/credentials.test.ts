@@ -2,13 +2,13 @@ import { compileRule } from '@assay/rules';
 import { createSchemaValidators } from '@assay/rules/evaluate';
 import { afterEach, describe, expect, it } from 'vitest';
 import { runScenarios } from '../run/run-scenarios.ts';
+import { RunSafety } from '../safety/run-safety.ts';
 import { startLocalApi } from '../testing/local-api.ts';
 import type { LocalApi } from '../testing/local-api.ts';
 import { makeScenario, makeStep } from '../testing/scenario.ts';
 import { createTokenSource } from './token-source.ts';
 import type { AuthSettings } from './token-source.ts';
 import { createTransport } from '../transport/transport.ts';
-import { tryCredentials } from './try-credentials.ts';
 import type { RunnableScenario } from '@assay/scenario';
 import type { ScenarioResult } from '../types.ts';
 
@@ -19,15 +19,19 @@ afterEach(() => api.close());
 interface Logins {
   own: AuthSettings;
   other?: AuthSettings;
+  accounts?: ReadonlyMap<string, AuthSettings>;
+  safety?: RunSafety;
 }
 
-async function run(scenarios: RunnableScenario[], { own, other }: Logins): Promise<ScenarioResult[]> {
+async function run(scenarios: RunnableScenario[], { own, other, accounts, safety }: Logins): Promise<ScenarioResult[]> {
   const left = [...scenarios];
   const results: ScenarioResult[] = [];
   const events = runScenarios(() => Promise.resolve(left.shift() ?? null), {
     transport,
     tokens: createTokenSource(own, transport),
     otherTokens: other === undefined ? null : createTokenSource(other, transport),
+    accounts: new Map([...(accounts ?? [])].map(([name, one]) => [name, createTokenSource(one, transport)])),
+    safety,
     definitions: {},
     validators: createSchemaValidators({}),
     signal: new AbortController().signal,
@@ -139,16 +143,6 @@ describe('credentials that are sent as they are', () => {
     const results = await run([secured({ expectedStatus: 401 }), secured({ parameters: [written] })], { own });
     expect(results.map(({ status }) => status).toSorted()).toEqual(['failure', 'success']);
   });
-
-  it('tries credentials by the difference that they make', async () => {
-    api = await startLocalApi((request, response) => {
-      response.writeHead(request.headers.authorization === 'Bearer good' ? 200 : 403).end();
-    });
-    const trial = (token: string) =>
-      tryCredentials(secured().judged, createTokenSource({ kind: 'bearer', token }, transport), transport);
-    expect(await trial('good')).toEqual({ without: 403, withThem: 200 });
-    expect(await trial('bad')).toEqual({ without: 403, withThem: 403 });
-  });
 });
 
 describe('another user', () => {
@@ -172,5 +166,57 @@ describe('another user', () => {
     expect(result).toMatchObject({ status: 'error', error: { cause: 'auth_failed' } });
     expect(result?.error?.message).toContain('another user');
     expect(api.requests).toHaveLength(0);
+  });
+});
+
+describe('a named account', () => {
+  const accounts = new Map([['admin', { kind: 'bearer', token: 'admin-token' } as const]]);
+
+  it('signs in where a scenario or a step names it', async () => {
+    await startEcho();
+    const own = { kind: 'bearer', token: 'own-token' } as const;
+    const step = makeStep({ baseUrl: api.url, path: '/step', account: 'account:admin' });
+    await run([secured({ before: [step] })], { own, accounts });
+    expect(api.requests.map(({ headers }) => headers.authorization)).toEqual([
+      'Bearer admin-token',
+      'Bearer own-token',
+    ]);
+  });
+
+  it('is an error that names it when it is not configured', async () => {
+    await startEcho();
+    const [result] = await run([secured({ account: 'account:auditor' })], {
+      own: { kind: 'bearer', token: 'own' },
+      accounts,
+    });
+    expect(result?.error?.message).toContain('the account "auditor"');
+  });
+});
+
+describe('a 401', () => {
+  const unsaid = { security: [], isSecurityUnsaid: true, responses: [] } as unknown as NonNullable<
+    RunnableScenario['judged']['operation']
+  >;
+  const ask = async (path: string, operation = unsaid) => {
+    await startEcho(401);
+    const [result] = await run([secured({ method: 'POST', path, operation })], {
+      own: { kind: 'bearer', token: 's3cr3t-9Q' },
+      safety: new RunSafety({ isDisposable: true }),
+    });
+    return result;
+  };
+
+  it.each(['/auth/password/reset', '/session', '/users/verify-email', '/token/refresh'])(
+    'of POST %s is about what its body says',
+    async (path) => {
+      expect(await ask(path)).toMatchObject({ status: 'failure', error: null });
+    },
+  );
+
+  it('of another call, and of one that is secured by the document, is a login that does not work', async () => {
+    expect(await ask('/books')).toMatchObject({ status: 'error', error: { cause: 'auth_failed' } });
+    await api.close();
+    const isSecured = { ...unsaid, security: [{ key: [] }] };
+    expect(await ask('/me/password', isSecured)).toMatchObject({ error: { cause: 'auth_failed' } });
   });
 });

@@ -46,7 +46,7 @@ describe('acquireToken', () => {
 
   it('reads how long the token is good for, where the answer says it', async () => {
     await startLogin();
-    expect(await acquireToken(settings(), transport)).toEqual({ token: 'token-1', lifetimeMs: 60_000 });
+    expect(await acquireToken(settings(), transport)).toMatchObject({ token: 'token-1', lifetimeMs: 60_000 });
   });
 
   it('says what is wrong with the instruction or the answer', async () => {

@@ -1,19 +1,24 @@
 import type { Json } from '@assay/api-model';
 import { compileExtraction, extractToken } from '@assay/rules';
-import type { Exchange, Extraction } from '@assay/rules';
+import type { Extraction } from '@assay/rules';
 import type { CredentialLocation } from '@assay/scenario';
 import { encodeForm } from '../exchange/build-request.ts';
 import { lifetimeOf, readObject } from './client-credentials.ts';
 import type { GrantedToken } from './client-credentials.ts';
-import type { Transport } from '../transport/transport.ts';
+import { LoginError } from './login-error.ts';
+import type { Transport, WireRequest, WireResponse } from '../transport/transport.ts';
 import { TransportError } from '../transport/transport-error.ts';
 
-/** How to obtain and use a token (D1 section 3, Auth config). */
-export interface TokenFlow {
+/** The request that somebody signs in with. */
+export interface LoginRequest {
   endpoint: string;
   method: string;
   headers: Record<string, Json>;
   body: Record<string, Json>;
+}
+
+/** How to obtain and use a token (D1 section 3, Auth config). */
+export interface TokenFlow extends LoginRequest {
   /** In English: where the answer keeps the token. */
   instruction: string;
   location: CredentialLocation;
@@ -33,6 +38,27 @@ export async function acquireToken(settings: TokenFlow, transport: Transport): P
       'The token extraction instruction is not understood. Write for example: take access_token from the JSON response.',
     );
   }
+  const response = await transport.send(toLoginRequest(settings));
+  if (response.status >= 400) {
+    throw new LoginError(
+      `The authentication endpoint answered ${response.status}. Check its address, headers and body.`,
+      response,
+    );
+  }
+  const extracted = extractToken(readInstruction(settings.instruction, response), response);
+  if (!extracted.ok) throw new LoginError(extracted.reason, response);
+  return {
+    token: WITHOUT_SCHEME.test(settings.instruction) ? extracted.token.replace(SCHEME, '') : extracted.token,
+    lifetimeMs: lifetimeOf(readObject(response.body)),
+    response,
+  };
+}
+
+const WITHOUT_SCHEME = /\bwithout\b.*\b(bearer|scheme|prefix)\b/i;
+const SCHEME = /^(bearer|token|jwt)\s+/i;
+
+/** The request of a login, its body as JSON or, where the content type says so, as a form. */
+export function toLoginRequest(settings: LoginRequest): WireRequest {
   const hasBody = settings.method !== 'GET' && Object.keys(settings.body).length > 0;
   const headers = Object.fromEntries(
     Object.entries(settings.headers).map(([name, value]) => [
@@ -41,7 +67,7 @@ export async function acquireToken(settings: TokenFlow, transport: Transport): P
     ]),
   );
   const typed = Object.keys(headers).some((name) => name.toLowerCase() === 'content-type');
-  const response = await transport.send({
+  return {
     method: settings.method,
     url: settings.endpoint,
     headers: {
@@ -50,27 +76,22 @@ export async function acquireToken(settings: TokenFlow, transport: Transport): P
       ...headers,
     },
     body: hasBody ? encodeBody(settings.body, headers) : null,
-  });
-  if (response.status >= 400) {
-    throw new TransportError(
-      'auth_failed',
-      `The authentication endpoint answered ${response.status}. Check its address, headers and body.`,
-    );
-  }
-  const extracted = extractToken(readInstruction(settings.instruction, response), response);
-  if (!extracted.ok) throw new TransportError('auth_failed', extracted.reason);
-  return { token: extracted.token, lifetimeMs: lifetimeOf(readObject(response.body)) };
+  };
 }
 
 /** An instruction that has several readings means the one place of them that the answer has. */
-function readInstruction(instruction: string, response: Exchange['response']): Extraction {
+function readInstruction(instruction: string, response: WireResponse): Extraction {
   const compiled = compileExtraction(instruction, response);
   if (compiled.status === 'understood') return compiled.extraction;
-  const readings = compiled.status === 'ambiguous' ? compiled.readings : [];
-  const locations = readings.map(({ paraphrase }) => paraphrase).join(', or: ');
-  throw new TransportError(
-    'auth_failed',
+  if (compiled.status === 'unknown')
+    throw new LoginError(
+      `What the token extraction instruction names is missing (the login answered with status ${response.status}).`,
+      response,
+    );
+  const locations = compiled.readings.map(({ paraphrase }) => paraphrase).join(', or: ');
+  throw new LoginError(
     `The token extraction instruction has more than one meaning for this answer: ${locations}. Name the one place.`,
+    response,
   );
 }
 

@@ -1,18 +1,25 @@
 import { BARE_TOKEN_FORMAT, BEARER_TOKEN_FORMAT, defaultTokenFormat } from '@assay/scenario';
 import type { ErrorCause } from '@assay/scenario';
-import type { Credential } from '../exchange/build-request.ts';
+import type { Operation } from '@assay/api-model';
+import type { Credential, CredentialPart } from '../exchange/build-request.ts';
 import { requestClientToken } from './client-credentials.ts';
-import type { ClientCredentials, GrantedToken } from './client-credentials.ts';
+import type { ClientCredentials } from './client-credentials.ts';
 import { acquireToken } from './token-flow.ts';
 import type { TokenFlow } from './token-flow.ts';
-import type { Transport } from '../transport/transport.ts';
+import { openSession } from './session-flow.ts';
+import type { SessionFlow } from './session-flow.ts';
+import type { Transport, WireResponse } from '../transport/transport.ts';
 import { TransportError } from '../transport/transport-error.ts';
 
 /** How a system lets its callers in: a token that is fetched, or something fixed that every request carries. */
 export type AuthSettings =
   | ({ kind: 'token' } & TokenFlow)
   | ({ kind: 'oauth2' } & ClientCredentials)
+  | ({ kind: 'session' } & SessionFlow)
   | FixedCredentials;
+
+/** Those that a login yields, and that can be renewed by another one. */
+export type LoginSettings = Exclude<AuthSettings, FixedCredentials>;
 
 /** What is sent as it is and cannot be renewed. */
 export type FixedCredentials =
@@ -27,11 +34,18 @@ export interface TokenSource {
   get(): Promise<Credential>;
   /** After a 401: a new one, unless another scenario has fetched one since `used`; `used` itself where there is nothing to renew. */
   renew(used: Credential): Promise<Credential>;
+  /** What an operation takes, where its security schemes have credentials of their own; absent: the same as all. */
+  for?(operation: Operation | null): TokenSource;
+}
+
+/** Where the credentials of a request come from; null when there are none. */
+export function sourceFor(tokens: TokenSource | null, operation: Operation | null): TokenSource | null {
+  return tokens?.for?.(operation) ?? tokens;
 }
 
 /** Fetched with the first request that needs it, and again shortly before it expires; never twice at once. */
 export function createTokenSource(settings: AuthSettings, transport: Transport, now = Date.now): TokenSource {
-  if (settings.kind !== 'token' && settings.kind !== 'oauth2') {
+  if (!isLogin(settings)) {
     const fixed = Promise.resolve(fixedCredential(settings));
     return { get: () => fixed, renew: () => fixed };
   }
@@ -61,16 +75,14 @@ export function createTokenSource(settings: AuthSettings, transport: Transport, 
 /** A token that is about to expire may expire on its way. */
 const MARGIN_MS = 30_000;
 
-async function acquire(
-  settings: Extract<AuthSettings, { kind: 'token' | 'oauth2' }>,
-  transport: Transport,
-  now: () => number,
-): Promise<Credential> {
-  const { token, lifetimeMs } = await fetchToken(settings, transport);
+export const isLogin = (settings: AuthSettings): settings is LoginSettings =>
+  settings.kind === 'token' || settings.kind === 'oauth2' || settings.kind === 'session';
+
+async function acquire(settings: LoginSettings, transport: Transport, now: () => number): Promise<Credential> {
+  const { credential, lifetimeMs } = await signIn(settings, transport);
   // Of a short life half is left, so that it is used at all.
   const renewAt = lifetimeMs === null ? null : now() + lifetimeMs - Math.min(MARGIN_MS, lifetimeMs / 2);
-  const location = settings.kind === 'oauth2' ? bearerLocation : locationOf(settings);
-  return { token, ...location, ...(renewAt !== null && { renewAt }) };
+  return { ...credential, ...(renewAt !== null && { renewAt }) };
 }
 
 const bearerLocation = {
@@ -79,7 +91,20 @@ const bearerLocation = {
   format: BEARER_TOKEN_FORMAT,
 } as const;
 
-const locationOf = (settings: TokenFlow): Pick<Credential, 'location' | 'name' | 'format'> => ({
+/** The schemes that tokens are written with. */
+const SCHEME = /^(bearer|token|jwt|basic|apikey)\s+\S/i;
+const ONE_SCHEME = /^[A-Za-z][\w-]* \{token\}$/;
+
+/** A token that names its scheme is sent as it stands: no header has two (RFC 9110, 11.6.2). */
+export function placed(token: string, placement: Placement): CredentialPart {
+  const isDoubled = SCHEME.test(token) && ONE_SCHEME.test(placement.format);
+  return { token, ...placement, ...(isDoubled && { format: BARE_TOKEN_FORMAT }) };
+}
+
+/** Where a value goes and how it is written there. */
+export type Placement = Pick<CredentialPart, 'format' | 'location' | 'name'>;
+
+const placementOf = (settings: TokenFlow): Placement => ({
   location: settings.location,
   name: settings.parameterName,
   format: settings.format ?? defaultTokenFormat(settings.location, settings.parameterName),
@@ -88,18 +113,25 @@ const locationOf = (settings: TokenFlow): Pick<Credential, 'location' | 'name' |
 /** Causes that name the way to the API under test; on the way to the login they would point at the wrong place. */
 const onTheWay = new Set<ErrorCause>(['target_unreachable', 'dns', 'tls', 'timeout', 'invalid_request']);
 
+/** What a login gave. */
+export interface SignedIn {
+  credential: Credential;
+  /** How long it is good for; null when the answer does not say. */
+  lifetimeMs: number | null;
+  response: Pick<WireResponse, 'body' | 'status'>;
+}
+
 /**
- * Fetches a token once, whatever was fetched before.
+ * Signs in once, whatever was fetched before.
  * @throws {TransportError} auth_failed; blocked_address when the login may not be called from here.
  */
-export async function fetchToken(
-  settings: Extract<AuthSettings, { kind: 'token' | 'oauth2' }>,
-  transport: Transport,
-): Promise<GrantedToken> {
+export async function signIn(settings: LoginSettings, transport: Transport): Promise<SignedIn> {
   try {
-    return await (settings.kind === 'oauth2'
+    if (settings.kind === 'session') return { ...(await openSession(settings, transport)), lifetimeMs: null };
+    const { token, ...rest } = await (settings.kind === 'oauth2'
       ? requestClientToken(settings, transport)
       : acquireToken(settings, transport));
+    return { credential: placed(token, settings.kind === 'oauth2' ? bearerLocation : placementOf(settings)), ...rest };
   } catch (error) {
     if (!(error instanceof TransportError) || !onTheWay.has(error.reason)) throw error;
     const endpoint = settings.kind === 'oauth2' ? 'token URL' : 'authentication endpoint';
@@ -107,7 +139,7 @@ export async function fetchToken(
   }
 }
 
-function fixedCredential(settings: FixedCredentials): Credential {
+export function fixedCredential(settings: FixedCredentials): Credential {
   if (settings.kind === 'bearer') return { token: settings.token, ...bearerLocation };
   if (settings.kind === 'api_key') {
     return {

@@ -7,14 +7,20 @@ import { TransportError } from '../transport/transport-error.ts';
 /** What a request is made of. */
 export type Sendable = Pick<RunnableStep, 'method' | 'baseUrl' | 'path' | 'parameters' | 'operation' | 'contentType'>;
 
-/** What lets a request in and where it goes. */
-export interface Credential {
-  /** A token, an API key, or the encoded user and password. */
+/** One value that lets a request in, and where it goes. */
+export interface CredentialPart {
+  /** A token, an API key, a cookie, or the encoded user and password. */
   token: string;
   location: CredentialLocation;
   name: string;
   /** With `{token}` in it. */
   format: string;
+}
+
+/** What lets a request in. */
+export interface Credential extends CredentialPart {
+  /** What goes with it: further cookies, a CSRF token, the credentials of another scheme. */
+  also?: readonly CredentialPart[];
   /** What else of it must not be stored or shown. */
   secrets?: readonly string[];
   /** Epoch milliseconds from which on another one is to be used; absent when it is not known to expire. */
@@ -44,7 +50,7 @@ export function buildRequest(step: Sendable, credential: Credential | null): Bui
   if (body !== null) setContentType(headers, body.contentType);
   if (!hasHeader(headers, 'accept')) headers['accept'] = acceptOf(step.operation);
   if (!hasHeader(headers, 'user-agent')) headers['user-agent'] = 'Assay';
-  if (credential) location(credential, headers, query);
+  if (credential) for (const part of partsOf(credential)) locate(part, headers, query);
   return {
     method: step.method,
     url: toUrl(step, pathParams, query),
@@ -80,13 +86,23 @@ function hasHeader(headers: Record<string, string>, name: string): boolean {
   return Object.keys(headers).some((key) => key.toLowerCase() === name);
 }
 
-function location(credential: Credential, headers: Record<string, string>, query: Record<string, string>): void {
-  const value = credential.format.replaceAll('{token}', () => credential.token);
-  if (credential.location === 'query') query[credential.name] ??= value;
-  else if (credential.location === 'cookie') {
+/** All values of a credential, the first one first. */
+export function partsOf(credential: Credential): readonly CredentialPart[] {
+  return credential.also === undefined ? [credential] : [credential, ...credential.also];
+}
+
+/** What a request carries there. */
+export const writtenPart = ({ format, token }: Pick<CredentialPart, 'format' | 'token'>): string =>
+  format.replaceAll('{token}', () => token);
+
+function locate(part: CredentialPart, headers: Record<string, string>, query: Record<string, string>): void {
+  const { location, name } = part;
+  const value = writtenPart(part);
+  if (location === 'query') query[name] ??= value;
+  else if (location === 'cookie') {
     const present = Object.keys(headers).find((key) => key.toLowerCase() === 'cookie') ?? 'cookie';
-    headers[present] = [headers[present], `${credential.name}=${value}`].filter(Boolean).join('; ');
-  } else if (!hasHeader(headers, credential.name.toLowerCase())) headers[credential.name] = value;
+    headers[present] = [headers[present], `${name}=${value}`].filter(Boolean).join('; ');
+  } else if (!hasHeader(headers, name.toLowerCase())) headers[name] = value;
 }
 
 function toUrl(step: Sendable, pathParams: Record<string, string>, query: Record<string, string>): string {

@@ -27,12 +27,17 @@ export class Cookies {
       if (name.toLowerCase() === 'set-cookie') this.#jarOf(url).setCookieSync(value, url, { ignoreError: true });
   }
 
+  /** Names and values of all that are kept. */
+  pairs(): [name: string, value: string][] {
+    const cookies = [...this.#jars.values()].flatMap((jar) => jar.serializeSync()?.cookies ?? []);
+    return cookies.flatMap(({ key, value }): [string, string][] =>
+      typeof key === 'string' && typeof value === 'string' ? [[key, value]] : [],
+    );
+  }
+
   /** Values that must not be stored or shown. */
   secrets(): string[] {
-    const cookies = [...this.#jars.values()].flatMap((jar) => jar.serializeSync()?.cookies ?? []);
-    return cookies.flatMap(({ key, value }) =>
-      typeof key === 'string' && typeof value === 'string' && isSecretName(key) ? [value] : [],
-    );
+    return this.pairs().flatMap(([name, value]) => (isSecretName(name) ? [value] : []));
   }
 
   #jarOf(url: string): CookieJar {

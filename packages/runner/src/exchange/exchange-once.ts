@@ -1,13 +1,16 @@
 import type { RunnableStep } from '@assay/scenario';
-import { buildRequest } from './build-request.ts';
+import { buildRequest, partsOf } from './build-request.ts';
 import type { BuiltRequest, Credential, Sendable } from './build-request.ts';
 import type { Cookies } from './cookies.ts';
 import { followRedirects } from './redirects.ts';
 import type { Answered } from './redirects.ts';
 import { retryAfterMs } from './retry-after.ts';
+import { asksForCredentials } from '../auth/asks-for-credentials.ts';
+import { sourceFor } from '../auth/token-source.ts';
 import type { TokenSource } from '../auth/token-source.ts';
 import type { ScenarioGuard } from '../safety/scenario-guard.ts';
-import { NotSentError } from '../transport/transport-error.ts';
+import { isTampered, tamperedToken } from './tampered.ts';
+import { NotSentError, TransportError } from '../transport/transport-error.ts';
 import type { Transport, WireResponse } from '../transport/transport.ts';
 import type { Redirect } from '../types.ts';
 
@@ -25,6 +28,8 @@ export interface SendContext {
   tokens: TokenSource | null;
   /** The same for scenarios that sign in as another user. */
   otherTokens?: TokenSource | null;
+  /** The same for named accounts. */
+  accounts?: ReadonlyMap<string, TokenSource> | undefined;
   signal: AbortSignal;
   /** Aborts when the run is to stop: waits end at once, what is under way ends by itself. */
   stopping?: AbortSignal | undefined;
@@ -60,27 +65,33 @@ type Send = Sendable & Pick<RunnableStep, 'account' | 'expected' | 'followRedire
  * @throws {TransportError} when it cannot be sent or is not answered.
  */
 export async function exchangeOnce(send: Send, context: SendContext): Promise<Outcome> {
-  const { tokens } = context;
-  const credential = send.account !== 'none' && tokens ? await tokens.get() : null;
+  const tokens = send.account === 'none' ? null : sourceFor(context.tokens, send.operation);
+  const credential = tokens ? await tokens.get() : null;
   const first = await attempt(send, context, credential);
-  const refused = first.response.status === 401 && send.expected?.status !== 401 && first.leftOrigin !== true;
-  if (!refused || credential === null || tokens === null) return first;
+  if (!isUnauthorized(send, first) || credential === null || tokens === null) return first;
   const renewed = await tokens.renew(credential);
   // A 401 was not acted on, but what redirected to it may have been: a new token is for the requests after this one then.
   const mayRepeat = first.redirects === undefined || repeatable.has(first.request.method);
   return renewed === credential || !mayRepeat ? first : attempt(send, context, renewed);
 }
 
+/** A 401 that is not wanted, of the system itself, and about its credentials. */
+const isUnauthorized = (send: Send, { response, leftOrigin = false }: Outcome): boolean =>
+  !leftOrigin && response.status === 401 && send.expected?.status !== 401 && !asksForCredentials(send);
+
 /** Whether the API refused the system's credentials, or the want of them: that says nothing about what was tried. */
-export function isLoginRefused(send: Send, { response, credential, leftOrigin = false }: Outcome): boolean {
-  if (leftOrigin || response.status !== 401 || send.expected?.status === 401 || send.account === 'none') return false;
+export function isLoginRefused(send: Send, outcome: Outcome): boolean {
+  const { credential } = outcome;
+  if (send.account === 'none' || !isUnauthorized(send, outcome)) return false;
   return credential === null || !writesOwn(send.parameters, credential);
 }
 
 /** A value that the scenario sends in the place of the credentials goes before them. */
-function writesOwn(parameters: Send['parameters'], { location, name }: Credential): boolean {
-  return parameters.some(
-    (one) => one.in === location && one.value !== null && one.name.toLowerCase() === name.toLowerCase(),
+function writesOwn(parameters: Send['parameters'], credential: Credential): boolean {
+  return partsOf(credential).some(({ location, name }) =>
+    parameters.some(
+      (one) => one.in === location && one.value !== null && one.name.toLowerCase() === name.toLowerCase(),
+    ),
   );
 }
 
@@ -88,7 +99,8 @@ const NO_SECRETS: readonly string[] = [];
 
 /** What of an exchange must not be stored or shown. */
 export function secretsOf({ credential }: Pick<Outcome, 'credential'>): readonly string[] {
-  return credential === null ? NO_SECRETS : [credential.token, ...(credential.secrets ?? NO_SECRETS)];
+  if (credential === null) return NO_SECRETS;
+  return [...partsOf(credential).map(({ token }) => token), ...(credential.secrets ?? NO_SECRETS)];
 }
 
 /** How often an API may ask to be called later, on the way of its redirects too: each wait holds a place of the run. */
@@ -98,9 +110,28 @@ interface RetryBudget {
   waitsLeft: number;
 }
 
-async function attempt(send: Send, context: SendContext, credential: Credential | null): Promise<Outcome> {
+/**
+ * Fills in credentials with one thing wrong, which only exist while a request is sent.
+ * @throws {TransportError} not_reached when the system has none of that kind
+ */
+function withTampered(send: Send, credential: Credential | null): { send: Send; tampered: readonly string[] } {
+  if (!send.parameters.some(({ value }) => isTampered(value))) return { send, tampered: NO_SECRETS };
+  const tampered: string[] = [];
+  const parameters = send.parameters.map((parameter) => {
+    if (!isTampered(parameter.value)) return parameter;
+    const token = credential === null ? null : tamperedToken(parameter.value, credential);
+    if (credential === null || token === null)
+      throw new TransportError('not_reached', 'The credentials of this system cannot be changed in this way.');
+    tampered.push(token);
+    return { ...parameter, value: credential.format.replaceAll('{token}', () => token) };
+  });
+  return { send: { ...send, parameters }, tampered };
+}
+
+async function attempt(planned: Send, context: SendContext, credential: Credential | null): Promise<Outcome> {
   const { cookies, trace } = context;
-  const own = secretsOf({ credential });
+  const { send, tampered } = withTampered(planned, credential);
+  const own = [...secretsOf({ credential }), ...tampered];
   if (trace) for (const secret of own) if (!trace.secrets.includes(secret)) trace.secrets.push(secret);
   const built = buildRequest(send, credential);
   const retryBudget = { waitsLeft: MAX_WAITS };

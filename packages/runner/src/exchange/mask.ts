@@ -1,12 +1,17 @@
 import { isSecretName } from '@assay/rules';
 import type { RecordedRequest } from '@assay/scenario';
-import type { BuiltRequest, Credential } from './build-request.ts';
+import type { BuiltRequest, CredentialPart } from './build-request.ts';
 import { writingsOf } from './writings.ts';
 
 export const MASK = '********';
 
 /** Where a credential was put: masked there however short and however the place is called. */
-export type CredentialLocation = Pick<Credential, 'location' | 'name'>;
+export type CredentialLocation = Pick<CredentialPart, 'location' | 'name'> & {
+  also?: readonly Pick<CredentialPart, 'location' | 'name'>[];
+};
+
+const locationsOf = (location: CredentialLocation | null): readonly Pick<CredentialPart, 'location' | 'name'>[] =>
+  location === null ? [] : [location, ...(location.also ?? [])];
 
 /** A copy of a request that is safe to store and show: credentials are masked, the scheme of Authorization is kept. */
 export function maskRequest(
@@ -14,13 +19,13 @@ export function maskRequest(
   secrets: readonly string[],
   location: CredentialLocation | null = null,
 ): RecordedRequest {
-  const own = location?.location === 'header' ? location.name.toLowerCase() : null;
+  const own = locationsOf(location).flatMap((one) => (one.location === 'header' ? one.name.toLowerCase() : []));
   return {
     method,
     url: maskUrl(url, secrets, location),
     headers: Object.entries(headers).map(([name, value]) => [
       name,
-      maskHeader(value, secrets, isSecretName(name) || name.toLowerCase() === own),
+      maskHeader(value, secrets, isSecretName(name) || own.includes(name.toLowerCase())),
     ]),
     pathParams: secrets.length === 0 ? pathParams : maskValues(pathParams, secrets),
     body: body === null ? null : maskSecrets(body, secrets),
@@ -57,9 +62,15 @@ export function maskToken(text: string, token: string | null): string {
 function maskUrl(url: string, secrets: readonly string[], location: CredentialLocation | null): string {
   // User and password of an address are not sent, and not shown either.
   const masked = maskSecrets(url, secrets).replace(/^(https?:\/\/)[^/?#@]*@/i, `$1${MASK}@`);
-  if (location?.location !== 'query') return masked;
-  const name = new URLSearchParams([[location.name, '']]).toString();
-  return masked
+  return locationsOf(location).reduce(
+    (text, one) => (one.location === 'query' ? maskPair(text, one.name) : text),
+    masked,
+  );
+}
+
+function maskPair(url: string, pairName: string): string {
+  const name = new URLSearchParams([[pairName, '']]).toString();
+  return url
     .split(/(?<=[?&])/)
     .map((part) => (part.startsWith(name) ? `${name}${MASK}${/[&#].*$/s.exec(part)?.[0] ?? ''}` : part))
     .join('');

@@ -1,4 +1,5 @@
 import { isSecretName } from '@assay/rules';
+import { partsOf } from './build-request.ts';
 import type { BuiltRequest, Credential } from './build-request.ts';
 import { maskAddress, maskSecrets } from './mask.ts';
 import { TransportError } from '../transport/transport-error.ts';
@@ -88,8 +89,14 @@ export async function followRedirects<A extends Answered>(
 }
 
 /** The time of all of them together is what a caller waits. */
-function joined<A extends Answered>({ response: { timeMs } }: A, next: A): A {
-  return { ...next, response: { ...next.response, timeMs: timeMs + next.response.timeMs } };
+function joined<A extends Answered>({ response: { timeMs, load } }: A, next: A): A {
+  const { response } = next;
+  const both = load &&
+    response.load && {
+      others: Math.max(load.others, response.load.others),
+      delayMs: load.delayMs + response.load.delayMs,
+    };
+  return { ...next, response: { ...response, timeMs: timeMs + response.timeMs, ...(both && { load: both }) } };
 }
 
 /** With other cookies the same address may answer something else. */
@@ -132,12 +139,13 @@ interface Hop {
 function nextRequest(from: BuiltRequest, { status, url, credential, secrets }: Hop): BuiltRequest {
   const becomesGet = status === 303 ? from.method !== 'HEAD' : status < 303 && from.method === 'POST';
   const isSameOrigin = url.origin === new URL(from.url).origin;
-  const own = credential?.location === 'header' ? credential.name.toLowerCase() : null;
+  const parts = credential === null ? [] : partsOf(credential);
+  const own = parts.flatMap((part) => (part.location === 'header' ? part.name.toLowerCase() : []));
   const kept = Object.entries(from.headers).filter(([key, value]) => {
     const name = key.toLowerCase();
     if (becomesGet && ofContent.test(name)) return false;
     if (isSameOrigin) return true;
-    return !(ofOrigin.test(name) || name === own || isSecretName(key) || maskSecrets(value, secrets) !== value);
+    return !(ofOrigin.test(name) || own.includes(name) || isSecretName(key) || maskSecrets(value, secrets) !== value);
   });
   return {
     ...from,

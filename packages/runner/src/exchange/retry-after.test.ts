@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createSchemaValidators } from '@assay/rules/evaluate';
-import { createPacer } from '../transport/pacer.ts';
+import { createPacer } from '../transport/timing/pacer.ts';
 import { retryAfterMs } from './retry-after.ts';
 import { runScenario } from '../run/run-scenario.ts';
 import { startLocalApi } from '../testing/local-api.ts';

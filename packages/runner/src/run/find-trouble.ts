@@ -1,6 +1,7 @@
 import { isUndecided, undecidedText } from '@assay/scenario';
 import type { JudgedStep, RunError } from '@assay/scenario';
 import { cutShortText, isLoginRefused } from '../exchange/exchange-once.ts';
+import { accountText } from './as-account.ts';
 import type { Outcome } from '../exchange/exchange-once.ts';
 
 /** Why an answer says nothing about the scenario, such as a 401 for want of a login; null when it can be judged. */
@@ -19,6 +20,6 @@ export function findTrouble(step: JudgedStep, outcome: Outcome): RunError | null
   const message =
     outcome.credential === null
       ? 'The API answered 401, and this system has no authentication configured. Set it under Configure, Authentication.'
-      : `The API answered 401 to the credentials of ${step.account === 'other' ? 'the other user' : 'this system'}. Check them under Configure, Authentication: what they are, whether they have expired, and where they are sent.`;
+      : `The API answered 401 to the credentials of ${accountText(step.account)}. Check them under Configure, Authentication: what they are, whether they have expired, and where they are sent.`;
   return { cause: 'auth_failed', message };
 }

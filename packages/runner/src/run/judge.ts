@@ -1,8 +1,8 @@
 import type { JsonSchema } from '@assay/api-model';
 import { notJudged, notUnderstood } from '@assay/rules';
-import type { Exchange, SchemaValidators, Verdict } from '@assay/rules';
+import type { Exchange, SchemaValidators, StepAnswer, Verdict } from '@assay/rules';
 import { evaluateCheck, prepareExchange } from '@assay/rules/evaluate';
-import type { JudgedStep, RuleResult, RunnableRule } from '@assay/scenario';
+import type { JudgedStep, RuleResult, RunError, RunnableRule } from '@assay/scenario';
 
 /** What rules of one system are judged with. */
 export interface JudgeContext {
@@ -10,23 +10,36 @@ export interface JudgeContext {
   validators: SchemaValidators;
   /** Values of `{name}` in rules. */
   variables?: Record<string, string>;
+  /** Of the named steps before it. */
+  answers?: ReadonlyMap<string, StepAnswer>;
 }
 
-/** Judges every rule; a rule without a check fails with its reason. */
-export function judge(step: JudgedStep, exchange: Exchange, context: JudgeContext): RuleResult[] {
+/** What rules say of an answer. `open`: one of them lacks what it compares with, and none has failed. */
+export interface Judged {
+  rules: RuleResult[];
+  open: RunError | null;
+}
+
+/** Judges every rule; a rule without a check fails with its reason, one that lacks what it compares with is left out. */
+export function judge(step: JudgedStep, exchange: Exchange, context: JudgeContext): Judged {
   const evaluation = {
     definitions: context.definitions,
     validators: context.validators,
     variables: context.variables ?? {},
+    ...(context.answers && { answers: context.answers }),
     operation: step.operation,
     now: new Date(),
     expectedStatus: step.expected.status,
   };
   const prepared = prepareExchange(exchange);
-  return step.rules.map((rule) => {
+  const rules: RuleResult[] = [];
+  let open: RunError | null = null;
+  for (const rule of step.rules) {
     const verdict = rule.check === null ? withoutCheck(rule) : evaluateCheck(rule.check, prepared, evaluation);
-    return toResult(rule, verdict);
-  });
+    if (verdict.isOpen !== true) rules.push(toResult(rule, verdict));
+    else open ??= { cause: 'not_reached', message: `Rule "${rule.text}": ${verdict.reason}` };
+  }
+  return { rules, open: rules.some(({ status }) => status === 'fail') ? null : open };
 }
 
 function withoutCheck({ text, problem }: RunnableRule): Verdict {
@@ -34,11 +47,11 @@ function withoutCheck({ text, problem }: RunnableRule): Verdict {
 }
 
 function toResult(rule: RunnableRule, verdict: Verdict): RuleResult {
-  return new Judged(rule, verdict);
+  return new JudgedRule(rule, verdict);
 }
 
 /** The evidence of a verdict is written when somebody looks at it; a getter of a class costs a tenth of one of an object's own. */
-class Judged implements RuleResult {
+class JudgedRule implements RuleResult {
   readonly ruleId: number | null;
   readonly text: string;
   readonly status: RuleResult['status'];

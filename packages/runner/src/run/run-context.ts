@@ -3,6 +3,7 @@ import type { RunSafety } from '../safety/run-safety.ts';
 import type { BaseRequests } from './sharing/base-requests.ts';
 import type { JudgeContext } from './judge.ts';
 import type { SharedSteps } from './sharing/shared-steps.ts';
+import type { Transport } from '../transport/transport.ts';
 import type { Random } from './values/random.ts';
 
 export interface RunContext extends JudgeContext, Omit<StepContext, 'shared'> {
@@ -11,6 +12,8 @@ export interface RunContext extends JudgeContext, Omit<StepContext, 'shared'> {
   sharedSteps?: SharedSteps | undefined;
   /** What may be written, one for a run; without it nothing but what each scenario makes itself. */
   safety?: RunSafety | undefined;
+  /** Sends with nothing else of the run under way, one for a run. */
+  alone?: Transport | undefined;
   /** Where dynamic values (`{{$randomUUID}}`) come from, one for a run; a source of its own when none is given. */
   random?: Random;
 }

@@ -10,6 +10,7 @@ import { judge } from './judge.ts';
 import { maskRule } from './mask-rule.ts';
 import type { RunContext } from './run-context.ts';
 import { keepWhatIsThere, type StepState } from './run-step.ts';
+import { withDoubt, withFairTime } from './timing/fair-time.ts';
 import { fillParameters, missingNames } from './values/fill.ts';
 
 interface Following {
@@ -52,7 +53,9 @@ async function runFollowUp(planned: JudgedStep, { state, context }: Following): 
   try {
     if (planned.problem !== null) throw new TransportError('invalid_request', planned.problem);
     const step = { ...planned, parameters: fillParameters(planned.parameters, state) };
-    const outcome = await exchangeOnce(step, asAccount(step.account, context));
+    const sending = asAccount(step.account, context);
+    const sent = await exchangeOnce(step, sending);
+    const { outcome, doubt } = await withFairTime(step, sent, { ...sending, variables: state.variables() });
     for (const secret of context.cookies?.secrets() ?? [])
       if (!state.secrets.includes(secret)) state.secrets.push(secret);
     const error = findTrouble(step, outcome);
@@ -60,8 +63,16 @@ async function runFollowUp(planned: JudgedStep, { state, context }: Following): 
     const { request, response } = outcome;
     keepWhatIsThere(step.extracts, outcome, state);
     const { definitions, validators } = context;
-    const judged = judge(step, { request, response }, { definitions, validators, variables: state.variables() });
-    const rules = [statusRule(step, response.status), ...judged];
+    const judged = judge(
+      step,
+      { request, response },
+      { definitions, validators, variables: state.variables(), answers: state.answers },
+    );
+    state.keepAnswer(step.name, outcome);
+    const status = statusRule(step, response.status);
+    if (judged.open !== null && status.status === 'pass')
+      return { error: { ...judged.open, message: maskSecrets(`${name} ${judged.open.message}`, state.secrets) } };
+    const rules = [status, ...withDoubt(judged.rules, step, doubt)];
     return { rules: rules.map((rule) => ({ ...maskRule(rule, state.secrets), text: `${name} ${rule.text}` })) };
   } catch (error) {
     if (!(error instanceof TransportError)) throw error;

@@ -1,6 +1,6 @@
 import type { Exchange } from '@assay/rules';
 import { failureReason, resultStatus, statusMet, unbuiltRequest } from '@assay/scenario';
-import type { JudgedStep, Judgement, RecordedRequest, RuleResult, RunnableScenario } from '@assay/scenario';
+import type { JudgedStep, Judgement, RecordedRequest, RunError, RunnableScenario } from '@assay/scenario';
 import { buildRequest } from '../exchange/build-request.ts';
 import { Cookies } from '../exchange/cookies.ts';
 import { exchangeOnce } from '../exchange/exchange-once.ts';
@@ -8,9 +8,11 @@ import type { Outcome, SendContext } from '../exchange/exchange-once.ts';
 import { runAfter } from './clean-up.ts';
 import { findTrouble } from './find-trouble.ts';
 import { judge } from './judge.ts';
+import type { Judged } from './judge.ts';
 import { maskRequest, maskSecrets } from '../exchange/mask.ts';
 import { RedirectError } from '../exchange/redirects.ts';
 import { SAFE } from '../safety/classify/classify.ts';
+import { requireReadScenario } from '../safety/read-only.ts';
 import { RunSafety } from '../safety/run-safety.ts';
 import { ScenarioGuard } from '../safety/scenario-guard.ts';
 import { asAccount } from './as-account.ts';
@@ -19,7 +21,8 @@ import type { RunContext } from './run-context.ts';
 import { runFollowUps } from './run-follow-ups.ts';
 import { keepWhatIsThere, runBefore, StepState } from './run-step.ts';
 import type { StepContext } from './run-step.ts';
-import { TransportError } from '../transport/transport-error.ts';
+import { withDoubt, withFairTime } from './timing/fair-time.ts';
+import { isNotSent, TransportError } from '../transport/transport-error.ts';
 import type { Redirect, ScenarioResult } from '../types.ts';
 import { fillParameters } from './values/fill.ts';
 import { freshRandom } from './values/random.ts';
@@ -34,23 +37,31 @@ export async function runScenario(scenario: RunnableScenario, of: RunContext): P
   const context = contextOf(scenario, of, state);
   let notSent = false;
   try {
+    requireReadScenario(scenario, of.safety);
     if (scenario.role === 'variation') await of.bases?.require(scenario);
     await runBefore(scenario.before, state, context);
     const step = fill(scenario.judged, state);
-    const outcome = await exchangeOnce(step, asAccount(step.account, context));
+    const sending = asAccount(step.account, context);
+    const sent = await exchangeOnce(step, sending);
+    const { outcome, doubt } = await withFairTime(step, sent, { ...sending, variables: state.variables() });
     keepWhatIsThere(step.extracts, outcome, state);
-    const result = conclude({ scenarioId: scenario.id, step, outcome }, { context, state, startedAt });
+    state.keepAnswer('request', outcome);
+    const result = conclude({ scenarioId: scenario.id, step, outcome, doubt }, { context, state, startedAt });
     if (mayHaveChanged(step, result)) of.sharedSteps?.forget(state.shared);
     return await withFollowUps(scenario, result, { context, state });
   } catch (error) {
     if (!(error instanceof TransportError))
       return { ...inTrouble(scenario, ownFault(error), { context, state }), startedAt };
-    notSent = error.reason === 'interrupted' && !state.wasSent;
+    notSent = hasNotBegun(error, state);
     return { ...inTrouble(scenario, error, { context, state }), ...(notSent && { notSent }), startedAt };
   } finally {
     if (scenario.after.length > 0 && !notSent) await runAfter(scenario.after, state, context);
   }
 }
+
+/** The run was stopped, or the API stopped answering, before anything of the scenario left. */
+const hasNotBegun = (error: TransportError, { wasSent }: StepState): boolean =>
+  !wasSent && (error.reason === 'interrupted' || isNotSent(error));
 
 async function withFollowUps(
   scenario: RunnableScenario,
@@ -73,11 +84,13 @@ function contextOf(
     transport: of.transport,
     tokens: of.tokens,
     otherTokens: of.otherTokens ?? null,
+    accounts: of.accounts,
     signal: of.signal,
     stopping: of.stopping,
     definitions: of.definitions,
     validators: of.validators,
     onLeftBehind: of.onLeftBehind,
+    alone: of.alone,
     cookies: before.length + followUps.length > 0 || judged.followRedirects ? new Cookies() : undefined,
     trace,
     guard: new ScenarioGuard(safety, of),
@@ -145,16 +158,23 @@ interface Answered {
   scenarioId: number;
   step: JudgedStep;
   outcome: Outcome;
+  doubt: string | null;
 }
 
-function conclude({ scenarioId, step, outcome }: Answered, { context, state, startedAt }: Judging): ScenarioResult {
+function conclude(
+  { scenarioId, step, outcome, doubt }: Answered,
+  { context, state, startedAt }: Judging,
+): ScenarioResult {
   const { request, credential, response } = outcome;
   const { expected } = step;
   const secrets = allSecrets(step, { context, state });
-  const error = findTrouble(step, outcome);
-  const judged = error === null ? judgeAll(step, { request, response }, { context, state }) : [];
-  const rules = secrets.length === 0 ? judged : judged.map((rule) => maskRule(rule, secrets));
   const answered = response.status;
+  const trouble = findTrouble(step, outcome);
+  const judged = trouble === null ? judgeAll(step, { request, response }, { context, state }) : NOTHING;
+  // A status that is not met fails whatever else cannot be judged.
+  const error = trouble ?? (statusMet(expected, answered) ? masked(judged.open, secrets) : null);
+  const found = error === null ? withDoubt(judged.rules, step, doubt) : [];
+  const rules = secrets.length === 0 ? found : found.map((rule) => maskRule(rule, secrets));
   const judgement: Judgement = {
     expected,
     answered,
@@ -194,8 +214,14 @@ function judgeAll(
   step: JudgedStep,
   exchange: Exchange,
   { context: { definitions, validators }, state }: Omit<Judging, 'startedAt'>,
-): RuleResult[] {
-  return judge(step, exchange, { definitions, validators, variables: state.variables() });
+): Judged {
+  return judge(step, exchange, { definitions, validators, variables: state.variables(), answers: state.answers });
+}
+
+const NOTHING: Judged = { rules: [], open: null };
+
+function masked(error: RunError | null, secrets: readonly string[]): RunError | null {
+  return error && { ...error, message: maskSecrets(error.message, secrets) };
 }
 
 /** Later requests may yield secrets that were in earlier answers. */

@@ -2,16 +2,20 @@ import { runScenario } from './run-scenario.ts';
 import type { RunContext } from './run-context.ts';
 import { removeShared } from './clean-up.ts';
 import { SharedSteps } from './sharing/shared-steps.ts';
+import { RequestLock } from './timing/request-lock.ts';
 import { BaseRequests } from './sharing/base-requests.ts';
 import { RunSafety } from '../safety/run-safety.ts';
 import type { RunnableScenario } from '@assay/scenario';
-import type { RunnerEvent } from '../types.ts';
+import { OutageWatch } from '../transport/outage-watch.ts';
+import type { LeftBehind, RunnerEvent } from '../types.ts';
 import { freshRandom } from './values/random.ts';
 import type { Random } from './values/random.ts';
 
 export interface RunOptions extends RunContext {
   /** Scenarios under way at once. */
   concurrency: number;
+  /** Ends the run when the API has stopped answering; of its own where none is given. */
+  outages?: OutageWatch;
 }
 
 /** Hands out the next scenario, null when there is none left (or no more may start). */
@@ -26,15 +30,26 @@ export async function* runScenarios(
   options: RunOptions,
 ): AsyncGenerator<RunnerEvent, void, undefined> {
   const queue = createQueue(options.concurrency);
+  const lock = new RequestLock();
+  const outages = options.outages ?? new OutageWatch();
+  const watched = outages.watching(options.transport);
+  const failedRemovals: LeftBehind[] = [];
   const shared = {
     ...options,
+    onLeftBehind: (one: LeftBehind) => {
+      failedRemovals.push(one);
+      options.onLeftBehind?.(one);
+    },
+    outages,
+    transport: lock.shared(watched),
+    alone: lock.exclusive(watched),
     random: options.random ?? freshRandom(),
     safety: options.safety ?? new RunSafety(),
     bases: options.bases ?? new BaseRequests(),
     sharedSteps: options.sharedSteps ?? new SharedSteps(),
   };
   const workers = Array.from({ length: options.concurrency }, () => work(next, shared, queue));
-  const finished = workAll(workers, shared).then(queue.end, queue.fail);
+  const finished = workAll(workers, { ...shared, failedRemovals }).then(queue.end, queue.fail);
   try {
     yield* queue.drain();
   } finally {
@@ -44,20 +59,29 @@ export async function* runScenarios(
   }
 }
 
+interface Ending extends Pick<RunOptions, 'onLeftBehind'> {
+  sharedSteps: SharedSteps;
+  random: Random;
+  safety: RunSafety;
+  failedRemovals: LeftBehind[];
+}
+
 async function workAll(
   workers: Promise<void>[],
-  { sharedSteps, random }: { sharedSteps: SharedSteps; random: Random },
+  { sharedSteps, random, safety, onLeftBehind, failedRemovals }: Ending,
 ): Promise<void> {
   try {
     await Promise.all(workers);
   } finally {
     await removeShared(sharedSteps, random);
+    for (const one of safety.remaining.list([...failedRemovals])) onLeftBehind?.(one);
   }
 }
 
 async function work(next: NextScenario, options: RunOptions, queue: Queue): Promise<void> {
   for (;;) {
-    const scenario = queue.isClosed() ? null : await next();
+    const isOver = queue.isClosed() || options.outages?.stopped != null;
+    const scenario = isOver ? null : await next();
     if (scenario === null || queue.isClosed()) return;
     queue.push({ type: 'started', scenario });
     const running = runScenario(scenario, options);

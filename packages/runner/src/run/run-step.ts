@@ -1,5 +1,6 @@
 import type { Json } from '@assay/api-model';
-import { isSecretLocation, parsePath } from '@assay/rules';
+import { isSecretLocation, prepareExchange } from '@assay/rules';
+import type { StepAnswer } from '@assay/rules';
 import type { ErrorCause, Extract, RunnableStep } from '@assay/scenario';
 import { isUndecided, statusMet, undecidedText } from '@assay/scenario';
 import { cutShortText, exchangeOnce, isLoginRefused, secretsOf } from '../exchange/exchange-once.ts';
@@ -9,6 +10,7 @@ import { TransportError } from '../transport/transport-error.ts';
 import type { LeftBehind } from '../types.ts';
 import { asAccount } from './as-account.ts';
 import type { SharedSteps, Yielded } from './sharing/shared-steps.ts';
+import { extracted } from './values/extracted.ts';
 import { fillParameters, missingNames } from './values/fill.ts';
 import type { Random } from './values/random.ts';
 
@@ -18,12 +20,18 @@ const LONGEST_VALUE = 64 * 1024;
 /** Of one secret, beside the whole. */
 const MAX_SECRET_PARTS = 20;
 
+/** Of one answer that later rules compare with, in characters. */
+const MAX_ANSWER = 1024 * 1024;
+const MAX_ANSWERS = 8;
+
 /** What the steps of one scenario have found out so far. */
 export class StepState implements Trace {
   readonly random: Random;
   readonly extracted: Map<string, Json>;
   /** Values that must not be stored or shown. */
   readonly secrets: string[] = [];
+  /** Of named steps, for rules of the requests after them. */
+  readonly answers = new Map<string, StepAnswer>();
   wasSent = false;
   /** The shared steps that its requests stand on. */
   readonly shared: Promise<Yielded>[] = [];
@@ -39,6 +47,17 @@ export class StepState implements Trace {
     return Object.fromEntries(
       [...this.extracted].map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
     );
+  }
+
+  keepAnswer(name: string | undefined, { request, response }: Pick<Outcome, 'request' | 'response'>): void {
+    if (name === undefined) return;
+    const { length } = response.body;
+    const others = [...this.answers.keys()].filter((one) => one !== name && one !== 'request');
+    const isFull = name !== 'request' && others.length >= MAX_ANSWERS;
+    if (isFull) this.answers.set(name, { problem: `only the answers of ${MAX_ANSWERS} steps are kept` });
+    else if (length > MAX_ANSWER)
+      this.answers.set(name, { problem: `the answer of step "${name}" is larger than 1 MB` });
+    else this.answers.set(name, { exchange: prepareExchange({ request, response }) });
   }
 
   keep(extract: Extract, value: Json): void {
@@ -81,6 +100,7 @@ export interface StepContext extends SendContext {
 async function sendAndKeep(step: RunnableStep, state: StepState, context: SendContext): Promise<void> {
   const outcome = await sendStep(step, state, context);
   for (const extract of step.extracts) state.keep(extract, read(extract, outcome));
+  state.keepAnswer(step.name, outcome);
 }
 
 async function takeShared(
@@ -92,20 +112,31 @@ async function takeShared(
     const own = new StepState(state.random, state.extracted);
     await sendAndKeep(step, own, context);
     const names = new Set(step.extracts.map(({ name }) => name));
-    return { values: new Map([...own.extracted].filter(([name]) => names.has(name))), secrets: own.secrets };
+    const values = new Map([...own.extracted].filter(([name]) => names.has(name)));
+    const answer = step.name === undefined ? undefined : own.answers.get(step.name);
+    return { values, secrets: own.secrets, ...(answer && { answer: steps.withinMemory(answer) }) };
   });
   state.shared.push(made);
   const yielded = await made;
   for (const [name, value] of yielded.values) state.extracted.set(name, value);
+  if (step.name !== undefined && yielded.answer) state.answers.set(step.name, yielded.answer);
   for (const secret of yielded.secrets) if (!state.secrets.includes(secret)) state.secrets.push(secret);
 }
 
-const keptReasons = new Set<ErrorCause>(['auth_failed', 'interrupted', 'not_owned', 'not_reached']);
+const keptReasons = new Set<ErrorCause>([
+  'auth_failed',
+  'interrupted',
+  'not_owned',
+  'read_only',
+  'not_reached',
+  'other_refusal',
+  'target_stopped',
+]);
 
 /** Takes what later requests need out of the judged answer; what it does not hold is left out. */
 export function keepWhatIsThere(extracts: readonly Extract[], outcome: Outcome, state: StepState): void {
   for (const extract of extracts) {
-    const value = find(extract.path, outcome);
+    const value = extracted(extract.path, outcome);
     if (value !== undefined && value !== null && JSON.stringify(value).length <= LONGEST_VALUE)
       state.keep(extract, value);
   }
@@ -148,15 +179,8 @@ function requireExpected(send: RunnableStep, outcome: Outcome, state: StepState)
   throw new TransportError(reason, `the API answered ${response.status}${body === '' ? '.' : `: ${body}`}`);
 }
 
-function find(path: string, { request, response }: Outcome): Json | undefined {
-  const [location = '', name = ''] = path.split(/ (.*)/s);
-  if (location === 'header' && name !== '')
-    return response.headers.find(([header]) => header.toLowerCase() === name.trim().toLowerCase())?.[1];
-  return location === 'request' && name !== '' ? readJson(name, request.body ?? '') : readJson(path, response.body);
-}
-
 function read(extract: Extract, outcome: Outcome): Json {
-  const value = find(extract.path, outcome);
+  const value = extracted(extract.path, outcome);
   if (value === undefined || value === null) {
     throw new TransportError(
       extract.optional === true ? 'not_reached' : 'setup_failed',
@@ -170,22 +194,6 @@ function read(extract: Extract, outcome: Outcome): Json {
       'setup_failed',
       `the value at \`${extract.path}\` has ${kilobytes} KB; at most 64 are taken.`,
     );
-  }
-  return value;
-}
-
-function readJson(path: string, body: string): Json | undefined {
-  let value: Json | undefined;
-  try {
-    value = JSON.parse(body);
-  } catch {
-    return undefined;
-  }
-  for (const step of parsePath(path) ?? []) {
-    if (typeof step === 'number') value = Array.isArray(value) ? value.at(step) : undefined;
-    else if (typeof step === 'string' && value !== null && typeof value === 'object' && !Array.isArray(value)) {
-      value = Object.hasOwn(value, step) ? value[step] : undefined;
-    } else return undefined;
   }
   return value;
 }

@@ -57,7 +57,7 @@ export class Ledger {
   }
 }
 
-function isOf({ nouns, identity }: Made, { noun, value, parameter }: Target): boolean {
+export function isOf({ nouns, identity }: Made, { noun, value, parameter }: Target): boolean {
   if (!nouns.includes(noun)) return false;
   const { primary, natural } = identity;
   const flat = parameter === null ? 'id' : plain(parameter);
@@ -71,7 +71,7 @@ function isOf({ nouns, identity }: Made, { noun, value, parameter }: Target): bo
 }
 
 /** Ids that a server gives out below a parent name another record below another parent. */
-function isBelow({ parents }: Made, above: readonly Target[]): boolean {
+export function isBelow({ parents }: Made, above: readonly Target[]): boolean {
   return parents.every((parent) => {
     const same = above.find(({ noun }) => noun === parent.noun);
     return same === undefined || same.value === parent.value;

@@ -1,10 +1,13 @@
 import { Ledger } from './ledger.ts';
+import { Remaining } from './remaining.ts';
 import { Routes } from './classify/routes.ts';
 import type { Route } from './classify/routes.ts';
 
 export interface SafetyOptions {
   /** Everything may be sent: the system is there to be broken. */
   isDisposable?: boolean;
+  /** Nothing but GET, HEAD and OPTIONS may be sent, whatever a scenario made. */
+  isReadOnly?: boolean;
   /** The calls of the system; asked for once, when something is about to be written. */
   routes?: () => Promise<readonly Route[]>;
 }
@@ -16,14 +19,18 @@ const MAX_KNOWN = 10_000;
 /** What the scenarios of one run share about what may be written. */
 export class RunSafety {
   readonly isDisposable: boolean;
+  readonly isReadOnly: boolean;
   /** What the run itself has made, for several of its scenarios. */
   readonly made = new Ledger();
+  /** What its scenarios and the run itself have made and not removed. */
+  readonly remaining = new Remaining();
   readonly #list: () => Promise<readonly Route[]>;
   #routes: Promise<Routes> | null = null;
   readonly #absent = new Map<string, { until: number; is: Promise<boolean> }>();
 
-  constructor({ isDisposable = false, routes = () => Promise.resolve([]) }: SafetyOptions = {}) {
-    this.isDisposable = isDisposable;
+  constructor({ isDisposable = false, isReadOnly = false, routes = () => Promise.resolve([]) }: SafetyOptions = {}) {
+    this.isDisposable = isDisposable && !isReadOnly;
+    this.isReadOnly = isReadOnly;
     this.#list = routes;
   }
 

@@ -1,6 +1,8 @@
 import type { HttpMethod, Operation } from '@assay/api-model';
 import { createSchemaValidators } from '@assay/rules/evaluate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTokenSource } from '../auth/token-source.ts';
+import type { AuthSettings } from '../auth/token-source.ts';
 import { runScenario } from '../run/run-scenario.ts';
 import type { RunContext } from '../run/run-context.ts';
 import { jsonBody, makeScenario, makeStep, parameter } from '../testing/scenario.ts';
@@ -105,6 +107,15 @@ describe('records with the name of a login', () => {
     expect((await plan([])).status).toBe('skipped');
     expect([api.changes, api.damage]).toEqual([[], []]);
   });
+});
+
+it('makes records whose name is also a word for harm, where the document has one of them', async () => {
+  const item = { method: 'GET', path: '/maintenance/{id}', operation: null };
+  safety = new RunSafety({ routes: () => Promise.resolve([...ROUTES, item]) });
+  const result = await send(['POST', '/maintenance', jsonBody({ due: '2030-01-01' })]);
+  expect(result.status).toBe('success');
+  const purge = await send(['POST', '/maintenance/purge', jsonBody({})]);
+  expect(purge.status).toBe('skipped');
 });
 
 describe('what a scenario did not make', () => {
@@ -215,6 +226,74 @@ describe('what a scenario did not make', () => {
     );
     expect(result.status).toBe('success');
     expect(api.damage).toEqual(['DELETE /users/1']);
+  });
+});
+
+describe('a system that is read only', () => {
+  const readOnly = (changes: Partial<RunContext> = {}) =>
+    context({
+      safety: new RunSafety({ isReadOnly: true, isDisposable: true, routes: () => Promise.resolve(ROUTES) }),
+      ...changes,
+    });
+  const sent = () => api.requests.map(({ method, path }) => `${method} ${path}`);
+
+  it.each([
+    ['a create', () => scenario(['POST', '/orders', jsonBody({})])],
+    ['a change of what would be its own', () => scenario(['GET', '/orders'], { before: [newOrder()] })],
+    ['a login as a scenario', () => scenario(['POST', '/login', jsonBody({})])],
+    ['a search by POST', () => scenario(['POST', '/orders/search', jsonBody({})])],
+    [
+      'a method that a header replaces',
+      () => scenario(['GET', '/users/{userId}', at('1'), parameter('header', 'X-HTTP-Method-Override', 'DELETE')]),
+    ],
+    ['a read that acts by its name', () => scenario(['GET', '/users/{userId}/delete', at('1')])],
+  ])('is not sent %s', async (_, one) => {
+    const result = await runScenario(one(), readOnly());
+    expect(result).toMatchObject({ status: 'skipped', response: null });
+    // Whether a record exists may be asked.
+    expect(sent().filter((request) => request !== 'GET /users/1')).toEqual([]);
+  });
+
+  it('says why, and lists no clean-up', async () => {
+    const left: unknown[] = [];
+    const one = scenario(['DELETE', '/users/{userId}', at('1')], {
+      after: [step(['DELETE', '/orders/{orderId}', at('1', 'orderId')])],
+    });
+    const result = await runScenario(one, readOnly({ onLeftBehind: (request) => void left.push(request) }));
+    expect(result.error).toMatchObject({
+      cause: 'read_only',
+      message: expect.stringContaining('this system is read only'),
+    });
+    expect(left).toEqual([]);
+  });
+
+  it.each(['GET', 'HEAD', 'OPTIONS'])('is sent %s', async (method) => {
+    await runScenario(scenario([method, '/orders']), readOnly());
+    expect(sent()).toEqual([`${method} /orders`]);
+  });
+
+  it('is sent no write after a read', async () => {
+    const one = scenario(['GET', '/orders']);
+    const followUps = [{ ...step(['POST', '/orders', jsonBody({})]), expected: { status: 201, acceptsClass: false } }];
+    await runScenario({ ...one, followUps }, readOnly());
+    expect(sent()).toEqual(['GET /orders']);
+  });
+
+  it('gets its tokens all the same', async () => {
+    const login: AuthSettings = {
+      kind: 'token',
+      endpoint: `${api.url}/login`,
+      method: 'POST',
+      headers: {},
+      body: { user: 'ada' },
+      instruction: 'the whole response body',
+      location: 'header',
+      parameterName: 'Authorization',
+      format: null,
+    };
+    const one = scenario(['GET', '/orders'], { account: 'own' });
+    await runScenario(one, readOnly({ tokens: createTokenSource(login, transport) }));
+    expect(sent()[0]).toBe('POST /login');
   });
 });
 

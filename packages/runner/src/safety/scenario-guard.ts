@@ -8,6 +8,7 @@ import { Ledger } from './ledger.ts';
 import { methodsOf, rewritesPath } from './classify/method-override.ts';
 import { namedIds, readBody } from './named-ids.ts';
 import { NotOwnedError } from './not-owned.ts';
+import { requireReads } from './read-only.ts';
 import { routeOf } from './classify/route-of.ts';
 import type { Routes } from './classify/routes.ts';
 import type { RunSafety } from './run-safety.ts';
@@ -70,11 +71,12 @@ export class ScenarioGuard {
 
   /**
    * Null at once for what surely only reads. `isRedirected`: the request goes where an answer pointed to.
-   * @throws {NotOwnedError} when it must not leave
+   * @throws {NotOwnedError} when it must not leave; {ReadOnlyError} when it is no read and only reads may
    */
   check(request: BuiltRequest, send: Sent, isRedirected: boolean): Promise<Permit | null> | null {
     if (this.#safety.isDisposable) return null;
     const methods = methodsOf(request);
+    if (this.#safety.isReadOnly) requireReads(methods, new URL(request.url).pathname);
     const isPlainRead =
       methods.every((method) => SAFE.has(method)) && !MAY_ACT.test(request.url) && !MAY_ACT.test(saidOf(send));
     return isPlainRead && !rewritesPath(request) ? null : this.#checkEach(request, methods, { send, isRedirected });
@@ -220,7 +222,9 @@ export class ScenarioGuard {
 
   /** Learns from the answer to a request that was let through. */
   learn(permit: Permit | null, request: BuiltRequest, response: WireResponse): void {
-    if (permit === null || response.status < 200 || response.status > 299) return;
+    if (permit === null) return;
+    this.#safety.remaining.learn(permit, request, response);
+    if (response.status < 200 || response.status > 299) return;
     const { call } = permit;
     if (call.kind === 'create') this.#made(permit, { request, response, nouns: call.nouns, isAccount: call.isAccount });
     if (call.kind === 'write' && call.target !== null && request.method === 'PUT') this.#put(permit, call.target);
@@ -257,7 +261,9 @@ export class ScenarioGuard {
     const hasBody = response.body.trim() !== '';
     if (isNew && !hasBody)
       for (const [name, value] of identityOf(body, nouns, parameter).natural) natural.set(name, value);
-    this.#own().add({ host: address.host, nouns, identity: { primary, natural }, parents: targetsOf(address) });
+    const made = { host: address.host, nouns, identity: { primary, natural }, parents: targetsOf(address) };
+    this.#own().add(made);
+    this.#safety.remaining.add(made, request);
     const names = [...sent].filter(([name]) => /(mail|name|login|user|phone)/.test(name)).map(([, value]) => value);
     if ([...sent.keys()].some((name) => /passw|secret|pin$/.test(name)) || isAccount) this.#own().openedAccount(names);
   }

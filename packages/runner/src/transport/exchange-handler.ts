@@ -1,6 +1,8 @@
 import type { Dispatcher } from 'undici';
+import { arrivalClock } from './timing/arrival-clock.ts';
 import { readBody, tooLarge } from './read-body.ts';
 import type { Body } from './read-body.ts';
+import { onWritten } from './timing/request-written.ts';
 
 /** An answer as it came over the wire; the body is decompressed. */
 export interface RawAnswer {
@@ -9,6 +11,10 @@ export interface RawAnswer {
   headers: [name: string, value: string][];
   body: string;
   sizeBytes: number;
+  /** From the last byte of the request to the first of the answer, as short as it can have been. */
+  timeMs: number;
+  /** Up to so much more it was: this process was busy when the answer came. */
+  delayMs: number;
 }
 
 /**
@@ -21,6 +27,7 @@ export class ExchangeHandler implements Dispatcher.DispatchHandler {
   readonly #chunks: Buffer[] = [];
   #bytes = 0;
   #head: Head | null = null;
+  #sentAt = 0;
   #controller: Dispatcher.DispatchController | null = null;
   #aborted: Error | null = null;
   #resolve: (answer: RawAnswer | Promise<RawAnswer>) => void = () => undefined;
@@ -42,6 +49,11 @@ export class ExchangeHandler implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
+    // What the socket takes at once is written before anything else happens. A retry begins anew.
+    this.#sentAt = arrivalClock.now();
+    onWritten(() => {
+      if (this.#head === null) this.#sentAt = arrivalClock.now();
+    });
     if (this.#aborted) controller.abort(this.#aborted);
   }
 
@@ -53,7 +65,15 @@ export class ExchangeHandler implements Dispatcher.DispatchHandler {
   ): void {
     // Informational answers come before the one that counts (RFC 9110 section 15.2).
     if (status < 200) return;
-    this.#head = { status, statusText: statusText ?? '', headers: toPairs(controller.rawHeaders ?? headers) };
+    const seenAt = arrivalClock.now();
+    const arrivedAt = Math.min(seenAt, Math.max(this.#sentAt, arrivalClock.earliest()));
+    this.#head = {
+      status,
+      statusText: statusText ?? '',
+      headers: toPairs(controller.rawHeaders ?? headers),
+      timeMs: arrivedAt - this.#sentAt,
+      delayMs: seenAt - arrivedAt,
+    };
   }
 
   onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
@@ -79,10 +99,10 @@ export class ExchangeHandler implements Dispatcher.DispatchHandler {
   }
 }
 
-type Head = Pick<RawAnswer, 'status' | 'statusText' | 'headers'>;
+type Head = Omit<RawAnswer, keyof Body>;
 
-function joined({ status, statusText, headers }: Head, { body, sizeBytes }: Body): RawAnswer {
-  return { status, statusText, headers, body, sizeBytes };
+function joined({ status, statusText, headers, timeMs, delayMs }: Head, { body, sizeBytes }: Body): RawAnswer {
+  return { status, statusText, headers, body, sizeBytes, timeMs, delayMs };
 }
 
 /** As they came: in order, repeated ones apart, with the case of the wire. */

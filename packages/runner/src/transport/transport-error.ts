@@ -4,20 +4,34 @@ import type { ErrorCause } from '@assay/scenario';
 /** Trouble on the way: the API was not judged. */
 export class TransportError extends Error {
   readonly reason: ErrorCause;
+  /** What became of the connection: nobody listened, so nothing was sent; or it broke, and nobody knows. */
+  readonly connection: 'broken' | 'refused' | null;
 
-  constructor(reason: ErrorCause, message: string, options?: ErrorOptions) {
+  constructor(reason: ErrorCause, message: string, options?: TransportErrorOptions) {
     super(message, options);
     this.name = 'TransportError';
     this.reason = reason;
+    this.connection = options?.connection ?? null;
   }
 }
 
-/** The run was stopped while a request waited for its turn. */
+interface TransportErrorOptions extends ErrorOptions {
+  connection?: TransportError['connection'];
+}
+
+const STOPPED = 'The run was stopped while this request waited for its turn. It was not sent.';
+
+/** A request did not leave: the run was stopped while it waited for its turn, or nobody is there to take it. */
 export class NotSentError extends TransportError {
-  constructor() {
-    super('interrupted', 'The run was stopped while this request waited for its turn. It was not sent.');
+  constructor(reason: 'interrupted' | 'target_stopped' = 'interrupted', message = STOPPED) {
+    super(reason, message);
     this.name = 'NotSentError';
   }
+}
+
+/** Whether the error, or what caused it, says that a request did not leave. */
+export function isNotSent(error: unknown): boolean {
+  return error instanceof NotSentError || (error instanceof Error && error.cause instanceof NotSentError);
 }
 
 interface Circumstances {
@@ -43,7 +57,15 @@ export function toTransportError(error: unknown, at: Circumstances): TransportEr
   const root = rootCause(error);
   const code = 'code' in root ? String(root.code) : '';
   const [reason, message] = describe(root, code, at);
-  return new TransportError(reason, message, { cause: error });
+  const connection = reason === 'target_unreachable' ? connectionOf(code) : null;
+  return new TransportError(reason, message, { cause: error, connection });
+}
+
+const brokenCodes = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
+
+function connectionOf(code: string): TransportError['connection'] {
+  if (code === 'ECONNREFUSED') return 'refused';
+  return brokenCodes.has(code) ? 'broken' : null;
 }
 
 function describe(root: Error, code: string, { url, timeoutMs, timedOut }: Circumstances): [ErrorCause, string] {

@@ -1,11 +1,12 @@
 import type { Dispatcher } from 'undici';
 import { createDispatcher } from './dispatcher.ts';
 import type { ConnectionOptions } from './dispatcher.ts';
+import { arrivalClock } from './timing/arrival-clock.ts';
 import { assertPublicHost, assertPublicName } from './address-guard.ts';
 import { ExchangeHandler } from './exchange-handler.ts';
 import { onAbort } from './on-abort.ts';
-import { createPacer } from './pacer.ts';
-import type { Pacer } from './pacer.ts';
+import { createPacer } from './timing/pacer.ts';
+import type { Pacer } from './timing/pacer.ts';
 import { NotSentError, TransportError, toTransportError } from './transport-error.ts';
 
 export interface TransportOptions extends ConnectionOptions {
@@ -30,9 +31,19 @@ export interface WireResponse {
   /** In the order and with the case of the wire. */
   headers: [name: string, value: string][];
   body: string;
+  /** From the last byte of the request to the first byte of the answer. */
   timeMs: number;
   /** After decompression. */
   sizeBytes: number;
+  load?: Load;
+}
+
+/** What may have made an answer slow that is not its target's. */
+export interface Load {
+  /** Other requests of this transport that were under way. */
+  others: number;
+  /** Up to so much longer than `timeMs` the target may have taken: this process was busy when the answer came. */
+  delayMs: number;
 }
 
 /** The one way out to addresses that users give. */
@@ -53,8 +64,9 @@ const DEFAULT_MAX_BODY_BYTES = 10 * 1024 * 1024;
 export function createTransport(options: TransportOptions): Transport {
   const dispatcher = createDispatcher(options);
   const pacer = createPacer(options.requestsPerSecond ?? 0);
+  const wire = { dispatcher, pacer, options, underWay: 0 };
   return {
-    send: (request, signal, stopping) => send({ dispatcher, pacer, options }, request, { signal, stopping }),
+    send: (request, signal, stopping) => send(wire, request, { signal, stopping }),
     delay: (url, ms) => pacer.delay(new URL(url).host, ms),
     close: () => dispatcher.destroy(),
   };
@@ -74,13 +86,11 @@ interface Wire {
   dispatcher: Dispatcher;
   pacer: Pacer;
   options: TransportOptions;
+  underWay: number;
 }
 
-async function send(
-  { dispatcher, pacer, options }: Wire,
-  request: WireRequest,
-  { signal, stopping }: Signals,
-): Promise<WireResponse> {
+async function send(wire: Wire, request: WireRequest, { signal, stopping }: Signals): Promise<WireResponse> {
+  const { dispatcher, pacer, options } = wire;
   const url = parseTarget(request.url);
   const wait = pacer.turn(url.host);
   if (wait > 0) await pause(wait, [signal, stopping]);
@@ -91,7 +101,9 @@ async function send(
     handler.abort(new Error('timeout'));
   }, options.timeoutMs);
   const stopListening = signal === undefined ? null : onAbort(signal, () => handler.abort(interrupted()));
-  const started = performance.now();
+  const before = wire.underWay;
+  wire.underWay += 1;
+  arrivalClock.watch();
   try {
     if (!options.allowPrivateTargets) await assertPublic(url, options);
     dispatcher.dispatch(
@@ -104,11 +116,14 @@ async function send(
       },
       handler,
     );
-    const { status, statusText, headers, body, sizeBytes } = await handler.answer;
-    return { status, statusText, headers, body, timeMs: performance.now() - started, sizeBytes };
+    const { status, statusText, headers, body, sizeBytes, timeMs, delayMs } = await handler.answer;
+    const load = { others: Math.max(before, wire.underWay - 1), delayMs };
+    return { status, statusText, headers, body, timeMs, sizeBytes, load };
   } catch (error) {
     throw toTransportError(error, { url, timeoutMs: options.timeoutMs, timedOut: limit.timedOut });
   } finally {
+    wire.underWay -= 1;
+    arrivalClock.unwatch();
     clearTimeout(timer);
     stopListening?.();
   }

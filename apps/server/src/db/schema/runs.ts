@@ -1,7 +1,7 @@
 import type { Json } from '@assay/api-model';
 import type { ExecutionError, LeftBehind, RunEvent, ValidationResult } from '@assay/contract';
 import type { Header, RecordedRequest } from '@assay/scenario';
-import { resultStatuses } from '@assay/scenario/lists';
+import { protections, resultStatuses } from '@assay/scenario/lists';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -39,8 +39,8 @@ export const run = pgTable(
     failed: integer('failed').notNull().default(0),
     /** Not judged, as for sparing what the run did not make. */
     skipped: integer('skipped').notNull().default(0),
-    /** As the system was marked when the run was started. */
-    disposable: boolean('disposable').notNull().default(false),
+    /** That of the system when the run was started. */
+    protection: text('protection', { enum: protections }).notNull().default('own_records'),
     /** Removals that did not work; of these the first are listed. */
     leftBehindCount: integer('left_behind_count').notNull().default(0),
     leftBehind: jsonb('left_behind')

@@ -1,6 +1,6 @@
 import type { ApiModel, Json, Operation } from '@assay/api-model';
-import type { ScenarioDetails } from '@assay/contract';
-import { resultStatuses, valueLocations } from '@assay/scenario/lists';
+import type { OverlayAction, ScenarioDetails, WarmUp } from '@assay/contract';
+import { protections, resultStatuses, valueLocations } from '@assay/scenario/lists';
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import { organization } from './identity.ts';
 
@@ -12,7 +12,15 @@ const organizationId = () =>
     .references(() => organization.id, { onDelete: 'cascade' });
 
 /** What is kept of the imported document beside its operations. */
-export type DocumentFacts = Pick<ApiModel, 'definitions' | 'securitySchemes' | 'source' | 'title' | 'version'>;
+export type DocumentFacts = Pick<ApiModel, 'definitions' | 'securitySchemes' | 'source' | 'title' | 'version'> &
+  // Absent from what was imported before it was kept.
+  Partial<Pick<ApiModel, 'description'>> & {
+    /** What changes each version of the document when it is read; absent where nothing does. */
+    overlay?: readonly OverlayAction[];
+  };
+
+/** As it is sent; read with its schema, since another version may have written it. */
+export type StoredWarmUp = WarmUp;
 
 /** A saved request as imported, so that later edits and a newer collection can be distinguished. */
 export interface ImportedRequest {
@@ -39,9 +47,11 @@ export const system = pgTable(
     name: text('name').notNull(),
     baseUrl: text('base_url').notNull(),
     description: text('description'),
-    /** Runs may change everything in it. */
-    disposable: boolean('disposable').notNull().default(false),
+    /** What runs may send to it. */
+    protection: text('protection', { enum: protections }).notNull().default('own_records'),
     document: jsonb('document').$type<DocumentFacts>().notNull(),
+    /** What a warm-up found out about how its operations are reached. */
+    warmUp: jsonb('warm_up').$type<StoredWarmUp>(),
     createdAt: createdAt(),
   },
   (table) => [index('system_organization_id_index').on(table.organizationId)],

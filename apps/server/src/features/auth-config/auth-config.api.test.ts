@@ -217,7 +217,8 @@ describe('trying credentials that are not fetched', () => {
       status: 404,
       code: 'endpoint_not_found',
     });
-    expect(target.seen.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /notes', 'GET /notes']);
+    expect(open.body).toMatchObject({ exchanges: [{ step: 'without', request: 'GET /notes', status: 200 }] });
+    expect(target.seen.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /notes']);
   });
 
   it('says why nothing came of it', async () => {

@@ -88,17 +88,34 @@ export async function readProposal(deps: AuthConfigDeps, at: SystemTarget): Prom
 export async function testExtraction(deps: AuthConfigDeps, at: SystemTarget, test: AuthTest): Promise<ExtractionTest> {
   await getSystemRow(deps.db, at.organizationId, at.systemId);
   const stored = await findAuthConfig(deps.db, deps.box, at.systemId);
-  const { login, endpoint_id: endpointId = null, ...write } = test;
-  const credential = unmaskLogin(write, login === 'own' ? stored : (stored?.other_user ?? null), '');
+  const { login, scheme, endpoint_id: endpointId = null, ...write } = test;
+  const credential = unmaskLogin(write, storedFor(stored, { account: login, scheme }), '');
   const { db, transport } = deps;
-  return testCredentials(credential, { ...at, db, transport, endpointId });
+  return testCredentials(credential, { ...at, db, transport, endpointId, scheme });
 }
 
 /** @throws {AppError} validation_failed when a mask has no stored value, or a stored secret would be sent to another address. */
 function unmask(write: AuthConfigWrite, stored: AuthConfig | null): AuthConfig {
-  const { other_user: other } = write;
+  const { other_user: other, credentials } = write;
   const own = unmaskLogin(write, stored, '');
-  return { ...own, other_user: other && unmaskLogin(other, stored?.other_user ?? null, 'other_user.') };
+  return {
+    ...own,
+    other_user: other && unmaskLogin(other, stored?.other_user ?? null, 'other_user.'),
+    credentials: credentials.map((one, at) => ({
+      ...one,
+      credential: unmaskLogin(one.credential, storedFor(stored, one), `credentials.${at}.credential.`),
+    })),
+  };
+}
+
+/** The stored credentials of an account for a scheme; the main ones of an account have none. */
+function storedFor(
+  stored: AuthConfig | null,
+  { account, scheme }: { account: string; scheme: string | null },
+): AuthCredential | null {
+  if (scheme === null && account === 'own') return stored;
+  if (scheme === null && account === 'other') return stored?.other_user ?? null;
+  return stored?.credentials.find((one) => one.account === account && one.scheme === scheme)?.credential ?? null;
 }
 
 function unmaskLogin<T extends AuthCredential>(write: T, stored: AuthCredential | null, prefix: string): T {

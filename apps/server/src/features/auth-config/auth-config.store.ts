@@ -10,9 +10,9 @@ export async function findAuthConfig(db: Executor, box: SecretBox, systemId: num
   return rows[0] ? readStored(box.open(rows[0].sealed, context(systemId))) : null;
 }
 
-/** Before there were other kinds, and another user, neither was written down. */
+/** Before there were other kinds, another user and further credentials, none was written down. */
 function readStored(value: unknown): AuthConfig {
-  return { auth_type: 'token', other_user: null, ...(value as Partial<AuthConfig>) } as AuthConfig;
+  return { auth_type: 'token', other_user: null, credentials: [], ...(value as Partial<AuthConfig>) } as AuthConfig;
 }
 
 /** Whether a second login is configured; nothing is opened for that. */

@@ -2,4 +2,4 @@ export { createAuthConfigHandlers } from './auth-config.routes.ts';
 export { createAuthConfig, readProposal } from './auth-config.service.ts';
 export type { AuthConfigDeps } from './auth-config.service.ts';
 export { findAuthConfig, hasOtherUser } from './auth-config.store.ts';
-export { toAuthSettings } from './to-auth-settings.ts';
+export { toLogins } from './to-logins.ts';

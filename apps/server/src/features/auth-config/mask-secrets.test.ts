@@ -24,6 +24,7 @@ const stored = {
   token_param_name: 'Authorization',
   token_format: null,
   other_user: null,
+  credentials: [],
 } satisfies AuthConfig;
 
 describe('maskSecrets', () => {
@@ -90,7 +91,15 @@ describe.each(kinds)('a secret of %j', (credential, secret) => {
     expect(missingSecrets(credential)).toEqual([]);
     const config = { ...stored, other_user: credential };
     expect(JSON.stringify(maskConfig(config))).not.toContain('S3CRET');
-    expect(JSON.stringify(maskConfig({ ...credential, other_user: credential }))).not.toContain('S3CRET');
+    expect(
+      JSON.stringify(
+        maskConfig({
+          ...credential,
+          other_user: credential,
+          credentials: [{ account: 'admin', scheme: null, credential }],
+        }),
+      ),
+    ).not.toContain('S3CRET');
   });
 
   it('is missing when nothing of its kind is stored', () => {

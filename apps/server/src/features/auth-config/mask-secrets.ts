@@ -11,6 +11,7 @@ const secretFields: Record<AuthCredential['auth_type'], readonly string[]> = {
   basic: ['password'],
   api_key: ['api_key'],
   oauth2: ['client_secret'],
+  session: [],
 };
 
 /** Addresses that may carry a key in their query. */
@@ -18,11 +19,16 @@ const URL_FIELDS = new Set(['auth_endpoint', 'token_url']);
 
 /** A copy for the browser, secrets masked. */
 export function maskConfig(config: AuthConfig): AuthConfig {
-  const { other_user: other } = config;
-  return { ...config, ...maskSecrets(config), other_user: other && maskSecrets(other) };
+  const { other_user: other, credentials } = config;
+  return {
+    ...config,
+    ...maskSecrets(config),
+    other_user: other && maskSecrets(other),
+    credentials: credentials.map((one) => ({ ...one, credential: maskSecrets(one.credential) })),
+  };
 }
 
-/** The same for one of its two logins: members that are secrets, and values of a login request whose names say so. */
+/** The same for one of its logins: members that are secrets, and values of a login request whose names say so. */
 export function maskSecrets<T extends AuthCredential>(credential: T): T {
   const secret = secretFields[credential.auth_type];
   const masked = Object.fromEntries(
@@ -31,7 +37,7 @@ export function maskSecrets<T extends AuthCredential>(credential: T): T {
       secret.includes(name) && value !== '' ? SECRET_MASK : maskAddress(name, value as Json),
     ]),
   ) as unknown as T;
-  if (masked.auth_type !== 'token') return masked;
+  if (masked.auth_type !== 'token' && masked.auth_type !== 'session') return masked;
   return { ...masked, auth_headers: maskHeaders(masked.auth_headers), auth_body: maskObject(masked.auth_body) };
 }
 
@@ -44,7 +50,7 @@ export function sendsSecretElsewhere(write: AuthCredential, stored: AuthCredenti
 
 /** Where the secrets of a login are sent by themselves; null when they go to the API under test. */
 function addressOf(credential: AuthCredential): string | null {
-  if (credential.auth_type === 'token') return credential.auth_endpoint;
+  if (credential.auth_type === 'token' || credential.auth_type === 'session') return credential.auth_endpoint;
   return credential.auth_type === 'oauth2' ? credential.token_url : null;
 }
 
@@ -60,7 +66,7 @@ export function restoreSecrets<T extends AuthCredential>(write: T, stored: AuthC
         : restoreAddress(name, value as Json, before[name]),
     ]),
   ) as unknown as T;
-  if (restored.auth_type !== 'token') return restored;
+  if (restored.auth_type !== 'token' && restored.auth_type !== 'session') return restored;
   return {
     ...restored,
     auth_headers: restoreObject(restored.auth_headers, before['auth_headers']),

@@ -63,13 +63,72 @@ describe('proposeCredential', () => {
         token_param_name: 'Authorization',
         token_format: 'Bearer {token}',
       },
+      others: [],
+      schemes: ['second'],
     });
     const form = 'application/x-www-form-urlencoded';
     expect(propose(read({ second: bearer }, form))?.credential).toMatchObject({
       auth_headers: { 'Content-Type': form },
     });
     const raw = { type: 'apiKey', in: 'header', name: 'Authorization' };
-    expect(propose(read({ second: raw }, 'application/json'))?.credential).toMatchObject({ token_format: '{token}' });
+    const formatFor = (description: string): unknown =>
+      propose(read({ second: { ...raw, description } }, 'application/json'))?.credential;
+    for (const text of ['', 'The token of the login.', 'Send `Bearer <token>`.', 'Token of the user'])
+      expect(formatFor(text)).toMatchObject({ token_format: 'Bearer {token}' });
+    expect(formatFor('Use "Token <your-api-key>".')).toMatchObject({ token_format: 'Token {token}' });
+    expect(formatFor('Authorization: JWT {jwt}')).toMatchObject({ token_format: 'JWT {token}' });
+  });
+
+  it('uses a login that only inherits the security of its document', () => {
+    const model = read({ second: bearer }, 'application/json');
+    const secured = (path: string) => ({
+      ...model,
+      operations: model.operations.map((one) => ({
+        ...one,
+        path: one.path === '/login' ? path : one.path,
+        security: [{ second: [] }],
+      })),
+    });
+    expect(propose(secured('/auth/login'))?.credential).toMatchObject({
+      auth_type: 'token',
+      auth_endpoint: 'https://api.example/v1/auth/login',
+    });
+    expect(propose(secured('/colleagues'))?.credential).toEqual({ auth_type: 'bearer', token: '' });
+  });
+
+  it('uses a login where no scheme is described, and a session where the scheme is a cookie', () => {
+    expect(propose(read({}, 'application/json'))).toMatchObject({
+      source: expect.stringContaining('no security scheme, but a token that POST /login gives'),
+      credential: { auth_type: 'token', token_format: 'Bearer {token}' },
+    });
+    const model = read({ second: { type: 'apiKey', in: 'cookie', name: 'sid' } }, 'application/json');
+    const operations = model.operations.map((one) => ({ ...one, responses: [] }));
+    expect(propose({ ...model, operations })?.credential).toMatchObject({
+      auth_type: 'session',
+      auth_endpoint: 'https://api.example/v1/login',
+      auth_body: { username: '', password: '' },
+    });
+  });
+
+  it('lists the schemes that operations cannot be called without, beside the main one', () => {
+    const key = { type: 'apiKey', in: 'header', name: 'X-Org' };
+    const model = read({ second: bearer, first: key, third: basic });
+    // `first` is an alternative there.
+    expect(propose(model)).toMatchObject({ others: [], schemes: ['first', 'second', 'third'] });
+    const [plain] = model.operations;
+    if (plain === undefined) throw new Error('No operation.');
+    const others = (security: Record<string, string[]>[]) =>
+      propose({ ...model, operations: [...model.operations, plain, { ...plain, security }] })?.others;
+    const expected = [
+      {
+        scheme: 'first',
+        credential: { auth_type: 'api_key', api_key: '', token_usage_location: 'header', token_param_name: 'X-Org' },
+        source: 'The document describes "first": an API key in the header "X-Org".',
+      },
+    ];
+    expect(others([{ second: [], first: [] }])).toEqual(expected);
+    expect(others([{ first: [] }, { third: [] }])).toMatchObject([{ scheme: 'first' }, { scheme: 'third' }]);
+    expect(others([{ first: [] }, {}])).toEqual([]);
   });
 
   it('leaves a relative token URL empty without a base URL', () => {

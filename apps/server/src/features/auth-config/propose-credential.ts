@@ -1,6 +1,6 @@
 import type { ApiModel, JsonObject, Operation, SecurityScheme } from '@assay/api-model';
 import type { AuthCredential, AuthProposal } from '@assay/contract';
-import { findLogin } from '@assay/generator';
+import { findLogin, findSessionLogin } from '@assay/generator';
 import { BARE_TOKEN_FORMAT, BEARER_TOKEN_FORMAT } from '@assay/scenario';
 
 /** What a document says about credentials. */
@@ -9,30 +9,65 @@ export interface Described extends Pick<ApiModel, 'definitions' | 'securitySchem
   operations: Operation[];
 }
 
+type Proposed = Pick<AuthProposal, 'credential' | 'source'>;
+
 /**
  * The kind of credentials that most operations of a document require, filled in from the document. Secrets are left
  * empty. Null when the document asks for none, or only for kinds that cannot be sent.
  */
 export function proposeCredential(described: Described): AuthProposal | null {
-  const used = byUse(described);
-  for (const name of used) {
+  const proposals = byUse(described).flatMap((name) => {
     const scheme = described.securitySchemes[name];
     const proposal = scheme === undefined ? null : propose(name, scheme, described);
-    if (proposal !== null) return proposal;
-  }
-  return null;
+    return proposal === null ? [] : [{ ...proposal, scheme: name }];
+  });
+  const schemes = Object.keys(described.securitySchemes).toSorted();
+  const [main, ...others] = proposals;
+  if (main === undefined) return proposeLogin(described, schemes);
+  return {
+    credential: main.credential,
+    source: main.source,
+    others: others
+      .filter(
+        ({ scheme, credential }) => isNeeded(scheme, main.scheme, described) && !isSame(credential, main.credential),
+      )
+      .map(({ scheme, credential, source }) => ({ scheme, credential, source })),
+    schemes,
+  };
 }
 
-/** Names of the schemes, the one that most operations name first. */
+/** Where a document describes no scheme that can be sent, and a login: a token that is given is meant to be sent. */
+function proposeLogin(described: Described, schemes: string[]): AuthProposal | null {
+  const login = schemes.length > 0 ? null : tokenFlow(described, BEARER_TOKEN_FORMAT);
+  if (login === null) return null;
+  const source = `The document describes no security scheme, but a token that ${login.operation} gives.`;
+  return { credential: login.credential, source, others: [], schemes };
+}
+
+/** Two schemes that one login serves. */
+const isSame = (one: AuthCredential, other: AuthCredential): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Whether some operation takes a scheme and cannot be called with the main one alone. */
+function isNeeded(scheme: string, main: string, { operations }: Described): boolean {
+  const servesMain = (requirement: object): boolean => Object.keys(requirement).every((name) => name === main);
+  return operations.some(
+    ({ security }) => !security.some(servesMain) && security.some((requirement) => Object.hasOwn(requirement, scheme)),
+  );
+}
+
+/** Names of the schemes, the one that most operations name first; of equals one that does not stand in addresses. */
 function byUse({ operations, securitySchemes }: Described): string[] {
   const uses = new Map(Object.keys(securitySchemes).map((name) => [name, 0]));
   for (const { security } of operations)
     for (const name of new Set(security.flatMap((requirement) => Object.keys(requirement))))
       uses.set(name, (uses.get(name) ?? 0) + 1);
-  return [...uses].toSorted(([, a], [, b]) => b - a).map(([name]) => name);
+  const isInAddress = (name: string): number => (securitySchemes[name]?.in === 'query' ? 1 : 0);
+  return [...uses]
+    .toSorted(([one, a], [other, b]) => b - a || isInAddress(one) - isInAddress(other))
+    .map(([name]) => name);
 }
 
-function propose(name: string, scheme: SecurityScheme, described: Described): AuthProposal | null {
+function propose(name: string, scheme: SecurityScheme, described: Described): Proposed | null {
   const says = (what: string): string => `The document describes "${name}": ${what}`;
   if (scheme.type === 'oauth2' && scheme.clientCredentials !== undefined) {
     return { credential: clientCredentials(name, scheme, described), source: says('OAuth 2.0 client credentials.') };
@@ -40,10 +75,13 @@ function propose(name: string, scheme: SecurityScheme, described: Described): Au
   if (scheme.type === 'http' && scheme.scheme === 'basic') {
     return { credential: { auth_type: 'basic', username: '', password: '' }, source: says('user and password.') };
   }
-  const login = isBearer(scheme) || readsAuthorization(scheme) ? tokenFlow(described, isBearer(scheme)) : null;
+  const login = isBearer(scheme) || readsAuthorization(scheme) ? tokenFlow(described, formatOf(scheme)) : null;
   if (login !== null) {
     return { credential: login.credential, source: says(`a token that ${login.operation} gives.`) };
   }
+  const session = isCookie(scheme) ? sessionLogin(described) : null;
+  if (session !== null)
+    return { credential: session.credential, source: says(`a cookie that ${session.operation} sets.`) };
   if (scheme.type === 'apiKey') return apiKey(scheme, says);
   if (!isBearer(scheme)) return null;
   return { credential: { auth_type: 'bearer', token: '' }, source: says('a bearer token.') };
@@ -57,7 +95,7 @@ function isBearer({ type, scheme }: SecurityScheme): boolean {
 const readsAuthorization = ({ type, in: target, name }: SecurityScheme): boolean =>
   type === 'apiKey' && target === 'header' && name?.toLowerCase() === 'authorization';
 
-function apiKey({ in: target, name }: SecurityScheme, says: (what: string) => string): AuthProposal | null {
+function apiKey({ in: target, name }: SecurityScheme, says: (what: string) => string): Proposed | null {
   if (target === null || name === null) return null;
   return {
     credential: { auth_type: 'api_key', api_key: '', token_usage_location: target, token_param_name: name },
@@ -85,26 +123,56 @@ function clientCredentials(
   };
 }
 
-function tokenFlow(
-  described: Described,
-  addsScheme: boolean,
-): { credential: AuthCredential; operation: string } | null {
+const WRITTEN = /\b(bearer|token|jwt)\s+[<{[$"'`]*\s*[\w-]*(token|key|jwt)/i;
+const NAMES = new Map([
+  ['token', 'Token {token}'],
+  ['jwt', 'JWT {token}'],
+]);
+
+/** How a token is written in `Authorization`: as the scheme describes it, else as a bearer, which Swagger 2.0 cannot say. */
+function formatOf({ type, description }: SecurityScheme): string {
+  const written = type === 'apiKey' ? WRITTEN.exec(description ?? '')?.[1]?.toLowerCase() : undefined;
+  return NAMES.get(written ?? '') ?? BEARER_TOKEN_FORMAT;
+}
+
+const isCookie = ({ type, in: target }: SecurityScheme): boolean => type === 'apiKey' && target === 'cookie';
+
+/** A login that answers no token: what it gives is a cookie. */
+function sessionLogin(described: Described): { credential: AuthCredential; operation: string } | null {
+  const login = findSessionLogin(described.operations, described.definitions);
+  if (login === null || login.operation.path.includes('{')) return null;
+  return {
+    operation: login.operation.key,
+    credential: {
+      auth_type: 'session',
+      auth_endpoint: `${login.operation.baseUrl ?? described.baseUrl}${login.operation.path}`,
+      http_method: 'POST',
+      auth_headers: formHeaders(login.contentType),
+      auth_body: { [login.identity]: '', [login.password]: '' },
+      csrf: null,
+    },
+  };
+}
+
+const formHeaders = (contentType: string): JsonObject =>
+  /form-urlencoded/.test(contentType) ? { 'Content-Type': contentType } : {};
+
+function tokenFlow(described: Described, format: string): { credential: AuthCredential; operation: string } | null {
   const login = findLogin(described.operations, described.definitions);
   if (login === null || login.operation.path.includes('{')) return null;
   const { operation, identity, password, tokenPath, contentType, hasScheme } = login;
-  const headers: JsonObject = /form-urlencoded/.test(contentType) ? { 'Content-Type': contentType } : {};
   return {
     operation: operation.key,
     credential: {
       auth_type: 'token',
       auth_endpoint: `${operation.baseUrl ?? described.baseUrl}${operation.path}`,
       http_method: 'POST',
-      auth_headers: headers,
+      auth_headers: formHeaders(contentType),
       auth_body: { [identity]: '', [password]: '' },
       token_extraction_instruction: `take ${tokenPath} from the JSON response`,
       token_usage_location: 'header',
       token_param_name: 'Authorization',
-      token_format: addsScheme && !hasScheme ? BEARER_TOKEN_FORMAT : BARE_TOKEN_FORMAT,
+      token_format: hasScheme ? BARE_TOKEN_FORMAT : format,
     },
   };
 }

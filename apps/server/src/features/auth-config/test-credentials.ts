@@ -1,11 +1,9 @@
 import type { AuthCredential, ExtractionTest } from '@assay/contract';
-import { isSecured } from '@assay/scenario';
-import { createTokenSource, fetchToken, TransportError, tryCredentials } from '@assay/runner';
-import type { AuthSettings, CredentialTrial, FixedCredentials, Transport } from '@assay/runner';
+import { tryLogin } from '@assay/runner';
+import type { LoginTrial, Placement, Transport } from '@assay/runner';
 import type { Database } from '../../db/index.ts';
-import { AppError } from '../../http/index.ts';
-import { listEndpointRows, listParameters } from '../endpoints/index.ts';
-import type { EndpointRow } from '../endpoints/index.ts';
+import { getDocument } from '../systems/index.ts';
+import { findProbes } from './find-probes.ts';
 import { toAuthSettings } from './to-auth-settings.ts';
 
 /** Where credentials are tried. */
@@ -14,99 +12,106 @@ export interface Trial {
   transport: Transport;
   organizationId: string;
   systemId: number;
-  /** The chosen GET endpoint; null for the most conclusive one. */
+  /** The chosen GET endpoint; null for those that are likely to refuse requests without credentials. */
   endpointId: number | null;
+  /** The security scheme that they are for; null for the main ones. */
+  scheme: string | null;
 }
 
 const PREVIEW_LENGTH = 6;
+/** For the login and all requests after it. */
+const MAX_TRIAL_MS = 30_000;
 
 /**
- * Tries credentials with real requests. A failure of the API is a result, not an error.
+ * Tries credentials with real requests: signs in, and asks a read that is refused without them. A failure of the API is a result.
  * @throws {AppError} endpoint_not_found when the chosen one is no GET endpoint of the system
  */
 export async function testCredentials(credential: AuthCredential, trial: Trial): Promise<ExtractionTest> {
-  const settings = toAuthSettings(credential);
-  try {
-    return settings.kind === 'token' || settings.kind === 'oauth2'
-      ? await testFetching(settings, trial.transport)
-      : await testFixed(settings, trial);
-  } catch (error) {
-    if (!(error instanceof TransportError)) throw error;
-    const isFetched = settings.kind === 'token' || settings.kind === 'oauth2';
-    return refused(isFetched ? 'No token was extracted.' : 'The credentials could not be tried.', error.message);
-  }
+  const { db, organizationId, systemId, transport } = trial;
+  const { securitySchemes } = await getDocument(db, organizationId, systemId);
+  const described = Object.values(securitySchemes).flatMap(({ in: location, name }): Placement[] =>
+    location === null || name === null ? [] : [{ location, name, format: '{token}' }],
+  );
+  const answer = await tryLogin({
+    settings: toAuthSettings(credential),
+    probes: await findProbes(trial),
+    described,
+    transport,
+    signal: AbortSignal.timeout(MAX_TRIAL_MS),
+  });
+  return present(answer, isFetched(credential));
 }
 
-function refused(message: string, error: string): ExtractionTest {
-  return { success: false, message, error, token_preview: '', token_length: 0 };
-}
+const isFetched = ({ auth_type: kind }: AuthCredential): boolean =>
+  kind === 'token' || kind === 'oauth2' || kind === 'session';
 
-function accepted(message: string, token = ''): ExtractionTest {
-  const preview = token.length > PREVIEW_LENGTH * 2 ? `${token.slice(0, PREVIEW_LENGTH)}...` : token && '...';
-  return { success: true, message, error: null, token_preview: preview, token_length: token.length };
-}
-
-async function testFetching(
-  settings: Extract<AuthSettings, { kind: 'token' | 'oauth2' }>,
-  transport: Transport,
-): Promise<ExtractionTest> {
-  const { token, lifetimeMs } = await fetchToken(settings, transport);
-  const lifetime = lifetimeMs === null ? '' : ` It is good for ${Math.round(lifetimeMs / 1000)} s.`;
-  return accepted(`Token extracted successfully.${lifetime}`, token);
-}
-
-async function testFixed(settings: FixedCredentials, trial: Trial): Promise<ExtractionTest> {
-  const { db, organizationId, systemId, transport, endpointId } = trial;
-  const row = choose(await listEndpointRows(db, organizationId, systemId), endpointId);
-  if (row === null) {
-    return refused(
-      'No request was sent.',
-      'This system has no GET endpoint to test the credentials with. They are sent with the first run.',
-    );
-  }
-  const parameters = await listParameters(db, [row.id]);
-  const request = {
-    method: 'GET',
-    baseUrl: row.operation?.baseUrl ?? row.systemBaseUrl,
-    path: row.path,
-    operation: row.operation,
-    contentType: null,
-    parameters: parameters.map((one) => ({
-      in: one.type,
-      name: one.name,
-      value: one.defaultValue,
-      bodyValue: one.defaultSchemaValue,
-    })),
+function present(trial: LoginTrial, fetched: boolean): ExtractionTest {
+  const { token, exchanges, proposal } = trial;
+  const shown = token ?? '';
+  const preview = shown.length > PREVIEW_LENGTH * 2 ? `${shown.slice(0, PREVIEW_LENGTH)}...` : shown && '...';
+  return {
+    ...verdict(trial, fetched),
+    token_preview: preview,
+    token_length: shown.length,
+    exchanges,
+    proposal: proposal && {
+      token_usage_location: proposal.location,
+      token_param_name: proposal.name,
+      token_format: proposal.format,
+    },
   };
-  const answers = await tryCredentials(request, createTokenSource(settings, transport), transport);
-  return emit(answers, `GET ${row.path}`);
 }
 
-/** Most conclusive is an endpoint that requires credentials and no record. */
-function choose(rows: EndpointRow[], endpointId: number | null): EndpointRow | null {
-  const gets = rows.filter(({ method, removedAt }) => method === 'GET' && removedAt === null);
-  if (endpointId !== null) {
-    const chosen = gets.find(({ id }) => id === endpointId);
-    if (chosen) return chosen;
-    throw new AppError('endpoint_not_found', 'Choose a GET endpoint of this system to test the credentials with.');
+type Verdict = Pick<ExtractionTest, 'error' | 'message' | 'success'>;
+
+const accepted = (message: string): Verdict => ({ success: true, message, error: null });
+const refused = (message: string, error: string): Verdict => ({ success: false, message, error });
+
+function verdict(trial: LoginTrial, fetched: boolean): Verdict {
+  const { outcome, problem } = trial;
+  const got = fetched ? `Token extracted successfully.${lifetimeText(trial)}` : '';
+  switch (outcome) {
+    case 'no_login':
+      return refused(fetched ? 'No token was extracted.' : 'The credentials could not be tried.', problem ?? '');
+    case 'unproven':
+      return unproven(got, trial);
+    case 'refused':
+      return refused(
+        fetched ? 'A token was extracted, but the API does not accept it.' : 'The credentials were refused.',
+        problem ?? `${answersText(trial)} Check what they are, whether they have expired, and where they are sent.`,
+      );
+    case 'accepted':
+      return trial.proposal === null
+        ? accepted(`${got || 'The credentials are accepted:'} ${answersText(trial)}`)
+        : refused(
+            'The API does not accept the token in the configured format, but in another one.',
+            answersText(trial),
+          );
   }
-  const weight = ({ operation, path }: EndpointRow): number =>
-    (operation !== null && isSecured(operation) ? 0 : 2) + (path.includes('{') ? 1 : 0);
-  return gets.toSorted((a, b) => weight(a) - weight(b))[0] ?? null;
 }
 
-const isDenied = (status: number): boolean => status === 401 || status === 403;
-
-function emit({ without, withThem }: CredentialTrial, request: string): ExtractionTest {
-  if (isDenied(withThem)) {
-    const advice = 'Check what they are, whether they have expired, and where they are sent.';
-    return refused('The credentials were refused.', `${request} answered ${withThem} with them. ${advice}`);
-  }
-  if (isDenied(without)) {
-    return accepted(`The credentials are accepted: ${request} answered ${withThem} with them and ${without} without.`);
-  }
+function unproven(got: string, { exchanges }: LoginTrial): Verdict {
+  const wrong = exchanges.find(({ step }) => step === 'wrong');
+  const reason =
+    wrong === undefined
+      ? 'No GET endpoint was found that refuses requests without credentials'
+      : `${wrong.request} answered ${wrong.status} with a wrong token too`;
+  if (got !== '') return accepted(`${got} ${reason}, so nothing shows whether the API accepts it.`);
   return refused(
     'This says nothing about the credentials.',
-    `${request} answered ${withThem} with them and ${without} without. Choose an endpoint that refuses requests without credentials.`,
+    `${reason}. Choose an endpoint that refuses them; otherwise the first run shows whether they work.`,
   );
+}
+
+/** Whoever signs in with a session has no token that is shown. */
+const lifetimeText = ({ lifetimeMs }: LoginTrial): string =>
+  lifetimeMs === null ? '' : ` It is good for ${Math.round(lifetimeMs / 1000)} s.`;
+
+/** What the last way that was tried led to, beside what came without credentials. */
+function answersText({ exchanges }: LoginTrial): string {
+  const without = exchanges.findLast(({ step }) => step === 'without');
+  const tried = exchanges.findLast(({ step }) => step === 'with');
+  if (without === undefined || tried === undefined) return '';
+  const known = tried.status === 403 && without.status === 401 ? ' They are known, but may not read this.' : '';
+  return `${tried.request} answered ${tried.status} with them and ${without.status} without.${known}`;
 }

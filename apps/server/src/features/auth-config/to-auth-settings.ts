@@ -25,6 +25,20 @@ export function toAuthSettings(credential: AuthCredential): AuthSettings {
         audience: credential.audience,
         clientAuthentication: credential.client_authentication,
       };
+    case 'session':
+      return {
+        kind: 'session',
+        endpoint: credential.auth_endpoint,
+        method: credential.http_method,
+        headers: credential.auth_headers,
+        body: credential.auth_body,
+        csrf: credential.csrf && {
+          endpoint: credential.csrf.endpoint,
+          source: credential.csrf.source,
+          sourceName: credential.csrf.source_name,
+          header: credential.csrf.header,
+        },
+      };
     case 'token':
       return {
         kind: 'token',

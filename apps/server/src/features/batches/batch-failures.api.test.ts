@@ -1,29 +1,15 @@
 import type { Batch } from '@assay/contract';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { batchEventsOf, buildTestApp, createBatchCaller, slowAnswer } from '../../testing/index.ts';
-import type { TargetServer, TestApp } from '../../testing/index.ts';
+import { describe, expect, it } from 'vitest';
+import { batchEventsOf, batchSuite, buildTestApp, slowAnswer } from '../../testing/index.ts';
 
-let app: TestApp;
-const targets: TargetServer[] = [];
-beforeAll(async () => {
-  app = await buildTestApp({ ASSAY_RUN_CONCURRENCY: '2' });
-});
-afterEach(async () => {
-  await Promise.all(targets.splice(0).map((target) => target.close()));
-});
-afterAll(() => app.close());
-
-async function setUp(setting?: Parameters<typeof createBatchCaller>[1]) {
-  const caller = await createBatchCaller(app, setting);
-  targets.push(caller.target);
-  return caller;
-}
+const suite = batchSuite();
+const { setUp } = suite;
 
 describe('failures during a batch', () => {
   /** The state that a killed server leaves: the run closed by the next one, the batch still open, a lock that nobody holds. */
   async function kill(runId: number): Promise<void> {
-    const { db } = app.database;
+    const { db } = suite.app.database;
     await db.execute(
       sql`update run set state = 'running', worker_locks = '{1}', finished_at = null where id = ${runId}`,
     );
@@ -37,7 +23,7 @@ describe('failures during a batch', () => {
     const runId = (await status()).run_id ?? 0;
     const sent = target.seen.length;
     await kill(runId);
-    const { db } = app.database;
+    const { db } = suite.app.database;
     const open = (id: number | undefined) =>
       db.execute(sql`
         update batch_item set status = 'processing', step = 'execute', http_status = null, response_time_ms = null,
@@ -51,7 +37,7 @@ describe('failures during a batch', () => {
     await db.execute(sql`
       insert into run_claim (run_id, worker_lock, positions) select ${runId}, 1, array_agg(at - 1)
       from run_plan, unnest(scenario_ids) with ordinality as planned(id, at) where run_id = ${runId} and id <> ${waiting}`);
-    const next = await buildTestApp({}, app.database.url);
+    const next = await buildTestApp({}, suite.app.database.url);
     const now = (await next.call('getBatch', { token })).body as Batch;
     expect(now).toMatchObject({ status: 'error', completed: 2, failed: 1, skipped: 1 });
     expect(now.error).toContain('Assay stopped during this batch');
@@ -74,7 +60,7 @@ describe('failures during a batch', () => {
     const { ids, token, start, statusWhen } = await setUp({ answer: slowAnswer, scenarios: 8 });
     const pending = start(ids);
     await statusWhen((now) => now.status === 'processing');
-    const other = await buildTestApp({}, app.database.url);
+    const other = await buildTestApp({}, suite.app.database.url);
     const followed = batchEventsOf((await other.call('streamBatch', { token })).text);
     await other.close();
     expect(followed.at(-1)?.event).toMatchObject({ type: 'completed', completed: 8 });
@@ -85,7 +71,7 @@ describe('failures during a batch', () => {
     const { ids, target, token, start, status, usage, statusWhen } = await setUp({ answer: slowAnswer, scenarios: 5 });
     const pending = start(ids);
     await statusWhen((now) => now.scenarios.some((row) => row.status === 'processing'));
-    await app.call('deleteScenario', { token, params: { id: ids[4] ?? 0 } });
+    await suite.app.call('deleteScenario', { token, params: { id: ids[4] ?? 0 } });
     expect(batchEventsOf((await pending).text).at(-1)?.event).toMatchObject({
       type: 'completed',
       completed: 4,
@@ -100,7 +86,7 @@ describe('failures during a batch', () => {
     const { ids, system, token, start, status, statusWhen } = await setUp({ answer: slowAnswer, scenarios: 6 });
     const pending = start(ids);
     await statusWhen((now) => now.scenarios.some((row) => row.status === 'processing'));
-    expect((await app.call('deleteSystem', { token, params: { id: system.id } })).status).toBe(204);
+    expect((await suite.app.call('deleteSystem', { token, params: { id: system.id } })).status).toBe(204);
     expect(batchEventsOf((await pending).text).at(-1)?.event).toEqual({
       type: 'error',
       error: 'This batch was deleted together with its system.',

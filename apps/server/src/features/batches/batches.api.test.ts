@@ -1,31 +1,9 @@
 import type { Execution, Run, Validation } from '@assay/contract';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import {
-  TIERS,
-  batchEventsOf,
-  buildTestApp,
-  callsOf,
-  createBatchCaller,
-  sendJson,
-  updatesOf,
-} from '../../testing/index.ts';
-import type { TargetServer, TestApp } from '../../testing/index.ts';
+import { describe, expect, it } from 'vitest';
+import { TIERS, batchEventsOf, batchSuite, callsOf, sendJson, slowAnswer, updatesOf } from '../../testing/index.ts';
 
-let app: TestApp;
-const targets: TargetServer[] = [];
-beforeAll(async () => {
-  app = await buildTestApp({ ASSAY_RUN_CONCURRENCY: '2' });
-});
-afterEach(async () => {
-  await Promise.all(targets.splice(0).map((target) => target.close()));
-});
-afterAll(() => app.close());
-
-async function setUp(setting?: Parameters<typeof createBatchCaller>[1]) {
-  const caller = await createBatchCaller(app, setting);
-  targets.push(caller.target);
-  return caller;
-}
+const suite = batchSuite();
+const { setUp } = suite;
 
 describe('a batch', () => {
   it('BATCH-01, BATCH-02, BATCH-03, BATCH-04 streams every step of every scenario as numbered frames', async () => {
@@ -52,7 +30,7 @@ describe('a batch', () => {
       });
       expect(last?.processing_duration_ms).toBeGreaterThan(0);
       expect(last?.generated_validations).toBeGreaterThan(0);
-      const stored = (await app.call('listValidations', { token, params: { id } })).body as Validation[];
+      const stored = (await suite.app.call('listValidations', { token, params: { id } })).body as Validation[];
       expect(last?.saved_validations_count).toBe(stored.length);
     }
     expect(events.filter(({ event }) => event.type === 'scenario_result')).toHaveLength(2);
@@ -60,7 +38,7 @@ describe('a batch', () => {
   });
 
   it('BATCH-16 ends with a summary, which the status call repeats after a reload', async () => {
-    const { ids, start, status } = await setUp();
+    const { ids, start, status } = await setUp({ answer: slowAnswer });
     const last = batchEventsOf((await start(ids)).text).at(-1)?.event;
     if (last?.type !== 'completed') throw new Error('It did not complete.');
     const { type: _, cancelled: __, ...totals } = last;
@@ -86,15 +64,15 @@ describe('a batch', () => {
     expect(target.seen).toHaveLength(3);
     expect(await usage()).toMatchObject({ runs_used: 3, validation_generations_used: 3 });
     const params = { id: system.endpoints[0]?.id ?? 0 };
-    const history = (await app.call('getEndpointHistory', { token, params })).body as Execution[];
+    const history = (await suite.app.call('getEndpointHistory', { token, params })).body as Execution[];
     expect(new Set(history.map((entry) => entry.scenario_id))).toEqual(new Set(ids));
     expect(history).toHaveLength(3);
-    const runs = (await app.call('listRuns', { token, query: { system_id: system.id } })).body as Run[];
+    const runs = (await suite.app.call('listRuns', { token, query: { system_id: system.id } })).body as Run[];
     expect(runs).toMatchObject([{ scope: 'batch', scope_id: system.id, state: 'completed', total: 3 }]);
   });
 
   it('distinguishes an answer that does not match from a missing one', async () => {
-    const { ids, start, status, usage } = await setUp({
+    const { target, ids, start, status, usage } = await setUp({
       answer: (_, response) => sendJson(response, 500, { message: 'no' }),
     });
     await start(ids);
@@ -104,7 +82,7 @@ describe('a batch', () => {
       http_status: 500,
       llm_evaluation: { matches: false, confidence: 0.5 },
     });
-    await targets.splice(0)[0]?.close();
+    await target.close();
     await start(ids);
     const unreachable = await status();
     expect(unreachable).toMatchObject({ status: 'completed', completed: 0, failed: 2, validations_generated: 0 });
@@ -117,11 +95,11 @@ describe('a batch', () => {
     const { ids, token, start } = await setUp();
     const events = batchEventsOf((await start(ids)).text);
     const headers = { authorization: `Bearer ${token}`, 'last-event-id': '4' };
-    const again = await app.assay.app.inject({ url: '/api/batch-processing/scenarios/stream', headers });
+    const again = await suite.app.assay.app.inject({ url: '/api/batch-processing/scenarios/stream', headers });
     expect(batchEventsOf(again.body)).toEqual(events.slice(4));
-    const eve = await app.signUp('Eve');
-    expect(await callsOf(app, eve).status()).toMatchObject({ status: 'idle', run_id: null, scenarios: [] });
-    expect((await app.call('streamBatch', { token: eve })).problem?.code).toBe('batch_not_running');
+    const eve = await suite.app.signUp('Eve');
+    expect(await callsOf(suite.app, eve).status()).toMatchObject({ status: 'idle', run_id: null, scenarios: [] });
+    expect((await suite.app.call('streamBatch', { token: eve })).problem?.code).toBe('batch_not_running');
   });
 });
 
@@ -147,7 +125,7 @@ describe('generating validations', () => {
       expect(row).toMatchObject({ status: 'completed', generated_validations: 0, error_message: NOTICE });
       expect(row.llm_evaluation?.matches).toBe(true);
       const params = { id: row.scenario_id };
-      expect((await app.call('listValidations', { token, params })).body).toEqual([]);
+      expect((await suite.app.call('listValidations', { token, params })).body).toEqual([]);
     }
     expect(await usage()).toMatchObject({ runs_used: 4, validation_generations_used: 50 });
   });

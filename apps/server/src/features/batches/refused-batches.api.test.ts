@@ -1,48 +1,27 @@
 import type { Scenario } from '@assay/contract';
 import { parseLimitError } from '@assay/contract';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import {
-  TIERS,
-  batchEventsOf,
-  buildTestApp,
-  callsOf,
-  createBatchCaller,
-  importSmall,
-  slowAnswer,
-} from '../../testing/index.ts';
-import type { TargetServer, TestApp } from '../../testing/index.ts';
+import { describe, expect, it } from 'vitest';
+import { TIERS, batchEventsOf, batchSuite, callsOf, importSmall, slowAnswer } from '../../testing/index.ts';
 
-let app: TestApp;
-const targets: TargetServer[] = [];
-beforeAll(async () => {
-  app = await buildTestApp({ ASSAY_RUN_CONCURRENCY: '2' });
-});
-afterEach(async () => {
-  await Promise.all(targets.splice(0).map((target) => target.close()));
-});
-afterAll(() => app.close());
-
-async function setUp(setting?: Parameters<typeof createBatchCaller>[1]) {
-  const caller = await createBatchCaller(app, setting);
-  targets.push(caller.target);
-  return caller;
-}
+const suite = batchSuite();
+const { setUp } = suite;
 
 describe('a batch is refused', () => {
   it('when no scenario is chosen, or those of several systems', async () => {
     const { ids, token, start, usage } = await setUp();
     const empty = await start([]);
     expect([empty.status, empty.problem?.detail]).toEqual([422, 'Choose at least one scenario.']);
-    const other = await importSmall(app, token, 'http://127.0.0.1:1');
+    const other = await importSmall(suite.app, token, 'http://127.0.0.1:1');
     const params = { id: other.endpoints[0]?.id ?? 0 };
-    const scenario = (await app.call('createScenario', { token, params, body: { name: 'Other' } })).body as Scenario;
+    const scenario = (await suite.app.call('createScenario', { token, params, body: { name: 'Other' } }))
+      .body as Scenario;
     expect((await start([...ids, scenario.id])).status).toBe(422);
     expect((await usage()).runs_used).toBe(0);
   });
 
   it('for scenarios of another organization', async () => {
     const { ids, target } = await setUp();
-    const refused = await callsOf(app, await app.signUp('Eve')).start(ids);
+    const refused = await callsOf(suite.app, await suite.app.signUp('Eve')).start(ids);
     expect([refused.status, refused.problem?.code]).toEqual([404, 'scenario_not_found']);
     expect(target.seen).toEqual([]);
   });
@@ -80,7 +59,7 @@ describe('cancelling', () => {
     const { ids, target, token, start, status, usage, statusWhen } = await setUp({ answer: slowAnswer, scenarios: 12 });
     const pending = start(ids);
     await statusWhen((now) => now.completed > 0);
-    const cancelled = await app.call('cancelBatch', { token });
+    const cancelled = await suite.app.call('cancelBatch', { token });
     expect(cancelled.body).toMatchObject({ status: 'cancelled' });
     const sent = target.seen.length;
     expect((await status()).status).toBe('cancelled');
@@ -94,21 +73,23 @@ describe('cancelling', () => {
     expect((await usage()).runs_used).toBe(sent);
     const done = now.scenarios.find((row) => row.saved_validations_count > 0);
     const params = { id: done?.scenario_id ?? 0 };
-    expect((await app.call('listValidations', { token, params })).body).toHaveLength(
+    expect((await suite.app.call('listValidations', { token, params })).body).toHaveLength(
       done?.saved_validations_count ?? 0,
     );
-    const again = await app.call('cancelBatch', { token });
+    const again = await suite.app.call('cancelBatch', { token });
     expect([again.status, again.problem?.code]).toEqual([409, 'batch_not_running']);
   });
 
   it('needs a batch', async () => {
     const { token } = await setUp();
-    expect((await app.call('cancelBatch', { token })).problem?.code).toBe('batch_not_running');
+    expect((await suite.app.call('cancelBatch', { token })).problem?.code).toBe('batch_not_running');
   });
 
   it('happens automatically when the stream is closed and no reader returns', async () => {
     const { ids, target, token, statusWhen } = await setUp({ answer: slowAnswer, scenarios: 12 });
-    const address = app.assay.app.server.listening ? '' : await app.assay.app.listen({ port: 0, host: '127.0.0.1' });
+    const address = suite.app.assay.app.server.listening
+      ? ''
+      : await suite.app.assay.app.listen({ port: 0, host: '127.0.0.1' });
     const abort = new AbortController();
     const response = await fetch(`${address}/api/batch-processing/scenarios/process`, {
       method: 'POST',

@@ -23,6 +23,10 @@ export interface EndpointRow {
   removedAt: Date | null;
 }
 
+/** What the document says of an endpoint; null when it is not from a document. */
+export const operationOf = ({ method, path, operation }: EndpointRow): Operation | null =>
+  operation && { ...operation, key: `${method} ${path}`, method, path };
+
 const columns = {
   id: endpoint.id,
   systemId: endpoint.systemId,

@@ -5,11 +5,11 @@ import { createTally } from '../../background/index.ts';
 import type { JobContext } from '../../background/index.ts';
 import type { Database } from '../../db/index.ts';
 import { AppError } from '../../http/index.ts';
-import { getEndpointRow } from '../endpoints/index.ts';
+import { getEndpointRow, operationOf } from '../endpoints/index.ts';
 import type { EndpointRow } from '../endpoints/index.ts';
 import { listScenariosOf } from '../scenarios/index.ts';
 import { getSystemRow } from '../systems/index.ts';
-import { loadPlan, operationOf } from './plan.ts';
+import { loadPlan } from './plan.ts';
 import type { Plan } from './plan.ts';
 import { storeGenerated } from './store-generated.ts';
 
@@ -123,6 +123,6 @@ function isLimit(error: unknown): boolean {
 async function generateAndStore(db: Database, row: EndpointRow, plan: Plan): Promise<Scenario[]> {
   const operation = operationOf(row);
   if (operation === null) return [];
-  const generated = generateScenarios(operation, plan.model, { depth: plan.depth });
+  const generated = generateScenarios(operation, plan.model, { depth: plan.depth, learned: plan.learned });
   return storeGenerated(db, { row, operation, plan }, generated, 'builtin');
 }

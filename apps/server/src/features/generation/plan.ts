@@ -1,11 +1,11 @@
-import type { Operation } from '@assay/api-model';
 import type { GenerationDepth } from '@assay/contract';
-import type { GeneratorModel } from '@assay/generator';
+import type { GeneratorModel, Learned } from '@assay/generator';
 import type { Database } from '../../db/index.ts';
 import { hasOtherUser } from '../auth-config/index.ts';
-import { listEndpointRows } from '../endpoints/index.ts';
+import { listEndpointRows, operationOf } from '../endpoints/index.ts';
 import type { EndpointRow } from '../endpoints/index.ts';
 import { getDocument } from '../systems/index.ts';
+import { findWarmUp } from '../warm-up/index.ts';
 
 /** What scenarios of one system are generated from. */
 export interface Plan {
@@ -13,10 +13,9 @@ export interface Plan {
   depth: GenerationDepth;
   rows: EndpointRow[];
   model: GeneratorModel;
+  /** How a warm-up found the operations to be reached. */
+  learned: Learned | undefined;
 }
-
-export const operationOf = (row: EndpointRow): Operation | null =>
-  row.operation && { ...row.operation, key: `${row.method} ${row.path}`, method: row.method, path: row.path };
 
 export async function loadPlan(
   db: Database,
@@ -33,5 +32,6 @@ export async function loadPlan(
     operations: operations.filter((one) => one !== null),
     hasOtherUser: await hasOtherUser(db, systemId),
   };
-  return { organizationId, depth, rows, model };
+  const learned = (await findWarmUp(db, organizationId, systemId))?.learned;
+  return { organizationId, depth, rows, model, learned };
 }

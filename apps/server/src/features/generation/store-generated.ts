@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import { storableJson } from '../../db/index.ts';
 import { endpoint } from '../../db/schema/index.ts';
 import type { Database, Executor } from '../../db/index.ts';
-import { listParameters } from '../endpoints/index.ts';
+import { insertParameter, listParameters } from '../endpoints/index.ts';
 import type { EndpointRow, ParameterRow } from '../endpoints/index.ts';
 import { AppError } from '../../http/index.ts';
 import { fromSettings, insertOverrides, insertScenarios, listScenariosOf } from '../scenarios/index.ts';
@@ -29,7 +29,7 @@ export async function storeGenerated(
   const parameters = await listParameters(db, [row.id]);
   const { definitions } = plan.model;
   const context: RuleContext = { method: row.method, path: row.path, operation, definitions };
-  const location = { organizationId: plan.organizationId, endpointId: row.id, parameters, context, by };
+  const location = { organizationId: plan.organizationId, endpointId: row.id, context, by };
   const ids = await db.transaction(async (tx) => {
     await tx.select({ id: endpoint.id }).from(endpoint).where(eq(endpoint.id, row.id)).for('update');
     const names = new Set((await listScenariosOf(tx, [row.id])).map(({ name }) => name));
@@ -37,10 +37,36 @@ export async function storeGenerated(
     const quota = fresh.length === 0 ? 0 : await scenarioQuota(tx, plan.organizationId);
     if (fresh.length > 0 && quota === 0) throw await scenarioLimit(tx, plan.organizationId);
     // The most significant come first, so these are the ones to keep.
-    return storeScenarios(tx, location, fresh.slice(0, quota));
+    const chosen = fresh.slice(0, quota);
+    return storeScenarios(
+      tx,
+      { ...location, parameters: await withMissing(tx, { row, plan, parameters }, chosen) },
+      chosen,
+    );
   });
   const stored = new Set(ids);
   return (await listScenariosOf(db, [row.id])).filter((entry) => stored.has(entry.id));
+}
+
+/**
+ * Headers that only scenarios send and keys of a security scheme become parameters without a value. A query parameter that nothing
+ * describes is a mistake of who wrote the scenario.
+ */
+async function withMissing(
+  tx: Executor,
+  { row, plan, parameters }: { row: EndpointRow; plan: Plan; parameters: ParameterRow[] },
+  generated: readonly GeneratedScenario[],
+): Promise<ParameterRow[]> {
+  const known = [...parameters];
+  const keys = Object.values(plan.model.securitySchemes);
+  for (const { in: type, name } of generated.flatMap(({ overrides }) => overrides)) {
+    const isKnown = known.some((one) => one.type === type && one.name === name);
+    const isKey = keys.some((scheme) => scheme.in === type && scheme.name === name);
+    if (isKnown || (type !== 'header' && !(type === 'query' && isKey))) continue;
+    const write = { parameter_name: name, parameter_type: type, default_value: null, default_schema_value: null };
+    known.push(await insertParameter(tx, row.id, { ...write, description: null }));
+  }
+  return known;
 }
 
 interface Location {

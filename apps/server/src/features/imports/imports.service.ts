@@ -30,7 +30,7 @@ export async function createSystem(
       name: systemName(upload),
       baseUrl: model.baseUrl,
       description: model.description === null ? null : storableText(model.description),
-      document: toFacts(model),
+      document: toFacts(read),
     });
     const ids = await insertEndpoints(tx, { organizationId, systemId }, model.operations, { ...model, progress });
     const endpointIds = new Map(model.operations.map(({ key }, index) => [key, ids[index] ?? 0]));

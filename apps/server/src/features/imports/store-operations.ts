@@ -1,4 +1,5 @@
-import type { ApiModel, JsonSchema, Operation } from '@assay/api-model';
+import type { JsonSchema, Operation } from '@assay/api-model';
+import type { ReadDocument } from '@assay/importer';
 import { defaultParameters } from '@assay/generator';
 import { createTally } from '../../background/index.ts';
 import type { JobContext } from '../../background/index.ts';
@@ -13,8 +14,14 @@ export interface Owner {
   systemId: number;
 }
 
-export function toFacts({ definitions, securitySchemes, source, title, version }: ApiModel): DocumentFacts {
-  return storableJson({ definitions, securitySchemes, source, title, version });
+/** Of what a document says as a whole so much is kept: who sees what is said near its beginning. */
+const MAX_DESCRIPTION = 20_000;
+
+export function toFacts({ model, overlay = [] }: Pick<ReadDocument, 'model' | 'overlay'>): DocumentFacts {
+  const { definitions, securitySchemes, source, title, version } = model;
+  const description = model.description?.slice(0, MAX_DESCRIPTION) ?? null;
+  const facts = { definitions, securitySchemes, source, title, version, description };
+  return storableJson(overlay.length === 0 ? facts : { ...facts, overlay });
 }
 
 interface InsertOptions {

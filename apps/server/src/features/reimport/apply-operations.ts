@@ -14,16 +14,17 @@ import type { Plan, Step } from './plan-operations.ts';
 import { renamedPlaceholders } from './plan-steps.ts';
 import type { StepEffect } from './plan-steps.ts';
 import { insertEndpoints, isOwn, operationColumns, parameterRows, toFacts } from '../imports/index.ts';
-import type { NewParameter, Owner } from '../imports/index.ts';
+import type { NewParameter, Owner, ReadDocument } from '../imports/index.ts';
 
 /** Takes a plan over for the endpoints of a system; nothing that scenarios hold is lost. Answers what is new. */
 export async function applyPlan(
   tx: Executor,
   owner: Owner,
   plan: Plan,
-  model: ApiModel,
+  read: ReadDocument,
 ): Promise<Pick<ReimportSnapshot, 'addedEndpoints' | 'addedParameters' | 'baseUrlAfter'>> {
-  const baseUrlAfter = await writeDocument(tx, owner, model);
+  const { model } = read;
+  const baseUrlAfter = await writeDocument(tx, owner, read);
   const [last] = await tx
     .select({ position: max(endpoint.position) })
     .from(endpoint)
@@ -41,12 +42,13 @@ export async function applyPlan(
 }
 
 /** The address of a system is its people's; only where there is none, that of the document is taken. */
-async function writeDocument(tx: Executor, { systemId }: Owner, model: ApiModel): Promise<string> {
+async function writeDocument(tx: Executor, { systemId }: Owner, read: ReadDocument): Promise<string> {
+  const { model } = read;
   const [row] = await tx.select({ baseUrl: system.baseUrl }).from(system).where(eq(system.id, systemId));
   const baseUrl = row === undefined || row.baseUrl === '' ? model.baseUrl : row.baseUrl;
   await tx
     .update(system)
-    .set({ document: toFacts(model), baseUrl })
+    .set({ document: toFacts(read), baseUrl })
     .where(eq(system.id, systemId));
   return baseUrl;
 }

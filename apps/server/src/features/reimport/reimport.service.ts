@@ -1,5 +1,4 @@
 import { importFormats } from '@assay/api-model';
-import type { ImportFormatId } from '@assay/api-model';
 import type { ImportReport, ReimportPlan } from '@assay/contract';
 import { renamesSchema } from '@assay/contract';
 import { and, eq } from 'drizzle-orm';
@@ -7,6 +6,7 @@ import type { JobContext } from '../../background/index.ts';
 import { DEADLOCK, retried } from '../../db/index.ts';
 import type { Database, Executor } from '../../db/index.ts';
 import { system } from '../../db/schema/index.ts';
+import type { DocumentFacts } from '../../db/schema/index.ts';
 import { AppError } from '../../http/index.ts';
 import type { Upload } from '../../http/index.ts';
 import { getDocument, getSystemRow } from '../systems/index.ts';
@@ -39,7 +39,7 @@ export async function previewReimport(
 ): Promise<ReimportPlan> {
   const { db, progress } = context;
   const document = await getDocument(db, target.organizationId, target.systemId);
-  const read = await readSameKind(context, target, document.source.kind, upload);
+  const read = await readSameKind(context, target, document, upload);
   const whole = await planWhole(db, target, document, { read, renames: [], progress });
   const shown = await presentPlan(db, whole.plan, whole.effects, whole.requests);
   return { ...shown, kept: await keptByHand(db, whole.plan, read.model), diagnostics: read.diagnostics };
@@ -52,11 +52,30 @@ export async function previewReimport(
 export async function reimport(context: JobContext, target: SystemTarget, upload: Upload): Promise<ImportReport> {
   const renames = renamesOf(upload.fields['renames']);
   const { db, progress } = context;
-  const { source } = await getDocument(db, target.organizationId, target.systemId);
-  const read = await readSameKind(context, target, source.kind, upload);
+  const document = await getDocument(db, target.organizationId, target.systemId);
+  const read = await readSameKind(context, target, document, upload);
+  return takeOver(db, target, { fileName: upload.fileName, renames, progress, readIn: () => Promise.resolve(read) });
+}
+
+interface TakenOver {
+  /** As it is shown in the list of imports. */
+  fileName: string;
+  renames: Rename[];
+  progress: JobContext['progress'];
+  /** Reads the document in the transaction that takes it over; nobody changes the system meanwhile. */
+  readIn: (tx: Executor, document: DocumentFacts) => Promise<ReadDocument>;
+}
+
+/** Takes a document over, whole or not at all. */
+export async function takeOver(
+  db: Database,
+  target: SystemTarget,
+  { fileName, renames, progress, readIn }: TakenOver,
+): Promise<ImportReport> {
   const row = await again(db, async (tx) => {
     const { baseUrl } = await lockSystem(tx, target);
     const document = await getDocument(tx, target.organizationId, target.systemId);
+    const read = await readIn(tx, document);
     const whole = await planWhole(tx, target, document, { read, renames, progress });
     const shown = await presentPlan(tx, whole.plan, whole.effects, whole.requests);
     const changes = { ...shown, kept: await keptByHand(tx, whole.plan, read.model) };
@@ -64,7 +83,7 @@ export async function reimport(context: JobContext, target: SystemTarget, upload
     return insertImport(tx, {
       systemId: target.systemId,
       kind: 'reimport',
-      fileName: upload.fileName,
+      fileName,
       findings: {
         endpoints: read.model.operations.length,
         requests: read.requests?.length ?? null,
@@ -116,13 +135,13 @@ async function lockSystem(tx: Executor, { organizationId, systemId }: SystemTarg
 async function readSameKind(
   context: JobContext,
   { systemId }: SystemTarget,
-  kind: ImportFormatId,
+  { source: { kind }, overlay }: DocumentFacts,
   upload: Upload,
 ): Promise<ReadDocument> {
-  const remembered = await rememberedEnvironment(context.db, systemId);
+  const environment = await rememberedEnvironment(context.db, systemId);
   // A system of a format that only a newer version knows is read as an API description.
   const { call } = Object.hasOwn(importFormats, kind) ? importFormats[kind] : importFormats.openapi;
-  const read = readLimited(context, call, upload, remembered);
+  const read = readLimited(context, call, upload, { environment, overlay });
   requireOperations(read);
   return read;
 }

@@ -57,7 +57,7 @@ export async function applyWhole(
 ): Promise<Done> {
   progress({ stage: 'saving', done: null, total: null });
   const endpoints = await endpointsBefore(tx, plan);
-  const applied = await applyPlan(tx, owner, plan, read.model);
+  const applied = await applyPlan(tx, owner, plan, read);
   const steps = await applyEffects(tx, effects);
   const changed = requests === null ? { requests: [], addedRules: [] } : await applyRequests(tx, requests);
   const reviews = await markForReview(tx, plan, effects, requests);

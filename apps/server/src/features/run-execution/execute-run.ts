@@ -1,11 +1,4 @@
-import {
-  abortable,
-  createBoundedValidators,
-  createTokenSource,
-  RunSafety,
-  runScenarios,
-  stoppable,
-} from '@assay/runner';
+import { abortable, createBoundedValidators, OutageWatch, RunSafety, runScenarios, stoppable } from '@assay/runner';
 import type { RunOptions, ScenarioResult, Transport } from '@assay/runner';
 import type { RunnableScenario } from '@assay/scenario';
 import { storageFailure } from '../../db/index.ts';
@@ -13,7 +6,7 @@ import type { Database, Executor } from '../../db/index.ts';
 import type { SecretBox } from '../../secrets.ts';
 import { traceRun } from '../../tracing.ts';
 import type { RunTrace } from '../../tracing.ts';
-import { findAuthConfig, toAuthSettings } from '../auth-config/index.ts';
+import { findAuthConfig, toLogins } from '../auth-config/index.ts';
 import type { RunMetrics } from '../metrics/index.ts';
 import { getDocument } from '../systems/index.ts';
 import type { RunRow } from '../../db/schema/index.ts';
@@ -111,14 +104,16 @@ type ShareDeps = ExecuteDeps & { spans: RunTrace };
 
 async function executeShare(deps: ShareDeps, run: RunRow, leased: LeasedRun): Promise<Execution> {
   for (;;) {
-    const { unsent, missing } = await executeItems(deps, run, leased);
-    const mayGoOn = !deps.ending.aborted;
+    const { unsent, missing, stopped } = await executeItems(deps, run, leased);
+    const mayGoOn = !deps.ending.aborted && stopped === null;
     const left = await leaveRun(deps.db, leased, {
       unsent,
       missing,
       mayGoOn,
       close: async (tx, row) =>
-        deps.draining.aborted && (await handOver(tx, row, leased)) ? null : closeFinished(tx, row, mayGoOn),
+        deps.draining.aborted && stopped === null && (await handOver(tx, row, leased))
+          ? null
+          : closeFinished(tx, row, { mayGoOn, stopped }),
     });
     if (left.next === 'closed' && left.as !== null) deps.metrics.runEnded(left.as);
     if (left.next === 'closed' && left.as === null) return 'handed-over';
@@ -126,16 +121,21 @@ async function executeShare(deps: ShareDeps, run: RunRow, leased: LeasedRun): Pr
   }
 }
 
-/** Answers the positions that were claimed and not sent, and how many scenarios had been deleted before they were. */
-async function executeItems(
-  deps: ShareDeps,
-  run: RunRow,
-  leased: LeasedRun,
-): Promise<{ unsent: number[]; missing: number }> {
+interface ExecutedItems {
+  /** Positions that were claimed and not sent. */
+  unsent: number[];
+  /** How many scenarios had been deleted before they were sent. */
+  missing: number;
+  /** What to say where the API has stopped answering; null where it has not. */
+  stopped: string | null;
+}
+
+async function executeItems(deps: ShareDeps, run: RunRow, leased: LeasedRun): Promise<ExecutedItems> {
   const writer = new ResultWriter(deps.db, leased);
   const ended = new AbortController();
   const leftBehind = new LeftBehindList();
-  const options = { ...(await createOptions(deps, run)), onLeftBehind: leftBehind.add };
+  const outages = new OutageWatch();
+  const options = { ...(await createOptions(deps, run)), outages, onLeftBehind: leftBehind.add };
   const source = new ScenarioSource({
     db: deps.db,
     leased,
@@ -158,7 +158,7 @@ async function executeItems(
       await writer.keepUp();
     }
     await writer.flush();
-    return { unsent: await source.takeUnsent(), missing: source.missing };
+    return { unsent: await source.takeUnsent(), missing: source.missing, stopped: outages.stopped };
   } finally {
     // After a failure, waiting scenarios must not be sent: their results would not be stored.
     ended.abort();
@@ -185,9 +185,12 @@ async function createOptions(deps: ExecuteDeps, run: RunRow): Promise<RunOptions
   return {
     transport,
     stopping,
-    tokens: auth && createTokenSource(toAuthSettings(auth), login),
-    otherTokens: auth?.other_user ? createTokenSource(toAuthSettings(auth.other_user), login) : null,
-    safety: new RunSafety({ isDisposable: run.disposable, routes: () => listRoutes(deps.db, run.systemId) }),
+    ...toLogins(auth, login),
+    safety: new RunSafety({
+      isDisposable: run.protection === 'disposable',
+      isReadOnly: run.protection === 'read_only',
+      routes: () => listRoutes(deps.db, run.systemId),
+    }),
     definitions,
     validators: createBoundedValidators(definitions),
     signal: aborting,
@@ -210,11 +213,16 @@ async function handOver(tx: Executor, run: RunRow, leased: LeasedRun): Promise<b
 
 type Ended = 'completed' | 'stopped' | 'interrupted';
 
-async function closeFinished(tx: Transactions, run: RunRow, mayGoOn: boolean): Promise<Ended> {
+const SHUT_DOWN = 'Assay was stopped during this run. Finished scenarios are in the history.';
+
+async function closeFinished(
+  tx: Transactions,
+  run: RunRow,
+  { mayGoOn, stopped }: { mayGoOn: boolean; stopped: string | null },
+): Promise<Ended> {
   const state = endOf(run, mayGoOn);
-  const text =
-    state === 'interrupted' ? 'Assay was stopped during this run. Finished scenarios are in the history.' : undefined;
-  await closeRun(tx, run.id, state, text);
+  const text = stopped === null ? SHUT_DOWN : `${stopped} ${run.total - run.completed} scenarios were not run.`;
+  await closeRun(tx, run.id, state, state === 'interrupted' ? text : undefined);
   return state;
 }
 

@@ -80,7 +80,13 @@ describe('what is not run', () => {
     const before = await used();
     const { run, results } = await runAll(system);
     expect(await used()).toBe(before);
-    expect(run).toMatchObject({ state: 'completed', failed: 0, errors: 0, skipped: run.total, disposable: false });
+    expect(run).toMatchObject({
+      state: 'completed',
+      failed: 0,
+      errors: 0,
+      skipped: run.total,
+      protection: 'own_records',
+    });
     expect(results[0]?.error).toMatchObject({ cause: 'not_owned' });
     expect(results[0]?.error?.message).toContain('disposable test environment');
     const params = { id: results[0]?.scenario_id ?? 0 };
@@ -91,10 +97,26 @@ describe('what is not run', () => {
     await app.call('updateSystem', {
       token,
       params: { id: system.id },
-      body: { name: system.name, base_url: target.url, disposable: true },
+      body: { name: system.name, base_url: target.url, protection: 'disposable' },
     });
     const again = await runAll(system);
-    expect(again.run).toMatchObject({ skipped: 0, disposable: true });
+    expect(again.run).toMatchObject({ skipped: 0, protection: 'disposable' });
     expect(target.damage.length).toBeGreaterThan(5);
+  }, 60_000);
+
+  it('is everything but reads on a system that is read only, and costs no run', async () => {
+    const used = async () => ((await app.call('getMyUsage', { token })).body as Usage).runs_used;
+    const system = await importFile(target.document());
+    const body = { name: system.name, base_url: target.url, protection: 'read_only' };
+    await app.call('updateSystem', { token, params: { id: system.id }, body });
+    await app.call('generateSystemScenarios', { token, params: { id: system.id } });
+    const before = await used();
+    const { run, results } = await runAll(system);
+    expect(run).toMatchObject({ protection: 'read_only', completed: run.total });
+    const refused = results.filter(({ error }) => error?.cause === 'read_only');
+    expect(refused.length).toBeGreaterThan(3);
+    expect(refused.every(({ overall_status: status }) => status === 'skipped')).toBe(true);
+    expect(new Set(target.seen.map(({ method }) => method))).toEqual(new Set(['GET']));
+    expect((await used()) - before).toBe(run.total - run.skipped);
   }, 60_000);
 });

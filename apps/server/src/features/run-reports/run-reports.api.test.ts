@@ -59,6 +59,7 @@ describe('the report of a run', () => {
     expect(JSON.parse(json.text)).toMatchObject({
       version: 1,
       run: { id: runId, scope: 'endpoint', name: 'GET /things/{thingId}' },
+      findings: [{ suspect: 'api', count: 1, execution_ids: [expect.any(Number)] }],
       scenarios: [
         { name: 'good', status: 'success', endpoint: { method: 'GET', path: '/things/{thingId}' }, http_status: 200 },
         {

@@ -1,13 +1,18 @@
 import { findReport, reports } from '@assay/reports';
 import type { ReportDefinition } from '@assay/reports';
+import type { Background } from '../../background/index.ts';
 import type { Database } from '../../db/index.ts';
 import { AppError, FileAnswer } from '../../http/index.ts';
 import type { Handlers } from '../../http/index.ts';
+import type { FindingsJobs } from '../findings/index.ts';
 import { getRun } from '../runs/index.ts';
 import { getSystemRow } from '../systems/index.ts';
 import { writeReport } from './write-report.ts';
 
-export function createRunReportHandlers(db: Database): Pick<Handlers, 'downloadRunReport'> {
+export function createRunReportHandlers(
+  db: Database,
+  background: Background<FindingsJobs>,
+): Pick<Handlers, 'downloadRunReport'> {
   return {
     downloadRunReport: async ({ principal: { organizationId }, params, query }) => {
       const report = requireReport(query.format);
@@ -15,9 +20,11 @@ export function createRunReportHandlers(db: Database): Pick<Handlers, 'downloadR
       if (run.finishedAt === null)
         throw new AppError('run_not_ended', 'The run has not ended. Its report is available when it has.');
       const system = await getSystemRow(db, organizationId, run.systemId);
+      const target = { organizationId, runId: run.id };
+      const findings = (await background.run('reportFindings', { target })).read();
       return new FileAnswer(
         { name: `run-${run.id}.${report.extension}`, mediaType: report.mediaType },
-        writeReport(db, report, run, system.name),
+        writeReport(db, report, { run, system: system.name, findings }),
       );
     },
   };

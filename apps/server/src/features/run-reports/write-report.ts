@@ -1,6 +1,6 @@
 import type { RunEvent } from '@assay/contract';
 import { notify } from '@assay/reports';
-import type { ReportDefinition } from '@assay/reports';
+import type { ReportDefinition, ReportedFinding } from '@assay/reports';
 import type { Database } from '../../db/index.ts';
 import type { RunRow } from '../../db/schema/index.ts';
 import { listEventsAfter } from '../run-stream/index.ts';
@@ -13,13 +13,13 @@ const MAX_DETAILS = 200;
 export async function* writeReport(
   db: Database,
   report: ReportDefinition,
-  run: RunRow,
-  system: string,
+  { run, system, findings }: { run: RunRow; system: string; findings: readonly ReportedFinding[] },
 ): AsyncGenerator<string> {
   let written: string[] = [];
-  const { id, name, scope, createdAt, disposable } = run;
-  const head = { id, name, scope, disposable, system, created_at: createdAt.toISOString() };
+  const { id, name, scope, createdAt, protection } = run;
+  const head = { id, name, scope, protection, system, created_at: createdAt.toISOString() };
   const listener = report.create(head, (text) => void written.push(text));
+  listener.onFindings?.(findings);
   for await (const events of readEvents(db, run)) {
     const details = await findResultDetails(db, run.id, executionIds(events));
     for (const event of events) {

@@ -23,7 +23,7 @@ export async function presentRuns(db: Executor, rows: RunRow[]): Promise<Run[]> 
     failed: row.failed,
     errors: errors.get(row.id) ?? 0,
     skipped: row.skipped,
-    disposable: row.disposable,
+    protection: row.protection,
     left_behind: { count: row.leftBehindCount, requests: row.leftBehind },
     created_at: row.createdAt.toISOString(),
     started_at: row.startedAt?.toISOString() ?? null,

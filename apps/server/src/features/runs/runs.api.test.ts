@@ -167,7 +167,7 @@ describe('authentication', () => {
     expect((await app.call('updateAuthConfig', { token, params, body: masked })).status).toBe(200);
     const test = await app.call('testExtraction', { token, params, body: masked });
     expect(test.body).toMatchObject({ success: true, token_length: 14, error: null });
-    expect(target.seen.at(-1)?.body).toContain('hunter22');
+    expect(target.seen.findLast(({ url }) => url === '/login')?.body).toContain('hunter22');
     const bad = {
       auth_endpoint: 'abc',
       http_method: 'DELETE',

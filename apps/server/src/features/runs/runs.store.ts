@@ -38,7 +38,7 @@ export async function insertRunIn(
       ...values,
       state: 'queued',
       total: scenarioIds.length,
-      disposable: sql`coalesce((select disposable from system where id = ${values.systemId}), false)`,
+      protection: sql`coalesce((select protection from system where id = ${values.systemId}), 'read_only')`,
     })
     .returning();
   const stored = rows[0];

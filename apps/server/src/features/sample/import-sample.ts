@@ -67,6 +67,7 @@ async function configureLogin(deps: SampleDeps, at: { organizationId: string; sy
     ...credential,
     auth_body: { ...credential.auth_body, ...values },
     other_user: null,
+    credentials: [],
   };
   await createAuthConfig(deps, at, filled);
 }

@@ -1,4 +1,5 @@
 import type { Scenario, ScenarioDetails, ScenarioStep } from '@assay/contract';
+import type { NamedAccount } from '@assay/scenario';
 import { and, asc, count, eq, max, sql } from 'drizzle-orm';
 import { groupBy } from '../../collections.ts';
 import { anyOf, DEADLOCK, insertMany, retried, storableJson, storableText } from '../../db/index.ts';
@@ -19,7 +20,7 @@ export interface ScenarioChange {
   before?: ScenarioStep[] | undefined;
   after?: ScenarioStep[] | undefined;
   /** Absent: as it is. */
-  login?: 'own' | 'other' | undefined;
+  login?: NamedAccount | 'other' | 'own' | undefined;
   follow_redirects?: boolean | undefined;
 }
 
@@ -139,17 +140,20 @@ async function changedDetails(
   const { login: loginBefore, follow_redirects: _, ...kept } = row.details ?? WRITTEN_BY_HAND;
   // Other statuses are meant beside the one that they were written for.
   const { alternatives: __, undecided: ___, ...rest } = kept;
-  const signsIn = login ?? loginBefore;
   return {
     details: storableJson({
       ...(isOtherStatus ? rest : kept),
-      ...(signsIn === 'other' && { login: signsIn }),
+      ...loginPart(login ?? loginBefore),
       ...((follow ?? follows(row)) && { follow_redirects: true }),
       ...(before && { before }),
       ...(after && { after }),
     }),
   };
 }
+
+/** The system's own login is not written down. */
+const loginPart = (login: ScenarioChange['login']): Pick<ScenarioDetails, 'login'> =>
+  login === undefined || login === 'own' ? {} : { login };
 
 /** The verdict of the last run says nothing of what has been changed since. */
 export async function forgetVerdict(db: Executor, ids: number[]): Promise<void> {

@@ -113,3 +113,38 @@ describe('systems', () => {
     expect(json.problem).toMatchObject({ status: 415 });
   });
 });
+
+describe('what runs may send to a system', () => {
+  const importAt = async (address: string): Promise<ImportedSystem> => {
+    const file = { name: 'small.api.json', content: smallDocument(address) };
+    return (await app.call('importSystem', { token, file })).body as ImportedSystem;
+  };
+  const change = async (system: System, body: object): Promise<System> => {
+    const params = { id: system.id };
+    return (await app.call('updateSystem', { token, params, body: { name: system.name, ...body } })).body as System;
+  };
+
+  it('is proposed by its address, kept when the address changes, and chosen', async () => {
+    const production = await importAt('https://api.acme.io/v1');
+    expect(production.protection).toBe('read_only');
+    expect((await importAt('https://staging.acme.io/v1')).protection).toBe('own_records');
+    const moved = await change(production, { base_url: 'http://localhost:3000' });
+    expect(moved).toMatchObject({ base_url: 'http://localhost:3000', protection: 'read_only' });
+    const chosen = await change(moved, { base_url: moved.base_url, protection: 'own_records' });
+    expect((await change(chosen, { base_url: 'https://api.acme.io' })).protection).toBe('own_records');
+    const systems = (await app.call('listSystems', { token })).body as System[];
+    expect(systems.find(({ id }) => id === chosen.id)?.protection).toBe('own_records');
+    const params = { id: chosen.id };
+    const body = { name: 'x', base_url: '', protection: 'everything' };
+    expect((await app.call('updateSystem', { token, params, body })).status).toBe(422);
+  });
+
+  it('is proposed by the first address of a system that had none', async () => {
+    const without = await importAt('/v1');
+    expect(without).toMatchObject({ base_url: '', protection: 'own_records' });
+    expect((await change(without, { base_url: 'https://api.acme.io' })).protection).toBe('read_only');
+    const chosen = await importAt('/v1');
+    const body = { base_url: 'https://api.acme.io', protection: 'disposable' };
+    expect((await change(chosen, body)).protection).toBe('disposable');
+  });
+});

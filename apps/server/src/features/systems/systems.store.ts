@@ -1,4 +1,6 @@
 import type { System } from '@assay/contract';
+import { proposedProtection } from '@assay/scenario';
+import type { Protection } from '@assay/scenario';
 import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { DEADLOCK, retried, storableText } from '../../db/index.ts';
@@ -35,7 +37,7 @@ export interface SystemChange {
   name: string;
   base_url: string;
   description?: string | null | undefined;
-  disposable?: boolean | undefined;
+  protection?: Protection | undefined;
 }
 
 /** @throws {AppError} system_not_found, also for another organization's system. */
@@ -63,7 +65,7 @@ export async function insertSystem(db: Executor, organizationId: string, values:
   await requireSystemQuota(db, organizationId);
   const rows = await db
     .insert(system)
-    .values({ organizationId, ...values })
+    .values({ organizationId, ...values, protection: proposedProtection(values.baseUrl) })
     .returning({ id: system.id });
   if (!rows[0]) throw new Error('The system was not stored.');
   return rows[0].id;
@@ -76,19 +78,25 @@ export async function updateSystem(
   id: number,
   change: SystemChange,
 ): Promise<void> {
+  const baseUrl = storableText(change.base_url).replace(/\/+$/, '');
   const rows = await db
     .update(system)
     .set({
       name: storableText(change.name),
-      baseUrl: storableText(change.base_url).replace(/\/+$/, ''),
+      baseUrl,
       ...(change.description !== undefined && {
         description: change.description === null ? null : storableText(change.description),
       }),
-      ...(change.disposable !== undefined && { disposable: change.disposable }),
+      protection: change.protection ?? firstProtection(baseUrl),
     })
     .where(and(eq(system.organizationId, organizationId), eq(system.id, id)))
     .returning({ id: system.id });
   if (rows.length === 0) throw notFound();
+}
+
+/** A system that had no address begins as its first one proposes; a later address changes nothing by itself. */
+function firstProtection(baseUrl: string): SQL<Protection> {
+  return sql`case when ${system.baseUrl} = '' then ${proposedProtection(baseUrl)} else ${system.protection} end`;
 }
 
 /** What deletes a system knows of its runs. */
@@ -161,7 +169,7 @@ async function readTree(db: Executor, condition: SQL | undefined): Promise<strin
     )
     select coalesce(json_agg(json_build_object(
       'id', ${system.id}, 'name', ${system.name}, 'base_url', ${system.baseUrl}, 'description', ${system.description},
-      'auth_configured', ${authConfig.systemId} is not null, 'disposable', ${system.disposable},
+      'auth_configured', ${authConfig.systemId} is not null, 'protection', ${system.protection},
       'created_at', to_char(${system.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
       'endpoints', coalesce(endpoints.list, '[]'::json)) order by ${system.id} desc), '[]'::json)::text as tree
     from ${system} left join endpoints on endpoints.system_id = ${system.id}

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { withReason } from '../../app/index.ts';
 import { useAuthConfig, useAuthProposal } from '../../data/index.ts';
 import { Button, Checkbox, LoadError, Notice, Skeleton, UnsavedGuard } from '../../ui/index.ts';
+import { AccountsSection } from './AccountsSection.tsx';
 import { CredentialSection } from './CredentialSection.tsx';
 import { isComplete } from './drafts/required-fields.ts';
 import { useAuthDrafts } from './drafts/use-auth-drafts.ts';
@@ -32,7 +33,7 @@ export function AuthForm(props: Props) {
   const { systemId } = props;
   const config = useAuthConfig(systemId);
   const isNew = config.isSuccess && (config.data ?? null) === null;
-  const proposal = useAuthProposal(systemId, isNew);
+  const proposal = useAuthProposal(systemId);
   if (config.isPending || (isNew && proposal.isPending)) return <Skeleton rows={5} />;
   if (config.isLoadingError) {
     const denied = config.error instanceof ApiError && config.error.status === 403;
@@ -78,6 +79,7 @@ function Form({ systemId, stored, proposal, strict = false, renderActions }: For
         onChange={(part) => state.change('own', part)}
       />
       <OtherUser systemId={systemId} state={state} />
+      <AccountsSection systemId={systemId} state={state} proposal={proposal} />
       {failure !== null && <Notice kind="error">{failure}</Notice>}
       {renderActions?.({ complete: isComplete(drafts.own), changed, busy, save }) ?? (
         <div>

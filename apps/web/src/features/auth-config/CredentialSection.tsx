@@ -4,6 +4,7 @@ import type { AuthKind } from './drafts/auth-draft.ts';
 import { CredentialTester } from './CredentialTester.tsx';
 import { ApiKeyFields, BasicFields, BearerFields } from './FixedFields.tsx';
 import { OAuth2Fields } from './OAuth2Fields.tsx';
+import { SessionFields } from './SessionFields.tsx';
 import { TokenFlowFields } from './TokenFlowFields.tsx';
 import type { FieldsProps } from './TokenFlowFields.tsx';
 
@@ -24,6 +25,11 @@ const kinds: Record<AuthKind, { label: string; hint: string; Fields: (props: Fie
     hint: 'A value in a header, the query string or a cookie.',
     Fields: ApiKeyFields,
   },
+  session: {
+    label: 'Session cookie from a login',
+    hint: 'Assay sends a login request and keeps the cookies that it sets. When the API rejects them, Assay signs in again.',
+    Fields: SessionFields,
+  },
   oauth2: {
     label: 'OAuth 2.0 client credentials',
     hint: 'Assay fetches a token for the client and renews it before it expires.',
@@ -33,12 +39,14 @@ const kinds: Record<AuthKind, { label: string; hint: string; Fields: (props: Fie
 
 interface Props extends FieldsProps {
   systemId: number;
-  /** The login whose stored secrets the masks represent. */
-  login: 'own' | 'other';
+  /** The account whose stored secrets the masks represent. */
+  login: string;
+  /** The security scheme that they are for; null: the main ones of the account. */
+  scheme?: string | null;
 }
 
 /** One login: its kind, the fields of that kind, how requests will carry it, and a way to try it. */
-export function CredentialSection({ systemId, login, draft, errors, onChange }: Props) {
+export function CredentialSection({ systemId, login, scheme = null, draft, errors, onChange }: Props) {
   const { Fields, hint } = kinds[draft.auth_type];
   return (
     <div className="grid gap-4">
@@ -60,11 +68,21 @@ export function CredentialSection({ systemId, login, draft, errors, onChange }: 
       <Fields draft={draft} errors={errors} onChange={onChange} />
       <div className="rounded border border-line bg-sunken px-3 py-2">
         <span className="text-[13px] text-ink-dim">Requests will carry</span>
-        <code className="block break-all" data-testid={login === 'own' ? 'usage-preview' : 'other-usage-preview'}>
+        <code
+          className="block break-all"
+          data-testid={scheme === null && login === 'own' ? 'usage-preview' : 'other-usage-preview'}
+        >
           {usagePreview(draft)}
         </code>
       </div>
-      <CredentialTester key={draft.auth_type} systemId={systemId} login={login} draft={draft} />
+      <CredentialTester
+        key={draft.auth_type}
+        systemId={systemId}
+        login={login}
+        scheme={scheme}
+        draft={draft}
+        onChange={onChange}
+      />
     </div>
   );
 }

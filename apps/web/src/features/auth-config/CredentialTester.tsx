@@ -5,22 +5,23 @@ import { useState } from 'react';
 import { api, messageOf, withReason } from '../../app/index.ts';
 import { useSystem } from '../../data/index.ts';
 import { Button, Field, Notice, Select } from '../../ui/index.ts';
-import { parseObject, toPayload } from './drafts/auth-draft.ts';
+import { parseObject, placedDraft, toPayload } from './drafts/auth-draft.ts';
 import type { AuthDraft, AuthKind } from './drafts/auth-draft.ts';
 import { authTexts, canTest } from './drafts/check-draft.ts';
+import { TrialResult } from './TrialResult.tsx';
 
 interface Props {
   systemId: number;
-  login: 'own' | 'other';
+  login: string;
+  scheme: string | null;
   draft: AuthDraft;
+  onChange: (part: Partial<AuthDraft>) => void;
 }
 
 const labels: Partial<Record<AuthKind, string>> = { token: 'Test token extraction', oauth2: 'Fetch a token' };
 
-const isFetched = ({ auth_type: kind }: AuthDraft): boolean => kind === 'token' || kind === 'oauth2';
-
-/** Tests the credentials of the form, saved or not: fetches the token, or sends them to a GET endpoint. */
-export function CredentialTester({ systemId, login, draft }: Props) {
+/** Tests the credentials of the form, saved or not: signs in, and asks an endpoint that refuses requests without them. */
+export function CredentialTester({ systemId, login, scheme, draft, onChange }: Props) {
   const [result, setResult] = useState<ExtractionTest | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -32,24 +33,28 @@ export function CredentialTester({ systemId, login, draft }: Props) {
       return setError(authTexts.jsonInTest);
     setBusy(true);
     try {
-      const chosen = isFetched(draft) || endpointId === '' ? null : Number(endpointId);
-      const body = { ...toPayload(draft), login, endpoint_id: chosen };
+      const chosen = endpointId === '' ? null : Number(endpointId);
+      const body = { ...toPayload(draft), login: login === '' ? 'own' : login, scheme, endpoint_id: chosen };
       setResult((await api.testExtraction({ params: { systemId }, body })) ?? null);
     } catch (failure) {
       setError(isReported(failure) ? messageOf(failure) : withReason(authTexts.testFailed, failure));
     }
     setBusy(false);
   };
+  const use = (placement: NonNullable<ExtractionTest['proposal']>): void => {
+    setResult(null);
+    onChange(placedDraft(draft, placement));
+  };
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-end gap-2">
-        {!isFetched(draft) && <EndpointChoice systemId={systemId} value={endpointId} onChange={setEndpointId} />}
+        <EndpointChoice systemId={systemId} value={endpointId} onChange={setEndpointId} />
         <Button icon={<FlaskConical size={14} />} busy={busy} disabled={!canTest(draft)} onClick={() => void test()}>
           {labels[draft.auth_type] ?? 'Try the credentials'}
         </Button>
       </div>
       {error !== null && <Notice kind="error">{error}</Notice>}
-      {result && <Result result={result} />}
+      {result && <TrialResult result={result} onUse={use} />}
     </div>
   );
 }
@@ -68,10 +73,10 @@ function EndpointChoice({ systemId, value, onChange }: ChoiceProps) {
   const choices = endpoints.filter(({ method, removed }) => method === 'GET' && !removed);
   return (
     <div className="min-w-0 flex-1 basis-60">
-      <Field label="Try them on">
+      <Field label="Test on">
         {(control) => (
           <Select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
-            <option value="">The first GET endpoint that needs credentials</option>
+            <option value="">A GET endpoint that refuses requests without them</option>
             {choices.map(({ id, endpoint }) => (
               <option key={id} value={id}>
                 GET {endpoint}
@@ -81,18 +86,5 @@ function EndpointChoice({ systemId, value, onChange }: ChoiceProps) {
         )}
       </Field>
     </div>
-  );
-}
-
-function Result({ result }: { result: ExtractionTest }) {
-  return (
-    <Notice kind={result.success ? 'success' : 'error'}>
-      {result.message} {result.error}
-      {result.success && result.token_length > 0 && (
-        <span className="block">
-          <code>{result.token_preview}</code> ({result.token_length} characters)
-        </span>
-      )}
-    </Notice>
   );
 }

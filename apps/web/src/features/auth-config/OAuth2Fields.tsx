@@ -1,32 +1,22 @@
-import { Field, Input, Select } from '../../ui/index.ts';
+import { Field, Select } from '../../ui/index.ts';
 import type { AuthDraft } from './drafts/auth-draft.ts';
+import { DraftTextField } from './DraftTextField.tsx';
 import { SecretInput, STORED } from './SecretInput.tsx';
 import type { FieldsProps } from './TokenFlowFields.tsx';
 
-type TextField = 'token_url' | 'client_id' | 'scope' | 'audience';
-
 /** A client that signs in as itself (RFC 6749 section 4.4). */
 export function OAuth2Fields({ draft, errors, onChange }: FieldsProps) {
-  const text = (name: TextField, label: string, more: { hint?: string; placeholder?: string } = {}) => (
-    <Field label={label} error={errors[name]} hint={more.hint}>
-      {(control) => (
-        <Input
-          {...control}
-          value={draft[name]}
-          placeholder={more.placeholder}
-          autoComplete="off"
-          spellCheck={false}
-          className="font-mono"
-          onChange={(event) => onChange({ [name]: event.target.value })}
-        />
-      )}
-    </Field>
-  );
+  const fields = { draft, errors, onChange };
   return (
     <>
-      {text('token_url', 'Token URL', { placeholder: 'https://id.example.com/oauth2/token' })}
+      <DraftTextField
+        {...fields}
+        name="token_url"
+        label="Token URL"
+        placeholder="https://id.example.com/oauth2/token"
+      />
       <div className="grid gap-4 sm:grid-cols-2">
-        {text('client_id', 'Client ID')}
+        <DraftTextField {...fields} name="client_id" label="Client ID" />
         <Field label="Client secret" error={errors.client_secret} hint={STORED}>
           {(control) => (
             <SecretInput
@@ -36,8 +26,13 @@ export function OAuth2Fields({ draft, errors, onChange }: FieldsProps) {
             />
           )}
         </Field>
-        {text('scope', 'Scope (optional)', { hint: 'Separate several with spaces.' })}
-        {text('audience', 'Audience (optional)', { hint: 'Only if the server requires one.' })}
+        <DraftTextField {...fields} name="scope" label="Scope (optional)" hint="Separate several with spaces." />
+        <DraftTextField
+          {...fields}
+          name="audience"
+          label="Audience (optional)"
+          hint="Only if the server requires one."
+        />
       </div>
       <Field label="How the client secret is sent" error={errors.client_authentication}>
         {(control) => (

@@ -16,12 +16,14 @@ export function TokenFlowFields(props: FieldsProps) {
   return (
     <>
       <RequestFields {...props} />
+      <ExtractionField {...props} />
       <UsageFields {...props} />
     </>
   );
 }
 
-function RequestFields({ draft, errors, onChange }: FieldsProps) {
+/** The request that somebody signs in with. */
+export function RequestFields({ draft, errors, onChange }: FieldsProps) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-[8rem_1fr]">
@@ -65,7 +67,6 @@ function RequestFields({ draft, errors, onChange }: FieldsProps) {
           onChange={(text) => onChange({ auth_body: text })}
         />
       </div>
-      <ExtractionField draft={draft} errors={errors} onChange={onChange} />
     </>
   );
 }

@@ -4,14 +4,12 @@ import { Check, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { api, messageOf, pathTo, useNavigate } from '../../app/index.ts';
 import { useRefresh, useSample } from '../../data/index.ts';
-import { Button, Card, cn, showToast } from '../../ui/index.ts';
+import { Button, Card, cn, screenToastMs, showToast } from '../../ui/index.ts';
 import { addSystemDialog } from '../add-system/index.ts';
 import { ErrorNotice } from '../limits/index.ts';
 import { beginRun } from '../runs/index.ts';
 import { guideOf } from './guide.ts';
 import type { GuideStep } from './guide.ts';
-
-const GENERATED_MS = 3000;
 
 const texts: Record<GuideStep, { title: string; text: string; button: string }> = {
   import: {
@@ -120,7 +118,7 @@ function useGuideActions(system: System | null) {
     setFailure(null);
     try {
       const outcome = await api.generateSystemScenarios({ params: { id } });
-      showToast('success', outcome?.message ?? '', GENERATED_MS);
+      showToast('success', outcome?.message ?? '', screenToastMs.done);
       await refresh();
     } catch (error) {
       setFailure(messageOf(error));

@@ -8,7 +8,7 @@ const system = (login: boolean, ...statuses: ('success' | null)[]): System => ({
   base_url: '',
   description: null,
   auth_configured: login,
-  disposable: false,
+  protection: 'own_records',
   created_at: '2026-01-01T00:00:00.000Z',
   endpoints: [
     {

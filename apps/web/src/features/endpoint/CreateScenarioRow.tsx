@@ -3,10 +3,8 @@ import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { api, messageOf } from '../../app/index.ts';
 import { useRefresh } from '../../data/index.ts';
-import { Button, Checkbox, Input, showToast } from '../../ui/index.ts';
+import { Button, Checkbox, Input, screenToastMs, showToast } from '../../ui/index.ts';
 import { showLimitError } from '../limits/index.ts';
-
-const CREATED_TOAST_MS = 3000;
 
 /** The first row of the table: expands to the form of a scenario written by hand. */
 export function CreateScenarioRow({ endpointId, onCreated }: { endpointId: number; onCreated: (id: number) => void }) {
@@ -44,7 +42,7 @@ function Form({ endpointId, onCreated, onClose }: FormProps) {
     try {
       const body = { name: name.trim(), requires_auth: requiresAuth, expected_http_status: 200 };
       const scenario = await api.createScenario({ params: { id: endpointId }, body });
-      showToast('success', `Created ${body.name}.`, CREATED_TOAST_MS);
+      showToast('success', `Created ${body.name}.`, screenToastMs.done);
       if (scenario) onCreated(scenario.id);
       await refresh();
       onClose();

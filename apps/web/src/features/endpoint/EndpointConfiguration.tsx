@@ -4,13 +4,10 @@ import { useState } from 'react';
 import type { Dispatch, SetStateAction } from 'react';
 import { api, messageOf } from '../../app/index.ts';
 import { useRefresh } from '../../data/index.ts';
-import { Button, Field, Input, Select, showToast, Tabs, UnsavedGuard } from '../../ui/index.ts';
+import { Button, Field, Input, Select, screenToastMs, showToast, Tabs, UnsavedGuard } from '../../ui/index.ts';
 import { addressChange, countChanges, parameterChanges, saveParameters, toParameterDraft } from './endpoint-draft.ts';
 import type { Saved } from './endpoint-draft.ts';
 import { ParametersEditor } from './ParametersEditor.tsx';
-
-const SAVED_TOAST_MS = 4000;
-const UPDATE_ERROR_MS = 6000;
 
 interface Address {
   method: string;
@@ -80,7 +77,7 @@ function useSave({ endpoint, address, parameters, setParameters }: Saving) {
   const save = async (): Promise<void> => {
     const moved = addressChange(endpoint, address);
     if (moved === null && countChanges(parameterChanges(parameters.stored, parameters.drafts)) === 0)
-      return showToast('info', 'No changes detected to update.', SAVED_TOAST_MS);
+      return showToast('info', 'No changes detected to update.', screenToastMs.saved);
     setBusy(true);
     const params = { id: endpoint.id };
     try {
@@ -98,9 +95,9 @@ function useSave({ endpoint, address, parameters, setParameters }: Saving) {
         setParameters,
       );
       await refresh();
-      showToast('success', 'Configuration saved successfully', SAVED_TOAST_MS);
+      showToast('success', 'Configuration saved successfully', screenToastMs.saved);
     } catch (error) {
-      showToast('error', `Failed to save configuration: ${messageOf(error)}`, UPDATE_ERROR_MS);
+      showToast('error', `Failed to save configuration: ${messageOf(error)}`, screenToastMs.error);
     }
     setBusy(false);
   };

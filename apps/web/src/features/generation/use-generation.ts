@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { useRefresh } from '../../data/index.ts';
-import { showToast, toastMs } from '../../ui/index.ts';
+import { screenToastMs, showToast, toastMs } from '../../ui/index.ts';
 import { showLimitError } from '../limits/index.ts';
 import { failureOf } from './generated.ts';
-
-const TOAST_MS = 3000;
 
 interface Outcome {
   success: boolean;
@@ -24,7 +22,7 @@ export function useGeneration(call: () => Promise<Outcome | undefined>, failure:
     setGenerating(true);
     try {
       const outcome = await call();
-      showToast(outcome?.success ? 'success' : 'info', outcome?.message ?? '', TOAST_MS);
+      showToast(outcome?.success ? 'success' : 'info', outcome?.message ?? '', screenToastMs.done);
       await refresh();
     } catch (error) {
       const { text, limit } = failureOf(error, failure);

@@ -8,6 +8,7 @@ const stages: Record<Progress['stage'], string> = {
   saving: 'Saving',
   asking: 'Asking the language model',
   generating: 'Generating scenarios',
+  learning: 'Learning from the server, operation',
 };
 
 /** How far a long call is, as its server says; before it has said anything, that it has begun. */

@@ -2,7 +2,7 @@ import type { Validation } from '@assay/contract';
 import { useState } from 'react';
 import { api, withReason } from '../../app/index.ts';
 import { useRefresh } from '../../data/index.ts';
-import { showToast } from '../../ui/index.ts';
+import { screenToastMs, showToast } from '../../ui/index.ts';
 import { blockingError, changesOf, resetDrafts, ruleTexts, saveChanges, toDrafts, withStored } from './rule-drafts.ts';
 import type { RuleDraft } from './rule-drafts.ts';
 
@@ -42,7 +42,7 @@ export function useRuleDrafts(scenarioId: number, stored: Validation[]) {
         ),
       );
       await refresh();
-      showToast('success', 'Validation rules saved.', 3000);
+      showToast('success', 'Validation rules saved.', screenToastMs.done);
     } catch (failure) {
       setError(withReason(ruleTexts.saveFailed, failure));
     }

@@ -5,6 +5,8 @@ import { useEffect } from 'react';
 import { api, Link, messageOf, pathTo, useNavigate } from '../../app/index.ts';
 import { relativeTime, useRunRecord, useSystems } from '../../data/index.ts';
 import { Button, CodeText, LoadError, ProgressBar, showToast, Skeleton, StatusBadge } from '../../ui/index.ts';
+import { Findings } from './findings/Findings.tsx';
+import { protectionNotes } from '../protection/index.ts';
 import { readResults, resumeRun } from './stream/follow.ts';
 import { stateBadge, resultText, scopeLabels } from './state/run-badges.ts';
 import { LeftBehind } from './LeftBehind.tsx';
@@ -47,6 +49,7 @@ function Loaded({ run }: { run: Run }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <Header run={run} isOpen={isOpen} done={Math.max(run.completed, isOpen ? (followed?.log.length ?? 0) : 0)} />
       <LeftBehind left={run.left_behind} />
+      {!isOpen && <Findings run={run} />}
       {isReplayed && replay.isError ? (
         <LoadError onRetry={() => void replay.refetch()}>{messageOf(replay.error)}</LoadError>
       ) : results === undefined ? (
@@ -95,7 +98,7 @@ function Header({ run, isOpen, done }: { run: Run; isOpen: boolean; done: number
           {done} / {run.total} scenarios ({percent}%)
         </span>
         <span>{resultText(run)}</span>
-        {run.disposable && <span>Disposable test environment: everything was sent</span>}
+        {protectionNotes[run.protection] !== null && <span>{protectionNotes[run.protection]}</span>}
         <span>
           <RunTime run={run} />
         </span>

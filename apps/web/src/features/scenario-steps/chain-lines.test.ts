@@ -45,6 +45,11 @@ describe('chainLines', () => {
   it('begins with the request where no step precedes it', () => {
     expect(chainLines({ after: [create] }, 200).map(({ lead }) => lead)).toEqual(['this request', 'after:']);
   });
+
+  it('names the steps that rules compare with', () => {
+    const [line] = chainLines({ before: [{ ...create, name: 'before' }] }, 200);
+    expect(line?.lead).toBe('1. "before"');
+  });
 });
 
 it('names one accepted status as it is', () => {

@@ -41,9 +41,9 @@ export const followUpLines = (steps: readonly ScenarioStep[]): ChainLine[] =>
   steps.map((step) => toLine(step, 'then:'));
 
 function toLine(step: ScenarioStep, lead: string): ChainLine {
-  const { shared, expects, rules = [] } = step;
+  const { name, shared, expects, rules = [] } = step;
   return {
-    lead,
+    lead: name === undefined ? lead : `${lead} "${name}"`,
     operation: pathWithNames(step),
     yields: yieldedNames([step]),
     isShared: shared === true,

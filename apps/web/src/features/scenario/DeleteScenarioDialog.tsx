@@ -3,7 +3,7 @@ import type { Scenario } from '@assay/contract';
 import { useState } from 'react';
 import { api, withReason } from '../../app/index.ts';
 import { useRefresh } from '../../data/index.ts';
-import { ConfirmDialog, Notice, showToast } from '../../ui/index.ts';
+import { ConfirmDialog, Notice, screenToastMs, showToast } from '../../ui/index.ts';
 import { confirmPresets } from '../confirmations/index.ts';
 
 const texts: Readonly<Record<number, string>> = {
@@ -28,7 +28,7 @@ export function DeleteScenarioDialog({
     setProcessing(true);
     try {
       await api.deleteScenario({ params: { id: scenario.id } });
-      showToast('success', `Deleted ${scenario.name}.`, 3000);
+      showToast('success', `Deleted ${scenario.name}.`, screenToastMs.done);
       onDeleted();
       await refresh();
     } catch (failure) {

@@ -9,9 +9,11 @@ import { AuthForm } from '../auth-config/index.ts';
 import { Coverage } from '../system-coverage/index.ts';
 import { GenerateSystemDialog, useGeneration } from '../generation/index.ts';
 import type { Generation } from '../generation/index.ts';
+import { protectionLabels } from '../protection/index.ts';
 import { LastReimport, ReimportDialog } from '../imports/index.ts';
 import { RuleChanges } from '../rules/index.ts';
 import { beginRun, RunPanel, useRunBusy } from '../runs/index.ts';
+import { LearnedFromServer } from '../warm-up/index.ts';
 import { DeleteSystemDialog } from './DeleteSystemDialog.tsx';
 import { EndpointList } from './EndpointList.tsx';
 import { SystemInfoForm } from './SystemInfoForm.tsx';
@@ -91,7 +93,10 @@ function Header({ system, generation, configuring, onToggle }: HeaderProps) {
     <header className="flex flex-wrap items-center gap-3">
       <div className="min-w-0 flex-1 basis-64">
         <h2 className="truncate text-xl font-semibold">{system.name}</h2>
-        <p className="truncate font-mono text-[13px] text-ink-dim">{system.base_url || 'No base URL set'}</p>
+        <p className="truncate text-[13px] text-ink-dim">
+          <span className="font-mono">{system.base_url || 'No base URL set'}</span>
+          {system.protection !== 'own_records' && <span> · {protectionLabels[system.protection]}</span>}
+        </p>
       </div>
       {scenarios > 0 ? (
         <Button
@@ -135,14 +140,16 @@ function Header({ system, generation, configuring, onToggle }: HeaderProps) {
   );
 }
 
-/** What there is, and how much of the document it tries; which of both is in the address. */
+const VIEWS = ['coverage', 'learned'] as const;
+
+/** What there is, how much of the document it tries, and what was learned from the server; which of them is in the address. */
 function Views({ system }: { system: System }) {
   const [query, setQuery] = useSearchParams();
   return (
     <Tabs
       label="System"
-      value={query.get('mode') === 'coverage' ? 'coverage' : 'endpoints'}
-      onChange={(mode) => setQuery(mode === 'coverage' ? { mode } : {})}
+      value={VIEWS.find((mode) => mode === query.get('mode')) ?? 'endpoints'}
+      onChange={(mode) => setQuery(mode === 'endpoints' ? {} : { mode })}
       tabs={[
         {
           id: 'endpoints',
@@ -154,6 +161,7 @@ function Views({ system }: { system: System }) {
           ),
         },
         { id: 'coverage', label: 'Coverage', content: <Coverage systemId={system.id} /> },
+        { id: 'learned', label: 'Learned', content: <LearnedFromServer system={system} /> },
       ]}
     />
   );

@@ -2,15 +2,14 @@ import type { System } from '@assay/contract';
 import { useState } from 'react';
 import { api, messageOf } from '../../app/index.ts';
 import { useRefresh } from '../../data/index.ts';
-import { Button, Checkbox, Field, Input, Notice, showToast, TextArea, toastMs } from '../../ui/index.ts';
-
-const SAVED_TOAST_MS = 4000;
+import { Button, Field, Input, Notice, screenToastMs, showToast, TextArea, toastMs } from '../../ui/index.ts';
+import { ProtectionField, useProtection } from '../protection/index.ts';
 
 export function SystemInfoForm({ system }: { system: System }) {
   const [name, setName] = useState(system.name);
   const [baseUrl, setBaseUrl] = useState(system.base_url);
   const [description, setDescription] = useState(system.description ?? '');
-  const [disposable, setDisposable] = useState(system.disposable);
+  const { protection, setProtection } = useProtection(system, baseUrl);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const refresh = useRefresh();
@@ -18,10 +17,10 @@ export function SystemInfoForm({ system }: { system: System }) {
     setBusy(true);
     setError(null);
     try {
-      const body = { name, base_url: baseUrl, description: description === '' ? null : description, disposable };
+      const body = { name, base_url: baseUrl, description: description === '' ? null : description, protection };
       await api.updateSystem({ params: { id: system.id }, body });
       await refresh();
-      showToast('success', 'Configuration saved successfully', SAVED_TOAST_MS);
+      showToast('success', 'Configuration saved successfully', screenToastMs.saved);
     } catch (failure) {
       showToast('error', 'Failed to save configuration', toastMs.default);
       setError(messageOf(failure) || 'Failed to save system details');
@@ -57,28 +56,11 @@ export function SystemInfoForm({ system }: { system: System }) {
           <TextArea {...control} value={description} onChange={(event) => setDescription(event.target.value)} />
         )}
       </Field>
-      <DisposableField disposable={disposable} onChange={setDisposable} />
+      <ProtectionField protection={protection} baseUrl={baseUrl} onChange={setProtection} />
       {error !== null && <Notice kind="error">{error}</Notice>}
       <Button kind="primary" type="submit" busy={busy} disabled={name.trim() === ''} className="justify-self-start">
         Save
       </Button>
     </form>
-  );
-}
-
-function DisposableField({ disposable, onChange }: { disposable: boolean; onChange: (disposable: boolean) => void }) {
-  return (
-    <div className="grid gap-1">
-      <Checkbox
-        label="Disposable test environment"
-        checked={disposable}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-      <p className="text-[13px] text-ink-dim">
-        Off: Assay changes, deletes and acts on only those records that the scenario itself has created. A request that
-        would change anything else is not sent and counts as not run. On: every request is sent, so records, accounts
-        and settings of this system may be changed or deleted. Turn it on only for a system whose data nobody needs.
-      </p>
-    </div>
   );
 }

@@ -71,7 +71,7 @@ function Step({ current, system, moves }: { current: number; system: System; mov
     case 2:
       return <EndpointsStep systemId={system.id} {...moves} />;
     case 3:
-      return <GenerateStep systemId={system.id} {...moves} />;
+      return <GenerateStep system={system} {...moves} />;
     default:
       return <ReviewStep systemId={system.id} {...moves} />;
   }

@@ -3,22 +3,25 @@ import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { api, messageOf } from '../../app/index.ts';
 import { useRefresh } from '../../data/index.ts';
-import { Button, EmptyState, Field, Input, MethodBadge, Notice, showToast } from '../../ui/index.ts';
+import { Button, EmptyState, Field, Input, MethodBadge, Notice, screenToastMs, showToast } from '../../ui/index.ts';
 import { ImportSummary } from '../imports/index.ts';
+import { ProtectionField, useProtection } from '../protection/index.ts';
 import { StepActions, StepFrame } from './StepFrame.tsx';
 import type { StepMoves } from './StepFrame.tsx';
 
 const SAMPLE = 5;
-const SAVED_TOAST_MS = 4000;
 
-/** What was imported, with the two fields that most often need a correction. */
+/** What was imported, with the fields that most often need a correction. */
 export function OverviewStep({ system, next, back }: { system: System } & StepMoves) {
   const details = useDetails(system);
   const proceed = async (): Promise<void> => {
     if (await details.save()) next();
   };
   return (
-    <StepFrame title="System Overview" hint="What the document contains. Check the name and the base URL.">
+    <StepFrame
+      title="System Overview"
+      hint="What the document contains. Check the name, the base URL and what Assay may send."
+    >
       <form
         className="grid gap-4"
         onSubmit={(event) => {
@@ -27,6 +30,7 @@ export function OverviewStep({ system, next, back }: { system: System } & StepMo
         }}
       >
         <DetailFields details={details} />
+        <ProtectionField protection={details.protection} baseUrl={details.baseUrl} onChange={details.setProtection} />
         {details.error !== null && (
           <Notice kind="error">
             <p className="font-medium">Failed to save system details</p>
@@ -80,26 +84,27 @@ function DetailFields({ details }: { details: ReturnType<typeof useDetails> }) {
   );
 }
 
-/** Name and base URL while they are edited; `save` answers whether they are as at the server. */
+/** Name, base URL and protection while they are edited; `save` answers whether they are as at the server. */
 function useDetails(system: System) {
   const [name, setName] = useState(system.name);
   const [baseUrl, setBaseUrl] = useState(system.base_url);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const refresh = useRefresh();
-  const changed = name !== system.name || baseUrl !== system.base_url;
+  const { protection, setProtection, isChanged } = useProtection(system, baseUrl);
+  const changed = name !== system.name || baseUrl !== system.base_url || isChanged;
   const save = async (): Promise<boolean> => {
     if (!changed) return true;
     setBusy(true);
     setError(null);
     try {
-      const body = { name, base_url: baseUrl, description: system.description };
+      const body = { name, base_url: baseUrl, description: system.description, protection };
       const stored = await api.updateSystem({ params: { id: system.id }, body });
       await refresh();
       // What was typed in the meantime stays.
       setName((now) => (now === name ? (stored?.name ?? now) : now));
       setBaseUrl((now) => (now === baseUrl ? (stored?.base_url ?? now) : now));
-      showToast('success', 'Configuration saved successfully', SAVED_TOAST_MS);
+      showToast('success', 'Configuration saved successfully', screenToastMs.saved);
       return true;
     } catch (failure) {
       setError(messageOf(failure));
@@ -108,7 +113,7 @@ function useDetails(system: System) {
       setBusy(false);
     }
   };
-  return { name, setName, baseUrl, setBaseUrl, busy, error, changed, save };
+  return { name, setName, baseUrl, setBaseUrl, protection, setProtection, busy, error, changed, save };
 }
 
 function Found({ system }: { system: System }) {

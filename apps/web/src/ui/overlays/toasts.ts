@@ -9,6 +9,9 @@ export interface Toast {
 /** Shared times in milliseconds (D2 section 8). Screens with times of their own pass them. */
 export const toastMs = { default: 5000, error: 8000, limit: 10_000, cancel: 3000 } as const;
 
+/** Times of screens that confirm what was just done (D1 section 9): success 3 to 4 s, errors 5 to 6 s. */
+export const screenToastMs = { done: 3000, saved: 4000, error: 6000 } as const;
+
 /** What is shown now, oldest first. */
 export const useToasts = create<readonly Toast[]>()(() => []);
 

@@ -1,3 +1,4 @@
+import { protections } from '@assay/scenario/lists';
 import { z } from 'zod';
 import { overallStatusSchema } from '../scenario.ts';
 import { httpMethodSchema, timestampSchema } from '../values.ts';
@@ -35,8 +36,8 @@ export const runSchema = z.object({
   errors: z.int(),
   /** Of the completed ones, those that were not judged: not sent, refused for another reason, or nothing to try them on; not charged. */
   skipped: z.int(),
-  /** The system was marked as a disposable test environment when the run was started, so everything was sent. */
-  disposable: z.boolean(),
+  /** What might be sent to the system when the run was started: reads, writes to what the run made, or everything. */
+  protection: z.enum(protections),
   /** Steps that remove what the run made and that did not work: how many, and the first 100. */
   left_behind: z.object({ count: z.int(), requests: z.array(leftBehindSchema) }),
   created_at: timestampSchema,

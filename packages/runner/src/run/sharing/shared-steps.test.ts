@@ -35,7 +35,13 @@ beforeEach(async () => {
   [isLenient, broken, keeps, nextId] = [false, null, false, 10];
   api = await startLocalApi(({ method = '', url = '' }, response) => {
     const [status, body = {}] = answerTo(method, url);
-    setTimeout(() => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)), 5);
+    setTimeout(
+      () =>
+        response
+          .writeHead(status, { 'content-type': 'application/json', etag: `"${url.split('/').at(-1)}"` })
+          .end(JSON.stringify(body)),
+      5,
+    );
   });
 });
 
@@ -44,7 +50,7 @@ function answerTo(method: string, url: string): [status: number, body?: object] 
   if (!records.has(url)) return [404];
   const id = Number(url.split('/').at(-1));
   if (method === 'PUT') return [isLenient ? 200 : 400, { id }];
-  if (method !== 'DELETE') return [200];
+  if (method !== 'DELETE') return [200, { id, version: 'v7' }];
   if (keeps || [...records.values()].includes(id)) return [409];
   records.delete(url);
   return [204];
@@ -135,6 +141,20 @@ describe('steps that scenarios share', () => {
     expect(left).toEqual([]);
   });
 
+  it('are removed together with the read that yields what the removal needs', async () => {
+    const version = { name: 'version', path: 'header ETag' };
+    const look = step('GET', '/books/{bookId}', { parameters: [at('bookId', '{{book}}')], extracts: [version] });
+    const condition = { ...parameter('header', 'If-Match', '{{version}}') };
+    const remove = { ...noBook(), parameters: [...noBook().parameters, condition] };
+    await run([
+      onBook('GET', { after: [look, remove, noAuthor()] }),
+      onBook('GET', { after: [look, remove, noAuthor()] }),
+    ]);
+    expect(asked('DELETE')).toEqual(['/books/12', '/authors/11']);
+    expect(api.requests.find(({ method }) => method === 'DELETE')?.headers['if-match']).toBe('"12"');
+    expect(left).toEqual([]);
+  });
+
   it('are others where the steps before them are, or where something else is taken from them', async () => {
     await run([onBook('GET'), onBook('GET', { before: [author('Mary'), book()] })]);
     expect(asked('POST').toSorted()).toEqual(['/authors', '/authors', '/books', '/books']);
@@ -221,6 +241,20 @@ describe('records that scenarios share', () => {
     expect(left[0]?.reason).toContain('was not made by this scenario');
   });
 
+  it('are removed with the version that a read yields just before', async () => {
+    const version = step('GET', '/books/{bookId}', {
+      parameters: [at('bookId', '{{book}}')],
+      extracts: [{ name: 'version', path: 'version' }],
+    });
+    const removal = step('DELETE', '/books/{bookId}', {
+      parameters: [at('bookId', '{{book}}'), parameter('header', 'If-Match', '{{version}}')],
+    });
+    await run([onBook('GET', { after: [version, removal, noAuthor()] }), onBook('GET')]);
+    expect(api.requests.find(({ method }) => method === 'DELETE')?.headers['if-match']).toBe('v7');
+    expect([...records.keys()]).toEqual(['/books/1']);
+    expect(left).toEqual([]);
+  });
+
   it('are reported when they cannot be removed, and not when somebody has removed them', async () => {
     keeps = true;
     await run([onBook('GET')]);
@@ -229,6 +263,7 @@ describe('records that scenarios share', () => {
       { method: 'DELETE', path: '/authors/11', reason: 'the API answered 409: {}' },
     ]);
     await run([onBook('GET', { after: [{ ...noBook(), parameters: [at('bookId', '999{{book}}')] }] })]);
-    expect(left).toEqual([]);
+    // The removal asked for another record.
+    expect(left.filter(({ method }) => method === 'DELETE')).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import type { Json } from '@assay/api-model';
+import type { StepAnswer } from '@assay/rules';
 import type { RunnableStep } from '@assay/scenario';
 import type { SendContext } from '../../exchange/exchange-once.ts';
 
@@ -6,10 +7,12 @@ import type { SendContext } from '../../exchange/exchange-once.ts';
 export interface Yielded {
   values: ReadonlyMap<string, Json>;
   secrets: readonly string[];
+  /** Of a step with a name. */
+  answer?: StepAnswer;
 }
 
 interface Removal<C extends SendContext> {
-  step: RunnableStep;
+  steps: readonly RunnableStep[];
   values: ReadonlyMap<string, Json>;
   context: C;
 }
@@ -42,14 +45,18 @@ export class SharedSteps {
     for (const [key, made] of this.#yields) if (used.includes(made)) this.#yields.delete(key);
   }
 
-  /** Puts off a step after a scenario until the run ends. Answers false when it cannot be kept. */
-  removeLater(step: RunnableStep, values: ReadonlyMap<string, Json>, context: SendContext): boolean {
-    const key = keyOf(step, values);
+  /**
+   * Puts off steps after a scenario until the run ends: a removal, after the reads that yield what it names. Answers false when
+   * they cannot be kept.
+   */
+  removeLater(steps: readonly RunnableStep[], values: ReadonlyMap<string, Json>, context: SendContext): boolean {
+    const key = steps.map((step) => keyOf(step, values)).join();
     // The last one counts for the order: each scenario removes what stands on a record before the record.
     const isKnown = this.#removals.delete(key);
     if (!isKnown && !this.#mayKeep(this.#removals, key)) return false;
-    const named = new Map([...values].filter(([name]) => namesOf(writtenOf(step)).includes(name)));
-    this.#removals.set(key, { step, values: named, context });
+    const names = new Set(steps.flatMap((step) => namesOf(writtenOf(step))));
+    const named = new Map([...values].filter(([name]) => names.has(name)));
+    this.#removals.set(key, { steps, values: named, context });
     return true;
   }
 
@@ -58,6 +65,16 @@ export class SharedSteps {
     const removals = [...this.#removals.values()];
     this.#removals.clear();
     return removals;
+  }
+
+  /** The answer, or why it is not kept for the scenarios that share it. */
+  withinMemory(answer: StepAnswer): StepAnswer {
+    if ('problem' in answer) return answer;
+    const { length } = answer.exchange.response.body;
+    if (this.#textLength + length > MAX_TEXT)
+      return { problem: 'the answers of shared steps of this run are too large' };
+    this.#textLength += length;
+    return answer;
   }
 
   #mayKeep(kept: ReadonlyMap<string, unknown>, { length }: string): boolean {
@@ -73,7 +90,7 @@ function keyOf(step: RunnableStep, values: ReadonlyMap<string, Json>): string {
   return JSON.stringify([written, namesOf(written).map((name) => values.get(name) ?? null)]);
 }
 
-const writtenOf = ({ label, account, parameters, contentType, expected, extracts }: RunnableStep): string =>
-  JSON.stringify([label, account, contentType, parameters, expected, extracts]);
+const writtenOf = ({ label, name, account, parameters, contentType, expected, extracts }: RunnableStep): string =>
+  JSON.stringify([label, name, account, contentType, parameters, expected, extracts]);
 
 const namesOf = (written: string): string[] => [...written.matchAll(PLACEHOLDER)].map((match) => match[1] ?? '');

@@ -35,6 +35,8 @@ describe('shifted times', () => {
     });
     expect(filled).toEqual({ from: `${next}-02-28`, to: `${next}-03-01T08:00:00Z` });
     expect(fill(createRandom(1), { at: '{{$upcoming:2099-01-02}}' })).toEqual({ at: '2099-01-02' });
+    const later = { at: '{{$upcoming+2:2020-02-28T08:00:00Z}}', to: '{{$upcoming+2:2099-12-30}}' };
+    expect(fill(createRandom(1), later)).toEqual({ at: `${next}-03-02T08:00:00Z`, to: '2100-01-01' });
   });
 
   it('leave alone what is no time', () => {

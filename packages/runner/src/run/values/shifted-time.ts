@@ -9,7 +9,7 @@ const STEP_DAYS = 3;
 
 const SHIFTED = /^\$shifted:(\d{4}-\d{2}-\d{2})(T.+)?$/;
 
-const UPCOMING = /^\$upcoming:(\d{4})(-\d{2}-\d{2}(?:T.+)?)$/;
+const UPCOMING = /^\$upcoming(?:\+(\d{1,3}))?:(\d{4})(-\d{2}-\d{2}(?:T.+)?)$/;
 
 /** What has passed is the same day of next year; what is to come stays, so that it keeps its order with other moments to come. */
 function inNextYear(year: number, rest: string): string {
@@ -18,13 +18,19 @@ function inNextYear(year: number, rest: string): string {
   return `${next}${rest.startsWith('-02-29') ? rest.replace('-02-29', '-02-28') : rest}`;
 }
 
+function daysAfter(moment: string, days: number): string {
+  if (days === 0) return moment;
+  const date = new Date(Date.parse(`${moment.slice(0, 10)}T00:00:00Z`) + days * DAY_MS);
+  return `${date.toISOString().slice(0, 10)}${moment.slice(10)}`;
+}
+
 /** By the random source of a run: how many requests have taken times of their own. */
 const taken = new WeakMap<Random, { first: number; next: number }>();
 
 /**
  * The times of one request. `$shifted:2030-01-31T09:00:00Z` is the same time of day on another day, which no other request of the
  * run has; all times of a request move by the same number of days, so that their order and distances stay. Times that have
- * passed move to the future first. `$upcoming:2024-05-01` is the same day of next year.
+ * passed move to the future first. `$upcoming:2024-05-01` is the same day of next year, `$upcoming+2:2024-05-01` two days after it.
  */
 export class ShiftedTimes {
   readonly #random: Random;
@@ -37,7 +43,8 @@ export class ShiftedTimes {
   /** Null when the name is no such time. */
   valueOf(name: string): string | null {
     const upcoming = UPCOMING.exec(name);
-    if (upcoming !== null) return inNextYear(Number(upcoming[1]), upcoming[2] ?? '');
+    if (upcoming !== null)
+      return daysAfter(inNextYear(Number(upcoming[2]), upcoming[3] ?? ''), Number(upcoming[1] ?? 0));
     const match = SHIFTED.exec(name);
     const day = match?.[1] ?? '';
     const base = Date.parse(`${day}T00:00:00Z`);

@@ -23,7 +23,7 @@ const onRecord = ({ target }: Post, why: Never): Call =>
 
 /** In this order; the first that knows what a POST does decides. What harms goes before what does not. */
 const RULES: readonly ((post: Post) => Call | null)[] = [
-  (post) => (has(words.DESTRUCTIVE, [...post.tailWords, ...post.verbs]) ? onRecord(post, 'destructive') : null),
+  (post) => (isDestructive(post) ? onRecord(post, 'destructive') : null),
   (post) => (isToMany(post) ? { kind: 'never', why: 'bulk' } : null),
   (post) => (isLogin(post) ? { kind: 'login' } : null),
   (post) => (has(words.CREDENTIAL, post.tailWords) ? onRecord(post, 'account') : null),
@@ -45,6 +45,12 @@ export function classifyPost(call: Described, target: Target | null, tail: strin
     if (found !== null) return found;
   }
   return onRecord(post, 'action');
+}
+
+function isDestructive(post: Post): boolean {
+  const { tailWords, last, verbs } = post;
+  const isNoun = last.length === 1 && has(words.ALSO_RECORDS, last) && isCollection(post);
+  return has(words.DESTRUCTIVE, [...(isNoun ? tailWords.slice(0, -1) : tailWords), ...verbs]);
 }
 
 /** "Send a notice to all users". */

@@ -34,6 +34,10 @@ export const MAY_ACT = new RegExp(
   'i',
 );
 
+/** Whether a read by its method may do something by its name. */
+export const mayAct = ({ path, operation }: Pick<Described, 'operation' | 'path'>): boolean =>
+  MAY_ACT.test(`${path} ${operation?.operationId ?? ''} ${operation?.summary ?? ''}`);
+
 /** Says what a call does that is no read by its method. */
 function classify(call: Described): Call {
   const { address, method } = call;

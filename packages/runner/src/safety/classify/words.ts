@@ -8,6 +8,9 @@ export const DESTRUCTIVE = listed(`
   rollback revert prune cleanup uninstall disable deactivate suspend terminate kill shutdown halt restart reboot revoke
   invalidate migrate seed reindex maintenance unsubscribe`);
 
+/** Some of these are names of records too: where a path has an item below it, it lists them. */
+export const ALSO_RECORDS = listed('maintenance seed seeds drop drops');
+
 /** Reaches many records at once. */
 export const BULK = listed('all bulk batch mass everything everyone everybody inactive broadcast');
 

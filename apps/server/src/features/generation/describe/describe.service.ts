@@ -7,10 +7,10 @@ import type { ModelRequest, ScenarioDraft, TokenUsage } from '@assay/llm';
 import { compileRule } from '@assay/rules';
 import type { JobContext } from '../../../background/index.ts';
 import type { Database } from '../../../db/index.ts';
-import { getEndpointRow } from '../../endpoints/index.ts';
+import { getEndpointRow, operationOf } from '../../endpoints/index.ts';
 import type { EndpointRow } from '../../endpoints/index.ts';
 import type { EndpointGeneration } from '../generation.service.ts';
-import { loadPlan, operationOf } from '../plan.ts';
+import { loadPlan } from '../plan.ts';
 import type { Plan } from '../plan.ts';
 import { fromProposal, toProposal } from './proposals.ts';
 import { storeGenerated } from '../store-generated.ts';
@@ -171,7 +171,9 @@ async function builtin(
   description: string,
   failure: string | null,
 ): Promise<Described> {
-  const { scenarios, notUnderstood } = describeScenarios(description, location.operation, location.plan.model);
+  const { scenarios, notUnderstood } = describeScenarios(description, location.operation, location.plan.model, {
+    learned: location.plan.learned,
+  });
   return {
     ...nothing,
     ...(await deliver(db, location, scenarios, 'builtin')),

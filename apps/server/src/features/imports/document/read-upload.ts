@@ -1,8 +1,8 @@
 import { importFormats, parseJson } from '@assay/api-model';
 import type { ImportCall } from '@assay/api-model';
 import { environmentDataSchema } from '@assay/contract';
-import { importFile, recogniseFormat } from '@assay/importer';
-import type { ImportError, PostmanEnvironment, ReadDocument } from '@assay/importer';
+import { importFile, readOverlay, recogniseFormat } from '@assay/importer';
+import type { ImportError, OverlayAction, PostmanEnvironment, ReadDocument, ReadOverlay } from '@assay/importer';
 import type { JobContext } from '../../../background/index.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Upload } from '../../../http/upload.ts';
@@ -14,7 +14,13 @@ type ReadResult =
   /** `input`: not the document but what came with it is wrong. */
   | { ok: false; problem: 'import' | 'input'; error: ImportError };
 
-type Remembered = PostmanEnvironment | null;
+/** What earlier uploads of the same system brought along. */
+interface Remembered {
+  environment: PostmanEnvironment | null;
+  overlay?: readonly OverlayAction[] | undefined;
+}
+
+const NOTHING: Remembered = { environment: null };
 
 /**
  * Reads an uploaded document within the limits of a thread. What comes without an environment is read with the one
@@ -25,7 +31,7 @@ export function readLimited(
   { progress, reading }: JobContext,
   call: ImportCall,
   upload: Upload,
-  remembered: Remembered = null,
+  remembered: Remembered = NOTHING,
 ): ReadDocument {
   progress({ stage: 'reading', done: null, total: null });
   const result = reading(() => {
@@ -46,16 +52,24 @@ function readDocument(call: ImportCall, { bytes, fileName, fields }: Upload, rem
   const { hasEnvironments } = importFormats[recogniseFormat(call, bytes)];
   const field = hasEnvironments ? (fields['environment_data'] ?? '') : '';
   const isGiven = field.trim() !== '';
-  const environment = isGiven ? environmentOf(field) : remembered;
+  const environment = isGiven ? environmentOf(field) : remembered.environment;
   if (environment === undefined) {
     const message = 'The field environment_data must be JSON: {"name", "values": [{"key", "value", "enabled"}]}.';
     return { ok: false, problem: 'input', error: { message, pointer: '', line: null } };
   }
-  const result = importFile(call, bytes, { fileName, environment });
+  const overlay = overlayOf(fields['overlay'], remembered.overlay ?? []);
+  if (!overlay.ok) return { ok: false, problem: 'input', error: { message: overlay.message, pointer: '', line: null } };
+  const result = importFile(call, bytes, { fileName, environment, overlay: overlay.actions });
   if (!result.ok) return { ok: false, problem: 'import', error: result.error };
   // What was remembered stays so, even where this document has no use for a part of it.
-  const kept = hasEnvironments && !isGiven ? remembered : result.environment;
+  const kept = hasEnvironments && !isGiven ? remembered.environment : result.environment;
   return { ok: true, document: { ...result, environment: kept } };
+}
+
+/** The one that is given, or else the one that is remembered; the text `null` says that there is none. */
+function overlayOf(field: string | undefined, remembered: readonly OverlayAction[]): ReadOverlay {
+  if (field === undefined || field.trim() === '') return { ok: true, actions: [...remembered] };
+  return field.trim() === 'null' ? { ok: true, actions: [] } : readOverlay(field);
 }
 
 /** Null for none, undefined for what cannot be read. */

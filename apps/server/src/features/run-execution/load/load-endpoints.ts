@@ -47,7 +47,10 @@ const keyOf = (systemId: number, operation: string): string => `${systemId} ${op
 
 function findEndpoints(db: Executor, scenarios: Calling[]) {
   const called = scenarios.flatMap(({ systemId, details }) =>
-    [...(details?.before ?? []), ...(details?.after ?? [])].map(({ operation }) => ({ systemId, operation })),
+    [...(details?.before ?? []), ...(details?.follow_ups ?? []), ...(details?.after ?? [])].map(({ operation }) => ({
+      systemId,
+      operation,
+    })),
   );
   const pathOf = (operation: string): string => operation.slice(operation.indexOf(' ') + 1);
   const ownIds = [...new Set(scenarios.map(({ endpointId }) => endpointId))];

@@ -9,6 +9,8 @@ import {
   toDraft,
   toPayload,
   usagePreview,
+  placedDraft,
+  placementText,
 } from './auth-draft.ts';
 import type { AuthDraft } from './auth-draft.ts';
 import { canTest, checkDraft, refusedFields } from './check-draft.ts';
@@ -187,10 +189,43 @@ describe('other kinds of credentials', () => {
       { field: 'token', message: 'a' },
       { field: 'other_user.token_param_name', message: 'b' },
       { field: 'other_user.api_key', message: 'c' },
+      { field: 'credentials.0.credential.csrf.header', message: 'd' },
     ];
-    expect(refusedFields(refused, { own: 'bearer', other: 'api_key' })).toEqual({
-      own: { token: 'a' },
-      other: { key_name: 'b', api_key: 'c' },
+    expect(refusedFields(refused, '', 'bearer')).toMatchObject({ token: 'a' });
+    expect(refusedFields(refused, 'other_user.', 'api_key')).toEqual({ key_name: 'b', api_key: 'c' });
+    expect(refusedFields(refused, 'credentials.0.credential.', 'session')).toEqual({ csrf_header: 'd' });
+  });
+
+  it('takes over the way to send a token that a test proposes', () => {
+    const token = {
+      token_usage_location: 'header',
+      token_param_name: 'Authorization',
+      token_format: 'Token {token}',
+    } as const;
+    expect(placedDraft(of({ auth_type: 'token' }), token)).toEqual(token);
+    expect(placedDraft(of({ auth_type: 'bearer', token: ' abc ' }), token)).toEqual({
+      auth_type: 'api_key',
+      api_key: 'Token abc',
+      key_location: 'header',
+      key_name: 'Authorization',
     });
+    expect(placementText(token)).toBe('Authorization: Token {token}');
+  });
+
+  it('keeps a session with its CSRF token', () => {
+    const credential = {
+      auth_type: 'session',
+      auth_endpoint: 'https://api.example/login',
+      http_method: 'POST',
+      auth_headers: {},
+      auth_body: { user: 'ada' },
+      csrf: { endpoint: null, source: 'cookie', source_name: 'XSRF-TOKEN', header: 'X-XSRF-TOKEN' },
+    } as const;
+    expect(toPayload(toDraft(credential))).toEqual(credential);
+    expect(toPayload(toDraft({ ...credential, csrf: null }))).toEqual({ ...credential, csrf: null });
+    expect(Object.keys(checkDraft(of({ auth_type: 'session', csrf_source: 'body' })))).toEqual([
+      'auth_endpoint',
+      'csrf_source_name',
+    ]);
   });
 });

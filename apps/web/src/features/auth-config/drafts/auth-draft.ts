@@ -1,12 +1,13 @@
 import { ApiError } from '@assay/client';
 import { SECRET_MASK } from '@assay/contract';
-import type { AuthCredential } from '@assay/contract';
+import type { AuthCredential, ExtractionTest } from '@assay/contract';
 import { defaultTokenFormat } from '@assay/scenario';
-import type { CredentialLocation } from '@assay/scenario';
+import type { CredentialLocation, CsrfSource } from '@assay/scenario';
 import { parseJson } from '../../../ui/index.ts';
 
 export type AuthKind = AuthCredential['auth_type'];
 type TokenFlow = Extract<AuthCredential, { auth_type: 'token' }>;
+type Session = Extract<AuthCredential, { auth_type: 'session' }>;
 type OAuth2 = Extract<AuthCredential, { auth_type: 'oauth2' }>;
 
 /** The texts of one login's form, of every kind, so that nothing is lost when another kind is looked at; headers and body are edited as JSON text. */
@@ -33,6 +34,11 @@ export interface AuthDraft {
   client_authentication: OAuth2['client_authentication'];
   scope: string;
   audience: string;
+  /** Empty without a CSRF token. */
+  csrf_source: CsrfSource | '';
+  csrf_source_name: string;
+  csrf_header: string;
+  csrf_endpoint: string;
 }
 
 export const emptyDraft: AuthDraft = {
@@ -57,6 +63,10 @@ export const emptyDraft: AuthDraft = {
   client_authentication: 'client_secret_basic',
   scope: '',
   audience: '',
+  csrf_source: '',
+  csrf_source_name: '',
+  csrf_header: 'X-CSRF-Token',
+  csrf_endpoint: '',
 };
 
 export function toDraft(credential: AuthCredential | null): AuthDraft {
@@ -77,10 +87,27 @@ export function toDraft(credential: AuthCredential | null): AuthDraft {
     }
     case 'oauth2':
       return { ...emptyDraft, ...credential, scope: credential.scope ?? '', audience: credential.audience ?? '' };
+    case 'session':
+      return sessionDraft(credential);
     case 'bearer':
     case 'basic':
       return { ...emptyDraft, ...credential };
   }
+}
+
+function sessionDraft({ csrf, ...credential }: Session): AuthDraft {
+  return {
+    ...emptyDraft,
+    ...credential,
+    auth_headers: JSON.stringify(credential.auth_headers, null, 2),
+    auth_body: JSON.stringify(credential.auth_body, null, 2),
+    ...(csrf !== null && {
+      csrf_source: csrf.source,
+      csrf_source_name: csrf.source_name,
+      csrf_header: csrf.header,
+      csrf_endpoint: csrf.endpoint ?? '',
+    }),
+  };
 }
 
 /** Another user usually differs only in name and secret: the rest is copied from the first one. */
@@ -131,6 +158,15 @@ export function toPayload(draft: AuthDraft): AuthCredential {
         token_param_name: draft.token_param_name,
         token_format: orNull(draft.token_format),
       };
+    case 'session':
+      return {
+        auth_type: 'session',
+        auth_endpoint: draft.auth_endpoint.trim(),
+        http_method: draft.http_method,
+        auth_headers: parseObject(draft.auth_headers) ?? {},
+        auth_body: parseObject(draft.auth_body) ?? {},
+        csrf: toCsrf(draft),
+      };
     case 'bearer':
       return { auth_type: 'bearer', token: draft.token.trim() };
     case 'basic':
@@ -155,6 +191,16 @@ export function toPayload(draft: AuthDraft): AuthCredential {
   }
 }
 
+function toCsrf(draft: AuthDraft): Session['csrf'] {
+  if (draft.csrf_source === '') return null;
+  return {
+    endpoint: orNull(draft.csrf_endpoint),
+    source: draft.csrf_source,
+    source_name: draft.csrf_source_name.trim(),
+    header: draft.csrf_header.trim(),
+  };
+}
+
 const EXAMPLE_TOKEN = 'eyJhbGciOi.example.token';
 
 function placed(location: CredentialLocation, name: string, value: string): string {
@@ -166,11 +212,33 @@ function placed(location: CredentialLocation, name: string, value: string): stri
 export function usagePreview(draft: AuthDraft): string {
   if (draft.auth_type === 'basic') return 'Authorization: Basic dXNlcjpwYXNzd29yZA==';
   if (draft.auth_type === 'api_key') return placed(draft.key_location, draft.key_name, '0a1b2c3d-example-key');
+  if (draft.auth_type === 'session')
+    return `Cookie: session=${EXAMPLE_TOKEN}${draft.csrf_source === '' ? '' : `, ${draft.csrf_header}: example-csrf`}`;
   if (draft.auth_type !== 'token') return `Authorization: Bearer ${EXAMPLE_TOKEN}`;
   const { token_usage_location: location, token_param_name: name } = draft;
   const format = draft.token_format.trim() || defaultTokenFormat(location, name);
   return placed(location, name, format.replaceAll('{token}', EXAMPLE_TOKEN));
 }
+
+type Placement = NonNullable<ExtractionTest['proposal']>;
+
+/** What changes in a form when the same value is to be sent in another way. */
+export function placedDraft(draft: AuthDraft, placement: Placement): Partial<AuthDraft> {
+  const { token_usage_location: location, token_param_name: name, token_format: format } = placement;
+  if (draft.auth_type === 'token')
+    return { token_usage_location: location, token_param_name: name, token_format: format };
+  const value = draft.auth_type === 'bearer' ? draft.token : draft.api_key;
+  return {
+    auth_type: 'api_key',
+    api_key: format.replaceAll('{token}', () => value.trim()),
+    key_location: location,
+    key_name: name,
+  };
+}
+
+/** A proposal in one line, such as `Authorization: Token {token}`. */
+export const placementText = (placement: Placement): string =>
+  placed(placement.token_usage_location, placement.token_param_name, placement.token_format);
 
 /** D2 section 8, Authentication configuration save. */
 export function saveErrorText(error: unknown): string {

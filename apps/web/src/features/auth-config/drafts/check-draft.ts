@@ -18,6 +18,8 @@ export const authTexts = {
   tokenUrlRequired: 'Token URL is required.',
   tokenUrlInvalid: 'Token URL must be a valid URL.',
   clientRequired: 'Client ID is required.',
+  csrfName: 'The name of the CSRF cookie, header or field is required.',
+  csrfUrl: 'CSRF endpoint must be a valid URL.',
   clientSecretRequired: 'Client secret is required.',
 } as const;
 
@@ -47,6 +49,20 @@ const checks: Record<AuthKind, Check> = {
     token_param_name: first([draft.token_param_name.trim() === '', authTexts.nameRequired]),
     auth_headers: first([parseObject(draft.auth_headers) === null, authTexts.jsonInvalid]),
     auth_body: first([parseObject(draft.auth_body) === null, authTexts.jsonInvalid]),
+  }),
+  session: (draft) => ({
+    auth_endpoint: first(
+      [draft.auth_endpoint.trim() === '', authTexts.endpointRequired],
+      [!isUrl(draft.auth_endpoint.trim()), authTexts.endpointInvalid],
+    ),
+    auth_headers: first([parseObject(draft.auth_headers) === null, authTexts.jsonInvalid]),
+    auth_body: first([parseObject(draft.auth_body) === null, authTexts.jsonInvalid]),
+    csrf_source_name: first([draft.csrf_source !== '' && draft.csrf_source_name.trim() === '', authTexts.csrfName]),
+    csrf_header: first([draft.csrf_source !== '' && draft.csrf_header.trim() === '', authTexts.nameRequired]),
+    csrf_endpoint: first([
+      draft.csrf_source !== '' && draft.csrf_endpoint.trim() !== '' && !isUrl(draft.csrf_endpoint.trim()),
+      authTexts.csrfUrl,
+    ]),
   }),
   bearer: ({ token }) => ({
     token: first(
@@ -86,19 +102,22 @@ export function canTest(draft: AuthDraft): boolean {
   return draft.auth_endpoint.trim() !== '' && draft.token_extraction_instruction.trim().length > 10;
 }
 
-/** What the server refused, by field of the own login and of the other user's. */
+/** What the server refused, by field of a login. `prefix`: where the login stands in what was sent. */
 export function refusedFields(
   refused: readonly { field: string; message: string }[],
-  kind: { own: AuthKind; other: AuthKind | null },
-): { own: DraftErrors; other: DraftErrors } {
-  const errors: { own: DraftErrors; other: DraftErrors } = { own: {}, other: {} };
-  for (const { field, message } of refused) {
-    const [, prefix, path = ''] = /^(other_user\.)?(.*)$/.exec(field) ?? [];
-    const login = prefix === undefined ? 'own' : 'other';
-    const name = path.split('.')[0] ?? '';
-    errors[login][kind[login] === 'api_key' ? (keyFields[name] ?? 'api_key') : (name as keyof AuthDraft)] = message;
-  }
-  return errors;
+  prefix: string,
+  kind: AuthKind,
+): DraftErrors {
+  const fields = refused.flatMap(({ field, message }): [string, string][] =>
+    field.startsWith(prefix) ? [[nameOf(field.slice(prefix.length), kind), message]] : [],
+  );
+  return Object.fromEntries(fields.toReversed());
+}
+
+function nameOf(path: string, kind: AuthKind): string {
+  const [first = '', second = ''] = path.split('.');
+  if (first === 'csrf') return `csrf_${second}`;
+  return kind === 'api_key' ? (keyFields[first] ?? 'api_key') : first;
 }
 
 const keyFields: Record<string, keyof AuthDraft> = {

@@ -12,6 +12,7 @@ const required: Record<AuthKind, Partial<Record<keyof AuthDraft, string>>> = {
     token_usage_location: 'Token usage location',
     token_param_name: 'Parameter name',
   },
+  session: { http_method: 'HTTP Method', auth_endpoint: 'Authentication Endpoint', auth_body: 'Body (JSON)' },
   bearer: { token: 'Token' },
   basic: { username: 'Username' },
   api_key: { api_key: 'API key', key_name: 'Parameter name' },

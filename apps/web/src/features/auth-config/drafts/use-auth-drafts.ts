@@ -4,34 +4,63 @@ import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import { api } from '../../../app/index.ts';
 import { useRefresh } from '../../../data/index.ts';
-import { showToast } from '../../../ui/index.ts';
+import { screenToastMs, showToast } from '../../../ui/index.ts';
+import { addAccount, checkAccount, NO_ACCOUNT_ERRORS, refusedAccounts, toAccountDraft } from './account-draft.ts';
+import type { AccountDraft, AccountErrors } from './account-draft.ts';
 import { draftForOther, saveErrorText, toDraft, toPayload } from './auth-draft.ts';
 import type { AuthDraft } from './auth-draft.ts';
 import { checkDraft, refusedFields } from './check-draft.ts';
 import type { DraftErrors } from './check-draft.ts';
 import { strictText } from './required-fields.ts';
 
-const SAVED_TOAST_MS = 4000;
-
 interface Drafts {
   own: AuthDraft;
   other: AuthDraft | null;
+  /** For single security schemes and for named accounts. */
+  more: AccountDraft[];
 }
 
 interface Errors {
   own: DraftErrors;
   other: DraftErrors;
+  /** In the order of the drafts. */
+  more: AccountErrors[];
 }
 
-const NO_ERRORS: Errors = { own: {}, other: {} };
-const hasErrors = ({ own, other }: Errors): boolean => Object.keys(own).length + Object.keys(other).length > 0;
+const NO_ERRORS: Errors = { own: {}, other: {}, more: [] };
+const hasErrors = ({ own, other, more }: Errors): boolean =>
+  [own, other, ...more.flatMap(({ entry, login }) => [entry, login])].some((one) => Object.keys(one).length > 0);
 
 function toDrafts(stored: AuthConfig | null, proposal: AuthProposal | null): Drafts {
   const own = toDraft(stored ?? proposal?.credential ?? null);
-  return { own, other: stored?.other_user ? toDraft(stored.other_user) : null };
+  const other = stored?.other_user ? toDraft(stored.other_user) : null;
+  return { own, other, more: stored?.credentials.map(toAccountDraft) ?? [] };
 }
 
-const toBody = ({ own, other }: Drafts): AuthConfig => ({ ...toPayload(own), other_user: other && toPayload(other) });
+const toBody = ({ own, other, more }: Drafts): AuthConfig => ({
+  ...toPayload(own),
+  other_user: other && toPayload(other),
+  credentials: more.map(({ account, scheme, draft }) => ({
+    account: account.trim(),
+    scheme: scheme === '' ? null : scheme,
+    credential: toPayload(draft),
+  })),
+});
+
+const check = ({ own, other, more }: Drafts): Errors => ({
+  own: checkDraft(own),
+  other: other === null ? {} : checkDraft(other),
+  more: more.map((one) => checkAccount(one, more)),
+});
+
+function refusedErrors(error: unknown, { own, other, more }: Drafts): Errors {
+  const refused = error instanceof ApiError ? error.errors : [];
+  return {
+    own: refusedFields(refused, '', own.auth_type),
+    other: other === null ? {} : refusedFields(refused, 'other_user.', other.auth_type),
+    more: refusedAccounts(refused, more),
+  };
+}
 
 interface Source {
   systemId: number;
@@ -41,7 +70,7 @@ interface Source {
   form: RefObject<HTMLFormElement | null>;
 }
 
-/** Both logins of a system while they are edited, with their errors. */
+/** All credentials of a system while they are edited, with their errors. */
 export function useAuthDrafts({ systemId, stored, proposal, strict, form }: Source) {
   const [drafts, setDrafts] = useState(() => toDrafts(stored, proposal));
   const [saved, setSaved] = useState(() => (stored === null ? null : JSON.stringify(drafts)));
@@ -51,16 +80,15 @@ export function useAuthDrafts({ systemId, stored, proposal, strict, form }: Sour
   const [busy, setBusy] = useState(false);
   const { errors, setErrors, show } = useFieldErrors(form);
   const refresh = useRefresh();
-  const change = (login: keyof Drafts, part: Partial<AuthDraft>): void => {
+  const change = (login: 'other' | 'own', part: Partial<AuthDraft>): void => {
     setDrafts((before) => ({ ...before, [login]: { ...before[login], ...part } }));
     setErrors((before) => ({ ...before, [login]: without(before[login], part) }));
   };
   const setOther = (enabled: boolean): void =>
     setDrafts({ ...drafts, other: enabled ? draftForOther(drafts.own) : null });
   const save = async (): Promise<boolean> => {
-    const { own, other } = drafts;
-    const found = { own: checkDraft(own), other: other === null ? {} : checkDraft(other) };
-    const refusal = strict ? strictText(own) : null;
+    const found = check(drafts);
+    const refusal = strict ? strictText(drafts.own) : null;
     setFailure(refusal);
     show(found);
     if (refusal !== null || hasErrors(found)) return false;
@@ -70,12 +98,11 @@ export function useAuthDrafts({ systemId, stored, proposal, strict, form }: Sour
       await (stored === null ? api.createAuthConfig(call) : api.updateAuthConfig(call));
       await refresh();
       setSaved(JSON.stringify(drafts));
-      showToast('success', 'Configuration saved successfully', SAVED_TOAST_MS);
+      showToast('success', 'Configuration saved successfully', screenToastMs.saved);
       return true;
     } catch (error) {
       setFailure(saveErrorText(error));
-      const refused = error instanceof ApiError ? error.errors : [];
-      show(refusedFields(refused, { own: own.auth_type, other: other?.auth_type ?? null }));
+      show(refusedErrors(error, drafts));
       return false;
     } finally {
       setBusy(false);
@@ -83,7 +110,34 @@ export function useAuthDrafts({ systemId, stored, proposal, strict, form }: Sour
   };
   const text = JSON.stringify(drafts);
   const [changed, dirty] = [text !== saved, text !== (saved ?? untouched)];
-  return { drafts, errors, failure, busy, changed, dirty, change, setOther, save };
+  const more = useMore(setDrafts, setErrors);
+  return { drafts, errors, failure, busy, changed, dirty, change, setOther, save, more };
+}
+
+type Set<T> = (change: (before: T) => T) => void;
+
+/** Adds, changes and removes credentials for single schemes and for named accounts. */
+function useMore(setDrafts: Set<Drafts>, setErrors: Set<Errors>) {
+  const clear = (at: number): void =>
+    setErrors((before) => ({
+      ...before,
+      more: before.more.map((one, index) => (index === at ? NO_ACCOUNT_ERRORS : one)),
+    }));
+  return {
+    add: (from: Parameters<typeof addAccount>[1]): void =>
+      setDrafts((before) => ({ ...before, more: addAccount(before.more, from) })),
+    change: (at: number, part: Partial<AccountDraft>): void => {
+      setDrafts((before) => ({
+        ...before,
+        more: before.more.map((one, index) => (index === at ? { ...one, ...part } : one)),
+      }));
+      clear(at);
+    },
+    remove: (at: number): void => {
+      setDrafts((before) => ({ ...before, more: before.more.filter((_, index) => index !== at) }));
+      setErrors((before) => ({ ...before, more: before.more.filter((_, index) => index !== at) }));
+    },
+  };
 }
 
 /** Errors by login and field; the first field with one gets the focus whenever they are shown. */

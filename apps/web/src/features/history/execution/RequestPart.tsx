@@ -1,8 +1,8 @@
+import { toCurl } from '@assay/findings/card';
 import type { Execution } from '@assay/contract';
 import { Copy } from 'lucide-react';
 import { Button, copyText, JsonView } from '../../../ui/index.ts';
 import { HeaderList } from './HeaderList.tsx';
-import { toCurl } from './to-curl.ts';
 
 /** What was sent. */
 export function RequestPart({ execution }: { execution: Execution }) {

@@ -3,6 +3,7 @@ import type { ErrorCause } from '@assay/scenario';
 /** Why nothing was judged, in a few words. */
 export const causeTexts: Readonly<Record<ErrorCause, string>> = {
   target_unreachable: 'The API could not be reached',
+  target_stopped: 'The API stopped answering',
   dns: 'The host name could not be resolved',
   tls: 'No secure connection',
   timeout: 'No answer in time',
@@ -11,6 +12,7 @@ export const causeTexts: Readonly<Record<ErrorCause, string>> = {
   interrupted: 'The run was interrupted',
   blocked_address: 'The address is not allowed',
   invalid_request: 'The request could not be built',
+  read_only: 'Not run, because this system is read only',
   other_refusal: 'Refused for another reason',
   base_refused: 'The valid request was not accepted',
   not_reached: 'Nothing to test it on',

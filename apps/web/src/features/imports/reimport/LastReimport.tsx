@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { api, messageOf } from '../../../app/index.ts';
 import { relativeTime, useImportReport, useRefresh } from '../../../data/index.ts';
-import { Button, Notice, showToast } from '../../../ui/index.ts';
+import { Button, Notice, screenToastMs, showToast } from '../../../ui/index.ts';
 import { PlanView } from './PlanView.tsx';
 
 /** While the last re-import can be taken back: what it did and the button for it. */
@@ -16,7 +16,7 @@ export function LastReimport({ systemId }: { systemId: number }) {
       const undone = await api.undoReimport({ params: { id: systemId } });
       await refresh();
       const kept = undone?.kept ?? [];
-      if (kept.length === 0) showToast('success', 'The re-import was undone.', 4000);
+      if (kept.length === 0) showToast('success', 'The re-import was undone.', screenToastMs.saved);
       else showToast('info', `The re-import was undone. ${kept.join(' ')}`);
     } catch (failure) {
       showToast('error', messageOf(failure));

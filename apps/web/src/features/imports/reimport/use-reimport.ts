@@ -3,7 +3,7 @@ import type { ReimportPlan } from '@assay/contract';
 import { useState } from 'react';
 import { api, messageOf } from '../../../app/index.ts';
 import { useRefresh } from '../../../data/index.ts';
-import { showToast } from '../../../ui/index.ts';
+import { screenToastMs, showToast } from '../../../ui/index.ts';
 import { environmentData } from '../environments.ts';
 import type { Environment } from '../environments.ts';
 
@@ -37,7 +37,7 @@ export function useReimport(systemId: number, onApplied: () => void) {
       const body = formOf(file, environment, renames);
       await api.reimport({ params: { id: systemId }, body, onProgress: setProgress });
       await refresh();
-      showToast('success', 'The newer document was imported.', 4000);
+      showToast('success', 'The newer document was imported.', screenToastMs.saved);
       onApplied();
     });
   return {

@@ -18,7 +18,7 @@ const system = (id: number, name: string, endpoints: System['endpoints']): Syste
   base_url: '',
   description: null,
   auth_configured: false,
-  disposable: false,
+  protection: 'own_records',
   created_at: '2026-01-01T00:00:00.000Z',
   endpoints,
 });

@@ -9,7 +9,7 @@ function system(id: number, name: string, scenarios: number[]): System {
     base_url: '',
     description: null,
     auth_configured: false,
-    disposable: false,
+    protection: 'own_records',
     created_at: '2026-01-01T00:00:00.000Z',
     endpoints: scenarios.map((count, index) => ({
       id: id * 10 + index,

@@ -3,7 +3,17 @@ import type { ApiEndpoint, Scenario } from '@assay/contract';
 import { useRef, useState } from 'react';
 import { api, withReason } from '../../../app/index.ts';
 import { useAuthConfig, useRefresh, useSystem } from '../../../data/index.ts';
-import { Button, Checkbox, Field, Input, Notice, Select, showToast, UnsavedGuard } from '../../../ui/index.ts';
+import {
+  Button,
+  Checkbox,
+  Field,
+  Input,
+  Notice,
+  Select,
+  screenToastMs,
+  showToast,
+  UnsavedGuard,
+} from '../../../ui/index.ts';
 import {
   FollowUps,
   stepErrors,
@@ -18,13 +28,13 @@ import { OverrideFields } from './OverrideFields.tsx';
 import { overrideChanges, toOverrideDrafts } from './override-drafts.ts';
 import type { OverrideDrafts } from './override-drafts.ts';
 
-const SAVED_TOAST_MS = 4000;
+type ScenarioLogin = NonNullable<NonNullable<Scenario['scenario_details']>['login']> | 'own';
 
 interface Draft {
   name: string;
   status: string;
   requiresAuth: boolean;
-  login: 'own' | 'other';
+  login: ScenarioLogin;
   followRedirects: boolean;
   overrides: OverrideDrafts;
   steps: StepDrafts;
@@ -79,7 +89,7 @@ export function ScenarioConfiguration({ scenario, endpoint }: { scenario: Scenar
       await saveAll({ scenario, endpoint, draft, saved });
       setSaved(draft);
       await refresh();
-      showToast('success', 'Configuration saved successfully', SAVED_TOAST_MS);
+      showToast('success', 'Configuration saved successfully', screenToastMs.saved);
     } catch (error) {
       setProblem(problemOf(error));
       // What was saved before it failed must not be created again.
@@ -131,7 +141,7 @@ interface PartProps {
 }
 
 function MainFields({ systemId, draft, saved, onChange }: PartProps & { systemId: number; saved: Draft }) {
-  const hasOther = useAuthConfig(systemId).data?.other_user != null;
+  const logins = useLogins(systemId, saved.login);
   return (
     <>
       <Field label="Name">
@@ -172,15 +182,38 @@ function MainFields({ systemId, draft, saved, onChange }: PartProps & { systemId
           checked={draft.followRedirects}
           onChange={(event) => onChange({ followRedirects: event.target.checked })}
         />
-        {draft.requiresAuth && (hasOther || saved.login === 'other') && (
-          <LoginField login={draft.login} onChange={(login) => onChange({ login })} />
+        {draft.requiresAuth && logins.length > 1 && (
+          <LoginField logins={logins} login={draft.login} onChange={(login) => onChange({ login })} />
         )}
       </div>
     </>
   );
 }
 
-function LoginField({ login, onChange }: { login: Draft['login']; onChange: (login: Draft['login']) => void }) {
+const PREFIX = 'account:';
+
+/** Whom a scenario can sign in as: accounts that are configured, and the one that it has. */
+function useLogins(systemId: number, saved: ScenarioLogin): ScenarioLogin[] {
+  const config = useAuthConfig(systemId).data;
+  const names = (config?.credentials ?? []).map(({ account }) => account);
+  const named = names.filter((name) => name !== 'own' && name !== 'other');
+  const hasOther = config?.other_user != null || names.includes('other');
+  const accounts = named.map((name): ScenarioLogin => `${PREFIX}${name}`);
+  return [...new Set<ScenarioLogin>(['own', ...(hasOther ? (['other'] as const) : []), ...accounts, saved])];
+}
+
+function loginText(login: ScenarioLogin): string {
+  if (login === 'own') return "The system's own user";
+  return login === 'other' ? 'Another user' : login.slice(PREFIX.length);
+}
+
+interface LoginFieldProps {
+  logins: ScenarioLogin[];
+  login: ScenarioLogin;
+  onChange: (login: ScenarioLogin) => void;
+}
+
+function LoginField({ logins, login, onChange }: LoginFieldProps) {
   return (
     <Field label="Signs in as">
       {(control) => (
@@ -188,10 +221,13 @@ function LoginField({ login, onChange }: { login: Draft['login']; onChange: (log
           {...control}
           value={login}
           className="w-auto"
-          onChange={(event) => onChange(event.target.value as Draft['login'])}
+          onChange={(event) => onChange(event.target.value as ScenarioLogin)}
         >
-          <option value="own">The system&apos;s own user</option>
-          <option value="other">Another user</option>
+          {logins.map((one) => (
+            <option key={one} value={one}>
+              {loginText(one)}
+            </option>
+          ))}
         </Select>
       )}
     </Field>

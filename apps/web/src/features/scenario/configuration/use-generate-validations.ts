@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { api, messageOf } from '../../../app/index.ts';
 import { plural, useRefresh } from '../../../data/index.ts';
-import { showToast } from '../../../ui/index.ts';
+import { screenToastMs, showToast } from '../../../ui/index.ts';
 import { showLimitError } from '../../limits/index.ts';
 
-const GENERATION_TOAST_MS = 3000;
 const FAILED = 'Failed to generate validations.';
 
 /** Generates the rules that a scenario lacks and reports the outcome. */
@@ -20,7 +19,7 @@ export function useGenerateValidations(scenarioId: number): { generating: boolea
         count === 0
           ? 'This scenario already has every validation rule that its document implies.'
           : `Generated ${plural(count, 'validation rule')}.`;
-      showToast('success', text, GENERATION_TOAST_MS);
+      showToast('success', text, screenToastMs.done);
       await refresh();
     } catch (error) {
       const reason = messageOf(error);

@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import { api } from '../../../app/index.ts';
 import { useRefresh } from '../../../data/index.ts';
-import { showToast } from '../../../ui/index.ts';
+import { screenToastMs, showToast } from '../../../ui/index.ts';
 import { toSaveCalls, withoutSaved } from './endpoint-values.ts';
 import type { EndpointValues } from './endpoint-values.ts';
-
-const SAVED_TOAST_MS = 4000;
 
 export interface SaveValues {
   /** Values that were changed and not saved, by endpoint: another endpoint may be looked at meanwhile. */
@@ -34,7 +32,7 @@ export function useSaveValues(): SaveValues {
       for (const call of toSaveCalls(id, values)) await api.saveConfiguration(call);
       await refresh();
       setDrafts((before) => withoutSaved(before, id, values));
-      showToast('success', 'Configuration saved successfully', SAVED_TOAST_MS);
+      showToast('success', 'Configuration saved successfully', screenToastMs.saved);
     } catch (error) {
       setFailed({ id, text: (error instanceof Error && error.message) || 'Failed to save configuration' });
     }

@@ -1,8 +1,9 @@
-import type { EndpointWithConfig } from '@assay/contract';
+import type { EndpointWithConfig, System } from '@assay/contract';
 import { Sparkles, Square } from 'lucide-react';
 import { useState } from 'react';
 import { useLanguageModel } from '../../../data/index.ts';
 import { Button, EmptyState, ProgressBar } from '../../../ui/index.ts';
+import { LearnPanel } from '../../warm-up/index.ts';
 import { EndpointSelection } from '../endpoints/EndpointSelection.tsx';
 import { estimateLine, remainingText } from './generation-plan.ts';
 import { GenerationFailures } from './GenerationFailures.tsx';
@@ -13,7 +14,8 @@ import type { EndpointGeneration } from './use-endpoint-generation.ts';
 import { WithEndpoints } from '../endpoints/WithEndpoints.tsx';
 
 /** Scenarios for chosen endpoints, one endpoint after the other. */
-export function GenerateStep({ systemId, next, back }: { systemId: number } & StepMoves) {
+export function GenerateStep({ system, next, back }: { system: System } & StepMoves) {
+  const { id: systemId } = system;
   return (
     <StepFrame
       title="Generate Scenarios"
@@ -29,7 +31,10 @@ export function GenerateStep({ systemId, next, back }: { systemId: number } & St
               </StepActions>
             </>
           ) : (
-            <Generation endpoints={endpoints} next={next} back={back} />
+            <>
+              <LearnPanel system={system} />
+              <Generation endpoints={endpoints} next={next} back={back} />
+            </>
           )
         }
       </WithEndpoints>

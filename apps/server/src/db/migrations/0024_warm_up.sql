@@ -1,0 +1,1 @@
+ALTER TABLE "system" ADD COLUMN "warm_up" jsonb;

@@ -1,0 +1,2 @@
+export { createWarmUpHandlers } from './warm-up.routes.ts';
+export { findWarmUp } from './warm-up.store.ts';

@@ -1,0 +1,52 @@
+import { proposedProtection, protections } from '@assay/scenario';
+import type { Protection } from '@assay/scenario';
+import { Button, Field, Notice, Select } from '../../ui/index.ts';
+import { proposalText, protectionHints, protectionLabels } from './protection-texts.ts';
+
+interface Props {
+  protection: Protection;
+  /** As it is typed now. */
+  baseUrl: string;
+  onChange: (protection: Protection) => void;
+}
+
+/** What runs may send to a system, with what its address proposes. */
+export function ProtectionField({ protection, baseUrl, onChange }: Props) {
+  const proposed = proposedProtection(baseUrl.trim());
+  const text = proposalText(protection, proposed);
+  return (
+    <div className="grid gap-2">
+      <Field label="What Assay may send" hint={protectionHints[protection]}>
+        {(control) => (
+          <Select
+            {...control}
+            value={protection}
+            onChange={(event) => onChange(protections.find((one) => one === event.target.value) ?? protection)}
+          >
+            {protections.map((one) => (
+              <option key={one} value={one}>
+                {protectionLabels[one]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {text !== null && (
+        <Notice kind={proposed === 'read_only' ? 'warning' : 'info'}>
+          <div className="flex flex-wrap items-center gap-2">
+            <span className="min-w-0 flex-1 basis-60">{text}</span>
+            <Button onClick={() => onChange(proposed)}>
+              {proposed === 'read_only' ? 'Use read only' : 'Allow writes to own records'}
+            </Button>
+          </div>
+        </Notice>
+      )}
+      {protection === 'read_only' && proposed === 'read_only' && (
+        <p className="text-[13px] text-ink-dim">
+          The host of this address does not look like a test system. If it is one, choose &quot;
+          {protectionLabels.own_records}&quot;.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import type { Learned, LearnedOperation, LearnedRepair } from '@assay/contract';
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button, IconButton, Input } from '../../ui/index.ts';
+import { repairText, typedValue, withoutMoves, withoutRepair, withValue } from './learned-view.ts';
+
+interface Props {
+  /** `METHOD path`. */
+  name: string;
+  operation: LearnedOperation;
+  learned: Learned;
+  onChange: (learned: Learned) => void;
+}
+
+/** One endpoint with what its request sends because the server asked for it. */
+export function LearnedEndpoint({ name, operation: { repairs, moves = [] }, learned, onChange }: Props) {
+  return (
+    <li className="grid gap-2 p-3">
+      <span className="font-mono text-[13px]">{name}</span>
+      <ul className="grid gap-1">
+        {repairs.map((repair, index) => (
+          <Repair
+            key={`${repair.kind} ${repair.at}`}
+            repair={repair}
+            onEdit={(value) => onChange(withValue(learned, name, index, typedValue(value)))}
+            onRemove={() => onChange(withoutRepair(learned, name, index))}
+          />
+        ))}
+        {moves.length > 0 && (
+          <li className="flex items-center gap-2 text-[13px]">
+            <span className="min-w-0 flex-1">
+              Leads{' '}
+              {moves
+                .map(({ from, to, choice }) => `from ${from} to ${to}${choice ? ` with ${choice.value}` : ''}`)
+                .join(', ')}
+            </span>
+            <IconButton
+              label={`Forget the states of ${name}`}
+              icon={<Trash2 size={14} />}
+              onClick={() => onChange(withoutMoves(learned, name))}
+            />
+          </li>
+        )}
+      </ul>
+    </li>
+  );
+}
+
+function Repair({
+  repair,
+  onEdit,
+  onRemove,
+}: {
+  repair: LearnedRepair;
+  onEdit: (value: string) => void;
+  onRemove: () => void;
+}) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = repairText(repair);
+  if (typed !== null) {
+    return (
+      <li>
+        <form
+          className="flex items-center gap-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            onEdit(typed);
+            setTyped(null);
+          }}
+        >
+          <Input
+            aria-label={`Value of ${repair.at}`}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <Button size="sm" type="submit">
+            Save
+          </Button>
+          <Button size="sm" kind="ghost" onClick={() => setTyped(null)}>
+            Cancel
+          </Button>
+        </form>
+      </li>
+    );
+  }
+  return (
+    <li className="flex items-center gap-2 text-[13px]">
+      <span className="min-w-0 flex-1">
+        {text}
+        <span className="block text-ink-dim">Because the server says: {repair.because}</span>
+      </span>
+      {repair.kind === 'value' && (
+        <IconButton
+          label={`Change: ${text}`}
+          icon={<Pencil size={14} />}
+          onClick={() => setTyped(JSON.stringify(repair.value))}
+        />
+      )}
+      <IconButton label={`Remove: ${text}`} icon={<Trash2 size={14} />} onClick={onRemove} />
+    </li>
+  );
+}

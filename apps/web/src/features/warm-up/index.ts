@@ -1,0 +1,2 @@
+export { LearnedFromServer } from './LearnedFromServer.tsx';
+export { LearnPanel } from './LearnPanel.tsx';

@@ -1,0 +1,88 @@
+import type { Learned } from '@assay/contract';
+import { describe, expect, it } from 'vitest';
+import {
+  repairText,
+  setupProblems,
+  summaryOf,
+  typedValue,
+  withFindings,
+  withoutMoves,
+  withoutRepair,
+  withValue,
+} from './learned-view.ts';
+
+const because = 'must be at least 5';
+const learned: Learned = {
+  version: 1,
+  operations: {
+    'POST /orders': {
+      outcome: 'accepted',
+      repairs: [
+        { kind: 'value', in: 'body', at: '/lines/0/qty', value: 5, because },
+        { kind: 'unique', in: 'body', at: '/number', because },
+      ],
+    },
+    'POST /orders/{id}/pay': { outcome: 'accepted', repairs: [], moves: [{ from: 'open', to: 'paid' }] },
+    'GET /orders': { outcome: 'accepted', repairs: [] },
+    'POST /refunds': { outcome: 'refused', repairs: [], refusal: { status: 403, text: 'POST /refunds answers 403' } },
+    'GET /refunds/{id}': {
+      outcome: 'not_tried',
+      repairs: [],
+      refusal: { status: 403, text: 'POST /refunds answers 403' },
+    },
+  },
+};
+
+it('says in words what is sent', () => {
+  expect(learned.operations['POST /orders']?.repairs.map(repairText)).toEqual([
+    'lines.0.qty is 5',
+    'number is new in each request',
+  ]);
+  const state = { kind: 'state' as const, in: 'path' as const, at: 'id', states: ['open', 'paid'], because };
+  expect(repairText(state)).toBe('path id names a record that is open or paid');
+});
+
+it('lists endpoints of which something was learned', () => {
+  expect(withFindings(learned).map(({ key }) => key)).toEqual(['POST /orders', 'POST /orders/{id}/pay']);
+});
+
+it('names each reason once, with all that it keeps from being reached', () => {
+  expect(setupProblems(learned)).toEqual([
+    { text: 'POST /refunds answers 403', operations: ['GET /refunds/{id}', 'POST /refunds'] },
+  ]);
+});
+
+it('counts what was reached', () => {
+  const warmUp = { learned, requests: 40, learned_at: '2026-11-22T10:00:00.000Z' };
+  expect(summaryOf(warmUp, 'just now')).toBe('Learned just now with 40 requests: 3 of 5 endpoints were reached.');
+});
+
+describe('changes', () => {
+  it('remove one finding and leave the others', () => {
+    const changed = withoutRepair(learned, 'POST /orders', 0);
+    expect(changed.operations['POST /orders']?.repairs.map(({ kind }) => kind)).toEqual(['unique']);
+    expect(changed.operations['GET /orders']).toBe(learned.operations['GET /orders']);
+  });
+
+  it('replace a value, and nothing that is no value', () => {
+    const changed = withValue(withValue(learned, 'POST /orders', 0, 7), 'POST /orders', 1, 'x');
+    expect(changed.operations['POST /orders']?.repairs.map(repairText)).toEqual([
+      'lines.0.qty is 7',
+      'number is new in each request',
+    ]);
+  });
+
+  it('forget the states that an action leads to', () => {
+    expect(withoutMoves(learned, 'POST /orders/{id}/pay').operations['POST /orders/{id}/pay']).toMatchObject({
+      moves: undefined,
+    });
+  });
+
+  it.each([
+    ['5', 5],
+    ['"5"', '5'],
+    ['red', 'red'],
+  ])('read %s', (text, value) => {
+    expect(typedValue(text)).toBe(value);
+  });
+});

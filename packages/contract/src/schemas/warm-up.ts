@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { valueLocations } from '@assay/scenario/lists';
+import { jsonSchema, timestampSchema } from './values.ts';
+
+const MAX_OPERATIONS = 5000;
+const text = z.string().max(2000);
+const located = {
+  in: z.enum(valueLocations),
+  /** JSON Pointer into the body, or the name of a parameter. */
+  at: z.string().max(1000),
+  /** The words of the refusal that it answers. */
+  because: text,
+};
+
+export const repairSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('value'), ...located, value: jsonSchema }),
+  z.object({ kind: z.literal('omit'), ...located }),
+  z.object({ kind: z.literal('unique'), ...located }),
+  z.object({ kind: z.literal('moment'), ...located, moment: z.enum(['upcoming', 'shifted', 'now']) }),
+  z.object({ kind: z.literal('reference'), ...located, resource: text }),
+  z.object({ kind: z.literal('state'), ...located, states: z.array(text).max(100) }),
+  z.object({ kind: z.literal('needs'), ...located, resource: text }),
+  z.object({ kind: z.literal('condition'), ...located }),
+]);
+
+const moveSchema = z.object({
+  from: text,
+  to: text,
+  choice: z
+    .object({ at: z.string().max(1000), value: text, beside: z.record(z.string(), jsonSchema).optional() })
+    .optional(),
+});
+
+export const learnedOperationSchema = z.object({
+  outcome: z.enum(['accepted', 'refused', 'not_tried']),
+  body: z.enum(['usual', 'required', 'all']).optional(),
+  repairs: z.array(repairSchema).max(100),
+  duplicates: z.enum(['accepted', 'refused']).optional(),
+  identity: text.optional(),
+  items: text.optional(),
+  pageSize: z.int().optional(),
+  moves: z.array(moveSchema).max(1000).optional(),
+  start: text.optional(),
+  allowedIn: z.array(text).max(100).optional(),
+  refusal: z.object({ status: z.int().nullable(), text }).optional(),
+});
+
+/** How the operations of a system are reached, as a warm-up found out. It never says what is right. */
+export const learnedSchema = z.object({
+  version: z.literal(1),
+  /** By `METHOD path`. */
+  operations: z
+    .record(z.string().max(2000), learnedOperationSchema)
+    .refine((operations) => Object.keys(operations).length <= MAX_OPERATIONS, 'At most 5000 operations.'),
+});
+
+export const warmUpSchema = z.object({
+  learned: learnedSchema,
+  /** How many requests the warm-up sent; those that removed what it made are among them. */
+  requests: z.int(),
+  learned_at: timestampSchema,
+});
+
+export const warmUpUpdateSchema = z.object({ learned: learnedSchema });
+
+export type Learned = z.infer<typeof learnedSchema>;
+export type LearnedOperation = z.infer<typeof learnedOperationSchema>;
+export type LearnedRepair = z.infer<typeof repairSchema>;
+export type WarmUp = z.infer<typeof warmUpSchema>;

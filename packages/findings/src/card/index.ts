@@ -1,0 +1,2 @@
+export { bugCard } from './bug-card.ts';
+export { toCurl } from './to-curl.ts';

@@ -1,0 +1,100 @@
+import type { FailedRule, RedResult } from '../result.ts';
+import type { About, Claim } from './claim.ts';
+import { answerMessage } from './answer-message.ts';
+import { causeOf } from './cause-of.ts';
+import { aboutError } from './error-claim.ts';
+import { aboutRule } from './rule-claim.ts';
+import { schemaProblems } from './schema-problems.ts';
+
+const FOLLOW_UP = /^then ([A-Z]+ \S+): (.*)$/s;
+const UNDOCUMENTED = /^No answer is documented for status (\d{3})/;
+const STATUS_RULE = /^Expected status (\d{3}).*, but the API answered (\d{3})/s;
+
+/** Everything that one red result says, each thing once. */
+export function claimsOf(result: RedResult): Claim[] {
+  if (result.error !== null) return [errorClaim(result, result.error)];
+  if (result.statusMet === false && result.answered !== null) {
+    // With another status than the expected one, what the rules say of the answer follows from that.
+    const leaks = claimsOfRules(result).filter(({ about }) => about.kind === 'leak');
+    const isBroken = result.answered >= 500;
+    const named = isBroken ? leaks.filter(({ about }) => about.kind === 'leak' && about.field !== null) : leaks;
+    return [statusClaim(result, result.answered, named.length < leaks.length), ...named];
+  }
+  const claims = claimsOfRules(result);
+  // An answer of another shape has another content type for the same reason.
+  return claims.some(isShape) ? claims.filter((claim) => isShape(claim) || !followsFromShape(claim)) : claims;
+}
+
+const claimsOfRules = (result: RedResult): Claim[] => result.failedRules.flatMap((rule) => ruleClaims(result, rule));
+
+const isShape = ({ about }: Claim): boolean => about.kind === 'schema' && about.problem.keyword === 'shape';
+
+const followsFromShape = ({ about }: Claim): boolean =>
+  about.kind === 'schema' ||
+  (about.kind === 'rule' && ['contentType', 'header content-type'].includes(about.field ?? ''));
+
+function errorClaim({ operation }: RedResult, error: NonNullable<RedResult['error']>): Claim {
+  const about = aboutError(error);
+  const of = about.kind === 'setup' ? about.step : PER_OPERATION.has(error.cause) ? operation : null;
+  return { about, cause: causeOf(about), operation: of, evidence: [], reason: error.message, isConvention: false };
+}
+
+/** Trouble that may have a reason of its own at each operation; the rest concerns the API as a whole. */
+const PER_OPERATION = new Set(['timeout', 'redirect_failed', 'invalid_request', 'interrupted']);
+
+function statusClaim(result: RedResult, answered: number, showsInside: boolean): Claim {
+  const about = aboutStatus(result, answered, showsInside);
+  return {
+    about,
+    cause: causeOf(about),
+    operation: result.operation,
+    evidence: [{ path: 'status', value: String(answered), ok: false }],
+    reason: `Expected status ${result.expectedStatus}, but the API answered ${answered}.`,
+    isConvention: result.acceptsClass,
+  };
+}
+
+function aboutStatus(result: RedResult, answered: number, showsInside: boolean): About {
+  const { expectedStatus: expected, fault, scenarioName: name } = result;
+  const message = answered >= 400 ? answerMessage(result.answerStart) : '';
+  if (answered >= 500) return { kind: 'broken', answered, message, isValid: expected < 400, showsInside };
+  if (expected < 400 && answered >= 400) return { kind: 'refused', expected, answered, message };
+  if (expected >= 400 && answered < 400) return { kind: 'accepted', expected, answered, fault, name };
+  return { kind: 'status', expected, answered, fault };
+}
+
+function ruleClaims(result: RedResult, rule: FailedRule): Claim[] {
+  const [, step, said] = FOLLOW_UP.exec(rule.text) ?? [];
+  const operation = step ?? result.operation;
+  const text = said ?? rule.text;
+  const rest = { operation, evidence: rule.evidence.filter(({ ok }) => !ok), reason: rule.reason, isConvention: false };
+  return aboutFailed({ ...rule, text }, result, operation).map((about) => ({ ...rest, about, cause: causeOf(about) }));
+}
+
+function aboutFailed(rule: FailedRule, result: RedResult, operation: string): About[] {
+  const undocumented = UNDOCUMENTED.exec(rule.reason)?.[1];
+  if (undocumented !== undefined) return [{ kind: 'undocumented', answered: Number(undocumented) }];
+  const [, expected, answered] = STATUS_RULE.exec(rule.reason) ?? [];
+  if (expected !== undefined) return [followUpStatus(Number(expected), Number(answered), operation)];
+  const isSchema =
+    rule.check?.kind === 'test' ? rule.check.predicate.op === 'schema' : /documented schema/.test(rule.text);
+  const problems = isSchema ? schemaProblems(rule.evidence) : [];
+  if (problems.length === 0) return [aboutRule(rule)];
+  return problems.map((problem) => ({ kind: 'schema', answered: result.answered ?? 0, problem }));
+}
+
+function followUpStatus(expected: number, answered: number, operation: string): About {
+  if (answered >= 500) return { kind: 'broken', answered, message: '', isValid: expected < 400, showsInside: false };
+  if (expected >= 400 && answered < 400)
+    return { kind: 'accepted', expected, answered, fault: deletedFault(expected, operation), name: NO_LONGER_ALLOWED };
+  return { kind: 'status', expected, answered, fault: null };
+}
+
+const NO_LONGER_ALLOWED = 'a request that the one before it rules out';
+
+/** A record that has to be gone and is read all the same. */
+function deletedFault(expected: number, operation: string): RedResult['fault'] {
+  const parameter = /^GET .*\{([^{}]+)\}[^{}]*$/.exec(operation)?.[1];
+  if (parameter === undefined || (expected !== 404 && expected !== 410)) return null;
+  return { kind: 'deleted_id', location: `path.${parameter}`, pointer: null, constraint: null };
+}

@@ -1,0 +1,53 @@
+import type { Evidence } from '@assay/contract';
+import type { SchemaProblem } from './claim.ts';
+import { generalPath } from './mask.ts';
+
+/** Says only that none of several schemas fits; the problems beside it say why. */
+const OF_CHOICE = /^must match (a schema in anyOf|exactly one schema in oneOf|"(then|else)" schema)/;
+const BUT_IS = / but is (.+)$/s;
+
+/** What the evidence of the documented schema says, each problem once. */
+export function schemaProblems(evidence: readonly Evidence[]): SchemaProblem[] {
+  const failed = evidence.filter(({ ok }) => !ok);
+  const significant = failed.filter(({ value }) => !OF_CHOICE.test(value));
+  const problems = (significant.length > 0 ? significant : failed).map(toProblem);
+  const known = new Map(problems.map((problem) => [`${problem.keyword} ${problem.path} ${problem.demand}`, problem]));
+  return withShapes([...known.values()]);
+}
+
+/** From so many missing properties of one object on, it is another object than the one that is described. */
+const SHAPE_FROM = 3;
+
+function withShapes(problems: readonly SchemaProblem[]): SchemaProblem[] {
+  const missing = problems.filter(({ keyword }) => keyword === 'required').map(({ path }) => parentOf(path));
+  const shapes = [...new Set(missing)].filter((path) => missing.filter((one) => one === path).length >= SHAPE_FROM);
+  const others = problems.filter(({ path }) => !shapes.some((shape) => path === shape || isBelow(path, shape)));
+  return [...shapes.map(toShape), ...others];
+}
+
+const toShape = (path: string): SchemaProblem => ({
+  keyword: 'shape',
+  path,
+  demand: 'must have the required properties',
+  actual: null,
+});
+
+const parentOf = (path: string): string => path.replace(/\.?[^.]+$/, '');
+const isBelow = (path: string, parent: string): boolean => parent === '' || path.startsWith(`${parent}.`);
+
+function toProblem({ path: written, value }: Evidence): SchemaProblem {
+  const path = written === 'body' ? '' : generalPath(written);
+  const actual = BUT_IS.exec(value)?.[1] ?? null;
+  const demand = value.replace(BUT_IS, '').replace(/,$/, '');
+  const required = /^must have required property '(.+)'$/s.exec(demand)?.[1];
+  if (required !== undefined) return { keyword: 'required', path: below(path, required), demand, actual: null };
+  const additional = /^must NOT have (?:additional|unevaluated) properties(?:: (.+))?$/s.exec(demand)?.[1];
+  if (additional !== undefined) return { keyword: 'additional', path: below(path, additional), demand, actual: null };
+  if (demand.startsWith('must be equal to one of the allowed values')) return { keyword: 'enum', path, demand, actual };
+  if (demand.startsWith('must match format')) return { keyword: 'format', path, demand, actual };
+  if (/^must be (?:string|number|integer|boolean|object|array|null)\b/.test(demand))
+    return { keyword: actual === 'null' ? 'null' : 'type', path, demand, actual };
+  return { keyword: 'other', path, demand, actual };
+}
+
+const below = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`);

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import type { RedResult } from './result.ts';
+import { api, failedRule, findingsOf, operation, passed, red, schemaRule, titlesOf } from './testing/invented.ts';
+
+const refused = (key: string, answered: number, message: string, more: Partial<RedResult> = {}): RedResult =>
+  red(key, { expectedStatus: 201, statusMet: false, answered, answerStart: JSON.stringify({ message }), ...more });
+
+describe('results of one cause', () => {
+  // Bare arrays, ids as numbers, plain messages.
+  const boats = api([operation('GET /boats', { 200: true }), operation('POST /boats', { 201: true, 422: null })]);
+
+  it('are one finding, whatever differs between the records', () => {
+    const results = [41, 42, 97].map((id) =>
+      refused('POST /boats', 422, `berth ${id} is taken since 2026-03-0${id % 9}`),
+    );
+    const [first, ...others] = findingsOf(boats, results);
+    expect(others).toEqual([]);
+    expect(first?.finding).toMatchObject({
+      title: '`POST /boats` refuses a valid request with 422: "berth 41 is taken since 2026-03-05"',
+      count: 3,
+      scenarios: 3,
+      operations: ['POST /boats'],
+    });
+  });
+
+  it('are several where the reason is another', () => {
+    expect(
+      findingsOf(boats, [refused('POST /boats', 422, 'no berth'), refused('POST /boats', 422, 'name is taken')]),
+    ).toHaveLength(2);
+  });
+
+  it('are one finding over three operations and more, with all of them listed', () => {
+    const keys = ['GET /boats', 'GET /crews', 'GET /sails', 'GET /ports'];
+    const fault = { kind: 'no_credentials', location: 'header.Authorization', pointer: null, constraint: 'security' };
+    const results = keys.map((key) => red(key, { expectedStatus: 401, statusMet: false, fault }));
+    const found = findingsOf(api(keys.map((key) => operation(key, { 200: true, 401: null }))), results);
+    expect(titlesOf(found)).toEqual([
+      '[api] 4 operations accept requests without valid credentials (200 instead of 401)',
+    ]);
+    expect(found[0]?.finding.operations).toEqual(keys);
+    expect(findingsOf(boats, results.slice(0, 2))).toHaveLength(2);
+  });
+
+  it('are one finding for every kind of wrong credentials', () => {
+    const results = ['no', 'invalid', 'malformed', 'expired'].map((kind) => {
+      const fault = {
+        kind: `${kind}_credentials`,
+        location: 'header.Authorization',
+        pointer: null,
+        constraint: 'security',
+      };
+      return red('GET /boats', { expectedStatus: 401, statusMet: false, fault });
+    });
+    expect(findingsOf(boats, results)).toHaveLength(1);
+  });
+
+  it('include the scenarios that were not judged because the valid request was refused', () => {
+    const tally = {
+      ...passed('POST /boats', 0, 12),
+      status: 'skipped',
+      answered: null,
+      cause: 'base_refused',
+    } as const;
+    const [found] = findingsOf(boats, [refused('POST /boats', 422, 'no berth', { isBase: true })], [tally]);
+    expect(found?.finding.not_judged).toBe(12);
+  });
+
+  it('are joined with those where the same request prepares others', () => {
+    const message =
+      'Step 2 before the request, POST /boats, did not work: the API answered 422: {"message":"no berth"}';
+    const setups = Array.from({ length: 55 }, () =>
+      red('GET /boats/{id}', { statusMet: null, error: { cause: 'setup_failed', message } }),
+    );
+    const found = findingsOf(boats, [...setups, refused('POST /boats', 422, 'no berth')]);
+    expect(found.map(({ finding }) => [finding.title, finding.scenarios])).toEqual([
+      ['`POST /boats` refuses a valid request with 422: "no berth"', 56],
+    ]);
+    expect(titlesOf(findingsOf(boats, setups))).toEqual([
+      '[setup] `POST /boats` answers 422 where 55 scenarios need it as preparation: "no berth"',
+    ]);
+  });
+
+  it('keep no result out: every red result is in a finding', () => {
+    const results = [
+      red('GET /boats', { failedRules: [failedRule('this is no sentence at all', 'It is not met.')] }),
+      red('GET /boats', { failedRules: [failedRule('gibberish', 'This rule is not understood yet: gibberish')] }),
+      red('GET /boats', { statusMet: false, answered: 302 }),
+      red('GET /boats', { error: { cause: 'timeout', message: 'x did not answer within 5 ms.' }, statusMet: null }),
+      red('GET /unknown', { failedRules: [schemaRule(['a', 'must be string, but is null'])] }),
+      red('GET /boats', { failedRules: [failedRule('the response time is below 5 ms', 'It is 9 ms.')] }),
+    ];
+    const named = findingsOf(boats, results).flatMap(({ finding }) =>
+      finding.executions.map((one) => one.execution_id),
+    );
+    expect(new Set(named)).toEqual(new Set(results.map(({ executionId }) => executionId)));
+  });
+
+  it('have the same key in the next run', () => {
+    const keyOf = (id: number) => findingsOf(boats, [refused('POST /boats', 422, `berth ${id} taken`)])[0]?.finding.key;
+    expect(keyOf(1)).toBe(keyOf(2));
+  });
+});
+
+describe('what follows from something else', () => {
+  const described = api([operation('GET /boats/{id}', { 200: true, 404: true })]);
+
+  it('is no finding of its own: rules of an answer with another status, and the trace of a failure', () => {
+    const rules = [
+      schemaRule(['', 'must be object, but is array']),
+      failedRule('the response does not leak a password or stack trace', 'It was found.', [['body', '********']]),
+    ];
+    const answerStart = '{"message":"TypeError: x is undefined\\n    at read (/srv/boats.js:3:4)"}';
+    const result = red('GET /boats/{id}', { statusMet: false, answered: 500, answerStart, failedRules: rules });
+    expect(titlesOf(findingsOf(described, [result]))).toEqual([
+      '[api] `GET /boats/{id}` answers 500 to valid requests: "TypeError: x is undefined", and shows the inside of the server',
+    ]);
+  });
+
+  it('is the record that is still there, after its removal and when it is read later', () => {
+    const after = failedRule(
+      'then GET /boats/{id}: status is 404 or 410',
+      'Expected status 404 or 410, but the API answered 200.',
+    );
+    const fault = { kind: 'deleted_id', location: 'path.id', pointer: null, constraint: null };
+    const later = red('GET /boats/{id}', { expectedStatus: 404, statusMet: false, fault });
+    expect(titlesOf(findingsOf(described, [red('DELETE /boats/{id}', { failedRules: [after] }), later]))).toEqual([
+      '[api] `GET /boats/{id}` accepts the `id` of a deleted record (200 instead of 404)',
+    ]);
+  });
+});
+
+describe('an API that stopped answering', () => {
+  it('is one finding, however many results say so', () => {
+    const error = {
+      cause: 'target_stopped',
+      message: 'The API stopped answering at PUT /boats/1, whose connection broke. Nothing listens.',
+    } as const;
+    const results = Array.from({ length: 9 }, () => red('GET /boats', { statusMet: null, error }));
+    expect(titlesOf(findingsOf(api([]), results))).toEqual([
+      '[api] The API stopped answering at PUT /boats/1, whose connection broke',
+    ]);
+  });
+});

@@ -1,0 +1,185 @@
+import type { Finding, FindingExecution, Suspect } from '@assay/contract';
+import type { Claim } from './claims/claim.ts';
+import { claimsOf } from './claims/claims-of.ts';
+import { locateInAnswer } from './document/locate-schema.ts';
+import { toActions } from './document/overlay.ts';
+import type { DocumentPatch } from './document/patch.ts';
+import { toPointer } from './document/pointers.ts';
+import { describeGroup } from './kinds/describe.ts';
+import type { DocumentPart, FindingContext } from './kinds/description.ts';
+import type { RedResult } from './result.ts';
+
+/** Operations from which on one cause is one finding, wherever it occurs. */
+const MERGED_FROM = 3;
+const MAX_OPERATIONS = 50;
+
+/** A finding with what is kept beside it. Its executions are all there are. */
+export interface FoundFinding {
+  finding: Finding;
+  /** The change of the document that the overlay describes. */
+  patch: DocumentPatch | null;
+}
+
+interface Collected {
+  first: Claim;
+  count: number;
+  executions: FindingExecution[];
+  scenarios: Set<number>;
+  operations: Set<string>;
+  /** Endpoints whose valid request is among the results: their variations were not judged. */
+  bases: Set<string>;
+}
+
+/** Groups the red results of one run by their cause. Results may come in any number of parts; of each only its names are kept. */
+export class FindingsCollector {
+  readonly #context: FindingContext;
+  /** By cause, then by operation. */
+  readonly #causes = new Map<string, Map<string, Collected>>();
+  #results = 0;
+
+  constructor(context: FindingContext) {
+    this.#context = context;
+  }
+
+  /** How many results were added. */
+  get results(): number {
+    return this.#results;
+  }
+
+  add(result: RedResult): void {
+    this.#results += 1;
+    for (const claim of claimsOf(result)) this.#addClaim(result, claim);
+  }
+
+  /** The findings, those of the API first. */
+  finish(): FoundFinding[] {
+    const groups = [...this.#causes].flatMap(([cause, byOperation]) =>
+      byOperation.size >= MERGED_FROM
+        ? [{ key: cause, group: merged([...byOperation.values()]) }]
+        : [...byOperation].map(([operation, group]) => ({ key: `${operation} ${cause}`, group })),
+    );
+    return groups.map(({ key, group }) => this.#toFinding(key, group)).toSorted(byImportance);
+  }
+
+  #addClaim(result: RedResult, claim: Claim): void {
+    const cause = this.#causeOf(claim);
+    const byOperation = this.#causes.get(cause) ?? new Map<string, Collected>();
+    this.#causes.set(cause, byOperation);
+    const operation = this.#isShared(claim) ? '' : (claim.operation ?? '');
+    const group = byOperation.get(operation) ?? emptyGroup(claim);
+    byOperation.set(operation, group);
+    // The judged request says more than the same request as a preparation.
+    if (group.first.about.kind === 'setup' && claim.about.kind !== 'setup') group.first = claim;
+    group.count += 1;
+    group.scenarios.add(result.scenarioId);
+    if (claim.operation !== null) group.operations.add(claim.operation);
+    if (result.isBase && result.statusMet !== true) group.bases.add(result.operation);
+    if (group.executions.at(-1)?.execution_id !== result.executionId) group.executions.push(executionOf(result, claim));
+  }
+
+  /** Problems with one shared schema have one cause, in whichever answers they occur. */
+  #sharedSchema({ about, operation: key }: Claim): string | null {
+    const operation = key === null ? undefined : this.#context.api.operations.get(key);
+    if (about.kind !== 'schema' || operation === undefined) return null;
+    const { keyword, path, demand, actual } = about.problem;
+    const found = locateInAnswer(this.#context.api, operation, about.answered, path);
+    const isShared = found !== null && 'definition' in found.root;
+    return isShared ? `schema ${keyword} ${toPointer(found.tokens)} ${demand} ${actual ?? ''}` : null;
+  }
+
+  #isShared = (claim: Claim): boolean => this.#sharedSchema(claim) !== null;
+
+  #causeOf = (claim: Claim): string => this.#sharedSchema(claim) ?? claim.cause;
+
+  #toFinding(key: string, group: Collected): FoundFinding {
+    const operations = [...group.operations];
+    const { about, isConvention, evidence } = group.first;
+    const described = describeGroup({ about, operations, count: group.count, isConvention }, this.#context);
+    const { title, suspect, second, why, decide, strength, document = null, patch = null } = described;
+    const finding: Finding = {
+      key: digest(key),
+      title,
+      suspect,
+      second_suspect: second,
+      why,
+      decide,
+      strength,
+      count: group.count,
+      scenarios: group.scenarios.size,
+      not_judged: this.#notJudged(group.bases),
+      operations: operations.slice(0, MAX_OPERATIONS),
+      executions: group.executions,
+      evidence: [...evidence].slice(0, MAX_EVIDENCE),
+      document: documentOf(document),
+      overlay: patch === null ? [] : toActions(this.#context.api, patch, title),
+    };
+    return { finding, patch };
+  }
+
+  #notJudged(bases: ReadonlySet<string>): number {
+    return this.#context.tallies
+      .filter(({ cause, operation }) => cause === 'base_refused' && bases.has(operation))
+      .reduce((sum, { count }) => sum + count, 0);
+  }
+}
+
+const MAX_EVIDENCE = 10;
+
+const emptyGroup = (first: Claim): Collected => ({
+  first,
+  count: 0,
+  executions: [],
+  scenarios: new Set(),
+  operations: new Set(),
+  bases: new Set(),
+});
+
+const executionOf = (result: RedResult, { reason }: Claim): FindingExecution => ({
+  execution_id: result.executionId,
+  scenario_id: result.scenarioId,
+  scenario_name: result.scenarioName,
+  endpoint: result.operation,
+  reason,
+});
+
+function merged(groups: readonly Collected[]): Collected {
+  const [first] = groups;
+  if (first === undefined) throw new Error('There is nothing to merge.');
+  return {
+    first: first.first,
+    count: groups.reduce((sum, { count }) => sum + count, 0),
+    executions: groups.flatMap(({ executions }) => executions),
+    scenarios: new Set(groups.flatMap(({ scenarios }) => [...scenarios])),
+    operations: new Set(groups.flatMap(({ operations }) => [...operations])),
+    bases: new Set(groups.flatMap(({ bases }) => [...bases])),
+  };
+}
+
+function documentOf(document: DocumentPart | null): Finding['document'] {
+  return document === null ? null : { pointer: toPointer(document.tokens), line: null, says: document.says };
+}
+
+const order: readonly Suspect[] = ['api', 'document', 'setup', 'test'];
+const strengths: readonly Finding['strength'][] = ['standard', 'promise', 'convention'];
+
+function byImportance({ finding: left }: FoundFinding, { finding: right }: FoundFinding): number {
+  return (
+    order.indexOf(left.suspect) - order.indexOf(right.suspect) ||
+    strengths.indexOf(left.strength) - strengths.indexOf(right.strength) ||
+    right.count - left.count
+  );
+}
+
+/** A short text that stands for a long one: 53 bits of cyrb53 (public domain, bryc). */
+function digest(text: string): string {
+  let high = 0xdeadbeef;
+  let low = 0x41c6ce57;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    high = Math.imul(high ^ code, 2654435761);
+    low = Math.imul(low ^ code, 1597334677);
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
+  return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36);
+}

@@ -1,0 +1,173 @@
+import type { JsonSchemaObject } from '@assay/api-model';
+import type { About, SchemaProblem } from '../claims/claim.ts';
+import { locateInAnswer, resolved } from '../document/locate-schema.ts';
+import type { SchemaLocation } from '../document/locate-schema.ts';
+import { answersWith } from '../document/uses-definition.ts';
+import { patchFor } from '../document/patch.ts';
+import type { Description, FindingContext, Group } from './description.ts';
+import { counted, subjectOf } from './description.ts';
+
+type Schema = Group<Extract<About, { kind: 'schema' }>>;
+
+export function describeSchema(group: Schema, context: FindingContext): Description {
+  const { about, operations } = group;
+  const { problem, answered } = about;
+  const key = operations[0] ?? '';
+  const found = located(key, answered, problem, context);
+  const patch = patchFor(context.api, key, answered, problem);
+  const judged = judge(group, context);
+  return {
+    title: titleOf(group, found),
+    ...judged,
+    strength: 'promise',
+    document: found === null ? null : { tokens: found.tokens, says: shortSchema(found.schema) },
+    // A change of the document is only proposed where the document is the suspect.
+    patch: judged.suspect === 'document' ? patch : null,
+  };
+}
+
+interface Wording {
+  field: string;
+  problem: SchemaProblem;
+  /** "in 3 answers of `GET /books`" */
+  where: string;
+  schema: JsonSchemaObject | undefined;
+}
+
+const ofAnotherType = ({ field, problem, where }: Wording): string =>
+  `${field} is ${problem.actual ?? 'of another type'} ${where}, the document says ${demanded(problem.demand)}`;
+
+const wordings: Readonly<Record<SchemaProblem['keyword'], (wording: Wording) => string>> = {
+  null: ofAnotherType,
+  type: ofAnotherType,
+  required: ({ field, where }) => `${field} is missing ${where}, the document requires it`,
+  shape: ({ field, where }) =>
+    `${field} has another shape than documented ${where}: several required fields are missing`,
+  additional: ({ field, where }) => `${field} is there ${where}, the document allows no further fields`,
+  enum: ({ field, problem, where, schema }) =>
+    `${field} is ${problem.actual ?? 'another value'} ${where}, the document lists ${listOf(schema)}`,
+  format: ({ field, problem, where }) =>
+    `${field} is no ${/"([^"]+)"/.exec(problem.demand)?.[1] ?? 'value of the documented format'} ${where}`,
+  other: ({ field, problem, where }) => `${field} ${problem.demand} by the document, and does not ${where}`,
+};
+
+function titleOf({ about: { problem }, operations, count }: Schema, found: SchemaLocation | null): string {
+  return wordings[problem.keyword]({
+    field: problem.path === '' ? 'The body' : `\`${problem.path}\``,
+    problem,
+    where: `in ${counted(count, 'answer')} of ${subjectOf(operations)}`,
+    schema: found?.schema,
+  });
+}
+
+const demanded = (demand: string): string =>
+  demand
+    .replace(/^must be /, '')
+    .split(',')
+    .join(' or ');
+
+function listOf(schema: JsonSchemaObject | undefined): string {
+  const values = schema?.enum?.map((value) => JSON.stringify(value)) ?? [];
+  return values.length === 0 ? 'others' : `${values.slice(0, 5).join(', ')}${values.length > 5 ? ', ...' : ''}`;
+}
+
+type Judgement = Pick<Description, 'decide' | 'second' | 'suspect' | 'why'>;
+
+const LOST = 'What the document promises is not there, so it is lost for whoever reads it.';
+const SPELT_OTHERWISE =
+  'The value is one that is listed, spelt in another way, so clients that compare it do not find it.';
+const CONTRADICTS_ITSELF = 'Other answers with the same schema meet the document, so the API contradicts itself.';
+const NO_VALUE =
+  'null says that there is no value; nothing is lost or contradicted, the document only does not allow it.';
+const LIKE_LISTED = 'The value looks like the ones that are listed, so the list may be out of date.';
+const IN_ADDITION = 'The field comes in addition; nothing that is documented is missing because of it.';
+const THROUGHOUT = 'No answer with this schema meets the document here: the API is consistent in itself.';
+
+function judge(group: Schema, context: FindingContext): Judgement {
+  const { path } = group.about.problem;
+  const field = path === '' ? 'the body' : `\`${path}\``;
+  const decide = `Read one more record with ${group.operations[0] ?? 'the same operation'}, and compare ${field} with what its clients expect.`;
+  const [suspect, why] = suspectOf(group, context);
+  return { suspect, second: suspect === 'api' ? 'document' : 'api', why, decide };
+}
+
+function suspectOf(group: Schema, context: FindingContext): ['api' | 'document', why: string] {
+  const { problem } = group.about;
+  switch (problem.keyword) {
+    case 'null':
+      return ['document', NO_VALUE];
+    case 'additional':
+      return ['document', IN_ADDITION];
+    case 'required':
+    case 'shape':
+      return ['api', LOST];
+    case 'enum':
+      if (isSpeltOtherwise(problem)) return ['api', SPELT_OTHERWISE];
+      if (looksListed(problem)) return ['document', LIKE_LISTED];
+      break;
+    case 'format':
+    case 'other':
+    case 'type':
+      break;
+  }
+  return isThroughout(group, context) ? ['document', THROUGHOUT] : ['api', CONTRADICTS_ITSELF];
+}
+
+const letters = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+/** `ROAD` where `road` is listed. */
+function isSpeltOtherwise({ actual, demand }: SchemaProblem): boolean {
+  const listed: unknown[] = [...demand.matchAll(/"([^"]*)"/g)].map(([, value = '']) => letters(value));
+  return actual !== null && letters(actual) !== '' && listed.includes(letters(actual));
+}
+
+/** A word like those of an enumeration: `archived`, `IN_REVIEW`. */
+const looksListed = ({ actual }: SchemaProblem): boolean => actual !== null && /^"[A-Za-z][\w .-]{1,39}"$/.test(actual);
+
+/** Nothing that came from these operations, or from others that answer with the same schema, was as documented. */
+function isThroughout({ about, operations }: Schema, context: FindingContext): boolean {
+  const { problem, answered } = about;
+  const found = located(operations[0] ?? '', answered, problem, context);
+  const shared = found !== null && 'definition' in found.root ? found.root.definition : null;
+  return !context.tallies.some(({ operation: key, status, answered: came }) => {
+    if (status !== 'success' || came === null) return false;
+    if (operations.includes(key) && came === answered) return true;
+    const operation = context.api.operations.get(key);
+    return shared !== null && operation !== undefined && answersWith(context.api, operation, came, shared);
+  });
+}
+
+function located(
+  key: string,
+  answered: number,
+  { keyword, path }: SchemaProblem,
+  { api }: FindingContext,
+): SchemaLocation | null {
+  const operation = api.operations.get(key);
+  if (operation === undefined) return null;
+  const isOfParent = keyword === 'required' || keyword === 'additional';
+  const found = locateInAnswer(api, operation, answered, isOfParent ? path.replace(/\.?[^.]+$/, '') : path);
+  return found === null || keyword === 'null' ? found : resolved(api, found);
+}
+
+const SHOWN = [
+  '$ref',
+  'type',
+  'enum',
+  'format',
+  'required',
+  'minimum',
+  'maximum',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'additionalProperties',
+] as const;
+const MAX_SHOWN = 200;
+
+/** The part of a schema that binds, as JSON. */
+function shortSchema(schema: JsonSchemaObject): string {
+  const parts = SHOWN.flatMap((key) => (schema[key] === undefined ? [] : [[key, schema[key]] as const]));
+  const text = JSON.stringify(Object.fromEntries(parts));
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN - 1)}…` : text;
+}

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonSchema } from '@assay/api-model';
+import type { RedResult, Tally } from '../result.ts';
+import { api, failedRule, findingsOf, operation, passed, red, schemaRule } from '../testing/invented.ts';
+
+// JSON:API: records under `data.attributes`, one shared schema.
+const attributes: JsonSchema = {
+  type: 'object',
+  required: ['title'],
+  properties: {
+    title: { type: 'string' },
+    state: { type: 'string', enum: ['open', 'closed'] },
+    hall: { type: 'object' },
+  },
+};
+const ref: JsonSchema = { $ref: '#/$defs/Show' };
+const show: JsonSchema = { type: 'object', properties: { attributes } };
+const one: JsonSchema = { type: 'object', properties: { data: ref } };
+const many: JsonSchema = { type: 'object', properties: { data: { type: 'array', items: ref } } };
+const shows = api([operation('GET /shows', { 200: many }), operation('GET /shows/{id}', { 200: one, 404: null })], {
+  Show: show,
+});
+
+const suspects = (results: RedResult[], tallies: Tally[] = []) =>
+  findingsOf(shows, results, tallies).map(({ finding }) => [finding.suspect, finding.second_suspect]);
+const wrong = (path: string, message: string, key = 'GET /shows/{id}') =>
+  red(key, { failedRules: [schemaRule([path, message])] });
+const enumProblem = (value: string) =>
+  `must be equal to one of the allowed values: ["open","closed"], but is "${value}"`;
+
+describe('the suspect of an answer that is not as documented', () => {
+  it('is the document where null comes, or a value like the listed ones', () => {
+    expect(suspects([wrong('data.attributes.hall', 'must be object, but is null')])).toEqual([['document', 'api']]);
+    expect(suspects([wrong('data.attributes.state', enumProblem('archived'))])).toEqual([['document', 'api']]);
+  });
+
+  it('is the API where a listed value is spelt otherwise, or a required field is lost', () => {
+    expect(suspects([wrong('data.attributes.state', enumProblem('OPEN'))])).toEqual([['api', 'document']]);
+    expect(suspects([wrong('data.attributes', "must have required property 'title'")])).toEqual([['api', 'document']]);
+  });
+
+  it('is the document for another type throughout, the API where others with the same schema are right', () => {
+    const result = wrong('data.attributes.title', 'must be string, but is number');
+    expect(suspects([result])).toEqual([['document', 'api']]);
+    expect(suspects([result], [passed('GET /shows', 200)])).toEqual([['api', 'document']]);
+  });
+
+  it('is one finding for one shared schema, in lists and records alike', () => {
+    const results = [
+      wrong('data.attributes.hall', 'must be object, but is null'),
+      wrong('data.3.attributes.hall', 'must be object, but is null', 'GET /shows'),
+    ];
+    const [found, ...others] = findingsOf(shows, results);
+    expect(others).toEqual([]);
+    expect(found?.finding.document?.pointer).toBe('/components/schemas/Show/properties/attributes/properties/hall');
+    expect(found?.finding.title).toBe(
+      '`data.attributes.hall` is null in 2 answers of 2 operations, the document says object',
+    );
+  });
+
+  it('is one finding for a body of another shape', () => {
+    const problems = ['a', 'b', 'c', 'd'].map((name): [string, string] => [
+      'body',
+      `must have required property '${name}'`,
+    ]);
+    const rules = [
+      schemaRule(...problems),
+      failedRule('content type is application/problem+json', 'no', [['header content-type', 'x']]),
+    ];
+    expect(findingsOf(shows, [red('GET /shows/{id}', { failedRules: rules })])).toHaveLength(1);
+  });
+});
+
+describe('the suspect of a status', () => {
+  const status = (expectedStatus: number, answered: number, more: Partial<RedResult> = {}) =>
+    red('GET /shows/{id}', { expectedStatus, answered, statusMet: false, ...more });
+
+  it('is the document for one of the same class that it does not name, unless the expected one came too', () => {
+    expect(suspects([status(200, 203)])).toEqual([['document', 'api']]);
+    expect(suspects([status(200, 203)], [passed('GET /shows/{id}', 200)])).toEqual([['api', 'document']]);
+    expect(suspects([status(410, 404)])).toEqual([['api', 'document']]);
+  });
+
+  it('is the API for a failure of the server', () => {
+    expect(suspects([status(200, 503)])).toEqual([['api', 'setup']]);
+    expect(suspects([status(404, 500)])).toEqual([['api', 'setup']]);
+  });
+
+  it('is the setup for missing rights and records', () => {
+    expect(suspects([status(200, 403)])).toEqual([['setup', 'document']]);
+    expect(suspects([status(200, 404)])).toEqual([['setup', 'api']]);
+  });
+
+  it('is the test for a convention that half of the API does not keep, the API for one that most of it keeps', () => {
+    const fault = { kind: 'unknown_field', location: 'body', pointer: '/x', constraint: null };
+    const broken = status(400, 200, { fault, acceptsClass: true });
+    const tally = (key: string, state: 'failure' | 'success', count: number): Tally => ({
+      ...passed(key, 200, count),
+      fault: 'unknown_field',
+      acceptsClass: true,
+      status: state,
+    });
+    const widely = [
+      tally('POST /shows', 'failure', 2),
+      tally('POST /seats', 'failure', 2),
+      tally('POST /bars', 'success', 1),
+    ];
+    expect(suspects([broken], widely)).toEqual([['test', 'api']]);
+    expect(suspects([broken], [tally('POST /shows', 'failure', 1), tally('POST /bars', 'success', 9)])).toEqual([
+      ['api', 'document'],
+    ]);
+  });
+});
+
+describe('the suspect of a rule', () => {
+  it('is the API, for a time the setup, for a sentence that is not understood the test', () => {
+    const fails = (text: string, reason = 'no') => red('GET /shows', { failedRules: [failedRule(text, reason)] });
+    expect(suspects([fails('`total` is greater than 3')])).toEqual([['api', 'test']]);
+    expect(suspects([fails('the response time is below 5 ms')])).toEqual([['setup', 'api']]);
+    expect(suspects([fails('blah', 'This rule is not understood yet: blah')])).toEqual([['test', 'test']]);
+  });
+});

@@ -1,0 +1,85 @@
+import type { About } from '../claims/claim.ts';
+import type { Description, Group } from './description.ts';
+import { counted } from './description.ts';
+
+type Of<K extends About['kind']> = Group<Extract<About, { kind: K }>>;
+
+const MAX_TEXT = 240;
+const short = (text: string): string => (text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text);
+
+/** A step that other requests stand on does not work: one finding, however many scenarios need it. */
+export function describeSetup({ about, count }: Of<'setup'>): Description {
+  const { step, answered, message } = about;
+  const said = message === '' ? '' : `: "${short(message)}"`;
+  const rest = {
+    strength: 'promise',
+    decide: `Send \`${step}\` alone with the body of the first of these scenarios.`,
+  } as const;
+  if (answered === null) {
+    return {
+      ...rest,
+      title: `\`${step}\` does not yield what ${counted(count, 'scenario')} need${count === 1 ? 's' : ''}: ${short(message)}`,
+      suspect: 'setup',
+      second: 'document',
+      why: 'The step was answered, but the value that later requests need was not in the answer, or the step could not be sent.',
+    };
+  }
+  const title = `\`${step}\` answers ${answered} where ${counted(count, 'scenario')} need${count === 1 ? 's' : ''} it as preparation${said}`;
+  if (answered >= 500)
+    return {
+      ...rest,
+      title,
+      suspect: 'api',
+      second: 'setup',
+      why: `${answered} is a failure of the server, whatever is sent.`,
+    };
+  return {
+    ...rest,
+    title,
+    suspect: 'setup',
+    second: 'document',
+    why: 'A request that prepares others was refused, so nothing that stands on it could be tried.',
+  };
+}
+
+export function describeOutage({ about }: Of<'outage'>): Description {
+  return {
+    title: short(about.message.split('. ')[0] ?? about.message).replace(/\.$/, ''),
+    suspect: 'api',
+    second: 'setup',
+    why: short(about.message),
+    decide: 'Start the API again and send that request alone.',
+    strength: 'standard',
+  };
+}
+
+const titles: Readonly<Record<string, string>> = {
+  target_unreachable: 'The API could not be reached',
+  dns: 'The name of the host could not be resolved',
+  tls: 'There was no secure connection',
+  timeout: 'The API did not answer in time',
+  auth_failed: 'The login does not work',
+  rate_limited: 'The API limits how often it is asked',
+  interrupted: 'Requests were interrupted',
+  blocked_address: 'The address is not allowed',
+  invalid_request: 'The request could not be built',
+  setup_failed: 'A step before the request did not work',
+  redirect_failed: 'The redirects lead nowhere',
+};
+
+/** Causes that are ours. */
+const OURS = new Set(['invalid_request', 'interrupted']);
+/** Causes where the API may be to blame as well. */
+const MAYBE_API = new Set(['timeout', 'redirect_failed', 'target_unreachable', 'rate_limited']);
+
+export function describeTrouble({ about, count }: Of<'trouble'>): Description {
+  const { cause, message } = about;
+  return {
+    title: `${titles[cause] ?? 'Nothing could be judged'} (${counted(count, 'scenario')})`,
+    suspect: OURS.has(cause) ? 'test' : 'setup',
+    second: MAYBE_API.has(cause) ? 'api' : 'document',
+    why: short(message),
+    decide: 'Run the first of these scenarios alone once the cause is gone.',
+    strength: 'convention',
+  };
+}

@@ -1,0 +1,134 @@
+import type { Operation } from '@assay/api-model';
+import type { Step, StepValue } from '@assay/scenario';
+import { successStatus } from '../expectations/expectation.ts';
+import { sampleBody } from '../request-body.ts';
+import type { ApiIndex, Resource } from '../resources/api-index.ts';
+import { neededChildren } from './needed-children.ts';
+import { learnedOf } from '../learned/facts-of.ts';
+import { parameterNames } from '../resources/path-names.ts';
+import { routeFrom, withMove, type Action, type StateMachine } from '../states/machine.ts';
+import { requirementOf, type Requirement } from '../states/requirement.ts';
+
+/** What actions are added to. */
+export interface ActingChain {
+  readonly before: Step[];
+  readonly after: Step[];
+  body(operation: Operation): StepValue[];
+  conditions(operation: Operation, path: readonly StepValue[]): StepValue[];
+  makerOf(resource: Resource): Operation | null;
+  provide(
+    resource: Resource,
+    need: { for: Operation; parameter: string; depth: number; mustBeMade: true },
+  ): string | null;
+}
+
+/** Makes what must hang below a record before an operation on it. */
+export function provideChildren(chain: ActingChain, operation: Operation, index: ApiIndex): void {
+  for (const child of neededChildren(operation, index))
+    chain.provide(child, { for: operation, parameter: 'id', depth: 1, mustBeMade: true });
+}
+
+/** The action has a scenario of its own: where it needs more than anybody here can read, those that stand on it say nothing. */
+const ACCEPTED = [200, 201, 202, 204];
+const OTHER_REASONS = [400, 402, 403, 404, 409, 412, 415, 422, 423, 428];
+
+/** By path of the resource: the state that the actions of a chain have brought its record into. */
+const reached = new WeakMap<ActingChain, Map<string, string>>();
+
+export const stateIn = (chain: ActingChain, { resource, start }: StateMachine): string =>
+  reached.get(chain)?.get(resource.path) ?? start;
+
+function setState(chain: ActingChain, { resource }: StateMachine, state: string): void {
+  const states = reached.get(chain) ?? new Map<string, string>();
+  reached.set(chain, states.set(resource.path, state));
+}
+
+const pathFor = (operation: Operation, path: readonly StepValue[]): StepValue[] =>
+  parameterNames(operation.path).flatMap((name, at): StepValue[] => {
+    const value = path[at]?.value;
+    return value == null ? [] : [{ in: 'path', name, value }];
+  });
+
+/** The request of an action on a record; `path` leads to the record. */
+export function actionValues(
+  chain: ActingChain,
+  action: Action,
+  path: readonly StepValue[],
+  index: ApiIndex,
+): StepValue[] {
+  const { operation } = action;
+  const body = chain.body(operation);
+  const move = withMove(action, body[0]?.bodyValue ?? sampleBody(operation, index.definitions, 0));
+  const sent: StepValue[] = move === null ? body : [{ in: 'body', name: 'body', value: null, bodyValue: move }];
+  return [...pathFor(operation, path), ...sent];
+}
+
+function act(chain: ActingChain, action: Action, path: readonly StepValue[], index: ApiIndex): void {
+  const { operation } = action;
+  provideChildren(chain, operation, index);
+  const values = actionValues(chain, action, path, index);
+  values.push(...chain.conditions(operation, values));
+  const expects = { status: successStatus(operation), alternatives: ACCEPTED, undecided: OTHER_REASONS };
+  chain.before.push({ operation: operation.key, values, extracts: [], expects });
+}
+
+/**
+ * The actions that bring a record out of a state in which the document does not let it be removed; none where it can be removed,
+ * null where nothing leads there.
+ */
+export function releasing(machine: StateMachine, state: string, index: ApiIndex): Action[] | null {
+  const { remove } = machine.resource;
+  const seen = remove === null ? undefined : learnedOf(remove)?.allowedIn;
+  const said = remove === null ? null : (requirementOf(remove, index)?.from ?? null);
+  const allowed = seen === undefined ? said : new Set([machine.start, ...seen]);
+  return allowed === null || allowed.has(state) ? [] : routeFrom(machine, state, allowed);
+}
+
+/** Steps that let the record of a path be removed from a state. */
+function releaseSteps(
+  chain: ActingChain,
+  { machine, state, path }: { machine: StateMachine; state: string; path: readonly StepValue[] },
+  index: ApiIndex,
+): Step[] {
+  return (releasing(machine, state, index) ?? []).map((action) => ({
+    operation: action.operation.key,
+    values: actionValues(chain, action, path, index),
+    extracts: [],
+  }));
+}
+
+/** Brings the record that a path leads to into one of several states; false where no known action does. */
+export function bringInto(
+  chain: ActingChain,
+  { machine, from, depth }: Requirement,
+  path: readonly StepValue[],
+  index: ApiIndex,
+): boolean {
+  const current = stateIn(chain, machine);
+  if (from.has(current)) return true;
+  const own = path.filter((one) => one.in === 'path').slice(0, depth);
+  const isMade = chain.makerOf(machine.resource) === machine.resource.create;
+  const route = isMade && own.length === depth ? routeFrom(machine, current, from) : null;
+  if (route === null || route.some(({ operation }) => parameterNames(operation.path).length > depth)) return false;
+  for (const action of route) act(chain, action, own, index);
+  const state = route.at(-1)?.to ?? current;
+  setState(chain, machine, state);
+  release(chain, { machine, state, path: own }, index);
+  return true;
+}
+
+/** Prepares the end of a chain for a record in a state: what lets it be removed comes first, and what is kept there is not tried. */
+export function release(
+  chain: ActingChain,
+  of: { machine: StateMachine; state: string; path: readonly StepValue[] },
+  index: ApiIndex,
+): void {
+  const last = releasing(of.machine, of.state, index)?.at(-1)?.to ?? of.state;
+  const isKept = ({ operation: key }: Step): boolean => {
+    const removal = index.operations.find((one) => one.key === key && one.method === 'DELETE');
+    const said = removal === undefined || removal === of.machine.resource.remove ? null : requirementOf(removal, index);
+    return said?.machine === of.machine && !said.from.has(last);
+  };
+  const kept = chain.after.filter((step) => !isKept(step));
+  chain.after.splice(0, chain.after.length, ...releaseSteps(chain, of, index), ...kept);
+}

@@ -1,0 +1,142 @@
+import type { Json, JsonSchema, JsonSchemaObject, Operation } from '@assay/api-model';
+import { repairOf } from '../learned/facts-of.ts';
+import { isObject } from '../schema/is-valid.ts';
+import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
+import { uniqueNumber, uniqueText } from '../values/unique-text.ts';
+import { isAhead, isContended, isUnique } from '../resources/uniqueness.ts';
+import { isLooseReference, referredBy } from '../resources/references.ts';
+
+export interface Binding {
+  operation: Operation;
+  definitions: Definitions;
+  /** JSON Pointer of the value that a scenario is about, which is left alone; null when there is none. */
+  keep: string | null;
+  /** The value of a reference to another record (`author_id`), null to leave it as it is. Absent: all are left. */
+  refer?: (name: string, description: string) => string | null;
+}
+
+const step = (pointer: string, key: string): string => `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+
+interface BodyLocation {
+  in: 'body';
+  /** JSON Pointer. */
+  at: string;
+}
+
+interface Field {
+  name: string;
+  bound: Json;
+  isLoose: boolean;
+}
+/** A day that is not written with its time cannot be made of the present moment. */
+const momentLike = (part: string, moment: 'upcoming' | 'shifted' | 'now'): string => {
+  if (moment !== 'now') return `{{$${moment}:${part}}}`;
+  return part.includes('T') ? '{{$isoTimestamp}}' : part;
+};
+
+const DATED = /^\d{4}-\d{2}-\d{2}(T|$)/;
+
+class Binder {
+  readonly #binding: Binding;
+
+  constructor(binding: Binding) {
+    this.#binding = binding;
+  }
+
+  bind(value: Json, schema: JsonSchema, pointer: string): Json {
+    const view = flatten(schema, this.#binding.definitions);
+    if (Array.isArray(value)) return this.#list(value, view, pointer);
+    if (!isObject(value)) return value;
+    const fields = Object.entries(value).map(([name, part]): Field => {
+      const at = step(pointer, name);
+      const property = view.properties?.[name] ?? true;
+      const bound = at === this.#binding.keep ? part : this.#field(name, part, property, at);
+      const isOptional = at !== this.#binding.keep && view.required?.includes(name) !== true;
+      return { name, bound, isLoose: isOptional && bound === part && this.#isLoose(name, part, property) };
+    });
+    const kept = fields.filter(({ isLoose }) => !isLoose);
+    return Object.fromEntries((kept.length > 0 ? kept : fields).map(({ name, bound }) => [name, bound]));
+  }
+
+  /** An example of another system: nothing here yields the record that it names. */
+  #isLoose(name: string, part: Json, property: JsonSchema): boolean {
+    if (this.#binding.refer === undefined || part === null || typeof part === 'object') return false;
+    return isLooseReference(name, flatten(property, this.#binding.definitions));
+  }
+
+  // One record to refer to is made, and many APIs refuse to be told twice about the same.
+  #list(value: Json[], view: JsonSchemaObject, pointer: string): Json[] {
+    const bound = value.map((item, index) => {
+      const at = `${pointer}/${index}`;
+      const isScalar = typeof item === 'string' || typeof item === 'number';
+      if (!isScalar || at === this.#binding.keep) return this.bind(item, view.items ?? true, at);
+      return (
+        this.#learned(item, flatten(view.items ?? true, this.#binding.definitions), { name: '', pointer: at }) ?? item
+      );
+    });
+    const refers = JSON.stringify(bound) !== JSON.stringify(value) && this.#binding.refer !== undefined;
+    return refers && (view.minItems ?? 0) <= 1 ? bound.slice(0, 1) : bound;
+  }
+
+  #field(name: string, part: Json, property: JsonSchema, pointer: string): Json {
+    if (part !== null && typeof part === 'object') return this.bind(part, property, pointer);
+    if (part === null || typeof part === 'boolean') return part;
+    const view = flatten(property, this.#binding.definitions);
+    const learned = this.#learned(part, view, { name, pointer });
+    if (learned !== null) return learned;
+    return this.#reference(name, view) ?? this.#unique(name, part, view) ?? this.#moment(name, part, view) ?? part;
+  }
+
+  #reference(name: string, view: JsonSchemaObject): string | null {
+    const referred = view.enum === undefined ? referredBy(name, view) : null;
+    return referred === null ? null : (this.#binding.refer?.(referred, view.description ?? '') ?? null);
+  }
+
+  /** What the API was seen to ask for; null where it asked for nothing, or nothing can be done. */
+  #learned(
+    part: string | number,
+    view: JsonSchemaObject,
+    { name, pointer }: { name: string; pointer: string },
+  ): Json | null {
+    const { operation, refer } = this.#binding;
+    const at: BodyLocation = { in: 'body', at: pointer };
+    const state = repairOf(operation, 'state', at);
+    const referred = repairOf(operation, 'reference', at)?.resource ?? (state === null ? null : referredBy(name, view));
+    if (referred === null) return this.#learnedScalar(part, view, { name, at });
+    return refer?.(referred, state?.states.join(' or ') ?? view.description ?? '') ?? null;
+  }
+
+  /** The same for a value that refers to no record. */
+  #learnedScalar(
+    part: string | number,
+    view: JsonSchemaObject,
+    { name, at }: { name: string; at: BodyLocation },
+  ): Json | null {
+    const { operation } = this.#binding;
+    const moment = repairOf(operation, 'moment', at);
+    if (moment !== null && typeof part === 'string' && DATED.test(part)) return momentLike(part, moment.moment);
+    if (repairOf(operation, 'unique', at) === null) return repairOf(operation, 'value', at) === null ? null : part;
+    if (typeof part === 'number') return uniqueNumber(view, part);
+    return DATED.test(part) ? `{{$shifted:${part}}}` : uniqueText(view, part, name);
+  }
+
+  #unique(name: string, part: string | number, view: JsonSchemaObject): string | null {
+    const { operation } = this.#binding;
+    const type = mainType(view);
+    // What is called an identifier of something else is unique there, not here.
+    if (isLooseReference(name, view)) return null;
+    if (view.format === 'date-time' || view.format === 'date' || !isUnique(name, view, operation)) return null;
+    if (typeof part === 'number') return type === 'integer' ? uniqueNumber(view, part) : null;
+    return (type ?? 'string') === 'string' ? uniqueText(view, part, name) : null;
+  }
+
+  #moment(name: string, part: string | number, view: JsonSchemaObject): string | null {
+    if (typeof part !== 'string' || !DATED.test(part)) return null;
+    if (isContended(name, view, this.#binding.operation)) return `{{$shifted:${part}}}`;
+    return isAhead(name, view) ? `{{$upcoming:${part}}}` : null;
+  }
+}
+
+/** A body whose values cannot meet those of an earlier run, and whose references name records that exist. */
+export const bindBody = (body: Json, schema: JsonSchema, binding: Binding): Json =>
+  new Binder(binding).bind(body, schema, '');

@@ -1,0 +1,338 @@
+import { parameterNames } from '../resources/path-names.ts';
+import type { Operation } from '@assay/api-model';
+import { defaultParameters } from '../default-parameters.ts';
+import { isDocumented, mayConflict } from '../expectations/expectation.ts';
+import { bodySchema, planBody, sampleBody } from '../request-body.ts';
+import { flatten } from '../schema/resolve.ts';
+import { isSecured } from '@assay/scenario';
+import type { Step, StepValue } from '@assay/scenario';
+import { learnedOf, neededBy, repairOf } from '../learned/facts-of.ts';
+import { machineOf } from '../states/machine.ts';
+import { requirementOf, type Requirement } from '../states/requirement.ts';
+import { statesAskedFor } from '../states/sentences.ts';
+import { suggestsUnique } from '../values/unique-text.ts';
+import type { ApiIndex, Resource } from '../resources/api-index.ts';
+import { bringInto, provideChildren } from './act.ts';
+import { bindBody } from './bind-body.ts';
+import { credentialFields, loginToken } from './logins.ts';
+import { changesRecord } from '../resources/own-record.ts';
+import { firstIdentityPath, identityPath, successSchema } from '../resources/yields.ts';
+
+/** How deep what is needed may need something else in turn. */
+const MAX_DEPTH = 5;
+
+export const bodyOverride = (bodyValue: NonNullable<StepValue['bodyValue']>): StepValue => ({
+  in: 'body',
+  name: 'body',
+  value: null,
+  bodyValue,
+});
+
+const conditionHeader = ({ parameters }: Operation): string | null =>
+  parameters.find(({ in: location, name }) => location === 'header' && /^if-match$/i.test(name))?.name ?? null;
+
+/** The path of the record that an operation is about: up to its last parameter. */
+const itemPath = (path: string): string => path.slice(0, path.lastIndexOf('}') + 1);
+
+/** A removal, with the read before it that tells the version where the document asks for one. */
+export function removalSteps(remove: Operation, step: Step, index: ApiIndex): Step[] {
+  const header = conditionHeader(remove);
+  const read = header === null ? null : index.at('GET', itemPath(remove.path));
+  if (header === null || read === null) return [step];
+  const name = 'lastVersion';
+  const look: Step = { operation: read.key, values: step.values, extracts: [{ name, path: 'header ETag' }] };
+  return [look, { ...step, values: [...step.values, { in: 'header', name: header, value: `{{${name}}}` }] }];
+}
+
+/** The path up to and with one of its parameters. */
+const upTo = (path: string, name: string): string => path.slice(0, path.indexOf(`{${name}}`) + name.length + 2);
+
+/** Whether the body of an operation is one that records are made or changed with, not one that signs somebody in. */
+export const isWrite = (operation: Operation, index: ApiIndex): boolean =>
+  ['POST', 'PUT', 'PATCH'].includes(operation.method) && loginToken(operation, index.definitions) === null;
+
+interface Need {
+  for: Operation;
+  parameter: string;
+  depth: number;
+  /** It is about to be changed, so only one that the scenario makes will do. */
+  mustBeMade?: boolean;
+}
+
+/** The parameter that takes the identity of a record; null when no path does. */
+function identityName({ read, remove }: Resource): string | null {
+  const item = read ?? remove;
+  return item === null ? null : (parameterNames(item.path).at(-1) ?? null);
+}
+
+/** Builds the steps that make what one scenario needs and that remove it again. */
+export class ChainBuilder {
+  readonly before: Step[] = [];
+  readonly after: Step[] = [];
+  readonly #index: ApiIndex;
+  readonly #seed: number;
+  /** By path of the resource: the name of the value that holds its identity. */
+  readonly #made = new Map<string, string>();
+  /** Operations whose answers yielded a made record, to take more out of them. */
+  readonly #steps = new Map<string, { step: Step; operation: Operation }>();
+
+  readonly #prefersListed: boolean;
+  readonly #keepsInitial: boolean;
+  readonly #suffix: string;
+
+  /**
+   * `prefersListed` takes records that are there already, where any of them will do. `suffix` keeps the names of two chains
+   * in one scenario apart. `keepsInitial` leaves the records of paths in the state that they were made in.
+   */
+  constructor(
+    index: ApiIndex,
+    seed: number,
+    options: { prefersListed?: boolean; keepsInitial?: boolean; suffix?: string } = {},
+  ) {
+    this.#index = index;
+    this.#seed = seed;
+    this.#prefersListed = options.prefersListed ?? false;
+    this.#keepsInitial = options.keepsInitial ?? false;
+    this.#suffix = options.suffix ?? '';
+  }
+
+  /** Overrides that put existing records into the path of an operation, as far as the document tells how to get them. */
+  path(operation: Operation, depth = 0, method: string = operation.method): StepValue[] {
+    const names = parameterNames(operation.path);
+    const changed = depth === 0 && changesRecord({ path: operation.path, method }, this.#index) ? names.at(-1) : null;
+    const stateful = names[(requirementOf(operation, this.#index)?.depth ?? 0) - 1];
+    const values = names.flatMap((name) => {
+      const at = { in: 'path' as const, at: name };
+      const resource = this.#resourceIn(operation, name);
+      const isOwn = name === stateful || repairOf(operation, 'state', at) !== null || neededBy(operation).length > 0;
+      const need = { for: operation, parameter: name, depth, mustBeMade: name === changed || isOwn };
+      const made = resource === null ? null : this.provide(resource, need);
+      const isEnough = made !== null || resource === null || name === changed || !isOwn;
+      const value = isEnough ? made : this.provide(resource, { ...need, mustBeMade: false });
+      return value === null ? [] : [{ in: 'path' as const, name, value }];
+    });
+    if (!this.#keepsInitial) this.#reach(operation, values);
+    return values;
+  }
+
+  /** The kind of record that a path parameter names, by the path or by what the API was seen to ask for. */
+  #resourceIn(operation: Operation, name: string): Resource | null {
+    const referred = repairOf(operation, 'reference', { in: 'path', at: name })?.resource ?? '';
+    return this.#index.resourceAt(upTo(operation.path, name)) ?? this.#index.resourceNamed(referred);
+  }
+
+  /** Brings the records of a path into the states in which the request was seen to be accepted. */
+  #reach(operation: Operation, values: readonly StepValue[]): void {
+    for (const [at, { name }] of values.entries()) {
+      const states = repairOf(operation, 'state', { in: 'path', at: name })?.states ?? [];
+      const resource = this.#index.resourceAt(upTo(operation.path, name));
+      const machine = resource === null || states.length === 0 ? null : machineOf(resource, this.#index);
+      if (machine !== null) bringInto(this, { machine, from: new Set(states), depth: at + 1 }, values, this.#index);
+    }
+  }
+
+  /** The header that names the version which is to be changed (RFC 9110, 13.1.1), read just before; none where none is documented. */
+  conditions(operation: Operation, path: readonly StepValue[]): StepValue[] {
+    const header = conditionHeader(operation);
+    const read = header === null ? null : this.#index.at('GET', itemPath(operation.path));
+    const names = read === null ? [] : parameterNames(read.path);
+    const values = path.filter((one) => one.in === 'path').slice(0, names.length);
+    if (header === null || read === null || values.length < names.length) return [];
+    const name = `version${this.#suffix}${this.before.length}`;
+    const own = values.map((value, at) => ({ ...value, name: names[at] ?? value.name }));
+    this.before.push({ operation: read.key, values: own, extracts: [{ name, path: 'header ETag' }] });
+    return [{ in: 'header', name: header, value: `{{${name}}}` }];
+  }
+
+  /** The usual body of a write, unique and with its references bound; none when it sends none. */
+  body(operation: Operation, depth = 0): StepValue[] {
+    const { media, kind } = planBody(operation);
+    const sample = sampleBody(operation, this.#index.definitions, this.#seed);
+    if (media === null || sample === undefined || sample === null || kind === 'text') return [];
+    const bound = bindBody(sample, bodySchema(media), {
+      operation,
+      definitions: this.#index.definitions,
+      keep: null,
+      refer: (name, description) => this.refer(operation, name, depth, description),
+    });
+    return JSON.stringify(bound) === JSON.stringify(sample) ? [] : [bodyOverride(bound as NonNullable<typeof bound>)];
+  }
+
+  /** A reference by name, such as the `author` of `author_id`; null when nothing in the document yields one. */
+  refer(operation: Operation, name: string, depth = 0, description = ''): string | null {
+    const resource = this.#index.resourceNamed(name);
+    if (resource === null || resource.create === operation) return null;
+    const asked = this.#statesAskedFor(resource, description);
+    const need = {
+      for: operation,
+      parameter: identityName(resource) ?? `${name}_id`,
+      depth,
+      mustBeMade: asked !== null,
+    };
+    const isNew = !this.#made.has(resource.path);
+    const value =
+      this.provide(resource, need) ?? (need.mustBeMade ? this.provide(resource, { ...need, mustBeMade: false }) : null);
+    const path = [{ in: 'path' as const, name: need.parameter, value }];
+    if (isNew && value !== null && asked !== null) bringInto(this, asked, path, this.#index);
+    return value;
+  }
+
+  /** The states that the description of a reference asks for; null when it asks for none. */
+  #statesAskedFor(resource: Resource, description: string): Requirement | null {
+    const machine = machineOf(resource, this.#index);
+    const asked = machine === null ? [] : statesAskedFor(description, machine.states);
+    return machine === null || asked.length === 0 ? null : { machine, from: new Set(asked), depth: 1 };
+  }
+
+  /** `{{name}}` of the identity of a record that exists; null when the document tells of no way to get one. */
+  provide(resource: Resource, need: Need): string | null {
+    const made = this.#made.get(resource.path);
+    if (made !== undefined) return `{{${made}}}`;
+    const kept = { before: this.before.length, after: this.after.length };
+    const name = this.#nameFor(resource);
+    const done = need.mustBeMade === true ? this.#make(resource, need, name) : this.#get(resource, need, name);
+    if (done) {
+      this.#made.set(resource.path, name);
+      return `{{${name}}}`;
+    }
+    this.before.length = kept.before;
+    this.after.splice(0, this.after.length - kept.after);
+    return null;
+  }
+
+  #get(resource: Resource, need: Need, name: string): boolean {
+    const about = { name, parameter: need.parameter, depth: need.depth };
+    // What is only needed by what is needed is taken from what is there: it costs one request instead of two.
+    const isRemote = (need.depth > 0 || this.#prefersListed) && resource.list !== null && !this.#needsFresh(need.for);
+    if (isRemote && this.#list(resource, about)) return true;
+    if (resource.own !== null && this.#take(resource.own, { ...about, resource, list: false })) return true;
+    if (this.#make(resource, need, name)) return true;
+    return !isRemote && this.#list(resource, about);
+  }
+
+  #make(resource: Resource, need: Need, name: string): boolean {
+    const { parameter, depth } = need;
+    return this.#mayCreate(resource, need) && this.#create(resource, { name, parameter, depth });
+  }
+
+  /** Uses the record whose identity a step yields under this name wherever one of its kind is needed. */
+  adopt(resource: Resource, name: string): void {
+    this.#made.set(resource.path, name);
+  }
+
+  /** Takes one more value out of the answer that made a record: its placeholder name, null when no step made one. */
+  also(resource: Resource, path: string, name: string): string | null {
+    const found = this.#steps.get(resource.path);
+    if (found === undefined) return null;
+    if (!found.step.extracts.some((extract) => extract.name === name)) found.step.extracts.push({ name, path });
+    return name;
+  }
+
+  /** The records of this chain, with the placeholder of the identity of each. */
+  records(): { resource: Resource; identity: string }[] {
+    return [...this.#made].flatMap(([path, name]) => {
+      const resource = this.#index.resources.find((one) => one.path === path);
+      return resource === undefined ? [] : [{ resource, identity: `{{${name}}}` }];
+    });
+  }
+
+  /** The operation whose answer yielded the record of a resource in this chain. */
+  makerOf(resource: Resource): Operation | null {
+    return this.#steps.get(resource.path)?.operation ?? null;
+  }
+
+  #mayCreate({ create }: Resource, { for: operation, depth }: { for: Operation; depth: number }): boolean {
+    if (create === null || create === operation || depth >= MAX_DEPTH) return false;
+    // An account that anybody opens belongs to nobody who is signed in.
+    const isAccount = !isSecured(create) && credentialFields(create, this.#index.definitions) !== null;
+    return (
+      !(isAccount && isSecured(operation) && isDocumented(operation, 403)) && planBody(create).kind !== 'unsendable'
+    );
+  }
+
+  #create(resource: Resource, { name, parameter, depth }: { name: string; parameter: string; depth: number }): boolean {
+    const { create, remove } = resource;
+    const schema = create === null ? null : successSchema(create);
+    const documented =
+      schema === null ? null : identityPath(schema, { resource: resource.name, parameter }, this.#index.definitions);
+    const path = documented ?? (create === null ? null : learnedOf(create)?.identity) ?? null;
+    if (create === null || path === null) return false;
+    const parents = this.path(create, depth + 1);
+    const required = requirementOf(create, this.#index);
+    if (required !== null) bringInto(this, required, parents, this.#index);
+    provideChildren(this, create, this.#index);
+    const values = [...parents, ...this.body(create, depth + 1)];
+    if (!this.#hasPath(create, values)) return false;
+    const step = { operation: create.key, values, extracts: [{ name, path }] };
+    this.before.push(step);
+    this.#steps.set(resource.path, { step, operation: create });
+    if (remove !== null) this.after.unshift(...removalSteps(remove, this.#removal(remove, name, values), this.#index));
+    return true;
+  }
+
+  #removal(remove: Operation, name: string, values: StepValue[]): Step {
+    const names = parameterNames(remove.path);
+    const path = names.map((parameter, at): StepValue | undefined =>
+      at === names.length - 1
+        ? { in: 'path', name: parameter, value: `{{${name}}}` }
+        : values.find((value) => value.in === 'path' && value.name === parameter),
+    );
+    return { operation: remove.key, values: path.filter((value) => value !== undefined), extracts: [] };
+  }
+
+  /** Whether a conflict that the document speaks of can only come from what the operation refers to. */
+  #needsFresh(operation: Operation): boolean {
+    const { media } = planBody(operation);
+    const view = media === null ? {} : flatten(bodySchema(media), this.#index.definitions);
+    const hasUnique = Object.keys(view.properties ?? {}).some((name) => suggestsUnique(name));
+    return mayConflict(operation) && !hasUnique;
+  }
+
+  #list(resource: Resource, about: { name: string; parameter: string; depth: number }): boolean {
+    return resource.list !== null && this.#take(resource.list, { ...about, resource, list: true });
+  }
+
+  /** A read of what is there already. */
+  #take(
+    operation: Operation,
+    {
+      name,
+      parameter,
+      resource,
+      depth,
+      list,
+    }: { name: string; parameter: string; resource: Resource; depth: number; list: boolean },
+  ): boolean {
+    const schema = successSchema(operation);
+    const find = list ? firstIdentityPath : identityPath;
+    const documented =
+      schema === null ? null : find(schema, { resource: resource.name, parameter }, this.#index.definitions);
+    const path = documented ?? learnedOf(operation)?.identity ?? null;
+    if (path === null || depth >= MAX_DEPTH) return false;
+    const values = this.path(operation, depth + 1);
+    if (!this.#hasPath(operation, values)) return false;
+    // A system may be empty.
+    const extract = { name, path, ...(list && { optional: true as const }) };
+    const step = { operation: operation.key, values, extracts: [extract] };
+    this.before.push(step);
+    this.#steps.set(resource.path, { step, operation });
+    return true;
+  }
+
+  /** Whether every path parameter has a value: from a step, or documented as an example. */
+  #hasPath(operation: Operation, values: StepValue[]): boolean {
+    const defaults = defaultParameters(operation, this.#index.definitions);
+    return parameterNames(operation.path).every(
+      (name) =>
+        values.some((value) => value.in === 'path' && value.name === name) ||
+        (operation.parameters.find((one) => one.in === 'path' && one.name === name)?.example !== undefined &&
+          defaults.some((one) => one.in === 'path' && one.name === name && one.value !== null)),
+    );
+  }
+
+  #nameFor(resource: Resource): string {
+    const taken = new Set(this.#made.values());
+    const base = `${resource.name}Id${this.#suffix}`;
+    return taken.has(base) ? `${base}${taken.size + 1}` : base;
+  }
+}

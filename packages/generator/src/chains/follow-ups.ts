@@ -1,0 +1,208 @@
+import { parameterNames } from '../resources/path-names.ts';
+import type { Json, Operation } from '@assay/api-model';
+import { isSecured } from '@assay/scenario';
+import type { Extract, Step, StepValue } from '@assay/scenario';
+import { answeredRecord } from '../resources/record-answer.ts';
+import type { ApiIndex, Resource } from '../resources/api-index.ts';
+import { removalSteps } from './chain.ts';
+import { changesRecord } from '../resources/own-record.ts';
+import { plain } from '../resources/words.ts';
+import { identityPath, successSchema } from '../resources/yields.ts';
+import { successStatus, unknownIdStatus } from '../expectations/expectation.ts';
+import { echoesOf, type Echo } from '../rules/echo-rules.ts';
+import { isObject } from '../schema/is-valid.ts';
+import { flatten, mainType } from '../schema/resolve.ts';
+import type { Situation } from './situation.ts';
+import { patchedRules } from './json-patch.ts';
+import { actionOf, stateField, stateMachine } from '../states/machine.ts';
+
+/** What comes after a request that succeeded: values taken from it, requests that look at what it did, and what removes it. */
+export interface FollowUps {
+  extracts: Extract[];
+  followUps: Step[];
+  after: Step[];
+}
+
+const NOTHING: FollowUps = { extracts: [], followUps: [], after: [] };
+
+/** The path of an operation on a record, with the parents that the request had; null when one of them is not known. */
+function pathTo(operation: Operation, identity: string, sent: readonly StepValue[]): StepValue[] | null {
+  const names = parameterNames(operation.path);
+  const values = names.map((name, at): StepValue | null => {
+    if (at === names.length - 1) return { in: 'path', name, value: identity };
+    return sent.find((one) => one.in === 'path' && plain(one.name) === plain(name)) ?? null;
+  });
+  const known = values.filter((value) => value !== null);
+  return known.length === names.length ? known.map((one, at) => ({ ...one, name: names[at] ?? one.name })) : null;
+}
+
+/** Removes what a create has made, wherever the document describes how. */
+export function removalOf({ remove }: Resource, identity: string, sent: readonly StepValue[], index: ApiIndex): Step[] {
+  const path = remove === null ? null : pathTo(remove, identity, sent);
+  if (remove === null || path === null) return [];
+  return removalSteps(remove, { operation: remove.key, values: path, extracts: [] }, index);
+}
+
+/** Where the answer of a create gives the identity of what it has made, and under which name it is kept. */
+export function madeIdentity({ operation, index }: Situation): { resource: Resource; extract: Extract } | null {
+  const resource = operation.method === 'POST' || operation.method === 'PUT' ? index.madeBy(operation) : null;
+  const schema = resource === null ? null : successSchema(operation);
+  if (resource === null || schema === null) return null;
+  const item = resource.read ?? resource.remove;
+  const parameter = item === null ? undefined : parameterNames(item.path).at(-1);
+  const path = identityPath(schema, { resource: resource.name, parameter: parameter ?? 'id' }, index.definitions);
+  return path === null ? null : { resource, extract: { name: `${resource.name}Made`, path } };
+}
+
+/** What removes the record that an operation makes, whether it was meant to or not. */
+export function cleanUp(
+  situation: Situation,
+  sent: readonly StepValue[],
+  suffix = '',
+): Pick<FollowUps, 'extracts' | 'after'> {
+  const made = madeIdentity(situation);
+  if (made === null) return NOTHING;
+  const extract = { ...made.extract, name: `${made.extract.name}${suffix}` };
+  const after = removalOf(made.resource, `{{${extract.name}}}`, sent, situation.index);
+  return after.length === 0 ? NOTHING : { extracts: [extract], after };
+}
+
+const ruleFor = ({ answered }: Echo, at: number): string => `\`${answered}\` equals {sent${at}}`;
+
+/** A read of the record that has to show what was sent. */
+function readBack(situation: Situation, read: Operation, path: StepValue[], body: Json | undefined): FollowUps {
+  const { definitions } = situation.index;
+  // Truth values in rules are words of English, not values of steps.
+  const echoes = echoesOf(body, answeredRecord(read, definitions), definitions).filter(
+    ({ value }) => typeof value !== 'boolean',
+  );
+  if (echoes.length === 0) return NOTHING;
+  return {
+    extracts: echoes.map(({ sent }, at) => ({ name: `sent${at}`, path: `request ${sent}` })),
+    followUps: [
+      {
+        operation: read.key,
+        values: path,
+        extracts: [],
+        expects: { status: successStatus(read) },
+        rules: echoes.map(ruleFor),
+      },
+    ],
+    after: [],
+  };
+}
+
+const joined = (...parts: FollowUps[]): FollowUps => ({
+  extracts: parts.flatMap(({ extracts }) => extracts),
+  followUps: parts.flatMap(({ followUps }) => followUps),
+  after: parts.flatMap(({ after }) => after),
+});
+
+function afterCreate(situation: Situation, sent: readonly StepValue[], body: Json | undefined): FollowUps {
+  const made = madeIdentity(situation);
+  if (made === null) return NOTHING;
+  const { resource, extract } = made;
+  const identity = `{{${extract.name}}}`;
+  // An account that anybody opens is not shown to whoever is signed in.
+  const isForeign = resource.read !== null && !isSecured(situation.operation) && isSecured(resource.read);
+  const path = resource.read === null || isForeign ? null : pathTo(resource.read, identity, sent);
+  const shown = resource.read === null || path === null ? NOTHING : readBack(situation, resource.read, path, body);
+  return joined(
+    { extracts: [extract], followUps: [], after: removalOf(resource, identity, sent, situation.index) },
+    shown,
+  );
+}
+
+/** Servers that count from the highest id give a removed one to the next record, which another scenario may be making. */
+function isCounted(read: Operation, definitions: Situation['index']['definitions']): boolean {
+  const parameter = read.parameters.findLast((one) => one.in === 'path');
+  const type = parameter === undefined ? undefined : mainType(flatten(parameter.schema, definitions));
+  return type === 'integer' || type === 'number';
+}
+
+/** The path of a read of the record that a request was sent to. */
+function pathOf(read: Operation, sent: readonly StepValue[]): StepValue[] | null {
+  const identity = sent.findLast((one) => one.in === 'path')?.value ?? null;
+  return identity === null ? null : pathTo(read, identity, sent);
+}
+
+/** A record that was removed is not found any more. */
+function afterRemoval({ index }: Situation, resource: Resource, sent: readonly StepValue[]): FollowUps {
+  const { read } = resource;
+  const expected = read === null ? null : unknownIdStatus(read);
+  if (read === null || expected === null || isCounted(read, index.definitions)) return NOTHING;
+  const path = pathOf(read, sent);
+  if (path === null) return NOTHING;
+  const expects = {
+    status: expected.status,
+    statusBy: expected.statusBy,
+    alternatives: [404, 410].filter((one) => one !== expected.status),
+  };
+  return {
+    extracts: [],
+    followUps: [{ operation: read.key, values: path, extracts: [], expects, rules: [] }],
+    after: [],
+  };
+}
+
+/** An action leaves its record in the state that the document names. */
+function afterAction(situation: Situation, sent: readonly StepValue[], body: Json | undefined): FollowUps {
+  const machine = stateMachine(situation);
+  const action = machine === null ? null : actionOf(machine, situation.operation, body);
+  const read = machine?.resource.read ?? null;
+  if (action?.to == null || read === null) return NOTHING;
+  const field = stateField(read, situation.index.definitions);
+  const path = pathOf(read, sent);
+  if (field === null || path === null) return NOTHING;
+  const rules = [`\`${field.path}\` equals "${action.to}"`];
+  const step: Step = {
+    operation: read.key,
+    values: path,
+    extracts: [],
+    expects: { status: successStatus(read) },
+    rules,
+  };
+  return { extracts: [], followUps: [step], after: [] };
+}
+
+/** What the operations of a JSON patch have set is what a read shows. */
+function afterPatch(
+  { index }: Situation,
+  { read }: Resource,
+  { own, body }: { own: StepValue[]; body: Json },
+): FollowUps {
+  const isKnown = read !== null && own.length === parameterNames(read.path).length;
+  const rules = isKnown ? patchedRules(body, answeredRecord(read, index.definitions)) : [];
+  if (read === null || rules.length === 0) return NOTHING;
+  const expects = { status: successStatus(read) };
+  return { extracts: [], followUps: [{ operation: read.key, values: own, extracts: [], expects, rules }], after: [] };
+}
+
+const isMove = (situation: Situation): boolean =>
+  stateMachine(situation)?.actions.some((one) => one.operation === situation.operation) === true;
+
+/** What a request that succeeds must have done, as other requests see it. `sent` holds the path with the records of the scenario. */
+export function followUpsOf(situation: Situation, sent: readonly StepValue[], body: Json | undefined): FollowUps {
+  const { operation, index } = situation;
+  const { method, path } = operation;
+  if (index.madeBy(operation) !== null) return afterCreate(situation, sent, body);
+  if (!changesRecord(operation, index)) return NOTHING;
+  const resource = path.endsWith('}') ? index.resourceAt(path) : null;
+  if (resource === null || isMove(situation)) return afterAction(situation, sent, body);
+  if (method === 'DELETE') return afterRemoval(situation, resource, sent);
+  return method === 'PUT' || method === 'PATCH' ? afterUpdate(situation, resource, sent, body) : NOTHING;
+}
+
+function afterUpdate(
+  situation: Situation,
+  resource: Resource,
+  sent: readonly StepValue[],
+  body: Json | undefined,
+): FollowUps {
+  const own = sent.filter((one) => one.in === 'path');
+  if (Array.isArray(body)) return afterPatch(situation, resource, { own, body });
+  const { read } = resource;
+  return isObject(body ?? null) && read !== null && own.length === parameterNames(read.path).length
+    ? readBack(situation, read, own, body)
+    : NOTHING;
+}

@@ -1,0 +1,69 @@
+import type { StepValue } from '@assay/scenario';
+import type { ApiIndex } from '../resources/api-index.ts';
+import type { Filter } from '../resources/lists/filters.ts';
+import type { ItemField } from '../resources/lists/item-fields.ts';
+import type { ListView } from '../resources/lists/list-view.ts';
+import { parameterNames } from '../resources/path-names.ts';
+import type { ChainBuilder } from './chain.ts';
+import type { OwnValue } from './own-values.ts';
+
+/** What restricts a list to the own records of its scenarios. */
+export interface Handle {
+  /** `parent`: they are alone below a record that was made for them. */
+  kind: 'parent' | 'reference' | 'search';
+  /** Empty for a parent in the path. */
+  query: readonly StepValue[];
+  /** The filter that it uses. */
+  filter: Filter | null;
+}
+
+interface Made {
+  chain: ChainBuilder;
+  index: ApiIndex;
+  planned: readonly { field: ItemField; values: readonly OwnValue[]; isTaken: boolean; isKept: boolean }[];
+}
+
+/** Identities of the records that the chain made, not of those that were there. */
+const madeHere = ({ chain }: Made): string[] =>
+  chain.records().flatMap(({ resource, identity }) => (chain.makerOf(resource) === resource.create ? [identity] : []));
+
+function byParent({ operation }: ListView, { chain, index }: Made): Handle | null {
+  const { path } = operation;
+  const last = parameterNames(path).at(-1);
+  const parent =
+    last === undefined ? null : index.resourceAt(path.slice(0, path.indexOf(`{${last}}`) + last.length + 2));
+  const isMade = parent !== null && parent.create !== null && chain.makerOf(parent) === parent.create;
+  return isMade ? { kind: 'parent', query: [], filter: null } : null;
+}
+
+const query = ({ parameter }: Filter, value: string): StepValue[] => [{ in: 'query', name: parameter.name, value }];
+
+function byReference({ filters }: ListView, made: Made): Handle | null {
+  const own = madeHere(made);
+  for (const filter of filters.filter(({ kind }) => kind === 'equal')) {
+    const planned = made.planned.find(({ field }) => field.path === filter.fields[0]?.path);
+    const value = planned?.values[0]?.sent;
+    if (value !== undefined && own.includes(value)) return { kind: 'reference', query: query(filter, value), filter };
+  }
+  return null;
+}
+
+/** A search that finds every text with the letters that only the own records have. */
+function bySearch({ filters }: ListView, made: Made): Handle | null {
+  const words = made.planned.filter(({ isTaken, isKept, values }) => isTaken && !isKept && values[0]?.rank === null);
+  for (const filter of filters.filter(
+    ({ kind, isFuzzy, match }) => kind === 'search' && !isFuzzy && match !== 'exact',
+  )) {
+    const field =
+      filter.fields.length === 0
+        ? words[0]
+        : words.find((one) => filter.fields.some(({ path }) => path === one.field.path));
+    const value = field?.values[0]?.sent;
+    if (value !== undefined) return { kind: 'search', query: query(filter, value), filter };
+  }
+  return null;
+}
+
+/** The surest way to see only the own records. */
+export const findHandle = (view: ListView, made: Made): Handle | null =>
+  byParent(view, made) ?? byReference(view, made) ?? bySearch(view, made);

@@ -1,0 +1,294 @@
+import type { Json, Operation } from '@assay/api-model';
+import { isSecured, type Step, type StepValue } from '@assay/scenario';
+import { successStatus } from '../expectations/expectation.ts';
+import { bodySchema, planBody, sampleBody } from '../request-body.ts';
+import { fieldNamed, isMoment, itemFields, type ItemField } from '../resources/lists/item-fields.ts';
+import type { ListView } from '../resources/lists/list-view.ts';
+import { parameterNames } from '../resources/path-names.ts';
+import { recordIn } from '../resources/record-answer.ts';
+import { plain } from '../resources/words.ts';
+import { isObject } from '../schema/is-valid.ts';
+import { Sampler } from '../values/sample-value.ts';
+import { bodyOverride, ChainBuilder } from './chain.ts';
+import { madeIdentity, removalOf } from './follow-ups.ts';
+import { findHandle, type Handle } from './own-handle.ts';
+import { DAYS, laterBy, OWN_COUNT, rankedValues, takesWords, wordValues, type OwnValue } from './own-values.ts';
+import type { Situation } from './situation.ts';
+
+/** Of the create of an own record: the API wants something that is not known here, so nothing is shown. */
+const OTHER_REASONS = [400, 403, 404, 409, 415, 422];
+const OTHER_SUCCESSES = [200, 201, 202, 204];
+
+/** One record that a list scenario made. */
+export interface OwnRecord {
+  /** Its identity in a rule: `{own1}`. */
+  id: string;
+  /** By path of the item field. */
+  values: ReadonlyMap<string, OwnValue>;
+}
+
+/** Some records that a list operation lists, made by steps that all its scenarios share, with known values. */
+export interface OwnSet {
+  before: readonly Step[];
+  /** Removes the records. */
+  removals: readonly Step[];
+  /** Removes what they stand on. */
+  after: readonly Step[];
+  path: readonly StepValue[];
+  /** What restricts the list to these records; null where nothing does. */
+  handle: Handle | null;
+  /** The field of the items that tells the records apart. */
+  identity: ItemField;
+  records: readonly OwnRecord[];
+}
+
+interface Body {
+  sample: Json;
+  /** The fields that it has or may have, by the plain name; `path` from the root of the body. */
+  fields: readonly ItemField[];
+}
+
+/** Fields of the items that something in the request depends on. */
+function fieldsInUse({ sorts, filters }: ListView): ItemField[] {
+  const all = [...filters.flatMap(({ fields }) => fields), ...sorts.map(({ field }) => field)];
+  return [...new Map(all.map((field) => [field.path, field])).values()];
+}
+
+const LABEL = /^(name|title|label|subject|headline|displayname)$/;
+
+/** What a search that names no field most likely looks at. */
+const labelOf = ({ fields }: ListView): ItemField | null => fields.find(({ name }) => LABEL.test(plain(name))) ?? null;
+
+function bodyOf(create: Operation, chain: ChainBuilder, { index, seed }: Situation): Body | null {
+  const { media, kind } = planBody(create);
+  const bound = chain.body(create)[0]?.bodyValue;
+  const sample = bound ?? sampleBody(create, index.definitions, seed);
+  if (media === null || kind !== 'json' || !isObject(sample ?? null) || sample === undefined) return null;
+  const record = recordIn(bodySchema(media), index.definitions);
+  if (record === null) return null;
+  const { prefix, view } = record;
+  const fields = itemFields({ path: '', item: view, view }, index.definitions)
+    .filter(({ schema }) => schema.readOnly !== true)
+    .map((field) => ({ ...field, path: `${prefix}${field.path}` }));
+  return { sample, fields };
+}
+
+function at(body: Json, path: string): Json | undefined {
+  let part: Json | undefined = body;
+  for (const key of path.split('.')) part = part !== undefined && isObject(part) ? part[key] : undefined;
+  return part;
+}
+
+function withValue(body: Json, path: readonly string[], value: Json): Json {
+  const [key, ...rest] = path;
+  if (key === undefined) return value;
+  if (!isObject(body)) return body;
+  return { ...body, [key]: withValue(body[key] ?? {}, rest, value) };
+}
+
+/** All moments of a body, some days later. */
+function laterBody(body: Json, days: number): Json {
+  if (typeof body === 'string') return laterBy(body, days) ?? body;
+  if (Array.isArray(body)) return body.map((item) => laterBody(item, days));
+  if (!isObject(body)) return body;
+  return Object.fromEntries(Object.entries(body).map(([key, part]) => [key, laterBody(part, days)]));
+}
+
+const variableOf = (field: string, record: number): string => `own${record + 1}${plain(field)}`;
+
+/** What the own records hold in one field. */
+interface Planned {
+  field: ItemField;
+  /** In the body. */
+  path: string;
+  values: readonly OwnValue[];
+  /** The values are only known when they are sent: each is taken out of its request. */
+  isTaken: boolean;
+  /** The body has them already. */
+  isKept: boolean;
+}
+
+/** Values that are known when they are sent: as the query and as a rule write them. */
+const takenValues = (
+  field: ItemField,
+  written: (record: number) => Json,
+  ranks: readonly number[] | null,
+): OwnValue[] =>
+  Array.from({ length: OWN_COUNT }, (_, record) => {
+    const variable = variableOf(field.name, record);
+    return { written: written(record), sent: `{{${variable}}}`, ruled: `{${variable}}`, rank: ranks?.[record] ?? null };
+  });
+
+const REFERENCE = /^\{\{([^{}$]+)\}\}$/;
+
+/** A value that is in the body already: a reference, which all records share, or a text that is new in each. */
+function keptValues(field: ItemField, path: string, known: string): Planned {
+  const reference = REFERENCE.exec(known)?.[1];
+  if (reference === undefined)
+    return { field, path, values: takenValues(field, () => known, null), isTaken: true, isKept: true };
+  const value = { written: known, sent: known, ruled: `{${reference}}`, rank: null };
+  return { field, path, values: Array.from({ length: OWN_COUNT }, () => value), isTaken: false, isKept: true };
+}
+
+/** Moments that are written in the body: their order is that of the days by which they move. */
+function momentValues(field: ItemField, path: string, known: Json | undefined): Planned[] {
+  if (typeof known !== 'string' || laterBy(known, 1) === null) return [];
+  const values = takenValues(field, (record) => laterBy(known, DAYS[record] ?? 0) ?? known, DAYS);
+  return [{ field, path, values, isTaken: true, isKept: false }];
+}
+
+function plannedField(field: ItemField, turn: number, { view, body, isPrefix }: Planning): Planned[] {
+  const own = fieldNamed(body.fields, field.name);
+  if (own === null) return [];
+  const known = at(body.sample, own.path);
+  if (isMoment(own)) return momentValues(field, own.path, known);
+  if (typeof known === 'string' && REFERENCE.test(known)) return [keptValues(field, own.path, known)];
+  if (takesWords(own)) {
+    const values = wordValues((record) => variableOf(field.name, record), isPrefix);
+    return [{ field, path: own.path, values, isTaken: true, isKept: false }];
+  }
+  if (typeof known === 'string' && known.includes('{{')) return [keptValues(field, own.path, known)];
+  const base = known ?? new Sampler(view.definitions).sample(own.schema, own.name);
+  const values = rankedValues(own, base, turn);
+  return values === null ? [] : [{ field, path: own.path, values, isTaken: false, isKept: false }];
+}
+
+interface Planning {
+  view: ListView;
+  body: Body;
+  isPrefix: boolean;
+}
+
+/** What each record holds in the fields that scenarios of its list use. */
+function plan(view: ListView, body: Body): Planned[] {
+  const used = fieldsInUse(view);
+  const isUnnamed = view.filters.some(({ kind, fields }) => kind === 'search' && fields.length === 0);
+  const label = isUnnamed ? labelOf(view) : null;
+  const all = label === null || used.some(({ path }) => path === label.path) ? used : [...used, label];
+  const isPrefix = view.filters.some(({ match }) => match === 'prefix');
+  return all.flatMap((field, turn) => plannedField(field, turn, { view, body, isPrefix }));
+}
+
+/** What the create of an own record must answer for anything to be judged. */
+const accepted = (create: Operation): NonNullable<Step['expects']> => ({
+  status: successStatus(create),
+  alternatives: OTHER_SUCCESSES.filter((status) => status !== successStatus(create)),
+  undecided: OTHER_REASONS,
+});
+
+interface Creating {
+  create: Operation;
+  path: readonly StepValue[];
+  identity: string;
+  body: Body;
+  planned: readonly Planned[];
+}
+
+function createStep({ create, path, identity, body, planned }: Creating, record: number): Step {
+  const hasMoments = planned.some(({ field }) => isMoment(field));
+  const moved = hasMoments ? laterBody(body.sample, DAYS[record] ?? 0) : body.sample;
+  const written = planned
+    .filter(({ isKept }) => !isKept)
+    .reduce((value, one) => withValue(value, one.path.split('.'), one.values[record]?.written ?? null), moved);
+  const taken = planned.filter(({ isTaken }) => isTaken);
+  return {
+    operation: create.key,
+    values: [...path, ...(isObject(written) ? [bodyOverride(written)] : [])],
+    extracts: [
+      { name: `own${record + 1}`, path: identity },
+      ...taken.map((one) => ({ name: variableOf(one.field.name, record), path: `request ${one.path}` })),
+    ],
+    expects: accepted(create),
+  };
+}
+
+/** Makes what the path of the list names, where the document tells how, so that nothing else is below it. */
+function makeParents(
+  { path }: Operation,
+  create: Operation,
+  { chain, index }: { chain: ChainBuilder; index: Situation['index'] },
+): void {
+  for (const name of parameterNames(path)) {
+    const parent = index.resourceAt(path.slice(0, path.indexOf(`{${name}}`) + name.length + 2));
+    if (parent !== null) chain.provide(parent, { for: create, parameter: name, depth: 0, mustBeMade: true });
+  }
+}
+
+const asShared = (step: Step, isShared: boolean): Step => (isShared ? { ...step, shared: true } : step);
+
+/** A create that is refused shows nothing of the list. */
+export function prepared(steps: readonly Step[], { index }: Situation, isShared: boolean): Step[] {
+  return steps.map((step) => {
+    const operation = index.operations.find(({ key }) => key === step.operation);
+    const isCreate = operation !== undefined && index.madeBy(operation) !== null;
+    const expects = isCreate && step.expects === undefined ? { expects: accepted(operation) } : {};
+    return asShared({ ...step, ...expects }, isShared);
+  });
+}
+
+/** An account that anybody opens belongs to nobody who is signed in. */
+const isForeign = (create: Operation, list: Operation): boolean => !isSecured(create) && isSecured(list);
+
+const isComplete = (path: readonly StepValue[], operation: Operation): boolean =>
+  path.length === parameterNames(operation.path).length;
+
+/** The field of the items that holds what the create answers as the identity. */
+const identityIn = ({ fields }: ListView, path: string): ItemField | null =>
+  fieldNamed(fields, path.split('.').at(-1) ?? '');
+
+interface Size {
+  count: number;
+  isShared: boolean;
+}
+
+function makeSet(view: ListView, situation: Situation, { count, isShared }: Size): OwnSet | null {
+  const { index, seed } = situation;
+  const { resource } = view;
+  const create = resource?.create ?? null;
+  if (resource === null || create === null) return null;
+  const made = madeIdentity({ ...situation, operation: create });
+  const identity = made === null ? null : identityIn(view, made.extract.path);
+  if (made === null || identity === null || isForeign(create, view.operation)) return null;
+  // Other lists stand on records of their own: what is shared with them would be in both.
+  const chain = new ChainBuilder(index, seed, { suffix: plain(view.operation.path) });
+  makeParents(view.operation, create, { chain, index });
+  const path = chain.path(view.operation);
+  const createPath = chain.path(create);
+  const isPlaced = isComplete(path, view.operation) && isComplete(createPath, create);
+  const body = isPlaced ? bodyOf(create, chain, situation) : null;
+  if (body === null) return null;
+  const planned = plan(view, body);
+  const creating = { create, path: createPath, identity: made.extract.path, body, planned };
+  const steps = Array.from({ length: count }, (_, record) => createStep(creating, record));
+  const removals = steps.flatMap((_, record) => removalOf(resource, `{{own${record + 1}}}`, createPath, index));
+  const handle = findHandle(view, { chain, index, planned });
+  return {
+    identity,
+    before: prepared([...chain.before, ...steps], situation, isShared),
+    removals: removals.map((step) => asShared(step, isShared)),
+    after: chain.after.map((step) => asShared(step, isShared)),
+    path,
+    handle,
+    records: steps.map((_, record) => ({
+      id: `{own${record + 1}}`,
+      values: new Map(
+        planned.flatMap(({ field, values }) => (values[record] === undefined ? [] : [[field.path, values[record]]])),
+      ),
+    })),
+  };
+}
+
+const known = new WeakMap<ListView, OwnSet | null>();
+
+/** The own records that scenarios of a list stand on; null where the document does not tell how to make them. */
+export function ownSet(view: ListView, situation: Situation): OwnSet | null {
+  const found = known.get(view);
+  if (found !== undefined) return found;
+  const set = makeSet(view, situation, { count: OWN_COUNT, isShared: true });
+  known.set(view, set);
+  return set;
+}
+
+/** One such record, which belongs to a single scenario and may be changed and removed. */
+export const ownSingle = (view: ListView, situation: Situation): OwnSet | null =>
+  makeSet(view, situation, { count: 1, isShared: false });

@@ -1,0 +1,57 @@
+import type { ApiModel, Json, JsonObject, Operation } from '@assay/api-model';
+import { bodyOverride, ChainBuilder, isWrite } from './chain.ts';
+import { provideChildren } from './act.ts';
+import { sampleBody } from '../request-body.ts';
+import { actionOf, routeFrom, stateMachine, withMove } from '../states/machine.ts';
+import type { ApiIndex } from '../resources/api-index.ts';
+import type { StepValue } from '@assay/scenario';
+import type { ScenarioDetails } from '../types.ts';
+
+/** What scenarios of one operation are made from. */
+export interface Situation {
+  operation: Operation;
+  index: ApiIndex;
+  seed: number;
+  securitySchemes: ApiModel['securitySchemes'];
+  /** The system has the credentials of a second user, whom the first one's records do not belong to. */
+  hasOtherUser: boolean;
+  /** The scopes that this user's token is asked for with; null when it has none, or nobody knows. */
+  otherScopes: readonly string[] | null;
+  /** What the document says as a whole. */
+  description: string;
+}
+
+export const chainOf = ({ index, seed }: Situation): ChainBuilder => new ChainBuilder(index, seed);
+
+/** The steps of a chain as details hold them; nothing when there are none. */
+export function stepsOf(chain: Pick<ChainBuilder, 'before' | 'after'>): Pick<ScenarioDetails, 'before' | 'after'> {
+  return {
+    ...(chain.before.length > 0 && { before: chain.before }),
+    ...(chain.after.length > 0 && { after: chain.after }),
+  };
+}
+
+/** What the usual request needs: records in its path, a body that is new and refers to what exists, and an allowed move. */
+export function prepare(chain: ChainBuilder, { operation, index, seed }: Situation): StepValue[] {
+  const path = chain.path(operation);
+  provideChildren(chain, operation, index);
+  const body = isWrite(operation, index) ? chain.body(operation) : [];
+  const move = withUsualMove(operation, index, body[0]?.bodyValue ?? sampleBody(operation, index.definitions, seed));
+  return [...path, ...(move === null ? body : [bodyOverride(move)])];
+}
+
+/** The body of a request that makes any move, with one that is allowed and needs the fewest others before it. */
+function withUsualMove(operation: Operation, index: ApiIndex, body: Json | undefined): JsonObject | null {
+  const machine = stateMachine({ operation, index });
+  const moves = machine?.actions.filter((one) => one.operation === operation && one.field !== undefined) ?? [];
+  const sent = machine === null ? null : actionOf(machine, operation, body);
+  if (machine === null || moves.length === 0 || sent?.from.has(machine.initial) === true) return null;
+  const [first] = moves
+    .map((move) => ({ move, route: routeFrom(machine, machine.initial, move.from) }))
+    .filter(({ route }) => route !== null)
+    .toSorted((a, b) => (a.route?.length ?? 0) - (b.route?.length ?? 0));
+  return first === undefined ? null : withMove(first.move, body);
+}
+
+/** The name of the parameter that a path ends in; null when it does not end in one. */
+export const lastParameter = (path: string): string | null => /\{([^{}]+)\}\/?$/.exec(path)?.[1] ?? null;

@@ -1,0 +1,48 @@
+import type { Step, StepValue } from '@assay/scenario';
+import { successStatus } from '../expectations/expectation.ts';
+import type { Resource } from '../resources/api-index.ts';
+import { parameterNames } from '../resources/path-names.ts';
+import { answeredRecord } from '../resources/record-answer.ts';
+import { wordsOf } from '../resources/words.ts';
+import type { Definitions } from '../schema/resolve.ts';
+
+/** Fields that time or a read alone may change. */
+const VOLATILE = /(^| )(last|seen|viewed|views|hits|visits|accessed|age|now|remaining|expires|ttl|token|links?)( |$)/;
+const NAME = 'before';
+
+/** That a record is as a step with this name has read it, but for what changes by itself; null where it is no plain record. */
+function sameRule(read: NonNullable<Resource['read']>, definitions: Definitions): string | null {
+  const record = answeredRecord(read, definitions);
+  if (record === null || !/^([\w-]+\.)*$/.test(record.prefix)) return null;
+  const volatile = Object.keys(record.view.properties ?? {})
+    .filter((name) => VOLATILE.test(wordsOf(name).join(' ')) && /^[\w-]+$/.test(name))
+    .map((name) => `\`${record.prefix}${name}\``);
+  const path = record.prefix.slice(0, -1);
+  const same =
+    path === '' ? `the body is the same as in step "${NAME}"` : `\`${path}\` is the same as in step "${NAME}"`;
+  return volatile.length === 0 ? same : `${same}, except ${volatile.join(' and ')}`;
+}
+
+/** A read before a request that must be refused, and the same one after it, which shows the record as it was. */
+export interface UnchangedReads {
+  before: Step;
+  after: Step;
+}
+
+/** Null where the record cannot be read. `path` is the one of a request to the record, or below it. */
+export function unchangedReads(
+  { read }: Resource,
+  path: readonly StepValue[],
+  definitions: Definitions,
+): UnchangedReads | null {
+  const names = read === null ? [] : parameterNames(read.path);
+  const own = path.filter((one) => one.in === 'path').slice(0, names.length);
+  const rule = read === null ? null : sameRule(read, definitions);
+  if (read === null || rule === null || own.length < names.length) return null;
+  const values = own.map((one, at) => ({ ...one, name: names[at] ?? one.name }));
+  const step = { operation: read.key, values, extracts: [] };
+  return {
+    before: { ...step, name: NAME },
+    after: { ...step, expects: { status: successStatus(read) }, rules: [rule] },
+  };
+}

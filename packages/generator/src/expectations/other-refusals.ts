@@ -1,0 +1,67 @@
+import type { Operation } from '@assay/api-model';
+import { isDocumented } from './expectation.ts';
+import type { Candidate } from '../oracles/candidate.ts';
+
+interface Refusals {
+  /** They are right whether the document has them or not: it names one, and servers tell apart what it does not (RFC 9110). */
+  always?: number[];
+  /** They refuse the same mistake. */
+  alternatives: number[];
+  /** They may refuse something else that a server looks at first, so nothing is known. */
+  undecided: number[];
+}
+
+const ACCESS = [401, 403];
+const CONDITIONS = [412, 428];
+
+/** What servers look at before they look at a value: who asks, whether the record is there and its state allows anything. */
+const BEFORE_VALUES = [...ACCESS, 404, 409, 410, ...CONDITIONS, 413, 415];
+
+const CREDENTIALS: Refusals = {
+  always: [401],
+  alternatives: [403],
+  undecided: [400, 404, 409, 415, 422, ...CONDITIONS],
+};
+const UNKNOWN: Refusals = { alternatives: [404, 410], undecided: [...ACCESS, 400, 409, 415, 422, ...CONDITIONS] };
+const CONFLICTS: Refusals = { alternatives: [], undecided: [...ACCESS, 400, 404, 410, 415, 422, ...CONDITIONS] };
+
+const BY_KIND: Partial<Record<Candidate['kind'], Refusals>> = {
+  no_credentials: CREDENTIALS,
+  invalid_credentials: CREDENTIALS,
+  malformed_credentials: CREDENTIALS,
+  expired_credentials: CREDENTIALS,
+  tampered_credentials: CREDENTIALS,
+  wrong_password: { alternatives: [400, 403, 422], undecided: [404] },
+  other_account: { alternatives: [403, 404], undecided: [400, 409, 415, 422, ...CONDITIONS] },
+  unknown_id: UNKNOWN,
+  deleted_id: UNKNOWN,
+  duplicate: CONFLICTS,
+  wrong_state: CONFLICTS,
+  other_request: { alternatives: [400, 409, 422], undecided: [...ACCESS, 404, ...CONDITIONS] },
+  stale_condition: { alternatives: [], undecided: [...ACCESS, 400, 404, 409, 422] },
+  malformed_body: { always: [400, 422], alternatives: [], undecided: BEFORE_VALUES },
+  missing_body: { always: [400, 411, 415, 422], alternatives: [], undecided: BEFORE_VALUES },
+  unsupported_media_type: { alternatives: [], undecided: [...ACCESS, 400, 404, 409, 422, ...CONDITIONS] },
+  unsupported_method: { alternatives: [], undecided: [...ACCESS, 404] },
+};
+
+/** What refuses a value, where the kind of fault has no row of its own. */
+const VALUES: Refusals = { alternatives: [400, 422], undecided: BEFORE_VALUES };
+
+/**
+ * Other documented refusals than the expected one: those that are as right, and those that leave open whether the fault was
+ * noticed. Empty for a request that must succeed, and where convention lets any refusal do.
+ */
+export function otherRefusals(
+  operation: Operation,
+  { kind, errorIn, expectedStatus, details }: Candidate,
+): Partial<Refusals> {
+  if (errorIn === null || expectedStatus < 400 || details.statusBy === 'convention') return {};
+  // What the document says in words is known to the oracle alone.
+  if (details.alternatives !== undefined) return {};
+  const { always = [], alternatives, undecided } = BY_KIND[kind] ?? VALUES;
+  const isOther = (status: number): boolean => status !== expectedStatus && isDocumented(operation, status);
+  const same = [...always.filter((status) => status !== expectedStatus), ...alternatives.filter(isOther)];
+  const open = undecided.filter((status) => isOther(status) && !same.includes(status));
+  return { ...(same.length > 0 && { alternatives: same }), ...(open.length > 0 && { undecided: open }) };
+}

@@ -1,0 +1,30 @@
+import type { Operation } from '@assay/api-model';
+import type { ValueLocation } from '@assay/scenario';
+import type { LearnedOperation, Repair } from './learned.ts';
+
+const facts = new WeakMap<Operation, LearnedOperation>();
+
+/** Ties what was learned of an operation to it. Once for each object: `withLearned` makes new ones. */
+export const keepFacts = (operation: Operation, learned: LearnedOperation): void => {
+  facts.set(operation, learned);
+};
+
+/** What was learned of an operation; null when nothing was. */
+export const learnedOf = (operation: Operation): LearnedOperation | null => facts.get(operation) ?? null;
+
+type Kind = Repair['kind'];
+
+/** The repair of one kind of one value of a request; null when it has none. */
+export function repairOf<K extends Kind>(
+  operation: Operation,
+  kind: K,
+  where: { in: ValueLocation; at: string },
+): Extract<Repair, { kind: K }> | null {
+  const isSame = (one: Repair): one is Extract<Repair, { kind: K }> =>
+    one.kind === kind && one.in === where.in && one.at === where.at;
+  return learnedOf(operation)?.repairs.find(isSame) ?? null;
+}
+
+/** Kinds of record that the record in a path must have. */
+export const neededBy = (operation: Operation): string[] =>
+  (learnedOf(operation)?.repairs ?? []).flatMap((one) => (one.kind === 'needs' ? [one.resource] : []));

@@ -1,0 +1,81 @@
+import type { Json } from '@assay/api-model';
+import type { ValueLocation } from '@assay/scenario';
+
+/**
+ * How the operations of one system are reached, as a warm-up found out. Plain data. It never says what is right: expectations
+ * come from the document.
+ */
+export interface Learned {
+  version: 1;
+  /** By `METHOD path`. */
+  operations: Record<string, LearnedOperation>;
+}
+
+export interface LearnedOperation {
+  /** `not_tried`: nothing was sent, for the reason in `refusal`. */
+  outcome: 'accepted' | 'refused' | 'not_tried';
+  /** The fields of the body: as documented by an example or otherwise usual, required ones only, or all. */
+  body?: 'usual' | 'required' | 'all' | undefined;
+  /** Changes of the usual request that make it acceptable. */
+  repairs: Repair[];
+  /** Whether the same request was accepted twice. */
+  duplicates?: 'accepted' | 'refused' | undefined;
+  /** Path of the identity in the answer of a create, or of one item of a list, where the document does not tell. */
+  identity?: string | undefined;
+  /** Path of the items in the answer of a list, where the document does not tell. */
+  items?: string | undefined;
+  /** Items of a page where no size is asked for. */
+  pageSize?: number | undefined;
+  /** States that it was seen to lead from and to. */
+  moves?: Move[] | undefined;
+  /** The state that a fresh record was seen in; of a create. */
+  start?: string | undefined;
+  /** States in which the record was seen to be removed; of a removal. */
+  allowedIn?: string[] | undefined;
+  /** What could not be got past. */
+  refusal?: { status: number | null; text: string } | undefined;
+}
+
+interface Located {
+  in: ValueLocation;
+  /** JSON Pointer into the body, or the name of a parameter. */
+  at: string;
+  /** The words of the refusal that it answers. */
+  because: string;
+}
+
+export type Repair = Located &
+  (
+    | { kind: 'value'; value: Json }
+    | { kind: 'omit' }
+    /** No two records share it. */
+    | { kind: 'unique' }
+    /** A moment to come, one that no other request of the run has, or the present one. */
+    | { kind: 'moment'; moment: 'upcoming' | 'shifted' | 'now' }
+    /** Names a record of this kind. */
+    | { kind: 'reference'; resource: string }
+    /** The record that it names is in one of these states. */
+    | { kind: 'state'; states: string[] }
+    /** The record that it names has one of this kind. */
+    | { kind: 'needs'; resource: string }
+    /** A header that names the version of the record. */
+    | { kind: 'condition' }
+  );
+
+/** One change of state. */
+export interface Move {
+  from: string;
+  to: string;
+  choice?: Choice | undefined;
+}
+
+/** The value of a body that decides which state an action leads to. */
+export interface Choice {
+  /** JSON Pointer into the body. */
+  at: string;
+  value: string;
+  /** What else the body must have with this value, by JSON Pointer. */
+  beside?: Record<string, Json> | undefined;
+}
+
+export const NOTHING_LEARNED: Learned = { version: 1, operations: {} };

@@ -1,0 +1,55 @@
+import { isSecured } from '@assay/scenario';
+import type { Step, StepValue } from '@assay/scenario';
+import type { ChainBuilder } from '../../../chains/chain.ts';
+import { prepare, type Situation } from '../../../chains/situation.ts';
+import { unchangedReads } from '../../../chains/unchanged.ts';
+import { parameterNames } from '../../../resources/path-names.ts';
+import type { Resource } from '../../../resources/api-index.ts';
+import { inAllowedState } from '../../states/wrong-state.ts';
+import { isPerson, recordsIn } from './private-records.ts';
+
+/** Records that the system's login makes, for somebody else to try on. They are shared: whatever is tried must be refused. */
+export interface Fixture {
+  before: Step[];
+  after: Step[];
+  /** The complete request of the operation on these records. */
+  overrides: StepValue[];
+  /** Reads that show what the request was about as it was. */
+  followUps: Step[];
+  chain: ChainBuilder;
+}
+
+export const shared = (steps: readonly Step[]): Step[] => steps.map((step) => ({ ...step, shared: true as const }));
+
+/** Whether a record came into being by the system's login, or is its own account: what is merely listed may be anybody's. */
+export function isOwn(resource: Resource, chain: ChainBuilder): boolean {
+  const maker = chain.makerOf(resource);
+  if (maker === null) return false;
+  return maker === resource.own || (maker === resource.create && isSecured(maker));
+}
+
+/** Whether nothing that a chain stands on may belong to somebody else: no person in it was found by chance. */
+export const isSurelyOwn = (chain: ChainBuilder, { index, description }: Situation): boolean =>
+  chain.records().every(({ resource }) => !isPerson(resource, index, description) || isOwn(resource, chain));
+
+/** Null where the path cannot be filled, or, unless it may be `ofAnybody`, where it is not sure whose its records are. */
+export function fixtureFor(situation: Situation, { ofAnybody = false } = {}): Fixture | null {
+  const { operation, index } = situation;
+  const { chain, overrides } = inAllowedState(situation, (of) => prepare(of, situation));
+  const path = overrides.filter((one) => one.in === 'path');
+  const records = recordsIn(operation, index);
+  const last = records.at(-1);
+  if (path.length < parameterNames(operation.path).length) return null;
+  const isFound = last !== undefined && !isOwn(last, chain);
+  if (!ofAnybody && (isFound || !isSurelyOwn(chain, situation))) return null;
+  overrides.push(...chain.conditions(operation, path));
+  const reads = last === undefined || operation.method === 'GET' ? null : unchangedReads(last, path, index.definitions);
+  if (reads !== null) chain.before.push(reads.before);
+  return {
+    before: shared(chain.before),
+    after: shared(chain.after),
+    overrides,
+    followUps: reads === null ? [] : [reads.after],
+    chain,
+  };
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { findLogin } from '../../../chains/logins.ts';
+import { generateScenarios } from '../../../generate-scenarios.ts';
+import { body, MODEL, operation, parameter, respond } from '../../../testing/operations.ts';
+
+const id = { type: 'integer' as const };
+const note = { type: 'object' as const, required: ['id'], properties: { id } };
+const secured = { security: [{ bearer: [] }] };
+const text = { type: 'string' as const };
+const account = {
+  type: 'object' as const,
+  required: ['email', 'password'],
+  properties: { email: text, password: text },
+};
+const forbidden = { ...respond('403'), description: 'The note belongs to another user.' };
+const byId = { parameters: [parameter({ name: 'noteId', in: 'path', schema: id })], ...secured };
+
+const read = operation({
+  method: 'GET',
+  path: '/notes/{noteId}',
+  ...byId,
+  responses: [respond('200', note), forbidden],
+});
+const notes = [
+  operation({ method: 'POST', path: '/notes', ...secured, responses: [respond('201', note)] }),
+  operation({ method: 'DELETE', path: '/notes/{noteId}', ...byId, responses: [respond('204')] }),
+  read,
+];
+const tokenAnswer = {
+  type: 'object' as const,
+  properties: { data: { type: 'object' as const, properties: { token: text } } },
+};
+const login = operation({
+  method: 'POST',
+  path: '/login',
+  requestBody: body(account),
+  responses: [respond('200', tokenAnswer)],
+});
+
+const asOther = (operations: typeof notes, hasOtherUser: boolean) =>
+  generateScenarios(read, { ...MODEL, operations, hasOtherUser }, { depth: 'deep' }).find(
+    ({ errorType }) => errorType === 'other_account',
+  );
+
+test('another user asks with credentials that are configured, for what the first one has made', () => {
+  const scenario = asOther(notes, true);
+  expect(scenario).toMatchObject({
+    requiresAuth: true,
+    authError: true,
+    expectedStatus: 403,
+    details: {
+      login: 'other',
+      before: [{ operation: 'POST /notes' }],
+      after: [{ operation: 'DELETE /notes/{noteId}' }],
+    },
+  });
+  expect(scenario?.overrides.map(({ in: location, name }) => `${location} ${name}`)).toEqual(['path noteId']);
+});
+
+test('without such a user, nobody asks where the document opens no accounts', () => {
+  expect(asOther(notes, false)).toBeUndefined();
+});
+
+test('nobody knows whose a record is that the first one has not made', () => {
+  expect(asOther([read], true)).toBeUndefined();
+});
+
+test('a login is found by what it takes and answers', () => {
+  expect(findLogin([...notes, login], {})).toMatchObject({
+    operation: { key: 'POST /login' },
+    identity: 'email',
+    password: 'password',
+    tokenPath: 'data.token',
+    hasScheme: false,
+    contentType: 'application/json',
+  });
+  expect(findLogin(notes, {})).toBeNull();
+});

@@ -1,0 +1,32 @@
+import { isSecured } from '@assay/scenario';
+import type { Step } from '@assay/scenario';
+import type { Situation } from '../../../chains/situation.ts';
+import { parameterNames } from '../../../resources/path-names.ts';
+import { answeredRecord } from '../../../resources/record-answer.ts';
+import { referredName } from '../../../resources/words.ts';
+import { flatten, mainType } from '../../../schema/resolve.ts';
+
+const OWN_READ = /\/(me|self|myself|current|profile|whoami|account)$/i;
+
+/** A reference in the account of whoever asks, such as `patientId`, and the read by which the other user finds out theirs. */
+export interface OwnReference {
+  field: string;
+  /** What the field refers to. */
+  referred: string;
+  /** Yields `{{ownOfOther}}`; the scenario is not tried where that account has none. */
+  step: Step;
+}
+
+/** What the account of whoever asks refers to, as far as the document has a read of it. */
+export function ownReferences({ index }: Situation): OwnReference[] {
+  const me = index.operations.find((one) => one.method === 'GET' && OWN_READ.test(one.path) && isSecured(one));
+  const record = me === undefined ? null : answeredRecord(me, index.definitions);
+  if (me === undefined || record === null || parameterNames(me.path).length > 0) return [];
+  return Object.entries(record.view.properties ?? {}).flatMap(([field, property]) => {
+    const referred = referredName(field);
+    const isId = ['string', 'integer'].includes(mainType(flatten(property, index.definitions)) ?? '');
+    const extracts = [{ name: 'ownOfOther', path: `${record.prefix}${field}`, optional: true as const }];
+    const step: Step = { operation: me.key, values: [], login: 'other', extracts };
+    return referred === null || !isId ? [] : [{ field, referred, step }];
+  });
+}

@@ -1,0 +1,157 @@
+import type { Operation } from '@assay/api-model';
+import { isDocumented } from '../../../expectations/expectation.ts';
+import { bodySchema, planBody } from '../../../request-body.ts';
+import { answeredRecord } from '../../../resources/record-answer.ts';
+import { flatten } from '../../../schema/resolve.ts';
+import { namesRole } from '../roles/said-roles.ts';
+import type { ApiIndex, Resource } from '../../../resources/api-index.ts';
+import { plain, singular, wordsOf } from '../../../resources/words.ts';
+import { wordsAbout } from '../../../resources/words-about.ts';
+import { blamesOwner, ownerSentences, type OwnerSentence, type SaidOwners } from './said-owners.ts';
+
+/** What people are called in documents; such a record may be the account of whoever asks. */
+const PEOPLE = new Set(
+  'account user customer member person patient client tenant organization organisation company owner guest buyer seller student teacher employee author profile participant subscriber household merchant vendor'.split(
+    ' ',
+  ),
+);
+
+interface Reading {
+  sentences: readonly OwnerSentence[];
+  byResource: Map<Resource, SaidOwners | null>;
+}
+
+const known = new WeakMap<ApiIndex, Map<string, Reading>>();
+
+function readingOf(index: ApiIndex, description: string): Reading {
+  const ofIndex = known.get(index) ?? new Map<string, Reading>();
+  known.set(index, ofIndex);
+  const reading = ofIndex.get(description) ?? { sentences: ownerSentences(description), byResource: new Map() };
+  ofIndex.set(description, reading);
+  return reading;
+}
+
+const GENERIC = new Set(['record', 'data', 'account', 'profile', 'detail', 'information', 'resource', 'entry']);
+
+/** Whether a sentence of the whole document speaks of this kind of record. */
+function names({ words, subject }: OwnerSentence, { name, path }: Resource): boolean {
+  const parts = wordsOf(path.split('/').findLast((part) => part !== '' && part !== '{}') ?? '').map(singular);
+  const isNamed = words.has(name) || (parts.length > 0 && parts.every((part) => words.has(part)));
+  if (!isNamed) return false;
+  const isSubject = subject.includes(name) || parts.every((part) => subject.includes(part));
+  // "A patient sees only their own record": the record is the patient; "their own orders" says nothing about patients.
+  return !isSubject || [...words].some((word) => GENERIC.has(word) && !subject.includes(word));
+}
+
+/** Operations on a kind of record as a whole or on one of it, not on what hangs below. */
+const operationsOn = ({ path }: Resource, index: ApiIndex): Operation[] =>
+  index.operations.filter((one) => {
+    const bare = one.path.replaceAll(/\{[^{}]+\}/g, '{}').replace(/\/$/, '');
+    return bare === path || bare === `${path}/{}`;
+  });
+
+/** What the reads of a kind of record say holds for the records, whatever else is done with them. */
+function saidByReads(resource: Resource, index: ApiIndex): SaidOwners | null {
+  const reads = operationsOn(resource, index).filter(({ method }) => method === 'GET');
+  const [said] = reads.flatMap((one) => ownerSentences(wordsAbout(one)));
+  return said === undefined ? null : { ...said, hides: true };
+}
+
+/** What a document says about the owners of a kind of record; null where it says nothing: the records may be everybody's. */
+function saidOf(resource: Resource, index: ApiIndex, description: string): SaidOwners | null {
+  const { sentences, byResource } = readingOf(index, description);
+  const found = byResource.get(resource);
+  if (found !== undefined) return found;
+  const said = sentences.find((one) => names(one, resource)) ?? saidByReads(resource, index);
+  byResource.set(resource, said);
+  return said;
+}
+
+/** The kinds of record that a path names one of, the outermost first. */
+export function recordsIn({ path }: Operation, index: ApiIndex): Resource[] {
+  return [...path.matchAll(/\{[^{}]+\}/g)].flatMap((match) => {
+    const resource = index.resourceAt(path.slice(0, match.index + match[0].length));
+    return resource === null ? [] : [resource];
+  });
+}
+
+const isRead = ({ method }: Operation): boolean => method === 'GET' || method === 'HEAD';
+
+/** A 404 that says "or not yours" of every kind of record is one text for all of them, also for those that nobody owns. */
+function isSaidOfAll(words: string, status: number, index: ApiIndex): boolean {
+  if (status !== 404) return false;
+  const saying = index.operations.filter(({ responses }) =>
+    responses.some((one) => one.status === '404' && one.description === words),
+  );
+  return new Set(saying.map((one) => recordsIn(one, index).at(-1))).size > 1;
+}
+
+const SPEAKS_OF_OWNERS =
+  /\b(your|yours|own|owner|belongs?|another (user|customer|account|member|person)|somebody else)\b/i;
+
+/** What the words of one operation say: "Only the author may change it", or why it answers 403 or 404. */
+function saidByItself(operation: Operation, index: ApiIndex): SaidOwners | null {
+  const [said] = ownerSentences(wordsAbout(operation));
+  if (said !== undefined) return { ...said, hides: true };
+  for (const status of [403, 404] as const) {
+    const words = operation.responses.find((one) => one.status === String(status))?.description ?? '';
+    if (blamesOwner(words) && !isSaidOfAll(words, status, index))
+      return { hides: true, status, quote: words.slice(0, 200) };
+  }
+  const words = wordsAbout(operation, 403);
+  return isDocumented(operation, 403) && SPEAKS_OF_OWNERS.test(words) && !namesRole(words)
+    ? { hides: true, status: null, quote: words.slice(0, 200) }
+    : null;
+}
+
+const OWN_PATH = /\/(me|my|self|myself|current|account|profile)\/[^{]*\{/i;
+
+/** What lies below the account of whoever asks is nobody else's. */
+const saidByPath = ({ path }: Operation): SaidOwners | null =>
+  OWN_PATH.test(path) ? { hides: true, status: null, quote: path } : null;
+
+const OWNER_FIELD =
+  /^(owner|user|account|customer|member|author|creator|tenant|organi[sz]ation)(id|uuid)?$|^(createdby|ownedby|postedby|submittedby)(id)?$/;
+
+/** A server that writes down whose a record is, and documents 403 for it, asks who it is. */
+function saidByField(operation: Operation, records: readonly Resource[], index: ApiIndex): SaidOwners | null {
+  const resource = records.at(-1);
+  if (resource === undefined || !isDocumented(operation, 403) || namesRole(wordsAbout(operation, 403))) return null;
+  const field = ownerField(resource, index);
+  return field === undefined ? null : { hides: true, status: null, quote: `${field}, 403` };
+}
+
+/** The field of a record that says whose it is and that no create sends. */
+function ownerField({ read, create }: Resource, { definitions }: ApiIndex): string | undefined {
+  if (read === null || create === null) return undefined;
+  const answered = Object.keys(answeredRecord(read, definitions)?.view.properties ?? {});
+  const { media } = planBody(create);
+  const sent = media === null ? {} : (flatten(bodySchema(media), definitions).properties ?? {});
+  return answered.find((name) => OWNER_FIELD.test(plain(name)) && !Object.hasOwn(sent, name));
+}
+
+/** Why an operation on one record is for its owner only; null where the document does not say that it is. */
+export function ownersOnly(operation: Operation, index: ApiIndex, description: string): SaidOwners | null {
+  const records = recordsIn(operation, index);
+  if (records.length === 0) return null;
+  const itself = saidByItself(operation, index) ?? saidByPath(operation) ?? saidByField(operation, records, index);
+  if (itself !== null) return itself;
+  const said = records.map((one) => saidOf(one, index, description)).filter((one) => one !== null);
+  return said.find(({ hides }) => hides || !isRead(operation)) ?? null;
+}
+
+/** Why a list shows nobody the records of others; null where the document does not say so. */
+export function listsOwn(operation: Operation, index: ApiIndex, description: string): SaidOwners | null {
+  const [itself] = ownerSentences(wordsAbout(operation));
+  if (itself !== undefined) return itself;
+  const resource = index.listedBy(operation);
+  const said = resource === null ? null : saidOf(resource, index, description);
+  return said?.hides === true ? said : null;
+}
+
+/** Whether a record may stand for somebody who asks: an account, a customer, or whoever the document speaks of as an owner. */
+export function isPerson(resource: Resource, index: ApiIndex, description: string): boolean {
+  const last = plain(singular(wordsOf(resource.name).at(-1) ?? resource.name));
+  if (PEOPLE.has(last)) return true;
+  return readingOf(index, description).sentences.some(({ subject }) => subject.includes(resource.name));
+}

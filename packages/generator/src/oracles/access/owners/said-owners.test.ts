@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { ownerSentences } from './said-owners.ts';
+
+describe('sentences that keep records for their owners', () => {
+  it.each([
+    ['Customers see only their own orders.', true, null],
+    ['Members can list just their own loans; those of others answer 404.', true, 404],
+    ['Everybody else sees only what they booked themselves.', true, null],
+    ['Only the author may edit a post (403 for others).', false, 403],
+    ['Notes are private to the account that wrote them.', true, null],
+    ['A tenant reads its own meters. Meters of another tenant are answered with 404.', true, null],
+    ['Invoices of other customers are not found.', true, 404],
+    ['You can delete only your own comments.', false, null],
+    ['Visible only to the owner.', true, null],
+  ] as const)('%s', (text, hides, status) => {
+    const [said] = ownerSentences(text);
+    expect(said).toMatchObject({ hides, status });
+  });
+
+  it.each([
+    'Orders of customers are listed newest first.',
+    'Anyone can read the reviews of other users.',
+    'Give your own reference, if you have one.',
+    'The owner of a shop is named in `owner_id`.',
+    'Recipes are public; everyone can see those of other cooks.',
+    'Returns 404 if the book does not exist.',
+    'Set your own colours for the calendar.',
+    'Projects are shared with all members of the team.',
+  ])('are not: %s', (text) => {
+    expect(ownerSentences(text)).toEqual([]);
+  });
+});

@@ -1,0 +1,103 @@
+import { singular, wordsOf } from '../../../resources/words.ts';
+
+/** What a text says about records that only their owners get at. */
+export interface SaidOwners {
+  /** Others do not see them either; false where only changing them is for owners. */
+  hides: boolean;
+  /** What others are answered, where the text says it. */
+  status: 403 | 404 | null;
+  /** The sentence. */
+  quote: string;
+}
+
+/** Whom a sentence speaks of, what they see, and whether it says so. */
+export interface OwnerSentence extends SaidOwners {
+  /** All words in the singular. */
+  words: ReadonlySet<string>;
+  /** The words before the verb: "A patient" of "A patient sees only their own record". */
+  subject: readonly string[];
+}
+
+const READS =
+  /\b(sees?|reads?|gets?|lists?|views?|finds?|accesse?s?|returns?|shows?|shown|visible|visibility|fetch(es)?|retrieves?|lookups?|private)\b/i;
+const WRITES =
+  /\b(chang|updat|edit|modif|delet|remov|cancel|manag|replac|clos|archiv|renam|act on|acts on|withdraw)\w*\b/i;
+const POSSESSIVE = "(?:their|his|her|its|your|my|one[’']s)(?: very)?";
+const OWN = new RegExp(`\\b${POSSESSIVE} own\\b`, 'i');
+const THEMSELVES =
+  /\b(only|just)\b[^.]*\b(themselves|themself|himself|herself|yourself|by you|you (made|created|own))\b/i;
+const OWNER_ONLY = new RegExp(
+  [
+    '\\bonly (?:by |to |for )?(?:the|its|their|an?|his|her)?\\s*(?:\\w+ )?(?:owner|author|creator|uploader|account holder|assignee)s?\\b',
+    '\\b(?:owner|author|creator|uploader)s? only\\b',
+    '\\bby (?:the|its|their) (?:owner|author|creator|uploader) only\\b',
+    '\\bprivate to\\b',
+    '\\b(?:only visible|visible only) to\\b',
+    '\\bnobody (?:else|but)\\b',
+    '\\bno one (?:else|but)\\b',
+  ].join('|'),
+  'i',
+);
+const OTHERS = new RegExp(
+  [
+    '\\bbelongs? to (?:another|somebody else|someone else|others?|other|a different)\\b',
+    '\\bnot (?:yours|your own|their own|the owner|the author|the creator|owned by)\\b',
+    '\\b(?:those|that|anything|records?|what(?:ever)?|the \\w+|an? \\w+|\\w+s) (?:of|from|by|made by|owned by) (?:others|somebody else|someone else|another|other|a different)\\b',
+    "\\banother (?:user|customer|account|member|person|client|tenant|organi[sz]ation|owner)[’']?s\\b",
+    "\\b(?:someone|somebody) else[’']s\\b",
+    "\\bothers[’']",
+  ].join('|'),
+  'i',
+);
+const HIDDEN = /\b(40[34]|not found|forbidden|hidden|left out|invisible|refused|denied|unknown to)\b/i;
+/** Everybody gets at these, or the sentence only says what is usual. */
+const OPEN =
+  /\b(public(ly)?|shared with|anyone|anybody|everyone (can|may|sees?)|everybody (can|may|sees?)|regardless|whether or not|usually|typically|normally|also (those|the \w+) of others?)\b/i;
+const ONLY = /\b(only|just|nothing but|no other|except)\b/i;
+
+const sentencesIn = (text: string): string[] =>
+  text
+    .replaceAll(/[*_`#>]+/g, '')
+    .split(/(?<=[.!?])\s+|\n\s*\n|\n\s*[-*]\s+/)
+    .map((sentence) => sentence.replaceAll(/\s+/g, ' ').trim())
+    .filter(Boolean);
+
+function statusIn(sentence: string): 403 | 404 | null {
+  const isHidden = /\b404\b|\bnot found\b/i.test(sentence);
+  const isForbidden = /\b403\b|\bforbidden\b/i.test(sentence);
+  return isHidden === isForbidden ? null : isHidden ? 404 : 403;
+}
+
+/** Whether a sentence keeps something for its owner. */
+function isAboutOwners(sentence: string): boolean {
+  if (OPEN.test(sentence)) return false;
+  if (OWNER_ONLY.test(sentence) || THEMSELVES.test(sentence)) return true;
+  if (OTHERS.test(sentence) && HIDDEN.test(sentence)) return true;
+  return (
+    OWN.test(sentence) &&
+    (ONLY.test(sentence) || /^(an? |the )?\w+ (may |can )?(see|read|list|get|view|change|manage)s?\b/i.test(sentence))
+  );
+}
+
+function read(sentence: string): OwnerSentence {
+  const isHidden = OTHERS.test(sentence) && /\b(404|not found|hidden|left out|invisible)\b/i.test(sentence);
+  const [, said = ''] = sentence.split(OWN);
+  // "Members read books, and see their own loans" speaks of loans.
+  const words = wordsOf(wordsOf(said).length > 0 ? said : sentence).map(singular);
+  const verb = /\b(sees?|reads?|gets?|lists?|views?|finds?|may|can|changes?|manages?|has|have|only)\b/i.exec(sentence);
+  const subject = wordsOf(sentence.slice(0, verb?.index ?? 0)).map(singular);
+  return {
+    hides: isHidden || READS.test(sentence) || !WRITES.test(sentence),
+    status: statusIn(sentence),
+    quote: sentence.slice(0, 200),
+    words: new Set([...words, ...subject]),
+    subject,
+  };
+}
+
+/** The sentences of a text that keep records for their owners. */
+export const ownerSentences = (text: string): OwnerSentence[] => sentencesIn(text).filter(isAboutOwners).map(read);
+
+/** Whether a refusal is explained by whose the record is: "The note belongs to another user". */
+export const blamesOwner = (text: string): boolean =>
+  !OPEN.test(text) && (OTHERS.test(text) || OWNER_ONLY.test(text) || /\bnot the \w*owner\b/i.test(text));

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { operation, respond } from '../../../testing/operations.ts';
+import { saidRole } from './said-roles.ts';
+
+const NOT_ROLES = new Set(['draft', 'order', 'book', 'open']);
+const said = (description: string, ...statuses: string[]) =>
+  saidRole(
+    operation({
+      method: 'POST',
+      path: '/books',
+      description,
+      responses: ['201', ...statuses].map((one) => respond(one)),
+    }),
+    NOT_ROLES,
+  );
+
+describe('what is kept for a role', () => {
+  it.each([
+    'Librarians only.',
+    'For brokers and underwriters.',
+    'Only a curator may add works.',
+    'Requires the `auditor` role.',
+    'Restricted to registrars.',
+    'Admins can add books.',
+  ])('with a documented 403: %s', (text) => {
+    expect(said(text, '403')).not.toBeNull();
+  });
+
+  it('without one only where a well known role is demanded', () => {
+    expect(said('Only staff may add books.')).not.toBeNull();
+    expect(said('Librarians only.')).toBeNull();
+    expect(said('Staff can be named in `contact`.')).toBeNull();
+  });
+
+  it.each([
+    'Only drafts can be changed.',
+    'For books only.',
+    'Only open orders may be paid.',
+    'Only the owner may do this.',
+    'For customers.',
+    'Members only.',
+    'Adds a book.',
+  ])('is not: %s', (text) => {
+    expect(said(text, '403')).toBeNull();
+  });
+
+  it('is read from scopes and paths that speak of administration, where 403 is documented', () => {
+    const scoped = (scope: string, ...statuses: string[]) =>
+      saidRole(
+        operation({
+          method: 'POST',
+          path: '/books',
+          security: [{ oauth: [scope] }],
+          responses: statuses.map((one) => respond(one)),
+        }),
+        NOT_ROLES,
+      );
+    expect(scoped('books:admin', '201', '403')).not.toBeNull();
+    expect(scoped('books:admin', '201')).toBeNull();
+    expect(scoped('books:write', '201', '403')).toBeNull();
+  });
+});

@@ -1,0 +1,82 @@
+import { sentencesIn } from '../../../resources/sentences-in.ts';
+import type { Operation } from '@assay/api-model';
+import { isDocumented } from '../../../expectations/expectation.ts';
+import { singular, wordsOf } from '../../../resources/words.ts';
+import { wordsAbout } from '../../../resources/words-about.ts';
+
+const POWERFUL =
+  'admin|administrator|staff|employee|moderator|manager|superuser|super user|operator|supervisor|root|maintainer|internal user|back office|editor-in-chief';
+/** Roles that people have without having been given any right. */
+const ORDINARY = new Set(
+  'user customer member person people patient client guest visitor buyer seller reader subscriber student account owner author creator caller everybody everyone anybody anyone participant'.split(
+    ' ',
+  ),
+);
+const NAMED = new RegExp(`\\b(${POWERFUL})s?\\b`, 'i');
+/** "Managers have no shop and cannot open one" keeps something from them, not for them. */
+const EXCLUDED = new RegExp(
+  `\\b(${POWERFUL})s?\\b[^.;]*\\b(cannot|can not|can[’']t|may not|must not|are not allowed|is not allowed)\\b`,
+  'i',
+);
+/** "Dispatchers only.", "Only a librarian may", "For receptionists.", "Requires the curator role", "Restricted to brokers". */
+const ROLE_PATTERNS = [
+  /(?:^|[.;:(]\s*)(?:for )?(?:the )?(?<who>[a-z-]+(?:(?:,| or| and) [a-z-]+)*) only\b/i,
+  /\bonly (?:for |by |to )?(?:an? |the )?(?<who>[a-z-]+?)s? (?:may|can|is allowed|are allowed|has|have)\b(?! be\b)/i,
+  /(?:^|[.;:(]\s*)for (?<who>[a-z-]+s(?:(?:,| or| and) [a-z-]+s)*)(?: only)?(?:[.;)]|$)/i,
+  /\b(?:requires?|needs?|must have) (?:the |an? )?[`'"]?(?<who>[a-z_-]+)[`'"]? (?:role|permission|privileges?|rights)\b/i,
+  /\b(?:restricted|limited|reserved) (?:to|for) (?:the )?(?<who>[a-z-]+)\b/i,
+  /\b(?:role|rights of an?) [`'"](?<who>[a-z_-]+)[`'"]/i,
+];
+
+export interface SaidRole {
+  /** As the document writes it. */
+  quote: string;
+}
+
+export const namesRole = (text: string): boolean => NAMED.test(text);
+
+/** Whether somebody without a right may still do it to what is theirs. */
+const ALSO_OWNERS = /\b(own|owner|yours?|themsel(f|ves)|author|creator)\b/i;
+
+function patternIn(sentence: string, notRoles: ReadonlySet<string>): boolean {
+  return ROLE_PATTERNS.some((pattern) => {
+    const who = pattern.exec(sentence)?.groups?.['who'];
+    if (who === undefined) return false;
+    const roles = wordsOf(who)
+      .filter((word) => word !== 'or' && word !== 'and')
+      .map(singular);
+    return roles.length > 0 && roles.every((word) => word.length > 2 && !notRoles.has(word) && !ORDINARY.has(word));
+  });
+}
+
+const POWERFUL_SCOPE = /(^|[:._/-])(admin|manage|superuser|staff|root|owner)($|[:._/-])/i;
+
+function scopesOf({ security }: Operation): string[] {
+  return security.flatMap((requirement) => Object.values(requirement).flat());
+}
+
+/**
+ * Why only people with a right may call an operation; null where the document does not say so. Names that nobody knows as a role
+ * (`notRoles`: kinds of record and their states) are not taken for one, and others only where 403 is documented.
+ */
+export function saidRole(operation: Operation, notRoles: ReadonlySet<string>): SaidRole | null {
+  const isForbidden = isDocumented(operation, 403);
+  const isSaid = (sentence: string): boolean =>
+    isForbidden
+      ? NAMED.test(sentence) || patternIn(sentence, notRoles)
+      : NAMED.test(sentence) && /\b(only|must|requires?|restricted|limited|reserved)\b/i.test(sentence);
+  const sentences = sentencesIn(wordsAbout(operation, 403));
+  const said = sentences.find(
+    (sentence) => !ALSO_OWNERS.test(sentence) && !EXCLUDED.test(sentence) && isSaid(sentence),
+  );
+  if (said !== undefined) return { quote: said.slice(0, 160) };
+  return isForbidden ? roleByName(operation) : null;
+}
+
+function roleByName(operation: Operation): SaidRole | null {
+  const scope = scopesOf(operation).find((one) => POWERFUL_SCOPE.test(one));
+  if (scope !== undefined) return { quote: `scope ${scope}` };
+  return /\/admin(\/|$)/i.test(operation.path) || operation.tags.some((tag) => /^admin/i.test(tag))
+    ? { quote: operation.path }
+    : null;
+}

@@ -1,0 +1,56 @@
+import type { SecurityScheme } from '@assay/api-model';
+import { isSecured } from '@assay/scenario';
+import { loginToken } from '../../../chains/logins.ts';
+import type { Situation } from '../../../chains/situation.ts';
+import { isDocumented, noCredentialsStatus } from '../../../expectations/expectation.ts';
+import type { Candidate } from '../../candidate.ts';
+
+/** Where the credentials of the system go, as far as one can be written in their place; basic ones are a password, not a token. */
+function tokenPlace(scheme: SecurityScheme | undefined): { in: 'header' | 'query'; name: string } | null {
+  if (scheme === undefined) return null;
+  const isBearer = scheme.type === 'http' && scheme.scheme?.toLowerCase() === 'bearer';
+  if (isBearer || scheme.type === 'oauth2' || scheme.type === 'openIdConnect')
+    return { in: 'header', name: 'Authorization' };
+  if (scheme.type !== 'apiKey' || scheme.name === null) return null;
+  return scheme.in === 'header' || scheme.in === 'query' ? { in: scheme.in, name: scheme.name } : null;
+}
+
+const KINDS: readonly { kind: string; name: string; reason: string }[] = [
+  {
+    kind: 'changed',
+    name: 'Credentials with another letter',
+    reason: 'Credentials that nobody issued must be refused.',
+  },
+  {
+    kind: 'payload',
+    name: 'A token with another content',
+    reason: 'A token whose content does not fit its signature must be refused (RFC 7519, 7.2).',
+  },
+  {
+    kind: 'unsigned',
+    name: 'A token without a signature',
+    reason: 'A token that nobody signed must be refused (RFC 8725, 3.1).',
+  },
+  { kind: 'cut', name: 'Credentials that are cut', reason: 'Credentials that nobody issued must be refused.' },
+];
+
+/** The credentials of the system with one thing wrong. They are made when the request is sent and never stored. */
+export function tamperedTokens(situation: Situation): Candidate[] {
+  const { operation, securitySchemes, index } = situation;
+  if (!isSecured(operation) || loginToken(operation, index.definitions) !== null) return [];
+  const used = operation.security.flatMap((requirement) => Object.keys(requirement));
+  // With several ways in, nobody knows which one the system's credentials take.
+  const [name = ''] = used;
+  const place = used.length === 1 ? tokenPlace(securitySchemes[name]) : null;
+  // Where no refusal is documented, a server may well take anything for a guest.
+  if (place === null || !(isDocumented(operation, 401) || isDocumented(operation, 403))) return [];
+  const { status, ...by } = noCredentialsStatus(operation);
+  return KINDS.map((one): Candidate => ({
+    name: one.name,
+    kind: 'tampered_credentials',
+    errorIn: `${place.in}.${place.name}`,
+    expectedStatus: status,
+    details: { ...by, reason: one.reason, constraint: 'security', pointer: null },
+    overrides: [{ ...place, value: `{{$tampered:${one.kind}}}` }],
+  }));
+}

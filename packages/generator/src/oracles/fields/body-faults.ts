@@ -1,0 +1,234 @@
+import type { Json, JsonObject, JsonSchema, Operation } from '@assay/api-model';
+import { bindBody } from '../../chains/bind-body.ts';
+import {
+  bodyFaultStatus,
+  malformedBodyStatus,
+  missingBodyStatus,
+  type Expectation,
+} from '../../expectations/expectation.ts';
+import { bodySchema, planBody, sampleBody, type BodyPlan } from '../../request-body.ts';
+import { acceptsText } from '../../schema/accepts-text.ts';
+import { isObject, isValid } from '../../schema/is-valid.ts';
+import { flatten, type Definitions } from '../../schema/resolve.ts';
+import { loginToken } from '../../chains/logins.ts';
+import type { StepValue } from '@assay/scenario';
+import type { FaultKind } from '../../types.ts';
+import type { Candidate, Refer } from '../candidate.ts';
+import { faultsOf, type ValueFault } from './value-faults.ts';
+
+const MAX_DEPTH = 4;
+/** Each fault is a body of its own, checked as a whole: a large body is broken in fewer places. */
+const MAX_COPIED = 300_000;
+const MAX_CHECKS = 500_000;
+const UNKNOWN_FIELD = 'unexpected_field';
+
+type Path = (string | number)[];
+
+interface BodyFault extends ValueFault {
+  path: Path;
+  /** The whole body with the fault in it. */
+  body: Json;
+}
+
+function replaceAt(value: Json, path: Path, replacement: Json | undefined): Json {
+  const [key, ...rest] = path;
+  if (key === undefined) return replacement ?? null;
+  if (Array.isArray(value))
+    return value.map((item, index) => (index === key ? replaceAt(item, rest, replacement) : item));
+  if (!isObject(value)) return value;
+  const copy: JsonObject = { ...value };
+  if (rest.length === 0 && replacement === undefined) delete copy[key];
+  else copy[key] = replaceAt(copy[key] ?? null, rest, replacement);
+  return copy;
+}
+
+/** Entries that `replaceAt` copies. */
+function copied(value: Json, path: Path): number {
+  let count = 1;
+  let part: Json | undefined = value;
+  for (const key of path) {
+    if (typeof part !== 'object' || part === null) break;
+    count += Object.keys(part).length;
+    part = Array.isArray(part) ? part[Number(key)] : part[key];
+  }
+  return count;
+}
+
+const pointerOf = (path: Path): string =>
+  path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+
+/** Name of a place as people write it: `lines[0].quantity`. */
+const locationOf = (path: Path): string =>
+  path.reduce<string>(
+    (text, key) => (typeof key === 'number' ? `${text}[${key}]` : text === '' ? key : `${text}.${key}`),
+    '',
+  );
+
+class BodyFaults {
+  readonly #definitions: Definitions;
+  readonly #body: Json;
+  readonly #found: BodyFault[] = [];
+  #copiesLeft = MAX_COPIED;
+
+  constructor(body: Json, definitions: Definitions) {
+    this.#body = body;
+    this.#definitions = definitions;
+  }
+
+  collect(schema: JsonSchema): BodyFault[] {
+    this.#visit(schema, this.#body, []);
+    return this.#found;
+  }
+
+  #add(fault: ValueFault, path: Path, value: Json | undefined): void {
+    if (this.#copiesLeft <= 0) return;
+    this.#copiesLeft -= copied(this.#body, path);
+    this.#found.push({ ...fault, path, body: replaceAt(this.#body, path, value) });
+  }
+
+  #visit(schema: JsonSchema, value: Json, path: Path): void {
+    if (this.#copiesLeft <= 0) return;
+    if (path.length > 0)
+      for (const fault of faultsOf(schema, value, this.#definitions)) this.#add(fault, path, fault.value);
+    if (path.length >= MAX_DEPTH) return;
+    const flat = flatten(schema, this.#definitions);
+    const [item] = Array.isArray(value) ? value : [];
+    if (item !== undefined && flat.items !== undefined) this.#visit(flat.items, item, [...path, 0]);
+    if (isObject(value)) this.#visitObject(flat, value, path);
+  }
+
+  #visitObject(schema: ReturnType<typeof flatten>, value: JsonObject, path: Path): void {
+    for (const name of schema.required ?? []) {
+      if (value[name] === undefined) continue;
+      this.#add(
+        { kind: 'missing_required', value: null, how: 'is missing', constraint: `required: ${name}` },
+        [...path, name],
+        undefined,
+      );
+    }
+    for (const [name, property] of Object.entries(schema.properties ?? {})) {
+      if (this.#copiesLeft <= 0) return;
+      this.#visitProperty(property, value[name], [...path, name]);
+    }
+    if (schema.additionalProperties === false && value[UNKNOWN_FIELD] === undefined) {
+      this.#add(
+        { kind: 'unknown_field', value: 'x', how: 'is not documented', constraint: 'additionalProperties: false' },
+        [...path, UNKNOWN_FIELD],
+        'x',
+      );
+    }
+  }
+
+  #visitProperty(property: JsonSchema, present: Json | undefined, path: Path): void {
+    if (flatten(property, this.#definitions).readOnly === true || present === null) return;
+    if (present === undefined) this.#visitAbsent(property, path);
+    else this.#visit(property, present, path);
+  }
+
+  // An optional field that a usual request leaves out can still be sent wrong.
+  #visitAbsent(property: JsonSchema, path: Path): void {
+    for (const fault of faultsOf(property, 'sample', this.#definitions)) {
+      if (fault.kind !== 'null_value') this.#add(fault, path, fault.value);
+    }
+  }
+}
+
+function isSeenInForm(fault: BodyFault, schema: JsonSchema, definitions: Definitions): boolean {
+  if (fault.kind === 'missing_required') return true;
+  const [name] = fault.path;
+  const property =
+    typeof name === 'string' && fault.path.length === 1 ? flatten(schema, definitions).properties?.[name] : undefined;
+  const { value } = fault;
+  const isText = typeof value === 'string' || typeof value === 'number';
+  return property !== undefined && isText && !acceptsText(String(value), property, definitions);
+}
+
+function toCandidate(
+  fault: BodyFault,
+  { status, ...by }: Expectation,
+  bind: (body: Json, keep: string, refer?: Refer) => Json,
+): Candidate {
+  const location = locationOf(fault.path);
+  return {
+    name: fault.kind === 'missing_required' ? `Missing required field ${location}` : `Field ${location} ${fault.how}`,
+    kind: fault.kind,
+    errorIn: 'body',
+    expectedStatus: status,
+    details: {
+      ...by,
+      reason: `The document says ${fault.constraint} for ${location}; a body that breaks it must be refused.`,
+      constraint: fault.constraint,
+      pointer: pointerOf(fault.path),
+    },
+    overrides: [override(fault.body)],
+    bound: (refer) => [override(bind(fault.body, pointerOf(fault.path), refer))],
+  };
+}
+
+// A bare null cannot be told from "no body", so it goes as text.
+const override = (body: Json): StepValue =>
+  body === null
+    ? { in: 'body', name: 'body', value: 'null' }
+    : { in: 'body', name: 'body', value: null, bodyValue: body };
+
+function wholeBodyFaults(operation: Operation, plan: BodyPlan): Candidate[] {
+  const candidates: Candidate[] = [];
+  if (plan.kind === 'json') {
+    const { status, ...by } = malformedBodyStatus(operation);
+    candidates.push({
+      name: 'Malformed JSON body',
+      kind: 'malformed_body',
+      errorIn: 'body',
+      expectedStatus: status,
+      details: {
+        ...by,
+        reason: 'A body that is not JSON cannot be read and must be refused.',
+        constraint: 'valid JSON',
+        pointer: '',
+      },
+      overrides: [{ in: 'body', name: 'body', value: '{"unclosed": ' }],
+    });
+  }
+  const missing = plan.required ? missingBodyStatus(operation) : null;
+  if (missing !== null) {
+    const { status, ...by } = missing;
+    candidates.push({
+      name: 'Missing request body',
+      kind: 'missing_body',
+      errorIn: 'body',
+      expectedStatus: status,
+      details: { ...by, reason: 'The document requires a body.', constraint: 'requestBody.required', pointer: '' },
+      overrides: [{ in: 'body', name: 'body', value: null }],
+    });
+  }
+  return candidates;
+}
+
+/** Faults that no server can mean to accept, whatever its document says about refusals. */
+const PLAIN = new Set<FaultKind>(['missing_required', 'wrong_type', 'null_value', 'unknown_value', 'out_of_range']);
+
+/** Bodies that break the document in one place each. Every one has been checked to be invalid by the whole schema. */
+export function bodyFaults(operation: Operation, definitions: Definitions, seed: number): Candidate[] {
+  const plan = planBody(operation);
+  if (plan.media === null || plan.kind === 'text') return [];
+  const whole = wholeBodyFaults(operation, plan);
+  const body = sampleBody(operation, definitions, seed);
+  if (body === undefined) return whole;
+  const schema = bodySchema(plan.media);
+  // Where the documented example itself breaks the schema, nobody can say which of the two the server follows.
+  if (!isValid(body, schema, definitions)) return whole;
+  const bind = (broken: Json, keep: string, refer?: Refer): Json =>
+    loginToken(operation, definitions) === null
+      ? bindBody(broken, schema, { operation, definitions, keep, ...(refer && { refer }) })
+      : broken;
+  const meter = { left: MAX_CHECKS };
+  const faults = new BodyFaults(body, definitions)
+    .collect(schema)
+    .filter((fault) => !isValid(fault.body, schema, definitions, meter))
+    .filter((fault) => plan.kind !== 'form' || isSeenInForm(fault, schema, definitions));
+  const candidates = faults.flatMap((fault) => {
+    const expected = bodyFaultStatus(operation, PLAIN.has(fault.kind) && plan.kind === 'json');
+    return expected === null ? [] : [toCandidate(fault, expected, bind)];
+  });
+  return [...candidates, ...whole];
+}

@@ -1,0 +1,196 @@
+import type { Json, JsonObject, JsonSchema, JsonSchemaObject } from '@assay/api-model';
+import { bindBody } from '../../chains/bind-body.ts';
+import { bodyOverride, isWrite } from '../../chains/chain.ts';
+import { referredBy } from '../../resources/references.ts';
+import { referredName } from '../../resources/words.ts';
+import { mayConflict, successStatus } from '../../expectations/expectation.ts';
+import type { Candidate, Refer } from '../candidate.ts';
+import { bodySchema, planBody, sampleBody } from '../../request-body.ts';
+import { isAllowedBody } from '../../schema/accepts.ts';
+import { isObject, isValid } from '../../schema/is-valid.ts';
+import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
+import type { StepValue } from '@assay/scenario';
+import type { Situation } from '../../chains/situation.ts';
+import type { SuccessKind } from '../../types.ts';
+import { Sampler } from '../../values/sample-value.ts';
+
+/** Beyond this a text is a load test, not a boundary. */
+const MAX_TEXT = 2000;
+/** More values of one field than any budget of scenarios has room for. */
+const MAX_VALUES = 100;
+
+type End = 'low' | 'high';
+
+function limitNumber(schema: JsonSchemaObject, end: End): number | null {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = schema;
+  const step = multipleOf ?? (mainType(schema) === 'integer' ? 1 : 0.01);
+  const [limit, beyond, sign] =
+    end === 'low' ? [minimum, exclusiveMinimum, 1] : ([maximum, exclusiveMaximum, -1] as const);
+  const value = limit ?? (beyond === undefined ? undefined : beyond + sign * step);
+  if (value === undefined || Math.abs(value) >= Number.MAX_SAFE_INTEGER) return null;
+  // Towards the inside of the range, as `multipleOf` counts from zero.
+  const inSteps = multipleOf === undefined ? value : Math.ceil((value * sign) / step) * step * sign;
+  return Number(inSteps.toPrecision(12));
+}
+
+function limitText(schema: JsonSchemaObject, value: string, end: End): string | null {
+  if (schema.pattern !== undefined || schema.format !== undefined || schema.enum !== undefined) return null;
+  const length = end === 'low' ? schema.minLength : schema.maxLength;
+  // Texts of no character and of very many mean other things than texts.
+  if (length === undefined || length < 1 || length > MAX_TEXT) return null;
+  const seed = value.replaceAll(/[^\p{L}\d]/gu, '') || 'x';
+  return seed.repeat(Math.ceil(length / seed.length)).slice(0, length);
+}
+
+class Limits {
+  readonly #definitions: Definitions;
+  readonly #end: End;
+
+  constructor(definitions: Definitions, end: End) {
+    this.#definitions = definitions;
+    this.#end = end;
+  }
+
+  /** The same value with everything at one end of what the schema allows. */
+  of(value: Json, schema: JsonSchema, name: string): Json {
+    const view = flatten(schema, this.#definitions);
+    if (isObject(value))
+      return Object.fromEntries(
+        Object.entries(value).map(([key, part]) => [key, this.of(part, view.properties?.[key] ?? true, key)]),
+      );
+    if (Array.isArray(value)) return value.map((item) => this.of(item, view.items ?? true, name));
+    if (view.enum !== undefined || view.const !== undefined || referredName(name) !== null) return value;
+    const limit =
+      typeof value === 'number'
+        ? limitNumber(view, this.#end)
+        : typeof value === 'string'
+          ? limitText(view, value, this.#end)
+          : null;
+    return limit !== null && isValid(limit, view, this.#definitions) ? limit : value;
+  }
+}
+
+class BodyVariants {
+  readonly #situation: Situation;
+  readonly #schema: JsonSchema;
+  readonly #body: Json;
+
+  constructor(situation: Situation, schema: JsonSchema, body: Json) {
+    this.#situation = situation;
+    this.#schema = schema;
+    this.#body = body;
+  }
+
+  all(): Candidate[] {
+    const { definitions } = this.#situation.index;
+    const view = flatten(this.#schema, definitions);
+    if (!isObject(this.#body)) return [];
+    const low = new Limits(definitions, 'low').of(this.#body, this.#schema, 'body');
+    const high = new Limits(definitions, 'high').of(this.#body, this.#schema, 'body');
+    return [
+      ...this.#variant(this.#minimal(view, this.#body), {
+        kind: 'minimal',
+        name: 'Only what is required',
+        constraint: 'required',
+      }),
+      ...this.#variant(this.#full(view, this.#body), {
+        kind: 'full',
+        name: 'With every documented field',
+        constraint: 'properties',
+      }),
+      ...this.#limits(low, {
+        kind: 'lower_limits',
+        name: 'Every value at its lower limit',
+        constraint: 'minimum, minLength',
+      }),
+      ...this.#limits(high, {
+        kind: 'upper_limits',
+        name: 'Every value at its upper limit',
+        constraint: 'maximum, maxLength',
+      }),
+      ...this.#eachValue(view, this.#body),
+    ];
+  }
+
+  #minimal(view: JsonSchemaObject, body: JsonObject): JsonObject {
+    // A document that requires nothing has more often forgotten to say so.
+    if ((view.required ?? []).length === 0) return body;
+    const required = new Set(view.required);
+    return Object.fromEntries(Object.entries(body).filter(([name]) => required.has(name)));
+  }
+
+  #full(view: JsonSchemaObject, body: JsonObject): JsonObject {
+    const { index, seed } = this.#situation;
+    const sampler = new Sampler(index.definitions, seed);
+    const absent = Object.entries(view.properties ?? {}).filter(([name, property]) => {
+      const flat = flatten(property, index.definitions);
+      return (
+        body[name] === undefined &&
+        flat.readOnly !== true &&
+        flat.deprecated !== true &&
+        referredBy(name, flat) === null
+      );
+    });
+    return { ...body, ...Object.fromEntries(absent.map(([name, property]) => [name, sampler.sample(property, name)])) };
+  }
+
+  // What is in stock, in credit or in the past limits valid numbers where the document speaks of conflicts about references.
+  #limits(body: Json, about: { kind: SuccessKind; name: string; constraint: string }): Candidate[] {
+    const { operation } = this.#situation;
+    const refers = /"(\w+_id|\w+Id|id[A-Z_]\w*)":/.test(JSON.stringify(Object.values(isObject(body) ? body : {})));
+    return refers && mayConflict(operation) ? [] : this.#variant(body, about);
+  }
+
+  #eachValue(view: JsonSchemaObject, body: JsonObject): Candidate[] {
+    return Object.entries(view.properties ?? {}).flatMap(([field, property]) => {
+      const flat = flatten(property, this.#situation.index.definitions);
+      const values = (flat.enum ?? []).slice(0, MAX_VALUES).filter((value) => value !== body[field] && value !== null);
+      if (flat.readOnly === true || body[field] === undefined) return [];
+      return values.flatMap((value) => {
+        const shown = typeof value === 'string' ? value : JSON.stringify(value);
+        return this.#variant(
+          { ...body, [field]: value },
+          { kind: 'each_value', name: `With ${field} ${shown}`, constraint: `enum: ${shown}`, keep: `/${field}` },
+        );
+      });
+    });
+  }
+
+  #variant(body: Json, about: { kind: SuccessKind; name: string; constraint: string; keep?: string }): Candidate[] {
+    const { kind, name, constraint, keep = null } = about;
+    const { operation, index } = this.#situation;
+    if (JSON.stringify(body) === JSON.stringify(this.#body)) return [];
+    if (!isAllowedBody(body, this.#schema, index.definitions)) return [];
+    const { definitions } = index;
+    const bind = (refer?: Refer): StepValue[] => {
+      const bound = bindBody(body, this.#schema, { operation, definitions, keep, ...(refer && { refer }) });
+      return [bodyOverride(bound ?? {})];
+    };
+    return [
+      {
+        name,
+        kind,
+        errorIn: null,
+        expectedStatus: successStatus(operation),
+        details: {
+          reason: 'The document allows this body, so it must be accepted.',
+          constraint,
+          pointer: keep,
+        },
+        overrides: bind(),
+        bound: bind,
+      },
+    ];
+  }
+}
+
+/** Valid bodies beside the usual one: the least, the most, each enumerated value, and the ends of every range. */
+export function bodyVariants(situation: Situation): Candidate[] {
+  const { operation, index, seed } = situation;
+  const { media, kind } = planBody(operation);
+  const body = sampleBody(operation, index.definitions, seed);
+  if (media === null || kind !== 'json' || body === undefined || !isWrite(operation, index)) return [];
+  const schema = bodySchema(media);
+  // Where the documented example itself breaks the schema, nobody can say which of the two the server follows.
+  return isAllowedBody(body, schema, index.definitions) ? new BodyVariants(situation, schema, body).all() : [];
+}

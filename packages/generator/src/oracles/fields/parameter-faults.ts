@@ -1,0 +1,72 @@
+import type { Operation, Parameter } from '@assay/api-model';
+import { parameterText } from '../../default-parameters.ts';
+import { parameterFaultStatus, pathFaultStatus, type Expectation } from '../../expectations/expectation.ts';
+import { acceptsText } from '../../schema/accepts-text.ts';
+import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
+import type { Candidate } from '../candidate.ts';
+import { faultsOf, type ValueFault } from './value-faults.ts';
+
+const LABELS: Record<string, string> = { path: 'Path parameter', query: 'Query parameter', header: 'Header' };
+
+/** Only what is one plain text in the request: lists and objects have several ways to be written. */
+function isPlain(parameter: Parameter, definitions: Definitions): boolean {
+  const type = mainType(flatten(parameter.schema, definitions));
+  return type !== undefined && type !== 'array' && type !== 'object' && parameter.in !== 'cookie';
+}
+
+function missing(parameter: Parameter, { status, ...by }: Expectation): Candidate {
+  const location = parameter.in as 'query' | 'header';
+  return {
+    name: `Missing required ${location === 'query' ? 'query parameter' : 'header'} ${parameter.name}`,
+    kind: 'missing_required',
+    errorIn: `${location}.${parameter.name}`,
+    expectedStatus: status,
+    details: {
+      ...by,
+      reason: `The document requires ${parameter.name}.`,
+      constraint: `required: ${parameter.name}`,
+      pointer: null,
+    },
+    overrides: [{ in: location, name: parameter.name, value: null }],
+  };
+}
+
+function broken(parameter: Parameter, fault: ValueFault, { status, ...by }: Expectation): Candidate[] {
+  const value = parameterText(fault.value, parameter);
+  // An empty segment is another path, and white space around a header's value is no part of it.
+  if (value === null || (value.trim() === '' && parameter.in !== 'query')) return [];
+  return [
+    {
+      name: `${LABELS[parameter.in]} ${parameter.name} ${fault.how}`,
+      kind: fault.kind,
+      errorIn: `${parameter.in}.${parameter.name}`,
+      expectedStatus: status,
+      details: {
+        ...by,
+        reason: `The document says ${fault.constraint} for ${parameter.name}; a value that breaks it must be refused.`,
+        constraint: fault.constraint,
+        pointer: null,
+      },
+      overrides: [{ in: parameter.in as 'path' | 'query' | 'header', name: parameter.name, value }],
+    },
+  ];
+}
+
+function faultsFor(parameter: Parameter, definitions: Definitions, expected: Expectation): Candidate[] {
+  const canMiss = parameter.required && (parameter.in === 'query' || parameter.in === 'header');
+  const absent = canMiss ? [missing(parameter, expected)] : [];
+  if (!isPlain(parameter, definitions)) return absent;
+  const wrong = faultsOf(parameter.schema, parameter.example ?? 'sample', definitions).filter(({ value }) => {
+    const text = typeof value === 'string' ? value : typeof value === 'number' ? `${value}` : null;
+    return text !== null && !acceptsText(text, parameter.schema, definitions);
+  });
+  return [...absent, ...wrong.flatMap((fault) => broken(parameter, fault, expected))];
+}
+
+/** Parameters that are missing or break their documented limits, one at a time. */
+export function parameterFaults(operation: Operation, definitions: Definitions): Candidate[] {
+  return operation.parameters.flatMap((parameter) => {
+    const expected = parameter.in === 'path' ? pathFaultStatus(operation) : parameterFaultStatus(operation);
+    return expected === null ? [] : faultsFor(parameter, definitions, expected);
+  });
+}

@@ -1,0 +1,84 @@
+import type { HttpMethod, Operation } from '@assay/api-model';
+import type { ApiIndex } from '../../resources/api-index.ts';
+import { isDocumented } from '../../expectations/expectation.ts';
+import { planBody } from '../../request-body.ts';
+import type { Candidate } from '../candidate.ts';
+
+/** Tried in this order; the first that the path does not describe is sent. Never DELETE: a server may know more than it says. */
+const METHODS: HttpMethod[] = ['GET', 'PATCH', 'PUT', 'POST'];
+
+function methodFault(operation: Operation, index: ApiIndex): Candidate[] {
+  // It is the same request for each operation of a path, so the first one tries it.
+  const first = index.operations.find(({ path }) => path === operation.path);
+  if (!isDocumented(operation, 405) || (first !== undefined && first.method !== operation.method)) return [];
+  const method = METHODS.find((one) => index.at(one, operation.path) === null);
+  // Without a record of its own that it can be sent to, a method that writes is not sent at all.
+  if (method === undefined || (method !== 'GET' && !operation.path.includes('{'))) return [];
+  return [
+    {
+      name: `Method ${method} on this path`,
+      kind: 'unsupported_method',
+      errorIn: 'method',
+      expectedStatus: 405,
+      details: {
+        reason: `The path does not describe ${method}, and 405 is documented for that.`,
+        constraint: 'methods of the path',
+        pointer: null,
+        method,
+      },
+      overrides: [],
+      rules: ['if the status is 405 then the header `Allow` is present'],
+    },
+  ];
+}
+
+function mediaTypeFault(operation: Operation): Candidate[] {
+  const { kind, media } = planBody(operation);
+  if (kind !== 'json' || media === null || !isDocumented(operation, 415)) return [];
+  return [
+    {
+      name: 'Body of another content type',
+      kind: 'unsupported_media_type',
+      errorIn: 'header.Content-Type',
+      expectedStatus: 415,
+      details: {
+        reason: `The document takes ${media.contentType} only, and 415 is documented for the rest.`,
+        constraint: `content: ${media.contentType}`,
+        pointer: null,
+        contentType: 'text/plain',
+      },
+      overrides: [],
+    },
+  ];
+}
+
+/** An entity tag that no version of anything has (RFC 9110, 8.8.3). */
+const NO_TAG = '"no-version-has-this-tag"';
+
+function conditionFault(operation: Operation): Candidate[] {
+  const header = operation.parameters.find(
+    ({ in: location, name }) => location === 'header' && /^if-match$/i.test(name),
+  );
+  if (header === undefined || !isDocumented(operation, 412)) return [];
+  return [
+    {
+      name: `${header.name} of another version`,
+      kind: 'stale_condition',
+      errorIn: `header.${header.name}`,
+      expectedStatus: 412,
+      details: {
+        reason: 'A change that is meant for another version must not happen (RFC 9110, 13.1.1), and 412 is documented.',
+        constraint: header.name,
+        pointer: null,
+      },
+      overrides: [{ in: 'header', name: header.name, value: NO_TAG }],
+    },
+  ];
+}
+
+/** Requests that are wrong as a whole: by their method, their content type, or a condition that does not hold. */
+export const requestFaults = (operation: Operation, index: ApiIndex): Candidate[] => [
+  ...conditionFault(operation),
+  ...mediaTypeFault(operation),
+  ...methodFault(operation, index),
+];

@@ -1,0 +1,174 @@
+import type { Json, JsonObject, JsonSchema, JsonSchemaObject } from '@assay/api-model';
+import type { StepValue } from '@assay/scenario';
+import { bodyOverride } from '../../chains/chain.ts';
+import { followUpsOf } from '../../chains/follow-ups.ts';
+import { chainOf, stepsOf, type Situation } from '../../chains/situation.ts';
+import { successStatus } from '../../expectations/expectation.ts';
+import { bodySchema, planBody, sampleBody } from '../../request-body.ts';
+import { parameterNames } from '../../resources/path-names.ts';
+import { referredName, wordsOf } from '../../resources/words.ts';
+import { isUnique } from '../../resources/uniqueness.ts';
+import { isEchoedName } from '../../rules/echo-rules.ts';
+import { isAllowedBody } from '../../schema/accepts.ts';
+import { isObject, isValid } from '../../schema/is-valid.ts';
+import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
+import { variantsOf } from '../../values/distinct.ts';
+import type { Candidate } from '../candidate.ts';
+import { boundBody } from '../updates/changed-record.ts';
+
+/** Letters that are written as one sign each, so that no server writes them in another way. */
+const LETTERS = 'Zoë Łukasz, 東京';
+/** Texts that people write, with any letters in them. */
+const FREE_TEXT =
+  /(^| )(title|description|notes?|comments?|text|message|reason|instructions?|summary|bio|remarks?|subject|content|details|caption|label|(first|last|full|display|given|family) name)$/;
+
+const isFreeText = (name: string, view: JsonSchemaObject): boolean => {
+  const isOpen = view.pattern === undefined && view.format === undefined && view.enum === undefined;
+  return isOpen && mainType(view) === 'string' && FREE_TEXT.test(wordsOf(name).join(' '));
+};
+
+/** A number with digits behind the point; null for one that must be whole. */
+function fraction(value: number, view: JsonSchemaObject, definitions: Definitions): number | null {
+  if (mainType(view) !== 'number' || !Number.isInteger(value)) return null;
+  const step = view.multipleOf ?? 0.25;
+  const found = [value + step, value - step].find((one) => !Number.isInteger(one) && isValid(one, view, definitions));
+  return found ?? null;
+}
+
+function unusualValue(
+  name: string,
+  value: Json | undefined,
+  { view, definitions }: { view: JsonSchemaObject; definitions: Definitions },
+): Json {
+  if (typeof value === 'number') return fraction(value, view, definitions);
+  return isFreeText(name, view) ? LETTERS : null;
+}
+
+/** Values that servers often store in another way, for the fields of a body at its top. */
+function unusual({ operation, index }: Situation, body: JsonObject, schema: JsonSchema): JsonObject {
+  const { definitions } = index;
+  const { properties = {} } = flatten(schema, definitions);
+  const names = operation.method === 'PATCH' ? Object.keys({ ...body, ...properties }) : Object.keys(body);
+  const changed: JsonObject = {};
+  for (const name of names) {
+    const view = flatten(properties[name] ?? true, definitions);
+    const isOwn = isEchoedName(name) && referredName(name) === null && view.readOnly !== true;
+    if (!isOwn || isUnique(name, view, operation)) continue;
+    const other = unusualValue(name, body[name], { view, definitions });
+    if (other !== null && isValid(other, view, definitions)) changed[name] = other;
+  }
+  return changed;
+}
+
+const MAX_DEFAULTS = 5;
+
+/** Other values than the documented defaults, which a server may set without a look at what was sent. */
+function notDefault({ operation, index }: Situation, body: JsonObject, schema: JsonSchema): JsonObject {
+  const { definitions } = index;
+  const changed: JsonObject = {};
+  if (operation.method === 'PATCH') return changed;
+  for (const [name, property] of Object.entries(flatten(schema, definitions).properties ?? {})) {
+    const { default: usual, readOnly } = flatten(property, definitions);
+    const isPlain = ['string', 'number', 'boolean'].includes(typeof usual) && readOnly !== true;
+    const isSent = body[name] !== undefined && body[name] !== usual;
+    if (usual === undefined || !isPlain || isSent || !isEchoedName(name)) continue;
+    const other = [...variantsOf(usual, property, definitions)].find((one) => one !== usual && one !== null);
+    if (other !== undefined) changed[name] = other;
+    if (Object.keys(changed).length >= MAX_DEFAULTS) break;
+  }
+  return changed;
+}
+
+const ITEMS = 3;
+
+/** An item like one, with other numbers and texts where the schema allows them. */
+function alike(item: JsonObject, view: JsonSchemaObject, at: number, definitions: Definitions): JsonObject {
+  const entries = Object.entries(item).map(([name, value]): [string, Json] => {
+    const property = flatten(view.properties?.[name] ?? true, definitions);
+    const step = mainType(property) === 'integer' ? 1 : 1.25;
+    const other = typeof value === 'number' ? value + at * step : typeof value === 'string' ? `${value} ${at}` : value;
+    return [name, isValid(other, property, definitions) ? other : value];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Lists of objects with several items; those that name other records keep what they have. */
+function several({ index }: Situation, body: JsonObject, schema: JsonSchema): JsonObject {
+  const { definitions } = index;
+  const { properties = {} } = flatten(schema, definitions);
+  const changed: JsonObject = {};
+  for (const [name, value] of Object.entries(body)) {
+    const view = flatten(properties[name] ?? true, definitions);
+    const [item = null] = Array.isArray(value) ? value : [];
+    if (!isObject(item) || view.items === undefined) continue;
+    const inner = flatten(view.items, definitions);
+    if (Object.keys(item).some((key) => referredName(key) !== null)) continue;
+    const items = Array.from({ length: ITEMS }, (_, at) => alike(item, inner, at, definitions));
+    if (isValid(items, view, definitions) && new Set(items.map((one) => JSON.stringify(one))).size === ITEMS)
+      changed[name] = items;
+  }
+  return changed;
+}
+
+/** A write is answered, and read, with the values that were sent: all letters, all digits, all items. */
+export function storedAsSent(situation: Situation): Candidate[] {
+  const { operation, index, seed } = situation;
+  const isChange = ['PUT', 'PATCH'].includes(operation.method) && operation.path.endsWith('}');
+  const { media, kind } = planBody(operation);
+  const body = sampleBody(operation, index.definitions, seed);
+  const isWrite = isChange || index.madeBy(operation) !== null;
+  if (!isWrite || media === null || kind !== 'json' || !isObject(body)) return [];
+  const schema = bodySchema(media);
+  return [
+    ...candidateOf(
+      situation,
+      { body, schema },
+      { name: 'Unusual letters and digits', changed: unusual(situation, body, schema) },
+    ),
+    ...candidateOf(
+      situation,
+      { body, schema },
+      { name: 'Other values than the defaults', changed: notDefault(situation, body, schema) },
+    ),
+    ...candidateOf(situation, { body, schema }, { name: 'Several items', changed: several(situation, body, schema) }),
+  ];
+}
+
+function candidateOf(
+  situation: Situation,
+  { body, schema }: { body: JsonObject; schema: JsonSchema },
+  { name, changed }: { name: string; changed: JsonObject },
+): Candidate[] {
+  const { operation, index } = situation;
+  const fields = Object.keys(changed);
+  const whole = { ...body, ...changed };
+  if (fields.length === 0 || !isAllowedBody(whole, schema, index.definitions)) return [];
+  const chain = chainOf(situation);
+  const path = chain.path(operation);
+  if (path.length < parameterNames(operation.path).length) return [];
+  const conditions = chain.conditions(operation, path);
+  const bound = boundBody(situation, chain, whole);
+  const sent: StepValue[] = [...path, ...conditions, bodyOverride({ ...bound, ...onlyPlain(changed) })];
+  const { extracts, followUps, after } = followUpsOf(situation, sent, sent.at(-1)?.bodyValue ?? undefined);
+  return [
+    {
+      name,
+      kind: 'stored_as_sent',
+      errorIn: null,
+      expectedStatus: successStatus(operation),
+      details: {
+        reason: 'What the document allows is stored as it was sent.',
+        constraint: fields.join(', '),
+        pointer: null,
+        ...stepsOf({ before: chain.before, after: [...after, ...chain.after] }),
+        ...(extracts.length > 0 && { extracts }),
+        ...(followUps.length > 0 && { followUps }),
+      },
+      overrides: sent,
+    },
+  ];
+}
+
+/** Values at the top that need no binding. */
+const onlyPlain = (changed: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(changed).filter(([, value]) => typeof value !== 'object'));

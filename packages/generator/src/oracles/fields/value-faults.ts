@@ -1,0 +1,187 @@
+import type { Json, JsonSchema, JsonSchemaObject, JsonType } from '@assay/api-model';
+import { ENFORCED_FORMATS } from '../../schema/formats.ts';
+import { matches } from '../../schema/matches.ts';
+import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
+import { shownValues } from '../../schema/shown-values.ts';
+import type { FaultKind } from '../../types.ts';
+
+/** A value that breaks one documented constraint. */
+export interface ValueFault {
+  kind: FaultKind;
+  value: Json;
+  /** What is done, to follow the name of the place: `above 100`. */
+  how: string;
+  /** As documented: `maximum: 100`. */
+  constraint: string;
+}
+
+/** Beyond this a text or list is a load test, not a boundary. */
+const MAX_LENGTH = 20_000;
+const MAX_ITEMS = 300;
+
+// Of a kind that no server converts: lenient ones turn 5 into "5" and "5" into 5, but not an object into a text.
+const OF_OTHER_TYPE: Partial<Record<JsonType, Json>> = {
+  string: { wrong: 'type' },
+  integer: 'not-a-number',
+  number: 'not-a-number',
+  boolean: 'not-a-boolean',
+  array: 'not-a-list',
+  object: 'not-an-object',
+};
+
+function typeFaults(schema: JsonSchemaObject): ValueFault[] {
+  const type = mainType(schema);
+  const wrong = type === undefined ? undefined : OF_OTHER_TYPE[type];
+  if (type === undefined || wrong === undefined) return [];
+  return [
+    {
+      kind: 'wrong_type',
+      value: wrong,
+      how: `is not ${type === 'integer' || type === 'array' || type === 'object' ? 'an' : 'a'} ${type}`,
+      constraint: `type: ${type}`,
+    },
+  ];
+}
+
+function rangeFaults(schema: JsonSchemaObject): ValueFault[] {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema;
+  const step = mainType(schema) === 'integer' ? 1 : 0.01;
+  const faults: ValueFault[] = [];
+  const add = (value: number, how: string, constraint: string): void => {
+    // Where numbers are too large to be told apart, one step beyond is the same number.
+    if (Math.abs(value) < Number.MAX_SAFE_INTEGER)
+      faults.push({ kind: 'out_of_range', value: Number(value.toFixed(6)), how, constraint });
+  };
+  if (minimum !== undefined) add(minimum - step, `below ${minimum}`, `minimum: ${minimum}`);
+  if (exclusiveMinimum !== undefined)
+    add(exclusiveMinimum, `not above ${exclusiveMinimum}`, `exclusiveMinimum: ${exclusiveMinimum}`);
+  if (maximum !== undefined) add(maximum + step, `above ${maximum}`, `maximum: ${maximum}`);
+  if (exclusiveMaximum !== undefined)
+    add(exclusiveMaximum, `not below ${exclusiveMaximum}`, `exclusiveMaximum: ${exclusiveMaximum}`);
+  return faults;
+}
+
+function stepFaults(schema: JsonSchemaObject, sample: Json): ValueFault[] {
+  const { multipleOf: step } = schema;
+  // An integer in steps of 1 says what its type says.
+  if (step === undefined || step <= 0 || (step === 1 && mainType(schema) === 'integer')) return [];
+  const base = typeof sample === 'number' ? sample : step;
+  const value = mainType(schema) === 'integer' ? base + 1 : Number((base + step / 2).toPrecision(12));
+  return [{ kind: 'not_a_multiple', value, how: `is not a multiple of ${step}`, constraint: `multipleOf: ${step}` }];
+}
+
+function lengthFaults(schema: JsonSchemaObject, sample: Json): ValueFault[] {
+  const { minLength = 0, maxLength = Infinity } = schema;
+  const seed = typeof sample === 'string' && sample !== '' ? sample : 'x';
+  const ofLength = (length: number): string => seed.repeat(Math.ceil(length / seed.length)).slice(0, length);
+  const faults: ValueFault[] = [];
+  if (maxLength < MAX_LENGTH) {
+    faults.push({
+      kind: 'too_long',
+      value: ofLength(maxLength + 1),
+      how: `longer than ${maxLength} characters`,
+      constraint: `maxLength: ${maxLength}`,
+    });
+  }
+  if (minLength > 0 && minLength < MAX_LENGTH) {
+    const how = minLength === 1 ? 'is empty' : `shorter than ${minLength} characters`;
+    faults.push({ kind: 'too_short', value: ofLength(minLength - 1), how, constraint: `minLength: ${minLength}` });
+  }
+  return faults;
+}
+
+function textFaults(schema: JsonSchemaObject): ValueFault[] {
+  const faults: ValueFault[] = [];
+  const format = ENFORCED_FORMATS[schema.format ?? ''];
+  if (format !== undefined) {
+    faults.push({
+      kind: 'bad_format',
+      value: format.wrong,
+      how: `is not a valid ${schema.format}`,
+      constraint: `format: ${schema.format}`,
+    });
+  }
+  const { pattern } = schema;
+  const wrong =
+    pattern === undefined ? undefined : ['does not match!', '###', '0', ''].find((text) => !matches(pattern, text));
+  if (wrong !== undefined) {
+    faults.push({
+      kind: 'pattern_mismatch',
+      value: wrong,
+      how: 'does not match its pattern',
+      constraint: `pattern: ${pattern}`,
+    });
+  }
+  return faults;
+}
+
+function valueFaults(schema: JsonSchemaObject): ValueFault[] {
+  const allowed = schema.enum ?? (schema.const === undefined ? undefined : [schema.const]);
+  if (allowed === undefined) return [];
+  const numbers = allowed.filter((value) => typeof value === 'number');
+  const value =
+    numbers.length > 0 ? numbers.reduce((most, one) => Math.max(most, one), -Infinity) + 1 : 'no-such-value';
+  return [
+    {
+      kind: 'unknown_value',
+      value,
+      how: 'is not one of the documented values',
+      constraint: `enum: ${shownValues(allowed)}`,
+    },
+  ];
+}
+
+function listFaults(schema: JsonSchemaObject, sample: Json): ValueFault[] {
+  if (!Array.isArray(sample)) return [];
+  const { minItems = 0, maxItems = Infinity } = schema;
+  const faults: ValueFault[] = [];
+  if (minItems > 0) {
+    const how = minItems === 1 ? 'is empty' : `has fewer than ${minItems} items`;
+    faults.push({
+      kind: 'too_few_items',
+      value: sample.slice(0, minItems - 1),
+      how,
+      constraint: `minItems: ${minItems}`,
+    });
+  }
+  const [item] = sample;
+  if (maxItems < MAX_ITEMS && item !== undefined) {
+    const value = Array.from({ length: maxItems + 1 }, (_none, index) => sample[index] ?? item);
+    faults.push({
+      kind: 'too_many_items',
+      value,
+      how: `has more than ${maxItems} items`,
+      constraint: `maxItems: ${maxItems}`,
+    });
+  }
+  if (schema.uniqueItems === true && item !== undefined) {
+    faults.push({
+      kind: 'repeated_items',
+      value: [...sample, item],
+      how: 'repeats an item',
+      constraint: 'uniqueItems: true',
+    });
+  }
+  return faults;
+}
+
+/** Every way to break one constraint of a schema, given a value that keeps it. Some may still be valid: the caller checks. */
+export function faultsOf(schema: JsonSchema, sample: Json, definitions: Definitions): ValueFault[] {
+  const flat = flatten(schema, definitions);
+  const nullFault: ValueFault = {
+    kind: 'null_value',
+    value: null,
+    how: 'is null',
+    constraint: `type: ${mainType(flat) ?? 'not null'}`,
+  };
+  return [
+    ...rangeFaults(flat),
+    ...stepFaults(flat, sample),
+    ...valueFaults(flat),
+    ...textFaults(flat),
+    ...lengthFaults(flat, sample),
+    ...listFaults(flat, sample),
+    ...typeFaults(flat),
+    nullFault,
+  ];
+}

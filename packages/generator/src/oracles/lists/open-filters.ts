@@ -1,0 +1,144 @@
+import { chainOf, type Situation } from '../../chains/situation.ts';
+import type { Filter } from '../../resources/lists/filters.ts';
+import { fieldNamed, type ItemField } from '../../resources/lists/item-fields.ts';
+import { everyItem, itemAt, schemaOf } from '../../resources/lists/list-view.ts';
+import { parameterNames } from '../../resources/path-names.ts';
+import { answeredRecord } from '../../resources/record-answer.ts';
+import { plain } from '../../resources/words.ts';
+import { listRules, sentQuery } from '../../rules/list-rules.ts';
+import { flatten, mainType } from '../../schema/resolve.ts';
+import type { Candidate } from '../candidate.ts';
+import { listScenarios, query, type About, type ListScenarios } from './list-request.ts';
+
+/** One request for each value that a filter can take. */
+function byValue(lists: ListScenarios): Candidate[] {
+  return lists.view.filters.flatMap(({ parameter }) => {
+    const values = (schemaOf(lists.view, parameter).enum ?? []).filter((value) => typeof value === 'string');
+    return values.map((value) => {
+      const sent = [query(parameter, value)];
+      const about: About = {
+        kind: 'filtered',
+        name: `Filtered by ${parameter.name} ${value}`,
+        reason: 'The answer must hold only what was asked for.',
+        constraint: `enum: ${value}`,
+      };
+      return lists.open(about, { query: sent, rules: lists.rulesFor(sent) });
+    });
+  });
+}
+
+/** Values out of a list, and identities, are looked for as a whole; free texts may be parts. */
+function isExact({ view }: ListScenarios, { parameter, match }: Filter): boolean {
+  const schema = schemaOf(view, parameter);
+  if (mainType(schema) === 'boolean') return false;
+  const isWhole = schema.enum !== undefined || schema.format === 'uuid' || mainType(schema) === 'integer';
+  return isWhole || match === 'exact' || /id$/i.test(parameter.name);
+}
+
+/** Filters by the values of an item that is there: it has to be found, and nothing else than what has them. */
+function fromItems(lists: ListScenarios): Candidate[] {
+  const { view } = lists;
+  const { identity } = view;
+  const used = view.filters.flatMap((filter) => {
+    const [field] = filter.fields;
+    const isOther = field !== undefined && field.path !== identity?.path;
+    return filter.kind === 'equal' && isOther ? [{ filter, field, name: `its${plain(field.name)}` }] : [];
+  });
+  if (identity === null || used.length === 0) return [];
+  const make = (some: typeof used): Candidate => {
+    const names = some.map(({ filter }) => filter.parameter.name);
+    const before = lists.openRead(
+      [],
+      [
+        { name: 'itsidentity', path: itemAt(view, 0, identity), optional: true },
+        ...some.map(({ field, name }) => ({ name, path: itemAt(view, 0, field), optional: true as const })),
+      ],
+    );
+    const about: About = {
+      kind: 'filter_finds',
+      name: `An item by its own ${names.join(' and ')}`,
+      reason: 'What a list holds is found by its own values, together with nothing that has others.',
+      constraint: names.join(', '),
+    };
+    const rules = [
+      `any ${everyItem(view, identity)} equals {itsidentity}`,
+      ...some
+        .filter(({ filter }) => isExact(lists, filter))
+        .map(({ field, name }) => `every ${everyItem(view, field)} equals {${name}}`),
+    ];
+    return lists.open(about, {
+      query: some.map(({ filter, name }) => query(filter.parameter, `{{${name}}}`)),
+      rules,
+      before: [before],
+    });
+  };
+  return [...(used.length > 1 ? [make(used.slice(0, 2))] : []), ...used.map((one) => make([one]))];
+}
+
+/** Free texts may be parts, and truth values in rules are words of English. */
+function isFindable({ view }: ListScenarios, { parameter, kind }: Filter, field: ItemField): boolean {
+  const schema = schemaOf(view, parameter);
+  const isText = kind === 'equal' && mainType(schema) === 'string' && schema.enum === undefined;
+  return kind !== 'search' && !isText && mainType(field.schema) !== 'boolean';
+}
+
+/** A record is made, then asked for by its own values: each filter that has a field must find it. */
+function ownRecord(lists: ListScenarios, situation: Situation): Candidate[] {
+  const { view } = lists;
+  const { resource, operation } = view;
+  const made = resource?.create == null ? null : answeredRecord(resource.create, situation.index.definitions);
+  if (resource === null || made === null) return [];
+  const known = Object.entries(made.view.properties ?? {}).filter(([name]) => made.view.required?.includes(name));
+  const filters = view.filters.flatMap((filter) => {
+    const [field] = filter.fields;
+    const own = known.find(([name]) => field !== undefined && plain(name) === plain(field.name));
+    if (field === undefined || own === undefined || !isFindable(lists, filter, field)) return [];
+    const isOpen = filter.isInclusive === false || flatten(own[1], view.definitions).format !== field.schema.format;
+    return filter.kind !== 'equal' && isOpen ? [] : [{ filter, field, path: `${made.prefix}${own[0]}` }];
+  });
+  return [...new Set(filters.map(({ field }) => field.path))].flatMap((path) => {
+    const members = filters.filter(({ field }) => field.path === path);
+    const [first] = members;
+    const chain = chainOf(situation);
+    const need = { for: operation, parameter: 'id', depth: 0 };
+    if (first === undefined || chain.provide(resource, need) === null || chain.makerOf(resource) !== resource.create)
+      return [];
+    const name = `${resource.name}${plain(first.field.name)}`;
+    for (const member of members) chain.also(resource, member.path, name);
+    const sent = members.map(({ filter }) => query(filter.parameter, `{{${name}}}`));
+    const names = sent.map((one) => one.name);
+    const about: About = {
+      kind: 'filter_finds',
+      name: `Found by ${names.join(' and ')}`,
+      reason: 'What has just been made must be found by its own values.',
+      constraint: names.join(', '),
+    };
+    const rules = [...lists.rulesFor(sent), `any ${everyItem(view, first.field)} equals {${name}}`];
+    return [lists.on(chain, about, { query: sent, rules })];
+  });
+}
+
+/** Filters of a list as it stands. */
+export function openFilters(situation: Situation): Candidate[] {
+  const lists = listScenarios(situation);
+  if (lists === null) return [];
+  return [...byValue(lists), ...fromItems(lists), ...(lists.closed === null ? ownRecord(lists, situation) : [])];
+}
+
+/** A list below a record holds only what belongs to that record. */
+export function belongsRules(situation: Situation): string[] {
+  const lists = listScenarios(situation);
+  if (lists === null) return [];
+  const { view } = lists;
+  return parameterNames(view.operation.path).flatMap((name) => {
+    const field = fieldNamed(view.fields, name);
+    const isOwn = field === null || plain(field.name) === 'id' || !field.isAlways;
+    return isOwn ? [] : [`every ${everyItem(view, field)} equals the path parameter \`${name}\``];
+  });
+}
+
+/** The rules that the usual request of a list calls for. */
+export function usualListRules(situation: Situation): string[] {
+  const lists = listScenarios(situation);
+  return lists === null ? [] : listRules(lists.view, sentQuery(lists.view.operation, [], lists.view.definitions));
+}

@@ -1,0 +1,172 @@
+import type { Parameter } from '@assay/api-model';
+import type { Extract, StepValue } from '@assay/scenario';
+import { isDocumented } from '../../expectations/expectation.ts';
+import type { Situation } from '../../chains/situation.ts';
+import type { ItemField } from '../../resources/lists/item-fields.ts';
+import { everyItem, itemAt, listName, schemaOf } from '../../resources/lists/list-view.ts';
+import { firstPage } from '../../resources/lists/paging.ts';
+import type { Candidate } from '../candidate.ts';
+import { listScenarios, query, type About, type ListScenarios } from './list-request.ts';
+
+const SMALL_PAGE = 2;
+const MAX_PAGE = 50;
+const BEYOND = '1000000';
+
+/** A small page, where the document lets its size be chosen. */
+function smallPage({ view }: ListScenarios): StepValue[] {
+  const { size } = view.paging;
+  const { minimum = 1, maximum = Infinity } = size === null ? {} : schemaOf(view, size);
+  const count = Math.min(Math.max(SMALL_PAGE, minimum), maximum);
+  return size === null || count > MAX_PAGE ? [] : [query(size, `${count}`)];
+}
+
+function pageSize(lists: ListScenarios): Candidate[] {
+  return smallPage(lists).map((small) => {
+    const about: About = {
+      kind: 'page_size',
+      name: `Page of ${small.value}`,
+      reason: 'No page may hold more than was asked for.',
+      constraint: small.name,
+    };
+    return lists.open(about, { query: [small], rules: lists.rulesFor([small]) });
+  });
+}
+
+function secondPage(lists: ListScenarios): Candidate[] {
+  const { page } = lists.view.paging;
+  if (page === null || (schemaOf(lists.view, page).minimum ?? 0) > 2) return [];
+  const sent = [...smallPage(lists), query(page, '2')];
+  const about: About = {
+    kind: 'next_page',
+    name: 'Second page',
+    reason: 'The page that was asked for must be the one that comes.',
+    constraint: page.name,
+  };
+  return [lists.open(about, { query: sent, rules: lists.rulesFor(sent) })];
+}
+
+/** The total of an answer as an extract takes it. */
+const totalPath = (total: string): string =>
+  total.startsWith('`') ? total.replaceAll('`', '') : total.replace(/^the header `(.+)`$/, 'header $1');
+
+/** Other scenarios may make such records meanwhile: then only an unchanged total says that the list is still the same. */
+function windowRules({ view, isFixed }: ListScenarios, identity: ItemField): string[] {
+  const { total } = view.paging;
+  const found = `\`${itemAt(view, 0, identity)}\` equals {later}`;
+  if (total === null) return isFixed ? [found] : [];
+  return isFixed
+    ? [found, `${total} equals {total}`]
+    : [`if ${total} equals {total} then ${found}`, `${total} is at least 3`];
+}
+
+/** The third item of a list, asked for as a part of its own: what a page or an offset needs for it. */
+function thirdItem({ view }: ListScenarios, size: Parameter): StepValue[] | null {
+  const { page, offset } = view.paging;
+  if (offset !== null) return [query(size, '1'), query(offset, '2')];
+  if (page === null) return null;
+  return [query(size, '2'), query(page, firstPage(page, view.definitions) === 0 ? '1' : '2')];
+}
+
+/** A part of the list holds what the whole holds at the same position, and the total does not depend on the part. */
+function window(lists: ListScenarios): Candidate[] {
+  const { view } = lists;
+  const { identity } = view;
+  const { size, total } = view.paging;
+  if (lists.closed !== null || size === null || identity === null) return [];
+  const part = (schemaOf(view, size).maximum ?? 3) < 3 ? null : thirdItem(lists, size);
+  const rules = windowRules(lists, identity);
+  const varied = part?.at(-1);
+  if (part === null || varied === undefined || rules.length === 0) return [];
+  const extracts: Extract[] = [
+    { name: 'later', path: itemAt(view, 2, identity), optional: true },
+    ...(total === null ? [] : [{ name: 'total', path: totalPath(total), optional: true as const }]),
+  ];
+  const about: About = {
+    kind: 'next_page',
+    name: `Continues by ${varied.name}`,
+    reason: 'A part of a list holds what the whole holds at the same position.',
+    constraint: varied.name,
+  };
+  const before = lists.openRead([query(size, '3')], extracts);
+  return [lists.open(about, { query: part, rules, before: [before] })];
+}
+
+/** The next page by a cursor or a link holds nothing of the first one: records that are made meanwhile do not move it. */
+function following(lists: ListScenarios): Candidate[] {
+  const { view } = lists;
+  const { next, cursor, total } = view.paging;
+  const { identity } = view;
+  const [small] = smallPage(lists);
+  if (next === null || cursor === null || identity === null || small === undefined) return [];
+  const count = Number(small.value);
+  const ids = Array.from({ length: count }, (_, at): Extract => ({
+    name: `first${at}`,
+    path: itemAt(view, at, identity),
+    optional: true,
+  }));
+  const before = lists.openRead([small], [...ids, { name: 'next', path: next.path, optional: true }]);
+  const about: About = {
+    kind: 'next_page',
+    name: `The page after the first by ${cursor.name}`,
+    reason: 'No record comes on two pages.',
+    constraint: cursor.name,
+  };
+  const rules = [
+    ...lists.rulesFor([small]),
+    ...ids.map(({ name }) => `no ${everyItem(view, identity)} equals {${name}}`),
+    ...(total === null ? [] : [`${total} is at least ${count + 1}`]),
+  ];
+  return [lists.open(about, { query: [small, query(cursor, '{{next}}')], rules, before: [before] })];
+}
+
+/** What comes after so many items, and those before them, are no more than there are. */
+function lastPage(lists: ListScenarios): Candidate[] {
+  const { view } = lists;
+  const { offset, size, total } = view.paging;
+  if (offset === null || total?.startsWith('`') !== true || lists.closed !== null) return [];
+  const [small] = size === null ? [] : [query(size, `${Math.min(schemaOf(view, size).maximum ?? 10, 10)}`)];
+  return [4, 12].map((left) => {
+    const about: About = {
+      kind: 'next_page',
+      name: `No more than there are after ${left}`,
+      reason: 'A page after some items holds at most the rest.',
+      constraint: offset.name,
+    };
+    const name = listName(view);
+    const sum = `${total} is at least the result of the number of items in ${name} plus ${left}`;
+    const sent = [...(small === undefined ? [] : [small]), query(offset, `${left}`)];
+    return lists.open(about, { query: sent, rules: [`if ${name} has a length of at least 1 then ${sum}`] });
+  });
+}
+
+function beyondTheEnd(lists: ListScenarios): Candidate[] {
+  const { view } = lists;
+  const varied = view.paging.offset ?? view.paging.page;
+  if (varied === null) return [];
+  const { maximum = Infinity } = schemaOf(view, varied);
+  const sent = `${Math.min(maximum, Number(BEYOND))}`;
+  if (Number(sent) < 1000) return [];
+  const about: About = {
+    kind: 'nothing_found',
+    name: `Beyond the end by ${varied.name}`,
+    reason: 'After the last item there is nothing, which is no error.',
+    constraint: varied.name,
+  };
+  const rules = [`${listName(view)} has a length of at most 0`];
+  const undecided = [400, 404, 416, 422].filter((status) => isDocumented(view.operation, status));
+  return [lists.open(about, { query: [query(varied, sent)], rules, undecided })];
+}
+
+/** Pages of a list as it stands. */
+export function openPages(situation: Situation): Candidate[] {
+  const lists = listScenarios(situation);
+  if (lists === null) return [];
+  return [
+    ...window(lists),
+    ...following(lists),
+    ...secondPage(lists),
+    ...lastPage(lists),
+    ...beyondTheEnd(lists),
+    ...pageSize(lists),
+  ];
+}

@@ -1,0 +1,89 @@
+import type { OwnRecord, OwnSet } from '../../chains/own-set.ts';
+import { textOf } from '../../chains/own-values.ts';
+import type { Situation } from '../../chains/situation.ts';
+import type { Filter } from '../../resources/lists/filters.ts';
+import type { ItemField } from '../../resources/lists/item-fields.ts';
+import type { Candidate } from '../candidate.ts';
+import { listScenarios, query, type About, type ListScenarios } from './list-request.ts';
+
+/** The fields of a search that hold words of ours. */
+const worded = (own: OwnSet, { fields }: Filter): ItemField[] =>
+  fields.filter(({ path }) => {
+    const value = own.records[0]?.values.get(path);
+    return value !== undefined && value.rank === null && textOf(value.written).startsWith('{{$randomLetters');
+  });
+
+const MARK = 0;
+const BIRCH = 2;
+
+const about = (name: string, { parameter }: Filter): About => ({
+  kind: 'searched',
+  name,
+  reason: 'A search finds what has the text, as the document says, and nothing else.',
+  constraint: parameter.name,
+});
+
+interface Search {
+  lists: ListScenarios;
+  own: OwnSet;
+  filter: Filter;
+  field: ItemField;
+}
+
+const pick = ({ records }: OwnSet, ...at: number[]): OwnRecord[] => at.flatMap((one) => records[one] ?? []);
+
+/** The letters that only the own records have find all of them, wherever in the text they are. */
+function byPart({ lists, own, filter, field }: Search): Candidate[] {
+  const { wholePage } = lists;
+  const value = own.records[MARK]?.values.get(field.path);
+  if (value === undefined || wholePage === null) return [];
+  const found = filter.match === 'exact' ? pick(own, MARK) : own.records;
+  // However a search compares, it finds the text as it stands.
+  const rules =
+    filter.match === null
+      ? lists.within(own, pick(own, MARK))
+      : [...lists.exactly(own, found), ...lists.total(found.length)];
+  const asked = { query: [...wholePage, query(filter.parameter, value.sent)], rules };
+  return [lists.among(own, about(`Found by ${filter.parameter.name} in ${field.name}`, filter), asked)];
+}
+
+/** A longer text finds fewer; in other letters it finds the same where case does not matter, and nothing where it does. */
+function byWords({ lists, own, filter, field }: Search): Candidate[] {
+  const { wholePage } = lists;
+  const mark = own.records[MARK]?.values.get(field.path)?.sent;
+  if (mark === undefined || wholePage === null || filter.match === null) return [];
+  const ask = (text: string, rules: string[], name: string): Candidate =>
+    lists.among(own, about(name, filter), { query: [...wholePage, query(filter.parameter, text)], rules });
+  const found = [...lists.exactly(own, pick(own, BIRCH)), ...lists.total(1)];
+  const none = lists.exactly(own, []);
+  const { ignoresCase } = filter;
+  return [
+    ...(ignoresCase === null
+      ? []
+      : [
+          ask(
+            `${mark} BIRCH`,
+            ignoresCase ? found : none,
+            ignoresCase
+              ? `Found by ${filter.parameter.name} in capitals`
+              : `Not found by ${filter.parameter.name} in capitals`,
+          ),
+        ]),
+    ...(ignoresCase === true ? [] : [ask(`${mark} birch`, found, `Found by ${filter.parameter.name} with two words`)]),
+  ];
+}
+
+/** The words of the own records, looked for in each field that a search names. */
+export function ownSearches(situation: Situation): Candidate[] {
+  const lists = listScenarios(situation);
+  const own = lists?.own ?? null;
+  if (lists === null || own === null) return [];
+  return lists.view.filters
+    .filter(({ kind, isFuzzy }) => kind === 'search' && !isFuzzy)
+    .flatMap((filter) => {
+      const fields = worded(own, filter);
+      const [first] = fields;
+      const all = fields.flatMap((field) => byPart({ lists, own, filter, field }));
+      return first === undefined ? [] : [...all, ...byWords({ lists, own, filter, field: first })];
+    });
+}

@@ -1,0 +1,270 @@
+import { bodyFaults } from './fields/body-faults.ts';
+import { bodyVariants } from './fields/body-variants.ts';
+import { parameterFaults } from './fields/parameter-faults.ts';
+import { requestFaults } from './fields/request-faults.ts';
+import { credentialFaults } from './access/credential-faults.ts';
+import { foreignListFaults } from './access/owners/foreign-list.ts';
+import { foreignRecordFaults } from './access/owners/foreign-record.ts';
+import { ownRecords } from './access/owners/own-list.ts';
+import { tamperedTokens } from './access/tokens/tampered-tokens.ts';
+import { protectedFieldFaults } from './access/rights/protected-fields.ts';
+import { otherRoleFaults } from './access/roles/other-role.ts';
+import { idFaults } from './identity/id-faults.ts';
+import { deletedIdFaults, duplicateFaults, wrongPasswordFaults } from './identity/life-cycle.ts';
+import { changedLists } from './lists/changes.ts';
+import { listDefaults } from './lists/defaults.ts';
+import { ownFilters } from './lists/filters.ts';
+import { openFilters } from './lists/open-filters.ts';
+import { openPages } from './lists/open-pages.ts';
+import { openSearches } from './lists/open-search.ts';
+import { ownPages } from './lists/pages.ts';
+import { parentLists } from './lists/parents.ts';
+import { ownSearches } from './lists/search.ts';
+import { sortedLists } from './lists/sorting.ts';
+import type { Oracle } from './oracle.ts';
+import { repeatFaults } from './states/repeats.ts';
+import { wrongStateFaults } from './states/wrong-state.ts';
+import { notModified } from './http/not-modified.ts';
+import { sameKeyOtherBody, sameKeySameRecord } from './http/same-key.ts';
+import { clearsByNull } from './updates/clears.ts';
+import { samePutTwice } from './updates/idempotent.ts';
+import { keepsOthers } from './updates/keeps-others.ts';
+import { storedAsSent } from './fields/stored-as-sent.ts';
+import { readOnlyKept } from './updates/read-only.ts';
+import { refusedChanges } from './updates/refused-change.ts';
+import { replaces } from './updates/replaces.ts';
+import { staleChange } from './updates/stale-change.ts';
+
+/** Every kind of claim beside that of the usual request (`success.ts`). Candidates that are as good keep this order. */
+export const oracles: readonly Oracle[] = [
+  {
+    id: 'credentials',
+    claim: 'A secured operation refuses requests without credentials and with wrong ones.',
+    strength: 'document',
+    needsNoBody: true,
+    candidates: ({ operation, securitySchemes }) => credentialFaults(operation, securitySchemes),
+  },
+  {
+    id: 'tampered-tokens',
+    claim: 'Credentials that were changed after they had been issued are refused.',
+    strength: 'standard',
+    needsNoBody: true,
+    candidates: tamperedTokens,
+  },
+  {
+    id: 'foreign-record',
+    claim: 'What the document keeps for its owner is refused to others and stays as it is.',
+    strength: 'document',
+    candidates: foreignRecordFaults,
+  },
+  {
+    id: 'foreign-list',
+    claim: 'A list in which everybody finds their own shows nobody the records of others.',
+    strength: 'document',
+    candidates: foreignListFaults,
+  },
+  {
+    id: 'other-role',
+    claim: 'What the document keeps for a role or a scope is refused to somebody without it.',
+    strength: 'document',
+    candidates: otherRoleFaults,
+  },
+  {
+    id: 'protected-fields',
+    claim: 'What only the server sets is not stored from a request.',
+    strength: 'document',
+    candidates: protectedFieldFaults,
+  },
+  {
+    id: 'own-records',
+    claim: 'A list of own records holds no records of others.',
+    strength: 'document',
+    candidates: ownRecords,
+  },
+  {
+    id: 'wrong-password',
+    claim: 'A login with a wrong password is refused.',
+    strength: 'document',
+    candidates: wrongPasswordFaults,
+  },
+  {
+    id: 'unknown-id',
+    claim: 'A record that does not exist is not found.',
+    strength: 'document',
+    candidates: ({ operation, index }) => idFaults(operation, index.definitions),
+  },
+  {
+    id: 'deleted-id',
+    claim: 'A record that was deleted is not found.',
+    strength: 'standard',
+    candidates: deletedIdFaults,
+  },
+  {
+    id: 'wrong-state',
+    claim: 'An action is refused in a state in which the document forbids it, and changes nothing.',
+    strength: 'document',
+    candidates: wrongStateFaults,
+  },
+  {
+    id: 'duplicate',
+    claim: 'A value that must be unique is refused the second time.',
+    strength: 'document',
+    candidates: duplicateFaults,
+  },
+  {
+    id: 'taken',
+    claim: 'What the document says is taken cannot be taken twice.',
+    strength: 'document',
+    candidates: repeatFaults,
+  },
+  {
+    id: 'keeps-others',
+    claim: 'A PATCH changes what it names and nothing else.',
+    strength: 'standard',
+    candidates: keepsOthers,
+  },
+  {
+    id: 'clears-by-null',
+    claim: 'A null in a merge patch takes a field away and leaves the others.',
+    strength: 'standard',
+    candidates: clearsByNull,
+  },
+  {
+    id: 'replaces',
+    claim: 'A PUT that replaces the record takes away what it leaves out.',
+    strength: 'document',
+    candidates: replaces,
+  },
+  {
+    id: 'read-only',
+    claim: 'What only the server may set keeps the value that the server gave it.',
+    strength: 'document',
+    candidates: readOnlyKept,
+  },
+  {
+    id: 'stored-as-sent',
+    claim: 'A write is answered and read with the values that were sent.',
+    strength: 'document',
+    candidates: storedAsSent,
+  },
+  {
+    id: 'refused-change',
+    claim: 'A change that is refused leaves the whole record as it was.',
+    strength: 'standard',
+    candidates: refusedChanges,
+  },
+  {
+    id: 'stale-change',
+    claim: 'A change with an older version is refused and changes nothing.',
+    strength: 'document',
+    candidates: staleChange,
+  },
+  {
+    id: 'same-put-twice',
+    claim: 'The same PUT twice leaves the same record as once.',
+    strength: 'standard',
+    candidates: samePutTwice,
+  },
+  {
+    id: 'not-modified',
+    claim: 'Who names the present version of a record is answered with 304.',
+    strength: 'document',
+    candidates: notModified,
+  },
+  {
+    id: 'same-key',
+    claim: 'A create that is repeated with its key makes one record.',
+    strength: 'document',
+    candidates: sameKeySameRecord,
+  },
+  {
+    id: 'same-key-other-body',
+    claim: 'Another request with a key that is used is refused.',
+    strength: 'document',
+    candidates: sameKeyOtherBody,
+  },
+  {
+    id: 'own-pages',
+    claim: 'Walking through the pages of known records gives each of them exactly once, and their number as the total.',
+    strength: 'document',
+    candidates: ownPages,
+  },
+  {
+    id: 'own-filters',
+    claim: 'Of known records a filter keeps those that match, with the ends of a range as described, and no others.',
+    strength: 'document',
+    candidates: ownFilters,
+  },
+  {
+    id: 'own-searches',
+    claim: 'A search finds known texts in the fields, parts and letters that the document names.',
+    strength: 'document',
+    candidates: ownSearches,
+  },
+  {
+    id: 'sorted-lists',
+    claim: 'A list comes in the order that was asked for, in both directions.',
+    strength: 'document',
+    candidates: sortedLists,
+  },
+  {
+    id: 'changed-lists',
+    claim: 'A record that was deleted is in no list, and one that was changed is found by its new values only.',
+    strength: 'convention',
+    candidates: changedLists,
+  },
+  {
+    id: 'parent-lists',
+    claim: 'A record is in the list of its own parent only.',
+    strength: 'convention',
+    candidates: parentLists,
+  },
+  {
+    id: 'list-defaults',
+    claim: 'A parameter with its documented default gives what comes without it.',
+    strength: 'document',
+    candidates: listDefaults,
+  },
+  {
+    id: 'open-pages',
+    claim: 'Pages of a list as it stands agree with each other, and after the last one there is nothing.',
+    strength: 'convention',
+    candidates: openPages,
+  },
+  {
+    id: 'open-filters',
+    claim: 'Every item that a filter gives has the value that was asked for, and an item is found by its own values.',
+    strength: 'document',
+    candidates: openFilters,
+  },
+  {
+    id: 'open-searches',
+    claim: 'A search for what is nowhere finds nothing, and text is text whatever it holds.',
+    strength: 'convention',
+    candidates: openSearches,
+  },
+  {
+    id: 'body-faults',
+    claim: 'A body that breaks its schema at one point is refused.',
+    strength: 'document',
+    candidates: ({ operation, index, seed }) => bodyFaults(operation, index.definitions, seed),
+  },
+  {
+    id: 'parameter-faults',
+    claim: 'A parameter that breaks its schema is refused.',
+    strength: 'document',
+    candidates: ({ operation, index }) => parameterFaults(operation, index.definitions),
+  },
+  {
+    id: 'request-faults',
+    claim: 'A method, content type or condition that does not fit is refused.',
+    strength: 'standard',
+    candidates: ({ operation, index }) => requestFaults(operation, index),
+  },
+  {
+    id: 'body-variants',
+    claim: 'Every body that keeps its schema is accepted: the least, the whole, and the limits.',
+    strength: 'document',
+    candidates: bodyVariants,
+  },
+];

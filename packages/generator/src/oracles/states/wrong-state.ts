@@ -1,0 +1,174 @@
+import type { Json } from '@assay/api-model';
+import type { Step, StepValue } from '@assay/scenario';
+import { actionValues, bringInto, provideChildren, releasing } from '../../chains/act.ts';
+import { ChainBuilder, isWrite } from '../../chains/chain.ts';
+import { neededChildren } from '../../chains/needed-children.ts';
+import type { Situation } from '../../chains/situation.ts';
+import { unchangedReads } from '../../chains/unchanged.ts';
+import { isDocumented } from '../../expectations/expectation.ts';
+import { learnedOf } from '../../learned/facts-of.ts';
+import { isObject } from '../../schema/is-valid.ts';
+import { parameterNames } from '../../resources/path-names.ts';
+import { plain } from '../../resources/words.ts';
+import { actionOf, routeTo, stateField, stateMachine, type Action, type StateMachine } from '../../states/machine.ts';
+import { requirementOf, type Requirement } from '../../states/requirement.ts';
+import { verbOf } from '../../states/sentences.ts';
+import type { Candidate } from '../candidate.ts';
+
+/** The states that the record of a request must be in, of a move those that lead to where its body says. */
+function required({ operation, index }: Situation, body: Json | undefined): Requirement | null {
+  const machine = stateMachine({ operation, index });
+  const move = machine === null ? null : actionOf(machine, operation, body);
+  if (machine === null || move?.field === undefined) return requirementOf(operation, index);
+  return { machine, from: move.from, depth: parameterNames(operation.path).length };
+}
+
+/** Brings the record of a request into a state that allows it; nothing is done where a fresh one will do. */
+export function reachAllowedState(situation: Situation, chain: ChainBuilder, values: readonly StepValue[]): void {
+  const body = values.find((one) => one.in === 'body')?.bodyValue;
+  const requirement = required(situation, body ?? undefined);
+  if (requirement !== null) bringInto(chain, requirement, values, situation.index);
+}
+
+/**
+ * A chain of which nothing but requests that must be refused makes use, so that scenarios can share it. Where its record has been
+ * acted on, it is not the one of the chains that begin alike.
+ */
+export function inAllowedState<Values extends StepValue[]>(
+  situation: Situation,
+  prepared: (chain: ChainBuilder) => Values,
+  { suffix: own = '', ...options }: { prefersListed?: boolean; suffix?: string } = {},
+): { chain: ChainBuilder; overrides: Values } {
+  const { index, seed } = situation;
+  const build = (suffix: string) => {
+    const chain = new ChainBuilder(index, seed, { ...options, suffix });
+    const overrides = prepared(chain);
+    reachAllowedState(situation, chain, overrides);
+    return { chain, overrides };
+  };
+  const first = build(own);
+  const marks = marksOf(first.chain.before);
+  return marks === '' ? first : build(`${own}${marks}`);
+}
+
+/** What steps do to records that they have made, as a part of names: such records are not those of other chains. */
+const marksOf = (steps: readonly Step[]): string =>
+  steps
+    .filter(({ operation }) => !operation.startsWith('GET ') && operation.includes('}'))
+    .map(({ operation, values }) => {
+      const body = values.find((one) => one.in === 'body')?.bodyValue;
+      const moved = isObject(body ?? null) && Object.keys(body ?? {}).length === 1 ? JSON.stringify(body) : '';
+      return plain(`${verbOf({ path: operation })} ${moved}`);
+    })
+    .join('');
+
+/** Where nothing but a state refuses a request: the documented one of the refusals that servers use for it. */
+function refusalOf(situation: Situation): { status: number; alternatives?: number[] } | null {
+  const { operation } = situation;
+  if (isDocumented(operation, 409)) return { status: 409 };
+  const [status, ...alternatives] = [422, 400].filter((one) => isDocumented(operation, one));
+  return status === undefined ? null : { status, ...(alternatives.length > 0 && { alternatives }) };
+}
+
+/** A request that the document rules out in a state. */
+interface Forbidden {
+  machine: StateMachine;
+  /** Of a body that names the state it leads to; null for any other request. */
+  move: Action | null;
+  from: ReadonlySet<string>;
+  state: string;
+  depth: number;
+}
+
+const shared = (steps: readonly Step[]): Step[] => steps.map((step) => ({ ...step, shared: true as const }));
+
+/** The record in the state, which is shared by all that must be refused on it; null where no known way leads there. */
+function broughtInto(situation: Situation, { machine, state, depth }: Forbidden) {
+  const { operation, index, seed } = situation;
+  const { resource } = machine;
+  const below = plain(operation.path.slice(operation.path.indexOf('}') + 1).replaceAll(/[^{]*$/g, ''));
+  const needed = neededChildren(operation, index).map(({ name }) => name);
+  const chain = new ChainBuilder(index, seed, { suffix: `In${plain(state)}${below}${needed.join('')}` });
+  const path = chain.path(operation);
+  provideChildren(chain, operation, index);
+  if (chain.makerOf(resource) !== resource.create || path.length < parameterNames(operation.path).length) return null;
+  return bringInto(chain, { machine, from: new Set([state]), depth }, path, index) ? { chain, path } : null;
+}
+
+/** The read after a refusal shows the state, and the rest of the record, as they were. */
+function stillIn({ machine: { resource }, state }: Forbidden, after: Step, { index }: Situation): Step {
+  const field = resource.read === null ? null : stateField(resource.read, index.definitions);
+  const rules = field === null ? [] : [`\`${field.path}\` equals "${state}"`];
+  return { ...after, rules: [...rules, ...(after.rules ?? [])] };
+}
+
+function inWrongState(
+  situation: Situation,
+  about: Forbidden,
+  refusal: { status: number; alternatives?: number[] },
+): Candidate[] {
+  const { operation, index } = situation;
+  const { move, from, state } = about;
+  const { resource } = about.machine;
+  const brought = broughtInto(situation, about);
+  if (brought === null) return [];
+  const { chain, path } = brought;
+  const reads = unchangedReads(resource, path, index.definitions);
+  if (reads !== null) chain.before.push(reads.before);
+  const body = move === null && isWrite(operation, index) ? chain.body(operation) : [];
+  const sent = move === null ? [...path, ...body] : actionValues(chain, move, path, index);
+  sent.push(...chain.conditions(operation, path));
+  return [
+    {
+      name: `${move === null ? 'When' : `To ${move.to} when`} the ${resource.name} is ${state}`,
+      kind: 'wrong_state',
+      errorIn: 'state',
+      expectedStatus: refusal.status,
+      details: {
+        ...(refusal.alternatives && { alternatives: refusal.alternatives }),
+        reason: `The document allows this only when it is ${[...from].join(' or ')}, and documents ${refusal.status}.`,
+        constraint: `state: ${[...from].join(', ')}`,
+        pointer: null,
+        before: shared(chain.before),
+        ...(chain.after.length > 0 && { after: shared(chain.after) }),
+        ...(reads !== null && { followUps: [stillIn(about, reads.after, situation)] }),
+      },
+      overrides: sent,
+    },
+  ];
+}
+
+/** The moves that one request can make, or the request itself. */
+function ruledOut(situation: Situation): Omit<Forbidden, 'state'>[] {
+  const { operation, index } = situation;
+  const machine = stateMachine({ operation, index });
+  const depth = parameterNames(operation.path).length;
+  const moves = machine?.actions.filter((one) => one.operation === operation && one.field !== undefined) ?? [];
+  if (machine !== null && moves.length > 0) return moves.map((move) => ({ machine, move, from: move.from, depth }));
+  const said = requirementOf(operation, index);
+  return said === null ? [] : [{ ...said, move: null }];
+}
+
+/** A write to a record, or below it, in a state for which the document rules it out; nothing of the record changes. */
+export function wrongStateFaults(situation: Situation): Candidate[] {
+  const refusal = refusalOf(situation);
+  if (refusal === null) return [];
+  const { index, operation } = situation;
+  // A state in which the request was accepted is one that the document was misread about.
+  const accepted = learnedOf(operation)?.repairs.flatMap((one) => (one.kind === 'state' ? one.states : [])) ?? [];
+  return (
+    ruledOut(situation)
+      .flatMap((one) =>
+        one.machine.states
+          .filter(
+            (state) =>
+              !one.from.has(state) && !accepted.includes(state) && !(one.move !== null && one.move.to === state),
+          )
+          .map((state) => ({ ...one, state, length: routeTo(one.machine, state)?.length ?? Infinity })),
+      )
+      // What no known way leads to, or out of again, is not tried.
+      .filter(({ machine, state, length }) => length < Infinity && releasing(machine, state, index) !== null)
+      .toSorted((a, b) => a.length - b.length)
+      .flatMap((about) => inWrongState(situation, about, refusal))
+  );
+}

@@ -1,0 +1,182 @@
+import { parameterNames } from '../resources/path-names.ts';
+import type { Json, JsonSchemaObject } from '@assay/api-model';
+import { release } from '../chains/act.ts';
+import type { ChainBuilder } from '../chains/chain.ts';
+import { plain } from '../resources/words.ts';
+import { answeredRecord } from '../resources/record-answer.ts';
+import { documentedResponse, isDocumented, successStatus } from '../expectations/expectation.ts';
+import { sampleBody } from '../request-body.ts';
+import { isEchoedName } from '../rules/echo-rules.ts';
+import { successRules } from '../rules/success-rules.ts';
+import { flatten } from '../schema/resolve.ts';
+import { takesLogin } from '@assay/scenario';
+import { provesIdentity } from '../chains/logins.ts';
+import { chainOf, lastParameter, prepare, stepsOf, type Situation } from '../chains/situation.ts';
+import type { StepValue } from '@assay/scenario';
+import { actionOf, stateField, stateMachine } from '../states/machine.ts';
+import type { GeneratedScenario, ScenarioDetails } from '../types.ts';
+import { followUpsOf, madeIdentity } from '../chains/follow-ups.ts';
+import { belongsRules, usualListRules } from './lists/open-filters.ts';
+import { sideEffects } from './states/side-effects.ts';
+import { reachAllowedState } from './states/wrong-state.ts';
+
+const MAX_READ = 12;
+
+/** The record that a path names is the one that comes. */
+function identityRule({ operation, index }: Situation): string[] {
+  const parameter = lastParameter(operation.path);
+  const isOther = operation.method === 'DELETE' || operation.method === 'POST';
+  const record = parameter === null || isOther ? null : answeredRecord(operation, index.definitions);
+  if (parameter === null || record === null || index.resourceAt(operation.path) === null) return [];
+  const { prefix, view } = record;
+  const field = [plain(parameter), 'id'].flatMap((name) =>
+    Object.keys(view.properties ?? {}).filter((key) => plain(key) === name),
+  )[0];
+  const isId = /id$/i.test(parameter) && field !== undefined && view.required?.includes(field);
+  return isId ? [`\`${prefix}${field}\` equals the path parameter \`${parameter}\``] : [];
+}
+
+/** A text or number of one type, which is written in one way. */
+function isPlainScalar(view: JsonSchemaObject): boolean {
+  const isScalar = ['string', 'integer', 'number'].includes(String(view.type));
+  return isScalar && view.format !== 'date-time' && view.const === undefined;
+}
+
+/** What was made is what is read: plain values that both answers must have. */
+function readBackRules({ operation, index }: Situation, chain: ChainBuilder): string[] {
+  const { definitions } = index;
+  const resource = lastParameter(operation.path) === null ? null : index.resourceAt(operation.path);
+  const maker = resource === null || operation.method !== 'GET' ? null : chain.makerOf(resource);
+  const read = answeredRecord(operation, definitions);
+  const made = maker === null ? null : answeredRecord(maker, definitions);
+  if (resource === null || maker !== resource.create || read === null || made === null) return [];
+  const fields = Object.entries(read.view.properties ?? {}).filter(([name, property]) => {
+    const view = flatten(property, definitions);
+    const isFree = isPlainScalar(view);
+    const isBoth = read.view.required?.includes(name) && made.view.required?.includes(name);
+    const isHidden =
+      view.writeOnly === true || flatten(made.view.properties?.[name] ?? true, definitions).writeOnly === true;
+    return isFree && isBoth && !isHidden && isEchoedName(name);
+  });
+  return fields.slice(0, MAX_READ).flatMap(([name]) => {
+    const variable = chain.also(resource, `${made.prefix}${name}`, `${resource.name}${plain(name)}`);
+    return variable === null ? [] : [`\`${read.prefix}${name}\` equals {${variable}}`];
+  });
+}
+
+/** An action answers the record in the state that it leads to. */
+function stateRule(situation: Situation, body: Json | undefined): string[] {
+  const machine = stateMachine(situation);
+  const action = machine === null ? null : actionOf(machine, situation.operation, body);
+  const field = action?.to == null ? null : stateField(situation.operation, situation.index.definitions);
+  return field === null || action?.to == null ? [] : [`\`${field.path}\` equals "${action.to}"`];
+}
+
+/** What lets a record be removed after an action that brings it where the document keeps it. */
+function releaseAfter({ operation, index }: Situation, chain: ChainBuilder, sent: readonly StepValue[]): void {
+  const machine = stateMachine({ operation, index });
+  const body = sent.find((one) => one.in === 'body')?.bodyValue ?? undefined;
+  const action = machine === null ? null : actionOf(machine, operation, body);
+  const path = sent.filter((one) => one.in === 'path');
+  if (machine !== null && action?.to != null) release(chain, { machine, state: action.to, path }, index);
+}
+
+/** A documented `Location` of a create names the record that was made (RFC 9110, 15.3.2). */
+function locationRules(situation: Situation): string[] {
+  const { operation } = situation;
+  const status = successStatus(operation);
+  const names = documentedResponse(operation, status)?.headers.map(({ name }) => name) ?? [];
+  const made = status === 201 && names.some((name) => /^location$/i.test(name)) ? madeIdentity(situation) : null;
+  // It may as well name the record by another of its names.
+  const isKnown = made?.resource.read !== undefined && made.resource.read !== null;
+  return made !== null && isKnown
+    ? [`if the header \`Location\` is present then the header \`Location\` contains {${made.extract.name}}`]
+    : [];
+}
+
+/** Answers that mean that there is no such record for whoever asks. */
+const NOT_THERE = [403, 404, 410];
+
+/** Answers that mean that nobody has this name, password or token. */
+const NOT_KNOWN = [401, 403];
+
+/** Whether nothing tells which records there are, and the document shows none: a path that is made up leads nowhere. */
+function isGuessed({ path, parameters }: Situation['operation'], known: readonly StepValue[]): boolean {
+  const names = parameterNames(path);
+  const isEnumerated = (name: string): boolean => {
+    const parameter = parameters.find((one) => one.in === 'path' && one.name === name);
+    return typeof parameter?.schema === 'object' && parameter.schema.enum !== undefined;
+  };
+  return names.some((name) => !known.some((value) => value.name === name) && !isEnumerated(name));
+}
+
+/**
+ * Documented refusals of a valid request that speak of what was there before it: a state or a conflict that the document tells of
+ * in ways nobody here can read, and records, names and passwords that are only guessed.
+ */
+function refusedForReasons(
+  { operation, index }: Situation,
+  path: readonly StepValue[],
+): Pick<ScenarioDetails, 'undecided'> {
+  const documented = [409, 412, 428].filter((status) => isDocumented(operation, status));
+  const undecided = [
+    ...(provesIdentity(operation, index.definitions) ? NOT_KNOWN : []),
+    ...(isGuessed(operation, path) ? NOT_THERE : []),
+    ...documented,
+  ];
+  return undecided.length > 0 ? { undecided: [...new Set(undecided)] } : {};
+}
+
+/** The documented request with valid values, on records that exist, and everything that its answer has to keep. */
+export function successScenario(situation: Situation): GeneratedScenario {
+  const { operation, index, seed } = situation;
+  const { definitions } = index;
+  const status = successStatus(operation);
+  const chain = chainOf(situation);
+  const prepared = prepare(chain, situation);
+  const path = prepared.filter((value) => value.in === 'path');
+  reachAllowedState(situation, chain, prepared);
+  releaseAfter(situation, chain, prepared);
+  prepared.push(...chain.conditions(operation, path));
+  // Once more would hit whatever got the same id in the meantime.
+  const after = chain.after.filter((step) => operation.method !== 'DELETE' || step.operation !== operation.key);
+  const sample = sampleBody(operation, definitions, seed);
+  const isOther = JSON.stringify(sample) !== JSON.stringify(sampleBody(operation, definitions, 0));
+  const bound = prepared.find((value) => value.in === 'body');
+  const other: StepValue[] =
+    isOther && bound === undefined && sample !== undefined
+      ? [{ in: 'body', name: 'body', value: null, bodyValue: sample }]
+      : [];
+  const body = bound?.bodyValue ?? sample;
+  const rules = [
+    ...successRules({ operation, definitions, status, body }),
+    ...identityRule(situation),
+    ...readBackRules(situation, chain),
+    ...stateRule(situation, body),
+    ...locationRules(situation),
+    ...usualListRules(situation),
+    ...belongsRules(situation),
+  ];
+  const next = followUpsOf(situation, prepared, body);
+  const followUps = [...next.followUps, ...sideEffects(situation, chain)];
+  return {
+    name: `Valid request: ${operation.summary?.trim() || operation.key}`,
+    requiresAuth: takesLogin(operation),
+    expectedStatus: status,
+    authError: false,
+    errorType: null,
+    errorIn: null,
+    details: {
+      reason: 'The documented request with valid values must succeed.',
+      constraint: null,
+      pointer: null,
+      ...stepsOf({ before: chain.before, after: [...next.after, ...after] }),
+      role: 'base',
+      ...refusedForReasons(situation, path),
+      ...(next.extracts.length > 0 && { extracts: next.extracts }),
+      ...(followUps.length > 0 && { followUps }),
+    },
+    overrides: [...prepared, ...other],
+    rules,
+  };
+}

@@ -1,0 +1,158 @@
+import type { Json, JsonObject, JsonSchemaObject } from '@assay/api-model';
+import type { StepValue } from '@assay/scenario';
+import { bodyOverride } from '../../chains/chain.ts';
+import { stepsOf, type Situation } from '../../chains/situation.ts';
+import { isDocumented } from '../../expectations/expectation.ts';
+import { bodySchema, planBody, sampleBody } from '../../request-body.ts';
+import { referredName } from '../../resources/words.ts';
+import { isEchoedName } from '../../rules/echo-rules.ts';
+import { isObject, isValid } from '../../schema/is-valid.ts';
+import { flatten } from '../../schema/resolve.ts';
+import { variantsOf } from '../../values/distinct.ts';
+import { Sampler } from '../../values/sample-value.ts';
+import type { Candidate } from '../candidate.ts';
+import { bodyFaults } from '../fields/body-faults.ts';
+import { BEFORE, boundBody, changedRecord, readAfter, readBefore, type ChangedRecord } from './changed-record.ts';
+import { sameRule } from './same-record.ts';
+
+/** Faults that servers find while they go through the fields, when others may be stored already. */
+const FIELD_FAULTS = new Set<Candidate['kind']>([
+  'unknown_value',
+  'out_of_range',
+  'too_long',
+  'wrong_type',
+  'bad_format',
+]);
+
+interface Refused {
+  name: string;
+  body: Json;
+  /** As the body that is refused for one field. */
+  like: Pick<Candidate, 'expectedStatus'> & { statusBy?: 'convention' };
+  pointer: string | null;
+}
+
+/** A field that a change may set, with another value than the usual one. */
+function otherValue(situation: Situation, view: JsonSchemaObject, usual: JsonObject, broken: string): JsonObject {
+  const { definitions } = situation.index;
+  const sampler = new Sampler(definitions, situation.seed);
+  for (const [name, property] of Object.entries(view.properties ?? {})) {
+    const flat = flatten(property, definitions);
+    const isOwn = name !== broken && referredName(name) === null && isEchoedName(name) && flat.readOnly !== true;
+    const value = isOwn ? (usual[name] ?? sampler.sample(property, name)) : null;
+    if (typeof value !== 'string' && typeof value !== 'number') continue;
+    for (const other of variantsOf(value, property, definitions)) return { [name]: other };
+  }
+  return {};
+}
+
+interface FieldFault extends Pick<Refused, 'like'> {
+  broken: string;
+  faulty: JsonObject;
+}
+
+/** The usual body with one field at its top that breaks the document. */
+function fieldFault({ operation, index, seed }: Situation): FieldFault | null {
+  const fault = bodyFaults(operation, index.definitions, seed).find(
+    ({ kind, details }) => FIELD_FAULTS.has(kind) && /^\/[^/]+$/.test(details.pointer ?? ''),
+  );
+  const faulty = fault?.overrides.find((value) => value.in === 'body')?.bodyValue ?? null;
+  if (fault === undefined || !isObject(faulty)) return null;
+  const broken = (fault.details.pointer ?? '').slice(1).replaceAll('~1', '/').replaceAll('~0', '~');
+  const { statusBy } = fault.details;
+  return { broken, faulty, like: { expectedStatus: fault.expectedStatus, ...(statusBy && { statusBy }) } };
+}
+
+/** A change of one field with a wrong value in another one, the wrong one last. */
+function wrongField(situation: Situation): Refused | null {
+  const { operation, index, seed } = situation;
+  const { definitions } = index;
+  const { media } = planBody(operation);
+  const usual = sampleBody(operation, definitions, seed);
+  if (media === null || !isObject(usual)) return null;
+  const schema = bodySchema(media);
+  const fault = fieldFault(situation);
+  if (fault === null) return null;
+  const { broken, faulty, like } = fault;
+  const { [broken]: wrong = null, ...rest } = faulty;
+  const others = otherValue(situation, flatten(schema, definitions), usual, broken);
+  const body = { ...rest, ...others, [broken]: wrong };
+  if (Object.keys(others).length === 0 || isValid(body, schema, definitions)) return null;
+  return {
+    name: `A change that is refused for ${broken} changes nothing`,
+    body,
+    like,
+    pointer: `/${broken}`,
+  };
+}
+
+interface PatchStep {
+  op: string;
+  path: string;
+  value: Json;
+}
+
+function isChange(step: Json): step is Json & PatchStep {
+  return isObject(step) && (step['op'] === 'replace' || step['op'] === 'add') && typeof step['path'] === 'string';
+}
+
+/** A value that no record has. */
+const NO_VALUE = 'no record has this value';
+
+/** A JSON patch whose last operation is a test that fails: none of it may be applied (RFC 5789, RFC 6902, 5). */
+function failingTest({ operation, index, seed }: Situation): Refused | null {
+  const { media } = planBody(operation);
+  const usual = sampleBody(operation, index.definitions, seed);
+  if (!/json-patch\+json/i.test(media?.contentType ?? '') || !Array.isArray(usual)) return null;
+  const changes = usual.filter(isChange);
+  const [first] = changes;
+  if (first === undefined) return null;
+  const status = [409, 422, 412, 400].find((one) => isDocumented(operation, one));
+  return {
+    name: 'A patch whose test fails changes nothing',
+    body: [...changes, { op: 'test', path: first.path, value: NO_VALUE }],
+    like: status === undefined ? { expectedStatus: 409, statusBy: 'convention' } : { expectedStatus: status },
+    pointer: null,
+  };
+}
+
+/** What is refused leaves the record that the run shares as it is. */
+function share({ chain }: ChangedRecord): void {
+  for (const step of chain.before) step.shared = true;
+  for (const step of chain.after) step.shared = true;
+}
+
+/** A PUT or PATCH that is refused changes nothing: the whole record is as before. */
+export function refusedChanges(situation: Situation): Candidate[] {
+  return [wrongField(situation), failingTest(situation)].flatMap((refused) =>
+    refused === null ? [] : candidateOf(situation, refused),
+  );
+}
+
+function candidateOf(situation: Situation, { name, body, like, pointer }: Refused): Candidate[] {
+  const changed = changedRecord(situation);
+  if (changed === null) return [];
+  const bound = isObject(body) ? boundBody(situation, changed.chain, body, pointer) : body;
+  share(changed);
+  const conditions: StepValue[] = readBefore(situation, changed);
+  const { expectedStatus, statusBy } = like;
+  // Any refusal shows what this is about: that nothing is stored.
+  const alternatives = [400, 409, 412, 422].filter((status) => status !== expectedStatus);
+  return [
+    {
+      name,
+      kind: 'refused_change',
+      errorIn: 'body',
+      expectedStatus,
+      details: {
+        ...(statusBy === undefined ? { alternatives } : { statusBy }),
+        reason: 'A request that is refused must leave the record as it was (RFC 5789, 2; RFC 9110, 15.5).',
+        constraint: 'all or nothing',
+        pointer,
+        ...stepsOf(changed.chain),
+        followUps: [readAfter(changed, [sameRule(changed.record, situation.index.definitions, { step: BEFORE })])],
+      },
+      overrides: [...changed.path, ...conditions, bodyOverride(bound ?? {})],
+    },
+  ];
+}

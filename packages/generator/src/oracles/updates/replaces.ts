@@ -1,0 +1,115 @@
+import type { JsonObject, JsonSchemaObject, Operation } from '@assay/api-model';
+import { bodyOverride } from '../../chains/chain.ts';
+import { stepsOf, type Situation } from '../../chains/situation.ts';
+import { successStatus } from '../../expectations/expectation.ts';
+import { bodySchema, planBody, sampleBody } from '../../request-body.ts';
+import { referredName } from '../../resources/words.ts';
+import { isEchoedName } from '../../rules/echo-rules.ts';
+import { isAllowedBody } from '../../schema/accepts.ts';
+import { isObject } from '../../schema/is-valid.ts';
+import { flatten, type Definitions } from '../../schema/resolve.ts';
+import type { Candidate } from '../candidate.ts';
+import { changedRecord, fullBody, makeWith, readAfter, readBefore, type ChangedRecord } from './changed-record.ts';
+import { lost } from './clears.ts';
+import { isVolatileName } from './same-record.ts';
+
+const SAYS_REPLACES =
+  /\b(replac(es?|ed|ing|ement)|overwrit\w+)\b|\b(omitted|left out|absent|missing|not (sent|given|included|provided)|leav\w+ out)\b[^.;]*\b(clear|reset|remov|default|null|empt|lost|go back|deleted|unset)/i;
+const SAYS_PARTIAL =
+  /\b(partial|only (the )?(fields|properties|values) (that|which)|stay|stays|remain|remains|keep|keeps|unchanged|untouched)\b/i;
+
+/** Whether the document says that a PUT replaces the whole record. */
+function saysReplaces({ summary, description, requestBody }: Operation): boolean {
+  const sentences = [summary, description, requestBody?.description]
+    .flatMap((text) => (text ?? '').split(/(?<=[.;!?])\s+/))
+    .filter((sentence) => !/\b(does|do|will|must) not\b|n't\b/i.test(sentence));
+  const isPartial = sentences.some(
+    (sentence) =>
+      SAYS_PARTIAL.test(sentence) &&
+      /\b(omitted|left out|absent|missing|not (sent|given|included|provided))\b/i.test(sentence),
+  );
+  return !isPartial && SAYS_REPLACES.test(`${summary ?? ''}. ${description ?? ''}. ${requestBody?.description ?? ''}`);
+}
+
+/** Whether a value is the documented default: a record may have it before and after. */
+const isDefault = (value: unknown, { default: usual }: JsonSchemaObject): boolean =>
+  usual !== undefined && JSON.stringify(usual) === JSON.stringify(value);
+
+/** The optional fields that a create sets, a read shows and a PUT leaves out. */
+function omittedFields(base: JsonObject, sent: JsonObject, { record }: ChangedRecord, about: Omitting): string[] {
+  const { definitions, view } = about;
+  const isOwn = (name: string): boolean =>
+    isEchoedName(name) && !isVolatileName(name) && referredName(name) === null && sent[name] === undefined;
+  const isShown = (name: string): boolean => record.view.properties?.[name] !== undefined;
+  return Object.entries(base).flatMap(([name, value]) => {
+    const property = view.properties?.[name];
+    if (property === undefined || value === null || !isOwn(name) || !isShown(name)) return [];
+    const flat = flatten(property, definitions);
+    const isFixed = flat.readOnly === true || flat.enum?.length === 1 || flat.const !== undefined;
+    return isFixed || isDefault(value, flat) ? [] : [name];
+  });
+}
+
+interface Omitting {
+  definitions: Definitions;
+  /** The body of the PUT. */
+  view: JsonSchemaObject;
+}
+
+interface Replacement {
+  changed: ChangedRecord;
+  full: NonNullable<ReturnType<typeof fullBody>>;
+  /** What the PUT sends: only what is required. */
+  sent: JsonObject;
+  omitted: string[];
+}
+
+function planned(situation: Situation): Replacement | null {
+  const { operation, index, seed } = situation;
+  const changed = operation.method === 'PUT' && saysReplaces(operation) ? changedRecord(situation) : null;
+  const full = changed === null ? null : fullBody(situation, changed.create);
+  const { media, kind } = planBody(operation);
+  const usual = sampleBody(operation, index.definitions, seed);
+  if (changed === null || full === null || media === null || kind !== 'json' || !isObject(usual)) return null;
+  const view = flatten(bodySchema(media), index.definitions);
+  const required = new Set(view.required);
+  const sent = Object.fromEntries(Object.entries(usual).filter(([name]) => required.has(name)));
+  const omitted = omittedFields(full.base, sent, changed, { definitions: index.definitions, view });
+  const isAllowed = required.size > 0 && isAllowedBody(sent, bodySchema(media), index.definitions);
+  return isAllowed && omitted.length > 0 ? { changed, full, sent, omitted } : null;
+}
+
+/** A PUT that leaves out what is optional takes it away, where the document says that it replaces the record. */
+export function replaces(situation: Situation): Candidate[] {
+  const { operation } = situation;
+  const plan = planned(situation);
+  if (plan === null) return [];
+  const { changed, full, sent, omitted } = plan;
+  makeWith(situation, changed, full);
+  const { chain, record, path } = changed;
+  const body = chain.body(operation).find((value) => value.in === 'body')?.bodyValue ?? null;
+  const bound = isObject(body) ? body : sent;
+  const conditions = readBefore(situation, changed);
+  const replacement = Object.fromEntries(Object.keys(sent).map((name) => [name, bound[name] ?? sent[name] ?? null]));
+  return [
+    {
+      name: 'A replacement takes away what it leaves out',
+      kind: 'replaces',
+      errorIn: null,
+      expectedStatus: successStatus(operation),
+      details: {
+        reason: 'A PUT replaces the record (RFC 9110, 9.3.4), and the document says so.',
+        constraint: omitted.join(', '),
+        pointer: null,
+        ...stepsOf(chain),
+        followUps: [
+          readAfter(
+            changed,
+            omitted.map((name) => lost(`${record.prefix}${name}`)),
+          ),
+        ],
+      },
+      overrides: [...path, ...conditions, bodyOverride(replacement)],
+    },
+  ];
+}

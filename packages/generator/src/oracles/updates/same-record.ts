@@ -1,0 +1,64 @@
+import type { JsonSchemaObject } from '@assay/api-model';
+import type { AnsweredRecord } from '../../resources/record-answer.ts';
+import { wordsOf } from '../../resources/words.ts';
+import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
+
+const MAX_DEPTH = 3;
+const MAX_NAMES = 30;
+
+/** Names of values that a server changes by itself when a record is written or read. */
+const VOLATILE =
+  /(^| )(updated|modified|changed|edited|saved|accessed|seen|viewed|visited|touched|synced|refreshed|etag|version|revision|rev|checksum|hash|views|hits|visits|expires?|expiry|ttl|now|age|signature|nonce)( |$)|^(last .*|links?|embedded|meta|self|href|request id|trace id|correlation id|timestamp|server time|generated at)$/;
+
+export const isVolatileName = (name: string): boolean => VOLATILE.test(wordsOf(name).join(' '));
+
+function volatileNames(view: JsonSchemaObject, definitions: Definitions, depth = 0): string[] {
+  if (depth > MAX_DEPTH) return [];
+  return Object.entries(view.properties ?? {}).flatMap(([name, property]) => {
+    if (isVolatileName(name)) return [name];
+    const inner = flatten(property, definitions);
+    const item = mainType(inner) === 'array' && inner.items !== undefined ? flatten(inner.items, definitions) : inner;
+    return item.properties === undefined ? [] : volatileNames(item, definitions, depth + 1);
+  });
+}
+
+/** Undocumented values of the same sort, which servers like to add. */
+const USUAL =
+  'updatedAt updated_at updateTime update_time lastUpdated last_updated modifiedAt modified_at lastModified last_modified changedAt changed_at version revision etag requestId'.split(
+    ' ',
+  );
+
+/** The record, as the subject of a rule. */
+export const subjectOf = ({ prefix }: AnsweredRecord): string =>
+  prefix === '' ? 'the body' : `\`${prefix.replace(/\.$/, '')}\``;
+
+/** "The record is the same as in that step", without what a server changes by itself and without `except`. */
+export function sameRule(
+  record: AnsweredRecord,
+  definitions: Definitions,
+  { step, except = [] }: { step: string; except?: readonly string[] },
+): string {
+  const names = new Set([...except, ...volatileNames(record.view, definitions), ...USUAL]);
+  const left = [...names].filter((name) => !/[`"\\]/.test(name)).slice(0, MAX_NAMES);
+  return `${subjectOf(record)} is the same as in step "${step}" except ${left.map((name) => `\`${pathOf(name)}\``).join(', ')}`;
+}
+
+/** A name with other signs than letters is written as a path. */
+const pathOf = (name: string): string => (/^[\p{L}_$@#][\p{L}\p{N}_$@#:-]*$/u.test(name) ? name : `["${name}"]`);
+
+const isMoment = ({ format }: JsonSchemaObject): boolean => format === 'date-time';
+
+const CREATED = /^(created|made|inserted|registered)( (at|on|date|time))?$|^(creation|insertion) (date|time)$/;
+const UPDATED =
+  /^(updated|modified|changed|last (updated|modified|changed))( (at|on|date|time))?$|^(last )?(modification|update) (date|time)$/;
+
+/** What the times of a record have to do with a change of it: made stays, changed moves on. */
+export function timeRules(record: AnsweredRecord, definitions: Definitions, step: string): string[] {
+  const { prefix, view } = record;
+  return Object.entries(view.properties ?? {}).flatMap(([name, property]) => {
+    const words = wordsOf(name).join(' ');
+    if (view.required?.includes(name) !== true || !isMoment(flatten(property, definitions))) return [];
+    if (CREATED.test(words)) return [`\`${prefix}${name}\` is the same as in step "${step}"`];
+    return UPDATED.test(words) ? [`\`${prefix}${name}\` is not earlier than in step "${step}"`] : [];
+  });
+}

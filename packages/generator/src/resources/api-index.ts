@@ -1,0 +1,135 @@
+import type { Operation } from '@assay/api-model';
+import type { Definitions } from '../schema/resolve.ts';
+import { withoutServerId } from './server-id.ts';
+import { plain, singular, wordsOf } from './words.ts';
+
+/** A kind of record that an API keeps, and the operations that make, list, read and remove one. */
+export interface Resource {
+  /** Its collection with parameters unnamed: `/books/{}/reviews`. */
+  path: string;
+  /** Singular, without case and separators: `review`. */
+  name: string;
+  create: Operation | null;
+  list: Operation | null;
+  read: Operation | null;
+  remove: Operation | null;
+  /** Reads the one of who asks: `/customers/me`. */
+  own: Operation | null;
+}
+
+const PARAMETER = /\{[^{}]+\}/g;
+
+/** A path with its parameters unnamed, so that two spellings of one place are equal. */
+export const unnamed = (path: string): string => path.replaceAll(PARAMETER, '{}').replace(/\/$/, '');
+
+const nameOf = (path: string): string => {
+  const segment = path.split('/').findLast((part) => part !== '' && part !== '{}') ?? '';
+  const words = wordsOf(segment);
+  return plain([...words.slice(0, -1), singular(words.at(-1) ?? '')].join(' '));
+};
+
+/** Every part of a path that a parameter follows. */
+const collectionsIn = (path: string): string[] => {
+  const parts = path.split('/');
+  return parts.flatMap((part, at) => (part === '{}' && parts[at - 1] !== '{}' ? [parts.slice(0, at).join('/')] : []));
+};
+
+const OWN = /\/(me|self|myself|current|profile)$/i;
+
+/** The operations of a document, looked up by what they do to which records. */
+export class ApiIndex {
+  readonly operations: readonly Operation[];
+  readonly definitions: Definitions;
+  readonly resources: readonly Resource[];
+  readonly #byPlace: ReadonlyMap<string, Operation>;
+  readonly #byPath: ReadonlyMap<string, Resource>;
+  readonly #byName = new Map<string, Resource>();
+  readonly #byOperation = new Map<Operation, Resource>();
+
+  constructor(operations: readonly Operation[], definitions: Definitions) {
+    this.operations = operations;
+    this.definitions = definitions;
+    this.#byPlace = new Map(operations.map((one) => [`${one.method} ${unnamed(one.path)}`, one]));
+    const collections = new Set([
+      ...operations.flatMap(({ path }) => collectionsIn(unnamed(path))),
+      // Records that can be made and listed, but not read one by one.
+      ...operations
+        .filter(({ method, path }) => method === 'POST' && this.at('GET', path) !== null && !path.endsWith('}'))
+        .map(({ path }) => unnamed(path)),
+    ]);
+    const makers = new Map(
+      operations
+        .filter(({ method, path }) => method === 'POST' && !path.endsWith('}'))
+        .map((one) => [nameOf(unnamed(one.path)), one]),
+    );
+    const owns = new Map(
+      operations
+        .filter(({ method, path }) => method === 'GET' && OWN.test(path))
+        .map((one) => [unnamed(one.path).replace(OWN, ''), one]),
+    );
+    this.resources = [...collections]
+      .filter(Boolean)
+      .map((path) => this.#resource(path, makers.get(nameOf(path)) ?? null, owns.get(path) ?? null));
+    for (const resource of this.resources) {
+      const { create, list } = resource;
+      // The first resource that an operation makes is the one whose collection it stands on.
+      for (const one of [create, list])
+        if (one !== null && !this.#byOperation.has(one)) this.#byOperation.set(one, resource);
+    }
+    this.#byPath = new Map(this.resources.map((resource) => [resource.path, resource]));
+    for (const resource of this.resources.toSorted((a, b) => a.path.length - b.path.length))
+      if (!this.#byName.has(resource.name)) this.#byName.set(resource.name, resource);
+  }
+
+  /** What the parameter at the end of this part of a path (`/books/{bookId}`) names one of. */
+  resourceAt(pathToParameter: string): Resource | null {
+    return this.#byPath.get(unnamed(pathToParameter).replace(/\/\{\}$/, '')) ?? null;
+  }
+
+  resourceNamed(name: string): Resource | null {
+    return this.#byName.get(name) ?? null;
+  }
+
+  /** What an operation makes, null when it makes nothing that the document keeps. */
+  madeBy(operation: Operation): Resource | null {
+    const found = this.#byOperation.get(operation);
+    return found?.create === operation ? found : null;
+  }
+
+  /** What an operation lists. */
+  listedBy(operation: Operation): Resource | null {
+    const found = this.#byOperation.get(operation);
+    return found?.list === operation ? found : null;
+  }
+
+  at(method: string, path: string): Operation | null {
+    return this.#byPlace.get(`${method} ${unnamed(path)}`) ?? null;
+  }
+
+  #resource(path: string, maker: Operation | null, own: Operation | null): Resource {
+    return {
+      path,
+      name: nameOf(path),
+      // Reviews are often made under what they review and read on their own.
+      create: this.at('POST', path) ?? maker,
+      list: this.at('GET', path),
+      read: this.at('GET', `${path}/{}`),
+      remove: this.at('DELETE', `${path}/{}`),
+      own,
+    };
+  }
+}
+
+const known = new WeakMap<readonly Operation[], ApiIndex>();
+
+/** The index of a list of operations, made once for each list. */
+export function indexOf(operations: readonly Operation[], definitions: Definitions): ApiIndex {
+  const found = known.get(operations);
+  if (found !== undefined && found.definitions === definitions) return found;
+  const made = new ApiIndex(
+    operations.map((one) => withoutServerId(one, definitions)),
+    definitions,
+  );
+  known.set(operations, made);
+  return made;
+}

@@ -1,0 +1,48 @@
+import type { JsonSchema, JsonSchemaObject } from '@assay/api-model';
+import { plain } from './words.ts';
+import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
+
+/** A list answer: where it keeps its items and what they and their surroundings look like. */
+export interface ListAnswer {
+  /** Path of the list, such as `data.items`; empty when the answer is the list. */
+  path: string;
+  item: JsonSchemaObject;
+  view: JsonSchemaObject;
+}
+
+const MAX_DEPTH = 4;
+const MAX_FIELDS = 500;
+const USUAL =
+  /^(data|items|results?|values?|content|elements|records|list|rows|entries|docs|documents|hits|edges|nodes|members|collection)$/;
+const IDENTITY = /^(id|uuid|guid)$/;
+
+const lastOf = (path: string): string => plain(path.split('.').at(-1) ?? '');
+
+/**
+ * The list of records that an answer gives, behind envelopes too; null when it gives none, or several that are as likely.
+ * `name` is what the records are called, such as the last segment of the path.
+ */
+export function listAnswer(schema: JsonSchema, definitions: Definitions, name = ''): ListAnswer | null {
+  const view = flatten(schema, definitions);
+  const found = listsIn(view, definitions, '', 0);
+  if (found.length <= 1) return found[0] ?? null;
+  const named = found.filter(({ path }) => name !== '' && lastOf(path) === plain(name));
+  const usual = named.length > 0 ? named : found.filter(({ path }) => USUAL.test(lastOf(path)));
+  const [only] = usual;
+  return usual.length === 1 && only !== undefined ? only : null;
+}
+
+function listsIn(view: JsonSchemaObject, definitions: Definitions, path: string, depth: number): ListAnswer[] {
+  if (mainType(view) === 'array') {
+    const item = view.items === undefined ? null : flatten(view.items, definitions);
+    return item?.properties === undefined ? [] : [{ path, item, view }];
+  }
+  const fields = Object.entries(view.properties ?? {}).slice(0, MAX_FIELDS);
+  // A record that has lists is no list.
+  if (depth > MAX_DEPTH || fields.some(([name]) => IDENTITY.test(plain(name)))) return [];
+  return fields.flatMap(([name, property]) => {
+    const inner = flatten(property, definitions);
+    const at = path === '' ? name : `${path}.${name}`;
+    return listsIn(inner, definitions, at, depth + 1).map((list) => ({ ...list, view }));
+  });
+}

@@ -1,0 +1,48 @@
+/** What a description says of how a filter compares. Null where it does not say. */
+export interface FilterWords {
+  match: 'exact' | 'part' | 'prefix' | null;
+  ignoresCase: boolean | null;
+  /** Of the end of a range: whether what is equal to it is in. */
+  isInclusive: boolean | null;
+  /** Finds more than what has the text. */
+  isFuzzy: boolean;
+}
+
+const PREFIX = /\b(starts?|begins?|starting|beginning)\b( \w+)? ?\b(with|by)\b|\bprefix\b/i;
+const PART =
+  /\b(part|portion|piece|fragment) of\b|\bcontain(s|ing|ed)?\b|\bsub-?strings?\b|\bsomewhere\b|\bpartial(ly)?\b|\banywhere\b|\bwithin the\b|\bincludes? (this|the) text\b/i;
+const EXACT = /\bexact(ly)?\b|\bequals?( to)?\b|\bidentical\b|\bfull match\b/i;
+const ANY_CASE =
+  /\bcase[- ]?insensitive(ly)?\b|\binsensitive to case\b|\bignor\w+ (the )?case\b|\b(upper|lower)[- ]?(case)? (and|or) (upper|lower)[- ]?case\b|\b(capitals?|case|upper ?case) (or not|does not matter|is ignored|do not matter)\b|\b(regardless|irrespective|without regard) (of|to) (upper|lower|case|capital)\w*|\bany case\b|\bnot case[- ]?sensitive\b/i;
+const ONE_CASE = /\bcase[- ]?sensitive(ly)?\b/i;
+const FUZZY = /\bfuzzy\b|\bsimilar\b|\branked\b|\brelevan(ce|t)\b|\bsynonyms?\b|\btypos?\b|\bstem(s|med|ming)?\b/i;
+
+const INCLUSIVE =
+  /\binclusive(ly)?\b|\bincluding\b|\band (up|over|above|below|under|later|earlier)\b|\bor (later|earlier|after|before|more|less|higher|lower|above|below|newer|older|greater|smaller|longer|shorter|up|over|under)\b|\bat (least|most)\b|\b(on|at) or (after|before|later|earlier)\b|\bno (less|more|later|earlier|lower|higher|greater|fewer) than\b|\b(minimum|maximum|lowest|highest|earliest|latest|smallest|largest|cheapest)\b|\bup to\b|\bnot (before|after|below|above|more|less)\b|(>=|<=|≥|≤)|\b(greater|less|more|larger|smaller) than or equal\b/i;
+const EXCLUSIVE =
+  /\bexclusive(ly)?\b|\bexcluding\b|\bstrictly\b|\b(more|less|greater|higher|lower|later|earlier|larger|smaller|newer|older|fewer) than\b|\b(before|after)\b|(^|[^<>=])[<>]([^=]|$)/i;
+
+/** What is said of refusals is not said of the range. */
+const withoutRefusals = (text: string): string =>
+  text
+    .split(/(?<=[.;])\s+/)
+    .filter((sentence) => !/\b[45]\d\d\b|\bmust\b|\berror\b/i.test(sentence))
+    .join(' ');
+
+function inclusionIn(text: string): boolean | null {
+  if (/\bexclusive(ly)?\b|\bexcluding\b|\bstrictly\b/i.test(text) && !/\binclusive/i.test(text)) return false;
+  if (INCLUSIVE.test(text)) return true;
+  return EXCLUSIVE.test(text) ? false : null;
+}
+
+/** Reads the description of a filter. */
+export function readWords(description: string | null): FilterWords {
+  const text = description ?? '';
+  const isAnyCase = ANY_CASE.test(text);
+  return {
+    match: PREFIX.test(text) ? 'prefix' : PART.test(text) ? 'part' : EXACT.test(text) ? 'exact' : null,
+    ignoresCase: isAnyCase ? true : ONE_CASE.test(text) ? false : null,
+    isInclusive: inclusionIn(withoutRefusals(text)),
+    isFuzzy: FUZZY.test(text),
+  };
+}

@@ -1,0 +1,67 @@
+import type { JsonSchemaObject } from '@assay/api-model';
+import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
+import type { ListAnswer } from '../list-answer.ts';
+import { plain } from '../words.ts';
+
+/** A plain value that the items of a list have. */
+export interface ItemField {
+  name: string;
+  /** Path inside an item: `name`, or `attributes.name` where items wrap their fields. */
+  path: string;
+  /** Flat. */
+  schema: JsonSchemaObject;
+  /** Every item has it, and not as null. */
+  isAlways: boolean;
+}
+
+/** What items keep their fields in: JSON:API, GraphQL connections, Elasticsearch. */
+const WRAPPER = /^(attributes|node|_source|fields|properties)$/;
+const MAX_FIELDS = 500;
+const SCALAR = new Set(['string', 'integer', 'number', 'boolean']);
+
+const isNullable = ({ type, enum: values }: JsonSchemaObject): boolean =>
+  (Array.isArray(type) && type.includes('null')) || values?.includes(null) === true;
+
+function fieldsIn(view: JsonSchemaObject, definitions: Definitions, prefix: string, isAlways: boolean): ItemField[] {
+  return Object.entries(view.properties ?? {})
+    .slice(0, MAX_FIELDS)
+    .flatMap(([name, property]): ItemField[] => {
+      const schema = flatten(property, definitions);
+      const isThere = isAlways && view.required?.includes(name) === true && !isNullable(schema);
+      if (prefix === '' && WRAPPER.test(name) && schema.properties !== undefined)
+        return fieldsIn(schema, definitions, `${name}.`, isThere);
+      const isPlain = SCALAR.has(mainType(schema) ?? '') && schema.writeOnly !== true;
+      return isPlain ? [{ name, path: `${prefix}${name}`, schema, isAlways: isThere }] : [];
+    });
+}
+
+/** The plain values of the items of a list, those in their wrapper included. */
+export const itemFields = ({ item }: ListAnswer, definitions: Definitions): ItemField[] =>
+  fieldsIn(item, definitions, '', true);
+
+const IDENTITY = ['id', 'uuid', 'guid', 'key', 'slug', 'code', 'number', 'reference'];
+
+/** The field that tells the items apart; null when none of them certainly does. */
+export function identityField(fields: readonly ItemField[], resource: string | null): ItemField | null {
+  const names = resource === null ? IDENTITY : ['id', `${resource}id`, ...IDENTITY];
+  const found = names.map((name) => fields.find((one) => plain(one.name) === name && one.isAlways));
+  return found.find((one) => one !== undefined) ?? null;
+}
+
+/** The field with a name, written in any way. */
+export const fieldNamed = (fields: readonly ItemField[], name: string): ItemField | null =>
+  fields.find((one) => plain(one.name) === plain(name)) ?? null;
+
+const MOMENT = /^(date|date-time)$/;
+
+export const isMoment = ({ schema }: Pick<ItemField, 'schema'>): boolean => MOMENT.test(schema.format ?? '');
+
+export const isNumeric = ({ schema }: Pick<ItemField, 'schema'>): boolean =>
+  ['integer', 'number'].includes(mainType(schema) ?? '');
+
+/** Texts whose order is that of their letters. */
+export const isText = ({ schema }: Pick<ItemField, 'schema'>): boolean =>
+  mainType(schema) === 'string' && schema.format === undefined && schema.enum === undefined;
+
+/** Whether everybody puts the values of a field in the same order: numbers, moments, and texts as far as their letters tell. */
+export const hasOrder = (field: ItemField): boolean => isNumeric(field) || isMoment(field) || isText(field);

@@ -1,0 +1,69 @@
+import type { Operation, Parameter } from '@assay/api-model';
+import { flatten, type Definitions } from '../../schema/resolve.ts';
+import type { ApiIndex, Resource } from '../api-index.ts';
+import { listAnswer, type ListAnswer } from '../list-answer.ts';
+import { successSchema } from '../yields.ts';
+import { filtersOf, type Filter } from './filters.ts';
+import { identityField, itemFields, type ItemField } from './item-fields.ts';
+import { pagingOf, type Paging } from './paging.ts';
+import { sortKeys, type SortKey } from './sorting.ts';
+
+/** Everything that a document says of a list. */
+export interface ListView {
+  operation: Operation;
+  resource: Resource | null;
+  answer: ListAnswer;
+  fields: readonly ItemField[];
+  identity: ItemField | null;
+  paging: Paging;
+  sorts: readonly SortKey[];
+  filters: readonly Filter[];
+  definitions: Definitions;
+}
+
+const known = new WeakMap<Operation, { index: ApiIndex; view: ListView | null }>();
+
+const segmentOf = (path: string): string =>
+  path.split('/').findLast((part) => part !== '' && !part.startsWith('{')) ?? '';
+
+function makeView(operation: Operation, index: ApiIndex): ListView | null {
+  const { definitions } = index;
+  const schema = operation.method === 'GET' ? successSchema(operation) : null;
+  const answer = schema === null ? null : listAnswer(schema, definitions, segmentOf(operation.path));
+  if (answer === null) return null;
+  const resource = index.listedBy(operation);
+  const fields = itemFields(answer, definitions);
+  return {
+    operation,
+    resource,
+    answer,
+    fields,
+    identity: identityField(fields, resource?.name ?? null),
+    paging: pagingOf(operation, definitions),
+    sorts: sortKeys(operation, fields, definitions),
+    filters: filtersOf(operation, fields, definitions),
+    definitions,
+  };
+}
+
+/** The list that an operation answers; null when it answers none. */
+export function listView(operation: Operation, index: ApiIndex): ListView | null {
+  const found = known.get(operation);
+  if (found !== undefined && found.index === index) return found.view;
+  const view = makeView(operation, index);
+  known.set(operation, { index, view });
+  return view;
+}
+
+/** The list in a rule: its path, or the body. */
+export const listName = ({ answer: { path } }: ListView): string => (path === '' ? 'the body' : `\`${path}\``);
+
+/** A field of every item in a rule: `` `data[*].genre` ``. */
+export const everyItem = ({ answer }: ListView, { path }: ItemField): string => `\`${answer.path}[*].${path}\``;
+
+/** Path of a field of one item, for extracts and rules: `data[0].id`. */
+export const itemAt = ({ answer }: ListView, at: number, { path }: ItemField): string =>
+  `${answer.path}[${at}].${path}`;
+
+export const schemaOf = ({ definitions }: ListView, { schema }: Parameter): ReturnType<typeof flatten> =>
+  flatten(schema, definitions);

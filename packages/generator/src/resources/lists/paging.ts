@@ -1,0 +1,159 @@
+import type { JsonSchemaObject, Operation, Parameter, ResponseHeader } from '@assay/api-model';
+import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
+import { documentedResponse, successStatus } from '../../expectations/expectation.ts';
+import { plain } from '../words.ts';
+import { successSchema } from '../yields.ts';
+
+export const PAGE_SIZE =
+  /^((page)?(perpage|pagesize|limit|size|take|maxresults|maxitems|itemsperpage|top|pagelimit|rows|count|first)|resultsperpage|limitto|numresults)$/;
+export const PAGE = /^(page|pagenumber|pageno|pagenum|currentpage|pageindex|p)$/;
+export const OFFSET = /^(page)?(offset|start|skip|startindex|startat|firstresult|from)$/;
+const CURSOR =
+  /^(page)?(cursor|after|token|pagetoken|nexttoken|nextcursor|continuation|continuationtoken|marker|startingafter|startafter|scrollid)$/;
+const NEXT =
+  /^(next|nextcursor|nextpagetoken|nexttoken|endcursor|cursor|nextpage|nextlink|nexturl|nextmarker|continuation|continuationtoken|after)$/;
+const TOTAL =
+  /^(total|totalcount|totalitems|totalelements|totalresults|totalrecords|totalhits|totalsize|itemcount|count)$/;
+const TOTAL_HEADER = /^(x-)?(total|total-count|total-items|pagination-total|total-results)$/i;
+const ESTIMATED = /estimate|approximate|at least|capped|up to|roughly|about\b|on this page|of this page|of the page/i;
+const SURROUNDINGS = /^(meta|page|paging|pagination|pageinfo|links|cursors?|info|response|result)$/;
+const MAX_DEPTH = 3;
+
+/** Where an answer tells how to go on: a value for the cursor, or an address that holds it. */
+export interface NextPage {
+  /** As an extract takes it: `meta.next_cursor`, `query cursor of links.next`, `query page of link next`. */
+  path: string;
+  /** Where the answer itself has it, in a rule: `` `links.next` ``. */
+  subject: string;
+  isHeader: boolean;
+}
+
+/** How a list is cut into pages, as far as its parameters and its documented answer tell. */
+export interface Paging {
+  size: Parameter | null;
+  page: Parameter | null;
+  offset: Parameter | null;
+  cursor: Parameter | null;
+  next: NextPage | null;
+  /** In a rule: `` `meta.total` `` or `the header X`; null where it is not given or only estimated. */
+  total: string | null;
+  /** Path of the number of pages in a rule; null when the answer has none. */
+  pages: string | null;
+}
+
+const isWhole = ({ schema }: Parameter, definitions: Definitions): boolean =>
+  ['integer', 'number', undefined].includes(mainType(flatten(schema, definitions)));
+
+const isCursorText = ({ schema }: Parameter, definitions: Definitions): boolean => {
+  const { format } = flatten(schema, definitions);
+  return format === undefined || !format.startsWith('date');
+};
+
+interface Found {
+  path: string;
+  name: string;
+  schema: JsonSchemaObject;
+}
+
+/** What the answer has beside its items: at its top and inside of `meta`, `page`, `links` and the like. */
+function beside(view: JsonSchemaObject, definitions: Definitions, prefix = '', depth = 0): Found[] {
+  return Object.entries(view.properties ?? {}).flatMap(([name, property]): Found[] => {
+    const schema = flatten(property, definitions);
+    const path = `${prefix}${name}`;
+    const own = { path, name, schema };
+    const type = mainType(schema);
+    if (type === 'array') return [];
+    const isLink = schema.properties?.['href'] !== undefined;
+    const isAround = SURROUNDINGS.test(plain(name)) || isLink;
+    return type === 'object' && isAround && depth < MAX_DEPTH
+      ? [own, ...beside(schema, definitions, `${path}.`, depth + 1)]
+      : [own];
+  });
+}
+
+const headersOf = (operation: Operation): ResponseHeader[] =>
+  documentedResponse(operation, successStatus(operation))?.headers ?? [];
+
+function totalOf(operation: Operation, around: readonly Found[], definitions: Definitions): string | null {
+  const header = headersOf(operation).find(({ name }) => TOTAL_HEADER.test(name));
+  const said = header === undefined ? '' : (flatten(header.schema, definitions).description ?? '');
+  if (header !== undefined && !ESTIMATED.test(said)) return `the header \`${header.name}\``;
+  const isWholeNumber = ({ schema }: Found): boolean => ['integer', 'number'].includes(mainType(schema) ?? '');
+  const found = around.filter((one) => TOTAL.test(plain(one.name)) && isWholeNumber(one));
+  // A count may be that of the page.
+  const sure = found.find(({ name, schema }) => /total/i.test(name) && !ESTIMATED.test(schema.description ?? ''));
+  return sure === undefined ? null : `\`${sure.path}\``;
+}
+
+/** The page that an address leads to differs in one of these. */
+function inAddress({ cursor, page, offset }: Pick<Paging, 'cursor' | 'page' | 'offset'>): string | null {
+  return (cursor ?? page ?? offset)?.name ?? null;
+}
+
+const isAddress = ({ name, schema, path }: Found): boolean =>
+  (schema.format ?? '').startsWith('uri') || /(url|link|href|links\.next)$/i.test(path) || /link|url/i.test(name);
+
+function nextOf(
+  operation: Operation,
+  around: readonly Found[],
+  by: Pick<Paging, 'cursor' | 'page' | 'offset'>,
+): NextPage | null {
+  const varied = inAddress(by);
+  if (varied === null) return null;
+  const found = around.find(({ name, path, schema }) => {
+    const isNext = NEXT.test(plain(name)) || /(^|\.)next\.href$/.test(path);
+    return isNext && mainType(schema) === 'string';
+  });
+  if (found !== undefined) {
+    const isUrl = isAddress(found);
+    if (isUrl) return { path: `query ${varied} of ${found.path}`, subject: `\`${found.path}\``, isHeader: false };
+    if (by.cursor !== null) return { path: found.path, subject: `\`${found.path}\``, isHeader: false };
+  }
+  const hrefs = around.find(({ path }) => /(^|\.)next\.href$/.test(path));
+  if (hrefs !== undefined)
+    return { path: `query ${varied} of ${hrefs.path}`, subject: `\`${hrefs.path}\``, isHeader: false };
+  const header = headersOf(operation).find(({ name }) => /^link$/i.test(name));
+  return header === undefined
+    ? null
+    : { path: `query ${varied} of link next`, subject: `the header \`${header.name}\``, isHeader: true };
+}
+
+/** How an operation cuts its list into pages. */
+export function pagingOf(operation: Operation, definitions: Definitions): Paging {
+  const query = operation.parameters.filter((one) => one.in === 'query');
+  const find = (names: RegExp): Parameter | null =>
+    query.find((one) => names.test(plain(one.name)) && isWhole(one, definitions)) ?? null;
+  const schema = successSchema(operation);
+  const view = schema === null ? {} : flatten(schema, definitions);
+  const around = beside(view, definitions);
+  const by = {
+    page: find(PAGE),
+    offset: find(OFFSET),
+    cursor: query.find((one) => CURSOR.test(plain(one.name)) && isCursorText(one, definitions)) ?? null,
+  };
+  const pages = around.find(({ name }) => /^(totalpages|pagecount|pages|lastpage|numpages)$/.test(plain(name)));
+  return {
+    size: find(PAGE_SIZE),
+    ...by,
+    next: nextOf(operation, around, by),
+    total: totalOf(operation, around, definitions),
+    pages:
+      pages !== undefined && mainType(pages.schema) === 'integer' && plain(pages.name) !== 'lastpage'
+        ? `\`${pages.path}\``
+        : null,
+  };
+}
+
+/** The number of the first page; null where the document does not tell. */
+export function firstPage(page: Parameter, definitions: Definitions): 0 | 1 | null {
+  const view = flatten(page.schema, definitions);
+  const [documented] = [view.default, view.minimum, page.example].filter((one) => one === 0 || one === 1);
+  if (documented !== undefined) return documented === 0 ? 0 : 1;
+  const said =
+    /\b(?:from|starts? (?:at|with|from)|first page is)\s*(?:page\s*)?(zero|0|one|1)\b|(0|1|zero|one)[- ](?:based|indexed)/i.exec(
+      page.description ?? '',
+    );
+  const word = said?.[1] ?? said?.[2];
+  if (word === undefined) return null;
+  return /^(0|zero)$/i.test(word) ? 0 : 1;
+}

@@ -1,0 +1,195 @@
+import type { Operation, Parameter } from '@assay/api-model';
+import type { StepValue } from '@assay/scenario';
+import { flatten, type Definitions } from '../../schema/resolve.ts';
+import { plain, wordsOf } from '../words.ts';
+import { fieldNamed, type ItemField } from './item-fields.ts';
+
+export const SORT = /^(sort|sortby|orderby|order|ordering|sortfield|sortkey|sortcolumn|sorton)$/;
+const DIRECTION = /^(order|dir|direction|sortorder|sortdir|sortdirection|orderdir|orderdirection|sorttype)$/;
+const UP = /^(asc|ascending|up)$/i;
+const DOWN = /^(desc|descending|down)$/i;
+
+/** An order that can be asked for, and what it means. */
+export interface SortKey {
+  /** The parameter that it is asked for with, and the whole request for it. */
+  parameter: Parameter;
+  values: StepValue[];
+  field: ItemField;
+  isDescending: boolean;
+}
+
+/** An order as one text writes it. */
+export interface WrittenOrder {
+  name: string;
+  /** Null where the text does not say it. */
+  isDescending: boolean | null;
+}
+
+/** `-name`, `+name`, `name:desc`, `name,desc`, `name desc`, `name_desc`, `name.desc`. */
+export function readOrder(text: string): WrittenOrder {
+  const prefixed = /^([-+])(.+)$/.exec(text);
+  if (prefixed !== null) return { name: prefixed[2] ?? '', isDescending: prefixed[1] === '-' };
+  const suffixed = /^(.+?)[\s:.,_|-]+(asc|ascending|desc|descending)$/i.exec(text);
+  if (suffixed !== null) return { name: suffixed[1] ?? '', isDescending: DOWN.test(suffixed[2] ?? '') };
+  return { name: text, isDescending: null };
+}
+
+const enumOf = (parameter: Parameter, definitions: Definitions): string[] => {
+  const view = flatten(parameter.schema, definitions);
+  const items = view.items === undefined ? undefined : flatten(view.items, definitions).enum;
+  return (view.enum ?? items ?? []).filter((value) => typeof value === 'string');
+};
+
+/** `^-?(name|price)$` lists its keys like an enum. */
+function fromPattern(parameter: Parameter, definitions: Definitions): string[] {
+  const { pattern = '' } = flatten(parameter.schema, definitions);
+  const match = /^\^?(\[[-+]{1,2}\]\?|-\?|\(-\)\?)?\((?:\?:)?([\w|.]+)\)\$?$/.exec(pattern);
+  const names = match?.[2]?.split('|') ?? [];
+  return match?.[1] === undefined ? names : names.flatMap((name) => [name, `-${name}`]);
+}
+
+const SAYS_MINUS =
+  /\bminus\b|\bhyphen\b|[`'"(]-[`'")]|prefix(ed)?\b.{0,30}-|-\s*(prefix|for desc|desc|means|sorts|to (sort|reverse))|[`'"\s(]-[a-z_]+\b/i;
+const SUFFIX = /([:,. ])(desc)\b/i;
+
+/** Keys that a description names: "Sort by `name` or `price`, prefix - for descending". */
+function fromWords(parameter: Parameter, fields: readonly ItemField[]): string[] {
+  const text = parameter.description ?? '';
+  const said = new Set(text.split(/[^A-Za-z0-9_.]+/).map((word) => plain(word)));
+  const named = fields.filter(({ name }) => said.has(plain(name)) && plain(name).length > 1);
+  if (named.length === 0) return [];
+  const suffix = new RegExp(
+    `\\b(?:${named.map(({ name }) => name).join('|')}|field|key|property)([:,.])(?:asc|desc)\\b`,
+    'i',
+  ).exec(text);
+  const written = (name: string): string[] => {
+    if (suffix !== null) return [`${name}${suffix[1]}asc`, `${name}${suffix[1]}desc`];
+    if (SAYS_MINUS.test(text)) return [name, `-${name}`];
+    return SUFFIX.test(text) ? [] : [name];
+  };
+  return named.flatMap(({ name }) => written(name));
+}
+
+/** `created` is `createdAt`. */
+const withMoment = (fields: readonly ItemField[], name: string): ItemField | null =>
+  fields.find((one) => new RegExp(`^${plain(name)}(at|on|date|time)$`).test(plain(one.name))) ?? null;
+
+const sortedField = (fields: readonly ItemField[], name: string): ItemField | null =>
+  fieldNamed(fields, name.split('.').at(-1) ?? name) ?? withMoment(fields, name);
+
+/** Without a word on it, these often come with the highest first. */
+const OFTEN_DOWN = /score|rating|popular|relevan|newest|latest|recent|views|likes|trend|best|top|updated|created/;
+const SAYS_UP = /ascending|\basc\b|lowest first|oldest first|alphabetical/i;
+
+interface Reading {
+  definitions: Definitions;
+  fields: readonly ItemField[];
+  direction: { parameter: Parameter; up: string | null; down: string | null } | null;
+}
+
+function directionOf(query: readonly Parameter[], definitions: Definitions): Reading['direction'] {
+  for (const parameter of query.filter(({ name }) => DIRECTION.test(plain(name)))) {
+    const values = enumOf(parameter, definitions);
+    const [up, down] = [values.find((one) => UP.test(one)), values.find((one) => DOWN.test(one))];
+    if (values.length > 0 && values.every((one) => UP.test(one) || DOWN.test(one)))
+      return { parameter, up: up ?? null, down: down ?? null };
+  }
+  return null;
+}
+
+const query = ({ name }: Parameter, value: string): StepValue => ({ in: 'query', name, value });
+
+function keysOf(parameter: Parameter, { definitions, fields, direction }: Reading): SortKey[] {
+  const listed = [...enumOf(parameter, definitions), ...fromPattern(parameter, definitions)];
+  const texts = listed.length > 0 ? listed : fromWords(parameter, fields);
+  const orders = texts.map((text) => ({ text, ...readOrder(text) }));
+  const saysBoth =
+    orders.some(({ isDescending }) => isDescending !== null) || SAYS_UP.test(parameter.description ?? '');
+  return orders.flatMap(({ text, name, isDescending }): SortKey[] => {
+    const field = sortedField(fields, name);
+    if (field === null) return [];
+    const key = { parameter, field };
+    if (isDescending !== null) return [{ ...key, values: [query(parameter, text)], isDescending }];
+    if (direction !== null)
+      return (['up', 'down'] as const).flatMap((way) => {
+        const value = direction[way];
+        const values = [query(parameter, text), query(direction.parameter, value ?? '')];
+        return value === null ? [] : [{ ...key, values, isDescending: way === 'down' }];
+      });
+    const isSure = saysBoth || !OFTEN_DOWN.test(plain(name));
+    return isSure ? [{ ...key, values: [query(parameter, text)], isDescending: false }] : [];
+  });
+}
+
+/** `sort[price]=asc`: one parameter for each key. */
+function ownParameters(parameter: Parameter, { definitions, fields }: Reading): SortKey[] {
+  const words = /^(?:sort|order|orderby|order_by)\[(.+)\]$/i.exec(parameter.name);
+  const field = words === null ? null : sortedField(fields, words[1] ?? '');
+  if (field === null) return [];
+  return enumOf(parameter, definitions)
+    .filter((one) => UP.test(one) || DOWN.test(one))
+    .map((one) => ({ parameter, field, values: [query(parameter, one)], isDescending: DOWN.test(one) }));
+}
+
+/** The orders that an operation offers, read from enums, patterns and descriptions. */
+export function sortKeys(operation: Operation, fields: readonly ItemField[], definitions: Definitions): SortKey[] {
+  const all = operation.parameters.filter((one) => one.in === 'query');
+  const direction = directionOf(all, definitions);
+  const reading = { definitions, fields, direction };
+  const own = all.filter((one) => one !== direction?.parameter && SORT.test(plain(one.name)));
+  return [...own.flatMap((one) => keysOf(one, reading)), ...all.flatMap((one) => ownParameters(one, reading))];
+}
+
+/** The order in which a list comes when nobody asks for one; null when neither a default nor words tell. */
+export function defaultOrder(operation: Operation, keys: readonly SortKey[], definitions: Definitions): SortKey | null {
+  for (const { parameter } of keys) {
+    const written = flatten(parameter.schema, definitions).default;
+    const found = keys.find((key) => {
+      if (key.parameter !== parameter || key.values[0]?.value !== written) return false;
+      return key.values.slice(1).every((value) => {
+        const other = operation.parameters.find(({ name }) => name === value.name);
+        return other !== undefined && flatten(other.schema, definitions).default === value.value;
+      });
+    });
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
+const ORDER_WORDS = /\b(?:sorted|ordered|in order of|order(?:ed)? by|listed)\b/i;
+
+/** "Newest first", "sorted by name": what an operation's own words say of its usual order. */
+export function saidOrder(
+  operation: Operation,
+  fields: readonly ItemField[],
+): Omit<SortKey, 'parameter' | 'values'> | null {
+  const texts = [
+    operation.summary,
+    operation.description,
+    ...operation.responses.filter(({ status }) => status.startsWith('2')).map(({ description }) => description),
+  ];
+  for (const sentence of texts.flatMap((text) => (text ?? '').split(/(?<=[.;])\s+|\n/))) {
+    const first = /\b(newest|latest|most recent|oldest|earliest)\b[a-z ]{0,20}\bfirst\b/i.exec(sentence)?.[1];
+    const made = fields.filter(({ name }) =>
+      /^(created|createdat|createdon|createddate|creationdate|datecreated)$/.test(plain(name)),
+    );
+    const [only] = made;
+    if (first !== undefined && made.length === 1 && only !== undefined && !/\bby\b/i.test(sentence))
+      return { field: only, isDescending: /newest|latest|recent/i.test(first) };
+    const by =
+      ORDER_WORDS.test(sentence) || /^[^,.]{0,60},\s*by\s/i.test(sentence)
+        ? /\bby\s+(?:the\s+|their\s+|its\s+)?([`'"]?[A-Za-z_ ]+)/i.exec(sentence)?.[1]
+        : undefined;
+    const field = by === undefined ? null : fieldIn(by, fields);
+    if (field !== null)
+      return { field, isDescending: /descending|\bdesc\b|newest|latest|highest|most recent|largest/i.test(sentence) };
+  }
+  return null;
+}
+
+/** The field whose words begin a text. */
+function fieldIn(text: string, fields: readonly ItemField[]): ItemField | null {
+  const words = wordsOf(text);
+  const found = [3, 2, 1].map((count) => fieldNamed(fields, words.slice(0, count).join(' ')));
+  return found.find((one) => one !== null) ?? null;
+}

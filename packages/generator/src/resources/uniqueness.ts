@@ -1,0 +1,86 @@
+import type { JsonSchemaObject, Operation } from '@assay/api-model';
+import { CONFLICT, mayConflict } from '../expectations/expectation.ts';
+import { suggestsUnique } from '../values/unique-text.ts';
+import { plain, wordsOf } from './words.ts';
+
+const SAYS_UNIQUE =
+  /\bunique\b|\balready (registered|taken|exists?|used|in use|known)\b|\bno two\b|\bmust not (already )?exist\b|\ba second (one|\w+)\b|\bone \w+ (per|from|for|in|at|of)\b|\bonly one\b|\btwice\b|\balready has\b/i;
+/** Moments that lie in the past by nature. */
+const PAST =
+  /\b(birth|born|dob|founded|established|issued|since|hired|joined|graduated|death|died|past|invoice|created|updated|purchased?|published|occurred|happened|measured|recorded|observed|reported|sent|received|delivered|completed|performed)\b/;
+
+/** Sentences in which a document speaks of what collides with what is stored. */
+function conflictSentences(operation: Operation): string[] {
+  const conflict = operation.responses.find(({ status }) => status === '409')?.description ?? '';
+  return [operation.summary, operation.description, conflict]
+    .flatMap((text) => (text ?? '').split(/(?<=[.;!?])\s+|\n+/))
+    .filter((sentence) => /\b409\b/.test(sentence) || CONFLICT.test(sentence) || SAYS_UNIQUE.test(sentence));
+}
+
+const known = new WeakMap<Operation, string[]>();
+
+function sentencesOf(operation: Operation): string[] {
+  const found =
+    known.get(operation) ?? conflictSentences(operation).map((sentence) => ` ${wordsOf(sentence).join(' ')} `);
+  known.set(operation, found);
+  return found;
+}
+
+/** Whether a field holds what no two records share: by its name, its description, or what the operation says of conflicts. */
+export function isUnique(name: string, view: JsonSchemaObject, operation: Operation): boolean {
+  if (suggestsUnique(name, mayConflict(operation))) return true;
+  if (view.enum !== undefined || view.const !== undefined || view.type === 'boolean') return false;
+  if (SAYS_UNIQUE.test(view.description ?? '')) return true;
+  const words = wordsOf(name);
+  return plain(name).length > 2 && sentencesOf(operation).some((sentence) => sentence.includes(` ${words.join(' ')} `));
+}
+
+const SAYS_TAKEN =
+  /already|exists?\b|taken|duplicate|unique|in use|registered|j[áa]\b|ya existe|existe|bereits|d[ée]j[àa]/i;
+
+/**
+ * Fields of which the document says that no two records share them, or, where it speaks of what is taken without naming a field,
+ * those whose names say so. Fewer than `isUnique` knows: only these are expected to be refused the second time.
+ */
+export function promisedUnique(
+  fields: readonly (readonly [name: string, view: JsonSchemaObject])[],
+  operation: Operation,
+): string[] {
+  const said = fields.filter(([name, view]) => {
+    const words = ` ${wordsOf(name).join(' ')} `;
+    return (
+      SAYS_UNIQUE.test(view.description ?? '') ||
+      sentencesOf(operation).some((sentence) => sentence.includes(words) && SAYS_TAKEN.test(sentence))
+    );
+  });
+  if (said.length > 0) return said.map(([name]) => name);
+  const speaksOfTaken = conflictSentences(operation).some((sentence) => SAYS_TAKEN.test(sentence));
+  return speaksOfTaken ? fields.map(([name]) => name).filter((name) => suggestsUnique(name)) : [];
+}
+
+const SAYS_TIMES_COLLIDE =
+  /overlap|clash|collid|double.?book|already (booked|reserved|occupied)|same (time|slot|period|day|date|moment)|time ?slots?/i;
+const AHEAD =
+  /\b(pick ?up|departure|departs?|arrival|arrives?|starts?|begins?|ends?|check ?in|check ?out|due|deadline|until|expires?|expiry|needed|delivery|scheduled|appointment|reservation|booking)\b/;
+const SAYS_AHEAD =
+  /\b(future|upcoming|not (?:\w+ )?in the past|never in the past|(?:not|never) (?:be )?before (?:today|now)|today or later|ahead|in advance)\b/i;
+const SAYS_NOT_AHEAD = /\b(?:not|never) (?:\w+ )?in the future\b/i;
+const SAYS_BEHIND = /\b(past|not (?:\w+ )?in the future|never in the future|already happened|so far)\b/i;
+
+const isMoment = ({ format }: JsonSchemaObject): boolean => format === 'date-time' || format === 'date';
+
+/** Whether a moment is one that two records cannot share, such as the begin of a booking. */
+export function isContended(name: string, view: JsonSchemaObject, operation: Operation): boolean {
+  if (!isMoment(view) || PAST.test(wordsOf(name).join(' ')) || SAYS_BEHIND.test(view.description ?? '')) return false;
+  const conflict = operation.responses.find(({ status }) => status === '409')?.description ?? '';
+  return SAYS_TIMES_COLLIDE.test(`${operation.summary ?? ''} ${operation.description ?? ''} ${conflict}`);
+}
+
+/** Whether a moment is one that has to come, by its name or its description. */
+export function isAhead(name: string, view: JsonSchemaObject): boolean {
+  const description = view.description ?? '';
+  if (!isMoment(view) || PAST.test(wordsOf(name).join(' '))) return false;
+  if (SAYS_NOT_AHEAD.test(description)) return false;
+  if (SAYS_AHEAD.test(description)) return true;
+  return !SAYS_BEHIND.test(description) && AHEAD.test(wordsOf(name).join(' '));
+}

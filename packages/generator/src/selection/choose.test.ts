@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import type { Candidate } from '../oracles/candidate.ts';
+import { choose } from './choose.ts';
+
+const STEP = { operation: 'POST /things', values: [], extracts: [] };
+
+function candidate(name: string, kind: Candidate['kind'], steps = 0): Candidate {
+  return {
+    name,
+    kind,
+    errorIn: 'body',
+    expectedStatus: 400,
+    details: {
+      reason: 'x',
+      constraint: null,
+      pointer: `/${name}`,
+      before: Array.from({ length: steps }, () => STEP),
+    },
+    overrides: [{ in: 'body', name: 'body', value: null, bodyValue: { name } }],
+  };
+}
+
+const chosen = (candidates: Candidate[], requests: number, scenarios = 100): string[] =>
+  choose(candidates, { scenarios, requests }).map(({ name }) => name);
+
+describe('what is chosen within a budget', () => {
+  it('spreads over kinds before it repeats one that a single check covers', () => {
+    const types = ['a', 'b', 'c', 'd'].map((name) => candidate(name, 'wrong_type'));
+    const names = chosen([...types, candidate('long', 'too_long'), candidate('media', 'unsupported_media_type')], 4);
+    expect(names).toContain('long');
+    expect(names).toContain('media');
+  });
+
+  it('tries every required field before each type', () => {
+    const fields = Array.from({ length: 8 }, (_, at) => `f${at}`);
+    const all = [
+      ...fields.map((name) => candidate(`type ${name}`, 'wrong_type')),
+      ...fields.map((name) => candidate(`no ${name}`, 'missing_required')),
+    ];
+    expect(chosen(all, 10).filter((name) => name.startsWith('no '))).toHaveLength(8);
+  });
+
+  it('counts the requests of the steps, and goes on with what is still affordable', () => {
+    const names = chosen([candidate('chain', 'wrong_state', 5), candidate('one', 'null_value')], 3);
+    expect(names).toEqual(['one']);
+  });
+
+  it('does not count the removal of a record that a refusal does not make', () => {
+    const refused = candidate('refused', 'missing_required');
+    refused.details.extracts = [{ name: 'made', path: 'id' }];
+    refused.details.after = [{ ...STEP, values: [{ in: 'path', name: 'id', value: '{{made}}' }] }];
+    expect(chosen([refused], 1)).toEqual(['refused']);
+  });
+
+  it('sends equal requests once', () => {
+    const one = candidate('a', 'wrong_type');
+    expect(chosen([one, { ...one, name: 'b' }], 9)).toEqual(['a']);
+  });
+});

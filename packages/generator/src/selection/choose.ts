@@ -1,0 +1,99 @@
+import type { Budget } from './depth.ts';
+import { DECAYS, WEIGHTS } from './weights.ts';
+import { costOf, type Candidate } from '../oracles/candidate.ts';
+
+const keyOf = ({ overrides, kind, expectedStatus, details }: Candidate): string =>
+  JSON.stringify([
+    overrides,
+    kind === 'no_credentials',
+    expectedStatus,
+    details.method,
+    details.contentType,
+    details.before,
+  ]);
+
+function unique(candidates: Candidate[]): Candidate[] {
+  const sent = new Set<string>();
+  const names = new Set<string>();
+  return candidates.filter((candidate) => {
+    const key = keyOf(candidate);
+    const isNew = !sent.has(key) && !names.has(candidate.name);
+    sent.add(key);
+    names.add(candidate.name);
+    return isNew;
+  });
+}
+
+/** References say least about the limits of a field, so they come after the others of their kind. */
+const isReference = ({ errorIn, name }: Candidate): boolean => errorIn === 'body' && /(_id|Id|\bid)\b/.test(name);
+
+/** What a candidate is about: the field that is wrong, or the parameter. */
+const subjectOf = ({
+  errorIn,
+  details,
+  constraint = details.constraint,
+}: Candidate & { constraint?: string | null }): string =>
+  details.pointer ?? (errorIn === 'body' ? `body ${constraint}` : (errorIn ?? constraint ?? ''));
+
+/** What another scenario of the same kind, or about the same subject, is worth beside the one before. */
+const KIND_DECAY = 0.8;
+const SUBJECT_DECAY = 0.8;
+/** A scenario of many requests is worth more than one of them, but not in proportion. */
+const COST_EXPONENT = 0.35;
+const REFERENCE_FACTOR = 0.5;
+
+/** Takes what is worth most for its requests, which depends on what has been taken before. */
+class Selection {
+  readonly #ofKind = new Map<Candidate['kind'], number>();
+  readonly #ofSubject = new Map<string, number>();
+
+  valueOf({ candidate, cost, subject, isReference: refers }: Rated): number {
+    const before = this.#ofKind.get(candidate.kind) ?? 0;
+    const same = this.#ofSubject.get(subject) ?? 0;
+    const worth = WEIGHTS[candidate.kind] * (DECAYS[candidate.kind] ?? KIND_DECAY) ** before * SUBJECT_DECAY ** same;
+    return (worth * (refers ? REFERENCE_FACTOR : 1)) / cost ** COST_EXPONENT;
+  }
+
+  took({ candidate, subject }: Rated): void {
+    this.#ofKind.set(candidate.kind, (this.#ofKind.get(candidate.kind) ?? 0) + 1);
+    this.#ofSubject.set(subject, (this.#ofSubject.get(subject) ?? 0) + 1);
+  }
+}
+
+interface Rated {
+  candidate: Candidate;
+  cost: number;
+  subject: string;
+  isReference: boolean;
+}
+
+const rate = (candidate: Candidate): Rated => ({
+  candidate,
+  cost: costOf(candidate),
+  subject: subjectOf(candidate),
+  isReference: isReference(candidate),
+});
+
+/** Equal requests once, within the budget: always the one that is worth most beside those before it, for what it costs. */
+export function choose(candidates: Candidate[], budget: Budget): Candidate[] {
+  let rest = unique(candidates).map(rate);
+  const chosen: Candidate[] = [];
+  const selection = new Selection();
+  let left = budget.requests;
+  while (chosen.length < budget.scenarios) {
+    const affordable = left;
+    rest = rest.filter(({ cost }) => cost <= affordable);
+    const [first, ...others] = rest;
+    if (first === undefined) break;
+    let [best, value] = [first, selection.valueOf(first)];
+    for (const one of others) {
+      const ofOne = selection.valueOf(one);
+      if (ofOne > value) [best, value] = [one, ofOne];
+    }
+    selection.took(best);
+    left -= best.cost;
+    rest = rest.filter((one) => one !== best);
+    chosen.push(best.candidate);
+  }
+  return chosen;
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { edgesIn } from './edges.ts';
+import { saidInitial, saidStates } from './sentences.ts';
+
+const STATES = ['draft', 'in_review', 'published', 'retired'];
+const edges = (text: string) =>
+  Object.fromEntries([...edgesIn(text, STATES)].map(([to, from]) => [to, [...from].toSorted()]));
+
+describe('moves that a text lists', () => {
+  it('are pairs of "from" and "to", in one sentence or several', () => {
+    expect(
+      edges('From `draft` to `in_review` or `retired`, from `in_review` to `published`. Every other move is a 409.'),
+    ).toEqual({
+      in_review: ['draft'],
+      retired: ['draft'],
+      published: ['in_review'],
+    });
+    expect(edges('Moves from draft to in review.\nGoes from published to retired.')).toEqual({
+      in_review: ['draft'],
+      retired: ['published'],
+    });
+  });
+
+  it('are arrows', () => {
+    expect(edges('draft -> in_review → published')).toEqual({ in_review: ['draft'], published: ['in_review'] });
+  });
+
+  it('are none where something else goes from one to another', () => {
+    expect(edges('Sent from the editor to all readers. A draft costs nothing.')).toEqual({});
+  });
+});
+
+describe('states in words', () => {
+  it.each([
+    ['Only drafts change.', ['draft']],
+    ['Works until it is printed, that is for drafts and those in review.', ['draft', 'in_review']],
+    ['The page has to be published.', ['published']],
+    ['Possible in every state.', []],
+  ])('allowed: %s', (text, allowed) => {
+    expect([...saidStates(text, STATES).allowed]).toEqual(allowed);
+  });
+
+  it('are not taken for words of refusal', () => {
+    const states = ['draft', 'submitted', 'rejected'];
+    const said = saidStates('Drafts and rejected claims can be deleted; submitted ones are a 409.', states);
+    expect([...said.forbidden]).toEqual(['submitted']);
+  });
+
+  it.each([
+    ['A new page is a draft. It can be read once it is published.', 'draft'],
+    ['Pages start as drafts.', 'draft'],
+    ['Initially it is in review.', 'in_review'],
+    ['A page can be published.', null],
+  ])('initial: %s', (text, state) => {
+    expect(saidInitial(text, STATES)).toBe(state);
+  });
+});

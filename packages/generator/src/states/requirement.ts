@@ -1,0 +1,67 @@
+import { sentencesIn } from '../resources/sentences-in.ts';
+import type { Operation } from '@assay/api-model';
+import type { ApiIndex, Resource } from '../resources/api-index.ts';
+import { singular, wordsOf } from '../resources/words.ts';
+import { wordsAbout } from '../resources/words-about.ts';
+import { machineOf, type StateMachine } from './machine.ts';
+import { saidStates } from './sentences.ts';
+
+/** The states that a record in the path of a request must be in. */
+export interface Requirement {
+  machine: StateMachine;
+  from: ReadonlySet<string>;
+  /** How many parameters of the path lead to the record, its own among them. */
+  depth: number;
+}
+
+const isRead = ({ method }: Operation): boolean => method === 'GET' || method === 'HEAD';
+
+const speaksOf = (sentence: string, name: string): boolean => wordsOf(sentence).some((word) => singular(word) === name);
+
+/** Sentences about the record itself; what hangs below it, or stands elsewhere, has states of its own. */
+function wordsFor(operation: Operation, resource: Resource, index: ApiIndex): string {
+  const isBelow = !operation.path.endsWith('}') || index.resourceAt(operation.path) !== resource;
+  const others = index.resources.filter(({ name }) => name !== resource.name).map(({ name }) => name);
+  return sentencesIn(wordsAbout(operation, 409))
+    .filter((sentence) => {
+      const isNamed = speaksOf(sentence, resource.name);
+      return isBelow ? isNamed : isNamed || !others.some((name) => speaksOf(sentence, name));
+    })
+    .join(' ');
+}
+
+function allowedStates(text: string, states: readonly string[]): ReadonlySet<string> {
+  const { allowed, forbidden } = saidStates(text, states);
+  if (allowed.size > 0 || forbidden.size === 0) return allowed;
+  return new Set(states.filter((state) => !forbidden.has(state)));
+}
+
+const known = new WeakMap<Operation, Requirement | null>();
+
+/** What a document says in words about the state of a record before a write to it or below it; null when it says nothing. */
+export function requirementOf(operation: Operation, index: ApiIndex): Requirement | null {
+  const found = known.get(operation);
+  if (found !== undefined) return found;
+  const made = readRequirement(operation, index);
+  known.set(operation, made);
+  return made;
+}
+
+function readRequirement(operation: Operation, index: ApiIndex): Requirement | null {
+  if (isRead(operation)) return null;
+  const matches = [...operation.path.matchAll(/\{[^{}]+\}/g)];
+  for (const [at, match] of [...matches.entries()].toReversed()) {
+    const resource = index.resourceAt(operation.path.slice(0, match.index + match[0].length));
+    const machine = resource === null ? null : machineOf(resource, index);
+    if (resource === null || machine === null) continue;
+    const action = machine.actions.find((one) => one.operation === operation);
+    if (action !== undefined) return action.field === undefined ? requirement(machine, action.from, at + 1) : null;
+    const from = allowedStates(wordsFor(operation, resource, index), machine.states);
+    const said = requirement(machine, from, at + 1);
+    if (said !== null) return said;
+  }
+  return null;
+}
+
+const requirement = (machine: StateMachine, from: ReadonlySet<string>, depth: number): Requirement | null =>
+  from.size === 0 || from.size >= machine.states.length ? null : { machine, from, depth };

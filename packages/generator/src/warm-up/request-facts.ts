@@ -1,0 +1,137 @@
+import type { JsonSchema, JsonSchemaObject, Operation } from '@assay/api-model';
+import { bodySchema, planBody } from '../request-body.ts';
+import { indexOf, type ApiIndex, type Resource } from '../resources/api-index.ts';
+import { parameterNames } from '../resources/path-names.ts';
+import { referredName } from '../resources/words.ts';
+import { wordsAbout } from '../resources/words-about.ts';
+import { flatten, mainType } from '../schema/resolve.ts';
+import type { GeneratorModel } from '../generate-scenarios.ts';
+import { withLearned } from '../learned/with-learned.ts';
+import type { Learned } from '../learned/learned.ts';
+import { keptStates, machineOf, routeTo, stateField, stateMachine } from '../states/machine.ts';
+import { statesIn } from '../states/names.ts';
+
+/** One field of a body as its document has it. */
+export interface FieldFacts {
+  /** JSON Pointer; the first item stands for those of a list. */
+  pointer: string;
+  name: string;
+  schema: JsonSchemaObject;
+}
+
+/** A record that a request names, in its path or in its body. */
+export interface NamedRecord {
+  in: 'path' | 'body';
+  /** Name of the path parameter, or JSON Pointer. */
+  at: string;
+  resource: string;
+  /** Of its kind; empty when the document tells of none. */
+  states: readonly string[];
+  /** Those that other operations are known to lead into, but the one of a fresh record. */
+  reachable: readonly string[];
+  /** Those of them that the document names where it speaks of the operation. */
+  described: readonly string[];
+  start: string | null;
+  /** Kinds of record that are made under it or refer to it. */
+  children: readonly string[];
+}
+
+export interface RequestFacts {
+  fields: FieldFacts[];
+  records: NamedRecord[];
+  /** Kinds of record that the document has a way to make. */
+  resources: readonly string[];
+  /** Path of the state in the answer; null when it answers no record with one. */
+  stateField: string | null;
+  /** It leads to a state in which the document refuses to remove the record. */
+  leavesRecord: boolean;
+}
+
+const MAX_DEPTH = 4;
+const MAX_FIELDS = 300;
+
+const escapedKey = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');
+
+function fieldsIn(schema: JsonSchema, index: ApiIndex, pointer = '', depth = 0): FieldFacts[] {
+  if (depth > MAX_DEPTH) return [];
+  const view = flatten(schema, index.definitions);
+  const items = mainType(view) === 'array' ? view.items : undefined;
+  if (items !== undefined) return fieldsIn(items, index, `${pointer}/0`, depth + 1);
+  return Object.entries(view.properties ?? {})
+    .slice(0, MAX_FIELDS)
+    .flatMap(([name, property]) => {
+      const at = `${pointer}/${escapedKey(name)}`;
+      const own = flatten(property, index.definitions);
+      return own.readOnly === true
+        ? []
+        : [{ pointer: at, name, schema: own }, ...fieldsIn(property, index, at, depth + 1)];
+    });
+}
+
+const fieldsOf = (operation: Operation, index: ApiIndex): FieldFacts[] => {
+  const { media } = planBody(operation);
+  return media === null ? [] : fieldsIn(bodySchema(media), index).slice(0, MAX_FIELDS);
+};
+
+function childrenOf(resource: Resource, index: ApiIndex): string[] {
+  return index.resources
+    .filter(({ create }) => create !== null)
+    .filter((one) => one !== resource && isChild(one, resource, index))
+    .map(({ name }) => name);
+}
+
+function isChild({ create }: Resource, parent: Resource, index: ApiIndex): boolean {
+  if (create === null || create === parent.create) return false;
+  const under =
+    parameterNames(create.path).length > 0 && index.resourceAt(create.path.slice(0, create.path.lastIndexOf('}') + 1));
+  return under === parent || fieldsOf(create, index).some(({ name }) => referredName(name) === parent.name);
+}
+
+function recordOf(
+  resource: Resource,
+  where: Pick<NamedRecord, 'in' | 'at'>,
+  { operation, index }: { operation: Operation; index: ApiIndex },
+): NamedRecord {
+  const machine = machineOf(resource, index);
+  const isReachable = (state: string): boolean => {
+    const route = machine === null ? null : routeTo(machine, state);
+    return route !== null && route.length > 0 && !route.some((one) => one.operation.key === operation.key);
+  };
+  const reachable = machine?.states.filter((state) => isReachable(state)) ?? [];
+  return {
+    ...where,
+    resource: resource.name,
+    states: machine?.states ?? [],
+    reachable,
+    described: statesIn(wordsAbout(operation, 409), reachable),
+    start: machine?.start ?? null,
+    children: childrenOf(resource, index),
+  };
+}
+
+/** What a document says of the parts of one request. */
+export function requestFacts(operation: Operation, model: GeneratorModel, learned?: Learned): RequestFacts {
+  const operations = withLearned(model.operations ?? [operation], model.definitions, learned);
+  const index = indexOf(operations, model.definitions);
+  const fields = fieldsOf(operation, index);
+  const about = { operation: index.at(operation.method, operation.path) ?? operation, index };
+  const inPath = parameterNames(operation.path).flatMap((name) => {
+    const resource = index.resourceAt(operation.path.slice(0, operation.path.indexOf(`{${name}}`) + name.length + 2));
+    return resource === null ? [] : [recordOf(resource, { in: 'path', at: name }, about)];
+  });
+  const inBody = fields.flatMap(({ name, pointer }) => {
+    const resource = index.resourceNamed(referredName(name) ?? '');
+    return resource === null ? [] : [recordOf(resource, { in: 'body', at: pointer }, about)];
+  });
+  const made = index.resources.filter(({ create }) => create !== null).map(({ name }) => name);
+  const machine = stateMachine(about);
+  const to = machine?.actions.find((one) => one.operation === about.operation)?.to ?? null;
+  const leavesRecord = machine !== null && to !== null && keptStates(machine).has(to);
+  return {
+    fields,
+    records: [...inPath.toReversed(), ...inBody],
+    resources: [...new Set(made)],
+    stateField: stateField(operation, index.definitions)?.path ?? null,
+    leavesRecord,
+  };
+}

@@ -1,0 +1,134 @@
+import type { Operation } from '@assay/api-model';
+import type { Step, StepValue } from '@assay/scenario';
+import { provideChildren } from '../chains/act.ts';
+import { bodyOverride, ChainBuilder, isWrite } from '../chains/chain.ts';
+import type { GeneratorModel } from '../generate-scenarios.ts';
+import { LearnedDefaults } from '../learned/learned-defaults.ts';
+import { withLearned } from '../learned/with-learned.ts';
+import type { Choice, Learned } from '../learned/learned.ts';
+import { bodySchema, planBody, sampleBody } from '../request-body.ts';
+import { indexOf, type ApiIndex, type Resource } from '../resources/api-index.ts';
+import { parameterNames } from '../resources/path-names.ts';
+import { flatten } from '../schema/resolve.ts';
+import { actedOn, keptStates, machineOf, movedBy, stateField, withMove } from '../states/machine.ts';
+
+/** One request that may change the state of a record. */
+export interface Way {
+  /** What it needs beside the record. */
+  before: Step[];
+  step: Step;
+  choice?: Choice | undefined;
+  /** Path of the state in its answer; null when it does not answer the record. */
+  field: string | null;
+}
+
+/** How a record of one kind is made, and what may change its state. */
+export interface WaysToMove {
+  resource: string;
+  /** The operations that make and remove one. */
+  create: string;
+  remove: string | null;
+  start: string;
+  setup: Step[];
+  after: Step[];
+  /** Shows the record. */
+  read: Step;
+  /** Path of the state in the answer to the read. */
+  field: string;
+  ways: Way[];
+}
+
+const MAX_WAYS = 16;
+const MAX_VALUES = 8;
+
+/** The values of a body that may decide what becomes of the record. */
+function choicesOf(operation: Operation, states: readonly string[], index: ApiIndex): (Choice | undefined)[] {
+  const { media } = planBody(operation);
+  const { properties = {} } = media === null ? {} : flatten(bodySchema(media), index.definitions);
+  const enums = Object.entries(properties).flatMap(([name, property]) => {
+    const values = (flatten(property, index.definitions).enum ?? []).filter((value) => typeof value === 'string');
+    return values.length > 1 ? [{ at: `/${name}`, values }] : [];
+  });
+  const chosen = enums.find(({ values }) => values.some((value) => states.includes(value))) ?? enums[0];
+  const isItem = operation.path.endsWith('}');
+  if (chosen === undefined) return isItem || index.madeBy(operation) !== null ? [] : [undefined];
+  if (isItem && !chosen.values.some((value) => states.includes(value))) return [];
+  return chosen.values.slice(0, MAX_VALUES).map((value) => ({ at: chosen.at, value }));
+}
+
+function bodyOf(
+  chain: ChainBuilder,
+  { operation, definitions }: { operation: Operation; definitions: ApiIndex['definitions'] },
+  choice: Choice | undefined,
+): StepValue[] {
+  const usual = chain.body(operation);
+  if (choice === undefined) return usual;
+  const sample = sampleBody(operation, definitions, 0);
+  const moved = withMove({ operation, from: new Set(), to: null, choice }, usual[0]?.bodyValue ?? sample);
+  return moved === null ? usual : [bodyOverride(moved)];
+}
+
+function waysFor(resource: Resource, index: ApiIndex): WaysToMove | null {
+  const machine = machineOf(resource, index);
+  const { read, create } = resource;
+  const field = read === null ? null : stateField(read, index.definitions);
+  if (machine === null || read === null || create === null || field === null) return null;
+  const chain = new ChainBuilder(index, 0, { keepsInitial: true });
+  const parameter = parameterNames(read.path).at(-1) ?? 'id';
+  if (chain.provide(resource, { for: read, parameter, depth: 0, mustBeMade: true }) === null) return null;
+  const setup = [...chain.before];
+  const look: Step = { operation: read.key, values: chain.path(read), extracts: [] };
+  const movers = index.operations.filter(
+    (one) => isWrite(one, index) && (movedBy(one, index) === resource || actedOn(one, index) === resource),
+  );
+  const kept = keptStates(machine);
+  const leadsToKept = (operation: Operation, choice: Choice | undefined): boolean =>
+    kept.has(choice?.value ?? machine.actions.find((one) => one.operation === operation)?.to ?? '');
+  const ways = movers.flatMap((operation) =>
+    choicesOf(operation, machine.states, index)
+      .filter((choice) => !leadsToKept(operation, choice))
+      .map((choice): Way => {
+        const sent = chain.before.length;
+        provideChildren(chain, operation, index);
+        const values = [
+          ...chain.path(operation),
+          ...bodyOf(chain, { operation, definitions: index.definitions }, choice),
+        ];
+        values.push(...chain.conditions(operation, values));
+        return {
+          before: chain.before.slice(sent),
+          step: { operation: operation.key, values, extracts: [] },
+          choice,
+          field: stateField(operation, index.definitions)?.path ?? null,
+        };
+      }),
+  );
+  if (ways.length === 0) return null;
+  const { name, remove } = resource;
+  const own = {
+    resource: name,
+    create: create.key,
+    remove: remove?.key ?? null,
+    start: machine.start,
+    read: look,
+    field: field.path,
+  };
+  return { ...own, setup, after: chain.after, ways: ways.slice(0, MAX_WAYS) };
+}
+
+/** What may change the state of records. */
+export function waysToMove(model: GeneratorModel, learned: Learned): WaysToMove[] {
+  const documented = model.operations ?? [];
+  const operations = withLearned(documented, model.definitions, learned);
+  const index = indexOf(operations, model.definitions);
+  const ways = index.resources.map((resource) => waysFor(resource, index)).filter((one) => one !== null);
+  const defaults = new LearnedDefaults(documented, operations, model.definitions);
+  const complete = (step: Step): Step => defaults.steps([step])[0] ?? step;
+  return ways.map((one) => ({
+    ...one,
+    setup: defaults.steps(one.setup),
+    after: defaults.steps(one.after),
+    read: complete(one.read),
+    ways: one.ways.map((way) => ({ ...way, before: defaults.steps(way.before), step: complete(way.step) })),
+  }));
+}

@@ -1,0 +1,83 @@
+import type { RunnableStep } from '@assay/scenario';
+import { Cookies } from '../exchange/cookies.ts';
+import { exchangeOnce, secretsOf } from '../exchange/exchange-once.ts';
+import type { SendContext } from '../exchange/exchange-once.ts';
+import { maskSecrets } from '../exchange/mask.ts';
+import type { RunSafety } from '../safety/run-safety.ts';
+import { ScenarioGuard } from '../safety/scenario-guard.ts';
+import { TransportError } from '../transport/transport-error.ts';
+import type { LeftBehind } from '../types.ts';
+import { asAccount } from './as-account.ts';
+import { runAfter } from './clean-up.ts';
+import type { Cleaned } from './clean-up.ts';
+import { keepWhatIsThere, StepState } from './run-step.ts';
+import { fillParameters, missingNames } from './values/fill.ts';
+import { freshRandom } from './values/random.ts';
+import type { Random } from './values/random.ts';
+
+export interface SessionContext extends Pick<
+  SendContext,
+  'transport' | 'tokens' | 'otherTokens' | 'signal' | 'stopping'
+> {
+  safety: RunSafety;
+  random?: Random | undefined;
+  onLeftBehind?: ((request: LeftBehind) => void) | undefined;
+}
+
+/** The answer to one step, whatever its status, with secrets masked. */
+export interface StepAnswer {
+  status: number;
+  headers: [name: string, value: string][];
+  body: string;
+  /** As it was sent, with its values filled in. */
+  sent: RunnableStep;
+}
+
+/**
+ * Sends steps one after the other, as one scenario would: with its values, cookies and the guard that lets it write only to what
+ * it made. What is sent next can depend on the answers.
+ */
+export class StepSession {
+  readonly #state: StepState;
+  readonly #context: SendContext & Pick<SessionContext, 'onLeftBehind'>;
+
+  constructor({ safety, random, ...context }: SessionContext) {
+    this.#state = new StepState(random ?? freshRandom());
+    this.#context = {
+      ...context,
+      cookies: new Cookies(),
+      trace: this.#state,
+      guard: new ScenarioGuard(safety, context),
+    };
+  }
+
+  /** Whether an earlier answer gave a value of this name. */
+  has(name: string): boolean {
+    return this.#state.extracted.has(name);
+  }
+
+  /**
+   * `asBefore`: with the very values of a step that was sent.
+   * @throws {TransportError} when it cannot be sent, must not be sent, or is not answered
+   */
+  async send(step: RunnableStep, asBefore?: StepAnswer): Promise<StepAnswer> {
+    const state = this.#state;
+    if (step.problem !== null) throw new TransportError('invalid_request', step.problem);
+    const missing = missingNames(step.parameters, state);
+    if (missing.length > 0)
+      throw new TransportError('setup_failed', `no step before it yields {{${missing.join('}}, {{')}}}.`);
+    const parameters = asBefore?.sent.parameters ?? fillParameters(step.parameters, state);
+    const sent = { ...step, parameters };
+    const outcome = await exchangeOnce(sent, asAccount(step.account, this.#context));
+    for (const secret of secretsOf(outcome)) if (!state.secrets.includes(secret)) state.secrets.push(secret);
+    keepWhatIsThere(step.extracts, outcome, state);
+    const mask = (text: string): string => maskSecrets(text, state.secrets);
+    const { status, headers, body } = outcome.response;
+    return { status, headers: headers.map(([name, value]) => [name, mask(value)]), body: mask(body), sent };
+  }
+
+  /** Sends the steps that remove what was made, also when the session was stopped; those whose values are missing are left out. */
+  close(after: readonly RunnableStep[]): Promise<Cleaned[]> {
+    return runAfter(after, this.#state, this.#context);
+  }
+}

@@ -1,0 +1,53 @@
+import type { Json } from '@assay/api-model';
+import { parsePath } from '@assay/rules';
+import type { Outcome } from '../../exchange/exchange-once.ts';
+import { linkTarget, queryValue } from './addresses.ts';
+
+type Found = Json | undefined;
+
+/** `cursor of links.next` */
+const QUERY_OF = /^(\S+) of (.+)$/s;
+
+/** A header that the scenario sent; never the one that carries the credentials of the system. */
+function sentHeader(name: string, { request, credential }: Outcome): Found {
+  const isCredential = credential?.location === 'header' && credential.name.toLowerCase() === name;
+  if (isCredential) return undefined;
+  return Object.entries(request.headers).find(([header]) => header.toLowerCase() === name)?.[1];
+}
+
+function queryOf(text: string, outcome: Outcome): Found {
+  const [, name = '', address = ''] = QUERY_OF.exec(text) ?? [];
+  return address === '' ? undefined : queryValue(extracted(address, outcome), name);
+}
+
+/** What can be taken from an exchange beside values of the answer's body, by the word that its path begins with. */
+const LOCATIONS: Readonly<Record<string, (name: string, outcome: Outcome) => Found>> = {
+  header: (name, { response }) => response.headers.find(([header]) => header.toLowerCase() === name.toLowerCase())?.[1],
+  sent: (name, outcome) => sentHeader(name.toLowerCase(), outcome),
+  link: (name, { response }) => linkTarget(response.headers, name),
+  query: queryOf,
+  request: (name, { request }) => readJson(name, request.body ?? ''),
+};
+
+/** The value at the path of an extract (`Extract.path`); undefined when the exchange does not have it. */
+export function extracted(path: string, outcome: Outcome): Found {
+  const [location = '', name = ''] = path.split(/ (.*)/s);
+  const read = name !== '' && Object.hasOwn(LOCATIONS, location) ? LOCATIONS[location] : undefined;
+  return read === undefined ? readJson(path, outcome.response.body) : read(name.trim(), outcome);
+}
+
+function readJson(path: string, body: string): Json | undefined {
+  let value: Json | undefined;
+  try {
+    value = JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+  for (const step of parsePath(path) ?? []) {
+    if (typeof step === 'number') value = Array.isArray(value) ? value.at(step) : undefined;
+    else if (typeof step === 'string' && value !== null && typeof value === 'object' && !Array.isArray(value)) {
+      value = Object.hasOwn(value, step) ? value[step] : undefined;
+    } else return undefined;
+  }
+  return value;
+}

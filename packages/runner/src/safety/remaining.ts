@@ -1,0 +1,73 @@
+import { isSecretLocation } from '@assay/rules';
+import type { LeftBehind } from '../types.ts';
+import { targetsOf } from './classify/address.ts';
+import type { Address, Target } from './classify/address.ts';
+import type { Call } from './classify/call.ts';
+import { DESTRUCTIVE, has, wordsOf } from './classify/words.ts';
+import { isBelow, isOf } from './ledger.ts';
+import type { Made } from './ledger.ts';
+
+/** More than these nobody removes by hand. */
+const MAX_REMAINING = 10_000;
+const MAX_SHOWN = 100;
+
+interface Judged {
+  call: Call;
+  address: Address;
+}
+
+interface Sent {
+  method: string;
+  url: string;
+}
+
+/** The records that a run has made and not removed. A removal that failed is reported by its step. */
+export class Remaining {
+  #records: { made: Made; request: Sent }[] = [];
+
+  add(made: Made, { method, url }: Sent): void {
+    if (idOf(made) !== null && this.#records.length < MAX_REMAINING)
+      this.#records.push({ made, request: { method, url } });
+  }
+
+  /** Takes out what a request has removed, with all that was below it. A refused removal leaves it to be reported by its step. */
+  learn({ address, call }: Judged, { method }: Sent, { status }: { status: number }): void {
+    const isMissing = status < 300 || status === 404 || status === 410;
+    if (call.kind !== 'write' || call.target === null || !isMissing) return;
+    if (method !== 'DELETE' && !isRemoval(address.segments.slice(call.target.at + 1).map(({ text }) => text))) return;
+    const targets = targetsOf(address);
+    this.#records = this.#records.filter(({ made }) => made.host !== address.host || !isRemoved(made, targets));
+  }
+
+  /** Without those that one of these removals is about. */
+  list(failed: readonly LeftBehind[]): LeftBehind[] {
+    const known = new Set(failed.flatMap(({ path }) => path.split('/').map(decoded)));
+    return this.#records.flatMap(({ made, request: { method, url } }) => {
+      const id = idOf(made) ?? '';
+      const reason = `It made the ${made.nouns[0] ?? 'record'} "${id.slice(0, MAX_SHOWN)}", and nothing removed it.`;
+      return known.has(id) ? [] : [{ method, path: new URL(url).pathname, reason }];
+    });
+  }
+}
+
+const isRemoval = (parts: readonly string[]): boolean => has(DESTRUCTIVE, parts.flatMap(wordsOf));
+
+function idOf({ identity: { primary, natural } }: Made): string | null {
+  const found = [...primary, ...natural].find(([name]) => !isSecretLocation(name));
+  return found?.[1] ?? null;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function isRemoved(made: Made, targets: readonly Target[]): boolean {
+  const last = targets.at(-1);
+  if (last === undefined) return false;
+  if (isOf(made, last) && isBelow(made, targets.slice(0, -1))) return true;
+  return made.parents.some(({ noun, value }) => noun === last.noun && value === last.value);
+}

@@ -1,0 +1,2 @@
+export { MAX_REQUESTS, warmUp } from './warm-up.ts';
+export type { WarmUpOptions, WarmUpProgress, WarmUpResult } from './warm-up.ts';

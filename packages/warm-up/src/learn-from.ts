@@ -1,0 +1,102 @@
+import type { Operation } from '@assay/api-model';
+import { requestFacts } from '@assay/generator';
+import type { GeneratorModel, LearnedOperation, Repair } from '@assay/generator';
+import type { StepAnswer } from '@assay/runner';
+import type { RunnableScenario, RunnableStep } from '@assay/scenario';
+import { identityIn, listIn, readJson, valueIn } from './answers.ts';
+import { readRefusal } from './refusals/read-refusal.ts';
+import { isAccepted, refusedRequest } from './requests.ts';
+
+interface AcceptedRequest {
+  operation: Operation;
+  plan: RunnableScenario;
+  answer: StepAnswer;
+  model: GeneratorModel;
+}
+
+/** A create that is sent again unchanged, and what removes a second record. */
+interface Again {
+  again: RunnableStep;
+  after: RunnableStep[];
+}
+
+const nameAgain = (name: string): string => `${name}Again`;
+
+function renamed(step: RunnableStep, names: readonly string[]): RunnableStep {
+  const rename = (text: string): string =>
+    names.reduce((value, name) => value.replaceAll(`{{${name}}}`, `{{${nameAgain(name)}}}`), text);
+  const parameters = step.parameters.map((one) => ({ ...one, value: one.value === null ? null : rename(one.value) }));
+  return { ...step, parameters };
+}
+
+/** Null when nothing would remove the second record. */
+function againOf({ judged, after }: RunnableScenario): Again | null {
+  const names = judged.extracts.map(({ name }) => name);
+  const isAbout = ({ parameters }: RunnableStep): boolean =>
+    parameters.some(({ value }) => names.some((name) => value?.includes(`{{${name}}}`)));
+  const removal = after.filter((step) => isAbout(step));
+  if (judged.method !== 'POST' || !removal.some(({ method }) => method === 'DELETE')) return null;
+  const extracts = judged.extracts.map((one) => ({ ...one, name: nameAgain(one.name) }));
+  return { again: { ...judged, extracts }, after: removal.map((step) => renamed(step, names)) };
+}
+
+/** The values that a second record with the same values was refused for. */
+function uniqueIn(answer: StepAnswer, of: AcceptedRequest): Repair[] {
+  const facts = requestFacts(of.operation, of.model);
+  const request = refusedRequest(
+    answer,
+    facts.fields.map(({ pointer }) => pointer),
+  );
+  return readRefusal(answer, request).flatMap(({ kind, location, message }): Repair[] => {
+    const field = facts.fields.find(({ pointer }) => pointer === location?.at);
+    const isReference = facts.records.some(({ at }) => at === location?.at);
+    const isValue = field !== undefined && field.schema.enum === undefined && !isReference;
+    if (location?.in !== 'body' || !isValue || (kind !== 'unique' && kind !== 'contention')) return [];
+    return [{ kind: 'unique', ...location, because: message.slice(0, 300) }];
+  });
+}
+
+const namesOf = (operation: Operation): string[] => {
+  const segment = operation.path.split('/').findLast((part) => part !== '' && !part.startsWith('{')) ?? '';
+  const noun = segment.replace(/ies$/, 'y').replace(/s$/, '');
+  return ['id', `${noun}Id`, 'uuid', 'guid', '_id', 'key', 'slug', 'code', 'number'];
+};
+
+/** Whether the document says what the operation answers. */
+const isDescribed = ({ responses }: Operation): boolean =>
+  responses.some(({ status, content }) => /^(2|default)/.test(status) && content.some(({ schema }) => schema !== null));
+
+/** The state of a fresh record. */
+function learnStart({ operation, plan, answer, model }: AcceptedRequest): Partial<LearnedOperation> {
+  const makes = operation.method === 'POST' && plan.judged.extracts.length > 0;
+  const field = makes ? requestFacts(operation, model).stateField : null;
+  const start = field === null ? undefined : valueIn(readJson(answer.body), field);
+  return typeof start === 'string' ? { start } : {};
+}
+
+function learnShape({ operation, answer }: AcceptedRequest): Partial<LearnedOperation> {
+  const value = readJson(answer.body);
+  if (operation.method === 'GET') {
+    const list = operation.path.endsWith('}') ? null : listIn(value);
+    if (list === null) return {};
+    const identity = identityIn(list.items[0], namesOf(operation));
+    if (isDescribed(operation) || identity === null) return {};
+    return { items: list.path, identity: `${list.path}[0].${identity}` };
+  }
+  const identity =
+    operation.method === 'POST' && !isDescribed(operation) ? identityIn(value, namesOf(operation)) : null;
+  return identity === null ? {} : { identity };
+}
+
+/** What an accepted request shows of how its operation is reached. `send` sends a create again. */
+export async function learnFrom(
+  accepted: AcceptedRequest,
+  send: (again: Again) => Promise<StepAnswer>,
+): Promise<Partial<LearnedOperation>> {
+  const shape = { ...learnShape(accepted), ...learnStart(accepted) };
+  const again = againOf(accepted.plan);
+  if (again === null) return shape;
+  const answer = await send(again);
+  if (isAccepted(answer)) return { ...shape, duplicates: 'accepted' };
+  return { ...shape, duplicates: 'refused', repairs: uniqueIn(answer, accepted) };
+}

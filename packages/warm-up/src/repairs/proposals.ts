@@ -1,0 +1,291 @@
+import type { Json } from '@assay/api-model';
+import { partAt, singular } from '@assay/generator';
+import type { FieldFacts, NamedRecord, Repair, RequestFacts } from '@assay/generator';
+import type { Complaint, RefusalKind, RefusedRequest, SentLocation } from '../refusals/refusal.ts';
+import { boundedValues, formattedValues, orderedMoment, sampleFor } from './values.ts';
+
+/** What a repair is chosen from. */
+export interface RepairContext {
+  facts: RequestFacts;
+  request: RefusedRequest;
+}
+
+/** Repairs that belong together. */
+export type Proposal = Repair[];
+
+const MOMENT = /^\d{4}-\d{2}-\d{2}(T|$)/;
+const LIKELY_UNIQUE = /name|title|code|slug|sku|number|reference|email|label|key|login|isbn|serial|plate|handle/i;
+const MAX_ALTERNATIVES = 3;
+
+const isMoment = (value: Json | undefined): value is string => typeof value === 'string' && MOMENT.test(value);
+
+const plain = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\d]/gu, '');
+
+/** A value as text; the items of a list are joined. */
+function textOf(value: Json | undefined): string {
+  if (Array.isArray(value)) return value.map((one) => textOf(one)).join(',');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** What is proposed for a complaint of one kind about a value; null when it names none. */
+type Propose = (location: SentLocation | null) => Proposal[];
+
+const whereNamed =
+  (propose: (location: SentLocation) => Proposal[]): Propose =>
+  (location) =>
+    location === null ? [] : propose(location);
+
+/** Proposals for one complaint. */
+class Proposer {
+  readonly #complaint: Complaint;
+  readonly #context: RepairContext;
+  readonly #because: string;
+  readonly #byKind: Readonly<Record<RefusalKind, Propose>> = {
+    idempotency_key: (location) => [
+      [this.#value({ in: 'header', at: location?.in === 'header' ? location.at : 'Idempotency-Key' }, 'assay-1')],
+    ],
+    condition: () => [[{ kind: 'condition', in: 'header', at: 'If-Match', because: this.#because }]],
+    extra_field: whereNamed((location) => [[{ kind: 'omit', ...location, because: this.#because }]]),
+    required: whereNamed((location) => this.#required(location)),
+    unique: (location) => this.#unique(location),
+    contention: (location) => [...this.#shifted(), ...this.#unique(location)],
+    time_order: (location) => this.#order(location),
+    reference: (location) => this.#reference(location),
+    enum: whereNamed((location) => this.#listed(location)),
+    bound: whereNamed((location) => this.#bounded(location)),
+    format: whereNamed((location) => [...this.#listed(location), ...this.#formatted(location)]),
+    state: () => [],
+    account: () => [],
+    other: () => [],
+  };
+
+  constructor(complaint: Complaint, context: RepairContext) {
+    this.#complaint = complaint;
+    this.#context = context;
+    this.#because = complaint.message.slice(0, 300);
+  }
+
+  get #location(): SentLocation | null {
+    return this.#complaint.location;
+  }
+
+  #field(pointer: string): FieldFacts | undefined {
+    const general = pointer.replaceAll(/\/\d+(?=\/|$)/g, '/0');
+    return this.#context.facts.fields.find((one) => one.pointer === general);
+  }
+
+  #sent({ in: location, at }: SentLocation): Json | undefined {
+    const { body, parameters } = this.#context.request;
+    if (location === 'body') return partAt(body, at);
+    return parameters.find((one) => one.in === location && one.name === at)?.value ?? undefined;
+  }
+
+  #value(location: SentLocation, value: Json): Repair {
+    return { kind: 'value', ...location, value, because: this.#because };
+  }
+
+  #scalars(test: (value: Json, pointer: string) => boolean): SentLocation[] {
+    return leavesOf(this.#context.request.body)
+      .filter(([pointer, value]) => test(value, pointer))
+      .map(([at]) => ({ in: 'body' as const, at }));
+  }
+
+  #moments(): SentLocation[] {
+    return this.#scalars((value) => isMoment(value));
+  }
+
+  all(): Proposal[] {
+    const states = this.#states();
+    // A state that is named is what is wrong, unless a field of the request is.
+    const isState = this.#location?.in !== 'body' && this.#namesState();
+    const others = isState ? [] : this.#byKind[this.#complaint.kind](this.#location);
+    const described = states.length > 0 ? [] : this.#described();
+    // With a limit that nobody names, the record may be the reason: it is brought where the document says first.
+    const isVague = this.#complaint.kind === 'bound' && this.#complaint.bound === null;
+    const onDescribed = described.flatMap((state) => [state, ...others.map((one) => [...state, ...one])]);
+    return [...states, ...this.#needs(), ...(isVague ? [...onDescribed, ...others] : [...others, ...described])];
+  }
+
+  /** The states that the document names where it speaks of the operation. */
+  #described(): Proposal[] {
+    return this.#context.facts.records.flatMap(({ in: location, at, described }) =>
+      described.map((state): Proposal => [
+        { kind: 'state', in: location, at, states: [state], because: this.#because },
+      ]),
+    );
+  }
+
+  #namesState(): boolean {
+    return this.#context.facts.records.some(({ states }) =>
+      states.some((state) => namesState(this.#complaint.message, state)),
+    );
+  }
+
+  #required(location: SentLocation): Proposal[] {
+    const field = location.in === 'body' ? this.#field(location.at) : undefined;
+    const name = location.at.split('/').findLast((part) => !/^\d+$/.test(part)) ?? location.at;
+    const fresh = sampleFor(field?.schema ?? { type: 'string' }, name);
+    const present = this.#sent(location);
+    const proposals: Proposal[] = fresh === present ? [] : [[this.#value(location, fresh)]];
+    if (typeof present === 'string') proposals.push([this.#value(location, 'Assay sample')]);
+    return [...proposals, ...this.#listed(location)];
+  }
+
+  #unique(location: SentLocation | null): Proposal[] {
+    const unique = (where: SentLocation): Repair => ({ kind: 'unique', ...where, because: this.#because });
+    if (location?.in === 'body' && typeof this.#sent(location) !== 'object')
+      return [[unique(location)], ...this.#shifted()];
+    const texts = this.#scalars((value) => typeof value === 'string' && !isMoment(value));
+    const free = texts.filter(({ at }) => this.#field(at)?.schema.enum === undefined);
+    const likely = free.filter(({ at }) => LIKELY_UNIQUE.test(at.split('/').at(-1) ?? ''));
+    return [likely, free.slice(0, 1)]
+      .filter((list) => list.length > 0)
+      .map((list) => list.map(unique))
+      .concat(this.#shifted());
+  }
+
+  #shifted(): Proposal[] {
+    const moments = this.#moments();
+    const shifted = moments.map((one): Repair => ({
+      kind: 'moment',
+      ...one,
+      moment: 'shifted',
+      because: this.#because,
+    }));
+    return moments.length === 0 ? [] : [shifted];
+  }
+
+  #order(location: SentLocation | null): Proposal[] {
+    const moments = this.#moments();
+    const own = location?.in === 'body' && isMoment(this.#sent(location)) ? [location] : moments;
+    if (own.length === 0) return [];
+    const { message } = this.#complaint;
+    const others = moments.filter((one) => one.at !== own[0]?.at);
+    const named = others.find(({ at }) => plain(message).includes(plain(at.split('/').at(-1) ?? at)));
+    const value = own[0] === undefined ? undefined : this.#sent(own[0]);
+    const other = named === undefined ? undefined : this.#sent(named);
+    if (own[0] !== undefined && isMoment(value) && isMoment(other))
+      return [[this.#value(own[0], orderedMoment(message, value, other))]];
+    const far = this.#inYear(own, '2036');
+    const past = this.#inYear(own, '2020');
+    const moment = (kind: 'upcoming' | 'now'): Proposal =>
+      own.map((one) => ({ kind: 'moment', ...one, moment: kind, because: this.#because }));
+    return wantsPast(message) ? [moment('now'), past] : [moment('upcoming'), far, moment('now'), ...this.#shifted()];
+  }
+
+  #inYear(locations: readonly SentLocation[], year: string): Repair[] {
+    return locations.flatMap((one) => {
+      const sent = this.#sent(one);
+      return isMoment(sent) ? [this.#value(one, sent.replace(/^\d{4}/, year))] : [];
+    });
+  }
+
+  #reference(location: SentLocation | null): Proposal[] {
+    const { facts } = this.#context;
+    const words = this.#complaint.message.split(/[^\p{L}\d]+/u).map((word) => plain(singular(word.toLowerCase())));
+    const spoken = facts.resources.filter((name) => words.includes(name));
+    if (location === null) {
+      const known = facts.records.filter(({ resource, in: where }) => where === 'body' && spoken.includes(resource));
+      return known.map(({ at, resource }) => [{ kind: 'reference', in: 'body', at, resource, because: this.#because }]);
+    }
+    const last = location.at.split('/').findLast((part) => !/^\d+$/.test(part)) ?? '';
+    const own = plain(singular(last.replace(/[-_]?(ids?|uuids?|codes?|slugs?|refs?|keys?|numbers?)$/i, '')));
+    const named = facts.resources.filter((name) => name === own || name.endsWith(own));
+    return [...new Set([...named, ...spoken])]
+      .slice(0, MAX_ALTERNATIVES)
+      .map((resource) => [{ kind: 'reference', ...location, resource, because: this.#because }]);
+  }
+
+  #listed(location: SentLocation): Proposal[] {
+    const sent = this.#sent(location);
+    const numeric = typeof sent === 'number' || this.#field(location.at)?.schema.type === 'integer';
+    return this.#complaint.allowed
+      .filter((value) => value !== textOf(sent))
+      .slice(0, MAX_ALTERNATIVES)
+      .map((value) => [this.#value(location, numeric && Number.isFinite(Number(value)) ? Number(value) : value)]);
+  }
+
+  #bounded(location: SentLocation): Proposal[] {
+    const sent = this.#sent(location);
+    if (isMoment(sent)) return this.#order(location);
+    const schema = location.in === 'body' ? (this.#field(location.at)?.schema ?? {}) : {};
+    const { bound, message } = this.#complaint;
+    return boundedValues(sent, { bound, message, schema, isParameter: location.in !== 'body' }).map((value) => [
+      this.#value(location, value),
+    ]);
+  }
+
+  #formatted(location: SentLocation): Proposal[] {
+    const schema = location.in === 'body' ? (this.#field(location.at)?.schema ?? {}) : {};
+    const sent = this.#sent(location);
+    return formattedValues(this.#complaint.message, schema, sent)
+      .slice(0, MAX_ALTERNATIVES)
+      .map((value) => [this.#value(location, value)]);
+  }
+
+  /** The states that a message names, of the records that the request names. */
+  #states(): Proposal[] {
+    const { kind, message } = this.#complaint;
+    if (!['state', 'other', 'contention', 'required', 'unique', 'format', 'reference'].includes(kind)) return [];
+    return this.#context.facts.records.flatMap((record) => this.#statesOf(record, message));
+  }
+
+  #statesOf(record: NamedRecord, message: string): Proposal[] {
+    const named = record.reachable.filter((state) => namesState(message, state));
+    if (named.length === 0 && this.#complaint.kind !== 'state') return [];
+    const wanted = named.toSorted((a, b) => rank(message, a) - rank(message, b));
+    const others = record.reachable.filter((state) => !wanted.includes(state));
+    return [...wanted, ...others].map((state) => [
+      { kind: 'state', in: record.in, at: record.at, states: [state], because: this.#because },
+    ]);
+  }
+
+  /** "The order has no lines": what the record in the path lacks is made first. */
+  #needs(): Proposal[] {
+    const words = this.#complaint.message.split(/[^\p{L}\d]+/u).map((word) => plain(singular(word.toLowerCase())));
+    const isLack =
+      /\b(no|without|empty|least|any|lacks?|missing|needs?|requires?|must have|keine?|aucun|sin|sem|ningún|nenhum)\b/i;
+    if (!isLack.test(this.#complaint.message)) return [];
+    return this.#context.facts.records
+      .filter((one) => one.in === 'path')
+      .flatMap(({ at, children }) =>
+        children
+          .filter((child) => words.some((word) => word.length > 2 && (word === child || child.endsWith(word))))
+          .map((resource): Proposal => [{ kind: 'needs', in: 'path', at, resource, because: this.#because }]),
+      );
+  }
+}
+
+/** "Must be in the past", "is in the future". */
+const wantsPast = (message: string): boolean =>
+  /\b(must|should|has to|needs to|may only)\b[^.;]{0,30}\b(past|before (now|today))|\b(not|cannot|can't|never)\b[^.;]{0,20}\bin the future|(^|[:,.] ?|\S+ )(is|lies|are|was) in the future|nicht in der zukunft|vergangenheit/i.test(
+    message,
+  );
+
+const stateWords = (state: string): string => state.toLowerCase().replaceAll(/[^\p{L}\d]+/gu, '[\\s_-]*');
+
+/** Whether a message names a state, in whatever form its words are written. */
+export const namesState = (message: string, state: string): boolean =>
+  new RegExp(`(?<![\\p{L}\\d])${stateWords(state)}(s|ed)?(?![\\p{L}\\d])`, 'iu').test(message);
+
+/** What comes after "not", "only", "must be" is wanted; what a record "is" is what it has. */
+function rank(message: string, state: string): number {
+  const wanted = new RegExp(
+    `\\b(not|only|must be|needs?|has to be|until|be|requires?|to)\\b[^.;,]{0,30}?${stateWords(state)}`,
+    'iu',
+  );
+  return wanted.test(message) ? 0 : 1;
+}
+
+function leavesOf(value: Json | undefined, pointer = ''): [pointer: string, value: Json][] {
+  if (value === undefined || value === null) return [];
+  if (typeof value !== 'object') return [[pointer, value]];
+  const entries: [string | number, Json][] = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
+  return entries.flatMap(([key, part]) =>
+    leavesOf(part, `${pointer}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`),
+  );
+}
+
+/** What could make a request acceptable of which something was complained, the likeliest first. */
+export const proposalsFor = (complaint: Complaint, context: RepairContext): Proposal[] =>
+  new Proposer(complaint, context).all();

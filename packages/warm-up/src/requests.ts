@@ -1,0 +1,118 @@
+import type { Json, Operation } from '@assay/api-model';
+import { baseScenario } from '@assay/generator';
+import type { GeneratorModel, Learned } from '@assay/generator';
+import { StepSession, TransportError } from '@assay/runner';
+import type { LeftBehind, SessionContext, StepAnswer, Transport } from '@assay/runner';
+import { toRunnable } from '@assay/scenario';
+import type { CalledEndpoint, RunnableScenario, RunnableStep, Scenario, Step } from '@assay/scenario';
+import type { RefusedRequest } from './refusals/refusal.ts';
+
+export interface SendOptions extends Omit<SessionContext, 'onLeftBehind'> {
+  /** Every operation of the model, with the values that its requests send by themselves. */
+  endpoints: readonly CalledEndpoint[];
+  /** Requests that may be sent before what was made is removed. */
+  maxRequests: number;
+  onLeftBehind?: ((request: LeftBehind) => void) | undefined;
+}
+
+/** The answer to the step of a sequence that was refused, or to its last. */
+export interface Outcome {
+  operation: string;
+  answer: StepAnswer;
+}
+
+export const isAccepted = ({ status }: StepAnswer): boolean => status < 400;
+
+/** Thrown when no further request may be sent. */
+export class OverBudgetError extends Error {}
+
+/** Sends requests of one system, counts them, and turns generated scenarios into what is sent. */
+export class Requests {
+  sent = 0;
+  /** Operations that were accepted once, whatever they were sent for. */
+  readonly accepted = new Set<string>();
+  readonly #options: SendOptions;
+  readonly #endpoints: ReadonlyMap<string, CalledEndpoint>;
+
+  constructor(options: SendOptions) {
+    const { transport } = options;
+    const counting: Transport = {
+      ...transport,
+      send: (...request) => {
+        this.sent += 1;
+        return transport.send(...request);
+      },
+    };
+    this.#options = { ...options, transport: counting };
+    this.#endpoints = new Map(options.endpoints.map((one) => [`${one.method} ${one.path}`, one]));
+  }
+
+  #find = (key: string): CalledEndpoint | undefined => this.#endpoints.get(key);
+
+  plan(operation: Operation, model: GeneratorModel, learned: Learned): RunnableScenario | null {
+    const endpoint = this.#find(operation.key);
+    const scenario = baseScenario(operation, model, { learned });
+    if (endpoint === undefined || scenario === null) return null;
+    return toRunnable({ ...scenario, id: 0, rules: [] }, endpoint, this.#find);
+  }
+
+  /** Steps of a generated sequence as they are sent. */
+  runnable(steps: readonly Step[]): RunnableStep[] {
+    const [any] = this.#options.endpoints;
+    if (any === undefined) return [];
+    const details = { before: [...steps] };
+    const scenario: Scenario = { name: '', requiresAuth: true, expectedStatus: 200, overrides: [], details };
+    return toRunnable({ ...scenario, id: 0, rules: [] }, any, this.#find).before;
+  }
+
+  session(): StepSession {
+    const { transport, tokens, otherTokens, signal, stopping, safety, random, onLeftBehind } = this.#options;
+    return new StepSession({
+      transport,
+      tokens,
+      otherTokens: otherTokens ?? null,
+      signal,
+      stopping,
+      safety,
+      random,
+      onLeftBehind,
+    });
+  }
+
+  /** @throws {OverBudgetError} when the budget is used up; TransportError as `StepSession` */
+  async send(session: StepSession, step: RunnableStep, asBefore?: StepAnswer): Promise<StepAnswer> {
+    if (this.sent >= this.#options.maxRequests) throw new OverBudgetError();
+    if (this.#options.signal.aborted || this.#options.stopping?.aborted === true)
+      throw new TransportError('interrupted', 'It was stopped.');
+    const answer = await session.send(step, asBefore);
+    if (isAccepted(answer)) this.accepted.add(step.label);
+    return answer;
+  }
+
+  /** Removes what a session made; answers what was removed. */
+  async close(session: StepSession, after: readonly RunnableStep[]): Promise<string[]> {
+    const cleaned = await session.close(after);
+    const done = cleaned.filter(({ isDone }) => isDone).map(({ step }) => step.label);
+    for (const label of done) this.accepted.add(label);
+    return done;
+  }
+
+  /** Sends steps in order until one is refused. */
+  async sendAll(session: StepSession, steps: readonly RunnableStep[]): Promise<Outcome | null> {
+    let last: Outcome | null = null;
+    for (const step of steps) {
+      last = { operation: step.label, answer: await this.send(session, step) };
+      if (!isAccepted(last.answer)) return last;
+    }
+    return last;
+  }
+}
+
+/** What was sent, as refusals speak of it. */
+export function refusedRequest({ sent }: StepAnswer, documented: readonly string[]): RefusedRequest {
+  const body = sent.parameters.find((one) => one.in === 'body');
+  const parameters = sent.parameters.filter((one) => one.in !== 'body');
+  return { parameters, body: body?.bodyValue ?? textBody(body?.value ?? null), documented };
+}
+
+const textBody = (value: string | null): Json | undefined => value ?? undefined;

@@ -1,0 +1,46 @@
+import type { StepAnswer, StepSession } from '@assay/runner';
+import type { RunnableScenario, RunnableStep } from '@assay/scenario';
+import { isAccepted } from './requests.ts';
+import type { Outcome, Requests } from './requests.ts';
+
+/** The records that the attempts of one operation stand on: made once for as long as the request needs the same ones. */
+export class Standing {
+  readonly #requests: Requests;
+  #open: { key: string; session: StepSession; after: RunnableStep[] } | null = null;
+
+  constructor(requests: Requests) {
+    this.#requests = requests;
+  }
+
+  /** Makes what a request needs; the refusal of a step when that was refused. */
+  async prepare(plan: RunnableScenario): Promise<Outcome | null> {
+    const key = JSON.stringify(plan.before.map(({ label, parameters, extracts }) => [label, parameters, extracts]));
+    if (this.#open?.key === key) {
+      this.#open.after = [...plan.after];
+      return null;
+    }
+    await this.close();
+    const session = this.#requests.session();
+    this.#open = { key, session, after: [...plan.after] };
+    const last = await this.#requests.sendAll(session, plan.before);
+    if (last === null || isAccepted(last.answer)) return null;
+    await this.close();
+    return last;
+  }
+
+  /** `after`: what removes what this request makes. */
+  async send(step: RunnableStep, asBefore?: StepAnswer, after: readonly RunnableStep[] = []): Promise<StepAnswer> {
+    if (this.#open === null) throw new Error('Nothing was prepared for this request.');
+    this.#open.after.unshift(...after);
+    return this.#requests.send(this.#open.session, step, asBefore);
+  }
+
+  /** Removes what was made; the session when something of it is left. */
+  async close(): Promise<StepSession | null> {
+    const open = this.#open;
+    this.#open = null;
+    if (open === null) return null;
+    const removed = await this.#requests.close(open.session, open.after);
+    return open.after.every(({ label }) => removed.includes(label)) ? null : open.session;
+  }
+}

@@ -1,0 +1,193 @@
+import type { ApiModel, JsonSchema, Operation } from '@assay/api-model';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { isObject, readJson } from '../answers.ts';
+
+type Record_ = Record<string, unknown>;
+
+/** Records by path, such as `/shelves/fiction-1`. */
+export interface Library {
+  url: string;
+  records: Map<string, Record_>;
+  requests: { method: string; path: string; body: Record_ }[];
+  close: () => Promise<void>;
+}
+
+type Answer = [status: number, body?: unknown];
+
+const text = { type: 'string' } as const;
+const STATES = ['drafted', 'shelved', 'lent'];
+
+/** An API that refuses what its document does not tell: a branch list, unique names, a state, a part that must be there. */
+function answer(library: Pick<Library, 'records'>, method: string, path: string, body: Record_): Answer {
+  const { records } = library;
+  const at = (pattern: RegExp): string | null => pattern.exec(path)?.[1] ?? null;
+  const shelf = at(/^\/shelves\/([^/]+)/);
+  const book = at(/^\/books\/([^/]+)/);
+  if (method === 'GET' || method === 'DELETE') return readOrRemove(records, method, path);
+  if (path === '/shelves') return makeShelf(records, body);
+  if (path === '/books') return makeBook(records, body);
+  if (shelf !== null && path.endsWith('/labels')) return makeLabel(records, shelf, body);
+  if (book !== null && path.endsWith('/moves')) return moveBook(records, `/books/${book}`, body);
+  if (book !== null && path.endsWith('/loans')) return lendBook(records, `/books/${book}`);
+  return [404, { message: 'Not found' }];
+}
+
+function readOrRemove(records: Library['records'], method: string, path: string): Answer {
+  if (path === '/shelves' || path === '/books')
+    return [200, [...records].filter(([key]) => key.startsWith(`${path}/`)).map(([, record]) => record)];
+  const record = records.get(path);
+  if (record === undefined) return [404, { message: 'Not found' }];
+  if (method === 'GET') return [200, record];
+  if (record['state'] === 'shelved') return [409, { message: 'A shelved book stays.' }];
+  records.delete(path);
+  return [204];
+}
+
+function makeShelf(records: Library['records'], body: Record_): Answer {
+  if (body['branch'] !== 'north' && body['branch'] !== 'south')
+    return [422, { errors: { branch: ['must be one of: north, south'] } }];
+  const isTaken = [...records.values()].some((one) => one['name'] === body['name']);
+  if (isTaken) return [409, { message: 'name has already been taken' }];
+  const slug = `shelf-${records.size + 1}-x`;
+  records.set(`/shelves/${slug}`, { slug, name: body['name'], branch: body['branch'] });
+  return [201, records.get(`/shelves/${slug}`)];
+}
+
+function makeBook(records: Library['records'], body: Record_): Answer {
+  if (Number(body['pages']) > 40) return [400, 'pages must be no more than 40'];
+  if (!records.has(`/shelves/${String(body['shelf'])}`))
+    return [422, { errors: [{ field: 'shelf', message: 'does not exist' }] }];
+  const id = records.size + 100;
+  records.set(`/books/${id}`, { id, pages: body['pages'], shelf: body['shelf'], state: 'drafted' });
+  return [201, records.get(`/books/${id}`)];
+}
+
+function makeLabel(records: Library['records'], shelf: string, body: Record_): Answer {
+  if (!records.has(`/shelves/${shelf}`)) return [404];
+  const id = records.size + 500;
+  records.set(`/labels/${id}`, { id, shelf, text: body['text'] });
+  return [201, records.get(`/labels/${id}`)];
+}
+
+function moveBook(records: Library['records'], path: string, body: Record_): Answer {
+  const record = records.get(path);
+  if (record === undefined) return [404, { message: 'Not found' }];
+  const order = STATES.indexOf(String(record['state']));
+  if (STATES[order + 1] !== body['to'])
+    return [409, { message: `A ${String(record['state'])} book cannot become ${String(body['to'])}.` }];
+  record['state'] = body['to'];
+  return [200, record];
+}
+
+function lendBook(records: Library['records'], path: string): Answer {
+  const record = records.get(path);
+  if (record === undefined) return [404, { message: 'Not found' }];
+  return record['state'] === 'shelved' ? [201, { id: 1 }] : [409, { message: 'Only a shelved book can be lent.' }];
+}
+
+export async function startLibrary(): Promise<Library> {
+  const records = new Map<string, Record_>([['/shelves/old', { slug: 'old', name: 'Old', branch: 'south' }]]);
+  const requests: Library['requests'] = [];
+  const server = createServer((request, response) => {
+    let sent = '';
+    request.on('data', (chunk: Buffer) => (sent += chunk.toString()));
+    request.on('end', () => {
+      const json = readJson(sent);
+      const body = isObject(json) ? json : {};
+      const [method, path] = [request.method ?? '', (request.url ?? '').split('?')[0] ?? ''];
+      requests.push({ method, path, body });
+      const [status, content] = answer({ records }, method, path, body);
+      const isText = typeof content === 'string';
+      response.writeHead(status, { 'content-type': isText ? 'text/plain' : 'application/json' });
+      response.end(isText ? content : content === undefined ? '' : JSON.stringify(content));
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`,
+    records,
+    requests,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+const object = (properties: Record<string, JsonSchema>, required = Object.keys(properties)): JsonSchema => ({
+  type: 'object',
+  required,
+  properties,
+});
+
+const SHELF = object({ slug: text, name: text, branch: text });
+const BOOK = object({
+  id: { type: 'integer' },
+  pages: { type: 'integer' },
+  shelf: text,
+  state: { type: 'string', enum: STATES },
+});
+
+function operation(
+  method: Operation['method'],
+  path: string,
+  more: { answers?: JsonSchema; body?: JsonSchema } = {},
+): Operation {
+  const json = (schema: JsonSchema) => [{ contentType: 'application/json', schema, examples: [] }];
+  const status = method === 'POST' ? '201' : method === 'DELETE' ? '204' : '200';
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
+  return {
+    key: `${method} ${path}`,
+    method,
+    path,
+    operationId: null,
+    summary: null,
+    description: null,
+    tags: [],
+    deprecated: false,
+    baseUrl: null,
+    parameters: names.map((name) => ({
+      name,
+      in: 'path' as const,
+      required: true,
+      description: null,
+      deprecated: false,
+      schema: text,
+      style: 'simple',
+      explode: false,
+    })),
+    requestBody: more.body === undefined ? null : { required: true, description: null, content: json(more.body) },
+    responses: [
+      { status, description: null, headers: [], content: more.answers === undefined ? [] : json(more.answers) },
+      { status: '409', description: null, headers: [], content: [] },
+    ],
+    security: [],
+  };
+}
+
+/** What the document of the library says: less than its server asks for. */
+export const libraryModel: Pick<ApiModel, 'definitions' | 'securitySchemes'> & { operations: Operation[] } = {
+  definitions: {},
+  securitySchemes: {},
+  operations: [
+    operation('GET', '/shelves', { answers: { type: 'array', items: SHELF } }),
+    operation('POST', '/shelves', { answers: SHELF, body: object({ name: text, branch: text }) }),
+    operation('GET', '/shelves/{slug}', { answers: SHELF }),
+    operation('DELETE', '/shelves/{slug}'),
+    operation('POST', '/books', {
+      answers: BOOK,
+      body: object({ pages: { type: 'integer', examples: [900] }, shelf: text }),
+    }),
+    operation('GET', '/books/{id}', { answers: BOOK }),
+    operation('DELETE', '/books/{id}'),
+    operation('POST', '/books/{id}/moves', {
+      answers: BOOK,
+      body: object({ to: { type: 'string', enum: STATES.slice(1) } }),
+    }),
+    operation('POST', '/books/{id}/loans'),
+  ],
+};

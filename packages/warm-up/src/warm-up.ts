@@ -1,0 +1,264 @@
+import type { Operation } from '@assay/api-model';
+import { findLogin, requestFacts, waysToMove } from '@assay/generator';
+import type { GeneratorModel, Learned, LearnedOperation } from '@assay/generator';
+import { TransportError } from '@assay/runner';
+import type { StepSession } from '@assay/runner';
+import type { RunnableScenario } from '@assay/scenario';
+import { learnFrom } from './learn-from.ts';
+import { exploreStates } from './explore-states.ts';
+import { readRefusal } from './refusals/read-refusal.ts';
+import { Alternatives } from './repairs/alternatives.ts';
+import { namesState, proposalsFor } from './repairs/proposals.ts';
+import { isAccepted, OverBudgetError, refusedRequest, Requests } from './requests.ts';
+import type { Outcome, SendOptions } from './requests.ts';
+import { Standing } from './standing.ts';
+
+export interface WarmUpOptions extends Omit<SendOptions, 'maxRequests'> {
+  /** Beside those that remove what was made. */
+  maxRequests?: number | undefined;
+  /** Sends nothing but GET. */
+  isReadOnly?: boolean | undefined;
+  onProgress?: ((progress: WarmUpProgress) => void) | undefined;
+}
+
+export interface WarmUpProgress {
+  /** Operations that are through. */
+  done: number;
+  total: number;
+  /** Requests sent so far. */
+  requests: number;
+}
+
+export interface WarmUpResult {
+  learned: Learned;
+  requests: number;
+}
+
+export const MAX_REQUESTS = 300;
+const MAX_REPAIRS = 5;
+const MAX_TEXT = 500;
+
+type Model = GeneratorModel & { operations: readonly Operation[] };
+
+/** Why an operation was not reached, in one line. */
+type Trouble = Pick<LearnedOperation, 'outcome'> & { refusal: NonNullable<LearnedOperation['refusal']> };
+
+class WarmUp {
+  learned: Learned = { version: 1, operations: {} };
+  readonly #model: Model;
+  readonly #requests: Requests;
+  readonly #options: WarmUpOptions;
+  /** Kinds of record whose state a refusal named. */
+  readonly #refusedForState = new Set<string>();
+  readonly #unremoved: { operation: Operation; session: StepSession }[] = [];
+  #done = 0;
+
+  constructor(model: Model, options: WarmUpOptions) {
+    this.#model = model;
+    this.#options = options;
+    this.#requests = new Requests({ ...options, maxRequests: options.maxRequests ?? MAX_REQUESTS });
+  }
+
+  get sent(): number {
+    return this.#requests.sent;
+  }
+
+  async run(): Promise<void> {
+    const operations = this.#inOrder();
+    const [first, later] = [
+      operations.filter((one) => one.method !== 'GET' || !one.path.includes('{')),
+      operations.filter((one) => one.method === 'GET' && one.path.includes('{')),
+    ];
+    await this.#warmAll(first);
+    if (this.#options.isReadOnly !== true) {
+      await this.#explore();
+      await this.#warmAll(first.filter((one) => this.#of(one.key).outcome !== 'accepted'));
+    }
+    await this.#warmAll(later);
+    await this.#removeLeft();
+  }
+
+  /** What could not be removed in the state that it was in, now that more is known of states. */
+  async #removeLeft(): Promise<void> {
+    for (const { operation, session } of this.#unremoved) {
+      const plan = this.#requests.plan(operation, this.#model, this.learned);
+      if (plan !== null) await this.#requests.close(session, plan.after);
+    }
+  }
+
+  /** Lists first, then what is made at the top, then what stands on it. */
+  #inOrder(): Operation[] {
+    const login = findLogin(this.#model.operations, this.#model.definitions)?.operation.key;
+    const ranks = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+    const depth = (operation: Operation): number =>
+      operation.method === 'POST' ? (this.#requests.plan(operation, this.#model, this.learned)?.before.length ?? 0) : 0;
+    return this.#model.operations
+      .filter(({ key, method }) => key !== login && (this.#options.isReadOnly !== true || method === 'GET'))
+      .filter(({ method }) => ranks.includes(method))
+      .map((operation) => ({ operation, rank: ranks.indexOf(operation.method) * 100 + depth(operation) }))
+      .toSorted((a, b) => a.rank - b.rank)
+      .map(({ operation }) => operation);
+  }
+
+  async #warmAll(operations: readonly Operation[]): Promise<void> {
+    for (const operation of operations) {
+      await this.#warm(operation);
+      this.#done = Math.min(this.#done + 1, this.#model.operations.length);
+      const progress = { done: this.#done, total: this.#model.operations.length, requests: this.sent };
+      this.#options.onProgress?.(progress);
+    }
+  }
+
+  /** Only where a refusal spoke of states: each record that is moved may be one that cannot be removed. */
+  async #explore(): Promise<void> {
+    for (const ways of waysToMove(this.#model, this.learned))
+      if (this.#refusedForState.has(ways.resource))
+        this.learned = await exploreStates(ways, {
+          requests: this.#requests,
+          learned: this.learned,
+          factsOf: (key) => {
+            const operation = this.#model.operations.find((one) => one.key === key);
+            return operation === undefined ? null : requestFacts(operation, this.#model, this.learned);
+          },
+        });
+  }
+
+  #of(key: string): LearnedOperation {
+    return this.learned.operations[key] ?? { outcome: 'not_tried', repairs: [] };
+  }
+
+  #note(key: string, changes: Partial<LearnedOperation>): void {
+    const { refusal: _, ...before } = this.#of(key);
+    const operation: LearnedOperation = { ...before, ...changes };
+    this.learned = { version: 1, operations: { ...this.learned.operations, [key]: operation } };
+  }
+
+  async #warm(operation: Operation): Promise<void> {
+    const { operations } = this.learned;
+    const isSeen = this.#requests.accepted.has(operation.key) && ['GET', 'DELETE'].includes(operation.method);
+    const trouble = isSeen && operation.path.includes('{') ? null : await this.#tryRepairs(operation);
+    // What did not lead anywhere is taken back, also from what it stands on.
+    if (trouble !== null) this.learned = { version: 1, operations };
+    this.#note(operation.key, trouble ?? { outcome: 'accepted' });
+  }
+
+  /** Sends the valid request until it is accepted; null when it was. */
+  async #tryRepairs(operation: Operation): Promise<Trouble | null> {
+    const standing = new Standing(this.#requests);
+    try {
+      return await this.#repairUntilAccepted(operation, standing);
+    } finally {
+      const session = await standing.close();
+      if (session !== null) this.#unremoved.push({ operation, session });
+    }
+  }
+
+  async #repairUntilAccepted(operation: Operation, standing: Standing): Promise<Trouble | null> {
+    const { key } = operation;
+    const alternatives = new Map<string, Alternatives>();
+    const of = (name: string): Alternatives => {
+      const found = alternatives.get(name) ?? new Alternatives(this.#of(name).repairs);
+      alternatives.set(name, found);
+      return found;
+    };
+    let trouble: Trouble | null = null;
+    for (let count = 0; count <= MAX_REPAIRS; count += 1) {
+      const refused = await this.#attempt(operation, standing);
+      if (refused === null || 'outcome' in refused) return refused;
+      trouble = this.#troubleOf(operation, refused);
+      if (count === MAX_REPAIRS || !this.#repair(key, refused, of)) break;
+      for (const [name, one] of alternatives)
+        this.#note(name, { repairs: one.repairs, outcome: this.#of(name).outcome });
+    }
+    return trouble;
+  }
+
+  #troubleOf({ key }: Operation, { operation, answer }: Outcome): Trouble {
+    const said = readRefusal(answer, refusedRequest(answer, []))[0]?.message ?? '';
+    const words = `${operation} answers ${answer.status}${said === '' ? '' : `: ${said}`}`.slice(0, MAX_TEXT);
+    return operation === key
+      ? { outcome: 'refused', refusal: { status: answer.status, text: words } }
+      : { outcome: 'not_tried', refusal: { status: answer.status, text: words } };
+  }
+
+  /** Whether something else can be tried. */
+  #repair(key: string, refused: Outcome, of: (name: string) => Alternatives): boolean {
+    const blamed = refused.operation;
+    // A way into a state that is closed says nothing about what waits behind it.
+    if (blamed !== key && of(key).nextInsteadOf('state')) return true;
+    if (blamed !== key && this.#of(blamed).outcome === 'refused') return false;
+    const operation = this.#model.operations.find((one) => one.key === blamed);
+    if (operation === undefined) return false;
+    const facts = requestFacts(operation, this.#model, this.learned);
+    const request = refusedRequest(
+      refused.answer,
+      facts.fields.map(({ pointer }) => pointer),
+    );
+    const complaints = readRefusal(refused.answer, request);
+    for (const { resource, states } of facts.records)
+      if (
+        complaints.some(({ kind, message }) => kind === 'state' || states.some((state) => namesState(message, state)))
+      )
+        this.#refusedForState.add(resource);
+    return (
+      of(blamed).next(complaints, (complaint) => proposalsFor(complaint, { facts, request })) ||
+      this.#otherFields(blamed, refused)
+    );
+  }
+
+  /** When nothing is known of what is wrong: only the required fields, then all. */
+  #otherFields(key: string, { answer }: Outcome): boolean {
+    const hasBody = answer.sent.parameters.some((one) => one.in === 'body' && one.bodyValue !== null);
+    const next = { usual: 'required', required: 'all', all: null } as const;
+    const body = next[this.#of(key).body ?? 'usual'];
+    if (!hasBody || body === null || (answer.status !== 400 && answer.status !== 422)) return false;
+    this.#note(key, { body, outcome: this.#of(key).outcome });
+    return true;
+  }
+
+  async #attempt(operation: Operation, standing: Standing): Promise<Outcome | Trouble | null> {
+    const plan = this.#requests.plan(operation, this.#model, this.learned);
+    if (plan === null) return notTried('The document allows no body that can be sent.');
+    if (requestFacts(operation, this.#model, this.learned).leavesRecord)
+      return notTried('The document says that the record could not be removed after it.');
+    const steps = [...plan.before, plan.judged];
+    const closed = plan.before.map(({ label }) => label).find((label) => this.#of(label).outcome === 'refused');
+    if (closed !== undefined) return notTried(this.#of(closed).refusal?.text ?? `${closed} is refused.`);
+    if (this.#options.isReadOnly === true && steps.some(({ method }) => method !== 'GET'))
+      return notTried('This system is read only.');
+    try {
+      return await this.#send(operation, plan, standing);
+    } catch (error) {
+      if (error instanceof OverBudgetError) return notTried('The budget of requests was used up before it.');
+      if (error instanceof TransportError) return notTried(error.message);
+      throw error;
+    }
+  }
+
+  async #send(operation: Operation, plan: RunnableScenario, standing: Standing): Promise<Outcome | null> {
+    const prepared = await standing.prepare(plan);
+    if (prepared !== null) return prepared;
+    const answer = await standing.send(plan.judged);
+    if (!isAccepted(answer)) return { operation: operation.key, answer };
+    const facts = await learnFrom({ operation, plan, answer, model: this.#model }, ({ again, after }) =>
+      standing.send(again, answer, after),
+    );
+    this.#note(operation.key, { ...facts, repairs: [...this.#of(operation.key).repairs, ...(facts.repairs ?? [])] });
+    return null;
+  }
+}
+
+const notTried = (text: string): Trouble => ({
+  outcome: 'not_tried',
+  refusal: { status: null, text: text.slice(0, MAX_TEXT) },
+});
+
+/**
+ * Sends the valid request of each operation, reads refusals, repairs the request, and removes what it made. What it learns says how
+ * operations are reached, never what is right. Writes pass the guard of the runner: only records that it made are changed.
+ */
+export async function warmUp(model: Model, options: WarmUpOptions): Promise<WarmUpResult> {
+  const pass = new WarmUp(model, options);
+  await pass.run();
+  return { learned: pass.learned, requests: pass.sent };
+}

@@ -1,0 +1,89 @@
+// Runs what is generated from the document of a server from npm against that server, twice:
+// npm run check:live -- NAME [--folder FOLDER] [--document FILE] [--depth quick|standard|deep] [--verbose]
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { DEPTHS } from '@assay/generator';
+import type { Depth } from '@assay/generator';
+import { causesOf } from '../live/causes.ts';
+import { serveLive } from '../live/serve-live.ts';
+import { directus } from '../live/servers/directus.ts';
+import { etherpad } from '../live/servers/etherpad.ts';
+import { loopbackTodo } from '../live/servers/loopback-todo.ts';
+import { prism } from '../live/servers/prism.ts';
+import { serverest } from '../live/servers/serverest.ts';
+import type { LiveServer } from '../live/live-server.ts';
+import { GeneratedTarget, saidBy } from '../targets/run-on-target.ts';
+import { compareSnapshots } from '../targets/serve-target.ts';
+
+const servers: Readonly<Record<string, LiveServer>> = {
+  serverest,
+  'loopback-todo': loopbackTodo,
+  directus,
+  etherpad,
+  prism,
+};
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    folder: { type: 'string' },
+    document: { type: 'string' },
+    depth: { type: 'string', default: 'standard' },
+    verbose: { type: 'boolean' },
+  },
+});
+const [name = ''] = positionals;
+const { depth, document, verbose = false } = values;
+const server = servers[name];
+if (server === undefined) throw new Error(`Name one of ${Object.keys(servers).join(', ')}.`);
+if (!Object.hasOwn(DEPTHS, depth)) throw new Error(`Unknown depth: ${depth}`);
+
+const folder = values.folder ?? join(tmpdir(), 'assay-live', name);
+const served = await serveLive(server, { folder, document });
+const generated = new GeneratedTarget({ name, ...served }, depth as Depth);
+const before = await served.snapshot();
+const started = performance.now();
+const first = await generated.run(served.url);
+const seconds = (performance.now() - started) / 1000;
+const second = await generated.run(served.url);
+const damage = compareSnapshots(before, await served.snapshot());
+const isRunning = served.isRunning();
+await served.stop();
+
+const causes = causesOf(first.outcomes);
+console.log('| Scenarios | Kind | Cause |\n|---|---|---|');
+for (const { scenarios, kind, text } of causes)
+  console.log(`| ${scenarios.length} | ${kind} | ${text.replaceAll('|', '\\|').replaceAll('\n', ' ')} |`);
+if (verbose)
+  for (const { scenarios, text, evidence } of causes)
+    console.log(`\n## ${text}\n  ${scenarios.slice(0, 6).join('\n  ')}\n  ${evidence}`);
+if (verbose) for (const one of saidBy(first.outcomes, ['skipped'])) console.log(`Not judged: ${one.slice(0, 300)}`);
+for (const one of damage.changed) console.log(`Changed: ${one}`);
+for (const one of damage.left.slice(0, 50)) console.log(`Left behind: ${one}`);
+
+const statuses = new Map(second.outcomes.map(({ scenario, result }) => [scenario.name, result.status]));
+const secondRunChanged = first.outcomes.filter(({ scenario, result }) => statuses.get(scenario.name) !== result.status);
+if (verbose)
+  for (const { scenario, result } of secondRunChanged)
+    console.log(`Second run: ${result.status} -> ${statuses.get(scenario.name)}: ${scenario.name}`);
+const count = (status: string): number => first.outcomes.filter(({ result }) => result.status === status).length;
+console.log(
+  JSON.stringify({
+    endpoints: generated.model.operations.length,
+    scenarios: first.outcomes.length,
+    passed: count('success'),
+    failed: count('failure'),
+    errors: count('error'),
+    notJudged: count('skipped'),
+    causes: causes.length,
+    secondRunChanged: secondRunChanged.length,
+    foreignChanged: damage.changed.length,
+    leftBehind: damage.left.length,
+    listed: first.leftBehind.length + second.leftBehind.length,
+    requestsPerEndpoint: Math.round((10 * first.requests) / generated.model.operations.length) / 10,
+    seconds: Math.round(seconds * 10) / 10,
+    isRunning,
+  }),
+);
+process.exitCode = damage.changed.length === 0 && isRunning ? 0 : 1;
