@@ -2,11 +2,11 @@ import { Field, Select } from '../../ui/index.ts';
 import { usagePreview } from './drafts/auth-draft.ts';
 import type { AuthKind } from './drafts/auth-draft.ts';
 import { CredentialTester } from './CredentialTester.tsx';
-import { ApiKeyFields, BasicFields, BearerFields } from './FixedFields.tsx';
-import { OAuth2Fields } from './OAuth2Fields.tsx';
-import { SessionFields } from './SessionFields.tsx';
-import { TokenFlowFields } from './TokenFlowFields.tsx';
-import type { FieldsProps } from './TokenFlowFields.tsx';
+import { ApiKeyFields, BasicFields, BearerFields } from './fields/FixedFields.tsx';
+import { OAuth2Fields } from './fields/OAuth2Fields.tsx';
+import { SessionFields } from './fields/SessionFields.tsx';
+import { TokenFlowFields } from './fields/TokenFlowFields.tsx';
+import type { FieldsProps } from './fields/TokenFlowFields.tsx';
 
 const kinds: Record<AuthKind, { label: string; hint: string; Fields: (props: FieldsProps) => React.ReactNode }> = {
   token: {

@@ -1,6 +1,6 @@
 import type { ExtractionCompilation } from '@assay/rules';
 import { useQuery } from '@tanstack/react-query';
-import { Reading, ReadingChoice } from '../../ui/index.ts';
+import { Reading, ReadingChoice } from '../../../ui/index.ts';
 
 interface Props {
   text: string;

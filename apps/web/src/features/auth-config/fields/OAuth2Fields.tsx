@@ -1,5 +1,5 @@
-import { Field, Select } from '../../ui/index.ts';
-import type { AuthDraft } from './drafts/auth-draft.ts';
+import { Field, Select } from '../../../ui/index.ts';
+import type { AuthDraft } from '../drafts/auth-draft.ts';
 import { DraftTextField } from './DraftTextField.tsx';
 import { SecretInput, STORED } from './SecretInput.tsx';
 import type { FieldsProps } from './TokenFlowFields.tsx';

@@ -1,9 +1,9 @@
 import { BEARER_TOKEN_FORMAT, credentialLocations } from '@assay/scenario';
-import { Field, Input, Select, TextArea } from '../../ui/index.ts';
+import { Field, Input, Select, TextArea } from '../../../ui/index.ts';
 import { InstructionReading } from './InstructionReading.tsx';
-import { formatObject } from './drafts/auth-draft.ts';
-import type { AuthDraft } from './drafts/auth-draft.ts';
-import type { DraftErrors } from './drafts/check-draft.ts';
+import { formatObject } from '../drafts/auth-draft.ts';
+import type { AuthDraft } from '../drafts/auth-draft.ts';
+import type { DraftErrors } from '../drafts/check-draft.ts';
 
 export interface FieldsProps {
   draft: AuthDraft;

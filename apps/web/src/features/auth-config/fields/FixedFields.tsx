@@ -1,6 +1,6 @@
 import { credentialLocations } from '@assay/scenario';
-import { Field, Input, Select } from '../../ui/index.ts';
-import type { AuthDraft } from './drafts/auth-draft.ts';
+import { Field, Input, Select } from '../../../ui/index.ts';
+import type { AuthDraft } from '../drafts/auth-draft.ts';
 import { SecretInput, STORED } from './SecretInput.tsx';
 import type { FieldsProps } from './TokenFlowFields.tsx';
 

@@ -1,4 +1,4 @@
-import { Field, Input } from '../../ui/index.ts';
+import { Field, Input } from '../../../ui/index.ts';
 import type { FieldsProps } from './TokenFlowFields.tsx';
 
 type TextName = 'audience' | 'client_id' | 'csrf_endpoint' | 'csrf_header' | 'csrf_source_name' | 'scope' | 'token_url';

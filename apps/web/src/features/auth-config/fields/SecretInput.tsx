@@ -1,6 +1,6 @@
 import { SECRET_MASK } from '@assay/contract';
 import type { ComponentProps } from 'react';
-import { Input } from '../../ui/index.ts';
+import { Input } from '../../../ui/index.ts';
 
 export const STORED = 'Stored encrypted and shown as ********, which means unchanged.';
 

@@ -1,5 +1,5 @@
 import { csrfSources } from '@assay/scenario';
-import { Field, Select } from '../../ui/index.ts';
+import { Field, Select } from '../../../ui/index.ts';
 import { DraftTextField } from './DraftTextField.tsx';
 import { RequestFields } from './TokenFlowFields.tsx';
 import type { FieldsProps } from './TokenFlowFields.tsx';
