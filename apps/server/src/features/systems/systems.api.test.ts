@@ -21,7 +21,7 @@ async function importSmall(fields: Record<string, string> = {}): Promise<Importe
 }
 
 describe('systems', () => {
-  it('imports a document: name from the file, base URL and endpoints from the text', async () => {
+  it('ADDSYS-02 imports a document: name from the file, base URL and endpoints from the text', async () => {
     const system = await importSmall();
     expect(system).toMatchObject({ name: 'small.api', base_url: 'https://api.example.com/v1', auth_configured: false });
     expect(system.endpoints.map(({ method, endpoint }) => `${method} ${endpoint}`)).toEqual([
@@ -30,6 +30,8 @@ describe('systems', () => {
     ]);
     const named = await importSmall({ name: '  My API ' });
     expect(named.name).toBe('My API');
+    const blank = await importSmall({ name: '   ' });
+    expect(blank.name).toBe('small.api');
   });
 
   it('shows parameters with documented defaults, split by kind', async () => {
