@@ -14,6 +14,7 @@ const packageMayImport = {
   generator: ['api-model', 'rules', 'scenario'],
   runner: ['api-model', 'rules', 'scenario'],
   'warm-up': ['api-model', 'scenario', 'generator', 'runner'],
+  suite: ['api-model', 'contract', 'findings', 'generator', 'rules', 'runner', 'scenario', 'warm-up'],
   llm: ['api-model', 'rules'],
 };
 
@@ -56,6 +57,13 @@ module.exports = {
       severity: 'error',
       from: { pathNot: '^(apps|test)/' },
       to: { path: '^apps/' },
+    },
+    {
+      name: 'cli-imports',
+      comment: 'The command line knows a server only through client and contract.',
+      severity: 'error',
+      from: { path: '^apps/cli/src' },
+      to: { path: '^(apps|examples)/', pathNot: '^apps/cli/' },
     },
     {
       name: 'server-feature-by-index',

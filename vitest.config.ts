@@ -15,6 +15,7 @@ export default defineConfig({
             'packages/*/src/**/*.test.ts',
             'examples/*/src/**/*.test.ts',
             'apps/server/src/**/*.test.ts',
+            'apps/cli/src/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
           exclude: ['**/*.api.test.ts', '**/node_modules/**'],

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bundle } from './bundle.mjs';
+import { bundle, bundleWhole } from './bundle.mjs';
 
 /** @type {{ name: string, sources: string[], output: string, build: () => Promise<void> }[]} */
 const targets = [
@@ -16,6 +16,12 @@ const targets = [
       await bundle('apps/server/src/thread.ts', 'apps/server/dist/thread.js');
       cpSync('apps/server/src/db/migrations', 'apps/server/dist/migrations', { recursive: true });
     },
+  },
+  {
+    name: 'command line',
+    sources: ['apps/cli/src', 'apps/cli/package.json', 'packages', 'package-lock.json'],
+    output: 'apps/cli/dist',
+    build: async () => bundleWhole('apps/cli/src/main.ts', 'apps/cli/dist', 'assay'),
   },
   {
     name: 'sample API',

@@ -1,4 +1,5 @@
 // One way of making one file for Node out of our sources, for the build and for tests.
+import { readFileSync } from 'node:fs';
 import { build } from 'esbuild';
 
 /**
@@ -34,3 +35,33 @@ export async function bundle(entry, outfile) {
     ],
   });
 }
+
+/**
+ * Writes files for Node that need no other package: one that starts, and one for each part that is loaded on demand.
+ * @param {string} entry
+ * @param {string} folder
+ * @param {string} name of the file that starts, without its extension
+ */
+export async function bundleWhole(entry, folder, name) {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+  await build({
+    entryPoints: { [name]: entry },
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    splitting: true,
+    chunkNames: 'parts/[name]-[hash]',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    minify: true,
+    legalComments: 'none',
+    logLevel: 'warning',
+    define: { ASSAY_VERSION: JSON.stringify(version) },
+    // Some libraries are CommonJS and ask for Node's own modules in its way.
+    banner: { js: REQUIRE },
+  });
+}
+
+const REQUIRE =
+  "#!/usr/bin/env node\nimport { createRequire as assayRequire } from 'node:module'; const require = assayRequire(import.meta.url);";

@@ -1,14 +1,11 @@
 import type { ApiModel, Operation } from '@assay/api-model';
-import { defaultParameters, generateScenarios } from '@assay/generator';
-import type { Depth, GeneratedScenario, Learned } from '@assay/generator';
+import type { Depth, Learned } from '@assay/generator';
 import { importDocument } from '@assay/importer';
-import { compileRule } from '@assay/rules';
 import { createSchemaValidators } from '@assay/rules/evaluate';
 import { createTransport, runScenarios, RunSafety } from '@assay/runner';
 import type { LeftBehind, ScenarioResult } from '@assay/runner';
-import { toRunnable } from '@assay/scenario';
-import type { CalledEndpoint, RunnableRule, RunnableScenario } from '@assay/scenario';
-import { warmUp } from '@assay/warm-up';
+import type { RunnableScenario } from '@assay/scenario';
+import { Suite } from '@assay/suite';
 import { tokensOf } from './credentials.ts';
 import type { Target } from './read-target.ts';
 
@@ -22,21 +19,11 @@ export interface Outcome {
 
 export type ImportedTarget = Pick<Target, 'name' | 'document' | 'credentials'>;
 
-interface PlannedScenario {
-  key: string;
-  scenario: GeneratedScenario;
-  rules: RunnableRule[];
-}
-
-type Called = Pick<CalledEndpoint, 'method' | 'path' | 'operation'>;
-
 /** A target's document with everything that is generated from it, as a person who configured its credentials would get it. */
 export class GeneratedTarget {
   readonly target: ImportedTarget;
   readonly model: ApiModel;
-  readonly #depth: Depth;
-  readonly #isTested: (operation: Operation) => boolean;
-  #planned: readonly PlannedScenario[];
+  readonly #suite: Suite;
 
   /**
    * `isTested` leaves out scenarios of other operations; they are still called as steps.
@@ -47,73 +34,20 @@ export class GeneratedTarget {
     if (!result.ok) throw new Error(`${target.name}: ${result.error.message}`);
     this.target = target;
     this.model = result.model;
-    this.#depth = depth;
-    this.#isTested = isTested;
-    this.#planned = this.#plan(undefined);
-  }
-
-  #plan(learned: Learned | undefined): PlannedScenario[] {
-    const other = this.target.credentials['other'];
+    const other = target.credentials['other'];
     const otherScopes = other?.type === 'client_credentials' ? (other.scope?.split(' ') ?? null) : null;
-    const model = { ...this.model, hasOtherUser: other !== undefined, otherScopes };
-    return this.model.operations.filter(this.#isTested).flatMap((operation) =>
-      generateScenarios(operation, model, { depth: this.#depth, learned }).map((scenario) => ({
-        key: operation.key,
-        scenario,
-        rules: this.#compile({ ...operation, operation }, scenario.rules, scenario.expectedStatus),
-      })),
-    );
-  }
-
-  #compile({ method, path, operation }: Called, texts: readonly string[], expectedStatus: number): RunnableRule[] {
-    const context = { method, path, operation, definitions: this.model.definitions, expectedStatus };
-    return texts.map((text) => {
-      const compiled = compileRule(text, context);
-      return { id: null, text, check: compiled.status === 'understood' ? compiled.check : null };
-    });
-  }
-
-  #endpoints(baseUrl: string): Map<string, CalledEndpoint> {
-    return new Map<string, CalledEndpoint>(
-      this.model.operations.map((operation, id) => {
-        const { key, method, path } = operation;
-        const defaults = defaultParameters(operation, this.model.definitions);
-        return [key, { id, method, path, operation: { ...operation, baseUrl }, baseUrl, defaults }];
-      }),
-    );
-  }
-
-  #scenarios(baseUrl: string): RunnableScenario[] {
-    const endpoints = this.#endpoints(baseUrl);
-    const find = (key: string): CalledEndpoint => {
-      const endpoint = endpoints.get(key);
-      if (endpoint === undefined) throw new Error(`A scenario calls ${key}, which the document does not have.`);
-      return endpoint;
-    };
-    return this.#planned.map(({ key, scenario, rules }, id) =>
-      toRunnable(
-        { ...scenario, id, name: `${key}: ${scenario.name}`, rules },
-        find(key),
-        find,
-        (texts, called, status) => this.#compile(called, texts, status),
-      ),
-    );
+    this.#suite = new Suite(result.model, { depth, isTested, hasOtherUser: other !== undefined, otherScopes });
   }
 
   #connect(baseUrl: string, leftBehind: LeftBehind[]) {
     const { credentials } = this.target;
     const transport = createTransport({ allowPrivateTargets: true, timeoutMs: 10_000 });
-    const routes = this.model.operations.map((operation) => ({
-      method: operation.method,
-      path: operation.path,
-      operation,
-    }));
     return {
       transport,
       tokens: tokensOf(credentials, 'main', { baseUrl, transport }),
       otherTokens: tokensOf(credentials, 'other', { baseUrl, transport }),
       signal: new AbortController().signal,
-      safety: new RunSafety({ routes: () => Promise.resolve(routes) }),
+      safety: new RunSafety({ routes: () => Promise.resolve(this.#suite.routes) }),
       onLeftBehind: (one: LeftBehind) => {
         leftBehind.push(one);
         if (isVerbose) console.log(`Not removed: ${one.method} ${one.path}: ${one.reason}`);
@@ -124,9 +58,8 @@ export class GeneratedTarget {
   /** Learns from a running target, and generates the scenarios again with that. */
   async learn(baseUrl: string): Promise<{ learned: Learned; requests: number }> {
     const connection = this.#connect(baseUrl, []);
-    const result = await warmUp(this.model, { ...connection, endpoints: [...this.#endpoints(baseUrl).values()] });
+    const result = await this.#suite.learn(baseUrl, connection);
     await connection.transport.close();
-    this.#planned = this.#plan(result.learned);
     return result;
   }
 
@@ -143,7 +76,9 @@ export class GeneratedTarget {
         return wire.send(request, signal);
       },
     };
-    const waiting = this.#scenarios(baseUrl);
+    const waiting = this.#suite
+      .runnable(baseUrl)
+      .map((scenario) => ({ ...scenario, name: `${scenario.judged.label}: ${scenario.name}` }));
     const options = {
       ...connection,
       transport,

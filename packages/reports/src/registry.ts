@@ -1,5 +1,6 @@
 import { createJsonReport } from './json/json-report.ts';
 import { createJunitReport } from './junit/junit-report.ts';
+import { createNdjsonReport } from './ndjson/ndjson-report.ts';
 import type { ReportedRun, RunListener } from './run-listener.ts';
 
 export interface ReportDefinition {
@@ -17,6 +18,13 @@ export interface ReportDefinition {
 export const reports: readonly ReportDefinition[] = [
   { id: 'json', name: 'JSON', mediaType: 'application/json', extension: 'json', create: createJsonReport },
   { id: 'junit', name: 'JUnit XML', mediaType: 'application/xml', extension: 'xml', create: createJunitReport },
+  {
+    id: 'ndjson',
+    name: 'JSON lines',
+    mediaType: 'application/x-ndjson',
+    extension: 'ndjson',
+    create: createNdjsonReport,
+  },
 ];
 
 /** Undefined when there is no report of this id. */

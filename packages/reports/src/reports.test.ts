@@ -8,7 +8,7 @@ it('lists each report once, with what a download needs', () => {
   for (const { id, name, mediaType, extension } of reports) {
     expect(id).toMatch(/^[a-z]+$/);
     expect(name).not.toBe('');
-    expect(mediaType).toMatch(/^\w+\/\w+$/);
+    expect(mediaType).toMatch(/^[\w-]+\/[\w-]+$/);
     expect(extension).toMatch(/^[a-z]+$/);
   }
   expect(findReport('pdf')).toBeUndefined();

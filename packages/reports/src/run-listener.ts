@@ -3,7 +3,11 @@ import type { Execution, Finding, Run, RunEvent, ValidationResult } from '@assay
 export type EventOf<T extends RunEvent['type']> = Extract<RunEvent, { type: T }>;
 
 /** The run that is reported, as far as it is known before its first event. */
-export type ReportedRun = Pick<Run, 'id' | 'name' | 'scope' | 'created_at' | 'protection'> & { system: string };
+export type ReportedRun = Pick<Run, 'name' | 'scope' | 'created_at' | 'protection'> & {
+  /** Null for a run that no server keeps. */
+  id: number | null;
+  system: string;
+};
 
 /** What the execution of a result says beyond its event. */
 export interface ResultDetails {
@@ -20,7 +24,7 @@ export type ReportedFinding = Omit<Finding, 'executions'> & { execution_ids: num
 
 /** One optional hook per run event, and one for what the run found. */
 export interface RunListener {
-  /** Called once, before the first event. */
+  /** Called once: before the first event of a run that has ended, else before its terminal event. */
   onFindings?: (findings: readonly ReportedFinding[]) => void;
   onStart?: (event: EventOf<'start'>) => void;
   onScenarioStart?: (event: EventOf<'scenario_start'>) => void;

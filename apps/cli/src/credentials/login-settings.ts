@@ -1,0 +1,78 @@
+import type { ApiModel, Json } from '@assay/api-model';
+import { findLogin } from '@assay/generator';
+import type { AuthSettings } from '@assay/runner';
+import { BARE_TOKEN_FORMAT } from '@assay/scenario';
+import { UsageError } from '../exit-codes.ts';
+
+type TokenFlow = Extract<AuthSettings, { kind: 'token' }>;
+
+const REQUEST = /^(?:([A-Z]+)\s+)?(https?:\/\/\S+|\/\S*)(?:\s+(\S[\s\S]*))?$/;
+const FORM = 'application/x-www-form-urlencoded';
+
+/**
+ * Reads `POST /login {"name":"ann"}`, a form such as `POST /login name=ann&password=...`, or `ann:password` for the login that the
+ * document describes. `take` says in English where the answer has the token; without it the document does, or its usual names.
+ * @throws {UsageError}
+ */
+export function loginSettings(value: string, take: string | undefined, model: ApiModel, baseUrl: string): TokenFlow {
+  const documented = findLogin(model.operations, model.definitions);
+  const request = REQUEST.exec(value.trim());
+  if (request === null) return { ...documentedRequest(value, documented, baseUrl), ...readingOf(documented, take) };
+  const [, method = 'POST', address = '', body = ''] = request;
+  const isDocumented = documented?.operation.path === address;
+  return {
+    kind: 'token',
+    endpoint: address.startsWith('/') ? `${baseUrl}${address}` : address,
+    method,
+    ...bodyOf(body),
+    ...readingOf(isDocumented ? documented : null, take),
+  };
+}
+
+type Documented = ReturnType<typeof findLogin>;
+
+function readingOf(documented: Documented, take: string | undefined) {
+  const usual = documented === null ? 'take the token' : `take ${documented.tokenPath} from the JSON response`;
+  return {
+    instruction: take ?? usual,
+    location: 'header' as const,
+    parameterName: 'Authorization',
+    format: documented?.hasScheme === true ? BARE_TOKEN_FORMAT : null,
+  };
+}
+
+function documentedRequest(value: string, documented: Documented, baseUrl: string) {
+  const at = value.indexOf(':');
+  if (documented === null || at === -1) throw new UsageError(HOW);
+  const { operation, identity, password, contentType } = documented;
+  return {
+    kind: 'token' as const,
+    endpoint: `${baseUrl}${operation.path}`,
+    method: operation.method,
+    headers: headersOf(contentType.toLowerCase().startsWith(FORM)),
+    body: { [identity]: value.slice(0, at), [password]: value.slice(at + 1) },
+  };
+}
+
+const headersOf = (isForm: boolean): Record<string, Json> => (isForm ? { 'content-type': FORM } : {});
+
+const HOW = `--login wants the request that signs in, such as 'POST /auth/login {"email":"ann@example.com","password":"..."}', \
+or NAME:PASSWORD where the document describes the login.`;
+
+function bodyOf(text: string): Pick<TokenFlow, 'headers' | 'body'> {
+  if (text === '') return { headers: {}, body: {} };
+  if (!text.startsWith('{')) return { headers: headersOf(true), body: Object.fromEntries(new URLSearchParams(text)) };
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isFields(value)) return { headers: {}, body: value };
+  } catch {
+    // Said below, together with a value that is no object.
+  }
+  throw new UsageError(
+    'The body of --login is no JSON object. Check quotes and braces, or write a form: name=value&name=value.',
+  );
+}
+
+function isFields(value: unknown): value is Record<string, Json> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,78 @@
+import { readFile, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { ApiModel, Diagnostic } from '@assay/api-model';
+import { importDocument } from '@assay/importer';
+import type { Transport } from '@assay/runner';
+import { UsageError } from '../exit-codes.ts';
+import type { Io } from '../io.ts';
+
+/** As the server takes them (docs/operations.md). */
+const MAX_BYTES = 50 * 1024 * 1024;
+
+export interface LoadedDocument {
+  model: ApiModel;
+  diagnostics: Diagnostic[];
+  /** What the user named, for messages. */
+  source: string;
+}
+
+/**
+ * Reads an OpenAPI or Swagger document from a file, an http(s) address, or standard input for `-`.
+ * @throws {UsageError} when there is none, or it cannot be read
+ */
+export async function loadDocument(
+  source: string,
+  io: Pick<Io, 'stdin'>,
+  transport: Transport,
+): Promise<LoadedDocument> {
+  const bytes = await bytesOf(source, io, transport);
+  if (bytes.length > MAX_BYTES)
+    throw new UsageError(`${source} is larger than 50 MB. Split it, or leave out examples.`);
+  const fileName = source === '-' ? 'document' : basename(source.split('?')[0] ?? source);
+  const result = importDocument(bytes, { fileName });
+  if (!result.ok) {
+    const { message, line } = result.error;
+    throw new UsageError(`${source}${line === null ? '' : `:${line}`}: ${message}`);
+  }
+  return { model: result.model, diagnostics: result.diagnostics, source };
+}
+
+async function bytesOf(source: string, io: Pick<Io, 'stdin'>, transport: Transport): Promise<Uint8Array> {
+  if (source === '-') return io.stdin();
+  if (/^https?:\/\//i.test(source)) return fetchDocument(source, transport);
+  try {
+    const found = await stat(source);
+    if (found.isDirectory()) throw new UsageError(`${source} is a folder. Name the document itself.`);
+    if (found.size > MAX_BYTES)
+      throw new UsageError(`${source} is larger than 50 MB. Split it, or leave out examples.`);
+    return await readFile(source);
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(`${source} cannot be read: ${reasonOf(error)}. Check the path.`, { cause: error });
+  }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EACCES: 'reading it is not permitted',
+};
+
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return reasons[code] ?? (code || String(error));
+}
+
+async function fetchDocument(url: string, transport: Transport): Promise<Uint8Array> {
+  const headers = { accept: 'application/json, application/yaml, */*' };
+  try {
+    const answer = await transport.send({ method: 'GET', url, headers, body: null });
+    if (answer.status !== 200)
+      throw new UsageError(`${url} answered ${answer.status}. Check the address of the document.`);
+    return Buffer.from(answer.body);
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(`${url} cannot be read: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,55 @@
+import { createColors } from 'picocolors';
+
+/** What a command has of the process that it runs in. */
+export interface Io {
+  /** What was asked for: results. */
+  out: (text: string) => void;
+  /** Progress, summaries and errors. */
+  err: (text: string) => void;
+  /** Reads standard input to its end. */
+  stdin: () => Promise<Uint8Array>;
+  env: Readonly<Record<string, string | undefined>>;
+  /** Columns of the terminal; null where the output is none. */
+  columns: number | null;
+  /** Whether lines may be drawn again on standard error. */
+  isLive: boolean;
+  isColored: boolean;
+  /** Aborted when the user interrupts the command. */
+  interrupted: AbortSignal;
+}
+
+export type ColorWhen = 'auto' | 'always' | 'never';
+
+/** Colours by the user's choice, then `NO_COLOR`, `FORCE_COLOR` and the terminal (no-color.org, force-color.org). */
+export function colorsOf({ env, isColored }: Pick<Io, 'env' | 'isColored'>, when: ColorWhen) {
+  if (when !== 'auto') return createColors(when === 'always');
+  if ((env['NO_COLOR'] ?? '') !== '') return createColors(false);
+  const force = env['FORCE_COLOR'] ?? '';
+  return createColors(force === '' ? isColored : force !== '0');
+}
+
+/** The real process. The first interruption ends what is under way and removes what was made; the second one ends at once. */
+export function processIo(): Io {
+  const interruption = new AbortController();
+  process.on('SIGINT', () => {
+    if (interruption.signal.aborted) process.exit(130);
+    interruption.abort();
+  });
+  // A reader such as `head` that closes the pipe is no error.
+  process.stdout.on('error', () => process.exit(0));
+  const isCi = (process.env['CI'] ?? '') !== '';
+  return {
+    out: (text) => void process.stdout.write(text),
+    err: (text) => void process.stderr.write(text),
+    stdin: async () => {
+      const parts: Buffer[] = [];
+      for await (const part of process.stdin) parts.push(Buffer.from(part));
+      return Buffer.concat(parts);
+    },
+    env: process.env,
+    columns: process.stdout.isTTY ? process.stdout.columns : null,
+    isLive: process.stderr.isTTY && !isCi,
+    isColored: process.stdout.isTTY,
+    interrupted: interruption.signal,
+  };
+}

@@ -1,0 +1,43 @@
+import type { Operation } from '@assay/api-model';
+import { UsageError } from '../exit-codes.ts';
+
+/** What of a document is tested; each list is a choice of its own, and empty means everything. */
+export interface Choice {
+  /** Globs of paths: `*` within a segment, `**` across segments. */
+  path: readonly string[];
+  method: readonly string[];
+  tag: readonly string[];
+  /** Operation ids. */
+  operation: readonly string[];
+}
+
+/**
+ * Whether an operation is chosen.
+ * @throws {UsageError} when none of them is
+ */
+export function chooseOperations(operations: readonly Operation[], choice: Choice): (operation: Operation) => boolean {
+  const paths = choice.path.map(toPattern);
+  const methods = new Set(choice.method.map((method) => method.toUpperCase()));
+  const meets = (operation: Operation): boolean =>
+    (paths.length === 0 || paths.some((pattern) => pattern.test(operation.path))) &&
+    (methods.size === 0 || methods.has(operation.method)) &&
+    (choice.tag.length === 0 || choice.tag.some((tag) => operation.tags.includes(tag))) &&
+    (choice.operation.length === 0 || choice.operation.some((id) => id === operation.operationId));
+  const chosen = new Set(operations.filter(meets).map(({ key }) => key));
+  if (chosen.size === 0) throw new UsageError(nothingChosen(operations));
+  return ({ key }) => chosen.has(key);
+}
+
+function toPattern(glob: string): RegExp {
+  const parts = glob.split(/(\*\*|\*)/).map((part) => {
+    if (part === '**') return '.*';
+    return part === '*' ? '[^/]*' : part.replace(/[.+?^${}()|[\]\\]/g, String.raw`\$&`);
+  });
+  return new RegExp(`^${parts.join('')}$`);
+}
+
+function nothingChosen(operations: readonly Operation[]): string {
+  const first = operations.slice(0, 5).map(({ key }) => `  ${key}`);
+  const more = operations.length > 5 ? [`  and ${operations.length - 5} more`] : [];
+  return ['No operation of the document is chosen. It has:', ...first, ...more].join('\n');
+}

@@ -1,0 +1,168 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runCommand } from '../testing/memory-io.ts';
+import { startShelf } from '../testing/shelf-api.ts';
+import type { ShelfApi, ShelfOptions } from '../testing/shelf-api.ts';
+
+let folder = '';
+let shelf: ShelfApi | null = null;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'assay-cli-'));
+});
+afterEach(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await shelf?.close();
+  shelf = null;
+});
+
+/** A running shelf and the file with its document. */
+async function setUp(options: ShelfOptions = {}): Promise<{ api: ShelfApi; file: string }> {
+  const api = await startShelf(options);
+  shelf = api;
+  const file = join(folder, 'shelf.json');
+  writeFileSync(file, api.document);
+  return { api, file };
+}
+
+describe('assay test with nothing but a document', () => {
+  it('ends with 0, says what it did, and leaves nothing on the API', async () => {
+    const { api, file } = await setUp();
+    const { code, out, err } = await runCommand(['test', file]);
+    expect({ code, out }).toEqual({ code: 0, out: '' });
+    expect(err).toContain(`Shelf 2, 4 operations, ${api.url}`);
+    expect(err).toContain('Warm-up: 4 of 4 operations reached');
+    expect(err).toMatch(/\d+ scenarios: \d+ passed, 0 failed, 0 could not be judged/);
+    expect(api.asked.some((one) => one.startsWith('DELETE'))).toBe(true);
+    expect(api.lamps()).toBe(0);
+  });
+
+  it('ends with 1 and says by cause what was found, with a curl command where it is asked for', async () => {
+    const { api, file } = await setUp({ isFaulty: true });
+    const { code, out } = await runCommand(['test', file, '--curl']);
+    expect(code).toBe(1);
+    expect(out).toMatch(/^1\. API {2}.*price/m);
+    expect(out).toContain(`curl -X`);
+    expect(out).toContain(api.url);
+  });
+
+  it('reads the document from standard input and from an address, and takes another address of the API', async () => {
+    const { api } = await setUp();
+    const elsewhere = api.document.replace(api.url, 'http://127.0.0.1:1');
+    const fromInput = await runCommand(['test', '-', '--base-url', api.url, '--depth', 'quick'], { stdin: elsewhere });
+    expect(fromInput.code).toBe(0);
+    const fromAddress = await runCommand(['test', `${api.url}/lamps/9`]);
+    expect(fromAddress).toMatchObject({
+      code: 2,
+      err: `assay: ${api.url}/lamps/9 answered 404. Check the address of the document.\n`,
+    });
+  });
+
+  it('tests only what is chosen', async () => {
+    const { api, file } = await setUp();
+    await runCommand(['test', file, '--tag', 'reads', '--method', 'get', '--path', '/lamps', '--no-warm-up']);
+    expect(new Set(api.asked.map((one) => one.split('?')[0]))).not.toContain('GET /lamps/1');
+    const none = await runCommand(['test', file, '--operation', 'nothing']);
+    expect(none.code).toBe(2);
+    expect(none.err).toContain('No operation of the document is chosen. It has:\n  GET /lamps\n');
+  });
+
+  it('sends nothing but reads where that is asked for', async () => {
+    const { api, file } = await setUp();
+    const { code } = await runCommand(['test', file, '--read-only']);
+    expect(code).toBe(0);
+    expect(api.asked.filter((one) => !/^(GET|HEAD|OPTIONS) /.test(one))).toEqual([]);
+  });
+});
+
+describe('credentials', () => {
+  it('come from an option, a file or the environment', async () => {
+    const { file } = await setUp({ token: 'hush' });
+    const secret = join(folder, 'token.txt');
+    writeFileSync(secret, 'hush\n');
+    const quick = ['test', file, '--depth', 'quick'];
+    expect((await runCommand([...quick, '--bearer', 'hush'])).code).toBe(0);
+    expect((await runCommand([...quick, '--bearer', `@${secret}`])).code).toBe(0);
+    expect((await runCommand(quick, { env: { ASSAY_BEARER: 'hush' } })).code).toBe(0);
+  });
+
+  it('that are refused end with 4', async () => {
+    const { file } = await setUp({ token: 'hush' });
+    const { code, err } = await runCommand(['test', file, '--bearer', 'other']);
+    expect(code).toBe(4);
+    expect(err).toContain('The credentials were refused.');
+  });
+
+  it.each([
+    [['--bearer', 'a', '--basic', 'b:c'], '--bearer and --basic are both given. Choose one.'],
+    [['--basic', 'nobody'], '--basic wants USER:PASSWORD'],
+    [['--bearer', '@nowhere.txt'], 'The file nowhere.txt with a secret cannot be read.'],
+    [['--api-key', 'X-Key=1@body'], '--api-key wants NAME=VALUE'],
+    [['--login', 'POST /login {'], 'The body of --login is no JSON object.'],
+  ])('that cannot be read end with 2 before anything is sent: %j', async (options, message) => {
+    const { api, file } = await setUp();
+    const { code, err } = await runCommand(['test', file, ...options]);
+    expect(code).toBe(2);
+    expect(err).toContain(message);
+    expect(api.asked).toEqual([]);
+  });
+});
+
+describe('the end of a run', () => {
+  it('is 3 where the API is not there', async () => {
+    const { api, file } = await setUp();
+    await api.close();
+    shelf = null;
+    const { code, out } = await runCommand(['test', file, '--no-warm-up']);
+    expect(code).toBe(3);
+    expect(out).toContain('setup');
+  });
+
+  it('is 130 after an interruption, and what was made is removed', async () => {
+    const { api, file } = await setUp();
+    const interruption = new AbortController();
+    const { code } = await runCommand(['test', file], {
+      interrupted: interruption.signal,
+      onErr: (text) => {
+        if (text.startsWith('Warm-up')) setTimeout(() => interruption.abort(), 20);
+      },
+    });
+    expect(code).toBe(130);
+    expect(api.lamps()).toBe(0);
+  });
+
+  it('begins no scenario beyond the most requests', async () => {
+    const { api, file } = await setUp();
+    const { err } = await runCommand(['test', file, '--no-warm-up', '--max-requests', '5']);
+    expect(err).toContain('The run ended early: 5 requests were sent;');
+    expect(api.asked.length).toBeLessThan(40);
+  });
+});
+
+describe('reports', () => {
+  it('CLI-12 are written to files beside the terminal', async () => {
+    const { file } = await setUp({ isFaulty: true });
+    const [asJson, asXml] = [join(folder, 'out/report.json'), join(folder, 'report.xml')];
+    const reporters = ['-r', 'terminal', '-r', `json=${asJson},junit=${asXml}`];
+    const { out } = await runCommand(['test', file, ...reporters]);
+    expect(out).toContain('API');
+    const report: unknown = JSON.parse(readFileSync(asJson, 'utf8'));
+    expect(report).toMatchObject({ version: 1, run: { id: null, system: 'Shelf' }, result: { state: 'completed' } });
+    expect(readFileSync(asXml, 'utf8')).toContain('<failure');
+  });
+
+  it('go to standard output alone', async () => {
+    const { file } = await setUp();
+    const { out } = await runCommand(['test', file, '--depth', 'quick', '-r', 'ndjson']);
+    const lines = out
+      .trim()
+      .split('\n')
+      .map((line): unknown => JSON.parse(line));
+    expect(lines[0]).toMatchObject({ type: 'run', version: 1 });
+    expect(lines.at(-1)).toMatchObject({ type: 'completed' });
+    const twice = await runCommand(['test', file, '-r', 'json', '-r', 'junit']);
+    expect(twice.code).toBe(2);
+    expect((await runCommand(['test', file, '-r', 'pdf'])).err).toContain('There is no report "pdf".');
+  });
+});

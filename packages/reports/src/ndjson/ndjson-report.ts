@@ -1,0 +1,34 @@
+import type { ReportedRun, RunListener } from '../run-listener.ts';
+
+const VERSION = 1;
+
+/** One JSON object a line, as it happens: the run, its events, then what was found. Streams of any length need no memory. */
+export function createNdjsonReport(run: ReportedRun, write: (text: string) => void): RunListener {
+  const line = (value: object): void => write(`${JSON.stringify(value)}\n`);
+  let isBegun = false;
+  const begin = (): void => {
+    if (!isBegun) line({ type: 'run', version: VERSION, ...run });
+    isBegun = true;
+  };
+  const event = (one: object): void => {
+    begin();
+    line(one);
+  };
+  return {
+    onStart: event,
+    onScenarioStart: event,
+    onScenarioResult: (result, details) =>
+      event({
+        ...result,
+        endpoint: details?.endpoint ?? null,
+        expected_http_status: details?.expectedStatus ?? null,
+        error_cause: details?.error?.cause ?? null,
+        rules: (details?.rules ?? []).map(({ validation_text: text, status, reason }) => ({ text, status, reason })),
+      }),
+    onFindings: (findings) => {
+      for (const finding of findings) event({ type: 'finding', ...finding });
+    },
+    onCompleted: event,
+    onError: event,
+  };
+}

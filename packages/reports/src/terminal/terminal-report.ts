@@ -1,0 +1,107 @@
+import type { Suspect } from '@assay/contract';
+import type { ReportedFinding, RunListener } from '../run-listener.ts';
+
+/** Colours of the terminal; each answers the text as it is where there are none. */
+export type Paint = Record<'bold' | 'dim' | 'red' | 'yellow' | 'cyan' | 'green', (text: string) => string>;
+
+export interface TerminalOptions {
+  paint: Paint;
+  /** Lines are wrapped at this width; null leaves them as they are. */
+  columns: number | null;
+  /** The request of an execution as a curl command, shown with each finding. */
+  curlOf?: (executionId: number) => string | null;
+  /** Says every scenario, not only what was found. */
+  isVerbose?: boolean;
+}
+
+const names: Readonly<Record<Suspect, string>> = {
+  api: 'API',
+  document: 'document',
+  setup: 'setup',
+  test: 'test',
+};
+const signs = { success: '✓', failure: '✗', error: '!', skipped: '-' } as const;
+const words = { success: 'passed', failure: 'failed', error: 'error', skipped: 'not run' } as const;
+const MAX_EVIDENCE = 3;
+const MAX_CURL_CHARS = 4000;
+
+/** For people at a terminal: what was found, by cause, with evidence; one line for each scenario only when asked for. */
+export function createTerminalReport(write: (text: string) => void, options: TerminalOptions): RunListener {
+  const { paint, isVerbose = false } = options;
+  const paintOf = { success: paint.green, failure: paint.red, error: paint.yellow, skipped: paint.dim };
+  return {
+    onScenarioResult: (event, details) => {
+      if (!isVerbose) return;
+      const { status, name, error } = event;
+      const verdict = paintOf[status](`${signs[status]} ${words[status]}`);
+      const endpoint = details === null ? '' : `${details.endpoint.method} ${details.endpoint.path}  `;
+      const reason = error === null ? '' : `\n${wrapped(printable(error), 4, options.columns)}`;
+      write(`${verdict}  ${printable(`${endpoint}${name}`)}${reason}\n`);
+    },
+    onFindings: (findings) => {
+      for (const [at, finding] of findings.entries()) write(`${findingText(at + 1, finding, options)}\n`);
+    },
+  };
+}
+
+function findingText(number: number, finding: ReportedFinding, options: TerminalOptions): string {
+  const { paint, columns, curlOf } = options;
+  const { title, suspect, why, document, evidence, executions, scenarios } = asShown(finding);
+  const mark = suspect === 'api' ? paint.red : paint.yellow;
+  const head = `${mark(`${number}. ${names[suspect]}`)}  ${paint.bold(printable(title))}`;
+  const curl = executions[0] === undefined ? null : (curlOf?.(executions[0]) ?? null);
+  const lines = [
+    wrapped(printable(why), 3, columns),
+    ...evidence
+      .slice(0, MAX_EVIDENCE)
+      .map(({ path, value }) => `   ${paint.dim(`${printable(path)}:`)} ${printable(value)}`),
+    ...(document === null
+      ? []
+      : [`   ${paint.dim('document:')} ${printable(`${document.pointer}${lineOf(document.line)}  ${document.says}`)}`]),
+    `   ${paint.dim(scenarios === 1 ? 'seen in 1 scenario' : `seen in ${scenarios} scenarios`)}`,
+    ...(curl === null ? [] : [indented(printable(curl.slice(0, MAX_CURL_CHARS)), 3)]),
+  ];
+  return [head, ...lines, ''].join('\n');
+}
+
+/** Markdown of a finding, without its marks. */
+function asShown({ execution_ids: executions, title, ...finding }: ReportedFinding) {
+  const shown = finding.evidence.filter(({ ok }) => !ok);
+  return {
+    ...finding,
+    executions,
+    title: title.replaceAll('`', ''),
+    why: finding.why.replaceAll('`', ''),
+    evidence: shown,
+  };
+}
+
+// Escape sequences of an answer would move the cursor, or worse.
+// oxlint-disable-next-line no-control-regex
+const CONTROL = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/g;
+
+/** The text without what a terminal acts on; lines stay. */
+const printable = (text: string): string => text.replace(CONTROL, '\uFFFD');
+
+const lineOf = (line: number | null): string => (line === null ? '' : ` (line ${line})`);
+
+const indented = (text: string, by: number): string =>
+  text
+    .split('\n')
+    .map((line) => `${' '.repeat(by)}${line}`)
+    .join('\n');
+
+/** Broken between words; a word that is longer than a line stays whole, so that it can be copied. */
+function wrapped(text: string, by: number, columns: number | null): string {
+  const width = Math.max(20, (columns ?? Number.POSITIVE_INFINITY) - by);
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(/\s+/)) {
+    if (line !== '' && line.length + word.length + 1 > width) {
+      lines.push(line);
+      line = '';
+    }
+    line = line === '' ? word : `${line} ${word}`;
+  }
+  return indented([...lines, line].join('\n'), by);
+}
