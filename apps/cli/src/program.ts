@@ -2,6 +2,7 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import { exitCodes, UsageError } from './exit-codes.ts';
 import type { ExitCode } from './exit-codes.ts';
 import type { Io } from './io.ts';
+import type { ExplainOptions } from './explain-command/explain-command.ts';
 import type { TestOptions } from './test-command/options.ts';
 
 declare const ASSAY_VERSION: string;
@@ -84,6 +85,23 @@ function testCommand(io: Io, done: (code: ExitCode) => void): Command {
     });
 }
 
+function explainCommand(io: Io, done: (code: ExitCode) => void): Command {
+  return new Command('explain')
+    .summary('say how a rule is read')
+    .description('Say how a rule in plain English is read. Nothing is sent to an API.')
+    .argument('<sentence>', 'the rule, in quotes')
+    .option('--document <document>', 'OpenAPI or Swagger document whose fields the rule names')
+    .option('--operation <name>', 'the operation that the rule is about: its id, or "GET /path"')
+    .addHelpText(
+      'after',
+      "\nExample\n  assay explain 'every item has a price above 0' --document openapi.yaml --operation listItems",
+    )
+    .action(async (sentence: string, options: ExplainOptions) => {
+      const { explainRule } = await import('./explain-command/explain-command.ts');
+      done(await explainRule(sentence, options, io));
+    });
+}
+
 /** Runs one command line (without the names of node and script) and answers the exit status. */
 export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
   let code: ExitCode = exitCodes.passed;
@@ -94,10 +112,11 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
     .showHelpAfterError('(--help lists the options)')
     .configureOutput({ writeOut: io.out, writeErr: io.err })
     .exitOverride();
-  const test = testCommand(io, (result) => {
+  const done = (result: ExitCode): void => {
     code = result;
-  });
-  program.addCommand(test.copyInheritedSettings(program));
+  };
+  for (const command of [testCommand(io, done), explainCommand(io, done)])
+    program.addCommand(command.copyInheritedSettings(program));
   if (argv.length === 0) {
     io.err(program.helpInformation());
     return exitCodes.usage;

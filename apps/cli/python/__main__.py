@@ -1,0 +1,5 @@
+import sys
+
+from assay import main
+
+sys.exit(main())

@@ -1,0 +1,3 @@
+import type { PackageSource } from './npm-package.mjs';
+
+export function writeWheel(from: PackageSource): string;
