@@ -16,7 +16,7 @@ import { errorRules } from './rules/error-rules.ts';
 import { STACK_RULE, successRules } from './rules/success-rules.ts';
 import { takesLogin } from '@assay/scenario';
 import { LearnedDefaults } from './learned/learned-defaults.ts';
-import { RemovalRoutes } from './learned/removal-routes.ts';
+import { RemovalChains } from './chains/removal/removal-chains.ts';
 import { withLearned } from './learned/with-learned.ts';
 import type { Learned } from './learned/learned.ts';
 import type { Situation } from './chains/situation.ts';
@@ -146,17 +146,17 @@ function planOf(operation: Operation, model: GeneratorModel, { seed = 0, learned
   return { situation, documented, operations };
 }
 
-/** Scenarios with the values that endpoints do not have by themselves. */
+/** Scenarios with what their removals need, and the values that endpoints do not have by themselves. */
 function completed(
   scenarios: GeneratedScenario[],
   { situation, documented, operations }: Planned,
+  isTrial = false,
 ): GeneratedScenario[] {
-  if (operations === documented) return scenarios;
+  const removals = new RemovalChains(situation.index, isTrial);
+  const ending = scenarios.map((one) => removals.complete(one, situation.operation));
+  if (operations === documented) return ending;
   const defaults = new LearnedDefaults(documented, operations, situation.index.definitions);
-  const removals = new RemovalRoutes(situation.index);
-  return scenarios
-    .map((one) => removals.complete(one, situation.operation))
-    .map((one) => defaults.complete(one, situation.operation.key));
+  return ending.map((one) => defaults.complete(one, situation.operation.key));
 }
 
 /** Nobody can say what becomes of a body that the document forbids. */
@@ -165,14 +165,17 @@ function baseOf(situation: Situation): GeneratedScenario[] {
   return canSucceed(operation, index.definitions, seed) ? [successScenario(situation)] : [];
 }
 
-/** The valid request of an operation on records that exist; null when no body can be sent that its document allows. */
+/**
+ * The valid request of an operation on records that exist, with all that may help to remove them; null when no body can be sent
+ * that its document allows.
+ */
 export function baseScenario(
   operation: Operation,
   model: GeneratorModel,
   options: Pick<GenerateOptions, 'seed' | 'learned'> = {},
 ): GeneratedScenario | null {
   const planned = planOf(operation, model, options);
-  return completed(baseOf(planned.situation), planned)[0] ?? null;
+  return completed(baseOf(planned.situation), planned, true)[0] ?? null;
 }
 
 /**

@@ -7,10 +7,11 @@ export { baseScenario, generateScenarios, type GenerateOptions, type GeneratorMo
 export { observedRules } from './rules/observed-rules.ts';
 export type { DefaultParameter, FaultKind, GeneratedScenario, ScenarioDetails } from './types.ts';
 export { NOTHING_LEARNED } from './learned/learned.ts';
-export type { Choice, Learned, LearnedOperation, Move, Repair } from './learned/learned.ts';
+export type { Choice, Learned, LearnedOperation, Move, Release, Repair } from './learned/learned.ts';
 export { partAt, withPart } from './learned/json-pointer.ts';
 export { requestFacts } from './warm-up/request-facts.ts';
 export type { FieldFacts, NamedRecord, RequestFacts } from './warm-up/request-facts.ts';
+export { releasesIn } from './warm-up/seen-releases.ts';
 export { waysToMove } from './warm-up/ways-to-move.ts';
 export type { Way, WaysToMove } from './warm-up/ways-to-move.ts';
 export { Sampler } from './values/sample-value.ts';

@@ -4,6 +4,7 @@ export { MASK } from './exchange/mask.ts';
 export { runScenarios } from './run/run-scenarios.ts';
 export { StepSession } from './run/step-session.ts';
 export type { SessionContext, StepAnswer } from './run/step-session.ts';
+export type { Cleaned } from './run/clean-up.ts';
 export type { NextScenario, RunOptions } from './run/run-scenarios.ts';
 export { mayAct } from './safety/classify/classify.ts';
 export { RunSafety } from './safety/run-safety.ts';

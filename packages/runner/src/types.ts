@@ -10,6 +10,13 @@ export interface Redirect {
   url: string;
 }
 
+/** A request that a scenario needs to succeed, and that was refused. */
+export interface Refused {
+  /** `METHOD path`. */
+  label: string;
+  status: number;
+}
+
 /** What came of one scenario. */
 export interface ScenarioResult {
   scenarioId: number;
@@ -27,6 +34,8 @@ export interface ScenarioResult {
   rules: RuleResult[];
   /** The run was stopped before anything of it was sent, its steps included: it is as if it had never been begun. */
   notSent?: true;
+  /** Where a request had to succeed and did not; for the run itself. */
+  refused?: Refused;
   startedAt: Date;
 }
 

@@ -47,6 +47,8 @@ export interface RunnableStep {
   extracts: Extract[];
   /** Sent once for all scenarios of a run that begin with the same steps. */
   isShared?: boolean;
+  /** Sent only when the removal before it is refused, which is then sent again. */
+  isFallback?: boolean;
 }
 
 /** The step that a scenario is about. */

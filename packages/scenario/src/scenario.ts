@@ -45,6 +45,8 @@ export interface Step {
   login?: NamedAccount | 'none' | 'other' | undefined;
   /** Sent once in a run for all scenarios that begin with the same steps; what it made is removed at the end of the run. */
   shared?: true | undefined;
+  /** Sent only when the removal before it is refused, which is then sent again. */
+  fallback?: true | undefined;
   /** Sent instead of the documented content type of the body. */
   contentType?: string | undefined;
   /** The status that its answer must have; a step that says none must succeed. */

@@ -85,6 +85,7 @@ function toRunnableStep(one: Step, endpoint: CalledEndpoint | undefined, compile
     rules: [],
     extracts,
     ...(one.shared && { isShared: true }),
+    ...(one.fallback && { isFallback: true }),
   };
   if (endpoint === undefined) return { ...nothingToCall(operation), ...rest };
   const isOpen = endpoint.operation !== null && !takesLogin(endpoint.operation);

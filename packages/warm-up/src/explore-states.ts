@@ -87,7 +87,8 @@ class Explorer {
       return true;
     } finally {
       const removed = await this.#requests.close(session, this.#requests.runnable(after));
-      if (remove !== null && removed.includes(remove) && state !== null) this.allowedIn.add(state);
+      const isRemoved = removed.some(({ step, released }) => step.label === remove && released.length === 0);
+      if (isRemoved && state !== null) this.allowedIn.add(state);
     }
   }
 

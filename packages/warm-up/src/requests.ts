@@ -2,7 +2,7 @@ import type { Json, Operation } from '@assay/api-model';
 import { baseScenario } from '@assay/generator';
 import type { GeneratorModel, Learned } from '@assay/generator';
 import { StepSession, TransportError } from '@assay/runner';
-import type { LeftBehind, SessionContext, StepAnswer, Transport } from '@assay/runner';
+import type { Cleaned, LeftBehind, SessionContext, StepAnswer, Transport } from '@assay/runner';
 import { toRunnable } from '@assay/scenario';
 import type { CalledEndpoint, RunnableScenario, RunnableStep, Scenario, Step } from '@assay/scenario';
 import type { RefusedRequest } from './refusals/refusal.ts';
@@ -89,11 +89,11 @@ export class Requests {
     return answer;
   }
 
-  /** Removes what a session made; answers what was removed. */
-  async close(session: StepSession, after: readonly RunnableStep[]): Promise<string[]> {
+  /** Removes what a session made; answers what was sent for that, as far as it was done. */
+  async close(session: StepSession, after: readonly RunnableStep[]): Promise<Cleaned[]> {
     const cleaned = await session.close(after);
-    const done = cleaned.filter(({ isDone }) => isDone).map(({ step }) => step.label);
-    for (const label of done) this.accepted.add(label);
+    const done = cleaned.filter(({ isDone }) => isDone);
+    for (const { step } of done) this.accepted.add(step.label);
     return done;
   }
 

@@ -1,4 +1,4 @@
-import type { StepAnswer, StepSession } from '@assay/runner';
+import type { Cleaned, StepAnswer, StepSession } from '@assay/runner';
 import type { RunnableScenario, RunnableStep } from '@assay/scenario';
 import { isAccepted } from './requests.ts';
 import type { Outcome, Requests } from './requests.ts';
@@ -6,10 +6,12 @@ import type { Outcome, Requests } from './requests.ts';
 /** The records that the attempts of one operation stand on: made once for as long as the request needs the same ones. */
 export class Standing {
   readonly #requests: Requests;
+  readonly #onRemoved: (removed: readonly Cleaned[]) => void;
   #open: { key: string; session: StepSession; after: RunnableStep[] } | null = null;
 
-  constructor(requests: Requests) {
+  constructor(requests: Requests, onRemoved: (removed: readonly Cleaned[]) => void) {
     this.#requests = requests;
+    this.#onRemoved = onRemoved;
   }
 
   /** Makes what a request needs; the refusal of a step when that was refused. */
@@ -41,6 +43,9 @@ export class Standing {
     this.#open = null;
     if (open === null) return null;
     const removed = await this.#requests.close(open.session, open.after);
-    return open.after.every(({ label }) => removed.includes(label)) ? null : open.session;
+    this.#onRemoved(removed);
+    const isDone = ({ label, isFallback }: RunnableStep): boolean =>
+      isFallback === true || removed.some(({ step }) => step.label === label);
+    return open.after.every(isDone) ? null : open.session;
   }
 }

@@ -55,6 +55,15 @@ describe('a warm-up', () => {
     ]);
   });
 
+  it('learns what a record needs before it can be removed', async () => {
+    const { learned } = await learn();
+    expect(learned.operations['DELETE /cards/{id}']).toMatchObject({
+      outcome: 'accepted',
+      releases: [{ operation: 'POST /cards/{id}/hand-in' }],
+    });
+    expect([...library.records.keys()]).toEqual(['/shelves/old']);
+  });
+
   it('removes what it made, also what it has moved on, and touches nothing else', async () => {
     await learn();
     expect([...library.records.keys()]).toEqual(['/shelves/old']);

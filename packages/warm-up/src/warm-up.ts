@@ -1,8 +1,8 @@
 import type { Operation } from '@assay/api-model';
-import { findLogin, requestFacts, waysToMove } from '@assay/generator';
-import type { GeneratorModel, Learned, LearnedOperation } from '@assay/generator';
+import { findLogin, releasesIn, requestFacts, waysToMove } from '@assay/generator';
+import type { GeneratorModel, Learned, LearnedOperation, Release } from '@assay/generator';
 import { TransportError } from '@assay/runner';
-import type { StepSession } from '@assay/runner';
+import type { Cleaned, StepSession } from '@assay/runner';
 import type { RunnableScenario } from '@assay/scenario';
 import { learnFrom } from './learn-from.ts';
 import { exploreStates } from './explore-states.ts';
@@ -51,6 +51,8 @@ class WarmUp {
   /** Kinds of record whose state a refusal named. */
   readonly #refusedForState = new Set<string>();
   readonly #unremoved: { operation: Operation; session: StepSession }[] = [];
+  /** By removal. */
+  readonly #releases = new Map<string, Release[]>();
   #done = 0;
 
   constructor(model: Model, options: WarmUpOptions) {
@@ -140,16 +142,30 @@ class WarmUp {
     // What did not lead anywhere is taken back, also from what it stands on.
     if (trouble !== null) this.learned = { version: 1, operations };
     this.#note(operation.key, trouble ?? { outcome: 'accepted' });
+    for (const [key, releases] of this.#releases)
+      if (this.#of(key).releases === undefined) this.#note(key, { releases });
   }
 
   /** Sends the valid request until it is accepted; null when it was. */
   async #tryRepairs(operation: Operation): Promise<Trouble | null> {
-    const standing = new Standing(this.#requests);
+    const standing = new Standing(this.#requests, (removed) => this.#noteReleases(operation, removed));
     try {
       return await this.#repairUntilAccepted(operation, standing);
     } finally {
       const session = await standing.close();
       if (session !== null) this.#unremoved.push({ operation, session });
+    }
+  }
+
+  /** What removals needed. */
+  #noteReleases({ key }: Operation, removed: readonly Cleaned[]): void {
+    for (const { step, released } of removed) {
+      const sent = released.map(({ label, parameters }) => ({
+        operation: label,
+        body: parameters.find((one) => one.in === 'body')?.bodyValue ?? undefined,
+      }));
+      const releases = sent.length === 0 ? null : releasesIn({ maker: key, removal: step.label, sent }, this.#model);
+      if (releases !== null) this.#releases.set(step.label, releases);
     }
   }
 

@@ -73,6 +73,8 @@ export const scenarioStepSchema = z.object({
   login: z.union([z.enum(['other', 'none']), namedAccount]).optional(),
   /** Sent once in a run for all scenarios that begin with the same steps; what it made is removed at the end of the run. */
   shared: z.literal(true).optional(),
+  /** Of a step after the request: sent only when the removal before it is refused, which is then sent again. */
+  fallback: z.literal(true).optional(),
   /** Sent instead of the documented content type of the body. */
   content_type: z.string().max(200).optional(),
   /** The status that its answer must have; a step that says none must succeed. */

@@ -23,13 +23,13 @@ export const repairSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('condition'), ...located }),
 ]);
 
-const moveSchema = z.object({
-  from: text,
-  to: text,
-  choice: z
-    .object({ at: z.string().max(1000), value: text, beside: z.record(z.string(), jsonSchema).optional() })
-    .optional(),
+const choiceSchema = z.object({
+  at: z.string().max(1000),
+  value: text,
+  beside: z.record(z.string(), jsonSchema).optional(),
 });
+const moveSchema = z.object({ from: text, to: text, choice: choiceSchema.optional() });
+const releaseSchema = z.object({ operation: text, choice: choiceSchema.optional() });
 
 export const learnedOperationSchema = z.object({
   outcome: z.enum(['accepted', 'refused', 'not_tried']),
@@ -42,6 +42,8 @@ export const learnedOperationSchema = z.object({
   moves: z.array(moveSchema).max(1000).optional(),
   start: text.optional(),
   allowedIn: z.array(text).max(100).optional(),
+  /** What was seen to be needed before a removal, in order. */
+  releases: z.array(releaseSchema).max(20).optional(),
   refusal: z.object({ status: z.int().nullable(), text }).optional(),
 });
 

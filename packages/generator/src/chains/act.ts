@@ -4,10 +4,9 @@ import { successStatus } from '../expectations/expectation.ts';
 import { sampleBody } from '../request-body.ts';
 import type { ApiIndex, Resource } from '../resources/api-index.ts';
 import { neededChildren } from './needed-children.ts';
-import { learnedOf } from '../learned/facts-of.ts';
 import { parameterNames } from '../resources/path-names.ts';
 import { routeFrom, withMove, type Action, type StateMachine } from '../states/machine.ts';
-import { requirementOf, type Requirement } from '../states/requirement.ts';
+import type { Requirement } from '../states/requirement.ts';
 
 /** What actions are added to. */
 export interface ActingChain {
@@ -63,38 +62,14 @@ export function actionValues(
   return [...pathFor(operation, path), ...sent];
 }
 
-function act(chain: ActingChain, action: Action, path: readonly StepValue[], index: ApiIndex): void {
+/** Sends an action on the record of a path. */
+export function act(chain: ActingChain, action: Action, path: readonly StepValue[], index: ApiIndex): void {
   const { operation } = action;
   provideChildren(chain, operation, index);
   const values = actionValues(chain, action, path, index);
   values.push(...chain.conditions(operation, values));
   const expects = { status: successStatus(operation), alternatives: ACCEPTED, undecided: OTHER_REASONS };
   chain.before.push({ operation: operation.key, values, extracts: [], expects });
-}
-
-/**
- * The actions that bring a record out of a state in which the document does not let it be removed; none where it can be removed,
- * null where nothing leads there.
- */
-export function releasing(machine: StateMachine, state: string, index: ApiIndex): Action[] | null {
-  const { remove } = machine.resource;
-  const seen = remove === null ? undefined : learnedOf(remove)?.allowedIn;
-  const said = remove === null ? null : (requirementOf(remove, index)?.from ?? null);
-  const allowed = seen === undefined ? said : new Set([machine.start, ...seen]);
-  return allowed === null || allowed.has(state) ? [] : routeFrom(machine, state, allowed);
-}
-
-/** Steps that let the record of a path be removed from a state. */
-function releaseSteps(
-  chain: ActingChain,
-  { machine, state, path }: { machine: StateMachine; state: string; path: readonly StepValue[] },
-  index: ApiIndex,
-): Step[] {
-  return (releasing(machine, state, index) ?? []).map((action) => ({
-    operation: action.operation.key,
-    values: actionValues(chain, action, path, index),
-    extracts: [],
-  }));
 }
 
 /** Brings the record that a path leads to into one of several states; false where no known action does. */
@@ -113,22 +88,5 @@ export function bringInto(
   for (const action of route) act(chain, action, own, index);
   const state = route.at(-1)?.to ?? current;
   setState(chain, machine, state);
-  release(chain, { machine, state, path: own }, index);
   return true;
-}
-
-/** Prepares the end of a chain for a record in a state: what lets it be removed comes first, and what is kept there is not tried. */
-export function release(
-  chain: ActingChain,
-  of: { machine: StateMachine; state: string; path: readonly StepValue[] },
-  index: ApiIndex,
-): void {
-  const last = releasing(of.machine, of.state, index)?.at(-1)?.to ?? of.state;
-  const isKept = ({ operation: key }: Step): boolean => {
-    const removal = index.operations.find((one) => one.key === key && one.method === 'DELETE');
-    const said = removal === undefined || removal === of.machine.resource.remove ? null : requirementOf(removal, index);
-    return said?.machine === of.machine && !said.from.has(last);
-  };
-  const kept = chain.after.filter((step) => !isKept(step));
-  chain.after.splice(0, chain.after.length, ...releaseSteps(chain, of, index), ...kept);
 }

@@ -1,10 +1,11 @@
-import type { Json, JsonSchema, JsonSchemaObject, Operation } from '@assay/api-model';
+import type { Json, JsonObject, JsonSchema, JsonSchemaObject, Operation } from '@assay/api-model';
 import { repairOf } from '../learned/facts-of.ts';
 import { isObject } from '../schema/is-valid.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
 import { uniqueNumber, uniqueText } from '../values/unique-text.ts';
 import { isAhead, isContended, isUnique } from '../resources/uniqueness.ts';
 import { isLooseReference, referredBy } from '../resources/references.ts';
+import { plain, singular } from '../resources/words.ts';
 
 export interface Binding {
   operation: Operation;
@@ -47,15 +48,25 @@ class Binder {
     const view = flatten(schema, this.#binding.definitions);
     if (Array.isArray(value)) return this.#list(value, view, pointer);
     if (!isObject(value)) return value;
+    const linked = this.#linked(value, step(pointer, 'id'));
     const fields = Object.entries(value).map(([name, part]): Field => {
       const at = step(pointer, name);
       const property = view.properties?.[name] ?? true;
-      const bound = at === this.#binding.keep ? part : this.#field(name, part, property, at);
+      const link = name === 'id' ? linked : null;
+      const bound = at === this.#binding.keep ? part : (link ?? this.#field(name, part, property, at));
       const isOptional = at !== this.#binding.keep && view.required?.includes(name) !== true;
       return { name, bound, isLoose: isOptional && bound === part && this.#isLoose(name, part, property) };
     });
     const kept = fields.filter(({ isLoose }) => !isLoose);
     return Object.fromEntries((kept.length > 0 ? kept : fields).map(({ name, bound }) => [name, bound]));
+  }
+
+  /** A resource identifier (JSON:API 1.1, 5.3) names a record by its kind and its id. */
+  #linked({ type, id }: JsonObject, at: string): string | null {
+    if (typeof type !== 'string' || (typeof id !== 'string' && typeof id !== 'number')) return null;
+    const { operation, keep, refer } = this.#binding;
+    const states = repairOf(operation, 'state', { in: 'body', at })?.states ?? [];
+    return at === keep ? null : (refer?.(plain(singular(type)), states.join(' or ')) ?? null);
   }
 
   /** An example of another system: nothing here yields the record that it names. */

@@ -12,9 +12,11 @@ import { requirementOf, type Requirement } from '../states/requirement.ts';
 import { statesAskedFor } from '../states/sentences.ts';
 import { suggestsUnique } from '../values/unique-text.ts';
 import type { ApiIndex, Resource } from '../resources/api-index.ts';
-import { bringInto, provideChildren } from './act.ts';
+import { act, bringInto, provideChildren } from './act.ts';
 import { bindBody } from './bind-body.ts';
-import { credentialFields, loginToken } from './logins.ts';
+import { credentialFields } from './logins.ts';
+import { removableIn } from './removal/releases.ts';
+import { releasesSeen } from './removal/releases-seen.ts';
 import { changesRecord } from '../resources/own-record.ts';
 import { firstIdentityPath, identityPath, successSchema } from '../resources/yields.ts';
 
@@ -46,10 +48,6 @@ export function removalSteps(remove: Operation, step: Step, index: ApiIndex): St
 
 /** The path up to and with one of its parameters. */
 const upTo = (path: string, name: string): string => path.slice(0, path.indexOf(`{${name}}`) + name.length + 2);
-
-/** Whether the body of an operation is one that records are made or changed with, not one that signs somebody in. */
-export const isWrite = (operation: Operation, index: ApiIndex): boolean =>
-  ['POST', 'PUT', 'PATCH'].includes(operation.method) && loginToken(operation, index.definitions) === null;
 
 interface Need {
   for: Operation;
@@ -112,6 +110,7 @@ export class ChainBuilder {
       return value === null ? [] : [{ in: 'path' as const, name, value }];
     });
     if (!this.#keepsInitial) this.#reach(operation, values);
+    if (!this.#keepsInitial && depth === 0) this.#free(operation, values);
     return values;
   }
 
@@ -129,6 +128,22 @@ export class ChainBuilder {
       const machine = resource === null || states.length === 0 ? null : machineOf(resource, this.#index);
       if (machine !== null) bringInto(this, { machine, from: new Set(states), depth: at + 1 }, values, this.#index);
     }
+  }
+
+  /** Brings a record that this chain makes where it was seen to be removed, or where the document says so in passing. */
+  #free(operation: Operation, values: readonly StepValue[]): void {
+    const resource = operation.method === 'DELETE' ? this.#index.resourceAt(operation.path) : null;
+    const isReached = values.some((one) => repairOf(operation, 'state', { in: 'path', at: one.name }) !== null);
+    if (resource === null || this.makerOf(resource) !== resource.create || isReached) return;
+    if (requirementOf(operation, this.#index) !== null) return;
+    const machine = machineOf(resource, this.#index);
+    const from = machine === null ? null : removableIn(machine, this.#index);
+    const isThere =
+      machine !== null &&
+      from !== null &&
+      bringInto(this, { machine, from, depth: values.length }, values, this.#index);
+    if (isThere) return;
+    for (const action of releasesSeen(operation, this.#index)) act(this, action, values, this.#index);
   }
 
   /** The header that names the version which is to be changed (RFC 9110, 13.1.1), read just before; none where none is documented. */

@@ -32,6 +32,8 @@ export interface LearnedOperation {
   start?: string | undefined;
   /** States in which the record was seen to be removed; of a removal. */
   allowedIn?: string[] | undefined;
+  /** What was seen to be needed on a fresh record before it could be removed, in order; of a removal. */
+  releases?: Release[] | undefined;
   /** What could not be got past. */
   refusal?: { status: number | null; text: string } | undefined;
 }
@@ -66,6 +68,12 @@ export type Repair = Located &
 export interface Move {
   from: string;
   to: string;
+  choice?: Choice | undefined;
+}
+
+/** A request on a record that lets it be removed. */
+export interface Release {
+  operation: string;
   choice?: Choice | undefined;
 }
 

@@ -1,6 +1,5 @@
 import { parameterNames } from '../resources/path-names.ts';
 import type { Json, JsonSchemaObject } from '@assay/api-model';
-import { release } from '../chains/act.ts';
 import type { ChainBuilder } from '../chains/chain.ts';
 import { plain } from '../resources/words.ts';
 import { answeredRecord } from '../resources/record-answer.ts';
@@ -72,15 +71,6 @@ function stateRule(situation: Situation, body: Json | undefined): string[] {
   return field === null || action?.to == null ? [] : [`\`${field.path}\` equals "${action.to}"`];
 }
 
-/** What lets a record be removed after an action that brings it where the document keeps it. */
-function releaseAfter({ operation, index }: Situation, chain: ChainBuilder, sent: readonly StepValue[]): void {
-  const machine = stateMachine({ operation, index });
-  const body = sent.find((one) => one.in === 'body')?.bodyValue ?? undefined;
-  const action = machine === null ? null : actionOf(machine, operation, body);
-  const path = sent.filter((one) => one.in === 'path');
-  if (machine !== null && action?.to != null) release(chain, { machine, state: action.to, path }, index);
-}
-
 /** A documented `Location` of a create names the record that was made (RFC 9110, 15.3.2). */
 function locationRules(situation: Situation): string[] {
   const { operation } = situation;
@@ -136,7 +126,6 @@ export function successScenario(situation: Situation): GeneratedScenario {
   const prepared = prepare(chain, situation);
   const path = prepared.filter((value) => value.in === 'path');
   reachAllowedState(situation, chain, prepared);
-  releaseAfter(situation, chain, prepared);
   prepared.push(...chain.conditions(operation, path));
   // Once more would hit whatever got the same id in the meantime.
   const after = chain.after.filter((step) => operation.method !== 'DELETE' || step.operation !== operation.key);

@@ -269,8 +269,9 @@ export function stateAfter(machine: StateMachine, state: string, operation: Oper
     choice === undefined
       ? field === undefined || partAt(body, `/${field}`) === to
       : partAt(body, choice.at) === choice.value;
-  const edge = [...machine.actions, ...machine.seen].find(
-    (one) => one.operation.key === operation.key && one.from.has(state) && isTaken(one),
+  const edges = [...machine.actions, ...machine.seen].filter(
+    (one) => one.operation.key === operation.key && isTaken(one),
   );
+  const edge = edges.find(({ from }) => from.has(state)) ?? edges.find(({ from }) => from.size === 0);
   return edge?.to ?? state;
 }

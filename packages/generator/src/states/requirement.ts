@@ -18,11 +18,16 @@ const isRead = ({ method }: Operation): boolean => method === 'GET' || method ==
 
 const speaksOf = (sentence: string, name: string): boolean => wordsOf(sentence).some((word) => singular(word) === name);
 
+/** "Only an announced concert can be set to performed" says nothing of changes that leave the state alone. */
+const ONE_MOVE = /\b(?:set|changed?|moved?|switched?) to\b/i;
+
 /** Sentences about the record itself; what hangs below it, or stands elsewhere, has states of its own. */
 function wordsFor(operation: Operation, resource: Resource, index: ApiIndex): string {
   const isBelow = !operation.path.endsWith('}') || index.resourceAt(operation.path) !== resource;
+  const isUpdate = operation.method === 'PATCH' || operation.method === 'PUT';
   const others = index.resources.filter(({ name }) => name !== resource.name).map(({ name }) => name);
   return sentencesIn(wordsAbout(operation, 409))
+    .filter((sentence) => !(isUpdate && ONE_MOVE.test(sentence)))
     .filter((sentence) => {
       const isNamed = speaksOf(sentence, resource.name);
       return isBelow ? isNamed : isNamed || !others.some((name) => speaksOf(sentence, name));

@@ -2,7 +2,8 @@ import type { JsonSchema, JsonSchemaObject, Operation } from '@assay/api-model';
 import { bodySchema, planBody } from '../request-body.ts';
 import { indexOf, type ApiIndex, type Resource } from '../resources/api-index.ts';
 import { parameterNames } from '../resources/path-names.ts';
-import { referredName } from '../resources/words.ts';
+import { referredBy } from '../resources/references.ts';
+import { plain, referredName, singular } from '../resources/words.ts';
 import { wordsAbout } from '../resources/words-about.ts';
 import { flatten, mainType } from '../schema/resolve.ts';
 import type { GeneratorModel } from '../generate-scenarios.ts';
@@ -109,6 +110,14 @@ function recordOf(
   };
 }
 
+/** What a field of a body refers to, by its name, its description, or the type beside it (JSON:API 1.1, 5.3). */
+function referredIn({ name, pointer, schema }: FieldFacts, fields: readonly FieldFacts[]): string | null {
+  if (name !== 'id') return schema.enum === undefined ? referredBy(name, schema) : null;
+  const beside = fields.find((one) => one.pointer === pointer.replace(/id$/, 'type'));
+  const [type, ...others] = beside?.schema.enum ?? [beside?.schema.const];
+  return typeof type === 'string' && others.length === 0 ? plain(singular(type)) : null;
+}
+
 /** What a document says of the parts of one request. */
 export function requestFacts(operation: Operation, model: GeneratorModel, learned?: Learned): RequestFacts {
   const operations = withLearned(model.operations ?? [operation], model.definitions, learned);
@@ -119,8 +128,9 @@ export function requestFacts(operation: Operation, model: GeneratorModel, learne
     const resource = index.resourceAt(operation.path.slice(0, operation.path.indexOf(`{${name}}`) + name.length + 2));
     return resource === null ? [] : [recordOf(resource, { in: 'path', at: name }, about)];
   });
-  const inBody = fields.flatMap(({ name, pointer }) => {
-    const resource = index.resourceNamed(referredName(name) ?? '');
+  const inBody = fields.flatMap((field) => {
+    const { pointer } = field;
+    const resource = index.resourceNamed(referredIn(field, fields) ?? '');
     return resource === null ? [] : [recordOf(resource, { in: 'body', at: pointer }, about)];
   });
   const made = index.resources.filter(({ create }) => create !== null).map(({ name }) => name);

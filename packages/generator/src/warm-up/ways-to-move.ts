@@ -1,15 +1,16 @@
 import type { Operation } from '@assay/api-model';
 import type { Step, StepValue } from '@assay/scenario';
 import { provideChildren } from '../chains/act.ts';
-import { bodyOverride, ChainBuilder, isWrite } from '../chains/chain.ts';
+import { bodyOverride, ChainBuilder } from '../chains/chain.ts';
+import { isWrite } from '../chains/is-write.ts';
+import { choicesOf } from '../chains/removal/choices.ts';
 import type { GeneratorModel } from '../generate-scenarios.ts';
 import { LearnedDefaults } from '../learned/learned-defaults.ts';
 import { withLearned } from '../learned/with-learned.ts';
 import type { Choice, Learned } from '../learned/learned.ts';
-import { bodySchema, planBody, sampleBody } from '../request-body.ts';
+import { sampleBody } from '../request-body.ts';
 import { indexOf, type ApiIndex, type Resource } from '../resources/api-index.ts';
 import { parameterNames } from '../resources/path-names.ts';
-import { flatten } from '../schema/resolve.ts';
 import { actedOn, keptStates, machineOf, movedBy, stateField, withMove } from '../states/machine.ts';
 
 /** One request that may change the state of a record. */
@@ -39,22 +40,6 @@ export interface WaysToMove {
 }
 
 const MAX_WAYS = 16;
-const MAX_VALUES = 8;
-
-/** The values of a body that may decide what becomes of the record. */
-function choicesOf(operation: Operation, states: readonly string[], index: ApiIndex): (Choice | undefined)[] {
-  const { media } = planBody(operation);
-  const { properties = {} } = media === null ? {} : flatten(bodySchema(media), index.definitions);
-  const enums = Object.entries(properties).flatMap(([name, property]) => {
-    const values = (flatten(property, index.definitions).enum ?? []).filter((value) => typeof value === 'string');
-    return values.length > 1 ? [{ at: `/${name}`, values }] : [];
-  });
-  const chosen = enums.find(({ values }) => values.some((value) => states.includes(value))) ?? enums[0];
-  const isItem = operation.path.endsWith('}');
-  if (chosen === undefined) return isItem || index.madeBy(operation) !== null ? [] : [undefined];
-  if (isItem && !chosen.values.some((value) => states.includes(value))) return [];
-  return chosen.values.slice(0, MAX_VALUES).map((value) => ({ at: chosen.at, value }));
-}
 
 function bodyOf(
   chain: ChainBuilder,

@@ -3,7 +3,8 @@ import { buildRequest } from '../exchange/build-request.ts';
 import { maskSecrets } from '../exchange/mask.ts';
 import { ReadOnlyError } from '../safety/read-only.ts';
 import type { LeftBehind } from '../types.ts';
-import { keepWhatIsThere, sendStep, StepState } from './run-step.ts';
+import { freeAndRemove } from './removal/free-and-remove.ts';
+import { keepWhatIsThere, RefusedStepError, sendStep, StepState } from './run-step.ts';
 import type { StepContext } from './run-step.ts';
 import type { SharedSteps } from './sharing/shared-steps.ts';
 import { fillParameters, missingNames } from './values/fill.ts';
@@ -13,13 +14,8 @@ import type { Random } from './values/random.ts';
 export interface Cleaned {
   step: RunnableStep;
   isDone: boolean;
-}
-
-interface Failed {
-  step: RunnableStep;
-  state: StepState;
-  context: StepContext;
-  error: unknown;
+  /** Of a removal that was refused at first: what was sent before it succeeded. */
+  released: readonly RunnableStep[];
 }
 
 /** Sends the steps after a request, where their values are there. Never fails; what could not be done is reported. */
@@ -28,40 +24,71 @@ export async function runAfter(
   state: StepState,
   context: StepContext,
 ): Promise<Cleaned[]> {
-  const sent: RunnableStep[] = [];
-  const failed: Failed[] = [];
-  for (const group of groupsOf(steps, state)) {
-    if (isPutOff(group, state, context)) continue;
-    const ran = await runGroup(group, state, context);
-    sent.push(...ran.sent);
-    failed.push(...ran.failed);
-  }
-  const left = await sendAgain(failed);
-  return sent.map((step) => ({ step, isDone: !left.includes(step) }));
+  const done: Done[] = [];
+  for (const group of groupsOf(steps, state))
+    if (!isPutOff(group, state, context)) done.push(...(await runGroup({ group, steps }, state, context)));
+  const left = await sendAgain(done);
+  return done.map(({ step, released }) => ({ step, released, isDone: !left.includes(step) }));
 }
 
-interface Ran {
-  sent: RunnableStep[];
-  failed: Failed[];
+/** One step that was sent. */
+interface Done extends Pick<Cleaned, 'step' | 'released'> {
+  state: StepState;
+  context: StepContext;
+  /** Null when it was done. */
+  failure: { error: unknown } | null;
 }
 
 /** Steps whose values are missing are left out: what they would remove was not made. */
-async function runGroup(group: readonly RunnableStep[], state: StepState, context: StepContext): Promise<Ran> {
-  const ran: Ran = { sent: [], failed: [] };
+async function runGroup(
+  { group, steps }: { group: readonly RunnableStep[]; steps: readonly RunnableStep[] },
+  state: StepState,
+  context: StepContext,
+): Promise<Done[]> {
+  const done: Done[] = [];
   for (const step of group) {
-    if (missingNames(step.parameters, state).length > 0) continue;
-    ran.sent.push(step);
+    if (step.isFallback === true || missingNames(step.parameters, state).length > 0) continue;
     const failure = await runOne(step, state, context);
-    if (failure !== null) ran.failed.push({ step, state, context, error: failure.error });
+    const fallbacks = group.filter(
+      (one) => one.isFallback === true && missingNames(one.parameters, state).length === 0,
+    );
+    const send = (one: RunnableStep) => runOne(one, state, context);
+    const freed =
+      failure?.error instanceof RefusedStepError && step.method === 'DELETE' && fallbacks.length > 0
+        ? await freeAndRemove({ step, fallbacks, reads: readsFor(step, steps) }, failure.error.message, send)
+        : null;
+    done.push({
+      step,
+      state,
+      context,
+      failure: freed === null ? failure : freed.failure,
+      released: freed?.released ?? [],
+    });
   }
-  return ran;
+  return done;
 }
 
+/** What yields the values that a step names. */
+const readsFor = (step: RunnableStep, steps: readonly RunnableStep[]): RunnableStep[] => {
+  const written = JSON.stringify(step.parameters);
+  return steps.filter(
+    (one) => one.method === 'GET' && one.extracts.some(({ name }) => written.includes(`{{${name}}}`)),
+  );
+};
+
 /** Removals that were refused may work, or be done, now that others are; what still fails is reported. */
-async function sendAgain(failed: readonly Failed[]): Promise<RunnableStep[]> {
+async function sendAgain(done: readonly Done[]): Promise<RunnableStep[]> {
   const left: RunnableStep[] = [];
-  for (const { step, state, context, error } of failed) {
+  const removed = done.filter(({ step, failure }) => step.method === 'DELETE' && failure === null);
+  const paths = removed.map(({ step, state }) => pathOf(step, state));
+  // What was to happen to a record is of no interest once it is removed.
+  const isOver = (path: string): boolean =>
+    paths.some((one) => path.startsWith(`${one}/`) || path.startsWith(`${one}:`));
+  for (const { step, state, context, failure } of done) {
+    if (failure === null) continue;
+    const { error } = failure;
     if (step.method === 'DELETE' && (await runOne(step, state, context)) === null) continue;
+    if (step.method !== 'DELETE' && isOver(pathOf(step, state))) continue;
     // The verdict is about the request before. Where only reads may leave, nothing was made.
     if (!(error instanceof ReadOnlyError)) context.onLeftBehind?.(leftBehind(step, state, error));
     left.push(step);
@@ -69,7 +96,7 @@ async function sendAgain(failed: readonly Failed[]): Promise<RunnableStep[]> {
   return left;
 }
 
-/** Shared steps together with those that yield what they name, such as the version of what they remove; the others alone. */
+/** A removal with its fallbacks; shared steps together with those that yield what they name, such as the version of what they remove. */
 function groupsOf(steps: readonly RunnableStep[], state: StepState): RunnableStep[][] {
   const groups: RunnableStep[][] = [];
   for (const step of steps) {
@@ -77,7 +104,8 @@ function groupsOf(steps: readonly RunnableStep[], state: StepState): RunnableSte
     const missing = step.isShared === true ? missingNames(step.parameters, state) : [];
     const isYielded = (name: string): boolean =>
       last?.some((one) => one.isShared === true && one.extracts.some((extract) => extract.name === name)) === true;
-    if (last !== undefined && missing.length > 0 && missing.every(isYielded)) last.push(step);
+    const belongs = step.isFallback === true || (missing.length > 0 && missing.every(isYielded));
+    if (last !== undefined && belongs) last.push(step);
     else groups.push([step]);
   }
   return groups;
@@ -110,12 +138,12 @@ const REMOVED: ReadonlySet<number> = new Set([404, 410]);
 
 /** Removes at the end of a run what its scenarios shared. */
 export async function removeShared(shared: SharedSteps, random: Random): Promise<void> {
-  const failed: Failed[] = [];
+  const done: Done[] = [];
   for (const { steps, values, context } of shared.takeRemovals()) {
-    const own = steps.map((step) => ({ ...step, isShared: false }));
-    failed.push(...(await runGroup(own, new StepState(random, values), context)).failed);
+    const group = steps.map((step) => ({ ...step, isShared: false }));
+    done.push(...(await runGroup({ group, steps: group }, new StepState(random, values), context)));
   }
-  await sendAgain(failed);
+  await sendAgain(done);
 }
 
 const MAX_REASON = 300;

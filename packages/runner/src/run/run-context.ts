@@ -3,13 +3,16 @@ import type { RunSafety } from '../safety/run-safety.ts';
 import type { BaseRequests } from './sharing/base-requests.ts';
 import type { JudgeContext } from './judge.ts';
 import type { SharedSteps } from './sharing/shared-steps.ts';
+import type { Turns } from './sharing/turns.ts';
 import type { Transport } from '../transport/transport.ts';
 import type { Random } from './values/random.ts';
 
-export interface RunContext extends JudgeContext, Omit<StepContext, 'shared'> {
+export interface RunContext extends JudgeContext, Omit<StepContext, 'shared' | 'onAccepted'> {
   /** Steps that scenarios share, one for a run; without it each sends its own. */
   bases?: BaseRequests | undefined;
   sharedSteps?: SharedSteps | undefined;
+  /** Which scenarios go one after the other, one for a run. */
+  turns?: Turns | undefined;
   /** What may be written, one for a run; without it nothing but what each scenario makes itself. */
   safety?: RunSafety | undefined;
   /** Sends with nothing else of the run under way, one for a run. */

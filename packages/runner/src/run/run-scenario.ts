@@ -19,7 +19,7 @@ import { asAccount } from './as-account.ts';
 import { maskRule } from './mask-rule.ts';
 import type { RunContext } from './run-context.ts';
 import { runFollowUps } from './run-follow-ups.ts';
-import { keepWhatIsThere, runBefore, StepState } from './run-step.ts';
+import { keepWhatIsThere, RefusedStepError, runBefore, StepState } from './run-step.ts';
 import type { StepContext } from './run-step.ts';
 import { withDoubt, withFairTime } from './timing/fair-time.ts';
 import { isNotSent, TransportError } from '../transport/transport-error.ts';
@@ -90,6 +90,7 @@ function contextOf(
     definitions: of.definitions,
     validators: of.validators,
     onLeftBehind: of.onLeftBehind,
+    onAccepted: (label) => of.turns?.accepted.add(label),
     alone: of.alone,
     cookies: before.length + followUps.length > 0 || judged.followRedirects ? new Cookies() : undefined,
     trace,
@@ -138,6 +139,9 @@ function inTrouble(
     error: judgement.error,
     request: plannedRequest(scenario.judged, secrets, state),
     ...(error instanceof RedirectError && { redirects: maskRedirects(error.redirects, secrets) }),
+    ...(error.cause instanceof RefusedStepError && {
+      refused: { label: error.cause.label, status: error.cause.status },
+    }),
     response: null,
     rules: [],
   };
@@ -193,9 +197,14 @@ function conclude(
     ...(outcome.redirects && { redirects: maskRedirects(outcome.redirects, secrets) }),
     response: secrets.length === 0 ? response : maskResponse(response, secrets),
     rules,
+    ...(isUnwelcome(step, answered) && { refused: { label: step.label, status: answered } }),
     startedAt,
   };
 }
+
+/** The request had to succeed, and was refused. */
+const isUnwelcome = ({ expected }: JudgedStep, answered: number): boolean =>
+  expected.status < 400 && answered >= 400 && !statusMet(expected, answered);
 
 function allSecrets(
   { followRedirects }: JudgedStep,

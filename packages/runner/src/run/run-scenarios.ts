@@ -4,10 +4,11 @@ import { removeShared } from './clean-up.ts';
 import { SharedSteps } from './sharing/shared-steps.ts';
 import { RequestLock } from './timing/request-lock.ts';
 import { BaseRequests } from './sharing/base-requests.ts';
+import { Turns } from './sharing/turns.ts';
 import { RunSafety } from '../safety/run-safety.ts';
 import type { RunnableScenario } from '@assay/scenario';
 import { OutageWatch } from '../transport/outage-watch.ts';
-import type { LeftBehind, RunnerEvent } from '../types.ts';
+import type { LeftBehind, RunnerEvent, ScenarioResult } from '../types.ts';
 import { freshRandom } from './values/random.ts';
 import type { Random } from './values/random.ts';
 
@@ -47,6 +48,7 @@ export async function* runScenarios(
     safety: options.safety ?? new RunSafety(),
     bases: options.bases ?? new BaseRequests(),
     sharedSteps: options.sharedSteps ?? new SharedSteps(),
+    turns: options.turns ?? new Turns(),
   };
   const workers = Array.from({ length: options.concurrency }, () => work(next, shared, queue));
   const finished = workAll(workers, { ...shared, failedRemovals }).then(queue.end, queue.fail);
@@ -57,6 +59,13 @@ export async function* runScenarios(
     queue.close();
     await finished;
   }
+}
+
+interface SharedByRun extends RunOptions {
+  sharedSteps: SharedSteps;
+  turns: Turns;
+  bases: BaseRequests;
+  random: Random;
 }
 
 interface Ending extends Pick<RunOptions, 'onLeftBehind'> {
@@ -78,19 +87,34 @@ async function workAll(
   }
 }
 
-async function work(next: NextScenario, options: RunOptions, queue: Queue): Promise<void> {
+async function work(next: NextScenario, options: SharedByRun, queue: Queue): Promise<void> {
   for (;;) {
     const isOver = queue.isClosed() || options.outages?.stopped != null;
     const scenario = isOver ? null : await next();
     if (scenario === null || queue.isClosed()) return;
     queue.push({ type: 'started', scenario });
-    const running = runScenario(scenario, options);
-    options.bases?.begun(scenario, running);
+    const running = runInTurn(scenario, options);
+    options.bases.begun(scenario, running);
     const result = await running;
     queue.push({ type: 'finished', scenario, result });
     const capacity = queue.capacity();
     if (capacity !== null) await capacity;
   }
+}
+
+/** Before a scenario says anything, what may be the fault of others of the run is ruled out. */
+async function runInTurn(scenario: RunnableScenario, options: SharedByRun): Promise<ScenarioResult> {
+  const { turns, sharedSteps, random, bases, signal, stopping, outages } = options;
+  // The base may have to wait for its turn, so nobody keeps one while waiting for the base.
+  await bases.settled(scenario);
+  return turns.run(scenario, {
+    send: () => runScenario(scenario, options),
+    isOver: () => signal.aborted || stopping?.aborted === true || outages?.stopped != null,
+    refresh: async () => {
+      await removeShared(sharedSteps, random);
+      sharedSteps.forgetAll();
+    },
+  });
 }
 
 interface Queue {

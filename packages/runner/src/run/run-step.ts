@@ -24,6 +24,19 @@ const MAX_SECRET_PARTS = 20;
 const MAX_ANSWER = 1024 * 1024;
 const MAX_ANSWERS = 8;
 
+/** A step was answered with a status that it does not want. */
+export class RefusedStepError extends TransportError {
+  readonly label: string;
+  readonly status: number;
+
+  constructor(reason: ErrorCause, message: string, { label, status }: { label: string; status: number }) {
+    super(reason, message);
+    this.name = 'RefusedStepError';
+    this.label = label;
+    this.status = status;
+  }
+}
+
 /** What the steps of one scenario have found out so far. */
 export class StepState implements Trace {
   readonly random: Random;
@@ -93,14 +106,17 @@ export async function runBefore(steps: RunnableStep[], state: StepState, context
 export interface StepContext extends SendContext {
   /** Called with each step after a request that could not be done. */
   onLeftBehind?: ((request: LeftBehind) => void) | undefined;
+  /** Called with `METHOD path` of each step before a request that was accepted. */
+  onAccepted?: ((label: string) => void) | undefined;
   /** The steps that the scenarios of a run share, and the context that these are sent in. */
   shared?: (context: SendContext) => { steps: SharedSteps; context: SendContext };
 }
 
-async function sendAndKeep(step: RunnableStep, state: StepState, context: SendContext): Promise<void> {
+async function sendAndKeep(step: RunnableStep, state: StepState, context: StepContext): Promise<void> {
   const outcome = await sendStep(step, state, context);
   for (const extract of step.extracts) state.keep(extract, read(extract, outcome));
   state.keepAnswer(step.name, outcome);
+  context.onAccepted?.(step.label);
 }
 
 async function takeShared(
@@ -173,10 +189,16 @@ function requireExpected(send: RunnableStep, outcome: Outcome, state: StepState)
   const { response } = outcome;
   if (expected === null ? response.status < 400 : statusMet(expected, response.status)) return;
   if (expected !== null && isUndecided(expected, response.status))
-    throw new TransportError('other_refusal', undecidedText(expected, response.status));
+    throw new RefusedStepError('other_refusal', undecidedText(expected, response.status), {
+      label: send.label,
+      status: response.status,
+    });
   const body = maskSecrets(response.body, state.secrets).slice(0, MAX_SHOWN);
   const reason = isLoginRefused(send, outcome) ? 'auth_failed' : 'setup_failed';
-  throw new TransportError(reason, `the API answered ${response.status}${body === '' ? '.' : `: ${body}`}`);
+  throw new RefusedStepError(reason, `the API answered ${response.status}${body === '' ? '.' : `: ${body}`}`, {
+    label: send.label,
+    status: response.status,
+  });
 }
 
 function read(extract: Extract, outcome: Outcome): Json {

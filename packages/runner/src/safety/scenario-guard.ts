@@ -185,16 +185,23 @@ export class ScenarioGuard {
   /** Whether a documented read of the record that a path names answers that there is none. */
   #isAbsent(request: BuiltRequest, permit: Permit, upTo: number): Promise<boolean> | boolean {
     const url = new URL(request.url);
-    const after = permit.address.segments.length - 1 - upTo;
-    const raw = url.pathname.replace(/\/$/, '').split('/');
-    const item = raw.slice(0, raw.length - after).join('/');
     const parts = permit.path
       .replace(/[?#].*$/, '')
       .replace(/\/$/, '')
       .split('/');
-    const template = parts.slice(0, parts.length - after).join('/');
-    if (!permit.path.includes('{') || permit.routes.at('GET', template) === null) return false;
-    return this.#ask(request, `${url.origin}${item}`);
+    const count = targetsOf(permit.address).filter(({ at }) => at <= upTo).length;
+    const last = parts.flatMap((part, at) => (part.includes('{') ? [at] : []))[count - 1];
+    if (last === undefined) return false;
+    // A verb may be written behind the record: `{id}:cancel`.
+    const verb = /\}([^{}]*)$/.exec(parts[last] ?? '')?.[1] ?? '';
+    const template = [...parts.slice(0, last), parts[last]?.slice(0, -verb.length || undefined)].join('/');
+    const raw = url.pathname.replace(/\/$/, '').split('/');
+    const after = parts.length - 1 - last;
+    const item = raw
+      .slice(0, raw.length - after)
+      .join('/')
+      .slice(0, -verb.length || undefined);
+    return permit.routes.at('GET', template) !== null && this.#ask(request, `${url.origin}${item}`);
   }
 
   /** As whoever the request is from, and as the system's own user too: to one of them a record may be hidden. */

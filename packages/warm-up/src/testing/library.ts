@@ -18,7 +18,10 @@ type Answer = [status: number, body?: unknown];
 const text = { type: 'string' } as const;
 const STATES = ['drafted', 'shelved', 'lent'];
 
-/** An API that refuses what its document does not tell: a branch list, unique names, a state, a part that must be there. */
+/**
+ * An API that refuses what its document does not tell: a branch list, unique names, a state, a part that must be there, a card
+ * that is handed in before it is removed.
+ */
 function answer(library: Pick<Library, 'records'>, method: string, path: string, body: Record_): Answer {
   const { records } = library;
   const at = (pattern: RegExp): string | null => pattern.exec(path)?.[1] ?? null;
@@ -27,6 +30,7 @@ function answer(library: Pick<Library, 'records'>, method: string, path: string,
   if (method === 'GET' || method === 'DELETE') return readOrRemove(records, method, path);
   if (path === '/shelves') return makeShelf(records, body);
   if (path === '/books') return makeBook(records, body);
+  if (path.startsWith('/cards')) return changeCard(records, path);
   if (shelf !== null && path.endsWith('/labels')) return makeLabel(records, shelf, body);
   if (book !== null && path.endsWith('/moves')) return moveBook(records, `/books/${book}`, body);
   if (book !== null && path.endsWith('/loans')) return lendBook(records, `/books/${book}`);
@@ -40,6 +44,7 @@ function readOrRemove(records: Library['records'], method: string, path: string)
   if (record === undefined) return [404, { message: 'Not found' }];
   if (method === 'GET') return [200, record];
   if (record['state'] === 'shelved') return [409, { message: 'A shelved book stays.' }];
+  if (record['until'] === null) return [409, { message: 'The card is still out: hand in first.' }];
   records.delete(path);
   return [204];
 }
@@ -61,6 +66,21 @@ function makeBook(records: Library['records'], body: Record_): Answer {
   const id = records.size + 100;
   records.set(`/books/${id}`, { id, pages: body['pages'], shelf: body['shelf'], state: 'drafted' });
   return [201, records.get(`/books/${id}`)];
+}
+
+function changeCard(records: Library['records'], path: string): Answer {
+  if (path !== '/cards') return handIn(records, path.replace('/hand-in', ''), path);
+  const id = records.size + 900;
+  records.set(`/cards/${id}`, { id, until: null });
+  return [201, records.get(`/cards/${id}`)];
+}
+
+function handIn(records: Library['records'], path: string, asked: string): Answer {
+  const record = records.get(path);
+  if (record === undefined) return [404, { message: 'Not found' }];
+  if (!asked.endsWith('/hand-in')) return [409, { message: 'It is not lost.' }];
+  record['until'] = 'today';
+  return [200, record];
 }
 
 function makeLabel(records: Library['records'], shelf: string, body: Record_): Answer {
@@ -125,6 +145,7 @@ const object = (properties: Record<string, JsonSchema>, required = Object.keys(p
 });
 
 const SHELF = object({ slug: text, name: text, branch: text });
+const CARD = object({ id: { type: 'integer' }, until: { type: ['string', 'null'] } });
 const BOOK = object({
   id: { type: 'integer' },
   pages: { type: 'integer' },
@@ -189,5 +210,10 @@ export const libraryModel: Pick<ApiModel, 'definitions' | 'securitySchemes'> & {
       body: object({ to: { type: 'string', enum: STATES.slice(1) } }),
     }),
     operation('POST', '/books/{id}/loans'),
+    operation('POST', '/cards', { answers: CARD, body: object({ holder: text }) }),
+    operation('GET', '/cards/{id}', { answers: CARD }),
+    operation('DELETE', '/cards/{id}'),
+    operation('POST', '/cards/{id}/replace'),
+    operation('POST', '/cards/{id}/hand-in'),
   ],
 };

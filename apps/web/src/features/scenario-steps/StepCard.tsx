@@ -32,6 +32,11 @@ export function StepCard(props: Props) {
           Shared with the run: sent once for all scenarios with the same steps. What it created is removed at the end.
         </p>
       )}
+      {step.kept.fallback && (
+        <p className="text-[13px] text-ink-dim sm:pl-6.5">
+          Sent only when the removal before it is refused, which is then sent again.
+        </p>
+      )}
       {step.values.map((value, index) => (
         <StepValueRow
           key={value.key}

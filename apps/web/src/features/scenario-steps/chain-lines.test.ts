@@ -44,6 +44,12 @@ describe('chainLines', () => {
 
   it('begins with the request where no step precedes it', () => {
     expect(chainLines({ after: [create] }, 200).map(({ lead }) => lead)).toEqual(['this request', 'after:']);
+    const fallback = { ...create, fallback: true as const };
+    expect(
+      chainLines({ after: [create, fallback] }, 200)
+        .map(({ lead }) => lead)
+        .at(-1),
+    ).toBe('if that is refused:');
   });
 
   it('names the steps that rules compare with', () => {

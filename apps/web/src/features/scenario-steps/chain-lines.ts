@@ -33,7 +33,7 @@ export function chainLines(details: Sequence, status: Scenario['expected_http_st
     ...before.map((step, index) => toLine(step, `${index + 1}.`)),
     request,
     ...followUpLines(followUps),
-    ...after.map((step) => ({ ...toLine(step, 'after:'), yields: [] })),
+    ...after.map((step) => ({ ...toLine(step, step.fallback ? 'if that is refused:' : 'after:'), yields: [] })),
   ];
 }
 

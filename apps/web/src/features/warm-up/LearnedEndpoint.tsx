@@ -2,7 +2,15 @@ import type { Learned, LearnedOperation, LearnedRepair } from '@assay/contract';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button, IconButton, Input } from '../../ui/index.ts';
-import { repairText, typedValue, withoutMoves, withoutRepair, withValue } from './learned-view.ts';
+import {
+  releasesText,
+  repairText,
+  typedValue,
+  withoutMoves,
+  withoutReleases,
+  withoutRepair,
+  withValue,
+} from './learned-view.ts';
 
 interface Props {
   /** `METHOD path`. */
@@ -13,7 +21,7 @@ interface Props {
 }
 
 /** One endpoint with what its request sends because the server asked for it. */
-export function LearnedEndpoint({ name, operation: { repairs, moves = [] }, learned, onChange }: Props) {
+export function LearnedEndpoint({ name, operation: { repairs, moves = [], releases = [] }, learned, onChange }: Props) {
   return (
     <li className="grid gap-2 p-3">
       <span className="font-mono text-[13px]">{name}</span>
@@ -38,6 +46,16 @@ export function LearnedEndpoint({ name, operation: { repairs, moves = [] }, lear
               label={`Forget the states of ${name}`}
               icon={<Trash2 size={14} />}
               onClick={() => onChange(withoutMoves(learned, name))}
+            />
+          </li>
+        )}
+        {releases.length > 0 && (
+          <li className="flex items-center gap-2 text-[13px]">
+            <span className="min-w-0 flex-1">{releasesText(releases)}</span>
+            <IconButton
+              label={`Forget what ${name} needs`}
+              icon={<Trash2 size={14} />}
+              onClick={() => onChange(withoutReleases(learned, name))}
             />
           </li>
         )}

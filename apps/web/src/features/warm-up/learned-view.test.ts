@@ -1,12 +1,14 @@
 import type { Learned } from '@assay/contract';
 import { describe, expect, it } from 'vitest';
 import {
+  releasesText,
   repairText,
   setupProblems,
   summaryOf,
   typedValue,
   withFindings,
   withoutMoves,
+  withoutReleases,
   withoutRepair,
   withValue,
 } from './learned-view.ts';
@@ -55,6 +57,19 @@ it('names each reason once, with all that it keeps from being reached', () => {
 it('counts what was reached', () => {
   const warmUp = { learned, requests: 40, learned_at: '2026-11-22T10:00:00.000Z' };
   expect(summaryOf(warmUp, 'just now')).toBe('Learned just now with 40 requests: 3 of 5 endpoints were reached.');
+});
+
+it('says what must happen to a record before it can be removed, and forgets it', () => {
+  const releases = [{ operation: 'POST /orders/{id}/close', choice: { at: '/as', value: 'void' } }];
+  expect(releasesText([...releases, { operation: 'POST /orders/{id}/archive' }])).toBe(
+    'Needs POST /orders/{id}/close with void, then POST /orders/{id}/archive before it',
+  );
+  const known: Learned = {
+    version: 1,
+    operations: { 'DELETE /orders/{id}': { outcome: 'accepted', repairs: [], releases } },
+  };
+  expect(withFindings(known)).toHaveLength(1);
+  expect(withFindings(withoutReleases(known, 'DELETE /orders/{id}'))).toHaveLength(0);
 });
 
 describe('changes', () => {

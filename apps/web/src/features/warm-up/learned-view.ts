@@ -39,7 +39,7 @@ export function repairText(repair: LearnedRepair): string {
 /** Operations of which something is known that a person may want to change, in the order of their names. */
 export function withFindings({ operations }: Learned): OperationView[] {
   return Object.entries(operations)
-    .filter(([, one]) => one.repairs.length > 0 || (one.moves ?? []).length > 0)
+    .filter(([, one]) => one.repairs.length > 0 || (one.moves ?? []).length > 0 || (one.releases ?? []).length > 0)
     .map(([key, operation]) => ({ key, operation }))
     .toSorted((a, b) => a.key.localeCompare(b.key));
 }
@@ -76,6 +76,15 @@ export const withoutRepair = (learned: Learned, key: string, index: number): Lea
 
 export const withoutMoves = (learned: Learned, key: string): Learned =>
   withOperation(learned, key, (one) => ({ ...one, moves: undefined }));
+
+export const withoutReleases = (learned: Learned, key: string): Learned =>
+  withOperation(learned, key, (one) => ({ ...one, releases: undefined }));
+
+/** What must happen to a record before it can be removed. */
+export const releasesText = (releases: NonNullable<LearnedOperation['releases']>): string =>
+  `Needs ${releases
+    .map(({ operation, choice }) => `${operation}${choice ? ` with ${choice.value}` : ''}`)
+    .join(', then ')} before it`;
 
 /** Another value for a repair that sends one; others stay as they are. */
 export const withValue = (learned: Learned, key: string, index: number, value: Json): Learned =>

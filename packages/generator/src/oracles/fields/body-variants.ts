@@ -1,6 +1,7 @@
 import type { Json, JsonObject, JsonSchema, JsonSchemaObject } from '@assay/api-model';
 import { bindBody } from '../../chains/bind-body.ts';
-import { bodyOverride, isWrite } from '../../chains/chain.ts';
+import { bodyOverride } from '../../chains/chain.ts';
+import { isWrite } from '../../chains/is-write.ts';
 import { referredBy } from '../../resources/references.ts';
 import { referredName } from '../../resources/words.ts';
 import { mayConflict, successStatus } from '../../expectations/expectation.ts';

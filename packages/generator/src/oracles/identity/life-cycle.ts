@@ -1,4 +1,5 @@
-import { bodyOverride, ChainBuilder, isWrite } from '../../chains/chain.ts';
+import { bodyOverride, ChainBuilder } from '../../chains/chain.ts';
+import { isWrite } from '../../chains/is-write.ts';
 import { credentialFields } from '../../chains/logins.ts';
 import { successSchema } from '../../resources/yields.ts';
 import { isDocumented, mayConflict, unknownIdStatus } from '../../expectations/expectation.ts';

@@ -1,7 +1,9 @@
 import type { Json } from '@assay/api-model';
 import type { Step, StepValue } from '@assay/scenario';
-import { actionValues, bringInto, provideChildren, releasing } from '../../chains/act.ts';
-import { ChainBuilder, isWrite } from '../../chains/chain.ts';
+import { actionValues, bringInto, provideChildren } from '../../chains/act.ts';
+import { releasing } from '../../chains/removal/removal-chains.ts';
+import { ChainBuilder } from '../../chains/chain.ts';
+import { isWrite } from '../../chains/is-write.ts';
 import { neededChildren } from '../../chains/needed-children.ts';
 import type { Situation } from '../../chains/situation.ts';
 import { unchangedReads } from '../../chains/unchanged.ts';

@@ -18,6 +18,11 @@ export class BaseRequests {
     );
   }
 
+  /** Waits for the base request of a scenario that stands on one, whatever comes of it. */
+  async settled({ role, endpointId }: RunnableScenario): Promise<void> {
+    if (role === 'variation') await this.#accepted.get(endpointId);
+  }
+
   /**
    * Waits for the base request of a scenario that stands on one.
    * @throws {TransportError} base_refused when it was not accepted

@@ -45,6 +45,11 @@ export class SharedSteps {
     for (const [key, made] of this.#yields) if (used.includes(made)) this.#yields.delete(key);
   }
 
+  /** The next scenarios send all steps again; for when nothing is under way. */
+  forgetAll(): void {
+    this.#yields.clear();
+  }
+
   /**
    * Puts off steps after a scenario until the run ends: a removal, after the reads that yield what it names. Answers false when
    * they cannot be kept.
