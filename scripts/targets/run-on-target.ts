@@ -73,6 +73,13 @@ export class GeneratedTarget {
     });
   }
 
+  /** What was generated for the runnable scenario with this id. @throws {Error} for any other */
+  plannedAt(id: number): PlannedScenario {
+    const planned = this.#planned[id];
+    if (planned === undefined) throw new Error(`There is no scenario ${id}.`);
+    return planned;
+  }
+
   #endpoints(baseUrl: string): Map<string, CalledEndpoint> {
     return new Map<string, CalledEndpoint>(
       this.model.operations.map((operation, id) => {
