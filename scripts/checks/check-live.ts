@@ -1,5 +1,6 @@
 // Runs what is generated from the document of a server from npm against that server, twice:
 // npm run check:live -- NAME [--folder FOLDER] [--document FILE] [--depth quick|standard|deep] [--no-warm-up] [--verbose]
+import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -43,6 +44,7 @@ if (!Object.hasOwn(DEPTHS, depth)) throw new Error(`Unknown depth: ${depth}`);
 const folder = values.folder ?? join(tmpdir(), 'assay-live', name);
 const served = await serveLive(server, { folder, document });
 const generated = new GeneratedTarget({ name, ...served }, depth as Depth);
+await writeFile(join(folder, 'document.json'), served.document);
 const before = await served.snapshot();
 const secondsSince = (from: number): number => Math.round((performance.now() - from) / 100) / 10;
 const cut = (text: string): string => text.replaceAll('\n', ' ').slice(0, 400);

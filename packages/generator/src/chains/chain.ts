@@ -14,7 +14,7 @@ import { suggestsUnique } from '../values/unique-text.ts';
 import type { ApiIndex, Resource } from '../resources/api-index.ts';
 import { bringInto, provideChildren } from './act.ts';
 import { bindBody } from './bind-body.ts';
-import { credentialFields, loginToken } from './logins.ts';
+import { credentialFields, loginToken, namesLogin } from './logins.ts';
 import { changesRecord } from '../resources/own-record.ts';
 import { firstIdentityPath, identityPath, successSchema } from '../resources/yields.ts';
 
@@ -49,7 +49,12 @@ const upTo = (path: string, name: string): string => path.slice(0, path.indexOf(
 
 /** Whether the body of an operation is one that records are made or changed with, not one that signs somebody in. */
 export const isWrite = (operation: Operation, index: ApiIndex): boolean =>
-  ['POST', 'PUT', 'PATCH'].includes(operation.method) && loginToken(operation, index.definitions) === null;
+  ['POST', 'PUT', 'PATCH'].includes(operation.method) &&
+  (loginToken(operation, index.definitions) === null || makesListed(operation, index));
+
+/** A record may hold a token and a password too. */
+const makesListed = (operation: Operation, { resources }: ApiIndex): boolean =>
+  !namesLogin(operation) && resources.some(({ create, list, read }) => create === operation && (list ?? read) !== null);
 
 interface Need {
   for: Operation;
