@@ -1,7 +1,7 @@
 import type { Json, JsonObject, JsonSchema, JsonSchemaObject } from '@assay/api-model';
 import { bindBody } from '../../chains/bind-body.ts';
 import { bodyOverride, isWrite } from '../../chains/chain.ts';
-import { referredBy } from '../../resources/references.ts';
+import { referredBy, withChoice } from '../../resources/references.ts';
 import { referredName } from '../../resources/words.ts';
 import { mayConflict, successStatus } from '../../expectations/expectation.ts';
 import type { Candidate, Refer } from '../candidate.ts';
@@ -128,7 +128,7 @@ class BodyVariants {
         body[name] === undefined &&
         flat.readOnly !== true &&
         flat.deprecated !== true &&
-        referredBy(name, flat) === null
+        referredBy(name, withChoice(flat, property)) === null
       );
     });
     return { ...body, ...Object.fromEntries(absent.map(([name, property]) => [name, sampler.sample(property, name)])) };
