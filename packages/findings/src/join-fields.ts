@@ -1,9 +1,11 @@
-import type { FoundFinding } from './collect.ts';
+import type { Finding } from '@assay/contract';
 import type { DocumentPatch } from './document/patch.ts';
 import type { JoinedFields } from './kinds/description.ts';
 
 /** A finding about one field, and what it is one with where other fields show the same. */
-export interface OfField extends FoundFinding {
+export interface OfField {
+  finding: Finding;
+  patch: DocumentPatch | null;
   joins: JoinedFields | null;
 }
 
@@ -30,7 +32,7 @@ function join<F extends OfField>(first: F, members: readonly F[], joins: JoinedF
   const operations = [...new Set(findings.flatMap((one) => one.operations))];
   const fields = [...new Set(members.flatMap((one) => one.joins?.field ?? []))];
   const count = executions.length;
-  const finding: F['finding'] = {
+  const finding: Finding = {
     ...first.finding,
     title: joins.title({ fields: listed(fields), operations, count }),
     count,
