@@ -1,11 +1,11 @@
 // Runs what is generated from the document of a server from npm against that server, twice:
-// npm run check:live -- NAME [--folder FOLDER] [--document FILE] [--depth quick|standard|deep] [--verbose]
+// npm run check:live -- NAME [--folder FOLDER] [--document FILE] [--depth quick|standard|deep] [--no-warm-up] [--verbose]
+import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DEPTHS } from '@assay/generator';
 import type { Depth } from '@assay/generator';
-import { causesOf } from '../live/causes.ts';
 import { serveLive } from '../live/serve-live.ts';
 import { directus } from '../live/servers/directus.ts';
 import { etherpad } from '../live/servers/etherpad.ts';
@@ -30,6 +30,7 @@ const { values, positionals } = parseArgs({
     folder: { type: 'string' },
     document: { type: 'string' },
     depth: { type: 'string', default: 'standard' },
+    'no-warm-up': { type: 'boolean' },
     verbose: { type: 'boolean' },
   },
 });
@@ -42,22 +43,44 @@ if (!Object.hasOwn(DEPTHS, depth)) throw new Error(`Unknown depth: ${depth}`);
 const folder = values.folder ?? join(tmpdir(), 'assay-live', name);
 const served = await serveLive(server, { folder, document });
 const generated = new GeneratedTarget({ name, ...served }, depth as Depth);
+await writeFile(join(folder, 'document.json'), served.document);
 const before = await served.snapshot();
+const secondsSince = (from: number): number => Math.round((performance.now() - from) / 100) / 10;
+const cut = (text: string): string => text.replaceAll('\n', ' ').slice(0, 400);
+
+async function learn(): Promise<{ requests: number; seconds: number }> {
+  const from = performance.now();
+  const { learned, requests } = await generated.learn(served.url);
+  for (const [key, { outcome, repairs, refusal }] of Object.entries(learned.operations)) {
+    if (outcome !== 'accepted') console.log(`Cannot be set up: ${key}: ${cut(refusal?.text ?? outcome)}`);
+    if (verbose) for (const one of repairs) console.log(`Learned: ${key}: ${cut(JSON.stringify(one))}`);
+  }
+  return { requests, seconds: secondsSince(from) };
+}
+
+const warmUp = values['no-warm-up'] === true ? { requests: 0, seconds: 0 } : await learn();
 const started = performance.now();
 const first = await generated.run(served.url);
-const seconds = (performance.now() - started) / 1000;
+const seconds = secondsSince(started);
 const second = await generated.run(served.url);
 const damage = compareSnapshots(before, await served.snapshot());
 const isRunning = served.isRunning();
 await served.stop();
 
-const causes = causesOf(first.outcomes);
-console.log('| Scenarios | Kind | Cause |\n|---|---|---|');
-for (const { scenarios, kind, text } of causes)
-  console.log(`| ${scenarios.length} | ${kind} | ${text.replaceAll('|', '\\|').replaceAll('\n', ' ')} |`);
-if (verbose)
-  for (const { scenarios, text, evidence } of causes)
-    console.log(`\n## ${text}\n  ${scenarios.slice(0, 6).join('\n  ')}\n  ${evidence}`);
+const findings = generated.findings(first.outcomes).map(({ finding }) => finding);
+for (const { suspect, title, scenarios, executions, why, document } of findings) {
+  console.log(`\n## ${suspect}: ${title} (${scenarios})`);
+  if (!verbose) continue;
+  console.log(`${why}\n${document === null ? 'nowhere' : `${document.pointer}: ${cut(document.says)}`}`);
+  for (const { execution_id: at } of executions.slice(0, 4)) {
+    const outcome = first.outcomes[at];
+    if (outcome === undefined) continue;
+    const { request, response, failureReason } = outcome.result;
+    console.log(`- ${outcome.scenario.name}: ${cut(failureReason ?? '')}`);
+    console.log(`  ${cut(`${request.method} ${request.url} ${request.body ?? ''}`)}`);
+    console.log(`  ${response === null ? 'no answer' : cut(`${response.status} ${response.body}`)}`);
+  }
+}
 if (verbose) for (const one of saidBy(first.outcomes, ['skipped'])) console.log(`Not judged: ${one.slice(0, 300)}`);
 for (const one of damage.changed) console.log(`Changed: ${one}`);
 for (const one of damage.left.slice(0, 50)) console.log(`Left behind: ${one}`);
@@ -76,13 +99,20 @@ console.log(
     failed: count('failure'),
     errors: count('error'),
     notJudged: count('skipped'),
-    causes: causes.length,
+    findings: findings.length,
+    suspects: Object.fromEntries(
+      ['api', 'document', 'setup', 'test'].map((one) => [
+        one,
+        findings.filter(({ suspect }) => suspect === one).length,
+      ]),
+    ),
     secondRunChanged: secondRunChanged.length,
     foreignChanged: damage.changed.length,
     leftBehind: damage.left.length,
     listed: first.leftBehind.length + second.leftBehind.length,
     requestsPerEndpoint: Math.round((10 * first.requests) / generated.model.operations.length) / 10,
-    seconds: Math.round(seconds * 10) / 10,
+    warmUp,
+    seconds,
     isRunning,
   }),
 );

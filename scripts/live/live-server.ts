@@ -29,6 +29,8 @@ export interface Prepared {
 /** A server from npm that is run as it comes, and everything that a person knows who points Assay at it. */
 export interface LiveServer {
   packages: string[];
+  /** Dependencies that are compiled when they are installed, which newer versions of npm do only for those that are named. */
+  builds?: string[];
   prepare: (folders: Folders) => Promise<Prepared>;
 }
 

@@ -12,10 +12,11 @@ const START_MS = 90_000;
 const POLL_MS = 200;
 
 /** Installs what a server needs into a folder of its own, unless it is there. */
-async function install(folder: string, packages: readonly string[]): Promise<void> {
+async function install(folder: string, { packages, builds = [] }: LiveServer): Promise<void> {
   if (existsSync(join(folder, 'node_modules'))) return;
   await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, 'package.json'), JSON.stringify({ private: true }));
+  const allowScripts = Object.fromEntries(builds.map((name) => [name, true]));
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ private: true, allowScripts }));
   console.log(`Installing ${packages.join(' ')} in ${folder}.`);
   await promisify(execFile)('npm', ['install', '--no-audit', '--no-fund', ...packages], { cwd: folder });
 }
@@ -37,7 +38,7 @@ export async function serveLive(
   server: LiveServer,
   { folder, document }: { folder: string; document: string | undefined },
 ): Promise<ServedLive> {
-  await install(folder, server.packages);
+  await install(folder, server);
   const work = join(folder, 'work');
   await rm(work, { recursive: true, force: true });
   await mkdir(work);

@@ -1,11 +1,12 @@
 import type { ApiModel, Operation } from '@assay/api-model';
+import type { FoundFinding } from '@assay/findings';
 import type { Depth, Learned } from '@assay/generator';
 import { importDocument } from '@assay/importer';
 import { createSchemaValidators } from '@assay/rules/evaluate';
 import { createTransport, runScenarios, RunSafety } from '@assay/runner';
 import type { LeftBehind, ScenarioResult } from '@assay/runner';
 import type { RunnableScenario } from '@assay/scenario';
-import { Suite } from '@assay/suite';
+import { findingsOf, Suite } from '@assay/suite';
 import { tokensOf } from './credentials.ts';
 import type { Target } from './read-target.ts';
 
@@ -53,6 +54,14 @@ export class GeneratedTarget {
         if (isVerbose) console.log(`Not removed: ${one.method} ${one.path}: ${one.reason}`);
       },
     };
+  }
+
+  /** What the page of a run with these outcomes would show. */
+  findings(outcomes: readonly Outcome[]): FoundFinding[] {
+    return findingsOf(
+      this.#suite,
+      outcomes.map(({ result }, executionId) => ({ executionId, result })),
+    );
   }
 
   /** Learns from a running target, and generates the scenarios again with that. */

@@ -1,6 +1,8 @@
 import type { Finding, FindingExecution, Suspect } from '@assay/contract';
 import type { Claim } from './claims/claim.ts';
 import { claimsOf } from './claims/claims-of.ts';
+import { joinFields } from './join-fields.ts';
+import type { OfField } from './join-fields.ts';
 import { locateInAnswer } from './document/locate-schema.ts';
 import { toActions } from './document/overlay.ts';
 import type { DocumentPatch } from './document/patch.ts';
@@ -58,7 +60,10 @@ export class FindingsCollector {
         ? [{ key: cause, group: merged([...byOperation.values()]) }]
         : [...byOperation].map(([operation, group]) => ({ key: `${operation} ${cause}`, group })),
     );
-    return groups.map(({ key, group }) => this.#toFinding(key, group)).toSorted(byImportance);
+    const found = groups.map(({ key, group }) => this.#toFinding(key, group));
+    return joinFields(found, digest)
+      .map(({ finding, patch }) => ({ finding, patch }))
+      .toSorted(byImportance);
   }
 
   #addClaim(result: RedResult, claim: Claim): void {
@@ -91,11 +96,11 @@ export class FindingsCollector {
 
   #causeOf = (claim: Claim): string => this.#sharedSchema(claim) ?? claim.cause;
 
-  #toFinding(key: string, group: Collected): FoundFinding {
+  #toFinding(key: string, group: Collected): OfField {
     const operations = [...group.operations];
     const { about, isConvention, evidence } = group.first;
     const described = describeGroup({ about, operations, count: group.count, isConvention }, this.#context);
-    const { title, suspect, second, why, decide, strength, document = null, patch = null } = described;
+    const { title, suspect, second, why, decide, strength, document = null, patch = null, joins = null } = described;
     const finding: Finding = {
       key: digest(key),
       title,
@@ -113,7 +118,7 @@ export class FindingsCollector {
       document: documentOf(document),
       overlay: patch === null ? [] : toActions(this.#context.api, patch, title),
     };
-    return { finding, patch };
+    return { finding, patch, joins };
   }
 
   #notJudged(bases: ReadonlySet<string>): number {

@@ -58,6 +58,7 @@ async function login(origin: string): Promise<string> {
 /** With a new SQLite database; its document is what an administrator may read of it. */
 export const directus: LiveServer = {
   packages: ['directus@11.3.5'],
+  builds: ['argon2', 'isolated-vm', 'sqlite3'],
   prepare: async ({ installed, work, port }) => {
     const cli = join(installed, 'node_modules/directus/cli.js');
     const file = join(work, 'data.db');

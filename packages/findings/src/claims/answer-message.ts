@@ -61,9 +61,14 @@ function messageIn(value: Json, depth: number): string | null {
 function messageInText(text: string): string | null {
   for (const name of NAMES) {
     const found = new RegExp(`"${name}"\\s*:\\s*"((?:[^"\\\\]|\\\\.){1,400})"`).exec(text)?.[1];
-    if (found !== undefined) return found;
+    if (found !== undefined) return unescaped(found);
   }
   return null;
+}
+
+function unescaped(text: string): string {
+  const value = parseJson(`"${text}"`);
+  return typeof value === 'string' ? value : text;
 }
 
 const plain = (text: string): string => (/^\s*[<{[]/.test(text) ? '' : text);

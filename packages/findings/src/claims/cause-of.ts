@@ -6,8 +6,7 @@ import { fieldOf, masked } from './mask.ts';
 export function causeOf(about: About): string {
   if (about.kind === 'refused') return refusal(about.answered, about.message);
   if (about.kind === 'broken') return failure(about.answered, about.message);
-  if (about.kind === 'accepted')
-    return `accepted ${about.expected}>${about.answered} ${faultKey(about.fault) ?? masked(about.name)}`;
+  if (about.kind === 'accepted') return acceptance(about);
   if (about.kind === 'status') return `status ${about.expected}>${about.answered} ${faultKey(about.fault) ?? ''}`;
   if (about.kind === 'undocumented') return `undocumented ${about.answered}`;
   if (about.kind === 'schema') return schemaCause(about.problem);
@@ -35,6 +34,12 @@ function otherCause(about: Exclude<About, { kind: OfStatus }>): string {
   }
 }
 
+function acceptance({ expected, answered, fault, name }: Extract<About, { kind: 'accepted' }>): string {
+  const what = faultKey(fault) ?? masked(name);
+  // Who lets everybody in does so with the status of each request.
+  return what === CREDENTIALS ? `accepted ${expected} ${what}` : `accepted ${expected}>${answered} ${what}`;
+}
+
 const refusal = (answered: number, message: string): string => `refused ${answered} ${masked(message)}`;
 const failure = (answered: number, message: string): string => `broken ${answered} ${masked(message)}`;
 
@@ -47,10 +52,14 @@ function setupCause({ step, answered, message }: Extract<About, { kind: 'setup' 
   return answered >= 500 ? failure(answered, message) : refusal(answered, message);
 }
 
+const CREDENTIALS = 'credentials';
+
 function faultKey(fault: RedResult['fault']): string | null {
   if (fault === null) return null;
   const { kind, location, pointer } = fault;
   // None, wrong, cut and expired ones: who accepts one of them does not look.
-  if (kind.endsWith('_credentials')) return 'credentials';
+  if (kind.endsWith('_credentials')) return CREDENTIALS;
+  // The parameter is called as the record is.
+  if (kind === 'unknown_id' || kind === 'deleted_id') return kind;
   return `${kind} ${pointer === null ? location : fieldOf(pointer.replaceAll('/', '.'))}`;
 }

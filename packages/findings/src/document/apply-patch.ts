@@ -8,6 +8,7 @@ type Described = Pick<ApiModel, 'operations' | 'definitions'>;
 export function applyPatch<M extends Described>(model: M, patch: DocumentPatch): M {
   if (patch.kind === 'response')
     return { ...model, operations: model.operations.map((one) => withResponse(one, patch)) };
+  if (patch.kind === 'several') return patch.patches.reduce((changed, one) => applyPatch(changed, one), model);
   return changeSchema(model, patch.at, (schema) => changed(schema, patch));
 }
 
@@ -21,7 +22,10 @@ function withResponse(operation: Operation, { operations, status }: DocumentPatc
   return { ...operation, responses: [...operation.responses, added] };
 }
 
-function changed(schema: JsonSchemaObject, patch: Exclude<DocumentPatch, { kind: 'response' }>): JsonSchemaObject {
+function changed(
+  schema: JsonSchemaObject,
+  patch: Exclude<DocumentPatch, { kind: 'response' | 'several' }>,
+): JsonSchemaObject {
   switch (patch.kind) {
     case 'null':
       return nullable(schema, patch.isOld);

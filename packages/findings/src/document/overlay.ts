@@ -29,6 +29,8 @@ export function toActions(api: DescribedApi, patch: DocumentPatch, description: 
       return [{ target: toJsonPath(patch.at.tokens), description, update: { additionalProperties: true } }];
     case 'null':
       return nullActions(api, patch.at, description);
+    case 'several':
+      return patch.patches.flatMap((one) => toActions(api, one, description));
   }
 }
 

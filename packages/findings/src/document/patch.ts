@@ -12,7 +12,8 @@ export type DocumentPatch =
   | { kind: 'null'; at: SchemaLocation; isOld: boolean }
   | { kind: 'enum'; at: SchemaLocation; value: Json }
   | { kind: 'optional'; at: SchemaLocation; name: string }
-  | { kind: 'additional'; at: SchemaLocation };
+  | { kind: 'additional'; at: SchemaLocation }
+  | { kind: 'several'; patches: readonly DocumentPatch[] };
 
 /** Before OpenAPI 3.1, whose schemas are JSON Schema. */
 export const isOldDialect = ({ kind, version }: SourceFormat): boolean =>

@@ -25,6 +25,14 @@ export interface DocumentPart {
   says: string;
 }
 
+/** What findings about single fields have in common that are one where there are `from` of them. */
+export interface JoinedFields {
+  family: string;
+  field: string;
+  from: number;
+  title: (of: { fields: string; operations: readonly string[]; count: number }) => string;
+}
+
 /** What is said of a group: its title, and whose mistake it probably is. */
 export interface Description {
   title: string;
@@ -35,6 +43,7 @@ export interface Description {
   strength: Finding['strength'];
   document?: DocumentPart | null;
   patch?: DocumentPatch | null;
+  joins?: JoinedFields | null;
 }
 
 /** "`GET /books`", or "3 operations". */

@@ -35,6 +35,10 @@ const phrases: Readonly<Record<string, (it: string) => string>> = {
   unknown_field: () => 'an unknown field',
 };
 
+/** The same of several fields, which `names` lists. */
+export const severalPhrase = (kind: string, names: string): string =>
+  phrases[kind]?.(names) ?? `${kind.replaceAll('_', ' ')} (${names})`;
+
 /** What is wrong with a request, as the end of a sentence. */
 export function faultPhrase({ kind, location, pointer }: Fault): string {
   const name = pointer?.split('/').at(-1) ?? location.replace(/^(query|path|header)\./, '');

@@ -4,7 +4,8 @@ import { locateInAnswer, resolved } from '../document/locate-schema.ts';
 import type { SchemaLocation } from '../document/locate-schema.ts';
 import { answersWith } from '../document/uses-definition.ts';
 import { patchFor } from '../document/patch.ts';
-import type { Description, FindingContext, Group } from './description.ts';
+import { fieldOf } from '../claims/mask.ts';
+import type { Description, FindingContext, Group, JoinedFields } from './description.ts';
 import { counted, subjectOf } from './description.ts';
 
 type Schema = Group<Extract<About, { kind: 'schema' }>>;
@@ -23,6 +24,19 @@ export function describeSchema(group: Schema, context: FindingContext): Descript
     document: found === null ? null : { tokens: found.tokens, says: shortSchema(found.schema) },
     // A change of the document is only proposed where the document is the suspect.
     patch: judged.suspect === 'document' ? patch : null,
+    joins: problem.keyword === 'null' && judged.suspect === 'document' ? nullsIn(key, problem, found) : null,
+  };
+}
+
+/** Nulls in one schema have one cause: whoever wrote it did not think of them. */
+function nullsIn(key: string, { path }: SchemaProblem, found: SchemaLocation | null): JoinedFields {
+  const shared = found !== null && 'definition' in found.root ? found.root.definition : null;
+  return {
+    family: `null ${shared ?? key}`,
+    field: fieldOf(path),
+    from: 2,
+    title: ({ fields, operations, count }) =>
+      `${fields} ${shared === null ? '' : `of \`${shared}\` `}may be null, which the document does not allow: ${counted(count, 'answer')} of ${subjectOf(operations)}`,
   };
 }
 

@@ -4,9 +4,9 @@ import { namesStatus } from '../document/described-api.ts';
 import { locateInRequest } from '../document/locate-schema.ts';
 import { operationTokens } from '../document/pointers.ts';
 import type { DocumentPatch } from '../document/patch.ts';
-import type { Description, DocumentPart, FindingContext, Group } from './description.ts';
+import type { Description, DocumentPart, FindingContext, Group, JoinedFields } from './description.ts';
 import { counted, subjectOf, verb } from './description.ts';
-import { faultPhrase } from './fault-phrases.ts';
+import { faultPhrase, severalPhrase } from './fault-phrases.ts';
 
 type Of<K extends About['kind']> = Group<Extract<About, { kind: K }>>;
 
@@ -41,6 +41,16 @@ export function describeRefused({ about, operations, count }: Of<'refused'>, con
       decide: `Send the request with an account that certainly may do this. If it is accepted, the configured account lacks the right; if not, the document has to say who may.`,
     };
   }
+  // Where a path names no record and nothing is sent, there is none that could be missing.
+  if (answered === 404 && operations.every((key) => /^GET [^{]*$/.test(key))) {
+    return {
+      ...rest,
+      suspect: 'document',
+      second: 'api',
+      why: 'The path names no record that could be missing: the server does not have it, or has it at another base URL.',
+      decide: `Ask whoever runs the server whether it has ${subjectOf(operations)}. If not, the document has a path too many.`,
+    };
+  }
   if (isMissing) {
     return {
       ...rest,
@@ -63,8 +73,13 @@ export function describeAccepted(group: Of<'accepted'>, context: FindingContext)
   const { about, operations, isConvention } = group;
   const what = about.fault === null ? `"${about.name}"` : faultPhrase(about.fault);
   const title = `${subjectOf(operations)} ${verb(operations, 'accepts', 'accept')} ${what} (${about.answered} instead of ${about.expected})`;
-  const rest = { title, document: constraintOf(about.fault, operations, context) ?? answersOf(operations, context) };
-  if (isConvention && failsWidely(about.fault, context)) {
+  const isWide = isConvention && failsWidely(about.fault, context);
+  const rest = {
+    title,
+    document: constraintOf(about.fault, operations, context) ?? answersOf(operations, context),
+    joins: joinsOf(about, isWide),
+  };
+  if (isWide) {
     return {
       ...rest,
       suspect: 'test',
@@ -83,6 +98,21 @@ export function describeAccepted(group: Of<'accepted'>, context: FindingContext)
       : 'What the document forbids was accepted, although the same request without this one mistake is valid.',
     decide: `Read back what the request stored. If the wrong value is stored, the API does not check it; if it was dropped or corrected, the document should say so.`,
     strength: isConvention ? 'convention' : 'promise',
+  };
+}
+
+/** Kinds that no API checks for one field alone. */
+const UNCHECKED: ReadonlySet<string> = new Set(['wrong_type', 'null_value']);
+
+function joinsOf({ fault, expected, answered }: Of<'accepted'>['about'], isWide: boolean): JoinedFields | null {
+  if (fault === null || (!isWide && !UNCHECKED.has(fault.kind))) return null;
+  const { kind, location, pointer } = fault;
+  return {
+    family: `accepted ${kind} ${expected}>${answered} ${isWide}`,
+    field: pointer?.split('/').at(-1) ?? location.replace(/^(query|path|header)\./, ''),
+    from: 3,
+    title: ({ fields, operations }) =>
+      `${subjectOf(operations)} ${verb(operations, 'accepts', 'accept')} ${severalPhrase(kind, fields)} (${answered} instead of ${expected})`,
   };
 }
 
@@ -148,7 +178,9 @@ export function describeUndocumented(
 /** Half or more of the requests with this fault come to nothing, at several resources: our reading is wrong (at least four requests). */
 function failsWidely(fault: Fault | null, { tallies }: FindingContext): boolean {
   if (fault === null) return false;
-  const same = tallies.filter((one) => one.acceptsClass && one.fault === fault.kind);
+  // A change that is to be refused as a whole is one with a value of another type.
+  const kinds = fault.kind === 'refused_change' ? [fault.kind, 'wrong_type'] : [fault.kind];
+  const same = tallies.filter((one) => one.acceptsClass && one.fault !== null && kinds.includes(one.fault));
   const sum = (of: typeof same): number => of.reduce((total, { count }) => total + count, 0);
   const failed = same.filter(({ status }) => status === 'failure');
   const judged = sum(same.filter(({ status }) => status === 'success')) + sum(failed);

@@ -4,7 +4,7 @@ import { isObject } from '../schema/is-valid.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
 import { uniqueNumber, uniqueText } from '../values/unique-text.ts';
 import { isAhead, isContended, isUnique } from '../resources/uniqueness.ts';
-import { isLooseReference, referredBy } from '../resources/references.ts';
+import { isLooseReference, referredBy, withChoice } from '../resources/references.ts';
 import { plain, singular } from '../resources/words.ts';
 
 export interface Binding {
@@ -72,7 +72,7 @@ class Binder {
   /** An example of another system: nothing here yields the record that it names. */
   #isLoose(name: string, part: Json, property: JsonSchema): boolean {
     if (this.#binding.refer === undefined || part === null || typeof part === 'object') return false;
-    return isLooseReference(name, flatten(property, this.#binding.definitions));
+    return isLooseReference(name, withChoice(flatten(property, this.#binding.definitions), property));
   }
 
   // One record to refer to is made, and many APIs refuse to be told twice about the same.
@@ -81,9 +81,9 @@ class Binder {
       const at = `${pointer}/${index}`;
       const isScalar = typeof item === 'string' || typeof item === 'number';
       if (!isScalar || at === this.#binding.keep) return this.bind(item, view.items ?? true, at);
-      return (
-        this.#learned(item, flatten(view.items ?? true, this.#binding.definitions), { name: '', pointer: at }) ?? item
-      );
+      const items = view.items ?? true;
+      const of = withChoice(flatten(items, this.#binding.definitions), items);
+      return this.#learned(item, of, { name: '', pointer: at }) ?? this.#reference('', of) ?? item;
     });
     const refers = JSON.stringify(bound) !== JSON.stringify(value) && this.#binding.refer !== undefined;
     return refers && (view.minItems ?? 0) <= 1 ? bound.slice(0, 1) : bound;
@@ -92,7 +92,7 @@ class Binder {
   #field(name: string, part: Json, property: JsonSchema, pointer: string): Json {
     if (part !== null && typeof part === 'object') return this.bind(part, property, pointer);
     if (part === null || typeof part === 'boolean') return part;
-    const view = flatten(property, this.#binding.definitions);
+    const view = withChoice(flatten(property, this.#binding.definitions), property);
     const learned = this.#learned(part, view, { name, pointer });
     if (learned !== null) return learned;
     return this.#reference(name, view) ?? this.#unique(name, part, view) ?? this.#moment(name, part, view) ?? part;

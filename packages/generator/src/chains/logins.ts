@@ -70,6 +70,10 @@ export function loginToken(operation: Operation, definitions: Definitions): Toke
 
 /** The last part of a path that signs somebody in. */
 const SIGNS_IN = /\/[^/]*((log|sign)[-_]?(in|on)|session|token|auth(?!or))[^/]*$/i;
+
+/** Whether an operation is one to sign in with by its path. */
+export const namesLogin = ({ path }: Operation): boolean => SIGNS_IN.test(path);
+
 const RENEWAL = /^refreshtoken$/;
 
 /** Whether an operation proves who somebody is, by its path or its answer, or renews such a proof: made-up values are refused. */

@@ -119,6 +119,9 @@ const takenValues = (
     return { written: written(record), sent: `{{${variable}}}`, ruled: `{${variable}}`, rank: ranks?.[record] ?? null };
   });
 
+/** Of mail or of a page: a server that looks at it refuses words, whether or not the document has a format. */
+const ADDRESS = /^\S*(@|:\/\/)\S*$/;
+
 const REFERENCE = /^\{\{([^{}$]+)\}\}$/;
 
 /** A value that is in the body already: a reference, which all records share, or a text that is new in each. */
@@ -143,7 +146,7 @@ function plannedField(field: ItemField, turn: number, { view, body, isPrefix }: 
   const known = at(body.sample, own.path);
   if (isMoment(own)) return momentValues(field, own.path, known);
   if (typeof known === 'string' && REFERENCE.test(known)) return [keptValues(field, own.path, known)];
-  if (takesWords(own)) {
+  if (takesWords(own) && !(typeof known === 'string' && ADDRESS.test(known))) {
     const values = wordValues((record) => variableOf(field.name, record), isPrefix);
     return [{ field, path: own.path, values, isTaken: true, isKept: false }];
   }

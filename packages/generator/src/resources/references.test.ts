@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { bindBody } from '../chains/bind-body.ts';
+import { body, operation } from '../testing/operations.ts';
 import { referredBy } from './references.ts';
 
 it.each([
@@ -17,4 +19,32 @@ it.each([
   ['parent', 'Whether this is a parent.'],
 ])('%s (%j) refers to nothing', (name, description) => {
   expect(referredBy(name, { description })).toBeNull();
+});
+
+const record = { $ref: '#/$defs/Members' };
+const example = '63716273-0f29-4648-8a2a-2af2948f6f78';
+
+it('refers to the record that the schema allows in the stead of an id', () => {
+  expect(referredBy('made_by', { oneOf: [{ type: 'string', format: 'uuid' }, record] })).toBe('member');
+  expect(referredBy('made_by', { anyOf: [{ type: 'string' }, record], examples: [example] })).toBe('member');
+  expect(referredBy('price', { oneOf: [{ type: 'string' }, { $ref: '#/$defs/Money' }] })).toBeNull();
+  expect(referredBy('owner', { oneOf: [{ type: 'integer' }, record, { $ref: '#/$defs/Teams' }] })).toBeNull();
+});
+
+it('is bound in fields and in lists that allow the record', () => {
+  const either = { oneOf: [{ type: 'string' as const, format: 'uuid' }, record] };
+  const schema = {
+    type: 'object' as const,
+    properties: { made_by: either, seen_by: { type: 'array' as const, items: either } },
+  };
+  const definitions = { Members: { type: 'object' as const } };
+  const create = operation({ method: 'POST', path: '/notes', requestBody: body(schema) });
+  const refer = (name: string): string => `{{${name}Id}}`;
+  const bound = bindBody({ made_by: example, seen_by: [example] }, schema, {
+    operation: create,
+    definitions,
+    keep: null,
+    refer,
+  });
+  expect(bound).toEqual({ made_by: '{{memberId}}', seen_by: ['{{memberId}}'] });
 });

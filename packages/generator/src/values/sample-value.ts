@@ -3,7 +3,7 @@ import type { Json, JsonObject, JsonSchema, JsonSchemaObject, JsonType } from '@
 import { branchesOf } from '../schema/branches.ts';
 import { isExactlyValid, isValid, type CheckMeter } from '../schema/is-valid.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
-import { isLooseReference } from '../resources/references.ts';
+import { isLooseReference, withChoice } from '../resources/references.ts';
 import { distinctItems, variantsOf } from './distinct.ts';
 import { isPlaceholder } from './placeholder.ts';
 import { sampleNumber } from './sample-number.ts';
@@ -205,7 +205,8 @@ export class Sampler {
     }));
     const required = new Set(schema.required);
     const sendable = properties.filter(
-      ({ name, flat }) => flat.readOnly !== true && (required.has(name) || !isLooseReference(name, flat)),
+      ({ name, flat, property }) =>
+        flat.readOnly !== true && (required.has(name) || !isLooseReference(name, withChoice(flat, property))),
     );
     const wanted = sendable.filter(
       ({ name, flat }) => required.has(name) || (richness !== 'least' && (flat.examples ?? []).length > 0),

@@ -103,6 +103,19 @@ describe('requests after the judged one', () => {
     expect(JSON.stringify(result)).not.toContain(SECRET);
   });
 
+  it('take nothing out of a refusal, which may be keyed by the name of the field that it refuses', async () => {
+    await listen({ ...CREATED, 'POST /books': [422, { id: 'is not allowed' }] });
+    const left: unknown[] = [];
+    const remove = makeStep({ method: 'DELETE', path: '/books/{id}', baseUrl: api.url, parameters: ID });
+    const scenario = create([follow('GET /books/{id}', {}, { parameters: ID })], { expectedStatus: 422 });
+    const result = await runScenario(
+      { ...scenario, after: [remove] },
+      { ...context, onLeftBehind: (one) => left.push(one) },
+    );
+    expect(result).toMatchObject({ status: 'success', failureReason: null });
+    expect([asked(), left]).toEqual([['POST /books'], []]);
+  });
+
   it('sign in as another user where they say so', async () => {
     await listen({ ...CREATED, 'GET /books/7': [403, {}] });
     const source = (token: string): TokenSource => {

@@ -10,7 +10,7 @@ import { TransportError } from '../transport/transport-error.ts';
 import type { LeftBehind } from '../types.ts';
 import { asAccount } from './as-account.ts';
 import type { SharedSteps, Yielded } from './sharing/shared-steps.ts';
-import { extracted } from './values/extracted.ts';
+import { extracted, isOfAnswer } from './values/extracted.ts';
 import { fillParameters, missingNames } from './values/fill.ts';
 import type { Random } from './values/random.ts';
 
@@ -149,9 +149,11 @@ const keptReasons = new Set<ErrorCause>([
   'target_stopped',
 ]);
 
-/** Takes what later requests need out of the judged answer; what it does not hold is left out. */
+/** Takes what later requests need out of the judged answer; what it does not hold is left out. A refusal names no record. */
 export function keepWhatIsThere(extracts: readonly Extract[], outcome: Outcome, state: StepState): void {
+  const isRefused = outcome.response.status >= 400;
   for (const extract of extracts) {
+    if (isRefused && isOfAnswer(extract.path)) continue;
     const value = extracted(extract.path, outcome);
     if (value !== undefined && value !== null && JSON.stringify(value).length <= LONGEST_VALUE)
       state.keep(extract, value);

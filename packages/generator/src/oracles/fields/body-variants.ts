@@ -2,7 +2,7 @@ import type { Json, JsonObject, JsonSchema, JsonSchemaObject } from '@assay/api-
 import { bindBody } from '../../chains/bind-body.ts';
 import { bodyOverride } from '../../chains/chain.ts';
 import { isWrite } from '../../chains/is-write.ts';
-import { referredBy } from '../../resources/references.ts';
+import { referredBy, withChoice } from '../../resources/references.ts';
 import { referredName } from '../../resources/words.ts';
 import { mayConflict, successStatus } from '../../expectations/expectation.ts';
 import type { Candidate, Refer } from '../candidate.ts';
@@ -129,7 +129,7 @@ class BodyVariants {
         body[name] === undefined &&
         flat.readOnly !== true &&
         flat.deprecated !== true &&
-        referredBy(name, flat) === null
+        referredBy(name, withChoice(flat, property)) === null
       );
     });
     return { ...body, ...Object.fromEntries(absent.map(([name, property]) => [name, sampler.sample(property, name)])) };

@@ -1,4 +1,5 @@
 import type { Parameter } from '@assay/api-model';
+import { isDocumented } from '../../expectations/expectation.ts';
 import type { Situation } from '../../chains/situation.ts';
 import { SEARCH } from '../../resources/lists/filters.ts';
 import { schemaOf } from '../../resources/lists/list-view.ts';
@@ -10,6 +11,7 @@ import { listScenarios, query, type About, type ListScenarios } from './list-req
 const NOTHING = 'zqxnothing8f3a1c';
 /** What breaks queries that are put together from text. */
 const SPECIAL = `O'Neil "100%"_\\`;
+const REFUSALS = [400, 422];
 const NO_TEXT = /sort|order|cursor|token|after|before|fields|include|expand/i;
 
 /** Whether any text may be sent, at least as long as this one. */
@@ -45,13 +47,16 @@ function special(lists: ListScenarios): Candidate[] {
   const { parameters } = lists.view.operation;
   const free = parameters.find((one) => isFree(lists, one, SPECIAL) && !NO_TEXT.test(one.name));
   if (free === undefined) return [];
+  const isText = SEARCH.test(plain(free.name)) || lists.view.filters.some(({ parameter }) => parameter === free);
+  // What no field and no search answers to may take a few words only, so a refusal has to be documented to be none.
+  if (!isText && !REFUSALS.some((status) => isDocumented(lists.view.operation, status))) return [];
   const about: About = {
     kind: 'nothing_found',
     name: `Quotes and percent signs in ${free.name}`,
     reason: 'Text that is looked for is text, whatever it holds.',
     constraint: free.name,
   };
-  return [lists.open(about, { query: [query(free, SPECIAL)], rules: [], undecided: [400, 422] })];
+  return [lists.open(about, { query: [query(free, SPECIAL)], rules: [], undecided: REFUSALS })];
 }
 
 const STEP = 'in small letters';

@@ -100,6 +100,7 @@ export function makeWith(
 ): void {
   const step = chain.before.find((before) => before.operation === create.key);
   if (step === undefined) return;
+  const known = chain.before.length;
   const bound = bindBody(base, schema, {
     operation: create,
     definitions: index.definitions,
@@ -107,6 +108,9 @@ export function makeWith(
     refer: (name, description) => chain.refer(create, name, 1, description),
   });
   step.values = [...step.values.filter((value) => value.in !== 'body'), bodyOverride(bound ?? {})];
+  // What the body refers to is there before it.
+  const referred = chain.before.splice(known);
+  chain.before.splice(chain.before.indexOf(step), 0, ...referred);
 }
 
 /** A body of the operation with its references and unique values bound. `keep`: the value that the scenario is about. */

@@ -8,7 +8,7 @@ const MAX_NAMES = 30;
 
 /** Names of values that a server changes by itself when a record is written or read. */
 const VOLATILE =
-  /(^| )(updated|modified|changed|edited|saved|accessed|seen|viewed|visited|touched|synced|refreshed|etag|version|revision|rev|checksum|hash|views|hits|visits|expires?|expiry|ttl|now|age|signature|nonce)( |$)|^(last .*|links?|embedded|meta|self|href|request id|trace id|correlation id|timestamp|server time|generated at)$/;
+  /(^| )(updated|modified|changed|edited|saved|accessed|seen|viewed|visited|touched|synced|refreshed|etag|version|revision|rev|checksum|hash|views|hits|visits|expires?|expiry|ttl|now|age|signature|nonce)( |$)|^(last (?!name).*|links?|embedded|meta|self|href|request id|trace id|correlation id|timestamp|server time|generated at)$/;
 
 export const isVolatileName = (name: string): boolean => VOLATILE.test(wordsOf(name).join(' '));
 

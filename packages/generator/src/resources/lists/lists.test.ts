@@ -137,6 +137,8 @@ describe('the pages of a list', () => {
     expect(total({ meta: object({ total: whole }) })).toBe('`meta.total`');
     expect(total({ count: whole })).toBeNull();
     expect(total({ total: { ...whole, description: 'An estimate of the number of books.' } })).toBeNull();
+    const asked = viewOf(object({ data: listOf(book), meta: object({ total: whole }) }), [inQuery('meta', text)]);
+    expect(asked?.paging.total).toBeNull();
   });
 
   it('begin with what the document says', () => {

@@ -79,7 +79,10 @@ function totalOf(operation: Operation, around: readonly Found[], definitions: De
   const said = header === undefined ? '' : (flatten(header.schema, definitions).description ?? '');
   if (header !== undefined && !ESTIMATED.test(said)) return `the header \`${header.name}\``;
   const isWholeNumber = ({ schema }: Found): boolean => ['integer', 'number'].includes(mainType(schema) ?? '');
-  const found = around.filter((one) => TOTAL.test(plain(one.name)) && isWholeNumber(one));
+  // What a parameter is named after comes where it is asked for.
+  const asked = new Set(operation.parameters.filter((one) => one.in === 'query').map(({ name }) => plain(name)));
+  const comes = ({ path }: Found): boolean => !asked.has(plain(path.split('.')[0] ?? ''));
+  const found = around.filter((one) => TOTAL.test(plain(one.name)) && isWholeNumber(one) && comes(one));
   // A count may be that of the page.
   const sure = found.find(({ name, schema }) => /total/i.test(name) && !ESTIMATED.test(schema.description ?? ''));
   return sure === undefined ? null : `\`${sure.path}\``;

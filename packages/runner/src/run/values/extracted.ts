@@ -29,6 +29,9 @@ const LOCATIONS: Readonly<Record<string, (name: string, outcome: Outcome) => Fou
   request: (name, { request }) => readJson(name, request.body ?? ''),
 };
 
+/** Whether the path of an extract leads into the answer, not into what was sent. */
+export const isOfAnswer = (path: string): boolean => !/(^| of )(sent|request) /.test(path);
+
 /** The value at the path of an extract (`Extract.path`); undefined when the exchange does not have it. */
 export function extracted(path: string, outcome: Outcome): Found {
   const [location = '', name = ''] = path.split(/ (.*)/s);

@@ -38,6 +38,9 @@ export const MAY_ACT = new RegExp(
 export const mayAct = ({ path, operation }: Pick<Described, 'operation' | 'path'>): boolean =>
   MAY_ACT.test(`${path} ${operation?.operationId ?? ''} ${operation?.summary ?? ''}`);
 
+/** `me`, `my-profile`; ids of records may begin with such letters too, as in `My4vogme7dut`. */
+const spellsAccount = (value: string): boolean => !/\d/.test(value) && words.OWN.has(words.wordsOf(value)[0] ?? '');
+
 /** Says what a call does that is no read by its method. */
 function classify(call: Described): Call {
   const { address, method } = call;
@@ -47,8 +50,7 @@ function classify(call: Described): Call {
   const tailWords = tail.flatMap((text) => words.wordsOf(text));
   if (has(words.BULK, tailWords)) return { kind: 'never', why: 'bulk' };
   if (method === 'POST' && tail.length > 0) return classifyPost(call, target, tail);
-  if (target !== null && tail.length === 0 && words.OWN.has(words.wordsOf(target.value)[0] ?? ''))
-    return { kind: 'own_account' };
+  if (target !== null && tail.length === 0 && spellsAccount(target.value)) return { kind: 'own_account' };
   if (target !== null) return { kind: 'write', target, noun: target.noun };
   return withoutRecord(tail, tailWords);
 }

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonSchema } from '@assay/api-model';
+import { applyPatch } from './document/apply-patch.ts';
+import type { RedResult } from './result.ts';
+import { api, findingsOf, operation, red, schemaRule, titlesOf } from './testing/invented.ts';
+
+const lamp: JsonSchema = {
+  type: 'object',
+  properties: { maker: { type: 'string' }, shade: { type: 'string' }, watts: { type: 'integer' } },
+};
+const lamps = api(
+  [operation('POST /lamps', { 201: null, 422: null }), operation('GET /lamps/{id}', { 200: { $ref: '#/$defs/Lamp' } })],
+  { Lamp: lamp },
+);
+
+const accepted = (kind: string, field: string): RedResult =>
+  red('POST /lamps', {
+    expectedStatus: 422,
+    statusMet: false,
+    answered: 201,
+    fault: { kind, location: 'body', pointer: `/${field}`, constraint: null },
+  });
+
+describe('findings about single fields', () => {
+  it('are one where three show the same of what an API checks for all or none', () => {
+    const results = ['maker', 'shade', 'watts', 'socket'].map((field) => accepted('wrong_type', field));
+    const [found, ...others] = findingsOf(lamps, results);
+    expect(others).toEqual([]);
+    expect(found?.finding).toMatchObject({
+      title: '`POST /lamps` accepts `maker`, `shade`, `watts` and 1 more of another type (201 instead of 422)',
+      count: 4,
+      scenarios: 4,
+    });
+    expect(found?.finding.executions).toHaveLength(4);
+    expect(findingsOf(lamps, results.slice(0, 2))).toHaveLength(2);
+  });
+
+  it('are several where each may have a reason of its own', () => {
+    const results = ['maker', 'shade', 'watts'].map((field) => accepted('too_long', field));
+    expect(findingsOf(lamps, results)).toHaveLength(3);
+  });
+
+  it('are one for nulls in one schema, with one overlay that allows all of them', () => {
+    const problems = ['maker', 'shade', 'watts'].map((field): [string, string] => [
+      field,
+      'must be string, but is null',
+    ]);
+    const found = findingsOf(lamps, [
+      red('GET /lamps/{id}', { failedRules: [schemaRule(...problems)] }),
+      red('GET /lamps/{id}', { failedRules: [schemaRule(['shade', 'must be string, but is null'])] }),
+    ]);
+    expect(titlesOf(found)).toEqual([
+      '[document] `maker`, `shade` and `watts` of `Lamp` may be null, which the document does not allow: 2 answers of `GET /lamps/{id}`',
+    ]);
+    expect(found[0]?.finding).toMatchObject({ count: 2, scenarios: 2, operations: ['GET /lamps/{id}'] });
+    expect(found[0]?.finding.overlay).toHaveLength(3);
+    const model = { operations: [...lamps.operations.values()], definitions: lamps.definitions };
+    const after = found[0]?.patch ? applyPatch(model, found[0].patch) : null;
+    expect(after?.definitions['Lamp']).toMatchObject({
+      properties: { maker: { type: ['string', 'null'] }, watts: { type: ['integer', 'null'] } },
+    });
+  });
+});
+
+describe('what is one cause under other names', () => {
+  it('is an unknown id, whatever its parameter is called', () => {
+    const results = ['a', 'b', 'c'].map((name) =>
+      red(`GET /${name}s/{${name}}`, {
+        expectedStatus: 404,
+        statusMet: false,
+        answered: 403,
+        fault: { kind: 'unknown_id', location: `path.${name}`, pointer: null, constraint: null },
+      }),
+    );
+    const keys = results.map((result) => operation(result.operation, { 200: null, 404: null }));
+    expect(titlesOf(findingsOf(api(keys), results))).toEqual([
+      '[document] 3 operations answer 403 instead of 404 to an unknown `a`',
+    ]);
+  });
+
+  it('is a request without valid credentials, whatever it is answered', () => {
+    const fault = {
+      kind: 'invalid_credentials',
+      location: 'header.Authorization',
+      pointer: null,
+      constraint: 'security',
+    };
+    const open = (key: string, answered: number) =>
+      red(key, { expectedStatus: 401, statusMet: false, answered, fault });
+    const results = [open('GET /lamps', 200), open('POST /lamps', 201), open('DELETE /lamps/{id}', 204)];
+    expect(findingsOf(lamps, results)).toHaveLength(1);
+  });
+
+  it('is a message, read from an answer that was cut or from a whole one', () => {
+    const text = JSON.stringify({ errors: [{ message: 'The field "watts" is required.', trace: 'x'.repeat(900) }] });
+    const whole = JSON.stringify({ errors: [{ message: 'The field "watts" is required.' }] });
+    const refused = (answerStart: string): RedResult =>
+      red('POST /lamps', { expectedStatus: 201, statusMet: false, answered: 422, answerStart });
+    expect(findingsOf(lamps, [refused(text.slice(0, 200)), refused(whole)])).toHaveLength(1);
+  });
+
+  it('is a path that the server does not have, where it names no record', () => {
+    const lost = red('GET /lamps/makers', { statusMet: false, answered: 404 });
+    const [found] = findingsOf(api([operation('GET /lamps/makers', { 200: null })]), [lost]);
+    expect(found?.finding.suspect).toBe('document');
+  });
+});

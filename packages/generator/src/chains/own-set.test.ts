@@ -1,0 +1,47 @@
+import type { JsonSchemaObject } from '@assay/api-model';
+import { expect, it } from 'vitest';
+import { generateScenarios } from '../generate-scenarios.ts';
+import { body, MODEL, operation, parameter, respond } from '../testing/operations.ts';
+
+const text: JsonSchemaObject = { type: 'string' };
+const contact = { ...text, examples: ['ada@example.com'] };
+const given = { alias: text, contact, level: { type: 'string' as const, enum: ['junior', 'senior'] } };
+const member: JsonSchemaObject = {
+  type: 'object',
+  required: ['id'],
+  properties: { id: { type: 'integer' }, ...given },
+};
+const inQuery = (name: string, schema: JsonSchemaObject) => parameter({ name, in: 'query', schema });
+
+const operations = [
+  operation({
+    method: 'GET',
+    path: '/members',
+    parameters: Object.entries(given).map(([name, schema]) => inQuery(name, schema)),
+    responses: [respond('200', { type: 'array', items: member })],
+  }),
+  operation({
+    method: 'POST',
+    path: '/members',
+    requestBody: body({ type: 'object', required: Object.keys(given), properties: given }),
+    responses: [respond('201', member), respond('400')],
+  }),
+  operation({
+    method: 'DELETE',
+    path: '/members/{id}',
+    parameters: [parameter({ name: 'id', in: 'path', schema: { type: 'integer' } })],
+    responses: [respond('204'), respond('404')],
+  }),
+];
+
+it('keeps an address an address in own records, and gives other texts words', () => {
+  const [list] = operations;
+  const scenarios = list === undefined ? [] : generateScenarios(list, { ...MODEL, operations });
+  const made = scenarios
+    .flatMap(({ details }) => details.before ?? [])
+    .filter(({ operation: key }) => key === 'POST /members')
+    .flatMap(({ values }) => values.map(({ bodyValue }) => bodyValue));
+  expect(made.length).toBeGreaterThan(1);
+  for (const one of made) expect(one).toMatchObject({ contact: expect.stringMatching(/^\S+@example\.com$/) });
+  expect(made).toContainEqual(expect.objectContaining({ alias: '{{$randomLetters:8}}' }));
+});

@@ -1,0 +1,70 @@
+import type { JsonSchemaObject } from '@assay/api-model';
+import { describe, expect, it } from 'vitest';
+import { generateScenarios } from '../../generate-scenarios.ts';
+import { body, MODEL, operation, parameter, respond } from '../../testing/operations.ts';
+import type { GeneratedScenario } from '../../types.ts';
+
+const text: JsonSchemaObject = { type: 'string' };
+const id: JsonSchemaObject = { type: 'string', format: 'uuid' };
+const object = (properties: JsonSchemaObject['properties'] = {}): JsonSchemaObject => ({ type: 'object', properties });
+const team = object({ id, name: text });
+const given = { first_name: text, last_name: text, email: text, password: text, token: text, team_id: id };
+const member = object({ id, ...given });
+const inPath = parameter({ name: 'id', in: 'path', schema: id });
+
+const operations = [
+  operation({
+    method: 'GET',
+    path: '/members',
+    parameters: [
+      parameter({ name: 'shape', in: 'query', schema: text }),
+      parameter({ name: 'search', in: 'query', schema: text }),
+    ],
+    responses: [respond('200', { type: 'array', items: member })],
+  }),
+  operation({
+    method: 'POST',
+    path: '/members',
+    requestBody: body(object(given)),
+    responses: [respond('201', member), respond('401')],
+  }),
+  ...(['GET', 'PATCH', 'DELETE'] as const).map((method) =>
+    operation({
+      method,
+      path: '/members/{id}',
+      parameters: [inPath],
+      ...(method === 'PATCH' && { requestBody: body(object(given)) }),
+      responses: [respond('200', member), respond('404')],
+    }),
+  ),
+  operation({ method: 'GET', path: '/teams', responses: [respond('200', { type: 'array', items: team })] }),
+  operation({ method: 'GET', path: '/teams/{id}', parameters: [inPath], responses: [respond('200', team)] }),
+];
+
+function scenariosOf(key: string): GeneratedScenario[] {
+  const found = operations.find((one) => one.key === key);
+  return found === undefined ? [] : generateScenarios(found, { ...MODEL, operations });
+}
+
+describe('what a change keeps', () => {
+  const [scenario] = scenariosOf('PATCH /members/{id}').filter(({ name }) => name.endsWith('keeps everything else'));
+  const { before = [], followUps = [] } = scenario?.details ?? {};
+
+  it('is a record whose references are there before it is made', () => {
+    expect(JSON.stringify(before.find((step) => step.operation === 'POST /members'))).toContain('{{teamId}}');
+    expect(before.map((step) => step.operation)).toEqual(['GET /teams', 'POST /members', 'GET /members/{id}']);
+  });
+
+  it('includes a last name, which is nothing that happened last', () => {
+    expect(followUps.flatMap(({ rules = [] }) => rules).join()).not.toContain('last_name');
+  });
+});
+
+it('is no login where a record with a password and a token is made, listed and read', () => {
+  expect(scenariosOf('POST /members').map(({ name }) => name)).not.toContain('Wrong password');
+});
+
+it('looks for quotes and percent signs where text is looked for, unless a refusal is documented', () => {
+  const names = scenariosOf('GET /members').map(({ name }) => name);
+  expect(names).not.toContain('Quotes and percent signs in shape');
+});
