@@ -68,6 +68,7 @@ const VARIANTS = new Set<Candidate['kind']>([
   'upper_limits',
   'each_value',
   'stored_as_sent',
+  'amounts',
   'read_only',
 ]);
 
@@ -82,7 +83,7 @@ function roleOf(
   // Another valid value can meet another state, or a record that has it.
   const undecided = [409, 412, 428].filter((status) => isDocumented(operation, status) && !accepted.includes(status));
   // Whether letters are refused is another question than what becomes of them.
-  if (kind === 'stored_as_sent') undecided.push(400, 422);
+  if (kind === 'stored_as_sent' || kind === 'amounts') undecided.push(400, 422);
   return { role: 'variation', ...(undecided.length > 0 && { undecided }) };
 }
 

@@ -14,6 +14,8 @@ const phrases: Readonly<Record<string, (it: string) => string>> = {
   deleted_id: (it) => `the ${it} of a deleted record`,
   wrong_state: () => 'a request that the state of the record forbids',
   duplicate: (it) => `a second record with the same ${it}`,
+  overlap: () => 'a time that overlaps one that is taken',
+  over_capacity: () => 'one more than there may be',
   stale_condition: () => 'an outdated condition',
   missing_required: (it) => `requests without ${it}`,
   out_of_range: (it) => `${it} out of range`,

@@ -60,6 +60,8 @@ export const faultWords: Record<FaultKind, string[]> = {
     'missing id',
   ],
   deleted_id: ['deleted', 'removed', 'after deletion', 'after deleting'],
+  overlap: ['overlap', 'overlaps', 'overlapping', 'double booked', 'double booking', 'same time'],
+  over_capacity: ['full', 'over capacity', 'capacity', 'sold out', 'fully booked', 'one too many', 'limit reached'],
   wrong_state: [
     'already',
     'cancelled',

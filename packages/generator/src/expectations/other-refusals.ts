@@ -36,6 +36,8 @@ const BY_KIND: Partial<Record<Candidate['kind'], Refusals>> = {
   unknown_id: UNKNOWN,
   deleted_id: UNKNOWN,
   duplicate: CONFLICTS,
+  overlap: CONFLICTS,
+  over_capacity: CONFLICTS,
   wrong_state: CONFLICTS,
   other_request: { alternatives: [400, 409, 422], undecided: [...ACCESS, 404, ...CONDITIONS] },
   stale_condition: { alternatives: [], undecided: [...ACCESS, 400, 404, 409, 422] },

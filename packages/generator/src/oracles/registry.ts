@@ -22,8 +22,7 @@ import { parentLists } from './lists/parents.ts';
 import { ownSearches } from './lists/search.ts';
 import { sortedLists } from './lists/sorting.ts';
 import type { Oracle } from './oracle.ts';
-import { repeatFaults } from './states/repeats.ts';
-import { wrongStateFaults } from './states/wrong-state.ts';
+import { stateOracles } from './states/state-oracles.ts';
 import { notModified } from './http/not-modified.ts';
 import { sameKeyOtherBody, sameKeySameRecord } from './http/same-key.ts';
 import { clearsByNull } from './updates/clears.ts';
@@ -99,23 +98,12 @@ export const oracles: readonly Oracle[] = [
     strength: 'standard',
     candidates: deletedIdFaults,
   },
-  {
-    id: 'wrong-state',
-    claim: 'An action is refused in a state in which the document forbids it, and changes nothing.',
-    strength: 'document',
-    candidates: wrongStateFaults,
-  },
+  ...stateOracles,
   {
     id: 'duplicate',
     claim: 'A value that must be unique is refused the second time.',
     strength: 'document',
     candidates: duplicateFaults,
-  },
-  {
-    id: 'taken',
-    claim: 'What the document says is taken cannot be taken twice.',
-    strength: 'document',
-    candidates: repeatFaults,
   },
   {
     id: 'keeps-others',

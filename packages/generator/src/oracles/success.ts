@@ -10,13 +10,13 @@ import { successRules } from '../rules/success-rules.ts';
 import { flatten } from '../schema/resolve.ts';
 import { takesLogin } from '@assay/scenario';
 import { provesIdentity } from '../chains/logins.ts';
-import { chainOf, lastParameter, prepare, stepsOf, type Situation } from '../chains/situation.ts';
+import { lastParameter, prepare, stepsOf, type Situation } from '../chains/situation.ts';
 import type { StepValue } from '@assay/scenario';
 import { actionOf, stateField, stateMachine } from '../states/machine.ts';
 import type { GeneratedScenario, ScenarioDetails } from '../types.ts';
 import { followUpsOf, madeIdentity } from '../chains/follow-ups.ts';
 import { belongsRules, usualListRules } from './lists/open-filters.ts';
-import { sideEffects } from './states/side-effects.ts';
+import { chainWithOwn, sideEffects } from './states/side-effects.ts';
 import { reachAllowedState } from './states/wrong-state.ts';
 
 const MAX_READ = 12;
@@ -122,8 +122,7 @@ export function successScenario(situation: Situation): GeneratedScenario {
   const { operation, index, seed } = situation;
   const { definitions } = index;
   const status = successStatus(operation);
-  const chain = chainOf(situation);
-  const prepared = prepare(chain, situation);
+  const { chain, prepared } = chainWithOwn(situation, prepare);
   const path = prepared.filter((value) => value.in === 'path');
   reachAllowedState(situation, chain, prepared);
   prepared.push(...chain.conditions(operation, path));
@@ -147,7 +146,8 @@ export function successScenario(situation: Situation): GeneratedScenario {
     ...belongsRules(situation),
   ];
   const next = followUpsOf(situation, prepared, body);
-  const followUps = [...next.followUps, ...sideEffects(situation, chain)];
+  const effects = sideEffects(situation, chain, body);
+  const followUps = [...next.followUps, ...effects.after];
   return {
     name: `Valid request: ${operation.summary?.trim() || operation.key}`,
     requiresAuth: takesLogin(operation),
@@ -159,7 +159,7 @@ export function successScenario(situation: Situation): GeneratedScenario {
       reason: 'The documented request with valid values must succeed.',
       constraint: null,
       pointer: null,
-      ...stepsOf({ before: chain.before, after: [...next.after, ...after] }),
+      ...stepsOf({ before: [...chain.before, ...effects.before], after: [...next.after, ...after] }),
       role: 'base',
       ...refusedForReasons(situation, path),
       ...(next.extracts.length > 0 && { extracts: next.extracts }),

@@ -75,12 +75,14 @@ function figureIn(name: string, flat: JsonSchemaObject, definitions: Definitions
 const MORE =
   /\b(unless|except|if|when|but|rounded|round(s|ed)? (up|down)|at least|at most|minimum|maximum|capped|limited|greater of|lesser of|higher of|lower of|percent|discount|tax|vat|net|gross|estimat\w+|approximate\w*|excluding|without|only|first|last|average)\b|%/i;
 
-/** The first sentence of a description in plain words; empty where it says more than a formula. */
-function formulaOf({ description, words }: Figure): string {
+/** The first sentence of a description in plain words; empty where it says more than a formula of these figures. */
+function formulaOf({ description, words }: Figure, figures: readonly Figure[] = []): string {
   const [sentence = ''] = description.split(/(?<=[.;!?])\s+|\n/);
   const text = ` ${wordsOf(sentence.replaceAll(/[×*]/g, ' times ').replaceAll('+', ' plus ')).join(' ')} `;
   // A name such as `discount` may itself be a part of the formula, but not what it is said of.
-  return MORE.test(sentence) || text.trim() === words ? '' : text;
+  const unnamed = figures.reduce((rest, figure) => rest.replaceAll(` ${figure.words} `, ' '), text);
+  const says = figures.length === 0 ? sentence : `${unnamed}${sentence.includes('%') ? '%' : ''}`;
+  return MORE.test(says) || text.trim() === words ? '' : text;
 }
 
 const saysName = (text: string, { words }: { words: string }): boolean => {
@@ -122,7 +124,7 @@ function sumRule(figure: Figure, { lists }: Fields, prefix: string): string[] {
 
 /** "Subtotal plus shipping", "subtotal and shipping", "total minus paid": nothing else may be said. */
 function partsRule(figure: Figure, { figures }: Fields, prefix: string): string[] {
-  const text = formulaOf(figure)
+  const text = formulaOf(figure, figures)
     .trim()
     .replace(/^(the )?(sum of )?(the )?/, '');
   const named = (words: string): Figure | undefined =>

@@ -6,6 +6,7 @@ import type { Definitions } from '../schema/resolve.ts';
 import { crossFieldRules } from './cross-field-rules.ts';
 import { defaultRules, echoRules } from './echo-rules.ts';
 import { jsonMedia, namesSecrets } from './response-shape.ts';
+import { sentAmountRules } from './sent-amounts.ts';
 
 const TIME_RULE = 'responds within 2000 ms';
 export const SCHEMA_RULE = 'the response matches the documented schema';
@@ -76,6 +77,7 @@ export function successRules(sent: Sent): string[] {
     ...echoRules(sent),
     ...defaultRules(sent),
     ...betweenRules(sent),
+    ...sentAmountRules(sent),
     ...headerRules(operation, status),
     leakRule(operation, definitions, status),
     TIME_RULE,

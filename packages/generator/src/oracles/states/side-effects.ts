@@ -1,12 +1,16 @@
 import { parameterNames } from '../../resources/path-names.ts';
-import type { Operation } from '@assay/api-model';
+import type { Json, Operation } from '@assay/api-model';
 import type { Step, StepValue } from '@assay/scenario';
 import type { ApiIndex, Resource } from '../../resources/api-index.ts';
 import type { ChainBuilder } from '../../chains/chain.ts';
 import { singular, wordsOf } from '../../resources/words.ts';
 import { successStatus } from '../../expectations/expectation.ts';
-import type { Situation } from '../../chains/situation.ts';
+import { chainOf, type Situation } from '../../chains/situation.ts';
+import { promisesLater, timeRules } from '../updates/same-record.ts';
+import { sampleBody } from '../../request-body.ts';
+import { answeredRecord } from '../../resources/record-answer.ts';
 import { actedOn, stateField } from '../../states/machine.ts';
+import { saidChanges, type SaidChange } from '../../states/said-changes.ts';
 import { statesIn } from '../../states/names.ts';
 
 const BECOMES = /\b(is|are|becomes?|gets?|turns?|will be|frees?|takes?|marks?|sets?|releases?|reserves?|moves?)\b/i;
@@ -37,21 +41,126 @@ const isAbout = (operation: Operation, resource: Resource, index: ApiIndex): boo
   actedOn(operation, index) === resource ||
   (operation.path.endsWith('}') && index.resourceAt(operation.path) === resource);
 
-/** Reads of the records that a request stands on, where the document says what becomes of them. */
-export function sideEffects({ operation, index }: Situation, chain: ChainBuilder): Step[] {
-  if (operation.method === 'GET') return [];
-  return chain.records().flatMap(({ resource, identity }): Step[] => {
+/** A record that a request stands on, and how it is read. */
+interface Neighbour {
+  resource: Resource;
+  read: Operation;
+  values: StepValue[];
+}
+
+function neighboursOf({ operation }: Situation, chain: ChainBuilder): Neighbour[] {
+  return chain.records().flatMap(({ resource, identity }): Neighbour[] => {
     const { read, remove } = resource;
-    // What is gone has no state; the sentence speaks of another one of its kind. What an action does to its own record is read there.
-    if (operation === remove || isAbout(operation, resource, index)) return [];
-    const field = read === null ? null : stateField(read, index.definitions);
     const names = parameterNames(read?.path ?? '');
     const [name] = names;
-    if (read === null || field === null || name === undefined || names.length > 1) return [];
-    const state = statedState(operation, resource, field.states);
-    if (state === null) return [];
-    const values: StepValue[] = [{ in: 'path', name, value: identity }];
-    const rules = [`\`${field.path}\` equals "${state}"`];
-    return [{ operation: read.key, values, extracts: [], expects: { status: successStatus(read) }, rules }];
+    // What is gone has no state; the sentence speaks of another one of its kind.
+    if (operation === remove || read === null || name === undefined || names.length > 1) return [];
+    return [{ resource, read, values: [{ in: 'path', name, value: identity }] }];
   });
+}
+
+/** What an action does to its own record is read there. */
+function stateRules({ operation, index }: Situation, { resource, read }: Neighbour): string[] {
+  if (isAbout(operation, resource, index)) return [];
+  const field = stateField(read, index.definitions);
+  const state = field === null ? null : statedState(operation, resource, field.states);
+  return field === null || state === null ? [] : [`\`${field.path}\` equals "${state}"`];
+}
+
+/** The body that the amounts were sent with: its own, or of what takes something back the one that it was made with. */
+function amountsOf(
+  { operation, index, seed }: Situation,
+  chain: ChainBuilder,
+  body: Json | undefined,
+): Json | undefined {
+  const about = actedOn(operation, index) ?? (operation.method === 'DELETE' ? index.resourceAt(operation.path) : null);
+  const create = about?.create ?? null;
+  if (create === null || /:\s*-?\d/.test(JSON.stringify(body ?? null))) return body;
+  const made = chain.before.find((step) => step.operation === create.key);
+  return made?.values.find((value) => value.in === 'body')?.bodyValue ?? sampleBody(create, index.definitions, seed);
+}
+
+const isOwn = (chain: ChainBuilder, { resource }: Neighbour): boolean => chain.makerOf(resource) === resource.create;
+
+/** What is said of the numbers and flags of a record. */
+function changesOf(situation: Situation, about: Neighbour, chain: ChainBuilder, body: Json | undefined): SaidChange[] {
+  const { operation, index } = situation;
+  const { resource, read } = about;
+  const record = answeredRecord(read, index.definitions);
+  if (record === null) return [];
+  const amounts = amountsOf(situation, chain, body);
+  const isMadeWith = amounts !== body && (actedOn(operation, index) ?? resource) === resource;
+  // What it was made with is the amount, not what changes by it.
+  return saidChanges(operation, { record, resource }, { index, body: amounts }).filter(
+    ({ field }) => !isMadeWith || !JSON.stringify(amounts ?? null).includes(`"${field.slice(record.prefix.length)}":`),
+  );
+}
+
+/** An action is a change of its record, which shows in its times. */
+function actedTimes({ operation, index }: Situation, { resource, read }: Neighbour, step: string): string[] {
+  const record = actedOn(operation, index) === resource ? answeredRecord(read, index.definitions) : null;
+  return record !== null && promisesLater(record, index.definitions) ? timeRules(record, index.definitions, step) : [];
+}
+
+const ruleOf = ({ field, by }: SaidChange, step: string): string => {
+  if (typeof by === 'boolean') return `\`${field}\` is ${by}`;
+  return `\`${field}\` is ${Math.abs(by)} ${by < 0 ? 'less' : 'more'} than in step "${step}"`;
+};
+
+/** Reads of the records that a request stands on, before it where something is counted, and after it with what has to have changed. */
+export interface SideEffects {
+  before: Step[];
+  after: Step[];
+}
+
+/** What the document says becomes of the records that a request stands on. */
+export function sideEffects(situation: Situation, chain: ChainBuilder, body: Json | undefined): SideEffects {
+  const found: SideEffects = { before: [], after: [] };
+  if (situation.operation.method === 'GET') return found;
+  for (const about of neighboursOf(situation, chain)) {
+    const { resource, read, values } = about;
+    // Another record may be changed by anybody meanwhile.
+    const changes = isOwn(chain, about) ? changesOf(situation, about, chain, body) : [];
+    const name = `${resource.name} before`;
+    const times = actedTimes(situation, about, name);
+    const rules = [...stateRules(situation, about), ...changes.map((change) => ruleOf(change, name)), ...times];
+    if (rules.length === 0) continue;
+    const step: Step = { operation: read.key, values, extracts: [] };
+    if (times.length > 0 || changes.some(({ by }) => typeof by === 'number')) found.before.push({ ...step, name });
+    found.after.push({ ...step, expects: { status: successStatus(read) }, rules });
+  }
+  return found;
+}
+
+interface Prepared {
+  chain: ChainBuilder;
+  prepared: StepValue[];
+}
+
+/** A chain that makes the records which the request is said to change, even where any that is listed would do for the rest. */
+export function chainWithOwn(
+  situation: Situation,
+  prepare: (chain: ChainBuilder, situation: Situation) => StepValue[],
+): Prepared {
+  const { operation } = situation;
+  const first = chainOf(situation);
+  const prepared = prepare(first, situation);
+  const body = prepared.find((value) => value.in === 'body')?.bodyValue ?? undefined;
+  const changed = neighboursOf(situation, first).filter(
+    (about) =>
+      operation.method !== 'GET' &&
+      about.resource.create !== null &&
+      !isOwn(first, about) &&
+      changesOf(situation, about, first, body).length > 0,
+  );
+  if (changed.length === 0) return { chain: first, prepared };
+  const chain = chainOf(situation);
+  for (const { resource, read } of changed)
+    chain.provide(resource, {
+      for: operation,
+      parameter: parameterNames(read.path)[0] ?? 'id',
+      depth: 1,
+      mustBeMade: true,
+    });
+  return { chain, prepared: prepare(chain, situation) };
 }

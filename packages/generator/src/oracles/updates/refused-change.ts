@@ -13,7 +13,7 @@ import { Sampler } from '../../values/sample-value.ts';
 import type { Candidate } from '../candidate.ts';
 import { bodyFaults } from '../fields/body-faults.ts';
 import { BEFORE, boundBody, changedRecord, readAfter, readBefore, type ChangedRecord } from './changed-record.ts';
-import { sameRule } from './same-record.ts';
+import { sameRule, unchangedTimeRules } from './same-record.ts';
 
 /** Faults that servers find while they go through the fields, when others may be stored already. */
 const FIELD_FAULTS = new Set<Candidate['kind']>([
@@ -129,6 +129,11 @@ export function refusedChanges(situation: Situation): Candidate[] {
   );
 }
 
+const stillTheSame = ({ record }: ChangedRecord, { index: { definitions } }: Situation): string[] => [
+  sameRule(record, definitions, { step: BEFORE }),
+  ...unchangedTimeRules(record, definitions, BEFORE),
+];
+
 function candidateOf(situation: Situation, { name, body, like, pointer }: Refused): Candidate[] {
   const changed = changedRecord(situation);
   if (changed === null) return [];
@@ -150,7 +155,7 @@ function candidateOf(situation: Situation, { name, body, like, pointer }: Refuse
         constraint: 'all or nothing',
         pointer,
         ...stepsOf(changed.chain),
-        followUps: [readAfter(changed, [sameRule(changed.record, situation.index.definitions, { step: BEFORE })])],
+        followUps: [readAfter(changed, stillTheSame(changed, situation))],
       },
       overrides: [...changed.path, ...conditions, bodyOverride(bound ?? {})],
     },

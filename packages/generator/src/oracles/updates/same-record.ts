@@ -52,13 +52,40 @@ const CREATED = /^(created|made|inserted|registered)( (at|on|date|time))?$|^(cre
 const UPDATED =
   /^(updated|modified|changed|last (updated|modified|changed))( (at|on|date|time))?$|^(last )?(modification|update) (date|time)$/;
 
+/** A document that promises a later moment for each change, or shows moments so fine that two changes never share one. */
+function isPromisedLater({ description = '', examples = [], default: usual }: JsonSchemaObject): boolean {
+  const isFine = [...examples, usual].some((one) => typeof one === 'string' && /:\d{2}\.\d{3}/.test(one));
+  return (
+    isFine ||
+    /\blater (after|than|with|on) (every|each|any|the)\b|\b(moves on|increases|grows|changes) (with|on|after|at) (every|each|any)\b/i.test(
+      description,
+    )
+  );
+}
+
+const timesOf = ({ view }: AnsweredRecord, definitions: Definitions) =>
+  Object.entries(view.properties ?? {}).flatMap(([name, property]) => {
+    const flat = flatten(property, definitions);
+    const isKnown = view.required?.includes(name) === true && isMoment(flat) && /^[\w$]+$/.test(name);
+    return isKnown ? [{ name, view: flat, words: wordsOf(name).join(' ') }] : [];
+  });
+
 /** What the times of a record have to do with a change of it: made stays, changed moves on. */
 export function timeRules(record: AnsweredRecord, definitions: Definitions, step: string): string[] {
-  const { prefix, view } = record;
-  return Object.entries(view.properties ?? {}).flatMap(([name, property]) => {
-    const words = wordsOf(name).join(' ');
-    if (view.required?.includes(name) !== true || !isMoment(flatten(property, definitions))) return [];
-    if (CREATED.test(words)) return [`\`${prefix}${name}\` is the same as in step "${step}"`];
-    return UPDATED.test(words) ? [`\`${prefix}${name}\` is not earlier than in step "${step}"`] : [];
+  return timesOf(record, definitions).flatMap(({ name, view, words }) => {
+    const path = `\`${record.prefix}${name}\``;
+    if (CREATED.test(words)) return [`${path} is the same as in step "${step}"`];
+    if (!UPDATED.test(words)) return [];
+    return [`${path} is ${isPromisedLater(view) ? 'later' : 'not earlier'} than in step "${step}"`];
   });
 }
+
+/** Whether a document promises that each change of a record shows in its time. */
+export const promisesLater = (record: AnsweredRecord, definitions: Definitions): boolean =>
+  timesOf(record, definitions).some(({ view, words }) => UPDATED.test(words) && isPromisedLater(view));
+
+/** What did not happen leaves the time of the last change as it was. */
+export const unchangedTimeRules = (record: AnsweredRecord, definitions: Definitions, step: string): string[] =>
+  timesOf(record, definitions)
+    .filter(({ words }) => UPDATED.test(words))
+    .map(({ name }) => `\`${record.prefix}${name}\` is the same as in step "${step}"`);

@@ -1,19 +1,19 @@
-import { wordsAbout } from '../../resources/words-about.ts';
+import { wordsAbout } from '../../../resources/words-about.ts';
 import type { JsonObject } from '@assay/api-model';
-import { bodyOverride, ChainBuilder } from '../../chains/chain.ts';
-import { promisedUnique } from '../../resources/uniqueness.ts';
-import { referredName } from '../../resources/words.ts';
-import { isDocumented } from '../../expectations/expectation.ts';
-import type { Candidate } from '../candidate.ts';
-import { bodySchema, planBody, sampleBody } from '../../request-body.ts';
-import { isObject } from '../../schema/is-valid.ts';
-import { flatten } from '../../schema/resolve.ts';
-import { stepsOf, type Situation } from '../../chains/situation.ts';
-import { cleanUp, madeIdentity } from '../../chains/follow-ups.ts';
+import { bodyOverride, ChainBuilder } from '../../../chains/chain.ts';
+import { promisedUnique } from '../../../resources/uniqueness.ts';
+import { referredName } from '../../../resources/words.ts';
+import { isDocumented } from '../../../expectations/expectation.ts';
+import type { Candidate } from '../../candidate.ts';
+import { bodySchema, planBody, sampleBody } from '../../../request-body.ts';
+import { isObject } from '../../../schema/is-valid.ts';
+import { flatten } from '../../../schema/resolve.ts';
+import { stepsOf, type Situation } from '../../../chains/situation.ts';
+import { cleanUp, madeIdentity } from '../../../chains/follow-ups.ts';
 
 /** "Takes a free slot; a taken one is answered with 409", "already booked". */
 const TAKES =
-  /\b(taken|already|booked|reserved|in use|occupied|assigned|enrol\w*|registered|member|second (one|time)|twice|only one|one \w+ per)\b/i;
+  /\b(taken|already|booked|reserved|in use|occupied|assigned|enrol\w*|registered|second (one|time)|twice|only one|one \w+ per)\b/i;
 
 /** Whether the document says that what a body refers to is taken afterwards. */
 function takesRecords({ operation, index }: Situation, body: JsonObject): boolean {

@@ -1,0 +1,52 @@
+import type { Oracle } from '../oracle.ts';
+import { tellingAmounts } from './amounts.ts';
+import { freedCapacity, overCapacityFaults } from './taken/capacity.ts';
+import { freedWindows, overlapFaults } from './taken/overlaps.ts';
+import { repeatFaults } from './taken/repeats.ts';
+import { wrongStateFaults } from './wrong-state.ts';
+
+/** What becomes of records: states, what is taken, and what one record does to another. */
+export const stateOracles: readonly Oracle[] = [
+  {
+    id: 'wrong-state',
+    claim: 'An action is refused in a state in which the document forbids it, and changes nothing.',
+    strength: 'document',
+    candidates: wrongStateFaults,
+  },
+  {
+    id: 'taken',
+    claim: 'What the document says is taken cannot be taken twice.',
+    strength: 'document',
+    candidates: repeatFaults,
+  },
+  {
+    id: 'overlap',
+    claim: 'A time that overlaps one that is taken is refused.',
+    strength: 'document',
+    candidates: overlapFaults,
+  },
+  {
+    id: 'freed-window',
+    claim: 'A time is free again when what took it was removed.',
+    strength: 'convention',
+    candidates: freedWindows,
+  },
+  {
+    id: 'over-capacity',
+    claim: 'One more than a record takes is refused.',
+    strength: 'document',
+    candidates: overCapacityFaults,
+  },
+  {
+    id: 'freed-capacity',
+    claim: 'Where one of as many as there may be was removed, another one is accepted.',
+    strength: 'convention',
+    candidates: freedCapacity,
+  },
+  {
+    id: 'amounts',
+    claim: 'Sums, shares and counts come out right for numbers other than 0 and 1.',
+    strength: 'document',
+    candidates: tellingAmounts,
+  },
+];

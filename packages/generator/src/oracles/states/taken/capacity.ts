@@ -1,0 +1,134 @@
+import type { JsonObject } from '@assay/api-model';
+import type { Step, StepValue } from '@assay/scenario';
+import { bodyOverride, ChainBuilder } from '../../../chains/chain.ts';
+import { cleanUp } from '../../../chains/follow-ups.ts';
+import { chainOf, stepsOf, type Situation } from '../../../chains/situation.ts';
+import { isDocumented, successStatus } from '../../../expectations/expectation.ts';
+import { parameterNames } from '../../../resources/path-names.ts';
+import { sampleBody } from '../../../request-body.ts';
+import { isObject } from '../../../schema/is-valid.ts';
+import type { Candidate } from '../../candidate.ts';
+import { firstRecord, type FirstRecord } from './first-record.ts';
+import { askingForOne, saidLimit, type SaidLimit } from './said-limit.ts';
+
+interface Filled {
+  chain: ChainBuilder;
+  limit: SaidLimit;
+  /** As many records as there may be. */
+  records: FirstRecord[];
+  /** The request of one more. */
+  sent: StepValue[];
+}
+
+interface Request {
+  before: readonly Step[];
+  after: readonly Step[];
+  path: StepValue[];
+  body: JsonObject;
+}
+
+function requestOf(situation: Situation, chain: ChainBuilder): Request | null {
+  const { operation, index, seed } = situation;
+  const path = chain.path(operation);
+  const usual = chain.body(operation)[0]?.bodyValue ?? sampleBody(operation, index.definitions, seed) ?? null;
+  const body = askingForOne(usual, operation, index);
+  if (body === null || path.length < parameterNames(operation.path).length) return null;
+  return { before: chain.before, after: chain.after, path, body };
+}
+
+/** The request of one more record, on the same one that is filled and on new ones of whatever else it names. */
+function oneMore(situation: Situation, main: ChainBuilder, { of }: SaidLimit, suffix: string): Request | null {
+  const chain = new ChainBuilder(situation.index, situation.seed, { suffix });
+  const inPath = (path: string): boolean => `${of.path}/{}/`.startsWith(`${path}/{}/`);
+  for (const { resource, identity } of main.records())
+    if (inPath(resource.path)) chain.adopt(resource, identity.slice(2, -2));
+  return requestOf(situation, chain);
+}
+
+/** Makes the record to be filled with the number that it takes. */
+function limited(chain: ChainBuilder, { of, set }: SaidLimit, { index, seed }: Situation): boolean {
+  if (set === null) return true;
+  const step = chain.before.find(({ operation }) => operation === of.create?.key);
+  const sample = of.create === null ? undefined : sampleBody(of.create, index.definitions, seed);
+  const body = step?.values.find((value) => value.in === 'body')?.bodyValue ?? sample ?? null;
+  if (step === undefined || !isObject(body)) return false;
+  step.values = [...step.values.filter((value) => value.in !== 'body'), bodyOverride({ ...body, ...set })];
+  return true;
+}
+
+/** A record with as many others as the document allows; null where it says nothing of that. */
+function filled(situation: Situation): Filled | null {
+  const { operation, index } = situation;
+  if (index.madeBy(operation) === null) return null;
+  const chain = chainOf(situation);
+  let next = requestOf(situation, chain);
+  const limit = next === null ? null : saidLimit(operation, chain, index);
+  if (next === null || limit === null || !limited(chain, limit, situation)) return null;
+  const records: FirstRecord[] = [];
+  for (let at = 1; at <= limit.count; at += 1) {
+    const record = firstRecord(situation, { ...next, suffix: `No${at}` });
+    next = oneMore(situation, chain, limit, `More${at}`);
+    if (record === null || next === null) return null;
+    chain.before.push(record.create, ...next.before);
+    chain.after.unshift(...record.removal, ...next.after);
+    records.push(record);
+  }
+  return { chain, limit, records, sent: [...next.path, bodyOverride(next.body)] };
+}
+
+/** One more than the document allows for one record is refused. */
+export function overCapacityFaults(situation: Situation): Candidate[] {
+  const { operation } = situation;
+  const status = [409, 422, 400].find((one) => isDocumented(operation, one));
+  const about = status === undefined ? null : filled(situation);
+  if (about === null || status === undefined) return [];
+  const { chain, limit, sent } = about;
+  const { extracts, after } = cleanUp(situation, sent);
+  return [
+    {
+      name: `One more than a ${limit.of.name} takes`,
+      kind: 'over_capacity',
+      errorIn: 'body',
+      expectedStatus: status,
+      details: {
+        alternatives: [400, 403, 409, 422].filter((one) => one !== status),
+        reason: `The document says "${limit.sentence.slice(0, 160)}".`,
+        constraint: `at most ${limit.count}`,
+        pointer: null,
+        ...stepsOf(chain),
+        after: [...after, ...chain.after],
+        ...(extracts.length > 0 && { extracts }),
+      },
+      overrides: sent,
+    },
+  ];
+}
+
+/** What was removed makes way for another one. */
+export function freedCapacity(situation: Situation): Candidate[] {
+  const { operation } = situation;
+  const about = filled(situation);
+  const [first] = about?.records ?? [];
+  if (about === null || first === undefined || first.removal.length === 0) return [];
+  const { chain, limit, sent } = about;
+  const { extracts, after } = cleanUp(situation, sent);
+  return [
+    {
+      name: `Where one was removed from a ${limit.of.name} that was full`,
+      kind: 'freed',
+      errorIn: null,
+      expectedStatus: successStatus(operation),
+      details: {
+        reason: `The document says "${limit.sentence.slice(0, 160)}", and one of them was removed.`,
+        constraint: `at most ${limit.count}`,
+        pointer: null,
+        ...stepsOf({
+          before: [...chain.before, ...first.removal],
+          after: [...after, ...chain.after.filter((step) => !first.removal.includes(step))],
+        }),
+        ...(extracts.length > 0 && { extracts }),
+      },
+      overrides: sent,
+    },
+  ];
+}

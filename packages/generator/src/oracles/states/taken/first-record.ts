@@ -1,0 +1,40 @@
+import type { JsonObject } from '@assay/api-model';
+import type { Extract, Step, StepValue } from '@assay/scenario';
+import { bodyOverride } from '../../../chains/chain.ts';
+import { madeIdentity, removalOf } from '../../../chains/follow-ups.ts';
+import type { Situation } from '../../../chains/situation.ts';
+import { successStatus } from '../../../expectations/expectation.ts';
+
+/** Of a create before the one that is judged: the API wants something that is not known here, so nothing is shown. */
+const OTHER_REASONS = [400, 403, 404, 409, 415, 422];
+const SUCCESSES = [200, 201, 202, 204];
+
+/** A record that a scenario makes before its request, and what removes it. */
+export interface FirstRecord {
+  create: Step;
+  /** Empty where the document has no way. */
+  removal: Step[];
+}
+
+/** Makes a record of the operation's own kind; null where its answer does not tell which one it is. */
+export function firstRecord(
+  situation: Situation,
+  {
+    path,
+    body,
+    suffix = 'First',
+    extracts = [],
+  }: { path: StepValue[]; body: JsonObject; suffix?: string; extracts?: Extract[] },
+): FirstRecord | null {
+  const made = madeIdentity(situation);
+  if (made === null) return null;
+  const { operation, index } = situation;
+  const status = successStatus(operation);
+  const name = `${made.resource.name}${suffix}`;
+  const expects = { status, alternatives: SUCCESSES.filter((one) => one !== status), undecided: OTHER_REASONS };
+  const values = [...path, bodyOverride(body)];
+  return {
+    create: { operation: operation.key, values, extracts: [{ name, path: made.extract.path }, ...extracts], expects },
+    removal: removalOf(made.resource, `{{${name}}}`, path, index),
+  };
+}

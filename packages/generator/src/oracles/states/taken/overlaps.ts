@@ -1,0 +1,131 @@
+import type { JsonObject } from '@assay/api-model';
+import type { StepValue } from '@assay/scenario';
+import { bodyOverride } from '../../../chains/chain.ts';
+import { cleanUp } from '../../../chains/follow-ups.ts';
+import { chainOf, stepsOf, type Situation } from '../../../chains/situation.ts';
+import { isDocumented, successStatus } from '../../../expectations/expectation.ts';
+import { bodySchema, planBody, sampleBody } from '../../../request-body.ts';
+import { parameterNames } from '../../../resources/path-names.ts';
+import { wordsAbout } from '../../../resources/words-about.ts';
+import { isObject } from '../../../schema/is-valid.ts';
+import { flatten } from '../../../schema/resolve.ts';
+import { variantsOf } from '../../../values/distinct.ts';
+import type { Candidate } from '../../candidate.ts';
+import { firstRecord } from './first-record.ts';
+import { timeWindow, type TimeWindow } from './time-window.ts';
+
+const OVERLAPS =
+  /\boverlap\w*|\bdouble.?book\w*|\b(already|is|are) (booked|reserved|occupied)\b|\bclash\w*|\bcollid\w*|\bsame (time|period|day|date|moment)\b/i;
+
+/** The window is only free for others where nothing else of the request could be refused. */
+interface Planned {
+  chain: ReturnType<typeof chainOf>;
+  path: StepValue[];
+  body: JsonObject;
+  window: TimeWindow;
+}
+
+function planned(situation: Situation): Planned | null {
+  const { operation, index, seed } = situation;
+  const isSaid = index.madeBy(operation) !== null && OVERLAPS.test(wordsAbout(operation, 409));
+  const sample = isSaid ? sampleBody(operation, index.definitions, seed) : undefined;
+  if (sample === undefined || !isObject(sample)) return null;
+  const window = timeWindow(operation, sample, index.definitions);
+  if (window === null) return null;
+  const chain = chainOf(situation);
+  const path = chain.path(operation);
+  const bound = chain.body(operation)[0]?.bodyValue ?? sample;
+  const isPlaced = path.length === parameterNames(operation.path).length;
+  return isPlaced && isObject(bound) ? { chain, path, body: bound, window } : null;
+}
+
+const START = 'firstStart';
+const END = 'firstEnd';
+
+const takenMoments = ({ start, end }: TimeWindow) => [
+  { name: START, path: `request ${start}` },
+  ...(end === null ? [] : [{ name: END, path: `request ${end}` }]),
+];
+
+/** The same begin with another length overlaps without being the same. */
+function otherLength({ operation, index }: Situation, body: JsonObject, { length }: TimeWindow): JsonObject {
+  const { media } = planBody(operation);
+  const value = length === null ? undefined : body[length];
+  if (media === null || length === null || value === undefined || typeof value !== 'number') return {};
+  const property = flatten(bodySchema(media), index.definitions).properties?.[length] ?? true;
+  for (const other of variantsOf(value, property, index.definitions)) return { [length]: other };
+  return {};
+}
+
+/** A window that overlaps one that is taken. */
+export function overlapFaults(situation: Situation): Candidate[] {
+  const { operation } = situation;
+  const status = [409, 422, 400].find((one) => isDocumented(operation, one));
+  const about = status === undefined ? null : planned(situation);
+  if (about === null || status === undefined) return [];
+  const { chain, path, body, window } = about;
+  const first = firstRecord(situation, { path, body, extracts: takenMoments(window) });
+  if (first === null) return [];
+  chain.before.push(first.create);
+  chain.after.unshift(...first.removal);
+  const overlapping: JsonObject = {
+    ...body,
+    ...otherLength(situation, body, window),
+    [window.start]: `{{${START}}}`,
+    ...(window.end !== null && { [window.end]: `{{${END}}}` }),
+  };
+  const sent = [...path, bodyOverride(overlapping)];
+  const { extracts, after } = cleanUp(situation, sent);
+  return [
+    {
+      name: 'At a time that overlaps one that is taken',
+      kind: 'overlap',
+      errorIn: 'body',
+      expectedStatus: status,
+      details: {
+        alternatives: [400, 409, 422].filter((one) => one !== status),
+        reason: `The document says "${wordsAbout(operation, 409).slice(0, 160)}".`,
+        constraint: 'no overlap',
+        pointer: `/${window.start}`,
+        ...stepsOf(chain),
+        after: [...after, ...chain.after],
+        ...(extracts.length > 0 && { extracts }),
+      },
+      overrides: sent,
+    },
+  ];
+}
+
+/** A window is free again when what took it was removed. */
+export function freedWindows(situation: Situation): Candidate[] {
+  const { operation } = situation;
+  const about = planned(situation);
+  if (about === null) return [];
+  const { chain, path, body, window } = about;
+  const first = firstRecord(situation, { path, body, extracts: takenMoments(window) });
+  if (first === null || first.removal.length === 0) return [];
+  chain.before.push(first.create, ...first.removal);
+  const again: JsonObject = {
+    ...body,
+    [window.start]: `{{${START}}}`,
+    ...(window.end !== null && { [window.end]: `{{${END}}}` }),
+  };
+  const sent = [...path, bodyOverride(again)];
+  const { extracts, after } = cleanUp(situation, sent);
+  return [
+    {
+      name: 'At a time that was taken and is free again',
+      kind: 'freed',
+      errorIn: null,
+      expectedStatus: successStatus(operation),
+      details: {
+        reason: 'What was removed takes no time any more.',
+        constraint: 'free again',
+        pointer: null,
+        ...stepsOf({ before: chain.before, after: [...after, ...chain.after] }),
+        ...(extracts.length > 0 && { extracts }),
+      },
+      overrides: sent,
+    },
+  ];
+}

@@ -1,0 +1,112 @@
+import type { Json, JsonObject, JsonSchemaObject, Operation } from '@assay/api-model';
+import type { ChainBuilder } from '../../../chains/chain.ts';
+import { bodySchema, planBody, sampleBody } from '../../../request-body.ts';
+import type { ApiIndex, Resource } from '../../../resources/api-index.ts';
+import { sentencesIn } from '../../../resources/sentences-in.ts';
+import { singular, wordsOf } from '../../../resources/words.ts';
+import { wordsAbout } from '../../../resources/words-about.ts';
+import { isObject, isValid } from '../../../schema/is-valid.ts';
+import { flatten, mainType } from '../../../schema/resolve.ts';
+
+/** How many records of one kind another record takes. */
+export interface SaidLimit {
+  /** The record that is full at some time. */
+  of: Resource;
+  count: number;
+  /** What the record is made with for that; null where the document names the number. */
+  set: JsonObject | null;
+  sentence: string;
+}
+
+/** A scenario makes so many records at most. */
+const MAX_COUNT = 5;
+
+const NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five'];
+const COUNTED =
+  /\b(?:at most|no more than|not more than|up to|(?:a )?maximum of|limit of|limited to|only) (?<count>\d+|one|two|three|four|five) (?:[\w-]+ ){0,3}?(?<what>[\w-]+?) (?:per|for each|for every|in one|of one|for one|in a|of a|for a|in each|of each|on one|on a|on each|at a time)\b(?: (?<of>[\w-]+))?/i;
+const HAS =
+  /\b(?:an?|each|every|one) (?<of>[\w-]+) (?:may |can |could )?(?:has|have|holds?|takes?|keeps?|borrows?|contains?) (?:at most|no more than|not more than|up to|a maximum of|only) (?<count>\d+|one|two|three|four|five) (?:[\w-]+ ){0,2}?(?<what>[\w-]+)/i;
+
+const numberOf = (text: string): number => (/^\d+$/.test(text) ? Number(text) : NUMBERS.indexOf(text.toLowerCase()));
+
+const CAPACITY =
+  /(^| )(capacity|seats|places|spots|berths|beds|slots|quota|max (participants|attendees|members|guests|bookings|people|persons|players|students|entries|visitors|size)|(participants?|attendees?|members?|guests?|bookings?|group) (limit|max|maximum))$/;
+const SAYS_FULL =
+  /\b(full|fully booked|sold out|capacity|no (more |free |further )?(seats?|places?|spots?|berths?|beds?)\b|(seats?|places?|spots?|berths?|beds?) (is |are )?left|quota|limit (is |was |has been )?(reached|exceeded))\b/i;
+
+/** A number that says how many a record takes, set to the least that its schema allows. */
+function capacityOf({ create }: Resource, index: ApiIndex): JsonObject | null {
+  const { media, kind } = create === null ? { media: null, kind: 'none' } : planBody(create);
+  const sample = create === null || kind !== 'json' ? null : (sampleBody(create, index.definitions, 0) ?? null);
+  if (media === null || !isObject(sample)) return null;
+  const fields = Object.entries(flatten(bodySchema(media), index.definitions).properties ?? {})
+    .map(([name, property]): [string, JsonSchemaObject] => [name, flatten(property, index.definitions)])
+    .filter(([name, view]) => mainType(view) === 'integer' && CAPACITY.test(wordsOf(name).join(' ')));
+  const [field] = fields;
+  if (field === undefined || fields.length > 1) return null;
+  const [name, view] = field;
+  const count = [1, 2, 3, 4, 5].find((one) => isValid(one, view, index.definitions));
+  return count === undefined ? null : { [name]: count };
+}
+
+const names = (text: string | undefined, { name }: Resource): boolean =>
+  text !== undefined && wordsOf(text).map(singular).join('') === name;
+
+/** The record that a limit is said of: the one that is named, or where none is, the first that there is. */
+const holderOf = (of: string | undefined, others: readonly Resource[]): Resource | undefined =>
+  of === undefined ? others[0] : others.find((one) => names(of, one));
+
+function limitIn(pattern: RegExp, sentence: string, made: Resource, others: readonly Resource[]): SaidLimit | null {
+  const { count = '', what, of } = pattern.exec(sentence)?.groups ?? {};
+  const number = numberOf(count);
+  const holder = holderOf(of, others);
+  if (holder === undefined || !names(what, made) || number < 1 || number > MAX_COUNT) return null;
+  return { of: holder, count: number, set: null, sentence };
+}
+
+/** The limit that a sentence names in numbers. */
+const countedIn = (sentence: string, made: Resource, others: readonly Resource[]): SaidLimit | null =>
+  limitIn(COUNTED, sentence, made, others) ?? limitIn(HAS, sentence, made, others);
+
+/** The records that a request stands on and that this chain has made. */
+const ownRecords = (chain: ChainBuilder): Resource[] =>
+  chain
+    .records()
+    .map(({ resource }) => resource)
+    .filter((resource) => resource.create !== null && chain.makerOf(resource) === resource.create);
+
+/** How many records an operation may make for one that it stands on; null where the document says nothing of it. */
+export function saidLimit(operation: Operation, chain: ChainBuilder, index: ApiIndex): SaidLimit | null {
+  const made = index.madeBy(operation);
+  const own = ownRecords(chain);
+  if (made === null) return null;
+  const sentences = sentencesIn(wordsAbout(operation, 409));
+  for (const sentence of sentences) {
+    const counted = countedIn(sentence, made, own);
+    if (counted !== null) return counted;
+  }
+  const full = sentences.find((sentence) => SAYS_FULL.test(sentence));
+  if (full === undefined) return null;
+  for (const of of own) {
+    const set = capacityOf(of, index);
+    const [count] = Object.values(set ?? {});
+    if (set !== null && typeof count === 'number') return { of, count, set, sentence: full };
+  }
+  return null;
+}
+
+const DEMAND =
+  /(^| )(quantity|qty|seats|places|spots|guests|people|persons|participants|party size|group size|tickets|count)$/;
+
+/** A body that asks for one only, where it says how many it asks for. */
+export function askingForOne(body: Json, operation: Operation, index: ApiIndex): JsonObject | null {
+  const { media } = planBody(operation);
+  if (media === null || !isObject(body)) return null;
+  const { properties = {} } = flatten(bodySchema(media), index.definitions);
+  const demands = Object.entries(body).filter(
+    ([name, value]) => typeof value === 'number' && DEMAND.test(wordsOf(name).join(' ')),
+  );
+  const ones = demands.map(([name]): [string, Json] => [name, 1]);
+  const isAllowed = demands.every(([name]) => isValid(1, properties[name] ?? true, index.definitions));
+  return isAllowed ? { ...body, ...Object.fromEntries(ones) } : null;
+}

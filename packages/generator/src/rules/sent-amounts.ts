@@ -1,0 +1,164 @@
+import type { Json, JsonObject, JsonSchemaObject, Operation } from '@assay/api-model';
+import { answeredRecord, type AnsweredRecord } from '../resources/record-answer.ts';
+import { sentencesIn } from '../resources/sentences-in.ts';
+import { wordsOf } from '../resources/words.ts';
+import { bodySchema, planBody } from '../request-body.ts';
+import { isObject } from '../schema/is-valid.ts';
+import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
+
+interface Sent {
+  operation: Operation;
+  definitions: Definitions;
+  status: number;
+  body: Json | undefined;
+}
+
+interface Field {
+  name: string;
+  view: JsonSchemaObject;
+  words: string;
+}
+
+/** What an answer and its request have to do with each other. */
+interface Known {
+  record: AnsweredRecord;
+  /** Of the answer, those that it always has. */
+  fields: readonly Field[];
+  /** Numbers that were sent, or that the document gives to what was left out. */
+  numbers: ReadonlyMap<string, number>;
+}
+
+const isMoment = ({ format }: JsonSchemaObject): boolean => format === 'date-time' || format === 'date';
+const isNullable = ({ type }: JsonSchemaObject): boolean => Array.isArray(type) && type.includes('null');
+const isWritable = (name: string): boolean => /^[A-Za-z_$][\w$]*$/.test(name);
+
+function fieldsOf({ view }: AnsweredRecord, definitions: Definitions): Field[] {
+  return (view.required ?? []).filter(isWritable).flatMap((name): Field[] => {
+    const flat = flatten(view.properties?.[name] ?? true, definitions);
+    return isNullable(flat) ? [] : [{ name, view: flat, words: ` ${wordsOf(name).join(' ')} ` }];
+  });
+}
+
+function numbersOf({ operation, definitions, body }: Sent): Map<string, number> {
+  const { media } = planBody(operation);
+  const sent: JsonObject = body !== undefined && isObject(body) ? body : {};
+  const properties = media === null ? {} : (flatten(bodySchema(media), definitions).properties ?? {});
+  const found = new Map<string, number>();
+  for (const [name, property] of Object.entries(properties)) {
+    const usual = operation.method === 'POST' ? flatten(property, definitions).default : undefined;
+    const value = sent[name] === undefined ? usual : sent[name];
+    if (typeof value === 'number') found.set(name, value);
+  }
+  return found;
+}
+
+const UNITS: readonly [words: RegExp, unit: string][] = [
+  [/\b(minutes?|mins?)\b/, 'minutes'],
+  [/\b(hours?|hrs?)\b/, 'hours'],
+  [/\b(days?|nights?)\b/, 'days'],
+  [/\b(seconds?|secs?)\b/, 'seconds'],
+];
+
+const unitIn = (text: string): string | null => UNITS.find(([words]) => words.test(text))?.[1] ?? null;
+const said = (text: string): string => ` ${wordsOf(text).join(' ')} `;
+
+/** The field that a text names; the longest name where one is a part of the other. */
+const namedIn = (text: string, fields: readonly Field[]): Field | null =>
+  fields.filter(({ words }) => text.includes(words)).toSorted((a, b) => b.words.length - a.words.length)[0] ?? null;
+
+const UNIT_WORDS = /^(in|minutes?|mins?|hours?|hrs?|days?|seconds?|secs?)$/;
+
+/** The number that a text names by its name, with or without its unit. */
+function numberNamed(text: string, numbers: Known['numbers']): { name: string; value: number } | null {
+  const found = [...numbers].filter(([name]) => {
+    const words = wordsOf(name);
+    const bare = words.filter((word) => !UNIT_WORDS.test(word));
+    return text.includes(` ${words.join(' ')} `) || (bare.length > 0 && text.includes(` ${bare.join(' ')} `));
+  });
+  const [first] = found.toSorted(([a], [b]) => b.length - a.length);
+  return first === undefined ? null : { name: first[0], value: first[1] };
+}
+
+/** The two parts of a sum of a moment and a length. */
+function momentParts(sentence: string): { base: string; length: string } | null {
+  const [, before, added] = /^(.*?)\b(?:plus|\+)\s(.*)$/i.exec(sentence) ?? [];
+  const [, length, from] = /^(.*?)\bafter\b(.*)$/i.exec(sentence) ?? [];
+  const base = before ?? from;
+  const [amount] = (added ?? length ?? '').split(/[,(]/);
+  return base === undefined || amount === undefined ? null : { base: said(base), length: said(amount) };
+}
+
+/** How long a text says, in numbers that it writes or that were sent. */
+function lengthIn(text: string, numbers: Known['numbers']): { amount: number; unit: string } | null {
+  const written = / (\d+) (minutes?|hours?|days?) /.exec(text);
+  const sent = written === null ? numberNamed(text, numbers) : null;
+  const amount = written === null ? sent?.value : Number(written[1]);
+  const unit = unitIn(said(sent?.name ?? '')) ?? unitIn(text);
+  return amount === undefined || unit === null || !Number.isInteger(amount) ? null : { amount, unit };
+}
+
+/** "startsAt plus the duration", "30 days after issuedAt": a moment that follows from another one. */
+function momentRule(field: Field, sentence: string, { record, fields, numbers }: Known): string | null {
+  const parts = momentParts(sentence);
+  const others = fields.filter((one) => one !== field && isMoment(one.view));
+  const base = parts === null ? null : namedIn(parts.base, others);
+  const length = parts === null ? null : lengthIn(parts.length, numbers);
+  if (base === null || length === null) return null;
+  const { amount, unit } = length;
+  return `\`${record.prefix}${field.name}\` is exactly ${amount} ${unit} after the value of \`${record.prefix}${base.name}\``;
+}
+
+const DOWN = /\b(rounded|rounds) down\b|\bfloor|\btruncat|\bcut off\b/i;
+const UP = /\b(rounded|rounds) up\b|\bceil/i;
+const NEAREST = /\bhalf up\b|\bnearest\b|\bcommercially\b|\bhalf away\b/i;
+
+/** What a share comes to in whole numbers; where nothing is said of rounding, it is less than one apart. */
+function shareRules(name: string, share: string, sentence: string): string[] {
+  if (NEAREST.test(sentence)) return [`\`${name}\` is the result of ${share} rounded to the nearest integer`];
+  if (DOWN.test(sentence)) return [`\`${name}\` is the result of ${share} rounded down`];
+  if (UP.test(sentence)) return [`\`${name}\` is the result of ${share} rounded up`];
+  return [
+    `\`${name}\` is at least the result of ${share} rounded down`,
+    `\`${name}\` is at most the result of ${share} rounded up`,
+  ];
+}
+
+const CONDITIONAL = /\b(unless|except|if|when|at least|at most|plus|minus)\b/i;
+
+/** The rate and the whole that a text names: "19 % of net", "discountPercent percent of subtotal". */
+function shareParts(sentence: string): { rate: string; whole: string } | null {
+  const [, rate, of] = /^(.*?)(?:%|\bper ?cent\b)\s+of\s+(.*)$/i.exec(sentence) ?? [];
+  const [whole] = (of ?? '').split(/[,;(]/);
+  return rate === undefined || whole === undefined || CONDITIONAL.test(sentence) ? null : { rate, whole: said(whole) };
+}
+
+/** Shares in whole numbers such as cents. */
+function percentRules(field: Field, sentence: string, { record, fields, numbers }: Known): string[] {
+  const isWhole = ({ view }: Field): boolean => mainType(view) === 'integer';
+  const parts = isWhole(field) ? shareParts(sentence) : null;
+  if (parts === null) return [];
+  const others = fields.filter((one) => one !== field && isWhole(one));
+  const base = namedIn(parts.whole, others);
+  const written = /(\d+(?:\.\d+)?)\s*$/.exec(parts.rate)?.[1];
+  const percent = written === undefined ? numberNamed(said(parts.rate), numbers)?.value : Number(written);
+  if (base === null || percent === undefined) return [];
+  const factor = Number((percent / 100).toPrecision(12));
+  return shareRules(`${record.prefix}${field.name}`, `\`${record.prefix}${base.name}\` times ${factor}`, sentence);
+}
+
+/** What an answer says that follows from the numbers of its request, as far as descriptions give the formula. */
+export function sentAmountRules(sent: Sent): string[] {
+  const { operation, definitions, body } = sent;
+  const record = body === undefined ? null : answeredRecord(operation, definitions);
+  if (record === null || !['POST', 'PUT', 'PATCH'].includes(operation.method) || planBody(operation).kind !== 'json')
+    return [];
+  const known: Known = { record, fields: fieldsOf(record, definitions), numbers: numbersOf(sent) };
+  return known.fields.flatMap((field) =>
+    sentencesIn(field.view.description ?? '').flatMap((sentence): string[] => {
+      const text = sentence.replace(/[.;!?]\s*$/, '');
+      if (!isMoment(field.view)) return percentRules(field, text, known);
+      const rule = momentRule(field, text, known);
+      return rule === null ? [] : [rule];
+    }),
+  );
+}

@@ -1,0 +1,176 @@
+import type { Json, JsonSchemaObject, Operation } from '@assay/api-model';
+import { successStatus } from '../expectations/expectation.ts';
+import { actedOn } from './machine.ts';
+import type { ApiIndex, Resource } from '../resources/api-index.ts';
+import type { AnsweredRecord } from '../resources/record-answer.ts';
+import { singular, wordsOf } from '../resources/words.ts';
+import { isObject } from '../schema/is-valid.ts';
+import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
+import { verbOf } from './sentences.ts';
+
+/** What a document says that a request does to a value of a record that it refers to. */
+export interface SaidChange {
+  /** Path in the answer of a read. */
+  field: string;
+  /** A number that the value goes up by, or down where it is negative; or what a flag is afterwards. */
+  by: number | boolean;
+}
+
+const DOWN =
+  /\b(reduc\w*|decreas\w*|decrement\w*|lower(s|ed)|deduct\w*|subtract\w*|debit(s|ed)|goes down|go down|falls|drops|is taken (off|from|out of)|takes? (\w+ )*?(off|from|out of)|uses up|consum\w+|down (when|with|on|after|by|for|again))\b/i;
+const UP =
+  /\b(increas\w*|increment\w*|rais(es|ed)|add(s|ed)|credit(s|ed)|restor\w*|gives? (\w+ )*?back|puts? (\w+ )*?back|comes? back|goes? (back|up)|rises|grows|tops? up|returns? (\w+ )*?to|is returned to|are returned to|up (when|with|on|after|by|for|again))\b/i;
+const TAKES = /\b(takes?|taken|uses?|occup(y|ies|ied)|reserv(e|es|ed))\b/i;
+const FREES = /\b(frees?|freed|releas(e|es|ed)|gives? back|(available|free) again)\b/i;
+/** Speaks of a refusal, or of what only happens sometimes. */
+const CONDITIONAL =
+  /\b(409|422|400|refused|rejected|conflict|cannot|can't|must|only|if|unless|until|while|more than|less than|enough|at least|at most|never|may|might)\b/i;
+const UNDOING = /\b(cancel|delet|remov|withdr[ae]w|return|refund|revok|undo)\w*/i;
+
+/** Words beside the name of what is counted. */
+const BESIDE =
+  /^(left|available|free|remaining|open|count|total|number|of|cents|amount|current|eur|usd|on|hand|in|minor|units?)$/;
+const IS_REST = /(^| )(left|available|free|remaining|open)( |$)/;
+
+const singularly = (text: string): string => ` ${wordsOf(text).map(singular).join(' ')} `;
+
+interface Field {
+  name: string;
+  view: JsonSchemaObject;
+  /** The words of its name without those that say in what it is counted. */
+  core: string;
+  isRest: boolean;
+}
+
+function fieldsOf({ view }: AnsweredRecord, definitions: Definitions): Field[] {
+  return (view.required ?? []).flatMap((name): Field[] => {
+    const flat = flatten(view.properties?.[name] ?? true, definitions);
+    const type = mainType(flat);
+    const isNullable = Array.isArray(flat.type) && flat.type.includes('null');
+    const isCounted = (type === 'integer' || type === 'number') && flat.enum === undefined;
+    if (isNullable || (!isCounted && type !== 'boolean') || !/^[\w$]+$/.test(name)) return [];
+    const words = wordsOf(name);
+    const core = words.filter((word) => !BESIDE.test(word)).map(singular);
+    const said = core.length > 0 ? core : words.map(singular);
+    return [{ name, view: flat, core: ` ${said.join(' ')} `, isRest: IS_REST.test(words.join(' ')) }];
+  });
+}
+
+/** Parts of sentences, each of which says one thing. */
+const clausesIn = (text: string): string[] =>
+  text.split(/(?<=[.;!?])\s+|\n+|,\s+|\s+(?:and|but|which)\s+/i).filter((part) => part.trim() !== '');
+
+const successWords = (operation: Operation): string =>
+  operation.responses.find(({ status }) => status === String(successStatus(operation)))?.description ?? '';
+
+/** Up, down, or neither of the two for sure. */
+function directionOf(clause: string, { isRest }: Field): 1 | -1 | null {
+  const down = DOWN.test(clause) || (isRest && TAKES.test(clause));
+  const up = UP.test(clause) || (isRest && FREES.test(clause));
+  return up === down ? null : up ? 1 : -1;
+}
+
+/** The numbers of a body by their names; of a name that comes twice nobody knows which is meant. */
+function numbersIn(body: Json | undefined): Map<string, number> {
+  const found = new Map<string, number>();
+  const twice = new Set<string>();
+  const visit = (value: Json): void => {
+    if (Array.isArray(value)) value.forEach(visit);
+    else if (isObject(value))
+      for (const [name, part] of Object.entries(value)) {
+        if (typeof part !== 'number') visit(part);
+        else if (found.has(name)) twice.add(name);
+        else found.set(name, part);
+      }
+  };
+  visit(body ?? null);
+  for (const name of twice) found.delete(name);
+  return found;
+}
+
+const AMOUNT = /(^| )(quantity|qty|amount|count|units|seats|places|pieces|points|hours|copies)( |$)/;
+
+const isWhole = (value: number): boolean => Number.isFinite(value) && value !== 0;
+
+/** The words of a name without those that say in what it is counted. */
+const coreOf = (name: string): string => {
+  const words = wordsOf(name).filter((word) => !/^(cents|minor|eur|usd)$/.test(word));
+  return ` ${words.map(singular).join(' ')} `;
+};
+
+/** The only one of some amounts; null where there are several, or it is nothing. */
+const onlyOne = (amounts: readonly (readonly [string, number])[]): number | null => {
+  const [first] = amounts;
+  return first !== undefined && amounts.length === 1 && isWhole(first[1]) ? first[1] : null;
+};
+
+/** How much a clause says: a number of the body that it names, a number that it writes, or the only amount that there is. */
+function amountIn(clause: string, field: Field, body: Json | undefined): number | null {
+  const numbers = [...numbersIn(body)];
+  const text = singularly(clause);
+  const named = numbers.filter(([name]) => text.includes(coreOf(name)) && coreOf(name) !== field.core);
+  if (named.length > 0) return onlyOne(named);
+  const written = /\bby (\d+|one)\b/i.exec(clause)?.[1]?.toLowerCase();
+  if (written !== undefined) return written === 'one' ? 1 : Number(written);
+  const amounts = numbers.filter(([name]) => AMOUNT.test(wordsOf(name).join(' ')));
+  if (amounts.length > 0) return onlyOne(amounts);
+  return field.view.type === 'integer' ? 1 : null;
+}
+
+const BECOMES =
+  /\b(?:(?<off>(?:is|are) no longer|stops being)|becomes?|turns?|gets?|(?:is|are) (?:then|now)|(?:is|are) marked(?: as)?|marks? .{2,40} as|sets? .{2,40} to|makes? .{2,40}?)(?<what>\b.{2,60})/i;
+
+/** What becomes of a flag: "is no longer available", "becomes available again". */
+function flagIn(clause: string, { core }: Field): boolean | null {
+  const { off, what = '' } = BECOMES.exec(clause)?.groups ?? {};
+  if (!singularly(what).includes(core) || /\b(that|which|whose|where|not)\b/i.test(clause)) return null;
+  return off === undefined;
+}
+
+function changeIn(clause: string, field: Field, body: Json | undefined): number | boolean | null {
+  if (field.view.type === 'boolean') return flagIn(clause, field);
+  const direction = directionOf(clause, field);
+  const amount = direction === null ? null : amountIn(clause, field, body);
+  return direction === null || amount === null ? null : direction * amount;
+}
+
+/** An action or a removal takes back what a create did; a clause about the one says nothing of the other. */
+function speaksOf(clause: string, whole: string, operation: Operation, index: ApiIndex): boolean {
+  const made = index.madeBy(operation);
+  const about = made ?? actedOn(operation, index) ?? index.resourceAt(operation.path);
+  if (about === null || !singularly(whole).includes(` ${about.name} `)) return false;
+  if (made !== null) return !UNDOING.test(clause);
+  if (operation.method === 'DELETE') return /\b(delet|remov|withdr[ae]w)\w*/i.test(clause);
+  const stem = verbOf(operation).toLowerCase().slice(0, 5);
+  return stem.length > 2 && wordsOf(clause).some((word) => word.startsWith(stem));
+}
+
+/** What an operation is said to do to the numbers and flags of a record; `body` is the one that the amounts were sent with. */
+export function saidChanges(
+  operation: Operation,
+  { record, resource }: { record: AnsweredRecord; resource: Resource },
+  { index, body }: { index: ApiIndex; body: Json | undefined },
+): SaidChange[] {
+  const isCreate = index.madeBy(operation) !== null;
+  const own = clausesIn(`${operation.description ?? ''}\n${successWords(operation)}`).filter(
+    (clause) => !CONDITIONAL.test(clause) && !(isCreate && UNDOING.test(clause)),
+  );
+  return fieldsOf(record, index.definitions).flatMap((field): SaidChange[] => {
+    const description = field.view.description ?? '';
+    const said = [
+      ...own.filter((clause) => {
+        const text = singularly(clause);
+        // A flag is often called as what anything can be.
+        const isNamed = field.view.type !== 'boolean' || text.includes(` ${resource.name} `);
+        return isNamed && text.includes(field.core);
+      }),
+      ...clausesIn(description).filter(
+        (clause) => !CONDITIONAL.test(clause) && speaksOf(clause, description, operation, index),
+      ),
+    ].flatMap((clause) => changeIn(clause, field, body) ?? []);
+    const [first] = said;
+    // Two readings that differ are none.
+    if (first === undefined || new Set(said).size > 1) return [];
+    return [{ field: `${record.prefix}${field.name}`, by: first }];
+  });
+}
