@@ -6,7 +6,7 @@ import type { SharedSteps } from './sharing/shared-steps.ts';
 import type { Transport } from '../transport/transport.ts';
 import type { Random } from './values/random.ts';
 
-export interface RunContext extends JudgeContext, Omit<StepContext, 'shared'> {
+export interface RunContext extends JudgeContext, Omit<StepContext, 'shared' | keyof JudgeContext> {
   /** Steps that scenarios share, one for a run; without it each sends its own. */
   bases?: BaseRequests | undefined;
   sharedSteps?: SharedSteps | undefined;
