@@ -113,6 +113,7 @@ export type {
   Scenario,
   ScenarioDetails,
   ScenarioParameter,
+  ScenarioPolling,
   ScenarioStep,
   ScenariosSummary,
   Validation,

@@ -7,6 +7,8 @@ export {
   credentialLocations,
   csrfSources,
   defaultTokenFormat,
+  POLLING_SECONDS,
+  POLLING_TRIES,
   protections,
   skippedCauses,
 } from './lists.ts';
@@ -20,10 +22,20 @@ export type {
   Account,
   JudgedStep,
   RequestParameter,
+  RunnablePolling,
   RunnableRule,
   RunnableScenario,
   RunnableStep,
 } from './runnable.ts';
-export type { Extract, NamedAccount, Scenario, ScenarioSettings, StatusWish, Step, StepValue } from './scenario.ts';
+export type {
+  Extract,
+  NamedAccount,
+  Polling,
+  Scenario,
+  ScenarioSettings,
+  StatusWish,
+  Step,
+  StepValue,
+} from './scenario.ts';
 export { toRunnable, withValues } from './to-runnable.ts';
 export type { CalledEndpoint, CompileRules, FindEndpoint } from './to-runnable.ts';

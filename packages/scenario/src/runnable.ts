@@ -17,6 +17,18 @@ export interface RunnableRule {
   problem?: string | null;
 }
 
+/** When a request that is sent again and again has its answer. */
+export interface RunnablePolling {
+  /** A rule that was not understood is never met. */
+  rules: RunnableRule[];
+  tries: number;
+  ms: number;
+  /** Path of a value that only goes forward; null where none is watched. */
+  forward: string | null;
+  /** Whether it is a failure when the rules are not met in time; else nothing is judged then. */
+  isPromised: boolean;
+}
+
 /** Whose credentials a request carries: nobody's, those of the system, of the second user, or of a named account. */
 export type Account = 'none' | 'own' | 'other' | NamedAccount;
 
@@ -42,6 +54,8 @@ export interface RunnableStep {
   followRedirects: boolean;
   /** Null: anything below 400 will do, and nothing is judged. */
   expected: Expectation | null;
+  /** Sent until its answer meets this; absent: it is sent once. */
+  until?: RunnablePolling;
   /** Judged where a status is expected. */
   rules: RunnableRule[];
   extracts: Extract[];

@@ -24,12 +24,27 @@ export interface Extract {
   name: string;
   /**
    * Path into the JSON answer (`data.id`, `items[0].id`), `header Name` of the answer, `request name` for a value of the body
-   * that was sent, `sent Name` for a header that was sent, `link next` for the target of a `Link` header, or `query name of ...` for a query parameter of an address at
-   * one of these (`query cursor of links.next`).
+   * that was sent, `sent Name` for a header that was sent, `link next` for the target of a `Link` header, or, of an address at
+   * one of these, a query parameter (`query cursor of links.next`) or a part of its path, counted from 1 or from the end
+   * (`segment -1 of header Location`).
    */
   path: string;
   /** An answer without it ends the scenario as `not_reached` instead of as an error: there is nothing to try this on. */
   optional?: true | undefined;
+}
+
+/** Sends a request again until its answer meets rules, where what it asks about takes time. */
+export interface Polling {
+  /** In English; every one must be met. */
+  rules: string[];
+  /** How often it is sent at most; `POLLING_TRIES` where nothing is said. */
+  tries?: number | undefined;
+  /** How long it is sent again, in seconds; `POLLING_SECONDS` where nothing is said. */
+  seconds?: number | undefined;
+  /** Path of a value in the answers that only goes forward: a text that has changed does not come again, a number does not fall. */
+  forward?: string | undefined;
+  /** The document promises that the rules are met by then: it is a failure when they are not. */
+  promised?: true | undefined;
 }
 
 /** A request before or after the one that is judged, so that what it needs exists and is gone afterwards. */
@@ -49,6 +64,8 @@ export interface Step {
   fallback?: true | undefined;
   /** Sent instead of the documented content type of the body. */
   contentType?: string | undefined;
+  /** Sent until its answer meets this; the last answer is the one that counts. */
+  until?: Polling | undefined;
   /** The status that its answer must have; a step that says none must succeed. */
   expects?: StatusWish | undefined;
   /** In English: judged on its answer. Only of steps that expect a status. */
@@ -79,6 +96,8 @@ export interface ScenarioSettings {
   contentType?: string | undefined;
   /** An answer that redirects is followed, unless it has the expected status. */
   followRedirects?: true | undefined;
+  /** The request is sent until its answer meets this. */
+  until?: Polling | undefined;
   before?: Step[] | undefined;
   /** Taken out of the judged answer, for the requests after it; what it does not hold is left out. */
   extracts?: Extract[] | undefined;

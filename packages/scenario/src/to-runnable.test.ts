@@ -70,6 +70,17 @@ describe('toRunnable', () => {
     expect(toRunnable(scenario({ details, requiresAuth: false }), endpoint(), none).judged.account).toBe('none');
   });
 
+  it('gives a request that waits its rules and the usual limits', () => {
+    const until = { rules: ['a is 1'], forward: 'a' };
+    const step = { operation: 'GET /health', values: [], extracts: [], until: { ...until, seconds: 5, tries: 3 } };
+    const compile = (texts: readonly string[]) => texts.map((text) => ({ id: null, text, check: null }));
+    const find = () => endpoint({ operation: open });
+    const { judged, before } = toRunnable(scenario({ details: { until, before: [step] } }), endpoint(), find, compile);
+    const rules = [{ id: null, text: 'a is 1', check: null }];
+    expect(judged.until).toEqual({ rules, tries: 20, ms: 30_000, forward: 'a', isPromised: false });
+    expect(before[0]?.until).toEqual({ rules, tries: 3, ms: 5000, forward: 'a', isPromised: false });
+  });
+
   it('looks up what its steps call, with credentials where they are wanted', () => {
     const step = (operation: string) => ({ operation, values: [], extracts: [{ name: 'id', path: 'id' }] });
     const called = new Map([

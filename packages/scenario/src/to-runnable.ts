@@ -1,8 +1,16 @@
 import type { Operation } from '@assay/api-model';
 import { takesLogin } from './is-secured.ts';
-import type { JudgedStep, RequestParameter, RunnableRule, RunnableScenario, RunnableStep } from './runnable.ts';
+import { POLLING_SECONDS, POLLING_TRIES } from './lists.ts';
+import type {
+  JudgedStep,
+  RequestParameter,
+  RunnablePolling,
+  RunnableRule,
+  RunnableScenario,
+  RunnableStep,
+} from './runnable.ts';
 import type { Expectation } from './expectation.ts';
-import type { Scenario, StatusWish, Step, StepValue } from './scenario.ts';
+import type { Polling, Scenario, StatusWish, Step, StepValue } from './scenario.ts';
 
 /** What a request calls. */
 export interface CalledEndpoint {
@@ -38,7 +46,7 @@ export function toRunnable(
     endpointId: endpoint.id,
     role: details?.role,
     before: details?.before?.map(step) ?? [],
-    judged: toJudged(scenario, endpoint),
+    judged: toJudged(scenario, endpoint, compile),
     followUps: details?.followUps?.map(step).filter(isJudged) ?? [],
     after: details?.after?.map(step) ?? [],
   };
@@ -53,7 +61,16 @@ const toExpectation = ({ status, statusBy, alternatives, undecided }: StatusWish
   undecided,
 });
 
-function toJudged(scenario: Scenario & { rules: RunnableRule[] }, endpoint: CalledEndpoint): JudgedStep {
+function toPolling(until: Polling, compile: (texts: readonly string[]) => RunnableRule[]): RunnablePolling {
+  const { rules, tries = POLLING_TRIES, seconds = POLLING_SECONDS, forward = null, promised } = until;
+  return { rules: compile(rules), tries, ms: seconds * 1000, forward, isPromised: promised === true };
+}
+
+function toJudged(
+  scenario: Scenario & { rules: RunnableRule[] },
+  endpoint: CalledEndpoint,
+  compile: CompileRules,
+): JudgedStep {
   const { rules } = scenario;
   const details = scenario.details ?? {};
   return {
@@ -63,6 +80,9 @@ function toJudged(scenario: Scenario & { rules: RunnableRule[] }, endpoint: Call
     contentType: details.contentType ?? null,
     account: scenario.requiresAuth ? (details.login ?? 'own') : 'none',
     followRedirects: details.followRedirects === true,
+    ...(details.until && {
+      until: toPolling(details.until, (texts) => compile(texts, endpoint, scenario.expectedStatus)),
+    }),
     expected: toExpectation({
       status: scenario.expectedStatus,
       statusBy: details.statusBy,
@@ -89,8 +109,17 @@ function toRunnableStep(one: Step, endpoint: CalledEndpoint | undefined, compile
   };
   if (endpoint === undefined) return { ...nothingToCall(operation), ...rest };
   const isOpen = endpoint.operation !== null && !takesLogin(endpoint.operation);
-  const rules = expects === undefined ? [] : compile(one.rules ?? [], endpoint, expects.status);
-  return { ...requestOf(endpoint, values), ...rest, rules, account: login ?? (isOpen ? 'none' : 'own') };
+  return {
+    ...requestOf(endpoint, values),
+    ...rest,
+    ...judgedBy(one, endpoint, compile),
+    account: login ?? (isOpen ? 'none' : 'own'),
+  };
+}
+
+function judgedBy({ expects, rules = [], until }: Step, endpoint: CalledEndpoint, compile: CompileRules) {
+  const read = (texts: readonly string[]): RunnableRule[] => compile(texts, endpoint, expects?.status ?? 200);
+  return { rules: expects === undefined ? [] : read(rules), ...(until && { until: toPolling(until, read) }) };
 }
 
 function requestOf(endpoint: CalledEndpoint, values: StepValue[]) {

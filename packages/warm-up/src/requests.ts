@@ -1,7 +1,7 @@
 import type { Json, Operation } from '@assay/api-model';
 import { baseScenario } from '@assay/generator';
 import type { GeneratorModel, Learned } from '@assay/generator';
-import { StepSession, TransportError } from '@assay/runner';
+import { compileStepRules, StepSession, TransportError } from '@assay/runner';
 import type { Cleaned, LeftBehind, SessionContext, StepAnswer, Transport } from '@assay/runner';
 import { toRunnable } from '@assay/scenario';
 import type { CalledEndpoint, RunnableScenario, RunnableStep, Scenario, Step } from '@assay/scenario';
@@ -53,7 +53,7 @@ export class Requests {
     const endpoint = this.#find(operation.key);
     const scenario = baseScenario(operation, model, { learned });
     if (endpoint === undefined || scenario === null) return null;
-    return toRunnable({ ...scenario, id: 0, rules: [] }, endpoint, this.#find);
+    return toRunnable({ ...scenario, id: 0, rules: [] }, endpoint, this.#find, compileStepRules);
   }
 
   /** Steps of a generated sequence as they are sent. */
@@ -62,7 +62,7 @@ export class Requests {
     if (any === undefined) return [];
     const details = { before: [...steps] };
     const scenario: Scenario = { name: '', requiresAuth: true, expectedStatus: 200, overrides: [], details };
-    return toRunnable({ ...scenario, id: 0, rules: [] }, any, this.#find).before;
+    return toRunnable({ ...scenario, id: 0, rules: [] }, any, this.#find, compileStepRules).before;
   }
 
   session(): StepSession {

@@ -50,6 +50,21 @@ const otherStatuses = {
 /** An account of the system by its name, such as `account:admin`. */
 const namedAccount = z.templateLiteral(['account:', z.string().min(1).max(60)]);
 
+/**
+ * The request is sent again until its answer meets every rule. It waits a little longer each time, and as long as `Retry-After`
+ * says. `forward` is the path of a value that only goes forward. `promised`: not to be met in time is a failure; otherwise
+ * nothing is judged then.
+ */
+const pollingSchema = z.object({
+  rules: z.array(trimmed(1000)).min(1).max(10),
+  /** 20 where nothing is said. */
+  tries: z.int().min(1).max(100).optional(),
+  /** 30 where nothing is said. */
+  seconds: z.int().min(1).max(300).optional(),
+  forward: trimmed(500).optional(),
+  promised: z.literal(true).optional(),
+});
+
 export const scenarioStepSchema = z.object({
   /** Unique in its scenario: rules of later requests compare with its answer (`as in step "before"`). The request itself is called `request`. */
   name: z
@@ -65,8 +80,8 @@ export const scenarioStepSchema = z.object({
   values: z.array(stepValueSchema).max(100),
   /**
    * `path` is a path into the JSON answer (`data.id`), `header Name` of it, `request name` of the body sent, `sent Name` for
-   * a header sent, `link next` of a `Link`
-   * header, or `query name of ...` one of these that is an address.
+   * a header sent, `link next` of a `Link` header, or, of one of these that is an address, `query name of ...` or
+   * `segment -1 of ...` its path.
    */
   extracts: extractsSchema,
   /** Whose credentials the request carries; those of the system where nothing is said. */
@@ -77,6 +92,8 @@ export const scenarioStepSchema = z.object({
   fallback: z.literal(true).optional(),
   /** Sent instead of the documented content type of the body. */
   content_type: z.string().max(200).optional(),
+  /** Absent: it is sent once. */
+  until: pollingSchema.optional(),
   /** The status that its answer must have; a step that says none must succeed. */
   expects: z
     .object({ status: z.int().min(100).max(599), status_by: z.literal('convention').optional(), ...otherStatuses })
@@ -112,6 +129,8 @@ export const scenarioDetailsSchema = z.object({
   content_type: z.string().optional(),
   /** An answer that redirects is followed, unless it has the expected status. Absent: it is judged itself. */
   follow_redirects: z.literal(true).optional(),
+  /** The request is sent until its answer meets this. */
+  until: pollingSchema.optional(),
   /** Sent before, in order, with the credentials of the scenario; one that fails ends the scenario as an error. */
   before: stepsSchema.optional(),
   /** Taken out of the answer that is judged, for the requests after it. */
@@ -257,6 +276,7 @@ export type Scenario = z.infer<typeof scenarioSchema>;
 export type ProposedScenario = z.infer<typeof proposedScenarioSchema>;
 export type ScenarioParameter = z.infer<typeof scenarioParameterSchema>;
 export type ScenarioDetails = z.infer<typeof scenarioDetailsSchema>;
+export type ScenarioPolling = z.infer<typeof pollingSchema>;
 export type ScenarioStep = z.infer<typeof scenarioStepSchema>;
 export type GenerationDepth = z.infer<typeof depthSchema>;
 export type Validation = z.infer<typeof validationSchema>;

@@ -7,7 +7,7 @@ import type { Turns } from './sharing/turns.ts';
 import type { Transport } from '../transport/transport.ts';
 import type { Random } from './values/random.ts';
 
-export interface RunContext extends JudgeContext, Omit<StepContext, 'shared' | 'onAccepted'> {
+export interface RunContext extends JudgeContext, Omit<StepContext, 'shared' | 'onAccepted' | keyof JudgeContext> {
   /** Steps that scenarios share, one for a run; without it each sends its own. */
   bases?: BaseRequests | undefined;
   sharedSteps?: SharedSteps | undefined;

@@ -1,13 +1,14 @@
 import { expectedText, failureReason, resultStatus, skippedCauses, statusMet, unmetStatusText } from '@assay/scenario';
 import type { JudgedStep, RuleResult, RunError, RunnableScenario } from '@assay/scenario';
-import { exchangeOnce } from '../exchange/exchange-once.ts';
 import { maskSecrets } from '../exchange/mask.ts';
 import { TransportError } from '../transport/transport-error.ts';
 import type { ScenarioResult } from '../types.ts';
 import { asAccount } from './as-account.ts';
 import { findTrouble } from './find-trouble.ts';
 import { judge } from './judge.ts';
+import type { Judged } from './judge.ts';
 import { maskRule } from './mask-rule.ts';
+import { exchangePolled } from './polling/poll.ts';
 import type { RunContext } from './run-context.ts';
 import { keepWhatIsThere, type StepState } from './run-step.ts';
 import { withDoubt, withFairTime } from './timing/fair-time.ts';
@@ -54,31 +55,32 @@ async function runFollowUp(planned: JudgedStep, { state, context }: Following): 
     if (planned.problem !== null) throw new TransportError('invalid_request', planned.problem);
     const step = { ...planned, parameters: fillParameters(planned.parameters, state) };
     const sending = asAccount(step.account, context);
-    const sent = await exchangeOnce(step, sending);
-    const { outcome, doubt } = await withFairTime(step, sent, { ...sending, variables: state.variables() });
+    const judging = { ...sending, variables: state.variables(), answers: state.answers };
+    const polled = await exchangePolled(step, judging);
+    const { outcome, doubt } = await withFairTime(step, polled.outcome, judging);
     for (const secret of context.cookies?.secrets() ?? [])
       if (!state.secrets.includes(secret)) state.secrets.push(secret);
     const error = findTrouble(step, outcome);
     if (error !== null) return { error: { ...error, message: `${name} ${error.message}` } };
     const { request, response } = outcome;
     keepWhatIsThere(step.extracts, outcome, state);
-    const { definitions, validators } = context;
-    const judged = judge(
-      step,
-      { request, response },
-      { definitions, validators, variables: state.variables(), answers: state.answers },
-    );
+    const judged = judge(step, { request, response }, { ...judging, variables: state.variables() });
     state.keepAnswer(step.name, outcome);
     const status = statusRule(step, response.status);
-    if (judged.open !== null && status.status === 'pass')
-      return { error: { ...judged.open, message: maskSecrets(`${name} ${judged.open.message}`, state.secrets) } };
-    const rules = [status, ...withDoubt(judged.rules, step, doubt)];
+    const open = openOf(polled.open, judged);
+    if (open !== null && status.status === 'pass')
+      return { error: { ...open, message: maskSecrets(`${name} ${open.message}`, state.secrets) } };
+    const rules = [status, ...polled.results, ...withDoubt(judged.rules, step, doubt)];
     return { rules: rules.map((rule) => ({ ...maskRule(rule, state.secrets), text: `${name} ${rule.text}` })) };
   } catch (error) {
     if (!(error instanceof TransportError)) throw error;
     return { error: { cause: error.reason, message: `${name} ${error.message}` } };
   }
 }
+
+/** What fails, fails whatever was waited for. */
+export const openOf = (waited: RunError | null, { rules, open }: Judged): RunError | null =>
+  rules.some(({ status }) => status === 'fail') ? null : (waited ?? open);
 
 function statusRule({ expected }: JudgedStep, answered: number): RuleResult {
   const isMet = statusMet(expected, answered);

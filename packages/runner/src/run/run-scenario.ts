@@ -3,8 +3,7 @@ import { failureReason, resultStatus, statusMet, unbuiltRequest } from '@assay/s
 import type { JudgedStep, Judgement, RecordedRequest, RunError, RunnableScenario } from '@assay/scenario';
 import { buildRequest } from '../exchange/build-request.ts';
 import { Cookies } from '../exchange/cookies.ts';
-import { exchangeOnce } from '../exchange/exchange-once.ts';
-import type { Outcome, SendContext } from '../exchange/exchange-once.ts';
+import type { SendContext } from '../exchange/exchange-once.ts';
 import { runAfter } from './clean-up.ts';
 import { findTrouble } from './find-trouble.ts';
 import { judge } from './judge.ts';
@@ -17,8 +16,10 @@ import { RunSafety } from '../safety/run-safety.ts';
 import { ScenarioGuard } from '../safety/scenario-guard.ts';
 import { asAccount } from './as-account.ts';
 import { maskRule } from './mask-rule.ts';
+import { exchangePolled } from './polling/poll.ts';
+import type { Polled } from './polling/poll.ts';
 import type { RunContext } from './run-context.ts';
-import { runFollowUps } from './run-follow-ups.ts';
+import { openOf, runFollowUps } from './run-follow-ups.ts';
 import { keepWhatIsThere, RefusedStepError, runBefore, StepState } from './run-step.ts';
 import type { StepContext } from './run-step.ts';
 import { withDoubt, withFairTime } from './timing/fair-time.ts';
@@ -42,11 +43,15 @@ export async function runScenario(scenario: RunnableScenario, of: RunContext): P
     await runBefore(scenario.before, state, context);
     const step = fill(scenario.judged, state);
     const sending = asAccount(step.account, context);
-    const sent = await exchangeOnce(step, sending);
-    const { outcome, doubt } = await withFairTime(step, sent, { ...sending, variables: state.variables() });
+    const judging = { ...sending, variables: state.variables(), answers: state.answers };
+    const polled = await exchangePolled(step, judging);
+    const { outcome, doubt } = await withFairTime(step, polled.outcome, judging);
     keepWhatIsThere(step.extracts, outcome, state);
     state.keepAnswer('request', outcome);
-    const result = conclude({ scenarioId: scenario.id, step, outcome, doubt }, { context, state, startedAt });
+    const result = conclude(
+      { scenarioId: scenario.id, step, polled: { ...polled, outcome }, doubt },
+      { context, state, startedAt },
+    );
     if (mayHaveChanged(step, result)) of.sharedSteps?.forget(state.shared);
     return await withFollowUps(scenario, result, { context, state });
   } catch (error) {
@@ -161,14 +166,15 @@ interface Judging {
 interface Answered {
   scenarioId: number;
   step: JudgedStep;
-  outcome: Outcome;
+  polled: Polled;
   doubt: string | null;
 }
 
 function conclude(
-  { scenarioId, step, outcome, doubt }: Answered,
+  { scenarioId, step, polled, doubt }: Answered,
   { context, state, startedAt }: Judging,
 ): ScenarioResult {
+  const { outcome } = polled;
   const { request, credential, response } = outcome;
   const { expected } = step;
   const secrets = allSecrets(step, { context, state });
@@ -176,8 +182,8 @@ function conclude(
   const trouble = findTrouble(step, outcome);
   const judged = trouble === null ? judgeAll(step, { request, response }, { context, state }) : NOTHING;
   // A status that is not met fails whatever else cannot be judged.
-  const error = trouble ?? (statusMet(expected, answered) ? masked(judged.open, secrets) : null);
-  const found = error === null ? withDoubt(judged.rules, step, doubt) : [];
+  const error = trouble ?? (statusMet(expected, answered) ? masked(openOf(polled.open, judged), secrets) : null);
+  const found = error === null ? [...polled.results, ...withDoubt(judged.rules, step, doubt)] : [];
   const rules = secrets.length === 0 ? found : found.map((rule) => maskRule(rule, secrets));
   const judgement: Judgement = {
     expected,

@@ -9,6 +9,8 @@ import { maskSecrets } from '../exchange/mask.ts';
 import { TransportError } from '../transport/transport-error.ts';
 import type { LeftBehind } from '../types.ts';
 import { asAccount } from './as-account.ts';
+import type { JudgeContext } from './judge.ts';
+import { exchangePolled } from './polling/poll.ts';
 import type { SharedSteps, Yielded } from './sharing/shared-steps.ts';
 import { extracted, isOfAnswer } from './values/extracted.ts';
 import { fillParameters, missingNames } from './values/fill.ts';
@@ -103,13 +105,13 @@ export async function runBefore(steps: RunnableStep[], state: StepState, context
   }
 }
 
-export interface StepContext extends SendContext {
+export interface StepContext extends SendContext, Partial<JudgeContext> {
   /** Called with each step after a request that could not be done. */
   onLeftBehind?: ((request: LeftBehind) => void) | undefined;
   /** Called with `METHOD path` of each step before a request that was accepted. */
   onAccepted?: ((label: string) => void) | undefined;
   /** The steps that the scenarios of a run share, and the context that these are sent in. */
-  shared?: (context: SendContext) => { steps: SharedSteps; context: SendContext };
+  shared?: (context: SendContext) => { steps: SharedSteps; context: StepContext };
 }
 
 async function sendAndKeep(step: RunnableStep, state: StepState, context: StepContext): Promise<void> {
@@ -122,7 +124,7 @@ async function sendAndKeep(step: RunnableStep, state: StepState, context: StepCo
 async function takeShared(
   step: RunnableStep,
   state: StepState,
-  { steps, context }: { steps: SharedSteps; context: SendContext },
+  { steps, context }: { steps: SharedSteps; context: StepContext },
 ): Promise<void> {
   const made = steps.yielded(step, state.extracted, async (): Promise<Yielded> => {
     const own = new StepState(state.random, state.extracted);
@@ -167,7 +169,7 @@ export function keepWhatIsThere(extracts: readonly Extract[], outcome: Outcome, 
 export async function sendStep(
   step: RunnableStep,
   state: StepState,
-  context: SendContext,
+  context: StepContext,
   accepted: ReadonlySet<number> = new Set(),
 ): Promise<Outcome> {
   if (step.problem !== null) throw new TransportError('invalid_request', step.problem);
@@ -177,11 +179,27 @@ export async function sendStep(
   }
   const parameters = fillParameters(step.parameters, state);
   const send = { ...step, parameters };
-  const outcome = await exchangeOnce(send, asAccount(step.account, context));
+  const { outcome, open } = await exchangeAs(send, state, asAccount(step.account, context));
   for (const secret of [...secretsOf(outcome), ...(context.cookies?.secrets() ?? [])])
     if (!state.secrets.includes(secret)) state.secrets.push(secret);
   if (!accepted.has(outcome.response.status)) requireExpected(send, outcome, state);
+  if (open !== null) throw new TransportError('setup_failed', maskSecrets(open, state.secrets));
   return outcome;
+}
+
+/** `open`: why the answers did not meet what the step waits for. */
+async function exchangeAs(
+  send: RunnableStep,
+  state: StepState,
+  context: StepContext,
+): Promise<{ outcome: Outcome; open: string | null }> {
+  const { definitions, validators } = context;
+  if (send.until === undefined || definitions === undefined || validators === undefined)
+    return { outcome: await exchangeOnce(send, context), open: null };
+  const judging = { definitions, validators, variables: state.variables(), answers: state.answers };
+  const { outcome, results, open } = await exchangePolled(send, { ...context, ...judging });
+  const unmet = results.find(({ status }) => status === 'fail');
+  return { outcome, open: open?.message ?? unmet?.reason ?? null };
 }
 
 /** @throws {TransportError} interrupted, other_refusal, auth_failed or setup_failed when the answer is not the one that is needed */

@@ -1,6 +1,7 @@
+import { createSchemaValidators } from '@assay/rules/evaluate';
 import type { RunnableStep } from '@assay/scenario';
 import { Cookies } from '../exchange/cookies.ts';
-import { exchangeOnce, secretsOf } from '../exchange/exchange-once.ts';
+import { secretsOf } from '../exchange/exchange-once.ts';
 import type { SendContext } from '../exchange/exchange-once.ts';
 import { maskSecrets } from '../exchange/mask.ts';
 import type { RunSafety } from '../safety/run-safety.ts';
@@ -9,8 +10,11 @@ import { TransportError } from '../transport/transport-error.ts';
 import type { LeftBehind } from '../types.ts';
 import { asAccount } from './as-account.ts';
 import { runAfter } from './clean-up.ts';
+import type { JudgeContext } from './judge.ts';
 import type { Cleaned } from './clean-up.ts';
+import { exchangePolled } from './polling/poll.ts';
 import { keepWhatIsThere, StepState } from './run-step.ts';
+import type { StepContext } from './run-step.ts';
 import { fillParameters, missingNames } from './values/fill.ts';
 import { freshRandom } from './values/random.ts';
 import type { Random } from './values/random.ts';
@@ -39,7 +43,7 @@ export interface StepAnswer {
  */
 export class StepSession {
   readonly #state: StepState;
-  readonly #context: SendContext & Pick<SessionContext, 'onLeftBehind'>;
+  readonly #context: StepContext & JudgeContext;
 
   constructor({ safety, random, ...context }: SessionContext) {
     this.#state = new StepState(random ?? freshRandom());
@@ -48,6 +52,8 @@ export class StepSession {
       cookies: new Cookies(),
       trace: this.#state,
       guard: new ScenarioGuard(safety, context),
+      definitions: {},
+      validators: createSchemaValidators({}),
     };
   }
 
@@ -68,7 +74,7 @@ export class StepSession {
       throw new TransportError('setup_failed', `no step before it yields {{${missing.join('}}, {{')}}}.`);
     const parameters = asBefore?.sent.parameters ?? fillParameters(step.parameters, state);
     const sent = { ...step, parameters };
-    const outcome = await exchangeOnce(sent, asAccount(step.account, this.#context));
+    const { outcome } = await exchangePolled(sent, asAccount(step.account, this.#context));
     for (const secret of secretsOf(outcome)) if (!state.secrets.includes(secret)) state.secrets.push(secret);
     keepWhatIsThere(step.extracts, outcome, state);
     const mask = (text: string): string => maskSecrets(text, state.secrets);

@@ -5,7 +5,7 @@ import type { ScenarioSettings, StatusWish, Step } from '@assay/scenario';
 export function toSettings(details: ScenarioDetails | null): ScenarioSettings | null {
   if (details === null) return null;
   const { status_by, content_type, follow_redirects, before, follow_ups, after, ...same } = details;
-  const { alternatives, undecided, role, login, method, extracts } = same;
+  const { alternatives, undecided, role, login, method, until, extracts } = same;
   return {
     statusBy: status_by,
     alternatives,
@@ -15,6 +15,7 @@ export function toSettings(details: ScenarioDetails | null): ScenarioSettings | 
     method,
     contentType: content_type,
     followRedirects: follow_redirects,
+    until,
     extracts,
     before: before?.map(toStep),
     followUps: follow_ups?.map(toStep),
@@ -25,7 +26,7 @@ export function toSettings(details: ScenarioDetails | null): ScenarioSettings | 
 /** The same the other way round; what is absent stays absent. */
 export function fromSettings(settings: ScenarioSettings): Omit<ScenarioDetails, keyof Origin> {
   const { statusBy, contentType, followRedirects, before, followUps, after } = settings;
-  const { alternatives, undecided, role, login, method, extracts } = settings;
+  const { alternatives, undecided, role, login, method, until, extracts } = settings;
   return present({
     status_by: statusBy,
     alternatives,
@@ -35,6 +36,7 @@ export function fromSettings(settings: ScenarioSettings): Omit<ScenarioDetails, 
     method,
     content_type: contentType,
     follow_redirects: followRedirects,
+    until: until && present(until),
     extracts: extracts?.map(present),
     before: before?.map(fromStep),
     follow_ups: followUps?.map(fromStep),
@@ -63,10 +65,10 @@ function toWish({ status_by, ...wish }: NonNullable<ScenarioStep['expects']>): S
   return { ...wish, statusBy: status_by };
 }
 
-function fromStep({ values, contentType, expects, extracts, ...step }: Step): ScenarioStep {
+function fromStep({ values, contentType, expects, extracts, until, ...step }: Step): ScenarioStep {
   return {
     ...present(step),
-    ...present({ content_type: contentType, expects: expects && fromWish(expects) }),
+    ...present({ content_type: contentType, expects: expects && fromWish(expects), until: until && present(until) }),
     extracts: extracts.map(present),
     values: values.map(({ bodyValue, ...value }) => ({ ...value, ...present({ body_value: bodyValue }) })),
   };

@@ -3,8 +3,9 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button, Field, IconButton, Input } from '../../ui/index.ts';
 import { StepExtractRow } from './StepExtractRow.tsx';
-import { newExtract, newValue } from './step-drafts.ts';
+import { newExtract, newUntil, newValue } from './step-drafts.ts';
 import type { StepDraft, StepErrors } from './step-drafts.ts';
+import { StepUntil } from './StepUntil.tsx';
 import { StepValueRow } from './StepValueRow.tsx';
 
 interface Props {
@@ -59,6 +60,15 @@ export function StepCard(props: Props) {
           onRemove={() => onChange({ ...step, extracts: step.extracts.toSpliced(index, 1) })}
         />
       ))}
+      {step.until !== null && (
+        <StepUntil
+          until={step.until}
+          path={`${path}.until`}
+          errors={errors}
+          onChange={(until) => onChange({ ...step, until })}
+          onRemove={() => onChange({ ...step, until: null })}
+        />
+      )}
       <StepFoot step={step} known={known} before={position.list === 'before'} onChange={onChange} />
     </section>
   );
@@ -170,6 +180,11 @@ function StepFoot({
           onClick={() => onChange({ ...step, extracts: [...step.extracts, newExtract()] })}
         >
           Extract variable
+        </Button>
+      )}
+      {step.until === null && (
+        <Button kind="ghost" size="sm" icon={plus} onClick={() => onChange({ ...step, until: newUntil() })}>
+          Repeat until
         </Button>
       )}
       <YieldedNames names={known} />

@@ -60,10 +60,15 @@ function Request({ line: { lead, operation, yields, isShared } }: { line: ChainL
   );
 }
 
-function Expected({ line: { expects, undecided, rules } }: { line: ChainLine }) {
-  if (expects === null && rules.length === 0) return null;
+function Expected({ line: { until, expects, undecided, rules } }: { line: ChainLine }) {
+  if (until === null && expects === null && rules.length === 0) return null;
   return (
     <span className="grid gap-0.5 pl-4 text-ink-dim">
+      {until !== null && (
+        <span className="min-w-0 break-words">
+          <CodeText>{until}</CodeText>
+        </span>
+      )}
       {expects !== null && <span>{undecided === null ? expects : `${expects}, ${undecided}`}</span>}
       {rules.map((rule, index) => (
         <span key={`${index} ${rule}`} className="min-w-0 break-words">

@@ -9,7 +9,7 @@ const onBook = (method: string, change: Partial<ScenarioStep> = {}): ScenarioSte
   extracts: [],
   ...change,
 });
-const plain = { yields: [], isShared: false, expects: null, undecided: null, rules: [] };
+const plain = { yields: [], isShared: false, until: null, expects: null, undecided: null, rules: [] };
 
 describe('chainLines', () => {
   it('shows the whole sequence in order, with what is expected and shared', () => {
@@ -50,6 +50,13 @@ describe('chainLines', () => {
         .map(({ lead }) => lead)
         .at(-1),
     ).toBe('if that is refused:');
+  });
+
+  it('says until when a request is repeated', () => {
+    const until = { rules: ['`status` is "done"'], seconds: 5, forward: 'status' };
+    const [line, request] = chainLines({ before: [onBook('GET', { until })], until: { rules: ['`a` is 1'] } }, 200);
+    expect(line?.until).toBe('repeated until `status` is "done", at most 20 times in 5 s; `status` never goes back');
+    expect(request?.until).toBe('repeated until `a` is 1, at most 20 times in 30 s');
   });
 
   it('names the steps that rules compare with', () => {

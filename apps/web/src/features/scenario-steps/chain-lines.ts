@@ -1,5 +1,5 @@
-import type { Scenario, ScenarioDetails, ScenarioStep } from '@assay/contract';
-import { expectedText } from '@assay/scenario';
+import type { Scenario, ScenarioDetails, ScenarioPolling, ScenarioStep } from '@assay/contract';
+import { expectedText, POLLING_SECONDS, POLLING_TRIES } from '@assay/scenario';
 import { yieldedNames } from './step-drafts.ts';
 
 export interface ChainLine {
@@ -9,6 +9,8 @@ export interface ChainLine {
   yields: string[];
   /** Sent once in a run for several scenarios. */
   isShared: boolean;
+  /** Until when it is sent again; null when it is sent once. */
+  until: string | null;
   /** What the answer must be; null where only success is needed, or nothing. */
   expects: string | null;
   /** With these answers nothing is judged. */
@@ -16,7 +18,7 @@ export interface ChainLine {
   rules: readonly string[];
 }
 
-type Sequence = Pick<ScenarioDetails, 'before' | 'extracts' | 'follow_ups' | 'after'> & WishedStatus;
+type Sequence = Pick<ScenarioDetails, 'before' | 'extracts' | 'until' | 'follow_ups' | 'after'> & WishedStatus;
 
 /** The whole sequence, one line per request, in the order in which they are sent. */
 export function chainLines(details: Sequence, status: Scenario['expected_http_status']): ChainLine[] {
@@ -26,6 +28,7 @@ export function chainLines(details: Sequence, status: Scenario['expected_http_st
     operation: null,
     yields: yieldedNames([{ extracts }]),
     isShared: false,
+    until: untilText(details.until),
     ...wishText({ ...details, status }),
     rules: [],
   };
@@ -41,15 +44,24 @@ export const followUpLines = (steps: readonly ScenarioStep[]): ChainLine[] =>
   steps.map((step) => toLine(step, 'then:'));
 
 function toLine(step: ScenarioStep, lead: string): ChainLine {
-  const { name, shared, expects, rules = [] } = step;
+  const { name, shared, until, expects, rules = [] } = step;
   return {
     lead: name === undefined ? lead : `${lead} "${name}"`,
     operation: pathWithNames(step),
     yields: yieldedNames([step]),
     isShared: shared === true,
+    until: untilText(until),
     ...(expects === undefined ? { expects: null, undecided: null } : wishText(expects)),
     rules,
   };
+}
+
+/** `repeated until status is done, at most 20 times in 30 s` */
+function untilText(until: ScenarioPolling | undefined): string | null {
+  if (until === undefined) return null;
+  const { rules, tries = POLLING_TRIES, seconds = POLLING_SECONDS, forward } = until;
+  const watched = forward === undefined ? '' : `; \`${forward}\` never goes back`;
+  return `repeated until ${rules.join(' and ')}, at most ${tries} times in ${seconds} s${watched}`;
 }
 
 type WishedStatus = Pick<ScenarioDetails, 'status_by' | 'alternatives' | 'undecided'>;

@@ -36,6 +36,20 @@ describe('toStepDrafts and toSteps', () => {
     expect(toSteps(toStepDrafts([create, raw]))).toEqual([create, raw]);
   });
 
+  it('give back what a step is repeated until, with the usual limits left open', () => {
+    const until = {
+      rules: ['`status` is "done"', 'result is present'],
+      seconds: 5,
+      forward: 'status',
+      promised: true as const,
+    };
+    const steps: ScenarioStep[] = [
+      { ...raw, until },
+      { ...raw, until: { rules: ['a is 1'], tries: 3 } },
+    ];
+    expect(toSteps(toStepDrafts(steps))).toEqual(steps);
+  });
+
   it('take a body of null as text, since as JSON it would leave the body out', () => {
     expect(toSteps([{ ...newStep(), values: [{ ...newValue('body'), text: 'null' }] }])[0]?.values).toEqual([
       { in: 'body', name: 'body', value: 'null' },
@@ -87,6 +101,12 @@ describe('stepErrors', () => {
       'after.0.extracts.0.name',
       'after.0.extracts.0.path',
     ]);
+  });
+
+  it('names limits of a repetition that no server takes', () => {
+    const until = { rules: ' ', tries: '0', seconds: 'soon', forward: '' };
+    const errors = stepErrors({ before: [{ ...newStep(), operation: 'GET /jobs', until }], after: [] });
+    expect(Object.keys(errors)).toEqual(['before.0.until.rules', 'before.0.until.tries', 'before.0.until.seconds']);
   });
 
   it.each(['books', 'post /books', 'POST books'])('refuses %s as an operation', (operation) => {

@@ -1,4 +1,4 @@
-import type { ScenarioStep } from '@assay/contract';
+import type { ScenarioPolling, ScenarioStep } from '@assay/contract';
 import { parseJson } from '../../ui/index.ts';
 import type { Json } from '../../ui/index.ts';
 
@@ -23,14 +23,27 @@ export interface ExtractDraft {
   optional?: true | undefined;
 }
 
+/** When a step that is repeated has its answer; numbers are text while they are edited, and empty where the usual ones apply. */
+export interface UntilDraft {
+  /** One a line. */
+  rules: string;
+  tries: string;
+  seconds: string;
+  forward: string;
+  /** Kept as it is. */
+  promised?: true | undefined;
+}
+
 /** What of a step is not edited, and kept as it is. */
-type KeptFields = Omit<ScenarioStep, 'operation' | 'values' | 'extracts'>;
+type KeptFields = Omit<ScenarioStep, 'operation' | 'values' | 'extracts' | 'until'>;
 
 export interface StepDraft {
   key: number;
   operation: string;
   values: ValueDraft[];
   extracts: ExtractDraft[];
+  /** Null: it is sent once. */
+  until: UntilDraft | null;
   kept: KeptFields;
 }
 
@@ -42,7 +55,7 @@ export interface StepDrafts {
 let nextKey = 1;
 
 export function newStep(): StepDraft {
-  return { key: nextKey++, operation: '', values: [], extracts: [], kept: {} };
+  return { key: nextKey++, operation: '', values: [], extracts: [], until: null, kept: {} };
 }
 
 export function newValue(location: ValueLocation): ValueDraft {
@@ -54,8 +67,34 @@ export function newExtract(): ExtractDraft {
   return { key: nextKey++, name: '', path: '' };
 }
 
+export const newUntil = (): UntilDraft => ({ rules: '', tries: '', seconds: '', forward: '' });
+
+const toUntilDraft = ({ rules, tries, seconds, forward, promised }: ScenarioPolling): UntilDraft => ({
+  rules: rules.join('\n'),
+  tries: tries === undefined ? '' : String(tries),
+  seconds: seconds === undefined ? '' : String(seconds),
+  forward: forward ?? '',
+  promised,
+});
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+function toPolling({ rules, tries, seconds, forward, promised }: UntilDraft): ScenarioPolling {
+  return {
+    rules: linesOf(rules),
+    ...(tries.trim() !== '' && { tries: Number(tries) }),
+    ...(seconds.trim() !== '' && { seconds: Number(seconds) }),
+    ...(forward.trim() !== '' && { forward: forward.trim() }),
+    ...(promised && { promised }),
+  };
+}
+
 export function toStepDrafts(steps: readonly ScenarioStep[]): StepDraft[] {
-  return steps.map(({ operation, values, extracts, ...kept }) => ({
+  return steps.map(({ operation, values, extracts, until, ...kept }) => ({
     key: nextKey++,
     operation,
     values: values.map((value) => ({
@@ -66,6 +105,7 @@ export function toStepDrafts(steps: readonly ScenarioStep[]): StepDraft[] {
       omitted: value.value === null && value.body_value == null,
     })),
     extracts: extracts.map((extract) => ({ key: nextKey++, ...extract })),
+    until: until === undefined ? null : toUntilDraft(until),
     kept,
   }));
 }
@@ -76,7 +116,7 @@ function textOf({ value, body_value: body }: StepValue): string {
 }
 
 export function toSteps(drafts: readonly StepDraft[]): ScenarioStep[] {
-  return drafts.map(({ operation, values, extracts, kept }) => ({
+  return drafts.map(({ operation, values, extracts, until, kept }) => ({
     ...kept,
     operation: operation.trim(),
     values: values.map(toValue),
@@ -85,6 +125,7 @@ export function toSteps(drafts: readonly StepDraft[]): ScenarioStep[] {
       path: path.trim(),
       ...(optional && { optional }),
     })),
+    ...(until !== null && { until: toPolling(until) }),
   }));
 }
 
@@ -110,11 +151,14 @@ export function stepErrors(drafts: StepDrafts): StepErrors {
   return Object.fromEntries([...listErrors('before', drafts.before), ...listErrors('after', drafts.after)]);
 }
 
+const isLimit = (text: string, max: number): boolean =>
+  text.trim() === '' || (/^\d+$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= max);
+
 function listErrors(list: string, steps: readonly StepDraft[]): [string, string][] {
   return steps.flatMap((step, index) => errorsOf(`${list}.${index}`, step));
 }
 
-function errorsOf(path: string, { operation, values, extracts }: StepDraft): [string, string][] {
+function errorsOf(path: string, { operation, values, extracts, until }: StepDraft): [string, string][] {
   const errors: [string, string][] = [];
   const check = (field: string, good: boolean, text: string): void => {
     if (!good) errors.push([`${path}.${field}`, text]);
@@ -126,6 +170,11 @@ function errorsOf(path: string, { operation, values, extracts }: StepDraft): [st
     const good = EXTRACT_NAME.test(name.trim());
     check(`extracts.${at}.name`, good, 'Use letters, digits, - and _, beginning with a letter.');
     check(`extracts.${at}.path`, location.trim() !== '', 'Enter where the response has the value, such as data.id.');
+  }
+  if (until !== null) {
+    check('until.rules', linesOf(until.rules).length > 0, 'Enter a rule, such as status is one of done, failed.');
+    check('until.tries', isLimit(until.tries, 100), 'Enter a number from 1 to 100.');
+    check('until.seconds', isLimit(until.seconds, 300), 'Enter a number from 1 to 300.');
   }
   return errors;
 }

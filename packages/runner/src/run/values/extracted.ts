@@ -1,7 +1,7 @@
 import type { Json } from '@assay/api-model';
 import { parsePath } from '@assay/rules';
 import type { Outcome } from '../../exchange/exchange-once.ts';
-import { linkTarget, queryValue } from './addresses.ts';
+import { linkTarget, queryValue, segmentOf } from './addresses.ts';
 
 type Found = Json | undefined;
 
@@ -20,12 +20,21 @@ function queryOf(text: string, outcome: Outcome): Found {
   return address === '' ? undefined : queryValue(extracted(address, outcome), name);
 }
 
+/** `-1 of header Location` */
+const SEGMENT_OF = /^(-?[1-9]\d?) of (.+)$/s;
+
+function segmentAt(text: string, outcome: Outcome): Found {
+  const [, at = '', address = ''] = SEGMENT_OF.exec(text) ?? [];
+  return address === '' ? undefined : segmentOf(extracted(address, outcome), Number(at));
+}
+
 /** What can be taken from an exchange beside values of the answer's body, by the word that its path begins with. */
 const LOCATIONS: Readonly<Record<string, (name: string, outcome: Outcome) => Found>> = {
   header: (name, { response }) => response.headers.find(([header]) => header.toLowerCase() === name.toLowerCase())?.[1],
   sent: (name, outcome) => sentHeader(name.toLowerCase(), outcome),
   link: (name, { response }) => linkTarget(response.headers, name),
   query: queryOf,
+  segment: segmentAt,
   request: (name, { request }) => readJson(name, request.body ?? ''),
 };
 

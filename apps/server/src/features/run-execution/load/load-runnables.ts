@@ -1,6 +1,6 @@
-import { compileRule } from '@assay/rules';
+import { compileStepRules } from '@assay/runner';
 import { toRunnable } from '@assay/scenario';
-import type { CompileRules, RunnableRule, RunnableScenario, StepValue } from '@assay/scenario';
+import type { RunnableRule, RunnableScenario, StepValue } from '@assay/scenario';
 import { and, eq, inArray } from 'drizzle-orm';
 import { groupBy } from '../../../collections.ts';
 import type { Executor } from '../../../db/index.ts';
@@ -46,12 +46,6 @@ export async function loadRunnables(
     }),
   );
 }
-
-const compileStepRules: CompileRules = (texts, { method, path, operation }, expectedStatus) =>
-  texts.map((text) => {
-    const compiled = compileRule(text, { method, path, operation, definitions: {}, expectedStatus });
-    return { id: null, text, check: compiled.status === 'understood' ? compiled.check : null };
-  });
 
 /** An override of a parameter that was deleted meanwhile is none. */
 function toValue(
