@@ -9,7 +9,7 @@ import type { LeftBehind, ScenarioResult } from '@assay/runner';
 import { toRunnable } from '@assay/scenario';
 import type { CalledEndpoint, RunnableRule, RunnableScenario } from '@assay/scenario';
 import { warmUp } from '@assay/warm-up';
-import { tokensOf } from './credentials.ts';
+import { accountsOf, namedTokens, tokensOf } from './credentials.ts';
 import type { Target } from './read-target.ts';
 
 const CONCURRENCY = 4;
@@ -53,9 +53,7 @@ export class GeneratedTarget {
   }
 
   #plan(learned: Learned | undefined): PlannedScenario[] {
-    const other = this.target.credentials['other'];
-    const otherScopes = other?.type === 'client_credentials' ? (other.scope?.split(' ') ?? null) : null;
-    const model = { ...this.model, hasOtherUser: other !== undefined, otherScopes };
+    const model = { ...this.model, accounts: accountsOf(this.target.credentials) };
     return this.model.operations.filter(this.#isTested).flatMap((operation) =>
       generateScenarios(operation, model, { depth: this.#depth, learned }).map((scenario) => ({
         key: operation.key,
@@ -112,6 +110,7 @@ export class GeneratedTarget {
       transport,
       tokens: tokensOf(credentials, 'main', { baseUrl, transport }),
       otherTokens: tokensOf(credentials, 'other', { baseUrl, transport }),
+      accounts: namedTokens(credentials, { baseUrl, transport }),
       signal: new AbortController().signal,
       safety: new RunSafety({ routes: () => Promise.resolve(routes) }),
       onLeftBehind: (one: LeftBehind) => {
@@ -124,7 +123,8 @@ export class GeneratedTarget {
   /** Learns from a running target, and generates the scenarios again with that. */
   async learn(baseUrl: string): Promise<{ learned: Learned; requests: number }> {
     const connection = this.#connect(baseUrl, []);
-    const result = await warmUp(this.model, { ...connection, endpoints: [...this.#endpoints(baseUrl).values()] });
+    const model = { ...this.model, accounts: accountsOf(this.target.credentials) };
+    const result = await warmUp(model, { ...connection, endpoints: [...this.#endpoints(baseUrl).values()] });
     await connection.transport.close();
     this.#planned = this.#plan(result.learned);
     return result;

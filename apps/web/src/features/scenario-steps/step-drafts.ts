@@ -24,11 +24,13 @@ export interface ExtractDraft {
 }
 
 /** What of a step is not edited, and kept as it is. */
-type KeptFields = Omit<ScenarioStep, 'operation' | 'values' | 'extracts'>;
+type KeptFields = Omit<ScenarioStep, 'operation' | 'login' | 'values' | 'extracts'>;
 
 export interface StepDraft {
   key: number;
   operation: string;
+  /** Undefined: as the endpoint that it calls says. */
+  login: ScenarioStep['login'];
   values: ValueDraft[];
   extracts: ExtractDraft[];
   kept: KeptFields;
@@ -42,7 +44,7 @@ export interface StepDrafts {
 let nextKey = 1;
 
 export function newStep(): StepDraft {
-  return { key: nextKey++, operation: '', values: [], extracts: [], kept: {} };
+  return { key: nextKey++, operation: '', login: undefined, values: [], extracts: [], kept: {} };
 }
 
 export function newValue(location: ValueLocation): ValueDraft {
@@ -55,9 +57,10 @@ export function newExtract(): ExtractDraft {
 }
 
 export function toStepDrafts(steps: readonly ScenarioStep[]): StepDraft[] {
-  return steps.map(({ operation, values, extracts, ...kept }) => ({
+  return steps.map(({ operation, login, values, extracts, ...kept }) => ({
     key: nextKey++,
     operation,
+    login,
     values: values.map((value) => ({
       key: nextKey++,
       in: value.in,
@@ -76,8 +79,9 @@ function textOf({ value, body_value: body }: StepValue): string {
 }
 
 export function toSteps(drafts: readonly StepDraft[]): ScenarioStep[] {
-  return drafts.map(({ operation, values, extracts, kept }) => ({
+  return drafts.map(({ operation, login, values, extracts, kept }) => ({
     ...kept,
+    ...(login !== undefined && { login }),
     operation: operation.trim(),
     values: values.map(toValue),
     extracts: extracts.map(({ name, path, optional }) => ({
