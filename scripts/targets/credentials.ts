@@ -1,3 +1,4 @@
+import type { KnownAccount } from '@assay/generator';
 import { createKeyring, createTokenSource } from '@assay/runner';
 import type { AuthSettings, TokenSource, Transport } from '@assay/runner';
 import type { TargetCredential } from './read-target.ts';
@@ -35,22 +36,53 @@ function toSettings(credential: TargetCredential, baseUrl: string): AuthSettings
   }
 }
 
+type Credentials = Readonly<Record<string, TargetCredential>>;
+
+const scopesOf = (one: TargetCredential): string[] | null =>
+  one.type === 'client_credentials' ? (one.scope?.split(' ') ?? null) : null;
+
+/** Logins beside the main and the other one: those of the same kind, or of no scheme of their own. */
+function named(credentials: Credentials): [name: string, credential: TargetCredential][] {
+  const { main } = credentials;
+  return Object.entries(credentials).filter(
+    ([name, { scheme }]) => name !== 'main' && name !== 'other' && (scheme === undefined || scheme === main?.scheme),
+  );
+}
+
+/** The accounts of a target as the generator knows them. */
+export function accountsOf(credentials: Credentials): KnownAccount[] {
+  const account = (login: KnownAccount['login'], one: TargetCredential | undefined): KnownAccount[] =>
+    one === undefined ? [] : [{ login, scopes: scopesOf(one), seesAll: false, roles: [] }];
+  return [
+    ...account('own', credentials['main']),
+    ...account('other', credentials['other']),
+    ...named(credentials).flatMap(([name, one]) => account(`account:${name}`, one)),
+  ];
+}
+
+/** The credentials of named accounts. */
+export const namedTokens = (
+  credentials: Credentials,
+  { baseUrl, transport }: { baseUrl: string; transport: Transport },
+): ReadonlyMap<string, TokenSource> =>
+  new Map(named(credentials).map(([name, one]) => [name, createTokenSource(toSettings(one, baseUrl), transport)]));
+
 /** What a person would configure: the main account with the credentials of its schemes, or the other one. */
 export function tokensOf(
-  credentials: Readonly<Record<string, TargetCredential>>,
+  credentials: Credentials,
   account: 'main' | 'other',
   { baseUrl, transport }: { baseUrl: string; transport: Transport },
 ): TokenSource | null {
   const own = credentials[account];
   if (own === undefined) return null;
   const source = (one: TargetCredential): TokenSource => createTokenSource(toSettings(one, baseUrl), transport);
-  const named = Object.entries(credentials).flatMap(([name, one]): [string, TokenSource][] =>
+  const ofSchemes = Object.entries(credentials).flatMap(([name, one]): [string, TokenSource][] =>
     account === 'other' || name === 'other' || one.scheme === undefined || one.scheme === own.scheme
       ? []
       : [[one.scheme, source(one)]],
   );
   const main = source(own);
-  const bySchemes = new Map(named);
+  const bySchemes = new Map(ofSchemes);
   if (own.scheme !== undefined && bySchemes.size > 0) bySchemes.set(own.scheme, main);
   return createKeyring({ main, bySchemes });
 }

@@ -7,7 +7,7 @@ import { createTransport, runScenarios, RunSafety } from '@assay/runner';
 import type { LeftBehind, ScenarioResult } from '@assay/runner';
 import type { RunnableScenario } from '@assay/scenario';
 import { findingsOf, Suite } from '@assay/suite';
-import { tokensOf } from './credentials.ts';
+import { accountsOf, namedTokens, tokensOf } from './credentials.ts';
 import type { Target } from './read-target.ts';
 
 const CONCURRENCY = 4;
@@ -35,9 +35,7 @@ export class GeneratedTarget {
     if (!result.ok) throw new Error(`${target.name}: ${result.error.message}`);
     this.target = target;
     this.model = result.model;
-    const other = target.credentials['other'];
-    const otherScopes = other?.type === 'client_credentials' ? (other.scope?.split(' ') ?? null) : null;
-    this.#suite = new Suite(result.model, { depth, isTested, hasOtherUser: other !== undefined, otherScopes });
+    this.#suite = new Suite(result.model, { depth, isTested, accounts: accountsOf(target.credentials) });
   }
 
   #connect(baseUrl: string, leftBehind: LeftBehind[]) {
@@ -47,6 +45,7 @@ export class GeneratedTarget {
       transport,
       tokens: tokensOf(credentials, 'main', { baseUrl, transport }),
       otherTokens: tokensOf(credentials, 'other', { baseUrl, transport }),
+      accounts: namedTokens(credentials, { baseUrl, transport }),
       signal: new AbortController().signal,
       safety: new RunSafety({ routes: () => Promise.resolve(this.#suite.routes) }),
       onLeftBehind: (one: LeftBehind) => {

@@ -15,11 +15,13 @@ import { canSucceed, planBody } from './request-body.ts';
 import { errorRules } from './rules/error-rules.ts';
 import { STACK_RULE, successRules } from './rules/success-rules.ts';
 import { takesLogin } from '@assay/scenario';
+import { LearnedAccounts } from './learned/learned-accounts.ts';
 import { LearnedDefaults } from './learned/learned-defaults.ts';
 import { RemovalChains } from './chains/removal/removal-chains.ts';
 import { withLearned } from './learned/with-learned.ts';
 import type { Learned } from './learned/learned.ts';
 import type { Situation } from './chains/situation.ts';
+import { withLearnedRoles, type KnownAccount } from './chains/known-account.ts';
 import type { FaultKind, GeneratedScenario, ScenarioDetails } from './types.ts';
 
 export interface GenerateOptions {
@@ -36,10 +38,8 @@ export interface GenerateOptions {
 /** `operations` of the whole document let scenarios make what they need; without them each stands alone. */
 export type GeneratorModel = Pick<ApiModel, 'definitions' | 'securitySchemes'> & {
   operations?: readonly Operation[];
-  /** The system has the credentials of a second user, whom the first one's records do not belong to. */
-  hasOtherUser?: boolean;
-  /** The scopes that this user's token is asked for with, where it is asked for with any. */
-  otherScopes?: readonly string[] | null;
+  /** The accounts that the system has credentials of; "other" is one whom the own one's records do not belong to. */
+  accounts?: readonly KnownAccount[];
   /** What the document says as a whole, such as who sees whose records. */
   description?: string | null;
 };
@@ -134,30 +134,37 @@ interface Planned {
   /** The operations as the document has them, and with what was learned. */
   documented: readonly Operation[];
   operations: readonly Operation[];
+  learned: Learned | undefined;
 }
 
 function planOf(operation: Operation, model: GeneratorModel, { seed = 0, learned }: GenerateOptions): Planned {
   const documented = model.operations ?? aloneOf(operation);
   const operations = withLearned(documented, model.definitions, learned);
   const index = indexOf(operations, model.definitions);
-  const { securitySchemes, hasOtherUser = false, otherScopes = null } = model;
+  const { securitySchemes, description: said } = model;
   const found = index.at(operation.method, operation.path) ?? withoutServerId(operation, model.definitions);
-  const description = model.description ?? '';
-  const situation = { operation: found, index, seed, securitySchemes, hasOtherUser, otherScopes, description };
-  return { situation, documented, operations };
+  const description = said ?? '';
+  const accounts = withLearnedRoles(model.accounts ?? [], learned);
+  const situation = { operation: found, index, seed, securitySchemes, accounts, description };
+  return { situation, documented, operations, learned };
 }
 
-/** Scenarios with what their removals need, and the values that endpoints do not have by themselves. */
+/** Scenarios with what their removals need, and the values and accounts that endpoints do not have by themselves. */
 function completed(
   scenarios: GeneratedScenario[],
-  { situation, documented, operations }: Planned,
+  { situation, documented, operations, learned }: Planned,
   isTrial = false,
 ): GeneratedScenario[] {
   const removals = new RemovalChains(situation.index, isTrial);
   const ending = scenarios.map((one) => removals.complete(one, situation.operation));
   if (operations === documented) return ending;
+  const { key } = situation.operation;
   const defaults = new LearnedDefaults(documented, operations, situation.index.definitions);
-  return ending.map((one) => defaults.complete(one, situation.operation.key));
+  const accounts = new LearnedAccounts(learned);
+  return ending
+    .map((one) => defaults.complete(one, key))
+    .map((one) => accounts.complete(one, key))
+    .filter((one) => one !== null);
 }
 
 /** Nobody can say what becomes of a body that the document forbids. */

@@ -1,9 +1,11 @@
 export { DEPTHS, type Budget, type Depth } from './selection/depth.ts';
 export { describeScenarios, type DescribedScenarios } from './describe/describe-scenarios.ts';
 export { constraintKey, documentedConstraints, type DocumentedConstraint } from './constraints.ts';
+export type { KnownAccount } from './chains/known-account.ts';
 export { findLogin, findSessionLogin } from './chains/logins.ts';
 export { defaultParameters } from './default-parameters.ts';
 export { baseScenario, generateScenarios, type GenerateOptions, type GeneratorModel } from './generate-scenarios.ts';
+export { ownAccountRead } from './oracles/access/owners/own-account.ts';
 export { observedRules } from './rules/observed-rules.ts';
 export type { DefaultParameter, FaultKind, GeneratedScenario, ScenarioDetails } from './types.ts';
 export { NOTHING_LEARNED } from './learned/learned.ts';

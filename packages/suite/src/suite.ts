@@ -1,6 +1,6 @@
 import type { ApiModel, Operation } from '@assay/api-model';
 import { defaultParameters, generateScenarios } from '@assay/generator';
-import type { Depth, GeneratedScenario, GeneratorModel, Learned } from '@assay/generator';
+import type { Depth, GeneratedScenario, GeneratorModel, KnownAccount, Learned } from '@assay/generator';
 import { compileRule } from '@assay/rules';
 import type { Route } from '@assay/runner';
 import { toRunnable } from '@assay/scenario';
@@ -14,9 +14,8 @@ export interface SuiteOptions {
   seed?: number;
   /** Leaves out scenarios of other operations; they are still called as steps. */
   isTested?: (operation: Operation) => boolean;
-  hasOtherUser?: boolean;
-  /** The scopes that the second user's token is asked for with. */
-  otherScopes?: readonly string[] | null;
+  /** The accounts that there are credentials of. */
+  accounts?: readonly KnownAccount[];
 }
 
 /** A scenario with what it was generated from. */
@@ -76,8 +75,7 @@ export class Suite {
   }
 
   #generatorModel(): GeneratorModel & ApiModel {
-    const { hasOtherUser = false, otherScopes = null } = this.#options;
-    return { ...this.model, hasOtherUser, otherScopes };
+    return { ...this.model, accounts: this.#options.accounts ?? [] };
   }
 
   #generate(): SuiteScenario[] {

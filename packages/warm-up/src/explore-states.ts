@@ -189,5 +189,5 @@ export async function exploreStates(
     change(operation, { moves: [...(operations[operation]?.moves ?? []), move] });
   if (explorer.start !== null) change(ways.create, { start: explorer.start });
   if (ways.remove !== null && explorer.found.length > 0) change(ways.remove, { allowedIn: [...explorer.allowedIn] });
-  return { version: 1, operations };
+  return { ...learned, operations };
 }

@@ -66,11 +66,12 @@ export class Requests {
   }
 
   session(): StepSession {
-    const { transport, tokens, otherTokens, signal, stopping, safety, random, onLeftBehind } = this.#options;
+    const { transport, tokens, otherTokens, accounts, signal, stopping, safety, random, onLeftBehind } = this.#options;
     return new StepSession({
       transport,
       tokens,
       otherTokens: otherTokens ?? null,
+      accounts,
       signal,
       stopping,
       safety,

@@ -16,7 +16,9 @@ export class Standing {
 
   /** Makes what a request needs; the refusal of a step when that was refused. */
   async prepare(plan: RunnableScenario): Promise<Outcome | null> {
-    const key = JSON.stringify(plan.before.map(({ label, parameters, extracts }) => [label, parameters, extracts]));
+    const key = JSON.stringify(
+      plan.before.map(({ label, account, parameters, extracts }) => [label, account, parameters, extracts]),
+    );
     if (this.#open?.key === key) {
       this.#open.after = [...plan.after];
       return null;

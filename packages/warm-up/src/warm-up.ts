@@ -4,6 +4,7 @@ import type { GeneratorModel, Learned, LearnedOperation, Release } from '@assay/
 import { TransportError } from '@assay/runner';
 import type { Cleaned, StepSession } from '@assay/runner';
 import type { RunnableScenario } from '@assay/scenario';
+import { learnRoles } from './account-roles.ts';
 import { learnFrom } from './learn-from.ts';
 import { exploreStates } from './explore-states.ts';
 import { readRefusal } from './refusals/read-refusal.ts';
@@ -66,6 +67,8 @@ class WarmUp {
   }
 
   async run(): Promise<void> {
+    const roles = await learnRoles(this.#model, this.#requests);
+    if (roles !== undefined) this.learned = { ...this.learned, roles };
     const operations = this.#inOrder();
     const [first, later] = [
       operations.filter((one) => one.method !== 'GET' || !one.path.includes('{')),
@@ -132,7 +135,7 @@ class WarmUp {
   #note(key: string, changes: Partial<LearnedOperation>): void {
     const { refusal: _, ...before } = this.#of(key);
     const operation: LearnedOperation = { ...before, ...changes };
-    this.learned = { version: 1, operations: { ...this.learned.operations, [key]: operation } };
+    this.learned = { ...this.learned, operations: { ...this.learned.operations, [key]: operation } };
   }
 
   async #warm(operation: Operation): Promise<void> {
@@ -140,7 +143,7 @@ class WarmUp {
     const isSeen = this.#requests.accepted.has(operation.key) && ['GET', 'DELETE'].includes(operation.method);
     const trouble = isSeen && operation.path.includes('{') ? null : await this.#tryRepairs(operation);
     // What did not lead anywhere is taken back, also from what it stands on.
-    if (trouble !== null) this.learned = { version: 1, operations };
+    if (trouble !== null) this.learned = { ...this.learned, operations };
     this.#note(operation.key, trouble ?? { outcome: 'accepted' });
     for (const [key, releases] of this.#releases)
       if (this.#of(key).releases === undefined) this.#note(key, { releases });
@@ -203,6 +206,7 @@ class WarmUp {
     // A way into a state that is closed says nothing about what waits behind it.
     if (blamed !== key && of(key).nextInsteadOf('state')) return true;
     if (blamed !== key && this.#of(blamed).outcome === 'refused') return false;
+    if (this.#asNextAccount(refused)) return true;
     const operation = this.#model.operations.find((one) => one.key === blamed);
     if (operation === undefined) return false;
     const facts = requestFacts(operation, this.#model, this.learned);
@@ -220,6 +224,19 @@ class WarmUp {
       of(blamed).next(complaints, (complaint) => proposalsFor(complaint, { facts, request })) ||
       this.#otherFields(blamed, refused)
     );
+  }
+
+  /** Who may not do something at all is followed by the accounts that may; named ones first, since the other user is to be refused. */
+  #asNextAccount({ operation: key, answer }: Outcome): boolean {
+    if (answer.status !== 403) return false;
+    const { account, outcome } = this.#of(key);
+    const logins = (this.#model.accounts ?? [])
+      .flatMap(({ login }) => (login === 'own' ? [] : [login]))
+      .toSorted((a, b) => Number(a === 'other') - Number(b === 'other'));
+    const next = logins[account === undefined ? 0 : logins.indexOf(account) + 1];
+    if (next === undefined && account === undefined) return false;
+    this.#note(key, { account: next, outcome });
+    return next !== undefined;
   }
 
   /** When nothing is known of what is wrong: only the required fields, then all. */

@@ -152,6 +152,11 @@ async function editSteps(page: Page): Promise<void> {
   await step.getByRole('button', { name: 'Body' }).click();
   await step.getByLabel('Text of body').fill('{ "title": "{{title}}" }');
   await expect(step.getByText('No step before this one yields {{title}}.')).toBeVisible();
+  const account = step.getByRole('combobox', { name: /^Account of step \d+ before$/ });
+  await expect(account).toHaveValue('own');
+  await account.focus();
+  await page.keyboard.press('n');
+  await expect(account).toHaveValue('none');
   await look(page, 'steps-editor');
 
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').last().click();
@@ -165,11 +170,13 @@ async function editSteps(page: Page): Promise<void> {
   await step.getByRole('button', { name: 'Value' }).click();
   await step.getByLabel('Name of the value').fill('page');
   await step.getByLabel('Text of page').fill('1');
+  await step.getByRole('combobox', { name: /^Account of step/ }).selectOption('Nobody, without credentials');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Configuration saved successfully')).toBeVisible();
   await expect(page.getByText('Not saved yet')).toHaveCount(0);
   await page.getByRole('button', { name: 'Back to overview' }).click();
   await expect(page.getByRole('main').getByText('GET /books', { exact: true })).toBeVisible();
+  await expect(page.getByText('without credentials', { exact: true })).toBeVisible();
   await expect(page.getByText('then this request')).toBeVisible();
   await page.getByRole('button', { name: 'Run Scenario' }).click();
   await expect(page.getByText('1 / 1 scenarios (100%)')).toBeVisible();

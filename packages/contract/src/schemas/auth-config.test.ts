@@ -25,6 +25,7 @@ describe('authConfigWriteSchema', () => {
       auth_type: 'token',
       other_user: null,
       credentials: [],
+      privileged_accounts: [],
     });
   });
 
@@ -34,6 +35,7 @@ describe('authConfigWriteSchema', () => {
       auth_type: 'token',
       other_user: null,
       credentials: [],
+      privileged_accounts: [],
       auth_endpoint,
       token_extraction_instruction,
       http_method: 'POST',
@@ -126,6 +128,7 @@ describe('other kinds of credentials', () => {
       token_param_name: 'X-API-Key',
       other_user: null,
       credentials: [],
+      privileged_accounts: [],
     });
     expect(authConfigWriteSchema.parse({ ...oauth2, scope: ' ' })).toEqual({
       ...oauth2,
@@ -134,6 +137,7 @@ describe('other kinds of credentials', () => {
       audience: null,
       other_user: null,
       credentials: [],
+      privileged_accounts: [],
     });
     expect(messages({ auth_type: 'basic', username: 'ada' })).toEqual({});
     expect(messages({ auth_type: 'basic', username: '', password: 'token' })).toEqual({});

@@ -193,7 +193,10 @@ const accountCredentials = z
     }
   });
 
-const others = { other_user: otherUser, credentials: accountCredentials };
+/** Accounts that may see the records of everybody, so that nothing has to be refused to them. */
+const privilegedAccounts = z.array(accountName).max(22).default([]);
+
+const others = { other_user: otherUser, credentials: accountCredentials, privileged_accounts: privilegedAccounts };
 
 export const authConfigWriteSchema = z.discriminatedUnion('auth_type', [
   tokenFlowWrite.extend(others),
@@ -286,6 +289,7 @@ const accountCredentialSchema = z.object({
 const othersAnswered = {
   other_user: authCredentialSchema.nullable(),
   credentials: z.array(accountCredentialSchema),
+  privileged_accounts: z.array(z.string()),
 };
 
 export const authConfigSchema = z.discriminatedUnion('auth_type', [

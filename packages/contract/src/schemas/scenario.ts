@@ -1,6 +1,6 @@
 import { resultStatuses, valueLocations } from '@assay/scenario/lists';
 import { z } from 'zod';
-import { idSchema, jsonSchema, timestampSchema, trimmed } from './values.ts';
+import { idSchema, jsonSchema, namedAccount, timestampSchema, trimmed } from './values.ts';
 
 export const overallStatusSchema = z.enum(resultStatuses);
 
@@ -44,13 +44,6 @@ const otherStatuses = {
 };
 
 /**
- * A request before or after the one that is judged. Its values go on top of the defaults of the endpoint that it calls, and may
- * hold `{{name}}` of an extract of a step before, or a dynamic value such as `{{$randomUUID}}`.
- */
-/** An account of the system by its name, such as `account:admin`. */
-const namedAccount = z.templateLiteral(['account:', z.string().min(1).max(60)]);
-
-/**
  * The request is sent again until its answer meets every rule. It waits a little longer each time, and as long as `Retry-After`
  * says. `forward` is the path of a value that only goes forward. `promised`: not to be met in time is a failure; otherwise
  * nothing is judged then.
@@ -65,6 +58,10 @@ const pollingSchema = z.object({
   promised: z.literal(true).optional(),
 });
 
+/**
+ * A request before or after the one that is judged. Its values go on top of the defaults of the endpoint that it calls, and may
+ * hold `{{name}}` of an extract of a step before, or a dynamic value such as `{{$randomUUID}}`.
+ */
 export const scenarioStepSchema = z.object({
   /** Unique in its scenario: rules of later requests compare with its answer (`as in step "before"`). The request itself is called `request`. */
   name: z

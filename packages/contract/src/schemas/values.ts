@@ -2,6 +2,9 @@ import { z } from 'zod';
 
 export const idSchema = z.coerce.number().int().positive().max(2_147_483_647);
 
+/** An account of a system by its name, such as `account:admin`. */
+export const namedAccount = z.templateLiteral(['account:', z.string().min(1).max(60)]);
+
 /** ISO 8601, UTC. */
 export const timestampSchema = z.iso.datetime();
 

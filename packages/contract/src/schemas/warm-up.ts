@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { valueLocations } from '@assay/scenario/lists';
-import { jsonSchema, timestampSchema } from './values.ts';
+import { jsonSchema, namedAccount, timestampSchema } from './values.ts';
 
 const MAX_OPERATIONS = 5000;
 const text = z.string().max(2000);
@@ -33,6 +33,8 @@ const releaseSchema = z.object({ operation: text, choice: choiceSchema.optional(
 
 export const learnedOperationSchema = z.object({
   outcome: z.enum(['accepted', 'refused', 'not_tried']),
+  /** Whom it was accepted from, where the own account was refused. */
+  account: z.union([z.literal('other'), namedAccount]).optional(),
   body: z.enum(['usual', 'required', 'all']).optional(),
   repairs: z.array(repairSchema).max(100),
   duplicates: z.enum(['accepted', 'refused']).optional(),
@@ -54,6 +56,8 @@ export const learnedSchema = z.object({
   operations: z
     .record(z.string().max(2000), learnedOperationSchema)
     .refine((operations) => Object.keys(operations).length <= MAX_OPERATIONS, 'At most 5000 operations.'),
+  /** What the answers to single accounts called them; by `own`, `other` or `account:name`. */
+  roles: z.record(z.string().max(100), z.array(z.string().max(100)).max(20)).optional(),
 });
 
 export const warmUpSchema = z.object({

@@ -7,6 +7,7 @@ import { actionOf, routeFrom, stateMachine, withMove } from '../states/machine.t
 import type { ApiIndex } from '../resources/api-index.ts';
 import type { StepValue } from '@assay/scenario';
 import type { ScenarioDetails } from '../types.ts';
+import type { KnownAccount } from './known-account.ts';
 
 /** What scenarios of one operation are made from. */
 export interface Situation {
@@ -14,10 +15,8 @@ export interface Situation {
   index: ApiIndex;
   seed: number;
   securitySchemes: ApiModel['securitySchemes'];
-  /** The system has the credentials of a second user, whom the first one's records do not belong to. */
-  hasOtherUser: boolean;
-  /** The scopes that this user's token is asked for with; null when it has none, or nobody knows. */
-  otherScopes: readonly string[] | null;
+  /** The accounts that the system has credentials of. */
+  accounts: readonly KnownAccount[];
   /** What the document says as a whole. */
   description: string;
 }

@@ -1,5 +1,5 @@
 import type { Json } from '@assay/api-model';
-import type { ValueLocation } from '@assay/scenario';
+import type { NamedAccount, ValueLocation } from '@assay/scenario';
 
 /**
  * How the operations of one system are reached, as a warm-up found out. Plain data. It never says what is right: expectations
@@ -9,11 +9,15 @@ export interface Learned {
   version: 1;
   /** By `METHOD path`. */
   operations: Record<string, LearnedOperation>;
+  /** What the answers to single accounts called them, such as `manager`; by `own`, `other` or `account:name`. */
+  roles?: Record<string, string[]> | undefined;
 }
 
 export interface LearnedOperation {
   /** `not_tried`: nothing was sent, for the reason in `refusal`. */
   outcome: 'accepted' | 'refused' | 'not_tried';
+  /** Whom it was accepted from, where the own account was refused. */
+  account?: 'other' | NamedAccount | undefined;
   /** The fields of the body: as documented by an example or otherwise usual, required ones only, or all. */
   body?: 'usual' | 'required' | 'all' | undefined;
   /** Changes of the usual request that make it acceptable. */

@@ -21,7 +21,7 @@ import type { Random } from './values/random.ts';
 
 export interface SessionContext extends Pick<
   SendContext,
-  'transport' | 'tokens' | 'otherTokens' | 'signal' | 'stopping'
+  'transport' | 'tokens' | 'otherTokens' | 'accounts' | 'signal' | 'stopping'
 > {
   safety: RunSafety;
   random?: Random | undefined;

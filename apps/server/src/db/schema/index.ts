@@ -17,4 +17,4 @@ export {
   system,
   validation,
 } from './systems.ts';
-export type { DocumentFacts, ImportedRequest } from './systems.ts';
+export type { DocumentFacts, ImportedRequest, StoredAccount } from './systems.ts';

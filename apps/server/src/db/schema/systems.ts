@@ -194,14 +194,23 @@ export const ruleTranslation = pgTable('rule_translation', {
   createdAt: createdAt(),
 });
 
+/** An account of a system, without its credentials. */
+export interface StoredAccount {
+  login: 'own' | 'other' | `account:${string}`;
+  scopes: string[] | null;
+  seesAll: boolean;
+}
+
 export const authConfig = pgTable('auth_config', {
   systemId: integer('system_id')
     .primaryKey()
     .references(() => system.id, { onDelete: 'cascade' }),
   /** AES-256-GCM of the whole configuration. */
   sealed: text('sealed').notNull(),
-  /** A second login is part of it: the generator may use it, and does not open what is sealed. */
+  /** A second login is part of it. */
   hasOtherUser: boolean('has_other_user').notNull().default(false),
+  /** What the generator knows of its accounts, which does not open what is sealed; null where it was stored before there was any. */
+  accounts: jsonb('accounts').$type<StoredAccount[]>(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
 });
 

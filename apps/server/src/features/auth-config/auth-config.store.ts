@@ -2,7 +2,9 @@ import type { AuthConfig } from '@assay/contract';
 import { eq } from 'drizzle-orm';
 import type { Executor } from '../../db/index.ts';
 import { authConfig } from '../../db/schema/index.ts';
+import type { StoredAccount } from '../../db/schema/index.ts';
 import type { SecretBox } from '../../secrets.ts';
+import { accountsOf } from './accounts-of.ts';
 
 /** The stored configuration with its secrets; null when none is set. The caller has checked the organization. */
 export async function findAuthConfig(db: Executor, box: SecretBox, systemId: number): Promise<AuthConfig | null> {
@@ -12,16 +14,17 @@ export async function findAuthConfig(db: Executor, box: SecretBox, systemId: num
 
 /** Before there were other kinds, another user and further credentials, none was written down. */
 function readStored(value: unknown): AuthConfig {
-  return { auth_type: 'token', other_user: null, credentials: [], ...(value as Partial<AuthConfig>) } as AuthConfig;
+  const before = { auth_type: 'token', other_user: null, credentials: [], privileged_accounts: [] };
+  return { ...before, ...(value as Partial<AuthConfig>) } as AuthConfig;
 }
 
-/** Whether a second login is configured; nothing is opened for that. */
-export async function hasOtherUser(db: Executor, systemId: number): Promise<boolean> {
-  const rows = await db
-    .select({ hasOtherUser: authConfig.hasOtherUser })
-    .from(authConfig)
-    .where(eq(authConfig.systemId, systemId));
-  return rows[0]?.hasOtherUser ?? false;
+/** The accounts that a system has credentials of; nothing is opened for that. */
+export async function listAccounts(db: Executor, systemId: number): Promise<StoredAccount[]> {
+  const { accounts, hasOtherUser } = authConfig;
+  const [row] = await db.select({ accounts, hasOtherUser }).from(authConfig).where(eq(authConfig.systemId, systemId));
+  if (row === undefined) return [];
+  const other: StoredAccount[] = row.hasOtherUser ? [{ login: 'other', scopes: null, seesAll: false }] : [];
+  return row.accounts ?? [{ login: 'own', scopes: null, seesAll: false }, ...other];
 }
 
 export async function insertAuthConfig(
@@ -46,7 +49,11 @@ export async function updateAuthConfig(
 }
 
 function columnsOf(box: SecretBox, systemId: number, value: AuthConfig) {
-  return { sealed: box.seal(value, context(systemId)), hasOtherUser: value.other_user !== null };
+  return {
+    sealed: box.seal(value, context(systemId)),
+    hasOtherUser: value.other_user !== null,
+    accounts: accountsOf(value),
+  };
 }
 
 /** Bound to its system, so that a sealed text copied to another row does not open. */

@@ -25,6 +25,7 @@ const stored = {
   token_format: null,
   other_user: null,
   credentials: [],
+  privileged_accounts: [],
 } satisfies AuthConfig;
 
 describe('maskSecrets', () => {
@@ -97,6 +98,7 @@ describe.each(kinds)('a secret of %j', (credential, secret) => {
           ...credential,
           other_user: credential,
           credentials: [{ account: 'admin', scheme: null, credential }],
+          privileged_accounts: [],
         }),
       ),
     ).not.toContain('S3CRET');

@@ -1,7 +1,7 @@
 import type { GenerationDepth } from '@assay/contract';
 import type { GeneratorModel, Learned } from '@assay/generator';
 import type { Database } from '../../db/index.ts';
-import { hasOtherUser } from '../auth-config/index.ts';
+import { listAccounts } from '../auth-config/index.ts';
 import { listEndpointRows, operationOf } from '../endpoints/index.ts';
 import type { EndpointRow } from '../endpoints/index.ts';
 import { getDocument } from '../systems/index.ts';
@@ -27,10 +27,11 @@ export async function loadPlan(
   const rows = await listEndpointRows(db, organizationId, systemId);
   // What the document does not have any more is no way to make anything.
   const operations = rows.filter(({ removedAt }) => removedAt === null).map(operationOf);
+  const accounts = await listAccounts(db, systemId);
   const model = {
     ...document,
     operations: operations.filter((one) => one !== null),
-    hasOtherUser: await hasOtherUser(db, systemId),
+    accounts: accounts.map((one) => ({ ...one, roles: [] })),
   };
   const learned = (await findWarmUp(db, organizationId, systemId))?.learned;
   return { organizationId, depth, rows, model, learned };

@@ -68,6 +68,7 @@ async function configureLogin(deps: SampleDeps, at: { organizationId: string; sy
     auth_body: { ...credential.auth_body, ...values },
     other_user: null,
     credentials: [],
+    privileged_accounts: [],
   };
   await createAuthConfig(deps, at, filled);
 }

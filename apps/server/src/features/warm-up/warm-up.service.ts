@@ -7,7 +7,7 @@ import type { Database } from '../../db/index.ts';
 import { system } from '../../db/schema/index.ts';
 import { AppError } from '../../http/index.ts';
 import type { SecretBox } from '../../secrets.ts';
-import { findAuthConfig, toLogins } from '../auth-config/index.ts';
+import { accountsOf, findAuthConfig, toLogins } from '../auth-config/index.ts';
 import { listEndpointRows, operationOf } from '../endpoints/index.ts';
 import { listRoutes, loadEndpoints } from '../run-execution/index.ts';
 import { getDocument, getSystemRow } from '../systems/index.ts';
@@ -67,7 +67,8 @@ async function learn(deps: WarmUpDeps, { organizationId, id, onProgress }: WarmU
   const transport = abortable(deps.transport, aborting);
   const operations = rows.map(operationOf).filter((one) => one !== null);
   const protection = await protectionOf(db, id);
-  const model = { ...document, operations, hasOtherUser: auth?.other_user != null };
+  const accounts = auth === null ? [] : accountsOf(auth).map((one) => ({ ...one, roles: [] }));
+  const model = { ...document, operations, accounts };
   const { learned, requests } = await warmUp(model, {
     transport,
     ...toLogins(auth, transport),

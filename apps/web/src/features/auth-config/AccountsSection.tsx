@@ -3,8 +3,9 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { Button, Field, Input, Notice, Select } from '../../ui/index.ts';
 import type { AccountDraft, AccountErrors } from './drafts/account-draft.ts';
-import { NO_ACCOUNT_ERRORS } from './drafts/account-draft.ts';
+import { isOwn, NO_ACCOUNT_ERRORS } from './drafts/account-draft.ts';
 import type { useAuthDrafts } from './drafts/use-auth-drafts.ts';
+import { SeesAll } from './fields/SeesAll.tsx';
 import { CredentialSection } from './CredentialSection.tsx';
 
 type State = ReturnType<typeof useAuthDrafts>;
@@ -66,7 +67,7 @@ interface EntryProps {
 const OWN_ACCOUNTS: Record<string, string> = { own: 'The account above', other: 'Another user' };
 
 function Entry({ systemId, entry, errors, schemes, onChange, onRemove }: EntryProps) {
-  const { account, scheme, draft } = entry;
+  const { account, scheme, seesAll, draft } = entry;
   const names = useId();
   const listed = scheme === '' || schemes.includes(scheme) ? schemes : [...schemes, scheme];
   const title = `Credentials of ${OWN_ACCOUNTS[account]?.toLowerCase() ?? (account || 'a new account')}`;
@@ -107,6 +108,7 @@ function Entry({ systemId, entry, errors, schemes, onChange, onRemove }: EntryPr
           )}
         </Field>
       </div>
+      {!isOwn(account.trim()) && <SeesAll checked={seesAll} onChange={(checked) => onChange({ seesAll: checked })} />}
       <CredentialSection
         systemId={systemId}
         login={account.trim()}

@@ -6,6 +6,7 @@ import { withReason } from '../../app/index.ts';
 import { useAuthConfig, useAuthProposal } from '../../data/index.ts';
 import { Button, Checkbox, LoadError, Notice, Skeleton, UnsavedGuard } from '../../ui/index.ts';
 import { AccountsSection } from './AccountsSection.tsx';
+import { SeesAll } from './fields/SeesAll.tsx';
 import { CredentialSection } from './CredentialSection.tsx';
 import { isComplete } from './drafts/required-fields.ts';
 import { useAuthDrafts } from './drafts/use-auth-drafts.ts';
@@ -108,6 +109,9 @@ function OtherUser({ systemId, state }: { systemId: number; state: ReturnType<ty
           credentials, request records of the first user, and expect to be refused.
         </p>
       </div>
+      {other !== null && (
+        <SeesAll checked={state.drafts.otherSeesAll} onChange={(seesAll) => state.setOtherSeesAll(seesAll)} />
+      )}
       {other !== null && (
         <CredentialSection
           systemId={systemId}

@@ -2,6 +2,8 @@ import type { EndpointNode } from '@assay/contract';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button, Field, IconButton, Input } from '../../ui/index.ts';
+import type { ScenarioLogin } from './accounts.ts';
+import { StepAccount } from './StepAccount.tsx';
 import { StepExtractRow } from './StepExtractRow.tsx';
 import { newExtract, newUntil, newValue } from './step-drafts.ts';
 import type { StepDraft, StepErrors } from './step-drafts.ts';
@@ -15,6 +17,7 @@ interface Props {
   /** What the operation calls; undefined when the system has no such endpoint. */
   endpoint: EndpointNode | undefined;
   operations: string;
+  accounts: readonly ScenarioLogin[];
   errors: StepErrors;
   onChange: (step: StepDraft) => void;
   onMove: (by: -1 | 1) => void;
@@ -22,12 +25,18 @@ interface Props {
 }
 
 export function StepCard(props: Props) {
-  const { step, position, known, errors, onChange } = props;
+  const { step, position, known, accounts, errors, onChange } = props;
   const path = `${position.list}.${position.index}`;
   const name = `Step ${position.index + 1} ${position.list}`;
   return (
     <section aria-label={name} className="grid gap-3 rounded border border-line bg-surface p-3">
       <StepHead {...props} name={name} path={path} />
+      <StepAccount
+        label={`Account of step ${position.index + 1} ${position.list}`}
+        login={step.login}
+        accounts={accounts}
+        onChange={(login) => onChange({ ...step, login })}
+      />
       {step.kept.shared && (
         <p className="text-[13px] text-ink-dim sm:pl-6.5">
           Shared with the run: sent once for all scenarios with the same steps. What it created is removed at the end.

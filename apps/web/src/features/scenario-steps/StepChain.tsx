@@ -38,7 +38,7 @@ function Lines({ lines }: { lines: readonly ChainLine[] }) {
   );
 }
 
-function Request({ line: { lead, operation, yields, isShared } }: { line: ChainLine }) {
+function Request({ line: { lead, operation, yields, account, isShared } }: { line: ChainLine }) {
   return (
     <span className="flex min-w-0 flex-wrap items-baseline gap-x-1.5">
       <span className={operation === null ? 'font-medium' : 'text-ink-dim tabular-nums'}>{lead}</span>
@@ -48,6 +48,7 @@ function Request({ line: { lead, operation, yields, isShared } }: { line: ChainL
           → <code>{yields.join(', ')}</code>
         </span>
       )}
+      {account !== null && <span className="text-ink-dim">{account}</span>}
       {isShared && (
         <span
           className="text-ink-dim"

@@ -2,6 +2,7 @@ import type { EndpointNode } from '@assay/contract';
 import { Plus } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '../../ui/index.ts';
+import type { ScenarioLogin } from './accounts.ts';
 import { StepCard } from './StepCard.tsx';
 import { moved, newStep, yieldedNames } from './step-drafts.ts';
 import type { StepDraft, StepErrors } from './step-drafts.ts';
@@ -12,7 +13,7 @@ const lists = {
   before: {
     title: 'Before',
     none: 'No step comes before this request.',
-    hint: 'Sent first, in this order, with the credentials of the scenario. If one fails, the request is not evaluated.',
+    hint: 'Sent first, in this order. If one fails, the request is not evaluated.',
   },
   after: {
     title: 'After',
@@ -27,11 +28,13 @@ interface Props {
   /** Names that are available when the first of these steps is sent. */
   known: readonly string[];
   endpoints: readonly EndpointNode[];
+  /** Whom a step can sign in as. */
+  accounts: readonly ScenarioLogin[];
   errors: StepErrors;
   onChange: (steps: StepDraft[]) => void;
 }
 
-export function StepsEditor({ list, steps, known, endpoints, errors, onChange }: Props) {
+export function StepsEditor({ list, steps, known, endpoints, accounts, errors, onChange }: Props) {
   const { title, none, hint } = lists[list];
   const operations = useId();
   return (
@@ -67,6 +70,7 @@ export function StepsEditor({ list, steps, known, endpoints, errors, onChange }:
                 known={list === 'before' ? [...known, ...yieldedNames(steps.slice(0, index))] : known}
                 endpoint={endpoints.find((one) => `${one.method} ${one.endpoint}` === step.operation.trim())}
                 operations={operations}
+                accounts={accounts}
                 errors={errors}
                 onChange={(next) => onChange(steps.with(index, next))}
                 onMove={(by) => onChange(moved(steps, index, by))}

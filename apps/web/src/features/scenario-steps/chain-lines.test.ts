@@ -9,7 +9,7 @@ const onBook = (method: string, change: Partial<ScenarioStep> = {}): ScenarioSte
   extracts: [],
   ...change,
 });
-const plain = { yields: [], isShared: false, until: null, expects: null, undecided: null, rules: [] };
+const plain = { yields: [], account: null, isShared: false, until: null, expects: null, undecided: null, rules: [] };
 
 describe('chainLines', () => {
   it('shows the whole sequence in order, with what is expected and shared', () => {
@@ -63,6 +63,16 @@ describe('chainLines', () => {
     const [line] = chainLines({ before: [{ ...create, name: 'before' }] }, 200);
     expect(line?.lead).toBe('1. "before"');
   });
+});
+
+it('names the account of a request that does not sign in as usual', () => {
+  const before = (['other', 'none', 'account:clerk'] as const).map((login) => ({ ...create, login }));
+  expect(chainLines({ before, login: 'other' }, 403).map(({ account }) => account)).toEqual([
+    'as another user',
+    'without credentials',
+    'as clerk',
+    'as another user',
+  ]);
 });
 
 it('names one accepted status as it is', () => {

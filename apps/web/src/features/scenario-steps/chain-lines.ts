@@ -1,5 +1,6 @@
 import type { Scenario, ScenarioDetails, ScenarioPolling, ScenarioStep } from '@assay/contract';
 import { expectedText, POLLING_SECONDS, POLLING_TRIES } from '@assay/scenario';
+import { asAccountText } from './accounts.ts';
 import { yieldedNames } from './step-drafts.ts';
 
 export interface ChainLine {
@@ -7,6 +8,8 @@ export interface ChainLine {
   /** Null for the judged request itself. */
   operation: string | null;
   yields: string[];
+  /** `as another user`; null where it is the usual account. */
+  account: string | null;
   /** Sent once in a run for several scenarios. */
   isShared: boolean;
   /** Until when it is sent again; null when it is sent once. */
@@ -18,7 +21,8 @@ export interface ChainLine {
   rules: readonly string[];
 }
 
-type Sequence = Pick<ScenarioDetails, 'before' | 'extracts' | 'until' | 'follow_ups' | 'after'> & WishedStatus;
+type Sequence = Pick<ScenarioDetails, 'before' | 'extracts' | 'until' | 'follow_ups' | 'after' | 'login'> &
+  WishedStatus;
 
 /** The whole sequence, one line per request, in the order in which they are sent. */
 export function chainLines(details: Sequence, status: Scenario['expected_http_status']): ChainLine[] {
@@ -27,6 +31,7 @@ export function chainLines(details: Sequence, status: Scenario['expected_http_st
     lead: before.length === 0 ? 'this request' : 'then this request',
     operation: null,
     yields: yieldedNames([{ extracts }]),
+    account: asAccountText(details.login),
     isShared: false,
     until: untilText(details.until),
     ...wishText({ ...details, status }),
@@ -44,11 +49,12 @@ export const followUpLines = (steps: readonly ScenarioStep[]): ChainLine[] =>
   steps.map((step) => toLine(step, 'then:'));
 
 function toLine(step: ScenarioStep, lead: string): ChainLine {
-  const { name, shared, until, expects, rules = [] } = step;
+  const { name, login, shared, until, expects, rules = [] } = step;
   return {
     lead: name === undefined ? lead : `${lead} "${name}"`,
     operation: pathWithNames(step),
     yields: yieldedNames([step]),
+    account: asAccountText(login),
     isShared: shared === true,
     until: untilText(until),
     ...(expects === undefined ? { expects: null, undecided: null } : wishText(expects)),

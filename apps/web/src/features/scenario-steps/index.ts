@@ -1,3 +1,5 @@
+export { accountText, useAccounts } from './accounts.ts';
+export type { ScenarioLogin } from './accounts.ts';
 export { YieldedNames } from './StepCard.tsx';
 export { FollowUps, StepChain } from './StepChain.tsx';
 export { StepsEditor } from './StepsEditor.tsx';

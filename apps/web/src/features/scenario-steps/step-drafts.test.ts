@@ -64,6 +64,12 @@ describe('toStepDrafts and toSteps', () => {
   });
 });
 
+it('a step signs in as the account that is chosen', () => {
+  const [draft] = toStepDrafts([{ ...create, login: 'other' }]);
+  expect(toSteps([{ ...newStep(), ...draft, login: 'none' }])[0]?.login).toBe('none');
+  expect(toSteps([{ ...newStep(), ...draft, login: undefined }])[0]).not.toHaveProperty('login');
+});
+
 describe('parseBody', () => {
   it.each([
     ['{"a":1}', { a: 1 }],

@@ -35,11 +35,13 @@ export interface UntilDraft {
 }
 
 /** What of a step is not edited, and kept as it is. */
-type KeptFields = Omit<ScenarioStep, 'operation' | 'values' | 'extracts' | 'until'>;
+type KeptFields = Omit<ScenarioStep, 'operation' | 'login' | 'values' | 'extracts' | 'until'>;
 
 export interface StepDraft {
   key: number;
   operation: string;
+  /** Undefined: as the endpoint that it calls says. */
+  login: ScenarioStep['login'];
   values: ValueDraft[];
   extracts: ExtractDraft[];
   /** Null: it is sent once. */
@@ -55,7 +57,7 @@ export interface StepDrafts {
 let nextKey = 1;
 
 export function newStep(): StepDraft {
-  return { key: nextKey++, operation: '', values: [], extracts: [], until: null, kept: {} };
+  return { key: nextKey++, operation: '', login: undefined, values: [], extracts: [], until: null, kept: {} };
 }
 
 export function newValue(location: ValueLocation): ValueDraft {
@@ -94,9 +96,10 @@ function toPolling({ rules, tries, seconds, forward, promised }: UntilDraft): Sc
 }
 
 export function toStepDrafts(steps: readonly ScenarioStep[]): StepDraft[] {
-  return steps.map(({ operation, values, extracts, until, ...kept }) => ({
+  return steps.map(({ operation, login, values, extracts, until, ...kept }) => ({
     key: nextKey++,
     operation,
+    login,
     values: values.map((value) => ({
       key: nextKey++,
       in: value.in,
@@ -116,8 +119,9 @@ function textOf({ value, body_value: body }: StepValue): string {
 }
 
 export function toSteps(drafts: readonly StepDraft[]): ScenarioStep[] {
-  return drafts.map(({ operation, values, extracts, until, kept }) => ({
+  return drafts.map(({ operation, login, values, extracts, until, kept }) => ({
     ...kept,
+    ...(login !== undefined && { login }),
     operation: operation.trim(),
     values: values.map(toValue),
     extracts: extracts.map(({ name, path, optional }) => ({

@@ -11,6 +11,8 @@ export interface AccountDraft {
   account: string;
   /** Empty: every scheme that has none of its own. */
   scheme: string;
+  /** The account may see the records of everybody. */
+  seesAll: boolean;
   draft: AuthDraft;
 }
 
@@ -21,10 +23,14 @@ export interface AccountErrors {
 
 export const NO_ACCOUNT_ERRORS: AccountErrors = { entry: {}, login: {} };
 
-export const toAccountDraft = ({ account, scheme, credential }: AccountCredential, id: number): AccountDraft => ({
+export const toAccountDraft = (
+  { account, scheme, credential }: AccountCredential,
+  { id, privileged }: { id: number; privileged: readonly string[] },
+): AccountDraft => ({
   id,
   account,
   scheme: scheme ?? '',
+  seesAll: privileged.includes(account),
   draft: toDraft(credential),
 });
 
@@ -35,10 +41,13 @@ export function addAccount(
 ): AccountDraft[] {
   const id = Math.max(-1, ...list.map((one) => one.id)) + 1;
   const account = from === null ? '' : 'own';
-  return [...list, { id, account, scheme: from?.scheme ?? '', draft: toDraft(from?.credential ?? null) }];
+  return [
+    ...list,
+    { id, account, scheme: from?.scheme ?? '', seesAll: false, draft: toDraft(from?.credential ?? null) },
+  ];
 }
 
-const isOwn = (account: string): boolean => account === 'own' || account === 'other';
+export const isOwn = (account: string): boolean => account === 'own' || account === 'other';
 
 export function checkAccount(one: AccountDraft, list: readonly AccountDraft[]): AccountErrors {
   const { account, scheme } = one;

@@ -5,7 +5,14 @@ import type { RefObject } from 'react';
 import { api } from '../../../app/index.ts';
 import { useRefresh } from '../../../data/index.ts';
 import { screenToastMs, showToast } from '../../../ui/index.ts';
-import { addAccount, checkAccount, NO_ACCOUNT_ERRORS, refusedAccounts, toAccountDraft } from './account-draft.ts';
+import {
+  addAccount,
+  checkAccount,
+  isOwn,
+  NO_ACCOUNT_ERRORS,
+  refusedAccounts,
+  toAccountDraft,
+} from './account-draft.ts';
 import type { AccountDraft, AccountErrors } from './account-draft.ts';
 import { draftForOther, saveErrorText, toDraft, toPayload } from './auth-draft.ts';
 import type { AuthDraft } from './auth-draft.ts';
@@ -16,6 +23,8 @@ import { strictText } from './required-fields.ts';
 interface Drafts {
   own: AuthDraft;
   other: AuthDraft | null;
+  /** The other user may see the records of everybody. */
+  otherSeesAll: boolean;
   /** For single security schemes and for named accounts. */
   more: AccountDraft[];
 }
@@ -34,10 +43,18 @@ const hasErrors = ({ own, other, more }: Errors): boolean =>
 function toDrafts(stored: AuthConfig | null, proposal: AuthProposal | null): Drafts {
   const own = toDraft(stored ?? proposal?.credential ?? null);
   const other = stored?.other_user ? toDraft(stored.other_user) : null;
-  return { own, other, more: stored?.credentials.map(toAccountDraft) ?? [] };
+  const privileged = stored?.privileged_accounts ?? [];
+  const more = stored?.credentials.map((one, id) => toAccountDraft(one, { id, privileged })) ?? [];
+  return { own, other, otherSeesAll: privileged.includes('other'), more };
 }
 
-const toBody = ({ own, other, more }: Drafts): AuthConfig => ({
+function privilegedIn({ other, otherSeesAll, more }: Drafts): string[] {
+  const named = more.filter(({ account, seesAll }) => seesAll && !isOwn(account.trim()));
+  const names = named.map(({ account }) => account.trim());
+  return [...new Set([...(other !== null && otherSeesAll ? ['other'] : []), ...names])];
+}
+
+const toBody = ({ own, other, more, ...rest }: Drafts): AuthConfig => ({
   ...toPayload(own),
   other_user: other && toPayload(other),
   credentials: more.map(({ account, scheme, draft }) => ({
@@ -45,6 +62,7 @@ const toBody = ({ own, other, more }: Drafts): AuthConfig => ({
     scheme: scheme === '' ? null : scheme,
     credential: toPayload(draft),
   })),
+  privileged_accounts: privilegedIn({ own, other, more, ...rest }),
 });
 
 const check = ({ own, other, more }: Drafts): Errors => ({
@@ -86,6 +104,7 @@ export function useAuthDrafts({ systemId, stored, proposal, strict, form }: Sour
   };
   const setOther = (enabled: boolean): void =>
     setDrafts({ ...drafts, other: enabled ? draftForOther(drafts.own) : null });
+  const setOtherSeesAll = (otherSeesAll: boolean): void => setDrafts({ ...drafts, otherSeesAll });
   const save = async (): Promise<boolean> => {
     const found = check(drafts);
     const refusal = strict ? strictText(drafts.own) : null;
@@ -111,7 +130,7 @@ export function useAuthDrafts({ systemId, stored, proposal, strict, form }: Sour
   const text = JSON.stringify(drafts);
   const [changed, dirty] = [text !== saved, text !== (saved ?? untouched)];
   const more = useMore(setDrafts, setErrors);
-  return { drafts, errors, failure, busy, changed, dirty, change, setOther, save, more };
+  return { drafts, errors, failure, busy, changed, dirty, change, setOther, setOtherSeesAll, save, more };
 }
 
 type Set<T> = (change: (before: T) => T) => void;

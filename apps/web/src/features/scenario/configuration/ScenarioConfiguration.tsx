@@ -2,7 +2,7 @@ import { ApiError } from '@assay/client';
 import type { ApiEndpoint, Scenario } from '@assay/contract';
 import { useRef, useState } from 'react';
 import { api, withReason } from '../../../app/index.ts';
-import { useAuthConfig, useRefresh, useSystem } from '../../../data/index.ts';
+import { useRefresh, useSystem } from '../../../data/index.ts';
 import {
   Button,
   Checkbox,
@@ -15,20 +15,20 @@ import {
   UnsavedGuard,
 } from '../../../ui/index.ts';
 import {
+  accountText,
   FollowUps,
   stepErrors,
   StepsEditor,
   toStepDrafts,
   toSteps,
+  useAccounts,
   YieldedNames,
   yieldedNames,
 } from '../../scenario-steps/index.ts';
-import type { StepDrafts, StepErrors } from '../../scenario-steps/index.ts';
+import type { ScenarioLogin, StepDrafts, StepErrors } from '../../scenario-steps/index.ts';
 import { OverrideFields } from './OverrideFields.tsx';
 import { overrideChanges, toOverrideDrafts } from './override-drafts.ts';
 import type { OverrideDrafts } from './override-drafts.ts';
-
-type ScenarioLogin = NonNullable<NonNullable<Scenario['scenario_details']>['login']> | 'own';
 
 interface Draft {
   name: string;
@@ -141,7 +141,7 @@ interface PartProps {
 }
 
 function MainFields({ systemId, draft, saved, onChange }: PartProps & { systemId: number; saved: Draft }) {
-  const logins = useLogins(systemId, saved.login);
+  const logins = [...new Set([...useAccounts(systemId), saved.login])];
   return (
     <>
       <Field label="Name">
@@ -190,23 +190,6 @@ function MainFields({ systemId, draft, saved, onChange }: PartProps & { systemId
   );
 }
 
-const PREFIX = 'account:';
-
-/** Whom a scenario can sign in as: accounts that are configured, and the one that it has. */
-function useLogins(systemId: number, saved: ScenarioLogin): ScenarioLogin[] {
-  const config = useAuthConfig(systemId).data;
-  const names = (config?.credentials ?? []).map(({ account }) => account);
-  const named = names.filter((name) => name !== 'own' && name !== 'other');
-  const hasOther = config?.other_user != null || names.includes('other');
-  const accounts = named.map((name): ScenarioLogin => `${PREFIX}${name}`);
-  return [...new Set<ScenarioLogin>(['own', ...(hasOther ? (['other'] as const) : []), ...accounts, saved])];
-}
-
-function loginText(login: ScenarioLogin): string {
-  if (login === 'own') return "The system's own user";
-  return login === 'other' ? 'Another user' : login.slice(PREFIX.length);
-}
-
 interface LoginFieldProps {
   logins: ScenarioLogin[];
   login: ScenarioLogin;
@@ -225,7 +208,7 @@ function LoginField({ logins, login, onChange }: LoginFieldProps) {
         >
           {logins.map((one) => (
             <option key={one} value={one}>
-              {loginText(one)}
+              {accountText(one)}
             </option>
           ))}
         </Select>
@@ -244,6 +227,7 @@ function Chain({
 }: PartProps & { scenario: Scenario; endpoint: ApiEndpoint; errors: StepErrors }) {
   const { steps } = draft;
   const endpoints = useSystem(endpoint.system_id).data?.endpoints ?? [];
+  const accounts = useAccounts(endpoint.system_id);
   const known = yieldedNames(steps.before);
   return (
     <>
@@ -252,6 +236,7 @@ function Chain({
         steps={steps.before}
         known={[]}
         endpoints={endpoints}
+        accounts={accounts}
         errors={errors}
         onChange={(before) => onChange({ steps: { ...steps, before } })}
       />
@@ -275,6 +260,7 @@ function Chain({
         steps={steps.after}
         known={known}
         endpoints={endpoints}
+        accounts={accounts}
         errors={errors}
         onChange={(after) => onChange({ steps: { ...steps, after } })}
       />

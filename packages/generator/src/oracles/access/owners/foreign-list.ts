@@ -124,9 +124,10 @@ function withoutMade(listing: Listing): Candidate[] {
 /** Every record in the list of the other user belongs to whom their own account names. */
 function onlyTheirs(listing: Listing): Candidate[] {
   const { situation, list, other } = listing;
-  if (other.settings.login !== 'other' || parameterNames(situation.operation.path).length > 0) return [];
+  const { login } = other.settings;
+  if (login === undefined || parameterNames(situation.operation.path).length > 0) return [];
   const required = new Set(list.item.required);
-  const own = ownReferences(situation).find(({ field }) => required.has(field));
+  const own = ownReferences(situation, login).find(({ field }) => required.has(field));
   if (own === undefined) return [];
   return [
     listed(listing, {

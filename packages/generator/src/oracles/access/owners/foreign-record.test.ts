@@ -37,8 +37,9 @@ const login = operation({
   responses: [respond('200', tokenAnswer)],
 });
 
+const OTHER = { login: 'other' as const, scopes: null, seesAll: false, roles: [] };
 const asOther = (operations: typeof notes, hasOtherUser: boolean) =>
-  generateScenarios(read, { ...MODEL, operations, hasOtherUser }, { depth: 'deep' }).find(
+  generateScenarios(read, { ...MODEL, operations, accounts: hasOtherUser ? [OTHER] : [] }, { depth: 'deep' }).find(
     ({ errorType }) => errorType === 'other_account',
   );
 

@@ -1,5 +1,6 @@
+import type { Operation } from '@assay/api-model';
 import { isSecured } from '@assay/scenario';
-import type { Step } from '@assay/scenario';
+import type { NamedAccount, Step } from '@assay/scenario';
 import type { Situation } from '../../../chains/situation.ts';
 import { parameterNames } from '../../../resources/path-names.ts';
 import { answeredRecord } from '../../../resources/record-answer.ts';
@@ -17,16 +18,22 @@ export interface OwnReference {
   step: Step;
 }
 
+/** The read of the account of whoever asks; null where the document has none. */
+export const ownAccountRead = (operations: readonly Operation[]): Operation | null =>
+  operations.find(
+    (one) => one.method === 'GET' && OWN_READ.test(one.path) && isSecured(one) && parameterNames(one.path).length === 0,
+  ) ?? null;
+
 /** What the account of whoever asks refers to, as far as the document has a read of it. */
-export function ownReferences({ index }: Situation): OwnReference[] {
-  const me = index.operations.find((one) => one.method === 'GET' && OWN_READ.test(one.path) && isSecured(one));
-  const record = me === undefined ? null : answeredRecord(me, index.definitions);
-  if (me === undefined || record === null || parameterNames(me.path).length > 0) return [];
+export function ownReferences({ index }: Situation, login: 'other' | NamedAccount = 'other'): OwnReference[] {
+  const me = ownAccountRead(index.operations);
+  const record = me === null ? null : answeredRecord(me, index.definitions);
+  if (me === null || record === null) return [];
   return Object.entries(record.view.properties ?? {}).flatMap(([field, property]) => {
     const referred = referredName(field);
     const isId = ['string', 'integer'].includes(mainType(flatten(property, index.definitions)) ?? '');
     const extracts = [{ name: 'ownOfOther', path: `${record.prefix}${field}`, optional: true as const }];
-    const step: Step = { operation: me.key, values: [], login: 'other', extracts };
+    const step: Step = { operation: me.key, values: [], login, extracts };
     return referred === null || !isId ? [] : [{ field, referred, step }];
   });
 }

@@ -1,25 +1,61 @@
-import type { Step, StepValue } from '@assay/scenario';
+import type { NamedAccount, Step, StepValue } from '@assay/scenario';
+import type { KnownAccount } from '../../../chains/known-account.ts';
 import type { Situation } from '../../../chains/situation.ts';
+import { wordsAbout } from '../../../resources/words-about.ts';
 import type { Candidate } from '../../candidate.ts';
 import { otherAccount } from '../new-account.ts';
+import { isPrivileged, rolesThatSeeAll } from '../roles/privileged.ts';
 import { shared } from './fixture.ts';
 
-/** Who asks beside the system's login: the second user that is configured, or else an account that steps open and sign in. */
+/**
+ * Who asks beside the system's login: the second user that is configured, an account that steps open and sign in, or a named one.
+ * Never one that may see everything.
+ */
 export interface SomebodyElse {
   /** What opens and signs in the account; shared, since it only asks. */
   steps: Step[];
   values: StepValue[];
-  settings: { login?: 'other' };
+  settings: { login?: 'other' | NamedAccount };
   ownCredentials: boolean;
   /** Singular name of the record that the account is; its id is `{otherId}`. */
   resource: string | null;
 }
 
-export function somebodyElse(situation: Situation): SomebodyElse | null {
-  if (situation.hasOtherUser)
-    return { steps: [], values: [], settings: { login: 'other' }, ownCredentials: false, resource: null };
+/** The roles that the document lets see all. */
+const seeing = ({ description, index, operation }: Situation): Set<string> =>
+  new Set([
+    ...rolesThatSeeAll(description),
+    ...index.operations
+      .filter((one) => one.path === operation.path)
+      .flatMap((one) => [...rolesThatSeeAll(wordsAbout(one, 403))]),
+  ]);
+
+/** Accounts beside the system's own that what is not theirs must be kept from, the other user first. */
+export function ordinaryAccounts(situation: Situation): (KnownAccount & { login: 'other' | NamedAccount })[] {
+  const roles = seeing(situation);
+  return situation.accounts
+    .flatMap((one) => (one.login === 'own' || isPrivileged(one, roles) ? [] : [{ ...one, login: one.login }]))
+    .toSorted((a, b) => Number(b.login === 'other') - Number(a.login === 'other'));
+}
+
+const signedInAs = (login: 'other' | NamedAccount): SomebodyElse => ({
+  steps: [],
+  values: [],
+  settings: { login },
+  ownCredentials: false,
+  resource: null,
+});
+
+/** `isFit`: which of the configured accounts will do. */
+export function somebodyElse(
+  situation: Situation,
+  isFit: (account: KnownAccount) => boolean = () => true,
+): SomebodyElse | null {
+  const fit = ordinaryAccounts(situation).filter(isFit);
+  const [first] = fit;
+  if (first?.login === 'other') return signedInAs('other');
   const account = otherAccount(situation);
-  if (account === null) return null;
+  if (account === null) return first === undefined ? null : signedInAs(first.login);
   const { steps, authorization, resource } = account;
   return {
     steps: shared(steps),

@@ -2,12 +2,15 @@ import type { Operation } from '@assay/api-model';
 import { isSecured } from '@assay/scenario';
 import type { Situation } from '../../../chains/situation.ts';
 import { isDocumented } from '../../../expectations/expectation.ts';
+import type { KnownAccount } from '../../../chains/known-account.ts';
+import { singular, wordsOf } from '../../../resources/words.ts';
 import { stateField } from '../../../states/machine.ts';
 import { fixtureFor } from '../owners/fixture.ts';
 import { ownersOnly } from '../owners/private-records.ts';
-import { refusedTo, somebodyElse } from '../owners/somebody-else.ts';
+import { ordinaryAccounts, refusedTo, somebodyElse, type SomebodyElse } from '../owners/somebody-else.ts';
 import type { Candidate } from '../../candidate.ts';
 import { ownFixture } from './own-fixture.ts';
+import { roleWords } from './privileged.ts';
 import { saidRole, type SaidRole } from './said-roles.ts';
 
 /** Words that stand for records and their states: "only drafts" names no role. */
@@ -21,32 +24,55 @@ function recordWords({ operation, index }: Situation): Set<string> {
   ]);
 }
 
-/** Scopes that every way into an operation asks for and that the other user's token is configured without. */
-function missingScope({ operation, otherScopes }: Situation): SaidRole | null {
-  if (otherScopes === null || operation.security.length === 0) return null;
-  const missing = operation.security.map((requirement) =>
+/** A scope that every way into an operation asks for and that an account's token is configured without. */
+function scopeMissing({ security }: Operation, { scopes }: KnownAccount): string | null {
+  if (scopes === null || security.length === 0) return null;
+  const missing = security.map((requirement) =>
     Object.values(requirement)
       .flat()
-      .find((scope) => !otherScopes.includes(scope)),
+      .find((scope) => !scopes.includes(scope)),
   );
-  const [first] = missing;
-  return first === undefined || missing.includes(undefined) ? null : { quote: `scope ${first}` };
+  return missing.includes(undefined) ? null : (missing[0] ?? null);
 }
 
-const roleOf = (situation: Situation): SaidRole | null =>
-  missingScope(situation) ?? saidRole(situation.operation, recordWords(situation));
+interface Kept {
+  said: SaidRole;
+  other: SomebodyElse;
+}
+
+/** Why somebody is refused, and whom: the first account without the scope, or without the role that the document names. */
+function keptFrom(situation: Situation): Kept | null {
+  const { operation } = situation;
+  for (const account of ordinaryAccounts(situation)) {
+    const scope = scopeMissing(operation, account);
+    const other = scope === null ? null : somebodyElse(situation, ({ login }) => login === account.login);
+    if (scope !== null && other !== null) return { said: { quote: `scope ${scope}` }, other };
+  }
+  const said = saidRole(operation, recordWords(situation));
+  if (said === null) return null;
+  const named = new Set(wordsOf(said.quote).map(singular));
+  const other = somebodyElse(situation, (account) => ![...roleWords(account)].some((word) => named.has(word)));
+  return other === null ? null : { said, other };
+}
+
+/** Whether the document keeps an operation for a role or a scope that somebody does not have. */
+function isKept(situation: Situation, operation: Operation, login: string | undefined): boolean {
+  const account = situation.accounts.find((one) => one.login === login);
+  const isScoped = account !== undefined && scopeMissing(operation, account) !== null;
+  return isScoped || saidRole(operation, recordWords({ ...situation, operation })) !== null;
+}
 
 /** What only people with a right may do is refused to somebody without it, and nothing comes of it. */
 export function otherRoleFaults(situation: Situation): Candidate[] {
   const { operation } = situation;
   if (!isSecured(operation)) return [];
-  const said = roleOf(situation);
-  const other = said === null ? null : somebodyElse(situation);
-  if (said === null || other === null) return [];
+  const kept = keptFrom(situation);
+  if (kept === null) return [];
+  const { said, other } = kept;
+  const { login } = other.settings;
   const isPrivate = ownersOnly(operation, situation.index, situation.description) !== null;
-  const isGuarded = (one: Operation): boolean => roleOf({ ...situation, operation: one }) !== null;
   // What is hidden from them anyway says nothing of their role.
-  const own = isPrivate ? ownFixture(situation, isGuarded) : null;
+  const own = isPrivate ? ownFixture(situation, login, (one) => isKept(situation, one, login)) : null;
   const fixture = own ?? fixtureFor(situation, { ofAnybody: true });
   if (fixture === null) return [];
   const isForbidden = isDocumented(operation, 403);

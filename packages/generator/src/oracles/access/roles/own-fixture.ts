@@ -1,5 +1,5 @@
 import type { Operation } from '@assay/api-model';
-import type { Step, StepValue } from '@assay/scenario';
+import type { NamedAccount, Step, StepValue } from '@assay/scenario';
 import type { ChainBuilder } from '../../../chains/chain.ts';
 import { prepare, type Situation } from '../../../chains/situation.ts';
 import { unchangedReads } from '../../../chains/unchanged.ts';
@@ -11,23 +11,29 @@ import type { Fixture } from '../owners/fixture.ts';
 import { ownReferences } from '../owners/own-account.ts';
 import { recordsIn } from '../owners/private-records.ts';
 
+type Login = 'other' | NamedAccount;
+
 const ACCEPTED = [200, 201, 202, 204];
 const OTHER_REASONS = [400, 401, 403, 404, 409, 412, 415, 422, 428];
 
 /** Steps as the other user, but for those that a role is needed for; where one is refused, there is nothing to try. */
-function asOwner(steps: readonly Step[], { index }: Situation, isGuarded: (operation: Operation) => boolean): Step[] {
+function asOwner(
+  steps: readonly Step[],
+  { index }: Situation,
+  { login, isGuarded }: { login: Login; isGuarded: (operation: Operation) => boolean },
+): Step[] {
   return steps.map((step) => {
     const called = index.operations.find(({ key }) => key === step.operation);
     if (called === undefined) return step;
     const expects = { status: successStatus(called), alternatives: ACCEPTED, undecided: OTHER_REASONS };
-    return { ...step, shared: true, expects, ...(!isGuarded(called) && { login: 'other' as const }) };
+    return { ...step, shared: true, expects, ...(!isGuarded(called) && { login }) };
   });
 }
 
 /** A chain in which the person that the account of the other user stands for is used wherever one is needed. */
-function chainForOther(situation: Situation, resource: Resource) {
+function chainForOther(situation: Situation, resource: Resource, login: Login) {
   const { index } = situation;
-  const reference = ownReferences(situation).find(({ referred }) => index.resourceNamed(referred) !== null);
+  const reference = ownReferences(situation, login).find(({ referred }) => index.resourceNamed(referred) !== null);
   const person = reference === undefined ? null : index.resourceNamed(reference.referred);
   const prepared = (chain: ChainBuilder): StepValue[] => {
     if (person !== null && person !== resource) chain.adopt(person, 'ownOfOther');
@@ -40,14 +46,18 @@ function chainForOther(situation: Situation, resource: Resource) {
 }
 
 /**
- * A record of the other user's own, so that nothing but a missing role refuses what they do to it: they make it themselves as far
+ * A record of somebody's own (`login`), so that nothing but a missing role refuses what they do to it: they make it themselves as far
  * as no role is needed for that (`isGuarded`), or it refers to the person that their account is. Null where nothing makes it theirs.
  */
-export function ownFixture(situation: Situation, isGuarded: (operation: Operation) => boolean): Fixture | null {
+export function ownFixture(
+  situation: Situation,
+  login: Login | undefined,
+  isGuarded: (operation: Operation) => boolean,
+): Fixture | null {
   const { operation, index } = situation;
   const resource = recordsIn(operation, index).at(-1);
-  if (!situation.hasOtherUser || resource?.create == null) return null;
-  const { chain, overrides, first } = chainForOther(situation, resource);
+  if (login === undefined || resource?.create == null) return null;
+  const { chain, overrides, first } = chainForOther(situation, resource, login);
   const path = overrides.filter((one) => one.in === 'path');
   const isMade = chain.makerOf(resource) === resource.create && path.length === parameterNames(operation.path).length;
   if (!isMade || (isGuarded(resource.create) && first.length === 0)) return null;
@@ -55,10 +65,10 @@ export function ownFixture(situation: Situation, isGuarded: (operation: Operatio
   const reads = operation.method === 'GET' ? null : unchangedReads(resource, path, index.definitions);
   const before = [...chain.before, ...(reads === null ? [] : [reads.before])];
   return {
-    before: [...first, ...asOwner(before, situation, isGuarded)],
-    after: asOwner(chain.after, situation, isGuarded),
+    before: [...first, ...asOwner(before, situation, { login, isGuarded })],
+    after: asOwner(chain.after, situation, { login, isGuarded }),
     overrides,
-    followUps: reads === null ? [] : [{ ...reads.after, login: 'other' }],
+    followUps: reads === null ? [] : [{ ...reads.after, login }],
     chain,
   };
 }

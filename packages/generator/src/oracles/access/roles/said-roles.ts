@@ -33,6 +33,8 @@ export interface SaidRole {
   quote: string;
 }
 
+export const isOrdinary = (role: string): boolean => ORDINARY.has(role);
+
 export const namesRole = (text: string): boolean => NAMED.test(text);
 
 /** Whether somebody without a right may still do it to what is theirs. */

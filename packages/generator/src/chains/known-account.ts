@@ -1,0 +1,22 @@
+import type { NamedAccount } from '@assay/scenario';
+import type { Learned } from '../learned/learned.ts';
+
+/** An account that the system has credentials of, with what is known of its rights. */
+export interface KnownAccount {
+  login: 'own' | 'other' | NamedAccount;
+  /** The scopes that its token is asked for with; null when it has none, or nobody knows. */
+  scopes: readonly string[] | null;
+  /** A person has said that it may see the records of everybody. */
+  seesAll: boolean;
+  /** What its own answers called it, such as `manager`. */
+  roles: readonly string[];
+}
+
+/** The accounts with the roles that a warm-up saw them have. */
+export const withLearnedRoles = (
+  accounts: readonly KnownAccount[],
+  learned: Learned | undefined,
+): readonly KnownAccount[] =>
+  learned?.roles === undefined
+    ? accounts
+    : accounts.map((one) => ({ ...one, roles: [...one.roles, ...(learned.roles?.[one.login] ?? [])] }));

@@ -1,0 +1,56 @@
+import type { Json, Operation } from '@assay/api-model';
+import { ownAccountRead } from '@assay/generator';
+import type { KnownAccount } from '@assay/generator';
+import { TransportError } from '@assay/runner';
+import { readJson } from './answers.ts';
+import { isAccepted, OverBudgetError } from './requests.ts';
+import type { Requests } from './requests.ts';
+
+const ROLE = /^(role|roles|(user|account|member)?(type|kind|role|roles|group|groups|level))$/;
+const IS_ADMIN = /^is(admin|administrator|superuser|staff|root)$/;
+const MAX_DEPTH = 3;
+const MAX_ROLES = 20;
+const MAX_LENGTH = 100;
+
+const isText = (value: Json): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= MAX_LENGTH;
+
+/** What the answer to somebody who asks for their own account calls them. */
+export function rolesIn(value: Json | undefined, depth = 0): string[] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || depth > MAX_DEPTH) return [];
+  const found = Object.entries(value).flatMap(([name, part]): string[] => {
+    const flat = name.toLowerCase().replaceAll(/[^a-z]/g, '');
+    if (IS_ADMIN.test(flat)) return part === true ? [flat.slice(2)] : [];
+    if (!ROLE.test(flat)) return rolesIn(part, depth + 1);
+    return [part].flat().flatMap((one) => (isText(one) ? [one] : rolesIn(named(one), depth + 1)));
+  });
+  return [...new Set(found)].slice(0, MAX_ROLES);
+}
+
+/** A role that is a record of its own is known by its name. */
+function named(value: Json): Json {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+  return typeof value['name'] === 'string' ? { role: value['name'] } : value;
+}
+
+/** Asks each account what it is; only where there are several, and the document has such a read. */
+export async function learnRoles(
+  { operations, accounts = [] }: { operations: readonly Operation[]; accounts?: readonly KnownAccount[] | undefined },
+  requests: Requests,
+): Promise<Record<string, string[]> | undefined> {
+  const read = ownAccountRead(operations);
+  if (read === null || accounts.length < 2) return undefined;
+  const roles: Record<string, string[]> = {};
+  for (const { login } of accounts) {
+    const step = requests.runnable([{ operation: read.key, values: [], extracts: [] }])[0];
+    if (step === undefined) return undefined;
+    try {
+      const answer = await requests.send(requests.session(), { ...step, account: login });
+      const found = isAccepted(answer) ? rolesIn(readJson(answer.body)) : [];
+      if (found.length > 0) roles[login] = found;
+    } catch (error) {
+      if (!(error instanceof TransportError) && !(error instanceof OverBudgetError)) throw error;
+    }
+  }
+  return Object.keys(roles).length > 0 ? roles : undefined;
+}
