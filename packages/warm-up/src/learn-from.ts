@@ -50,7 +50,8 @@ function uniqueIn(answer: StepAnswer, of: AcceptedRequest): Repair[] {
   return readRefusal(answer, request).flatMap(({ kind, location, message }): Repair[] => {
     const field = facts.fields.find(({ pointer }) => pointer === location?.at);
     const isReference = facts.records.some(({ at }) => at === location?.at);
-    const isValue = field !== undefined && field.schema.enum === undefined && !isReference;
+    const isPart = field?.schema.properties !== undefined || field?.schema.items !== undefined;
+    const isValue = field !== undefined && field.schema.enum === undefined && !isReference && !isPart;
     if (location?.in !== 'body' || !isValue || (kind !== 'unique' && kind !== 'contention')) return [];
     return [{ kind: 'unique', ...location, because: message.slice(0, 300) }];
   });

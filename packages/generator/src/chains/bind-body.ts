@@ -1,4 +1,4 @@
-import type { Json, JsonObject, JsonSchema, JsonSchemaObject, Operation } from '@assay/api-model';
+import type { Json, JsonSchema, JsonSchemaObject, Operation } from '@assay/api-model';
 import { repairOf } from '../learned/facts-of.ts';
 import { isObject } from '../schema/is-valid.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
@@ -37,6 +37,13 @@ const momentLike = (part: string, moment: 'upcoming' | 'shifted' | 'now'): strin
 
 const DATED = /^\d{4}-\d{2}-\d{2}(T|$)/;
 
+/** The value of a field that may have only one. */
+function onlyValue(schema: JsonSchema | undefined, definitions: Definitions): Json | undefined {
+  if (schema === undefined) return undefined;
+  const { enum: values = [], const: only } = flatten(schema, definitions);
+  return only ?? (values.length === 1 ? values[0] : undefined);
+}
+
 class Binder {
   readonly #binding: Binding;
 
@@ -48,7 +55,10 @@ class Binder {
     const view = flatten(schema, this.#binding.definitions);
     if (Array.isArray(value)) return this.#list(value, view, pointer);
     if (!isObject(value)) return value;
-    const linked = this.#linked(value, step(pointer, 'id'));
+    const linked = this.#linked(
+      { type: value['type'] ?? onlyValue(view.properties?.['type'], this.#binding.definitions), id: value['id'] },
+      step(pointer, 'id'),
+    );
     const fields = Object.entries(value).map(([name, part]): Field => {
       const at = step(pointer, name);
       const property = view.properties?.[name] ?? true;
@@ -62,7 +72,7 @@ class Binder {
   }
 
   /** A resource identifier (JSON:API 1.1, 5.3) names a record by its kind and its id. */
-  #linked({ type, id }: JsonObject, at: string): string | null {
+  #linked({ type, id }: { type: Json | undefined; id: Json | undefined }, at: string): string | null {
     if (typeof type !== 'string' || (typeof id !== 'string' && typeof id !== 'number')) return null;
     const { operation, keep, refer } = this.#binding;
     const states = repairOf(operation, 'state', { in: 'body', at })?.states ?? [];

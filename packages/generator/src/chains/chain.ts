@@ -16,7 +16,9 @@ import { act, bringInto, provideChildren } from './act.ts';
 import { bindBody } from './bind-body.ts';
 import { credentialFields } from './logins.ts';
 import { removableIn } from './removal/releases.ts';
+import { conditionHeader, itemPath, removalSteps } from './removal/removal-steps.ts';
 import { releasesSeen } from './removal/releases-seen.ts';
+import { belongingTo, pathOfLink } from './related.ts';
 import { changesRecord } from '../resources/own-record.ts';
 import { firstIdentityPath, identityPath, successSchema } from '../resources/yields.ts';
 
@@ -29,22 +31,6 @@ export const bodyOverride = (bodyValue: NonNullable<StepValue['bodyValue']>): St
   value: null,
   bodyValue,
 });
-
-const conditionHeader = ({ parameters }: Operation): string | null =>
-  parameters.find(({ in: location, name }) => location === 'header' && /^if-match$/i.test(name))?.name ?? null;
-
-/** The path of the record that an operation is about: up to its last parameter. */
-const itemPath = (path: string): string => path.slice(0, path.lastIndexOf('}') + 1);
-
-/** A removal, with the read before it that tells the version where the document asks for one. */
-export function removalSteps(remove: Operation, step: Step, index: ApiIndex): Step[] {
-  const header = conditionHeader(remove);
-  const read = header === null ? null : index.at('GET', itemPath(remove.path));
-  if (header === null || read === null) return [step];
-  const name = 'lastVersion';
-  const look: Step = { operation: read.key, values: step.values, extracts: [{ name, path: 'header ETag' }] };
-  return [look, { ...step, values: [...step.values, { in: 'header', name: header, value: `{{${name}}}` }] }];
-}
 
 /** The path up to and with one of its parameters. */
 const upTo = (path: string, name: string): string => path.slice(0, path.indexOf(`{${name}}`) + name.length + 2);
@@ -217,12 +203,29 @@ export class ChainBuilder {
 
   #get(resource: Resource, need: Need, name: string): boolean {
     const about = { name, parameter: need.parameter, depth: need.depth };
+    if (this.#takeLinked(resource, name)) return true;
     // What is only needed by what is needed is taken from what is there: it costs one request instead of two.
-    const isRemote = (need.depth > 0 || this.#prefersListed) && resource.list !== null && !this.#needsFresh(need.for);
+    const isRemote =
+      (need.depth > 0 || this.#prefersListed) &&
+      resource.list !== null &&
+      belongingTo(this.records(), resource.list, this.#index) !== null &&
+      !this.#needsFresh(need.for);
     if (isRemote && this.#list(resource, about)) return true;
     if (resource.own !== null && this.#take(resource.own, { ...about, resource, list: false })) return true;
     if (this.#make(resource, need, name)) return true;
     return !isRemote && this.#list(resource, about);
+  }
+
+  /** The record that one taken from a list belongs to: any other one may be refused beside it. */
+  #takeLinked(resource: Resource, name: string): boolean {
+    for (const { step, operation } of this.#steps.values()) {
+      const path = this.#index.listedBy(operation) === null ? null : pathOfLink(resource, operation, this.#index);
+      if (path === null) continue;
+      step.extracts.push({ name, path, optional: true });
+      this.#steps.set(resource.path, { step, operation });
+      return true;
+    }
+    return false;
   }
 
   #make(resource: Resource, need: Need, name: string): boolean {
@@ -266,7 +269,8 @@ export class ChainBuilder {
   }
 
   #create(resource: Resource, { name, parameter, depth }: { name: string; parameter: string; depth: number }): boolean {
-    const { create, remove } = resource;
+    const { create } = resource;
+    const remove = this.#index.removalOf(resource);
     const schema = create === null ? null : successSchema(create);
     const documented =
       schema === null ? null : identityPath(schema, { resource: resource.name, parameter }, this.#index.definitions);
@@ -300,7 +304,13 @@ export class ChainBuilder {
     const { media } = planBody(operation);
     const view = media === null ? {} : flatten(bodySchema(media), this.#index.definitions);
     const hasUnique = Object.keys(view.properties ?? {}).some((name) => suggestsUnique(name));
-    return mayConflict(operation) && !hasUnique;
+    return (mayConflict(operation) && !hasUnique) || this.#usesUp(operation);
+  }
+
+  /** Whether the same request was refused a second time for nothing that it brings along itself. */
+  #usesUp(operation: Operation): boolean {
+    const learned = learnedOf(operation);
+    return learned?.duplicates === 'refused' && !learned.repairs.some(({ kind }) => kind === 'unique');
   }
 
   #list(resource: Resource, about: { name: string; parameter: string; depth: number }): boolean {
@@ -326,6 +336,7 @@ export class ChainBuilder {
     if (path === null || depth >= MAX_DEPTH) return false;
     const values = this.path(operation, depth + 1);
     if (!this.#hasPath(operation, values)) return false;
+    if (list) values.push(...(belongingTo(this.records(), operation, this.#index) ?? []));
     // A system may be empty.
     const extract = { name, path, ...(list && { optional: true as const }) };
     const step = { operation: operation.key, values, extracts: [extract] };

@@ -4,7 +4,7 @@ import { isSecured } from '@assay/scenario';
 import type { Extract, Step, StepValue } from '@assay/scenario';
 import { answeredRecord } from '../resources/record-answer.ts';
 import type { ApiIndex, Resource } from '../resources/api-index.ts';
-import { removalSteps } from './chain.ts';
+import { removalSteps } from './removal/removal-steps.ts';
 import { changesRecord } from '../resources/own-record.ts';
 import { plain } from '../resources/words.ts';
 import { identityPath, successSchema } from '../resources/yields.ts';
@@ -37,7 +37,8 @@ function pathTo(operation: Operation, identity: string, sent: readonly StepValue
 }
 
 /** Removes what a create has made, wherever the document describes how. */
-export function removalOf({ remove }: Resource, identity: string, sent: readonly StepValue[], index: ApiIndex): Step[] {
+export function removalOf(resource: Resource, identity: string, sent: readonly StepValue[], index: ApiIndex): Step[] {
+  const remove = index.removalOf(resource);
   const path = remove === null ? null : pathTo(remove, identity, sent);
   if (remove === null || path === null) return [];
   return removalSteps(remove, { operation: remove.key, values: path, extracts: [] }, index);

@@ -102,6 +102,12 @@ export class ApiIndex {
     return found?.list === operation ? found : null;
   }
 
+  /** What removes such a record; what is made below another record is often removed on its own. */
+  removalOf({ remove, create }: Resource): Operation | null {
+    if (remove !== null || create === null) return remove;
+    return this.resources.find((one) => one.create === create && one.remove !== null)?.remove ?? null;
+  }
+
   at(method: string, path: string): Operation | null {
     return this.#byPlace.get(`${method} ${unnamed(path)}`) ?? null;
   }

@@ -21,6 +21,7 @@ const ROUTES = [
   ['DELETE', '/users/{userId}'],
   ['GET', '/orders/{orderId}'],
   ['POST', '/orders/{orderId}/cancel'],
+  ['POST', '/orders/{orderId}:cancel'],
   ['GET', '/orders/{orderId}/lines/{lineId}'],
 ].map(([method = '', path = '']) => ({ method, path, operation: null }));
 
@@ -346,6 +347,13 @@ describe('what does not exist', () => {
     expect(asked.filter((one) => one === 'GET /users/987654321')).toHaveLength(1);
     expect(asked).toContain('GET /orders/987654321');
     expect(asked).toContain('POST /orders/987654321/cancel');
+  });
+
+  it('is read without the verb that is written behind the record', async () => {
+    await send(['POST', '/orders/{orderId}:cancel', at('987654321', 'orderId')], { expectedStatus: 404 });
+    expect((await send(['POST', '/orders/{orderId}:cancel', at('1', 'orderId')])).status).toBe('skipped');
+    const asked = api.requests.map(({ method, path }) => `${method} ${path}`);
+    expect(asked).toEqual(['GET /orders/987654321', 'POST /orders/987654321:cancel', 'GET /orders/1']);
   });
 
   it('is not assumed where the document has no such read', async () => {

@@ -133,15 +133,19 @@ class Proposer {
 
   #unique(location: SentLocation | null): Proposal[] {
     const unique = (where: SentLocation): Repair => ({ kind: 'unique', ...where, because: this.#because });
-    if (location?.in === 'body' && typeof this.#sent(location) !== 'object')
+    if (location?.in === 'body' && typeof this.#sent(location) !== 'object' && !this.#isReference(location.at))
       return [[unique(location)], ...this.#shifted()];
     const texts = this.#scalars((value) => typeof value === 'string' && !isMoment(value));
-    const free = texts.filter(({ at }) => this.#field(at)?.schema.enum === undefined);
+    const free = texts.filter(({ at }) => this.#field(at)?.schema.enum === undefined && !this.#isReference(at));
     const likely = free.filter(({ at }) => LIKELY_UNIQUE.test(at.split('/').at(-1) ?? ''));
     return [likely, free.slice(0, 1)]
       .filter((list) => list.length > 0)
       .map((list) => list.map(unique))
       .concat(this.#shifted());
+  }
+
+  #isReference(pointer: string): boolean {
+    return this.#context.facts.records.some(({ in: location, at }) => location === 'body' && at === pointer);
   }
 
   #shifted(): Proposal[] {

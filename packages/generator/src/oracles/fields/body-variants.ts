@@ -43,6 +43,10 @@ function limitText(schema: JsonSchemaObject, value: string, end: End): string | 
   return seed.repeat(Math.ceil(length / seed.length)).slice(0, length);
 }
 
+/** "Not more than the seats of the hall": what another value allows is nearer than the schema's limit. */
+const DEPENDS =
+  /\b(?:not|never|no|cannot be|may not be) (?:more|greater|higher|larger|less|fewer|lower|longer|shorter) than the\b|\bat (?:most|least) the\b|\bexceeds? the\b/i;
+
 class Limits {
   readonly #definitions: Definitions;
   readonly #end: End;
@@ -60,7 +64,8 @@ class Limits {
         Object.entries(value).map(([key, part]) => [key, this.of(part, view.properties?.[key] ?? true, key)]),
       );
     if (Array.isArray(value)) return value.map((item) => this.of(item, view.items ?? true, name));
-    if (view.enum !== undefined || view.const !== undefined || referredName(name) !== null) return value;
+    const isTaken = view.enum !== undefined || view.const !== undefined || referredName(name) !== null;
+    if (isTaken || DEPENDS.test(view.description ?? '')) return value;
     const limit =
       typeof value === 'number'
         ? limitNumber(view, this.#end)

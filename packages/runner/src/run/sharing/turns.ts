@@ -5,7 +5,7 @@ import { SharedLock } from '../timing/shared-lock.ts';
 /** Answers that may mean that records are used up, gone or in another state. */
 const MAY_BE_USED_UP = new Set([400, 404, 409, 412, 422, 423]);
 /** Refusals that fresh records did not help against, in one run. */
-const MAX_IN_VAIN = 25;
+const MAX_IN_VAIN = 10;
 
 interface Attempts {
   /** Sends the scenario. */

@@ -1,0 +1,20 @@
+import type { Operation } from '@assay/api-model';
+import type { Step } from '@assay/scenario';
+import type { ApiIndex } from '../../resources/api-index.ts';
+
+/** The header that names the version which is to be changed (RFC 9110, 13.1.1); null where none is documented. */
+export const conditionHeader = ({ parameters }: Operation): string | null =>
+  parameters.find(({ in: location, name }) => location === 'header' && /^if-match$/i.test(name))?.name ?? null;
+
+/** The path of the record that an operation is about: up to its last parameter. */
+export const itemPath = (path: string): string => path.slice(0, path.lastIndexOf('}') + 1);
+
+/** A removal, with the read before it that tells the version where the document asks for one. */
+export function removalSteps(remove: Operation, step: Step, index: ApiIndex): Step[] {
+  const header = conditionHeader(remove);
+  const read = header === null ? null : index.at('GET', itemPath(remove.path));
+  if (header === null || read === null) return [step];
+  const name = 'lastVersion';
+  const look: Step = { operation: read.key, values: step.values, extracts: [{ name, path: 'header ETag' }] };
+  return [look, { ...step, values: [...step.values, { in: 'header', name: header, value: `{{${name}}}` }] }];
+}
