@@ -18,6 +18,8 @@ export const WEIGHTS: Readonly<Record<Candidate['kind'], number>> = {
   duplicate: 10,
   overlap: 12,
   over_capacity: 12,
+  in_use: 12,
+  unknown_reference: 9,
   freed: 9,
   amounts: 10,
   same_key: 11,
