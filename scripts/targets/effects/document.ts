@@ -108,7 +108,6 @@ const schemas = {
     updatedAt: {
       ...moment,
       description: 'The last change; later after each change.',
-      example: '2026-02-03T10:00:00.123Z',
     },
   }),
   WorkshopInput: object({ title: text, seats: { type: 'integer', minimum: 2, maximum: 40 } }),

@@ -17,7 +17,7 @@ import type { Candidate } from '../candidate.ts';
 import { statedState } from './side-effects.ts';
 
 const REFUSED =
-  /\b409\b|\b(cannot|can ?not|can't|may not|must not) be (deleted|removed|withdrawn)\b|\b(refused|rejected|conflict|in use|still (has|have|used|referenced)|as long as|while)\b/i;
+  /\b409\b|\b(cannot|can ?not|can't|may not|must not) be (deleted|removed|withdrawn)\b|\b(refused|rejected|conflict|in use|still (has|have|used|referenced))\b/i;
 
 /** Whether a create stands on a record of another kind: below it, or by a field of its body. */
 function refersTo({ create, path }: Resource, other: Resource, index: ApiIndex): boolean {
