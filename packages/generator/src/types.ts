@@ -51,6 +51,8 @@ export type FaultKind =
   | 'duplicate'
   | 'overlap'
   | 'over_capacity'
+  | 'in_use'
+  | 'unknown_reference'
   | 'stale_condition'
   | 'refused_change'
   | 'other_request'

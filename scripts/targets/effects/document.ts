@@ -45,8 +45,9 @@ const paths = {
   '/orders/{orderId}/cancel': {
     parameters: inPath('orderId'),
     post: {
+      requestBody: { required: true, ...json('CancelInput') },
       description:
-        'From open to cancelled; any other order is answered with 409. The quantity goes back to the stock of the material.',
+        'From open to cancelled, with the reason as cancelReason; any other order is answered with 409. The quantity goes back to the stock of the material.',
       responses: shown('Order'),
     },
   },
@@ -58,7 +59,12 @@ const paths = {
   },
   '/signups/{signupId}': item('signupId', 'Signup'),
   '/kilns': post('', 'KilnInput', 'Kiln'),
-  '/kilns/{kilnId}': item('kilnId', 'Kiln'),
+  '/kilns/{kilnId}': item('kilnId', 'Kiln', {
+    delete: {
+      description: 'A kiln with firings cannot be removed: 409.',
+      responses: { 204: { description: 'Removed.' }, ...refusals },
+    },
+  }),
   '/firings': post('Firings of one kiln must not overlap; otherwise 409.', 'FiringInput', 'Firing'),
   '/firings/{firingId}': item('firingId', 'Firing'),
   '/members': post('', 'MemberInput', 'Member'),
@@ -88,9 +94,11 @@ const schemas = {
   Material: object({ id, name: text, stock: { type: 'integer', minimum: 0 }, unitPriceCents: cents }),
   OrderInput: object(order, ['materialId', 'quantity']),
   OrderPatch: { type: 'object', minProperties: 1, properties: { note: order.note } },
+  CancelInput: object({ reason: text }),
   Order: object({
     id,
     ...order,
+    cancelReason: { type: ['string', 'null'] },
     status: { type: 'string', enum: ['open', 'cancelled'] },
     unitPriceCents: cents,
     netCents: { ...cents, description: 'Quantity times unitPriceCents.' },
@@ -100,7 +108,6 @@ const schemas = {
     updatedAt: {
       ...moment,
       description: 'The last change; later after each change.',
-      example: '2026-02-03T10:00:00.123Z',
     },
   }),
   WorkshopInput: object({ title: text, seats: { type: 'integer', minimum: 2, maximum: 40 } }),

@@ -23,6 +23,9 @@ export const STUDIO_FAULTS = [
   'total-without-discount',
   'net-of-one',
   'end-in-minutes',
+  'used-kiln-removed',
+  'locker-of-nobody',
+  'reason-dropped',
 ] as const;
 
 export type StudioFault = (typeof STUDIO_FAULTS)[number];
@@ -125,7 +128,7 @@ export class Studio {
       material['stock'] = Number(material['stock']) - (this.#has('stock-by-one') ? 1 : quantity);
     const sums = this.#sums(quantity, unitPriceCents, discountPercent);
     const now = this.#now();
-    const fields = { materialId, quantity, discountPercent, note, status: 'open', ...sums };
+    const fields = { materialId, quantity, discountPercent, note, status: 'open', cancelReason: null, ...sums };
     return this.#keep('orders', { ...fields, createdAt: now, updatedAt: now });
   }
 
@@ -148,14 +151,16 @@ export class Studio {
 
   #below(found: Stored, below: string, { method, body }: Asked): Answer {
     if (method !== 'POST') return refuse(405, 'POST only.');
-    if (below === 'cancel') return this.#cancel(found);
+    if (below === 'cancel') return this.#cancel(found, body);
     if (below === 'signups') return this.#signup(found, body);
     return below === 'deposits' ? this.#deposit(found, body) : refuse(404, 'No such path.');
   }
 
-  #cancel(order: Stored): Answer {
+  #cancel(order: Stored, { reason }: Record<string, unknown>): Answer {
+    if (!isText(reason)) return invalid;
     if (order['status'] !== 'open') return refuse(409, 'The order is not open.');
     order['status'] = 'cancelled';
+    if (!this.#has('reason-dropped')) order['cancelReason'] = reason;
     if (!this.#has('updated-frozen-on-cancel')) order['updatedAt'] = this.#now();
     const material = this.#of('materials').get(String(order['materialId']));
     if (material !== undefined && !this.#has('stock-not-returned'))
@@ -202,7 +207,7 @@ export class Studio {
 
   #locker({ memberId }: Record<string, unknown>): Answer {
     const member = this.#of('members').get(String(memberId));
-    if (member === undefined) return invalid;
+    if (member === undefined) return this.#has('locker-of-nobody') ? this.#keep('lockers', { memberId }) : invalid;
     const own = [...this.#of('lockers').values()].filter((one) => one['memberId'] === memberId);
     if (own.length >= 2 && !this.#has('third-locker')) return refuse(409, 'The member has two lockers.');
     if (!this.#has('not-marked')) member['lockerUser'] = true;
@@ -210,6 +215,8 @@ export class Studio {
   }
 
   #remove(kind: Kind, found: Stored): Answer {
+    const isUsed = kind === 'kilns' && [...this.#of('firings').values()].some(({ kilnId }) => kilnId === found.id);
+    if (isUsed && !this.#has('used-kiln-removed')) return refuse(409, 'The kiln has firings.');
     this.#of(kind).delete(found.id);
     if (kind === 'firings') this.#ghosts.push(found);
     if (kind === 'signups') this.#leave(String(found['workshopId']));

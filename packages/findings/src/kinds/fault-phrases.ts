@@ -16,6 +16,8 @@ const phrases: Readonly<Record<string, (it: string) => string>> = {
   duplicate: (it) => `a second record with the same ${it}`,
   overlap: () => 'a time that overlaps one that is taken',
   over_capacity: () => 'one more than there may be',
+  in_use: () => 'the removal of what something else stands on',
+  unknown_reference: (it) => `${it} that names nothing that exists`,
   stale_condition: () => 'an outdated condition',
   missing_required: (it) => `requests without ${it}`,
   out_of_range: (it) => `${it} out of range`,

@@ -38,6 +38,8 @@ const BY_KIND: Partial<Record<Candidate['kind'], Refusals>> = {
   duplicate: CONFLICTS,
   overlap: CONFLICTS,
   over_capacity: CONFLICTS,
+  in_use: CONFLICTS,
+  unknown_reference: { always: [400, 404, 409, 422], alternatives: [], undecided: [...ACCESS, ...CONDITIONS] },
   wrong_state: CONFLICTS,
   other_request: { alternatives: [400, 409, 422], undecided: [...ACCESS, 404, ...CONDITIONS] },
   stale_condition: { alternatives: [], undecided: [...ACCESS, 400, 404, 409, 422] },

@@ -28,6 +28,7 @@ import { sameKeyOtherBody, sameKeySameRecord } from './http/same-key.ts';
 import { clearsByNull } from './updates/clears.ts';
 import { samePutTwice } from './updates/idempotent.ts';
 import { keepsOthers } from './updates/keeps-others.ts';
+import { unknownReferences } from './fields/unknown-reference.ts';
 import { storedAsSent } from './fields/stored-as-sent.ts';
 import { readOnlyKept } from './updates/read-only.ts';
 import { refusedChanges } from './updates/refused-change.ts';
@@ -232,6 +233,12 @@ export const oracles: readonly Oracle[] = [
     candidates: openSearches,
   },
   {
+    id: 'unknown-reference',
+    claim: 'Nothing is made for a record that does not exist.',
+    strength: 'convention',
+    candidates: unknownReferences,
+  },
+  {
     id: 'body-faults',
     claim: 'A body that breaks its schema at one point is refused.',
     strength: 'document',
@@ -247,7 +254,7 @@ export const oracles: readonly Oracle[] = [
     id: 'request-faults',
     claim: 'A method, content type or condition that does not fit is refused.',
     strength: 'standard',
-    candidates: ({ operation, index }) => requestFaults(operation, index),
+    candidates: requestFaults,
   },
   {
     id: 'body-variants',

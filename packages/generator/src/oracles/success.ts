@@ -12,7 +12,9 @@ import { takesLogin } from '@assay/scenario';
 import { provesIdentity } from '../chains/logins.ts';
 import { lastParameter, prepare, stepsOf, type Situation } from '../chains/situation.ts';
 import type { StepValue } from '@assay/scenario';
-import { actionOf, stateField, stateMachine } from '../states/machine.ts';
+import { actionEchoRules } from '../rules/action-echoes.ts';
+import { actedOn, actionOf, stateField, stateMachine } from '../states/machine.ts';
+import { verbOf } from '../states/sentences.ts';
 import type { GeneratedScenario, ScenarioDetails } from '../types.ts';
 import { followUpsOf, madeIdentity } from '../chains/follow-ups.ts';
 import { belongsRules, usualListRules } from './lists/open-filters.ts';
@@ -141,6 +143,9 @@ export function successScenario(situation: Situation): GeneratedScenario {
     ...identityRule(situation),
     ...readBackRules(situation, chain),
     ...stateRule(situation, body),
+    ...(actedOn(operation, index) === null
+      ? []
+      : actionEchoRules(operation, { body, definitions, verb: verbOf(operation) })),
     ...locationRules(situation),
     ...usualListRules(situation),
     ...belongsRules(situation),

@@ -33,6 +33,9 @@ function fieldCount(operation: Operation, definitions: Definitions): number {
 
 const isAction = ({ method, path }: Operation): boolean => method !== 'GET' && /\}\/[^{}/]+\/?$/.test(path);
 
+/** The average that the needs are measured for; who may send more tries more of each. */
+const MEASURED_FOR = 30;
+
 /** About how many requests an operation can use. */
 function needOf(operation: Operation, definitions: Definitions): number {
   const parameters = operation.parameters.filter(({ in: location }) => location !== 'path').length;
@@ -72,7 +75,8 @@ export function shareRequests(
   known.set(operations, ofDocument);
   const found = ofDocument.get(average);
   if (found !== undefined) return found;
-  const needs = operations.map((operation) => Math.max(average / 2, needOf(operation, definitions)));
+  const factor = Math.max(1, average / MEASURED_FOR);
+  const needs = operations.map((operation) => Math.max(average / 2, needOf(operation, definitions) * factor));
   const shares = divide(needs, average);
   const made = new Map(operations.map(({ key }, at) => [key, shares[at] ?? average]));
   ofDocument.set(average, made);

@@ -1,5 +1,5 @@
 import type { HttpMethod, Operation } from '@assay/api-model';
-import type { ApiIndex } from '../../resources/api-index.ts';
+import type { Situation } from '../../chains/situation.ts';
 import { isDocumented } from '../../expectations/expectation.ts';
 import { planBody } from '../../request-body.ts';
 import type { Candidate } from '../candidate.ts';
@@ -7,10 +7,15 @@ import type { Candidate } from '../candidate.ts';
 /** Tried in this order; the first that the path does not describe is sent. Never DELETE: a server may know more than it says. */
 const METHODS: HttpMethod[] = ['GET', 'PATCH', 'PUT', 'POST'];
 
-function methodFault(operation: Operation, index: ApiIndex): Candidate[] {
+/** Documents often promise it once for all paths. */
+const isPromised = ({ operation, description }: Situation): boolean =>
+  isDocumented(operation, 405) || /\bmethods?\b[^.;]*\b405\b|\b405\b[^.;]*\bmethods?\b/i.test(description);
+
+function methodFault(situation: Situation): Candidate[] {
+  const { operation, index } = situation;
   // It is the same request for each operation of a path, so the first one tries it.
   const first = index.operations.find(({ path }) => path === operation.path);
-  if (!isDocumented(operation, 405) || (first !== undefined && first.method !== operation.method)) return [];
+  if (!isPromised(situation) || (first !== undefined && first.method !== operation.method)) return [];
   const method = METHODS.find((one) => index.at(one, operation.path) === null);
   // Without a record of its own that it can be sent to, a method that writes is not sent at all.
   if (method === undefined || (method !== 'GET' && !operation.path.includes('{'))) return [];
@@ -21,7 +26,7 @@ function methodFault(operation: Operation, index: ApiIndex): Candidate[] {
       errorIn: 'method',
       expectedStatus: 405,
       details: {
-        reason: `The path does not describe ${method}, and 405 is documented for that.`,
+        reason: `The path does not describe ${method}, and the document answers that with 405.`,
         constraint: 'methods of the path',
         pointer: null,
         method,
@@ -77,8 +82,8 @@ function conditionFault(operation: Operation): Candidate[] {
 }
 
 /** Requests that are wrong as a whole: by their method, their content type, or a condition that does not hold. */
-export const requestFaults = (operation: Operation, index: ApiIndex): Candidate[] => [
-  ...conditionFault(operation),
-  ...mediaTypeFault(operation),
-  ...methodFault(operation, index),
+export const requestFaults = (situation: Situation): Candidate[] => [
+  ...conditionFault(situation.operation),
+  ...mediaTypeFault(situation.operation),
+  ...methodFault(situation),
 ];

@@ -21,7 +21,7 @@ const successWords = (operation: Operation): string =>
   operation.responses.find(({ status }) => status === String(successStatus(operation)))?.description ?? '';
 
 /** The state that a sentence about what an operation does gives to another kind of record: "and its slot is taken". */
-function statedState(operation: Operation, resource: Resource, states: readonly string[]): string | null {
+export function statedState(operation: Operation, resource: Resource, states: readonly string[]): string | null {
   const sentences = `${operation.description ?? ''}. ${successWords(operation)}`.split(/(?<=[.;!?,])\s+|\n+/);
   for (const sentence of sentences) {
     if (!BECOMES.test(sentence) || REFUSES.test(sentence)) continue;

@@ -1,4 +1,5 @@
 import type { Oracle } from '../oracle.ts';
+import { inUseFaults } from './in-use.ts';
 import { tellingAmounts } from './amounts.ts';
 import { freedCapacity, overCapacityFaults } from './taken/capacity.ts';
 import { freedWindows, overlapFaults } from './taken/overlaps.ts';
@@ -12,6 +13,12 @@ export const stateOracles: readonly Oracle[] = [
     claim: 'An action is refused in a state in which the document forbids it, and changes nothing.',
     strength: 'document',
     candidates: wrongStateFaults,
+  },
+  {
+    id: 'in-use',
+    claim: 'What something else stands on is not removed where the document says so.',
+    strength: 'document',
+    candidates: inUseFaults,
   },
   {
     id: 'taken',

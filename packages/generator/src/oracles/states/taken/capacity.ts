@@ -86,7 +86,7 @@ export function overCapacityFaults(situation: Situation): Candidate[] {
   const { extracts, after } = cleanUp(situation, sent);
   return [
     {
-      name: `One more than a ${limit.of.name} takes`,
+      name: `One more than the ${limit.of.name} takes`,
       kind: 'over_capacity',
       errorIn: 'body',
       expectedStatus: status,
@@ -114,7 +114,7 @@ export function freedCapacity(situation: Situation): Candidate[] {
   const { extracts, after } = cleanUp(situation, sent);
   return [
     {
-      name: `Where one was removed from a ${limit.of.name} that was full`,
+      name: `Where one was removed from the ${limit.of.name} that was full`,
       kind: 'freed',
       errorIn: null,
       expectedStatus: successStatus(operation),

@@ -1,0 +1,72 @@
+import { compileRule } from '@assay/rules';
+import { expect, it } from 'vitest';
+import { body, operation, respond } from '../testing/operations.ts';
+import { sentAmountRules } from './sent-amounts.ts';
+
+const moment = { type: 'string' as const, format: 'date-time' };
+const whole = { type: 'integer' as const };
+
+function rulesFor(descriptions: { endsAt?: string; dueAt?: string; tax?: string }, sent = {}) {
+  const answer = {
+    type: 'object' as const,
+    required: ['startsAt', 'endsAt', 'dueAt', 'net', 'tax'],
+    properties: {
+      startsAt: moment,
+      endsAt: { ...moment, description: descriptions.endsAt ?? '' },
+      dueAt: { ...moment, description: descriptions.dueAt ?? '' },
+      net: whole,
+      tax: { ...whole, description: descriptions.tax ?? '' },
+    },
+  };
+  const properties = { durationMinutes: whole, dueInDays: { ...whole, default: 30 }, taxPercent: whole };
+  const create = operation({
+    method: 'POST',
+    path: '/stays',
+    requestBody: body({ type: 'object', properties }),
+    responses: [respond('201', answer)],
+  });
+  const rules = sentAmountRules({
+    operation: create,
+    definitions: {},
+    status: 201,
+    body: { durationMinutes: 45, ...sent },
+  });
+  const context = { method: create.method, path: create.path, operation: create, definitions: {}, expectedStatus: 201 };
+  for (const rule of rules) expect(compileRule(rule, context).status).toBe('understood');
+  return rules;
+}
+
+it.each([
+  [{ endsAt: 'End: startsAt plus the duration.' }, ['`endsAt` is exactly 45 minutes after the value of `startsAt`']],
+  [{ dueAt: 'startsAt plus dueInDays, never earlier.' }, ['`dueAt` is exactly 30 days after the value of `startsAt`']],
+  [{ dueAt: '14 days after startsAt.' }, ['`dueAt` is exactly 14 days after the value of `startsAt`']],
+  [
+    { tax: '19 % of net, rounded half up.' },
+    ['`tax` is the result of `net` times 0.19 rounded to the nearest integer'],
+  ],
+  [
+    { tax: '19 percent of net.' },
+    [
+      '`tax` is at least the result of `net` times 0.19 rounded down',
+      '`tax` is at most the result of `net` times 0.19 rounded up',
+    ],
+  ],
+])('%j gives %j', (descriptions, rules) => {
+  expect(rulesFor(descriptions)).toEqual(rules);
+});
+
+it('takes a share that is sent', () => {
+  expect(rulesFor({ tax: 'taxPercent percent of net, rounded down.' }, { taxPercent: 7 })).toEqual([
+    '`tax` is the result of `net` times 0.07 rounded down',
+  ]);
+});
+
+it.each([
+  { tax: 'taxPercent percent of net.' },
+  { tax: '19 % of net if the customer is private.' },
+  { tax: 'At most 19 % of net.' },
+  { endsAt: 'Some time after startsAt.' },
+  { dueAt: 'The last day to pay.' },
+])('%j gives nothing', (descriptions) => {
+  expect(rulesFor(descriptions)).toEqual([]);
+});

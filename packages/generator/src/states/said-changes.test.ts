@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest';
+import { indexOf } from '../resources/api-index.ts';
+import { answeredRecord } from '../resources/record-answer.ts';
+import { body, operation, parameter, respond } from '../testing/operations.ts';
+import { saidChanges } from './said-changes.ts';
+
+const id = { type: 'integer' as const };
+const product = (stock: string) => ({
+  type: 'object' as const,
+  required: ['id', 'stock', 'listed'],
+  properties: { id, stock: { type: 'integer' as const, description: stock }, listed: { type: 'boolean' as const } },
+});
+const sale = { type: 'object' as const, required: ['id', 'pieces'], properties: { id, pieces: id } };
+const inPath = (name: string) => [parameter({ name, in: 'path', schema: id })];
+
+function changes(said: { sale?: string; undo?: string; stock?: string }, isUndo = false) {
+  const read = operation({
+    method: 'GET',
+    path: '/products/{productId}',
+    parameters: inPath('productId'),
+    responses: [respond('200', product(said.stock ?? ''))],
+  });
+  const operations = [
+    read,
+    operation({
+      method: 'POST',
+      path: '/sales',
+      description: said.sale ?? '',
+      requestBody: body({ type: 'object', required: ['pieces'], properties: { pieces: id, productId: id } }),
+      responses: [respond('201', sale)],
+    }),
+    operation({
+      method: 'GET',
+      path: '/sales/{saleId}',
+      parameters: inPath('saleId'),
+      responses: [respond('200', sale)],
+    }),
+    operation({
+      method: 'POST',
+      path: '/sales/{saleId}/undo',
+      description: said.undo ?? '',
+      parameters: inPath('saleId'),
+      responses: [respond('200', sale)],
+    }),
+  ];
+  const index = indexOf(operations, {});
+  const resource = index.resourceNamed('product');
+  const record = answeredRecord(read, {});
+  const about = index.at('POST', isUndo ? '/sales/{saleId}/undo' : '/sales');
+  if (resource === null || record === null || about === null) throw new Error('The document of this test is wrong.');
+  return saidChanges(about, { record, resource }, { index, body: { pieces: 4 } });
+}
+
+it.each([
+  ['The stock of the product goes down by the pieces.', -4],
+  ['Deducts the pieces from the stock.', -4],
+  ['Reduces the stock by one.', -1],
+  ['Adds the pieces to the stock.', 4],
+])('reads %j', (text, by) => {
+  expect(changes({ sale: text })).toEqual([{ field: 'stock', by }]);
+});
+
+it.each([
+  'More than is in stock is refused with 409.',
+  'The stock is shown.',
+  'Reduces the stock if the product is tracked.',
+  'Cancelling restores the stock.',
+  'The stock goes down or goes up.',
+])('reads nothing in %j', (text) => {
+  expect(changes({ sale: text })).toEqual([]);
+});
+
+it('reads what a field says of the requests that change it', () => {
+  const stock = 'Goes down with each sale by its pieces, and comes back when a sale is undone with undo.';
+  expect(changes({ stock })).toEqual([{ field: 'stock', by: -4 }]);
+  expect(changes({ stock }, true)).toEqual([{ field: 'stock', by: 4 }]);
+});
+
+it('reads flags of the record that is named', () => {
+  expect(changes({ sale: 'The product is no longer listed.' })).toEqual([{ field: 'listed', by: false }]);
+  expect(changes({ undo: 'The product becomes listed again.' }, true)).toEqual([{ field: 'listed', by: true }]);
+  expect(changes({ sale: 'A product that is not listed is refused.' })).toEqual([]);
+  expect(changes({ sale: 'The sale becomes listed.' })).toEqual([]);
+});
