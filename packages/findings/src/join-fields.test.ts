@@ -99,6 +99,27 @@ describe('what is one cause under other names', () => {
     expect(findingsOf(lamps, [refused(text.slice(0, 200)), refused(whole)])).toHaveLength(1);
   });
 
+  it('names the field that a refusal is keyed by, and what the document says of it', () => {
+    const input: JsonSchema = { type: 'object', properties: { bulbs: { type: 'object' } } };
+    const content = [{ contentType: 'application/json', schema: input, examples: [] }];
+    const requestBody = { required: true, description: null, content };
+    const [found] = findingsOf(api([operation('POST /lamps', { 201: null, 400: null }, { requestBody })]), [
+      red('POST /lamps', {
+        expectedStatus: 201,
+        statusMet: false,
+        answered: 400,
+        answerStart: '{"bulbs": ["has to be an array"]}',
+      }),
+    ]);
+    expect(found?.finding).toMatchObject({
+      title: '`POST /lamps` refuses a valid request with 400: "bulbs: has to be an array"',
+      document: {
+        pointer: '/paths/~1lamps/post/requestBody/content/application~1json/schema/properties/bulbs',
+        says: '{"type":"object"}',
+      },
+    });
+  });
+
   it('is a path that the server does not have, where it names no record', () => {
     const lost = red('GET /lamps/makers', { statusMet: false, answered: 404 });
     const [found] = findingsOf(api([operation('GET /lamps/makers', { 200: null })]), [lost]);
