@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { JsonSchema } from '@assay/api-model';
 import { applyPatch } from './document/apply-patch.ts';
 import type { RedResult } from './result.ts';
-import { api, findingsOf, operation, red, schemaRule, titlesOf } from './testing/invented.ts';
+import { api, findingsOf, operation, passed, red, schemaRule, titlesOf } from './testing/invented.ts';
 
 const lamp: JsonSchema = {
   type: 'object',
@@ -118,6 +118,16 @@ describe('what is one cause under other names', () => {
         says: '{"type":"object"}',
       },
     });
+  });
+
+  it('is silence to what is wrong, where other requests are answered', () => {
+    const fault = { kind: 'malformed_body', location: 'body', pointer: null, constraint: null };
+    const message = '127.0.0.1:1 did not answer within 10000 ms.';
+    const silent = red('POST /lamps', { fault, statusMet: null, error: { cause: 'timeout', message } });
+    expect(titlesOf(findingsOf(lamps, [silent], [passed('POST /lamps', 201)]))).toEqual([
+      '[api] `POST /lamps` gives no answer to a body that is not well formed',
+    ]);
+    expect(findingsOf(lamps, [silent])[0]?.finding.suspect).toBe('setup');
   });
 
   it('is a path that the server does not have, where it names no record', () => {
