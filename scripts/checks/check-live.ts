@@ -1,5 +1,6 @@
 // Runs what is generated from the document of a server from npm against that server, twice:
-// npm run check:live -- NAME [--folder FOLDER] [--document FILE] [--depth quick|standard|deep] [--no-warm-up] [--verbose]
+// npm run check:live -- NAME [--folder FOLDER] [--document FILE] [--depth quick|standard|deep] [--no-warm-up]
+//   [--without TEXT] [--verbose]
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,6 +32,8 @@ const { values, positionals } = parseArgs({
     document: { type: 'string' },
     depth: { type: 'string', default: 'standard' },
     'no-warm-up': { type: 'boolean' },
+    /** Leaves out what has this in its path: a server that ends at it shows nothing of the rest. */
+    without: { type: 'string' },
     verbose: { type: 'boolean' },
   },
 });
@@ -42,7 +45,9 @@ if (!Object.hasOwn(DEPTHS, depth)) throw new Error(`Unknown depth: ${depth}`);
 
 const folder = values.folder ?? join(tmpdir(), 'assay-live', name);
 const served = await serveLive(server, { folder, document });
-const generated = new GeneratedTarget({ name, ...served }, depth as Depth);
+const isTested = ({ path }: { path: string }): boolean =>
+  values.without === undefined || !path.includes(values.without);
+const generated = new GeneratedTarget({ name, ...served }, depth as Depth, isTested);
 await writeFile(join(folder, 'document.json'), served.document);
 const before = await served.snapshot();
 const secondsSince = (from: number): number => Math.round((performance.now() - from) / 100) / 10;

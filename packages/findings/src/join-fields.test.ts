@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { JsonSchema } from '@assay/api-model';
 import { applyPatch } from './document/apply-patch.ts';
 import type { RedResult } from './result.ts';
-import { api, findingsOf, operation, red, schemaRule, titlesOf } from './testing/invented.ts';
+import { api, findingsOf, operation, passed, red, schemaRule, titlesOf } from './testing/invented.ts';
 
 const lamp: JsonSchema = {
   type: 'object',
@@ -97,6 +97,37 @@ describe('what is one cause under other names', () => {
     const refused = (answerStart: string): RedResult =>
       red('POST /lamps', { expectedStatus: 201, statusMet: false, answered: 422, answerStart });
     expect(findingsOf(lamps, [refused(text.slice(0, 200)), refused(whole)])).toHaveLength(1);
+  });
+
+  it('names the field that a refusal is keyed by, and what the document says of it', () => {
+    const input: JsonSchema = { type: 'object', properties: { bulbs: { type: 'object' } } };
+    const content = [{ contentType: 'application/json', schema: input, examples: [] }];
+    const requestBody = { required: true, description: null, content };
+    const [found] = findingsOf(api([operation('POST /lamps', { 201: null, 400: null }, { requestBody })]), [
+      red('POST /lamps', {
+        expectedStatus: 201,
+        statusMet: false,
+        answered: 400,
+        answerStart: '{"bulbs": ["has to be an array"]}',
+      }),
+    ]);
+    expect(found?.finding).toMatchObject({
+      title: '`POST /lamps` refuses a valid request with 400: "bulbs: has to be an array"',
+      document: {
+        pointer: '/paths/~1lamps/post/requestBody/content/application~1json/schema/properties/bulbs',
+        says: '{"type":"object"}',
+      },
+    });
+  });
+
+  it('is silence to what is wrong, where other requests are answered', () => {
+    const fault = { kind: 'malformed_body', location: 'body', pointer: null, constraint: null };
+    const message = '127.0.0.1:1 did not answer within 10000 ms.';
+    const silent = red('POST /lamps', { fault, statusMet: null, error: { cause: 'timeout', message } });
+    expect(titlesOf(findingsOf(lamps, [silent], [passed('POST /lamps', 201)]))).toEqual([
+      '[api] `POST /lamps` gives no answer to a body that is not well formed',
+    ]);
+    expect(findingsOf(lamps, [silent])[0]?.finding.suspect).toBe('setup');
   });
 
   it('is a path that the server does not have, where it names no record', () => {

@@ -9,7 +9,7 @@ const MAX_MESSAGE = 200;
 export function answerMessage(text: string | null): string {
   if (text === null || text.trim() === '') return '';
   const body = parseJson(text) ?? null;
-  const found = messageIn(body, 0) ?? messageInText(text) ?? plain(text);
+  const found = messageIn(body, 0) ?? messageInText(text) ?? keyedByField(body) ?? plain(text);
   const detail = fieldDetail(body) ?? '';
   const whole = detail === '' || found.includes(detail) ? found : `${found} ${detail}`;
   return withoutTrace(whole).replace(/\s+/g, ' ').trim().slice(0, MAX_MESSAGE);
@@ -53,6 +53,17 @@ function messageIn(value: Json, depth: number): string | null {
   for (const name of [...NAMES, 'errors', 'violations']) {
     const found = Object.hasOwn(value, name) ? messageIn(value[name] ?? null, depth + 1) : null;
     if (found !== null && found !== '') return found;
+  }
+  return null;
+}
+
+/** `{"price": ["must be positive"]}`: "price: must be positive". */
+function keyedByField(body: Json): string | null {
+  if (body === null || typeof body !== 'object' || Array.isArray(body)) return null;
+  for (const [name, value] of Object.entries(body)) {
+    const said = Array.isArray(value) ? value[0] : value;
+    if (typeof said !== 'string' || !/\s/.test(said)) continue;
+    return said.includes(name) ? said : `${name}: ${said}`;
   }
   return null;
 }

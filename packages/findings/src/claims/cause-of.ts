@@ -30,7 +30,7 @@ function otherCause(about: Exclude<About, { kind: OfStatus }>): string {
     case 'outage':
       return 'outage';
     case 'trouble':
-      return `trouble ${about.cause} ${masked(about.message)}`;
+      return troubleCause(about);
   }
 }
 
@@ -45,6 +45,12 @@ const failure = (answered: number, message: string): string => `broken ${answere
 
 const schemaCause = ({ keyword, path, actual, demand }: SchemaProblem): string =>
   `schema ${keyword} ${fieldOf(path)} ${actual ?? ''} ${masked(demand)}`;
+
+/** A request that is not answered in time may be one that the server cannot deal with. */
+function troubleCause({ cause, message, fault }: Extract<About, { kind: 'trouble' }>): string {
+  const of = cause === 'timeout' && fault !== null ? ` ${fault.kind}` : '';
+  return `trouble ${cause} ${masked(message)}${of}`;
+}
 
 /** The same as where the step is the judged request. */
 function setupCause({ step, answered, message }: Extract<About, { kind: 'setup' }>): string {

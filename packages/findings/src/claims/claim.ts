@@ -32,7 +32,7 @@ export type About =
   /** A step before the request was refused, or lacks a value. */
   | { kind: 'setup'; step: string; answered: number | null; message: string }
   | { kind: 'outage'; message: string }
-  | { kind: 'trouble'; cause: string; message: string };
+  | { kind: 'trouble'; cause: string; message: string; fault: Fault | null };
 
 /** One thing that one red result says. */
 export interface Claim {

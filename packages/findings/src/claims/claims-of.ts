@@ -33,8 +33,8 @@ const followsFromShape = ({ about }: Claim): boolean =>
   about.kind === 'schema' ||
   (about.kind === 'rule' && ['contentType', 'header content-type'].includes(about.field ?? ''));
 
-function errorClaim({ operation }: RedResult, error: NonNullable<RedResult['error']>): Claim {
-  const about = aboutError(error);
+function errorClaim({ operation, fault }: RedResult, error: NonNullable<RedResult['error']>): Claim {
+  const about = aboutError(error, fault);
   const of = about.kind === 'setup' ? about.step : PER_OPERATION.has(error.cause) ? operation : null;
   return { about, cause: causeOf(about), operation: of, evidence: [], reason: error.message, isConvention: false };
 }

@@ -14,11 +14,12 @@ export function describeGroup(group: Group, context: FindingContext): Descriptio
   if (about.kind === 'status') return describeStatus({ ...group, about }, context);
   if (about.kind === 'undocumented') return describeUndocumented({ ...group, about }, context);
   if (about.kind === 'schema') return describeSchema({ ...group, about }, context);
+  if (about.kind === 'trouble') return describeTrouble({ ...group, about }, context);
   if (about.kind === 'rule') return describeRule({ ...group, about }, context);
   return describeOther({ ...group, about });
 }
 
-type WithContext = 'accepted' | 'broken' | 'refused' | 'rule' | 'schema' | 'status' | 'undocumented';
+type WithContext = 'accepted' | 'broken' | 'refused' | 'rule' | 'schema' | 'status' | 'trouble' | 'undocumented';
 
 function describeOther(group: Group<Exclude<About, { kind: WithContext }>>): Description {
   const { about } = group;
@@ -33,7 +34,5 @@ function describeOther(group: Group<Exclude<About, { kind: WithContext }>>): Des
       return describeSetup({ ...group, about });
     case 'outage':
       return describeOutage({ ...group, about });
-    case 'trouble':
-      return describeTrouble({ ...group, about });
   }
 }

@@ -5,6 +5,7 @@ import type { SchemaLocation } from '../document/locate-schema.ts';
 import { answersWith } from '../document/uses-definition.ts';
 import { patchFor } from '../document/patch.ts';
 import { fieldOf } from '../claims/mask.ts';
+import { shortSchema } from './short-schema.ts';
 import type { Description, FindingContext, Group, JoinedFields } from './description.ts';
 import { counted, subjectOf } from './description.ts';
 
@@ -162,26 +163,4 @@ function located(
   const isOfParent = keyword === 'required' || keyword === 'additional';
   const found = locateInAnswer(api, operation, answered, isOfParent ? path.replace(/\.?[^.]+$/, '') : path);
   return found === null || keyword === 'null' ? found : resolved(api, found);
-}
-
-const SHOWN = [
-  '$ref',
-  'type',
-  'enum',
-  'format',
-  'required',
-  'minimum',
-  'maximum',
-  'minLength',
-  'maxLength',
-  'pattern',
-  'additionalProperties',
-] as const;
-const MAX_SHOWN = 200;
-
-/** The part of a schema that binds, as JSON. */
-function shortSchema(schema: JsonSchemaObject): string {
-  const parts = SHOWN.flatMap((key) => (schema[key] === undefined ? [] : [[key, schema[key]] as const]));
-  const text = JSON.stringify(Object.fromEntries(parts));
-  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN - 1)}…` : text;
 }

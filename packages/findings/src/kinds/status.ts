@@ -6,6 +6,7 @@ import { operationTokens } from '../document/pointers.ts';
 import type { DocumentPatch } from '../document/patch.ts';
 import type { Description, DocumentPart, FindingContext, Group, JoinedFields } from './description.ts';
 import { counted, subjectOf, verb } from './description.ts';
+import { shortSchema } from './short-schema.ts';
 import { faultPhrase, severalPhrase } from './fault-phrases.ts';
 
 type Of<K extends About['kind']> = Group<Extract<About, { kind: K }>>;
@@ -31,7 +32,8 @@ export function describeRefused({ about, operations, count }: Of<'refused'>, con
   const isAccess = answered === 401 || answered === 403;
   const isMissing = answered === 404 || answered === 409 || answered === 410;
   const title = `${subjectOf(operations)} ${verb(operations, 'refuses', 'refuse')} a valid request with ${answered}${quoted(message)}`;
-  const rest = { title, strength: 'promise', document: answersOf(operations, context) } as const;
+  const named = namedField(message, operations, context);
+  const rest = { title, strength: 'promise', document: named ?? answersOf(operations, context) } as const;
   if (isAccess) {
     return {
       ...rest,
@@ -207,6 +209,20 @@ function answersOf(operations: readonly string[], { api }: FindingContext): Docu
   const statuses = operation.responses.map(({ status }) => status);
   const says = statuses.length === 0 ? 'no answer is described' : `answers: ${statuses.join(', ')}`;
   return { tokens: [...operationTokens(operation), 'responses'], says };
+}
+
+const MAX_WORDS = 40;
+
+/** What the document says of the field of the request that a refusal names; null where it names none. */
+function namedField(message: string, [key = '']: readonly string[], { api }: FindingContext): DocumentPart | null {
+  const operation = api.operations.get(key);
+  if (operation === undefined) return null;
+  for (const name of (message.match(/[\w-]+/g) ?? []).slice(0, MAX_WORDS)) {
+    const found = locateInRequest(api, operation, `/${name}`);
+    const isField = found?.tokens.at(-1) === name && found.tokens.at(-2) === 'properties';
+    if (found !== null && isField) return { tokens: found.tokens, says: shortSchema(found.schema) };
+  }
+  return null;
 }
 
 /** Where the constraint stands that a fault breaks: in the body of the request, at a parameter, or as a demand for credentials. */

@@ -1,6 +1,8 @@
 import type { About } from '../claims/claim.ts';
-import type { Description, Group } from './description.ts';
-import { counted } from './description.ts';
+import type { Fault } from '../result.ts';
+import type { Description, FindingContext, Group } from './description.ts';
+import { counted, subjectOf, verb } from './description.ts';
+import { faultPhrase } from './fault-phrases.ts';
 
 type Of<K extends About['kind']> = Group<Extract<About, { kind: K }>>;
 
@@ -67,13 +69,30 @@ const titles: Readonly<Record<string, string>> = {
   redirect_failed: 'The redirects lead nowhere',
 };
 
+/** Other requests to these operations were answered in the same run. */
+const answersOthers = ({ operations }: Of<'trouble'>, { tallies }: FindingContext): boolean =>
+  operations.every((key) => tallies.some(({ operation, status }) => operation === key && status === 'success'));
+
+function describeSilence({ about, operations, count }: Of<'trouble'>, fault: Fault): Description {
+  return {
+    title: `${subjectOf(operations)} ${verb(operations, 'gives', 'give')} no answer to ${faultPhrase(fault)}`,
+    suspect: 'api',
+    second: 'setup',
+    why: `Other requests to the same operations were answered in this run, this one was not in time, ${counted(count, 'time')}. ${short(about.message)}`,
+    decide: 'Send the first of these requests again alone and wait for longer.',
+    strength: 'convention',
+  };
+}
+
 /** Causes that are ours. */
 const OURS = new Set(['invalid_request', 'interrupted']);
 /** Causes where the API may be to blame as well. */
 const MAYBE_API = new Set(['timeout', 'redirect_failed', 'target_unreachable', 'rate_limited']);
 
-export function describeTrouble({ about, count }: Of<'trouble'>): Description {
-  const { cause, message } = about;
+export function describeTrouble(group: Of<'trouble'>, context: FindingContext): Description {
+  const { about, count } = group;
+  const { cause, message, fault } = about;
+  if (cause === 'timeout' && fault !== null && answersOthers(group, context)) return describeSilence(group, fault);
   return {
     title: `${titles[cause] ?? 'Nothing could be judged'} (${counted(count, 'scenario')})`,
     suspect: OURS.has(cause) ? 'test' : 'setup',
