@@ -62,6 +62,8 @@ async function sendAgain(failed: readonly Failed[]): Promise<RunnableStep[]> {
   const left: RunnableStep[] = [];
   for (const { step, state, context, error } of failed) {
     if (step.method === 'DELETE' && (await runOne(step, state, context)) === null) continue;
+    // A wait makes nothing; what it waits for is removed, or reported, by the step after it.
+    if (step.until !== undefined) continue;
     // The verdict is about the request before. Where only reads may leave, nothing was made.
     if (!(error instanceof ReadOnlyError)) context.onLeftBehind?.(leftBehind(step, state, error));
     left.push(step);
