@@ -35,7 +35,7 @@ export { compileWithModel } from './model/compile-with-model.ts';
 export { notJudged, notUnderstood } from './compile/not-understood.ts';
 export { paraphrase } from './paraphrase/paraphrase.ts';
 export { parseCheck, readCheck } from './tree/parse-check.ts';
-export { testsOf } from './tree/parts-of.ts';
+export { partsOf, testsOf } from './tree/parts-of.ts';
 export { formatPath, parsePath } from './tree/path.ts';
 export type { ExtractionCompilation } from './extraction/extraction.ts';
 export type { Extraction } from './extraction/place.ts';

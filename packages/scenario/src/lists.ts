@@ -49,7 +49,7 @@ export const skippedCauses: ReadonlySet<ErrorCause> = new Set([
 export const protections = ['read_only', 'own_records', 'disposable'] as const;
 
 /** How often a request is sent that waits for something, and for how long, where its scenario does not say. */
-export const POLLING_TRIES = 20;
+export const POLLING_TRIES = 30;
 export const POLLING_SECONDS = 30;
 
 /** Where a value stands in a request. */

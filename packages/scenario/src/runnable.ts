@@ -23,8 +23,8 @@ export interface RunnablePolling {
   rules: RunnableRule[];
   tries: number;
   ms: number;
-  /** Path of a value that only goes forward; null where none is watched. */
-  forward: string | null;
+  /** Paths of values that only go forward. */
+  forward: readonly string[];
   /** Whether it is a failure when the rules are not met in time; else nothing is judged then. */
   isPromised: boolean;
 }

@@ -41,8 +41,8 @@ export interface Polling {
   tries?: number | undefined;
   /** How long it is sent again, in seconds; `POLLING_SECONDS` where nothing is said. */
   seconds?: number | undefined;
-  /** Path of a value in the answers that only goes forward: a text that has changed does not come again, a number does not fall. */
-  forward?: string | undefined;
+  /** Paths of values in the answers that only go forward: a text that has changed does not come again, a number does not fall. */
+  forward?: string[] | undefined;
   /** The document promises that the rules are met by then: it is a failure when they are not. */
   promised?: true | undefined;
 }

@@ -71,14 +71,14 @@ describe('toRunnable', () => {
   });
 
   it('gives a request that waits its rules and the usual limits', () => {
-    const until = { rules: ['a is 1'], forward: 'a' };
+    const until = { rules: ['a is 1'], forward: ['a'] };
     const step = { operation: 'GET /health', values: [], extracts: [], until: { ...until, seconds: 5, tries: 3 } };
     const compile = (texts: readonly string[]) => texts.map((text) => ({ id: null, text, check: null }));
     const find = () => endpoint({ operation: open });
     const { judged, before } = toRunnable(scenario({ details: { until, before: [step] } }), endpoint(), find, compile);
     const rules = [{ id: null, text: 'a is 1', check: null }];
-    expect(judged.until).toEqual({ rules, tries: 20, ms: 30_000, forward: 'a', isPromised: false });
-    expect(before[0]?.until).toEqual({ rules, tries: 3, ms: 5000, forward: 'a', isPromised: false });
+    expect(judged.until).toEqual({ rules, tries: 30, ms: 30_000, forward: ['a'], isPromised: false });
+    expect(before[0]?.until).toEqual({ rules, tries: 3, ms: 5000, forward: ['a'], isPromised: false });
   });
 
   it('looks up what its steps call, with credentials where they are wanted', () => {

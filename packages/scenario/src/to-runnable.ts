@@ -62,7 +62,7 @@ const toExpectation = ({ status, statusBy, alternatives, undecided }: StatusWish
 });
 
 function toPolling(until: Polling, compile: (texts: readonly string[]) => RunnableRule[]): RunnablePolling {
-  const { rules, tries = POLLING_TRIES, seconds = POLLING_SECONDS, forward = null, promised } = until;
+  const { rules, tries = POLLING_TRIES, seconds = POLLING_SECONDS, forward = [], promised } = until;
   return { rules: compile(rules), tries, ms: seconds * 1000, forward, isPromised: promised === true };
 }
 

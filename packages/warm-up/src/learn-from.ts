@@ -75,6 +75,17 @@ function learnStart({ operation, plan, answer, model }: AcceptedRequest): Partia
   return typeof start === 'string' ? { start } : {};
 }
 
+/** The end of the address that a new record is at; null where the answer has none of its kind. */
+function locatedIdentity({ path }: Operation, { status, headers }: StepAnswer): string | null {
+  const found = LOCATIONS.map((name) => headers.find(([header]) => header.toLowerCase() === name)).find(Boolean);
+  const noun = path.split('/').findLast((part) => part !== '' && !part.startsWith('{')) ?? '';
+  const parts = found?.[1].split(/[?#]/, 1)[0]?.split('/').filter(Boolean) ?? [];
+  const isOfKind = status === 201 && parts.at(-2)?.toLowerCase() === noun.toLowerCase();
+  return found !== undefined && isOfKind ? `segment -1 of header ${found[0]}` : null;
+}
+
+const LOCATIONS = ['location', 'content-location'];
+
 function learnShape({ operation, answer }: AcceptedRequest): Partial<LearnedOperation> {
   const value = readJson(answer.body);
   if (operation.method === 'GET') {
@@ -84,8 +95,9 @@ function learnShape({ operation, answer }: AcceptedRequest): Partial<LearnedOper
     if (isDescribed(operation) || identity === null) return {};
     return { items: list.path, identity: `${list.path}[0].${identity}` };
   }
-  const identity =
-    operation.method === 'POST' && !isDescribed(operation) ? identityIn(value, namesOf(operation)) : null;
+  if (operation.method !== 'POST') return {};
+  const answered = identityIn(value, namesOf(operation));
+  const identity = answered === null ? locatedIdentity(operation, answer) : isDescribed(operation) ? null : answered;
   return identity === null ? {} : { identity };
 }
 

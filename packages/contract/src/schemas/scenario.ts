@@ -45,16 +45,16 @@ const otherStatuses = {
 
 /**
  * The request is sent again until its answer meets every rule. It waits a little longer each time, and as long as `Retry-After`
- * says. `forward` is the path of a value that only goes forward. `promised`: not to be met in time is a failure; otherwise
+ * says. `forward`: paths of values that only go forward. `promised`: not to be met in time is a failure; otherwise
  * nothing is judged then.
  */
 const pollingSchema = z.object({
   rules: z.array(trimmed(1000)).min(1).max(10),
-  /** 20 where nothing is said. */
+  /** 30 where nothing is said. */
   tries: z.int().min(1).max(100).optional(),
   /** 30 where nothing is said. */
   seconds: z.int().min(1).max(300).optional(),
-  forward: trimmed(500).optional(),
+  forward: z.array(trimmed(500)).min(1).max(10).optional(),
   promised: z.literal(true).optional(),
 });
 

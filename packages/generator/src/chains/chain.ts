@@ -14,6 +14,7 @@ import { suggestsUnique } from '../values/unique-text.ts';
 import type { ApiIndex, Resource } from '../resources/api-index.ts';
 import { act, bringInto, provideChildren } from './act.ts';
 import { bindBody } from './bind-body.ts';
+import { creationOf } from './creation.ts';
 import { credentialFields } from './logins.ts';
 import { removableIn } from './removal/releases.ts';
 import { conditionHeader, itemPath, removalSteps } from './removal/removal-steps.ts';
@@ -230,7 +231,7 @@ export class ChainBuilder {
 
   #make(resource: Resource, need: Need, name: string): boolean {
     const { parameter, depth } = need;
-    return this.#mayCreate(resource, need) && this.#create(resource, { name, parameter, depth });
+    return this.#mayCreate(resource, need) && this.#create(resource, { name, parameter, depth, need: need.for });
   }
 
   /** Uses the record whose identity a step yields under this name wherever one of its kind is needed. */
@@ -268,22 +269,22 @@ export class ChainBuilder {
     );
   }
 
-  #create(resource: Resource, { name, parameter, depth }: { name: string; parameter: string; depth: number }): boolean {
+  #create(
+    resource: Resource,
+    { name, parameter, depth, need }: { name: string; parameter: string; depth: number; need: Operation },
+  ): boolean {
     const { create } = resource;
     const remove = this.#index.removalOf(resource);
-    const schema = create === null ? null : successSchema(create);
-    const documented =
-      schema === null ? null : identityPath(schema, { resource: resource.name, parameter }, this.#index.definitions);
-    const path = documented ?? (create === null ? null : learnedOf(create)?.identity) ?? null;
-    if (create === null || path === null) return false;
+    const creation = creationOf(resource, { name, parameter, for: need }, this.#index);
+    if (create === null || creation === null) return false;
     const parents = this.path(create, depth + 1);
     const required = requirementOf(create, this.#index);
     if (required !== null) bringInto(this, required, parents, this.#index);
     provideChildren(this, create, this.#index);
     const values = [...parents, ...this.body(create, depth + 1)];
     if (!this.#hasPath(create, values)) return false;
-    const step = { operation: create.key, values, extracts: [{ name, path }] };
-    this.before.push(step);
+    const step = { operation: create.key, values, extracts: creation.extracts };
+    this.before.push(step, ...creation.wait(values));
     this.#steps.set(resource.path, { step, operation: create });
     if (remove !== null) this.after.unshift(...removalSteps(remove, this.#removal(remove, name, values), this.#index));
     return true;

@@ -1,15 +1,16 @@
 import { parameterNames } from '../resources/path-names.ts';
 import type { Json, Operation } from '@assay/api-model';
 import { isSecured } from '@assay/scenario';
-import type { Extract, Step, StepValue } from '@assay/scenario';
+import type { Extract, Polling, Step, StepValue } from '@assay/scenario';
 import { answeredRecord } from '../resources/record-answer.ts';
 import type { ApiIndex, Resource } from '../resources/api-index.ts';
+import { createdIdentity } from '../jobs/created-identity.ts';
+import { jobOf, namedResult, type Job } from '../jobs/job.ts';
 import { removalSteps } from './removal/removal-steps.ts';
+import { jobResource, pathTo, untilOver } from './creation.ts';
 import { changesRecord } from '../resources/own-record.ts';
-import { plain } from '../resources/words.ts';
-import { identityPath, successSchema } from '../resources/yields.ts';
 import { successStatus, unknownIdStatus } from '../expectations/expectation.ts';
-import { echoesOf, type Echo } from '../rules/echo-rules.ts';
+import { echoesOf } from '../rules/echo-rules.ts';
 import { isObject } from '../schema/is-valid.ts';
 import { flatten, mainType } from '../schema/resolve.ts';
 import type { Situation } from './situation.ts';
@@ -25,15 +26,20 @@ export interface FollowUps {
 
 const NOTHING: FollowUps = { extracts: [], followUps: [], after: [] };
 
-/** The path of an operation on a record, with the parents that the request had; null when one of them is not known. */
-function pathTo(operation: Operation, identity: string, sent: readonly StepValue[]): StepValue[] | null {
-  const names = parameterNames(operation.path);
-  const values = names.map((name, at): StepValue | null => {
-    if (at === names.length - 1) return { in: 'path', name, value: identity };
-    return sent.find((one) => one.in === 'path' && plain(one.name) === plain(name)) ?? null;
-  });
-  const known = values.filter((value) => value !== null);
-  return known.length === names.length ? known.map((one, at) => ({ ...one, name: names[at] ?? one.name })) : null;
+/** How long a job that is to be removed is waited for. */
+const CLEAN_UP_S = 5;
+
+function briefly(job: Job): Polling {
+  const { rules, seconds = CLEAN_UP_S } = untilOver(job);
+  return { rules, seconds: Math.min(seconds, CLEAN_UP_S) };
+}
+
+/** Many servers do not remove a job that is not over. */
+function jobSteps(resource: Resource, identity: string, sent: readonly StepValue[], index: ApiIndex): Step[] {
+  const job = resource.create === null ? null : jobOf(resource.create, index);
+  const path = job === null || jobResource(job, index) !== resource ? null : pathTo(job.status, identity, sent);
+  if (job === null || path === null) return [];
+  return [{ operation: job.status.key, values: path, extracts: [], until: briefly(job) }];
 }
 
 /** Removes what a create has made, wherever the document describes how. */
@@ -41,18 +47,49 @@ export function removalOf(resource: Resource, identity: string, sent: readonly S
   const remove = index.removalOf(resource);
   const path = remove === null ? null : pathTo(remove, identity, sent);
   if (remove === null || path === null) return [];
-  return removalSteps(remove, { operation: remove.key, values: path, extracts: [] }, index);
+  return [
+    ...jobSteps(resource, identity, sent, index),
+    ...removalSteps(remove, { operation: remove.key, values: path, extracts: [] }, index),
+  ];
+}
+
+/** The answer is about a job that makes the record. */
+function isOfJob(operation: Operation, resource: Resource, index: ApiIndex): boolean {
+  const job = jobOf(operation, index);
+  return job !== null && jobResource(job, index) !== resource;
 }
 
 /** Where the answer of a create gives the identity of what it has made, and under which name it is kept. */
 export function madeIdentity({ operation, index }: Situation): { resource: Resource; extract: Extract } | null {
   const resource = operation.method === 'POST' || operation.method === 'PUT' ? index.madeBy(operation) : null;
-  const schema = resource === null ? null : successSchema(operation);
-  if (resource === null || schema === null) return null;
+  if (resource === null || isOfJob(operation, resource, index)) return null;
   const item = resource.read ?? resource.remove;
   const parameter = item === null ? undefined : parameterNames(item.path).at(-1);
-  const path = identityPath(schema, { resource: resource.name, parameter: parameter ?? 'id' }, index.definitions);
+  const wanted = { resource: resource.name, parameter: parameter ?? 'id' };
+  const path = jobOf(operation, index)?.identity ?? createdIdentity(operation, wanted, index.definitions);
   return path === null ? null : { resource, extract: { name: `${resource.name}Made`, path } };
+}
+
+/** Waits for the record that a job makes, and removes it. */
+function cleanUpJob(
+  { operation, index }: Situation,
+  sent: readonly StepValue[],
+  suffix: string,
+): Pick<FollowUps, 'extracts' | 'after'> {
+  const job = jobOf(operation, index);
+  const result = job === null ? null : namedResult(operation, job, index);
+  const name = `started${suffix}`;
+  const path = job === null ? null : pathTo(job.status, `{{${name}}}`, sent);
+  if (job === null || result === null || path === null) return NOTHING;
+  const made = `${result.resource.name}Made${suffix}`;
+  const removal = removalOf(result.resource, `{{${made}}}`, sent, index);
+  const wait = {
+    operation: job.status.key,
+    values: path,
+    extracts: [{ name: made, path: result.identity }],
+    until: briefly(job),
+  };
+  return removal.length === 0 ? NOTHING : { extracts: [{ name, path: job.identity }], after: [wait, ...removal] };
 }
 
 /** What removes the record that an operation makes, whether it was meant to or not. */
@@ -62,16 +99,18 @@ export function cleanUp(
   suffix = '',
 ): Pick<FollowUps, 'extracts' | 'after'> {
   const made = madeIdentity(situation);
-  if (made === null) return NOTHING;
+  if (made === null) return cleanUpJob(situation, sent, suffix);
   const extract = { ...made.extract, name: `${made.extract.name}${suffix}` };
   const after = removalOf(made.resource, `{{${extract.name}}}`, sent, situation.index);
   return after.length === 0 ? NOTHING : { extracts: [extract], after };
 }
 
-const ruleFor = ({ answered }: Echo, at: number): string => `\`${answered}\` equals {sent${at}}`;
-
-/** A read of the record that has to show what was sent. */
-function readBack(situation: Situation, read: Operation, path: StepValue[], body: Json | undefined): FollowUps {
+/** A read of the record that has to show what was sent. `name` begins the names of the values. */
+export function readBack(
+  situation: Situation,
+  read: Operation,
+  { path, body, name = 'sent' }: { path: StepValue[]; body: Json | undefined; name?: string },
+): FollowUps {
   const { definitions } = situation.index;
   // Truth values in rules are words of English, not values of steps.
   const echoes = echoesOf(body, answeredRecord(read, definitions), definitions).filter(
@@ -79,21 +118,21 @@ function readBack(situation: Situation, read: Operation, path: StepValue[], body
   );
   if (echoes.length === 0) return NOTHING;
   return {
-    extracts: echoes.map(({ sent }, at) => ({ name: `sent${at}`, path: `request ${sent}` })),
+    extracts: echoes.map(({ sent }, at) => ({ name: `${name}${at}`, path: `request ${sent}` })),
     followUps: [
       {
         operation: read.key,
         values: path,
         extracts: [],
         expects: { status: successStatus(read) },
-        rules: echoes.map(ruleFor),
+        rules: echoes.map(({ answered }, at) => `\`${answered}\` equals {${name}${at}}`),
       },
     ],
     after: [],
   };
 }
 
-const joined = (...parts: FollowUps[]): FollowUps => ({
+export const joined = (...parts: FollowUps[]): FollowUps => ({
   extracts: parts.flatMap(({ extracts }) => extracts),
   followUps: parts.flatMap(({ followUps }) => followUps),
   after: parts.flatMap(({ after }) => after),
@@ -107,7 +146,7 @@ function afterCreate(situation: Situation, sent: readonly StepValue[], body: Jso
   // An account that anybody opens is not shown to whoever is signed in.
   const isForeign = resource.read !== null && !isSecured(situation.operation) && isSecured(resource.read);
   const path = resource.read === null || isForeign ? null : pathTo(resource.read, identity, sent);
-  const shown = resource.read === null || path === null ? NOTHING : readBack(situation, resource.read, path, body);
+  const shown = resource.read === null || path === null ? NOTHING : readBack(situation, resource.read, { path, body });
   return joined(
     { extracts: [extract], followUps: [], after: removalOf(resource, identity, sent, situation.index) },
     shown,
@@ -183,7 +222,7 @@ const isMove = (situation: Situation): boolean =>
   stateMachine(situation)?.actions.some((one) => one.operation === situation.operation) === true;
 
 /** What a request that succeeds must have done, as other requests see it. `sent` holds the path with the records of the scenario. */
-export function followUpsOf(situation: Situation, sent: readonly StepValue[], body: Json | undefined): FollowUps {
+export function directFollowUps(situation: Situation, sent: readonly StepValue[], body: Json | undefined): FollowUps {
   const { operation, index } = situation;
   const { method, path } = operation;
   if (index.madeBy(operation) !== null) return afterCreate(situation, sent, body);
@@ -204,6 +243,6 @@ function afterUpdate(
   if (Array.isArray(body)) return afterPatch(situation, resource, { own, body });
   const { read } = resource;
   return isObject(body ?? null) && read !== null && own.length === parameterNames(read.path).length
-    ? readBack(situation, read, own, body)
+    ? readBack(situation, read, { path: own, body })
     : NOTHING;
 }

@@ -2,6 +2,8 @@ import type { Json, Operation } from '@assay/api-model';
 import { isSecured, type Step, type StepValue } from '@assay/scenario';
 import { successStatus } from '../expectations/expectation.ts';
 import { bodySchema, planBody, sampleBody } from '../request-body.ts';
+import { isLocated } from '../jobs/created-identity.ts';
+import type { Resource } from '../resources/api-index.ts';
 import { fieldNamed, isMoment, itemFields, type ItemField } from '../resources/lists/item-fields.ts';
 import type { ListView } from '../resources/lists/list-view.ts';
 import { parameterNames } from '../resources/path-names.ts';
@@ -236,8 +238,10 @@ const isComplete = (path: readonly StepValue[], operation: Operation): boolean =
   path.length === parameterNames(operation.path).length;
 
 /** The field of the items that holds what the create answers as the identity. */
-const identityIn = ({ fields }: ListView, path: string): ItemField | null =>
-  fieldNamed(fields, path.split('.').at(-1) ?? '');
+function identityIn({ fields }: ListView, path: string, { name }: Resource): ItemField | null {
+  const names = isLocated(path) ? ['id', `${name}Id`, 'uuid', 'code', 'key'] : [path.split('.').at(-1) ?? ''];
+  return names.map((one) => fieldNamed(fields, one)).find((field) => field !== null) ?? null;
+}
 
 interface Size {
   count: number;
@@ -250,7 +254,7 @@ function makeSet(view: ListView, situation: Situation, { count, isShared }: Size
   const create = resource?.create ?? null;
   if (resource === null || create === null) return null;
   const made = madeIdentity({ ...situation, operation: create });
-  const identity = made === null ? null : identityIn(view, made.extract.path);
+  const identity = made === null ? null : identityIn(view, made.extract.path, resource);
   if (made === null || identity === null || isForeign(create, view.operation)) return null;
   // Other lists stand on records of their own: what is shared with them would be in both.
   const chain = new ChainBuilder(index, seed, { suffix: plain(view.operation.path) });

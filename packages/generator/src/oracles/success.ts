@@ -16,7 +16,9 @@ import { actionEchoRules } from '../rules/action-echoes.ts';
 import { actedOn, actionOf, stateField, stateMachine } from '../states/machine.ts';
 import { verbOf } from '../states/sentences.ts';
 import type { GeneratedScenario, ScenarioDetails } from '../types.ts';
-import { followUpsOf, madeIdentity } from '../chains/follow-ups.ts';
+import { followUpsOf } from '../chains/after-job.ts';
+import { isLocated } from '../jobs/created-identity.ts';
+import { madeIdentity } from '../chains/follow-ups.ts';
 import { belongsRules, usualListRules } from './lists/open-filters.ts';
 import { chainWithOwn, sideEffects } from './states/side-effects.ts';
 import { reachAllowedState } from './states/wrong-state.ts';
@@ -81,7 +83,7 @@ function locationRules(situation: Situation): string[] {
   const made = status === 201 && names.some((name) => /^location$/i.test(name)) ? madeIdentity(situation) : null;
   // It may as well name the record by another of its names.
   const isKnown = made?.resource.read !== undefined && made.resource.read !== null;
-  return made !== null && isKnown
+  return made !== null && isKnown && !isLocated(made.extract.path)
     ? [`if the header \`Location\` is present then the header \`Location\` contains {${made.extract.name}}`]
     : [];
 }

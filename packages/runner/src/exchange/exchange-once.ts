@@ -158,7 +158,7 @@ async function answerTo(built: BuiltRequest, send: Send, context: Answering, ret
   const asked = guard?.check(request, send, context.isRedirected === true) ?? null;
   const permit = asked === null ? null : await asked;
   const reply = await repeatUntilAnswered(request, send, context, retryBudget);
-  if (permit !== null) guard?.learn(permit, request, reply.response);
+  guard?.learn(permit, request, reply.response);
   return reply;
 }
 

@@ -89,6 +89,8 @@ async function sendAgain(done: readonly Done[]): Promise<RunnableStep[]> {
     const { error } = failure;
     if (step.method === 'DELETE' && (await runOne(step, state, context)) === null) continue;
     if (step.method !== 'DELETE' && isOver(pathOf(step, state))) continue;
+    // A wait makes nothing; what it waits for is removed, or reported, by the step after it.
+    if (step.until !== undefined) continue;
     // The verdict is about the request before. Where only reads may leave, nothing was made.
     if (!(error instanceof ReadOnlyError)) context.onLeftBehind?.(leftBehind(step, state, error));
     left.push(step);

@@ -182,7 +182,8 @@ export async function sendStep(
   const { outcome, open } = await exchangeAs(send, state, asAccount(step.account, context));
   for (const secret of [...secretsOf(outcome), ...(context.cookies?.secrets() ?? [])])
     if (!state.secrets.includes(secret)) state.secrets.push(secret);
-  if (!accepted.has(outcome.response.status)) requireExpected(send, outcome, state);
+  if (accepted.has(outcome.response.status)) return outcome;
+  requireExpected(send, outcome, state);
   if (open !== null) throw new TransportError('setup_failed', maskSecrets(open, state.secrets));
   return outcome;
 }

@@ -5,12 +5,14 @@ import { callOf, MAY_ACT, SAFE, whyNever } from './classify/classify.ts';
 import type { Call } from './classify/call.ts';
 import { identityOf } from './identity-of.ts';
 import { Ledger } from './ledger.ts';
+import type { Made } from './ledger.ts';
 import { methodsOf, rewritesPath } from './classify/method-override.ts';
 import { namedIds, readBody } from './named-ids.ts';
 import { NotOwnedError } from './not-owned.ts';
 import { requireReads } from './read-only.ts';
 import { routeOf } from './classify/route-of.ts';
 import type { Routes } from './classify/routes.ts';
+import { pendingJobsOf } from './pending-jobs.ts';
 import type { RunSafety } from './run-safety.ts';
 import { leavesOf, tokensIn } from './sent-values.ts';
 import type { Expectation } from '@assay/scenario';
@@ -44,6 +46,13 @@ interface Asked {
   method: string;
   send: Sent;
   isRedirected: boolean;
+}
+
+interface Accepted {
+  request: BuiltRequest;
+  response: WireResponse;
+  /** The create goes to a collection whose records are known. */
+  isCollection: boolean;
 }
 
 interface Checked {
@@ -229,7 +238,7 @@ export class ScenarioGuard {
 
   /** Learns from the answer to a request that was let through. */
   learn(permit: Permit | null, request: BuiltRequest, response: WireResponse): void {
-    if (permit === null) return;
+    if (permit === null) return this.#learnRead(request, response);
     this.#safety.remaining.learn(permit, request, response);
     if (response.status < 200 || response.status > 299) return;
     const { call } = permit;
@@ -237,6 +246,20 @@ export class ScenarioGuard {
     if (call.kind === 'write' && call.target !== null && request.method === 'PUT') this.#put(permit, call.target);
     if (call.kind === 'login' && this.#ledger?.isAccount(leavesOf(permit.body).values()))
       this.#ledger.signedIn(tokensIn(readBody(response.body)));
+  }
+
+  #learnRead(request: BuiltRequest, response: WireResponse): void {
+    const ledger = this.#ledger;
+    if (ledger !== null) for (const made of pendingJobsOf(ledger).madeBy(request, response)) ledger.add(made);
+  }
+
+  /** What goes on after an answer of 202 is the scenario's as well. */
+  #accepted(made: Made, located: Target | null, { request, response, isCollection }: Accepted): void {
+    if (response.status !== 202) return;
+    if (isCollection) pendingJobsOf(this.#own()).add(made, request, response);
+    if (located === null || made.nouns.includes(located.noun)) return;
+    const identity = { primary: new Map([['location', located.value]]), natural: new Map<string, string>() };
+    this.#own().add({ ...made, nouns: [located.noun], identity, parents: [] });
   }
 
   #put({ address }: Permit, { value, parameter, noun }: Target): void {
@@ -271,6 +294,7 @@ export class ScenarioGuard {
     const made = { host: address.host, nouns, identity: { primary, natural }, parents: targetsOf(address) };
     this.#own().add(made);
     this.#safety.remaining.add(made, request);
+    this.#accepted(made, located, { request, response, isCollection: routes.itemOf(path) !== null });
     const names = [...sent].filter(([name]) => /(mail|name|login|user|phone)/.test(name)).map(([, value]) => value);
     if ([...sent.keys()].some((name) => /passw|secret|pin$/.test(name)) || isAccount) this.#own().openedAccount(names);
   }

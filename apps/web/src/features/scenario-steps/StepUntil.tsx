@@ -73,12 +73,12 @@ function Limits({ until, path, errors, onChange }: Omit<Props, 'onRemove'>) {
           />
         )}
       </Field>
-      <Field label="Value that never goes back (optional)">
+      <Field label="Values that never go back (optional)">
         {(control) => (
           <Input
             {...control}
             value={until.forward}
-            placeholder="status"
+            placeholder="status, progress"
             spellCheck={false}
             className="font-mono text-[13px]"
             onChange={(event) => onChange({ ...until, forward: event.target.value })}

@@ -53,10 +53,10 @@ describe('chainLines', () => {
   });
 
   it('says until when a request is repeated', () => {
-    const until = { rules: ['`status` is "done"'], seconds: 5, forward: 'status' };
+    const until = { rules: ['`status` is "done"'], seconds: 5, forward: ['status'] };
     const [line, request] = chainLines({ before: [onBook('GET', { until })], until: { rules: ['`a` is 1'] } }, 200);
-    expect(line?.until).toBe('repeated until `status` is "done", at most 20 times in 5 s; `status` never goes back');
-    expect(request?.until).toBe('repeated until `a` is 1, at most 20 times in 30 s');
+    expect(line?.until).toBe('repeated until `status` is "done", at most 30 times in 5 s; `status` never goes back');
+    expect(request?.until).toBe('repeated until `a` is 1, at most 30 times in 30 s');
   });
 
   it('names the steps that rules compare with', () => {

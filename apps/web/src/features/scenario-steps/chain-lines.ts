@@ -66,7 +66,7 @@ function toLine(step: ScenarioStep, lead: string): ChainLine {
 function untilText(until: ScenarioPolling | undefined): string | null {
   if (until === undefined) return null;
   const { rules, tries = POLLING_TRIES, seconds = POLLING_SECONDS, forward } = until;
-  const watched = forward === undefined ? '' : `; \`${forward}\` never goes back`;
+  const watched = (forward ?? []).map((path) => `; \`${path}\` never goes back`).join('');
   return `repeated until ${rules.join(' and ')}, at most ${tries} times in ${seconds} s${watched}`;
 }
 

@@ -40,7 +40,7 @@ describe('toStepDrafts and toSteps', () => {
     const until = {
       rules: ['`status` is "done"', 'result is present'],
       seconds: 5,
-      forward: 'status',
+      forward: ['status', 'data.share'],
       promised: true as const,
     };
     const steps: ScenarioStep[] = [

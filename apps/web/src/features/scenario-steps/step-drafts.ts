@@ -29,6 +29,7 @@ export interface UntilDraft {
   rules: string;
   tries: string;
   seconds: string;
+  /** Separated by commas. */
   forward: string;
   /** Kept as it is. */
   promised?: true | undefined;
@@ -75,7 +76,7 @@ const toUntilDraft = ({ rules, tries, seconds, forward, promised }: ScenarioPoll
   rules: rules.join('\n'),
   tries: tries === undefined ? '' : String(tries),
   seconds: seconds === undefined ? '' : String(seconds),
-  forward: forward ?? '',
+  forward: forward?.join(', ') ?? '',
   promised,
 });
 
@@ -86,11 +87,15 @@ const linesOf = (text: string): string[] =>
     .filter((line) => line !== '');
 
 function toPolling({ rules, tries, seconds, forward, promised }: UntilDraft): ScenarioPolling {
+  const paths = forward
+    .split(',')
+    .map((path) => path.trim())
+    .filter((path) => path !== '');
   return {
     rules: linesOf(rules),
     ...(tries.trim() !== '' && { tries: Number(tries) }),
     ...(seconds.trim() !== '' && { seconds: Number(seconds) }),
-    ...(forward.trim() !== '' && { forward: forward.trim() }),
+    ...(paths.length > 0 && { forward: paths }),
     ...(promised && { promised }),
   };
 }

@@ -2,7 +2,7 @@ import { bodyOverride, ChainBuilder } from '../../chains/chain.ts';
 import { isWrite } from '../../chains/is-write.ts';
 import { credentialFields } from '../../chains/logins.ts';
 import { successSchema } from '../../resources/yields.ts';
-import { isDocumented, mayConflict, unknownIdStatus } from '../../expectations/expectation.ts';
+import { isDocumented, mayConflict, successStatus, unknownIdStatus } from '../../expectations/expectation.ts';
 import type { Candidate } from '../candidate.ts';
 import { bodySchema, planBody, sampleBody } from '../../request-body.ts';
 import { isObject } from '../../schema/is-valid.ts';
@@ -10,7 +10,15 @@ import { flatten, mainType } from '../../schema/resolve.ts';
 import { chainOf, lastParameter, stepsOf, type Situation } from '../../chains/situation.ts';
 import { cleanUp } from '../../chains/follow-ups.ts';
 import type { Step } from '@assay/scenario';
+import type { Resource } from '../../resources/api-index.ts';
+import type { ScenarioDetails } from '../../types.ts';
 import { promisedUnique } from '../../resources/uniqueness.ts';
+
+/** A removal that was only accepted shows later. */
+function untilRemoved({ remove }: Resource, status: number): Pick<ScenarioDetails, 'until'> {
+  const isLater = remove !== null && successStatus(remove) === 202;
+  return isLater ? { until: { rules: [`the status is ${status}`] } } : {};
+}
 
 /** A record is made and removed; then it must be gone for whoever reads it, or, where nobody can, whoever removes it again. */
 export function deletedIdFaults(situation: Situation): Candidate[] {
@@ -38,6 +46,7 @@ export function deletedIdFaults(situation: Situation): Candidate[] {
       expectedStatus: expected.status,
       details: {
         ...(expected.statusBy && { statusBy: expected.statusBy }),
+        ...untilRemoved(resource, expected.status),
         reason: `What ${removal.operation} has removed must be gone.`,
         constraint: null,
         pointer: null,

@@ -1,7 +1,7 @@
 import type { Json, JsonObject, JsonSchema, JsonSchemaObject } from '@assay/api-model';
 import type { Step, StepValue } from '@assay/scenario';
 import { bodyOverride, type ChainBuilder } from '../../chains/chain.ts';
-import { followUpsOf } from '../../chains/follow-ups.ts';
+import { followUpsOf } from '../../chains/after-job.ts';
 import { prepare, stepsOf, type Situation } from '../../chains/situation.ts';
 import { successStatus } from '../../expectations/expectation.ts';
 import { bodySchema, planBody, sampleBody } from '../../request-body.ts';

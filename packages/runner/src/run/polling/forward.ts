@@ -7,12 +7,12 @@ const written = (value: Json): string => (typeof value === 'string' ? value : JS
 
 /** A value of several answers in turn that only goes forward: a text that has changed does not come again, a number does not fall. */
 export class ForwardValue {
-  readonly #path: string;
+  readonly path: string;
   readonly #seen: Json[] = [];
   #back: string | null = null;
 
   constructor(path: string) {
-    this.#path = path;
+    this.path = path;
   }
 
   add(value: Json | undefined): void {
@@ -30,10 +30,10 @@ export class ForwardValue {
     const isMet = this.#back === null;
     return {
       ruleId: null,
-      text: `\`${this.#path}\` never goes back`,
+      text: `\`${this.path}\` never goes back`,
       status: isMet ? 'pass' : 'fail',
       reason: isMet ? 'It only went forward.' : `It went ${this.#back}.`,
-      evidence: [{ path: this.#path, value: this.#seen.slice(-MAX_SHOWN).map(written).join(' → '), ok: isMet }],
+      evidence: [{ path: this.path, value: this.#seen.slice(-MAX_SHOWN).map(written).join(' → '), ok: isMet }],
     };
   }
 }

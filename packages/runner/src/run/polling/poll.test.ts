@@ -43,7 +43,7 @@ const until = (changes: Partial<RunnablePolling> = {}): RunnablePolling => ({
   rules: [rule(DONE)],
   tries: 20,
   ms: 5000,
-  forward: null,
+  forward: [],
   isPromised: false,
   ...changes,
 });
@@ -54,7 +54,7 @@ const run = (polling: RunnablePolling, rules = [rule('`state` is "done"')]) =>
 describe('a request that waits', () => {
   it('is sent until its rules are met, and the last answer is the one that is judged', async () => {
     await listen([200, { state: 'queued' }], [200, { state: 'running' }], [200, { state: 'done' }]);
-    const result = await run(until({ forward: 'state' }));
+    const result = await run(until({ forward: ['state'] }));
     expect(api.requests).toHaveLength(3);
     expect(result).toMatchObject({ status: 'success', response: { body: '{"state":"done"}' } });
     const [waited, forward] = result.rules;
@@ -75,14 +75,14 @@ describe('a request that waits', () => {
       [200, { state: 'queued' }],
       [200, { state: 'done' }],
     );
-    const result = await run(until({ forward: 'state' }));
+    const result = await run(until({ forward: ['state'] }));
     expect(result).toMatchObject({ status: 'failure' });
     expect(result.failureReason).toContain('It went from running to queued.');
   });
 
   it('fails where a share falls', async () => {
     await listen([200, { share: 40 }], [200, { share: 10 }], [200, { share: 100, state: 'done' }]);
-    expect((await run(until({ forward: 'share' }))).failureReason).toContain('It went from 40 to 10.');
+    expect((await run(until({ forward: ['share'] }))).failureReason).toContain('It went from 40 to 10.');
   });
 
   it('is not judged when it takes longer than anybody promises', async () => {
@@ -120,6 +120,14 @@ describe('a request that waits', () => {
     await listen([500, {}]);
     expect(await run(until(), [])).toMatchObject({ status: 'failure', response: { status: 500 } });
     expect(api.requests).toHaveLength(1);
+  });
+
+  it('is not repeated after a refusal, unless the status is what it waits for', async () => {
+    await listen([404, {}], [404, {}], [200, { state: 'done' }]);
+    expect(await run(until())).toMatchObject({ status: 'failure' });
+    expect(api.requests).toHaveLength(1);
+    expect(await run(until({ rules: [rule('the status is 200')] }))).toMatchObject({ status: 'success' });
+    expect(api.requests).toHaveLength(3);
   });
 
   it('ends at once when the run is stopped', async () => {

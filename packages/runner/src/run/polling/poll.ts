@@ -1,4 +1,5 @@
-import type { JudgedStep, RuleResult, RunError, RunnablePolling, RunnableStep } from '@assay/scenario';
+import { partsOf } from '@assay/rules';
+import type { JudgedStep, RuleResult, RunError, RunnablePolling, RunnableRule, RunnableStep } from '@assay/scenario';
 import type { Outcome, SendContext } from '../../exchange/exchange-once.ts';
 import { exchangeOnce } from '../../exchange/exchange-once.ts';
 import { askedWaitMs } from '../../exchange/retry-after.ts';
@@ -8,9 +9,9 @@ import { extracted } from '../values/extracted.ts';
 import { ForwardValue } from './forward.ts';
 import { wait } from './wait.ts';
 
-const FIRST_WAIT_MS = 100;
+const FIRST_WAIT_MS = 50;
 const LONGEST_OWN_WAIT_MS = 2000;
-const GROWTH = 1.5;
+const GROWTH = 1.3;
 
 export type PollContext = SendContext & JudgeContext;
 
@@ -32,11 +33,14 @@ export async function exchangePolled(step: RunnableStep, context: PollContext): 
   return new Poll(step, step.until, context).run(first);
 }
 
+const isOfStatus = ({ check }: RunnableRule): boolean =>
+  check !== null && partsOf(check).some((part) => part.kind === 'outcome' || part.subject.kind === 'status');
+
 class Poll {
   readonly #step: JudgedStep;
   readonly #until: RunnablePolling;
   readonly #context: PollContext;
-  readonly #forward: ForwardValue | null;
+  readonly #forward: readonly ForwardValue[];
   readonly #startedAt = performance.now();
   #sent = 0;
 
@@ -44,14 +48,14 @@ class Poll {
     this.#step = { ...step, expected: step.expected ?? ANY_SUCCESS, rules: until.rules };
     this.#until = until;
     this.#context = context;
-    this.#forward = until.forward === null ? null : new ForwardValue(until.forward);
+    this.#forward = until.forward.map((path) => new ForwardValue(path));
   }
 
   async run(first: Outcome): Promise<Polled> {
     let outcome = first;
     for (;;) {
       this.#sent += 1;
-      if (this.#until.forward !== null) this.#forward?.add(extracted(this.#until.forward, outcome));
+      for (const value of this.#forward) value.add(extracted(value.path, outcome));
       const unmet = this.#unmet(outcome);
       if (unmet === null) return { outcome, results: this.#results(null), open: null };
       const ms = this.#nextWait(outcome);
@@ -74,7 +78,12 @@ class Poll {
     const own = Math.min(FIRST_WAIT_MS * GROWTH ** (this.#sent - 1), LONGEST_OWN_WAIT_MS);
     const next = Math.max(own, askedWaitMs(response) ?? 0);
     const left = ms - this.#passedMs();
-    return this.#sent >= tries || next > left || response.status >= 500 ? null : next;
+    return this.#sent >= tries || next > left || this.#isFinal(response.status) ? null : next;
+  }
+
+  /** A refusal stays one, unless it is the status that is waited for. */
+  #isFinal(status: number): boolean {
+    return status >= 500 || (status >= 400 && !this.#until.rules.some(isOfStatus));
   }
 
   #passedMs(): number {
@@ -84,7 +93,7 @@ class Poll {
   #given(outcome: Outcome, reason: string): Polled {
     if (this.#until.isPromised) return { outcome, results: this.#results(reason), open: null };
     const message = `${this.#counted()} did not meet "${this.#text()}". ${reason}`;
-    const isBack = this.#forward?.result()?.status === 'fail';
+    const isBack = this.#forward.some((value) => value.result()?.status === 'fail');
     return { outcome, results: this.#results(reason), open: isBack ? null : { cause: 'not_reached', message } };
   }
 
@@ -107,7 +116,7 @@ class Poll {
       reason: unmet === null ? met : `${this.#counted()} did not meet it. ${unmet}`,
       evidence: [{ path: 'answers', value: String(this.#sent), ok: unmet === null }],
     };
-    const forward = this.#forward?.result() ?? null;
-    return forward === null ? [waited] : [waited, forward];
+    const forward = this.#forward.map((value) => value.result()).filter((result) => result !== null);
+    return [waited, ...forward];
   }
 }
