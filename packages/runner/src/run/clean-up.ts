@@ -5,7 +5,7 @@ import { ReadOnlyError } from '../safety/read-only.ts';
 import type { LeftBehind } from '../types.ts';
 import { keepWhatIsThere, sendStep, StepState } from './run-step.ts';
 import type { StepContext } from './run-step.ts';
-import type { SharedSteps } from './sharing/shared-steps.ts';
+import type { Removal, SharedSteps } from './sharing/shared-steps.ts';
 import { fillParameters, missingNames } from './values/fill.ts';
 import type { Random } from './values/random.ts';
 
@@ -109,9 +109,13 @@ async function runOne(step: RunnableStep, state: StepState, context: StepContext
 const REMOVED: ReadonlySet<number> = new Set([404, 410]);
 
 /** Removes at the end of a run what its scenarios shared. */
-export async function removeShared(shared: SharedSteps, random: Random): Promise<void> {
+export const removeShared = (shared: SharedSteps, random: Random): Promise<void> =>
+  removeAll(shared.takeRemovals(), random);
+
+/** Sends removals in order, and those that were refused once more. */
+export async function removeAll(removals: readonly Removal<StepContext>[], random: Random): Promise<void> {
   const failed: Failed[] = [];
-  for (const { steps, values, context } of shared.takeRemovals()) {
+  for (const { steps, values, context } of removals) {
     const own = steps.map((step) => ({ ...step, isShared: false }));
     failed.push(...(await runGroup(own, new StepState(random, values), context)).failed);
   }

@@ -34,6 +34,7 @@ export async function* runScenarios(
   const outages = options.outages ?? new OutageWatch();
   const watched = outages.watching(options.transport);
   const failedRemovals: LeftBehind[] = [];
+  const safety = options.safety ?? new RunSafety();
   const shared = {
     ...options,
     onLeftBehind: (one: LeftBehind) => {
@@ -44,9 +45,9 @@ export async function* runScenarios(
     transport: lock.shared(watched),
     alone: lock.exclusive(watched),
     random: options.random ?? freshRandom(),
-    safety: options.safety ?? new RunSafety(),
+    safety,
     bases: options.bases ?? new BaseRequests(),
-    sharedSteps: options.sharedSteps ?? new SharedSteps(),
+    sharedSteps: options.sharedSteps ?? new SharedSteps(safety.pending),
   };
   const workers = Array.from({ length: options.concurrency }, () => work(next, shared, queue));
   const finished = workAll(workers, { ...shared, failedRemovals }).then(queue.end, queue.fail);
