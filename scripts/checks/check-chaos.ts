@@ -1,5 +1,5 @@
 // Kills the server or the worker at random moments of runs, and ends the database during others: nothing that was told may be
-// lost, nothing sent twice, and every run must end in a state that is true.
+// lost, nothing sent twice, every run must end in a state that is true, and what it made is removed or listed.
 // usage: check-chaos [--kills 20] [--restarts 2] [--scenarios 500] [--seed N]
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -8,7 +8,8 @@ import { importCollection, signUp, watchRun } from '../chaos/api.ts';
 import type { Session, Watched } from '../chaos/api.ts';
 import { audit } from '../chaos/audit.ts';
 import { prepareInstallation } from '../chaos/processes.ts';
-import { collectionFor, startCountingTarget } from '../chaos/target.ts';
+import { leftoversOf } from '../chaos/leftovers.ts';
+import { collectionFor, madeAndRemoved, startCountingTarget } from '../chaos/target.ts';
 
 const { values } = parseArgs({
   options: {
@@ -22,7 +23,16 @@ const seed = Number(values.seed);
 const count = Number(values.scenarios);
 const DELAY_MS = 30;
 const RUN_LIMIT_MS = 60_000;
-const summary = { kills: 0, runs: 0, lostResults: 0, sentTwice: 0, untruthful: 0, databaseRestarts: 0 };
+const summary = {
+  kills: 0,
+  runs: 0,
+  lostResults: 0,
+  sentTwice: 0,
+  untruthful: 0,
+  left: 0,
+  unlisted: 0,
+  databaseRestarts: 0,
+};
 
 /** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
 function randomOf(start: number): () => number {
@@ -88,6 +98,7 @@ async function disturbed(label: string, disturb: () => Promise<void>): Promise<W
   database = await connect();
   const before = await lastRunId();
   target.counts.clear();
+  target.made.clear();
   const startedMs = performance.now();
   const watching = watchRun(session, systemId, RUN_LIMIT_MS);
   await disturb();
@@ -97,13 +108,24 @@ async function disturbed(label: string, disturb: () => Promise<void>): Promise<W
   // What is under way when a worker is closed out may still arrive.
   await sleep(DELAY_MS * 4);
   const found = await audit(database, run, target.counts, watched);
+  const { left, unlisted } = await leftoversOf(database, run?.id ?? 0, target.made);
   await database.end();
+  summary.left += left;
+  summary.unlisted += unlisted;
   summary.runs += 1;
   summary.lostResults += found.lost.length;
   summary.sentTwice += found.twice.length;
   summary.untruthful += found.untrue.length > 0 ? 1 : 0;
   const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
-  const columns = [target.counts.size, found.stored - found.interrupted, found.interrupted, watched.cuts, seconds];
+  const columns = [
+    target.counts.size,
+    found.stored - found.interrupted,
+    found.interrupted,
+    watched.cuts,
+    left,
+    unlisted,
+    seconds,
+  ];
   console.log(label.padEnd(44) + found.state.padEnd(13) + columns.map((value) => String(value).padStart(12)).join(''));
   for (const line of [...found.lost, ...found.twice, ...found.untrue].slice(0, 8)) console.log(`    ${line}`);
   return watched;
@@ -144,9 +166,24 @@ async function restartDatabase(index: number): Promise<void> {
   await undisturbed();
 }
 
+/** Each second scenario stands on an item: half of these on one of its own, half on one that they share. */
+async function addItems(): Promise<void> {
+  database = await connect();
+  await database.query(`delete from scenario where name in ('POST items', 'DELETE items/:id')`);
+  for (const shared of [false, true])
+    await database.query(
+      `update scenario set details = coalesce(details, '{}') || $1::jsonb where substring(name from '\\d+$')::int % 4 = $2`,
+      [JSON.stringify(madeAndRemoved(shared)), shared ? 1 : 0],
+    );
+  await database.end();
+}
+
 try {
+  await addItems();
   console.log(`Seed ${seed}, ${count} scenarios a run`);
-  const head = ['sent', 'judged', 'interrupted', 'cuts', 'seconds'].map((word) => word.padStart(12)).join('');
+  const head = ['sent', 'judged', 'interrupted', 'cuts', 'left', 'unlisted', 'seconds']
+    .map((word) => word.padStart(12))
+    .join('');
   console.log('What happened'.padEnd(44) + 'state'.padEnd(13) + head);
   await undisturbed();
   for (let index = 0; index < Number(values.kills); index += 1) await kill(index);
@@ -160,4 +197,4 @@ for (const { name, errors } of [server, worker]) {
   if (errors.length > 0) console.log(`The ${name} wrote:\n${errors.join('').slice(0, 4000)}`);
 }
 console.log(JSON.stringify(summary));
-process.exitCode = summary.lostResults + summary.sentTwice + summary.untruthful > 0 ? 1 : 0;
+process.exitCode = summary.lostResults + summary.sentTwice + summary.untruthful + summary.unlisted > 0 ? 1 : 0;

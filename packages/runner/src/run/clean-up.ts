@@ -6,7 +6,7 @@ import type { LeftBehind } from '../types.ts';
 import { freeAndRemove } from './removal/free-and-remove.ts';
 import { keepWhatIsThere, RefusedStepError, sendStep, StepState } from './run-step.ts';
 import type { StepContext } from './run-step.ts';
-import type { SharedSteps } from './sharing/shared-steps.ts';
+import type { Removal, SharedSteps } from './sharing/shared-steps.ts';
 import { fillParameters, missingNames } from './values/fill.ts';
 import type { Random } from './values/random.ts';
 
@@ -139,9 +139,13 @@ async function runOne(step: RunnableStep, state: StepState, context: StepContext
 const REMOVED: ReadonlySet<number> = new Set([404, 410]);
 
 /** Removes at the end of a run what its scenarios shared. */
-export async function removeShared(shared: SharedSteps, random: Random): Promise<void> {
+export const removeShared = (shared: SharedSteps, random: Random): Promise<void> =>
+  removeAll(shared.takeRemovals(), random);
+
+/** Sends removals in order, and those that were refused once more. */
+export async function removeAll(removals: readonly Removal<StepContext>[], random: Random): Promise<void> {
   const done: Done[] = [];
-  for (const { steps, values, context } of shared.takeRemovals()) {
+  for (const { steps, values, context } of removals) {
     const group = steps.map((step) => ({ ...step, isShared: false }));
     done.push(...(await runGroup({ group, steps: group }, new StepState(random, values), context)));
   }

@@ -5,6 +5,7 @@ import { buildRequest } from '../exchange/build-request.ts';
 import { Cookies } from '../exchange/cookies.ts';
 import type { SendContext } from '../exchange/exchange-once.ts';
 import { runAfter } from './clean-up.ts';
+import { keepPending } from '../removal/pending.ts';
 import { findTrouble } from './find-trouble.ts';
 import { judge } from './judge.ts';
 import type { Judged } from './judge.ts';
@@ -36,6 +37,7 @@ export async function runScenario(scenario: RunnableScenario, of: RunContext): P
   const startedAt = new Date();
   const state = new StepState(of.random ?? freshRandom());
   const context = contextOf(scenario, of, state);
+  const settle = keepPending(scenario, state, of.safety);
   let notSent = false;
   try {
     requireReadScenario(scenario, of.safety);
@@ -60,8 +62,18 @@ export async function runScenario(scenario: RunnableScenario, of: RunContext): P
     notSent = hasNotBegun(error, state);
     return { ...inTrouble(scenario, error, { context, state }), ...(notSent && { notSent }), startedAt };
   } finally {
-    if (scenario.after.length > 0 && !notSent) await runAfter(scenario.after, state, context);
+    if (scenario.after.length > 0 && !notSent) await removeMade(scenario, { context, state }, settle);
   }
+}
+
+/** `settle` is called when nothing is left of what the scenario made. */
+async function removeMade(
+  { after }: RunnableScenario,
+  { context, state }: Omit<Judging, 'startedAt'>,
+  settle: () => void,
+): Promise<void> {
+  const cleaned = await runAfter(after, state, context);
+  if (cleaned.every(({ isDone }) => isDone)) settle();
 }
 
 /** The run was stopped, or the API stopped answering, before anything of the scenario left. */

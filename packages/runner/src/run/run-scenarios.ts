@@ -35,6 +35,7 @@ export async function* runScenarios(
   const outages = options.outages ?? new OutageWatch();
   const watched = outages.watching(options.transport);
   const failedRemovals: LeftBehind[] = [];
+  const safety = options.safety ?? new RunSafety();
   const shared = {
     ...options,
     onLeftBehind: (one: LeftBehind) => {
@@ -45,9 +46,9 @@ export async function* runScenarios(
     transport: lock.shared(watched),
     alone: lock.exclusive(watched),
     random: options.random ?? freshRandom(),
-    safety: options.safety ?? new RunSafety(),
+    safety,
     bases: options.bases ?? new BaseRequests(),
-    sharedSteps: options.sharedSteps ?? new SharedSteps(),
+    sharedSteps: options.sharedSteps ?? new SharedSteps(safety.pending),
     turns: options.turns ?? new Turns(),
   };
   const workers = Array.from({ length: options.concurrency }, () => work(next, shared, queue));

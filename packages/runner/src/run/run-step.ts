@@ -48,6 +48,8 @@ export class StepState implements Trace {
   /** Of named steps, for rules of the requests after them. */
   readonly answers = new Map<string, StepAnswer>();
   wasSent = false;
+  /** Called with each value that an answer gave. */
+  onValue: (() => void) | null = null;
   /** The shared steps that its requests stand on. */
   readonly shared: Promise<Yielded>[] = [];
 
@@ -77,6 +79,7 @@ export class StepState implements Trace {
 
   keep(extract: Extract, value: Json): void {
     this.extracted.set(extract.name, value);
+    this.onValue?.();
     const isSecret = isSecretLocation(extract.name) || isSecretLocation(extract.path);
     if (typeof value !== 'string' || !isSecret) return;
     // "Bearer abc" is also shown as "abc" by servers that echo what they were sent.
@@ -139,6 +142,7 @@ async function takeShared(
   for (const [name, value] of yielded.values) state.extracted.set(name, value);
   if (step.name !== undefined && yielded.answer) state.answers.set(step.name, yielded.answer);
   for (const secret of yielded.secrets) if (!state.secrets.includes(secret)) state.secrets.push(secret);
+  if (yielded.values.size > 0) state.onValue?.();
 }
 
 const keptReasons = new Set<ErrorCause>([

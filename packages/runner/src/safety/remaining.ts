@@ -6,6 +6,8 @@ import type { Call } from './classify/call.ts';
 import { DESTRUCTIVE, has, wordsOf } from './classify/words.ts';
 import { isBelow, isOf } from './ledger.ts';
 import type { Made } from './ledger.ts';
+import { pendingRecord } from '../removal/pending.ts';
+import type { PendingStore } from '../removal/pending.ts';
 
 /** More than these nobody removes by hand. */
 const MAX_REMAINING = 10_000;
@@ -23,11 +25,20 @@ interface Sent {
 
 /** The records that a run has made and not removed. A removal that failed is reported by its step. */
 export class Remaining {
-  #records: { made: Made; request: Sent }[] = [];
+  readonly #pending: PendingStore | null;
+  #records: { key: string; made: Made; request: Sent }[] = [];
+  #added = 0;
+
+  constructor(pending: PendingStore | null = null) {
+    this.#pending = pending;
+  }
 
   add(made: Made, { method, url }: Sent): void {
-    if (idOf(made) !== null && this.#records.length < MAX_REMAINING)
-      this.#records.push({ made, request: { method, url } });
+    if (idOf(made) === null || this.#records.length >= MAX_REMAINING) return;
+    this.#added += 1;
+    const key = `record:${this.#added}`;
+    this.#records.push({ key, made, request: { method, url } });
+    this.#pending?.keep(key, () => pendingRecord(made, { method, url }));
   }
 
   /** Takes out what a request has removed, with all that was below it. A refused removal leaves it to be reported by its step. */
@@ -36,7 +47,11 @@ export class Remaining {
     if (call.kind !== 'write' || call.target === null || !isMissing) return;
     if (method !== 'DELETE' && !isRemoval(address.segments.slice(call.target.at + 1).map(({ text }) => text))) return;
     const targets = targetsOf(address);
-    this.#records = this.#records.filter(({ made }) => made.host !== address.host || !isRemoved(made, targets));
+    this.#records = this.#records.filter(({ key, made }) => {
+      if (made.host !== address.host || !isRemoved(made, targets)) return true;
+      this.#pending?.done(key);
+      return false;
+    });
   }
 
   /** Without those that one of these removals is about. */

@@ -2,6 +2,7 @@ import { Ledger } from './ledger.ts';
 import { Remaining } from './remaining.ts';
 import { Routes } from './classify/routes.ts';
 import type { Route } from './classify/routes.ts';
+import type { PendingStore } from '../removal/pending.ts';
 
 export interface SafetyOptions {
   /** Everything may be sent: the system is there to be broken. */
@@ -10,6 +11,8 @@ export interface SafetyOptions {
   isReadOnly?: boolean;
   /** The calls of the system; asked for once, when something is about to be written. */
   routes?: () => Promise<readonly Route[]>;
+  /** Keeps what is still to be removed; without one a crash forgets it. */
+  pending?: PendingStore;
 }
 
 /** How long an answer that nothing is at an address counts; others use the system too. */
@@ -23,12 +26,20 @@ export class RunSafety {
   /** What the run itself has made, for several of its scenarios. */
   readonly made = new Ledger();
   /** What its scenarios and the run itself have made and not removed. */
-  readonly remaining = new Remaining();
+  readonly remaining: Remaining;
+  readonly pending: PendingStore | null;
   readonly #list: () => Promise<readonly Route[]>;
   #routes: Promise<Routes> | null = null;
   readonly #absent = new Map<string, { until: number; is: Promise<boolean> }>();
 
-  constructor({ isDisposable = false, isReadOnly = false, routes = () => Promise.resolve([]) }: SafetyOptions = {}) {
+  constructor({
+    isDisposable = false,
+    isReadOnly = false,
+    routes = () => Promise.resolve([]),
+    pending,
+  }: SafetyOptions = {}) {
+    this.pending = pending ?? null;
+    this.remaining = new Remaining(this.pending);
     this.isDisposable = isDisposable && !isReadOnly;
     this.isReadOnly = isReadOnly;
     this.#list = routes;

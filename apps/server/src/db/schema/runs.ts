@@ -1,5 +1,6 @@
 import type { Json } from '@assay/api-model';
 import type { ExecutionError, LeftBehind, RunEvent, ValidationResult } from '@assay/contract';
+import type { Pending } from '@assay/runner';
 import type { Header, RecordedRequest } from '@assay/scenario';
 import { protections, resultStatuses } from '@assay/scenario/lists';
 import { sql } from 'drizzle-orm';
@@ -47,6 +48,8 @@ export const run = pgTable(
       .$type<LeftBehind[]>()
       .notNull()
       .default(sql`'[]'`),
+    /** The advisory lock of the worker that removes what workers of this run that died have left. */
+    removingLock: integer('removing_lock'),
     stopRequested: boolean('stop_requested').notNull().default(false),
     /** How many of its scenarios, in the order of the plan, have been claimed at least once. */
     claimed: integer('claimed').notNull().default(0),
@@ -92,6 +95,25 @@ export const runClaim = pgTable(
     positions: integer('positions').array().notNull(),
   },
   (table) => [index('run_claim_run_id_worker_lock_index').on(table.runId, table.workerLock)],
+);
+
+/** What a worker's part of a run has still to remove; taken off when it is removed, or listed as left behind. */
+export const runRemoval = pgTable(
+  'run_removal',
+  {
+    runId: integer('run_id')
+      .notNull()
+      .references(() => run.id, { onDelete: 'cascade' }),
+    workerLock: integer('worker_lock').notNull(),
+    /** Of one worker, in the order in which it is removed. */
+    position: integer('position').notNull(),
+    /** Of steps after a scenario. */
+    scenarioId: integer('scenario_id'),
+    content: jsonb('content').$type<Pending>().notNull(),
+    /** A later worker has seen to it. */
+    isDone: boolean('is_done').notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.workerLock, table.position] })],
 );
 
 /** Events that were stored together; `seq` is the number of the last one. */

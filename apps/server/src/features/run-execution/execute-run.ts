@@ -16,6 +16,7 @@ import { ScenarioSource } from './claims/scenario-source.ts';
 import { closeRun } from './close-run.store.ts';
 import { LeftBehindList } from './results/left-behind.store.ts';
 import { listRoutes } from './load/list-routes.ts';
+import { RemovalJournal } from './removals/removal-journal.ts';
 import { queueAgain, queueRun } from './queue.store.ts';
 import { ResultWriter } from './results/result-writer.ts';
 import { textLengthOf, toExecution } from './results/to-execution.ts';
@@ -131,11 +132,12 @@ interface ExecutedItems {
 }
 
 async function executeItems(deps: ShareDeps, run: RunRow, leased: LeasedRun): Promise<ExecutedItems> {
-  const writer = new ResultWriter(deps.db, leased);
+  const journal = new RemovalJournal(deps.db, leased);
+  const writer = new ResultWriter(deps.db, leased, () => journal.flush());
   const ended = new AbortController();
   const leftBehind = new LeftBehindList();
   const outages = new OutageWatch();
-  const options = { ...(await createOptions(deps, run)), outages, onLeftBehind: leftBehind.add };
+  const options = { ...(await createOptions(deps, run, journal)), outages, onLeftBehind: leftBehind.add };
   const source = new ScenarioSource({
     db: deps.db,
     leased,
@@ -162,7 +164,8 @@ async function executeItems(deps: ShareDeps, run: RunRow, leased: LeasedRun): Pr
   } finally {
     // After a failure, waiting scenarios must not be sent: their results would not be stored.
     ended.abort();
-    await leftBehind.store(deps.db, run.id);
+    await journal.end();
+    await leftBehind.store(deps.db, leased);
   }
 }
 
@@ -176,7 +179,7 @@ function note(
   spans.judged({ id, name, method, status, cause: error?.cause ?? null, httpStatus, startedAt });
 }
 
-async function createOptions(deps: ExecuteDeps, run: RunRow): Promise<RunOptions> {
+async function createOptions(deps: ExecuteDeps, run: RunRow, pending: RemovalJournal): Promise<RunOptions> {
   const { definitions } = await getDocument(deps.db, run.organizationId, run.systemId);
   const auth = await findAuthConfig(deps.db, deps.box, run.systemId);
   const { stopping, aborting } = deps;
@@ -190,6 +193,7 @@ async function createOptions(deps: ExecuteDeps, run: RunRow): Promise<RunOptions
       isDisposable: run.protection === 'disposable',
       isReadOnly: run.protection === 'read_only',
       routes: () => listRoutes(deps.db, run.systemId),
+      pending,
     }),
     definitions,
     validators: createBoundedValidators(definitions),

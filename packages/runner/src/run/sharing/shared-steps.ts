@@ -2,6 +2,8 @@ import type { Json } from '@assay/api-model';
 import type { StepAnswer } from '@assay/rules';
 import type { RunnableStep } from '@assay/scenario';
 import type { SendContext } from '../../exchange/exchange-once.ts';
+import { pendingSteps } from '../../removal/pending.ts';
+import type { PendingStore } from '../../removal/pending.ts';
 
 /** What a step has yielded for the scenarios that share it. */
 export interface Yielded {
@@ -11,7 +13,7 @@ export interface Yielded {
   answer?: StepAnswer;
 }
 
-interface Removal<C extends SendContext> {
+export interface Removal<C extends SendContext> {
   steps: readonly RunnableStep[];
   values: ReadonlyMap<string, Json>;
   context: C;
@@ -27,7 +29,12 @@ const PLACEHOLDER = /\{\{\s*([^{}\s$]+)\s*\}\}/g;
 export class SharedSteps {
   readonly #yields = new Map<string, Promise<Yielded>>();
   readonly #removals = new Map<string, Removal<SendContext>>();
+  readonly #pending: PendingStore | null;
   #textLength = 0;
+
+  constructor(pending: PendingStore | null = null) {
+    this.#pending = pending;
+  }
 
   /** `send` is called by the first scenario that needs the step; a step that fails fails for all of them. */
   yielded(step: RunnableStep, values: ReadonlyMap<string, Json>, send: () => Promise<Yielded>): Promise<Yielded> {
@@ -62,6 +69,7 @@ export class SharedSteps {
     const names = new Set(steps.flatMap((step) => namesOf(writtenOf(step))));
     const named = new Map([...values].filter(([name]) => names.has(name)));
     this.#removals.set(key, { steps, values: named, context });
+    this.#pending?.keep(`shared:${key}`, () => pendingSteps(steps, named, context.trace?.secrets));
     return true;
   }
 

@@ -1,5 +1,4 @@
 import type { HttpMethod } from '@assay/api-model';
-import type { ScenarioDetails } from '@assay/contract';
 import type { CalledEndpoint, StepValue } from '@assay/scenario';
 import { and, asc, eq, inArray, or } from 'drizzle-orm';
 import { groupBy } from '../../../collections.ts';
@@ -11,7 +10,7 @@ import type { ParameterRow } from '../../endpoints/index.ts';
 interface Calling {
   systemId: number;
   endpointId: number;
-  details: ScenarioDetails | null;
+  details: { [K in 'before' | 'follow_ups' | 'after']?: { operation: string }[] | undefined } | null;
 }
 
 export interface LoadedEndpoint extends CalledEndpoint {

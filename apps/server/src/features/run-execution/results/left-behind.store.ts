@@ -1,11 +1,6 @@
 import type { LeftBehind } from '@assay/contract';
-import { eq, sql } from 'drizzle-orm';
-import { storableJson } from '../../../db/index.ts';
-import type { Executor } from '../../../db/index.ts';
-import { run } from '../../../db/schema/index.ts';
-
-/** Of one run; what is more is counted. */
-const MAX_LISTED = 100;
+import type { LeasedRun, Transactions } from '../claims/run-claims.store.ts';
+import { addLeftBehind, deleteRemovals, MAX_LISTED } from '../removals/removals.store.ts';
 
 /** Collects what the worker of a run could not remove. */
 export class LeftBehindList {
@@ -17,16 +12,11 @@ export class LeftBehindList {
     if (this.#first.length < MAX_LISTED) this.#first.push(one);
   };
 
-  /** Adds them to what other workers of the run have stored. */
-  async store(db: Executor, runId: number): Promise<void> {
-    if (this.#count === 0) return;
-    const listed = sql`${run.leftBehind} || ${JSON.stringify(storableJson(this.#first))}::jsonb`;
-    await db
-      .update(run)
-      .set({
-        leftBehindCount: sql`${run.leftBehindCount} + ${this.#count}`,
-        leftBehind: sql`jsonb_path_query_array(${listed}, ${`$[0 to ${MAX_LISTED - 1}]`}::jsonpath)`,
-      })
-      .where(eq(run.id, runId));
+  /** Adds them to what other workers of the run have stored, and forgets what was still to be removed. */
+  async store(db: Transactions, leased: LeasedRun): Promise<void> {
+    await db.transaction(async (tx) => {
+      await addLeftBehind(tx, leased.runId, { first: this.#first, count: this.#count });
+      await deleteRemovals(tx, leased);
+    });
   }
 }

@@ -22,6 +22,7 @@ interface Waiting {
 export class ResultWriter {
   readonly #db: Database;
   readonly #leased: LeasedRun;
+  readonly #before: () => Promise<void>;
   #started: Batch['started'] = [];
   #finished: Waiting[] = [];
   #textLength = 0;
@@ -30,9 +31,11 @@ export class ResultWriter {
   #failure: { error: unknown } | null = null;
   #stopRequested = false;
 
-  constructor(db: Database, leased: LeasedRun) {
+  /** `before` stores what must be known before a result is. */
+  constructor(db: Database, leased: LeasedRun, before: () => Promise<void> = () => Promise.resolve()) {
     this.#db = db;
     this.#leased = leased;
+    this.#before = before;
   }
 
   /** As of the last write. */
@@ -81,6 +84,7 @@ export class ResultWriter {
         // A write costs as much for one result as for fifty.
         if (this.#finished.length < FEW && this.#textLength < MAX_STATEMENT_TEXT) await sleep(GATHER_MS);
         const { batch, textLength } = this.#take();
+        await this.#before();
         ({ stopRequested: this.#stopRequested } = await storedOnce(this.#db, this.#leased, batch));
         this.#textLength -= textLength;
       }

@@ -7,9 +7,9 @@ import { queueAgain, queueRun } from '../queue.store.ts';
 import { storeBatch } from '../results/results.store.ts';
 import { toInterrupted } from '../results/to-execution.ts';
 import type { Interruption } from '../results/to-execution.ts';
-
-/** First key of the advisory locks of workers; the second is one of `run.worker_locks`. */
-export const WORKER_LOCK_CLASS = 4_400_002;
+import { listLostAnswers } from '../removals/lost-answers.ts';
+import { addLeftBehind, deleteRemovals, isRemovalPending } from '../removals/removals.store.ts';
+import { liveLocks } from './live-locks.ts';
 
 /** For a run: the next worker continues the rest of its batch from the stored state. */
 const GOES_ON = sql`scope = 'batch' and not stop_requested and (claimed < total or cardinality(returned) > 0)`;
@@ -23,11 +23,6 @@ const texts: Readonly<Record<Interruption, string>> = {
 };
 
 const REAPER_LOCK = 4_400_003;
-
-const liveLocks = sql`
-  select 1 from pg_locks
-  where locktype = 'advisory' and classid = ${WORKER_LOCK_CLASS}::oid and objsubid = 2
-    and database = (select oid from pg_database where datname = current_database())`;
 
 /** Condition on a row of `run`: no process holds a lock of its workers. */
 export const hasNoLiveWorker = sql`not exists (${liveLocks} and objid = any(run.worker_locks::oid[]))`;
@@ -55,7 +50,7 @@ export async function closeAbandonedRuns(
     const found = await tx.execute<Part>(sql`
       select run.id, organization_id, worker_lock
       from run left join lateral unnest(worker_locks) as worker_lock on true
-      where state = 'running'
+      where state = 'running' and not ${isRemovalPending}
         and (not exists (${liveLocks} and objid = worker_lock::oid) or worker_lock = ${self?.lock ?? null})`);
     // Checked after the query: a run taken since then is not among the results.
     const abandoned = found.rows.filter((row) => row.worker_lock !== self?.lock || !self?.isExecuting(row.id));
@@ -84,7 +79,8 @@ interface Part extends Record<string, unknown> {
 /**
  * Ends the unfinished part of a worker, all or nothing: each claimed scenario becomes an execution with the error
  * `interrupted`, since its request may have been sent. The run is closed when no other worker has it, with the database failure
- * that is the cause, if it is one; a batch with scenarios left is queued again. Answers whether it was closed.
+ * that is the cause, if it is one; a batch with scenarios left is queued again. What may have been made is listed. Answers whether
+ * it was closed.
  */
 export async function endPart(
   db: Database,
@@ -108,6 +104,9 @@ export async function endPart(
       return scenario ? [toInterrupted({ runId: id, organizationId }, scenario, isKnown ? 'our_fault' : why)] : [];
     });
     await storeBatch(tx, { runId: id, workerLock }, { started: [], finished });
+    const lost = why === 'stopped' ? await listLostAnswers(tx, { runId: id, workerLock }, scenarioIds) : [];
+    await addLeftBehind(tx, id, { first: lost, count: lost.length });
+    await deleteRemovals(tx, { runId: id, workerLock });
     const goesOn = others === 0 && found.goes_on && why === 'stopped';
     if (others > 0 || goesOn) await dropWorker(tx, { runId: id, workerLock });
     else await closeRun(tx, id, state, isKnown ? `${why.failure} ${REST}` : texts[why]);

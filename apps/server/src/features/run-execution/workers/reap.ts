@@ -1,34 +1,56 @@
+import { createRemover } from '../removals/remove-all-left.ts';
 import { closeAbandonedRuns, requeueForgottenRuns } from './close-abandoned.ts';
 import type { BatchProcessor, ExecutionDeps, RunLog } from './run-executor.ts';
 import type { WorkerLease } from './worker-lease.ts';
 
-export interface ReapDeps {
-  db: ExecutionDeps['db'];
+export interface ReapDeps extends Pick<ExecutionDeps, 'db' | 'box' | 'transport' | 'signals'> {
   batchProcessor: Pick<BatchProcessor, 'closeAbandoned'>;
   lease: WorkerLease;
   isExecuting: (runId: number) => boolean;
+  /** Aborts when this process is to stop. */
+  ending: AbortSignal;
   log: RunLog;
 }
 
-/** Cleans up after workers that have died: closes their runs and batches, and queues runs that the queue has lost. */
-export function createReaper({ db, batchProcessor, lease, isExecuting, log }: ReapDeps): () => Promise<void> {
+export interface Reaper {
+  /** Cleans up after workers that have died: removes what they made, closes their runs and batches, queues runs that the queue has lost. */
+  reap(): Promise<void>;
+  /** Resolves when nothing is being removed. */
+  settle(): Promise<void>;
+}
+
+export function createReaper(deps: ReapDeps): Reaper {
+  const { db, batchProcessor, lease, isExecuting, log } = deps;
+  const close = async (): Promise<void> => {
+    const { lock } = await lease.current();
+    const failed = (err: unknown, runId: number): void =>
+      log.error({ err, runId }, 'closing an interrupted run failed');
+    const closed = await closeAbandonedRuns(db, failed, { lock, isExecuting });
+    if (closed > 0) log.info(`closed ${closed} interrupted runs`);
+  };
+  const remover = createRemover(deps, {
+    removed: close,
+    failed: (err, runId) => log.error({ err, runId }, 'removing what an interrupted run made failed'),
+  });
   const steps: Record<string, () => Promise<void>> = {
     // First: a process whose own lease is lost must not judge the runs of others.
     'checking the lease of this worker': () => lease.check(),
-    'closing interrupted runs': async () => {
+    'removing what interrupted runs made': async () => {
       const { lock } = await lease.current();
-      const failed = (err: unknown, runId: number): void =>
-        log.error({ err, runId }, 'closing an interrupted run failed');
-      const closed = await closeAbandonedRuns(db, failed, { lock, isExecuting });
-      if (closed > 0) log.info(`closed ${closed} interrupted runs`);
+      const begun = await remover.begin({ lock, isExecuting });
+      if (begun > 0) log.info(`removing what ${begun} interrupted runs made`);
     },
+    'closing interrupted runs': close,
     'queueing forgotten runs': async () => {
       const requeued = await requeueForgottenRuns(db);
       if (requeued > 0) log.info(`queued ${requeued} forgotten runs again`);
     },
     'closing interrupted batches': () => batchProcessor.closeAbandoned(),
   };
-  return () => runEach(steps, (err, step) => log.error({ err }, `${step} failed`));
+  return {
+    reap: () => runEach(steps, (err, step) => log.error({ err }, `${step} failed`)),
+    settle: () => remover.settle(),
+  };
 }
 
 /** Runs every step, even after one has failed. */

@@ -39,13 +39,18 @@ const WAIT_MS = 1000;
  * to a dead process and is closed as interrupted.
  */
 export async function startRunWorkers(options: RunWorkersOptions): Promise<RunWorkers> {
-  const { db, log, batchProcessor, reapMs = CHECK_MS, answerMs = ANSWER_MS } = options;
+  const { db, log, reapMs = CHECK_MS, answerMs = ANSWER_MS } = options;
   const draining = new AbortController();
   const lease = await acquireLease(options.url, answerMs);
   const executor = createRunExecutor(options, lease, draining.signal);
-  const reap = createReaper({ db, batchProcessor, lease, isExecuting: (runId) => executor.isExecuting(runId), log });
-  await reap();
-  const reaping = repeat(reapMs, reap);
+  const reaper = createReaper({
+    ...options,
+    lease,
+    isExecuting: (runId) => executor.isExecuting(runId),
+    ending: draining.signal,
+  });
+  await reaper.reap();
+  const reaping = repeat(reapMs, () => reaper.reap());
   const slots = createRunSlots(options.maxRuns);
   const executeInSlot = async (runId: number): Promise<void> => {
     const organizationId = await findClaimant(db, runId);
@@ -81,6 +86,7 @@ export async function startRunWorkers(options: RunWorkersOptions): Promise<RunWo
       // Before runs are handed over, so that two processes that stop do not hand them to each other.
       await lease.leave();
       draining.abort();
+      await reaper.settle();
       await runner.stop();
       await lease.close();
     },

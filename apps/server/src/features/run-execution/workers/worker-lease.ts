@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Executor } from '../../../db/index.ts';
-import { WORKER_LOCK_CLASS } from './close-abandoned.ts';
+import { WORKER_LOCK_CLASS } from './live-locks.ts';
 import { ANSWER_MS, createKeptClient, endConnection, endUnlessAlive, inTime } from '../../../db/index.ts';
 
 /** A period in which this process is known to be alive. */
