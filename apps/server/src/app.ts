@@ -15,7 +15,7 @@ import { createFreePlansOnly } from './features/billing/index.ts';
 import { createDocsHandlers, registerDocsPage } from './features/docs/index.ts';
 import { createEndpointHandlers, getEndpointRow } from './features/endpoints/index.ts';
 import { createFeedbackHandlers } from './features/feedback/index.ts';
-import { createFindingsHandlers } from './features/findings/index.ts';
+import { createFindingsHandlers, tryAutomatically } from './features/findings/index.ts';
 import type { FindingsJobs } from './features/findings/index.ts';
 import { createGenerationHandlers } from './features/generation/index.ts';
 import type { GenerationAi, GenerationJobs } from './features/generation/index.ts';
@@ -143,6 +143,7 @@ interface Parts {
 function createHandlers({ config, db, app, ai, running, subscribers, background }: Parts): Handlers {
   const { box, transport, signals } = running;
   const storage = createWriteProbe(db);
+  const feeds = createRunFeeds({ db, signals });
   return {
     ...createSystemHandlers(db, { stopAll: (id) => stopRunsOf(db, id), isAnyNew: isAnyRunNew }),
     ...createImportHandlers(db, background),
@@ -155,9 +156,9 @@ function createHandlers({ config, db, app, ai, running, subscribers, background 
     ...createGenerationHandlers(background, ai),
     ...createWarmUpHandlers({ db, box, transport }),
     ...createHistoryHandlers(db),
-    ...createRunHandlers({ db, feeds: createRunFeeds({ db, signals }), subscribers }),
+    ...createRunHandlers({ db, feeds, subscribers }),
     ...createRunReportHandlers(db, background),
-    ...createFindingsHandlers(background),
+    ...createFindingsHandlers({ db, background, feeds, subscribers }),
     ...createBatchHandlers({ db, signals, subscribers }),
     ...createSubscriptionHandlers({ db, payments: createFreePlansOnly() }),
     ...createFeedbackHandlers(db),
@@ -231,6 +232,11 @@ async function startRunning(
           maxRuns: config.workerRuns,
           metrics,
           log,
+          // Whatever keeps findings from being tried again, the run itself is over and stored.
+          onCompleted: (run) =>
+            tryAutomatically(database.db, run).catch((err: unknown) =>
+              log.info({ err, runId: run.id }, 'not tried again'),
+            ),
         });
   return {
     box,

@@ -33,6 +33,7 @@ export const errorTable = {
   run_not_ended: { status: 409, title: 'The run has not ended' },
   batch_running: { status: 409, title: 'A batch is running' },
   warm_up_running: { status: 409, title: 'A warm-up is running' },
+  target_silent: { status: 409, title: 'The API does not answer' },
   batch_not_running: { status: 409, title: 'No batch is running' },
   document_too_large: { status: 409, title: 'The document is too large for this' },
   payload_too_large: { status: 413, title: 'Too large' },

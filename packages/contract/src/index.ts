@@ -92,7 +92,14 @@ export type { JobProgress } from './schemas/running/progress.ts';
 export { FEEDBACK_MAX_LENGTH } from './schemas/other.ts';
 export type { RuleChange, RuleCompilation, ScenarioStrength, DisambiguatingExample } from './schemas/running/rules.ts';
 export { suspects } from './schemas/running/findings.ts';
-export type { Finding, FindingExecution, OverlayAction, RunFindings, Suspect } from './schemas/running/findings.ts';
+export type {
+  Finding,
+  FindingExecution,
+  FindingTrial,
+  OverlayAction,
+  RunFindings,
+  Suspect,
+} from './schemas/running/findings.ts';
 export { ruleKinds } from './schemas/coverage.ts';
 export type { EndpointCoverage, RuleKind, SystemCoverage } from './schemas/coverage.ts';
 export { isTerminalEvent, runEventSchema, runScopes, runStates } from './schemas/running/run.ts';

@@ -20,6 +20,8 @@ export interface FoundFinding {
   finding: Finding;
   /** The change of the document that the overlay describes. */
   patch: DocumentPatch | null;
+  /** As `causesOf` names it. */
+  cause: string;
 }
 
 interface Collected {
@@ -57,13 +59,18 @@ export class FindingsCollector {
   finish(): FoundFinding[] {
     const groups = [...this.#causes].flatMap(([cause, byOperation]) =>
       byOperation.size >= MERGED_FROM
-        ? [{ key: cause, group: merged([...byOperation.values()]) }]
-        : [...byOperation].map(([operation, group]) => ({ key: `${operation} ${cause}`, group })),
+        ? [{ key: cause, cause, group: merged([...byOperation.values()]) }]
+        : [...byOperation].map(([operation, group]) => ({ key: `${operation} ${cause}`, cause, group })),
     );
-    const found = groups.map(({ key, group }) => this.#toFinding(key, group));
+    const found = groups.map(({ key, cause, group }) => ({ ...this.#toFinding(key, group), cause }));
     return joinFields(found, digest)
-      .map(({ finding, patch }) => ({ finding, patch }))
+      .map(({ finding, patch, cause }) => ({ finding, patch, cause }))
       .toSorted(byImportance);
+  }
+
+  /** What one result says, each thing as the cause of a finding. */
+  causesOf(result: RedResult): string[] {
+    return claimsOf(result).map((claim) => this.#causeOf(claim));
   }
 
   #addClaim(result: RedResult, claim: Claim): void {
@@ -116,6 +123,7 @@ export class FindingsCollector {
       executions: group.executions,
       evidence: [...evidence].slice(0, MAX_EVIDENCE),
       document: documentOf(document),
+      trial: null,
       overlay: patch === null ? [] : toActions(this.#context.api, patch, title),
     };
     return { finding, patch, joins };
@@ -161,13 +169,17 @@ function merged(groups: readonly Collected[]): Collected {
 }
 
 function documentOf(document: DocumentPart | null): Finding['document'] {
-  return document === null ? null : { pointer: toPointer(document.tokens), line: null, says: document.says };
+  return document === null
+    ? null
+    : { pointer: toPointer(document.tokens), file: null, line: null, says: document.says };
 }
 
 const order: readonly Suspect[] = ['api', 'document', 'setup', 'test'];
 const strengths: readonly Finding['strength'][] = ['standard', 'promise', 'convention'];
 
-function byImportance({ finding: left }: FoundFinding, { finding: right }: FoundFinding): number {
+type Ranked = Pick<FoundFinding, 'finding'>;
+
+function byImportance({ finding: left }: Ranked, { finding: right }: Ranked): number {
   return (
     order.indexOf(left.suspect) - order.indexOf(right.suspect) ||
     strengths.indexOf(left.strength) - strengths.indexOf(right.strength) ||

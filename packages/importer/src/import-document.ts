@@ -25,7 +25,14 @@ export interface ImportOptions {
   overlay?: readonly OverlayAction[];
 }
 
-export type ImportResult = { ok: true; model: ApiModel; diagnostics: Diagnostic[] } | RefusedImport;
+/** The text that a document was read from. */
+export interface SourceText {
+  /** Its path in an archive; null for a document that came alone. */
+  path: string | null;
+  text: string;
+}
+
+export type ImportResult = { ok: true; model: ApiModel; diagnostics: Diagnostic[]; source: SourceText } | RefusedImport;
 
 const ROOT_POINTER = '';
 
@@ -117,7 +124,7 @@ export function importDocument(
       const model = readModel(reader, source, options);
       const notes = [...parsed.forgiven.map(forgivenNote), ...others.map(otherNote), ...changes];
       const diagnostics = linesOfFiles(withLines(text, parsed.syntax, [...notes, ...reader.diagnostics]), files);
-      return { ok: true, model, diagnostics };
+      return { ok: true, model, diagnostics, source: { path: files?.main ?? null, text } };
     } catch (error) {
       if (!(error instanceof Refusal) || error.pointer === '') throw error;
       const line = findLines(text, parsed.syntax, [error.pointer]).get(error.pointer) ?? null;

@@ -1,5 +1,5 @@
 export type { UploadedFile } from './files/archive.ts';
-export { importDocument, type ImportOptions, type ImportResult } from './import-document.ts';
+export { importDocument, type ImportOptions, type ImportResult, type SourceText } from './import-document.ts';
 export type { ReadDocument } from './formats/format.ts';
 export { importFile, recogniseFormat } from './formats/registry.ts';
 export { importPostman, previewPostman, readPostmanEnvironment } from './postman/import-postman.ts';
@@ -16,6 +16,7 @@ export type {
   SavedValue,
 } from './postman/types.ts';
 export type { ImportError } from './text/outcome.ts';
+export { findSourceLines } from './text/source-lines.ts';
 export { changesBetween } from './compare/changes.ts';
 export type { OperationChange } from './compare/changes.ts';
 export { proposeRenames } from './compare/renames.ts';

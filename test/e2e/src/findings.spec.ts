@@ -94,6 +94,8 @@ test('a run shows its findings first: cause, suspect, evidence, and what to do',
   await expect(keeper).toContainText(
     'data[*].keeper is null in 5 answers of GET /telescopes, the document says object',
   );
+  // What the API is blamed for was tried again without being asked to.
+  await expect(rows.nth(0).getByRole('button')).toContainText('Happened again.');
   await look(page, 'findings-closed');
 
   // By keyboard: the row opens and closes, and its actions follow it.
@@ -105,6 +107,7 @@ test('a run shows its findings first: cause, suspect, evidence, and what to do',
     '/paths/~1telescopes/get/responses/200/content/application~1json/schema/properties/data/items/properties/keeper',
   );
   await expect(keeper).toContainText('null');
+  await expect(keeper.getByText(/^Observatory\.json line \d+$/)).toBeVisible();
   await expect(keeper.getByRole('link', { name: 'Look 1', exact: true })).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(keeper.getByRole('link').first()).toBeFocused();
@@ -116,7 +119,16 @@ test('a run shows its findings first: cause, suspect, evidence, and what to do',
   const card = await page.evaluate(() => navigator.clipboard.readText());
   expect(card).toContain("curl -X GET 'http://127.0.0.1:");
   expect(card).toContain('HTTP status 200');
-  expect(card).toMatch(/The document says at `\/paths\/~1telescopes.*`: \{"type":"object"\}/);
+  expect(card).toMatch(
+    /The document says in Observatory\.json line \d+ at `\/paths\/~1telescopes.*`: \{"type":"object"\}/,
+  );
+
+  const tryAgain = keeper.getByRole('button', { name: 'Try again alone' });
+  await tryAgain.focus();
+  await page.keyboard.press('Enter');
+  await expect(keeper.getByRole('definition').filter({ hasText: 'Happened again.' })).toContainText('See its result');
+  await expect(tryAgain).toBeFocused();
+  await look(page, 'findings-tried', keeper);
 
   const download = page.waitForEvent('download');
   await findings.getByRole('button', { name: 'Download overlay' }).click();

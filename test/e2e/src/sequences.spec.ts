@@ -67,6 +67,9 @@ test('a sequence is shown in order, runs, and says what was not judged and what 
         undecided: [409],
         follow_ups: [{ ...read(missing), rules: ['status is not 500'] }],
       }),
+      scenario('Refuses another book', {
+        follow_ups: [{ ...read({ status: 404 }), rules: ['id is 9'] }, read(missing)],
+      }),
       scenario('Finds no other book', { follow_ups: [read({ status: 404, undecided: [403] })] }),
     ],
   });
@@ -93,12 +96,21 @@ test('a sequence is shown in order, runs, and says what was not judged and what 
   await work.post(`/scenario/system/${system.id}/execute`, {});
   const [run] = await work.call<{ id: number }[]>('GET', '/runs');
   await page.goto(`${server.url()}/runs/${run?.id}`);
-  await expect(page.getByText('1 passed, 0 failed, 0 errors, 1 not judged')).toBeVisible();
+  await expect(page.getByText('1 passed, 1 failed, 0 errors, 1 not judged')).toBeVisible();
   const left = page.getByRole('region', { name: 'Left behind' });
   await expect(left).toContainText('DELETE /books/7');
   await expect(left).toContainText('Left behind: 1');
   await page.getByRole('button', { name: /^Not judged/ }).click();
   await look(page, 'sequence-run');
+  await page.getByRole('button', { name: /^Failed/ }).click();
+  await page.getByRole('region', { name: 'Results' }).getByRole('link', { name: 'Refuses another book' }).click();
+  const verdicts = page.getByRole('region', { name: 'Validations' });
+  await expect(verdicts.getByRole('heading', { name: /then GET \/books\/\{id\}/ })).toBeVisible();
+  await expect(verdicts).toContainText('status is 404');
+  await expect(page.getByText('What failed came after it:')).toBeVisible();
+  await look(page, 'sequence-failed', verdicts);
+  await page.goBack();
+  await page.getByRole('button', { name: /^Not judged/ }).click();
   await page.getByRole('link', { name: 'Finds no other book' }).click();
   await expect(page.getByText('Refused for another reason')).toBeVisible();
   await expect(page.getByText('it neither passed nor failed')).toBeVisible();

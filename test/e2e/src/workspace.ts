@@ -95,6 +95,6 @@ function document(name: string, operations: readonly string[], target: string): 
 function upload(name: string, paths: object, target: string): FormData {
   const content = { openapi: '3.1.0', info: { title: name, version: '1' }, servers: [{ url: target }], paths };
   const body = new FormData();
-  body.set('file', new Blob([JSON.stringify(content)]), `${name}.json`);
+  body.set('file', new Blob([JSON.stringify(content, null, 2)]), `${name}.json`);
   return body;
 }

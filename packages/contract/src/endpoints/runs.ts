@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { importReportSchema } from '../schemas/import.ts';
 import { scenarioExecutionSchema, systemExecutionSchema } from '../schemas/running/execution.ts';
-import { runFindingsSchema } from '../schemas/running/findings.ts';
+import { findingTrialSchema, runFindingsSchema } from '../schemas/running/findings.ts';
 import {
   dailyResultsSchema,
   failingScenarioSchema,
@@ -201,6 +201,18 @@ export const runEndpoints = defineEndpoints({
     responses: { 200: importReportSchema },
     errors: ['run_not_found', 'finding_not_found'],
     timeoutMs: 60_000,
+  },
+  tryFinding: {
+    method: 'POST',
+    path: '/runs/:runId/findings/:key/try',
+    summary: 'Run the first scenario of a finding again alone, and answer whether it happened again',
+    tag: 'Runs',
+    auth: 'token:read',
+    role: 'viewer',
+    params: findingParams,
+    responses: { 200: findingTrialSchema },
+    errors: ['run_not_found', 'finding_not_found', 'scenario_not_found', 'limit_reached'],
+    timeoutMs: 180_000,
   },
   streamRun: {
     method: 'GET',

@@ -13,7 +13,7 @@ export const warmUpEndpoints = defineEndpoints({
     params: idParams,
     progress: true,
     responses: { 200: warmUpSchema },
-    errors: ['system_not_found', 'base_url_missing', 'warm_up_running'],
+    errors: ['system_not_found', 'base_url_missing', 'warm_up_running', 'target_silent'],
     timeoutMs: 600_000,
   },
   getWarmUp: {

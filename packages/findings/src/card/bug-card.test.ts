@@ -94,3 +94,16 @@ it('cuts a long body, and says why none came', () => {
   expect(long.length).toBeLessThan(3500);
   expect(bugCard(found.finding, execution(null))).toContain('It did not answer.');
 });
+
+it('names the line in the imported file, and whether it happened again', () => {
+  if (found?.finding.document == null) throw new Error('nothing found');
+  const { finding } = found;
+  const document = { ...found.finding.document, file: 'lamps.yaml', line: 12 };
+  const trial = { run_id: 8, outcome: 'again', execution: null, at: '2026-01-01T00:00:00.000Z' } as const;
+  const card = bugCard({ ...finding, document, trial }, execution('{}'));
+  expect(card).toContain('The document says in lamps.yaml line 12 at `/paths/');
+  expect(card).toContain('Run again alone, on records of its own: it happened again.');
+  expect(bugCard({ ...finding, trial: { ...trial, outcome: 'not_again' } }, execution('{}'))).toContain(
+    'it did not happen again',
+  );
+});

@@ -1,4 +1,4 @@
-import type { Execution, Finding } from '@assay/contract';
+import type { Execution, Finding, FindingTrial } from '@assay/contract';
 import { toCurl } from './to-curl.ts';
 
 const MAX_BODY = 2000;
@@ -18,6 +18,7 @@ export function bugCard(finding: Finding, execution: Execution): string {
     '## What was expected',
     ...(document === null ? [] : [documentText(document)]),
     evidenceOf(finding, execution),
+    (finding.trial === null ? null : trialTexts[finding.trial.outcome]) ?? '',
     '## Where',
     scenariosOf(finding),
   ];
@@ -35,8 +36,18 @@ function answerOf(execution: Execution): string[] {
   return [head, fenced(readable(body).slice(0, MAX_BODY), 'json'), isCut ? 'The rest of the body is left out.' : ''];
 }
 
-const documentText = ({ pointer, line, says }: NonNullable<Finding['document']>): string =>
-  `The document says at \`${pointer}\`${line === null ? '' : ` (line ${line})`}: ${says}`;
+function documentText({ pointer, file, line, says }: NonNullable<Finding['document']>): string {
+  const location = line === null ? '' : ` in ${file === null ? 'line' : `${file} line`} ${line}`;
+  return `The document says${location} at \`${pointer}\`: ${says}`;
+}
+
+const trialTexts: Readonly<Record<FindingTrial['outcome'], string | null>> = {
+  running: null,
+  again: 'Run again alone, on records of its own: it happened again.',
+  not_again: 'Run again alone, on records of its own: it did not happen again.',
+  other: null,
+  not_judged: null,
+};
 
 function evidenceOf(
   { evidence, executions }: Finding,

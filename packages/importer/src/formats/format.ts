@@ -1,4 +1,5 @@
 import type { ApiModel, Diagnostic } from '@assay/api-model';
+import type { SourceText } from '../import-document.ts';
 import type { PostmanEnvironment, SavedRequest } from '../postman/types.ts';
 import type { OverlayAction } from '../overlay/apply-overlay.ts';
 import type { RefusedImport } from '../text/outcome.ts';
@@ -13,6 +14,8 @@ export interface ReadDocument {
   environment: PostmanEnvironment | null;
   /** What changed it before it was read, and is to be kept for newer versions of it. */
   overlay?: readonly OverlayAction[];
+  /** Where it says what; absent for formats whose parts are not pointed at. */
+  source?: SourceText;
 }
 
 export interface ReadOptions {

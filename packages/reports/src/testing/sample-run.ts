@@ -43,6 +43,7 @@ const sampleFindings: ReportedFinding[] = [
     execution_ids: [102],
     evidence: [{ path: 'total', value: '12', ok: false }],
     document: null,
+    trial: null,
     overlay: [],
   },
 ];

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '@assay/api-model';
 import type { EnvironmentData, ImportReport, ScenarioDetails } from '@assay/contract';
-import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { customType, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { DocumentFacts, endpointParameter, ImportedRequest, scenario, scenarioParameter } from './systems.ts';
 import { endpoint, system } from './systems.ts';
 
@@ -86,3 +86,15 @@ export const systemImport = pgTable(
   },
   (table) => [index('system_import_system_id_index').on(table.systemId)],
 );
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** The text of an imported document, so that its parts can be named by their lines. Only the last ones of a system are kept. */
+export const importSource = pgTable('import_source', {
+  importId: integer('import_id')
+    .primaryKey()
+    .references(() => systemImport.id, { onDelete: 'cascade' }),
+  fileName: text('file_name').notNull(),
+  /** UTF-8, compressed with gzip. */
+  content: bytes('content').notNull(),
+});

@@ -1,6 +1,6 @@
 export { batch, batchEvent, batchItem } from './batches.ts';
 export { account, invitation, member, organization, session, signInCounter, user, verification } from './identity.ts';
-export { discarded, systemImport } from './imports.ts';
+export { discarded, importSource, systemImport } from './imports.ts';
 export type { ImportFindings, ReimportSnapshot, RequestState } from './imports.ts';
 export { execution, run, runClaim, runEvent, runPlan, runRemoval } from './runs.ts';
 export type { EarlierRequest, RunRow, StoredRequest, ValidationAttempt } from './runs.ts';

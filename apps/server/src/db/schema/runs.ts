@@ -16,6 +16,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { organization } from './identity.ts';
 import { scenario, system } from './systems.ts';
 
@@ -64,6 +65,9 @@ export const run = pgTable(
       .notNull()
       .default(sql`'{}'`),
     lastSeq: integer('last_seq').notNull().default(0),
+    /** The run whose finding is tried again by this one, and the finding. */
+    trialOf: integer('trial_of').references((): AnyPgColumn => run.id, { onDelete: 'cascade' }),
+    trialKey: text('trial_key'),
     createdBy: text('created_by').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
     startedAt: at('started_at'),
@@ -73,6 +77,7 @@ export const run = pgTable(
     index('run_organization_id_id_index').on(table.organizationId, table.id),
     index('run_system_id_index').on(table.systemId),
     index('run_state_index').on(table.state),
+    index('run_trial_of_index').on(table.trialOf),
   ],
 );
 

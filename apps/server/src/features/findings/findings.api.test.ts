@@ -1,4 +1,13 @@
-import type { ApiEndpoint, ImportReport, ImportedSystem, RunFindings, Scenario, System } from '@assay/contract';
+import type {
+  ApiEndpoint,
+  FindingTrial,
+  ImportReport,
+  ImportedSystem,
+  Run,
+  RunFindings,
+  Scenario,
+  System,
+} from '@assay/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp, sendJson, startTarget } from '../../testing/index.ts';
 import type { TargetServer, TestApp } from '../../testing/index.ts';
@@ -6,13 +15,15 @@ import type { TargetServer, TestApp } from '../../testing/index.ts';
 let app: TestApp;
 let target: TargetServer;
 let token: string;
+let isMended = false;
 
 beforeAll(async () => {
   app = await buildTestApp();
   token = await app.signUp();
   // One cause behind many answers: nobody has a curator.
   target = await startTarget(({ url }, response) => {
-    if (url === '/galleries/9') return sendJson(response, 500, { error: { message: 'no gallery 9 at 12:00:01' } });
+    if (url === '/galleries/9' && !isMended)
+      return sendJson(response, 500, { error: { message: 'no gallery 9 at 12:00:01' } });
     const one = { id: 1, curator: null };
     return sendJson(response, 200, { data: /\/\d+$/.test(url) ? one : [one, { id: 2, curator: null }], meta: {} });
   });
@@ -37,22 +48,22 @@ const answer = (data: object) => ({
 const ref = { $ref: '#/components/schemas/Gallery' };
 const ID = { name: 'id', in: 'path', required: true, schema: { type: 'integer' } };
 
-const document = () =>
-  JSON.stringify({
-    openapi: '3.0.3',
-    info: { title: 'Galleries', version: '1' },
-    servers: [{ url: target.url }],
-    components: { schemas: { Gallery: GALLERY, Curator: CURATOR } },
-    paths: {
-      '/galleries': { get: { responses: answer({ type: 'array', items: ref }) } },
-      '/galleries/{id}': { get: { parameters: [ID], responses: answer(ref) } },
-    },
-  });
+const document = () => JSON.stringify(documentValue(), null, 2);
+const documentValue = () => ({
+  openapi: '3.0.3',
+  info: { title: 'Galleries', version: '1' },
+  servers: [{ url: target.url }],
+  components: { schemas: { Gallery: GALLERY, Curator: CURATOR } },
+  paths: {
+    '/galleries': { get: { responses: answer({ type: 'array', items: ref }) } },
+    '/galleries/{id}': { get: { parameters: [ID], responses: answer(ref) } },
+  },
+});
 
 const RULE = 'the body matches the documented schema';
 
 /** A system with scenarios that read galleries, most of them under the same rule; answers the run of all of them. */
-async function runAll(): Promise<{ system: ImportedSystem; runId: number }> {
+async function runAll(further = 0): Promise<{ system: ImportedSystem; runId: number }> {
   const file = { name: 'galleries.json', content: document() };
   const system = (await app.call('importSystem', { token, file })).body as ImportedSystem;
   const endpoints = new Map(system.endpoints.map(({ id, endpoint }) => [endpoint, id]));
@@ -65,6 +76,7 @@ async function runAll(): Promise<{ system: ImportedSystem; runId: number }> {
   };
   for (const name of ['All', 'All again', 'Newest first']) await add('/galleries', name, RULE);
   await add('/galleries/{id}', 'One', RULE);
+  for (let count = 0; count < further; count += 1) await add('/galleries', `Further ${count}`, null);
   await add('/galleries', 'Quick enough', 'the status is 200');
   const broken = await add('/galleries/{id}', 'Number nine', null);
   const endpoint = await app.call('getEndpoint', { token, params: { id: endpoints.get('/galleries/{id}') ?? 0 } });
@@ -90,7 +102,12 @@ it('red results of one cause are one finding, with its suspect, and the change o
     ['`data[*].curator` is null in 4 answers of 2 operations, the document says object', 'document', 4],
   ]);
   const [, curator] = found.findings;
-  expect(curator?.document).toMatchObject({ pointer: '/components/schemas/Gallery/properties/curator' });
+  const line =
+    document()
+      .split('\n')
+      .findIndex((text) => text.trim().startsWith('"curator": {')) + 1;
+  const pointer = '/components/schemas/Gallery/properties/curator';
+  expect(curator?.document).toMatchObject({ pointer, file: 'galleries.json', line });
 
   const file = await app.call('downloadRunOverlay', { token, params: { runId } });
   expect(file.headers['content-disposition']).toBe(`attachment; filename="run-${runId}.overlay.json"`);
@@ -124,6 +141,40 @@ it('red results of one cause are one finding, with its suspect, and the change o
 
   const undone = await app.call('undoReimport', { token, params: { id: system.id } });
   expect((undone.body as ImportReport).undone_at).not.toBeNull();
+});
+
+it('tries a finding again alone, and says whether it happened again', async () => {
+  const { system, runId } = await runAll();
+  const [broken, curator] = (await findingsOf(runId)).findings;
+  const attempt = async (key = ''): Promise<FindingTrial> => {
+    const answer = await app.call('tryFinding', { token, params: { runId, key } });
+    expect(answer.status).toBe(200);
+    return answer.body as FindingTrial;
+  };
+  expect(broken?.trial).toBeNull();
+  const again = await attempt(broken?.key);
+  expect(again).toMatchObject({ outcome: 'again', execution: { scenario_name: 'Number nine' } });
+  isMended = true;
+  expect(await attempt(broken?.key)).toMatchObject({ outcome: 'not_again' });
+  expect(await attempt(curator?.key)).toMatchObject({ outcome: 'again' });
+  isMended = false;
+  const now = (await findingsOf(runId)).findings;
+  expect(now.map(({ trial }) => trial?.outcome)).toEqual(['not_again', 'again']);
+
+  // Trials belong to their finding.
+  const listed = (await app.call('listRuns', { token, query: { system_id: system.id } })).body as Run[];
+  expect(listed.map(({ id }) => id)).toEqual([runId]);
+  const none = await app.call('tryFinding', { token, params: { runId, key: 'nothing' } });
+  expect([none.status, none.problem?.code]).toEqual([404, 'finding_not_found']);
+});
+
+it('tries what the API is blamed for again by itself after a larger run, once', async () => {
+  const { runId } = await runAll(5);
+  await expect
+    .poll(async () => (await findingsOf(runId)).findings.map(({ trial }) => trial?.outcome ?? null), {
+      timeout: 10_000,
+    })
+    .toEqual(['again', null]);
 });
 
 it('answers 404 for the findings of others, and for a finding that there is not', async () => {

@@ -51,6 +51,7 @@ export async function createSystem(
       diagnostics: all,
       snapshot: null,
       environment: read.environment,
+      source: read.source,
     });
     return { systemId, found: all };
   });

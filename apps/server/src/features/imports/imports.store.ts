@@ -1,11 +1,12 @@
 import type { Diagnostic } from '@assay/api-model';
 import type { ImportReport } from '@assay/contract';
-import type { PostmanEnvironment } from '@assay/importer';
+import type { PostmanEnvironment, SourceText } from '@assay/importer';
 import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { storableJson, storableText } from '../../db/index.ts';
 import type { Executor } from '../../db/index.ts';
 import { systemImport } from '../../db/schema/index.ts';
 import type { ImportFindings, ReimportSnapshot } from '../../db/schema/index.ts';
+import { insertSource } from './sources.store.ts';
 
 export type ImportRow = typeof systemImport.$inferSelect;
 
@@ -17,10 +18,12 @@ export interface NewImport {
   diagnostics: Diagnostic[];
   snapshot: ReimportSnapshot | null;
   environment: PostmanEnvironment | null;
+  /** What it was read from; absent where no file was sent. */
+  source?: SourceText | undefined;
 }
 
 /** Only the newest import can be undone, so older snapshots go. */
-export async function insertImport(tx: Executor, values: NewImport): Promise<ImportRow> {
+export async function insertImport(tx: Executor, { source, ...values }: NewImport): Promise<ImportRow> {
   await tx.update(systemImport).set({ snapshot: null }).where(eq(systemImport.systemId, values.systemId));
   const rows = await tx
     .insert(systemImport)
@@ -33,6 +36,7 @@ export async function insertImport(tx: Executor, values: NewImport): Promise<Imp
     })
     .returning();
   if (!rows[0]) throw new Error('The import was not stored.');
+  await insertSource(tx, rows[0], source);
   return rows[0];
 }
 

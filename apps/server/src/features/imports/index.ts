@@ -22,3 +22,4 @@ export { insertEndpoints, isOwn, operationColumns, ownAddress, parameterRows, to
 export type { NewParameter, Owner } from './store-operations.ts';
 export { calledBy, storeRequests } from './requests/store-requests.ts';
 export type { StoredRequests } from './requests/store-requests.ts';
+export { findSource } from './sources.store.ts';

@@ -93,6 +93,7 @@ export async function takeOver(
       },
       diagnostics: [...read.diagnostics, ...done.diagnostics],
       environment: read.environment,
+      source: read.source,
       snapshot: { ...done.snapshot, document, baseUrl },
     });
   });

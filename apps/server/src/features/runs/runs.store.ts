@@ -1,5 +1,5 @@
 import type { Run } from '@assay/contract';
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../db/index.ts';
 import { run, runPlan } from '../../db/schema/index.ts';
 import type { RunRow } from '../../db/schema/index.ts';
@@ -17,6 +17,8 @@ export interface NewRun {
   scenarioIds: number[];
   /** Only a part of the scope, so that a limit is not reported for the whole scope. */
   isPart?: boolean;
+  /** The finding that is tried again. */
+  trial?: { of: number; key: string };
 }
 
 /** Reserves the runs, stores the run with its scenarios and queues it, all or nothing. @throws {AppError} limit_reached */
@@ -28,7 +30,7 @@ export async function insertRun(db: Database, organizationId: string, values: Ne
 export async function insertRunIn(
   tx: Executor,
   organizationId: string,
-  { scenarioIds, isPart = false, ...values }: NewRun,
+  { scenarioIds, isPart = false, trial, ...values }: NewRun,
 ): Promise<RunRow> {
   await reserveRuns(tx, organizationId, scenarioIds.length, isPart ? 'batch' : values.scope);
   const rows = await tx
@@ -37,6 +39,8 @@ export async function insertRunIn(
       organizationId,
       ...values,
       state: 'queued',
+      trialOf: trial?.of ?? null,
+      trialKey: trial?.key ?? null,
       total: scenarioIds.length,
       protection: sql`coalesce((select protection from system where id = ${values.systemId}), 'read_only')`,
     })
@@ -77,7 +81,7 @@ export interface RunFilter {
   before: number | undefined;
 }
 
-/** Newest first. */
+/** Newest first. A trial belongs to the finding that it tries again. */
 export async function listRuns(
   db: Executor,
   organizationId: string,
@@ -85,6 +89,7 @@ export async function listRuns(
 ): Promise<RunRow[]> {
   const condition = and(
     eq(run.organizationId, organizationId),
+    isNull(run.trialOf),
     systemId === undefined ? undefined : eq(run.systemId, systemId),
     state === undefined ? undefined : eq(run.state, state),
     before === undefined ? undefined : lt(run.id, before),

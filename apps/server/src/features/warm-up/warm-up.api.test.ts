@@ -115,6 +115,14 @@ describe('learning from a server', () => {
     expect([answer.status, answer.problem?.code]).toEqual([404, 'warm_up_not_found']);
   });
 
+  it('keeps what was learned before when nothing answers', async () => {
+    const { learned } = await learn();
+    await target.close();
+    const answer = await app.call('learnFromServer', { token, params: { id: system.id } });
+    expect([answer.status, answer.problem?.code]).toEqual([409, 'target_silent']);
+    expect((await stored())?.learned).toEqual(learned);
+  });
+
   it('is refused for what is no such data, without a base URL, and for the system of another organization', async () => {
     const params = { id: system.id };
     const wrong = await app.call('updateWarmUp', { token, params, body: { learned: { version: 2, operations: {} } } });

@@ -8,8 +8,11 @@ type WarmUpHandlers = Pick<Handlers, 'learnFromServer' | 'getWarmUp' | 'updateWa
 export function createWarmUpHandlers(deps: WarmUpDeps): WarmUpHandlers {
   const { db } = deps;
   return {
-    learnFromServer: ({ principal: { organizationId }, params: { id }, onProgress }) =>
-      learnFromServer(deps, { organizationId, id, onProgress }),
+    learnFromServer: ({ principal: { organizationId }, params: { id }, reply, onProgress }) => {
+      const abandoned = new AbortController();
+      reply.raw.once('close', () => abandoned.abort());
+      return learnFromServer(deps, { organizationId, id, onProgress, abandoned: abandoned.signal });
+    },
     getWarmUp: ({ principal, params }) => findWarmUp(db, principal.organizationId, params.id),
     updateWarmUp: ({ principal, params, body }) =>
       replaceLearned(db, principal.organizationId, params.id, body.learned),

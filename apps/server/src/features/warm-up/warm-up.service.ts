@@ -23,6 +23,8 @@ export interface WarmUpRequest {
   organizationId: string;
   id: number;
   onProgress: (progress: JobProgress) => void;
+  /** Aborts when nobody waits for the answer any more: what was made is removed, and nothing is kept. */
+  abandoned: AbortSignal;
 }
 
 /** Longer than any API that is tested takes for so many requests; what was made is removed after it. */
@@ -33,10 +35,10 @@ const running = new Set<number>();
 
 /**
  * Learns from a system with its stored credentials, and keeps what was learned.
- * @throws {AppError} system_not_found, base_url_missing, warm_up_running
+ * @throws {AppError} system_not_found, base_url_missing, warm_up_running, target_silent
  */
 export async function learnFromServer(deps: WarmUpDeps, request: WarmUpRequest): Promise<WarmUp> {
-  const { organizationId, id } = request;
+  const { organizationId, id, abandoned } = request;
   const row = await getSystemRow(deps.db, organizationId, id);
   if (row.baseUrl === '')
     throw new AppError('base_url_missing', 'Set the base URL of this system first, under Configure, System Info.');
@@ -44,14 +46,26 @@ export async function learnFromServer(deps: WarmUpDeps, request: WarmUpRequest):
   running.add(id);
   try {
     const learned = await learn(deps, request);
-    await updateWarmUp(deps.db, organizationId, id, learned);
+    const silence = silenceOf(learned);
+    if (silence !== null) throw new AppError('target_silent', `${silence} What was learned before is kept.`);
+    if (!abandoned.aborted) await updateWarmUp(deps.db, organizationId, id, learned);
     return learned;
   } finally {
     running.delete(id);
   }
 }
 
-async function learn(deps: WarmUpDeps, { organizationId, id, onProgress }: WarmUpRequest): Promise<WarmUp> {
+/** Why no operation was answered at all; null where one was. */
+function silenceOf({ learned: { operations } }: WarmUp): string | null {
+  const all = Object.values(operations);
+  const [first] = all;
+  const isSilent = all.every(({ outcome, refusal }) => outcome === 'not_tried' && refusal?.status == null);
+  // Each for a reason of its own: that is no server that is off.
+  const isOneReason = all.every(({ refusal }) => refusal?.text === first?.refusal?.text);
+  return isSilent && isOneReason ? (first?.refusal?.text ?? null) : null;
+}
+
+async function learn(deps: WarmUpDeps, { organizationId, id, onProgress, abandoned }: WarmUpRequest): Promise<WarmUp> {
   const { db } = deps;
   const [document, auth, rows] = [
     await getDocument(db, organizationId, id),
@@ -62,7 +76,7 @@ async function learn(deps: WarmUpDeps, { organizationId, id, onProgress }: WarmU
     db,
     rows.map((one) => ({ systemId: id, endpointId: one.id, details: null })),
   );
-  const stopping = AbortSignal.timeout(MAX_MS);
+  const stopping = AbortSignal.any([AbortSignal.timeout(MAX_MS), abandoned]);
   const aborting = new AbortController().signal;
   const transport = abortable(deps.transport, aborting);
   const operations = rows.map(operationOf).filter((one) => one !== null);

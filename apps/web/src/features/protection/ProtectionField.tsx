@@ -1,7 +1,7 @@
 import { proposedProtection, protections } from '@assay/scenario';
 import type { Protection } from '@assay/scenario';
 import { Button, Field, Notice, Select } from '../../ui/index.ts';
-import { proposalText, protectionHints, protectionLabels } from './protection-texts.ts';
+import { proposalText, protectionChoices, protectionHints } from './protection-texts.ts';
 
 interface Props {
   protection: Protection;
@@ -25,7 +25,7 @@ export function ProtectionField({ protection, baseUrl, onChange }: Props) {
           >
             {protections.map((one) => (
               <option key={one} value={one}>
-                {protectionLabels[one]}
+                {protectionChoices[one]}
               </option>
             ))}
           </Select>
@@ -43,8 +43,9 @@ export function ProtectionField({ protection, baseUrl, onChange }: Props) {
       )}
       {protection === 'read_only' && proposed === 'read_only' && (
         <p className="text-[13px] text-ink-dim">
-          The host of this address does not look like a test system. If it is one, choose &quot;
-          {protectionLabels.own_records}&quot;.
+          The host of this address does not look like a test system, so Assay changes nothing there. If it is one,
+          choose &quot;
+          {protectionChoices.own_records}&quot;.
         </p>
       )}
     </div>

@@ -6,14 +6,21 @@ export const protectionLabels: Record<Protection, string> = {
   disposable: 'Disposable test environment',
 };
 
+/** The choices as they are offered: what each comes to, in a few words. */
+export const protectionChoices: Record<Protection, string> = {
+  read_only: 'Read only: change nothing',
+  own_records: 'Read, and change only what Assay created',
+  disposable: 'Everything: a disposable test environment',
+};
+
 /** What each choice means for what is sent. */
 export const protectionHints: Record<Protection, string> = {
   read_only:
-    'Assay sends GET, HEAD and OPTIONS requests only, and login requests. Scenarios with other requests are not run.',
+    'Assay sends GET, HEAD and OPTIONS requests only, and login requests. It creates, changes and deletes nothing. Scenarios that would are not run. Right for a production system.',
   own_records:
-    'Assay changes, deletes and acts on only those records that the scenario itself has created. A request that would change anything else is not sent and counts as not run.',
+    'Assay creates records, and changes and deletes only those. What was there before is never touched: a request that would is not sent, and its scenario counts as not run. Right for a shared test system.',
   disposable:
-    'Every request is sent, so records, accounts and settings of this system may be changed or deleted. Choose it only for a system whose data nobody needs.',
+    'Every request is sent, also to records, accounts and settings that were there before: they may be changed or deleted. Right only for a system whose data nobody needs.',
 };
 
 /** What is said of a run beside its results; null for what is usual. */

@@ -3,6 +3,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button, IconButton, Input } from '../../ui/index.ts';
 import {
+  factsOf,
   releasesText,
   repairText,
   typedValue,
@@ -10,7 +11,7 @@ import {
   withoutReleases,
   withoutRepair,
   withValue,
-} from './learned-view.ts';
+} from './view/learned-view.ts';
 
 interface Props {
   /** `METHOD path`. */
@@ -21,10 +22,12 @@ interface Props {
 }
 
 /** One endpoint with what its request sends because the server asked for it. */
-export function LearnedEndpoint({ name, operation: { repairs, moves = [], releases = [] }, learned, onChange }: Props) {
+export function LearnedEndpoint({ name, operation, learned, onChange }: Props) {
+  const { repairs, moves = [], releases = [] } = operation;
+  const facts = factsOf(operation);
   return (
-    <li className="grid gap-2 p-3">
-      <span className="font-mono text-[13px]">{name}</span>
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-2 p-3">
+      <span className="font-mono text-[13px] break-words">{name}</span>
       <ul className="grid gap-1">
         {repairs.map((repair, index) => (
           <Repair
@@ -37,7 +40,7 @@ export function LearnedEndpoint({ name, operation: { repairs, moves = [], releas
         {moves.length > 0 && (
           <li className="flex items-center gap-2 text-[13px]">
             <span className="min-w-0 flex-1">
-              Leads{' '}
+              Moves a record{' '}
               {moves
                 .map(({ from, to, choice }) => `from ${from} to ${to}${choice ? ` with ${choice.value}` : ''}`)
                 .join(', ')}
@@ -59,6 +62,7 @@ export function LearnedEndpoint({ name, operation: { repairs, moves = [], releas
             />
           </li>
         )}
+        {facts.length > 0 && <li className="text-[13px] text-ink-dim">{facts.join(' ')}</li>}
       </ul>
     </li>
   );
@@ -87,6 +91,9 @@ function Repair({
           }}
         >
           <Input
+            // It opens because the user wants to type a value.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- see above
+            autoFocus
             aria-label={`Value of ${repair.at}`}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
@@ -103,7 +110,7 @@ function Repair({
   }
   return (
     <li className="flex items-center gap-2 text-[13px]">
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 break-words">
         {text}
         <span className="block text-ink-dim">Because the server says: {repair.because}</span>
       </span>

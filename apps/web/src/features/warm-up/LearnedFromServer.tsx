@@ -2,10 +2,11 @@ import type { Learned, System, WarmUp } from '@assay/contract';
 import { useState } from 'react';
 import { api, messageOf } from '../../app/index.ts';
 import { plural, useRefresh, useWarmUp } from '../../data/index.ts';
-import { Button, LoadError, Notice, Skeleton } from '../../ui/index.ts';
+import { Button, ConfirmDialog, LoadError, Notice, Skeleton } from '../../ui/index.ts';
 import { LearnedEndpoint } from './LearnedEndpoint.tsx';
 import { LearnPanel } from './LearnPanel.tsx';
-import { setupProblems, withFindings } from './learned-view.ts';
+import { SetupProblems } from './SetupProblems.tsx';
+import { factsOf, unrepairedText, withFacts, withFindings } from './view/learned-view.ts';
 
 /** What was learned from the server of a system, by endpoint, and what could not be set up. */
 export function LearnedFromServer({ system }: { system: System }) {
@@ -36,13 +37,14 @@ function Findings({ systemId, warmUp: { learned } }: { systemId: number; warmUp:
   const save = (changed: Learned): void =>
     void act(api.updateWarmUp({ params: { id: systemId }, body: { learned: changed } }));
   const found = withFindings(learned);
+  const unrepaired = unrepairedText(learned);
   return (
     <>
       {error !== null && <Notice kind="error">{error}</Notice>}
-      <Problems learned={learned} />
+      <SetupProblems systemId={systemId} learned={learned} />
       <section aria-label="Learned by endpoint" className="grid gap-3">
         {found.length === 0 ? (
-          <p className="text-ink-dim">The server accepts the requests as the document describes them.</p>
+          unrepaired !== null && <p className="text-ink-dim">{unrepaired}</p>
         ) : (
           <ul className="divide-y divide-line rounded border border-line bg-surface">
             {found.map(({ key, operation }) => (
@@ -50,34 +52,59 @@ function Findings({ systemId, warmUp: { learned } }: { systemId: number; warmUp:
             ))}
           </ul>
         )}
-        <Button
-          kind="ghost"
-          className="justify-self-start"
-          onClick={() => void act(api.deleteWarmUp({ params: { id: systemId } }))}
-        >
-          Forget everything
-        </Button>
+        <Facts learned={learned} />
+        <Forget onForget={() => act(api.deleteWarmUp({ params: { id: systemId } }))} />
       </section>
     </>
   );
 }
 
-function Problems({ learned }: { learned: Learned }) {
-  const problems = setupProblems(learned);
-  if (problems.length === 0) return null;
+/** What was seen of the other endpoints; generation uses it, and there is nothing to correct. */
+function Facts({ learned }: { learned: Learned }) {
+  const seen = withFacts(learned);
+  if (seen.length === 0) return null;
   return (
-    <section aria-label="Cannot be set up" className="grid gap-2 rounded border border-warn/40 bg-warn-soft p-4">
-      <h3 className="font-medium">Cannot be set up</h3>
-      <ul className="grid gap-2">
-        {problems.map(({ text, operations }) => (
-          <li key={text} className="text-[13px]">
-            <span className="block">{text}</span>
-            <span className="block text-ink-dim">
-              {plural(operations.length, 'endpoint')}: {operations.join(', ')}
-            </span>
+    <details>
+      <summary className="w-fit cursor-pointer text-[13px] text-ink-dim">
+        What else was seen of {plural(seen.length, 'endpoint')}
+      </summary>
+      <ul className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-2">
+        {seen.map(({ key, operation }) => (
+          <li key={key} className="text-[13px]">
+            <span className="block font-mono break-words">{key}</span>
+            <span className="text-ink-dim">{factsOf(operation).join(' ')}</span>
           </li>
         ))}
       </ul>
-    </section>
+    </details>
+  );
+}
+
+function Forget({ onForget }: { onForget: () => Promise<void> }) {
+  const [isAsking, setAsking] = useState(false);
+  const [processing, setProcessing] = useState(false);
+  const forget = async (): Promise<void> => {
+    setProcessing(true);
+    await onForget();
+    setProcessing(false);
+    setAsking(false);
+  };
+  return (
+    <>
+      <Button kind="ghost" className="justify-self-start" onClick={() => setAsking(true)}>
+        Forget everything
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        kind="warning"
+        title="Forget what was learned?"
+        confirmLabel="Forget"
+        processing={processing}
+        onConfirm={() => void forget()}
+        onCancel={() => setAsking(false)}
+      >
+        Scenarios that exist stay as they are. Newly generated ones follow the document alone until you learn again.
+      </ConfirmDialog>
+    </>
   );
 }

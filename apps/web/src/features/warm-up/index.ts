@@ -1,2 +1,2 @@
 export { LearnedFromServer } from './LearnedFromServer.tsx';
-export { LearnPanel } from './LearnPanel.tsx';
+export { LearnStep } from './LearnStep.tsx';

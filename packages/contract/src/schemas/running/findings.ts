@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { evidenceSchema } from './execution.ts';
-import { jsonSchema } from '../values.ts';
+import { jsonSchema, timestampSchema } from '../values.ts';
 
 /** Whose mistake a finding probably is. */
 export const suspects = ['api', 'document', 'setup', 'test'] as const;
@@ -23,6 +23,20 @@ export const findingExecutionSchema = z.object({
   reason: z.string(),
 });
 
+/** What came of running the first scenario of a finding again alone, on records of its own. */
+export const trialOutcomes = ['running', 'again', 'not_again', 'other', 'not_judged'] as const;
+
+export const findingTrialSchema = z.object({
+  run_id: z.int(),
+  outcome: z
+    .enum(trialOutcomes)
+    .describe(
+      'It happened again, or not; `other`: it failed for another reason; `not_judged`: nothing could be judged',
+    ),
+  execution: findingExecutionSchema.nullable(),
+  at: timestampSchema,
+});
+
 export const findingSchema = z.object({
   key: z.string().describe('The same in every run of the same system for the same cause'),
   title: z.string(),
@@ -40,9 +54,15 @@ export const findingSchema = z.object({
   executions: z.array(findingExecutionSchema).describe('The first 100'),
   evidence: z.array(evidenceSchema).describe('Of the first execution'),
   document: z
-    .object({ pointer: z.string().describe('JSON Pointer (RFC 6901)'), line: z.int().nullable(), says: z.string() })
+    .object({
+      pointer: z.string().describe('JSON Pointer (RFC 6901)'),
+      file: z.string().nullable().describe('The imported file; null where its text is not kept'),
+      line: z.int().nullable().describe('In that file, from 1'),
+      says: z.string(),
+    })
     .nullable()
     .describe('Where the document says otherwise'),
+  trial: findingTrialSchema.nullable().describe('The first scenario, run again alone; null where it was not'),
   overlay: z.array(overlayActionSchema).describe('What would make the document say what the API does; often empty'),
 });
 
@@ -56,6 +76,7 @@ export const runFindingsSchema = z.object({
 
 export type Suspect = z.infer<typeof suspectSchema>;
 export type OverlayAction = z.infer<typeof overlayActionSchema>;
+export type FindingTrial = z.infer<typeof findingTrialSchema>;
 export type Finding = z.infer<typeof findingSchema>;
 export type FindingExecution = z.infer<typeof findingExecutionSchema>;
 export type RunFindings = z.infer<typeof runFindingsSchema>;

@@ -9,6 +9,7 @@ import { expectationOf } from '../expectation.ts';
 import { ExecutionActions } from './ExecutionActions.tsx';
 import { RequestPart } from './RequestPart.tsx';
 import { ResponsePart } from './ResponsePart.tsx';
+import { byStep, failedPaths } from './step-results.ts';
 import { ValidationList } from './ValidationList.tsx';
 import { VerdictBadge } from '../list/VerdictBadge.tsx';
 
@@ -22,13 +23,7 @@ interface Props {
 
 /** One execution: verdicts with what was found instead, then response and request as they were. */
 export function ExecutionDetail({ systemId, execution, actions, onRerun }: Props) {
-  const marked = useMemo(
-    () =>
-      execution.validation_results.flatMap((result) =>
-        result.status === 'fail' ? result.evidence.filter((entry) => !entry.ok).map((entry) => entry.path) : [],
-      ),
-    [execution],
-  );
+  const marked = useMemo(() => failedPaths(execution.validation_results), [execution]);
   const note = execution.error && causeNote(execution.error.cause);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -47,11 +42,24 @@ export function ExecutionDetail({ systemId, execution, actions, onRerun }: Props
       <StatusLine execution={execution} />
       <ValidationList results={execution.validation_results} />
       <Attempts execution={execution} />
+      <SequenceNote execution={execution} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
         <ResponsePart execution={execution} marked={marked} />
         <RequestPart execution={execution} />
       </div>
     </div>
+  );
+}
+
+/** Only the judged request is kept whole, which a failure of a later one would make look wrong. */
+function SequenceNote({ execution: { validation_results: results } }: { execution: Execution }) {
+  const failed = byStep(results).find(({ results: own }) => own.some(({ status }) => status === 'fail'));
+  if (failed?.label == null) return null;
+  return (
+    <p className="text-[13px] text-ink-dim">
+      Below is the first judged request with its answer. What failed came after it:{' '}
+      <span className="font-mono break-all">{failed.label}</span>.
+    </p>
   );
 }
 

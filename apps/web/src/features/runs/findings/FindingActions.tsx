@@ -1,18 +1,43 @@
 import { bugCard } from '@assay/findings/card';
 import type { Finding, Run } from '@assay/contract';
-import { ClipboardCopy, FilePenLine } from 'lucide-react';
+import { ClipboardCopy, FilePenLine, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { api, messageOf } from '../../../app/index.ts';
 import { useRefresh } from '../../../data/index.ts';
 import { Button, ConfirmDialog, copyText, showToast } from '../../../ui/index.ts';
+import { trialTexts } from './suspects.ts';
 
 /** What to do about a finding: a text for a ticket, or the change of the document. */
 export function FindingActions({ run, finding }: { run: Run; finding: Finding }) {
   return (
     <div className="flex flex-wrap gap-2">
+      <TryAgain run={run} finding={finding} />
       <CopyCard finding={finding} />
       {finding.overlay.length > 0 && <ApplyChange run={run} finding={finding} />}
     </div>
+  );
+}
+
+function TryAgain({ run, finding }: { run: Run; finding: Finding }) {
+  const [busy, setBusy] = useState(false);
+  const refresh = useRefresh();
+  const isRunning = busy || finding.trial?.outcome === 'running';
+  const tryAgain = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const { outcome } = await api.tryFinding({ params: { runId: run.id, key: finding.key } });
+      await refresh();
+      showToast('info', trialTexts[outcome]);
+    } catch (error) {
+      showToast('error', `It was not tried again: ${messageOf(error)}`);
+    }
+    setBusy(false);
+  };
+  if (finding.executions.length === 0) return null;
+  return (
+    <Button size="sm" icon={<RotateCcw size={12} />} busy={isRunning} onClick={() => void tryAgain()}>
+      Try again alone
+    </Button>
   );
 }
 

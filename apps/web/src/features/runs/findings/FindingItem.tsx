@@ -5,7 +5,7 @@ import { cn, CodeText } from '../../../ui/index.ts';
 import { FindingActions } from './FindingActions.tsx';
 import { FindingFacts } from './FindingFacts.tsx';
 import { FindingResults } from './FindingResults.tsx';
-import { extentOf, suspectLabels, suspectText } from './suspects.ts';
+import { extentOf, suspectLabels, suspectText, trialTexts } from './suspects.ts';
 
 /** One finding as a row that opens. */
 export function FindingItem({ run, finding }: { run: Run; finding: Finding }) {
@@ -34,7 +34,10 @@ export function FindingItem({ run, finding }: { run: Run; finding: Finding }) {
           <span className="font-medium break-words max-sm:col-start-2">
             <CodeText>{finding.title}</CodeText>
           </span>
-          <span className="text-[13px] text-ink-dim tabular-nums max-sm:col-start-2">{extentOf(finding)}</span>
+          <span className="text-[13px] text-ink-dim tabular-nums max-sm:col-start-2 sm:text-right">
+            <span className="block">{extentOf(finding)}</span>
+            {finding.trial !== null && <span className="block">{trialTexts[finding.trial.outcome]}</span>}
+          </span>
         </button>
       </h4>
       {isOpen && (

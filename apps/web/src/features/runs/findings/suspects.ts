@@ -1,4 +1,4 @@
-import type { Finding, Suspect } from '@assay/contract';
+import type { Finding, FindingTrial, Suspect } from '@assay/contract';
 import { plural } from '../../../data/index.ts';
 
 /** Whose mistake it is, as it is shown. */
@@ -31,3 +31,12 @@ export function extentOf({ scenarios, not_judged: notJudged }: Pick<Finding, 'no
   const more = notJudged === 0 ? '' : `, ${notJudged} more not judged because of it`;
   return `${plural(scenarios, 'scenario')}${more}`;
 }
+
+/** Whether it happens again, in a few words. */
+export const trialTexts: Readonly<Record<FindingTrial['outcome'], string>> = {
+  running: 'Being tried again.',
+  again: 'Happened again.',
+  not_again: 'Did not happen again.',
+  other: 'Failed for another reason.',
+  not_judged: 'Could not be judged.',
+};

@@ -3,7 +3,7 @@ import { Sparkles, Square } from 'lucide-react';
 import { useState } from 'react';
 import { useLanguageModel } from '../../../data/index.ts';
 import { Button, EmptyState, ProgressBar } from '../../../ui/index.ts';
-import { LearnPanel } from '../../warm-up/index.ts';
+import { LearnStep } from '../../warm-up/index.ts';
 import { EndpointSelection } from '../endpoints/EndpointSelection.tsx';
 import { estimateLine, remainingText } from './generation-plan.ts';
 import { GenerationFailures } from './GenerationFailures.tsx';
@@ -32,7 +32,7 @@ export function GenerateStep({ system, next, back }: { system: System } & StepMo
             </>
           ) : (
             <>
-              <LearnPanel system={system} />
+              <LearnStep system={system} />
               <Generation endpoints={endpoints} next={next} back={back} />
             </>
           )

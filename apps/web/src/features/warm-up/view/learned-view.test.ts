@@ -1,9 +1,10 @@
 import type { Learned } from '@assay/contract';
 import { describe, expect, it } from 'vitest';
 import {
+  factsOf,
   releasesText,
   repairText,
-  setupProblems,
+  unrepairedText,
   summaryOf,
   typedValue,
   withFindings,
@@ -37,21 +38,26 @@ const learned: Learned = {
 
 it('says in words what is sent', () => {
   expect(learned.operations['POST /orders']?.repairs.map(repairText)).toEqual([
-    'lines.0.qty is 5',
-    'number is new in each request',
+    'Sends 5 as lines[0].qty',
+    'Sends a new value as number in each request',
   ]);
   const state = { kind: 'state' as const, in: 'path' as const, at: 'id', states: ['open', 'paid'], because };
-  expect(repairText(state)).toBe('path id names a record that is open or paid');
+  expect(repairText(state)).toBe('Takes the path parameter id from a record that is open or paid');
 });
 
 it('lists endpoints of which something was learned', () => {
   expect(withFindings(learned).map(({ key }) => key)).toEqual(['POST /orders', 'POST /orders/{id}/pay']);
 });
 
-it('names each reason once, with all that it keeps from being reached', () => {
-  expect(setupProblems(learned)).toEqual([
-    { text: 'POST /refunds answers 403', operations: ['GET /refunds/{id}', 'POST /refunds'] },
+it('says what else was seen, and nothing where nothing was reached', () => {
+  expect(factsOf({ outcome: 'accepted', repairs: [], items: 'data', pageSize: 20, duplicates: 'refused' })).toEqual([
+    'Its list is in data.',
+    'A page has 20 items.',
+    'The same request is refused the second time.',
   ]);
+  expect(unrepairedText(learned)).toContain('that reached it');
+  const refused = { outcome: 'refused' as const, repairs: [] };
+  expect(unrepairedText({ version: 1, operations: { 'GET /orders': refused } })).toBeNull();
 });
 
 it('counts what was reached', () => {
@@ -82,8 +88,8 @@ describe('changes', () => {
   it('replace a value, and nothing that is no value', () => {
     const changed = withValue(withValue(learned, 'POST /orders', 0, 7), 'POST /orders', 1, 'x');
     expect(changed.operations['POST /orders']?.repairs.map(repairText)).toEqual([
-      'lines.0.qty is 7',
-      'number is new in each request',
+      'Sends 7 as lines[0].qty',
+      'Sends a new value as number in each request',
     ]);
   });
 

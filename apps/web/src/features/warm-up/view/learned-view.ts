@@ -1,0 +1,135 @@
+import type { Learned, LearnedOperation, LearnedRepair, WarmUp } from '@assay/contract';
+import { plural } from '../../../data/index.ts';
+
+/** Requests that a warm-up sends at most, beside those that remove what it made. */
+export const MAX_REQUESTS = 300;
+
+export interface OperationView {
+  key: string;
+  operation: LearnedOperation;
+}
+
+/** `lines[0].qty`, `the query parameter page`. */
+const nameOf = ({ in: location, at }: LearnedRepair): string =>
+  location === 'body'
+    ? at
+        .slice(1)
+        .replaceAll(/\/(\d+)(?=\/|$)/g, '[$1]')
+        .replaceAll('/', '.') || 'the body'
+    : `the ${location} parameter ${at}`;
+
+const moments = { upcoming: 'a time in the future', shifted: 'a time of its own', now: 'the present time' } as const;
+
+/** One repair as a sentence: what is sent because the server asked for it. */
+export function repairText(repair: LearnedRepair): string {
+  const name = nameOf(repair);
+  switch (repair.kind) {
+    case 'value':
+      return `Sends ${JSON.stringify(repair.value)} as ${name}`;
+    case 'omit':
+      return `Does not send ${name}`;
+    case 'unique':
+      return `Sends a new value as ${name} in each request`;
+    case 'moment':
+      return `Sends ${moments[repair.moment]} as ${name}`;
+    case 'reference':
+      return `Takes ${name} from an existing record of ${repair.resource}`;
+    case 'state':
+      return `Takes ${name} from a record that is ${repair.states.join(' or ')}`;
+    case 'needs':
+      return `Takes ${name} from a record that has a record of ${repair.resource}`;
+    case 'condition':
+      return `Sends the version of the record as ${name}`;
+  }
+}
+
+/** What else was seen of an operation, in sentences. */
+export function factsOf({ duplicates, identity, items, pageSize, start, allowedIn = [] }: LearnedOperation): string[] {
+  return [
+    identity === undefined ? '' : `Its answer names the record in ${identity}.`,
+    items === undefined ? '' : `Its list is in ${items === '' ? 'the body itself' : items}.`,
+    pageSize === undefined ? '' : `A page has ${pageSize} items.`,
+    duplicates === 'accepted' ? 'The same request is accepted twice.' : '',
+    duplicates === 'refused' ? 'The same request is refused the second time.' : '',
+    start === undefined ? '' : `A new record is ${start}.`,
+    allowedIn.length === 0 ? '' : `It is allowed for records that are ${allowedIn.join(' or ')}.`,
+  ].filter((text) => text !== '');
+}
+
+/** Operations of which only facts are known, in the order of their names. */
+export function withFacts({ operations }: Learned): OperationView[] {
+  return Object.entries(operations)
+    .filter(
+      ([, one]) =>
+        one.repairs.length === 0 &&
+        (one.moves ?? []).length === 0 &&
+        (one.releases ?? []).length === 0 &&
+        factsOf(one).length > 0,
+    )
+    .map(([key, operation]) => ({ key, operation }))
+    .toSorted((a, b) => a.key.localeCompare(b.key));
+}
+
+/** What is said where no request had to be repaired; null where nothing can be. */
+export function unrepairedText({ operations }: Learned): string | null {
+  const all = Object.values(operations);
+  const reached = all.filter(({ outcome }) => outcome === 'accepted').length;
+  if (reached === 0) return null;
+  return reached === all.length
+    ? 'The server accepts the requests as the document describes them.'
+    : 'The server accepts the requests that reached it as the document describes them.';
+}
+
+/** Operations of which something is known that a person may want to change, in the order of their names. */
+export function withFindings({ operations }: Learned): OperationView[] {
+  return Object.entries(operations)
+    .filter(([, one]) => one.repairs.length > 0 || (one.moves ?? []).length > 0 || (one.releases ?? []).length > 0)
+    .map(([key, operation]) => ({ key, operation }))
+    .toSorted((a, b) => a.key.localeCompare(b.key));
+}
+
+/** `Learned 3 minutes ago with 120 requests: 20 of 24 endpoints were reached.` */
+export function summaryOf({ learned, requests }: WarmUp, when: string): string {
+  const all = Object.values(learned.operations);
+  const reached = all.filter(({ outcome }) => outcome === 'accepted').length;
+  return `Learned ${when} with ${plural(requests, 'request')}: ${reached} of ${plural(all.length, 'endpoint')} were reached.`;
+}
+
+function withOperation(learned: Learned, key: string, change: (one: LearnedOperation) => LearnedOperation): Learned {
+  const found = learned.operations[key];
+  return found === undefined ? learned : { ...learned, operations: { ...learned.operations, [key]: change(found) } };
+}
+
+export const withoutRepair = (learned: Learned, key: string, index: number): Learned =>
+  withOperation(learned, key, (one) => ({ ...one, repairs: one.repairs.filter((_, at) => at !== index) }));
+
+export const withoutMoves = (learned: Learned, key: string): Learned =>
+  withOperation(learned, key, (one) => ({ ...one, moves: undefined }));
+
+export const withoutReleases = (learned: Learned, key: string): Learned =>
+  withOperation(learned, key, (one) => ({ ...one, releases: undefined }));
+
+/** What must happen to a record before it can be removed. */
+export const releasesText = (releases: NonNullable<LearnedOperation['releases']>): string =>
+  `Needs ${releases
+    .map(({ operation, choice }) => `${operation}${choice ? ` with ${choice.value}` : ''}`)
+    .join(', then ')} before it`;
+
+/** Another value for a repair that sends one; others stay as they are. */
+export const withValue = (learned: Learned, key: string, index: number, value: Json): Learned =>
+  withOperation(learned, key, (one) => ({
+    ...one,
+    repairs: one.repairs.map((repair, at) => (at === index && repair.kind === 'value' ? { ...repair, value } : repair)),
+  }));
+
+type Json = Extract<LearnedRepair, { kind: 'value' }>['value'];
+
+/** A value as a person types it: JSON where it is some, text otherwise. */
+export function typedValue(text: string): Json {
+  try {
+    const value: Json = JSON.parse(text);
+    return value;
+  } catch {
+    return text;
+  }
+}
