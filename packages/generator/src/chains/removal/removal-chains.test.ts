@@ -42,7 +42,10 @@ const operations = [
     responses: [respond('201', copy)],
   }),
   at('GET', '/copies/{id}', { responses: [respond('200', copy), respond('404')] }),
-  at('DELETE', '/copies/{id}', { responses: [respond('204'), respond('409')] }),
+  at('DELETE', '/copies/{id}', {
+    description: 'Only a copy that is back can be removed.',
+    responses: [respond('204'), respond('409')],
+  }),
   at('POST', '/copies/{id}/return', { responses: [respond('200', copy)] }),
 ];
 const model: GeneratorModel = { ...MODEL, operations };
@@ -82,6 +85,17 @@ describe('the removal of a record', () => {
 
   it('begins with what a warm-up saw it need', () => {
     expect(afterOf('GET /copies/{id}', learned)).toEqual(['POST /copies/{id}/return', 'DELETE /copies/{id}']);
+  });
+
+  it('must be refused before that, where the document says so', () => {
+    const removal = operations.find(({ key }) => key === 'DELETE /copies/{id}') ?? operations[0];
+    const early = (of?: Learned) =>
+      (removal === undefined ? [] : generateScenarios(removal, model, { learned: of })).find(
+        ({ name }) => name === 'Before POST /copies/{id}/return',
+      );
+    expect(early()).toBeUndefined();
+    expect(early(learned)?.expectedStatus).toBe(409);
+    expect(early(learned)?.details.before?.map((step) => step.operation)).toEqual(['POST /copies']);
   });
 
   it('does not do again what the scenario has done', () => {

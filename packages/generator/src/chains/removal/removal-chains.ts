@@ -141,8 +141,12 @@ class Plan {
     this.#steps.push(step);
     for (const action of releasesOf(remove, this.#index, isTrial)) {
       const fallback = this.#step(action, step);
-      if (fallback !== null && !route.some((one) => isSame(one, fallback)))
-        this.#steps.push({ ...fallback, fallback: true });
+      if (fallback === null) continue;
+      const { login, ...asOwn } = fallback;
+      // What the account of a record may not do to it, that of the system may.
+      const tries = login === undefined ? [asOwn] : [fallback, asOwn];
+      const others = tries.filter((one) => !route.some((known) => isSame(one, known)));
+      this.#steps.push(...others.map((one) => ({ ...one, fallback: true as const })));
     }
   }
 
@@ -241,4 +245,6 @@ class Plan {
 }
 
 const isSame = (one: Step, other: Step): boolean =>
-  one.operation === other.operation && JSON.stringify(one.values) === JSON.stringify(other.values);
+  one.operation === other.operation &&
+  one.login === other.login &&
+  JSON.stringify(one.values) === JSON.stringify(other.values);

@@ -4,6 +4,7 @@ import { actionValues, bringInto, provideChildren } from '../../chains/act.ts';
 import { releasing } from '../../chains/removal/removal-chains.ts';
 import { ChainBuilder } from '../../chains/chain.ts';
 import { isWrite } from '../../chains/is-write.ts';
+import { removedTooEarly } from './unreleased.ts';
 import { neededChildren } from '../../chains/needed-children.ts';
 import type { Situation } from '../../chains/situation.ts';
 import { unchangedReads } from '../../chains/unchanged.ts';
@@ -154,7 +155,8 @@ function ruledOut(situation: Situation): Omit<Forbidden, 'state'>[] {
 /** A write to a record, or below it, in a state for which the document rules it out; nothing of the record changes. */
 export function wrongStateFaults(situation: Situation): Candidate[] {
   const refusal = refusalOf(situation);
-  if (refusal === null) return [];
+  const tooEarly = removedTooEarly(situation);
+  if (refusal === null) return tooEarly;
   const { index, operation } = situation;
   // A state in which the request was accepted is one that the document was misread about.
   const accepted = learnedOf(operation)?.repairs.flatMap((one) => (one.kind === 'state' ? one.states : [])) ?? [];
@@ -172,5 +174,6 @@ export function wrongStateFaults(situation: Situation): Candidate[] {
       .filter(({ machine, state, length }) => length < Infinity && releasing(machine, state, index) !== null)
       .toSorted((a, b) => a.length - b.length)
       .flatMap((about) => inWrongState(situation, about, refusal))
+      .concat(tooEarly)
   );
 }
