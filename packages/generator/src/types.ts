@@ -52,6 +52,7 @@ export type FaultKind =
   | 'stale_condition'
   | 'refused_change'
   | 'other_request'
+  | 'bad_item'
   | 'missing_required'
   | 'out_of_range'
   | 'not_a_multiple'
@@ -101,4 +102,5 @@ export type SuccessKind =
   | 'lower_limits'
   | 'upper_limits'
   | 'each_value'
+  | 'bulk_items'
   | 'no_condition';
