@@ -1,4 +1,5 @@
 import type { ApiModel, Operation } from '@assay/api-model';
+import { bulkCreate } from './bulk/bulk-create.ts';
 import { choose } from './selection/choose.ts';
 import { budgetOf, DEPTHS, type Budget, type Depth } from './selection/depth.ts';
 import { isDocumented } from './expectations/expectation.ts';
@@ -53,12 +54,20 @@ const ACCESS = new Set<Candidate['kind']>([
   'other_account',
 ]);
 
+/** Where each item of a request has a status of its own, a wrong one does not refuse the request. */
+function isOfItem({ errorIn, expectedStatus, details: { pointer } }: Candidate, situation: Situation): boolean {
+  const bulk = bulkCreate(situation.operation, situation.index);
+  if (bulk?.isPartial !== true || errorIn !== 'body' || expectedStatus < 400) return false;
+  return pointer?.startsWith(bulk.sent === null ? '/' : `/${bulk.sent}/`) === true;
+}
+
 /** What the document gives reason to test. A body that cannot be sent would make every other answer mean nothing. */
 function candidatesFor(situation: Situation): Candidate[] {
   const isUnsendable = planBody(situation.operation).kind === 'unsendable';
   return oracles
     .filter(({ needsNoBody }) => !isUnsendable || needsNoBody === true)
-    .flatMap((oracle) => oracle.candidates(situation));
+    .flatMap((oracle) => oracle.candidates(situation))
+    .filter((candidate) => !isOfItem(candidate, situation));
 }
 
 const VARIANTS = new Set<Candidate['kind']>([

@@ -56,6 +56,7 @@ export type FaultKind =
   | 'stale_condition'
   | 'refused_change'
   | 'other_request'
+  | 'bad_item'
   | 'missing_required'
   | 'out_of_range'
   | 'not_a_multiple'
@@ -107,4 +108,5 @@ export type SuccessKind =
   | 'lower_limits'
   | 'upper_limits'
   | 'each_value'
+  | 'bulk_items'
   | 'no_condition';

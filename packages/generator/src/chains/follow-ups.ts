@@ -4,6 +4,7 @@ import { isSecured } from '@assay/scenario';
 import type { Extract, Polling, Step, StepValue } from '@assay/scenario';
 import { answeredRecord } from '../resources/record-answer.ts';
 import type { ApiIndex, Resource } from '../resources/api-index.ts';
+import { bulkCreate, itemsOf, madeExtracts, madeRemovals } from '../bulk/bulk-create.ts';
 import { createdIdentity } from '../jobs/created-identity.ts';
 import { jobOf, namedResult, type Job } from '../jobs/job.ts';
 import { removalSteps } from './removal/removal-steps.ts';
@@ -70,6 +71,18 @@ export function madeIdentity({ operation, index }: Situation): { resource: Resou
   return path === null ? null : { resource, extract: { name: `${resource.name}Made`, path } };
 }
 
+const MAX_ITEMS = 10;
+/** How many items the usual body of a request with several has at most. */
+const USUAL_ITEMS = 3;
+
+/** Removes the records of a request that makes several; null for another one. */
+function cleanUpSeveral({ operation, index }: Situation, sent: readonly StepValue[], count: number): FollowUps | null {
+  const bulk = bulkCreate(operation, index);
+  if (bulk === null) return null;
+  const after = madeRemovals(bulk, { count, sent, index }, removalOf);
+  return after.length === 0 ? NOTHING : { extracts: madeExtracts(bulk, count), followUps: [], after };
+}
+
 /** Waits for the record that a job makes, and removes it. */
 function cleanUpJob(
   { operation, index }: Situation,
@@ -99,7 +112,7 @@ export function cleanUp(
   suffix = '',
 ): Pick<FollowUps, 'extracts' | 'after'> {
   const made = madeIdentity(situation);
-  if (made === null) return cleanUpJob(situation, sent, suffix);
+  if (made === null) return cleanUpSeveral(situation, sent, USUAL_ITEMS) ?? cleanUpJob(situation, sent, suffix);
   const extract = { ...made.extract, name: `${made.extract.name}${suffix}` };
   const after = removalOf(made.resource, `{{${extract.name}}}`, sent, situation.index);
   return after.length === 0 ? NOTHING : { extracts: [extract], after };
@@ -225,6 +238,10 @@ const isMove = (situation: Situation): boolean =>
 export function directFollowUps(situation: Situation, sent: readonly StepValue[], body: Json | undefined): FollowUps {
   const { operation, index } = situation;
   const { method, path } = operation;
+  const bulk = bulkCreate(operation, index);
+  const several =
+    bulk === null ? null : cleanUpSeveral(situation, sent, Math.min(itemsOf(bulk, body).length, MAX_ITEMS));
+  if (several !== null) return several;
   if (index.madeBy(operation) !== null) return afterCreate(situation, sent, body);
   if (!changesRecord(operation, index)) return NOTHING;
   const resource = path.endsWith('}') ? index.resourceAt(path) : null;

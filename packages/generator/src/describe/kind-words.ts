@@ -89,6 +89,7 @@ export const faultWords: Record<FaultKind, string[]> = {
     'in use',
   ],
   refused_change: ['changes nothing', 'all or nothing', 'atomic', 'half', 'rolled back'],
+  bad_item: ['bad item', 'partial', 'one of several', 'bulk', 'batch'],
   other_request: ['reused key', 'other body', 'same key', 'idempotency'],
   stale_condition: ['stale', 'etag', 'if-match', 'outdated', 'concurrent'],
   missing_required: [

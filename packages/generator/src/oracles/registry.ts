@@ -11,6 +11,7 @@ import { protectedFieldFaults } from './access/rights/protected-fields.ts';
 import { otherRoleFaults } from './access/roles/other-role.ts';
 import { idFaults } from './identity/id-faults.ts';
 import { deletedIdFaults, duplicateFaults, wrongPasswordFaults } from './identity/life-cycle.ts';
+import { badItemAlone, eachItemMade } from './bulk/each-item.ts';
 import { changedLists } from './lists/changes.ts';
 import { listDefaults } from './lists/defaults.ts';
 import { ownFilters } from './lists/filters.ts';
@@ -171,6 +172,18 @@ export const oracles: readonly Oracle[] = [
     claim: 'Another request with a key that is used is refused.',
     strength: 'document',
     candidates: sameKeyOtherBody,
+  },
+  {
+    id: 'bulk-items',
+    claim: 'A request with several items has a result for each, in their order, and makes each of them.',
+    strength: 'document',
+    candidates: eachItemMade,
+  },
+  {
+    id: 'bad-item',
+    claim: 'Where every item has a status of its own, one that is not valid is refused alone.',
+    strength: 'standard',
+    candidates: badItemAlone,
   },
   {
     id: 'own-pages',

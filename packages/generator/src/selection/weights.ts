@@ -23,6 +23,8 @@ export const WEIGHTS: Readonly<Record<Candidate['kind'], number>> = {
   freed: 5,
   amounts: 10,
   same_key: 11,
+  bulk_items: 12,
+  bad_item: 12,
   keeps_others: 10,
   replaces: 10,
   refused_change: 11,

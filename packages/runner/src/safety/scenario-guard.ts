@@ -7,6 +7,7 @@ import { identityOf } from './identity-of.ts';
 import { Ledger } from './ledger.ts';
 import type { Made } from './ledger.ts';
 import { methodsOf, rewritesPath } from './classify/method-override.ts';
+import { madeItems } from './made-items.ts';
 import { namedIds, readBody } from './named-ids.ts';
 import { NotOwnedError } from './not-owned.ts';
 import { requireReads } from './read-only.ts';
@@ -248,6 +249,18 @@ export class ScenarioGuard {
       this.#ledger.signedIn(tokensIn(readBody(response.body)));
   }
 
+  /** A list of new records brings no ids along, so those of the answer are new. */
+  #severalMade(
+    { address, nouns, parameter }: { address: Address; nouns: readonly string[]; parameter: string | null },
+    { request, response }: { request: BuiltRequest; response: WireResponse },
+  ): void {
+    for (const identity of madeItems(readBody(response.body), nouns, parameter)) {
+      const made = { host: address.host, nouns, identity, parents: targetsOf(address) };
+      this.#own().add(made);
+      this.#safety.remaining.add(made, request);
+    }
+  }
+
   #learnRead(request: BuiltRequest, response: WireResponse): void {
     const ledger = this.#ledger;
     if (ledger !== null) for (const made of pendingJobsOf(ledger).madeBy(request, response)) ledger.add(made);
@@ -278,9 +291,12 @@ export class ScenarioGuard {
       isAccount,
     }: { request: BuiltRequest; response: WireResponse; nouns: readonly string[]; isAccount: boolean },
   ): void {
-    const parameter = /\{([^{}]+)\}[^/]*$/.exec(routes.itemOf(path)?.path ?? '')?.[1] ?? null;
+    const collection = collectionOf(path, routes);
+    const parameter = parameterOf(collection, routes);
     const sent = leavesOf(body);
     const answered = identityOf(readBody(response.body), nouns, parameter);
+    if (answered.primary.size === 0 && (Array.isArray(body) || collection !== path))
+      this.#severalMade({ address, nouns, parameter }, { request, response });
     // An answer other than 201 may be about a record that was there before, and what was sent says nothing then.
     const isNew = response.status === 201;
     const isIssued = ([name, value]: [string, string]): boolean => isNew || sent.get(name) !== value;
@@ -295,6 +311,10 @@ export class ScenarioGuard {
     this.#own().add(made);
     this.#safety.remaining.add(made, request);
     this.#accepted(made, located, { request, response, isCollection: routes.itemOf(path) !== null });
+    this.#opened(sent, isAccount);
+  }
+
+  #opened(sent: ReadonlyMap<string, string>, isAccount: boolean): void {
     const names = [...sent].filter(([name]) => /(mail|name|login|user|phone)/.test(name)).map(([, value]) => value);
     if ([...sent.keys()].some((name) => /passw|secret|pin$/.test(name)) || isAccount) this.#own().openedAccount(names);
   }
@@ -304,6 +324,13 @@ export class ScenarioGuard {
     return this.#ledger;
   }
 }
+
+/** The collection that a create adds to: its path, or the one before the word for several. */
+const collectionOf = (path: string, routes: Routes): string =>
+  routes.itemOf(path) === null ? path.replace(/[/:][^/:]*$/, '') : path;
+
+const parameterOf = (collection: string, routes: Routes): string | null =>
+  /\{([^{}]+)\}[^/]*$/.exec(routes.itemOf(collection)?.path ?? '')?.[1] ?? null;
 
 const cut = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 

@@ -9,16 +9,20 @@ let target: TargetServer;
 let system: ImportedSystem;
 /** What the target answers to removals. */
 let removal: number;
+/** How many reads are answered before the book has its title. */
+let drafts: number;
 beforeAll(async () => {
   app = await buildTestApp({ ASSAY_RUN_CONCURRENCY: '2' });
   token = await app.signUp();
 });
 beforeEach(async () => {
   removal = 204;
+  drafts = 0;
   target = await startTarget(({ method, url }, response) => {
     if (method === 'POST') return sendJson(response, 201, { id: 7 });
     if (method === 'DELETE') return sendJson(response, removal, {});
-    return sendJson(response, url === '/books/7' ? 200 : 404, { id: 7, title: 'Emma' });
+    drafts -= 1;
+    return sendJson(response, url === '/books/7' ? 200 : 404, { id: 7, title: drafts < 0 ? 'Emma' : 'draft' });
   });
   const answer = await app.call('importSystem', {
     token,
@@ -147,4 +151,20 @@ it('lists what it could not remove', async () => {
   const { run } = await runSystem();
   const one = { method: 'DELETE', path: '/books/7', reason: 'the API answered 500: {}' };
   expect(run).toMatchObject({ failed: 0, left_behind: { count: 2, requests: [one, one] } });
+});
+
+it('repeats a request until its answer meets what is stored with it, and shows how often', async () => {
+  drafts = 2;
+  const until = { rules: ['`title` is "Emma"'], seconds: 5, forward: ['title'] };
+  const details = { reason: '', constraint: null, pointer: null, generated_by: 'manual' as const, until };
+  const scenario = await store({ scenario_details: details, values: at('7') });
+  expect((await read(scenario)).scenario_details).toEqual(details);
+  expect(await update(scenario, { name: 'Renamed' })).toMatchObject({ until });
+  const { results } = await runSystem();
+  const [result] = results.filter(({ scenario_id: id }) => id === scenario.id);
+  expect(result).toMatchObject({ overall_status: 'success' });
+  expect(result?.validation_results.map(({ validation_text: text }) => text)).toEqual([
+    'repeated until `title` is "Emma"',
+    '`title` never goes back',
+  ]);
 });

@@ -98,20 +98,44 @@ function isChange(step: Json): step is Json & PatchStep {
 
 /** A value that no record has. */
 const NO_VALUE = 'no record has this value';
+/** Below a member that no record has. */
+const NO_PATH = '/noRecordHasThis/name';
 
-/** A JSON patch whose last operation is a test that fails: none of it may be applied (RFC 5789, RFC 6902, 5). */
-function failingTest({ operation, index, seed }: Situation): Refused | null {
+/** The changes of the usual JSON patch of an operation; null where it takes none. */
+function patchChanges({ operation, index, seed }: Situation): (Json & PatchStep)[] | null {
   const { media } = planBody(operation);
   const usual = sampleBody(operation, index.definitions, seed);
   if (!/json-patch\+json/i.test(media?.contentType ?? '') || !Array.isArray(usual)) return null;
   const changes = usual.filter(isChange);
-  const [first] = changes;
-  if (first === undefined) return null;
+  return changes.length === 0 ? null : changes;
+}
+
+function patchRefused({ operation }: Situation): Refused['like'] {
   const status = [409, 422, 412, 400].find((one) => isDocumented(operation, one));
+  return status === undefined ? { expectedStatus: 409, statusBy: 'convention' } : { expectedStatus: status };
+}
+
+/** A JSON patch whose last operation is a test that fails: none of it may be applied (RFC 5789, RFC 6902, 5). */
+function failingTest(situation: Situation): Refused | null {
+  const changes = patchChanges(situation);
+  const [first] = changes ?? [];
+  if (changes === null || first === undefined) return null;
   return {
     name: 'A patch whose test fails changes nothing',
     body: [...changes, { op: 'test', path: first.path, value: NO_VALUE }],
-    like: status === undefined ? { expectedStatus: 409, statusBy: 'convention' } : { expectedStatus: status },
+    like: patchRefused(situation),
+    pointer: null,
+  };
+}
+
+/** A JSON patch whose last operation replaces what no record has (RFC 6902, 4.3). */
+function unknownPath(situation: Situation): Refused | null {
+  const changes = patchChanges(situation);
+  if (changes === null) return null;
+  return {
+    name: 'A patch of a path that no record has changes nothing',
+    body: [...changes, { op: 'replace', path: NO_PATH, value: NO_VALUE }],
+    like: patchRefused(situation),
     pointer: null,
   };
 }
@@ -124,7 +148,7 @@ function share({ chain }: ChangedRecord): void {
 
 /** A PUT or PATCH that is refused changes nothing: the whole record is as before. */
 export function refusedChanges(situation: Situation): Candidate[] {
-  return [wrongField(situation), failingTest(situation)].flatMap((refused) =>
+  return [wrongField(situation), failingTest(situation), unknownPath(situation)].flatMap((refused) =>
     refused === null ? [] : candidateOf(situation, refused),
   );
 }

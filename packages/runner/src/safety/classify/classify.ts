@@ -1,4 +1,4 @@
-import type { Address } from './address.ts';
+import type { Address, Target } from './address.ts';
 import { targetsOf } from './address.ts';
 import type { Call, Described, Never } from './call.ts';
 import { classifyPost } from './classify-post.ts';
@@ -48,11 +48,27 @@ function classify(call: Described): Call {
   const target = targetsOf(address).at(-1) ?? null;
   const tail = address.segments.slice(target === null ? 0 : target.at + 1).map(({ text }) => text);
   const tailWords = tail.flatMap((text) => words.wordsOf(text));
-  if (has(words.BULK, tailWords)) return { kind: 'never', why: 'bulk' };
+  if (has(words.BULK, tailWords)) return severalOf(call, tail) ?? { kind: 'never', why: 'bulk' };
   if (method === 'POST' && tail.length > 0) return classifyPost(call, target, tail);
-  if (target !== null && tail.length === 0 && spellsAccount(target.value)) return { kind: 'own_account' };
-  if (target !== null) return { kind: 'write', target, noun: target.noun };
-  return withoutRecord(tail, tailWords);
+  return target === null ? withoutRecord(tail, tailWords) : ofRecord(target, tail);
+}
+
+function ofRecord(target: Target, tail: readonly string[]): Call {
+  const isOwn = tail.length === 0 && spellsAccount(target.value);
+  return isOwn ? { kind: 'own_account' } : { kind: 'write', target, noun: target.noun };
+}
+
+const MAKES_SEVERAL = /^(bulk|batch)([-_]?(create|add|insert|import))?$/i;
+
+/** A request that makes several records at once: the document promises them, and the collection before it has records. */
+function severalOf({ method, path, operation, routes }: Described, tail: readonly string[]): Call | null {
+  const [, collection = '', last = ''] = /^(.*)[/:]([^/:]+)$/.exec(path) ?? [];
+  const promises = operation?.responses.some(({ status }) => status === '201' || status === '207') === true;
+  if (method !== 'POST' || !MAKES_SEVERAL.test(last) || !promises || routes.itemOf(collection) === null) return null;
+  const verbs = words.verbsOf(operation);
+  const nouns = tail.slice(0, -1).toReversed().map(words.nounOf).filter(Boolean);
+  const isHarmful = has(words.DESTRUCTIVE, verbs) || has(words.ACTION, verbs.slice(0, 1));
+  return nouns.length === 0 || isHarmful ? null : { kind: 'create', nouns: nouns.slice(0, 1), isAccount: false };
 }
 
 /** PUT, PATCH, DELETE and the like on an address that names no record. */

@@ -1,0 +1,156 @@
+import type { Json, JsonObject } from '@assay/api-model';
+import type { Extract, Step, StepValue } from '@assay/scenario';
+import { bodyOverride } from '../../chains/chain.ts';
+import { pathTo } from '../../chains/creation.ts';
+import { removalOf } from '../../chains/follow-ups.ts';
+import { chainOf, stepsOf, type Situation } from '../../chains/situation.ts';
+import { successStatus } from '../../expectations/expectation.ts';
+import { sampleBody } from '../../request-body.ts';
+import { parameterNames } from '../../resources/path-names.ts';
+import { isObject } from '../../schema/is-valid.ts';
+import { successSchema } from '../../resources/yields.ts';
+import { flatten } from '../../schema/resolve.ts';
+import type { Candidate } from '../candidate.ts';
+import {
+  bulkCreate,
+  itemsOf,
+  madeExtracts,
+  madeRemovals,
+  ofItem,
+  ofResult,
+  withItems,
+  type BulkCreate,
+} from '../../bulk/bulk-create.ts';
+
+const COUNT = 3;
+/** The item that is refused where one is. */
+const BAD = 1;
+
+interface Planned {
+  bulk: BulkCreate;
+  item: JsonObject;
+  body: Json;
+  path: StepValue[];
+  steps: ReturnType<typeof stepsOf>;
+}
+
+function plan(situation: Situation): Planned | null {
+  const { operation, index, seed } = situation;
+  const bulk = bulkCreate(operation, index);
+  if (bulk === null || bulk.maxItems < COUNT) return null;
+  const chain = chainOf(situation);
+  const path = chain.path(operation);
+  const body = chain.body(operation)[0]?.bodyValue ?? sampleBody(operation, index.definitions, seed) ?? null;
+  const [item] = itemsOf(bulk, body);
+  if (item === undefined || !isObject(item) || path.length < parameterNames(operation.path).length) return null;
+  return { bulk, item, body, path, steps: stepsOf(chain) };
+}
+
+/** Items that differ, so that their order shows. */
+const itemsFrom = ({ bulk: { label }, item }: Planned): JsonObject[] =>
+  Array.from({ length: COUNT }, (_, at) =>
+    label === null ? item : { ...item, [label]: `Item ${at + 1} {{$randomDigits:5}}` },
+  );
+
+const sentExtracts = (bulk: BulkCreate): Extract[] =>
+  Array.from({ length: COUNT }, (_, at) => ({
+    name: `bulkSent${at}`,
+    path: `request ${ofItem(bulk, at, bulk.label ?? '')}`,
+  }));
+
+const listName = ({ results }: BulkCreate): string => (results === '' ? '$' : results);
+
+/** A read of what one item has made: it is there, and it is the item at the same position. */
+function readOf({ bulk, path }: Planned, at: number, { index }: Situation): Step[] {
+  const { read } = bulk.resource;
+  const values = read === null || bulk.identity === null ? null : pathTo(read, `{{bulkMade${at}}}`, path);
+  if (read === null || values === null) return [];
+  const schema = successSchema(read);
+  const isShown =
+    schema !== null && bulk.label !== null && flatten(schema, index.definitions).properties?.[bulk.label] !== undefined;
+  const rules = isShown ? [`\`${bulk.label}\` equals {bulkSent${at}}`] : [];
+  return [{ operation: read.key, values, extracts: [], expects: { status: successStatus(read) }, rules }];
+}
+
+/** What the result of an item that is accepted has to be. */
+const acceptedRules = (bulk: BulkCreate, at: number): string[] => [
+  ...(bulk.status === null ? [] : [`\`${ofResult(bulk, at, bulk.status)}\` is between 200 and 299`]),
+  ...(bulk.identity === null ? [] : [`\`${ofResult(bulk, at, bulk.identity)}\` is present`]),
+];
+
+function candidateOf(
+  planned: Planned,
+  situation: Situation,
+  of: Pick<Candidate, 'name' | 'kind' | 'errorIn'> & {
+    reason: string;
+    items: JsonObject[];
+    accepted: number[];
+    rules: string[];
+  },
+): Candidate {
+  const { bulk, body, path, steps } = planned;
+  const { operation, index } = situation;
+  const removals = madeRemovals(bulk, { count: COUNT, sent: path, index }, removalOf);
+  return {
+    name: of.name,
+    kind: of.kind,
+    errorIn: of.errorIn,
+    expectedStatus: successStatus(operation),
+    details: {
+      reason: of.reason,
+      constraint: `${COUNT} items`,
+      pointer: bulk.sent === null ? null : `/${bulk.sent}`,
+      ...steps,
+      extracts: [...madeExtracts(bulk, COUNT), ...(bulk.label === null ? [] : sentExtracts(bulk))],
+      followUps: of.accepted.flatMap((at) => readOf(planned, at, situation)),
+      after: [...removals, ...(steps.after ?? [])],
+    },
+    overrides: [...path, bodyOverride(withItems(bulk, body, of.items) ?? {})],
+    rules: [`\`${listName(bulk)}\` has a length of exactly ${COUNT}`, ...of.rules],
+  };
+}
+
+/** Several items are answered one by one, in their order, and each of them is made. */
+export function eachItemMade(situation: Situation): Candidate[] {
+  const planned = plan(situation);
+  if (planned === null) return [];
+  const accepted = Array.from({ length: COUNT }, (_, at) => at);
+  return [
+    candidateOf(planned, situation, {
+      name: `${COUNT} items are answered one by one`,
+      kind: 'bulk_items',
+      errorIn: null,
+      reason: 'A request with several items has a result for each, in the order of the items, and makes each of them.',
+      items: itemsFrom(planned),
+      accepted,
+      rules: accepted.flatMap((at) => acceptedRules(planned.bulk, at)),
+    }),
+  ];
+}
+
+/** One item without a required field among good ones is refused alone. */
+export function badItemAlone(situation: Situation): Candidate[] {
+  const planned = plan(situation);
+  if (planned === null || !planned.bulk.isPartial || planned.bulk.status === null) return [];
+  const { bulk } = planned;
+  const [missing] = (bulk.item.required ?? []).toSorted((a, b) => Number(a === bulk.label) - Number(b === bulk.label));
+  if (missing === undefined) return [];
+  const items = itemsFrom(planned).map((item, at) =>
+    at === BAD ? Object.fromEntries(Object.entries(item).filter(([name]) => name !== missing)) : item,
+  );
+  const accepted = [0, 2];
+  return [
+    candidateOf(planned, situation, {
+      name: `An item without ${missing} is refused alone`,
+      kind: 'bad_item',
+      errorIn: 'body',
+      reason: 'With 207 each item has a status of its own: one that is not valid holds up no other and makes nothing.',
+      items,
+      accepted,
+      rules: [
+        ...accepted.flatMap((at) => acceptedRules(bulk, at)),
+        `\`${ofResult(bulk, BAD, bulk.status ?? '')}\` is between 400 and 499`,
+      ],
+    }),
+  ];
+}
