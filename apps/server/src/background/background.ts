@@ -33,6 +33,8 @@ export interface BackgroundOptions {
   memoryMb?: number;
   /** Threads at once; further jobs wait. */
   maxThreads?: number;
+  /** False ends each thread after its job. */
+  keepsIdle?: boolean;
 }
 
 export function createBackground<J extends Jobs>({
@@ -42,6 +44,7 @@ export function createBackground<J extends Jobs>({
   computingMs = 10_000,
   memoryMb = 1024,
   maxThreads = 3,
+  keepsIdle = true,
 }: BackgroundOptions): Background<J> {
   const threads = new ThreadPool(() => startThread({ databaseUrl }, { memoryMb, file: threadFile }), maxThreads);
   const limits = { readingMs, computingMs, memoryMb };
@@ -54,7 +57,7 @@ export function createBackground<J extends Jobs>({
         ({ isSpent } = result);
         return new PreparedJson(result.json);
       } finally {
-        threads.release(thread, isSpent);
+        threads.release(thread, isSpent || !keepsIdle);
       }
     },
     warm: () => threads.warm(),
