@@ -38,6 +38,7 @@ import { createScenarioHandlers } from './features/scenarios/index.ts';
 import { createSubscriptionHandlers, setDefaultTier } from './features/subscription/index.ts';
 import { createSystemHandlers } from './features/systems/index.ts';
 import { createWarmUpHandlers } from './features/warm-up/index.ts';
+import type { WarmUpJobs } from './features/warm-up/index.ts';
 import { createValidationHandlers, startRecompilation } from './features/validations/index.ts';
 import {
   AppError,
@@ -50,6 +51,9 @@ import {
 import type { Handlers } from './http/index.ts';
 import { createSecretBox } from './secrets.ts';
 import { traceRequests } from './tracing.ts';
+
+/** Planning for a document of a thousand operations takes a while, and nobody waits for the thread. */
+const LEARNING = { maxThreads: 2, computingMs: 300_000, keepsIdle: false };
 
 type AssayBackground = Background<FindingsJobs & GenerationJobs & ImportJobs & ReimportJobs>;
 
@@ -76,12 +80,12 @@ export async function createAssay(
   const sessionStreams = createSessionStreams((authorization) => identity.authenticate(authorization));
   identity.onChange(() => void sessionStreams.recheck());
   const subscribers = createRunSubscribers(config.streamGraceMs, running.signals.watchers);
-  const background: AssayBackground = createBackground({
-    databaseUrl: database.url,
-    ...(threadFile !== undefined && { threadFile }),
-  });
+  const threads = { databaseUrl: database.url, ...(threadFile !== undefined && { threadFile }) };
+  const background: AssayBackground = createBackground(threads);
+  // Threads of its own: it waits for an API for minutes, and imports must not wait for that.
+  const learning = createBackground<WarmUpJobs>({ ...threads, ...LEARNING });
   app.addHook('onListen', async () => background.warm());
-  const handlers = createHandlers({ config, db, app, ai, running, subscribers, background });
+  const handlers = createHandlers({ config, db, app, ai, running, subscribers, background, learning });
   await app.register(
     async (api) => {
       registerIdentityRoutes(api, identity, config.publicUrl);
@@ -106,6 +110,7 @@ export async function createAssay(
       const draining = running.drain();
       await app.close();
       await background.close();
+      await learning.close();
       await draining;
       await recompilation.stop();
       await maintenance.stop();
@@ -137,10 +142,11 @@ interface Parts {
   running: Awaited<ReturnType<typeof startRunning>>;
   subscribers: RunSubscribers;
   background: AssayBackground;
+  learning: Background<WarmUpJobs>;
 }
 
 /** The handlers of all endpoints of the contract. */
-function createHandlers({ config, db, app, ai, running, subscribers, background }: Parts): Handlers {
+function createHandlers({ config, db, app, ai, running, subscribers, background, learning }: Parts): Handlers {
   const { box, transport, signals } = running;
   const storage = createWriteProbe(db);
   const feeds = createRunFeeds({ db, signals });
@@ -154,7 +160,7 @@ function createHandlers({ config, db, app, ai, running, subscribers, background 
     ...createScenarioHandlers(db, (organizationId, id) => getEndpointRow(db, organizationId, id)),
     ...createValidationHandlers(db, ruleModel(ai, app)),
     ...createGenerationHandlers(background, ai),
-    ...createWarmUpHandlers({ db, box, transport }),
+    ...createWarmUpHandlers({ db, box, targets: config.targets, background: learning }),
     ...createHistoryHandlers(db),
     ...createRunHandlers({ db, feeds, subscribers }),
     ...createRunReportHandlers(db, background),

@@ -1,6 +1,6 @@
 import type { JobProgress } from '@assay/contract';
 import { PreparedJson } from '../http/stream/prepared-json.ts';
-import type { Jobs } from './jobs.ts';
+import type { Jobs, ToThread } from './jobs.ts';
 import { runInThread } from './run-in-thread.ts';
 import { startThread } from './start-thread.ts';
 import { ThreadPool } from './thread-pool.ts';
@@ -8,13 +8,14 @@ import { ThreadPool } from './thread-pool.ts';
 /** Runs long jobs in threads, so that the main thread keeps answering requests. */
 export interface Background<J extends Jobs> {
   /**
-   * Runs a job in a thread and answers its result as it is sent.
+   * Runs a job in a thread and answers its result as it is sent. A job that is abandoned ends by itself, if it looks at that.
    * @throws {AppError} what the job throws; import_failed or document_too_large when the job exceeds its time or memory
    */
   run<K extends keyof J & string>(
     name: K,
     input: Parameters<J[K]>[0],
     onProgress?: (progress: JobProgress) => void,
+    abandoned?: AbortSignal,
   ): Promise<PreparedJson<Awaited<ReturnType<J[K]>>>>;
   /** Starts the idle thread, so that the first job does not wait for it. */
   warm(): void;
@@ -33,6 +34,8 @@ export interface BackgroundOptions {
   memoryMb?: number;
   /** Threads at once; further jobs wait. */
   maxThreads?: number;
+  /** False ends each thread after its job. */
+  keepsIdle?: boolean;
 }
 
 export function createBackground<J extends Jobs>({
@@ -42,19 +45,26 @@ export function createBackground<J extends Jobs>({
   computingMs = 10_000,
   memoryMb = 1024,
   maxThreads = 3,
+  keepsIdle = true,
 }: BackgroundOptions): Background<J> {
   const threads = new ThreadPool(() => startThread({ databaseUrl }, { memoryMb, file: threadFile }), maxThreads);
   const limits = { readingMs, computingMs, memoryMb };
   return {
-    run: async (name, input, onProgress = () => undefined) => {
+    run: async (name, input, onProgress = () => undefined, abandoned) => {
       const thread = await threads.take(ownerOf(input));
       let isSpent = false;
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+      const abandon = (): void => thread.worker.postMessage({ type: 'abandon' } satisfies ToThread);
       try {
-        const result = await runInThread(thread, { type: 'run', name, input }, limits, onProgress);
+        const running = runInThread(thread, { type: 'run', name, input }, limits, onProgress);
+        if (abandoned?.aborted === true) abandon();
+        abandoned?.addEventListener('abort', abandon, { once: true });
+        const result = await running;
         ({ isSpent } = result);
         return new PreparedJson(result.json);
       } finally {
-        threads.release(thread, isSpent);
+        abandoned?.removeEventListener('abort', abandon);
+        threads.release(thread, isSpent || !keepsIdle);
       }
     },
     warm: () => threads.warm(),

@@ -10,6 +10,8 @@ export interface JobContext {
   reading: <T>(work: () => T) => T;
   /** Begins a part of the job that may compute as long as the whole of another job: one endpoint of many. */
   nextPart: () => void;
+  /** Aborts when nobody waits for the result any more. */
+  abandoned: AbortSignal;
 }
 
 /** Work that is done beside the thread that answers requests. Input and result go over as copies. */
@@ -19,7 +21,7 @@ export type Job = (input: any, context: JobContext) => Promise<unknown>;
 export type Jobs = Record<string, Job>;
 
 /** From the server to a thread. */
-export type ToThread = { type: 'run'; name: string; input: unknown } | { type: 'close' };
+export type ToThread = { type: 'run'; name: string; input: unknown } | { type: 'abandon' } | { type: 'close' };
 
 /** From a thread to the server. */
 export type FromThread =

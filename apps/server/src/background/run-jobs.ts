@@ -13,21 +13,24 @@ export function runJobs(jobs: Jobs): void {
   const { databaseUrl } = workerData as { databaseUrl: string };
   const database = openDatabase(databaseUrl, { maxConnections: 2 });
   const emit = (message: FromThread, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer);
+  let abandonment = new AbortController();
   const run = async (name: string, input: unknown): Promise<void> => {
     const job = jobs[name];
     if (job === undefined) throw new Error(`There is no job "${name}".`);
-    const result = await job(input, createContext(database.db, emit));
+    abandonment = new AbortController();
+    const result = await job(input, createContext(database.db, emit, abandonment.signal));
     const json = new TextEncoder().encode(JSON.stringify(result));
     emit({ type: 'done', json }, [json.buffer]);
   };
   port.on('message', (message: ToThread) => {
     if (message.type === 'run') {
       run(message.name, message.input).catch((error: unknown) => emit({ type: 'failed', error: toThreadError(error) }));
-    } else void database.close().then(() => port.close());
+    } else if (message.type === 'abandon') abandonment.abort();
+    else void database.close().then(() => port.close());
   });
 }
 
-function createContext(db: JobContext['db'], emit: (message: FromThread) => void): JobContext {
+function createContext(db: JobContext['db'], emit: (message: FromThread) => void, abandoned: AbortSignal): JobContext {
   let reported: { stage: string; atMs: number } | null = null;
   return {
     db,
@@ -46,6 +49,7 @@ function createContext(db: JobContext['db'], emit: (message: FromThread) => void
       }
     },
     nextPart: () => emit({ type: 'part' }),
+    abandoned,
   };
 }
 

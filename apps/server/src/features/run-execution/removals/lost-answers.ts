@@ -1,12 +1,23 @@
-import type { LeftBehind, ScenarioDetails } from '@assay/contract';
+import type { LeftBehind } from '@assay/contract';
 import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { anyOf } from '../../../db/index.ts';
 import type { Executor } from '../../../db/index.ts';
 import { endpoint, runRemoval, scenario } from '../../../db/schema/index.ts';
 import type { LeasedRun } from '../claims/run-claims.store.ts';
 
-type Step = NonNullable<ScenarioDetails['before']>[number];
-type Planned = Pick<Step, 'operation' | 'extracts' | 'shared'>;
+const extracts = z.array(z.object({ name: z.string() })).default([]);
+const steps = z.array(z.object({ operation: z.string(), extracts, shared: z.boolean().optional() })).default([]);
+/** What is read here of a scenario: the rest may be of another version. */
+const planSchema = z.object({
+  method: z.string().nullish(),
+  before: steps,
+  extracts,
+  follow_ups: steps,
+  after: z.array(z.json()).default([]),
+});
+
+type Planned = z.infer<typeof steps>[number];
 
 type Names = ReadonlySet<string>;
 
@@ -43,16 +54,17 @@ export async function listLostAnswers(
 }
 
 interface Row {
-  details: ScenarioDetails | null;
+  details: unknown;
   method: string;
   path: string;
 }
 
 /** `own`, `shared`: names of values that have arrived. */
 function lostOf({ details, method, path }: Row, own: Names, shared: Names): Planned | undefined {
-  if (details === null) return undefined;
-  const { before = [], extracts = [], follow_ups: followUps = [], after = [] } = details;
-  const judged: Planned = { operation: `${details.method ?? method} ${path}`, extracts };
+  const plan = planSchema.safeParse(details);
+  if (!plan.success) return undefined;
+  const { before, follow_ups: followUps, after } = plan.data;
+  const judged: Planned = { operation: `${plan.data.method ?? method} ${path}`, extracts: plan.data.extracts };
   const removed = JSON.stringify(after);
   return [...before, judged, ...followUps].find((step) => isLost(step, step.shared === true ? shared : own, removed));
 }

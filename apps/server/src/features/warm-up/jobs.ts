@@ -1,0 +1,77 @@
+import type { AuthConfig, WarmUp } from '@assay/contract';
+import { createTransport, RunSafety } from '@assay/runner';
+import type { Transport, TransportOptions } from '@assay/runner';
+import { warmUp } from '@assay/warm-up';
+import { eq } from 'drizzle-orm';
+import type { JobContext, Jobs } from '../../background/index.ts';
+import type { Database } from '../../db/index.ts';
+import { system } from '../../db/schema/index.ts';
+import { accountsOf, toLogins } from '../auth-config/index.ts';
+import { listEndpointRows, operationOf } from '../endpoints/index.ts';
+import { listRoutes, loadEndpoints } from '../run-execution/index.ts';
+import { getDocument } from '../systems/index.ts';
+
+export interface Learning {
+  organizationId: string;
+  id: number;
+  /** Opened by the thread that has the key. */
+  auth: AuthConfig | null;
+  targets: TransportOptions;
+}
+
+/** Longer than any API that is tested takes for so many requests; what was made is removed after it. */
+const MAX_MS = 300_000;
+
+/** What a warm-up does beside the thread that answers requests: it plans as much as it sends. */
+export const warmUpJobs = {
+  learnFromServer: async (learning: Learning, context: JobContext): Promise<WarmUp> => {
+    const transport = createTransport(learning.targets);
+    try {
+      return await learn(learning, transport, context);
+    } finally {
+      await transport.close();
+    }
+  },
+} satisfies Jobs;
+
+export type WarmUpJobs = typeof warmUpJobs;
+
+async function learn(
+  { organizationId, id, auth }: Learning,
+  transport: Transport,
+  { db, progress, nextPart, abandoned }: JobContext,
+): Promise<WarmUp> {
+  const document = await getDocument(db, organizationId, id);
+  const rows = (await listEndpointRows(db, organizationId, id)).filter(({ removedAt }) => removedAt === null);
+  const called = await loadEndpoints(
+    db,
+    rows.map((one) => ({ systemId: id, endpointId: one.id, details: null })),
+  );
+  const operations = rows.map(operationOf).filter((one) => one !== null);
+  const protection = await protectionOf(db, id);
+  const accounts = auth === null ? [] : accountsOf(auth).map((one) => ({ ...one, roles: [] }));
+  const model = { ...document, operations, accounts };
+  const { learned, requests } = await warmUp(model, {
+    transport,
+    ...toLogins(auth, transport),
+    signal: new AbortController().signal,
+    stopping: AbortSignal.any([AbortSignal.timeout(MAX_MS), abandoned]),
+    isReadOnly: protection === 'read_only',
+    safety: new RunSafety({
+      isDisposable: protection === 'disposable',
+      isReadOnly: protection === 'read_only',
+      routes: () => listRoutes(db, id),
+    }),
+    endpoints: rows.map((one) => called.byId(one.id)).filter((one) => one !== undefined),
+    onProgress: ({ done, total }) => {
+      nextPart();
+      progress({ stage: 'learning', done, total });
+    },
+  });
+  return { learned, requests, learned_at: new Date().toISOString() };
+}
+
+async function protectionOf(db: Database, id: number) {
+  const rows = await db.select({ protection: system.protection }).from(system).where(eq(system.id, id));
+  return rows[0]?.protection ?? 'read_only';
+}
