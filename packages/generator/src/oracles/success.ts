@@ -16,7 +16,7 @@ import type { StepValue } from '@assay/scenario';
 import { actionOf, stateField, stateMachine } from '../states/machine.ts';
 import type { GeneratedScenario, ScenarioDetails } from '../types.ts';
 import { followUpsOf, madeIdentity } from '../chains/follow-ups.ts';
-import { belongsRules, usualListRules } from './lists/open-filters.ts';
+import { belongsRules, usualListRules } from './lists/usual-rules.ts';
 import { sideEffects } from './states/side-effects.ts';
 import { reachAllowedState } from './states/wrong-state.ts';
 
