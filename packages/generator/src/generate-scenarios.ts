@@ -7,7 +7,7 @@ import { indexOf } from './resources/api-index.ts';
 import { withoutServerId } from './resources/server-id.ts';
 import { costOf, type Candidate } from './oracles/candidate.ts';
 import { otherRefusals } from './expectations/other-refusals.ts';
-import { BaseRequests } from './chains/base-request.ts';
+import { BaseRequests, usualRequests } from './chains/base-request.ts';
 import { asNewAccount, candidateAsNewAccount, ownSession } from './oracles/access/own-session.ts';
 import { successScenario } from './oracles/success.ts';
 import { shareRequests } from './selection/share-requests.ts';
@@ -106,7 +106,7 @@ function toScenario(candidate: Candidate, { operation, index }: Situation): Gene
   const isRefused = isFault && status >= 400;
   const rules = isRefused
     ? errorRules(operation, index.definitions, { status, alternatives, ...(statusBy && { statusBy }) })
-    : alternatives === undefined
+    : alternatives === undefined && candidate.isPartial !== true
       ? successRules({ operation, definitions: index.definitions, status, body })
       : [STACK_RULE];
   return {
@@ -215,6 +215,6 @@ export function generateScenarios(
   const bases = new BaseRequests(situation);
   const candidates = candidatesFor(situation).map((one) => bases.place(one));
   const ready = candidates.filter((one) => one !== null).map((one) => candidateAsNewAccount(one, session));
-  const chosen = choose(ready, rest).map((one) => toScenario(one, situation));
+  const chosen = choose(ready, rest, usualRequests(situation)).map((one) => toScenario(one, situation));
   return completed([...success, ...chosen].slice(0, Math.max(0, budget.scenarios)), planned);
 }

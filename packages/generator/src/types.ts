@@ -91,6 +91,8 @@ export type SuccessKind =
   | 'filter_finds'
   | 'page_size'
   | 'next_page'
+  | 'linked_page'
+  | 'selected_fields'
   | 'nothing_found'
   | 'own_records'
   | 'keeps_others'

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { GeneratedTarget, saidBy, type ImportedTarget } from '../run-on-target.ts';
 import type { ListServer } from './list-server.ts';
 import { RECIPE_FAULTS, recipeDocument, Recipes } from './recipes.ts';
+import { OBSERVATORY_FAULTS, Observatory } from './observatory.ts';
+import { observatoryDocument } from './observatory-document.ts';
 import { HIKE_FAULTS, hikeDocument, Hikes } from './hikes.ts';
 
 const targetOf = (name: string, document: string): ImportedTarget => ({
@@ -45,5 +47,23 @@ describe('lists of JSON:API with numbered pages', () => {
 
   it.each(RECIPE_FAULTS)('find %s', async (fault) => {
     expect(await redOn(generated, await new Recipes([fault]).serve())).not.toEqual([]);
+  });
+});
+
+/** A cursor that counts records is only found where a record can be put before those that were read. */
+const NOT_FOUND = ['cursor-is-position'];
+
+describe('lists of HAL with links to other pages, and bare arrays with links in a header', () => {
+  const generated = new GeneratedTarget(targetOf('observatory', observatoryDocument), 'deep', isList);
+
+  it('are silent where the API is right, twice, and leave nothing behind', async () => {
+    const observatory = new Observatory([]);
+    expect(await redOn(generated, await observatory.serve())).toEqual([]);
+    expect(await redOn(generated, await observatory.serve())).toEqual([]);
+    expect(observatory.left).toBe(0);
+  });
+
+  it.each(OBSERVATORY_FAULTS.filter((fault) => !NOT_FOUND.includes(fault)))('find %s', async (fault) => {
+    expect(await redOn(generated, await new Observatory([fault]).serve())).not.toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { parameterNames } from '../resources/path-names.ts';
 import { ChainBuilder } from './chain.ts';
 import { changesRecord } from '../resources/own-record.ts';
-import type { Candidate, Refer } from '../oracles/candidate.ts';
+import { writtenRequest, type Candidate, type Refer } from '../oracles/candidate.ts';
 import { lastParameter, prepare, type Situation } from './situation.ts';
 import type { Step, StepValue } from '@assay/scenario';
 import type { ScenarioDetails } from '../types.ts';
@@ -54,6 +54,19 @@ const isProbed = ({ kind }: Candidate, { operation, index }: Situation): boolean
   const item = operation.path.slice(0, operation.path.lastIndexOf('}') + 1);
   return kind !== 'unknown_id' ? kind === 'deleted_id' : index.at('GET', item) !== null;
 };
+
+const usual = new WeakMap<Situation['index'], ReadonlySet<string>>();
+
+/** The shared requests that the base requests of all operations stand on: any scenario may use them, and a run sends them once. */
+export function usualRequests(situation: Situation): ReadonlySet<string> {
+  const { index } = situation;
+  const found = usual.get(index);
+  if (found !== undefined) return found;
+  const bases = index.operations.map((operation) => makeBase({ ...situation, operation }, undefined).steps);
+  const made = new Set(bases.flatMap(({ before, after }) => [...before, ...after].map(writtenRequest)));
+  usual.set(index, made);
+  return made;
+}
 
 /** Puts the candidates of one operation onto the records that they need. */
 export class BaseRequests {

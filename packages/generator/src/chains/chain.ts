@@ -10,6 +10,7 @@ import { learnedOf, neededBy, repairOf } from '../learned/facts-of.ts';
 import { machineOf } from '../states/machine.ts';
 import { requirementOf, type Requirement } from '../states/requirement.ts';
 import { statesAskedFor } from '../states/sentences.ts';
+import { allowsManyReferences } from '../resources/uniqueness.ts';
 import { suggestsUnique } from '../values/unique-text.ts';
 import type { ApiIndex, Resource } from '../resources/api-index.ts';
 import { act, bringInto, provideChildren } from './act.ts';
@@ -44,6 +45,21 @@ interface Need {
   mustBeMade?: boolean;
 }
 
+/** How the values of a chain are named, and which records it takes. */
+export interface ChainOptions {
+  /** Takes records that are there already, where any of them will do. */
+  prefersListed?: boolean;
+  /** Leaves the records of paths in the state that they were made in. */
+  keepsInitial?: boolean;
+  /** Keeps the names of this chain apart from those of other chains. */
+  suffix?: string;
+  /**
+   * What its records only refer to has no suffix, so that chains with other suffixes share it. For chains that are alone in their
+   * scenarios.
+   */
+  sharesNeeds?: boolean;
+}
+
 /** The parameter that takes the identity of a record; null when no path does. */
 function identityName({ read, remove }: Resource): string | null {
   const item = read ?? remove;
@@ -64,21 +80,15 @@ export class ChainBuilder {
   readonly #prefersListed: boolean;
   readonly #keepsInitial: boolean;
   readonly #suffix: string;
+  readonly #sharesNeeds: boolean;
 
-  /**
-   * `prefersListed` takes records that are there already, where any of them will do. `suffix` keeps the names of two chains
-   * in one scenario apart. `keepsInitial` leaves the records of paths in the state that they were made in.
-   */
-  constructor(
-    index: ApiIndex,
-    seed: number,
-    options: { prefersListed?: boolean; keepsInitial?: boolean; suffix?: string } = {},
-  ) {
+  constructor(index: ApiIndex, seed: number, options: ChainOptions = {}) {
     this.#index = index;
     this.#seed = seed;
     this.#prefersListed = options.prefersListed ?? false;
     this.#keepsInitial = options.keepsInitial ?? false;
     this.#suffix = options.suffix ?? '';
+    this.#sharesNeeds = options.sharesNeeds ?? false;
   }
 
   /** Overrides that put existing records into the path of an operation, as far as the document tells how to get them. */
@@ -191,7 +201,7 @@ export class ChainBuilder {
     const made = this.#made.get(resource.path);
     if (made !== undefined) return `{{${made}}}`;
     const kept = { before: this.before.length, after: this.after.length };
-    const name = this.#nameFor(resource);
+    const name = this.#nameFor(resource, need);
     const done = need.mustBeMade === true ? this.#make(resource, need, name) : this.#get(resource, need, name);
     if (done) {
       this.#made.set(resource.path, name);
@@ -357,9 +367,21 @@ export class ChainBuilder {
     );
   }
 
-  #nameFor(resource: Resource): string {
+  /** Any of its kind will do, and as many as like may refer to it at once. */
+  #isReference({ name, path, create }: Resource, { for: operation, depth }: Need): boolean {
+    if (depth === 0 || operation.path.startsWith(path)) return false;
+    const { media } = planBody(operation);
+    const { properties = {} } = media === null ? {} : flatten(bodySchema(media), this.#index.definitions);
+    const fields = Object.entries(properties).map(
+      ([field, schema]) => [field, flatten(schema, this.#index.definitions)] as const,
+    );
+    return create === null || allowsManyReferences(name, fields, operation);
+  }
+
+  #nameFor(resource: Resource, need: Need): string {
     const taken = new Set(this.#made.values());
-    const base = `${resource.name}Id${this.#suffix}`;
+    const isShared = this.#sharesNeeds && need.mustBeMade !== true && this.#isReference(resource, need);
+    const base = `${resource.name}Id${isShared ? '' : this.#suffix}`;
     return taken.has(base) ? `${base}${taken.size + 1}` : base;
   }
 }

@@ -257,7 +257,7 @@ function makeSet(view: ListView, situation: Situation, { count, isShared }: Size
   const identity = made === null ? null : identityIn(view, made.extract.path, resource);
   if (made === null || identity === null || isForeign(create, view.operation)) return null;
   // Other lists stand on records of their own: what is shared with them would be in both.
-  const chain = new ChainBuilder(index, seed, { suffix: plain(view.operation.path) });
+  const chain = new ChainBuilder(index, seed, { suffix: plain(view.operation.path), sharesNeeds: true });
   makeParents(view.operation, create, { chain, index });
   const path = chain.path(view.operation);
   const createPath = chain.path(create);

@@ -67,7 +67,8 @@ function threeNumbers(schema: JsonSchemaObject, base: Json | undefined): number[
   const step = schema.multipleOf ?? 1;
   const from = isFirst(base) ? base : (schema.minimum ?? (schema.exclusiveMinimum ?? 0) + step);
   const power = powerNear(from);
-  const middles = [...(power === null ? [] : [power]), ...[1, 0, -1].map((shift) => from + shift * step)];
+  const powers = power === null ? [] : [power, power * 10];
+  const middles = [...powers, ...[1, 0, -1].map((shift) => from + shift * step)];
   const tries = middles.map((middle) => [middle - step, middle, middle + step]);
   const found = tries.find((values) => values.every((value) => isValid(value, schema, {})));
   return found?.map((value) => Number(value.toFixed(6))) ?? null;
@@ -117,18 +118,21 @@ export function takesWords({ name, schema }: ItemField): boolean {
   );
 }
 
+/** Letters that nobody else has. They begin with one that comes after those of the words beside them. */
+const MARK = `m{{$randomLetters:${LETTERS - 1}}}`;
+
+/** The own records in the order of their texts. */
+export const TEXT_ORDER = { prefixed: [0, 3, 2, 1], usual: [3, 0, 2, 1] } as const;
+
+export const isWord = ({ written, rank }: OwnValue): boolean => rank === null && textOf(written).startsWith(MARK);
+
 /**
  * Texts of the own records: letters that nobody else has, and beside them other words. `variable` holds what the first one was
  * made with.
  */
 export function wordValues(variable: (record: number) => string, isPrefix: boolean): OwnValues {
   const mark = `{{${variable(0)}}}`;
-  const written = [
-    `{{$randomLetters:${LETTERS}}}`,
-    `${mark} cedar`,
-    `${mark} birch`,
-    isPrefix ? `${mark} alder` : `alder ${mark}`,
-  ];
+  const written = [MARK, `${mark} cedar`, `${mark} birch`, isPrefix ? `${mark} alder` : `alder ${mark}`];
   return written.map((text, at) => ({
     written: text,
     sent: `{{${variable(at)}}}`,

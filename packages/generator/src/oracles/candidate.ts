@@ -17,6 +17,8 @@ export interface Candidate {
   bound?: (refer?: Refer) => StepValue[];
   /** Beside the rules that every answer with this status has to keep. */
   rules?: string[];
+  /** Its answer leaves out what the document requires, because it was asked to. */
+  isPartial?: boolean;
   /** Replaces the system's login with what the steps or overrides send. */
   ownCredentials?: boolean;
 }
@@ -28,13 +30,25 @@ const usesAny = ({ values }: Step, names: readonly string[]): boolean => {
   return names.some((name) => text.includes(`{{${name}}}`));
 };
 
-/**
- * How many requests a scenario sends, its steps included; those that it shares with others count once for all of them. What
- * removes the record of an accepted request is not sent after a refusal.
- */
-export function costOf({ details, errorIn = null }: Costed): number {
+const stepsOf = ({ details, errorIn = null }: Costed): Step[] => {
   const { before = [], followUps = [], after = [], extracts = [] } = details;
   const made = errorIn === null ? [] : extracts.map(({ name }) => name);
-  const steps = [...before, ...followUps, ...after.filter((step) => !usesAny(step, made))];
-  return 1 + steps.filter(({ shared }) => shared !== true).length;
-}
+  return [...before, ...followUps, ...after.filter((step) => !usesAny(step, made))];
+};
+
+/**
+ * How many requests a scenario sends beside those that it shares with others, its steps included. What removes the record of an
+ * accepted request is not sent after a refusal.
+ */
+export const costOf = (candidate: Costed): number =>
+  1 + stepsOf(candidate).filter(({ shared }) => shared !== true).length;
+
+/** A request that scenarios share, as a text that is the same for all of them. */
+export const writtenRequest = ({ operation, values, extracts, name }: Step): string =>
+  JSON.stringify([operation, values, extracts, name]);
+
+/** Each request that a scenario shares with others. */
+export const sharedRequests = (candidate: Costed): string[] =>
+  stepsOf(candidate)
+    .filter(({ shared }) => shared === true)
+    .map(writtenRequest);

@@ -12,16 +12,19 @@ import { otherRoleFaults } from './access/roles/other-role.ts';
 import { idFaults } from './identity/id-faults.ts';
 import { deletedIdFaults, duplicateFaults, wrongPasswordFaults } from './identity/life-cycle.ts';
 import { badItemAlone, eachItemMade } from './bulk/each-item.ts';
-import { changedLists } from './lists/changes.ts';
-import { listDefaults } from './lists/defaults.ts';
-import { ownFilters } from './lists/filters.ts';
-import { openFilters } from './lists/open-filters.ts';
-import { openPages } from './lists/open-pages.ts';
-import { openSearches } from './lists/open-search.ts';
-import { ownPages } from './lists/pages.ts';
-import { parentLists } from './lists/parents.ts';
-import { ownSearches } from './lists/search.ts';
-import { sortedLists } from './lists/sorting.ts';
+import { changedLists } from './lists/filters/changes.ts';
+import { listDefaults } from './lists/order/defaults.ts';
+import { ownFilters } from './lists/filters/own-filters.ts';
+import { openFilters } from './lists/filters/open-filters.ts';
+import { changedWalks } from './lists/pages/changed-walk.ts';
+import { linkedPages } from './lists/pages/linked-pages.ts';
+import { openPages } from './lists/pages/open-pages.ts';
+import { openSearches } from './lists/search/open-search.ts';
+import { ownPages } from './lists/pages/own-pages.ts';
+import { parentLists } from './lists/filters/parents.ts';
+import { ownSearches } from './lists/search/own-search.ts';
+import { selectedFields } from './lists/order/selected-fields.ts';
+import { sortedLists } from './lists/order/sorting.ts';
 import type { Oracle } from './oracle.ts';
 import { stateOracles } from './states/state-oracles.ts';
 import { notModified } from './http/not-modified.ts';
@@ -192,6 +195,18 @@ export const oracles: readonly Oracle[] = [
     candidates: ownPages,
   },
   {
+    id: 'linked-pages',
+    claim: 'A link leads to the page that it names, with the filters and the order that were asked for.',
+    strength: 'standard',
+    candidates: linkedPages,
+  },
+  {
+    id: 'changed-walks',
+    claim: 'A record that is made during a walk by a cursor makes no other record come twice.',
+    strength: 'convention',
+    candidates: changedWalks,
+  },
+  {
     id: 'own-filters',
     claim: 'Of known records a filter keeps those that match, with the ends of a range as described, and no others.',
     strength: 'document',
@@ -208,6 +223,12 @@ export const oracles: readonly Oracle[] = [
     claim: 'A list comes in the order that was asked for, in both directions.',
     strength: 'document',
     candidates: sortedLists,
+  },
+  {
+    id: 'selected-fields',
+    claim: 'Items come with the fields that were asked for, with their values, and with no others.',
+    strength: 'document',
+    candidates: selectedFields,
   },
   {
     id: 'changed-lists',

@@ -19,7 +19,7 @@ import type { GeneratedScenario, ScenarioDetails } from '../types.ts';
 import { followUpsOf } from '../chains/after-job.ts';
 import { isLocated } from '../jobs/created-identity.ts';
 import { madeIdentity } from '../chains/follow-ups.ts';
-import { belongsRules, usualListRules } from './lists/open-filters.ts';
+import { belongsRules, usualListRules } from './lists/usual-rules.ts';
 import { chainWithOwn, sideEffects } from './states/side-effects.ts';
 import { reachAllowedState } from './states/wrong-state.ts';
 

@@ -58,6 +58,27 @@ export function promisedUnique(
   return speaksOfTaken ? fields.map(([name]) => name).filter((name) => suggestsUnique(name)) : [];
 }
 
+const SAYS_EXCLUSIVE =
+  /available|taken|booked|occupied|rented|lent|loaned|borrowed|reserved|full\b|free\b|in use|assigned|already|open\b|capacity|at most|more than|\b(one|two|three|once|twice)\b/i;
+
+/**
+ * Whether the document leaves no doubt that many records of one kind may refer to the same one: no conflict is described, or one
+ * that is about unique fields and not about the use of what is called `referred`.
+ */
+export function allowsManyReferences(
+  referred: string,
+  fields: readonly (readonly [name: string, view: JsonSchemaObject])[],
+  operation: Operation,
+): boolean {
+  if (!mayConflict(operation)) return true;
+  const conflict = operation.responses.find(({ status }) => status === '409')?.description;
+  const clauses = [operation.summary, operation.description, conflict].flatMap((text) => (text ?? '').split(/[.;,\n]/));
+  const isExclusive = clauses.some(
+    (clause) => SAYS_EXCLUSIVE.test(clause) && wordsOf(clause).some((word) => plain(word).startsWith(plain(referred))),
+  );
+  return promisedUnique(fields, operation).length > 0 && !isExclusive;
+}
+
 const SAYS_TIMES_COLLIDE =
   /overlap|clash|collid|double.?book|already (booked|reserved|occupied)|same (time|slot|period|day|date|moment)|time ?slots?/i;
 const AHEAD =

@@ -5,7 +5,7 @@ import type { ListAnswer } from '../resources/list-answer.ts';
 import type { Filter } from '../resources/lists/filters.ts';
 import { hasOrder, type ItemField } from '../resources/lists/item-fields.ts';
 import { everyItem, listName, schemaOf, type ListView } from '../resources/lists/list-view.ts';
-import { PAGE, PAGE_SIZE } from '../resources/lists/paging.ts';
+import { firstPage, PAGE, PAGE_SIZE } from '../resources/lists/paging.ts';
 import { defaultOrder, saidOrder, SORT, type SortKey } from '../resources/lists/sorting.ts';
 import { plain } from '../resources/words.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
@@ -71,13 +71,32 @@ function sortRules(view: ListView, sent: ReadonlyMap<string, string>): string[] 
   return order == null || !order.field.isAlways || !hasOrder(order.field) ? [] : [sortedRule(view, order)];
 }
 
-/** Without a word on it, no page is larger than the default size. */
+/** Whether it is the first page that is asked for. */
+function isFirst(
+  { paging: { page, offset, cursor }, definitions }: ListView,
+  sent: ReadonlyMap<string, string>,
+): boolean {
+  const number = page === null ? undefined : sent.get(page.name);
+  const isFirstNumber =
+    number === undefined || (page !== null && Number(number) === (firstPage(page, definitions) ?? 1));
+  const isFirstOffset = offset === null || Number(sent.get(offset.name) ?? 0) === 0;
+  return isFirstNumber && isFirstOffset && (cursor === null || !sent.has(cursor.name));
+}
+
+/** Without a word on it, a page has the default size; the first one is no smaller where there is enough for it. */
 function sizeRules(view: ListView, sent: ReadonlyMap<string, string>): string[] {
-  const { size, page } = view.paging;
-  const asked = size === null ? '' : (sent.get(size.name) ?? JSON.stringify(schemaOf(view, size).default ?? null));
-  const own = /^\d+$/.test(asked) ? [`${listName(view)} has a length of at most ${asked}`] : [];
+  const { size, page, total } = view.paging;
+  const usual = size === null ? null : (schemaOf(view, size).default ?? null);
+  const asked = size === null ? '' : (sent.get(size.name) ?? JSON.stringify(usual));
+  const isNumber = /^\d+$/.test(asked);
+  const own = isNumber ? [`${listName(view)} has a length of at most ${asked}`] : [];
+  const isFilled = isNumber && total !== null && isFirst(view, sent);
+  const filled = isFilled
+    ? [`if ${total} is at least ${asked} then ${listName(view)} has a length of exactly ${asked}`]
+    : [];
   const both = [size, page].filter((one) => one !== null && sent.has(one.name));
-  return [...own, ...both.flatMap((one) => (one === null ? [] : repeats(view, one)))];
+  const repeated = both.flatMap((one) => (one === null ? [] : repeats(view, one)));
+  return [...own, ...filled, ...repeated];
 }
 
 /** What the query of a list request promises of its answer. `sent` is what each parameter goes out with. */

@@ -1,6 +1,6 @@
 import type { Budget } from './depth.ts';
 import { DECAYS, WEIGHTS } from './weights.ts';
-import { costOf, type Candidate } from '../oracles/candidate.ts';
+import { costOf, sharedRequests, type Candidate } from '../oracles/candidate.ts';
 
 const keyOf = ({ overrides, kind, expectedStatus, details }: Candidate): string =>
   JSON.stringify([
@@ -47,6 +47,19 @@ class Selection {
   readonly #ofKind = new Map<Candidate['kind'], number>();
   readonly #ofSubject = new Map<string, number>();
 
+  /** Requests that were counted with another scenario which shares them. */
+  readonly #counted: Set<string>;
+
+  constructor(sent: ReadonlySet<string>) {
+    this.#counted = new Set(sent);
+  }
+
+  /** With those of its shared requests that no scenario before it sends. */
+  costOf({ cost, shared }: Rated): number {
+    return cost + shared.filter((one) => !this.#counted.has(one)).length;
+  }
+
+  /** What is shared does not count: the others that share it come cheaper after the first one. */
   valueOf({ candidate, cost, subject, isReference: refers }: Rated): number {
     const before = this.#ofKind.get(candidate.kind) ?? 0;
     const same = this.#ofSubject.get(subject) ?? 0;
@@ -54,7 +67,8 @@ class Selection {
     return (worth * (refers ? REFERENCE_FACTOR : 1)) / cost ** COST_EXPONENT;
   }
 
-  took({ candidate, subject }: Rated): void {
+  took({ candidate, subject, shared }: Rated): void {
+    for (const one of shared) this.#counted.add(one);
     this.#ofKind.set(candidate.kind, (this.#ofKind.get(candidate.kind) ?? 0) + 1);
     this.#ofSubject.set(subject, (this.#ofSubject.get(subject) ?? 0) + 1);
   }
@@ -63,6 +77,7 @@ class Selection {
 interface Rated {
   candidate: Candidate;
   cost: number;
+  shared: readonly string[];
   subject: string;
   isReference: boolean;
 }
@@ -70,28 +85,33 @@ interface Rated {
 const rate = (candidate: Candidate): Rated => ({
   candidate,
   cost: costOf(candidate),
+  shared: [...new Set(sharedRequests(candidate))],
   subject: subjectOf(candidate),
   isReference: isReference(candidate),
 });
 
-/** Equal requests once, within the budget: always the one that is worth most beside those before it, for what it costs. */
-export function choose(candidates: Candidate[], budget: Budget): Candidate[] {
+/**
+ * Equal requests once, within the budget: always the one that is worth most beside those before it, for what it costs. `sent`:
+ * shared requests that cost nothing here.
+ */
+export function choose(candidates: Candidate[], budget: Budget, sent: ReadonlySet<string> = new Set()): Candidate[] {
   let rest = unique(candidates).map(rate);
   const chosen: Candidate[] = [];
-  const selection = new Selection();
+  const selection = new Selection(sent);
   let left = budget.requests;
   while (chosen.length < budget.scenarios) {
     const affordable = left;
     rest = rest.filter(({ cost }) => cost <= affordable);
-    const [first, ...others] = rest;
+    const payable = rest.filter((one) => selection.costOf(one) <= affordable);
+    const [first, ...others] = payable;
     if (first === undefined) break;
     let [best, value] = [first, selection.valueOf(first)];
     for (const one of others) {
       const ofOne = selection.valueOf(one);
       if (ofOne > value) [best, value] = [one, ofOne];
     }
+    left -= selection.costOf(best);
     selection.took(best);
-    left -= best.cost;
     rest = rest.filter((one) => one !== best);
     chosen.push(best.candidate);
   }

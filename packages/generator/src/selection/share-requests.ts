@@ -4,12 +4,16 @@ import { flatten, type Definitions } from '../schema/resolve.ts';
 
 /** An operation never gets more than this many times the average. */
 const MAX_SHARE = 2;
+/** What is planned and not used, because an operation has less to try or shares it with others. */
+const UNUSED = 0.11;
 /** Requests of the usual scenario, the access scenarios and the unknown id, with their steps. */
-const BASE_NEED = 20;
+const BASE_NEED = 18;
 const PER_FIELD = 5;
 const PER_PARAMETER = 4;
 /** States need long chains. */
 const ACTION_NEED = 30;
+/** Filters, orders and pages are tried on records that are made for them. */
+const LIST_NEED = 20;
 const MAX_FIELDS = 40;
 const MAX_DEPTH = 2;
 
@@ -36,27 +40,34 @@ const isAction = ({ method, path }: Operation): boolean => method !== 'GET' && /
 /** The average that the needs are measured for; who may send more tries more of each. */
 const MEASURED_FOR = 30;
 
+/** A list of records that can be made. */
+const isList = ({ method, path }: Operation, operations: readonly Operation[]): boolean =>
+  method === 'GET' && operations.some((one) => one.method === 'POST' && one.path === path);
+
 /** About how many requests an operation can use. */
-function needOf(operation: Operation, definitions: Definitions): number {
+function needOf(operation: Operation, operations: readonly Operation[], definitions: Definitions): number {
   const parameters = operation.parameters.filter(({ in: location }) => location !== 'path').length;
   const fields = fieldCount(operation, definitions);
-  return BASE_NEED + (isAction(operation) ? ACTION_NEED : 0) + fields * PER_FIELD + parameters * PER_PARAMETER;
+  const chains = isAction(operation) ? ACTION_NEED : isList(operation, operations) ? LIST_NEED : 0;
+  return BASE_NEED + chains + fields * PER_FIELD + parameters * PER_PARAMETER;
 }
 
-/** Gives each what it needs as far as the whole allows; what some do not need is divided equally among the others. */
+/** Gives each what it needs as far as the whole allows; what some do not need is divided among the others by what they lack. */
 export function divide(needs: readonly number[], average: number): number[] {
   const shares = needs.map((need) => Math.min(need, average));
   let left = average * needs.length - shares.reduce((sum, share) => sum + share, 0);
   const limits = needs.map((need) => Math.min(need, average * MAX_SHARE));
   for (;;) {
-    const wanting = shares.flatMap((share, at) => (share < (limits[at] ?? 0) ? [at] : []));
-    const each = Math.floor(left / wanting.length);
-    if (wanting.length === 0 || each < 1) return shares;
-    for (const at of wanting) {
-      const more = Math.min(each, (limits[at] ?? 0) - (shares[at] ?? 0));
-      shares[at] = (shares[at] ?? 0) + more;
-      left -= more;
-    }
+    const lacks = shares.map((share, at) => (share < (limits[at] ?? 0) ? (needs[at] ?? 0) - share : 0));
+    const whole = lacks.reduce((sum, lack) => sum + lack, 0);
+    const given = lacks.map((lack, at) => {
+      const part = whole === 0 ? 0 : Math.floor((left * lack) / whole);
+      return Math.min(part, (limits[at] ?? 0) - (shares[at] ?? 0));
+    });
+    const sum = given.reduce((all, one) => all + one, 0);
+    if (sum < 1) return shares;
+    for (const [at, more] of given.entries()) shares[at] = (shares[at] ?? 0) + more;
+    left -= sum;
   }
 }
 
@@ -76,8 +87,10 @@ export function shareRequests(
   const found = ofDocument.get(average);
   if (found !== undefined) return found;
   const factor = Math.max(1, average / MEASURED_FOR);
-  const needs = operations.map((operation) => Math.max(average / 2, needOf(operation, definitions) * factor));
-  const shares = divide(needs, average);
+  const needs = operations.map((operation) =>
+    Math.max(average / 2, needOf(operation, operations, definitions) * factor),
+  );
+  const shares = divide(needs, Math.round(average * (1 + UNUSED)));
   const made = new Map(operations.map(({ key }, at) => [key, shares[at] ?? average]));
   ofDocument.set(average, made);
   return made;

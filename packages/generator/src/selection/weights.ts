@@ -39,6 +39,8 @@ export const WEIGHTS: Readonly<Record<Candidate['kind'], number>> = {
   filtered: 7,
   sorted: 7,
   next_page: 8,
+  linked_page: 9,
+  selected_fields: 7,
   searched: 7,
   ranged: 7,
   both_filters: 7,
@@ -84,7 +86,7 @@ export const DECAYS: Readonly<Partial<Record<Candidate['kind'], number>>> = {
   // Being the owner and having a role are looked at in different places.
   other_account: 0.95,
   own_records: 0.95,
-  tampered_credentials: 0.6,
+  tampered_credentials: 0.4,
   protected_field: 0.95,
   duplicate: 0.95,
   stale_condition: 0.95,

@@ -21,8 +21,8 @@ interface Following {
 
 /**
  * Sends the requests that come after the judged one and judges them: their statuses and rules join those of the scenario, each
- * named by its request. The first one that is not as expected is the last one that is sent. When one cannot be judged, the
- * scenario is not judged, unless something has failed before.
+ * named by its request. The first one that is not as expected is the last one that is sent; one that needs a value which no
+ * answer had is left out. When one cannot be judged, the scenario is not judged, unless something has failed before.
  */
 export async function runFollowUps(
   { judged, followUps }: Pick<RunnableScenario, 'judged' | 'followUps'>,
@@ -32,7 +32,7 @@ export async function runFollowUps(
   const rules = [...result.rules];
   const hasFailed = (): boolean => rules.some(({ status }) => status === 'fail');
   for (const step of followUps) {
-    if (missingNames(step.parameters, following.state).length > 0) break;
+    if (missingNames(step.parameters, following.state).length > 0) continue;
     const followed = await runFollowUp(step, following);
     if ('error' in followed) {
       if (hasFailed()) break;

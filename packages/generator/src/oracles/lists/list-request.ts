@@ -172,13 +172,13 @@ export class ListScenarios {
 
   /**
    * On a list that holds the own records only. `isProbed`: the scenario is not judged where the list does not show all of them,
-   * which another scenario is about.
+   * which another scenario is about. `followed`: requests after them whose whole query comes from an answer.
    */
   alone(
     own: NonNullable<ListScenarios['closed']>,
     about: About,
     requests: ListRequests,
-    { isProbed = true } = {},
+    { isProbed = true, followed = [] }: { isProbed?: boolean; followed?: readonly ListRequest[] } = {},
   ): Candidate {
     const { handle } = own;
     const restricted = (one: ListRequest): ListRequest => ({ ...one, query: [...handle.query, ...one.query] });
@@ -187,7 +187,7 @@ export class ListScenarios {
       ...requests,
       ...restricted(requests),
       ...(before && { before }),
-      ...(requests.followUps && { followUps: requests.followUps.map(restricted) }),
+      followUps: [...(requests.followUps ?? []).map(restricted), ...followed],
     });
   }
 

@@ -44,7 +44,7 @@ export function inAllowedState<Values extends StepValue[]>(
 ): { chain: ChainBuilder; overrides: Values } {
   const { index, seed } = situation;
   const build = (suffix: string) => {
-    const chain = new ChainBuilder(index, seed, { ...options, suffix });
+    const chain = new ChainBuilder(index, seed, { ...options, suffix, sharesNeeds: own === '' });
     const overrides = prepared(chain);
     reachAllowedState(situation, chain, overrides);
     return { chain, overrides };
@@ -91,7 +91,8 @@ function broughtInto(situation: Situation, { machine, state, depth }: Forbidden)
   const { resource } = machine;
   const below = plain(operation.path.slice(operation.path.indexOf('}') + 1).replaceAll(/[^{]*$/g, ''));
   const needed = neededChildren(operation, index).map(({ name }) => name);
-  const chain = new ChainBuilder(index, seed, { suffix: `In${plain(state)}${below}${needed.join('')}` });
+  const suffix = `In${plain(state)}${below}${needed.join('')}`;
+  const chain = new ChainBuilder(index, seed, { suffix, sharesNeeds: true });
   const path = chain.path(operation);
   provideChildren(chain, operation, index);
   if (chain.makerOf(resource) !== resource.create || path.length < parameterNames(operation.path).length) return null;

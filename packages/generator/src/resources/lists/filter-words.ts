@@ -2,6 +2,7 @@
 export interface FilterWords {
   match: 'exact' | 'part' | 'prefix' | null;
   ignoresCase: boolean | null;
+  ignoresAccents: boolean;
   /** Of the end of a range: whether what is equal to it is in. */
   isInclusive: boolean | null;
   /** Finds more than what has the text. */
@@ -15,6 +16,8 @@ const EXACT = /\bexact(ly)?\b|\bequals?( to)?\b|\bidentical\b|\bfull match\b/i;
 const ANY_CASE =
   /\bcase[- ]?insensitive(ly)?\b|\binsensitive to case\b|\bignor\w+ (the )?case\b|\b(upper|lower)[- ]?(case)? (and|or) (upper|lower)[- ]?case\b|\b(capitals?|case|upper ?case) (or not|does not matter|is ignored|do not matter)\b|\b(regardless|irrespective|without regard) (of|to) (upper|lower|case|capital)\w*|\bany case\b|\bnot case[- ]?sensitive\b/i;
 const ONE_CASE = /\bcase[- ]?sensitive(ly)?\b/i;
+const NO_ACCENTS =
+  /\b(accents?|diacritics?)[- ]?insensitive(ly)?\b|\b(ignor\w+|regardless of|irrespective of|without)\b[^.;]{0,30}\b(accents?|diacritics?)\b|\b(accents?|diacritics?)\b[^.;]{0,20}\b(ignored|not matter|optional)\b|\b(nor|neither)\b[^.;]{0,20}\b(accents?|diacritics?)\b/i;
 const FUZZY = /\bfuzzy\b|\bsimilar\b|\branked\b|\brelevan(ce|t)\b|\bsynonyms?\b|\btypos?\b|\bstem(s|med|ming)?\b/i;
 
 const INCLUSIVE =
@@ -42,6 +45,7 @@ export function readWords(description: string | null): FilterWords {
   return {
     match: PREFIX.test(text) ? 'prefix' : PART.test(text) ? 'part' : EXACT.test(text) ? 'exact' : null,
     ignoresCase: isAnyCase ? true : ONE_CASE.test(text) ? false : null,
+    ignoresAccents: NO_ACCENTS.test(text),
     isInclusive: inclusionIn(withoutRefusals(text)),
     isFuzzy: FUZZY.test(text),
   };

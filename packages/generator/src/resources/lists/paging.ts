@@ -28,6 +28,13 @@ export interface NextPage {
   isHeader: boolean;
 }
 
+/** A page that an answer leads to. */
+export interface PageLink {
+  relation: 'next' | 'prev' | 'first' | 'last';
+  /** As an extract takes its address: `link next`, `_links.next.href`. */
+  path: string;
+}
+
 /** How a list is cut into pages, as far as its parameters and its documented answer tell. */
 export interface Paging {
   size: Parameter | null;
@@ -35,6 +42,8 @@ export interface Paging {
   offset: Parameter | null;
   cursor: Parameter | null;
   next: NextPage | null;
+  /** Addresses of other pages; none where a link cannot be told from a value. */
+  links: readonly PageLink[];
   /** In a rule: `` `meta.total` `` or `the header X`; null where it is not given or only estimated. */
   total: string | null;
   /** Path of the number of pages in a rule; null when the answer has none. */
@@ -121,6 +130,22 @@ function nextOf(
     : { path: `query ${varied} of link next`, subject: `the header \`${header.name}\``, isHeader: true };
 }
 
+const RELATIONS = ['next', 'prev', 'first', 'last'] as const;
+
+/** The pages that the answer may link to, in its body or in a header (RFC 8288). */
+function linksOf(operation: Operation, around: readonly Found[]): PageLink[] {
+  const inBody = RELATIONS.flatMap((relation): PageLink[] => {
+    const object = around.find(({ path }) => path === `${relation}.href` || path.endsWith(`.${relation}.href`));
+    const text = around.find(({ path, schema }) => path.endsWith(`links.${relation}`) && mainType(schema) === 'string');
+    const found = object ?? text;
+    return found === undefined ? [] : [{ relation, path: found.path }];
+  });
+  const hasHeader = headersOf(operation).some(({ name }) => /^link$/i.test(name));
+  return inBody.length > 0 || !hasHeader
+    ? inBody
+    : RELATIONS.map((relation) => ({ relation, path: `link ${relation}` }));
+}
+
 /** How an operation cuts its list into pages. */
 export function pagingOf(operation: Operation, definitions: Definitions): Paging {
   const query = operation.parameters.filter((one) => one.in === 'query');
@@ -139,6 +164,7 @@ export function pagingOf(operation: Operation, definitions: Definitions): Paging
     size: find(PAGE_SIZE),
     ...by,
     next: nextOf(operation, around, by),
+    links: linksOf(operation, around),
     total: totalOf(operation, around, definitions),
     pages:
       pages !== undefined && mainType(pages.schema) === 'integer' && plain(pages.name) !== 'lastpage'

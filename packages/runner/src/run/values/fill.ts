@@ -1,6 +1,7 @@
 import type { Json } from '@assay/api-model';
 import { TransportError } from '../../transport/transport-error.ts';
 import type { RequestParameter } from '@assay/scenario';
+import { queryValue } from './addresses.ts';
 import { dynamicValue } from './dynamic-values.ts';
 import { integerOf } from './random.ts';
 import type { Random } from './random.ts';
@@ -24,6 +25,9 @@ function between(name: string, random: Random): number | null {
   return match === null ? null : integerOf(random, Number(match[1]), Number(match[2]));
 }
 
+/** `{{$linked:next:page[size]}}`: a parameter of the address in `next`. */
+const LINKED = /^\{\{\$linked:([^{}\s:]+):([^{}\s]+)\}\}$/;
+
 /** What placeholders of one request may grow to, in characters: a short body can name a long value many times. */
 const MAX_FILLED = 10 * 1024 * 1024;
 
@@ -43,6 +47,12 @@ class Filling {
     if (extracted !== undefined) return extracted;
     const { random } = this.#values;
     return this.#times.valueOf(name) ?? between(name, random) ?? dynamicValue(name, random) ?? undefined;
+  }
+
+  /** The value of a parameter; null when it is one that an address is asked for and does not have. */
+  parameter(text: string): string | null {
+    const [, name = '', parameter = ''] = LINKED.exec(text) ?? [];
+    return name === '' ? this.text(text) : (queryValue(this.#values.extracted.get(name), parameter) ?? null);
   }
 
   /** A text with its placeholders replaced; a name that nobody knows stays as it is written. */
@@ -86,7 +96,7 @@ export function fillParameters(parameters: RequestParameter[], values: Values): 
   const filling = new Filling(values);
   return parameters.map((parameter) => ({
     ...parameter,
-    value: parameter.value === null ? null : filling.text(parameter.value),
+    value: parameter.value === null ? null : filling.parameter(parameter.value),
     bodyValue: filling.json(parameter.bodyValue),
   }));
 }
@@ -94,6 +104,8 @@ export function fillParameters(parameters: RequestParameter[], values: Values): 
 /** Names of steps' values that a request needs and that are not there. */
 export function missingNames(parameters: RequestParameter[], values: Values): string[] {
   const written = parameters.map(({ value, bodyValue }) => `${value ?? ''} ${JSON.stringify(bodyValue)}`).join(' ');
-  const names = [...written.matchAll(PLACEHOLDER)].map((match) => match[1] ?? '');
+  const names = [...written.matchAll(PLACEHOLDER)].map((match) =>
+    (match[1] ?? '').replace(/^\$linked:([^:]+):.*$/s, '$1'),
+  );
   return [...new Set(names)].filter((name) => !name.startsWith('$') && !values.extracted.has(name));
 }

@@ -1,10 +1,10 @@
 import type { StepValue } from '@assay/scenario';
-import { ChainBuilder } from '../../chains/chain.ts';
-import type { Situation } from '../../chains/situation.ts';
-import { parameterNames } from '../../resources/path-names.ts';
-import { plain } from '../../resources/words.ts';
-import type { Candidate } from '../candidate.ts';
-import { listScenarios, type About, type ListScenarios } from './list-request.ts';
+import { ChainBuilder } from '../../../chains/chain.ts';
+import type { Situation } from '../../../chains/situation.ts';
+import { parameterNames } from '../../../resources/path-names.ts';
+import { plain } from '../../../resources/words.ts';
+import type { Candidate } from '../../candidate.ts';
+import { listScenarios, type About, type ListScenarios } from '../list-request.ts';
 
 /** Whether records below a parent come with it. */
 function comesWithParent(lists: ListScenarios, bodies: string): boolean {

@@ -1,14 +1,12 @@
-import { chainOf, type Situation } from '../../chains/situation.ts';
-import type { Filter } from '../../resources/lists/filters.ts';
-import { fieldNamed, type ItemField } from '../../resources/lists/item-fields.ts';
-import { everyItem, itemAt, schemaOf } from '../../resources/lists/list-view.ts';
-import { parameterNames } from '../../resources/path-names.ts';
-import { answeredRecord } from '../../resources/record-answer.ts';
-import { plain } from '../../resources/words.ts';
-import { listRules, sentQuery } from '../../rules/list-rules.ts';
-import { flatten, mainType } from '../../schema/resolve.ts';
-import type { Candidate } from '../candidate.ts';
-import { listScenarios, query, type About, type ListScenarios } from './list-request.ts';
+import { chainOf, type Situation } from '../../../chains/situation.ts';
+import type { Filter } from '../../../resources/lists/filters.ts';
+import type { ItemField } from '../../../resources/lists/item-fields.ts';
+import { everyItem, itemAt, schemaOf } from '../../../resources/lists/list-view.ts';
+import { answeredRecord } from '../../../resources/record-answer.ts';
+import { plain } from '../../../resources/words.ts';
+import { flatten, mainType } from '../../../schema/resolve.ts';
+import type { Candidate } from '../../candidate.ts';
+import { listScenarios, query, type About, type ListScenarios } from '../list-request.ts';
 
 /** One request for each value that a filter can take. */
 function byValue(lists: ListScenarios): Candidate[] {
@@ -123,22 +121,4 @@ export function openFilters(situation: Situation): Candidate[] {
   const lists = listScenarios(situation);
   if (lists === null) return [];
   return [...byValue(lists), ...fromItems(lists), ...(lists.closed === null ? ownRecord(lists, situation) : [])];
-}
-
-/** A list below a record holds only what belongs to that record. */
-export function belongsRules(situation: Situation): string[] {
-  const lists = listScenarios(situation);
-  if (lists === null) return [];
-  const { view } = lists;
-  return parameterNames(view.operation.path).flatMap((name) => {
-    const field = fieldNamed(view.fields, name);
-    const isOwn = field === null || plain(field.name) === 'id' || !field.isAlways;
-    return isOwn ? [] : [`every ${everyItem(view, field)} equals the path parameter \`${name}\``];
-  });
-}
-
-/** The rules that the usual request of a list calls for. */
-export function usualListRules(situation: Situation): string[] {
-  const lists = listScenarios(situation);
-  return lists === null ? [] : listRules(lists.view, sentQuery(lists.view.operation, [], lists.view.definitions));
 }

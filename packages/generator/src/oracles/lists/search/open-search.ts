@@ -1,12 +1,12 @@
 import type { Parameter } from '@assay/api-model';
-import { isDocumented } from '../../expectations/expectation.ts';
-import type { Situation } from '../../chains/situation.ts';
-import { SEARCH } from '../../resources/lists/filters.ts';
-import { schemaOf } from '../../resources/lists/list-view.ts';
-import { plain } from '../../resources/words.ts';
-import { mainType } from '../../schema/resolve.ts';
-import type { Candidate } from '../candidate.ts';
-import { listScenarios, query, type About, type ListScenarios } from './list-request.ts';
+import { isDocumented } from '../../../expectations/expectation.ts';
+import type { Situation } from '../../../chains/situation.ts';
+import { SEARCH } from '../../../resources/lists/filters.ts';
+import { schemaOf } from '../../../resources/lists/list-view.ts';
+import { plain } from '../../../resources/words.ts';
+import { mainType } from '../../../schema/resolve.ts';
+import type { Candidate } from '../../candidate.ts';
+import { listScenarios, query, type About, type ListScenarios } from '../list-request.ts';
 
 const NOTHING = 'zqxnothing8f3a1c';
 /** What breaks queries that are put together from text. */

@@ -1,16 +1,16 @@
-import type { OwnRecord, OwnSet } from '../../chains/own-set.ts';
-import { textOf } from '../../chains/own-values.ts';
-import type { Situation } from '../../chains/situation.ts';
-import type { Filter } from '../../resources/lists/filters.ts';
-import type { ItemField } from '../../resources/lists/item-fields.ts';
-import type { Candidate } from '../candidate.ts';
-import { listScenarios, query, type About, type ListScenarios } from './list-request.ts';
+import type { OwnRecord, OwnSet } from '../../../chains/own-set.ts';
+import { isWord } from '../../../chains/own-values.ts';
+import type { Situation } from '../../../chains/situation.ts';
+import type { Filter } from '../../../resources/lists/filters.ts';
+import type { ItemField } from '../../../resources/lists/item-fields.ts';
+import type { Candidate } from '../../candidate.ts';
+import { listScenarios, query, type About, type ListScenarios } from '../list-request.ts';
 
 /** The fields of a search that hold words of ours. */
 const worded = (own: OwnSet, { fields }: Filter): ItemField[] =>
   fields.filter(({ path }) => {
     const value = own.records[0]?.values.get(path);
-    return value !== undefined && value.rank === null && textOf(value.written).startsWith('{{$randomLetters');
+    return value !== undefined && isWord(value);
   });
 
 const MARK = 0;
@@ -47,6 +47,13 @@ function byPart({ lists, own, filter, field }: Search): Candidate[] {
   return [lists.among(own, about(`Found by ${filter.parameter.name} in ${field.name}`, filter), asked)];
 }
 
+/** What stands for other text in queries (`LIKE`) is text as any other in a search. */
+const asText = ({ mark, filter: { parameter } }: { mark: string; filter: Filter }): [string, string][] => [
+  [`%${mark}`, `A percent sign in ${parameter.name}`],
+  [`${mark}_birch`, `A low line in ${parameter.name}`],
+  [`${mark}' birch`, `A quote in ${parameter.name}`],
+];
+
 /** A longer text finds fewer; in other letters it finds the same where case does not matter, and nothing where it does. */
 function byWords({ lists, own, filter, field }: Search): Candidate[] {
   const { wholePage } = lists;
@@ -70,6 +77,8 @@ function byWords({ lists, own, filter, field }: Search): Candidate[] {
           ),
         ]),
     ...(ignoresCase === true ? [] : [ask(`${mark} birch`, found, `Found by ${filter.parameter.name} with two words`)]),
+    ...(filter.ignoresAccents ? [ask(`${mark} bìrch`, found, `Found by ${filter.parameter.name} with an accent`)] : []),
+    ...(filter.match === 'exact' ? [] : asText({ mark, filter }).map(([text, name]) => ask(text, none, name))),
   ];
 }
 

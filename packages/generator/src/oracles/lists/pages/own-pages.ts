@@ -1,12 +1,12 @@
 import type { Parameter } from '@assay/api-model';
 import type { Extract, StepValue } from '@assay/scenario';
-import type { OwnSet } from '../../chains/own-set.ts';
-import { OWN_COUNT } from '../../chains/own-values.ts';
-import type { Situation } from '../../chains/situation.ts';
-import { everyItem, itemAt, listName, schemaOf, type ListView } from '../../resources/lists/list-view.ts';
-import { firstPage } from '../../resources/lists/paging.ts';
-import type { Candidate } from '../candidate.ts';
-import { listScenarios, query, type About, type ListRequest, type ListScenarios } from './list-request.ts';
+import type { OwnSet } from '../../../chains/own-set.ts';
+import { OWN_COUNT } from '../../../chains/own-values.ts';
+import type { Situation } from '../../../chains/situation.ts';
+import { everyItem, itemAt, listName, schemaOf, type ListView } from '../../../resources/lists/list-view.ts';
+import { firstPage, type NextPage } from '../../../resources/lists/paging.ts';
+import type { Candidate } from '../../candidate.ts';
+import { listScenarios, query, type About, type ListRequest, type ListScenarios } from '../list-request.ts';
 
 type Closed = NonNullable<ListScenarios['closed']>;
 
@@ -25,9 +25,17 @@ interface Style {
   extract: (at: number) => readonly Extract[];
   /** What a page that is not the last promises. */
   goesOn: readonly string[];
+  /** What the last one promises, where it is not full. */
+  ends: readonly string[];
 }
 
 const nothing = (): readonly Extract[] => [];
+
+/** A cursor may be given with every page; a link leads to a page that is there. */
+function endOf({ isHeader, subject, path }: NextPage, { name }: Parameter): string[] {
+  if (!path.startsWith('query ') || /next/i.test(name)) return [];
+  return [isHeader ? `${subject} does not contain "next"` : `${subject} is null or ${subject} is not present`];
+}
 
 /** What the answer itself says of the next page. */
 function followed({ paging }: ListView): Style[] {
@@ -41,6 +49,7 @@ function followed({ paging }: ListView): Style[] {
       next: (at) => [query(varied, `{{next${at}}}`)],
       extract: (at) => [{ name: `next${at}`, path: next.path }],
       goesOn: [next.isHeader ? `${next.subject} contains "next"` : `${next.subject} is not null`],
+      ends: endOf(next, varied),
     },
   ];
 }
@@ -56,6 +65,7 @@ function numbered({ paging: { page }, definitions }: ListView): Style[] {
       next: (at) => [query(page, `${from + at}`)],
       extract: nothing,
       goesOn: [],
+      ends: [],
     },
   ];
 }
@@ -73,6 +83,7 @@ function stylesOf(view: ListView, size: number): Style[] {
             next: (at: number) => [query(offset, `${at * size}`)],
             extract: nothing,
             goesOn: [],
+            ends: [],
           },
         ];
   return [...followed(view), ...byOffset, ...numbered(view)];
@@ -112,6 +123,7 @@ function walk(
         ...(isCounted ? before.map((name) => `no ${every} equals ${name}`) : []),
         ...(isCounted ? lists.total(OWN_COUNT) : []),
         ...(isLast ? [] : style.goesOn),
+        ...(at === sizes.length - 1 && length < count ? style.ends : []),
         ...(isCounted ? pages : []),
       ],
       extracts: [...style.extract(at + 1), ...idsOf(view, own, at, length)],

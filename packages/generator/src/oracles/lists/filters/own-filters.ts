@@ -1,12 +1,12 @@
-import type { OwnRecord, OwnSet } from '../../chains/own-set.ts';
-import { isSame, textOf, type OwnValue } from '../../chains/own-values.ts';
-import type { Situation } from '../../chains/situation.ts';
-import type { Filter } from '../../resources/lists/filters.ts';
-import { isNumeric, type ItemField } from '../../resources/lists/item-fields.ts';
-import { everyItem } from '../../resources/lists/list-view.ts';
-import { flatten, mainType } from '../../schema/resolve.ts';
-import type { Candidate } from '../candidate.ts';
-import { listScenarios, query, type About, type ListScenarios } from './list-request.ts';
+import type { OwnRecord, OwnSet } from '../../../chains/own-set.ts';
+import { isSame, textOf, type OwnValue } from '../../../chains/own-values.ts';
+import type { Situation } from '../../../chains/situation.ts';
+import type { Filter } from '../../../resources/lists/filters.ts';
+import { isNumeric, type ItemField } from '../../../resources/lists/item-fields.ts';
+import { everyItem, schemaOf } from '../../../resources/lists/list-view.ts';
+import { flatten, mainType } from '../../../schema/resolve.ts';
+import type { Candidate } from '../../candidate.ts';
+import { listScenarios, query, type About, type ListScenarios } from '../list-request.ts';
 
 /** A value that a filter is asked for with, and which own records it keeps; null for those that the document does not decide. */
 interface Asked {
@@ -84,6 +84,30 @@ function endOfRange(lists: ListScenarios, own: OwnSet, { kind, fields, isInclusi
   ];
 }
 
+const UTC_HOUR = /^(.*T)(\d{2})(:[\d:.]+)Z(\}\})?$/s;
+
+/** The same moment as somebody east of UTC writes it; null where that would be another day, or no zone is written. */
+function inAnotherZone(value: OwnValue): OwnValue | null {
+  const [, day = '', hour = '', rest = '', end = ''] = UTC_HOUR.exec(textOf(value.written)) ?? [];
+  const later = Number(hour) + 2;
+  return day === '' || later > 23
+    ? null
+    : { ...value, sent: `${day}${`${later}`.padStart(2, '0')}${rest}+02:00${end}` };
+}
+
+/** The end of a range of moments, in the zone of somebody else. */
+function inZones(lists: ListScenarios, own: OwnSet, filter: Filter): Asked[] {
+  const [field] = filter.fields;
+  const isMoment =
+    schemaOf(lists.view, filter.parameter).format === 'date-time' && field?.schema.format === 'date-time';
+  return !isMoment
+    ? []
+    : endOfRange(lists, own, filter).flatMap((asked) => {
+        const value = inAnotherZone(asked.value);
+        return value === null ? [] : [{ ...asked, value }];
+      });
+}
+
 /** What a filter is asked for with on the own records. */
 export function asksOf(lists: ListScenarios, own: OwnSet, filter: Filter): Asked[] {
   if (filter.kind === 'search') return [];
@@ -96,7 +120,10 @@ const partition = (own: OwnSet, keeps: Asked['keeps']) => ({
   isDecided: own.records.every((record) => keeps(record) !== null),
 });
 
-const shown = ({ written, sent }: OwnValue): string => (sent.startsWith('{{') ? 'an own value' : textOf(written));
+const shown = ({ written, sent }: OwnValue): string => {
+  if (sent.endsWith('+02:00') || sent.endsWith('+02:00}}')) return 'an own value in another zone';
+  return sent.startsWith('{{') ? 'an own value' : textOf(written);
+};
 
 const aboutFilter = (filter: Filter, value: OwnValue): About => ({
   kind: filter.kind === 'equal' ? 'filtered' : 'ranged',
@@ -108,7 +135,8 @@ const aboutFilter = (filter: Filter, value: OwnValue): About => ({
 function onOwnRecords(lists: ListScenarios, filter: Filter): Candidate[] {
   const { own, closed, wholePage } = lists;
   if (own === null || wholePage === null) return [];
-  return asksOf(lists, own, filter).flatMap(({ value, keeps, rules }) => {
+  const inZone = closed === null ? [] : inZones(lists, own, filter);
+  return [...asksOf(lists, own, filter), ...inZone].flatMap(({ value, keeps, rules }) => {
     const { kept, left, isDecided } = partition(own, keeps);
     const sent = [...wholePage, query(filter.parameter, value.sent)];
     const isHandle = closed?.handle.filter === filter;

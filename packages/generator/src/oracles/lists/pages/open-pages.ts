@@ -1,12 +1,12 @@
 import type { Parameter } from '@assay/api-model';
 import type { Extract, StepValue } from '@assay/scenario';
-import { isDocumented } from '../../expectations/expectation.ts';
-import type { Situation } from '../../chains/situation.ts';
-import type { ItemField } from '../../resources/lists/item-fields.ts';
-import { everyItem, itemAt, listName, schemaOf } from '../../resources/lists/list-view.ts';
-import { firstPage } from '../../resources/lists/paging.ts';
-import type { Candidate } from '../candidate.ts';
-import { listScenarios, query, type About, type ListScenarios } from './list-request.ts';
+import { isDocumented } from '../../../expectations/expectation.ts';
+import type { Situation } from '../../../chains/situation.ts';
+import type { ItemField } from '../../../resources/lists/item-fields.ts';
+import { everyItem, itemAt, listName, schemaOf } from '../../../resources/lists/list-view.ts';
+import { firstPage } from '../../../resources/lists/paging.ts';
+import type { Candidate } from '../../candidate.ts';
+import { listScenarios, query, type About, type ListScenarios } from '../list-request.ts';
 
 const SMALL_PAGE = 2;
 const MAX_PAGE = 50;
@@ -21,6 +21,7 @@ function smallPage({ view }: ListScenarios): StepValue[] {
 }
 
 function pageSize(lists: ListScenarios): Candidate[] {
+  if (lists.closed !== null) return [];
   return smallPage(lists).map((small) => {
     const about: About = {
       kind: 'page_size',
@@ -34,7 +35,7 @@ function pageSize(lists: ListScenarios): Candidate[] {
 
 function secondPage(lists: ListScenarios): Candidate[] {
   const { page } = lists.view.paging;
-  if (page === null || (schemaOf(lists.view, page).minimum ?? 0) > 2) return [];
+  if (lists.closed !== null || page === null || (schemaOf(lists.view, page).minimum ?? 0) > 2) return [];
   const sent = [...smallPage(lists), query(page, '2')];
   const about: About = {
     kind: 'next_page',
@@ -97,6 +98,8 @@ function following(lists: ListScenarios): Candidate[] {
   const { next, cursor, total } = view.paging;
   const { identity } = view;
   const [small] = smallPage(lists);
+  // A walk through own records says more.
+  if (lists.closed !== null) return [];
   if (next === null || cursor === null || identity === null || small === undefined) return [];
   const count = Number(small.value);
   const ids = Array.from({ length: count }, (_, at): Extract => ({

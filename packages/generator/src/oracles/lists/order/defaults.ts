@@ -1,9 +1,9 @@
 import type { StepValue } from '@assay/scenario';
-import { textOf } from '../../chains/own-values.ts';
-import type { Situation } from '../../chains/situation.ts';
-import { schemaOf } from '../../resources/lists/list-view.ts';
-import type { Candidate } from '../candidate.ts';
-import { listScenarios, query, type About, type ListScenarios } from './list-request.ts';
+import { textOf } from '../../../chains/own-values.ts';
+import type { Situation } from '../../../chains/situation.ts';
+import { schemaOf } from '../../../resources/lists/list-view.ts';
+import type { Candidate } from '../../candidate.ts';
+import { listScenarios, query, type About, type ListScenarios } from '../list-request.ts';
 
 const STEP = 'without it';
 

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { asked, namesOf, SEARCH, SIZE, text, whole, type OracleCase } from '../../../testing/notes-api.ts';
+import { changedLists } from './changes.ts';
+import { openFilters } from './open-filters.ts';
+import { ownFilters } from './own-filters.ts';
+import { parentLists } from './parents.ts';
+
+const KIND = asked('kind', { ...text, enum: ['plan', 'idea'] });
+const LEAST = asked('minRank', whole, 'The lowest rank, inclusive.');
+
+const cases: Record<string, OracleCase> = {
+  'asks for own records by each filter, and by two': [
+    ownFilters,
+    { query: [SEARCH, SIZE, KIND, LEAST] },
+    [
+      'Own records by kind and minRank',
+      'Own records by kind: plan',
+      'Own records by kind: idea',
+      'Own records by minRank: 10',
+    ],
+  ],
+  'asks for nothing where no filter is known': [ownFilters, { query: [SIZE] }, []],
+  'asks by two filters for both only where the document does not join them with or': [
+    ownFilters,
+    { query: [SEARCH, SIZE, KIND, LEAST], description: 'Notes that match any of the filters.' },
+    ['Own records by kind: plan', 'Own records by kind: idea', 'Own records by minRank: 10'],
+  ],
+  'looks for what was deleted': [changedLists, { query: [SEARCH, SIZE] }, ['Lists nothing that was deleted']],
+  'does not where deleted records may stay': [
+    changedLists,
+    { query: [SEARCH, SIZE], description: 'Archived notes stay in the list.' },
+    [],
+  ],
+  'moves a record from one filter to the other': [
+    changedLists,
+    { query: [SEARCH, SIZE, KIND], change: { method: 'PATCH' } },
+    ['Lists nothing that was deleted', 'Moves by kind when it is changed'],
+  ],
+  'asks a list as it stands for each value': [
+    openFilters,
+    { query: [SIZE, KIND], isReadOnly: true },
+    ['Filtered by kind plan', 'Filtered by kind idea', 'An item by its own kind'],
+  ],
+  'asks it nothing without filters': [openFilters, { query: [SIZE], isReadOnly: true }, []],
+  'asks for another parent only below one': [parentLists, { query: [SEARCH, SIZE] }, []],
+};
+
+test.each(Object.entries(cases))('%s', (_, [candidates, notes, names]) => {
+  expect(namesOf(candidates, 'GET /notes', notes)).toEqual(names);
+});

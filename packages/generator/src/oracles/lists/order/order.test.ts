@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { asked, namesOf, SEARCH, SIZE, text, type OracleCase } from '../../../testing/notes-api.ts';
+import { listDefaults } from './defaults.ts';
+import { selectedFields } from './selected-fields.ts';
+import { sortedLists } from './sorting.ts';
+
+const SORT = asked(
+  'sort',
+  text,
+  'By `title` or `rank`, several separated by commas; a leading minus sorts descending.',
+);
+const STRICT = asked('sort', text, 'By `rank`. 400 for any other key.');
+
+const cases: Record<string, OracleCase> = {
+  'sorts by each key, and by two where there may be two': [
+    sortedLists,
+    { query: [SEARCH, SIZE, SORT] },
+    ['Sorted by title', 'Sorted by -title', 'Sorted by rank', 'Sorted by -rank', 'Sorted by rank,title'],
+  ],
+  'sorts by what the document refuses': [
+    sortedLists,
+    { query: [STRICT], isReadOnly: true },
+    ['Sorted by rank', 'Query parameter sort with a key that no item has'],
+  ],
+  'sorts by nothing that is not named': [sortedLists, { query: [asked('sort', text)] }, []],
+  'asks with the default and without': [listDefaults, { query: [SEARCH, SIZE] }, ['The default of limit']],
+  'does not where others may add to the list': [listDefaults, { query: [SIZE] }, []],
+  'asks for one field only': [
+    selectedFields,
+    { query: [asked('fields', text, 'Only these fields, separated by commas.')] },
+    ['Only title by fields'],
+  ],
+  'asks for none where nothing says that the others are left out': [
+    selectedFields,
+    { query: [asked('fields', text, 'The fields to search.')] },
+    [],
+  ],
+};
+
+test.each(Object.entries(cases))('%s', (_, [candidates, notes, names]) => {
+  expect(namesOf(candidates, 'GET /notes', notes)).toEqual(names);
+});

@@ -1,0 +1,117 @@
+import type { Step, StepValue } from '@assay/scenario';
+import type { OwnRecord } from '../../../chains/own-set.ts';
+import { OWN_COUNT } from '../../../chains/own-values.ts';
+import type { Situation } from '../../../chains/situation.ts';
+import { itemAt, listName, schemaOf } from '../../../resources/lists/list-view.ts';
+import { firstPage, type PageLink } from '../../../resources/lists/paging.ts';
+import { defaultOrder, type SortKey } from '../../../resources/lists/sorting.ts';
+import type { Candidate } from '../../candidate.ts';
+import { listScenarios, query, type About, type ListScenarios } from '../list-request.ts';
+
+type Closed = NonNullable<ListScenarios['closed']>;
+
+/** The page from which the links lead on; none is before the first or after the last one. */
+const FROM = 2;
+const POSITION: Readonly<Record<PageLink['relation'], number>> = {
+  next: FROM + 1,
+  prev: FROM - 1,
+  first: 0,
+  last: OWN_COUNT - 1,
+};
+
+/** An order of the own records, of which two in the middle are equal. */
+interface Order {
+  values: readonly StepValue[];
+  /** By position: those that may be there. */
+  records: readonly (readonly OwnRecord[])[];
+}
+
+function orderBy({ records }: Closed, { field, values, isDescending }: SortKey): Order | null {
+  const withRank = (rank: number): OwnRecord[] =>
+    records.filter((record) => record.values.get(field.path)?.rank === rank);
+  const [low, middle, high] = [withRank(0), withRank(1), withRank(2)];
+  if (low.length !== 1 || high.length !== 1 || middle.length !== OWN_COUNT - 2) return null;
+  return { values, records: isDescending ? [high, middle, middle, low] : [low, middle, middle, high] };
+}
+
+const hasSameEnds = (one: Order, other: Order): boolean =>
+  [0, OWN_COUNT - 1].some((at) => one.records[at]?.[0] === other.records[at]?.[0]);
+
+/** An order that does not end as the usual one: a link that forgets it leads elsewhere. */
+function anOrder({ view }: ListScenarios, own: Closed): Order | null {
+  const usual = defaultOrder(view.operation, view.sorts, view.definitions);
+  const without = usual === null ? null : orderBy(own, usual);
+  const orders = view.sorts.map((key) => orderBy(own, key)).filter((order) => order !== null);
+  return orders.findLast((order) => without === null || !hasSameEnds(order, without)) ?? null;
+}
+
+/** The third record as a page of its own. */
+function thirdPage({ view }: ListScenarios): StepValue[] | null {
+  const { size, page, offset } = view.paging;
+  if (size === null || (schemaOf(view, size).minimum ?? 1) > 1 || schemaOf(view, size).multipleOf !== undefined)
+    return null;
+  if (offset !== null) return [query(size, '1'), query(offset, `${FROM}`)];
+  const first = page === null ? null : firstPage(page, view.definitions);
+  return page === null || first === null ? null : [query(size, '1'), query(page, `${first + FROM}`)];
+}
+
+/** The address as it stands: what it does not name is not sent. */
+const followed = ({ view }: ListScenarios, { relation }: PageLink): StepValue[] =>
+  view.operation.parameters
+    .filter((one) => one.in === 'query')
+    .map((one) => query(one, `{{$linked:${relation}:${one.name}}}`));
+
+/** What each page of one record holds, as far as it is known; null where nothing tells. */
+interface Pages {
+  query: readonly StepValue[];
+  rules: (at: number) => string[];
+  before: readonly Step[];
+  name: string;
+}
+
+function pagesOf(lists: ListScenarios, own: Closed): Pages | null {
+  const { view, wholePage } = lists;
+  const order = anOrder(lists, own);
+  if (order === null && wholePage === null) return null;
+  const rules = (at: number): string[] => {
+    const ids = order === null ? [`{whole${at}}`] : (order.records[at] ?? []).map(({ id }) => id);
+    const item = `\`${itemAt(view, 0, own.identity)}\``;
+    const known = ids.length === 1 ? `${item} equals ${ids[0]}` : `${item} is one of ${ids.join(', ')}`;
+    return [`${listName(view)} has a length of exactly 1`, known, ...lists.total(OWN_COUNT)];
+  };
+  const values = order?.values ?? [];
+  return {
+    query: values,
+    rules,
+    before: order === null ? [lists.read(own, wholePage ?? [], positions(lists, own))] : [],
+    name: ['Links from one page to the others', ...values.map(({ value }) => value)].join(' '),
+  };
+}
+
+/** Links from one page of the own records to the others: they keep the filters and the order. */
+export function linkedPages(situation: Situation): Candidate[] {
+  const lists = listScenarios(situation);
+  const own = lists?.closed ?? null;
+  if (lists === null || own === null) return [];
+  const { links } = lists.view.paging;
+  const third = thirdPage(lists);
+  const pages = pagesOf(lists, own);
+  if (third === null || pages === null || links.length === 0) return [];
+  const about: About = {
+    kind: 'linked_page',
+    name: pages.name,
+    reason: 'A link leads to the page that it names, with everything else as it was asked for (RFC 8288).',
+    constraint: links.map(({ relation }) => relation).join(', '),
+  };
+  const extracts = links.map(({ relation, path }) => ({ name: relation, path }));
+  const requests = { query: [...third, ...pages.query], rules: pages.rules(FROM), extracts, before: pages.before };
+  const linked = links.map((link) => ({ query: followed(lists, link), rules: pages.rules(POSITION[link.relation]) }));
+  return [lists.alone(own, about, requests, { followed: linked })];
+}
+
+const positions = ({ view }: ListScenarios, { identity }: Closed) =>
+  Array.from({ length: OWN_COUNT }, (_, at) => ({
+    name: `whole${at}`,
+    path: itemAt(view, at, identity),
+    optional: true as const,
+  }));

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { asked, namesOf, SEARCH, SIZE, text, whole, type OracleCase } from '../../../testing/notes-api.ts';
+import { changedWalks } from './changed-walk.ts';
+import { linkedPages } from './linked-pages.ts';
+import { openPages } from './open-pages.ts';
+import { ownPages } from './own-pages.ts';
+
+const OFFSET = asked('offset', { ...whole, minimum: 0, default: 0 });
+const CURSOR = asked('cursor', text);
+const SORT = asked('sort', { ...text, enum: ['rank', '-rank'] });
+const LINKS = ['Link'];
+
+const cases: Record<string, OracleCase> = {
+  'walks own records by an offset': [
+    ownPages,
+    { query: [SEARCH, SIZE, OFFSET] },
+    ['All pages of 3 by offset', 'All pages of 2 by offset', 'A window of the list by offset'],
+  ],
+  'walks nothing where other records are in the list as well': [ownPages, { query: [SIZE, OFFSET] }, []],
+  'follows links in an order': [
+    linkedPages,
+    { query: [SEARCH, SIZE, OFFSET, SORT], headers: LINKS },
+    ['Links from one page to the others -rank'],
+  ],
+  'follows no links that are not documented': [linkedPages, { query: [SEARCH, SIZE, OFFSET] }, []],
+  'follows no links by a cursor, which nobody can jump with': [
+    linkedPages,
+    { query: [SEARCH, SIZE, CURSOR], headers: LINKS },
+    [],
+  ],
+  'makes a record during a walk by a cursor': [
+    changedWalks,
+    { query: [SIZE, CURSOR], headers: LINKS },
+    ['The page after the first by cursor when a record was made meanwhile'],
+  ],
+  'makes none during a walk by an offset, which it may move': [
+    changedWalks,
+    { query: [SIZE, OFFSET], headers: LINKS },
+    [],
+  ],
+  'makes none where nothing can be made': [
+    changedWalks,
+    { query: [SIZE, CURSOR], headers: LINKS, isReadOnly: true },
+    [],
+  ],
+  'looks at the pages of a list as it stands': [
+    openPages,
+    { query: [SIZE, OFFSET], isReadOnly: true },
+    ['Continues by offset', 'Beyond the end by offset', 'Page of 2'],
+  ],
+  'leaves to own records what they say': [openPages, { query: [SEARCH, SIZE, OFFSET] }, ['Beyond the end by offset']],
+};
+
+test.each(Object.entries(cases))('%s', (_, [candidates, notes, names]) => {
+  expect(namesOf(candidates, 'GET /notes', notes)).toEqual(names);
+});
