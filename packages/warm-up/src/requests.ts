@@ -4,7 +4,7 @@ import type { GeneratorModel, Learned } from '@assay/generator';
 import { StepSession, TransportError } from '@assay/runner';
 import type { LeftBehind, SessionContext, StepAnswer, Transport } from '@assay/runner';
 import { toRunnable } from '@assay/scenario';
-import type { CalledEndpoint, RunnableScenario, RunnableStep, Scenario, Step } from '@assay/scenario';
+import type { Account, CalledEndpoint, RunnableScenario, RunnableStep, Scenario, Step } from '@assay/scenario';
 import type { RefusedRequest } from './refusals/refusal.ts';
 
 export interface SendOptions extends Omit<SessionContext, 'onLeftBehind'> {
@@ -29,8 +29,8 @@ export class OverBudgetError extends Error {}
 /** Sends requests of one system, counts them, and turns generated scenarios into what is sent. */
 export class Requests {
   sent = 0;
-  /** Operations that were accepted once, whatever they were sent for. */
-  readonly accepted = new Set<string>();
+  /** Operations that were accepted once, whatever they were sent for, and from whom. */
+  readonly accepted = new Map<string, Account>();
   readonly #options: SendOptions;
   readonly #endpoints: ReadonlyMap<string, CalledEndpoint>;
 
@@ -86,16 +86,20 @@ export class Requests {
     if (this.#options.signal.aborted || this.#options.stopping?.aborted === true)
       throw new TransportError('interrupted', 'It was stopped.');
     const answer = await session.send(step, asBefore);
-    if (isAccepted(answer)) this.accepted.add(step.label);
+    if (isAccepted(answer)) this.#note(step);
     return answer;
+  }
+
+  #note({ label, account }: RunnableStep): void {
+    if (this.accepted.get(label) !== 'own') this.accepted.set(label, account);
   }
 
   /** Removes what a session made; answers what was removed. */
   async close(session: StepSession, after: readonly RunnableStep[]): Promise<string[]> {
     const cleaned = await session.close(after);
-    const done = cleaned.filter(({ isDone }) => isDone).map(({ step }) => step.label);
-    for (const label of done) this.accepted.add(label);
-    return done;
+    const done = cleaned.filter(({ isDone }) => isDone).map(({ step }) => step);
+    for (const step of done) this.#note(step);
+    return done.map(({ label }) => label);
   }
 
   /** Sends steps in order until one is refused. */

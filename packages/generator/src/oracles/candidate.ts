@@ -17,6 +17,8 @@ export interface Candidate {
   bound?: (refer?: Refer) => StepValue[];
   /** Beside the rules that every answer with this status has to keep. */
   rules?: string[];
+  /** Its own steps show that the request is accepted without the fault; it needs no other request of the run for that. */
+  hasControl?: true;
   /** Replaces the system's login with what the steps or overrides send. */
   ownCredentials?: boolean;
 }
