@@ -4,6 +4,7 @@ import type { Step } from '@assay/scenario';
 import { ChainBuilder } from '../../../chains/chain.ts';
 import type { Situation } from '../../../chains/situation.ts';
 import type { Resource } from '../../../resources/api-index.ts';
+import { successStatus } from '../../../expectations/expectation.ts';
 import { parameterNames } from '../../../resources/path-names.ts';
 import { isOwn } from './fixture.ts';
 import type { SomebodyElse } from './somebody-else.ts';
@@ -18,17 +19,23 @@ export interface OthersRecord {
   identity: string;
 }
 
-/** Steps as somebody else sends them. */
+const ACCEPTED = [200, 201, 202, 204];
+/** What somebody else may not make themselves cannot become theirs. */
+const OTHER_REASONS = [400, 401, 403, 404, 409, 412, 415, 422, 428];
+
+/** Steps as somebody else sends them; where one is refused, there is nothing to try. */
 export function asSomebodyElse(
   steps: readonly Step[],
   { settings, values }: SomebodyElse,
   operations: readonly Operation[],
 ): Step[] {
-  return steps.map((step) => {
+  return steps.map((one) => {
+    const called = operations.find(({ key }) => key === one.operation);
+    if (called === undefined) return one;
+    const expects = { status: successStatus(called), alternatives: ACCEPTED, undecided: OTHER_REASONS };
+    const step = { ...one, expects };
     if (settings.login !== undefined) return { ...step, login: settings.login };
-    const called = operations.find(({ key }) => key === step.operation);
-    const isOpen = called !== undefined && !isSecured(called);
-    return isOpen ? step : { ...step, login: 'none', values: [...step.values, ...values] };
+    return !isSecured(called) ? step : { ...step, login: 'none', values: [...step.values, ...values] };
   });
 }
 
