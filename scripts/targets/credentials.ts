@@ -52,7 +52,7 @@ function named(credentials: Credentials): [name: string, credential: TargetCrede
 /** The accounts of a target as the generator knows them. */
 export function accountsOf(credentials: Credentials): KnownAccount[] {
   const account = (login: KnownAccount['login'], one: TargetCredential | undefined): KnownAccount[] =>
-    one === undefined ? [] : [{ login, scopes: scopesOf(one), seesAll: false, roles: [] }];
+    one === undefined ? [] : [{ login, scopes: scopesOf(one), hasToken: true, seesAll: false, roles: [] }];
   return [
     ...account('own', credentials['main']),
     ...account('other', credentials['other']),

@@ -83,9 +83,10 @@ const VARIANTS = new Set<Candidate['kind']>([
 
 /** A fault, or another valid value, shows something only where the usual request is accepted. */
 function roleOf(
-  { errorIn, kind, details }: Candidate,
+  { errorIn, kind, details, hasControl }: Candidate,
   operation: Operation,
 ): Pick<ScenarioDetails, 'role' | 'undecided'> {
+  if (hasControl) return {};
   if (errorIn !== null) return { role: 'variation' };
   if (!VARIANTS.has(kind)) return {};
   const accepted = details.alternatives ?? [];

@@ -4,7 +4,7 @@ import type { GeneratorModel, Learned } from '@assay/generator';
 import { compileStepRules, StepSession, TransportError } from '@assay/runner';
 import type { Cleaned, LeftBehind, SessionContext, StepAnswer, Transport } from '@assay/runner';
 import { toRunnable } from '@assay/scenario';
-import type { CalledEndpoint, RunnableScenario, RunnableStep, Scenario, Step } from '@assay/scenario';
+import type { Account, CalledEndpoint, RunnableScenario, RunnableStep, Scenario, Step } from '@assay/scenario';
 import type { RefusedRequest } from './refusals/refusal.ts';
 
 export interface SendOptions extends Omit<SessionContext, 'onLeftBehind'> {
@@ -29,8 +29,8 @@ export class OverBudgetError extends Error {}
 /** Sends requests of one system, counts them, and turns generated scenarios into what is sent. */
 export class Requests {
   sent = 0;
-  /** Operations that were accepted once, whatever they were sent for. */
-  readonly accepted = new Set<string>();
+  /** Operations that were accepted once, whatever they were sent for, and from whom. */
+  readonly accepted = new Map<string, Account>();
   readonly #options: SendOptions;
   readonly #endpoints: ReadonlyMap<string, CalledEndpoint>;
 
@@ -86,15 +86,19 @@ export class Requests {
     if (this.#options.signal.aborted || this.#options.stopping?.aborted === true)
       throw new TransportError('interrupted', 'It was stopped.');
     const answer = await session.send(step, asBefore);
-    if (isAccepted(answer)) this.accepted.add(step.label);
+    if (isAccepted(answer)) this.#note(step);
     return answer;
+  }
+
+  #note({ label, account }: RunnableStep): void {
+    if (this.accepted.get(label) !== 'own') this.accepted.set(label, account);
   }
 
   /** Removes what a session made; answers what was sent for that, as far as it was done. */
   async close(session: StepSession, after: readonly RunnableStep[]): Promise<Cleaned[]> {
     const cleaned = await session.close(after);
     const done = cleaned.filter(({ isDone }) => isDone);
-    for (const { step } of done) this.accepted.add(step.label);
+    for (const { step } of done) this.#note(step);
     return done;
   }
 

@@ -144,9 +144,15 @@ class WarmUp {
     const trouble = isSeen && operation.path.includes('{') ? null : await this.#tryRepairs(operation);
     // What did not lead anywhere is taken back, also from what it stands on.
     if (trouble !== null) this.learned = { ...this.learned, operations };
-    this.#note(operation.key, trouble ?? { outcome: 'accepted' });
+    this.#note(operation.key, trouble ?? { outcome: 'accepted', ...this.#accountSeen(operation.key) });
     for (const [key, releases] of this.#releases)
       if (this.#of(key).releases === undefined) this.#note(key, { releases });
+  }
+
+  /** Whom an operation was accepted from in passing, where that was not the own account. */
+  #accountSeen(key: string): Pick<LearnedOperation, 'account'> {
+    const account = this.#of(key).account ?? this.#requests.accepted.get(key);
+    return account === undefined || account === 'own' || account === 'none' ? {} : { account };
   }
 
   /** Sends the valid request until it is accepted; null when it was. */

@@ -10,6 +10,7 @@ const phrases: Readonly<Record<string, (it: string) => string>> = {
   expired_credentials: unauthenticated,
   wrong_password: () => 'a wrong password',
   other_account: () => 'requests of another account',
+  foreign_reference: () => 'a reference to a record of another account',
   unknown_id: (it) => `an unknown ${it}`,
   deleted_id: (it) => `the ${it} of a deleted record`,
   wrong_state: () => 'a request that the state of the record forbids',

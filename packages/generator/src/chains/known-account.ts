@@ -6,6 +6,8 @@ export interface KnownAccount {
   login: 'own' | 'other' | NamedAccount;
   /** The scopes that its token is asked for with; null when it has none, or nobody knows. */
   scopes: readonly string[] | null;
+  /** It sends a token or a key; false for one that sends nothing but the cookies of a session. */
+  hasToken: boolean;
   /** A person has said that it may see the records of everybody. */
   seesAll: boolean;
   /** What its own answers called it, such as `manager`. */

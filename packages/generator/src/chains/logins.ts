@@ -19,6 +19,10 @@ const propertiesOf = (operation: Operation, definitions: Definitions): Record<st
   return Object.keys(properties).length > MAX_FORM ? {} : properties;
 };
 
+/** Names of the fields of a body. */
+export const fieldNames = (operation: Operation, definitions: Definitions): string[] =>
+  Object.keys(propertiesOf(operation, definitions));
+
 const findName = (names: string[], wanted: RegExp): string | null =>
   names.find((name) => wanted.test(plain(name))) ?? null;
 
@@ -76,9 +80,13 @@ export const namesLogin = ({ path }: Operation): boolean => SIGNS_IN.test(path);
 
 const RENEWAL = /^refreshtoken$/;
 
+/** The field of a body that renews a session; null when it has none. */
+export const renewalField = (operation: Operation, definitions: Definitions): string | null =>
+  findName(fieldNames(operation, definitions), RENEWAL);
+
 /** Whether an operation proves who somebody is, by its path or its answer, or renews such a proof: made-up values are refused. */
 export function provesIdentity(operation: Operation, definitions: Definitions): boolean {
-  if (findName(Object.keys(propertiesOf(operation, definitions)), RENEWAL) !== null) return true;
+  if (renewalField(operation, definitions) !== null) return true;
   if (credentialFields(operation, definitions) === null) return false;
   const schema = successSchema(operation);
   const view = schema === null ? {} : flatten(schema, definitions);

@@ -48,6 +48,7 @@ export const faultWords: Record<FaultKind, string[]> = {
     'not the owner',
     'forbidden',
   ],
+  foreign_reference: ["another user's reference", 'foreign reference', 'record of another user in the body'],
   unknown_id: [
     'unknown id',
     'nonexistent',

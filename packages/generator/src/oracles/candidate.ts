@@ -19,6 +19,8 @@ export interface Candidate {
   rules?: string[];
   /** Its answer leaves out what the document requires, because it was asked to. */
   isPartial?: boolean;
+  /** Its own steps show that the request is accepted without the fault; it needs no other request of the run for that. */
+  hasControl?: true;
   /** Replaces the system's login with what the steps or overrides send. */
   ownCredentials?: boolean;
 }

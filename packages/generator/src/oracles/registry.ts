@@ -1,14 +1,8 @@
+import { accessOracles } from './access/access-oracles.ts';
 import { bodyFaults } from './fields/body-faults.ts';
 import { bodyVariants } from './fields/body-variants.ts';
 import { parameterFaults } from './fields/parameter-faults.ts';
 import { requestFaults } from './fields/request-faults.ts';
-import { credentialFaults } from './access/credential-faults.ts';
-import { foreignListFaults } from './access/owners/foreign-list.ts';
-import { foreignRecordFaults } from './access/owners/foreign-record.ts';
-import { ownRecords } from './access/owners/own-list.ts';
-import { tamperedTokens } from './access/tokens/tampered-tokens.ts';
-import { protectedFieldFaults } from './access/rights/protected-fields.ts';
-import { otherRoleFaults } from './access/roles/other-role.ts';
 import { idFaults } from './identity/id-faults.ts';
 import { deletedIdFaults, duplicateFaults, wrongPasswordFaults } from './identity/life-cycle.ts';
 import { badItemAlone, eachItemMade } from './bulk/each-item.ts';
@@ -41,50 +35,7 @@ import { staleChange } from './updates/stale-change.ts';
 
 /** Every kind of claim beside that of the usual request (`success.ts`). Candidates that are as good keep this order. */
 export const oracles: readonly Oracle[] = [
-  {
-    id: 'credentials',
-    claim: 'A secured operation refuses requests without credentials and with wrong ones.',
-    strength: 'document',
-    needsNoBody: true,
-    candidates: ({ operation, securitySchemes }) => credentialFaults(operation, securitySchemes),
-  },
-  {
-    id: 'tampered-tokens',
-    claim: 'Credentials that were changed after they had been issued are refused.',
-    strength: 'standard',
-    needsNoBody: true,
-    candidates: tamperedTokens,
-  },
-  {
-    id: 'foreign-record',
-    claim: 'What the document keeps for its owner is refused to others and stays as it is.',
-    strength: 'document',
-    candidates: foreignRecordFaults,
-  },
-  {
-    id: 'foreign-list',
-    claim: 'A list in which everybody finds their own shows nobody the records of others.',
-    strength: 'document',
-    candidates: foreignListFaults,
-  },
-  {
-    id: 'other-role',
-    claim: 'What the document keeps for a role or a scope is refused to somebody without it.',
-    strength: 'document',
-    candidates: otherRoleFaults,
-  },
-  {
-    id: 'protected-fields',
-    claim: 'What only the server sets is not stored from a request.',
-    strength: 'document',
-    candidates: protectedFieldFaults,
-  },
-  {
-    id: 'own-records',
-    claim: 'A list of own records holds no records of others.',
-    strength: 'document',
-    candidates: ownRecords,
-  },
+  ...accessOracles,
   {
     id: 'wrong-password',
     claim: 'A login with a wrong password is refused.',

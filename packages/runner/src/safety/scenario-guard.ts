@@ -2,7 +2,7 @@ import type { Json } from '@assay/api-model';
 import { pathOf, readAddress, targetsOf } from './classify/address.ts';
 import type { Address, Target } from './classify/address.ts';
 import { callOf, MAY_ACT, SAFE, whyNever } from './classify/classify.ts';
-import type { Call } from './classify/call.ts';
+import type { Call, Never } from './classify/call.ts';
 import { identityOf } from './identity-of.ts';
 import { Ledger } from './ledger.ts';
 import type { Made } from './ledger.ts';
@@ -116,10 +116,18 @@ export class ScenarioGuard {
 
   async #allow(request: BuiltRequest, of: Checked): Promise<void> {
     const { call } = of.permit;
+    if (call.kind === 'never' && this.#isAboutOwnSession(request, call.why)) return;
     if (call.kind === 'never') throw NotOwnedError.never(of.label, call.why);
     if (call.kind === 'own_account' && !this.#isOwnSession(request)) throw NotOwnedError.never(of.label, 'account');
     if (call.kind === 'create') return this.#allowCreate(request, of);
     if (call.kind === 'write') return this.#allowWrite(request, of, call);
+  }
+
+  /** Whether a call only changes the session or the credentials of an account that this scenario has opened. */
+  #isAboutOwnSession(request: BuiltRequest, why: Never): boolean {
+    if (why === 'account') return this.#isOwnSession(request);
+    // A call that takes a token renews or revokes it.
+    return why === 'action' && this.#ledger?.isOwnSession(leavesOf(readBody(request.body)).values()) === true;
   }
 
   #isOwnSession({ headers }: BuiltRequest): boolean {

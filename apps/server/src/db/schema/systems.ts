@@ -198,6 +198,7 @@ export const ruleTranslation = pgTable('rule_translation', {
 export interface StoredAccount {
   login: 'own' | 'other' | `account:${string}`;
   scopes: string[] | null;
+  hasToken: boolean;
   seesAll: boolean;
 }
 

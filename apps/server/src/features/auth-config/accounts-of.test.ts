@@ -23,8 +23,8 @@ const config = (changes: Partial<AuthConfig>): AuthConfig =>
 
 test('scopes are those that the token of an account is asked for with', () => {
   expect(accountsOf(config({ other_user: client('read') }))).toEqual([
-    { login: 'own', scopes: ['read', 'write'], seesAll: false },
-    { login: 'other', scopes: ['read'], seesAll: false },
+    { login: 'own', scopes: ['read', 'write'], hasToken: true, seesAll: false },
+    { login: 'other', scopes: ['read'], hasToken: true, seesAll: false },
   ]);
 });
 

@@ -27,6 +27,7 @@ export function accountsOf(config: AuthConfig): StoredAccount[] {
     return {
       login: name === 'own' || name === 'other' ? name : (`account:${name}` as const),
       scopes: scopesOf([...main, ...more]),
+      hasToken: [...main, ...more].some((one) => one.auth_type !== 'session'),
       seesAll: privileged.includes(name),
     };
   });

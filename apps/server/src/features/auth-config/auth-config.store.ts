@@ -18,13 +18,16 @@ function readStored(value: unknown): AuthConfig {
   return { ...before, ...(value as Partial<AuthConfig>) } as AuthConfig;
 }
 
+/** What is assumed of an account of a configuration that was stored before accounts were noted. */
+const UNKNOWN = { scopes: null, hasToken: true, seesAll: false };
+
 /** The accounts that a system has credentials of; nothing is opened for that. */
 export async function listAccounts(db: Executor, systemId: number): Promise<StoredAccount[]> {
   const { accounts, hasOtherUser } = authConfig;
   const [row] = await db.select({ accounts, hasOtherUser }).from(authConfig).where(eq(authConfig.systemId, systemId));
   if (row === undefined) return [];
-  const other: StoredAccount[] = row.hasOtherUser ? [{ login: 'other', scopes: null, seesAll: false }] : [];
-  return row.accounts ?? [{ login: 'own', scopes: null, seesAll: false }, ...other];
+  const other: StoredAccount[] = row.hasOtherUser ? [{ login: 'other', ...UNKNOWN }] : [];
+  return row.accounts ?? [{ login: 'own', ...UNKNOWN }, ...other];
 }
 
 export async function insertAuthConfig(

@@ -37,7 +37,7 @@ const login = operation({
   responses: [respond('200', tokenAnswer)],
 });
 
-const OTHER = { login: 'other' as const, scopes: null, seesAll: false, roles: [] };
+const OTHER = { login: 'other' as const, scopes: null, hasToken: true, seesAll: false, roles: [] };
 const asOther = (operations: typeof notes, hasOtherUser: boolean) =>
   generateScenarios(read, { ...MODEL, operations, accounts: hasOtherUser ? [OTHER] : [] }, { depth: 'deep' }).find(
     ({ errorType }) => errorType === 'other_account',
@@ -64,6 +64,18 @@ test('without such a user, nobody asks where the document opens no accounts', ()
 
 test('nobody knows whose a record is that the first one has not made', () => {
   expect(asOther([read], true)).toBeUndefined();
+});
+
+test('credentials that are no token are not sent with another letter', () => {
+  const kinds = (hasToken: boolean) => {
+    const accounts = [{ ...OTHER, login: 'own' as const, hasToken }];
+    const responses = [respond('200', note), respond('401')];
+    const guarded = operation({ method: 'GET', path: '/notes/{noteId}', ...byId, responses });
+    const model = { ...MODEL, operations: [guarded], accounts };
+    return generateScenarios(guarded, model, { depth: 'deep' }).map(({ errorType }) => errorType);
+  };
+  expect(kinds(true)).toContain('tampered_credentials');
+  expect(kinds(false)).not.toContain('tampered_credentials');
 });
 
 test('a login is found by what it takes and answers', () => {

@@ -38,6 +38,10 @@ export function ordinaryAccounts(situation: Situation): (KnownAccount & { login:
     .toSorted((a, b) => Number(b.login === 'other') - Number(a.login === 'other'));
 }
 
+/** Whether the system's own account may see everything, so that nothing has to be hidden from it. */
+export const hasPrivilegedOwner = (situation: Situation): boolean =>
+  situation.accounts.some((one) => one.login === 'own' && isPrivileged(one, seeing(situation)));
+
 const signedInAs = (login: 'other' | NamedAccount): SomebodyElse => ({
   steps: [],
   values: [],

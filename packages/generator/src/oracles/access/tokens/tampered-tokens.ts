@@ -36,8 +36,10 @@ const KINDS: readonly { kind: string; name: string; reason: string }[] = [
 
 /** The credentials of the system with one thing wrong. They are made when the request is sent and never stored. */
 export function tamperedTokens(situation: Situation): Candidate[] {
-  const { operation, securitySchemes, index } = situation;
+  const { operation, securitySchemes, index, accounts } = situation;
   if (!isSecured(operation) || loginToken(operation, index.definitions) !== null) return [];
+  // Nobody can change a token that is not sent.
+  if (accounts.some(({ login, hasToken }) => login === 'own' && !hasToken)) return [];
   const used = operation.security.flatMap((requirement) => Object.keys(requirement));
   // With several ways in, nobody knows which one the system's credentials take.
   const [name = ''] = used;

@@ -1,0 +1,110 @@
+import { isSecured } from '@assay/scenario';
+import { bodyOverride, isWrite } from '../../../chains/chain.ts';
+import { cleanUp } from '../../../chains/follow-ups.ts';
+import { chainOf, prepare, type Situation } from '../../../chains/situation.ts';
+import { unchangedReads } from '../../../chains/unchanged.ts';
+import { isDocumented } from '../../../expectations/expectation.ts';
+import type { Resource } from '../../../resources/api-index.ts';
+import { parameterNames } from '../../../resources/path-names.ts';
+import { bodySchema, planBody, sampleBody } from '../../../request-body.ts';
+import { referredName } from '../../../resources/words.ts';
+import { flatten, mainType } from '../../../schema/resolve.ts';
+import { isObject } from '../../../schema/is-valid.ts';
+import type { Candidate } from '../../candidate.ts';
+import { hasPrivilegedOwner, somebodyElse, type SomebodyElse } from './somebody-else.ts';
+import { shared } from './fixture.ts';
+import { othersRecord } from './others-records.ts';
+import { ownersOnly, recordsIn } from './private-records.ts';
+import type { SaidOwners } from './said-owners.ts';
+
+/** Right for a reference that is not there for whoever asks; who may not say so says that it is not theirs. */
+const REFUSALS = [403, 404, 422, 400, 409];
+
+interface Reference {
+  field: string;
+  resource: Resource;
+  said: SaidOwners;
+}
+
+/** What hides the records of others of one kind: only then is a reference to one of them a way around. */
+function hiddenFromOthers({ index, description }: Situation, resource: Resource): SaidOwners | null {
+  const { read } = resource;
+  const said = read === null || !isSecured(read) ? null : ownersOnly(read, index, description);
+  return said?.hides === true ? said : null;
+}
+
+/** Fields at the top of a body that refer to a record which the document keeps for its owner. */
+function references(situation: Situation): Reference[] {
+  const { operation, index } = situation;
+  const { media } = planBody(operation);
+  const { properties = {} } = media === null ? {} : flatten(bodySchema(media), index.definitions);
+  return Object.entries(properties).flatMap(([field, property]) => {
+    const view = flatten(property, index.definitions);
+    const referred = referredName(field);
+    const resource = referred === null ? null : index.resourceNamed(referred);
+    const isId = ['string', 'integer'].includes(mainType(view) ?? '') && view.readOnly !== true;
+    const said = resource === null || !isId ? null : hiddenFromOthers(situation, resource);
+    return resource === null || said === null ? [] : [{ field, resource, said }];
+  });
+}
+
+/** A fresh chain for each, since scenarios change the steps of theirs. */
+function prepared(situation: Situation) {
+  const chain = chainOf(situation);
+  const sent = prepare(chain, situation);
+  const usual = sampleBody(situation.operation, situation.index.definitions, situation.seed) ?? {};
+  return { chain, sent, body: sent.find((one) => one.in === 'body')?.bodyValue ?? usual };
+}
+
+function attempt(situation: Situation, { field, resource, said }: Reference, other: SomebodyElse): Candidate[] {
+  const { operation, index } = situation;
+  const theirs = othersRecord(situation, resource, other);
+  const { chain, sent, body } = prepared(situation);
+  if (theirs === null || !isObject(body)) return [];
+  const path = sent.filter((one) => one.in === 'path');
+  if (path.length < parameterNames(operation.path).length) return [];
+  const conditions = chain.conditions(operation, path);
+  const record = operation.method === 'POST' ? undefined : recordsIn(operation, index).at(-1);
+  const reads = record === undefined ? null : unchangedReads(record, path, index.definitions);
+  const status = REFUSALS.find((one) => isDocumented(operation, one)) ?? 403;
+  const overrides = [
+    ...sent.filter((one) => one.in !== 'body'),
+    bodyOverride({ ...body, [field]: theirs.identity }),
+    ...conditions,
+  ];
+  const made = operation.method === 'POST' ? cleanUp(situation, overrides) : { extracts: [], after: [] };
+  return [
+    {
+      name: `Names the ${resource.name} of somebody else in ${field}`,
+      kind: 'foreign_reference',
+      errorIn: 'body',
+      expectedStatus: status,
+      details: {
+        alternatives: REFUSALS.filter((one) => one !== status),
+        reason: `The document says "${said.quote}".`,
+        constraint: `owner: ${field}`,
+        pointer: `/${field}`,
+        before: [
+          ...other.steps,
+          ...shared([...theirs.before, ...chain.before, ...(reads === null ? [] : [reads.before])]),
+        ],
+        ...(made.extracts.length > 0 && { extracts: made.extracts }),
+        ...(reads !== null && { followUps: [reads.after] }),
+        after: [...made.after, ...shared([...chain.after, ...theirs.after])],
+      },
+      overrides,
+    },
+  ];
+}
+
+/**
+ * A create or a change that names a record of somebody else where the document shows everybody only their own. Silent where nothing
+ * says so, or where the system's own account may see everything.
+ */
+export function foreignReferenceFaults(situation: Situation): Candidate[] {
+  const { operation, index } = situation;
+  if (!isSecured(operation) || !isWrite(operation, index) || hasPrivilegedOwner(situation)) return [];
+  const found = references(situation);
+  const other = found.length === 0 ? null : somebodyElse(situation);
+  return other === null ? [] : found.flatMap((one) => attempt(situation, one, other));
+}
