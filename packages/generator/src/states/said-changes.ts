@@ -109,6 +109,12 @@ const onlyOne = (amounts: readonly (readonly [string, number])[]): number | null
   return first !== undefined && amounts.length === 1 && isWhole(first[1]) ? first[1] : null;
 };
 
+/** Whether a body speaks of several things, as those of bulk operations do. */
+function hasSeveral(body: Json | undefined): boolean {
+  if (body === undefined || !isObject(body)) return Array.isArray(body);
+  return Object.values(body).some((part) => Array.isArray(part) && part.some((item) => isObject(item)));
+}
+
 /** How much a clause says: a number of the body that it names, a number that it writes, or the only amount that there is. */
 function amountIn(clause: string, field: Field, body: Json | undefined): number | null {
   const numbers = [...numbersIn(body)];
@@ -119,7 +125,7 @@ function amountIn(clause: string, field: Field, body: Json | undefined): number 
   if (written !== undefined) return written === 'one' ? 1 : Number(written);
   const amounts = numbers.filter(([name]) => AMOUNT.test(wordsOf(name).join(' ')));
   if (amounts.length > 0) return onlyOne(amounts);
-  return field.view.type === 'integer' ? 1 : null;
+  return field.view.type === 'integer' && !hasSeveral(body) ? 1 : null;
 }
 
 const BECOMES =

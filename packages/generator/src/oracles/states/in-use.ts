@@ -102,7 +102,7 @@ export function inUseFaults(situation: Situation): Candidate[] {
       expectedStatus: status,
       details: {
         alternatives: [400, 403, 409, 422].filter((one) => one !== status),
-        reason: `The document says "${about.sentence.slice(0, 160)}".`,
+        reason: `The document says "${about.sentence.replace(/[.\s]+$/, '').slice(0, 160)}".`,
         constraint: `in use: ${about.by.name}`,
         pointer: null,
         ...stepsOf(chain),
