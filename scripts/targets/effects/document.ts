@@ -115,6 +115,7 @@ const schemas = {
     id,
     title: text,
     seats: { type: 'integer' },
+    signupCount: { type: 'integer', description: 'Number of signups.' },
     seatsLeft: { type: 'integer', description: 'Goes down with each signup, and up when a signup is removed.' },
   }),
   SignupInput: object({ name: text }),

@@ -26,6 +26,7 @@ export const STUDIO_FAULTS = [
   'used-kiln-removed',
   'locker-of-nobody',
   'reason-dropped',
+  'removed-still-counted',
 ] as const;
 
 export type StudioFault = (typeof STUDIO_FAULTS)[number];
@@ -170,7 +171,7 @@ export class Studio {
 
   #workshop({ title, seats }: Record<string, unknown>): Answer {
     if (!isText(title) || !isWhole(seats, 2, 40)) return invalid;
-    return this.#keep('workshops', { title, seats, seatsLeft: seats });
+    return this.#keep('workshops', { title, seats, seatsLeft: seats, signupCount: 0 });
   }
 
   #signup(workshop: Stored, { name }: Record<string, unknown>): Answer {
@@ -178,6 +179,7 @@ export class Studio {
     const taken = this.#signedUp.get(workshop.id) ?? 0;
     if (taken >= Number(workshop['seats']) && !this.#has('full-accepted')) return refuse(409, 'The workshop is full.');
     this.#signedUp.set(workshop.id, taken + 1);
+    workshop['signupCount'] = Number(workshop['signupCount']) + 1;
     if (!this.#has('seats-left-frozen')) workshop['seatsLeft'] = Number(workshop['seatsLeft']) - 1;
     return this.#keep('signups', { workshopId: workshop.id, name });
   }
@@ -226,6 +228,8 @@ export class Studio {
   #leave(workshopId: string): void {
     const workshop = this.#of('workshops').get(workshopId);
     if (!this.#has('seat-kept')) this.#signedUp.set(workshopId, (this.#signedUp.get(workshopId) ?? 1) - 1);
+    if (workshop !== undefined && !this.#has('removed-still-counted'))
+      workshop['signupCount'] = Number(workshop['signupCount']) - 1;
     if (workshop !== undefined && !this.#has('seats-left-not-returned'))
       workshop['seatsLeft'] = Number(workshop['seatsLeft']) + 1;
   }

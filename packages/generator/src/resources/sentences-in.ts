@@ -1,2 +1,6 @@
 /** The sentences of a description; a semicolon and a line end one as well. */
 export const sentencesIn = (text: string): string[] => text.split(/(?<=[.;!?])\s+|\n+/).filter(Boolean);
+
+/** A text whose lines are only broken for their length; paragraphs and list items stay apart. */
+export const unwrapped = (text: string): string =>
+  text.replaceAll(/[ \t]*\n(?!\s*(?:\n|[-*•]))(?<!\n\s*\n)[ \t]*/g, ' ');

@@ -66,6 +66,7 @@ it.each([
   'Reduces the stock if the product is tracked.',
   'Cancelling restores the stock.',
   'The stock goes down or goes up.',
+  'Only when the\nstock is tracked the pieces are\ndeducted from the stock.',
 ])('reads nothing in %j', (text) => {
   expect(changes({ sale: text })).toEqual([]);
 });
@@ -81,4 +82,13 @@ it('reads flags of the record that is named', () => {
   expect(changes({ undo: 'The product becomes listed again.' }, true)).toEqual([{ field: 'listed', by: true }]);
   expect(changes({ sale: 'A product that is not listed is refused.' })).toEqual([]);
   expect(changes({ sale: 'The sale becomes listed.' })).toEqual([]);
+});
+
+it('reads what a field counts or adds up', () => {
+  expect(changes({ stock: 'Number of sales.' })).toEqual([{ field: 'stock', by: 1 }]);
+  expect(changes({ stock: 'Sum of the pieces of all sales.' })).toEqual([{ field: 'stock', by: 4 }]);
+  expect(changes({ stock: 'Number of sales.' }, true)).toEqual([]);
+  expect(changes({ stock: 'Number of gifts.' })).toEqual([]);
+  expect(changes({ stock: 'Sum of the pieces of all sales, plus gifts.' })).toEqual([]);
+  expect(changes({ stock: 'Number of pieces in store.' })).toEqual([]);
 });

@@ -1,8 +1,9 @@
 import type { Json, JsonSchemaObject, Operation } from '@assay/api-model';
 import { successStatus } from '../expectations/expectation.ts';
-import { actedOn } from './machine.ts';
+import { actedOn, machineOf } from './machine.ts';
 import type { ApiIndex, Resource } from '../resources/api-index.ts';
 import type { AnsweredRecord } from '../resources/record-answer.ts';
+import { unwrapped } from '../resources/sentences-in.ts';
 import { singular, wordsOf } from '../resources/words.ts';
 import { isObject } from '../schema/is-valid.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
@@ -58,7 +59,9 @@ function fieldsOf({ view }: AnsweredRecord, definitions: Definitions): Field[] {
 
 /** Parts of sentences, each of which says one thing. */
 const clausesIn = (text: string): string[] =>
-  text.split(/(?<=[.;!?])\s+|\n+|,\s+|\s+(?:and|but|which)\s+/i).filter((part) => part.trim() !== '');
+  unwrapped(text)
+    .split(/(?<=[.;!?])\s+|\n+|,\s+|\s+(?:and|but|which)\s+/i)
+    .filter((part) => part.trim() !== '');
 
 const successWords = (operation: Operation): string =>
   operation.responses.find(({ status }) => status === String(successStatus(operation)))?.description ?? '';
@@ -92,9 +95,11 @@ const AMOUNT = /(^| )(quantity|qty|amount|count|units|seats|places|pieces|points
 
 const isWhole = (value: number): boolean => Number.isFinite(value) && value !== 0;
 
+const UNITS = /^(cents|minor|eur|usd|g|kg|grams?|kilograms?|mm|cm|minutes?|hours?|seconds?|days?|ml|litres?|liters?)$/;
+
 /** The words of a name without those that say in what it is counted. */
 const coreOf = (name: string): string => {
-  const words = wordsOf(name).filter((word) => !/^(cents|minor|eur|usd)$/.test(word));
+  const words = wordsOf(name).filter((word) => !UNITS.test(word));
   return ` ${words.map(singular).join(' ')} `;
 };
 
@@ -103,6 +108,12 @@ const onlyOne = (amounts: readonly (readonly [string, number])[]): number | null
   const [first] = amounts;
   return first !== undefined && amounts.length === 1 && isWhole(first[1]) ? first[1] : null;
 };
+
+/** Whether a body speaks of several things, as those of bulk operations do. */
+function hasSeveral(body: Json | undefined): boolean {
+  if (body === undefined || !isObject(body)) return Array.isArray(body);
+  return Object.values(body).some((part) => Array.isArray(part) && part.some((item) => isObject(item)));
+}
 
 /** How much a clause says: a number of the body that it names, a number that it writes, or the only amount that there is. */
 function amountIn(clause: string, field: Field, body: Json | undefined): number | null {
@@ -114,7 +125,7 @@ function amountIn(clause: string, field: Field, body: Json | undefined): number 
   if (written !== undefined) return written === 'one' ? 1 : Number(written);
   const amounts = numbers.filter(([name]) => AMOUNT.test(wordsOf(name).join(' ')));
   if (amounts.length > 0) return onlyOne(amounts);
-  return field.view.type === 'integer' ? 1 : null;
+  return field.view.type === 'integer' && !hasSeveral(body) ? 1 : null;
 }
 
 const BECOMES =
@@ -145,6 +156,65 @@ function speaksOf(clause: string, whole: string, operation: Operation, index: Ap
   return stem.length > 2 && wordsOf(clause).some((word) => word.startsWith(stem));
 }
 
+const COUNTED = /^\s*(?:the )?(?:number|count) of (?:(?:its|the|all|all its|all the) )?(?<state>\w+ )?(?<noun>\w+)/i;
+const SUMMED = /^\s*(?:the )?(?:sum|total)\b/i;
+const SAYS_MORE = /\b(unless|except|if|when|plus|minus|tax|discount|without|excluding|rounded|average|chargeable)\b/i;
+
+/** By how much the request changes a number of records in a state. */
+function countIn(state: string, operation: Operation, resource: Resource, index: ApiIndex): number | null {
+  const machine = machineOf(resource, index);
+  if (machine === null || machine.start !== state) return null;
+  if (index.madeBy(operation) === resource) return 1;
+  const action = machine.actions.find((one) => one.operation === operation && one.field === undefined);
+  return action?.to != null && action.to !== state && action.from.size === 1 && action.from.has(state) ? -1 : null;
+}
+
+/** The number of a made record that a sum goes over; null where its pieces, or another number, may be a factor. */
+function summedIn(sentence: string, body: Json | undefined): number | null {
+  const numbers = [...numbersIn(body)];
+  const named = numbers.filter(([name]) => singularly(sentence).includes(coreOf(name)));
+  const isSeveral = numbers.some(
+    ([name, value]) => value !== 1 && AMOUNT.test(wordsOf(name).join(' ')) && !named.some(([one]) => one === name),
+  );
+  return SUMMED.test(sentence) && !isSeveral ? onlyOne(named) : null;
+}
+
+/** What is made, removed or acted on. */
+const subjectOf = (operation: Operation, index: ApiIndex): Resource | null =>
+  index.madeBy(operation) ?? actedOn(operation, index) ?? index.resourceAt(operation.path);
+
+/** By how much a number of records, or of their amounts, is said to change for one of them that is made. */
+function amountOfOne(sentence: string, { name }: Resource, body: Json | undefined): number | null {
+  const { state = '', noun = '' } = COUNTED.exec(sentence)?.groups ?? {};
+  const isCount = singularly(noun).trim() === name;
+  return isCount ? (state === '' ? 1 : null) : summedIn(sentence, body);
+}
+
+/** The state of the records that are counted; null where all of them are. */
+function countedState(sentence: string, { name }: Resource): string | null {
+  const { state, noun = '' } = COUNTED.exec(sentence)?.groups ?? {};
+  return state === undefined || singularly(noun).trim() !== name ? null : state.trim();
+}
+
+/** What a field that counts or adds up records changes by, when one of them is made or removed. */
+function aggregateChange(
+  { view }: Field,
+  operation: Operation,
+  index: ApiIndex,
+  body: Json | undefined,
+): number | null {
+  const { description = '' } = view;
+  const [sentence = ''] = clausesIn(description);
+  const about = subjectOf(operation, index);
+  if (about === null || !singularly(sentence).includes(` ${about.name} `) || SAYS_MORE.test(description)) return null;
+  const state = countedState(sentence, about);
+  if (state !== null) return countIn(state, operation, about, index);
+  const amount = amountOfOne(sentence, about, body);
+  if (amount === null) return null;
+  if (index.madeBy(operation) === about) return amount;
+  return operation === about.remove ? -amount : null;
+}
+
 /** What an operation is said to do to the numbers and flags of a record; `body` is the one that the amounts were sent with. */
 export function saidChanges(
   operation: Operation,
@@ -168,7 +238,8 @@ export function saidChanges(
         (clause) => !CONDITIONAL.test(clause) && speaksOf(clause, description, operation, index),
       ),
     ].flatMap((clause) => changeIn(clause, field, body) ?? []);
-    const [first] = said;
+    const aggregate = said.length === 0 ? aggregateChange(field, operation, index, body) : null;
+    const first = said[0] ?? aggregate ?? undefined;
     // Two readings that differ are none.
     if (first === undefined || new Set(said).size > 1) return [];
     return [{ field: `${record.prefix}${field.name}`, by: first }];

@@ -7,7 +7,7 @@ import { bodySchema, planBody } from '../../request-body.ts';
 import type { ApiIndex, Resource } from '../../resources/api-index.ts';
 import { parameterNames } from '../../resources/path-names.ts';
 import { referredBy } from '../../resources/references.ts';
-import { sentencesIn } from '../../resources/sentences-in.ts';
+import { sentencesIn, unwrapped } from '../../resources/sentences-in.ts';
 import { singular, wordsOf } from '../../resources/words.ts';
 import { wordsAbout } from '../../resources/words-about.ts';
 import { flatten } from '../../schema/resolve.ts';
@@ -15,6 +15,7 @@ import { machineOf } from '../../states/machine.ts';
 import { requirementOf } from '../../states/requirement.ts';
 import type { Candidate } from '../candidate.ts';
 import { statedState } from './side-effects.ts';
+import { tolerant } from './taken/first-record.ts';
 
 const REFUSED =
   /\b409\b|\b(cannot|can ?not|can't|may not|must not) be (deleted|removed|withdrawn)\b|\b(refused|rejected|conflict|in use|still (has|have|used|referenced))\b/i;
@@ -43,7 +44,7 @@ const speaksOf = (sentence: string, { name }: Resource): boolean => {
 };
 
 function occupiedBy(operation: Operation, resource: Resource, index: ApiIndex): Occupied | null {
-  const sentences = sentencesIn(wordsAbout(operation, 409)).filter((one) => REFUSED.test(one));
+  const sentences = sentencesIn(unwrapped(wordsAbout(operation, 409))).filter((one) => REFUSED.test(one));
   const others = index.resources.filter((one) => one !== resource && refersTo(one, resource, index));
   for (const sentence of sentences) {
     const by = others.find((one) => speaksOf(sentence, one));
@@ -66,6 +67,7 @@ function standsOn(chain: ChainBuilder, operation: Operation, by: Resource, ident
   const parameter = parameterNames(by.remove.path).at(-1) ?? 'id';
   const other = chain.provide(by, { for: operation, parameter, depth: 1, mustBeMade: true });
   const made = chain.before.find((step) => step.operation === by.create?.key);
+  if (made !== undefined && by.create !== null) made.expects = tolerant(by.create);
   return other !== null && JSON.stringify(made?.values ?? []).includes(identity);
 }
 
@@ -100,7 +102,7 @@ export function inUseFaults(situation: Situation): Candidate[] {
       expectedStatus: status,
       details: {
         alternatives: [400, 403, 409, 422].filter((one) => one !== status),
-        reason: `The document says "${about.sentence.slice(0, 160)}".`,
+        reason: `The document says "${about.sentence.replace(/[.\s]+$/, '').slice(0, 160)}".`,
         constraint: `in use: ${about.by.name}`,
         pointer: null,
         ...stepsOf(chain),

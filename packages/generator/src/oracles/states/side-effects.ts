@@ -87,7 +87,8 @@ function changesOf(situation: Situation, about: Neighbour, chain: ChainBuilder, 
   const { operation, index } = situation;
   const { resource, read } = about;
   const record = answeredRecord(read, index.definitions);
-  if (record === null) return [];
+  // What an update sets is what it was sent.
+  if (record === null || operation.method === 'PUT' || operation.method === 'PATCH') return [];
   const amounts = amountsOf(situation, chain, body);
   const isMadeWith = amounts !== body && (actedOn(operation, index) ?? resource) === resource;
   // What it was made with is the amount, not what changes by it.

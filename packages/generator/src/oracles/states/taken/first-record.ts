@@ -1,4 +1,4 @@
-import type { JsonObject } from '@assay/api-model';
+import type { JsonObject, Operation } from '@assay/api-model';
 import type { Extract, Step, StepValue } from '@assay/scenario';
 import { bodyOverride } from '../../../chains/chain.ts';
 import { madeIdentity, removalOf } from '../../../chains/follow-ups.ts';
@@ -8,6 +8,12 @@ import { successStatus } from '../../../expectations/expectation.ts';
 /** Of a create before the one that is judged: the API wants something that is not known here, so nothing is shown. */
 const OTHER_REASONS = [400, 403, 404, 409, 415, 422];
 const SUCCESSES = [200, 201, 202, 204];
+
+/** Of a create that something else is tried on: what it is refused for is another question. */
+export function tolerant(create: Operation): Step['expects'] {
+  const status = successStatus(create);
+  return { status, alternatives: SUCCESSES.filter((one) => one !== status), undecided: OTHER_REASONS };
+}
 
 /** A record that a scenario makes before its request, and what removes it. */
 export interface FirstRecord {
@@ -29,9 +35,8 @@ export function firstRecord(
   const made = madeIdentity(situation);
   if (made === null) return null;
   const { operation, index } = situation;
-  const status = successStatus(operation);
   const name = `${made.resource.name}${suffix}`;
-  const expects = { status, alternatives: SUCCESSES.filter((one) => one !== status), undecided: OTHER_REASONS };
+  const expects = tolerant(operation);
   const values = [...path, bodyOverride(body)];
   return {
     create: { operation: operation.key, values, extracts: [{ name, path: made.extract.path }, ...extracts], expects },

@@ -1,4 +1,4 @@
-import type { JsonObject } from '@assay/api-model';
+import type { JsonObject, Operation } from '@assay/api-model';
 import type { StepValue } from '@assay/scenario';
 import { bodyOverride } from '../../../chains/chain.ts';
 import { cleanUp } from '../../../chains/follow-ups.ts';
@@ -6,6 +6,7 @@ import { chainOf, stepsOf, type Situation } from '../../../chains/situation.ts';
 import { isDocumented, successStatus } from '../../../expectations/expectation.ts';
 import { bodySchema, planBody, sampleBody } from '../../../request-body.ts';
 import { parameterNames } from '../../../resources/path-names.ts';
+import { sentencesIn, unwrapped } from '../../../resources/sentences-in.ts';
 import { wordsAbout } from '../../../resources/words-about.ts';
 import { isObject } from '../../../schema/is-valid.ts';
 import { flatten } from '../../../schema/resolve.ts';
@@ -17,7 +18,12 @@ import { timeWindow, type TimeWindow } from './time-window.ts';
 const OVERLAPS =
   /\boverlap\w*|\bdouble.?book\w*|\b(already|is|are) (booked|reserved|occupied)\b|\bclash\w*|\bcollid\w*|\bsame (time|period|day|date|moment)\b/i;
 
-/** The window is only free for others where nothing else of the request could be refused. */
+const overlapSentence = (operation: Operation): string =>
+  sentencesIn(unwrapped(wordsAbout(operation, 409)))
+    .find((sentence) => OVERLAPS.test(sentence))
+    ?.replace(/[.\s]+$/, '')
+    .slice(0, 160) ?? '';
+
 interface Planned {
   chain: ReturnType<typeof chainOf>;
   path: StepValue[];
@@ -84,7 +90,7 @@ export function overlapFaults(situation: Situation): Candidate[] {
       expectedStatus: status,
       details: {
         alternatives: [400, 409, 422].filter((one) => one !== status),
-        reason: `The document says "${wordsAbout(operation, 409).slice(0, 160)}".`,
+        reason: `The document says "${overlapSentence(situation.operation)}".`,
         constraint: 'no overlap',
         pointer: `/${window.start}`,
         ...stepsOf(chain),

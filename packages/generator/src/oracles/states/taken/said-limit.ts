@@ -2,7 +2,7 @@ import type { Json, JsonObject, JsonSchemaObject, Operation } from '@assay/api-m
 import type { ChainBuilder } from '../../../chains/chain.ts';
 import { bodySchema, planBody, sampleBody } from '../../../request-body.ts';
 import type { ApiIndex, Resource } from '../../../resources/api-index.ts';
-import { sentencesIn } from '../../../resources/sentences-in.ts';
+import { sentencesIn, unwrapped } from '../../../resources/sentences-in.ts';
 import { singular, wordsOf } from '../../../resources/words.ts';
 import { wordsAbout } from '../../../resources/words-about.ts';
 import { isObject, isValid } from '../../../schema/is-valid.ts';
@@ -33,6 +33,15 @@ const CAPACITY =
   /(^| )(capacity|seats|places|spots|berths|beds|slots|quota|max (participants|attendees|members|guests|bookings|people|persons|players|students|entries|visitors|size)|(participants?|attendees?|members?|guests?|bookings?|group) (limit|max|maximum))$/;
 const SAYS_FULL =
   /\b(full|fully booked|sold out|capacity|no (more |free |further )?(seats?|places?|spots?|berths?|beds?)\b|(seats?|places?|spots?|berths?|beds?) (is |are )?left|quota|limit (is |was |has been )?(reached|exceeded))\b/i;
+
+const REFUSED = /\b(409|422|400|refused|rejected|conflict|cannot|can't|not possible|error|fails)\b/i;
+
+/** The description of a refusal says by its being there that something is refused. */
+const isRefusal = (sentence: string, { responses }: Operation): boolean =>
+  REFUSED.test(sentence) ||
+  responses.some(
+    ({ status, description }) => status === '409' && unwrapped(description ?? '').includes(sentence.trim()),
+  );
 
 /** A number that says how many a record takes, set to the least that its schema allows. */
 function capacityOf({ create }: Resource, index: ApiIndex): JsonObject | null {
@@ -80,12 +89,15 @@ export function saidLimit(operation: Operation, chain: ChainBuilder, index: ApiI
   const made = index.madeBy(operation);
   const own = ownRecords(chain);
   if (made === null) return null;
-  const sentences = sentencesIn(wordsAbout(operation, 409));
+  const words = unwrapped(wordsAbout(operation, 409));
+  // Who comes after the last one waits instead of being refused.
+  if (/\bwait(s|ing|list)?\b|\bqueued?\b/i.test(words)) return null;
+  const sentences = sentencesIn(words);
   for (const sentence of sentences) {
     const counted = countedIn(sentence, made, own);
     if (counted !== null) return counted;
   }
-  const full = sentences.find((sentence) => SAYS_FULL.test(sentence));
+  const full = sentences.find((sentence) => SAYS_FULL.test(sentence) && isRefusal(sentence, operation));
   if (full === undefined) return null;
   for (const of of own) {
     const set = capacityOf(of, index);

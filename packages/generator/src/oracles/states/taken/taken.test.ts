@@ -66,6 +66,14 @@ it.each([
   expect(bookings(description).has(FULL)).toBe(false);
 });
 
+it('asks for no more where whoever comes later waits', () => {
+  const seats = { label: { type: 'string' as const }, capacity: { type: 'integer' as const, minimum: 2 } };
+  expect(bookings('While there are seats left it is confirmed, after that it is waiting.', seats).has(FULL)).toBe(
+    false,
+  );
+  expect(bookings('While there are seats left it is\nconfirmed. 409: overlaps.', seats).has(FULL)).toBe(false);
+});
+
 it('asks for a time that is taken, and again when it is free', () => {
   const found = bookings('Bookings of one room must not overlap.');
   expect(found.get(OVERLAP)).toBe(2);
