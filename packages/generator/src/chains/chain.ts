@@ -1,31 +1,22 @@
 import { parameterNames } from '../resources/path-names.ts';
 import type { Operation } from '@assay/api-model';
-import { defaultParameters } from '../default-parameters.ts';
-import { isDocumented, mayConflict } from '../expectations/expectation.ts';
 import { bodySchema, planBody, sampleBody } from '../request-body.ts';
-import { flatten } from '../schema/resolve.ts';
-import { isSecured } from '@assay/scenario';
 import type { Step, StepValue } from '@assay/scenario';
 import { learnedOf, neededBy, repairOf } from '../learned/facts-of.ts';
 import { machineOf } from '../states/machine.ts';
 import { requirementOf, type Requirement } from '../states/requirement.ts';
 import { statesAskedFor } from '../states/sentences.ts';
-import { allowsManyReferences } from '../resources/uniqueness.ts';
-import { suggestsUnique } from '../values/unique-text.ts';
 import type { ApiIndex, Resource } from '../resources/api-index.ts';
 import { act, bringInto, provideChildren } from './act.ts';
 import { bindBody } from './bind-body.ts';
 import { creationOf } from './creation.ts';
-import { credentialFields } from './logins.ts';
 import { removableIn } from './removal/releases.ts';
 import { conditionHeader, itemPath, removalSteps } from './removal/removal-steps.ts';
 import { releasesSeen } from './removal/releases-seen.ts';
 import { belongingTo, pathOfLink } from './related.ts';
+import { hasPath, isReference, MAX_DEPTH, mayCreate, needsFresh, type Need } from './needs.ts';
 import { changesRecord } from '../resources/own-record.ts';
 import { firstIdentityPath, identityPath, successSchema } from '../resources/yields.ts';
-
-/** How deep what is needed may need something else in turn. */
-const MAX_DEPTH = 5;
 
 export const bodyOverride = (bodyValue: NonNullable<StepValue['bodyValue']>): StepValue => ({
   in: 'body',
@@ -36,14 +27,6 @@ export const bodyOverride = (bodyValue: NonNullable<StepValue['bodyValue']>): St
 
 /** The path up to and with one of its parameters. */
 const upTo = (path: string, name: string): string => path.slice(0, path.indexOf(`{${name}}`) + name.length + 2);
-
-interface Need {
-  for: Operation;
-  parameter: string;
-  depth: number;
-  /** It is about to be changed, so only one that the scenario makes will do. */
-  mustBeMade?: boolean;
-}
 
 /** How the values of a chain are named, and which records it takes. */
 export interface ChainOptions {
@@ -220,7 +203,7 @@ export class ChainBuilder {
       (need.depth > 0 || this.#prefersListed) &&
       resource.list !== null &&
       belongingTo(this.records(), resource.list, this.#index) !== null &&
-      !this.#needsFresh(need.for);
+      !needsFresh(need.for, this.#index.definitions);
     if (isRemote && this.#list(resource, about)) return true;
     if (resource.own !== null && this.#take(resource.own, { ...about, resource, list: false })) return true;
     if (this.#make(resource, need, name)) return true;
@@ -241,7 +224,10 @@ export class ChainBuilder {
 
   #make(resource: Resource, need: Need, name: string): boolean {
     const { parameter, depth } = need;
-    return this.#mayCreate(resource, need) && this.#create(resource, { name, parameter, depth, need: need.for });
+    return (
+      mayCreate(resource, need, this.#index.definitions) &&
+      this.#create(resource, { name, parameter, depth, need: need.for })
+    );
   }
 
   /** Uses the record whose identity a step yields under this name wherever one of its kind is needed. */
@@ -270,15 +256,6 @@ export class ChainBuilder {
     return this.#steps.get(resource.path)?.operation ?? null;
   }
 
-  #mayCreate({ create }: Resource, { for: operation, depth }: { for: Operation; depth: number }): boolean {
-    if (create === null || create === operation || depth >= MAX_DEPTH) return false;
-    // An account that anybody opens belongs to nobody who is signed in.
-    const isAccount = !isSecured(create) && credentialFields(create, this.#index.definitions) !== null;
-    return (
-      !(isAccount && isSecured(operation) && isDocumented(operation, 403)) && planBody(create).kind !== 'unsendable'
-    );
-  }
-
   #create(
     resource: Resource,
     { name, parameter, depth, need }: { name: string; parameter: string; depth: number; need: Operation },
@@ -292,7 +269,7 @@ export class ChainBuilder {
     if (required !== null) bringInto(this, required, parents, this.#index);
     provideChildren(this, create, this.#index);
     const values = [...parents, ...this.body(create, depth + 1)];
-    if (!this.#hasPath(create, values)) return false;
+    if (!hasPath(create, values, this.#index.definitions)) return false;
     const step = { operation: create.key, values, extracts: creation.extracts };
     this.before.push(step, ...creation.wait(values));
     this.#steps.set(resource.path, { step, operation: create });
@@ -308,20 +285,6 @@ export class ChainBuilder {
         : values.find((value) => value.in === 'path' && value.name === parameter),
     );
     return { operation: remove.key, values: path.filter((value) => value !== undefined), extracts: [] };
-  }
-
-  /** Whether a conflict that the document speaks of can only come from what the operation refers to. */
-  #needsFresh(operation: Operation): boolean {
-    const { media } = planBody(operation);
-    const view = media === null ? {} : flatten(bodySchema(media), this.#index.definitions);
-    const hasUnique = Object.keys(view.properties ?? {}).some((name) => suggestsUnique(name));
-    return (mayConflict(operation) && !hasUnique) || this.#usesUp(operation);
-  }
-
-  /** Whether the same request was refused a second time for nothing that it brings along itself. */
-  #usesUp(operation: Operation): boolean {
-    const learned = learnedOf(operation);
-    return learned?.duplicates === 'refused' && !learned.repairs.some(({ kind }) => kind === 'unique');
   }
 
   #list(resource: Resource, about: { name: string; parameter: string; depth: number }): boolean {
@@ -346,7 +309,7 @@ export class ChainBuilder {
     const path = documented ?? learnedOf(operation)?.identity ?? null;
     if (path === null || depth >= MAX_DEPTH) return false;
     const values = this.path(operation, depth + 1);
-    if (!this.#hasPath(operation, values)) return false;
+    if (!hasPath(operation, values, this.#index.definitions)) return false;
     if (list) values.push(...(belongingTo(this.records(), operation, this.#index) ?? []));
     // A system may be empty.
     const extract = { name, path, ...(list && { optional: true as const }) };
@@ -356,31 +319,10 @@ export class ChainBuilder {
     return true;
   }
 
-  /** Whether every path parameter has a value: from a step, or documented as an example. */
-  #hasPath(operation: Operation, values: StepValue[]): boolean {
-    const defaults = defaultParameters(operation, this.#index.definitions);
-    return parameterNames(operation.path).every(
-      (name) =>
-        values.some((value) => value.in === 'path' && value.name === name) ||
-        (operation.parameters.find((one) => one.in === 'path' && one.name === name)?.example !== undefined &&
-          defaults.some((one) => one.in === 'path' && one.name === name && one.value !== null)),
-    );
-  }
-
-  /** Any of its kind will do, and as many as like may refer to it at once. */
-  #isReference({ name, path, create }: Resource, { for: operation, depth }: Need): boolean {
-    if (depth === 0 || operation.path.startsWith(path)) return false;
-    const { media } = planBody(operation);
-    const { properties = {} } = media === null ? {} : flatten(bodySchema(media), this.#index.definitions);
-    const fields = Object.entries(properties).map(
-      ([field, schema]) => [field, flatten(schema, this.#index.definitions)] as const,
-    );
-    return create === null || allowsManyReferences(name, fields, operation);
-  }
-
   #nameFor(resource: Resource, need: Need): string {
     const taken = new Set(this.#made.values());
-    const isShared = this.#sharesNeeds && need.mustBeMade !== true && this.#isReference(resource, need);
+    const isShared =
+      this.#sharesNeeds && need.mustBeMade !== true && isReference(resource, need, this.#index.definitions);
     const base = `${resource.name}Id${isShared ? '' : this.#suffix}`;
     return taken.has(base) ? `${base}${taken.size + 1}` : base;
   }

@@ -86,8 +86,7 @@ export function namesOf(candidates: Oracle['candidates'], key: string, notes: No
     index,
     seed: 0,
     securitySchemes: {},
-    hasOtherUser: false,
-    otherScopes: null,
+    accounts: [],
     description: '',
   };
   return candidates(situation).map(({ name }) => name);

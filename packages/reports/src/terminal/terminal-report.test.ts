@@ -23,7 +23,7 @@ const finding: ReportedFinding = {
     { path: 'status', value: '201', ok: false },
     { path: 'price', value: '-1', ok: true },
   ],
-  document: { pointer: '/paths/~1books/post', line: 12, says: 'minimum: 0' },
+  document: { pointer: '/paths/~1books/post', file: 'books.yaml', line: 12, says: 'minimum: 0' },
   overlay: [],
 };
 

@@ -36,8 +36,7 @@ function situationOf(path: string, status: string, maxItems = 10): Situation {
     index,
     seed: 0,
     securitySchemes: {},
-    hasOtherUser: false,
-    otherScopes: null,
+    accounts: [],
     description: '',
   };
 }

@@ -28,7 +28,7 @@ function namesFor(contentType: string): string[] {
   ];
   const index = indexOf(operations, {});
   const [first = changes] = index.operations;
-  const situation = { index, seed: 0, securitySchemes: {}, hasOtherUser: false, otherScopes: null, description: '' };
+  const situation = { index, seed: 0, securitySchemes: {}, accounts: [], description: '' };
   return refusedChanges({ ...situation, operation: first }).map(({ name }) => name);
 }
 

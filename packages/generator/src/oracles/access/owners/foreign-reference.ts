@@ -1,5 +1,6 @@
 import { isSecured } from '@assay/scenario';
-import { bodyOverride, isWrite } from '../../../chains/chain.ts';
+import { bodyOverride } from '../../../chains/chain.ts';
+import { isWrite } from '../../../chains/is-write.ts';
 import { cleanUp } from '../../../chains/follow-ups.ts';
 import { chainOf, prepare, type Situation } from '../../../chains/situation.ts';
 import { unchangedReads } from '../../../chains/unchanged.ts';

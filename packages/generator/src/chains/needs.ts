@@ -1,0 +1,70 @@
+import type { Operation } from '@assay/api-model';
+import { isSecured } from '@assay/scenario';
+import type { StepValue } from '@assay/scenario';
+import { defaultParameters } from '../default-parameters.ts';
+import { isDocumented, mayConflict } from '../expectations/expectation.ts';
+import { learnedOf } from '../learned/facts-of.ts';
+import { bodySchema, planBody } from '../request-body.ts';
+import type { Resource } from '../resources/api-index.ts';
+import { parameterNames } from '../resources/path-names.ts';
+import { allowsManyReferences } from '../resources/uniqueness.ts';
+import { flatten, type Definitions } from '../schema/resolve.ts';
+import { suggestsUnique } from '../values/unique-text.ts';
+import { credentialFields } from './logins.ts';
+
+/** How deep what is needed may need something else in turn. */
+export const MAX_DEPTH = 5;
+
+export interface Need {
+  for: Operation;
+  parameter: string;
+  depth: number;
+  /** It is about to be changed, so only one that the scenario makes will do. */
+  mustBeMade?: boolean;
+}
+
+/** Whether a record of its kind can be made for an operation. */
+export function mayCreate({ create }: Resource, { for: operation, depth }: Need, definitions: Definitions): boolean {
+  if (create === null || create === operation || depth >= MAX_DEPTH) return false;
+  // An account that anybody opens belongs to nobody who is signed in.
+  const isAccount = !isSecured(create) && credentialFields(create, definitions) !== null;
+  return !(isAccount && isSecured(operation) && isDocumented(operation, 403)) && planBody(create).kind !== 'unsendable';
+}
+
+/** Whether a conflict that the document speaks of can only come from what the operation refers to. */
+export function needsFresh(operation: Operation, definitions: Definitions): boolean {
+  const { media } = planBody(operation);
+  const view = media === null ? {} : flatten(bodySchema(media), definitions);
+  const hasUnique = Object.keys(view.properties ?? {}).some((name) => suggestsUnique(name));
+  return (mayConflict(operation) && !hasUnique) || usesUp(operation);
+}
+
+/** Whether the same request was refused a second time for nothing that it brings along itself. */
+function usesUp(operation: Operation): boolean {
+  const learned = learnedOf(operation);
+  return learned?.duplicates === 'refused' && !learned.repairs.some(({ kind }) => kind === 'unique');
+}
+
+/** Any of its kind will do, and as many as like may refer to it at once. */
+export function isReference(
+  { name, path, create }: Resource,
+  { for: operation, depth }: Need,
+  definitions: Definitions,
+): boolean {
+  if (depth === 0 || operation.path.startsWith(path)) return false;
+  const { media } = planBody(operation);
+  const { properties = {} } = media === null ? {} : flatten(bodySchema(media), definitions);
+  const fields = Object.entries(properties).map(([field, schema]) => [field, flatten(schema, definitions)] as const);
+  return create === null || allowsManyReferences(name, fields, operation);
+}
+
+/** Whether every path parameter has a value: from a step, or documented as an example. */
+export function hasPath(operation: Operation, values: readonly StepValue[], definitions: Definitions): boolean {
+  const defaults = defaultParameters(operation, definitions);
+  return parameterNames(operation.path).every(
+    (name) =>
+      values.some((value) => value.in === 'path' && value.name === name) ||
+      (operation.parameters.find((one) => one.in === 'path' && one.name === name)?.example !== undefined &&
+        defaults.some((one) => one.in === 'path' && one.name === name && one.value !== null)),
+  );
+}
