@@ -75,7 +75,7 @@ describe('an API with signed tokens, owners by a sentence, roles and actions', (
 const keyOf = (value: string): TargetCredential => ({ type: 'api_key', in: 'header', name: 'X-Gallery-Key', value });
 const loans = new GeneratedTarget(
   targetOf(loansDocument, { main: keyOf(KEYS.main), other: keyOf(KEYS.other) }),
-  'standard',
+  'deep',
 );
 
 async function runLoans(fault: LoansFault | null) {
