@@ -1,10 +1,15 @@
 import type { Extract } from '@assay/scenario';
 import type { Situation } from '../../../chains/situation.ts';
 import { everyItem, itemAt, schemaOf } from '../../../resources/lists/list-view.ts';
+import { wordsAbout } from '../../../resources/words-about.ts';
 import type { Candidate } from '../../candidate.ts';
 import { listScenarios, query, type About } from '../list-request.ts';
 
 const COUNT = 2;
+
+/** Words that promise a walk which other people's changes do not disturb. Without them a cursor may be a position in disguise. */
+const PROMISE =
+  /\b(stable|consistent|snapshot|exactly once|no duplicates?|duplicate[- ]free|without (gaps?|duplicates?|repeat\w*)|(never|not|nor|no \w+) (\w+ ){0,3}(twice|repeat\w*|skip\w*)|(added|inserted|created|made|recorded|removed|deleted|change[sd]?|arriv\w+|new) (\w+ ){0,3}(meanwhile|while|during|between|in between))\b/i;
 
 /** A cursor goes on where the page before ended, whatever was made meanwhile: nothing of that page comes again. */
 export function changedWalks(situation: Situation): Candidate[] {
@@ -14,6 +19,7 @@ export function changedWalks(situation: Situation): Candidate[] {
   const { next, cursor, size } = view.paging;
   const { identity } = view;
   if (next === null || cursor === null || size === null || identity === null || single === null) return [];
+  if (!PROMISE.test(`${wordsAbout(situation.operation)}. ${cursor.description ?? ''}`)) return [];
   const { minimum = 1, maximum = Infinity } = schemaOf(view, size);
   if (minimum > COUNT || maximum < COUNT) return [];
   const small = query(size, `${COUNT}`);

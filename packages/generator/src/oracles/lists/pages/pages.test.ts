@@ -30,17 +30,22 @@ const cases: Record<string, OracleCase> = {
   ],
   'makes a record during a walk by a cursor': [
     changedWalks,
-    { query: [SIZE, CURSOR], headers: LINKS },
+    { query: [SIZE, CURSOR], headers: LINKS, description: 'No note comes twice, whatever is added meanwhile.' },
     ['The page after the first by cursor when a record was made meanwhile'],
+  ],
+  'makes none during a walk that is not said to be stable': [
+    changedWalks,
+    { query: [SIZE, CURSOR], headers: LINKS },
+    [],
   ],
   'makes none during a walk by an offset, which it may move': [
     changedWalks,
-    { query: [SIZE, OFFSET], headers: LINKS },
+    { query: [SIZE, OFFSET], headers: LINKS, description: 'Pages are stable.' },
     [],
   ],
   'makes none where nothing can be made': [
     changedWalks,
-    { query: [SIZE, CURSOR], headers: LINKS, isReadOnly: true },
+    { query: [SIZE, CURSOR], headers: LINKS, isReadOnly: true, description: 'Pages are stable.' },
     [],
   ],
   'looks at the pages of a list as it stands': [
