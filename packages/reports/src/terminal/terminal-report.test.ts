@@ -24,6 +24,7 @@ const finding: ReportedFinding = {
     { path: 'price', value: '-1', ok: true },
   ],
   document: { pointer: '/paths/~1books/post', file: 'books.yaml', line: 12, says: 'minimum: 0' },
+  trial: null,
   overlay: [],
 };
 

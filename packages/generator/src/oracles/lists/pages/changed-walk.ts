@@ -1,3 +1,4 @@
+import type { Parameter } from '@assay/api-model';
 import type { Extract } from '@assay/scenario';
 import type { Situation } from '../../../chains/situation.ts';
 import { everyItem, itemAt, schemaOf } from '../../../resources/lists/list-view.ts';
@@ -11,15 +12,17 @@ const COUNT = 2;
 const PROMISE =
   /\b(stable|consistent|snapshot|exactly once|no duplicates?|duplicate[- ]free|without (gaps?|duplicates?|repeat\w*)|(never|not|nor|no \w+) (\w+ ){0,3}(twice|repeat\w*|skip\w*)|(added|inserted|created|made|recorded|removed|deleted|change[sd]?|arriv\w+|new) (\w+ ){0,3}(meanwhile|while|during|between|in between))\b/i;
 
+const promisesStable = ({ operation }: Situation, cursor: Parameter | null): boolean =>
+  PROMISE.test(`${wordsAbout(operation)}. ${cursor?.description ?? ''}`);
+
 /** A cursor goes on where the page before ended, whatever was made meanwhile: nothing of that page comes again. */
 export function changedWalks(situation: Situation): Candidate[] {
   const lists = listScenarios(situation);
-  if (lists === null) return [];
+  if (lists === null || !promisesStable(situation, lists.view.paging.cursor)) return [];
   const { view, single } = lists;
   const { next, cursor, size } = view.paging;
   const { identity } = view;
   if (next === null || cursor === null || size === null || identity === null || single === null) return [];
-  if (!PROMISE.test(`${wordsAbout(situation.operation)}. ${cursor.description ?? ''}`)) return [];
   const { minimum = 1, maximum = Infinity } = schemaOf(view, size);
   if (minimum > COUNT || maximum < COUNT) return [];
   const small = query(size, `${COUNT}`);
