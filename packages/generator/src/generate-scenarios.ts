@@ -22,7 +22,7 @@ import { RemovalChains } from './chains/removal/removal-chains.ts';
 import { withLearned } from './learned/with-learned.ts';
 import type { Learned } from './learned/learned.ts';
 import type { Situation } from './chains/situation.ts';
-import { withLearnedRoles, type KnownAccount } from './chains/known-account.ts';
+import { withLearnedRoles, type KnownAccount } from './chains/accounts/known-account.ts';
 import type { FaultKind, GeneratedScenario, ScenarioDetails } from './types.ts';
 
 export interface GenerateOptions {

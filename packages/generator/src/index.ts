@@ -1,8 +1,8 @@
 export { DEPTHS, type Budget, type Depth } from './selection/depth.ts';
 export { describeScenarios, type DescribedScenarios } from './describe/describe-scenarios.ts';
 export { constraintKey, documentedConstraints, type DocumentedConstraint } from './constraints.ts';
-export type { KnownAccount } from './chains/known-account.ts';
-export { findLogin, findSessionLogin } from './chains/logins.ts';
+export type { KnownAccount } from './chains/accounts/known-account.ts';
+export { findLogin, findSessionLogin } from './chains/accounts/logins.ts';
 export { defaultParameters } from './default-parameters.ts';
 export { baseScenario, generateScenarios, type GenerateOptions, type GeneratorModel } from './generate-scenarios.ts';
 export { ownAccountRead } from './oracles/access/owners/own-account.ts';
@@ -17,4 +17,4 @@ export { releasesIn } from './warm-up/seen-releases.ts';
 export { waysToMove } from './warm-up/ways-to-move.ts';
 export type { Way, WaysToMove } from './warm-up/ways-to-move.ts';
 export { Sampler } from './values/sample-value.ts';
-export { singular } from './resources/words.ts';
+export { singular } from './resources/words/words.ts';

@@ -1,11 +1,11 @@
-import { parameterNames } from '../resources/path-names.ts';
+import { parameterNames } from '../resources/words/path-names.ts';
 import { ChainBuilder } from './chain.ts';
 import { changesRecord } from '../resources/own-record.ts';
 import { writtenRequest, type Candidate, type Refer } from '../oracles/candidate.ts';
 import { lastParameter, prepare, type Situation } from './situation.ts';
 import type { Step, StepValue } from '@assay/scenario';
 import type { ScenarioDetails } from '../types.ts';
-import { cleanUp } from './follow-ups.ts';
+import { cleanUp } from './after/follow-ups.ts';
 import { inAllowedState } from '../oracles/states/wrong-state.ts';
 
 /**

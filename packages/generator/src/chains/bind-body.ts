@@ -5,7 +5,7 @@ import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
 import { uniqueNumber, uniqueText } from '../values/unique-text.ts';
 import { isAhead, isContended, isUnique } from '../resources/uniqueness.ts';
 import { isLooseReference, referredBy, withChoice } from '../resources/references.ts';
-import { plain, singular } from '../resources/words.ts';
+import { plain, singular } from '../resources/words/words.ts';
 
 export interface Binding {
   operation: Operation;

@@ -1,4 +1,4 @@
-import { parameterNames } from '../resources/path-names.ts';
+import { parameterNames } from '../resources/words/path-names.ts';
 import type { Operation } from '@assay/api-model';
 import { bodySchema, planBody, sampleBody } from '../request-body.ts';
 import type { Step, StepValue } from '@assay/scenario';
@@ -13,7 +13,7 @@ import { creationOf } from './creation.ts';
 import { removableIn } from './removal/releases.ts';
 import { conditionHeader, itemPath, removalSteps } from './removal/removal-steps.ts';
 import { releasesSeen } from './removal/releases-seen.ts';
-import { belongingTo, pathOfLink } from './related.ts';
+import { belongingTo, pathOfLink } from './records/related.ts';
 import { hasPath, isReference, MAX_DEPTH, mayCreate, needsFresh, type Need } from './needs.ts';
 import { changesRecord } from '../resources/own-record.ts';
 import { firstIdentityPath, identityPath, successSchema } from '../resources/yields.ts';

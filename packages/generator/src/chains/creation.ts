@@ -4,8 +4,8 @@ import { successStatus } from '../expectations/expectation.ts';
 import { createdIdentity } from '../jobs/created-identity.ts';
 import { itemPath, jobOf, namedResult, type Job } from '../jobs/job.ts';
 import type { ApiIndex, Resource } from '../resources/api-index.ts';
-import { parameterNames } from '../resources/path-names.ts';
-import { plain, wordsOf } from '../resources/words.ts';
+import { parameterNames } from '../resources/words/path-names.ts';
+import { plain, wordsOf } from '../resources/words/words.ts';
 import { actedOn } from '../states/machine.ts';
 
 /** The path of an operation on a record, with the parents that the request had; null when one of them is not known. */

@@ -1,6 +1,6 @@
 import type { Operation } from '@assay/api-model';
 import type { ApiIndex } from '../resources/api-index.ts';
-import { loginToken, namesLogin } from './logins.ts';
+import { loginToken, namesLogin } from './accounts/logins.ts';
 
 /** Whether the body of an operation is one that records are made or changed with, not one that signs somebody in. */
 export const isWrite = (operation: Operation, index: ApiIndex): boolean =>

@@ -6,11 +6,11 @@ import { isDocumented, mayConflict } from '../expectations/expectation.ts';
 import { learnedOf } from '../learned/facts-of.ts';
 import { bodySchema, planBody } from '../request-body.ts';
 import type { Resource } from '../resources/api-index.ts';
-import { parameterNames } from '../resources/path-names.ts';
+import { parameterNames } from '../resources/words/path-names.ts';
 import { allowsManyReferences } from '../resources/uniqueness.ts';
 import { flatten, type Definitions } from '../schema/resolve.ts';
 import { suggestsUnique } from '../values/unique-text.ts';
-import { credentialFields } from './logins.ts';
+import { credentialFields } from './accounts/logins.ts';
 
 /** How deep what is needed may need something else in turn. */
 export const MAX_DEPTH = 5;

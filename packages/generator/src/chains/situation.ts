@@ -7,7 +7,7 @@ import { actionOf, routeFrom, stateMachine, withMove } from '../states/machine.t
 import type { ApiIndex } from '../resources/api-index.ts';
 import type { StepValue } from '@assay/scenario';
 import type { ScenarioDetails } from '../types.ts';
-import type { KnownAccount } from './known-account.ts';
+import type { KnownAccount } from './accounts/known-account.ts';
 
 /** What scenarios of one operation are made from. */
 export interface Situation {

@@ -3,9 +3,9 @@ import { stateField } from '../states/machine.ts';
 import { statesIn } from '../states/names.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
 import { answeredRecord } from '../resources/record-answer.ts';
-import { sentencesIn } from '../resources/sentences-in.ts';
-import { wordsAbout } from '../resources/words-about.ts';
-import { plain, wordsOf } from '../resources/words.ts';
+import { sentencesIn } from '../resources/words/sentences-in.ts';
+import { wordsAbout } from '../resources/words/words-about.ts';
+import { plain, wordsOf } from '../resources/words/words.ts';
 
 const SUCCEEDED = new Set(
   'succeeded success successful complete completed done finished ready processed generated exported imported'.split(

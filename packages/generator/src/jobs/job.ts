@@ -1,9 +1,9 @@
 import type { JsonSchema, Operation } from '@assay/api-model';
 import { isDocumented, successStatus } from '../expectations/expectation.ts';
 import type { ApiIndex, Resource } from '../resources/api-index.ts';
-import { parameterNames } from '../resources/path-names.ts';
-import { wordsAbout } from '../resources/words-about.ts';
-import { plain, wordsOf } from '../resources/words.ts';
+import { parameterNames } from '../resources/words/path-names.ts';
+import { wordsAbout } from '../resources/words/words-about.ts';
+import { plain, wordsOf } from '../resources/words/words.ts';
 import { identityPath, successSchema } from '../resources/yields.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
 import { documentedHeader } from './created-identity.ts';

@@ -1,4 +1,4 @@
-import { sentencesIn } from '../resources/sentences-in.ts';
+import { sentencesIn } from '../resources/words/sentences-in.ts';
 
 const NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const UNITS: readonly (readonly [pattern: RegExp, ms: number])[] = [

@@ -1,7 +1,7 @@
 import type { Operation } from '@assay/api-model';
 import type { Definitions } from '../schema/resolve.ts';
 import { withoutServerId } from './server-id.ts';
-import { plain, singular, wordsOf } from './words.ts';
+import { plain, singular, wordsOf } from './words/words.ts';
 
 /** A kind of record that an API keeps, and the operations that make, list, read and remove one. */
 export interface Resource {

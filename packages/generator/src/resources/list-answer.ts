@@ -1,5 +1,5 @@
 import type { JsonSchema, JsonSchemaObject } from '@assay/api-model';
-import { plain } from './words.ts';
+import { plain } from './words/words.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
 
 /** A list answer: where it keeps its items and what they and their surroundings look like. */

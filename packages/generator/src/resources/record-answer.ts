@@ -1,5 +1,5 @@
 import type { JsonSchema, JsonSchemaObject, Operation } from '@assay/api-model';
-import { plain } from './words.ts';
+import { plain } from './words/words.ts';
 import { successSchema } from './yields.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
 

@@ -1,5 +1,5 @@
 import type { Json, JsonSchema, JsonSchemaObject } from '@assay/api-model';
-import { plain, referredName, singular, wordsOf } from './words.ts';
+import { plain, referredName, singular, wordsOf } from './words/words.ts';
 
 const SAYS_IDENTITY =
   /\b(?:identifiers?|ids?|uuid|(?:primary|foreign) key) (?:of|for) (?:the|an?|its|this) ([^.,;(]+)/i;

@@ -1,7 +1,7 @@
 import type { JsonSchemaObject, Operation } from '@assay/api-model';
 import { CONFLICT, mayConflict } from '../expectations/expectation.ts';
 import { suggestsUnique } from '../values/unique-text.ts';
-import { plain, wordsOf } from './words.ts';
+import { plain, wordsOf } from './words/words.ts';
 
 const SAYS_UNIQUE =
   /\bunique\b|\balready (registered|taken|exists?|used|in use|known)\b|\bno two\b|\bmust not (already )?exist\b|\ba second (one|\w+)\b|\bone \w+ (per|from|for|in|at|of)\b|\bonly one\b|\btwice\b|\balready has\b/i;

@@ -1,7 +1,7 @@
 import type { Json, JsonSchemaObject, Operation } from '@assay/api-model';
 import { answeredRecord } from '../resources/record-answer.ts';
-import { plain } from '../resources/words.ts';
-import { wordsAbout } from '../resources/words-about.ts';
+import { plain } from '../resources/words/words.ts';
+import { wordsAbout } from '../resources/words/words-about.ts';
 import { isObject } from '../schema/is-valid.ts';
 import { flatten, type Definitions } from '../schema/resolve.ts';
 import { isEchoedName, isRewritten } from './echo-rules.ts';

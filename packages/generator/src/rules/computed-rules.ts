@@ -1,5 +1,5 @@
 import type { JsonSchema, JsonSchemaObject } from '@assay/api-model';
-import { singular, wordsOf } from '../resources/words.ts';
+import { singular, wordsOf } from '../resources/words/words.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
 
 const MAX_FIELDS = 60;

@@ -1,5 +1,5 @@
 import type { JsonSchema, JsonSchemaObject } from '@assay/api-model';
-import { plain } from '../resources/words.ts';
+import { plain } from '../resources/words/words.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
 import { computedRules } from './computed-rules.ts';
 

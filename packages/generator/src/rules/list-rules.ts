@@ -7,7 +7,7 @@ import { hasOrder, type ItemField } from '../resources/lists/item-fields.ts';
 import { everyItem, listName, schemaOf, type ListView } from '../resources/lists/list-view.ts';
 import { firstPage, PAGE, PAGE_SIZE } from '../resources/lists/paging.ts';
 import { defaultOrder, saidOrder, SORT, type SortKey } from '../resources/lists/sorting.ts';
-import { plain } from '../resources/words.ts';
+import { plain } from '../resources/words/words.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
 
 /** The items of a list in a rule: `` `data[*].genre` ``. */

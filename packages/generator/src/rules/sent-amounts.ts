@@ -1,7 +1,7 @@
 import type { Json, JsonObject, JsonSchemaObject, Operation } from '@assay/api-model';
 import { answeredRecord, type AnsweredRecord } from '../resources/record-answer.ts';
-import { sentencesIn } from '../resources/sentences-in.ts';
-import { wordsOf } from '../resources/words.ts';
+import { sentencesIn } from '../resources/words/sentences-in.ts';
+import { wordsOf } from '../resources/words/words.ts';
 import { bodySchema, planBody } from '../request-body.ts';
 import { isObject } from '../schema/is-valid.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';

@@ -1,6 +1,6 @@
 import type { Json, JsonObject, Operation } from '@assay/api-model';
 import { answeredRecord } from '../resources/record-answer.ts';
-import { wordsAbout } from '../resources/words-about.ts';
+import { wordsAbout } from '../resources/words/words-about.ts';
 import { unnamed, type ApiIndex, type Resource } from '../resources/api-index.ts';
 import { learnedOf } from '../learned/facts-of.ts';
 import { partAt, withPart } from '../learned/json-pointer.ts';

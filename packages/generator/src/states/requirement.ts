@@ -1,8 +1,8 @@
-import { sentencesIn } from '../resources/sentences-in.ts';
+import { sentencesIn } from '../resources/words/sentences-in.ts';
 import type { Operation } from '@assay/api-model';
 import type { ApiIndex, Resource } from '../resources/api-index.ts';
-import { singular, wordsOf } from '../resources/words.ts';
-import { wordsAbout } from '../resources/words-about.ts';
+import { singular, wordsOf } from '../resources/words/words.ts';
+import { wordsAbout } from '../resources/words/words-about.ts';
 import { machineOf, type StateMachine } from './machine.ts';
 import { saidStates } from './sentences.ts';
 

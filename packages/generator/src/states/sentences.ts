@@ -1,4 +1,4 @@
-import { sentencesIn } from '../resources/sentences-in.ts';
+import { sentencesIn } from '../resources/words/sentences-in.ts';
 import type { Operation } from '@assay/api-model';
 import { statesIn, withoutStates } from './names.ts';
 

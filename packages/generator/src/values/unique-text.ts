@@ -1,5 +1,5 @@
 import type { JsonSchemaObject } from '@assay/api-model';
-import { wordsOf } from '../resources/words.ts';
+import { wordsOf } from '../resources/words/words.ts';
 import { isValid } from '../schema/is-valid.ts';
 import { templateFromPattern } from './from-pattern.ts';
 import { settle } from './template.ts';

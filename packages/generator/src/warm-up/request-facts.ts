@@ -1,10 +1,10 @@
 import type { JsonSchema, JsonSchemaObject, Operation } from '@assay/api-model';
 import { bodySchema, planBody } from '../request-body.ts';
 import { indexOf, type ApiIndex, type Resource } from '../resources/api-index.ts';
-import { parameterNames } from '../resources/path-names.ts';
+import { parameterNames } from '../resources/words/path-names.ts';
 import { referredBy } from '../resources/references.ts';
-import { plain, referredName, singular } from '../resources/words.ts';
-import { wordsAbout } from '../resources/words-about.ts';
+import { plain, referredName, singular } from '../resources/words/words.ts';
+import { wordsAbout } from '../resources/words/words-about.ts';
 import { flatten, mainType } from '../schema/resolve.ts';
 import type { GeneratorModel } from '../generate-scenarios.ts';
 import { withLearned } from '../learned/with-learned.ts';

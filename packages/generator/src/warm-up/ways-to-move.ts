@@ -10,7 +10,7 @@ import { withLearned } from '../learned/with-learned.ts';
 import type { Choice, Learned } from '../learned/learned.ts';
 import { sampleBody } from '../request-body.ts';
 import { indexOf, type ApiIndex, type Resource } from '../resources/api-index.ts';
-import { parameterNames } from '../resources/path-names.ts';
+import { parameterNames } from '../resources/words/path-names.ts';
 import { actedOn, keptStates, machineOf, movedBy, stateField, withMove } from '../states/machine.ts';
 
 /** One request that may change the state of a record. */

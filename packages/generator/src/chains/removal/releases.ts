@@ -1,8 +1,8 @@
 import type { Operation } from '@assay/api-model';
 import { learnedOf } from '../../learned/facts-of.ts';
 import type { ApiIndex, Resource } from '../../resources/api-index.ts';
-import { sentencesIn } from '../../resources/sentences-in.ts';
-import { wordsAbout } from '../../resources/words-about.ts';
+import { sentencesIn } from '../../resources/words/sentences-in.ts';
+import { wordsAbout } from '../../resources/words/words-about.ts';
 import { actedOn, keptStates, machineOf, movedBy, type Action, type StateMachine } from '../../states/machine.ts';
 import { statesIn } from '../../states/names.ts';
 import { requirementOf } from '../../states/requirement.ts';

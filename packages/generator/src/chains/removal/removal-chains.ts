@@ -2,7 +2,7 @@ import type { Json, Operation } from '@assay/api-model';
 import type { Step, StepValue } from '@assay/scenario';
 import { sampleBody } from '../../request-body.ts';
 import type { ApiIndex } from '../../resources/api-index.ts';
-import { parameterNames } from '../../resources/path-names.ts';
+import { parameterNames } from '../../resources/words/path-names.ts';
 import {
   machineOf,
   movedBy,

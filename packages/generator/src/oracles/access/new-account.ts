@@ -2,7 +2,7 @@ import type { JsonObject } from '@assay/api-model';
 import type { Step, StepValue } from '@assay/scenario';
 import { bindBody } from '../../chains/bind-body.ts';
 import { bodyOverride } from '../../chains/chain.ts';
-import { accountOperations, namesScheme, withoutRights, type AccountOperations } from '../../chains/logins.ts';
+import { accountOperations, namesScheme, withoutRights, type AccountOperations } from '../../chains/accounts/logins.ts';
 import type { Situation } from '../../chains/situation.ts';
 import { bodySchema, planBody, sampleBody } from '../../request-body.ts';
 import { identityPath, successSchema } from '../../resources/yields.ts';

@@ -10,7 +10,7 @@ import { bodySchema, planBody, sampleBody, type BodyPlan } from '../../request-b
 import { acceptsText } from '../../schema/accepts-text.ts';
 import { isObject, isValid } from '../../schema/is-valid.ts';
 import { flatten, type Definitions } from '../../schema/resolve.ts';
-import { loginToken } from '../../chains/logins.ts';
+import { loginToken } from '../../chains/accounts/logins.ts';
 import type { StepValue } from '@assay/scenario';
 import type { FaultKind } from '../../types.ts';
 import type { Candidate, Refer } from '../candidate.ts';

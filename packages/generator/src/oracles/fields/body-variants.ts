@@ -3,7 +3,7 @@ import { bindBody } from '../../chains/bind-body.ts';
 import { bodyOverride } from '../../chains/chain.ts';
 import { isWrite } from '../../chains/is-write.ts';
 import { referredBy, withChoice } from '../../resources/references.ts';
-import { referredName } from '../../resources/words.ts';
+import { referredName } from '../../resources/words/words.ts';
 import { mayConflict, successStatus } from '../../expectations/expectation.ts';
 import type { Candidate, Refer } from '../candidate.ts';
 import { bodySchema, planBody, sampleBody } from '../../request-body.ts';

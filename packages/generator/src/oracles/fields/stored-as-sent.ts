@@ -1,12 +1,12 @@
 import type { Json, JsonObject, JsonSchema, JsonSchemaObject } from '@assay/api-model';
 import type { StepValue } from '@assay/scenario';
 import { bodyOverride } from '../../chains/chain.ts';
-import { followUpsOf } from '../../chains/after-job.ts';
+import { followUpsOf } from '../../chains/after/after-job.ts';
 import { chainOf, stepsOf, type Situation } from '../../chains/situation.ts';
 import { successStatus } from '../../expectations/expectation.ts';
 import { bodySchema, planBody, sampleBody } from '../../request-body.ts';
-import { parameterNames } from '../../resources/path-names.ts';
-import { referredName, wordsOf } from '../../resources/words.ts';
+import { parameterNames } from '../../resources/words/path-names.ts';
+import { referredName, wordsOf } from '../../resources/words/words.ts';
 import { isUnique } from '../../resources/uniqueness.ts';
 import { isEchoedName } from '../../rules/echo-rules.ts';
 import { isAllowedBody } from '../../schema/accepts.ts';
@@ -14,7 +14,7 @@ import { isObject, isValid } from '../../schema/is-valid.ts';
 import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
 import { variantsOf } from '../../values/distinct.ts';
 import type { Candidate } from '../candidate.ts';
-import { boundBody } from '../updates/changed-record.ts';
+import { boundBody } from '../updates/shared/changed-record.ts';
 
 /** Letters that are written as one sign each, so that no server writes them in another way. */
 const LETTERS = 'Zoë Łukasz, 東京';

@@ -1,6 +1,6 @@
 import { chainOf, stepsOf, type Situation } from '../../chains/situation.ts';
 import { documentedResponse, isDocumented, successStatus } from '../../expectations/expectation.ts';
-import { parameterNames } from '../../resources/path-names.ts';
+import { parameterNames } from '../../resources/words/path-names.ts';
 import type { Candidate } from '../candidate.ts';
 
 const TAG = 'versionSeen';

@@ -1,12 +1,12 @@
 import type { Json, JsonObject, JsonSchema, JsonSchemaObject, Operation, Parameter } from '@assay/api-model';
 import type { StepValue } from '@assay/scenario';
 import { bodyOverride } from '../../chains/chain.ts';
-import { madeIdentity, cleanUp } from '../../chains/follow-ups.ts';
+import { madeIdentity, cleanUp } from '../../chains/after/follow-ups.ts';
 import { chainOf, stepsOf, type Situation } from '../../chains/situation.ts';
 import { isDocumented, successStatus } from '../../expectations/expectation.ts';
 import { bodySchema, planBody, sampleBody } from '../../request-body.ts';
-import { wordsAbout } from '../../resources/words-about.ts';
-import { referredName } from '../../resources/words.ts';
+import { wordsAbout } from '../../resources/words/words-about.ts';
+import { referredName } from '../../resources/words/words.ts';
 import { isObject } from '../../schema/is-valid.ts';
 import { flatten, type Definitions } from '../../schema/resolve.ts';
 import { variantsOf } from '../../values/distinct.ts';

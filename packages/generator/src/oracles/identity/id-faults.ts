@@ -1,4 +1,4 @@
-import { parameterNames } from '../../resources/path-names.ts';
+import { parameterNames } from '../../resources/words/path-names.ts';
 import type { Operation, Parameter } from '@assay/api-model';
 import { unknownIdStatus } from '../../expectations/expectation.ts';
 import { acceptsText } from '../../schema/accepts-text.ts';

@@ -1,6 +1,6 @@
 import { bodyOverride, ChainBuilder } from '../../chains/chain.ts';
 import { isWrite } from '../../chains/is-write.ts';
-import { credentialFields } from '../../chains/logins.ts';
+import { credentialFields } from '../../chains/accounts/logins.ts';
 import { successSchema } from '../../resources/yields.ts';
 import { isDocumented, mayConflict, successStatus, unknownIdStatus } from '../../expectations/expectation.ts';
 import type { Candidate } from '../candidate.ts';
@@ -8,7 +8,7 @@ import { bodySchema, planBody, sampleBody } from '../../request-body.ts';
 import { isObject } from '../../schema/is-valid.ts';
 import { flatten, mainType } from '../../schema/resolve.ts';
 import { chainOf, lastParameter, stepsOf, type Situation } from '../../chains/situation.ts';
-import { cleanUp } from '../../chains/follow-ups.ts';
+import { cleanUp } from '../../chains/after/follow-ups.ts';
 import type { Step } from '@assay/scenario';
 import type { Resource } from '../../resources/api-index.ts';
 import type { ScenarioDetails } from '../../types.ts';

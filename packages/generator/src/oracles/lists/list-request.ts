@@ -1,8 +1,8 @@
 import type { Parameter } from '@assay/api-model';
 import type { Extract, Step, StepValue } from '@assay/scenario';
 import { ChainBuilder } from '../../chains/chain.ts';
-import { ownSet, ownSingle, prepared, type OwnRecord, type OwnSet } from '../../chains/own-set.ts';
-import { OWN_COUNT } from '../../chains/own-values.ts';
+import { ownSet, ownSingle, prepared, type OwnRecord, type OwnSet } from '../../chains/records/own-set.ts';
+import { OWN_COUNT } from '../../chains/records/own-values.ts';
 import { stepsOf, type Situation } from '../../chains/situation.ts';
 import { defaultParameters } from '../../default-parameters.ts';
 import { isDocumented, successStatus } from '../../expectations/expectation.ts';

@@ -1,8 +1,8 @@
 import type { Situation } from '../../chains/situation.ts';
 import { fieldNamed } from '../../resources/lists/item-fields.ts';
 import { everyItem } from '../../resources/lists/list-view.ts';
-import { parameterNames } from '../../resources/path-names.ts';
-import { plain } from '../../resources/words.ts';
+import { parameterNames } from '../../resources/words/path-names.ts';
+import { plain } from '../../resources/words/words.ts';
 import { listRules, sentQuery } from '../../rules/list-rules.ts';
 import { listScenarios } from './list-request.ts';
 

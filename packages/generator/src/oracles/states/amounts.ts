@@ -1,13 +1,13 @@
 import type { Json, JsonObject, JsonSchema, JsonSchemaObject } from '@assay/api-model';
 import type { Step, StepValue } from '@assay/scenario';
 import { bodyOverride, type ChainBuilder } from '../../chains/chain.ts';
-import { followUpsOf } from '../../chains/after-job.ts';
+import { followUpsOf } from '../../chains/after/after-job.ts';
 import { prepare, stepsOf, type Situation } from '../../chains/situation.ts';
 import { successStatus } from '../../expectations/expectation.ts';
 import { bodySchema, planBody, sampleBody } from '../../request-body.ts';
-import { parameterNames } from '../../resources/path-names.ts';
+import { parameterNames } from '../../resources/words/path-names.ts';
 import { answeredRecord } from '../../resources/record-answer.ts';
-import { referredName, wordsOf } from '../../resources/words.ts';
+import { referredName, wordsOf } from '../../resources/words/words.ts';
 import { computedRules } from '../../rules/computed-rules.ts';
 import { sentAmountRules } from '../../rules/sent-amounts.ts';
 import { isAllowedBody } from '../../schema/accepts.ts';

@@ -1,12 +1,12 @@
-import { parameterNames } from '../../resources/path-names.ts';
+import { parameterNames } from '../../resources/words/path-names.ts';
 import type { Json, Operation } from '@assay/api-model';
 import type { Step, StepValue } from '@assay/scenario';
 import type { ApiIndex, Resource } from '../../resources/api-index.ts';
 import type { ChainBuilder } from '../../chains/chain.ts';
-import { singular, wordsOf } from '../../resources/words.ts';
+import { singular, wordsOf } from '../../resources/words/words.ts';
 import { successStatus } from '../../expectations/expectation.ts';
 import { chainOf, type Situation } from '../../chains/situation.ts';
-import { promisesLater, timeRules } from '../updates/same-record.ts';
+import { promisesLater, timeRules } from '../updates/shared/same-record.ts';
 import { sampleBody } from '../../request-body.ts';
 import { answeredRecord } from '../../resources/record-answer.ts';
 import { actedOn, stateField } from '../../states/machine.ts';

@@ -3,8 +3,8 @@ import { ChainBuilder } from '../../chains/chain.ts';
 import { releasesSeen } from '../../chains/removal/releases-seen.ts';
 import type { Situation } from '../../chains/situation.ts';
 import { isDocumented } from '../../expectations/expectation.ts';
-import { parameterNames } from '../../resources/path-names.ts';
-import { wordsAbout } from '../../resources/words-about.ts';
+import { parameterNames } from '../../resources/words/path-names.ts';
+import { wordsAbout } from '../../resources/words/words-about.ts';
 import { machineOf } from '../../states/machine.ts';
 import type { Candidate } from '../candidate.ts';
 

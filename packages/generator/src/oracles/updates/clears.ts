@@ -3,7 +3,7 @@ import { bodyOverride } from '../../chains/chain.ts';
 import { stepsOf, type Situation } from '../../chains/situation.ts';
 import { successStatus } from '../../expectations/expectation.ts';
 import { bodySchema, planBody } from '../../request-body.ts';
-import { referredName } from '../../resources/words.ts';
+import { referredName } from '../../resources/words/words.ts';
 import { isEchoedName } from '../../rules/echo-rules.ts';
 import { isAllowedBody } from '../../schema/accepts.ts';
 import { flatten } from '../../schema/resolve.ts';
@@ -16,9 +16,9 @@ import {
   readAfter,
   readBefore,
   type ChangedRecord,
-} from './changed-record.ts';
+} from './shared/changed-record.ts';
 import { computedNames } from './keeps-others.ts';
-import { sameRule } from './same-record.ts';
+import { sameRule } from './shared/same-record.ts';
 
 const isNullable = ({ type }: JsonSchemaObject): boolean => Array.isArray(type) && type.includes('null');
 

@@ -3,7 +3,7 @@ import { bodyOverride } from '../../chains/chain.ts';
 import { stepsOf, type Situation } from '../../chains/situation.ts';
 import { documentedResponse, successStatus } from '../../expectations/expectation.ts';
 import { bodySchema, planBody, sampleBody } from '../../request-body.ts';
-import { referredName } from '../../resources/words.ts';
+import { referredName } from '../../resources/words/words.ts';
 import { isEchoedName } from '../../rules/echo-rules.ts';
 import { isAllowedBody } from '../../schema/accepts.ts';
 import { isObject } from '../../schema/is-valid.ts';
@@ -18,8 +18,8 @@ import {
   readAfter,
   readBefore,
   type ChangedRecord,
-} from './changed-record.ts';
-import { sameRule, timeRules } from './same-record.ts';
+} from './shared/changed-record.ts';
+import { sameRule, timeRules } from './shared/same-record.ts';
 
 /** One field of a PATCH that comes back as it was sent, and refers to nothing; null when it has none. */
 function onlyOne(changes: Json | undefined): [name: string, value: string | number] | null {

@@ -3,13 +3,13 @@ import { bodyOverride } from '../../chains/chain.ts';
 import { chainOf, stepsOf, type Situation } from '../../chains/situation.ts';
 import { successStatus } from '../../expectations/expectation.ts';
 import { bodySchema, planBody, sampleBody } from '../../request-body.ts';
-import { parameterNames } from '../../resources/path-names.ts';
+import { parameterNames } from '../../resources/words/path-names.ts';
 import { answeredRecord, type AnsweredRecord } from '../../resources/record-answer.ts';
-import { wordsOf } from '../../resources/words.ts';
+import { wordsOf } from '../../resources/words/words.ts';
 import { isObject, isValid } from '../../schema/is-valid.ts';
 import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
 import type { Candidate } from '../candidate.ts';
-import { BEFORE, boundBody, changedRecord, readAfter, readBefore } from './changed-record.ts';
+import { BEFORE, boundBody, changedRecord, readAfter, readBefore } from './shared/changed-record.ts';
 
 /** What a server sets once: it follows from nothing that is sent. */
 const SET_ONCE =

@@ -4,7 +4,7 @@ import { bodyOverride } from '../../chains/chain.ts';
 import { stepsOf, type Situation } from '../../chains/situation.ts';
 import { isDocumented } from '../../expectations/expectation.ts';
 import { bodySchema, planBody, sampleBody } from '../../request-body.ts';
-import { referredName } from '../../resources/words.ts';
+import { referredName } from '../../resources/words/words.ts';
 import { isEchoedName } from '../../rules/echo-rules.ts';
 import { isObject, isValid } from '../../schema/is-valid.ts';
 import { flatten } from '../../schema/resolve.ts';
@@ -12,8 +12,15 @@ import { variantsOf } from '../../values/distinct.ts';
 import { Sampler } from '../../values/sample-value.ts';
 import type { Candidate } from '../candidate.ts';
 import { bodyFaults } from '../fields/body-faults.ts';
-import { BEFORE, boundBody, changedRecord, readAfter, readBefore, type ChangedRecord } from './changed-record.ts';
-import { sameRule, unchangedTimeRules } from './same-record.ts';
+import {
+  BEFORE,
+  boundBody,
+  changedRecord,
+  readAfter,
+  readBefore,
+  type ChangedRecord,
+} from './shared/changed-record.ts';
+import { sameRule, unchangedTimeRules } from './shared/same-record.ts';
 
 /** Faults that servers find while they go through the fields, when others may be stored already. */
 const FIELD_FAULTS = new Set<Candidate['kind']>([

@@ -3,15 +3,22 @@ import { bodyOverride } from '../../chains/chain.ts';
 import { stepsOf, type Situation } from '../../chains/situation.ts';
 import { successStatus } from '../../expectations/expectation.ts';
 import { bodySchema, planBody, sampleBody } from '../../request-body.ts';
-import { referredName } from '../../resources/words.ts';
+import { referredName } from '../../resources/words/words.ts';
 import { isEchoedName } from '../../rules/echo-rules.ts';
 import { isAllowedBody } from '../../schema/accepts.ts';
 import { isObject } from '../../schema/is-valid.ts';
 import { flatten, type Definitions } from '../../schema/resolve.ts';
 import type { Candidate } from '../candidate.ts';
-import { changedRecord, fullBody, makeWith, readAfter, readBefore, type ChangedRecord } from './changed-record.ts';
+import {
+  changedRecord,
+  fullBody,
+  makeWith,
+  readAfter,
+  readBefore,
+  type ChangedRecord,
+} from './shared/changed-record.ts';
 import { lost } from './clears.ts';
-import { isVolatileName } from './same-record.ts';
+import { isVolatileName } from './shared/same-record.ts';
 
 const SAYS_REPLACES =
   /\b(replac(es?|ed|ing|ement)|overwrit\w+)\b|\b(omitted|left out|absent|missing|not (sent|given|included|provided)|leav\w+ out)\b[^.;]*\b(clear|reset|remov|default|null|empt|lost|go back|deleted|unset)/i;

@@ -3,9 +3,9 @@ import { stepsOf, type Situation } from '../../chains/situation.ts';
 import { isDocumented } from '../../expectations/expectation.ts';
 import { sampleBody } from '../../request-body.ts';
 import type { Candidate } from '../candidate.ts';
-import { BEFORE, changedRecord, readAfter } from './changed-record.ts';
+import { BEFORE, changedRecord, readAfter } from './shared/changed-record.ts';
 import { isRepeatable, sentTwice, withExtracts } from './same-again.ts';
-import { sameRule } from './same-record.ts';
+import { sameRule } from './shared/same-record.ts';
 
 /** A change with the version of before the last change is refused, and changes nothing (RFC 9110, 13.1.1). */
 export function staleChange(situation: Situation): Candidate[] {

@@ -1,6 +1,6 @@
 import type { Operation, Parameter } from '@assay/api-model';
 import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
-import { plain, singular, wordsOf } from '../words.ts';
+import { plain, singular, wordsOf } from '../words/words.ts';
 import { fieldNamed, isMoment, isNumeric, type ItemField } from './item-fields.ts';
 import { OFFSET, PAGE, PAGE_SIZE } from './paging.ts';
 import { SORT } from './sorting.ts';

@@ -1,7 +1,7 @@
 import type { JsonSchemaObject } from '@assay/api-model';
 import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
 import type { ListAnswer } from '../list-answer.ts';
-import { plain } from '../words.ts';
+import { plain } from '../words/words.ts';
 
 /** A plain value that the items of a list have. */
 export interface ItemField {

@@ -1,7 +1,7 @@
 import type { JsonSchemaObject, Operation, Parameter, ResponseHeader } from '@assay/api-model';
 import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
 import { documentedResponse, successStatus } from '../../expectations/expectation.ts';
-import { plain } from '../words.ts';
+import { plain } from '../words/words.ts';
 import { successSchema } from '../yields.ts';
 
 export const PAGE_SIZE =

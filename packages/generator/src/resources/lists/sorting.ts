@@ -1,7 +1,7 @@
 import type { Operation, Parameter } from '@assay/api-model';
 import type { StepValue } from '@assay/scenario';
 import { flatten, type Definitions } from '../../schema/resolve.ts';
-import { plain, wordsOf } from '../words.ts';
+import { plain, wordsOf } from '../words/words.ts';
 import { fieldNamed, type ItemField } from './item-fields.ts';
 
 export const SORT = /^(sort|sortby|orderby|order|ordering|sortfield|sortkey|sortcolumn|sorton)$/;

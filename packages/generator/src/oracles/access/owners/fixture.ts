@@ -2,11 +2,11 @@ import { isSecured } from '@assay/scenario';
 import type { Step, StepValue } from '@assay/scenario';
 import type { ChainBuilder } from '../../../chains/chain.ts';
 import { prepare, type Situation } from '../../../chains/situation.ts';
-import { unchangedReads } from '../../../chains/unchanged.ts';
-import { parameterNames } from '../../../resources/path-names.ts';
+import { unchangedReads } from '../../../chains/after/unchanged.ts';
+import { parameterNames } from '../../../resources/words/path-names.ts';
 import type { Resource } from '../../../resources/api-index.ts';
 import { inAllowedState } from '../../states/wrong-state.ts';
-import { isPerson, recordsIn } from './private-records.ts';
+import { isPerson, recordsIn } from './said/private-records.ts';
 
 /** Records that the system's login makes, for somebody else to try on. They are shared: whatever is tried must be refused. */
 export interface Fixture {

@@ -1,13 +1,13 @@
 import { isSecured } from '@assay/scenario';
 import type { Situation } from '../../../chains/situation.ts';
 import { isDocumented } from '../../../expectations/expectation.ts';
-import { parameterNames } from '../../../resources/path-names.ts';
+import { parameterNames } from '../../../resources/words/path-names.ts';
 import type { Resource } from '../../../resources/api-index.ts';
 import type { Candidate } from '../../candidate.ts';
 import { fixtureFor, shared } from './fixture.ts';
 import { othersRecord } from './others-records.ts';
-import { ownersOnly, recordsIn } from './private-records.ts';
-import type { SaidOwners } from './said-owners.ts';
+import { ownersOnly, recordsIn } from './said/private-records.ts';
+import type { SaidOwners } from './said/said-owners.ts';
 import { refusedTo, somebodyElse, type SomebodyElse } from './somebody-else.ts';
 
 /**

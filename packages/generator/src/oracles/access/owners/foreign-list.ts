@@ -4,8 +4,8 @@ import { chainOf, type Situation } from '../../../chains/situation.ts';
 import { successStatus } from '../../../expectations/expectation.ts';
 import type { Resource } from '../../../resources/api-index.ts';
 import { listAnswer, type ListAnswer } from '../../../resources/list-answer.ts';
-import { parameterNames } from '../../../resources/path-names.ts';
-import { plain, referredName, singular, wordsOf } from '../../../resources/words.ts';
+import { parameterNames } from '../../../resources/words/path-names.ts';
+import { plain, referredName, singular, wordsOf } from '../../../resources/words/words.ts';
 import { identityPath, successSchema } from '../../../resources/yields.ts';
 import { PAGE_SIZE } from '../../../resources/lists/paging.ts';
 import { itemField } from '../../../rules/list-rules.ts';
@@ -13,8 +13,8 @@ import { flatten } from '../../../schema/resolve.ts';
 import type { Candidate } from '../../candidate.ts';
 import { isOwn, isSurelyOwn, shared } from './fixture.ts';
 import { ownReferences } from './own-account.ts';
-import { listsOwn } from './private-records.ts';
-import type { SaidOwners } from './said-owners.ts';
+import { listsOwn } from './said/private-records.ts';
+import type { SaidOwners } from './said/said-owners.ts';
 import { somebodyElse, type SomebodyElse } from './somebody-else.ts';
 
 /** The largest page that the document allows, so that what was made last is on it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findLogin } from '../../../chains/logins.ts';
+import { findLogin } from '../../../chains/accounts/logins.ts';
 import { generateScenarios } from '../../../generate-scenarios.ts';
 import { body, MODEL, operation, parameter, respond } from '../../../testing/operations.ts';
 

@@ -4,8 +4,8 @@ import type { Situation } from '../../../chains/situation.ts';
 import { isDocumented } from '../../../expectations/expectation.ts';
 import type { Candidate } from '../../candidate.ts';
 import { fixtureFor } from './fixture.ts';
-import { ownersOnly } from './private-records.ts';
-import type { SaidOwners } from './said-owners.ts';
+import { ownersOnly } from './said/private-records.ts';
+import type { SaidOwners } from './said/said-owners.ts';
 import { refusedTo, somebodyElse } from './somebody-else.ts';
 
 const VERBS: Record<string, string> = {

@@ -1,22 +1,22 @@
 import { isSecured } from '@assay/scenario';
 import { bodyOverride } from '../../../chains/chain.ts';
 import { isWrite } from '../../../chains/is-write.ts';
-import { cleanUp } from '../../../chains/follow-ups.ts';
+import { cleanUp } from '../../../chains/after/follow-ups.ts';
 import { chainOf, prepare, type Situation } from '../../../chains/situation.ts';
-import { unchangedReads } from '../../../chains/unchanged.ts';
+import { unchangedReads } from '../../../chains/after/unchanged.ts';
 import { isDocumented } from '../../../expectations/expectation.ts';
 import type { Resource } from '../../../resources/api-index.ts';
-import { parameterNames } from '../../../resources/path-names.ts';
+import { parameterNames } from '../../../resources/words/path-names.ts';
 import { bodySchema, planBody, sampleBody } from '../../../request-body.ts';
-import { referredName } from '../../../resources/words.ts';
+import { referredName } from '../../../resources/words/words.ts';
 import { flatten, mainType } from '../../../schema/resolve.ts';
 import { isObject } from '../../../schema/is-valid.ts';
 import type { Candidate } from '../../candidate.ts';
 import { hasPrivilegedOwner, somebodyElse, type SomebodyElse } from './somebody-else.ts';
 import { shared } from './fixture.ts';
 import { othersRecord } from './others-records.ts';
-import { ownersOnly, recordsIn } from './private-records.ts';
-import type { SaidOwners } from './said-owners.ts';
+import { ownersOnly, recordsIn } from './said/private-records.ts';
+import type { SaidOwners } from './said/said-owners.ts';
 
 /** Right for a reference that is not there for whoever asks; who may not say so says that it is not theirs. */
 const REFUSALS = [403, 404, 422, 400, 409];

@@ -5,7 +5,7 @@ import { ChainBuilder } from '../../../chains/chain.ts';
 import type { Situation } from '../../../chains/situation.ts';
 import type { Resource } from '../../../resources/api-index.ts';
 import { successStatus } from '../../../expectations/expectation.ts';
-import { parameterNames } from '../../../resources/path-names.ts';
+import { parameterNames } from '../../../resources/words/path-names.ts';
 import { isOwn } from './fixture.ts';
 import type { SomebodyElse } from './somebody-else.ts';
 

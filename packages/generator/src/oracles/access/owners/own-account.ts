@@ -2,9 +2,9 @@ import type { Operation } from '@assay/api-model';
 import { isSecured } from '@assay/scenario';
 import type { NamedAccount, Step } from '@assay/scenario';
 import type { Situation } from '../../../chains/situation.ts';
-import { parameterNames } from '../../../resources/path-names.ts';
+import { parameterNames } from '../../../resources/words/path-names.ts';
 import { answeredRecord } from '../../../resources/record-answer.ts';
-import { referredName } from '../../../resources/words.ts';
+import { referredName } from '../../../resources/words/words.ts';
 import { flatten, mainType } from '../../../schema/resolve.ts';
 
 const OWN_READ = /\/(me|self|myself|current|profile|whoami|account)$/i;

@@ -1,7 +1,7 @@
 import type { NamedAccount, Step, StepValue } from '@assay/scenario';
-import type { KnownAccount } from '../../../chains/known-account.ts';
+import type { KnownAccount } from '../../../chains/accounts/known-account.ts';
 import type { Situation } from '../../../chains/situation.ts';
-import { wordsAbout } from '../../../resources/words-about.ts';
+import { wordsAbout } from '../../../resources/words/words-about.ts';
 import type { Candidate } from '../../candidate.ts';
 import { otherAccount } from '../new-account.ts';
 import { isPrivileged, rolesThatSeeAll } from '../roles/privileged.ts';

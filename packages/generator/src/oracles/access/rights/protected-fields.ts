@@ -1,14 +1,14 @@
 import type { Json, JsonObject, JsonSchemaObject } from '@assay/api-model';
 import type { Step, StepValue } from '@assay/scenario';
 import { bodyOverride, type ChainBuilder } from '../../../chains/chain.ts';
-import { cleanUp, madeIdentity } from '../../../chains/follow-ups.ts';
+import { cleanUp, madeIdentity } from '../../../chains/after/follow-ups.ts';
 import { chainOf, prepare, stepsOf, type Situation } from '../../../chains/situation.ts';
 import { successStatus } from '../../../expectations/expectation.ts';
 import { bodySchema, planBody, sampleBody } from '../../../request-body.ts';
 import type { Resource } from '../../../resources/api-index.ts';
-import { parameterNames } from '../../../resources/path-names.ts';
+import { parameterNames } from '../../../resources/words/path-names.ts';
 import { answeredRecord, type AnsweredRecord } from '../../../resources/record-answer.ts';
-import { plain } from '../../../resources/words.ts';
+import { plain } from '../../../resources/words/words.ts';
 import { isObject } from '../../../schema/is-valid.ts';
 import { flatten, mainType } from '../../../schema/resolve.ts';
 import { machineOf } from '../../../states/machine.ts';

@@ -2,14 +2,14 @@ import type { Operation } from '@assay/api-model';
 import type { NamedAccount, Step, StepValue } from '@assay/scenario';
 import type { ChainBuilder } from '../../../chains/chain.ts';
 import { prepare, type Situation } from '../../../chains/situation.ts';
-import { unchangedReads } from '../../../chains/unchanged.ts';
+import { unchangedReads } from '../../../chains/after/unchanged.ts';
 import { successStatus } from '../../../expectations/expectation.ts';
 import type { Resource } from '../../../resources/api-index.ts';
-import { parameterNames } from '../../../resources/path-names.ts';
+import { parameterNames } from '../../../resources/words/path-names.ts';
 import { inAllowedState } from '../../states/wrong-state.ts';
 import type { Fixture } from '../owners/fixture.ts';
 import { ownReferences } from '../owners/own-account.ts';
-import { recordsIn } from '../owners/private-records.ts';
+import { recordsIn } from '../owners/said/private-records.ts';
 
 type Login = 'other' | NamedAccount;
 

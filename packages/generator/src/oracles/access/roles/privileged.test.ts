@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { KnownAccount } from '../../../chains/known-account.ts';
+import type { KnownAccount } from '../../../chains/accounts/known-account.ts';
 import { isPrivileged, rolesThatSeeAll } from './privileged.ts';
 
 describe('roles that see all', () => {

@@ -1,6 +1,6 @@
-import { singular, wordsOf } from '../../../resources/words.ts';
-import { sentencesIn } from '../../../resources/sentences-in.ts';
-import type { KnownAccount } from '../../../chains/known-account.ts';
+import { singular, wordsOf } from '../../../resources/words/words.ts';
+import { sentencesIn } from '../../../resources/words/sentences-in.ts';
+import type { KnownAccount } from '../../../chains/accounts/known-account.ts';
 import { isOrdinary } from './said-roles.ts';
 
 const WHO = '(?<who>[a-z][a-z-]*(?:(?:,| or| and) [a-z][a-z-]*)*)';

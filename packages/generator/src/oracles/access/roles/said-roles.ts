@@ -1,8 +1,8 @@
-import { sentencesIn } from '../../../resources/sentences-in.ts';
+import { sentencesIn } from '../../../resources/words/sentences-in.ts';
 import type { Operation } from '@assay/api-model';
 import { isDocumented } from '../../../expectations/expectation.ts';
-import { singular, wordsOf } from '../../../resources/words.ts';
-import { wordsAbout } from '../../../resources/words-about.ts';
+import { singular, wordsOf } from '../../../resources/words/words.ts';
+import { wordsAbout } from '../../../resources/words/words-about.ts';
 
 const POWERFUL =
   'admin|administrator|staff|employee|moderator|manager|superuser|super user|operator|supervisor|root|maintainer|internal user|back office|editor-in-chief';

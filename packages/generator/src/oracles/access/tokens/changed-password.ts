@@ -1,12 +1,12 @@
 import { isSecured } from '@assay/scenario';
 import type { Step } from '@assay/scenario';
 import { bodyOverride } from '../../../chains/chain.ts';
-import { fieldNames } from '../../../chains/logins.ts';
+import { fieldNames } from '../../../chains/accounts/logins.ts';
 import type { Situation } from '../../../chains/situation.ts';
 import { successStatus } from '../../../expectations/expectation.ts';
-import { parameterNames } from '../../../resources/path-names.ts';
-import { plain } from '../../../resources/words.ts';
-import { wordsAbout } from '../../../resources/words-about.ts';
+import { parameterNames } from '../../../resources/words/path-names.ts';
+import { plain } from '../../../resources/words/words.ts';
+import { wordsAbout } from '../../../resources/words/words-about.ts';
 import type { Candidate } from '../../candidate.ts';
 import { ownLogin, REFUSED } from './own-login.ts';
 

@@ -1,12 +1,12 @@
 import { isSecured } from '@assay/scenario';
 import type { Operation } from '@assay/api-model';
 import type { Step, StepValue } from '@assay/scenario';
-import { accountOperations, type AccountOperations } from '../../../chains/logins.ts';
+import { accountOperations, type AccountOperations } from '../../../chains/accounts/logins.ts';
 import { bodyOverride } from '../../../chains/chain.ts';
-import { removalOf } from '../../../chains/follow-ups.ts';
+import { removalOf } from '../../../chains/after/follow-ups.ts';
 import type { Situation } from '../../../chains/situation.ts';
 import { successStatus } from '../../../expectations/expectation.ts';
-import { parameterNames } from '../../../resources/path-names.ts';
+import { parameterNames } from '../../../resources/words/path-names.ts';
 import { ownAccountRead } from '../owners/own-account.ts';
 import { otherAccount } from '../new-account.ts';
 

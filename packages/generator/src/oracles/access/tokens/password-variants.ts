@@ -1,8 +1,8 @@
 import { bodyOverride } from '../../../chains/chain.ts';
-import { accountOperations } from '../../../chains/logins.ts';
+import { accountOperations } from '../../../chains/accounts/logins.ts';
 import type { Situation } from '../../../chains/situation.ts';
 import { isDocumented } from '../../../expectations/expectation.ts';
-import { wordsAbout } from '../../../resources/words-about.ts';
+import { wordsAbout } from '../../../resources/words/words-about.ts';
 import { isObject } from '../../../schema/is-valid.ts';
 import type { Candidate } from '../../candidate.ts';
 import { ownLogin, type OwnLogin } from './own-login.ts';

@@ -1,12 +1,12 @@
 import type { Operation } from '@assay/api-model';
 import { bodyOverride } from '../../../chains/chain.ts';
-import { fieldNames, renewalField } from '../../../chains/logins.ts';
+import { fieldNames, renewalField } from '../../../chains/accounts/logins.ts';
 import type { Situation } from '../../../chains/situation.ts';
 import { successStatus } from '../../../expectations/expectation.ts';
 import { sampleBody } from '../../../request-body.ts';
 import { answeredRecord } from '../../../resources/record-answer.ts';
-import { plain } from '../../../resources/words.ts';
-import { wordsAbout } from '../../../resources/words-about.ts';
+import { plain } from '../../../resources/words/words.ts';
+import { wordsAbout } from '../../../resources/words/words-about.ts';
 import { isObject } from '../../../schema/is-valid.ts';
 import type { Candidate } from '../../candidate.ts';
 import { ownLogin } from './own-login.ts';

@@ -1,6 +1,6 @@
 import type { SecurityScheme } from '@assay/api-model';
 import { isSecured } from '@assay/scenario';
-import { loginToken } from '../../../chains/logins.ts';
+import { loginToken } from '../../../chains/accounts/logins.ts';
 import type { Situation } from '../../../chains/situation.ts';
 import { isDocumented, noCredentialsStatus } from '../../../expectations/expectation.ts';
 import type { Candidate } from '../../candidate.ts';

@@ -3,7 +3,7 @@ import type { Filter } from '../../../resources/lists/filters.ts';
 import type { ItemField } from '../../../resources/lists/item-fields.ts';
 import { everyItem, itemAt, schemaOf } from '../../../resources/lists/list-view.ts';
 import { answeredRecord } from '../../../resources/record-answer.ts';
-import { plain } from '../../../resources/words.ts';
+import { plain } from '../../../resources/words/words.ts';
 import { flatten, mainType } from '../../../schema/resolve.ts';
 import type { Candidate } from '../../candidate.ts';
 import { listScenarios, query, type About, type ListScenarios } from '../list-request.ts';

@@ -1,8 +1,8 @@
 import type { StepValue } from '@assay/scenario';
 import { ChainBuilder } from '../../../chains/chain.ts';
 import type { Situation } from '../../../chains/situation.ts';
-import { parameterNames } from '../../../resources/path-names.ts';
-import { plain } from '../../../resources/words.ts';
+import { parameterNames } from '../../../resources/words/path-names.ts';
+import { plain } from '../../../resources/words/words.ts';
 import type { Candidate } from '../../candidate.ts';
 import { listScenarios, type About, type ListScenarios } from '../list-request.ts';
 

@@ -1,5 +1,5 @@
 import type { StepValue } from '@assay/scenario';
-import { textOf } from '../../../chains/own-values.ts';
+import { textOf } from '../../../chains/records/own-values.ts';
 import type { Situation } from '../../../chains/situation.ts';
 import { schemaOf } from '../../../resources/lists/list-view.ts';
 import type { Candidate } from '../../candidate.ts';

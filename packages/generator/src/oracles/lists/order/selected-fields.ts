@@ -2,7 +2,7 @@ import type { Parameter } from '@assay/api-model';
 import type { Situation } from '../../../chains/situation.ts';
 import type { ItemField } from '../../../resources/lists/item-fields.ts';
 import { everyItem, itemAt, listName, type ListView } from '../../../resources/lists/list-view.ts';
-import { plain, wordsOf } from '../../../resources/words.ts';
+import { plain, wordsOf } from '../../../resources/words/words.ts';
 import { mainType } from '../../../schema/resolve.ts';
 import type { Candidate } from '../../candidate.ts';
 import { listScenarios, query, type About } from '../list-request.ts';

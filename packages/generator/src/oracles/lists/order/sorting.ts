@@ -1,5 +1,5 @@
-import type { OwnRecord, OwnSet } from '../../../chains/own-set.ts';
-import { isSame, isWord, TEXT_ORDER, textOf, type OwnValue } from '../../../chains/own-values.ts';
+import type { OwnRecord, OwnSet } from '../../../chains/records/own-set.ts';
+import { isSame, isWord, TEXT_ORDER, textOf, type OwnValue } from '../../../chains/records/own-values.ts';
 import type { Situation } from '../../../chains/situation.ts';
 import { isDocumented } from '../../../expectations/expectation.ts';
 import { hasOrder, type ItemField } from '../../../resources/lists/item-fields.ts';

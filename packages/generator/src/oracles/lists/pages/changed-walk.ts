@@ -2,7 +2,7 @@ import type { Parameter } from '@assay/api-model';
 import type { Extract } from '@assay/scenario';
 import type { Situation } from '../../../chains/situation.ts';
 import { everyItem, itemAt, schemaOf } from '../../../resources/lists/list-view.ts';
-import { wordsAbout } from '../../../resources/words-about.ts';
+import { wordsAbout } from '../../../resources/words/words-about.ts';
 import type { Candidate } from '../../candidate.ts';
 import { listScenarios, query, type About } from '../list-request.ts';
 

@@ -1,6 +1,6 @@
 import type { Step, StepValue } from '@assay/scenario';
-import type { OwnRecord } from '../../../chains/own-set.ts';
-import { OWN_COUNT } from '../../../chains/own-values.ts';
+import type { OwnRecord } from '../../../chains/records/own-set.ts';
+import { OWN_COUNT } from '../../../chains/records/own-values.ts';
 import type { Situation } from '../../../chains/situation.ts';
 import { itemAt, listName, schemaOf } from '../../../resources/lists/list-view.ts';
 import { firstPage, type PageLink } from '../../../resources/lists/paging.ts';

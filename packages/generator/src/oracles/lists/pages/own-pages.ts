@@ -1,7 +1,7 @@
 import type { Parameter } from '@assay/api-model';
 import type { Extract, StepValue } from '@assay/scenario';
-import type { OwnSet } from '../../../chains/own-set.ts';
-import { OWN_COUNT } from '../../../chains/own-values.ts';
+import type { OwnSet } from '../../../chains/records/own-set.ts';
+import { OWN_COUNT } from '../../../chains/records/own-values.ts';
 import type { Situation } from '../../../chains/situation.ts';
 import { everyItem, itemAt, listName, schemaOf, type ListView } from '../../../resources/lists/list-view.ts';
 import { firstPage, type NextPage } from '../../../resources/lists/paging.ts';

@@ -3,7 +3,7 @@ import { isDocumented } from '../../../expectations/expectation.ts';
 import type { Situation } from '../../../chains/situation.ts';
 import { SEARCH } from '../../../resources/lists/filters.ts';
 import { schemaOf } from '../../../resources/lists/list-view.ts';
-import { plain } from '../../../resources/words.ts';
+import { plain } from '../../../resources/words/words.ts';
 import { mainType } from '../../../schema/resolve.ts';
 import type { Candidate } from '../../candidate.ts';
 import { listScenarios, query, type About, type ListScenarios } from '../list-request.ts';

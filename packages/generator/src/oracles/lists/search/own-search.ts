@@ -1,5 +1,5 @@
-import type { OwnRecord, OwnSet } from '../../../chains/own-set.ts';
-import { isWord } from '../../../chains/own-values.ts';
+import type { OwnRecord, OwnSet } from '../../../chains/records/own-set.ts';
+import { isWord } from '../../../chains/records/own-values.ts';
 import type { Situation } from '../../../chains/situation.ts';
 import type { Filter } from '../../../resources/lists/filters.ts';
 import type { ItemField } from '../../../resources/lists/item-fields.ts';

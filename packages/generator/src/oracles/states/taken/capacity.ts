@@ -1,10 +1,10 @@
 import type { JsonObject } from '@assay/api-model';
 import type { Step, StepValue } from '@assay/scenario';
 import { bodyOverride, ChainBuilder } from '../../../chains/chain.ts';
-import { cleanUp } from '../../../chains/follow-ups.ts';
+import { cleanUp } from '../../../chains/after/follow-ups.ts';
 import { chainOf, stepsOf, type Situation } from '../../../chains/situation.ts';
 import { isDocumented, successStatus } from '../../../expectations/expectation.ts';
-import { parameterNames } from '../../../resources/path-names.ts';
+import { parameterNames } from '../../../resources/words/path-names.ts';
 import { sampleBody } from '../../../request-body.ts';
 import { isObject } from '../../../schema/is-valid.ts';
 import type { Candidate } from '../../candidate.ts';

@@ -1,13 +1,13 @@
 import type { JsonObject, Operation } from '@assay/api-model';
 import type { StepValue } from '@assay/scenario';
 import { bodyOverride } from '../../../chains/chain.ts';
-import { cleanUp } from '../../../chains/follow-ups.ts';
+import { cleanUp } from '../../../chains/after/follow-ups.ts';
 import { chainOf, stepsOf, type Situation } from '../../../chains/situation.ts';
 import { isDocumented, successStatus } from '../../../expectations/expectation.ts';
 import { bodySchema, planBody, sampleBody } from '../../../request-body.ts';
-import { parameterNames } from '../../../resources/path-names.ts';
-import { sentencesIn, unwrapped } from '../../../resources/sentences-in.ts';
-import { wordsAbout } from '../../../resources/words-about.ts';
+import { parameterNames } from '../../../resources/words/path-names.ts';
+import { sentencesIn, unwrapped } from '../../../resources/words/sentences-in.ts';
+import { wordsAbout } from '../../../resources/words/words-about.ts';
 import { isObject } from '../../../schema/is-valid.ts';
 import { flatten } from '../../../schema/resolve.ts';
 import { variantsOf } from '../../../values/distinct.ts';

@@ -1,15 +1,15 @@
-import { wordsAbout } from '../../../resources/words-about.ts';
+import { wordsAbout } from '../../../resources/words/words-about.ts';
 import type { JsonObject } from '@assay/api-model';
 import { bodyOverride, ChainBuilder } from '../../../chains/chain.ts';
 import { promisedUnique } from '../../../resources/uniqueness.ts';
-import { referredName } from '../../../resources/words.ts';
+import { referredName } from '../../../resources/words/words.ts';
 import { isDocumented } from '../../../expectations/expectation.ts';
 import type { Candidate } from '../../candidate.ts';
 import { bodySchema, planBody, sampleBody } from '../../../request-body.ts';
 import { isObject } from '../../../schema/is-valid.ts';
 import { flatten } from '../../../schema/resolve.ts';
 import { stepsOf, type Situation } from '../../../chains/situation.ts';
-import { cleanUp, madeIdentity } from '../../../chains/follow-ups.ts';
+import { cleanUp, madeIdentity } from '../../../chains/after/follow-ups.ts';
 
 /** "Takes a free slot; a taken one is answered with 409", "already booked". */
 const TAKES =

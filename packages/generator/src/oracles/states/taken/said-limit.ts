@@ -2,9 +2,9 @@ import type { Json, JsonObject, JsonSchemaObject, Operation } from '@assay/api-m
 import type { ChainBuilder } from '../../../chains/chain.ts';
 import { bodySchema, planBody, sampleBody } from '../../../request-body.ts';
 import type { ApiIndex, Resource } from '../../../resources/api-index.ts';
-import { sentencesIn, unwrapped } from '../../../resources/sentences-in.ts';
-import { singular, wordsOf } from '../../../resources/words.ts';
-import { wordsAbout } from '../../../resources/words-about.ts';
+import { sentencesIn, unwrapped } from '../../../resources/words/sentences-in.ts';
+import { singular, wordsOf } from '../../../resources/words/words.ts';
+import { wordsAbout } from '../../../resources/words/words-about.ts';
 import { isObject, isValid } from '../../../schema/is-valid.ts';
 import { flatten, mainType } from '../../../schema/resolve.ts';
 

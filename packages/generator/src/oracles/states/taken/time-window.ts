@@ -1,6 +1,6 @@
 import type { JsonObject, JsonSchemaObject, Operation } from '@assay/api-model';
 import { isContended } from '../../../resources/uniqueness.ts';
-import { wordsOf } from '../../../resources/words.ts';
+import { wordsOf } from '../../../resources/words/words.ts';
 import { bodySchema, planBody } from '../../../request-body.ts';
 import { flatten, mainType, type Definitions } from '../../../schema/resolve.ts';
 

@@ -1,7 +1,7 @@
 import type { JsonSchemaObject } from '@assay/api-model';
 import { expect, it } from 'vitest';
-import { generateScenarios } from '../generate-scenarios.ts';
-import { body, MODEL, operation, parameter, respond } from '../testing/operations.ts';
+import { generateScenarios } from '../../generate-scenarios.ts';
+import { body, MODEL, operation, parameter, respond } from '../../testing/operations.ts';
 
 const text: JsonSchemaObject = { type: 'string' };
 const contact = { ...text, examples: ['ada@example.com'] };

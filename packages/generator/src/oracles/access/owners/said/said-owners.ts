@@ -1,4 +1,4 @@
-import { singular, wordsOf } from '../../../resources/words.ts';
+import { singular, wordsOf } from '../../../../resources/words/words.ts';
 
 /** What a text says about records that only their owners get at. */
 export interface SaidOwners {

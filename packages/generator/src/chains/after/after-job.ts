@@ -1,17 +1,17 @@
 import type { Json, Operation } from '@assay/api-model';
 import type { Step, StepValue } from '@assay/scenario';
-import { documentedResponse, successStatus } from '../expectations/expectation.ts';
-import { jobOf, namedResult, resultBelow, type Job } from '../jobs/job.ts';
-import { promisedTime } from '../jobs/promised-time.ts';
-import { parameterNames } from '../resources/path-names.ts';
-import { wordsAbout } from '../resources/words-about.ts';
-import { wordsOf } from '../resources/words.ts';
-import { jsonMedia } from '../rules/response-shape.ts';
-import { SCHEMA_RULE } from '../rules/success-rules.ts';
-import { isObject } from '../schema/is-valid.ts';
-import { jobResource, pathTo, promisedSeconds, statusOfEnd, untilOver } from './creation.ts';
+import { documentedResponse, successStatus } from '../../expectations/expectation.ts';
+import { jobOf, namedResult, resultBelow, type Job } from '../../jobs/job.ts';
+import { promisedTime } from '../../jobs/promised-time.ts';
+import { parameterNames } from '../../resources/words/path-names.ts';
+import { wordsAbout } from '../../resources/words/words-about.ts';
+import { wordsOf } from '../../resources/words/words.ts';
+import { jsonMedia } from '../../rules/response-shape.ts';
+import { SCHEMA_RULE } from '../../rules/success-rules.ts';
+import { isObject } from '../../schema/is-valid.ts';
+import { jobResource, pathTo, promisedSeconds, statusOfEnd, untilOver } from '../creation.ts';
 import { directFollowUps, joined, readBack, removalOf, type FollowUps } from './follow-ups.ts';
-import type { Situation } from './situation.ts';
+import type { Situation } from '../situation.ts';
 
 interface Sent {
   values: readonly StepValue[];

@@ -1,22 +1,22 @@
-import { parameterNames } from '../resources/path-names.ts';
+import { parameterNames } from '../../resources/words/path-names.ts';
 import type { Json, Operation } from '@assay/api-model';
 import { isSecured } from '@assay/scenario';
 import type { Extract, Polling, Step, StepValue } from '@assay/scenario';
-import { answeredRecord } from '../resources/record-answer.ts';
-import type { ApiIndex, Resource } from '../resources/api-index.ts';
-import { bulkCreate, itemsOf, madeExtracts, madeRemovals } from '../bulk/bulk-create.ts';
-import { createdIdentity } from '../jobs/created-identity.ts';
-import { jobOf, namedResult, type Job } from '../jobs/job.ts';
-import { removalSteps } from './removal/removal-steps.ts';
-import { jobResource, pathTo, untilOver } from './creation.ts';
-import { changesRecord } from '../resources/own-record.ts';
-import { successStatus, unknownIdStatus } from '../expectations/expectation.ts';
-import { echoesOf } from '../rules/echo-rules.ts';
-import { isObject } from '../schema/is-valid.ts';
-import { flatten, mainType } from '../schema/resolve.ts';
-import type { Situation } from './situation.ts';
+import { answeredRecord } from '../../resources/record-answer.ts';
+import type { ApiIndex, Resource } from '../../resources/api-index.ts';
+import { bulkCreate, itemsOf, madeExtracts, madeRemovals } from '../../bulk/bulk-create.ts';
+import { createdIdentity } from '../../jobs/created-identity.ts';
+import { jobOf, namedResult, type Job } from '../../jobs/job.ts';
+import { removalSteps } from '../removal/removal-steps.ts';
+import { jobResource, pathTo, untilOver } from '../creation.ts';
+import { changesRecord } from '../../resources/own-record.ts';
+import { successStatus, unknownIdStatus } from '../../expectations/expectation.ts';
+import { echoesOf } from '../../rules/echo-rules.ts';
+import { isObject } from '../../schema/is-valid.ts';
+import { flatten, mainType } from '../../schema/resolve.ts';
+import type { Situation } from '../situation.ts';
 import { patchedRules } from './json-patch.ts';
-import { actionOf, stateField, stateMachine } from '../states/machine.ts';
+import { actionOf, stateField, stateMachine } from '../../states/machine.ts';
 
 /** What comes after a request that succeeded: values taken from it, requests that look at what it did, and what removes it. */
 export interface FollowUps {

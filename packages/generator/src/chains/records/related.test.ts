@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { baseScenario, type GeneratorModel } from '../generate-scenarios.ts';
-import type { Learned } from '../learned/learned.ts';
-import { body, MODEL, operation, parameter, respond } from '../testing/operations.ts';
+import { baseScenario, type GeneratorModel } from '../../generate-scenarios.ts';
+import type { Learned } from '../../learned/learned.ts';
+import { body, MODEL, operation, parameter, respond } from '../../testing/operations.ts';
 
 const id = { type: 'integer' as const };
 const record = (...links: string[]) => ({

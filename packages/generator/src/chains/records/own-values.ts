@@ -1,9 +1,9 @@
 import type { Json, JsonSchemaObject } from '@assay/api-model';
-import type { ItemField } from '../resources/lists/item-fields.ts';
-import { isEchoedName, isRewritten } from '../rules/echo-rules.ts';
-import { isValid } from '../schema/is-valid.ts';
-import { matches } from '../schema/matches.ts';
-import { mainType } from '../schema/resolve.ts';
+import type { ItemField } from '../../resources/lists/item-fields.ts';
+import { isEchoedName, isRewritten } from '../../rules/echo-rules.ts';
+import { isValid } from '../../schema/is-valid.ts';
+import { matches } from '../../schema/matches.ts';
+import { mainType } from '../../schema/resolve.ts';
 
 /** How many records of its own a list scenario stands on: one below, two equal, one above. */
 export const OWN_COUNT = 4;

@@ -1,12 +1,12 @@
 import type { Operation } from '@assay/api-model';
-import { isDocumented } from '../../../expectations/expectation.ts';
-import { bodySchema, planBody } from '../../../request-body.ts';
-import { answeredRecord } from '../../../resources/record-answer.ts';
-import { flatten } from '../../../schema/resolve.ts';
-import { namesRole } from '../roles/said-roles.ts';
-import type { ApiIndex, Resource } from '../../../resources/api-index.ts';
-import { plain, singular, wordsOf } from '../../../resources/words.ts';
-import { wordsAbout } from '../../../resources/words-about.ts';
+import { isDocumented } from '../../../../expectations/expectation.ts';
+import { bodySchema, planBody } from '../../../../request-body.ts';
+import { answeredRecord } from '../../../../resources/record-answer.ts';
+import { flatten } from '../../../../schema/resolve.ts';
+import { namesRole } from '../../roles/said-roles.ts';
+import type { ApiIndex, Resource } from '../../../../resources/api-index.ts';
+import { plain, singular, wordsOf } from '../../../../resources/words/words.ts';
+import { wordsAbout } from '../../../../resources/words/words-about.ts';
 import { blamesOwner, ownerSentences, type OwnerSentence, type SaidOwners } from './said-owners.ts';
 
 /** What people are called in documents; such a record may be the account of whoever asks. */

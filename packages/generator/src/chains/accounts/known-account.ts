@@ -1,5 +1,5 @@
 import type { NamedAccount } from '@assay/scenario';
-import type { Learned } from '../learned/learned.ts';
+import type { Learned } from '../../learned/learned.ts';
 
 /** An account that the system has credentials of, with what is known of its rights. */
 export interface KnownAccount {

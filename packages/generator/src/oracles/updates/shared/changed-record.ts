@@ -1,18 +1,18 @@
 import type { Json, JsonObject, JsonSchema, Operation } from '@assay/api-model';
 import type { Step, StepValue } from '@assay/scenario';
-import { bindBody } from '../../chains/bind-body.ts';
-import { bodyOverride, type ChainBuilder } from '../../chains/chain.ts';
-import { chainOf, type Situation } from '../../chains/situation.ts';
-import { successStatus } from '../../expectations/expectation.ts';
-import { bodySchema, planBody, sampleBody } from '../../request-body.ts';
-import type { Resource } from '../../resources/api-index.ts';
-import { parameterNames } from '../../resources/path-names.ts';
-import { answeredRecord, type AnsweredRecord } from '../../resources/record-answer.ts';
-import { isAllowedBody } from '../../schema/accepts.ts';
-import { isObject } from '../../schema/is-valid.ts';
-import { flatten } from '../../schema/resolve.ts';
-import { variantsOf } from '../../values/distinct.ts';
-import { Sampler } from '../../values/sample-value.ts';
+import { bindBody } from '../../../chains/bind-body.ts';
+import { bodyOverride, type ChainBuilder } from '../../../chains/chain.ts';
+import { chainOf, type Situation } from '../../../chains/situation.ts';
+import { successStatus } from '../../../expectations/expectation.ts';
+import { bodySchema, planBody, sampleBody } from '../../../request-body.ts';
+import type { Resource } from '../../../resources/api-index.ts';
+import { parameterNames } from '../../../resources/words/path-names.ts';
+import { answeredRecord, type AnsweredRecord } from '../../../resources/record-answer.ts';
+import { isAllowedBody } from '../../../schema/accepts.ts';
+import { isObject } from '../../../schema/is-valid.ts';
+import { flatten } from '../../../schema/resolve.ts';
+import { variantsOf } from '../../../values/distinct.ts';
+import { Sampler } from '../../../values/sample-value.ts';
 
 /** The name of the step that reads the record before it is changed. */
 export const BEFORE = 'before';

@@ -1,10 +1,10 @@
 import type { Step, StepValue } from '@assay/scenario';
-import { successStatus } from '../expectations/expectation.ts';
-import type { Resource } from '../resources/api-index.ts';
-import { parameterNames } from '../resources/path-names.ts';
-import { answeredRecord } from '../resources/record-answer.ts';
-import { wordsOf } from '../resources/words.ts';
-import type { Definitions } from '../schema/resolve.ts';
+import { successStatus } from '../../expectations/expectation.ts';
+import type { Resource } from '../../resources/api-index.ts';
+import { parameterNames } from '../../resources/words/path-names.ts';
+import { answeredRecord } from '../../resources/record-answer.ts';
+import { wordsOf } from '../../resources/words/words.ts';
+import type { Definitions } from '../../schema/resolve.ts';
 
 /** Fields that time or a read alone may change. */
 const VOLATILE = /(^| )(last|seen|viewed|views|hits|visits|accessed|age|now|remaining|expires|ttl|token|links?)( |$)/;

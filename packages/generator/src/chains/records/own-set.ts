@@ -1,21 +1,21 @@
 import type { Json, Operation } from '@assay/api-model';
 import { isSecured, type Step, type StepValue } from '@assay/scenario';
-import { successStatus } from '../expectations/expectation.ts';
-import { bodySchema, planBody, sampleBody } from '../request-body.ts';
-import { isLocated } from '../jobs/created-identity.ts';
-import type { Resource } from '../resources/api-index.ts';
-import { fieldNamed, isMoment, itemFields, type ItemField } from '../resources/lists/item-fields.ts';
-import type { ListView } from '../resources/lists/list-view.ts';
-import { parameterNames } from '../resources/path-names.ts';
-import { recordIn } from '../resources/record-answer.ts';
-import { plain } from '../resources/words.ts';
-import { isObject } from '../schema/is-valid.ts';
-import { Sampler } from '../values/sample-value.ts';
-import { bodyOverride, ChainBuilder } from './chain.ts';
-import { madeIdentity, removalOf } from './follow-ups.ts';
+import { successStatus } from '../../expectations/expectation.ts';
+import { bodySchema, planBody, sampleBody } from '../../request-body.ts';
+import { isLocated } from '../../jobs/created-identity.ts';
+import type { Resource } from '../../resources/api-index.ts';
+import { fieldNamed, isMoment, itemFields, type ItemField } from '../../resources/lists/item-fields.ts';
+import type { ListView } from '../../resources/lists/list-view.ts';
+import { parameterNames } from '../../resources/words/path-names.ts';
+import { recordIn } from '../../resources/record-answer.ts';
+import { plain } from '../../resources/words/words.ts';
+import { isObject } from '../../schema/is-valid.ts';
+import { Sampler } from '../../values/sample-value.ts';
+import { bodyOverride, ChainBuilder } from '../chain.ts';
+import { madeIdentity, removalOf } from '../after/follow-ups.ts';
 import { findHandle, type Handle } from './own-handle.ts';
 import { DAYS, laterBy, OWN_COUNT, rankedValues, takesWords, wordValues, type OwnValue } from './own-values.ts';
-import type { Situation } from './situation.ts';
+import type { Situation } from '../situation.ts';
 
 /** Of the create of an own record: the API wants something that is not known here, so nothing is shown. */
 const OTHER_REASONS = [400, 403, 404, 409, 415, 422];

@@ -1,7 +1,7 @@
 import type { JsonSchemaObject } from '@assay/api-model';
-import type { AnsweredRecord } from '../../resources/record-answer.ts';
-import { wordsOf } from '../../resources/words.ts';
-import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
+import type { AnsweredRecord } from '../../../resources/record-answer.ts';
+import { wordsOf } from '../../../resources/words/words.ts';
+import { flatten, mainType, type Definitions } from '../../../schema/resolve.ts';
 
 const MAX_DEPTH = 3;
 const MAX_NAMES = 30;

@@ -1,7 +1,7 @@
 import type { Json } from '@assay/api-model';
-import type { AnsweredRecord } from '../resources/record-answer.ts';
-import { isEchoedName } from '../rules/echo-rules.ts';
-import { isObject } from '../schema/is-valid.ts';
+import type { AnsweredRecord } from '../../resources/record-answer.ts';
+import { isEchoedName } from '../../rules/echo-rules.ts';
+import { isObject } from '../../schema/is-valid.ts';
 
 const MAX_RULES = 10;
 const MAX_DEPTH = 3;

@@ -1,9 +1,9 @@
 import type { JsonObject, JsonSchema, Operation } from '@assay/api-model';
 import { describe, expect, it } from 'vitest';
-import { defaultParameters } from '../default-parameters.ts';
-import { generateScenarios } from '../generate-scenarios.ts';
-import type { GeneratedScenario } from '../types.ts';
-import { body, operation, parameter, respond } from '../testing/operations.ts';
+import { defaultParameters } from '../../default-parameters.ts';
+import { generateScenarios } from '../../generate-scenarios.ts';
+import type { GeneratedScenario } from '../../types.ts';
+import { body, operation, parameter, respond } from '../../testing/operations.ts';
 
 const record: JsonSchema = { type: 'object', required: ['id'], properties: { id: { type: 'integer' } } };
 

@@ -1,10 +1,10 @@
 import type { StepValue } from '@assay/scenario';
-import type { ApiIndex } from '../resources/api-index.ts';
-import type { Filter } from '../resources/lists/filters.ts';
-import type { ItemField } from '../resources/lists/item-fields.ts';
-import type { ListView } from '../resources/lists/list-view.ts';
-import { parameterNames } from '../resources/path-names.ts';
-import type { ChainBuilder } from './chain.ts';
+import type { ApiIndex } from '../../resources/api-index.ts';
+import type { Filter } from '../../resources/lists/filters.ts';
+import type { ItemField } from '../../resources/lists/item-fields.ts';
+import type { ListView } from '../../resources/lists/list-view.ts';
+import { parameterNames } from '../../resources/words/path-names.ts';
+import type { ChainBuilder } from '../chain.ts';
 import type { OwnValue } from './own-values.ts';
 
 /** What restricts a list to the own records of its scenarios. */

@@ -1,10 +1,10 @@
 import type { JsonSchema, JsonSchemaObject, Operation } from '@assay/api-model';
-import { bodySchema, planBody } from '../request-body.ts';
-import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
+import { bodySchema, planBody } from '../../request-body.ts';
+import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
 import { isSecured } from '@assay/scenario';
-import type { ApiIndex } from '../resources/api-index.ts';
-import { plain } from '../resources/words.ts';
-import { successSchema } from '../resources/yields.ts';
+import type { ApiIndex } from '../../resources/api-index.ts';
+import { plain } from '../../resources/words/words.ts';
+import { successSchema } from '../../resources/yields.ts';
 
 const PASSWORD = /^(password|passwd|pass|senha|secret)$/;
 const IDENTITY = /^(email|emailaddress|username|user|login)$/;

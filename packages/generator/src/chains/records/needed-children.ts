@@ -1,8 +1,8 @@
 import type { Operation } from '@assay/api-model';
-import { neededBy } from '../learned/facts-of.ts';
-import { unnamed, type ApiIndex, type Resource } from '../resources/api-index.ts';
-import { singular, wordsOf } from '../resources/words.ts';
-import { wordsAbout } from '../resources/words-about.ts';
+import { neededBy } from '../../learned/facts-of.ts';
+import { unnamed, type ApiIndex, type Resource } from '../../resources/api-index.ts';
+import { singular, wordsOf } from '../../resources/words/words.ts';
+import { wordsAbout } from '../../resources/words/words-about.ts';
 
 const AT_LEAST_ONE = /\b(?:at least (?:one|1)|one or more|a minimum of (?:one|1)) (?<what>[\w-]+)/gi;
 

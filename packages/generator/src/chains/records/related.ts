@@ -1,11 +1,11 @@
 import type { Operation } from '@assay/api-model';
 import type { StepValue } from '@assay/scenario';
-import { listAnswer } from '../resources/list-answer.ts';
-import type { ApiIndex, Resource } from '../resources/api-index.ts';
-import { referredBy } from '../resources/references.ts';
-import { plain } from '../resources/words.ts';
-import { successSchema } from '../resources/yields.ts';
-import { flatten } from '../schema/resolve.ts';
+import { listAnswer } from '../../resources/list-answer.ts';
+import type { ApiIndex, Resource } from '../../resources/api-index.ts';
+import { referredBy } from '../../resources/references.ts';
+import { plain } from '../../resources/words/words.ts';
+import { successSchema } from '../../resources/yields.ts';
+import { flatten } from '../../schema/resolve.ts';
 
 /** The field of a listed record that names a record of another kind; null when none does. */
 function linkTo({ path, name }: Resource, list: Operation, index: ApiIndex): { path: string; field: string } | null {
