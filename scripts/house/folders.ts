@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 const MAX_FILES = 12;
 
 /** Rebuilt by the issue of the rule language. */
-const exceptions = /^packages\/(rules|generator)\//;
+const exceptions = /^packages\/rules\//;
 
 /** Folders with more source files than a reader takes in at once; tests beside their code are not counted. */
 export function fullFolders(files: readonly string[]): string[] {

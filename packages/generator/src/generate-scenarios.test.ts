@@ -67,8 +67,8 @@ describe('a status is expected only where the document promises it', () => {
     expect(kindsOf(generateScenarios(read, MODEL))).toEqual([null, 'unknown_id']);
     expect(kindsOf(generateScenarios({ ...read, method: 'DELETE' }, MODEL))).toEqual([null]);
     expect(kindsOf(generateScenarios({ ...read, path: '/a/{id}/parts' }, MODEL))).toEqual([null]);
-    const gone = generateScenarios({ ...read, responses: [respond('200'), respond('410')] }, MODEL);
-    expect(gone[1]).toMatchObject({ errorType: 'unknown_id', expectedStatus: 410 });
+    const deleted = generateScenarios({ ...read, responses: [respond('200'), respond('410')] }, MODEL);
+    expect(deleted[1]).toMatchObject({ errorType: 'unknown_id', expectedStatus: 410 });
   });
 
   test('401 for secured operations only, and invalid credentials only where they are sure to be seen', () => {

@@ -198,7 +198,7 @@ export function baseScenario(
 
 /**
  * What one operation's document implies: successful requests on records that exist, and requests that break the document in
- * one place each and must be refused. A status is only expected exactly where the document promises it. Overrides go on top
+ * one prepare each and must be refused. A status is only expected exactly where the document promises it. Overrides go on top
  * of `defaultParameters`; the steps in `details` make and remove what a request needs. Deterministic.
  */
 export function generateScenarios(
@@ -214,7 +214,7 @@ export function generateScenarios(
   const spent = success.reduce((sum, one) => sum + costOf(one), 0);
   const rest = { scenarios: budget.scenarios - success.length, requests: budget.requests - spent };
   const bases = new BaseRequests(situation);
-  const candidates = candidatesFor(situation).map((one) => bases.place(one));
+  const candidates = candidatesFor(situation).map((one) => bases.prepare(one));
   const ready = candidates.filter((one) => one !== null).map((one) => candidateAsNewAccount(one, session));
   const chosen = choose(ready, rest, usualRequests(situation)).map((one) => toScenario(one, situation));
   return completed([...success, ...chosen].slice(0, Math.max(0, budget.scenarios)), planned);

@@ -78,7 +78,7 @@ export class BaseRequests {
   }
 
   /** As the runner sends it; null when it would hit a record that is not the scenario's own. */
-  place(candidate: Candidate): Candidate | null {
+  prepare(candidate: Candidate): Candidate | null {
     const { operation, index } = this.#situation;
     const { method, before = [] } = candidate.details;
     const changes = changesRecord({ path: operation.path, method: method ?? operation.method }, index);

@@ -89,7 +89,7 @@ export class ChainBuilder {
       const value = isEnough ? made : this.provide(resource, { ...need, mustBeMade: false });
       return value === null ? [] : [{ in: 'path' as const, name, value }];
     });
-    if (!this.#keepsInitial) this.#reach(operation, values);
+    if (!this.#keepsInitial) this.#bring(operation, values);
     if (!this.#keepsInitial && depth === 0) this.#free(operation, values);
     return values;
   }
@@ -101,7 +101,7 @@ export class ChainBuilder {
   }
 
   /** Brings the records of a path into the states in which the request was seen to be accepted. */
-  #reach(operation: Operation, values: readonly StepValue[]): void {
+  #bring(operation: Operation, values: readonly StepValue[]): void {
     for (const [at, { name }] of values.entries()) {
       const states = repairOf(operation, 'state', { in: 'path', at: name })?.states ?? [];
       const resource = this.#index.resourceAt(upTo(operation.path, name));

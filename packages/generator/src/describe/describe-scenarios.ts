@@ -12,7 +12,7 @@ export interface DescribedScenarios {
   notUnderstood: string[];
 }
 
-const mostPerClause = 6;
+const maxPerClause = 6;
 
 interface Known {
   scenario: GeneratedScenario;
@@ -86,8 +86,8 @@ function readFault(clause: string, { known, own }: Setting): Reading | null {
   const words = new Set(wordsOf(clause));
   const said = ` ${wordsOf(clause).join(' ')} `;
   // What the whole operation is about names no place in it.
-  const told = new Set([...words].filter((word) => !own.has(word)));
-  const named = known.filter(({ location }) => [...location].some((word) => told.has(word)));
+  const mentioned = new Set([...words].filter((word) => !own.has(word)));
+  const named = known.filter(({ location }) => [...location].some((word) => mentioned.has(word)));
   const pool = named.length > 0 ? named : known;
   const scored = pool.flatMap((one) => {
     const kind = one.scenario.errorType;
@@ -95,10 +95,15 @@ function readFault(clause: string, { known, own }: Setting): Reading | null {
     const score = kindScore(kind, said);
     return score === 0
       ? []
-      : [{ one, score: score + overlap(one.name, told) / 4 + overlap(one.location, told) + side(one.name, words) }];
+      : [
+          {
+            one,
+            score: score + overlap(one.name, mentioned) / 4 + overlap(one.location, mentioned) + side(one.name, words),
+          },
+        ];
   });
   const best = Math.max(...scored.map(({ score }) => score), 0);
-  const chosen = scored.filter(({ score }) => score > best - 0.25).slice(0, mostPerClause);
+  const chosen = scored.filter(({ score }) => score > best - 0.25).slice(0, maxPerClause);
   if (chosen.length === 0) return null;
   const status = statusIn(clause);
   const covered = new Set([
@@ -176,7 +181,7 @@ function readRule(clause: string, { known, operation, model }: Setting): Reading
 /** "it returns 404": the scenarios that expect it. */
 function readStatus(status: number, known: Known[]): Reading | null {
   const scenarios = known.filter(({ scenario }) => scenario.expectedStatus === status).map(({ scenario }) => scenario);
-  return scenarios.length === 0 ? null : { scenarios: scenarios.slice(0, mostPerClause), passedOver: [] };
+  return scenarios.length === 0 ? null : { scenarios: scenarios.slice(0, maxPerClause), passedOver: [] };
 }
 
 function readSuccess(clause: string, { known, own }: Setting): Reading | null {
@@ -190,7 +195,7 @@ function readSuccess(clause: string, { known, own }: Setting): Reading | null {
   if (asked.length === 0) return null;
   const covered = new Set([...asked.flatMap(({ name }) => [...name]), ...successWords.flatMap(wordsOf), ...own]);
   return {
-    scenarios: asked.slice(0, mostPerClause).map(({ scenario }) => scenario),
+    scenarios: asked.slice(0, maxPerClause).map(({ scenario }) => scenario),
     passedOver: leftOver(words, covered, null),
   };
 }

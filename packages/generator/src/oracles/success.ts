@@ -21,7 +21,7 @@ import { isLocated } from '../jobs/created-identity.ts';
 import { madeIdentity } from '../chains/after/follow-ups.ts';
 import { belongsRules, usualListRules } from './lists/usual-rules.ts';
 import { chainWithOwn, sideEffects } from './states/side-effects.ts';
-import { reachAllowedState } from './states/wrong-state.ts';
+import { enterAllowedState } from './states/wrong-state.ts';
 
 const MAX_READ = 12;
 
@@ -128,7 +128,7 @@ export function successScenario(situation: Situation): GeneratedScenario {
   const status = successStatus(operation);
   const { chain, prepared } = chainWithOwn(situation, prepare);
   const path = prepared.filter((value) => value.in === 'path');
-  reachAllowedState(situation, chain, prepared);
+  enterAllowedState(situation, chain, prepared);
   prepared.push(...chain.conditions(operation, path));
   // Once more would hit whatever got the same id in the meantime.
   const after = chain.after.filter((step) => operation.method !== 'DELETE' || step.operation !== operation.key);

@@ -41,7 +41,7 @@ export class ApiIndex {
   readonly operations: readonly Operation[];
   readonly definitions: Definitions;
   readonly resources: readonly Resource[];
-  readonly #byPlace: ReadonlyMap<string, Operation>;
+  readonly #byLocation: ReadonlyMap<string, Operation>;
   readonly #byPath: ReadonlyMap<string, Resource>;
   readonly #byName = new Map<string, Resource>();
   readonly #byOperation = new Map<Operation, Resource>();
@@ -49,7 +49,7 @@ export class ApiIndex {
   constructor(operations: readonly Operation[], definitions: Definitions) {
     this.operations = operations;
     this.definitions = definitions;
-    this.#byPlace = new Map(operations.map((one) => [`${one.method} ${unnamed(one.path)}`, one]));
+    this.#byLocation = new Map(operations.map((one) => [`${one.method} ${unnamed(one.path)}`, one]));
     const collections = new Set([
       ...operations.flatMap(({ path }) => collectionsIn(unnamed(path))),
       // Records that can be made and listed, but not read one by one.
@@ -109,7 +109,7 @@ export class ApiIndex {
   }
 
   at(method: string, path: string): Operation | null {
-    return this.#byPlace.get(`${method} ${unnamed(path)}`) ?? null;
+    return this.#byLocation.get(`${method} ${unnamed(path)}`) ?? null;
   }
 
   #resource(path: string, maker: Operation | null, own: Operation | null): Resource {

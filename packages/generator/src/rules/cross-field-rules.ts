@@ -61,9 +61,9 @@ const ORDERED: [earlier: RegExp, later: RegExp][] = [
 ];
 
 function orderRules(location: Location): string[] {
-  return ORDERED.flatMap(([early, late]) => {
+  return ORDERED.flatMap(([early, last]) => {
     const earlier = find(location, early);
-    const later = find(location, late);
+    const later = find(location, last);
     if (earlier === null || later === null || !isTime(location, earlier) || !isTime(location, later)) return [];
     return [`${written(location, later)} is not before the value of ${written(location, earlier)}`];
   });

@@ -1,7 +1,7 @@
 import type { JsonSchema, JsonSchemaObject } from '@assay/api-model';
 import { deref, flatten, mainType, type Definitions } from './resolve.ts';
 
-const MOST = 8;
+const MAX_BRANCHES = 8;
 const MAX_SORTED = 200;
 
 /** The name that a discriminator gives a schema (OpenAPI 3.1, 4.8.25); its own name where no mapping tells another. */
@@ -43,7 +43,7 @@ export function branchesOf(schema: JsonSchema, definitions: Definitions): JsonSc
   }
   const isNull = (choice: JsonSchema): boolean => mainType(flatten(choice, definitions)) === 'null';
   const ordered = choices.slice(0, MAX_SORTED).toSorted((left, right) => Number(isNull(left)) - Number(isNull(right)));
-  return ordered.slice(0, MOST).map((branch) => {
+  return ordered.slice(0, MAX_BRANCHES).map((branch) => {
     const $ref = typeof branch === 'object' ? branch.$ref : undefined;
     const whole: JsonSchema = Object.keys(own).length === 0 ? branch : { allOf: [own, branch] };
     return named(whole, $ref, found.discriminator);

@@ -4,7 +4,7 @@ import { shownValues } from './shown-values.ts';
 
 const MAX_DEPTH = 5;
 /** A schema may be as wide as it likes; beyond this nobody reads the list. */
-const MOST = 2000;
+const MAX_CONSTRAINTS = 2000;
 /** Parts of a schema that are looked at; of one operation, where its parameters share them. */
 export const MAX_VISITS = 20_000;
 
@@ -56,7 +56,7 @@ export function constraintsOf(
   visits = { left: MAX_VISITS },
 ): SchemaConstraint[] {
   const found: SchemaConstraint[] = [];
-  const isFull = (): boolean => found.length > MOST || visits.left < 0;
+  const isFull = (): boolean => found.length > MAX_CONSTRAINTS || visits.left < 0;
   const visit = (part: JsonSchema, pointer: string, depth: number): void => {
     visits.left -= 1;
     if (depth > MAX_DEPTH || isFull()) return;

@@ -5,7 +5,7 @@ import type { Definitions } from './resolve.ts';
 const MAX_DEPTH = 200;
 
 /** The parts of a schema that look at the same value as it does itself. */
-function partsInPlace(schema: JsonSchemaObject, definitions: Definitions): JsonSchema[] {
+function partsHere(schema: JsonSchemaObject, definitions: Definitions): JsonSchema[] {
   const { $ref, allOf = [], anyOf = [], oneOf = [], not, if: condition, then, else: other, dependentSchemas } = schema;
   const target = $ref === undefined ? undefined : definitions[$ref.replace('#/$defs/', '')];
   const single = [target, not, condition, then, other].filter((part) => part !== undefined);
@@ -40,7 +40,7 @@ export function visitsOf(root: Json, schema: JsonSchema, definitions: Definition
     if (found !== undefined) return found;
     // A part that leads back to itself without taking a step into the value never ends.
     ofValue.set(part, Infinity);
-    const inLocation = partsInPlace(part, definitions).map((one) => visits(value, one, depth + 1));
+    const inLocation = partsHere(part, definitions).map((one) => visits(value, one, depth + 1));
     const below = partsBelow(value, part).map(([one, of]) => visits(one, of, depth + 1));
     const sum = [...inLocation, ...below].reduce((total, count) => total + count, 1);
     ofValue.set(part, sum);

@@ -80,33 +80,24 @@ export const statesAskedFor = (description: string, states: readonly string[]): 
     ? [...saidStates(description, states).allowed]
     : statesIn(description, states);
 
-const IRREGULAR: Record<string, string> = {
-  pay: 'paid',
-  send: 'sent',
-  begin: 'begun',
-  start: 'started',
-  withdraw: 'withdrawn',
-  hold: 'held',
-  take: 'taken',
-  give: 'given',
-  lend: 'lent',
-  freeze: 'frozen',
-  submit: 'submitted',
-  ship: 'shipped',
-  void: 'void',
-  open: 'open',
-  reopen: 'open',
-  activate: 'active',
-  enable: 'enabled',
-  deactivate: 'inactive',
-  suspend: 'suspended',
-  finish: 'finished',
-};
+/** Verbs with the state that they lead to. */
+const IRREGULAR = new Map(
+  (
+    'pay paid, send sent, begin begun, start started, withdraw withdrawn, hold held, take taken, give given, lend lent, ' +
+    'freeze frozen, submit submitted, ship shipped, void void, open open, reopen open, activate active, enable enabled, ' +
+    'deactivate inactive, suspend suspended, finish finished'
+  )
+    .split(', ')
+    .map((pair): [string, string] => {
+      const [verb = '', state = ''] = pair.split(' ');
+      return [verb, state];
+    }),
+);
 
 /** The state that an action leads to by its own name: `cancel` and `cancelled`, `pay` and `paid`. */
 export function stateOfVerb(verb: string, states: readonly string[]): string | null {
   const word = verb.toLowerCase();
-  const irregular = IRREGULAR[word];
+  const irregular = IRREGULAR.get(word);
   const stem = word.replace(/(e|y|ion|ation)$/, '');
   return (
     states.find((state) => state.toLowerCase() === irregular) ??

@@ -3,7 +3,7 @@ import { isObject, isValid } from '../schema/is-valid.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
 
 const SIGNS = Array.from('0123456789abcdef');
-const MOST = 60;
+const MAX_TRIES = 60;
 const MAX_CHECKS = 20_000;
 
 /** Values that are tried; the others of a long enumeration would take as long again each. */
@@ -12,12 +12,12 @@ const MAX_TRIED = 1000;
 function* ofText(text: string): Generator<Json> {
   if (!text.includes('@')) for (const sign of SIGNS) yield `${text.slice(0, -1)}${sign}`;
   for (const sign of SIGNS) yield `${sign}${text.slice(1)}`;
-  for (let at = 0; at < MOST; at += 1) yield `${text}${at}`;
+  for (let at = 0; at < MAX_TRIES; at += 1) yield `${text}${at}`;
   if (!text.includes('@')) yield* SIGNS;
 }
 
 function* ofNumber(value: number, step: number): Generator<Json> {
-  for (let at = 1; at <= MOST; at += 1) {
+  for (let at = 1; at <= MAX_TRIES; at += 1) {
     yield value + at * step;
     yield value - at * step;
   }

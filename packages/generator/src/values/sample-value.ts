@@ -19,7 +19,7 @@ const STEPS_FOR_WIDTH = 20;
 const MAX_GIVEN = 200;
 
 /** Parts that have to be built otherwise could ask that of their parts in turn. */
-const MOST_TRIES = 300;
+const MAX_TRIES = 300;
 
 type Richness = 'full' | 'least' | 'usual';
 
@@ -44,7 +44,7 @@ export interface Sampled {
 export class Sampler {
   readonly #definitions: Definitions;
   readonly #seed: number;
-  #triesLeft = MOST_TRIES;
+  #triesLeft = MAX_TRIES;
   #budget: ValueBudget;
 
   constructor(definitions: Definitions, seed = 0) {
@@ -59,7 +59,7 @@ export class Sampler {
 
   sampleWithin(schema: JsonSchema, name: string): Sampled {
     this.#budget = new ValueBudget(this.#definitions);
-    this.#triesLeft = MOST_TRIES;
+    this.#triesLeft = MAX_TRIES;
     const value = this.#build({ schema, name, depth: 0 });
     return { value, isCut: this.#budget.isExceeded };
   }
@@ -152,17 +152,17 @@ export class Sampler {
   }
 
   #given(flat: JsonSchemaObject, schema: JsonSchema): Json | undefined {
-    const most = Math.min(MAX_EXAMPLE, this.#budget.left('characters'));
+    const max = Math.min(MAX_EXAMPLE, this.#budget.left('characters'));
     const listed = [...(flat.examples ?? []).slice(0, MAX_GIVEN), flat.const, flat.default];
     const given = [...listed, ...(flat.enum ?? []).slice(0, MAX_GIVEN)].find(
       (value) =>
         value !== undefined &&
         value !== null &&
-        sizeOf(value, most) <= most &&
+        sizeOf(value, max) <= max &&
         !isPlaceholder(value) &&
         this.#metered((meter) => isValid(value, schema, this.#definitions, meter)),
     );
-    if (given !== undefined) this.#budget.spend('characters', sizeOf(given, most));
+    if (given !== undefined) this.#budget.spend('characters', sizeOf(given, max));
     return given;
   }
 

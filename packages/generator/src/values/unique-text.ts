@@ -25,8 +25,8 @@ function candidates(schema: JsonSchemaObject, value: string, name: string): stri
   const at = value.lastIndexOf('@');
   const random = `{{$randomDigits:${DIGITS}}}`;
   if (at > 0) return [`${value.slice(0, at)}.${random}${value.slice(at)}`, `${random}${value.slice(at)}`];
-  const room = Math.max(0, (schema.maxLength ?? Infinity) - DIGITS - 1);
-  const kept = Number.isFinite(room) ? value.slice(0, room) : value;
+  const available = Math.max(0, (schema.maxLength ?? Infinity) - DIGITS - 1);
+  const kept = Number.isFinite(available) ? value.slice(0, available) : value;
   const gap = LABEL.test(wordsOf(name).join(' ')) ? ' ' : '-';
   // Where a document speaks of what is taken, a short code that is mostly new is better than one that never is.
   const written = schema.pattern === undefined ? null : templateFromPattern(schema.pattern, MIN_RANDOM);

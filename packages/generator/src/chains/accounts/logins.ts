@@ -38,7 +38,7 @@ export function credentialFields(
   return identity === null || password === null ? null : { identity, password };
 }
 
-interface TokenPlace {
+interface TokenLocation {
   path: string;
   schema: JsonSchemaObject;
 }
@@ -46,30 +46,32 @@ interface TokenPlace {
 /** Fields that are looked at for a token, on all levels together. */
 const MAX_FIELDS = 2000;
 
-function tokenPlace(
+function tokenLocation(
   view: JsonSchemaObject,
   definitions: Definitions,
   { depth, looked }: { depth: number; looked: { fields: number } },
-): TokenPlace | null {
+): TokenLocation | null {
   for (const [name, property] of Object.entries(view.properties ?? {})) {
     looked.fields += 1;
     if (looked.fields > MAX_FIELDS) return null;
     const schema = flatten(property, definitions);
     if (TOKEN.test(plain(name)) && (mainType(schema) ?? 'string') === 'string') return { path: name, schema };
     const inner =
-      mainType(schema) === 'object' && depth < 3 ? tokenPlace(schema, definitions, { depth: depth + 1, looked }) : null;
+      mainType(schema) === 'object' && depth < 3
+        ? tokenLocation(schema, definitions, { depth: depth + 1, looked })
+        : null;
     if (inner !== null) return { ...inner, path: `${name}.${inner.path}` };
   }
   return null;
 }
 
 /** Where the answer of a login keeps its token; null when the operation is no login. */
-export function loginToken(operation: Operation, definitions: Definitions): TokenPlace | null {
+export function loginToken(operation: Operation, definitions: Definitions): TokenLocation | null {
   if (isSecured(operation) || credentialFields(operation, definitions) === null) return null;
   const schema = successSchema(operation);
   return schema === null
     ? null
-    : tokenPlace(flatten(schema, definitions), definitions, { depth: 0, looked: { fields: 0 } });
+    : tokenLocation(flatten(schema, definitions), definitions, { depth: 0, looked: { fields: 0 } });
 }
 
 /** The last part of a path that signs somebody in. */
@@ -90,7 +92,9 @@ export function provesIdentity(operation: Operation, definitions: Definitions): 
   if (credentialFields(operation, definitions) === null) return false;
   const schema = successSchema(operation);
   const view = schema === null ? {} : flatten(schema, definitions);
-  return SIGNS_IN.test(operation.path) || tokenPlace(view, definitions, { depth: 0, looked: { fields: 0 } }) !== null;
+  return (
+    SIGNS_IN.test(operation.path) || tokenLocation(view, definitions, { depth: 0, looked: { fields: 0 } }) !== null
+  );
 }
 
 /** An operation that signs somebody in, as a request for a token is made from it. */
@@ -138,7 +142,7 @@ export function findSessionLogin(
 }
 
 /** Whether the token comes with its scheme before it. */
-export const namesScheme = ({ schema }: TokenPlace): boolean => {
+export const namesScheme = ({ schema }: TokenLocation): boolean => {
   const [example] = schema.examples ?? [];
   return typeof example === 'string' && /^bearer /i.test(example);
 };
@@ -147,7 +151,7 @@ export const namesScheme = ({ schema }: TokenPlace): boolean => {
 export interface AccountOperations {
   register: Operation;
   login: Operation;
-  token: TokenPlace;
+  token: TokenLocation;
   fields: { identity: string; password: string };
 }
 

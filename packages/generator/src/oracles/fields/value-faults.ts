@@ -119,8 +119,7 @@ function valueFaults(schema: JsonSchemaObject): ValueFault[] {
   const allowed = schema.enum ?? (schema.const === undefined ? undefined : [schema.const]);
   if (allowed === undefined) return [];
   const numbers = allowed.filter((value) => typeof value === 'number');
-  const value =
-    numbers.length > 0 ? numbers.reduce((most, one) => Math.max(most, one), -Infinity) + 1 : 'no-such-value';
+  const value = numbers.length > 0 ? numbers.reduce((max, one) => Math.max(max, one), -Infinity) + 1 : 'no-such-value';
   return [
     {
       kind: 'unknown_value',

@@ -20,7 +20,7 @@ const MONEY = /(^| )(price|cost|fee|rate|amount|cents|total|charge|fare|value)( 
 const PERCENT = /(^| )(percent|percentage|pct)( |$)/;
 
 /** Numbers in which a factor, a share or a rounding that is forgotten shows. */
-function tellingNumbers(name: string, { type }: JsonSchemaObject): number[] {
+function significantNumbers(name: string, { type }: JsonSchemaObject): number[] {
   const words = wordsOf(name).join(' ');
   const isWhole = type === 'integer' || (Array.isArray(type) && type.includes('integer'));
   if (PERCENT.test(words)) return [15, 7];
@@ -28,20 +28,20 @@ function tellingNumbers(name: string, { type }: JsonSchemaObject): number[] {
   return isWhole ? [3, 2, 4] : [3.5, 2.5];
 }
 
-const isTelling = (value: number, name: string): boolean =>
+const isSignificant = (value: number, name: string): boolean =>
   MONEY.test(wordsOf(name).join(' ')) ? value % 10 !== 0 && value > 1 : value > 1 && value !== 100;
 
 /** A body whose numbers tell more than 0 and 1 do. */
-export function tellingBody(body: Json, schema: JsonSchema, definitions: Definitions): Json {
+export function significantBody(body: Json, schema: JsonSchema, definitions: Definitions): Json {
   const view = flatten(schema, definitions);
-  if (Array.isArray(body)) return body.map((item) => tellingBody(item, view.items ?? true, definitions));
+  if (Array.isArray(body)) return body.map((item) => significantBody(item, view.items ?? true, definitions));
   if (!isObject(body)) return body;
   const entries = Object.entries(body).map(([name, value]): [string, Json] => {
     const property = view.properties?.[name] ?? true;
-    if (typeof value !== 'number') return [name, tellingBody(value, property, definitions)];
+    if (typeof value !== 'number') return [name, significantBody(value, property, definitions)];
     const flat = flatten(property, definitions);
-    if (isTelling(value, name) || referredName(name) !== null || flat.enum !== undefined) return [name, value];
-    return [name, tellingNumbers(name, flat).find((one) => isValid(one, property, definitions)) ?? value];
+    if (isSignificant(value, name) || referredName(name) !== null || flat.enum !== undefined) return [name, value];
+    return [name, significantNumbers(name, flat).find((one) => isValid(one, property, definitions)) ?? value];
   });
   return Object.fromEntries(entries);
 }
@@ -60,7 +60,7 @@ function withDefaults(body: JsonObject, schema: JsonSchema, definitions: Definit
 /** The same body with prices that tell more; null where it has none. */
 function pricedBody(body: JsonObject, schema: JsonSchema, definitions: Definitions): JsonObject | null {
   const money = Object.entries(body).filter(([name]) => MONEY.test(wordsOf(name).join(' ')));
-  const priced = tellingBody(Object.fromEntries(money), schema, definitions);
+  const priced = significantBody(Object.fromEntries(money), schema, definitions);
   const isOther = isObject(priced) && money.some(([name, value]) => priced[name] !== value);
   return isOther ? { ...body, ...priced } : null;
 }
@@ -90,26 +90,26 @@ function isComputed(situation: Situation, chain: ChainBuilder, body: Json): bool
 }
 
 /** The usual body of a create with numbers that tell more; null where it has none, or the document forbids them. */
-function tellingRequest({ operation, index, seed }: Situation, bound: Json | undefined): Json | null {
+function significantRequest({ operation, index, seed }: Situation, bound: Json | undefined): Json | null {
   const { media, kind } = planBody(operation);
   const sample = sampleBody(operation, index.definitions, seed);
   if (media === null || kind !== 'json' || sample === undefined || !isObject(sample)) return null;
   const schema = bodySchema(media);
-  const telling = (body: JsonObject): Json =>
-    tellingBody(withDefaults(body, schema, index.definitions), schema, index.definitions);
-  if (!isAllowedBody(telling(sample), schema, index.definitions)) return null;
+  const withNumbers = (body: JsonObject): Json =>
+    significantBody(withDefaults(body, schema, index.definitions), schema, index.definitions);
+  if (!isAllowedBody(withNumbers(sample), schema, index.definitions)) return null;
   const usual = bound !== undefined && isObject(bound) ? bound : sample;
-  const body = telling(usual);
+  const body = withNumbers(usual);
   return JSON.stringify(body) === JSON.stringify(usual) ? null : body;
 }
 
 /** Sums, shares and counts come out right for numbers other than 0 and 1. */
-export function tellingAmounts(situation: Situation): Candidate[] {
+export function significantAmounts(situation: Situation): Candidate[] {
   const { operation, index } = situation;
-  if (index.madeBy(operation) === null || tellingRequest(situation, undefined) === null) return [];
+  if (index.madeBy(operation) === null || significantRequest(situation, undefined) === null) return [];
   const { chain, prepared } = chainWithOwn(situation, prepare);
   const path = prepared.filter((value) => value.in === 'path');
-  const body = tellingRequest(situation, prepared.find((value) => value.in === 'body')?.bodyValue ?? undefined);
+  const body = significantRequest(situation, prepared.find((value) => value.in === 'body')?.bodyValue ?? undefined);
   const isPlaced = path.length === parameterNames(operation.path).length;
   return body !== null && isPlaced && isComputed(situation, chain, body)
     ? [candidateOf(situation, chain, [...path, bodyOverride(body)])]

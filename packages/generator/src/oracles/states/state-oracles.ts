@@ -1,6 +1,6 @@
 import type { Oracle } from '../oracle.ts';
 import { inUseFaults } from './in-use.ts';
-import { tellingAmounts } from './amounts.ts';
+import { significantAmounts } from './amounts.ts';
 import { freedCapacity, overCapacityFaults } from './taken/capacity.ts';
 import { freedWindows, overlapFaults } from './taken/overlaps.ts';
 import { repeatFaults } from './taken/repeats.ts';
@@ -54,6 +54,6 @@ export const stateOracles: readonly Oracle[] = [
     id: 'amounts',
     claim: 'Sums, shares and counts come out right for numbers other than 0 and 1.',
     strength: 'document',
-    candidates: tellingAmounts,
+    candidates: significantAmounts,
   },
 ];

@@ -27,7 +27,7 @@ function required({ operation, index }: Situation, body: Json | undefined): Requ
 }
 
 /** Brings the record of a request into a state that allows it; nothing is done where a fresh one will do. */
-export function reachAllowedState(situation: Situation, chain: ChainBuilder, values: readonly StepValue[]): void {
+export function enterAllowedState(situation: Situation, chain: ChainBuilder, values: readonly StepValue[]): void {
   const body = values.find((one) => one.in === 'body')?.bodyValue;
   const requirement = required(situation, body ?? undefined);
   if (requirement !== null) bringInto(chain, requirement, values, situation.index);
@@ -46,7 +46,7 @@ export function inAllowedState<Values extends StepValue[]>(
   const build = (suffix: string) => {
     const chain = new ChainBuilder(index, seed, { ...options, suffix, sharesNeeds: own === '' });
     const overrides = prepared(chain);
-    reachAllowedState(situation, chain, overrides);
+    enterAllowedState(situation, chain, overrides);
     return { chain, overrides };
   };
   const first = build(own);

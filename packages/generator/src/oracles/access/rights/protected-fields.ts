@@ -13,7 +13,7 @@ import { isObject } from '../../../schema/is-valid.ts';
 import { flatten, mainType } from '../../../schema/resolve.ts';
 import { machineOf } from '../../../states/machine.ts';
 import type { Candidate } from '../../candidate.ts';
-import { reachAllowedState } from '../../states/wrong-state.ts';
+import { enterAllowedState } from '../../states/wrong-state.ts';
 
 /** What only a server gives, however a document describes it. */
 const RIGHTS =
@@ -123,7 +123,7 @@ function usualRequest(situation: Situation, resource: Resource): { chain: ChainB
   const path = sent.filter((one) => one.in === 'path');
   const isMade = operation.method === 'POST' || chain.makerOf(resource) === resource.create;
   if (!isMade || path.length < parameterNames(operation.path).length) return null;
-  reachAllowedState(situation, chain, sent);
+  enterAllowedState(situation, chain, sent);
   sent.push(...chain.conditions(operation, path));
   return { chain, sent };
 }

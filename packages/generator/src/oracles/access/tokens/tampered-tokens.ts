@@ -5,8 +5,8 @@ import type { Situation } from '../../../chains/situation.ts';
 import { isDocumented, noCredentialsStatus } from '../../../expectations/expectation.ts';
 import type { Candidate } from '../../candidate.ts';
 
-/** Where the credentials of the system go, as far as one can be written in their place; basic ones are a password, not a token. */
-function tokenPlace(scheme: SecurityScheme | undefined): { in: 'header' | 'query'; name: string } | null {
+/** Where the credentials of the system go, as far as one can be written in their location; basic ones are a password, not a token. */
+function tokenLocation(scheme: SecurityScheme | undefined): { in: 'header' | 'query'; name: string } | null {
   if (scheme === undefined) return null;
   const isBearer = scheme.type === 'http' && scheme.scheme?.toLowerCase() === 'bearer';
   if (isBearer || scheme.type === 'oauth2' || scheme.type === 'openIdConnect')
@@ -43,16 +43,16 @@ export function tamperedTokens(situation: Situation): Candidate[] {
   const used = operation.security.flatMap((requirement) => Object.keys(requirement));
   // With several ways in, nobody knows which one the system's credentials take.
   const [name = ''] = used;
-  const place = used.length === 1 ? tokenPlace(securitySchemes[name]) : null;
+  const location = used.length === 1 ? tokenLocation(securitySchemes[name]) : null;
   // Where no refusal is documented, a server may well take anything for a guest.
-  if (place === null || !(isDocumented(operation, 401) || isDocumented(operation, 403))) return [];
+  if (location === null || !(isDocumented(operation, 401) || isDocumented(operation, 403))) return [];
   const { status, ...by } = noCredentialsStatus(operation);
   return KINDS.map((one): Candidate => ({
     name: one.name,
     kind: 'tampered_credentials',
-    errorIn: `${place.in}.${place.name}`,
+    errorIn: `${location.in}.${location.name}`,
     expectedStatus: status,
     details: { ...by, reason: one.reason, constraint: 'security', pointer: null },
-    overrides: [{ ...place, value: `{{$tampered:${one.kind}}}` }],
+    overrides: [{ ...location, value: `{{$tampered:${one.kind}}}` }],
   }));
 }

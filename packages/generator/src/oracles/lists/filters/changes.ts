@@ -21,7 +21,7 @@ import { listScenarios, query, type About, type ListScenarios } from '../list-re
 const OTHER_REASONS = [400, 403, 404, 409, 412, 415, 422, 428];
 
 /** A record that was deleted is in no list; where nothing else can be in it, the list and its total are empty. */
-function deletedIsGone(lists: ListScenarios): Candidate[] {
+function deletedIsAbsent(lists: ListScenarios): Candidate[] {
   const { single, wholePage, view } = lists;
   if (single === null || single.removals.length === 0 || wholePage === null || saysKept(lists)) return [];
   if (single.handle === null && isCounted(single.identity)) return [];
@@ -32,8 +32,8 @@ function deletedIsGone(lists: ListScenarios): Candidate[] {
     constraint: 'DELETE',
   };
   const [own] = single.records;
-  const gone = own === undefined ? [] : [`no ${everyItem(view, single.identity)} equals ${own.id}`];
-  const rules = single.handle === null ? gone : [...lists.nothing(), ...lists.total(0)];
+  const absent = own === undefined ? [] : [`no ${everyItem(view, single.identity)} equals ${own.id}`];
+  const rules = single.handle === null ? absent : [...lists.nothing(), ...lists.total(0)];
   return [lists.after(single, about, { steps: single.removals, removals: [], query: wholePage, rules })];
 }
 
@@ -196,5 +196,5 @@ function changedMoves(lists: ListScenarios): Candidate[] {
 /** What lists show of records that were deleted or changed. */
 export function changedLists(situation: Situation): Candidate[] {
   const lists = listScenarios(situation);
-  return lists === null ? [] : [...deletedIsGone(lists), ...changedMoves(lists)];
+  return lists === null ? [] : [...deletedIsAbsent(lists), ...changedMoves(lists)];
 }

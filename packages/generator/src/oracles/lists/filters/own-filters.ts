@@ -186,22 +186,22 @@ function both(lists: ListScenarios): Candidate[] {
     return ask === undefined ? [] : [{ filter, ask }];
   });
   const pairs = asks.flatMap((one, at) => asks.slice(at + 1).map((other) => [one, other] as const));
-  const telling = pairs.find(([one, other]) => {
+  const decisive = pairs.find(([one, other]) => {
     if (one.filter.fields[0]?.path === other.filter.fields[0]?.path) return false;
     const [a, b] = [one, other].map(({ ask }) => closed.records.filter((record) => ask.keeps(record) === true));
     const common = a?.filter((record) => b?.includes(record)) ?? [];
     return a !== undefined && b !== undefined && common.length < a.length && common.length < b.length;
   });
-  if (telling === undefined) return [];
-  const kept = closed.records.filter((record) => telling.every(({ ask }) => ask.keeps(record) === true));
-  const names = telling.map(({ filter }) => filter.parameter.name);
+  if (decisive === undefined) return [];
+  const kept = closed.records.filter((record) => decisive.every(({ ask }) => ask.keeps(record) === true));
+  const names = decisive.map(({ filter }) => filter.parameter.name);
   const about: About = {
     kind: 'both_filters',
     name: `Own records by ${names.join(' and ')}`,
     reason: 'Two filters at once keep only what both keep.',
     constraint: names.join(', '),
   };
-  const sent = [...wholePage, ...telling.map(({ filter, ask }) => query(filter.parameter, ask.value.sent))];
+  const sent = [...wholePage, ...decisive.map(({ filter, ask }) => query(filter.parameter, ask.value.sent))];
   return [
     lists.alone(closed, about, { query: sent, rules: [...lists.exactly(closed, kept), ...lists.total(kept.length)] }),
   ];

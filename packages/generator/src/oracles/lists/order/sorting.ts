@@ -46,11 +46,11 @@ function orderByBoth({ records }: OwnSet, first: SortKey, second: SortKey): OwnR
   };
   const [one, other] = [ranks(first), ranks(second)];
   if (one === null || other === null) return null;
-  const places = records.map((_, at) => at);
+  const positions = records.map((_, at) => at);
   const compared = (a: number, b: number): number => (one[a] ?? 0) - (one[b] ?? 0) || (other[a] ?? 0) - (other[b] ?? 0);
-  const sorted = places.toSorted(compared);
-  const isTied = sorted.some((at, place) => place > 0 && one[at] === one[sorted[place - 1] ?? 0]);
-  const isDecided = sorted.every((at, place) => place === 0 || compared(at, sorted[place - 1] ?? 0) !== 0);
+  const sorted = positions.toSorted(compared);
+  const isTied = sorted.some((at, position) => position > 0 && one[at] === one[sorted[position - 1] ?? 0]);
+  const isDecided = sorted.every((at, position) => position === 0 || compared(at, sorted[position - 1] ?? 0) !== 0);
   return isTied && isDecided ? sorted.flatMap((at) => records[at] ?? []) : null;
 }
 

@@ -25,15 +25,15 @@ const lifeOf = (path: string, name: string, fields: NonNullable<JsonSchemaObject
 ];
 
 const moment = { type: 'string' as const, format: 'date-time' };
-const bookingFields = { roomId: id, startsAt: moment, minutes: { type: 'integer' as const, minimum: 15 } };
+const bookingFields = { hallId: id, startsAt: moment, minutes: { type: 'integer' as const, minimum: 15 } };
 
 /** Scenarios of a create of bookings by their names, with how many requests come before each. */
 function bookings(
   description: string,
-  room: NonNullable<JsonSchemaObject['properties']> = { label: { type: 'string' } },
+  hall: NonNullable<JsonSchemaObject['properties']> = { label: { type: 'string' } },
 ) {
-  const rooms = lifeOf('/rooms', 'roomId', room);
-  const all = [...rooms, ...lifeOf('/bookings', 'bookingId', bookingFields, description)];
+  const halls = lifeOf('/halls', 'roomId', hall);
+  const all = [...halls, ...lifeOf('/bookings', 'bookingId', bookingFields, description)];
   const create = all.find(({ key }) => key === 'POST /bookings');
   if (create === undefined) throw new Error('The document of this test is wrong.');
   const scenarios = generateScenarios(create, { ...MODEL, operations: all }, { depth: 'deep' });
@@ -41,26 +41,26 @@ function bookings(
   return new Map(steps);
 }
 
-const FULL = 'One more than the room takes';
-const FREED = 'Where one was removed from the room that was full';
+const FULL = 'One more than the hall takes';
+const FREED = 'Where one was removed from the hall that was full';
 const OVERLAP = 'At a time that overlaps one that is taken';
 const FREE_AGAIN = 'At a time that was taken and is free again';
 
 it('fills a record as far as a sentence says, and asks for one more', () => {
-  expect(bookings('A room takes at most 2 bookings.').get(FULL)).toBe(3);
-  expect(bookings('At most three bookings per room.').get(FULL)).toBe(4);
-  expect(bookings('A room takes at most 2 bookings.').get(FREED)).toBe(4);
+  expect(bookings('A hall takes at most 2 bookings.').get(FULL)).toBe(3);
+  expect(bookings('At most three bookings per hall.').get(FULL)).toBe(4);
+  expect(bookings('A hall takes at most 2 bookings.').get(FREED)).toBe(4);
 });
 
 it('sets a number that says how many a record takes to the least', () => {
   const seats = { label: { type: 'string' as const }, capacity: { type: 'integer' as const, minimum: 2, maximum: 90 } };
-  expect(bookings('A room that is full is answered with 409.', seats).get(FULL)).toBe(3);
+  expect(bookings('A hall that is full is answered with 409.', seats).get(FULL)).toBe(3);
 });
 
 it.each([
-  'At most 50 bookings per room.',
-  'At most 2 guests per room.',
-  'A room that is full is answered with 409.',
+  'At most 50 bookings per hall.',
+  'At most 2 guests per hall.',
+  'A hall that is full is answered with 409.',
   '',
 ])('fills nothing where the document says %j', (description) => {
   expect(bookings(description).has(FULL)).toBe(false);
@@ -75,7 +75,7 @@ it('asks for no more where whoever comes later waits', () => {
 });
 
 it('asks for a time that is taken, and again when it is free', () => {
-  const found = bookings('Bookings of one room must not overlap.');
+  const found = bookings('Bookings of one hall must not overlap.');
   expect(found.get(OVERLAP)).toBe(2);
   expect(found.get(FREE_AGAIN)).toBe(3);
 });
