@@ -44,6 +44,9 @@ function onlyValue(schema: JsonSchema | undefined, definitions: Definitions): Js
   return only ?? (values.length === 1 ? values[0] : undefined);
 }
 
+/** `tree_ids` holds a `tree_id` each; other lists say nothing of their items by their names. */
+const itemName = (name: string): string => (/(?:[_-]i|I)ds$/.test(name) ? name.slice(0, -1) : '');
+
 class Binder {
   readonly #binding: Binding;
 
@@ -51,9 +54,9 @@ class Binder {
     this.#binding = binding;
   }
 
-  bind(value: Json, schema: JsonSchema, pointer: string): Json {
+  bind(value: Json, schema: JsonSchema, pointer: string, name = ''): Json {
     const view = flatten(schema, this.#binding.definitions);
-    if (Array.isArray(value)) return this.#list(value, view, pointer);
+    if (Array.isArray(value)) return this.#list(value, view, { name: itemName(name), pointer });
     if (!isObject(value)) return value;
     const linked = this.#linked(
       { type: value['type'] ?? onlyValue(view.properties?.['type'], this.#binding.definitions), id: value['id'] },
@@ -86,21 +89,21 @@ class Binder {
   }
 
   // One record to refer to is made, and many APIs refuse to be told twice about the same.
-  #list(value: Json[], view: JsonSchemaObject, pointer: string): Json[] {
+  #list(value: Json[], view: JsonSchemaObject, { name, pointer }: { name: string; pointer: string }): Json[] {
     const bound = value.map((item, index) => {
       const at = `${pointer}/${index}`;
       const isScalar = typeof item === 'string' || typeof item === 'number';
       if (!isScalar || at === this.#binding.keep) return this.bind(item, view.items ?? true, at);
       const items = view.items ?? true;
       const of = withChoice(flatten(items, this.#binding.definitions), items);
-      return this.#learned(item, of, { name: '', pointer: at }) ?? this.#reference('', of) ?? item;
+      return this.#learned(item, of, { name, pointer: at }) ?? this.#reference(name, of) ?? item;
     });
     const refers = JSON.stringify(bound) !== JSON.stringify(value) && this.#binding.refer !== undefined;
     return refers && (view.minItems ?? 0) <= 1 ? bound.slice(0, 1) : bound;
   }
 
   #field(name: string, part: Json, property: JsonSchema, pointer: string): Json {
-    if (part !== null && typeof part === 'object') return this.bind(part, property, pointer);
+    if (part !== null && typeof part === 'object') return this.bind(part, property, pointer, name);
     if (part === null || typeof part === 'boolean') return part;
     const view = withChoice(flatten(property, this.#binding.definitions), property);
     const learned = this.#learned(part, view, { name, pointer });

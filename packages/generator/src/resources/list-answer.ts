@@ -11,7 +11,9 @@ export interface ListAnswer {
 }
 
 const MAX_DEPTH = 4;
+/** Of one schema, and of all that are looked at together: schemas may refer to one another. */
 const MAX_FIELDS = 500;
+const MAX_ALL_FIELDS = 5000;
 const USUAL =
   /^(data|items|results?|values?|content|elements|records|list|rows|entries|docs|documents|hits|edges|nodes|members|collection)$/;
 const IDENTITY = /^(id|uuid|guid)$/;
@@ -24,7 +26,7 @@ const lastOf = (path: string): string => plain(path.split('.').at(-1) ?? '');
  */
 export function listAnswer(schema: JsonSchema, definitions: Definitions, name = ''): ListAnswer | null {
   const view = flatten(schema, definitions);
-  const found = listsIn(view, definitions, '', 0);
+  const found = listsIn(view, definitions, { path: '', depth: 0, looked: { fields: 0 } });
   if (found.length <= 1) return found[0] ?? null;
   const named = found.filter(({ path }) => name !== '' && lastOf(path) === plain(name));
   const usual = named.length > 0 ? named : found.filter(({ path }) => USUAL.test(lastOf(path)));
@@ -32,7 +34,13 @@ export function listAnswer(schema: JsonSchema, definitions: Definitions, name = 
   return usual.length === 1 && only !== undefined ? only : null;
 }
 
-function listsIn(view: JsonSchemaObject, definitions: Definitions, path: string, depth: number): ListAnswer[] {
+interface Visit {
+  path: string;
+  depth: number;
+  looked: { fields: number };
+}
+
+function listsIn(view: JsonSchemaObject, definitions: Definitions, { path, depth, looked }: Visit): ListAnswer[] {
   if (mainType(view) === 'array') {
     const item = view.items === undefined ? null : flatten(view.items, definitions);
     return item?.properties === undefined ? [] : [{ path, item, view }];
@@ -41,8 +49,11 @@ function listsIn(view: JsonSchemaObject, definitions: Definitions, path: string,
   // A record that has lists is no list.
   if (depth > MAX_DEPTH || fields.some(([name]) => IDENTITY.test(plain(name)))) return [];
   return fields.flatMap(([name, property]) => {
+    if (looked.fields > MAX_ALL_FIELDS) return [];
     const inner = flatten(property, definitions);
+    // To lay out a large schema takes long by itself.
+    looked.fields += 1 + Object.keys(inner.properties ?? {}).length;
     const at = path === '' ? name : `${path}.${name}`;
-    return listsIn(inner, definitions, at, depth + 1).map((list) => ({ ...list, view }));
+    return listsIn(inner, definitions, { path: at, depth: depth + 1, looked }).map((list) => ({ ...list, view }));
   });
 }

@@ -40,10 +40,13 @@ const enumOf = (parameter: Parameter, definitions: Definitions): string[] => {
   return (view.enum ?? items ?? []).filter((value) => typeof value === 'string');
 };
 
+/** Several keys after one another: `(,-?(name|price))*`. */
+const MORE_KEYS = /\(\??:?,.*\)\*(?=\$?$)/;
+
 /** `^-?(name|price)$` lists its keys like an enum. */
 function fromPattern(parameter: Parameter, definitions: Definitions): string[] {
   const { pattern = '' } = flatten(parameter.schema, definitions);
-  const match = /^\^?(\[[-+]{1,2}\]\?|-\?|\(-\)\?)?\((?:\?:)?([\w|.]+)\)\$?$/.exec(pattern);
+  const match = /^\^?(\[[-+]{1,2}\]\?|-\?|\(-\)\?)?\((?:\?:)?([\w|.]+)\)\$?$/.exec(pattern.replace(MORE_KEYS, ''));
   const names = match?.[2]?.split('|') ?? [];
   return match?.[1] === undefined ? names : names.flatMap((name) => [name, `-${name}`]);
 }
@@ -52,9 +55,13 @@ const SAYS_MINUS =
   /\bminus\b|\bhyphen\b|[`'"(]-[`'")]|prefix(ed)?\b.{0,30}-|-\s*(prefix|for desc|desc|means|sorts|to (sort|reverse))|[`'"\s(]-[a-z_]+\b/i;
 const SUFFIX = /([:,. ])(desc)\b/i;
 
+/** What orders records where nobody asks, which need not be a key that can be asked for. */
+const UNASKED =
+  /\b(?:by|defaults? to) [`'"]?[\w.-]+[`'"]?,? (?:when|if|where|unless)\b[^.;]*|\b(?:ties?|equal \w+)\b[^.;]*|\bthen by [`'"]?\w+[`'"]?|\b(?:by default|otherwise|default is|default:)[^.;]*/gi;
+
 /** Keys that a description names: "Sort by `name` or `price`, prefix - for descending". */
 function fromWords(parameter: Parameter, fields: readonly ItemField[]): string[] {
-  const text = parameter.description ?? '';
+  const text = (parameter.description ?? '').replaceAll(UNASKED, '');
   const said = new Set(text.split(/[^A-Za-z0-9_.]+/).map((word) => plain(word)));
   const named = fields.filter(({ name }) => said.has(plain(name)) && plain(name).length > 1);
   if (named.length === 0) return [];

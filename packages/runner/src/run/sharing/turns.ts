@@ -64,7 +64,9 @@ export class Turns {
     if (!MAY_BE_USED_UP.has(refused.status)) return false;
     if (this.#inVain.size >= MAX_IN_VAIN || this.#inVain.has(keyOf(scenario, refused))) return false;
     const isOnOthers = scenario.before.some(({ isShared, method }) => isShared === true || method === 'GET');
-    return isOnOthers || this.accepted.has(refused.label);
+    // A read that is refused once and not again is an API that cannot be relied on.
+    const isWrite = !refused.label.startsWith('GET ');
+    return isOnOthers || (isWrite && this.accepted.has(refused.label));
   }
 }
 
