@@ -14,7 +14,8 @@ import { removableIn } from './removal/releases.ts';
 import { conditionHeader, itemPath, removalSteps } from './removal/removal-steps.ts';
 import { releasesSeen } from './removal/releases-seen.ts';
 import { belongingTo, pathOfLink } from './records/related.ts';
-import { hasPath, isReference, MAX_DEPTH, mayCreate, needsFresh, type Need } from './needs.ts';
+import { inAllowedState } from './records/in-allowed-state.ts';
+import { hasPath, isFilledBelow, isReference, MAX_DEPTH, mayCreate, needsFresh, type Need } from './needs.ts';
 import { changesRecord } from '../resources/own-record.ts';
 import { firstIdentityPath, identityPath, successSchema } from '../resources/yields.ts';
 
@@ -196,18 +197,24 @@ export class ChainBuilder {
   }
 
   #get(resource: Resource, need: Need, name: string): boolean {
-    const about = { name, parameter: need.parameter, depth: need.depth };
+    const about = { name, parameter: need.parameter, depth: need.depth, for: need.for };
     if (this.#takeLinked(resource, name)) return true;
-    // What is only needed by what is needed is taken from what is there: it costs one request instead of two.
-    const isRemote =
-      (need.depth > 0 || this.#prefersListed) &&
-      resource.list !== null &&
-      belongingTo(this.records(), resource.list, this.#index) !== null &&
-      !needsFresh(need.for, this.#index.definitions);
+    const isRemote = this.#prefersListing(resource, need);
     if (isRemote && this.#list(resource, about)) return true;
     if (resource.own !== null && this.#take(resource.own, { ...about, resource, list: false })) return true;
     if (this.#make(resource, need, name)) return true;
     return !isRemote && this.#list(resource, about);
+  }
+
+  /** What is only needed by what is needed is taken from what is there: it costs one request instead of two. */
+  #prefersListing(resource: Resource, need: Need): boolean {
+    return (
+      (need.depth > 0 || this.#prefersListed) &&
+      resource.list !== null &&
+      belongingTo(this.records(), resource.list, this.#index) !== null &&
+      !needsFresh(need.for, this.#index.definitions) &&
+      !isFilledBelow(resource, need.for, this.#index)
+    );
   }
 
   /** The record that one taken from a list belongs to: any other one may be refused beside it. */
@@ -287,20 +294,14 @@ export class ChainBuilder {
     return { operation: remove.key, values: path.filter((value) => value !== undefined), extracts: [] };
   }
 
-  #list(resource: Resource, about: { name: string; parameter: string; depth: number }): boolean {
+  #list(resource: Resource, about: Need & { name: string }): boolean {
     return resource.list !== null && this.#take(resource.list, { ...about, resource, list: true });
   }
 
   /** A read of what is there already. */
   #take(
     operation: Operation,
-    {
-      name,
-      parameter,
-      resource,
-      depth,
-      list,
-    }: { name: string; parameter: string; resource: Resource; depth: number; list: boolean },
+    { name, parameter, resource, depth, list, for: need }: Need & { name: string; resource: Resource; list: boolean },
   ): boolean {
     const schema = successSchema(operation);
     const find = list ? firstIdentityPath : identityPath;
@@ -310,7 +311,12 @@ export class ChainBuilder {
     if (path === null || depth >= MAX_DEPTH) return false;
     const values = this.path(operation, depth + 1);
     if (!hasPath(operation, values, this.#index.definitions)) return false;
-    if (list) values.push(...(belongingTo(this.records(), operation, this.#index) ?? []));
+    if (list) {
+      values.push(...(belongingTo(this.records(), operation, this.#index) ?? []));
+      const known = new Set(values.map((one) => one.name));
+      const allowed = inAllowedState(operation, resource, need, this.#index.definitions);
+      values.push(...allowed.filter((one) => !known.has(one.name)));
+    }
     // A system may be empty.
     const extract = { name, path, ...(list && { optional: true as const }) };
     const step = { operation: operation.key, values, extracts: [extract] };

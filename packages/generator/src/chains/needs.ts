@@ -5,8 +5,9 @@ import { defaultParameters } from '../default-parameters.ts';
 import { isDocumented, mayConflict } from '../expectations/expectation.ts';
 import { learnedOf } from '../learned/facts-of.ts';
 import { bodySchema, planBody } from '../request-body.ts';
-import type { Resource } from '../resources/api-index.ts';
+import type { ApiIndex, Resource } from '../resources/api-index.ts';
 import { parameterNames } from '../resources/words/path-names.ts';
+import { referredName } from '../resources/words/words.ts';
 import { allowsManyReferences } from '../resources/uniqueness.ts';
 import { flatten, type Definitions } from '../schema/resolve.ts';
 import { suggestsUnique } from '../values/unique-text.ts';
@@ -66,5 +67,25 @@ export function hasPath(operation: Operation, values: readonly StepValue[], defi
       values.some((value) => value.in === 'path' && value.name === name) ||
       (operation.parameters.find((one) => one.in === 'path' && one.name === name)?.example !== undefined &&
         defaults.some((one) => one.in === 'path' && one.name === name && one.value !== null)),
+  );
+}
+
+/** `tree_ids` and `tree_id` refer to a tree. */
+const referredIn = (field: string): string | null => referredName(field.replace(/ds$/i, 'd'));
+
+/**
+ * Whether an operation refers, beside this record, to one that is made below it and that there can be only one of: in a record that
+ * is there already it may exist.
+ */
+export function isFilledBelow(resource: Resource, operation: Operation, index: ApiIndex): boolean {
+  const { media } = planBody(operation);
+  const { properties = {} } = media === null ? {} : flatten(bodySchema(media), index.definitions);
+  const referred = new Set(Object.keys(properties).map(referredIn));
+  return index.resources.some(
+    ({ path, name, create }) =>
+      create !== null &&
+      path.startsWith(`${resource.path}/{}/`) &&
+      referred.has(name) &&
+      needsFresh(create, index.definitions),
   );
 }

@@ -161,3 +161,40 @@ it('a resource identifier of JSON:API names a record of its type', () => {
   const sent = scenario?.overrides.find((one) => one.in === 'body')?.bodyValue;
   expect(sent).toMatchObject({ data: { id: 'new', score: { type: 'scores', id: '{{scoreId}}' } } });
 });
+
+it('lists of references name records that exist, in a record of their own where there can be only one', () => {
+  const ids = { type: 'array' as const, minItems: 1, items: id };
+  const harvest = {
+    type: 'object' as const,
+    required: ['orchard_id', 'tree_ids'],
+    properties: { orchard_id: id, tree_ids: ids },
+  };
+  const inOrchard = parameter({ name: 'orchard_id', in: 'path', schema: id });
+  const operations = [
+    operation({ method: 'GET', path: '/orchards', responses: list(record()) }),
+    operation({ method: 'POST', path: '/orchards', requestBody: takes('size'), responses: [respond('201', record())] }),
+    operation({
+      method: 'POST',
+      path: '/orchards/{orchard_id}/trees',
+      parameters: [inOrchard],
+      requestBody: takes('row'),
+      responses: [respond('201', record()), respond('409')],
+    }),
+    operation({
+      method: 'GET',
+      path: '/orchards/{orchard_id}/trees/{tree_id}',
+      parameters: [inOrchard, parameter({ name: 'tree_id', in: 'path', schema: id })],
+      responses: [respond('200', record())],
+    }),
+    operation({ method: 'POST', path: '/harvests', requestBody: body(harvest), responses: [respond('201', record())] }),
+    operation({ method: 'GET', path: '/harvests/{id}', parameters: [inPath], responses: [respond('200', record())] }),
+  ];
+  const read = operations.at(-1);
+  const before = read === undefined ? [] : (baseScenario(read, { ...MODEL, operations })?.details.before ?? []);
+  expect(before.map((step) => step.operation)).toEqual([
+    'POST /orchards',
+    'POST /orchards/{orchard_id}/trees',
+    'POST /harvests',
+  ]);
+  expect(before.at(-1)?.values.at(-1)?.bodyValue).toEqual({ orchard_id: '{{orchardId}}', tree_ids: ['{{treeId}}'] });
+});

@@ -178,6 +178,12 @@ describe('the orders of a list', () => {
     ];
     expect(keys(inQuery('sort', { ...text, enum: ['price', '-price'] }))).toEqual(both);
     expect(keys(inQuery('sort', { ...text, pattern: '^-?(price)$' }))).toEqual(both);
+    expect(keys(inQuery('sort', { ...text, pattern: '^-?(price)(,-?(price))*$' }, 'Otherwise by title.'))).toEqual(
+      both,
+    );
+    expect(
+      keys(inQuery('sort', text, '`price`, or -price to reverse. By title when left out; ties by title.')),
+    ).toEqual(both);
     expect(keys(inQuery('orderBy', text, 'The price; a leading minus sorts descending.'))).toEqual(both);
     expect(keys(inQuery('sort', text, 'Such as `price:asc` or price:desc.'))).toEqual([
       ['price:asc', 'price', false],
