@@ -15,7 +15,7 @@ import { createFreePlansOnly } from './features/billing/index.ts';
 import { createDocsHandlers, registerDocsPage } from './features/docs/index.ts';
 import { createEndpointHandlers, getEndpointRow } from './features/endpoints/index.ts';
 import { createFeedbackHandlers } from './features/feedback/index.ts';
-import { createFindingsHandlers, tryAutomatically } from './features/findings/index.ts';
+import { createFindingsHandlers } from './features/findings/index.ts';
 import type { FindingsJobs } from './features/findings/index.ts';
 import { createGenerationHandlers } from './features/generation/index.ts';
 import type { GenerationAi, GenerationJobs } from './features/generation/index.ts';
@@ -238,11 +238,6 @@ async function startRunning(
           maxRuns: config.workerRuns,
           metrics,
           log,
-          // Whatever keeps findings from being tried again, the run itself is over and stored.
-          onCompleted: (run) =>
-            tryAutomatically(database.db, run).catch((err: unknown) =>
-              log.info({ err, runId: run.id }, 'not tried again'),
-            ),
         });
   return {
     box,

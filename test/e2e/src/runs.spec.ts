@@ -65,7 +65,7 @@ function record(page: Page): string[] {
 async function downloadReport(page: Page, name: string): Promise<string> {
   await page.getByRole('button', { name: 'Download report' }).click();
   const started = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
   return readFile(await (await started).path(), 'utf8');
 }
 

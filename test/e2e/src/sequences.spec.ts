@@ -111,7 +111,7 @@ test('a sequence is shown in order, runs, and says what was not judged and what 
   await look(page, 'sequence-failed', verdicts);
   await page.goBack();
   await page.getByRole('button', { name: /^Not judged/ }).click();
-  await page.getByRole('link', { name: 'Finds no other book' }).click();
+  await page.getByRole('region', { name: 'Results' }).getByRole('link', { name: 'Finds no other book' }).click();
   await expect(page.getByText('Refused for another reason')).toBeVisible();
   await expect(page.getByText('it neither passed nor failed')).toBeVisible();
   await expect(page.getByRole('main').getByText('Not judged').first()).toBeVisible();

@@ -20,12 +20,6 @@ export function useImports(systemId: number) {
 
 /** How often trials under way are looked at. */
 const TRIAL_MS = 2000;
-/** Some findings are tried again right after the end of a run. */
-const PLANNED_MS = 5000;
-const RECENT_MS = 15_000;
-
-const isRecent = (at: string | null): boolean => at !== null && Date.now() - Date.parse(at) < RECENT_MS;
-
 /** What a run that has ended has found, by cause; nothing is asked where all of it succeeded. */
 export function useRunFindings({ id, failed, finished_at: finishedAt }: Run) {
   return useQuery({
@@ -33,9 +27,7 @@ export function useRunFindings({ id, failed, finished_at: finishedAt }: Run) {
     queryFn: ({ signal }) => api.getRunFindings({ params: { runId: id }, signal }),
     enabled: failed > 0 && finishedAt !== null,
     staleTime: Infinity,
-    refetchInterval: ({ state: { data } }) => {
-      if (data?.findings.some(({ trial }) => trial?.outcome === 'running') === true) return TRIAL_MS;
-      return isRecent(finishedAt) ? PLANNED_MS : false;
-    },
+    refetchInterval: ({ state: { data } }) =>
+      data?.findings.some(({ trial }) => trial?.outcome === 'running') === true && TRIAL_MS,
   });
 }

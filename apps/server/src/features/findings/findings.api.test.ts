@@ -168,15 +168,6 @@ it('tries a finding again alone, and says whether it happened again', async () =
   expect([none.status, none.problem?.code]).toEqual([404, 'finding_not_found']);
 });
 
-it('tries what the API is blamed for again by itself after a larger run, once', async () => {
-  const { runId } = await runAll(5);
-  await expect
-    .poll(async () => (await findingsOf(runId)).findings.map(({ trial }) => trial?.outcome ?? null), {
-      timeout: 10_000,
-    })
-    .toEqual(['again', null]);
-});
-
 it('answers 404 for the findings of others, and for a finding that there is not', async () => {
   const { runId } = await runAll();
   const other = await app.signUp();

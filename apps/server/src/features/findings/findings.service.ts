@@ -38,12 +38,11 @@ interface Collected {
 export async function collectFindings(
   { db, nextPart }: Pick<JobContext, 'db' | 'nextPart'>,
   { organizationId, runId }: RunTarget,
-  maxResults = MAX_RESULTS,
 ): Promise<Collected> {
   const { systemId } = await getRun(db, organizationId, runId);
   const api = await describedApi(db, organizationId, systemId);
   const collector = new FindingsCollector({ api, tallies: await listTallies(db, runId) });
-  const ids = await listRedIds(db, runId, maxResults);
+  const ids = await listRedIds(db, runId, MAX_RESULTS);
   for (let start = 0; start < ids.length; start += PAGE) {
     for (const result of await findRedResults(db, runId, ids.slice(start, start + PAGE))) collector.add(result);
     nextPart();

@@ -1,4 +1,3 @@
 export { createFindingsHandlers } from './findings.routes.ts';
 export { findingsJobs } from './jobs.ts';
 export type { FindingsJobs } from './jobs.ts';
-export { tryAutomatically } from './trials/start-trials.ts';

@@ -38,8 +38,6 @@ export interface ExecuteDeps {
   /** Aborts when this run must send nothing more, not even requests under way or cleanup steps. */
   aborting: AbortSignal;
   metrics: RunMetrics;
-  /** Called when all scenarios of a run have a result; the run has ended by then. */
-  onCompleted?: ((run: RunRow) => Promise<void>) | undefined;
 }
 
 /** Runs with at least this many scenarios are offered to other workers too. */
@@ -119,7 +117,6 @@ async function executeShare(deps: ShareDeps, run: RunRow, leased: LeasedRun): Pr
           : closeFinished(tx, row, { mayGoOn, stopped }),
     });
     if (left.next === 'closed' && left.as !== null) deps.metrics.runEnded(left.as);
-    if (left.next === 'closed' && left.as === 'completed') await deps.onCompleted?.(run);
     if (left.next === 'closed' && left.as === null) return 'handed-over';
     if (left.next !== 'again') return 'done';
   }

@@ -3,15 +3,7 @@ import type { Database } from '../../../db/index.ts';
 import type { RunRow } from '../../../db/schema/index.ts';
 import { AppError } from '../../../http/index.ts';
 import { insertRun } from '../../runs/index.ts';
-import { collectFindings } from '../findings.service.ts';
 import type { RunTarget } from '../findings.service.ts';
-
-/** Findings of one run that are tried again without being asked to. */
-const MAX_TRIALS = 3;
-/** A smaller run is quickly run again as a whole. */
-const MIN_SCENARIOS = 10;
-/** This is planned beside requests; what the first results say is enough. */
-const MAX_RESULTS = 2000;
 
 interface Tried {
   target: RunTarget;
@@ -37,15 +29,4 @@ export async function startTrial(db: Database, { target, systemId, createdBy, fi
     isPart: true,
     trial: { of: target.runId, key: finding.key },
   });
-}
-
-/** Tries the first findings of a run again that blame the API for one of its operations. */
-export async function tryAutomatically(db: Database, run: RunRow): Promise<void> {
-  if (run.trialOf !== null || run.scope === 'batch' || run.total < MIN_SCENARIOS) return;
-  const target = { organizationId: run.organizationId, runId: run.id };
-  const context = { db, nextPart: () => undefined };
-  const { found, systemId } = await collectFindings(context, target, MAX_RESULTS);
-  const blamed = found.filter(({ finding }) => finding.suspect === 'api' && finding.operations.length > 0);
-  for (const { finding } of blamed.slice(0, MAX_TRIALS))
-    await startTrial(db, { target, systemId, createdBy: run.createdBy, finding });
 }
