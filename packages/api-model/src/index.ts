@@ -16,6 +16,7 @@ export type {
 } from './api-model.ts';
 export { formatsOfCall, importFormats } from './import-formats.ts';
 export type { ImportCall, ImportFormat, ImportFormatId } from './import-formats.ts';
+export { hashOf } from './hash-of.ts';
 export { nameWords } from './name-words.ts';
 export { parseJson } from './parse-json.ts';
 export { sizeOf } from './size-of.ts';

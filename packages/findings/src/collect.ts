@@ -1,3 +1,4 @@
+import { hashOf } from '@assay/api-model';
 import type { Finding, FindingExecution, Suspect } from '@assay/contract';
 import type { Claim } from './claims/claim.ts';
 import { claimsOf } from './claims/claims-of.ts';
@@ -63,7 +64,7 @@ export class FindingsCollector {
         : [...byOperation].map(([operation, group]) => ({ key: `${operation} ${cause}`, cause, group })),
     );
     const found = groups.map(({ key, cause, group }) => ({ ...this.#toFinding(key, group), cause }));
-    return joinFields(found, digest)
+    return joinFields(found, hashOf)
       .map(({ finding, patch, cause }) => ({ finding, patch, cause }))
       .toSorted(byImportance);
   }
@@ -109,7 +110,7 @@ export class FindingsCollector {
     const described = describeGroup({ about, operations, count: group.count, isConvention }, this.#context);
     const { title, suspect, second, why, decide, strength, document = null, patch = null, joins = null } = described;
     const finding: Finding = {
-      key: digest(key),
+      key: hashOf(key),
       title,
       suspect,
       second_suspect: second,
@@ -185,18 +186,4 @@ function byImportance({ finding: left }: Ranked, { finding: right }: Ranked): nu
     strengths.indexOf(left.strength) - strengths.indexOf(right.strength) ||
     right.count - left.count
   );
-}
-
-/** A short text that stands for a long one: 53 bits of cyrb53 (public domain, bryc). */
-function digest(text: string): string {
-  let high = 0xdeadbeef;
-  let low = 0x41c6ce57;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    high = Math.imul(high ^ code, 2654435761);
-    low = Math.imul(low ^ code, 1597334677);
-  }
-  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
-  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
-  return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36);
 }

@@ -1,4 +1,3 @@
-import type { Protection } from '@assay/scenario';
 import { exitCodes } from '../exit-codes.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import type { SuiteOutcome } from './run-suite.ts';
@@ -8,7 +7,7 @@ const MAX_LISTED = 10;
 /** What a run came to, in a few lines. */
 export function summary(
   { results, findings, leftBehind, stopped }: SuiteOutcome,
-  { requests, seconds, code }: { requests: number; seconds: number; protection: Protection; code: ExitCode },
+  { requests, seconds, code }: { requests: number; seconds: number; code: ExitCode },
 ): string {
   const count = (status: string): number => results.filter(({ result }) => result.status === status).length;
   const counts = [

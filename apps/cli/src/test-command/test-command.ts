@@ -96,7 +96,7 @@ interface Running {
 
 async function run(target: Prepared, running: Running): Promise<ExitCode> {
   const { options, io, transport, files } = running;
-  const { suite, protection } = target;
+  const { suite } = target;
   const startedAt = Date.now();
   const progress = new Progress(io, options.progress);
   introduce(target, running);
@@ -123,7 +123,7 @@ async function run(target: Prepared, running: Running): Promise<ExitCode> {
   files.finish(runOf(target, startedAt), outcome.findings);
   const code = exitCodeOf(outcome.results, suite.scenarios, { isInterrupted: io.interrupted.aborted });
   const requests = transport.sent;
-  io.err(summary(outcome, { requests, seconds: (Date.now() - startedAt) / 1000, protection, code }));
+  io.err(summary(outcome, { requests, seconds: (Date.now() - startedAt) / 1000, code }));
   return code;
 }
 

@@ -1,16 +1,4 @@
-/**
- * A short text that stands for a long one: its length and 53 bits of cyrb53 (public domain, bryc). It tells whether somebody has
- * changed a document and protects nothing.
- */
-export function digest(text: string): string {
-  let high = 0xdeadbeef;
-  let low = 0x41c6ce57;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    high = Math.imul(high ^ code, 2654435761);
-    low = Math.imul(low ^ code, 1597334677);
-  }
-  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
-  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
-  return `~${text.length}:${(4294967296 * (2097151 & low) + (high >>> 0)).toString(36)}`;
-}
+import { hashOf } from '@assay/api-model';
+
+/** A short text that stands for a long one: its length and its hash. It tells whether somebody has changed a document. */
+export const digest = (text: string): string => `~${text.length}:${hashOf(text)}`;
