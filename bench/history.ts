@@ -62,7 +62,9 @@ async function createCalls(url: string, authorization: string) {
 
 type Calls = Awaited<ReturnType<typeof createCalls>>;
 
-const repeated = <T>(list: T[]): T[] => Array.from({ length: Math.ceil(CALLS / list.length) }, () => list).flat();
+function repeated<T>(list: T[]): T[] {
+  return Array.from({ length: Math.ceil(CALLS / list.length) }, () => list).flat();
+}
 
 /** Positions all over the year, the same in every measurement. */
 function deep(at: number): string {

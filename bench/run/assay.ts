@@ -69,6 +69,7 @@ async function runnable(baseUrl: string, path: string): Promise<RunnableScenario
         return { id, text, check: compiled.check };
       }),
     },
+    followUps: [],
     after: [],
   };
 }

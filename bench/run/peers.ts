@@ -22,28 +22,37 @@ interface Timed {
   perSecond: number;
 }
 
+const newmanCommand: Build = (url) => (size, work) => {
+  const file = join(work, 'collection.json');
+  writeFileSync(file, JSON.stringify(collectionOf(url, size)));
+  return [
+    binary('newman'),
+    ['run', file, '--reporters', 'json', '--reporter-json-export', join(work, 'out.json')],
+    work,
+  ];
+};
+
+const bruCommand: Build = (url) => (size, work) => {
+  writeFileSync(join(work, 'bruno.json'), JSON.stringify({ version: '1', name: 'bench', type: 'collection' }));
+  for (let index = 1; index <= size; index++) {
+    const text = `meta {\n  name: Items ${index}\n  type: http\n  seq: ${index}\n}\n\nget {\n  url: ${url}\n  body: none\n  auth: none\n}\n\nassert {\n  res.status: eq 200\n  res.body.items: length 12\n}\n\ntests {\n  test("every item has a price above 0", function () {\n    expect(res.getBody().items.every((item) => item.price > 0)).to.equal(true);\n  });\n}\n`;
+    writeFileSync(join(work, `items-${index}.bru`), text);
+  }
+  return [binary('bru'), ['run', '--output', join(work, 'out.json'), '--format', 'json'], work];
+};
+
 /** Requests per second of a peer, its start taken off: the time of many requests less that of one. */
 export function newman(url: string, count: number): Promise<Timed> {
-  return slope(url, count, (size, work) => {
-    const file = join(work, 'collection.json');
-    writeFileSync(file, JSON.stringify(collectionOf(url, size)));
-    return [
-      binary('newman'),
-      ['run', file, '--reporters', 'json', '--reporter-json-export', join(work, 'out.json')],
-      work,
-    ];
-  });
+  return slope(url, count, newmanCommand(url));
 }
 
 export function bru(url: string, count: number): Promise<Timed> {
-  return slope(url, count, (size, work) => {
-    writeFileSync(join(work, 'bruno.json'), JSON.stringify({ version: '1', name: 'bench', type: 'collection' }));
-    for (let index = 1; index <= size; index++) {
-      const text = `meta {\n  name: Items ${index}\n  type: http\n  seq: ${index}\n}\n\nget {\n  url: ${url}\n  body: none\n  auth: none\n}\n\nassert {\n  res.status: eq 200\n  res.body.items: length 12\n}\n\ntests {\n  test("every item has a price above 0", function () {\n    expect(res.getBody().items.every((item) => item.price > 0)).to.equal(true);\n  });\n}\n`;
-      writeFileSync(join(work, `items-${index}.bru`), text);
-    }
-    return [binary('bru'), ['run', '--output', join(work, 'out.json'), '--format', 'json'], work];
-  });
+  return slope(url, count, bruCommand(url));
+}
+
+/** How long a peer takes from its start to its end, in ms. */
+export function wholeRun(peer: 'newman' | 'bru', url: string, count: number): Promise<number> {
+  return timed(url, (peer === 'newman' ? newmanCommand : bruCommand)(url), count);
 }
 
 export function stepci(url: string, count: number): Promise<Timed> {
@@ -71,16 +80,17 @@ export function stepci(url: string, count: number): Promise<Timed> {
 
 type Command = [command: string, args: string[], cwd: string];
 
-type Build = (size: number, work: string) => Command;
+type Prepare = (size: number, work: string) => Command;
+type Build = (url: string) => Prepare;
 
-async function slope(url: string, count: number, command: Build): Promise<Timed> {
+async function slope(url: string, count: number, command: Prepare): Promise<Timed> {
   const few = Math.max(1, Math.round(count / 10));
   const ms = (await timed(url, command, count)) - (await timed(url, command, few));
   return { perSecond: ((count - few) / Math.max(1, ms)) * 1000 };
 }
 
 /** A peer may end with 1 without a cause; what counts is that it sent every request. */
-async function timed(url: string, command: Build, size: number): Promise<number> {
+async function timed(url: string, command: Prepare, size: number): Promise<number> {
   const work = mkdtempSync(join(tmpdir(), 'assay-peer-'));
   const [name, args, cwd] = command(size, work);
   const before = await served(url);

@@ -23,7 +23,8 @@ const server = createServer((request, response) => {
   if (request.url?.startsWith('/slow')) setTimeout(answer, 20);
   else answer();
 });
-server.keepAliveTimeout = 60_000;
+// A peer that runs for minutes blocks whoever asks for the count meanwhile.
+server.keepAliveTimeout = 600_000;
 server.listen(0, '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo;
   process.send?.({ url: `http://127.0.0.1:${port}`, bytes: Buffer.byteLength(body) });

@@ -1,5 +1,6 @@
 // One way of making one file for Node out of our sources, for the build and for tests.
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { build } from 'esbuild';
 
 /**
@@ -12,17 +13,22 @@ const INSIDE = /^(@assay|better-auth|@better-auth|better-call|drizzle-orm|zod|ky
  * Writes one file for Node.
  * @param {string} entry
  * @param {string} outfile
+ * @returns {Promise<string[]>} the packages that it imports
  */
 export async function bundle(entry, outfile) {
-  await build({
+  const { metafile } = await build({
     entryPoints: [entry],
     outfile,
     bundle: true,
     platform: 'node',
     format: 'esm',
     target: 'node20',
+    minifyWhitespace: true,
+    minifySyntax: true,
+    lineLimit: 200,
     sourcemap: true,
     logLevel: 'warning',
+    metafile: true,
     plugins: [
       {
         name: 'npm-outside',
@@ -34,7 +40,21 @@ export async function bundle(entry, outfile) {
       },
     ],
   });
+  writeFileSync(outfile, asLatin1(readFileSync(outfile, 'utf8')));
+  const imported = Object.values(metafile.outputs).flatMap(({ imports }) => imports);
+  const outside = imported.filter(({ path, external }) => external === true && !isBuiltin(path));
+  return [...new Set(outside.map(({ path }) => packageOf(path)))].toSorted();
 }
+
+/** V8 keeps a source in memory for as long as it runs, with two bytes for each character where one of them is not Latin-1. */
+const asLatin1 = (code) =>
+  code.replaceAll(/[^\0-\xFF]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+const packageOf = (path) =>
+  path
+    .split('/')
+    .slice(0, path.startsWith('@') ? 2 : 1)
+    .join('/');
 
 /**
  * Writes files for Node that need no other package: one that starts, and one for each part that is loaded on demand.
@@ -60,8 +80,21 @@ export async function bundleWhole(entry, folder, name) {
     define: { ASSAY_VERSION: JSON.stringify(version) },
     // Some libraries are CommonJS and ask for Node's own modules in its way.
     banner: { js: REQUIRE },
+    plugins: [leanUndici],
   });
 }
+
+/** Of undici only what the transport uses: its index loads fetch, WebSocket and caches too, at every start. */
+const leanUndici = {
+  name: 'lean-undici',
+  setup: (api) => {
+    api.onResolve({ filter: /^undici$/ }, ({ path }) => ({ path, namespace: 'lean' }));
+    api.onLoad({ filter: /^undici$/, namespace: 'lean' }, () => ({ contents: UNDICI, resolveDir: process.cwd() }));
+  },
+};
+
+const UNDICI = `export { default as Agent } from 'undici/lib/dispatcher/agent.js';
+export { default as EnvHttpProxyAgent } from 'undici/lib/dispatcher/env-http-proxy-agent.js';`;
 
 const REQUIRE =
   "#!/usr/bin/env node\nimport { createRequire as assayRequire } from 'node:module'; const require = assayRequire(import.meta.url);";

@@ -11,6 +11,7 @@ import { serveLive } from '../live/serve-live.ts';
 import { directus } from '../live/servers/directus.ts';
 import { etherpad } from '../live/servers/etherpad.ts';
 import { loopbackTodo } from '../live/servers/loopback-todo.ts';
+import { platformatic } from '../live/servers/platformatic.ts';
 import { prism } from '../live/servers/prism.ts';
 import { serverest } from '../live/servers/serverest.ts';
 import type { LiveServer } from '../live/live-server.ts';
@@ -22,6 +23,7 @@ const servers: Readonly<Record<string, LiveServer>> = {
   'loopback-todo': loopbackTodo,
   directus,
   etherpad,
+  platformatic,
   prism,
 };
 

@@ -1,15 +1,17 @@
-// Runs what is generated from the document of each target against the clean target twice and against each of its faults alone:
-// npm run check:targets -- FOLDER... [--depth quick|standard|deep] [--only FAULT,FAULT] [--floor] [--no-warm-up] [--verbose]
+// Runs what is generated from the document of each target against the clean target twice, against a fresh one and
+// against each of its faults alone:
+// npm run check:targets -- FOLDER... [--depth quick|standard|deep] [--only FAULT,FAULT] [--floor] [--no-warm-up] [--verbose] [--explain]
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DEPTHS } from '@assay/generator';
 import type { Depth } from '@assay/generator';
 import { beyondFloor, difference } from '../targets/floors.ts';
 import { readTarget } from '../targets/read-target.ts';
-import type { Target } from '../targets/read-target.ts';
+import type { Target, TargetFault } from '../targets/read-target.ts';
 import { GeneratedTarget, saidBy } from '../targets/run-on-target.ts';
 import type { Outcome } from '../targets/run-on-target.ts';
 import { compareSnapshots, serveTarget } from '../targets/serve-target.ts';
+import { CleanAnswers, whyMissed } from '../targets/why-missed.ts';
 
 const AT_ONCE = 2;
 const MAX_SHOWN = 420;
@@ -22,6 +24,7 @@ const { values, positionals } = parseArgs({
     floor: { type: 'boolean' },
     'no-warm-up': { type: 'boolean' },
     verbose: { type: 'boolean' },
+    explain: { type: 'boolean' },
   },
 });
 const { depth, verbose = false } = values;
@@ -44,12 +47,20 @@ const cut = (text: string): string => (text.length > MAX_SHOWN ? `${text.slice(0
 
 interface Clean {
   requestsPerEndpoint: number;
-  /** Scenarios that say something of the clean target as well: they show no fault. */
+  /** Scenarios that say something of a clean target as well: they show no fault. */
   red: ReadonlySet<string>;
 }
 
-const redNames = (outcomes: readonly Outcome[]): string[] =>
-  outcomes.filter(({ result }) => result.status === 'failure').map(({ scenario }) => scenario.name);
+/** The faults' servers are fresh, so what they are compared with is one too: what a warm-up leaves behind may hide an alarm. */
+async function runFresh(target: Target, generated: GeneratedTarget): Promise<Outcome[]> {
+  const served = await serveTarget(target, []);
+  const { outcomes } = await generated.run(served.url);
+  await served.stop();
+  return outcomes;
+}
+
+const namesOf = (outcomes: readonly Outcome[], statuses: readonly Outcome['result']['status'][]): string[] =>
+  outcomes.filter(({ result }) => statuses.includes(result.status)).map(({ scenario }) => scenario.name);
 
 /** Records of tables whose items the document can remove, and the others. */
 function splitRemovable(records: readonly string[], { operations }: GeneratedTarget['model']): [string[], string[]] {
@@ -77,8 +88,12 @@ async function runClean(target: Target, generated: GeneratedTarget): Promise<Cle
   const between = await served.snapshot();
   const second = await generated.run(served.url);
   await served.stop();
+  const fresh = await runFresh(target, generated);
   const damage = compareSnapshots(before, between);
-  const alarms = saidBy(first.outcomes, ['failure', 'error']);
+  const seen = saidBy(first.outcomes, ['failure', 'error']);
+  const known = new Set(namesOf(first.outcomes, ['failure', 'error']));
+  const onlyFresh = fresh.filter(({ scenario }) => !known.has(scenario.name));
+  const alarms = [...seen, ...saidBy(onlyFresh, ['failure', 'error'])];
   const again = saidBy(second.outcomes, ['failure', 'error']);
   const statuses = first.outcomes.map(({ result, scenario }) => [scenario.name, result.status]);
   const later = new Map(second.outcomes.map(({ result, scenario }) => [scenario.name, result.status]));
@@ -98,8 +113,25 @@ async function runClean(target: Target, generated: GeneratedTarget): Promise<Cle
   console.log(`${target.name}: ${first.outcomes.length} scenarios, ${first.requests} requests`);
   return {
     requestsPerEndpoint: first.requests / generated.model.operations.length,
-    red: new Set([...redNames(first.outcomes), ...redNames(second.outcomes)]),
+    red: new Set([first.outcomes, second.outcomes, fresh].flatMap((outcomes) => namesOf(outcomes, ['failure']))),
   };
+}
+
+/** Everything that can be sent is sent to the faults that were missed, to tell what would have found them. */
+async function explain(target: Target, limited: GeneratedTarget, missed: readonly TargetFault[]): Promise<void> {
+  const generated = limited.withoutLimit();
+  const runOn = async (faults: readonly string[]): Promise<Outcome[]> => {
+    const served = await serveTarget(target, faults);
+    const { outcomes } = await generated.run(served.url);
+    await served.stop();
+    return outcomes;
+  };
+  const clean = new CleanAnswers(await runOn([]), await runOn([]));
+  for (const one of clean.said) console.log(`False alarm without limit: ${cut(one)}`);
+  for (const fault of missed) {
+    const why = whyMissed(generated, fault, clean, await runOn([fault.name]));
+    console.log(`Why: ${fault.name}: ${cut(why)}`);
+  }
 }
 
 async function check(folder: string): Promise<number> {
@@ -108,6 +140,7 @@ async function check(folder: string): Promise<number> {
   const clean = await runClean(target, generated);
   const faults = target.faults.filter(({ name }) => only?.includes(name) ?? true);
   const waiting = [...faults];
+  const missed: TargetFault[] = [];
   const byComplexity: Record<string, [number, number]> = {};
   const work = async (): Promise<void> => {
     for (let fault = waiting.shift(); fault !== undefined; fault = waiting.shift()) {
@@ -125,10 +158,14 @@ async function check(folder: string): Promise<number> {
         totals.detected += 1;
         counted[0] += 1;
         if (verbose) console.log(`Found: ${fault.name}: ${cut(red[0] ?? '')}`);
-      } else console.log(`Missed: ${fault.name} (${fault.complexity}, ${fault.operation}): ${fault.what}`);
+      } else {
+        missed.push(fault);
+        console.log(`Missed: ${fault.name} (${fault.complexity}, ${fault.operation}): ${fault.what}`);
+      }
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
+  if (values.explain === true) await explain(target, generated, missed);
   totals.targets += 1;
   totals.faults += faults.length;
   console.log(`${target.name}: ${JSON.stringify(byComplexity)}`);

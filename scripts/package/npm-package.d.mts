@@ -4,4 +4,6 @@ export interface PackageSource {
   version: string;
   license: string;
 }
-export function writeNpmPackage(from: PackageSource): string;
+export function writeNpmPackage(from: PackageSource): Promise<string>;
+/** `web` is the folder of the built web. */
+export function writeServerPackage(from: Omit<PackageSource, 'bundle'> & { web: string }): Promise<string>;

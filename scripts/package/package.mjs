@@ -1,11 +1,15 @@
-// Makes what users install, in dist/packages: the npm package and the Python wheel of the command line, from one bundle.
+// Makes what users install, in dist/packages: the npm package and the Python wheel of the command line, from one bundle, and the npm package of the server.
 import { readFileSync } from 'node:fs';
+import { buildStale } from '../build/build.mjs';
 import { bundleWhole } from '../build/bundle.mjs';
-import { writeNpmPackage } from './npm-package.mjs';
+import { writeNpmPackage, writeServerPackage } from './npm-package.mjs';
 import { writeWheel } from './wheel.mjs';
 
 const { version, license } = JSON.parse(readFileSync('package.json', 'utf8'));
 const bundle = 'dist/cli';
+const common = { output: 'dist/packages', version, license };
 await bundleWhole('apps/cli/src/main.ts', bundle, 'assay');
-for (const write of [writeNpmPackage, writeWheel])
-  console.log(write({ bundle, output: 'dist/packages', version, license }));
+await buildStale({ log: console.log });
+console.log(await writeNpmPackage({ ...common, bundle }));
+console.log(writeWheel({ ...common, bundle }));
+console.log(await writeServerPackage({ ...common, web: 'apps/web/build/client' }));

@@ -1,10 +1,13 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bundleWhole } from '../build/bundle.mjs';
-import { writeNpmPackage } from './npm-package.mjs';
+import { writeNpmPackage, writeServerPackage } from './npm-package.mjs';
 import { writeWheel } from './wheel.mjs';
 
 const from = { version: '9.8.7', license: 'Apache-2.0' };
@@ -22,8 +25,8 @@ const call = (command: string, ...args: string[]) =>
 
 const UNREADABLE = resolve('package.json');
 
-it('CLI-02 the npm package runs in an empty folder', () => {
-  const file = writeNpmPackage({ ...from, bundle, output: join(folder, 'npm') });
+it('CLI-02 the npm package runs in an empty folder', async () => {
+  const file = await writeNpmPackage({ ...from, bundle, output: join(folder, 'npm') });
   expect(call('npm', 'install', '--prefix', join(folder, 'installed'), resolve(file)).status).toBe(0);
   const assay = join(folder, 'installed/node_modules/.bin/assay');
   expect(call(assay, '--version').stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
@@ -56,3 +59,54 @@ it('the wheel is the same bytes each time', () => {
   const [one, other] = ['one', 'other'].map((output) => writeWheel({ ...from, bundle, output: join(folder, output) }));
   expect(readFileSync(one ?? '').equals(readFileSync(other ?? ''))).toBe(true);
 });
+
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return String(port);
+}
+
+it('the server package runs with nothing but what it names', async () => {
+  const web = join(folder, 'web');
+  mkdirSync(web);
+  writeFileSync(join(web, '__spa-fallback.html'), '<!doctype html><title>Assay</title>');
+  writeFileSync(join(web, 'index.html'), '<!doctype html><title>Assay</title>');
+  const file = await writeServerPackage({ ...from, web, output: join(folder, 'server') });
+  const modules = join(folder, 'machine/node_modules');
+  const root = join(modules, 'assay-server');
+  mkdirSync(root, { recursive: true });
+  expect(call('tar', '-xzf', resolve(file), '-C', root, '--strip-components=1').status).toBe(0);
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  for (const name of Object.keys(dependencies)) {
+    mkdirSync(dirname(join(modules, name)), { recursive: true });
+    symlinkSync(resolve('node_modules', name), join(modules, name));
+  }
+  const env = { ...process.env, PORT: await freePort(), SAMPLE_PORT: await freePort() };
+  const server = spawn(process.execPath, ['bin/assay-server.mjs'], {
+    cwd: root,
+    env: { ...env, ASSAY_DATA_DIR: join(folder, 'data') },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  try {
+    // Whoever stops reading ends a process that still writes.
+    await new Promise<void>((resolved, rejected) => {
+      let said = '';
+      server.once('exit', () => rejected(new Error(`It ended: ${said}`)));
+      server.stdout.setEncoding('utf8').on('data', (text) => {
+        said += String(text);
+        if (said.includes('Ctrl-C')) resolved();
+      });
+    });
+    const at = `http://127.0.0.1:${env.PORT}`;
+    expect(await (await fetch(`${at}/api/health`)).json()).toMatchObject({ status: 'ok' });
+    expect(await (await fetch(at)).text()).toContain('<title>Assay</title>');
+    expect((await fetch(`http://127.0.0.1:${env.SAMPLE_PORT}/openapi.json`)).status).toBe(200);
+  } finally {
+    server.kill('SIGTERM');
+    await once(server, 'exit');
+  }
+}, 120_000);

@@ -18,5 +18,7 @@ const passed = (vitest?.numPassedTests ?? 0) + (browser?.expected ?? 0) + (brows
 const counted = (vitest?.numFailedTests ?? 0) + (browser?.unexpected ?? 0);
 const failed = outcome === 'failed' ? Math.max(1, counted) : counted;
 const skipped = (vitest?.numPendingTests ?? 0) + (browser?.skipped ?? 0);
+const secondAttempts = read('test-results/second-attempts.json')?.length;
+if (secondAttempts) console.log(`${secondAttempts} of the unit and API tests passed at the second attempt only`);
 if (browser?.flaky) console.log(`${browser.flaky} of the browser tests passed at the second attempt only`);
 console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);

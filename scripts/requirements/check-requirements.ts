@@ -6,10 +6,12 @@ import { parseArgs } from 'node:util';
 import { rowsNamedBy, titlesOf } from './named-rows.ts';
 
 const areas =
-  'GEN AUTH NAV LAY FB ADDSYS DASH SYSLIST SYS CFG EP SCN EDIT VAL HIST RUN BATCH WIZ LIM ENT API ERR CONST'.split(' ');
-/** Rows of those areas that belong to billing, tokens, organizations, the public site and the command line. */
+  'GEN AUTH NAV LAY FB ADDSYS DASH SYSLIST SYS CFG EP SCN EDIT VAL HIST RUN BATCH WIZ LIM ENT API ERR CONST TOK SET'.split(
+    ' ',
+  );
+/** Rows of those areas that belong to billing, organizations, the public site and the command line. */
 const elsewhere = new Set(
-  rowsNamedBy('GEN-08, 10; NAV-01, 03, 04; ENT-14, 15; API-08 to API-15, 41, 42; ERR-02 to ERR-07, 35, 36'),
+  rowsNamedBy('GEN-08, 10; NAV-01, 03, 04; SET-01; ENT-14; API-08 to API-11, 41, 42; ERR-02 to ERR-07'),
 );
 const folders = ['apps', 'packages', 'examples', 'test', 'scripts'];
 const testFile = /\.(?:test|spec)\.tsx?$/;

@@ -3,6 +3,8 @@ import { createKeyring, createTokenSource } from '@assay/runner';
 import type { AuthSettings, TokenSource, Transport } from '@assay/runner';
 import type { TargetCredential } from './read-target.ts';
 
+const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' };
+
 function toSettings(credential: TargetCredential, baseUrl: string): AuthSettings {
   switch (credential.type) {
     case 'login':
@@ -10,12 +12,28 @@ function toSettings(credential: TargetCredential, baseUrl: string): AuthSettings
         kind: 'token',
         endpoint: `${baseUrl}${credential.path}`,
         method: credential.method,
-        headers: credential.form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' },
+        headers: credential.form === undefined ? {} : formHeaders,
         body: credential.form ?? credential.json ?? {},
         instruction: `the value of \`${credential.token}\` in the JSON answer`,
         location: credential.in,
         parameterName: credential.name,
         format: credential.format,
+      };
+    case 'session':
+      return {
+        kind: 'session',
+        endpoint: `${baseUrl}${credential.path}`,
+        method: credential.method,
+        headers: formHeaders,
+        body: credential.form,
+        csrf: credential.csrf
+          ? {
+              endpoint: null,
+              source: credential.csrf.source,
+              sourceName: credential.csrf.name,
+              header: credential.csrf.header,
+            }
+          : null,
       };
     case 'bearer':
       return { kind: 'bearer', token: credential.token };
@@ -49,10 +67,24 @@ function named(credentials: Credentials): [name: string, credential: TargetCrede
   );
 }
 
+const SIGNS_IN_AS = /^(user(name)?|login|e?mail|account|name|phone|client_?id)$/i;
+
+/** What an account signs in as. */
+function namesOf(one: TargetCredential): string[] {
+  if (one.type === 'basic') return [one.username.toLowerCase()];
+  if (one.type !== 'login' && one.type !== 'session') return [];
+  const sent = one.type === 'login' ? (one.form ?? one.json ?? {}) : one.form;
+  return Object.entries(sent).flatMap(([name, value]) =>
+    SIGNS_IN_AS.test(name) && typeof value === 'string' ? [value.toLowerCase()] : [],
+  );
+}
+
 /** The accounts of a target as the generator knows them. */
 export function accountsOf(credentials: Credentials): KnownAccount[] {
   const account = (login: KnownAccount['login'], one: TargetCredential | undefined): KnownAccount[] =>
-    one === undefined ? [] : [{ login, scopes: scopesOf(one), hasToken: true, seesAll: false, roles: [] }];
+    one === undefined
+      ? []
+      : [{ login, scopes: scopesOf(one), hasToken: true, seesAll: false, roles: [], names: namesOf(one) }];
   return [
     ...account('own', credentials['main']),
     ...account('other', credentials['other']),

@@ -9,11 +9,15 @@ const noHarm = { falseAlarms: 0, secondRunChanged: 0, foreignChanged: 0, leftBeh
 const floors: Readonly<Record<string, Counts>> = {
   freight: { ...noHarm, detected: 15, secondRunChanged: 1 },
   atelier: { ...noHarm, detected: 18, secondRunChanged: 1, leftBehind: 1 },
-  depot: { ...noHarm, detected: 16, falseAlarms: 1, secondRunChanged: 1, leftBehind: 1 },
-  choir: { ...noHarm, detected: 16, falseAlarms: 2, secondRunChanged: 1, leftBehind: 1 },
-  ferry: { ...noHarm, detected: 14, falseAlarms: 2, secondRunChanged: 1, leftBehind: 1 },
-  orchard: { ...noHarm, detected: 13, falseAlarms: 3, secondRunChanged: 1, leftBehind: 1 },
-  clinic: { ...noHarm, detected: 81, secondRunChanged: 1, leftBehind: 3 },
+  depot: { ...noHarm, detected: 17, secondRunChanged: 1, leftBehind: 1 },
+  choir: { ...noHarm, detected: 20, secondRunChanged: 1, leftBehind: 1 },
+  ferry: { ...noHarm, detected: 16, secondRunChanged: 1, leftBehind: 1 },
+  refectory: { ...noHarm, detected: 13, secondRunChanged: 1 },
+  lattice: { ...noHarm, detected: 10, secondRunChanged: 1 },
+  orchard: { ...noHarm, detected: 14, secondRunChanged: 1, leftBehind: 1 },
+  tally: { ...noHarm, detected: 18, falseAlarms: 1, secondRunChanged: 1 },
+  stint: { ...noHarm, detected: 8, falseAlarms: 1, secondRunChanged: 1, leftBehind: 1 },
+  clinic: { ...noHarm, detected: 82, secondRunChanged: 1, leftBehind: 3 },
 };
 
 /** What a target shows beyond its limits, one sentence each; a target without a row may do no harm. */

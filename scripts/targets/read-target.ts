@@ -16,8 +16,18 @@ const loginSchema = z.object({
   format: z.string(),
   scheme: z.string().optional(),
 });
+const sessionSchema = z.object({
+  type: z.literal('session'),
+  method: z.string(),
+  path: z.string(),
+  form: z.record(z.string(), z.string()),
+  /** Where the answer to the login has the CSRF token, and the header that sends it. */
+  csrf: z.object({ source: z.enum(['cookie', 'header', 'body']), name: z.string(), header: z.string() }).optional(),
+  scheme: z.string().optional(),
+});
 const credentialSchema = z.discriminatedUnion('type', [
   loginSchema,
+  sessionSchema,
   z.object({ type: z.literal('bearer'), token: z.string(), scheme: z.string().optional() }),
   z.object({
     type: z.literal('basic'),

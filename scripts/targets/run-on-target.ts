@@ -11,6 +11,8 @@ import { accountsOf, namedTokens, tokensOf } from './credentials.ts';
 import type { Target } from './read-target.ts';
 
 const CONCURRENCY = 4;
+/** Most scenarios of one operation where nothing is left out for its cost. */
+const WITHOUT_LIMIT = 2000;
 const isVerbose = process.argv.includes('--verbose');
 
 export interface Outcome {
@@ -24,7 +26,7 @@ export type ImportedTarget = Pick<Target, 'name' | 'document' | 'credentials'>;
 export class GeneratedTarget {
   readonly target: ImportedTarget;
   readonly model: ApiModel;
-  readonly #suite: Suite;
+  #suite: Suite;
 
   /**
    * `isTested` leaves out scenarios of other operations; they are still called as steps.
@@ -36,6 +38,13 @@ export class GeneratedTarget {
     this.target = target;
     this.model = result.model;
     this.#suite = new Suite(result.model, { depth, isTested, accounts: accountsOf(target.credentials) });
+  }
+
+  /** Everything that is generated, whatever it costs, with what was learned. */
+  withoutLimit(): GeneratedTarget {
+    const other = new GeneratedTarget(this.target, 'deep');
+    other.#suite = this.#suite.withBudget(WITHOUT_LIMIT);
+    return other;
   }
 
   #connect(baseUrl: string, leftBehind: LeftBehind[]) {

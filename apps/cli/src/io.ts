@@ -1,3 +1,4 @@
+import { homedir } from 'node:os';
 import { createColors } from 'picocolors';
 
 /** What a command has of the process that it runs in. */
@@ -9,8 +10,13 @@ export interface Io {
   /** Reads standard input to its end. */
   stdin: () => Promise<Uint8Array>;
   env: Readonly<Record<string, string | undefined>>;
+  /** Where the command was started, and where its user's own files are. */
+  folder: string;
+  home: string;
   /** Columns of the terminal; null where the output is none. */
   columns: number | null;
+  /** The same for standard error. */
+  errColumns: number | null;
   /** Whether lines may be drawn again on standard error. */
   isLive: boolean;
   isColored: boolean;
@@ -47,7 +53,10 @@ export function processIo(): Io {
       return Buffer.concat(parts);
     },
     env: process.env,
+    folder: process.cwd(),
+    home: homedir(),
     columns: process.stdout.isTTY ? process.stdout.columns : null,
+    errColumns: process.stderr.isTTY ? process.stderr.columns : null,
     isLive: process.stderr.isTTY && !isCi,
     isColored: process.stdout.isTTY,
     interrupted: interruption.signal,

@@ -7,12 +7,15 @@ it('without arguments prints the help to standard error and ends with 2', async 
   expect(err).toContain('Usage: assay');
 });
 
-it.each([['--help'], ['test --help']])('%s goes to standard output', async (line) => {
-  const { code, out } = await runCommand(line.split(' '));
-  expect(code).toBe(0);
-  expect(out).toContain('Usage: assay');
-  expect(Math.max(...out.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(100);
-});
+it.each([['--help'], ['test --help'], ['config --help'], ['explain --help'], ['completion --help']])(
+  '%s goes to standard output, in 80 columns',
+  async (line) => {
+    const { code, out } = await runCommand(line.split(' '));
+    expect(code).toBe(0);
+    expect(out).toContain('Usage: assay');
+    expect(Math.max(...out.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(80);
+  },
+);
 
 it.each([
   [['tset', 'x.yaml'], 'Did you mean test?'],
@@ -20,7 +23,7 @@ it.each([
   [['test', 'x.yaml', '-j', '11'], 'It must be a whole number from 1 to 10.'],
   [['test', 'x.yaml', '--timeout', 'soon'], 'Write for example 500ms, 30s or 2m.'],
   [['test', 'nowhere.yaml'], 'nowhere.yaml cannot be read: there is no such file. Check the path.'],
-  [['test', '.'], '. is a folder. Name the document itself.'],
+  [['test', '.'], '. is a folder without a project. Name a document, or begin a project: assay init DOCUMENT.'],
   [['test', 'package.json'], 'package.json'],
 ])('%j ends with 2 and says what to do', async (argv, message) => {
   const { code, out, err } = await runCommand(argv);

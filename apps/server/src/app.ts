@@ -4,6 +4,7 @@ import type { ModelCompiler } from '@assay/rules';
 import { createTransport } from '@assay/runner';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { runMigrations } from 'graphile-worker';
+import { createAccess } from './access.ts';
 import { createBackground } from './background/index.ts';
 import type { Background } from './background/index.ts';
 import type { Config } from './config.ts';
@@ -12,20 +13,24 @@ import type { Database, OpenDatabase } from './db/index.ts';
 import { createAuthConfigHandlers } from './features/auth-config/index.ts';
 import { createBatchProcessor, createBatchHandlers } from './features/batches/index.ts';
 import { createFreePlansOnly } from './features/billing/index.ts';
+import { createCommandLineHandlers } from './features/command-line/index.ts';
 import { createDocsHandlers, registerDocsPage } from './features/docs/index.ts';
 import { createEndpointHandlers, getEndpointRow } from './features/endpoints/index.ts';
+import { createEnvironmentHandlers } from './features/environments/index.ts';
 import { createFeedbackHandlers } from './features/feedback/index.ts';
 import { createFindingsHandlers } from './features/findings/index.ts';
 import type { FindingsJobs } from './features/findings/index.ts';
 import { createGenerationHandlers } from './features/generation/index.ts';
 import type { GenerationAi, GenerationJobs } from './features/generation/index.ts';
 import { createHistoryHandlers, startHistoryMaintenance } from './features/history/index.ts';
-import { createEmbeddedIdentity, registerIdentityRoutes } from './features/identity/index.ts';
-import type { IdentityPort } from './features/identity/index.ts';
+import { createCallerHandlers } from './features/callers/index.ts';
+import { registerIdentityRoutes } from './features/identity/index.ts';
 import { createImportHandlers } from './features/imports/index.ts';
 import type { ImportJobs } from './features/imports/index.ts';
 import { createMetrics, registerMetrics } from './features/metrics/index.ts';
 import type { RunMetrics } from './features/metrics/index.ts';
+import { createProjectTextHandlers } from './features/project-text/index.ts';
+import type { ProjectTextJobs } from './features/project-text/index.ts';
 import { createReimportHandlers } from './features/reimport/index.ts';
 import type { ReimportJobs } from './features/reimport/index.ts';
 import { startRunWorkers } from './features/run-execution/index.ts';
@@ -37,17 +42,12 @@ import { createSampleHandlers } from './features/sample/index.ts';
 import { createScenarioHandlers } from './features/scenarios/index.ts';
 import { createSubscriptionHandlers, setDefaultTier } from './features/subscription/index.ts';
 import { createSystemHandlers } from './features/systems/index.ts';
+import { createTokenHandlers } from './features/tokens/index.ts';
+import type { UsageCounter } from './features/tokens/index.ts';
 import { createWarmUpHandlers } from './features/warm-up/index.ts';
 import type { WarmUpJobs } from './features/warm-up/index.ts';
 import { createValidationHandlers, startRecompilation } from './features/validations/index.ts';
-import {
-  AppError,
-  createHttp,
-  createSessionStreams,
-  refuseUnknown,
-  registerEndpoints,
-  serveWeb,
-} from './http/index.ts';
+import { AppError, createHttp, refuseUnknown, registerEndpoints, serveWeb } from './http/index.ts';
 import type { Handlers } from './http/index.ts';
 import { createSecretBox } from './secrets.ts';
 import { traceRequests } from './tracing.ts';
@@ -55,7 +55,7 @@ import { traceRequests } from './tracing.ts';
 /** Planning for a document of a thousand operations takes a while, and nobody waits for the thread. */
 const LEARNING = { maxThreads: 2, computingMs: 300_000, keepsIdle: false };
 
-type AssayBackground = Background<FindingsJobs & GenerationJobs & ImportJobs & ReimportJobs>;
+type AssayBackground = Background<FindingsJobs & GenerationJobs & ImportJobs & ProjectTextJobs & ReimportJobs>;
 
 export interface Assay {
   app: FastifyInstance;
@@ -76,23 +76,22 @@ export async function createAssay(
   const metrics = createMetrics(database.pool, app.log);
   const ai = createAi(config);
   const running = await startRunning(config, database, secret, { ai, log: app.log, metrics });
-  const identity = createIdentity(config, db, secret, app);
-  const sessionStreams = createSessionStreams((authorization) => identity.authenticate(authorization));
-  identity.onChange(() => void sessionStreams.recheck());
-  const subscribers = createRunSubscribers(config.streamGraceMs, running.signals.watchers);
+  const { signals } = running;
+  const { identity, authenticate, sessionStreams, tokenUsage } = createAccess({ config, db, secret, app, signals });
+  const subscribers = createRunSubscribers(config.streamGraceMs, signals.watchers);
   const threads = { databaseUrl: database.url, ...(threadFile !== undefined && { threadFile }) };
   const background: AssayBackground = createBackground(threads);
   // Threads of its own: it waits for an API for minutes, and imports must not wait for that.
   const learning = createBackground<WarmUpJobs>({ ...threads, ...LEARNING });
   app.addHook('onListen', async () => background.warm());
-  const handlers = createHandlers({ config, db, app, ai, running, subscribers, background, learning });
+  const handlers = createHandlers({ config, db, app, ai, running, subscribers, background, learning, tokenUsage });
   await app.register(
     async (api) => {
       registerIdentityRoutes(api, identity, config.publicUrl);
       registerDocsPage(api, config.publicUrl);
       registerMetrics(api, metrics, config.metricsToken);
       registerEndpoints(api, handlers, {
-        authenticate: (authorization) => identity.authenticate(authorization),
+        authenticate,
         checkResponses: config.environment !== 'production',
         sessionStreams,
       });
@@ -109,6 +108,7 @@ export async function createAssay(
     close: async () => {
       const draining = running.drain();
       await app.close();
+      await tokenUsage.close();
       await background.close();
       await learning.close();
       await draining;
@@ -143,10 +143,12 @@ interface Parts {
   subscribers: RunSubscribers;
   background: AssayBackground;
   learning: Background<WarmUpJobs>;
+  tokenUsage: UsageCounter;
 }
 
 /** The handlers of all endpoints of the contract. */
-function createHandlers({ config, db, app, ai, running, subscribers, background, learning }: Parts): Handlers {
+function createHandlers(parts: Parts): Handlers {
+  const { config, db, app, ai, running, subscribers, background, learning, tokenUsage } = parts;
   const { box, transport, signals } = running;
   const storage = createWriteProbe(db);
   const feeds = createRunFeeds({ db, signals });
@@ -156,6 +158,7 @@ function createHandlers({ config, db, app, ai, running, subscribers, background,
     ...createReimportHandlers(background),
     ...createSampleHandlers({ db, box, transport, background, url: config.sampleUrl }),
     ...createAuthConfigHandlers({ db, box, transport }),
+    ...createEnvironmentHandlers({ db, box, transport }),
     ...createEndpointHandlers(db),
     ...createScenarioHandlers(db, (organizationId, id) => getEndpointRow(db, organizationId, id)),
     ...createValidationHandlers(db, ruleModel(ai, app)),
@@ -168,6 +171,10 @@ function createHandlers({ config, db, app, ai, running, subscribers, background,
     ...createBatchHandlers({ db, signals, subscribers }),
     ...createSubscriptionHandlers({ db, payments: createFreePlansOnly() }),
     ...createFeedbackHandlers(db),
+    ...createCommandLineHandlers({ db, box }),
+    ...createCallerHandlers(db),
+    ...createTokenHandlers(db, tokenUsage),
+    ...createProjectTextHandlers(background),
     ...createDocsHandlers(config.publicUrl),
     getCapabilities: async () => ({ language_model: ai.mode === 'model' ? ai.model.name : null }),
     getHealth: async () => {
@@ -262,15 +269,4 @@ function ruleModel(ai: GenerationAi, app: FastifyInstance): ModelCompiler | null
   if (ai.mode !== 'model') return null;
   const onUsage = (usage: TokenUsage) => app.log.info({ part: 'rules', ...usage }, 'a model translated a rule');
   return createRuleCompiler(ai.model, { timeoutMs: RULE_TIMEOUT_MS, onUsage });
-}
-
-function createIdentity(config: Config, db: Database, secret: string, app: FastifyInstance): IdentityPort {
-  return createEmbeddedIdentity({
-    db,
-    secret,
-    publicUrl: config.publicUrl,
-    trustedOrigins: config.environment === 'production' ? [] : ['http://localhost:*', 'http://127.0.0.1:*'],
-    rateLimit: config.environment === 'production',
-    log: (level, message) => app.log[level]({ part: 'identity' }, message),
-  });
 }

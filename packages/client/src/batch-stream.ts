@@ -2,6 +2,7 @@ import { batchEventSchema, endpoints, isTerminalBatchEvent } from '@assay/contra
 import type { BatchEvent } from '@assay/contract';
 import { followEvents } from './event-stream.ts';
 import type { EventStream, EventStreamOptions } from './event-stream.ts';
+import type { StartOptions } from './run-stream.ts';
 import type { TransportOptions } from './transport.ts';
 
 /**
@@ -12,10 +13,13 @@ import type { TransportOptions } from './transport.ts';
 export async function* startBatch(
   transport: TransportOptions,
   scenarioIds: number[],
-  options: EventStreamOptions,
+  { environmentId = null, ...options }: StartOptions,
 ): AsyncGenerator<BatchEvent, void, undefined> {
   const { method, path } = endpoints.processScenarios;
-  const body = JSON.stringify({ scenario_ids: scenarioIds });
+  const body = JSON.stringify({
+    scenario_ids: scenarioIds,
+    ...(environmentId !== null && { environment_id: environmentId }),
+  });
   yield* followEvents(transport, batchEvents({ method, path, body }, false), options);
 }
 

@@ -126,5 +126,5 @@ export function fillPath(path: string, params: Record<string, unknown>): string 
 function toQuery(query: Record<string, unknown>): string {
   const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
   if (entries.length === 0) return '';
-  return `?${new URLSearchParams(entries.map(([key, value]) => [key, String(value)])).toString()}`;
+  return `?${new URLSearchParams(entries.map(([key, value]): [string, string] => [key, String(value)])).toString()}`;
 }

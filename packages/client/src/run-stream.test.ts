@@ -195,7 +195,7 @@ describe('preflightEndpoint', () => {
     'RUN-17: asks with HEAD at the address of the stream and tells the answer %d',
     async (status) => {
       server = await startLocalServer((_, response) => void response.writeHead(status).end());
-      const answer = await preflightEndpoint(createTestTransport(server.url), 3, signal);
+      const answer = await preflightEndpoint(createTestTransport(server.url), { id: 3 }, signal);
       expect(answer).toMatchObject({ ok: status === 200, status });
       expect(server.requests).toMatchObject([{ method: 'HEAD', path: '/api/endpoints/3/execute/stream' }]);
     },
@@ -203,7 +203,9 @@ describe('preflightEndpoint', () => {
 
   it('RUN-20: has no answer when there is none, and says so when there is no token', async () => {
     server = await startLocalServer((_, response) => response.destroy());
-    expect(await preflightEndpoint(createTestTransport(server.url), 3, signal)).toBeNull();
-    await expect(preflightEndpoint(createTestTransport('', [null]), 3, signal)).rejects.toThrow(MISSING_TOKEN_TEXT);
+    expect(await preflightEndpoint(createTestTransport(server.url), { id: 3 }, signal)).toBeNull();
+    await expect(preflightEndpoint(createTestTransport('', [null]), { id: 3 }, signal)).rejects.toThrow(
+      MISSING_TOKEN_TEXT,
+    );
   });
 });

@@ -25,6 +25,12 @@ export function streamPath(scope: string, id: number): string {
   return streamPaths[scope](id);
 }
 
+/** What a run is started with. */
+export interface StartOptions extends EventStreamOptions {
+  /** The environment that it is sent to; without one the address of the system. */
+  environmentId?: number | null;
+}
+
 /**
  * Starts a run and yields its events in order, each exactly once, the last one terminal.
  * A lost connection is taken up again at `/runs/{id}/stream` with `Last-Event-ID`.
@@ -34,11 +40,13 @@ export async function* startRun(
   transport: TransportOptions,
   scope: string,
   id: number,
-  options: EventStreamOptions,
+  { environmentId = null, ...options }: StartOptions,
 ): AsyncGenerator<RunEvent, void, undefined> {
-  const start = { method: 'GET', path: streamPath(scope, id), body: null } as const;
+  const start = { method: 'GET', path: streamPath(scope, id) + inEnvironment(environmentId), body: null } as const;
   yield* followEvents(transport, runEvents(start, 0, null), options);
 }
+
+const inEnvironment = (id: number | null): string => (id === null ? '' : `?environment_id=${id}`);
 
 /** Follows a run that was started before, from the event after `lastId` on (0 for all). */
 export async function* followRun(
@@ -74,10 +82,11 @@ function runEvents(start: EventStream<RunEvent>['start'], lastId: number, known:
  */
 export async function preflightEndpoint(
   transport: TransportOptions,
-  id: number,
+  { id, environmentId = null }: { id: number; environmentId?: number | null },
   signal: AbortSignal,
 ): Promise<{ ok: boolean; status: number; statusText: string } | null> {
-  const request = { method: 'HEAD', path: streamPath('endpoint', id), headers: {}, body: null, public: false, signal };
+  const path = streamPath('endpoint', id) + inEnvironment(environmentId);
+  const request = { method: 'HEAD', path, headers: {}, body: null, public: false, signal };
   try {
     const { ok, status, statusText } = await send(transport, request);
     return { ok, status, statusText };

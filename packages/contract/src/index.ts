@@ -1,12 +1,16 @@
 import { batchEndpoints } from './endpoints/batches.ts';
+import { commandLineEndpoints } from './endpoints/command-line.ts';
 import { endpointEndpoints } from './endpoints/endpoints.ts';
+import { environmentEndpoints } from './endpoints/running/environments.ts';
 import { importEndpoints } from './endpoints/imports.ts';
 import { historyEndpoints } from './endpoints/history.ts';
 import { otherEndpoints } from './endpoints/other.ts';
 import { runEndpoints } from './endpoints/runs.ts';
 import { scenarioEndpoints } from './endpoints/scenarios.ts';
 import { subscriptionEndpoints } from './endpoints/subscription.ts';
+import { projectTextEndpoints } from './endpoints/text/project-text.ts';
 import { systemEndpoints } from './endpoints/systems.ts';
+import { tokenEndpoints } from './endpoints/tokens.ts';
 import { warmUpEndpoints } from './endpoints/warm-up.ts';
 
 /** Every call of the HTTP API by name. Server, client, documentation and contract test all read this table. */
@@ -21,6 +25,10 @@ export const endpoints = {
   ...historyEndpoints,
   ...otherEndpoints,
   ...warmUpEndpoints,
+  ...environmentEndpoints,
+  ...commandLineEndpoints,
+  ...tokenEndpoints,
+  ...projectTextEndpoints,
 };
 
 export type Endpoints = typeof endpoints;
@@ -35,8 +43,20 @@ export { limitTexts, parseLimitError, UNLIMITED } from './limits.ts';
 export type { LimitError, LimitType } from './limits.ts';
 export { problemSchema } from './problem.ts';
 export type { FieldError, Problem } from './problem.ts';
-export { SECRET_MASK } from './schemas/auth-config.ts';
+export { SECRET_MASK } from './secret-mask.ts';
 export type { AuthProposal, ExtractionTest } from './schemas/auth-config.ts';
+export { definitionsSchema } from './schemas/command-line/definitions.ts';
+export type {
+  AuthReference,
+  DefinedRule,
+  DefinedEnvironment,
+  DefinedScenario,
+  DefinedStep,
+  Definitions,
+} from './schemas/command-line/definitions.ts';
+export { resultLimits, submittedBatchSchema } from './schemas/command-line/results.ts';
+export type { Pipeline, SubmittedBatch, SubmittedResult } from './schemas/command-line/results.ts';
+export type { Selector } from './schemas/command-line/selector.ts';
 export type {
   AccountCredential,
   AuthConfig,
@@ -67,11 +87,20 @@ export type {
   EndpointWithConfig,
   ParameterType,
 } from './schemas/endpoint.ts';
+export { environmentCredentials, MAX_ENVIRONMENTS, MIN_ENVIRONMENT_SECRET } from './schemas/running/environment.ts';
+export type {
+  Environment,
+  EnvironmentCredentials,
+  EnvironmentFilter,
+  EnvironmentValue,
+  EnvironmentWrite,
+} from './schemas/running/environment.ts';
 export { historyCursor, parseHistoryCursor } from './schemas/running/execution.ts';
 export type {
   Evidence,
   Execution,
   ExecutionError,
+  FollowedExchange,
   HistoryQuery,
   PassRate,
   RawRequest,
@@ -102,7 +131,7 @@ export type {
 } from './schemas/running/findings.ts';
 export { ruleKinds } from './schemas/coverage.ts';
 export type { EndpointCoverage, RuleKind, SystemCoverage } from './schemas/coverage.ts';
-export { isTerminalEvent, runEventSchema, runScopes, runStates } from './schemas/running/run.ts';
+export { isTerminalEvent, RERUN_SUFFIX, runEventSchema, runScopes, runStates } from './schemas/running/run.ts';
 export type {
   DailyResults,
   FailingScenario,
@@ -112,6 +141,7 @@ export type {
   RunEvent,
   RunScope,
   RunState,
+  RunTrigger,
 } from './schemas/running/run.ts';
 export type {
   GenerationDepth,
@@ -128,6 +158,10 @@ export type {
 export { SELF_HOSTED_TIER } from './schemas/subscription.ts';
 export type { Subscription, Tier, Usage } from './schemas/subscription.ts';
 export type { EndpointNode, ImportDiagnostic, ImportedSystem, ScenarioNode, System } from './schemas/system.ts';
+export { scenarioDetailsSchema } from './schemas/scenario.ts';
+export type { ProjectText, ProjectTextPlan, ProjectTextWrite } from './schemas/text/project-text.ts';
+export { TOKEN_LABEL_MAX_LENGTH, tokenPrefixes, tokenPreview, tokenScopes } from './schemas/token.ts';
+export type { AccessToken, AccessTokenUsage, CreatedToken, TokenKind, TokenScope } from './schemas/token.ts';
 export { httpMethods } from './schemas/values.ts';
 export { learnedSchema } from './schemas/warm-up.ts';
 export type { Learned, LearnedOperation, LearnedRepair, WarmUp } from './schemas/warm-up.ts';

@@ -95,6 +95,21 @@ describe('a status is expected only where the document promises it', () => {
     expect(secured([{ basic: [] }], '401')).not.toContain('tampered_credentials');
     expect(secured([{ bearer: [] }])).toEqual([null, 'no_credentials']);
   });
+
+  test('nobody changes the content of a token that cannot be looked into', () => {
+    const read = operation({
+      method: 'GET',
+      path: '/me',
+      security: [{ bearer: [] }],
+      responses: [respond('200'), respond('401')],
+    });
+    const names = (token: 'jwt' | 'opaque') =>
+      generateScenarios(read, MODEL, { learned: { version: 1, operations: {}, token } })
+        .filter(({ errorType }) => errorType === 'tampered_credentials')
+        .map(({ name }) => name);
+    expect(names('jwt')).toContain('A token with another content');
+    expect(names('opaque')).toEqual(['Credentials with another letter', 'Credentials that are cut']);
+  });
 });
 
 describe('no false alarms', () => {

@@ -3,7 +3,8 @@ import { bulkCreate } from './bulk/bulk-create.ts';
 import { choose } from './selection/choose.ts';
 import { budgetOf, DEPTHS, type Budget, type Depth } from './selection/depth.ts';
 import { isDocumented } from './expectations/expectation.ts';
-import { indexOf } from './resources/api-index.ts';
+import { indexOf, type ApiIndex } from './resources/api-index.ts';
+import { membershipOf } from './resources/memberships.ts';
 import { withoutServerId } from './resources/server-id.ts';
 import { costOf, type Candidate } from './oracles/candidate.ts';
 import { otherRefusals } from './expectations/other-refusals.ts';
@@ -11,6 +12,7 @@ import { BaseRequests, usualRequests } from './chains/base-request.ts';
 import { asNewAccount, candidateAsNewAccount, ownSession } from './oracles/access/own-session.ts';
 import { successScenario } from './oracles/success.ts';
 import { shareRequests } from './selection/share-requests.ts';
+import { bodyVariants } from './oracles/fields/body-variants.ts';
 import { oracles } from './oracles/registry.ts';
 import { canSucceed, planBody } from './request-body.ts';
 import { errorRules } from './rules/error-rules.ts';
@@ -43,9 +45,11 @@ export type GeneratorModel = Pick<ApiModel, 'definitions' | 'securitySchemes'> &
   accounts?: readonly KnownAccount[];
   /** What the document says as a whole, such as who sees whose records. */
   description?: string | null;
+  /** Nothing can be made: what is read by its id is taken from a list. */
+  isReadOnly?: boolean;
 };
 
-const ACCESS = new Set<Candidate['kind']>([
+const ACCESS: ReadonlySet<string> = new Set<Candidate['kind']>([
   'no_credentials',
   'invalid_credentials',
   'malformed_credentials',
@@ -53,6 +57,9 @@ const ACCESS = new Set<Candidate['kind']>([
   'tampered_credentials',
   'other_account',
 ]);
+
+/** Whether a fault is about who sends a request. */
+export const isAccessFault = (kind: string): boolean => ACCESS.has(kind);
 
 /** Where each item of a request has a status of its own, a wrong one does not refuse the request. */
 function isOfItem({ errorIn, expectedStatus, details: { pointer } }: Candidate, situation: Situation): boolean {
@@ -97,11 +104,15 @@ function roleOf(
   return { role: 'variation', ...(undecided.length > 0 && { undecided }) };
 }
 
-function toScenario(candidate: Candidate, { operation, index }: Situation): GeneratedScenario {
+function toScenario(candidate: Candidate, { operation, index, description }: Situation): GeneratedScenario {
   const isFault = candidate.errorIn !== null;
   const { expectedStatus: status } = candidate;
   const overrides = candidate.bound?.() ?? candidate.overrides;
-  const details = { ...candidate.details, ...otherRefusals(operation, candidate), ...roleOf(candidate, operation) };
+  const details = {
+    ...candidate.details,
+    ...otherRefusals(operation, candidate, description),
+    ...roleOf(candidate, operation),
+  };
   const { statusBy, alternatives } = details;
   const body = overrides.find((one) => one.in === 'body')?.bodyValue;
   const isRefused = isFault && status >= 400;
@@ -114,7 +125,7 @@ function toScenario(candidate: Candidate, { operation, index }: Situation): Gene
     name: candidate.name,
     requiresAuth: takesLogin(operation) && candidate.ownCredentials !== true,
     expectedStatus: status,
-    authError: ACCESS.has(candidate.kind),
+    authError: isAccessFault(candidate.kind),
     errorType: isFault ? (candidate.kind as FaultKind) : null,
     errorIn: candidate.errorIn,
     details,
@@ -139,6 +150,16 @@ function aloneOf(operation: Operation): readonly Operation[] {
   return found;
 }
 
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+const reads = new WeakMap<readonly Operation[], readonly Operation[]>();
+
+/** What a read may stand on where nothing else is sent, the same list each time. */
+function readsIn(operations: readonly Operation[]): readonly Operation[] {
+  const found = reads.get(operations) ?? operations.filter(({ method }) => READS.has(method));
+  reads.set(operations, found);
+  return found;
+}
+
 interface Planned {
   situation: Situation;
   /** The operations as the document has them, and with what was learned. */
@@ -147,16 +168,44 @@ interface Planned {
   learned: Learned | undefined;
 }
 
+const namesOf = (names: NonNullable<Learned['names']>): Record<string, readonly string[]> =>
+  Object.fromEntries(Object.entries(names).map(([login, fields]) => [login, Object.values(fields)]));
+
 function planOf(operation: Operation, model: GeneratorModel, { seed = 0, learned }: GenerateOptions): Planned {
-  const documented = model.operations ?? aloneOf(operation);
+  const all = model.operations ?? aloneOf(operation);
+  const documented = model.isReadOnly === true && READS.has(operation.method) ? readsIn(all) : all;
   const operations = withLearned(documented, model.definitions, learned);
   const index = indexOf(operations, model.definitions);
   const { securitySchemes, description: said } = model;
   const found = index.at(operation.method, operation.path) ?? withoutServerId(operation, model.definitions);
   const description = said ?? '';
   const accounts = withLearnedRoles(model.accounts ?? [], learned);
-  const situation = { operation: found, index, seed, securitySchemes, accounts, description };
+  const situation: Situation = { operation: found, index, seed, securitySchemes, accounts, description };
+  if (learned?.token !== undefined) situation.token = learned.token;
+  if (learned?.names !== undefined) situation.names = namesOf(learned.names);
   return { situation, documented, operations, learned };
+}
+
+const MADE_OR_CHANGED = [200, 201, 204];
+
+/** Whether a PUT makes or replaces, and nothing tells which of them a scenario does: no other request makes the record. */
+function isUpsert(operation: Operation, index: ApiIndex): boolean {
+  const resource = operation.path.endsWith('}') ? index.resourceAt(operation.path) : null;
+  return resource !== null && resource.create === null && isDocumented(operation, 201);
+}
+
+/** A PUT of what is new and of what was there before have each a success of their own. */
+function withOtherSuccesses(scenario: GeneratedScenario, { operation, index }: Situation): GeneratedScenario {
+  const { expectedStatus, details } = scenario;
+  const isOne = operation.method === 'PUT' && expectedStatus < 300 && details.method === undefined;
+  const statuses = MADE_OR_CHANGED.filter((status) => isDocumented(operation, status));
+  const isEither = membershipOf(operation, index) !== null || isUpsert(operation, index);
+  if (!isOne || statuses.length < 2 || !isEither) return scenario;
+  const alternatives = statuses.filter((status) => status !== expectedStatus);
+  const rules = scenario.rules.map((rule) =>
+    rule === `status is ${expectedStatus}` ? `status is ${statuses.join(' or ')}` : rule,
+  );
+  return { ...scenario, rules, details: { ...details, alternatives } };
 }
 
 /** Scenarios with what their removals need, and the values and accounts that endpoints do not have by themselves. */
@@ -166,7 +215,9 @@ function completed(
   isTrial = false,
 ): GeneratedScenario[] {
   const removals = new RemovalChains(situation.index, isTrial);
-  const ending = scenarios.map((one) => removals.complete(one, situation.operation));
+  const ending = scenarios
+    .map((one) => withOtherSuccesses(one, situation))
+    .map((one) => removals.complete(one, situation.operation));
   if (operations === documented) return ending;
   const { key } = situation.operation;
   const defaults = new LearnedDefaults(documented, operations, situation.index.definitions);
@@ -194,6 +245,19 @@ export function baseScenario(
 ): GeneratedScenario | null {
   const planned = planOf(operation, model, options);
   return completed(baseOf(planned.situation), planned, true)[0] ?? null;
+}
+
+/** The request with every field that its document has; null when that is the usual one, or cannot be sent. */
+export function fullScenario(
+  operation: Operation,
+  model: GeneratorModel,
+  options: Pick<GenerateOptions, 'seed' | 'learned'> = {},
+): GeneratedScenario | null {
+  const planned = planOf(operation, model, options);
+  const { situation } = planned;
+  const full = bodyVariants(situation).find(({ kind }) => kind === 'full');
+  const candidate = full === undefined ? null : new BaseRequests(situation).prepare(full);
+  return candidate === null ? null : (completed([toScenario(candidate, situation)], planned, true)[0] ?? null);
 }
 
 /**

@@ -4,7 +4,14 @@ export { constraintKey, documentedConstraints, type DocumentedConstraint } from 
 export type { KnownAccount } from './chains/accounts/known-account.ts';
 export { findLogin, findSessionLogin } from './chains/accounts/logins.ts';
 export { defaultParameters } from './default-parameters.ts';
-export { baseScenario, generateScenarios, type GenerateOptions, type GeneratorModel } from './generate-scenarios.ts';
+export {
+  baseScenario,
+  fullScenario,
+  generateScenarios,
+  isAccessFault,
+  type GenerateOptions,
+  type GeneratorModel,
+} from './generate-scenarios.ts';
 export { ownAccountRead } from './oracles/access/owners/own-account.ts';
 export { observedRules } from './rules/observed-rules.ts';
 export type { DefaultParameter, FaultKind, GeneratedScenario, ScenarioDetails } from './types.ts';

@@ -19,6 +19,8 @@ export type { ImportError } from './text/outcome.ts';
 export { findSourceLines } from './text/source-lines.ts';
 export { changesBetween } from './compare/changes.ts';
 export type { OperationChange } from './compare/changes.ts';
+export { changeText } from './compare/change-text.ts';
+export { renamedPlaceholders } from './compare/renamed-placeholders.ts';
 export { proposeRenames } from './compare/renames.ts';
 export type { Rename } from './compare/renames.ts';
 export type { OverlayAction } from './overlay/apply-overlay.ts';

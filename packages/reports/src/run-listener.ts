@@ -7,6 +7,10 @@ export type ReportedRun = Pick<Run, 'name' | 'scope' | 'created_at' | 'protectio
   /** Null for a run that no server keeps. */
   id: number | null;
   system: string;
+  /** The document as its user named it, for tools that show its lines; absent where its text is not at hand. */
+  document?: string;
+  /** Of the tool that ran it. */
+  tool_version?: string;
 };
 
 /** What the execution of a result says beyond its event. */
@@ -17,6 +21,43 @@ export interface ResultDetails {
   rules: readonly Pick<ValidationResult, 'validation_text' | 'status' | 'reason'>[];
   /** Null unless the status is `error`. */
   error: Execution['error'];
+  /** What it came to before, the first time first, where it was sent again. */
+  attempts?: readonly Attempt[];
+  /** The request as a command for a shell, secrets left out. */
+  curl?: string | null;
+  /** Line of its operation in the document, from 1. */
+  line?: number | null;
+}
+
+/** One earlier try of a scenario that was sent again. */
+export interface Attempt {
+  status: EventOf<'scenario_result'>['status'];
+  reason: string | null;
+}
+
+/** Why a run ends as it does; the worst cause of several. */
+export const runCauses = [
+  'interrupted',
+  'credentials',
+  'failed',
+  'unreachable',
+  'not_judged',
+  'coverage',
+  'flaky',
+  'passed',
+] as const;
+export type RunCause = (typeof runCauses)[number];
+
+/** What a run of the command line comes to. */
+export interface Conclusion {
+  cause: RunCause;
+  exit_code: number;
+  /** Everything that is not as it should be, the worst first, each with what to do. */
+  causes: readonly { cause: RunCause; message: string }[];
+  /** Documented answers that were seen; null where the document has none. */
+  coverage: { seen: number; documented: number; percent: number } | null;
+  /** Waits that the API asked for. */
+  waits: { count: number; ms: number };
 }
 
 /** A finding of the run, with the executions that say it. */
@@ -31,6 +72,8 @@ export interface RunListener {
   /** `details` is null when the execution no longer exists. */
   onScenarioResult?: (event: EventOf<'scenario_result'>, details: ResultDetails | null) => void;
   onProgress?: (event: EventOf<'progress'>) => void;
+  /** Called at most once, before the terminal event; only by the command line. */
+  onConclusion?: (conclusion: Conclusion) => void;
   /** Terminal. */
   onCompleted?: (event: EventOf<'completed'>) => void;
   /** Terminal: the run was interrupted or failed as a whole. */

@@ -17,6 +17,14 @@ export interface Refused {
   status: number;
 }
 
+/** A judged request after the one that a scenario is about, with its answer; secrets are masked, and long bodies cut. */
+export interface FollowedExchange {
+  /** `METHOD path`. */
+  label: string;
+  request: RecordedRequest;
+  response: { status: number; headers: [name: string, value: string][]; body: string; isCut: boolean; timeMs: number };
+}
+
 /** What came of one scenario. */
 export interface ScenarioResult {
   scenarioId: number;
@@ -32,6 +40,8 @@ export interface ScenarioResult {
   redirects?: Redirect[];
   response: Exchange['response'] | null;
   rules: RuleResult[];
+  /** Of the judged requests after it, as far as they were answered; absent where there are none. */
+  followUps?: FollowedExchange[];
   /** The run was stopped before anything of it was sent, its steps included: it is as if it had never been begun. */
   notSent?: true;
   /** Where a request had to succeed and did not; for the run itself. */

@@ -46,6 +46,8 @@ export interface RunnableStep {
   /** Begins with `/`; parameters as `{name}`. */
   path: string;
   parameters: RequestParameter[];
+  /** The body that the endpoint sends by itself; absent when it has none. */
+  usualBody?: Json | undefined;
   /** Instead of the documented content type of the body. */
   contentType: string | null;
   operation: Operation | null;

@@ -22,6 +22,7 @@ function scenario(changes: Partial<Scenario> = {}) {
 }
 
 const none = (): undefined => undefined;
+const noRules = () => [];
 
 describe('toRunnable', () => {
   it.each([
@@ -32,7 +33,7 @@ describe('toRunnable', () => {
   ] as const)('gives the login to a step whose operation %s', (_, security, isSecurityUnsaid, account) => {
     const operation = { ...secured, security, isSecurityUnsaid } as unknown as Operation;
     const details = { before: [{ operation: 'POST /books', values: [], extracts: [] }] };
-    const { before } = toRunnable(scenario({ details }), endpoint(), () => endpoint({ operation }));
+    const { before } = toRunnable(scenario({ details }), endpoint(), () => endpoint({ operation }), noRules);
     expect(before[0]?.account).toBe(account);
   });
 
@@ -41,7 +42,7 @@ describe('toRunnable', () => {
       { in: 'query', name: 'page', value: null } as const,
       { in: 'header', name: 'X', value: 'y' } as const,
     ];
-    const { judged, endpointId } = toRunnable(scenario({ overrides }), endpoint(), none);
+    const { judged, endpointId } = toRunnable(scenario({ overrides }), endpoint(), none, noRules);
     expect(judged.parameters).toEqual([
       { in: 'query', name: 'page', value: null, bodyValue: null },
       { in: 'body', name: 'body', value: null, bodyValue: { title: 'Emma' } },
@@ -64,10 +65,12 @@ describe('toRunnable', () => {
       contentType: 'text/plain',
       followRedirects: true,
     } as const;
-    const { judged } = toRunnable(scenario({ details }), endpoint(), none);
+    const { judged } = toRunnable(scenario({ details }), endpoint(), none, noRules);
     expect(judged).toMatchObject({ account: 'other', method: 'PUT', contentType: 'text/plain', followRedirects: true });
     expect(judged.expected.acceptsClass).toBe(true);
-    expect(toRunnable(scenario({ details, requiresAuth: false }), endpoint(), none).judged.account).toBe('none');
+    expect(toRunnable(scenario({ details, requiresAuth: false }), endpoint(), none, noRules).judged.account).toBe(
+      'none',
+    );
   });
 
   it('gives a request that waits its rules and the usual limits', () => {
@@ -88,7 +91,12 @@ describe('toRunnable', () => {
       ['GET /health', endpoint({ method: 'GET', path: '/health', operation: open })],
     ]);
     const details = { before: [step('POST /books'), step('GET /health')], after: [step('DELETE /gone')] };
-    const { before, after } = toRunnable(scenario({ details }), endpoint(), (operation) => called.get(operation));
+    const { before, after } = toRunnable(
+      scenario({ details }),
+      endpoint(),
+      (operation) => called.get(operation),
+      noRules,
+    );
     expect(before.map(({ account, baseUrl, expected }) => [account, baseUrl, expected])).toEqual([
       ['own', 'http://api.example', null],
       ['none', 'http://other.example', null],

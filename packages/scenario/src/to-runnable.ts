@@ -36,7 +36,7 @@ export function toRunnable(
   scenario: Scenario & { id: number; rules: RunnableRule[] },
   endpoint: CalledEndpoint,
   find: FindEndpoint,
-  compile: CompileRules = () => [],
+  compile: CompileRules,
 ): RunnableScenario {
   const { id, name, details } = scenario;
   const step = (one: Step): RunnableStep => toRunnableStep(one, find(one.operation), compile);
@@ -130,8 +130,14 @@ function requestOf(endpoint: CalledEndpoint, values: StepValue[]) {
     baseUrl: operation?.baseUrl ?? baseUrl,
     path,
     parameters: withValues(defaults, values),
+    ...usualBody(defaults),
     operation,
   };
+}
+
+function usualBody(defaults: StepValue[]): Pick<RunnableStep, 'usualBody'> {
+  const body = defaults.find((one) => one.in === 'body')?.bodyValue;
+  return body == null ? {} : { usualBody: body };
 }
 
 /** Defaults with other values in their places, and behind them those that have no default. */

@@ -3,7 +3,7 @@ import type { Fault, FoundFinding, RedResult, Tally } from '@assay/findings';
 import { compileRule } from '@assay/rules';
 import type { Check } from '@assay/rules';
 import type { ScenarioResult } from '@assay/runner';
-import type { Suite, SuiteScenario } from './suite.ts';
+import type { RunnableSuite, SuiteScenario } from './suite.ts';
 
 /** One executed scenario; the result's `scenarioId` is its index in the suite. */
 export interface SuiteResult {
@@ -16,7 +16,7 @@ const ANSWER_START = 600;
 const MAX_FAILED_RULES = 50;
 
 /** What a run of a suite has found, by cause. */
-export function findingsOf(suite: Suite, results: readonly SuiteResult[]): FoundFinding[] {
+export function findingsOf(suite: RunnableSuite, results: readonly SuiteResult[]): FoundFinding[] {
   const { operations, definitions, source } = suite.model;
   const api = { operations: new Map(operations.map((one) => [one.key, one])), definitions, source };
   const collector = new FindingsCollector({ api, tallies: talliesOf(suite, results) });
@@ -29,7 +29,7 @@ export function findingsOf(suite: Suite, results: readonly SuiteResult[]): Found
   return collector.finish();
 }
 
-function talliesOf(suite: Suite, results: readonly SuiteResult[]): Tally[] {
+function talliesOf(suite: RunnableSuite, results: readonly SuiteResult[]): Tally[] {
   const tallies = new Map<string, Tally>();
   for (const { result } of results) {
     const planned = suite.scenarios[result.scenarioId];

@@ -1,4 +1,6 @@
 export { findingsOf } from './findings-of.ts';
 export type { SuiteResult } from './findings-of.ts';
 export { Suite } from './suite.ts';
-export type { SuiteOptions, SuiteScenario } from './suite.ts';
+export type { PlannedScenario, RunnableSuite, SuiteOptions, SuiteScenario } from './suite.ts';
+export { WrittenSuite } from './written-suite.ts';
+export type { KeptScenario } from './written-suite.ts';

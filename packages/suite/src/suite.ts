@@ -1,43 +1,61 @@
 import type { ApiModel, Operation } from '@assay/api-model';
-import { defaultParameters, generateScenarios } from '@assay/generator';
+import { generateScenarios } from '@assay/generator';
 import type { Depth, GeneratedScenario, GeneratorModel, KnownAccount, Learned } from '@assay/generator';
-import { compileRule } from '@assay/rules';
+import { RuleCompiler } from '@assay/rules';
 import type { Route } from '@assay/runner';
 import { toRunnable } from '@assay/scenario';
 import type { CalledEndpoint, RunnableRule, RunnableScenario } from '@assay/scenario';
 import { warmUp } from '@assay/warm-up';
 import type { WarmUpOptions, WarmUpResult } from '@assay/warm-up';
+import { calledEndpoints, compileRules, routesOf } from './calls.ts';
 
 export interface SuiteOptions {
   depth: Depth;
+  /** Most scenarios for one operation, instead of what the depth gives. */
+  budget?: number;
   /** Chooses among equally good values. */
   seed?: number;
   /** Leaves out scenarios of other operations; they are still called as steps. */
   isTested?: (operation: Operation) => boolean;
   /** The accounts that there are credentials of. */
   accounts?: readonly KnownAccount[];
+  /** Nothing but reads is sent. */
+  isReadOnly?: boolean;
 }
+
+/** A scenario as it is generated, or as somebody has written it since: then any word may say what is wrong with it. */
+export type PlannedScenario = Omit<GeneratedScenario, 'errorType'> & { errorType: string | null };
 
 /** A scenario with what it was generated from. */
 export interface SuiteScenario {
   /** `METHOD /path` of its endpoint. */
   operation: string;
-  generated: GeneratedScenario;
+  generated: PlannedScenario;
   rules: RunnableRule[];
 }
 
-type Called = Pick<CalledEndpoint, 'method' | 'path' | 'operation'>;
+/** Scenarios of one document, ready to be run. The id of a runnable scenario is its index in `scenarios`. */
+export interface RunnableSuite {
+  readonly model: ApiModel;
+  readonly scenarios: readonly SuiteScenario[];
+  /** Every call of the document, for what the runner may write to. */
+  readonly routes: Route[];
+  /** All scenarios as they are sent to an API at this address. */
+  runnable: (baseUrl: string) => RunnableScenario[];
+}
 
 /** One document with everything that is generated from it. The id of a runnable scenario is its index in `scenarios`. */
-export class Suite {
+export class Suite implements RunnableSuite {
   readonly model: ApiModel;
   readonly #options: SuiteOptions;
+  readonly #compiler: RuleCompiler;
   #scenarios: readonly SuiteScenario[] | null = null;
   #learned: Learned | undefined;
 
   constructor(model: ApiModel, options: SuiteOptions) {
     this.model = model;
     this.#options = options;
+    this.#compiler = new RuleCompiler(model.definitions);
   }
 
   get scenarios(): readonly SuiteScenario[] {
@@ -47,12 +65,19 @@ export class Suite {
 
   /** Every call of the document, for what the runner may write to. */
   get routes(): Route[] {
-    return this.model.operations.map((operation) => ({ method: operation.method, path: operation.path, operation }));
+    return routesOf(this.model);
+  }
+
+  /** The same with another number of scenarios for each operation, and with what was learned. */
+  withBudget(budget: number): Suite {
+    const other = new Suite(this.model, { ...this.#options, budget });
+    other.#learned = this.#learned;
+    return other;
   }
 
   /** Learns from a running API; the scenarios are generated again with that. */
   async learn(baseUrl: string, connection: Omit<WarmUpOptions, 'endpoints'>): Promise<WarmUpResult> {
-    const endpoints = [...this.#endpoints(baseUrl).values()];
+    const endpoints = [...calledEndpoints(this.model, baseUrl).values()];
     const result = await warmUp(this.#generatorModel(), { ...connection, endpoints });
     this.#learned = result.learned;
     this.#scenarios = null;
@@ -61,7 +86,7 @@ export class Suite {
 
   /** All scenarios as they are sent to an API at this address. */
   runnable(baseUrl: string): RunnableScenario[] {
-    const endpoints = this.#endpoints(baseUrl);
+    const endpoints = calledEndpoints(this.model, baseUrl);
     const find = (key: string): CalledEndpoint => {
       const endpoint = endpoints.get(key);
       if (endpoint === undefined) throw new Error(`A scenario calls ${key}, which the document does not have.`);
@@ -69,42 +94,33 @@ export class Suite {
     };
     return this.scenarios.map(({ operation, generated, rules }, id) =>
       toRunnable({ ...generated, id, rules }, find(operation), find, (texts, called, status) =>
-        this.#compile(called, texts, status),
+        compileRules(this.#compiler, called, textsOf(texts), status),
       ),
     );
   }
 
   #generatorModel(): GeneratorModel & ApiModel {
-    return { ...this.model, accounts: this.#options.accounts ?? [] };
+    const { accounts = [], isReadOnly = false } = this.#options;
+    return { ...this.model, accounts, isReadOnly };
   }
 
   #generate(): SuiteScenario[] {
-    const { depth, seed = 0, isTested = () => true } = this.#options;
+    const { depth, budget, seed = 0, isTested = () => true } = this.#options;
+    const options = { depth, seed, learned: this.#learned, ...(budget !== undefined && { budget }) };
     const model = this.#generatorModel();
     return this.model.operations.filter(isTested).flatMap((operation) =>
-      generateScenarios(operation, model, { depth, seed, learned: this.#learned }).map((generated) => ({
+      generateScenarios(operation, model, options).map((generated) => ({
         operation: operation.key,
         generated,
-        rules: this.#compile({ ...operation, operation }, generated.rules, generated.expectedStatus),
+        rules: compileRules(
+          this.#compiler,
+          { path: operation.path, operation },
+          textsOf(generated.rules),
+          generated.expectedStatus,
+        ),
       })),
     );
   }
-
-  #compile({ method, path, operation }: Called, texts: readonly string[], expectedStatus: number): RunnableRule[] {
-    const context = { method, path, operation, definitions: this.model.definitions, expectedStatus };
-    return texts.map((text) => {
-      const compiled = compileRule(text, context);
-      return { id: null, text, check: compiled.status === 'understood' ? compiled.check : null };
-    });
-  }
-
-  #endpoints(baseUrl: string): Map<string, CalledEndpoint> {
-    return new Map(
-      this.model.operations.map((operation, id): [string, CalledEndpoint] => {
-        const { key, method, path } = operation;
-        const defaults = defaultParameters(operation, this.model.definitions);
-        return [key, { id, method, path, operation: { ...operation, baseUrl }, baseUrl, defaults }];
-      }),
-    );
-  }
 }
+
+const textsOf = (texts: readonly string[]): { text: string }[] => texts.map((text) => ({ text }));

@@ -74,6 +74,7 @@ class Explorer {
   async #onRecord(route: readonly Found[]): Promise<boolean> {
     const { setup, after, remove } = this.#ways;
     const session = this.#requests.session();
+    session.removesWith(this.#requests.runnable(after));
     let state: string | null = null;
     try {
       const made = await this.#requests.sendAll(session, this.#requests.runnable(setup));

@@ -31,6 +31,7 @@ const plan = toRunnable(
   { id: 1, name: '', requiresAuth: false, expectedStatus: 201, overrides: [], details: null, rules: [] },
   called,
   () => undefined,
+  () => [],
 );
 
 async function identityOf(status: number, location: string, body = ''): Promise<string | undefined> {

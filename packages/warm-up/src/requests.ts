@@ -1,10 +1,11 @@
 import type { Json, Operation } from '@assay/api-model';
-import { baseScenario } from '@assay/generator';
-import type { GeneratorModel, Learned } from '@assay/generator';
+import { baseScenario, fullScenario } from '@assay/generator';
+import type { GeneratedScenario, GeneratorModel, Learned } from '@assay/generator';
 import { compileStepRules, StepSession, TransportError } from '@assay/runner';
 import type { Cleaned, LeftBehind, SessionContext, StepAnswer, Transport } from '@assay/runner';
 import { toRunnable } from '@assay/scenario';
 import type { Account, CalledEndpoint, RunnableScenario, RunnableStep, Scenario, Step } from '@assay/scenario';
+import { refusedItems } from './refusals/refused-items.ts';
 import type { RefusedRequest } from './refusals/refusal.ts';
 
 export interface SendOptions extends Omit<SessionContext, 'onLeftBehind'> {
@@ -21,7 +22,10 @@ export interface Outcome {
   answer: StepAnswer;
 }
 
-export const isAccepted = ({ status }: StepAnswer): boolean => status < 400;
+export const isAccepted = (answer: StepAnswer): boolean => answer.status < 400 && refusedItems(answer) === null;
+
+/** Three parts, the first of them a JSON object (RFC 7515, 3.1). */
+const JWT = /^(?:\w+ )?eyJ[\w-]*\.[\w-]+\.[\w-]+$/;
 
 /** Thrown when no further request may be sent. */
 export class OverBudgetError extends Error {}
@@ -50,8 +54,16 @@ export class Requests {
   #find = (key: string): CalledEndpoint | undefined => this.#endpoints.get(key);
 
   plan(operation: Operation, model: GeneratorModel, learned: Learned): RunnableScenario | null {
+    return this.#planned(operation, baseScenario(operation, model, { learned }));
+  }
+
+  /** The same with every documented field. */
+  planFull(operation: Operation, model: GeneratorModel, learned: Learned): RunnableScenario | null {
+    return this.#planned(operation, fullScenario(operation, model, { learned }));
+  }
+
+  #planned(operation: Operation, scenario: GeneratedScenario | null): RunnableScenario | null {
     const endpoint = this.#find(operation.key);
-    const scenario = baseScenario(operation, model, { learned });
     if (endpoint === undefined || scenario === null) return null;
     return toRunnable({ ...scenario, id: 0, rules: [] }, endpoint, this.#find, compileStepRules);
   }
@@ -63,6 +75,16 @@ export class Requests {
     const details = { before: [...steps] };
     const scenario: Scenario = { name: '', requiresAuth: true, expectedStatus: 200, overrides: [], details };
     return toRunnable({ ...scenario, id: 0, rules: [] }, any, this.#find, compileStepRules).before;
+  }
+
+  /** Whether the token of the own account can be looked into; undefined when it has none, or cannot be had. */
+  async tokenKind(): Promise<Learned['token']> {
+    try {
+      const credential = await this.#options.tokens?.get();
+      return credential === undefined ? undefined : JWT.test(credential.token) ? 'jwt' : 'opaque';
+    } catch {
+      return undefined;
+    }
   }
 
   session(): StepSession {

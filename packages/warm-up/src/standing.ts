@@ -21,11 +21,13 @@ export class Standing {
     );
     if (this.#open?.key === key) {
       this.#open.after = [...plan.after];
+      this.#open.session.removesWith(plan.after);
       return null;
     }
     await this.close();
     const session = this.#requests.session();
     this.#open = { key, session, after: [...plan.after] };
+    session.removesWith(plan.after);
     const last = await this.#requests.sendAll(session, plan.before);
     if (last === null || isAccepted(last.answer)) return null;
     await this.close();
@@ -36,6 +38,7 @@ export class Standing {
   async send(step: RunnableStep, asBefore?: StepAnswer, after: readonly RunnableStep[] = []): Promise<StepAnswer> {
     if (this.#open === null) throw new Error('Nothing was prepared for this request.');
     this.#open.after.unshift(...after);
+    this.#open.session.removesWith(this.#open.after);
     return this.#requests.send(this.#open.session, step, asBefore);
   }
 

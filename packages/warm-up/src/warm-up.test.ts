@@ -94,6 +94,7 @@ describe('a warm-up', () => {
     const { learned } = await learn({ isReadOnly: true });
     expect(new Set(library.requests.map(({ method }) => method))).toEqual(new Set(['GET']));
     expect(learned.operations['GET /shelves']?.outcome).toBe('accepted');
+    expect(learned.operations['GET /shelves/{slug}']?.outcome).toBe('accepted');
   });
 
   it('says once why what stands on a refused request is not reached', async () => {

@@ -4,6 +4,7 @@ import type { GeneratorModel, Learned, LearnedOperation, Release } from '@assay/
 import { TransportError } from '@assay/runner';
 import type { Cleaned, StepSession } from '@assay/runner';
 import type { RunnableScenario } from '@assay/scenario';
+import { learnNames } from './account-names.ts';
 import { learnRoles } from './account-roles.ts';
 import { learnFrom } from './learn-from.ts';
 import { exploreStates } from './explore-states.ts';
@@ -12,6 +13,7 @@ import { Alternatives } from './repairs/alternatives.ts';
 import { namesState, proposalsFor } from './repairs/proposals.ts';
 import { isAccepted, OverBudgetError, refusedRequest, Requests } from './requests.ts';
 import type { Outcome, SendOptions } from './requests.ts';
+import { learnRefusedFields } from './refused-fields.ts';
 import { Standing } from './standing.ts';
 
 export interface WarmUpOptions extends Omit<SendOptions, 'maxRequests'> {
@@ -36,6 +38,8 @@ export interface WarmUpResult {
 }
 
 export const MAX_REQUESTS = 300;
+/** Of the budget: beyond it nothing is tried but what the valid requests need. */
+const SHARE_OF_BASES = 0.7;
 const MAX_REPAIRS = 5;
 const MAX_TEXT = 500;
 
@@ -48,6 +52,7 @@ class WarmUp {
   learned: Learned = { version: 1, operations: {} };
   readonly #model: Model;
   readonly #requests: Requests;
+  readonly #maxRequests: number;
   readonly #options: WarmUpOptions;
   /** Kinds of record whose state a refusal named. */
   readonly #refusedForState = new Set<string>();
@@ -57,9 +62,10 @@ class WarmUp {
   #done = 0;
 
   constructor(model: Model, options: WarmUpOptions) {
-    this.#model = model;
+    this.#model = { ...model, isReadOnly: options.isReadOnly === true };
     this.#options = options;
-    this.#requests = new Requests({ ...options, maxRequests: options.maxRequests ?? MAX_REQUESTS });
+    this.#maxRequests = options.maxRequests ?? MAX_REQUESTS;
+    this.#requests = new Requests({ ...options, maxRequests: this.#maxRequests });
   }
 
   get sent(): number {
@@ -69,6 +75,10 @@ class WarmUp {
   async run(): Promise<void> {
     const roles = await learnRoles(this.#model, this.#requests);
     if (roles !== undefined) this.learned = { ...this.learned, roles };
+    const names = await learnNames(this.#model, this.#requests);
+    if (names !== undefined) this.learned = { ...this.learned, names };
+    const token = await this.#requests.tokenKind();
+    if (token !== undefined) this.learned = { ...this.learned, token };
     const operations = this.#inOrder();
     const [first, later] = [
       operations.filter((one) => one.method !== 'GET' || !one.path.includes('{')),
@@ -80,7 +90,22 @@ class WarmUp {
       await this.#warmAll(first.filter((one) => this.#of(one.key).outcome !== 'accepted'));
     }
     await this.#warmAll(later);
+    if (this.#options.isReadOnly !== true) await this.#learnRefusedFields(first);
     await this.#removeLeft();
+  }
+
+  async #learnRefusedFields(operations: readonly Operation[]): Promise<void> {
+    for (const operation of operations) {
+      if (this.sent > this.#maxRequests * SHARE_OF_BASES) return;
+      const found = await learnRefusedFields({
+        operation,
+        requests: this.#requests,
+        model: this.#model,
+        learned: this.learned,
+        onLeft: (session) => this.#unremoved.push({ operation, session }),
+      });
+      if (found.refusedFields !== undefined) this.#note(operation.key, found);
+    }
   }
 
   /** What could not be removed in the state that it was in, now that more is known of states. */

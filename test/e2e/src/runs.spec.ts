@@ -152,8 +152,8 @@ test('RUN-01 to RUN-03, RUN-06, RUN-07, RUN-10 to RUN-12, RUN-17, RUN-25, RUN-26
   await expect(runs(page).last()).toContainText('Endpoint run, started by Ann Tester');
   await look(page, 'runs');
   await page.getByLabel('State').selectOption('Stopped');
-  await expect(page.getByText('No runs in this state')).toBeVisible();
-  await page.getByRole('button', { name: 'Show all states' }).click();
+  await expect(page.getByText('No runs match')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all runs' }).click();
   await expect(runs(page)).toHaveCount(2);
   await page.route('**/api/runs?*', (route) => route.fulfill({ status: 500, json: { detail: 'The list is torn.' } }));
   await page.reload();

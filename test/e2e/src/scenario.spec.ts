@@ -70,6 +70,7 @@ test('SCN-01 to SCN-06, SCN-09, SCN-10, SCN-16, ERR-20: a scenario has four view
     'Generate Validations',
     'Edit Configuration',
     'Edit Validations',
+    'Export as text',
     'Delete Scenario',
   ]);
   await page.getByRole('menuitem', { name: 'Edit Configuration' }).click();

@@ -107,7 +107,9 @@ test('a sequence is shown in order, runs, and says what was not judged and what 
   const verdicts = page.getByRole('region', { name: 'Validations' });
   await expect(verdicts.getByRole('heading', { name: /then GET \/books\/\{id\}/ })).toBeVisible();
   await expect(verdicts).toContainText('status is 404');
-  await expect(page.getByText('What failed came after it:')).toBeVisible();
+  const after = page.getByRole('region', { name: 'Requests after it' });
+  await expect(after.getByText('GET /books/{id}').first()).toBeVisible();
+  await expect(after.getByRole('region', { name: 'Its response' }).first()).toBeVisible();
   await look(page, 'sequence-failed', verdicts);
   await page.goBack();
   await page.getByRole('button', { name: /^Not judged/ }).click();

@@ -246,7 +246,7 @@ const works: Record<string, () => Work> = {
     open: () => open('/runs'),
     act: async () => void (await main().getByLabel('State').selectOption({ label: 'Stopped' })),
     again: retry,
-    done: () => expect(main().getByText('No runs in this state')).toBeVisible(),
+    done: () => expect(main().getByText('No runs match')).toBeVisible(),
   }),
   'runs: one is opened': () => ({
     open: () => open('/runs'),

@@ -82,7 +82,7 @@ test('SYS-05, SYS-10 to SYS-15, ERR-27: configuration mode, how long messages st
   await page.goto(`${url()}/system/none`);
   await expect(main(page).getByText('System ID is missing.')).toBeVisible();
   await page.goto(`${url() + shop.system}?mode=config`);
-  await expect(page.getByRole('tab')).toHaveText(['System Info', 'Authentication']);
+  await expect(page.getByRole('tab')).toHaveText(['System Info', 'Authentication', 'Environments']);
   await main(page).getByRole('textbox', { name: 'Name' }).fill('Book Store');
   const save = main(page).getByRole('button', { name: 'Save' });
   await save.click();

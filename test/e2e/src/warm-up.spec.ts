@@ -76,8 +76,11 @@ test('learning shows how far it is, can be stopped, and removes what it had made
   await expect(learned(page)).toBeHidden();
   // Until the server has seen the end of the first call, it refuses another one.
   await expect(async () => {
-    await panel(page).getByRole('button', { name: 'Learn from the server' }).click({ timeout: 1000 });
-    await expect(panel(page).getByText(/4 of 4 endpoints were reached/)).toBeVisible({ timeout: 4000 });
+    // On a slow machine an attempt can succeed after it was given up.
+    await panel(page)
+      .getByRole('button', { name: /^Learn (from the server|again)$/ })
+      .click({ timeout: 1000 });
+    await expect(panel(page).getByText(/4 of 4 endpoints were reached/)).toBeVisible({ timeout: 15_000 });
   }).toPass();
   expect(complaints.filter((text) => !text.includes('409'))).toEqual([]);
 });
@@ -124,7 +127,7 @@ test('a read-only system is learned from by reading alone, and the wizard says w
   await page.goto(`${server.url()}/wizard/${system}?step=4`);
   await expect(panel(page).getByText('Sends the GET requests')).toBeVisible();
   await panel(page).getByRole('button', { name: 'Learn from the server' }).click();
-  await expect(panel(page).getByText(/^Learned .* [12] of 2 endpoints were reached\.$/)).toBeVisible();
+  await expect(panel(page).getByText(/^Learned .* 2 of 2 endpoints were reached\.$/)).toBeVisible();
   expect(target.seen.filter((asked) => !asked.startsWith('GET '))).toEqual([]);
   await look(page, 'learned-wizard');
   expect(complaints).toEqual([]);

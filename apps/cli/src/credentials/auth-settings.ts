@@ -4,6 +4,8 @@ import { credentialLocations } from '@assay/scenario';
 import type { CredentialLocation } from '@assay/scenario';
 import { UsageError } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
+import { authTypes, resolveAuthConfig } from './auth-config-variables.ts';
+import type { AuthReference } from './auth-config-variables.ts';
 import { loginSettings } from './login-settings.ts';
 import { readSecret } from './read-secret.ts';
 
@@ -13,6 +15,8 @@ export interface AuthOptions {
   basic?: string;
   apiKey?: string;
   login?: string;
+  /** A reference to credentials in the environment: `ID=TYPE`. */
+  auth?: string;
   take?: string;
 }
 
@@ -38,10 +42,13 @@ export function authSettings(
   { model, baseUrl }: { model: ApiModel; baseUrl: string },
 ): AuthSettings | null {
   const fromOptions = given((name) => options[name]);
+  if (options.auth !== undefined) {
+    if (fromOptions[0] !== undefined) throw bothGiven('--auth', ways[fromOptions[0].name].option);
+    return resolveAuthConfig(reference(options.auth, model), env);
+  }
   const [first, second] = fromOptions.length > 0 ? fromOptions : given((name) => env[ways[name].variable]);
   if (first === undefined) return null;
-  if (second !== undefined)
-    throw new UsageError(`${ways[first.name].option} and ${ways[second.name].option} are both given. Choose one.`);
+  if (second !== undefined) throw bothGiven(ways[first.name].option, ways[second.name].option);
   const value = readSecret(first.value);
   switch (first.name) {
     case 'bearer':
@@ -54,6 +61,9 @@ export function authSettings(
       return loginSettings(value, options.take, model, baseUrl);
   }
 }
+
+const bothGiven = (one: string, other: string): UsageError =>
+  new UsageError(`${one} and ${other} are both given. Choose one.`);
 
 const given = (read: (name: Way) => string | undefined): { name: Way; value: string }[] =>
   Object.keys(ways)
@@ -72,16 +82,34 @@ function basic(value: string): AuthSettings {
 const isLocation = (text: string): text is CredentialLocation =>
   credentialLocations.some((location) => location === text);
 
+/** `ID=bearer`, `ID=basic`, `ID=api_key`, or `ID=api_key:NAME@query`. */
+function reference(value: string, model: ApiModel): AuthReference {
+  const [, id = '', written = '', name, location = 'header'] = AUTH.exec(value) ?? [];
+  const type = authTypes.find((one) => one === written);
+  if (type === undefined || !isLocation(location))
+    throw new UsageError(`--auth wants ID=TYPE, with one of the types ${authTypes.join(', ')} or api_key:NAME@query.`);
+  if (name !== undefined) return { id, type, placement: { name, location } };
+  const scheme = documentedKey(model);
+  return { id, type, ...(type === 'api_key' && scheme !== null && { placement: scheme }) };
+}
+
+const AUTH = /^([\w.-]+)=(\w+?)(?::([\w-]+)(?:@(\w+))?)?$/;
+
+/** Where the document says that keys go; null where it does not. */
+function documentedKey({ securitySchemes }: ApiModel): { name: string; location: CredentialLocation } | null {
+  const scheme = Object.values(securitySchemes).find(({ type }) => type === 'apiKey');
+  return scheme?.in == null || scheme.name === null ? null : { name: scheme.name, location: scheme.in };
+}
+
 /** `NAME=VALUE`, `NAME=VALUE@query`, or only the value where the document says where keys go. */
-function apiKey(value: string, { securitySchemes }: ApiModel): AuthSettings {
+function apiKey(value: string, model: ApiModel): AuthSettings {
   const match = /^([\w-]+)=(.*?)(?:@(\w+))?$/s.exec(value);
   if (match !== null) {
     const [, parameterName = '', key = '', location = 'header'] = match;
     if (isLocation(location)) return { kind: 'api_key', key, location, parameterName };
     throw new UsageError('--api-key wants NAME=VALUE, or NAME=VALUE@header, @query or @cookie.');
   }
-  const scheme = Object.values(securitySchemes).find(({ type }) => type === 'apiKey');
-  if (scheme?.in == null || scheme.name === null)
-    throw new UsageError('--api-key wants NAME=VALUE: the document does not say where a key goes.');
-  return { kind: 'api_key', key: value, location: scheme.in, parameterName: scheme.name };
+  const scheme = documentedKey(model);
+  if (scheme === null) throw new UsageError('--api-key wants NAME=VALUE: the document does not say where a key goes.');
+  return { kind: 'api_key', key: value, location: scheme.location, parameterName: scheme.name };
 }

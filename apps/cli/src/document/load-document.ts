@@ -2,7 +2,9 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { ApiModel, Diagnostic } from '@assay/api-model';
 import { importDocument } from '@assay/importer';
+import { TransportError } from '@assay/runner';
 import type { Transport } from '@assay/runner';
+import { exchangeErrorText } from '../error-texts.ts';
 import { UsageError } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
 
@@ -14,6 +16,10 @@ export interface LoadedDocument {
   diagnostics: Diagnostic[];
   /** What the user named, for messages. */
   source: string;
+  /** As it was read, for its lines. */
+  text: string;
+  /** As it came. */
+  bytes: Uint8Array;
 }
 
 /**
@@ -34,7 +40,7 @@ export async function loadDocument(
     const { message, line } = result.error;
     throw new UsageError(`${source}${line === null ? '' : `:${line}`}: ${message}`);
   }
-  return { model: result.model, diagnostics: result.diagnostics, source };
+  return { model: result.model, diagnostics: result.diagnostics, source, text: result.source.text, bytes };
 }
 
 async function bytesOf(source: string, io: Pick<Io, 'stdin'>, transport: Transport): Promise<Uint8Array> {
@@ -42,7 +48,10 @@ async function bytesOf(source: string, io: Pick<Io, 'stdin'>, transport: Transpo
   if (/^https?:\/\//i.test(source)) return fetchDocument(source, transport);
   try {
     const found = await stat(source);
-    if (found.isDirectory()) throw new UsageError(`${source} is a folder. Name the document itself.`);
+    if (found.isDirectory())
+      throw new UsageError(
+        `${source} is a folder without a project. Name a document, or begin a project: assay init DOCUMENT.`,
+      );
     if (found.size > MAX_BYTES)
       throw new UsageError(`${source} is larger than 50 MB. Split it, or leave out examples.`);
     return await readFile(source);
@@ -71,8 +80,8 @@ async function fetchDocument(url: string, transport: Transport): Promise<Uint8Ar
     return Buffer.from(answer.body);
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    throw new UsageError(`${url} cannot be read: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
+    if (!(error instanceof TransportError)) throw error;
+    const reason = exchangeErrorText({ cause: error.reason, message: error.message });
+    throw new UsageError(`${url} cannot be read: ${reason}`, { cause: error });
   }
 }

@@ -10,6 +10,9 @@ import type { Io } from '../io.ts';
 export interface ExplainOptions {
   document?: string;
   operation?: string;
+  /** `FILE#KEY` of the scenario that a reading is written to. */
+  pin?: string;
+  reading?: number;
 }
 
 /** Says how a rule is read: 0 when it is understood in one way, 1 when it is not. */
@@ -41,7 +44,8 @@ function findOperation(operations: readonly Operation[], name: string): Operatio
   throw new UsageError(`The document has no operation "${name}". It has for example: ${known.join(', ')}.`);
 }
 
-function textOf(compilation: Compilation): string {
+/** How a rule was read, for people. */
+export function textOf(compilation: Compilation): string {
   switch (compilation.status) {
     case 'understood':
       return `Understood as: ${compilation.paraphrase}`;

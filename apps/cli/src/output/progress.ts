@@ -1,28 +1,56 @@
 import type { Io } from '../io.ts';
 
 const REDRAW_MS = 100;
+/** Where lines cannot be drawn again, one says that something still happens. */
+const STEADY_MS = 30_000;
 const CLEAR_LINE = '\r\u001B[2K';
 
-/** One line that is drawn again on a terminal; nothing elsewhere. */
+type ProgressIo = Pick<Io, 'err' | 'isLive' | 'errColumns'>;
+
+/** One line that is drawn again on a terminal; elsewhere a line each half minute. */
 export class Progress {
-  readonly #io: Pick<Io, 'err' | 'isLive'>;
-  #drawnAt = 0;
+  readonly #io: ProgressIo;
+  readonly #isWanted: boolean;
+  #drawnAt: number;
   #isShown = false;
 
-  constructor(io: Pick<Io, 'err' | 'isLive'>, isWanted: boolean) {
-    this.#io = { err: io.err, isLive: io.isLive && isWanted };
+  constructor(io: ProgressIo, isWanted: boolean, now: number = Date.now()) {
+    this.#io = io;
+    this.#isWanted = isWanted;
+    this.#drawnAt = io.isLive ? 0 : now;
   }
 
   show(text: string, now: number = Date.now()): void {
-    if (!this.#io.isLive || now - this.#drawnAt < REDRAW_MS) return;
+    if (!this.#isWanted || now - this.#drawnAt < (this.#io.isLive ? REDRAW_MS : STEADY_MS)) return;
     this.#drawnAt = now;
+    if (!this.#io.isLive) {
+      this.#io.err(`${text}\n`);
+      return;
+    }
     this.#isShown = true;
-    this.#io.err(`${CLEAR_LINE}${text}`);
+    this.#io.err(`${CLEAR_LINE}${cut(text, (this.#io.errColumns ?? 80) - 1)}`);
   }
 
   clear(): void {
-    if (this.#isShown) this.#io.err(CLEAR_LINE);
+    if (!this.#isShown) return;
+    this.#io.err(CLEAR_LINE);
     this.#isShown = false;
     this.#drawnAt = 0;
   }
+}
+
+const cut = (text: string, columns: number): string =>
+  text.length <= columns ? text : `${text.slice(0, columns - 1)}…`;
+
+const BAR_CELLS = 24;
+
+/** `Scenarios ━━━━━─────  120 of 340  2 failed`. */
+export function progressText(
+  { done, total, failed }: { done: number; total: number; failed: number },
+  { isLive, errColumns }: Pick<Io, 'isLive' | 'errColumns'>,
+): string {
+  const counts = `${done} of ${total}${failed === 0 ? '' : `, ${failed} not green`}`;
+  if (!isLive || (errColumns ?? 80) < 60) return `Scenarios: ${counts}`;
+  const filled = total === 0 ? 0 : Math.round((BAR_CELLS * done) / total);
+  return `Scenarios ${'━'.repeat(filled)}${'─'.repeat(BAR_CELLS - filled)} ${counts}`;
 }

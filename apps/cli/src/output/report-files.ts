@@ -1,9 +1,17 @@
-import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
+import { appendFileSync, closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { findReport, notify, reports } from '@assay/reports';
-import type { ReportDefinition, ReportedFinding, ReportedRun, ResultDetails, RunListener } from '@assay/reports';
+import { createMarkdownReport, findReport, notify, outputReports, reports } from '@assay/reports';
+import type {
+  Conclusion,
+  ReportDefinition,
+  ReportedFinding,
+  ReportedRun,
+  ResultDetails,
+  RunListener,
+} from '@assay/reports';
 import type { RunEvent } from '@assay/contract';
 import { UsageError } from '../exit-codes.ts';
+import type { Io } from '../io.ts';
 
 /** A report that the user asked for, and where it goes; null for standard output. */
 export interface RequestedReport {
@@ -12,6 +20,7 @@ export interface RequestedReport {
 }
 
 export const TERMINAL = 'terminal';
+const GITHUB = 'github';
 
 /**
  * Reads `json`, `junit=FILE`, ...
@@ -22,8 +31,9 @@ export function readReporters(given: readonly string[]): { requested: RequestedR
   const entries = given.flatMap((list) => list.split(',')).map((entry) => entry.trim());
   const requested = entries.filter((entry) => entry !== TERMINAL).map(toRequested);
   const hasTerminal = entries.length === 0 || entries.includes(TERMINAL);
-  const onOutput = requested.filter(({ file }) => file === null).length + (entries.includes(TERMINAL) ? 1 : 0);
-  if (onOutput > 1)
+  // Annotations are lines that stand between others.
+  const onOutput = requested.filter(({ report, file }) => file === null && report.id !== GITHUB).length;
+  if (onOutput + (entries.includes(TERMINAL) ? 1 : 0) > 1)
     throw new UsageError('Two reports cannot share the standard output. Give one of them a file: -r junit=report.xml.');
   return { requested, hasTerminal };
 }
@@ -32,40 +42,77 @@ function toRequested(entry: string): RequestedReport {
   const at = entry.indexOf('=');
   const id = at === -1 ? entry : entry.slice(0, at);
   const file = at === -1 ? null : entry.slice(at + 1);
-  const report = findReport(id);
+  const report = findReport(id) ?? outputReports.find((one) => one.id === id);
   if (report === undefined) {
-    const known = [TERMINAL, ...reports.map((one) => one.id)].join(', ');
+    const known = [TERMINAL, ...[...reports, ...outputReports].map((one) => one.id)].join(', ');
     throw new UsageError(`There is no report "${id}". There are: ${known}.`);
   }
   if (file === '') throw new UsageError(`-r ${id}= lacks a file name.`);
   return { report, file };
 }
 
+/** What is known of a run at its end. */
+export interface ReportedEnd {
+  run: ReportedRun;
+  findings: readonly ReportedFinding[];
+  conclusion: Conclusion;
+  /** Line of an operation in the document. */
+  lineOf: (endpoint: ResultDetails['endpoint']) => number | null;
+  end: RunEvent;
+}
+
+interface Output {
+  create: ReportDefinition['create'];
+  write: (text: string) => void;
+  close: () => void;
+}
+
 /** Writes the reports of one run. Findings come first in some of them, so events are kept until the run has ended. */
 export class ReportFiles {
-  readonly #requested: readonly { definition: ReportDefinition; write: (text: string) => void; close: () => void }[];
+  readonly #outputs: readonly Output[];
+  readonly #mask: (text: string) => string;
   readonly #events: { event: RunEvent; details: ResultDetails | null }[] = [];
 
   /** @throws {UsageError} when a file cannot be written */
-  constructor(requested: readonly RequestedReport[], out: (text: string) => void) {
-    this.#requested = requested.map(({ report, file }) => ({
-      definition: report,
-      ...(file === null ? { write: out, close: () => undefined } : openFile(file)),
-    }));
+  constructor(
+    requested: readonly RequestedReport[],
+    { out, env }: Pick<Io, 'out' | 'env'>,
+    mask: (text: string) => string,
+  ) {
+    this.#mask = mask;
+    this.#outputs = requested.flatMap(({ report, file }) => [
+      { create: report.create, ...(file === null ? { write: out, close: () => undefined } : openFile(file)) },
+      ...(report.id === GITHUB ? jobSummary(env) : []),
+    ]);
+  }
+
+  /** Whether anybody asks for one. */
+  get hasAny(): boolean {
+    return this.#outputs.length > 0;
   }
 
   add(event: RunEvent, details: ResultDetails | null): void {
-    if (this.#requested.length > 0) this.#events.push({ event, details });
+    if (this.hasAny) this.#events.push({ event, details });
   }
 
-  finish(run: ReportedRun, findings: readonly ReportedFinding[]): void {
-    for (const { definition, write, close } of this.#requested) {
-      const listener: RunListener = definition.create(run, write);
+  finish({ run, findings, conclusion, lineOf, end }: ReportedEnd): void {
+    for (const { create, write, close } of this.#outputs) {
+      const listener: RunListener = create(run, (text) => write(this.#mask(text)));
       listener.onFindings?.(findings);
-      for (const { event, details } of this.#events) notify(listener, event, details);
+      for (const { event, details } of this.#events)
+        notify(listener, event, details && { ...details, line: lineOf(details.endpoint) });
+      listener.onConclusion?.(conclusion);
+      notify(listener, end, null);
       close();
     }
   }
+}
+
+/** GitHub shows what a step appends to this file on the page of its job. */
+function jobSummary(env: Io['env']): Output[] {
+  const file = env['GITHUB_STEP_SUMMARY'] ?? '';
+  if (file === '') return [];
+  return [{ create: createMarkdownReport, write: (text) => appendFileSync(file, text), close: () => undefined }];
 }
 
 function openFile(file: string): { write: (text: string) => void; close: () => void } {

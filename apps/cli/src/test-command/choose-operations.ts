@@ -7,7 +7,7 @@ export interface Choice {
   path: readonly string[];
   method: readonly string[];
   tag: readonly string[];
-  /** Operation ids. */
+  /** Operation ids, or globs of `METHOD /path`. */
   operation: readonly string[];
 }
 
@@ -16,19 +16,21 @@ export interface Choice {
  * @throws {UsageError} when none of them is
  */
 export function chooseOperations(operations: readonly Operation[], choice: Choice): (operation: Operation) => boolean {
-  const paths = choice.path.map(toPattern);
+  const paths = choice.path.map(globPattern);
+  const names = choice.operation.map(globPattern);
   const methods = new Set(choice.method.map((method) => method.toUpperCase()));
   const meets = (operation: Operation): boolean =>
     (paths.length === 0 || paths.some((pattern) => pattern.test(operation.path))) &&
     (methods.size === 0 || methods.has(operation.method)) &&
     (choice.tag.length === 0 || choice.tag.some((tag) => operation.tags.includes(tag))) &&
-    (choice.operation.length === 0 || choice.operation.some((id) => id === operation.operationId));
+    (names.length === 0 || names.some((name) => name.test(operation.operationId ?? '') || name.test(operation.key)));
   const chosen = new Set(operations.filter(meets).map(({ key }) => key));
   if (chosen.size === 0) throw new UsageError(nothingChosen(operations));
   return ({ key }) => chosen.has(key);
 }
 
-function toPattern(glob: string): RegExp {
+/** `*` within a segment, `**` across segments. */
+export function globPattern(glob: string): RegExp {
   const parts = glob.split(/(\*\*|\*)/).map((part) => {
     if (part === '**') return '.*';
     return part === '*' ? '[^/]*' : part.replace(/[.+?^${}()|[\]\\]/g, String.raw`\$&`);

@@ -1,29 +1,27 @@
 import type { Depth } from '@assay/generator';
-import type { AuthOptions } from '../credentials/auth-settings.ts';
 import type { ColorWhen } from '../io.ts';
+import type { ProjectOptions } from '../project/prepare-project.ts';
+import type { NetworkOptions } from '../shared-options.ts';
 
 /** The options of `assay test`, as they were parsed. */
-export interface TestOptions extends AuthOptions {
-  baseUrl?: string;
+export interface TestOptions extends ProjectOptions, NetworkOptions {
   depth: Depth;
   seed: number;
-  path: string[];
-  method: string[];
-  tag: string[];
-  operation: string[];
   readOnly?: true;
   allowWrites?: true;
   disposable?: true;
   warmUp: boolean;
   maxRequests: number;
   rate: number;
-  concurrency: number;
-  /** In ms. */
-  timeout: number;
-  insecure?: true;
+  concurrency?: string;
+  retries: number;
+  failOn?: 'flaky';
+  minCoverage?: number;
   reporter: string[];
   curl?: true;
+  reproduce?: string;
   progress: boolean;
   verbose?: true;
+  watch?: true;
   color: ColorWhen;
 }

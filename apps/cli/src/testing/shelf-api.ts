@@ -1,12 +1,17 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 
 export interface ShelfOptions {
   /** Answers lamps with a negative price, which the document forbids. */
   isFaulty?: boolean;
   /** Asks for this token. */
   token?: string;
+  /** Answers itself; true when it did. */
+  intercept?: (request: IncomingMessage, response: ServerResponse, asked: readonly string[]) => boolean;
+  /** Speaks TLS; with `ca` it asks for a client certificate of that authority. */
+  tls?: { key: string; cert: string; ca?: string };
 }
 
 export interface ShelfApi {
@@ -15,6 +20,7 @@ export interface ShelfApi {
   /** `METHOD path` of what was asked, in order. */
   asked: string[];
   lamps: () => number;
+  /** Does nothing the second time. */
   close: () => Promise<void>;
 }
 
@@ -67,7 +73,7 @@ export const shelfDocument = (url: string, isSecured: boolean): string =>
   });
 
 /** A small API on loopback with its document. */
-export async function startShelf({ isFaulty = false, token }: ShelfOptions = {}): Promise<ShelfApi> {
+export async function startShelf({ isFaulty = false, token, intercept, tls }: ShelfOptions = {}): Promise<ShelfApi> {
   const lamps = new Map<number, Record<string, unknown>>();
   const asked: string[] = [];
   let last = 0;
@@ -96,22 +102,26 @@ export async function startShelf({ isFaulty = false, token }: ShelfOptions = {})
     lamps.set(last, { ...lamp, id: last });
     return send(response, 201, shown({ ...lamp, id: last }));
   };
-  const server = createServer((request, response) => {
+  const listener = (request: IncomingMessage, response: ServerResponse): void => {
     const parts: Buffer[] = [];
     asked.push(`${request.method} ${request.url}`);
+    if (intercept?.(request, response, asked)) return;
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => answer(request, response, Buffer.concat(parts).toString()));
-  });
+  };
+  const mutual = tls?.ca === undefined ? {} : { requestCert: true, rejectUnauthorized: true };
+  const server = tls === undefined ? createServer(listener) : createSecureServer({ ...tls, ...mutual }, listener);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
-  const url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+  const url = `${tls === undefined ? 'http' : 'https'}://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
   return {
     url,
     document: shelfDocument(url, token !== undefined),
     asked,
     lamps: () => lamps.size,
     close: async () => {
+      if (!server.listening) return;
       server.closeAllConnections();
       server.close();
       await once(server, 'close');

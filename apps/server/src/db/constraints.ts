@@ -22,6 +22,14 @@ export const constraintErrors: Readonly<Record<string, { code: ErrorCode; detail
     code: 'system_not_found',
     detail: 'System not found. It may already have been deleted.',
   },
+  environment_system_id_name: {
+    code: 'environment_exists',
+    detail: 'This system already has an environment of this name. Choose another name.',
+  },
+  run_environment_id_environment_id_fk: {
+    code: 'environment_not_found',
+    detail: 'Environment not found. It may already have been deleted.',
+  },
   auth_config_pkey: {
     code: 'auth_config_exists',
     detail: 'Authentication configuration already exists for this system.',

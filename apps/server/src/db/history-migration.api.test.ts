@@ -44,7 +44,7 @@ const rows = `
 
 async function executions(): Promise<string[]> {
   const answer = await client.query<{ row: string }>(
-    `select (to_jsonb(execution) - '{accepts_class,status_met,failure_reason,status_text,response_size_bytes}'::text[]
+    `select (to_jsonb(execution) - '{accepts_class,status_met,failure_reason,status_text,response_size_bytes,follow_ups}'::text[]
       || jsonb_build_object('run_at', run_at::timestamptz(3)))::text as row from execution order by id`,
   );
   return answer.rows.map(({ row }) => row);

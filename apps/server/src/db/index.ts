@@ -1,3 +1,4 @@
+export { ACCESS_CHANNEL, signalAccessChange } from './access-channel.ts';
 export { anyOf } from './any-of.ts';
 export { constraintErrors, violatedConstraint } from './constraints.ts';
 export { ensureDatabase, migrateDatabase, openDatabase } from './database.ts';

@@ -5,12 +5,19 @@ import type { ErrorCode, FieldError } from '@assay/contract';
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly errors: FieldError[] | undefined;
+  /** Seconds to wait before another attempt. */
+  readonly retryAfterS: number | undefined;
 
-  constructor(code: ErrorCode, detail: string, options: { errors?: FieldError[]; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    detail: string,
+    options: { errors?: FieldError[]; retryAfterS?: number; cause?: unknown } = {},
+  ) {
     super(detail, { cause: options.cause });
     this.name = 'AppError';
     this.code = code;
     this.errors = options.errors;
+    this.retryAfterS = options.retryAfterS;
   }
 
   get status(): number {

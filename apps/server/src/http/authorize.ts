@@ -5,15 +5,15 @@ import type { Authenticate, Principal } from './principal.ts';
 
 /**
  * Who calls, once the endpoint's row of the table lets them; null at a public endpoint.
- * @throws {AppError} unauthenticated, insufficient_scope or forbidden
+ * @throws {AppError} unauthenticated, insufficient_scope, forbidden or too_many_requests
  */
 export async function authorize(
   definition: EndpointDefinition,
-  authorization: string | undefined,
+  { authorization, address }: { authorization: string | undefined; address: string },
   authenticate: Authenticate,
 ): Promise<Principal | null> {
   if (definition.auth === 'public') return null;
-  const principal = await authenticate(authorization);
+  const principal = await authenticate(authorization, address);
   if (principal === null) throw new AppError('unauthenticated', 'Not authenticated');
   requireScope(definition, principal);
   if (!reaches(principal.role, definition.role)) throw new AppError('forbidden', refusal(principal, definition));
@@ -22,10 +22,13 @@ export async function authorize(
 
 function requireScope({ auth }: EndpointDefinition, principal: Principal): void {
   if (auth === 'session' && principal.via !== 'session') {
-    throw new AppError('insufficient_scope', 'This needs a signed-in session; a personal access token is not enough.');
+    throw new AppError('insufficient_scope', 'This needs a signed-in session; an access token is not enough.');
   }
   if (auth === 'token:write' && !principal.scopes.includes('write')) {
     throw new AppError('insufficient_scope', 'This token is read-only. Use a token with the write scope.');
+  }
+  if (auth === 'token:read' && !principal.scopes.includes('read')) {
+    throw new AppError('insufficient_scope', 'This token may not read or run. Use a token with the read scope.');
   }
 }
 

@@ -4,7 +4,7 @@ export { buildOpenApiDocument } from './openapi/openapi.ts';
 export { PreparedJson } from './stream/prepared-json.ts';
 export { FileAnswer } from './stream/file-answer.ts';
 export { protectPage } from './protection/page-policy.ts';
-export type { Principal } from './principal.ts';
+export type { Authenticate, Principal } from './principal.ts';
 export type { Handlers } from './register.ts';
 export { refuseUnknown, registerEndpoints } from './routing.ts';
 export { createSessionStreams } from './stream/session-streams.ts';

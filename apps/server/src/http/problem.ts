@@ -17,6 +17,7 @@ const frameworkErrors: Readonly<Record<string, AppError>> = {
 /** The one place where an error becomes an answer (RFC 9457). */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = toProblem(error, request);
+  if (error instanceof AppError && error.retryAfterS !== undefined) reply.header('retry-after', error.retryAfterS);
   void reply.status(problem.status).type('application/problem+json').send(JSON.stringify(problem));
 }
 

@@ -95,7 +95,11 @@ export function registerEndpoint(
     exposeHeadRoute: false,
     bodyLimit: maxBodyBytes(definition),
     onRequest: async (request, reply) => {
-      request.principal = await authorize(definition, request.headers.authorization, options.authenticate);
+      request.principal = await authorize(
+        definition,
+        { authorization: request.headers.authorization, address: request.ip },
+        options.authenticate,
+      );
       checkAnnouncedSize(request);
       if (request.principal === null) return;
       const release = options.bodies.reserve(request.principal.organizationId, announcedBytes(request));

@@ -10,3 +10,4 @@ export { batchSuite } from './batches/batch-suite.ts';
 export { TIERS, batchEventsOf, callsOf, slowAnswer, updatesOf } from './batches/batch-caller.ts';
 export { importSmall, insertScenarios } from './import-small.ts';
 export { createTestWorkers } from './start-workers.ts';
+export { guardedEndpoints, unknownIds } from './guarded-endpoints.ts';

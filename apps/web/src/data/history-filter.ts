@@ -1,4 +1,4 @@
-import type { OverallStatus } from '@assay/contract';
+import type { EnvironmentFilter, OverallStatus } from '@assay/contract';
 
 /** What a history is narrowed to. Dates are days of the reader's calendar, such as 2026-03-31. */
 export interface HistoryFilter {
@@ -6,9 +6,11 @@ export interface HistoryFilter {
   from: string;
   to: string;
   text: string;
+  /** Id of an environment, or `none` for the base URL; empty for all. */
+  environment: string;
 }
 
-export const noFilter: HistoryFilter = { status: null, from: '', to: '', text: '' };
+export const noFilter: HistoryFilter = { status: null, from: '', to: '', text: '', environment: '' };
 
 const statuses: readonly OverallStatus[] = ['success', 'failure', 'error', 'skipped'];
 const dayForm = /^\d{4}-\d\d-\d\d$/;
@@ -24,7 +26,14 @@ export function readFilter(query: URLSearchParams): HistoryFilter {
     from: day('from'),
     to: day('to'),
     text: query.get('text') ?? '',
+    environment: readEnvironment(query),
   };
+}
+
+/** The environment that an address names. */
+export function readEnvironment(query: URLSearchParams): string {
+  const text = query.get('environment') ?? '';
+  return /^(none|[1-9]\d{0,9})$/.test(text) ? text : '';
 }
 
 /** Writes the filter into an address and leaves the rest of it alone. */
@@ -41,8 +50,14 @@ export function isNarrowed(filter: HistoryFilter): boolean {
   return Object.values(filter).some(Boolean);
 }
 
+/** What the calls are asked for one environment, `none`, or all of them. */
+export function environmentQuery(environment: string): { environment_id?: EnvironmentFilter } {
+  if (environment === '') return {};
+  return { environment_id: environment === 'none' ? environment : Number(environment) };
+}
+
 /** What the history calls are asked: from the beginning of the first day to the end of the last one. */
-export function filterQuery({ status, from, to, text }: HistoryFilter): Record<string, string> {
+export function filterQuery({ status, from, to, text, environment }: HistoryFilter) {
   const end = to === '' ? null : new Date(`${to}T00:00:00`);
   end?.setDate(end.getDate() + 1);
   return {
@@ -50,5 +65,6 @@ export function filterQuery({ status, from, to, text }: HistoryFilter): Record<s
     ...(from !== '' && { from: new Date(`${from}T00:00:00`).toISOString() }),
     ...(end !== null && { to: end.toISOString() }),
     ...(text.trim() !== '' && { text: text.trim().slice(0, 200) }),
+    ...environmentQuery(environment),
   };
 }

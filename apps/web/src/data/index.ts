@@ -1,6 +1,8 @@
 export { useImports, useRunComparison, useRunFindings } from './comparison-queries.ts';
 export {
+  allRuns,
   cachedSystems,
+  loadSystems,
   historyLimits,
   prefetchTarget,
   refreshAll,
@@ -11,6 +13,7 @@ export {
   useEndpoint,
   useEndpointHistory,
   useEndpointsWithConfig,
+  useEnvironments,
   useExecution,
   useFailing,
   useImportReport,
@@ -30,9 +33,10 @@ export {
   useValidations,
   useWarmUp,
 } from './queries.ts';
+export { useCaller, useRefreshTokens, useTokens, useTokenUsage } from './token-queries.ts';
 export { useUsage } from './use-usage.ts';
 export { endpointTexts } from './load-endpoint.ts';
-export { isNarrowed, noFilter, readFilter, writeFilter } from './history-filter.ts';
+export { isNarrowed, noFilter, readEnvironment, readFilter, writeFilter } from './history-filter.ts';
 export type { HistoryFilter } from './history-filter.ts';
 export { duration, plural, relativeTime } from './relative-time.ts';
 export { shortDate, shortDateTime } from './short-date.ts';

@@ -3,7 +3,7 @@ import { queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanst
 import type { QueryClient } from '@tanstack/react-query';
 import { api, getToken } from '../app/index.ts';
 import { cursorAfter } from './cursor-after.ts';
-import { filterQuery, noFilter } from './history-filter.ts';
+import { environmentQuery, filterQuery, noFilter } from './history-filter.ts';
 import type { HistoryFilter } from './history-filter.ts';
 import { loadEndpoint } from './load-endpoint.ts';
 
@@ -16,7 +16,7 @@ export const keys = {
   endpoints: (systemId: number) => ['endpoints', 'of-system', systemId],
   endpoint: (id: number) => ['endpoints', id],
   endpointHistory: (id: number, filter: HistoryFilter) => ['endpoints', id, 'history', filter],
-  passRates: (endpointId: number) => ['endpoints', endpointId, 'pass-rates'],
+  passRates: (endpointId: number, environment: string) => ['endpoints', endpointId, 'pass-rates', environment],
   execution: (id: number) => ['executions', id],
   scenario: (id: number) => ['scenarios', id],
   scenarioHistory: (id: number, filter: HistoryFilter) => ['scenarios', id, 'history', filter],
@@ -25,9 +25,10 @@ export const keys = {
   coverage: (systemId: number) => ['coverage', systemId],
   warmUp: (systemId: number) => ['warm-up', systemId],
   ruleChanges: (systemId: number) => ['rule-changes', systemId],
-  runList: (state: RunState | null) => ['runs', 'list', state],
+  runList: (filter: RunFilter) => ['runs', 'list', filter],
   run: (id: number) => ['runs', id],
-  dailyResults: ['runs', 'daily'],
+  dailyResults: (systemId: number | null, environment: string) => ['runs', 'daily', systemId, environment],
+  environments: (systemId: number) => ['environments', systemId],
   failing: ['runs', 'failing'],
   sample: ['sample'],
   authConfig: (systemId: number) => ['auth-config', systemId],
@@ -50,6 +51,11 @@ export function useSystems() {
 /** The systems as they were loaded last, for what needs them outside of a screen. */
 export function cachedSystems(client: QueryClient): System[] {
   return client.getQueryData<System[]>(keys.systems) ?? [];
+}
+
+/** The systems, asked for once more. */
+export function loadSystems(client: QueryClient): Promise<System[]> {
+  return client.fetchQuery(systemsQuery);
 }
 
 export function useSystem(id: number) {
@@ -136,10 +142,11 @@ export function useExecution(id: number) {
 }
 
 /** How the last runs did at an endpoint, newest first. */
-export function usePassRates(endpointId: number) {
+export function usePassRates(endpointId: number, environment = '') {
   return useQuery({
-    queryKey: keys.passRates(endpointId),
-    queryFn: ({ signal }) => api.listPassRates({ params: { id: endpointId }, signal }),
+    queryKey: keys.passRates(endpointId, environment),
+    queryFn: ({ signal }) =>
+      api.listPassRates({ params: { id: endpointId }, query: environmentQuery(environment), signal }),
   });
 }
 
@@ -204,10 +211,14 @@ export function useImportReport(systemId: number) {
   });
 }
 
-export function useAuthConfig(systemId: number) {
+/** The credentials of a system, or the own ones of an environment. */
+export function useAuthConfig(systemId: number, environmentId: number | null = null) {
   return useQuery({
-    queryKey: keys.authConfig(systemId),
-    queryFn: ({ signal }) => api.getAuthConfig({ params: { systemId }, signal }),
+    queryKey: [...keys.authConfig(systemId), 'of', environmentId],
+    queryFn: ({ signal }) =>
+      environmentId === null
+        ? api.getAuthConfig({ params: { systemId }, signal })
+        : api.getEnvironmentAuth({ params: { id: environmentId }, signal }),
   });
 }
 
@@ -225,13 +236,29 @@ const RUNS_POLL_MS = 2000;
 
 const isOpen = ({ state }: Run): boolean => state === 'queued' || state === 'running';
 
-/** Runs, newest first, of one state or of all; looked up again while one of them is under way. */
-export function useRuns(state: RunState | null) {
+/** Which runs are listed; an environment as `environmentQuery` takes it. */
+export interface RunFilter {
+  state: RunState | null;
+  systemId: number | null;
+  environment: string;
+}
+
+export const allRuns: RunFilter = { state: null, systemId: null, environment: '' };
+
+/** Runs, newest first; looked up again while one of them is under way. */
+export function useRuns(filter: RunFilter) {
   return useInfiniteQuery({
-    queryKey: keys.runList(state),
+    queryKey: keys.runList(filter),
     initialPageParam: null as number | null,
     queryFn: async ({ pageParam: before, signal }) => {
-      const query = { limit: RUNS_PAGE, ...(state !== null && { state }), ...(before !== null && { before }) };
+      const { state, systemId, environment } = filter;
+      const query = {
+        limit: RUNS_PAGE,
+        ...(state !== null && { state }),
+        ...(systemId !== null && { system_id: systemId }),
+        ...environmentQuery(environment),
+        ...(before !== null && { before }),
+      };
       return (await api.listRuns({ query, signal })) ?? [];
     },
     getNextPageParam: (page) => (page.length < RUNS_PAGE ? null : (page.at(-1)?.id ?? null)),
@@ -248,9 +275,24 @@ export function useRunRecord(id: number) {
   });
 }
 
-/** Executed scenarios of the last 14 days by verdict. */
-export function useDailyResults() {
-  return useQuery({ queryKey: keys.dailyResults, queryFn: ({ signal }) => api.listDailyResults({ signal }) });
+/** Executed scenarios of the last 14 days by verdict, of one system and environment where they are given. */
+export function useDailyResults(systemId: number | null = null, environment = '') {
+  return useQuery({
+    queryKey: keys.dailyResults(systemId, environment),
+    queryFn: ({ signal }) => {
+      const query = { ...(systemId !== null && { system_id: systemId }), ...environmentQuery(environment) };
+      return api.listDailyResults({ query, signal });
+    },
+  });
+}
+
+/** The environments of a system by name; of none where no system is given. */
+export function useEnvironments(systemId: number | null) {
+  return useQuery({
+    queryKey: keys.environments(systemId ?? 0),
+    queryFn: ({ signal }) => api.listEnvironments({ params: { systemId: systemId ?? 0 }, signal }),
+    enabled: systemId !== null,
+  });
 }
 
 /** Scenarios that do not succeed now. */

@@ -20,19 +20,22 @@ export const MODEL = importOwnDocument();
 
 type Operation = ApiModel['operations'][number];
 
-function rulesOf(operation: Operation, scenario: GeneratedScenario): RunnableRule[] {
-  const context = {
-    method: operation.method,
-    path: operation.path,
-    operation,
-    definitions: MODEL.definitions,
-    expectedStatus: scenario.expectedStatus,
-  };
-  return scenario.rules.map((text) => {
+type Called = Pick<CalledEndpoint, 'method' | 'path' | 'operation'>;
+
+function compile(
+  texts: readonly string[],
+  { method, path, operation }: Called,
+  expectedStatus: number,
+): RunnableRule[] {
+  const context = { method, path, operation, definitions: MODEL.definitions, expectedStatus };
+  return texts.map((text) => {
     const compiled = compileRule(text, context);
     return { id: null, text, check: compiled.status === 'understood' ? compiled.check : null };
   });
 }
+
+const rulesOf = ({ method, path, ...rest }: Operation, { rules, expectedStatus }: GeneratedScenario): RunnableRule[] =>
+  compile(rules, { method, path, operation: { method, path, ...rest } }, expectedStatus);
 
 const ENDPOINTS = new Map<string, CalledEndpoint>(
   MODEL.operations.map((operation, id) => {
@@ -66,7 +69,7 @@ export function generatedFor(baseUrl: string, depth: Depth = 'standard'): Runnab
   generated.set(depth, scenarios);
   const find = (key: string): CalledEndpoint => endpointAt(key, baseUrl);
   return scenarios.map(({ operation: { key }, scenario, rules }, id) =>
-    toRunnable({ ...scenario, id, name: `${key}: ${scenario.name}`, rules }, find(key), find),
+    toRunnable({ ...scenario, id, name: `${key}: ${scenario.name}`, rules }, find(key), find, compile),
   );
 }
 

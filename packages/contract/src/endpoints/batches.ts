@@ -14,7 +14,7 @@ export const batchEndpoints = defineEndpoints({
     role: 'member',
     body: batchRequestSchema,
     responses: { 200: 'stream' },
-    errors: ['scenario_not_found', 'batch_running', 'limit_reached'],
+    errors: ['scenario_not_found', 'batch_running', 'limit_reached', 'environment_not_found', 'unknown_variables'],
   },
   getBatch: {
     method: 'GET',

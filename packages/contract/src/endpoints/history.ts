@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
+import { environmentFilterSchema } from '../schemas/running/environment.ts';
 import { executionSchema, passRateSchema } from '../schemas/running/execution.ts';
 import { idParams } from '../schemas/values.ts';
 
 const executionParams = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
-const passRatesQuery = z.object({ limit: z.coerce.number().int().min(1).max(100).default(20) });
+const passRatesQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+  environment_id: environmentFilterSchema.optional(),
+});
 
 export const historyEndpoints = defineEndpoints({
   getExecution: {

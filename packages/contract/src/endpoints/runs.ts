@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { importReportSchema } from '../schemas/import.ts';
 import { scenarioExecutionSchema, systemExecutionSchema } from '../schemas/running/execution.ts';
+import { environmentFilterSchema } from '../schemas/running/environment.ts';
 import { findingTrialSchema, runFindingsSchema } from '../schemas/running/findings.ts';
 import {
   dailyResultsSchema,
@@ -20,10 +21,15 @@ const runsQuery = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(50),
   system_id: idSchema.optional(),
   state: runStateSchema.optional(),
+  environment_id: environmentFilterSchema.optional(),
   /** Only runs that are older than the one of this id. */
   before: idSchema.optional(),
 });
-const dailyQuery = z.object({ days: z.coerce.number().int().min(1).max(90).default(14) });
+const dailyQuery = z.object({
+  days: z.coerce.number().int().min(1).max(90).default(14),
+  system_id: idSchema.optional(),
+  environment_id: environmentFilterSchema.optional(),
+});
 const failingQuery = z.object({ limit: z.coerce.number().int().min(1).max(50).default(8) });
 
 const reportQuery = z.object({
@@ -33,11 +39,17 @@ const reportQuery = z.object({
     .describe('The id of a report, such as `json` or `junit`. Another id is answered with 422 and the list of ids.'),
 });
 
+/** The environment that the run is sent to; without one the address of the system. */
+const inEnvironment = z.object({ environment_id: idSchema.optional() });
+
+const ofEnvironment = ['environment_not_found', 'unknown_variables'] as const;
+
 const stream = {
   tag: 'Runs',
   auth: 'token:read',
   role: 'viewer',
   params: idParams,
+  query: inEnvironment,
   responses: { 200: 'stream' },
 } as const;
 
@@ -50,8 +62,9 @@ export const runEndpoints = defineEndpoints({
     auth: 'token:read',
     role: 'viewer',
     params: idParams,
+    query: inEnvironment,
     responses: { 200: scenarioExecutionSchema },
-    errors: ['scenario_not_found', 'limit_reached'],
+    errors: ['scenario_not_found', 'limit_reached', ...ofEnvironment],
     timeoutMs: 180_000,
   },
   executeSystem: {
@@ -62,8 +75,9 @@ export const runEndpoints = defineEndpoints({
     auth: 'token:read',
     role: 'viewer',
     params: idParams,
+    query: inEnvironment,
     responses: { 200: systemExecutionSchema },
-    errors: ['system_not_found', 'nothing_to_run', 'limit_reached'],
+    errors: ['system_not_found', 'nothing_to_run', 'limit_reached', ...ofEnvironment],
     timeoutMs: 300_000,
   },
   streamScenario: {
@@ -71,14 +85,14 @@ export const runEndpoints = defineEndpoints({
     method: 'GET',
     path: '/scenario/:id/execute/stream',
     summary: 'Run one scenario, events as they happen',
-    errors: ['scenario_not_found', 'limit_reached'],
+    errors: ['scenario_not_found', 'limit_reached', ...ofEnvironment],
   },
   streamEndpoint: {
     ...stream,
     method: 'GET',
     path: '/endpoints/:id/execute/stream',
     summary: 'Run all scenarios of an endpoint, events as they happen',
-    errors: ['endpoint_not_found', 'nothing_to_run', 'limit_reached'],
+    errors: ['endpoint_not_found', 'nothing_to_run', 'limit_reached', ...ofEnvironment],
   },
   preflightEndpoint: {
     method: 'HEAD',
@@ -88,15 +102,16 @@ export const runEndpoints = defineEndpoints({
     auth: 'token:read',
     role: 'viewer',
     params: idParams,
+    query: inEnvironment,
     responses: { 200: 'empty' },
-    errors: ['endpoint_not_found', 'nothing_to_run', 'limit_reached'],
+    errors: ['endpoint_not_found', 'nothing_to_run', 'limit_reached', ...ofEnvironment],
   },
   streamSystem: {
     ...stream,
     method: 'GET',
     path: '/scenario/system/:id/execute/stream',
     summary: 'Run all scenarios of a system, events as they happen',
-    errors: ['system_not_found', 'nothing_to_run', 'limit_reached'],
+    errors: ['system_not_found', 'nothing_to_run', 'limit_reached', ...ofEnvironment],
   },
   listRuns: {
     method: 'GET',
@@ -211,7 +226,7 @@ export const runEndpoints = defineEndpoints({
     role: 'viewer',
     params: findingParams,
     responses: { 200: findingTrialSchema },
-    errors: ['run_not_found', 'finding_not_found', 'scenario_not_found', 'limit_reached'],
+    errors: ['run_not_found', 'finding_not_found', 'scenario_not_found', 'limit_reached', ...ofEnvironment],
     timeoutMs: 180_000,
   },
   streamRun: {
@@ -245,6 +260,6 @@ export const runEndpoints = defineEndpoints({
     role: 'viewer',
     params: runParams,
     responses: { 200: runSchema },
-    errors: ['run_not_found', 'nothing_to_run', 'limit_reached'],
+    errors: ['run_not_found', 'nothing_to_run', 'limit_reached', ...ofEnvironment],
   },
 });

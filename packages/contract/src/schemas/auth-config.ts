@@ -2,9 +2,6 @@ import { z } from 'zod';
 import { credentialLocations } from '@assay/scenario/lists';
 import { authCredentialSchema } from './credentials.ts';
 
-/** What a stored secret looks like in an answer; sent back unchanged it means "keep the stored value". */
-export const SECRET_MASK = '********';
-
 export const extractionTestSchema = z.object({
   success: z.boolean(),
   message: z.string(),

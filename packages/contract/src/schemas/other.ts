@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { roles } from '../endpoint.ts';
+import { tokenScopes } from './token.ts';
 
 export const FEEDBACK_MAX_LENGTH = 400;
 
@@ -12,6 +14,14 @@ export const healthSchema = z.object({ status: z.literal('ok') });
 export const capabilitiesSchema = z.object({
   /** The name of the language model that it asks; null when it asks none. */
   language_model: z.string().nullable(),
+});
+
+/** Who calls, as the server sees it. */
+export const callerSchema = z.object({
+  organization: z.object({ id: z.string(), name: z.string() }),
+  role: z.enum(roles),
+  /** A session has all scopes. */
+  scopes: z.array(z.enum(tokenScopes)),
 });
 
 /** The sample API that `npm start` runs beside the server. */

@@ -28,7 +28,7 @@ const extractsSchema = z
     z.object({
       name: z
         .string()
-        .max(100)
+        .max(500)
         .regex(/^[A-Za-z_][\w-]*$/, 'Use letters, digits, - and _, beginning with a letter.'),
       path: z.string().min(1).max(500),
       optional: z.literal(true).optional(),
@@ -136,6 +136,10 @@ export const scenarioDetailsSchema = z.object({
   follow_ups: stepsSchema.optional(),
   /** Sent after, whatever happened before. */
   after: stepsSchema.optional(),
+  /** Words to choose scenarios by. */
+  tags: z.array(z.string().min(1).max(50)).max(20).optional(),
+  /** Why runs of its endpoint and system leave it out. */
+  skip: z.string().min(1).max(500).optional(),
 });
 
 export const scenarioSchema = z.object({

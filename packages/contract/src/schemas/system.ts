@@ -1,7 +1,8 @@
 import { protections } from '@assay/scenario/lists';
 import { z } from 'zod';
+import { leftBehindSchema } from './running/run.ts';
 import { overallStatusSchema } from './scenario.ts';
-import { httpMethodSchema, timestampSchema, trimmed } from './values.ts';
+import { addressSchema, httpMethodSchema, timestampSchema, trimmed } from './values.ts';
 
 /** What the sidebar tree needs of a scenario. */
 export const scenarioNodeSchema = z.object({
@@ -30,6 +31,10 @@ export const systemSchema = z.object({
   auth_configured: z.boolean(),
   /** What runs may send: reads only, writes to what they have made themselves, or everything. */
   protection: z.enum(protections),
+  /** Runs may change own settings, such as preferences, and put them back; never what lets people in. */
+  may_change_settings: z.boolean(),
+  /** What a warm-up that was interrupted has made and nothing could remove; until somebody learns again. */
+  warm_up_left: z.array(leftBehindSchema).nullish(),
   created_at: timestampSchema,
   endpoints: z.array(endpointNodeSchema),
 });
@@ -44,25 +49,14 @@ export const diagnosticSchema = z.object({
 
 export const importedSystemSchema = systemSchema.extend({ diagnostics: z.array(diagnosticSchema) });
 
-const baseUrl = z
-  .string()
-  .trim()
-  .max(2000)
-  .refine(
-    (value) => value === '' || /^https?:\/\/[^\s/]+/i.test(value),
-    'The base URL must start with http:// or https://.',
-  )
-  .refine(
-    (value) => !/^https?:\/\/[^/?#]*@/i.test(value),
-    'Leave user and password out of the base URL. Set them under Configure, Authentication.',
-  );
-
 export const systemUpdateSchema = z.object({
   name: trimmed(200),
-  base_url: baseUrl,
+  base_url: addressSchema,
   description: z.string().max(10_000).nullish(),
   /** Left as it is when absent; the first address of a system without one decides between `read_only` and `own_records`. */
   protection: z.enum(protections).optional(),
+  /** Left as it is when absent. */
+  may_change_settings: z.boolean().optional(),
 });
 
 export type System = z.infer<typeof systemSchema>;

@@ -22,4 +22,18 @@ export const httpMethodSchema = z.enum([
 
 export const trimmed = (max: number) => z.string().trim().min(1).max(max);
 
+/** A base URL; empty is none. */
+export const addressSchema = z
+  .string()
+  .trim()
+  .max(2000)
+  .refine(
+    (value) => value === '' || /^https?:\/\/[^\s/]+/i.test(value),
+    'The base URL must start with http:// or https://.',
+  )
+  .refine(
+    (value) => !/^https?:\/\/[^/?#]*@/i.test(value),
+    'Leave user and password out of the base URL. Set them under Configure, Authentication.',
+  );
+
 export const idParams = z.object({ id: idSchema });

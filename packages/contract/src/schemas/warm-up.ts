@@ -37,6 +37,7 @@ export const learnedOperationSchema = z.object({
   account: z.union([z.literal('other'), namedAccount]).optional(),
   body: z.enum(['usual', 'required', 'all']).optional(),
   repairs: z.array(repairSchema).max(100),
+  refusedFields: z.array(text).max(200).optional(),
   duplicates: z.enum(['accepted', 'refused']).optional(),
   identity: text.optional(),
   items: text.optional(),
@@ -58,6 +59,10 @@ export const learnedSchema = z.object({
     .refine((operations) => Object.keys(operations).length <= MAX_OPERATIONS, 'At most 5000 operations.'),
   /** What the answers to single accounts called them; by `own`, `other` or `account:name`. */
   roles: z.record(z.string().max(100), z.array(z.string().max(100)).max(20)).optional(),
+  /** What accounts are called, by account and field. */
+  names: z.record(z.string().max(100), z.record(z.string().max(100), z.string().max(200))).optional(),
+  /** Whether the token of the own account is a JSON Web Token. */
+  token: z.enum(['jwt', 'opaque']).optional(),
 });
 
 export const warmUpSchema = z.object({

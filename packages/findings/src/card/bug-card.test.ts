@@ -9,6 +9,7 @@ const execution = (body: string | null): Execution => ({
   scenario_id: 1,
   scenario_name: 'One lamp',
   endpoint_id: 1,
+  environment: null,
   overall_status: 'failure',
   expected_http_status: 200,
   accepts_class: false,
@@ -32,6 +33,8 @@ const execution = (body: string | null): Execution => ({
   },
   validation_results: [],
   validation_attempts: null,
+  is_trial: false,
+  follow_ups: null,
   error: body === null ? { cause: 'timeout', message: 'It did not answer.' } : null,
 });
 

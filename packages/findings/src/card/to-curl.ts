@@ -1,4 +1,4 @@
-import { SECRET_MASK } from '@assay/contract';
+import { SECRET_MASK } from '@assay/contract/secret-mask';
 import type { RawRequest } from '@assay/contract';
 
 /** The request as a curl command for a POSIX shell; masked secrets become `${ENV}` placeholders. */

@@ -4,16 +4,18 @@ import { bodySchema, planBody, sampleBody } from '../request-body.ts';
 import type { Step, StepValue } from '@assay/scenario';
 import { learnedOf, neededBy, repairOf } from '../learned/facts-of.ts';
 import { machineOf } from '../states/machine.ts';
-import { requirementOf, type Requirement } from '../states/requirement.ts';
-import { statesAskedFor } from '../states/sentences.ts';
+import { askedFor, requirementOf, type Requirement } from '../states/requirement.ts';
 import type { ApiIndex, Resource } from '../resources/api-index.ts';
 import { act, bringInto, provideChildren } from './act.ts';
 import { bindBody } from './bind-body.ts';
-import { creationOf } from './creation.ts';
+import type { ChainOptions } from './chain-options.ts';
+import { bodyOfOne, creationOf } from './creation.ts';
 import { removableIn } from './removal/releases.ts';
-import { conditionHeader, itemPath, removalSteps } from './removal/removal-steps.ts';
+import { conditionHeader, itemPath, removalOf, removalSteps } from './removal/removal-steps.ts';
 import { releasesSeen } from './removal/releases-seen.ts';
+import { asksForAnother, secondOf } from './records/another.ts';
 import { belongingTo, pathOfLink } from './records/related.ts';
+import { goesWith, identityName, joinBefore } from './records/goes-with.ts';
 import { inAllowedState } from './records/in-allowed-state.ts';
 import { hasPath, isFilledBelow, isReference, MAX_DEPTH, mayCreate, needsFresh, type Need } from './needs.ts';
 import { changesRecord } from '../resources/own-record.ts';
@@ -28,27 +30,6 @@ export const bodyOverride = (bodyValue: NonNullable<StepValue['bodyValue']>): St
 
 /** The path up to and with one of its parameters. */
 const upTo = (path: string, name: string): string => path.slice(0, path.indexOf(`{${name}}`) + name.length + 2);
-
-/** How the values of a chain are named, and which records it takes. */
-export interface ChainOptions {
-  /** Takes records that are there already, where any of them will do. */
-  prefersListed?: boolean;
-  /** Leaves the records of paths in the state that they were made in. */
-  keepsInitial?: boolean;
-  /** Keeps the names of this chain apart from those of other chains. */
-  suffix?: string;
-  /**
-   * What its records only refer to has no suffix, so that chains with other suffixes share it. For chains that are alone in their
-   * scenarios.
-   */
-  sharesNeeds?: boolean;
-}
-
-/** The parameter that takes the identity of a record; null when no path does. */
-function identityName({ read, remove }: Resource): string | null {
-  const item = read ?? remove;
-  return item === null ? null : (parameterNames(item.path).at(-1) ?? null);
-}
 
 /** Builds the steps that make what one scenario needs and that remove it again. */
 export class ChainBuilder {
@@ -80,16 +61,23 @@ export class ChainBuilder {
     const names = parameterNames(operation.path);
     const changed = depth === 0 && changesRecord({ path: operation.path, method }, this.#index) ? names.at(-1) : null;
     const stateful = names[(requirementOf(operation, this.#index)?.depth ?? 0) - 1];
+    const below = (name: string): (Resource | null)[] =>
+      names.slice(names.indexOf(name) + 1).map((one) => this.#index.resourceAt(upTo(operation.path, one)));
     const values = names.flatMap((name) => {
       const at = { in: 'path' as const, at: name };
       const resource = this.#resourceIn(operation, name);
-      const isOwn = name === stateful || repairOf(operation, 'state', at) !== null || neededBy(operation).length > 0;
+      const isOwn =
+        name === stateful ||
+        repairOf(operation, 'state', at) !== null ||
+        neededBy(operation).length > 0 ||
+        goesWith(resource, operation, { below: below(name), index: this.#index });
       const need = { for: operation, parameter: name, depth, mustBeMade: name === changed || isOwn };
       const made = resource === null ? null : this.provide(resource, need);
       const isEnough = made !== null || resource === null || name === changed || !isOwn;
       const value = isEnough ? made : this.provide(resource, { ...need, mustBeMade: false });
       return value === null ? [] : [{ in: 'path' as const, name, value }];
     });
+    if (depth === 0) joinBefore(this, operation, { above: values, index: this.#index });
     if (!this.#keepsInitial) this.#bring(operation, values);
     if (!this.#keepsInitial && depth === 0) this.#free(operation, values);
     return values;
@@ -158,7 +146,7 @@ export class ChainBuilder {
   refer(operation: Operation, name: string, depth = 0, description = ''): string | null {
     const resource = this.#index.resourceNamed(name);
     if (resource === null || resource.create === operation) return null;
-    const asked = this.#statesAskedFor(resource, description);
+    const asked = askedFor(resource, description, this.#index);
     const need = {
       for: operation,
       parameter: identityName(resource) ?? `${name}_id`,
@@ -166,18 +154,39 @@ export class ChainBuilder {
       mustBeMade: asked !== null,
     };
     const isNew = !this.#made.has(resource.path);
+    const isOther = !isNew && asksForAnother(operation, resource.name, description);
+    return (isOther ? this.#another(resource, need) : null) ?? this.#referred(resource, need, { asked, isNew });
+  }
+
+  /** A record in the state that is asked for, where it can be had in one. */
+  #referred(
+    resource: Resource,
+    need: Need,
+    { asked, isNew }: { asked: Requirement | null; isNew: boolean },
+  ): string | null {
     const value =
-      this.provide(resource, need) ?? (need.mustBeMade ? this.provide(resource, { ...need, mustBeMade: false }) : null);
+      this.provide(resource, need) ??
+      (need.mustBeMade === true ? this.provide(resource, { ...need, mustBeMade: false }) : null);
     const path = [{ in: 'path' as const, name: need.parameter, value }];
     if (isNew && value !== null && asked !== null) bringInto(this, asked, path, this.#index);
     return value;
   }
 
-  /** The states that the description of a reference asks for; null when it asks for none. */
-  #statesAskedFor(resource: Resource, description: string): Requirement | null {
-    const machine = machineOf(resource, this.#index);
-    const asked = machine === null ? [] : statesAskedFor(description, machine.states);
-    return machine === null || asked.length === 0 ? null : { machine, from: new Set(asked), depth: 1 };
+  /** A second record of a kind that this chain has one of; null where none can be had. */
+  #another(resource: Resource, need: Need): string | null {
+    const name = this.#made.get(resource.path) ?? '';
+    const step = this.#steps.get(resource.path)?.step;
+    const second = secondOf(step?.extracts ?? [], name);
+    if (step !== undefined && second !== null) {
+      if (!step.extracts.some((one) => one.name === second.name)) step.extracts.push(second);
+      return `{{${second.name}}}`;
+    }
+    const chain = new ChainBuilder(this.#index, this.#seed, { suffix: `${this.#suffix}Other` });
+    const identity = chain.provide(resource, { ...need, mustBeMade: true });
+    if (identity === null) return null;
+    this.before.push(...chain.before);
+    this.after.push(...chain.after);
+    return identity;
   }
 
   /** `{{name}}` of the identity of a record that exists; null when the document tells of no way to get one. */
@@ -275,27 +284,21 @@ export class ChainBuilder {
     const required = requirementOf(create, this.#index);
     if (required !== null) bringInto(this, required, parents, this.#index);
     provideChildren(this, create, this.#index);
-    const values = [...parents, ...this.body(create, depth + 1)];
+    const values = bodyOfOne(create, [...parents, ...this.body(create, depth + 1)], this.#index);
     if (!hasPath(create, values, this.#index.definitions)) return false;
     const step = { operation: create.key, values, extracts: creation.extracts };
     this.before.push(step, ...creation.wait(values));
     this.#steps.set(resource.path, { step, operation: create });
-    if (remove !== null) this.after.unshift(...removalSteps(remove, this.#removal(remove, name, values), this.#index));
+    if (remove !== null) this.after.unshift(...removalSteps(remove, removalOf(remove, name, values), this.#index));
     return true;
   }
 
-  #removal(remove: Operation, name: string, values: StepValue[]): Step {
-    const names = parameterNames(remove.path);
-    const path = names.map((parameter, at): StepValue | undefined =>
-      at === names.length - 1
-        ? { in: 'path', name: parameter, value: `{{${name}}}` }
-        : values.find((value) => value.in === 'path' && value.name === parameter),
-    );
-    return { operation: remove.key, values: path.filter((value) => value !== undefined), extracts: [] };
-  }
-
   #list(resource: Resource, about: Need & { name: string }): boolean {
-    return resource.list !== null && this.#take(resource.list, { ...about, resource, list: true });
+    const { read, list, path } = resource;
+    // Only what is there already can be read where no list of its own has it, and nothing makes one.
+    const isElsewhere = list === null && resource.create === null && read !== null && !path.includes('{}');
+    const found = isElsewhere ? this.#index.listElsewhere(resource) : list;
+    return found !== null && this.#take(found, { ...about, resource, list: true });
   }
 
   /** A read of what is there already. */

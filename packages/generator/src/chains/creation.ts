@@ -3,7 +3,10 @@ import type { Extract, Polling, Step, StepValue } from '@assay/scenario';
 import { successStatus } from '../expectations/expectation.ts';
 import { createdIdentity } from '../jobs/created-identity.ts';
 import { itemPath, jobOf, namedResult, type Job } from '../jobs/job.ts';
+import { bulkCreate, itemsOf, ofResult, withItems } from '../bulk/bulk-create.ts';
+import { sampleBody } from '../request-body.ts';
 import type { ApiIndex, Resource } from '../resources/api-index.ts';
+import { isObject } from '../schema/is-valid.ts';
 import { parameterNames } from '../resources/words/path-names.ts';
 import { plain, wordsOf } from '../resources/words/words.ts';
 import { actedOn } from '../states/machine.ts';
@@ -87,12 +90,28 @@ export function creationOf(resource: Resource, about: About, index: ApiIndex): C
   };
 }
 
+/** The identity of the first record that a request with several items makes. */
+function firstMade(create: Operation, index: ApiIndex): string | null {
+  const bulk = bulkCreate(create, index);
+  return bulk?.identity == null ? null : ofResult(bulk, 0, bulk.identity);
+}
+
+/** The body of a create that makes one record, also where the request could make several. */
+export function bodyOfOne(create: Operation, values: readonly StepValue[], index: ApiIndex): StepValue[] {
+  const bulk = bulkCreate(create, index);
+  const sent = values.find((one) => one.in === 'body')?.bodyValue ?? sampleBody(create, index.definitions, 0);
+  const [first] = bulk === null ? [] : itemsOf(bulk, sent);
+  if (bulk === null || sent === undefined || first === undefined || !isObject(first)) return [...values];
+  const bodyValue = withItems(bulk, sent, [first]);
+  return [...values.filter((one) => one.in !== 'body'), { in: 'body', name: 'body', value: null, bodyValue }];
+}
+
 function directly(
   { name: resource, read }: Resource,
   create: Operation,
   { about: { name, parameter }, index }: { about: About; index: ApiIndex },
 ): Creation | null {
-  const path = createdIdentity(create, { resource, parameter }, index.definitions);
+  const path = createdIdentity(create, { resource, parameter }, index.definitions) ?? firstMade(create, index);
   if (path === null) return null;
   const isLater = successStatus(create) === 202 && read !== null;
   return {

@@ -3,6 +3,7 @@ import { bodyOverride, ChainBuilder } from './chain.ts';
 import { isWrite } from './is-write.ts';
 import { provideChildren } from './act.ts';
 import { sampleBody } from '../request-body.ts';
+import type { Learned } from '../learned/learned.ts';
 import { actionOf, routeFrom, stateMachine, withMove } from '../states/machine.ts';
 import type { ApiIndex } from '../resources/api-index.ts';
 import type { StepValue } from '@assay/scenario';
@@ -17,6 +18,10 @@ export interface Situation {
   securitySchemes: ApiModel['securitySchemes'];
   /** The accounts that the system has credentials of. */
   accounts: readonly KnownAccount[];
+  /** What the token of the own account was seen to be. */
+  token?: Learned['token'];
+  /** By account: what it is called. */
+  names?: Readonly<Record<string, readonly string[]>>;
   /** What the document says as a whole. */
   description: string;
 }

@@ -36,7 +36,7 @@ export interface Expectation {
 }
 
 /** A documented `4XX` or `default`: refusals are promised, their number is not. */
-const hasOpenRefusal = (operation: Operation): boolean =>
+export const hasOpenRefusal = (operation: Operation): boolean =>
   operation.responses.some(({ status }) => /^(4XX|default)$/i.test(status));
 
 /**

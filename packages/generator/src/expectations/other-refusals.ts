@@ -1,5 +1,6 @@
 import type { Operation } from '@assay/api-model';
 import { isDocumented } from './expectation.ts';
+import { saidBodyStatus } from './said-status.ts';
 import type { Candidate } from '../oracles/candidate.ts';
 
 interface Refusals {
@@ -49,8 +50,27 @@ const BY_KIND: Partial<Record<Candidate['kind'], Refusals>> = {
   unsupported_method: { alternatives: [], undecided: [...ACCESS, 404] },
 };
 
+/** Kinds of which nobody could say that the body is not even readable. */
+const LIMITS: ReadonlySet<Candidate['kind']> = new Set([
+  'missing_required',
+  'out_of_range',
+  'not_a_multiple',
+  'unknown_value',
+  'too_long',
+  'too_short',
+  'pattern_mismatch',
+  'too_few_items',
+  'too_many_items',
+]);
+
 /** What refuses a value, where the kind of fault has no row of its own. */
 const VALUES: Refusals = { alternatives: [400, 422], undecided: BEFORE_VALUES };
+
+/** Whether the words of the document give wrong values this status and no other. */
+const isSaid = (
+  { kind, errorIn, expectedStatus }: Pick<Candidate, 'kind' | 'errorIn' | 'expectedStatus'>,
+  description: string,
+): boolean => errorIn === 'body' && LIMITS.has(kind) && saidBodyStatus(description) === expectedStatus;
 
 /**
  * Other documented refusals than the expected one: those that are as right, and those that leave open whether the fault was
@@ -59,11 +79,13 @@ const VALUES: Refusals = { alternatives: [400, 422], undecided: BEFORE_VALUES };
 export function otherRefusals(
   operation: Operation,
   { kind, errorIn, expectedStatus, details }: Candidate,
+  description = '',
 ): Partial<Refusals> {
   if (errorIn === null || expectedStatus < 400 || details.statusBy === 'convention') return {};
   // What the document says in words is known to the oracle alone.
   if (details.alternatives !== undefined) return {};
-  const { always = [], alternatives, undecided } = BY_KIND[kind] ?? VALUES;
+  const { always = [], alternatives: usual, undecided } = BY_KIND[kind] ?? VALUES;
+  const alternatives = isSaid({ kind, errorIn, expectedStatus }, description) ? [] : usual;
   const isOther = (status: number): boolean => status !== expectedStatus && isDocumented(operation, status);
   const same = [...always.filter((status) => status !== expectedStatus), ...alternatives.filter(isOther)];
   const open = undecided.filter((status) => isOther(status) && !same.includes(status));

@@ -28,3 +28,7 @@ export function repairOf<K extends Kind>(
 /** Kinds of record that the record in a path must have. */
 export const neededBy = (operation: Operation): string[] =>
   (learnedOf(operation)?.repairs ?? []).flatMap((one) => (one.kind === 'needs' ? [one.resource] : []));
+
+/** Optional fields of a body that the API was seen to refuse. */
+export const isRefusedField = (operation: Operation, name: string): boolean =>
+  learnedOf(operation)?.refusedFields?.includes(name) === true;

@@ -11,6 +11,10 @@ export interface Learned {
   operations: Record<string, LearnedOperation>;
   /** What the answers to single accounts called them, such as `manager`; by `own`, `other` or `account:name`. */
   roles?: Record<string, string[]> | undefined;
+  /** What accounts are called, by `own`, `other` or `account:name` and the plain name of the field: `username`, `id`. */
+  names?: Record<string, Record<string, string>> | undefined;
+  /** The token of the own account is a JSON Web Token (RFC 7519), or nobody can look into it. */
+  token?: 'jwt' | 'opaque' | undefined;
 }
 
 export interface LearnedOperation {
@@ -22,6 +26,8 @@ export interface LearnedOperation {
   body?: 'usual' | 'required' | 'all' | undefined;
   /** Changes of the usual request that make it acceptable. */
   repairs: Repair[];
+  /** Optional fields of the body of which every value that was tried was refused. */
+  refusedFields?: string[] | undefined;
   /** Whether the same request was accepted twice. */
   duplicates?: 'accepted' | 'refused' | undefined;
   /** Path of the identity in the answer of a create, or of one item of a list, where the document does not tell. */

@@ -1,6 +1,7 @@
 import type { Json, MediaType, Operation, Parameter } from '@assay/api-model';
 import { planBody, sampleBody } from '../request-body.ts';
 import { isObject } from '../schema/is-valid.ts';
+import { plain } from '../resources/words/words.ts';
 import { flatten, type Definitions } from '../schema/resolve.ts';
 import { Sampler } from '../values/sample-value.ts';
 import { keepFacts } from './facts-of.ts';
@@ -91,6 +92,20 @@ function apply(operation: Operation, learned: LearnedOperation, definitions: Def
   };
 }
 
+const JOINS = /\/\{[^{}]+\}\/[^/{}]+\/\{(?<name>[^{}]+)\}\/?$/;
+
+/** Who is put below a record is the other account: it exists, and loses nothing. */
+function withName(operation: Operation, names: Readonly<Record<string, string>>): Operation {
+  const name = ['PUT', 'DELETE'].includes(operation.method) ? JOINS.exec(operation.path)?.groups?.['name'] : undefined;
+  const flat = plain(name ?? '');
+  const example = names[flat] ?? (/^(user|member|account|person)id$/.test(flat) ? names['id'] : undefined);
+  if (name === undefined || example === undefined) return operation;
+  const parameters = operation.parameters.map((one) =>
+    one.in === 'path' && one.name === name ? { ...one, example } : one,
+  );
+  return { ...operation, parameters };
+}
+
 const known = new WeakMap<readonly Operation[], WeakMap<Learned, readonly Operation[]>>();
 
 /**
@@ -102,12 +117,15 @@ export function withLearned(
   definitions: Definitions,
   learned: Learned | undefined,
 ): readonly Operation[] {
-  if (learned === undefined || Object.keys(learned.operations).length === 0) return operations;
+  if (learned === undefined || (Object.keys(learned.operations).length === 0 && learned.names === undefined))
+    return operations;
   const ofDocument = known.get(operations) ?? new WeakMap<Learned, readonly Operation[]>();
   known.set(operations, ofDocument);
   const found = ofDocument.get(learned);
   if (found !== undefined) return found;
-  const made = operations.map((operation) => {
+  const named = learned.names?.['other'] ?? {};
+  const made = operations.map((documented) => {
+    const operation = withName(documented, named);
     const own = Object.hasOwn(learned.operations, operation.key) ? learned.operations[operation.key] : undefined;
     if (own === undefined) return operation;
     const changed = apply(operation, own, definitions);

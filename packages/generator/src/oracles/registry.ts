@@ -4,6 +4,8 @@ import { bodyVariants } from './fields/body-variants.ts';
 import { parameterFaults } from './fields/parameter-faults.ts';
 import { requestFaults } from './fields/request-faults.ts';
 import { idFaults } from './identity/id-faults.ts';
+import { otherParentFaults } from './identity/other-parent.ts';
+import { saidMoments } from './fields/said-moments.ts';
 import { deletedIdFaults, duplicateFaults, wrongPasswordFaults } from './identity/life-cycle.ts';
 import { badItemAlone, eachItemMade } from './bulk/each-item.ts';
 import { changedLists } from './lists/filters/changes.ts';
@@ -24,6 +26,7 @@ import { stateOracles } from './states/state-oracles.ts';
 import { notModified } from './http/not-modified.ts';
 import { sameKeyOtherBody, sameKeySameRecord } from './http/same-key.ts';
 import { clearsByNull } from './updates/clears.ts';
+import { membershipsShown } from './updates/memberships.ts';
 import { samePutTwice } from './updates/idempotent.ts';
 import { keepsOthers } from './updates/keeps-others.ts';
 import { unknownReferences } from './fields/unknown-reference.ts';
@@ -31,6 +34,7 @@ import { storedAsSent } from './fields/stored-as-sent.ts';
 import { readOnlyKept } from './updates/read-only.ts';
 import { refusedChanges } from './updates/refused-change.ts';
 import { replaces } from './updates/replaces.ts';
+import { changedSettings } from './updates/settings.ts';
 import { staleChange } from './updates/stale-change.ts';
 
 /** Every kind of claim beside that of the usual request (`success.ts`). Candidates that are as good keep this order. */
@@ -47,6 +51,12 @@ export const oracles: readonly Oracle[] = [
     claim: 'A record that does not exist is not found.',
     strength: 'document',
     candidates: ({ operation, index }) => idFaults(operation, index.definitions),
+  },
+  {
+    id: 'other-parent',
+    claim: 'A record is found below its own parent only.',
+    strength: 'convention',
+    candidates: otherParentFaults,
   },
   {
     id: 'deleted-id',
@@ -66,6 +76,12 @@ export const oracles: readonly Oracle[] = [
     claim: 'A PATCH changes what it names and nothing else.',
     strength: 'standard',
     candidates: keepsOthers,
+  },
+  {
+    id: 'changed-settings',
+    claim: 'A setting has the value that it was given, and the others keep theirs.',
+    strength: 'standard',
+    candidates: changedSettings,
   },
   {
     id: 'clears-by-null',
@@ -108,6 +124,12 @@ export const oracles: readonly Oracle[] = [
     claim: 'The same PUT twice leaves the same record as once.',
     strength: 'standard',
     candidates: samePutTwice,
+  },
+  {
+    id: 'memberships',
+    claim: 'What is put below a record is shown there once, and is gone with its access when it was taken away.',
+    strength: 'standard',
+    candidates: membershipsShown,
   },
   {
     id: 'not-modified',
@@ -222,6 +244,12 @@ export const oracles: readonly Oracle[] = [
     claim: 'Nothing is made for a record that does not exist.',
     strength: 'convention',
     candidates: unknownReferences,
+  },
+  {
+    id: 'said-moments',
+    claim: 'A moment that the words of the document rule out is refused.',
+    strength: 'document',
+    candidates: saidMoments,
   },
   {
     id: 'body-faults',

@@ -12,7 +12,7 @@ import { takesLogin } from '@assay/scenario';
 import { provesIdentity } from '../chains/accounts/logins.ts';
 import { lastParameter, prepare, stepsOf, type Situation } from '../chains/situation.ts';
 import type { StepValue } from '@assay/scenario';
-import { actionEchoRules } from '../rules/action-echoes.ts';
+import { actionEchoRules, setByAction } from '../rules/action-echoes.ts';
 import { actedOn, actionOf, stateField, stateMachine } from '../states/machine.ts';
 import { verbOf } from '../states/sentences.ts';
 import type { GeneratedScenario, ScenarioDetails } from '../types.ts';
@@ -147,7 +147,10 @@ export function successScenario(situation: Situation): GeneratedScenario {
     ...stateRule(situation, body),
     ...(actedOn(operation, index) === null
       ? []
-      : actionEchoRules(operation, { body, definitions, verb: verbOf(operation) })),
+      : [
+          ...actionEchoRules(operation, { body, definitions, verb: verbOf(operation) }),
+          ...setByAction(operation, definitions),
+        ]),
     ...locationRules(situation),
     ...usualListRules(situation),
     ...belongsRules(situation),

@@ -41,6 +41,8 @@ export class ApiIndex {
   readonly operations: readonly Operation[];
   readonly definitions: Definitions;
   readonly resources: readonly Resource[];
+  /** By `METHOD /path`. */
+  readonly byKey: ReadonlyMap<string, Operation>;
   readonly #byLocation: ReadonlyMap<string, Operation>;
   readonly #byPath: ReadonlyMap<string, Resource>;
   readonly #byName = new Map<string, Resource>();
@@ -49,6 +51,7 @@ export class ApiIndex {
   constructor(operations: readonly Operation[], definitions: Definitions) {
     this.operations = operations;
     this.definitions = definitions;
+    this.byKey = new Map(operations.map((one) => [one.key, one]));
     this.#byLocation = new Map(operations.map((one) => [`${one.method} ${unnamed(one.path)}`, one]));
     const collections = new Set([
       ...operations.flatMap(({ path }) => collectionsIn(unnamed(path))),
@@ -106,6 +109,11 @@ export class ApiIndex {
   removalOf({ remove, create }: Resource): Operation | null {
     if (remove !== null || create === null) return remove;
     return this.resources.find((one) => one.create === create && one.remove !== null)?.remove ?? null;
+  }
+
+  /** A list of such records somewhere else: reviews are often listed under what they review and read on their own. */
+  listElsewhere({ name, path }: Resource): Operation | null {
+    return this.resources.find((one) => one.name === name && one.path !== path && one.list !== null)?.list ?? null;
   }
 
   at(method: string, path: string): Operation | null {

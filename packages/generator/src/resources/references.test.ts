@@ -7,6 +7,7 @@ it.each([
   ['author_id', '', 'author'],
   ['parent', 'Unique identifier of the parent folder.', 'parent'],
   ['role', 'UUID of the role that the user has.', 'role'],
+  ['shelf', 'Ref of a shelf.', 'shelf'],
   ['approver', 'The id of an approver, if there is one.', 'approver'],
 ])('%s (%j) refers to %s', (name, description, referred) => {
   expect(referredBy(name, { description })).toBe(referred);
@@ -16,6 +17,7 @@ it.each([
   ['sku', 'Unique identifier of the product.'],
   ['id', 'Unique identifier for the folder.'],
   ['title', 'Title of the folder.'],
+  ['card', 'Number of the card.'],
   ['parent', 'Whether this is a parent.'],
 ])('%s (%j) refers to nothing', (name, description) => {
   expect(referredBy(name, { description })).toBeNull();

@@ -2,7 +2,7 @@ import type { Json, JsonSchema, JsonSchemaObject } from '@assay/api-model';
 import { plain, referredName, singular, wordsOf } from './words/words.ts';
 
 const SAYS_IDENTITY =
-  /\b(?:identifiers?|ids?|uuid|(?:primary|foreign) key) (?:of|for) (?:the|an?|its|this) ([^.,;(]+)/i;
+  /\b(?:identifiers?|ids?|uuid|refs?|references?|slug|handle|(?:primary |foreign )?key) (?:of|for|to) (?:the|an?|its|this) ([^.,;(]+)/i;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

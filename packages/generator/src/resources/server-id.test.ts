@@ -84,4 +84,22 @@ describe('the id of the record itself', () => {
     expect(names).toContain('A read-only id is not taken');
     expect(bodyOf('POST', '/devices', schema)).toEqual({ name: expect.any(String) });
   });
+
+  it('may be sent where the document has it in the body and does not call it read-only', () => {
+    const schema: JsonSchema = {
+      type: 'object',
+      properties: { id: { type: 'integer' }, name: { type: 'string' } },
+    };
+    const create = operation({
+      method: 'POST',
+      path: '/devices',
+      requestBody: body(schema),
+      responses: [respond('201', schema)],
+    });
+    const read = operation({ method: 'GET', path: '/devices/{deviceId}', responses: [respond('200', schema)] });
+    const model = { definitions: {}, securitySchemes: {}, operations: [create, read] };
+    const names = generateScenarios(create, model, { depth: 'deep' }).map(({ name }) => name);
+    expect(names).not.toContain('A read-only id is not taken');
+    expect(names).not.toContain('Sets id, which only the server sets');
+  });
 });

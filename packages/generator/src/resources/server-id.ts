@@ -36,6 +36,11 @@ function withoutNames(example: Json, names: readonly string[]): Json {
     : example;
 }
 
+const guesses = new WeakMap<MediaType, ReadonlySet<string>>();
+
+/** Whether a body leaves this id out although its document does not call it read-only: to send it is allowed. */
+export const isGuessedServerId = (media: MediaType, name: string): boolean => guesses.get(media)?.has(name) === true;
+
 function mediaWithoutId(media: MediaType, operation: Operation, definitions: Definitions): MediaType {
   const { schema, examples } = media;
   const ids = schema === null ? [] : serverIds(operation, schema, definitions);
@@ -44,11 +49,13 @@ function mediaWithoutId(media: MediaType, operation: Operation, definitions: Def
   // Those that the document itself calls read-only keep what it says of them.
   const open = ids.filter(([, property]) => flatten(property, definitions).readOnly !== true);
   const readOnly = Object.fromEntries(open.map(([name]) => [name, { readOnly: true }]));
-  return {
+  const without = {
     ...media,
     schema: open.length === 0 ? schema : { allOf: [schema, { properties: readOnly }] },
     examples: examples.map((example) => withoutNames(example, names)),
   };
+  guesses.set(without, new Set(open.map(([name]) => name)));
+  return without;
 }
 
 const known = new WeakMap<Operation, { definitions: Definitions; operation: Operation }>();

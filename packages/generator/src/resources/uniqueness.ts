@@ -9,12 +9,16 @@ const SAYS_UNIQUE =
 const PAST =
   /\b(birth|born|dob|founded|established|issued|since|hired|joined|graduated|death|died|past|invoice|created|updated|purchased?|published|occurred|happened|measured|recorded|observed|reported|sent|received|delivered|completed|performed)\b/;
 
+const SAYS_CONFLICT = new RegExp(`\\b409\\b|${CONFLICT.source}`, 'i');
+/** Of what has no room left another value helps nobody. */
+const SAYS_FULL = /\b(full|limits?|capacity|at most|more than)\b/i;
+
 /** Sentences in which a document speaks of what collides with what is stored. */
 function conflictSentences(operation: Operation): string[] {
   const conflict = operation.responses.find(({ status }) => status === '409')?.description ?? '';
   return [operation.summary, operation.description, conflict]
     .flatMap((text) => (text ?? '').split(/(?<=[.;!?])\s+|\n+/))
-    .filter((sentence) => /\b409\b/.test(sentence) || CONFLICT.test(sentence) || SAYS_UNIQUE.test(sentence));
+    .filter((sentence) => SAYS_UNIQUE.test(sentence) || (SAYS_CONFLICT.test(sentence) && !SAYS_FULL.test(sentence)));
 }
 
 const known = new WeakMap<Operation, string[]>();

@@ -3,6 +3,7 @@ import { isCredentialName } from '@assay/rules';
 import { answeredRecord, type AnsweredRecord } from '../resources/record-answer.ts';
 import { wordsOf } from '../resources/words/words.ts';
 import { bodySchema, planBody } from '../request-body.ts';
+import { fieldsOf } from '../resources/sent-record.ts';
 import { isObject } from '../schema/is-valid.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
 
@@ -80,7 +81,11 @@ function echoesIn(body: JsonObject, record: AnsweredRecord, definitions: Definit
 /** Fields of a body that a record gives back, as far as the document describes both alike. */
 export function echoesOf(body: Json | undefined, record: AnsweredRecord | null, definitions: Definitions): Echo[] {
   if (record === null || !isObject(body ?? null)) return [];
-  return echoesIn(body as JsonObject, record, definitions, 0).slice(0, MAX_ECHOES);
+  // Sent in the envelope that it is answered in.
+  const inner = record.prefix === '' ? {} : fieldsOf(body ?? null, record.prefix);
+  const isWrapped = Object.keys(inner).length > 0;
+  const echoes = echoesIn(isWrapped ? inner : (body as JsonObject), record, definitions, 0).slice(0, MAX_ECHOES);
+  return isWrapped ? echoes.map((echo) => ({ ...echo, sent: `${record.prefix}${echo.sent}` })) : echoes;
 }
 
 interface Sent {
@@ -116,8 +121,10 @@ export function echoRules({ operation, definitions, status, body }: Sent): strin
   const isWrite =
     operation.method === 'PUT' || operation.method === 'PATCH' || (operation.method === 'POST' && status === 201);
   if (!isWrite) return [];
-  return echoesOf(body, answeredRecord(operation, definitions), definitions)
-    .filter(({ sent }) => !sent.includes('.'))
+  const record = answeredRecord(operation, definitions);
+  const isOwnField = (sent: string): boolean => !sent.replace(record?.prefix ?? '', '').includes('.');
+  return echoesOf(body, record, definitions)
+    .filter(({ sent }) => isOwnField(sent))
     .map(({ answered, sent }) =>
       answered === sent
         ? `the returned \`${answered}\` equals the one sent`

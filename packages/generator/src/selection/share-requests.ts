@@ -41,14 +41,14 @@ const isAction = ({ method, path }: Operation): boolean => method !== 'GET' && /
 const MEASURED_FOR = 30;
 
 /** A list of records that can be made. */
-const isList = ({ method, path }: Operation, operations: readonly Operation[]): boolean =>
-  method === 'GET' && operations.some((one) => one.method === 'POST' && one.path === path);
+const isList = ({ method, path }: Operation, created: ReadonlySet<string>): boolean =>
+  method === 'GET' && created.has(path);
 
 /** About how many requests an operation can use. */
-function needOf(operation: Operation, operations: readonly Operation[], definitions: Definitions): number {
+function needOf(operation: Operation, created: ReadonlySet<string>, definitions: Definitions): number {
   const parameters = operation.parameters.filter(({ in: location }) => location !== 'path').length;
   const fields = fieldCount(operation, definitions);
-  const chains = isAction(operation) ? ACTION_NEED : isList(operation, operations) ? LIST_NEED : 0;
+  const chains = isAction(operation) ? ACTION_NEED : isList(operation, created) ? LIST_NEED : 0;
   return BASE_NEED + chains + fields * PER_FIELD + parameters * PER_PARAMETER;
 }
 
@@ -87,9 +87,8 @@ export function shareRequests(
   const found = ofDocument.get(average);
   if (found !== undefined) return found;
   const factor = Math.max(1, average / MEASURED_FOR);
-  const needs = operations.map((operation) =>
-    Math.max(average / 2, needOf(operation, operations, definitions) * factor),
-  );
+  const created = new Set(operations.filter(({ method }) => method === 'POST').map(({ path }) => path));
+  const needs = operations.map((operation) => Math.max(average / 2, needOf(operation, created, definitions) * factor));
   const shares = divide(needs, Math.round(average * (1 + UNUSED)));
   const made = new Map(operations.map(({ key }, at) => [key, shares[at] ?? average]));
   ofDocument.set(average, made);

@@ -35,7 +35,18 @@ describe('states in words', () => {
     ['Only drafts change.', ['draft']],
     ['Works until it is printed, that is for drafts and those in review.', ['draft', 'in_review']],
     ['The page has to be published.', ['published']],
+    ['Only `published` pages (409 `wrong_state`).', ['published']],
+    ['Only `draft` pages, everything else is a 409.', ['draft']],
+    ['409 `wrong_state` when the page is not a draft.', ['draft']],
+    ['Drafts and retired pages can be removed, others are a 409.', ['draft', 'retired']],
+    ['Drafts and those in review; their links end at once. Anything else: 409.', ['draft', 'in_review']],
+    ['Hands in a draft. Other states: 409.', ['draft']],
+    ['Pages of many words must be published by somebody else.', []],
     ['Possible in every state.', []],
+    ['Prints a draft or a published page (else 409).', ['draft', 'published']],
+    ['For pages that are drafts or in review; others are a 409.', ['draft', 'in_review']],
+    ['Only a published page can be printed, everything else is refused.', ['published']],
+    ['The draft is set to published, otherwise 409.', ['draft']],
   ])('allowed: %s', (text, allowed) => {
     expect([...saidStates(text, STATES).allowed]).toEqual(allowed);
   });

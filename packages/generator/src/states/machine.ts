@@ -9,6 +9,7 @@ import { successStatus } from '../expectations/expectation.ts';
 import { bodySchema, planBody } from '../request-body.ts';
 import { flatten, type Definitions } from '../schema/resolve.ts';
 import { isObject } from '../schema/is-valid.ts';
+import { flagStates } from './flag-machine.ts';
 import { edgesIn } from './edges.ts';
 import { statesIn } from './names.ts';
 import { saidInitial, saidStates, stateOfVerb, verbOf } from './sentences.ts';
@@ -127,11 +128,17 @@ export function machineOf(resource: Resource, index: ApiIndex): StateMachine | n
 }
 
 function readMachine(resource: Resource, index: ApiIndex): StateMachine | null {
-  const { create } = resource;
-  const field = create === null ? null : stateField(create, index.definitions);
-  if (create === null || field === null) return null;
-  const { states } = field;
+  const { create, read } = resource;
+  if (create === null) return null;
+  // A create may be answered without the record.
+  const shown = [create, read].filter((one) => one !== null);
+  const field = shown.map((one) => stateField(one, index.definitions)).find((one) => one !== null) ?? null;
   const acting = index.operations.filter((one) => actedOn(one, index) === resource);
+  if (field === null) {
+    const flag = flagStates(create, acting, index.definitions);
+    return flag && { resource, ...flag, start: flag.initial, seen: [] };
+  }
+  const { states } = field;
   const moving = index.operations.filter((one) => isUpdateOf(one, resource) && movesSaid(one, states, index));
   const actions = [...acting, ...moving].flatMap((one) => toActions(one, states, index.definitions));
   const seenStart = learnedOf(create)?.start;

@@ -4,7 +4,7 @@ import type { ApiIndex, Resource } from '../resources/api-index.ts';
 import { singular, wordsOf } from '../resources/words/words.ts';
 import { wordsAbout } from '../resources/words/words-about.ts';
 import { machineOf, type StateMachine } from './machine.ts';
-import { saidStates } from './sentences.ts';
+import { saidStates, statesAskedFor } from './sentences.ts';
 
 /** The states that a record in the path of a request must be in. */
 export interface Requirement {
@@ -70,3 +70,10 @@ function readRequirement(operation: Operation, index: ApiIndex): Requirement | n
 
 const requirement = (machine: StateMachine, from: ReadonlySet<string>, depth: number): Requirement | null =>
   from.size === 0 || from.size >= machine.states.length ? null : { machine, from, depth };
+
+/** The states that the description of a reference asks for; null when it asks for none. */
+export function askedFor(resource: Resource, description: string, index: ApiIndex): Requirement | null {
+  const machine = machineOf(resource, index);
+  const asked = machine === null ? [] : statesAskedFor(description, machine.states);
+  return machine === null || asked.length === 0 ? null : { machine, from: new Set(asked), depth: 1 };
+}

@@ -15,22 +15,35 @@ const FROM_TO = /\bfrom\b(?<from>.{2,80}?)\b(?:to|into)\b(?<to>.{2,40}?)(?:[.,;:
 /** "Only a placed or paid order can be cancelled", "must be paid", "only allowed while it is a draft". */
 const ONLY = [
   /\bonly\b(?<who>.{2,80}?)\b(?:can|may|could)\b/i,
-  /\b(?:must|has to|have to|needs to) (?:still )?be (?:in )?(?<who>.{2,60}?)(?:[.,;]|\bto\b|$)/i,
+  /\b(?:must|has to|have to|needs to) (?:still )?be (?!\w+ by\b)(?:in )?(?<who>.{2,90}?)(?:[.,;]|\bto\b|$)/i,
   /\b(?:can|may|could)\b.{0,40}\bonly\b(?<who>.{2,80})/i,
   /\bonly\b.{0,30}\b(?:while|when|if|in|for|from|as long as|on)\b(?<who>.{2,80})/i,
   /^only\b(?<who>.{2,60}?)\b(?:change|accept|take|allow|get|are|is)\b/i,
   /\b(?:works|possible|allowed|permitted)\b(?! in (?:every|all|any)\b).{0,20}\b(?:for|while|until|from)\b(?<who>.{2,80})/i,
+  /^only\b(?<who>[^.,;:(]{2,60}?)(?:[,;:(]|$)/i,
+  /\b(?:when|if|unless|while)\b.{2,40}?\b(?:is|are) not (?:in |an? )?(?<who>.{2,60}?)(?:[,;:(]|$)/i,
+  /^(?<who>.{2,60}?)\b(?:can|may|could) be\b[^.;]{2,60}[,;] (?:all )?(?:the )?(?:others?|rest|everything else|anything else)\b/i,
   /\bneither\b(?<who>.{2,80}?)(?:\bis\b|\bcan\b|\bare\b|[.,;]|$)/i,
   /\bnot (?<who>[\w-]+(?: (?:or|nor) [\w-]+)*) (?:is|are) (?:answered|refused|rejected)/i,
 ];
+/** "Cancels a held or confirmed booking (else 409)", "drafts can be deleted, others are refused". */
+const OR_REFUSED = [
+  /^(?<who>.{2,120}?)\b(?:else|otherwise|others|(?:any|every)thing else)\b[^.]{0,40}(?:\b4\d\d\b|\brefused\b|\brejected\b|\bconflict\b)/i,
+  /^(?<who>.{2,120}?)\b(?:4\d\d|refused|rejected) (?:else|otherwise)\b/i,
+];
 const REFUSED =
-  /\b409\b|\bcan ?not\b|\bcan't\b|\bmay not\b|\bmust not\b|\brefused\b|\brejected\b|\bconflict\b|\bnot allowed\b|\bno longer\b|\bforbidden\b|\bis kept\b|\bimpossible\b|\bonce\b|\bnever\b/i;
+  /\b409\b|\bcan ?not\b|\bcan't\b|\bmay not\b|\bmust not\b|\brefused\b|\brejected\b|\bconflict\b|\bnot allowed\b|\bno longer\b|\bforbidden\b|\bis kept\b|\bimpossible\b|(?<!\bat )\bonce\b|\bnever\b/i;
 const LEADS_TO =
   /\b(?:becomes?|moves? (?:it )?to|changes? (?:it )?to|transitions? (?:it )?to|(?:is )?set to|marks? (?:it |the \w+ )?as|turns? (?:it )?into|goes to|puts? it (?:in|into))\b(?<to>.{2,40}?)(?:[.,;:]|$)/i;
 
 /** The states that a part of a sentence names. */
 const namedIn = (match: RegExpExecArray | null, group: string, states: readonly string[]): string[] =>
   statesIn(match?.groups?.[group] ?? '', states);
+
+const orRefused = (sentence: string, states: readonly string[], led: string | undefined): string[] | undefined =>
+  OR_REFUSED.map((pattern) => namedIn(pattern.exec(sentence), 'who', states).filter((state) => state !== led)).find(
+    ({ length }) => length > 0,
+  );
 
 function readSentence(sentence: string, states: readonly string[], said: SaidStates): void {
   const fromTo = FROM_TO.exec(sentence);
@@ -39,15 +52,22 @@ function readSentence(sentence: string, states: readonly string[], said: SaidSta
   if (from.length > 0 && to.length > 0) {
     for (const state of from) said.allowed.add(state);
     said.to ??= to[0] ?? null;
-    return;
-  }
+  } else readStates(sentence, states, said);
+}
+
+function readStates(sentence: string, states: readonly string[], said: SaidStates): void {
   const only = ONLY.map((pattern) => namedIn(pattern.exec(sentence), 'who', states)).find(({ length }) => length > 0);
   const [led] = namedIn(LEADS_TO.exec(sentence), 'to', states);
   if (led !== undefined) said.to ??= led;
-  if (only !== undefined) for (const state of only) said.allowed.add(state);
+  const allowed = only ?? orRefused(sentence, states, led);
+  if (allowed !== undefined) for (const state of allowed) said.allowed.add(state);
   else if (REFUSED.test(withoutStates(sentence, states)))
     for (const state of statesIn(sentence, states)) said.forbidden.add(state);
 }
+
+/** "Anything else: 409": what the sentences before name is allowed. */
+const OTHERS =
+  /^(?:anything|everything|(?:all|any|every) (?:the )?others?|others?|(?:in )?(?:all |any |every )?other (?:states?|status(?:es)?))\b/i;
 
 const INITIAL = [
   /\b(?:new|fresh|newly \w+) [\w -]{2,30}? (?:is|are|will be|starts?|begins?)\b(?<state>.{2,40})/i,
@@ -66,10 +86,37 @@ export function saidInitial(text: string, states: readonly string[]): string | n
   return null;
 }
 
+const OF_OTHERS = /^(?:all |any )?(?:others?|everything else|anything else|otherwise)\b/i;
+
+/** What is said of all others completes the sentence before it. */
+function wholeSentences(text: string): string[] {
+  const whole: string[] = [];
+  for (const sentence of sentencesIn(text)) {
+    const before = OF_OTHERS.test(sentence) ? whole.pop() : undefined;
+    whole.push(before === undefined ? sentence : `${before.replace(/[.;]\s*$/, '')}, ${sentence}`);
+  }
+  return whole;
+}
+
+/** The states that a sentence names and does not lead to. */
+function standsIn(sentence: string, states: readonly string[]): string[] {
+  const from = namedIn(FROM_TO.exec(sentence), 'from', states);
+  if (from.length > 0) return from;
+  return LEADS_TO.test(sentence) ? [] : statesIn(sentence, states);
+}
+
 /** Reads what a text says about the states of a record. */
 export function saidStates(text: string, states: readonly string[]): SaidStates {
   const said: SaidStates = { allowed: new Set(), forbidden: new Set(), to: null };
-  for (const sentence of sentencesIn(text)) readSentence(sentence, states, said);
+  const named = new Set<string>();
+  const plain = sentencesIn(text);
+  for (const sentence of plain) {
+    const isOfOthers = OTHERS.test(sentence) && REFUSED.test(sentence) && statesIn(sentence, states).length === 0;
+    if (isOfOthers) for (const state of named) said.allowed.add(state);
+    else readSentence(sentence, states, said);
+    for (const state of standsIn(sentence, states)) named.add(state);
+  }
+  for (const sentence of wholeSentences(text)) if (!plain.includes(sentence)) readSentence(sentence, states, said);
   for (const state of said.allowed) said.forbidden.delete(state);
   return said;
 }

@@ -1,4 +1,4 @@
-import type { Json, JsonSchema, JsonSchemaObject } from '@assay/api-model';
+import type { Json, JsonObject, JsonSchema, JsonSchemaObject } from '@assay/api-model';
 import { isObject, isValid } from '../schema/is-valid.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
 
@@ -49,11 +49,39 @@ function* candidates(value: Json, view: JsonSchemaObject, definitions: Definitio
   }
 }
 
+/** Objects like one in which every free text is another one. */
+function* apart(value: JsonObject, schema: JsonSchema, definitions: Definitions): Generator<Json> {
+  const view = flatten(schema, definitions);
+  const texts = Object.entries(value).filter(([name, part]) => {
+    const property = flatten(view.properties?.[name] ?? true, definitions);
+    return typeof part === 'string' && property.enum === undefined && property.const === undefined;
+  });
+  const variants = texts.map(
+    ([name, part]) => [name, variantsOf(part, view.properties?.[name] ?? true, definitions)] as const,
+  );
+  for (let at = 0; at < MAX_TRIES && variants.length > 0; at += 1) {
+    const parts = variants.flatMap(([name, others]): [string, Json][] => {
+      const same = value[name];
+      let { value: other, done } = others.next();
+      if (other === same) ({ value: other, done } = others.next());
+      return done === true ? [] : [[name, other]];
+    });
+    if (parts.length === 0) return;
+    const one = { ...value, ...Object.fromEntries(parts) };
+    if (isValid(one, schema, definitions)) yield one;
+  }
+}
+
+function* itemsLike(item: Json, schema: JsonSchema, definitions: Definitions): Generator<Json> {
+  if (isObject(item)) yield* apart(item, schema, definitions);
+  yield* variantsOf(item, schema, definitions);
+}
+
 /** A list of values like one, no two of them alike; shorter where the schema does not allow that many. */
 export function distinctItems(item: Json, count: number, schema: JsonSchema, definitions: Definitions): Json[] {
   const found = new Map<string, Json>([[JSON.stringify(item), item]]);
   if (count < 2) return [item];
-  for (const value of variantsOf(item, schema, definitions)) {
+  for (const value of itemsLike(item, schema, definitions)) {
     if (found.size >= count) break;
     found.set(JSON.stringify(value), value);
   }

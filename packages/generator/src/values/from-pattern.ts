@@ -18,6 +18,8 @@ const KINDS = [
   { mark: MARKS.capital, all: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', name: '$randomCapitals' },
 ] as const;
 
+const isMark = (text: string): boolean => text.length === 1 && text >= MARKS.digit && text <= MARKS.capital;
+
 /** Fewer random characters than these would meet again. */
 const MIN_RANDOM = 6;
 
@@ -61,19 +63,23 @@ class PatternWriter {
     let text = '';
     while (this.#at < this.#source.length && !'|)'.includes(this.#peek())) {
       const atom = this.#atom();
-      const count = this.#count();
+      const count = this.#count(this.#marked && isMark(atom));
       if (text.length + atom.length * count > MAX_WRITTEN) throw new Unsupported();
       text += atom.repeat(count);
     }
     return text;
   }
 
-  #count(): number {
-    const quantifier = /^(?:[?*+]|\{(\d+)(?:,\d*)?\})[?]?/.exec(this.#source.slice(this.#at));
+  /** `isRandom`: where it may repeat more often, it does so until few texts meet again. */
+  #count(isRandom: boolean): number {
+    const quantifier = /^(?:[?*+]|\{(\d+)(,(\d*))?\})[?]?/.exec(this.#source.slice(this.#at));
     if (quantifier === null) return 1;
     this.#at += quantifier[0].length;
-    if (quantifier[1] !== undefined) return Math.min(Number(quantifier[1]), MAX_REPEAT);
-    return quantifier[0].startsWith('+') ? 1 : 0;
+    const [sign, least, , max] = quantifier;
+    const count = least === undefined ? Number(sign.startsWith('+')) : Math.min(Number(least), MAX_REPEAT);
+    const mayGrow = sign.startsWith('+') || quantifier[2] !== undefined;
+    if (!isRandom || !mayGrow) return count;
+    return Math.max(count, Math.min(MIN_RANDOM, max === undefined || max === '' ? MIN_RANDOM : Number(max)));
   }
 
   #atom(): string {
@@ -141,7 +147,7 @@ export function templateFromPattern(pattern: string, minRandom = MIN_RANDOM): st
   } catch {
     return null;
   }
-  const random = Array.from(written).filter((char) => char >= MARKS.digit && char <= MARKS.capital).length;
+  const random = Array.from(written).filter((char) => isMark(char)).length;
   if (random < minRandom) return null;
   return KINDS.reduce(
     (text, { mark, name }) => text.replaceAll(new RegExp(`${mark}+`, 'g'), (run) => `{{${name}:${run.length}}}`),

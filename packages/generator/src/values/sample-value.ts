@@ -175,9 +175,11 @@ export class Sampler {
     if (asked > MAX_ITEMS) this.#budget.isExceeded = true;
     if (this.#budget.isSpent) return [item];
     const count = this.#affordable(wanted, before);
+    const distinct = distinctItems(item, count, schema.items, this.#definitions);
+    // Many lists take nothing twice without saying so.
     return schema.uniqueItems === true
-      ? distinctItems(item, count, schema.items, this.#definitions)
-      : Array.from({ length: count }, () => item);
+      ? distinct
+      : [...distinct, ...Array.from({ length: count - distinct.length }, () => item)];
   }
 
   #costs(): { nodes: number; characters: number } {

@@ -21,13 +21,20 @@ export function suggestsUnique(name: string, mayConflict = false): boolean {
   return mayConflict && LABEL.test(words) && !/(first|last|given|family|middle) name$/.test(words);
 }
 
+/** A word with digits or hyphens in it is a code, which has no spaces; what joins its parts joins one more. */
+function gapOf(value: string, name: string): string {
+  const isCode = !/\s/.test(value) && /[\d_-]/.test(value);
+  if (isCode) return /[-_](?=[^-_]*$)/.exec(value)?.[0] ?? '';
+  return LABEL.test(wordsOf(name).join(' ')) ? ' ' : '-';
+}
+
 function candidates(schema: JsonSchemaObject, value: string, name: string): string[] {
   const at = value.lastIndexOf('@');
   const random = `{{$randomDigits:${DIGITS}}}`;
   if (at > 0) return [`${value.slice(0, at)}.${random}${value.slice(at)}`, `${random}${value.slice(at)}`];
   const available = Math.max(0, (schema.maxLength ?? Infinity) - DIGITS - 1);
   const kept = Number.isFinite(available) ? value.slice(0, available) : value;
-  const gap = LABEL.test(wordsOf(name).join(' ')) ? ' ' : '-';
+  const gap = gapOf(value, name);
   // Where a document speaks of what is taken, a short code that is mostly new is better than one that never is.
   const written = schema.pattern === undefined ? null : templateFromPattern(schema.pattern, MIN_RANDOM);
   const plain = [`${kept}${gap}${random}`, `${kept}${random}`, random];

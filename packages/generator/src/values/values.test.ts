@@ -1,7 +1,7 @@
 import type { JsonSchema } from '@assay/api-model';
 import { describe, expect, test } from 'vitest';
 import { isValid } from '../schema/is-valid.ts';
-import { textFromPattern } from './from-pattern.ts';
+import { templateFromPattern, textFromPattern } from './from-pattern.ts';
 import { Sampler } from './sample-value.ts';
 
 describe('textFromPattern', () => {
@@ -23,6 +23,25 @@ describe('textFromPattern', () => {
   test.each(['^(?=a)b', '(', '^\\p{L}+$', '(a)\\1'])('gives up on %s', (pattern) => {
     expect(textFromPattern(pattern)).toBeNull();
   });
+});
+
+test.each([
+  ['^[a-z][a-z0-9-]{2,30}$', '{{$randomLetters:1}}{{$randomDigits:6}}'],
+  ['^[A-Z]{2,4}$', null],
+  ['^[A-Z]{2,6}$', '{{$randomCapitals:6}}'],
+  ['^K-\\d+$', 'K-{{$randomDigits:6}}'],
+])('a template for %s has room for many values', (pattern, template) => {
+  expect(templateFromPattern(pattern)).toBe(template);
+});
+
+test('items of a list differ in every text, so that none repeats an id', () => {
+  const column = {
+    type: 'object' as const,
+    required: ['name', 'id'],
+    properties: { name: { type: 'string' as const }, id: { type: 'string' as const, pattern: '^[a-z]{2,8}$' } },
+  };
+  const items = new Sampler({}).sample({ type: 'array', minItems: 3, items: column }, 'columns') as { id: string }[];
+  expect(new Set(items.map(({ id }) => id)).size).toBe(3);
 });
 
 const SCHEMAS: [name: string, schema: JsonSchema][] = [

@@ -94,11 +94,18 @@ function formTypes(tools: Tools, fields: Identified[], types: string[]): string[
   return ['multipart/form-data'];
 }
 
+/** The description of a form field is that of a property. */
+function describedSchema(tools: Tools, field: Identified): JsonSchema {
+  const schema = inlineSchema(tools, field);
+  const description = tools.reader.text(field.location, 'description');
+  return typeof schema === 'boolean' || description === null ? schema : { ...schema, description };
+}
+
 function formOf(tools: Tools, fields: Identified[], types: string[]): RequestBody {
   const required = fields.filter((field) => field.fields['required'] === true).map((field) => field.name);
   const schema: JsonSchemaObject = {
     type: 'object',
-    properties: Object.fromEntries(fields.map((field) => [field.name, inlineSchema(tools, field)])),
+    properties: Object.fromEntries(fields.map((field) => [field.name, describedSchema(tools, field)])),
     ...(required.length > 0 ? { required } : {}),
   };
   return {

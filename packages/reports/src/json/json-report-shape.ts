@@ -1,4 +1,5 @@
-import type { EventOf, ReportedFinding, ReportedRun } from '../run-listener.ts';
+import type { ResultCause } from '../cause.ts';
+import type { Attempt, Conclusion, EventOf, ReportedFinding, ReportedRun } from '../run-listener.ts';
 
 type Result = EventOf<'scenario_result'>;
 
@@ -22,6 +23,8 @@ export interface JsonReportScenario {
   /** Null when the execution no longer exists; so are `expected_http_status` and `error_cause`, and `rules` is empty. */
   endpoint: { method: string; path: string } | null;
   status: Result['status'];
+  /** What came of it in one word, also where it was sent again. */
+  cause: ResultCause;
   /** Why it is not a success, in one line. */
   reason: string | null;
   /** Set when `status` is `error`. */
@@ -31,6 +34,8 @@ export interface JsonReportScenario {
   http_status: number | null;
   response_time_ms: number | null;
   rules: { text: string; status: 'pass' | 'fail'; reason: string }[];
+  /** Earlier tries; absent where it was sent once. */
+  attempts?: readonly Attempt[];
 }
 
 export interface JsonReportResult {
@@ -44,4 +49,8 @@ export interface JsonReportResult {
   failed: number;
   errors: number;
   skipped: number;
+  /** Of those that passed, how many did not at first. */
+  flaky: number;
+  /** Of a run of the command line. */
+  conclusion?: Conclusion;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { endedBy, sampleRun, writeWhole } from '../testing/sample-run.ts';
+import { conclusion, endedBy, sampleRun, writeCommandLine, writeWhole } from '../testing/sample-run.ts';
 import type { JsonReport } from './json-report-shape.ts';
 
 const read = (text: string): JsonReport => JSON.parse(text);
@@ -16,7 +16,7 @@ it('keeps every name and reason as it is', () => {
 });
 
 it('counts the results', () => {
-  const counts = { total: 5, executed: 5, passed: 1, failed: 2, errors: 1, skipped: 1 };
+  const counts = { total: 5, executed: 5, passed: 1, failed: 2, errors: 1, skipped: 1, flaky: 0 };
   expect(read(writeWhole('json')).result).toEqual({ state: 'completed', error: null, ...counts });
 });
 
@@ -31,4 +31,13 @@ it('says that a run was stopped or failed', () => {
 it('is JSON without any result', () => {
   const report = read(writeWhole('json', [[{ type: 'error', error: 'Nothing could be sent.' }, null]]));
   expect(report.scenarios).toEqual([]);
+});
+
+it('names the cause of every scenario and of the run, and earlier tries', () => {
+  const report = read(writeCommandLine('json'));
+  expect(report.scenarios.map(({ cause }) => cause)).toEqual(['flaky', 'failed', 'failed', 'unreachable', 'skipped']);
+  expect(report.scenarios[0]?.attempts).toEqual([
+    { status: 'failure', reason: 'Expected status 200, but the API answered 503.' },
+  ]);
+  expect(report.result).toMatchObject({ flaky: 1, conclusion });
 });

@@ -1,4 +1,5 @@
-import type { EventOf, ReportedRun, ResultDetails, RunListener } from '../run-listener.ts';
+import { causeOf } from '../cause.ts';
+import type { Conclusion, EventOf, ReportedRun, ResultDetails, RunListener } from '../run-listener.ts';
 import type { JsonReport, JsonReportResult, JsonReportScenario } from './json-report-shape.ts';
 
 const VERSION: JsonReport['version'] = 1;
@@ -6,7 +7,8 @@ const VERSION: JsonReport['version'] = 1;
 /** Writes each result when it comes, so that a report of any size needs no memory. The shape is `JsonReport`. */
 export function createJsonReport(run: ReportedRun, write: (text: string) => void): RunListener {
   let isFirst = true;
-  const counts = { executed: 0, passed: 0, failed: 0, errors: 0, skipped: 0 };
+  const counts = { executed: 0, passed: 0, failed: 0, errors: 0, skipped: 0, flaky: 0 };
+  let conclusion: Conclusion | null = null;
   let total = 0;
   let isBegun = false;
   const begin = (findings: JsonReport['findings']): void => {
@@ -17,7 +19,7 @@ export function createJsonReport(run: ReportedRun, write: (text: string) => void
   };
   const end = (result: Pick<JsonReportResult, 'state' | 'error'>): void => {
     begin([]);
-    const whole: JsonReportResult = { ...result, total, ...counts };
+    const whole: JsonReportResult = { ...result, total, ...counts, ...(conclusion && { conclusion }) };
     write(`\n],"result":${JSON.stringify(whole)}}\n`);
   };
   return {
@@ -30,8 +32,12 @@ export function createJsonReport(run: ReportedRun, write: (text: string) => void
       begin([]);
       counts.executed += 1;
       counts[countedAs[event.status]] += 1;
+      if (causeOf(event, details) === 'flaky') counts.flaky += 1;
       write(`${isFirst ? '' : ','}\n${JSON.stringify(scenarioOf(event, details))}`);
       isFirst = false;
+    },
+    onConclusion: (one) => {
+      conclusion = one;
     },
     onCompleted: (event) => {
       total = event.total;
@@ -43,8 +49,10 @@ export function createJsonReport(run: ReportedRun, write: (text: string) => void
 
 const countedAs = { success: 'passed', failure: 'failed', error: 'errors', skipped: 'skipped' } as const;
 
-function headOf({ id, name, scope, system, protection, created_at }: ReportedRun): JsonReport['run'] {
-  return { id, name, scope, system, protection, created_at };
+function headOf({ document, tool_version, ...run }: ReportedRun): JsonReport['run'] {
+  const { id, name, scope, system, protection, created_at } = run;
+  const known = { ...(document !== undefined && { document }), ...(tool_version !== undefined && { tool_version }) };
+  return { id, name, scope, system, protection, created_at, ...known };
 }
 
 function scenarioOf(event: EventOf<'scenario_result'>, details: ResultDetails | null): JsonReportScenario {
@@ -53,6 +61,7 @@ function scenarioOf(event: EventOf<'scenario_result'>, details: ResultDetails | 
     name: event.name,
     endpoint: details && { method: details.endpoint.method, path: details.endpoint.path },
     status: event.status,
+    cause: causeOf(event, details),
     reason: event.error,
     error_cause: details?.error?.cause ?? null,
     execution_id: event.execution_id,
@@ -60,5 +69,6 @@ function scenarioOf(event: EventOf<'scenario_result'>, details: ResultDetails | 
     http_status: event.http_status,
     response_time_ms: event.response_time_ms,
     rules: (details?.rules ?? []).map(({ validation_text: text, status, reason }) => ({ text, status, reason })),
+    ...(details?.attempts && { attempts: details.attempts }),
   };
 }

@@ -1,29 +1,17 @@
-import type { EventOf, ReportedRun, ResultDetails, RunListener } from '../run-listener.ts';
-import { toAttributes, toText } from './xml.ts';
-
-type Outcome = 'failure' | 'error' | 'skipped';
-
-interface TestCase {
-  name: string;
-  timeMs: number;
-  /** Null when it passed. */
-  outcome: { kind: Outcome; type: string; message: string; text: string } | null;
-  properties: Record<string, string | number | null>;
-}
+import type { Conclusion, ReportedRun, ResultDetails, RunCause, RunListener } from '../run-listener.ts';
+import { caseOf, runCase, seconds, toTestCase } from './test-case.ts';
+import type { TestCase } from './test-case.ts';
+import { toAttributes } from './xml.ts';
 
 interface Suite {
   cases: string[];
-  counts: Record<Outcome, number>;
+  counts: Record<'failure' | 'error' | 'skipped', number>;
   timeMs: number;
 }
 
-/** Bounds of the texts of one scenario, since the file is written when the last one is known. */
-const MAX_MESSAGE_CHARS = 500;
-const MAX_TEXT_CHARS = 4000;
-
 /**
- * JUnit XML as GitHub Actions, GitLab and Jenkins read it: a suite for each endpoint, a case for each scenario. A suite is
- * written with its counts first, so that cases are kept until the run has ended.
+ * JUnit XML as GitHub Actions, GitLab and Jenkins read it (the `junit-10` schema of the xUnit plugin): a suite for each endpoint, a
+ * case for each scenario. A suite is written with its counts first, so that cases are kept until the run has ended.
  */
 export function createJunitReport(run: ReportedRun, write: (text: string) => void): RunListener {
   const suites = new Map<string, Suite>();
@@ -36,7 +24,10 @@ export function createJunitReport(run: ReportedRun, write: (text: string) => voi
     if (testCase.outcome) suite.counts[testCase.outcome.kind] += 1;
   };
   const end = (incomplete: string | null): void => {
-    if (incomplete !== null) add(RUN_SUITE, runCase(incomplete));
+    if (incomplete !== null) {
+      const outcome = { kind: 'error', type: 'incomplete', message: incomplete } as const;
+      add(RUN_SUITE, runCase('All scenarios are executed', outcome));
+    }
     writeReport(run, suites, write);
   };
   return {
@@ -45,66 +36,38 @@ export function createJunitReport(run: ReportedRun, write: (text: string) => voi
     },
     onScenarioResult: (event, details) =>
       add(suiteOf(details), caseOf(event, details, titles.get(event.execution_id) ?? null)),
+    onConclusion: ({ causes }) => {
+      for (const one of causes) addCause(one, add);
+    },
     onCompleted: ({ stopped, completed, total }) =>
       end(stopped ? `The run was stopped after ${completed} of ${total} scenarios.` : null),
     onError: ({ error }) => end(error),
   };
 }
 
-/** Carries what belongs to no scenario: a run that did not execute everything must not look like one that passed. */
+/** Carries what belongs to no scenario. */
 const RUN_SUITE = 'Run';
 
-const runCase = (message: string): TestCase => ({
-  name: 'All scenarios are executed',
-  timeMs: 0,
-  outcome: {
-    kind: 'error',
-    type: 'incomplete',
-    message: cut(message, MAX_MESSAGE_CHARS),
-    text: cut(message, MAX_TEXT_CHARS),
-  },
-  properties: {},
-});
+/** What a run as a whole promises; the scenarios say the others themselves. */
+const promises: Partial<Record<RunCause, { name: string; kind: 'failure' | 'error' }>> = {
+  credentials: { name: 'The credentials are accepted', kind: 'error' },
+  unreachable: { name: 'The API can be reached', kind: 'error' },
+  not_judged: { name: 'Everything can be judged', kind: 'error' },
+  coverage: { name: 'The coverage is high enough', kind: 'failure' },
+  flaky: { name: 'Nothing is flaky', kind: 'failure' },
+  interrupted: { name: 'The run is not interrupted', kind: 'error' },
+};
+
+function addCause(
+  { cause, message }: Conclusion['causes'][number],
+  add: (suiteName: string, testCase: TestCase) => void,
+): void {
+  const promise = promises[cause];
+  if (promise !== undefined) add(RUN_SUITE, runCase(promise.name, { kind: promise.kind, type: cause, message }));
+}
 
 const suiteOf = (details: ResultDetails | null): string =>
   details ? `${details.endpoint.method} ${details.endpoint.path}` : 'Endpoint not available';
-
-function caseOf(event: EventOf<'scenario_result'>, details: ResultDetails | null, finding: string | null): TestCase {
-  return {
-    name: event.name,
-    timeMs: event.response_time_ms ?? 0,
-    outcome: outcomeOf(event, details),
-    properties: {
-      scenario_id: event.scenario_id,
-      execution_id: event.execution_id,
-      expected_http_status: details?.expectedStatus ?? null,
-      http_status: event.http_status,
-      finding: finding === null ? null : cut(finding, MAX_MESSAGE_CHARS),
-    },
-  };
-}
-
-function outcomeOf(event: EventOf<'scenario_result'>, details: ResultDetails | null): TestCase['outcome'] {
-  const { status, error } = event;
-  if (status === 'success') return null;
-  const message = error ?? details?.error?.message ?? status;
-  const failed = (details?.rules ?? []).filter((rule) => rule.status === 'fail');
-  const lines = [message, ...failed.map((rule) => `${rule.validation_text}: ${rule.reason}`)];
-  return {
-    kind: status,
-    type: typeOf(details),
-    message: cut(message, MAX_MESSAGE_CHARS),
-    text: cut(lines.join('\n'), MAX_TEXT_CHARS),
-  };
-}
-
-/** What caused it: the kind of error, a rule or the status. */
-function typeOf(details: ResultDetails | null): string {
-  if (details?.error) return details.error.cause;
-  return details?.statusMet === true ? 'rule' : 'status';
-}
-
-const cut = (text: string, max: number): string => (text.length <= max ? text : `${text.slice(0, max - 1)}…`);
 
 function writeReport(run: ReportedRun, suites: ReadonlyMap<string, Suite>, write: (text: string) => void): void {
   const all = [...suites.values()];
@@ -114,7 +77,6 @@ function writeReport(run: ReportedRun, suites: ReadonlyMap<string, Suite>, write
     tests: sum(({ cases }) => cases.length),
     failures: sum(({ counts }) => counts.failure),
     errors: sum(({ counts }) => counts.error),
-    skipped: sum(({ counts }) => counts.skipped),
     time: seconds(sum(({ timeMs }) => timeMs)),
   };
   write(`<?xml version="1.0" encoding="UTF-8"?>\n<testsuites${toAttributes(head)}>\n`);
@@ -138,26 +100,11 @@ function suiteHead(run: ReportedRun, name: string, { cases, counts, timeMs }: Su
     timestamp: run.created_at.slice(0, 19),
   };
   const properties = { run_id: run.id, scope: run.scope, system: run.system, protection: run.protection };
-  return `  <testsuite${toAttributes(attributes)}>\n${toProperties(properties, '    ')}`;
+  return `  <testsuite${toAttributes(attributes)}>\n${toProperties(properties)}`;
 }
 
-function toTestCase(suiteName: string, { name, timeMs, outcome, properties }: TestCase): string {
-  const head = `    <testcase${toAttributes({ name, classname: suiteName, time: seconds(timeMs) })}>\n`;
-  return `${head}${toProperties(properties, '      ')}${toOutcome(outcome)}    </testcase>\n`;
-}
-
-function toOutcome(outcome: TestCase['outcome']): string {
-  if (outcome === null) return '';
-  const { kind, type, message, text } = outcome;
-  if (kind === 'skipped') return `      <skipped${toAttributes({ message })}/>\n`;
-  return `      <${kind}${toAttributes({ message, type })}>${toText(text)}</${kind}>\n`;
-}
-
-function toProperties(properties: TestCase['properties'], indent: string): string {
+function toProperties(properties: Record<string, string | number | null>): string {
   const given = Object.entries(properties).filter(([, value]) => value !== null);
-  if (given.length === 0) return '';
-  const lines = given.map(([name, value]) => `${indent}  <property${toAttributes({ name, value })}/>\n`);
-  return `${indent}<properties>\n${lines.join('')}${indent}</properties>\n`;
+  const lines = given.map(([name, value]) => `      <property${toAttributes({ name, value })}/>\n`);
+  return `    <properties>\n${lines.join('')}    </properties>\n`;
 }
-
-const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(3);

@@ -1,3 +1,4 @@
+import { causeOf } from '../cause.ts';
 import type { ReportedRun, RunListener } from '../run-listener.ts';
 
 const VERSION = 1;
@@ -20,14 +21,17 @@ export function createNdjsonReport(run: ReportedRun, write: (text: string) => vo
     onScenarioResult: (result, details) =>
       event({
         ...result,
+        cause: causeOf(result, details),
         endpoint: details?.endpoint ?? null,
         expected_http_status: details?.expectedStatus ?? null,
         error_cause: details?.error?.cause ?? null,
         rules: (details?.rules ?? []).map(({ validation_text: text, status, reason }) => ({ text, status, reason })),
+        ...(details?.attempts && { attempts: details.attempts }),
       }),
     onFindings: (findings) => {
       for (const finding of findings) event({ type: 'finding', ...finding });
     },
+    onConclusion: (conclusion) => event({ type: 'conclusion', ...conclusion }),
     onCompleted: event,
     onError: event,
   };

@@ -1,4 +1,5 @@
 import type { Suspect } from '@assay/contract';
+import { printable } from '../printable.ts';
 import type { ReportedFinding, RunListener } from '../run-listener.ts';
 
 /** Colours of the terminal; each answers the text as it is where there are none. */
@@ -75,13 +76,6 @@ function asShown({ execution_ids: executions, title, ...finding }: ReportedFindi
     evidence: shown,
   };
 }
-
-// Escape sequences of an answer would move the cursor, or worse.
-// oxlint-disable-next-line no-control-regex
-const CONTROL = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/g;
-
-/** The text without what a terminal acts on; lines stay. */
-const printable = (text: string): string => text.replace(CONTROL, '\uFFFD');
 
 const lineOf = (line: number | null): string => (line === null ? '' : ` (line ${line})`);
 

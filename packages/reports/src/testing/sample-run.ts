@@ -1,7 +1,7 @@
 import type { RunEvent } from '@assay/contract';
 import { notify } from '../run-listener.ts';
-import type { ReportedFinding, ReportedRun, ResultDetails } from '../run-listener.ts';
-import { findReport } from '../registry.ts';
+import type { Conclusion, ReportedFinding, ReportedRun, ResultDetails } from '../run-listener.ts';
+import { outputReports, reports } from '../registry.ts';
 
 export const sampleRun: ReportedRun = {
   id: 7,
@@ -86,14 +86,63 @@ function result(
   return { type: 'scenario_result', scenario_id: id, name, status, execution_id: 100 + id, ...none, ...more };
 }
 
+/** A run of the command line: a document with lines, something that was sent again, and a conclusion. */
+export const commandLineRun: ReportedRun = {
+  ...sampleRun,
+  id: null,
+  document: 'docs/shop.yaml',
+  tool_version: '1.2.3',
+};
+
+const located: ReportedFinding[] = sampleFindings.map((finding) => ({
+  ...finding,
+  document: { pointer: '/paths/~1orders/post', file: 'docs/shop.yaml', line: 12, says: 'maximum: 9' },
+}));
+
+const again = { attempts: [{ status: 'failure', reason: 'Expected status 200, but the API answered 503.' }] } as const;
+const sent = { curl: `curl -X POST 'http://127.0.0.1/orders' -H 'authorization: '"\${API_TOKEN}"`, line: 11 };
+
+const commandLineEvents: typeof sampleEvents = sampleEvents.map(([event, of]) => {
+  if (event.type !== 'scenario_result' || of === null) return [event, of];
+  return [event, { ...of, ...(event.scenario_id === 1 && again), ...(event.status === 'failure' && sent) }];
+});
+
+export const conclusion: Conclusion = {
+  cause: 'failed',
+  exit_code: 1,
+  causes: [
+    { cause: 'failed', message: '2 scenarios failed.' },
+    { cause: 'unreachable', message: 'The API could not be reached: Connection timeout: shop, 30 s.' },
+    { cause: 'coverage', message: '3 of 5 documented answers were seen (60 %), less than --min-coverage 80.' },
+    { cause: 'flaky', message: '1 scenario passed only when sent again (--fail-on flaky).' },
+  ],
+  coverage: { seen: 3, documented: 5, percent: 60 },
+  waits: { count: 2, ms: 1500 },
+};
+
 /** The whole file that a report writes. */
 export function writeWhole(id: string, events = sampleEvents): string {
   let text = '';
-  const listener = findReport(id)?.create(sampleRun, (part) => (text += part));
+  const listener = definitionOf(id)?.create(sampleRun, (part) => (text += part));
   listener?.onFindings?.(sampleFindings);
   for (const [event, of] of events) if (listener) notify(listener, event, of);
   return text;
 }
+
+/** The same for a run of the command line. */
+export function writeCommandLine(id: string): string {
+  let text = '';
+  const listener = definitionOf(id)?.create(commandLineRun, (part) => (text += part));
+  if (listener === undefined) return text;
+  listener.onFindings?.(located);
+  for (const [event, of] of commandLineEvents) {
+    if (event.type === 'completed') listener.onConclusion?.(conclusion);
+    notify(listener, event, of);
+  }
+  return text;
+}
+
+const definitionOf = (id: string) => [...reports, ...outputReports].find((one) => one.id === id);
 
 /** The sample run until its third result, closed by another terminal event. */
 export function endedBy(terminal: RunEvent): typeof sampleEvents {

@@ -53,6 +53,8 @@ const booking: JsonSchema = {
     extras: { type: 'array', items: { type: 'object', properties: { code: text, price: number } } },
     classes: { type: 'array', items: { type: 'object', properties: { name: text, active: { type: 'boolean' } } } },
     tier: { type: 'string', enum: ['gold', 'out of reach'] },
+    guest: { oneOf: [text, { type: 'object', properties: { name: text } }] },
+    hotel: { type: ['object', 'null'], properties: { name: text } },
   },
 };
 
@@ -100,5 +102,17 @@ describe('with a documented schema and no answer yet', () => {
     expect(read('state is "whatever the guest and the desk agree on"')).toBe(
       '`state` is "whatever the guest and the desk agree on"',
     );
+  });
+
+  test.each([
+    ['`guest` is not "set-by-the-caller"', '`guest` is not "set-by-the-caller"'],
+    ['`guest` starts with "g-"', '`guest` starts with "g-"'],
+    ['`guest` is one of "g-1", "g-2"', '`guest` is one of "g-1", "g-2"'],
+  ])('a reference that is an id or a record is compared as an id: %s', (sentence, reads) => {
+    expect(read(sentence)).toBe(reads);
+  });
+
+  test('what is always a record is no text', () => {
+    expect(read('`hotel` is "Astoria"')).toBe('unknown');
   });
 });

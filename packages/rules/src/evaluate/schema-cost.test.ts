@@ -89,7 +89,8 @@ describe('items that have to be unique', () => {
       problemsOf(items(count));
       return performance.now() - started;
     };
+    const fastest = (count: number): number => Math.min(...Array.from({ length: 5 }, () => timed(count)));
     timed(2000);
-    expect(timed(40_000) / timed(4000)).toBeLessThan(60);
+    expect(fastest(40_000) / fastest(4000)).toBeLessThan(60);
   });
 });

@@ -44,7 +44,7 @@ export function createSchemaValidators(
   let ajv: Ajv2020 | null = null;
   let serial = 0;
   const unread = new Set<string>();
-  const known = new Map<JsonSchema, SchemaValidator | null>();
+  const known = new Map<JsonSchema | string, SchemaValidator | null>();
   const make = (schema: JsonSchema): SchemaValidator | null => {
     const { isCostly, isTooLarge } = costOf(schema);
     if (isTooLarge) return null;
@@ -64,13 +64,20 @@ export function createSchemaValidators(
   };
   return {
     validatorFor(schema) {
-      const cached = known.get(schema);
+      const key = referenceOf(schema) ?? schema;
+      const cached = known.get(key);
       if (cached !== undefined) return cached;
       const made = make(typeof schema === 'boolean' ? fixed(schema) : schema);
-      known.set(schema, made);
+      known.set(key, made);
       return made;
     },
   };
+}
+
+/** Many operations answer with the same part of the document, which is compiled once. */
+function referenceOf(schema: JsonSchema): string | null {
+  if (typeof schema === 'boolean' || typeof schema.$ref !== 'string') return null;
+  return Object.keys(schema).length === 1 ? schema.$ref : null;
 }
 
 function createLimited(within: TimeLimit): (compare: () => SchemaFindings) => SchemaFindings {
@@ -108,9 +115,11 @@ function fixed(accepts: boolean): JsonSchemaObject {
 
 /** A document's own patterns could make a backtracking engine stall. What RE2 cannot read accepts everything and is written down. */
 function safeRegExp(unread: Set<string>) {
-  const make = (pattern: string): { test: (text: string) => boolean } => {
-    if (isPattern(pattern)) return { test: (text) => matchesPattern(pattern, text) };
-    return { test: () => unread.add(pattern) !== null };
+  const make = (pattern: string): { test: (text: string) => boolean; toString: () => string } => {
+    // Ajv takes patterns of the same text for the same one.
+    const toString = (): string => pattern;
+    if (isPattern(pattern)) return { test: (text) => matchesPattern(pattern, text), toString };
+    return { test: () => unread.add(pattern) !== null, toString };
   };
   return Object.assign(make, { code: 'new RegExp' });
 }

@@ -3,6 +3,7 @@ import type { Leak, Test } from '../tree/check.ts';
 import type { Parser } from '../language/parser.ts';
 import { hasWords, lowerAt, tokenAt } from '../language/parser.ts';
 import { literal } from '../language/values.ts';
+import type { CallWords } from '../language/call-words.ts';
 import { unresolvedPath } from '../language/resolve.ts';
 import { isDecorated } from './context.ts';
 import type { Token } from '../language/tokens.ts';
@@ -170,7 +171,7 @@ function withoutText(text: string): Test {
 }
 
 /** One name may be spelled in several ways: in full, without what it belongs to, by its initials, in the other number. */
-function spellings(words: string[], context: ReadonlySet<string>): string[] {
+function spellings(words: string[], context: CallWords): string[] {
   const [step] = unresolvedPath(words);
   const full = typeof step === 'object' && 'find' in step ? step.find : words.join('');
   if (words.length < 2) return [...new Set([full, singular(full)])];

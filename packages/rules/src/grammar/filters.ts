@@ -1,4 +1,5 @@
 import { looseText } from '../evaluate/values.ts';
+import type { CallWords } from '../language/call-words.ts';
 import type { NameEntry, NameIndex } from '../language/names.ts';
 import type { Candidate } from '../language/resolve.ts';
 import { resolveName, untyped } from '../language/resolve.ts';
@@ -14,7 +15,7 @@ interface Key {
   entry: NameEntry;
   values: Map<string, ItemKey>;
   /** The words of the call, for a list that is the whole answer. */
-  context: ReadonlySet<string>;
+  context: CallWords;
 }
 
 const kept = new WeakMap<NameIndex, Key[]>();
@@ -35,7 +36,7 @@ function isKey({ path, types }: NameEntry, list: NameEntry): boolean {
   return isOwn && typeof path.at(-1) === 'string' && (types.has('string') || types.has('number'));
 }
 
-function keyOf(list: NameEntry, entry: NameEntry, context: ReadonlySet<string>): Key {
+function keyOf(list: NameEntry, entry: NameEntry, context: CallWords): Key {
   const values = new Map<string, ItemKey>();
   for (const value of entry.values)
     if (value !== null && typeof value !== 'boolean') values.set(looseText(value), value);

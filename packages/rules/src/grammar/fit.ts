@@ -234,15 +234,19 @@ function errorPredicate(part: string, predicate: Predicate): Predicate | null {
 const textual = new Set<Predicate['op']>(['startsWith', 'endsWith', 'matches', 'format']);
 
 function fieldPredicate(predicate: Predicate, reading: SubjectReading): Predicate | null {
-  if (textual.has(predicate.op) && (reading.isObject || isNotText(reading))) return null;
+  if (textual.has(predicate.op) && (hasOnlyParts(reading) || isNotText(reading))) return null;
   if (predicate.op === 'before' || predicate.op === 'after') return isWord(predicate.value) ? null : predicate;
   if (!isSayable(predicate, reading)) return null;
   return predicate.op === 'compare' ? fieldComparison(predicate, reading) : predicate;
 }
 
+/** A reference may be an id or the record itself: then it can be a single value too. */
+const hasOnlyParts = ({ isObject, types }: Pick<SubjectReading, 'isObject' | 'types'>): boolean =>
+  isObject && [...types].every((type) => type === 'null');
+
 function isSayable(predicate: Predicate, reading: SubjectReading): boolean {
   // What has parts is none of several words.
-  if (predicate.op === 'oneOf') return !reading.isObject || !predicate.values.every(isScalar);
+  if (predicate.op === 'oneOf') return !hasOnlyParts(reading) || !predicate.values.every(isScalar);
   return (predicate.op !== 'weekday' && predicate.op !== 'apart') || isMoment(reading);
 }
 
@@ -261,13 +265,11 @@ function isNotText({ isList, quantifier, typed }: SubjectReading): boolean {
   return isList && typed && quantifier.kind === 'implied';
 }
 
-function fieldComparison(
-  predicate: Predicate & { op: 'compare' },
-  { isList, isObject, quantifier, types }: SubjectReading,
-): Predicate | null {
-  const flag = flagValue(predicate, types);
+function fieldComparison(predicate: Predicate & { op: 'compare' }, reading: SubjectReading): Predicate | null {
+  const { isList, quantifier } = reading;
+  const flag = flagValue(predicate, reading.types);
   if (flag !== null) return { ...predicate, value: literal(flag) };
-  const isWhole = isObject || (isList && quantifier.kind === 'implied');
+  const isWhole = hasOnlyParts(reading) || (isList && quantifier.kind === 'implied');
   if (isWhole && isScalar(predicate.value))
     return isList && quantifier.kind === 'implied' && isCount(predicate.value) ? lengthOf(predicate) : null;
   return predicate.comparison !== 'equal' && isWord(predicate.value) ? null : predicate;

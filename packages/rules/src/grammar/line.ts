@@ -40,7 +40,7 @@ export function lines<T>(table: Line<T>[], slots: Slots): Parser<T> {
     const parser = phrase(line.say, slots);
     const compiled = { order, needs: parser.needs, parse: meaningOf(parser, line.means) };
     if (parser.firsts === undefined) open.push(compiled);
-    else for (const word of parser.firsts) byFirst.set(word, [...(byFirst.get(word) ?? []), compiled]);
+    else for (const word of parser.firsts) addTo(byFirst, word, compiled);
   });
   const possible = possibleIn(open);
   const made: Parser<T> = remembered((input, at) => {
@@ -55,6 +55,12 @@ export function lines<T>(table: Line<T>[], slots: Slots): Parser<T> {
   return made;
 }
 
+function addTo<T>(lists: Map<string, T[]>, word: string, one: T): void {
+  const list = lists.get(word);
+  if (list === undefined) lists.set(word, [one]);
+  else list.push(one);
+}
+
 /** The lines that can begin with anything, as far as the words that they need are in the sentence: found from its words, not line by line. */
 function possibleIn<T>(open: Compiled<T>[]): (input: Input) => Compiled<T>[] {
   const reader = readerNumber();
@@ -62,7 +68,7 @@ function possibleIn<T>(open: Compiled<T>[]): (input: Input) => Compiled<T>[] {
   const byNeed = new Map<string, Compiled<T>[]>();
   for (const line of open) {
     const [rarest] = line.needs.toSorted((left, right) => left.size - right.size);
-    for (const word of rarest ?? []) byNeed.set(word, [...(byNeed.get(word) ?? []), line]);
+    for (const word of rarest ?? []) addTo(byNeed, word, line);
   }
   return (input) => {
     const known = input.memo.possible.get(reader);

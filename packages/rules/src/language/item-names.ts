@@ -1,5 +1,6 @@
 import type { Path } from '../tree/check.ts';
 import { formatPath } from '../tree/path.ts';
+import { withWords } from './call-words.ts';
 import type { NameEntry, NameIndex } from './names.ts';
 import { indexed } from './names.ts';
 
@@ -38,7 +39,7 @@ export function itemNames(names: NameIndex, list: Path): NameIndex {
   const made = indexed(
     own.map((entry) => below(entry, list.length + 1)),
     {
-      context: new Set([...names.context, ...(names.byText.get(key)?.last ?? [])]),
+      context: withWords(names.context, names.byText.get(key)?.last ?? []),
       cookies: [],
     },
   );

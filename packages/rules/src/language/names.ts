@@ -1,6 +1,7 @@
 import type { Json, JsonSchema, JsonSchemaObject, JsonType } from '@assay/api-model';
 import type { RuleContext } from '../exchange.ts';
 import { bodyTree } from '../exchange.ts';
+import type { CallWords } from './call-words.ts';
 import { responseSchemas } from './documented.ts';
 import type { Path } from '../tree/check.ts';
 import { formatPath, nameWords } from '../tree/path.ts';
@@ -41,7 +42,7 @@ export interface NameIndex {
   /** A sample or the document shows what the answer consists of: what it does not show is not there. */
   hasShape: boolean;
   /** Words of the call itself, its path and its title: an answer of `/orders/{id}` is an order without saying so. */
-  context: ReadonlySet<string>;
+  context: CallWords;
   /** The cookies that known answers set. */
   cookies: string[];
 }
@@ -76,9 +77,9 @@ const nothingKnown: NameIndex = {
 
 /** All names that the documented schema and the samples of a call offer. Kept per context. */
 export function nameIndex(context: RuleContext): NameIndex {
-  if (context.samples === undefined && context.operation == null) return nothingKnown;
   const cached = known.get(context);
   if (cached !== undefined) return cached;
+  if (context.samples === undefined && context.operation == null) return nothingKnown;
   const builder = new IndexBuilder(context.definitions ?? {});
   for (const sample of (context.samples ?? []).slice(0, 3)) {
     const body = bodyTree(sample.response.body);
@@ -90,6 +91,11 @@ export function nameIndex(context: RuleContext): NameIndex {
   return index;
 }
 
+/** Names that are known for a context by other means. */
+export function keepNames(context: RuleContext, names: NameIndex): void {
+  known.set(context, names);
+}
+
 function cookiesOf({ samples }: RuleContext): string[] {
   const lines = (samples ?? []).slice(0, 3).flatMap(({ response }) => response.headers);
   const names = lines.flatMap(([name, value]) =>
@@ -98,7 +104,8 @@ function cookiesOf({ samples }: RuleContext): string[] {
   return [...new Set(names)].slice(0, 20);
 }
 
-function callWords({ path, operation }: RuleContext): Set<string> {
+/** Words of the call itself. */
+export function callWords({ path, operation }: RuleContext): Set<string> {
   const texts = [path, operation?.path, operation?.operationId, operation?.summary, ...(operation?.tags ?? [])];
   return new Set(texts.flatMap((text) => nameWords(text ?? '')).map(canonicalWord));
 }

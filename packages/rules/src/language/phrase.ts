@@ -9,7 +9,7 @@ export type Slots = Record<string, Parser<unknown>>;
 type Element =
   | { kind: 'word'; word: string }
   | { kind: 'slot'; name: string; parser: Parser<unknown> }
-  | { kind: 'choice'; options: Element[][]; byFirst: Map<string, Element[][]>; always: Element[][] };
+  | { kind: 'choice'; options: Element[][]; optionsAt: (word: string) => Element[][] };
 
 export interface Phrase extends Parser<Captured> {
   /** For each set one of its words has to be in the sentence. */
@@ -36,49 +36,66 @@ export function phrase(pattern: string, slots: Slots): Phrase {
   return Object.assign(parser, { needs });
 }
 
-function firstsOf(elements: Element[]): Set<string> | null {
-  const found = new Set<string>();
+function firstsOf(elements: Element[]): ReadonlySet<string> | null {
+  const found: ReadonlySet<string>[] = [];
   for (const element of elements) {
-    const own =
-      element.kind === 'word'
-        ? new Set([element.word])
-        : element.kind === 'slot'
-          ? element.parser.firsts
-          : choiceFirsts(element.options);
-    if (own === undefined || own === null) return null;
-    for (const word of own) found.add(word);
-    if (!canBeEmpty(element)) return found;
+    const own = firstsOfOne(element);
+    if (own === null) return null;
+    found.push(own);
+    if (!canBeEmpty(element)) return united(found);
   }
   return null;
 }
 
-function choiceFirsts(options: Element[][]): Set<string> | null {
-  const found = new Set<string>();
+function firstsOfOne(element: Element): ReadonlySet<string> | null {
+  if (element.kind === 'word') return new Set([element.word]);
+  return element.kind === 'slot' ? (element.parser.firsts ?? null) : choiceFirsts(element.options);
+}
+
+function choiceFirsts(options: Element[][]): ReadonlySet<string> | null {
+  const found: ReadonlySet<string>[] = [];
   for (const option of options) {
     if (option.length === 0) continue;
     const own = firstsOf(option);
     if (own === null) return null;
-    for (const word of own) found.add(word);
+    found.push(own);
   }
-  return found;
+  return united(found);
+}
+
+/** Slots share the sets of words that they begin with: there are thousands of slots. */
+function united(sets: ReadonlySet<string>[]): ReadonlySet<string> {
+  const [only] = sets;
+  if (only !== undefined && sets.length === 1) return only;
+  const all = new Set<string>();
+  for (const words of sets) for (const word of words) all.add(word);
+  return all;
 }
 
 function canBeEmpty(element: Element): boolean {
   return element.kind === 'choice' && element.options.some((option) => option.every(canBeEmpty));
 }
 
-function needsOf(elements: Element[]): Set<string>[] {
-  return elements.flatMap((element) => {
-    if (element.kind === 'word') return [new Set([element.word])];
-    if (element.kind === 'slot') {
-      const needed = element.parser.somewhere ?? element.parser.firsts;
-      return needed === undefined ? [] : [new Set(needed)];
-    }
-    if (canBeEmpty(element)) return [];
-    const perOption = element.options.map((option) => needsOf(option)[0]);
-    if (perOption.includes(undefined)) return [];
-    return [new Set(perOption.flatMap((words) => [...(words ?? [])]))];
-  });
+function needsOf(elements: Element[]): ReadonlySet<string>[] {
+  const found: ReadonlySet<string>[] = [];
+  for (const element of elements) {
+    const needed = needOf(element);
+    if (needed !== null) found.push(needed);
+  }
+  return found;
+}
+
+function needOf(element: Element): ReadonlySet<string> | null {
+  if (element.kind === 'word') return new Set([element.word]);
+  if (element.kind === 'slot') return element.parser.somewhere ?? element.parser.firsts ?? null;
+  if (canBeEmpty(element)) return null;
+  const perOption: ReadonlySet<string>[] = [];
+  for (const option of element.options) {
+    const [first] = needsOf(option);
+    if (first === undefined) return null;
+    perOption.push(first);
+  }
+  return united(perOption);
 }
 
 function match(elements: Element[], input: Input, start: Match<Captured>): Match<Captured>[] {
@@ -101,7 +118,7 @@ function step(element: Element, input: Input, state: Match<Captured>): Match<Cap
   if (element.kind === 'word') {
     return isPlain(found, element.word) ? [{ value: state.value, next: state.next + 1 }] : [];
   }
-  const options = element.byFirst.get(found?.lower ?? '') ?? element.always;
+  const options = element.optionsAt(found?.lower ?? '');
   const [only] = options;
   if (only === undefined) return [];
   return options.length === 1 ? match(only, input, state) : options.flatMap((option) => match(option, input, state));
@@ -120,18 +137,24 @@ function filled(slot: Element & { kind: 'slot' }, input: Input, state: Match<Cap
 const slotCost = 0.3;
 const stepCost = 0.1;
 
-/** A choice looks up the options that can begin with the word at hand. */
+/** A choice looks up the options that can begin with the word at hand. Most choices are never come to, so the look-up is made at first use. */
 function choice(options: Element[][]): Element {
+  let find: ((word: string) => Element[][]) | null = null;
+  return { kind: 'choice', options, optionsAt: (word) => (find ??= findOption(options))(word) };
+}
+
+function findOption(options: Element[][]): (word: string) => Element[][] {
   const starts = options.map((option) => (option.every(canBeEmpty) ? null : firstsOf(option)));
   const always = options.filter((_, index) => starts[index] === null);
-  const words = new Set(starts.flatMap((firsts) => [...(firsts ?? [])]));
   const byFirst = new Map<string, Element[][]>();
-  for (const word of words)
-    byFirst.set(
-      word,
-      options.filter((_, index) => starts[index]?.has(word) ?? true),
-    );
-  return { kind: 'choice', options, byFirst, always };
+  return (word) => {
+    const known = byFirst.get(word);
+    if (known !== undefined) return known;
+    if (!starts.some((firsts) => firsts?.has(word))) return always;
+    const found = options.filter((_, index) => starts[index]?.has(word) ?? true);
+    byFirst.set(word, found);
+    return found;
+  };
 }
 
 class PatternReader {

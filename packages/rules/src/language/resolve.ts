@@ -1,5 +1,6 @@
 import type { Path } from '../tree/check.ts';
 import { nameWords, parsePath } from '../tree/path.ts';
+import type { CallWords } from './call-words.ts';
 import type { NameEntry, NameIndex, ScalarType } from './names.ts';
 import { canonicalWord, decoration, fillers } from './words.ts';
 
@@ -113,7 +114,7 @@ export function asWritten(path: Path, score: number): Candidate {
 type Fit = Pick<Candidate, 'score' | 'exact' | 'extra'>;
 
 /** How well the words name an entry: its last name at the end of the phrase, the names above it before, in order. */
-function fit(wanted: string[], entry: NameEntry, context: ReadonlySet<string>): Fit | null {
+function fit(wanted: string[], entry: NameEntry, context: CallWords): Fit | null {
   const { last, path } = entry;
   if (last.length === 0 || typeof path.at(-1) === 'object') return null;
   const tail = tailFit(wanted, last);

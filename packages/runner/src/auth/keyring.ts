@@ -51,6 +51,7 @@ function combine(sources: TokenSource[]): TokenSource {
     return whole;
   };
   return {
+    ...(only?.login && { login: only.login }),
     get: async () => join(await Promise.all(sources.map((source) => source.get()))),
     renew: async (used) => {
       const before = last !== null && last.whole === used ? last.parts : null;

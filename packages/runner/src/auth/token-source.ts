@@ -5,7 +5,7 @@ import type { Credential, CredentialPart } from '../exchange/build-request.ts';
 import { requestClientToken } from './client-credentials.ts';
 import type { ClientCredentials } from './client-credentials.ts';
 import { acquireToken } from './token-flow.ts';
-import type { TokenFlow } from './token-flow.ts';
+import type { LoginRequest, TokenFlow } from './token-flow.ts';
 import { openSession } from './session-flow.ts';
 import type { SessionFlow } from './session-flow.ts';
 import type { Transport, WireResponse } from '../transport/transport.ts';
@@ -36,6 +36,8 @@ export interface TokenSource {
   renew(used: Credential): Promise<Credential>;
   /** What an operation takes, where its security schemes have credentials of their own; absent: the same as all. */
   for?(operation: Operation | null): TokenSource;
+  /** The request that it signs in with; absent when nothing is fetched. */
+  login?: Pick<LoginRequest, 'body' | 'endpoint' | 'method'>;
 }
 
 /** Where the credentials of a request come from; null when there are none. */
@@ -60,6 +62,7 @@ export function createTokenSource(settings: AuthSettings, transport: Transport, 
     return fetchOnce();
   };
   return {
+    login: loginOf(settings),
     get: async () => {
       const held = fetchOnce();
       const { renewAt = Number.POSITIVE_INFINITY } = await held;
@@ -70,6 +73,14 @@ export function createTokenSource(settings: AuthSettings, transport: Transport, 
       return (await held) === used ? replace(held) : held;
     },
   };
+}
+
+function loginOf(settings: LoginSettings): NonNullable<TokenSource['login']> {
+  if (settings.kind !== 'oauth2') return settings;
+  const { tokenUrl, clientId, clientSecret, scope, audience } = settings;
+  const granted = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret };
+  const body = { ...granted, ...(scope !== null && { scope }), ...(audience !== null && { audience }) };
+  return { endpoint: tokenUrl, method: 'POST', body };
 }
 
 /** A token that is about to expire may expire on its way. */

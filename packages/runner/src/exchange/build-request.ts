@@ -101,6 +101,8 @@ function locate(part: CredentialPart, headers: Record<string, string>, query: Re
   if (location === 'query') query[name] ??= value;
   else if (location === 'cookie') {
     const present = Object.keys(headers).find((key) => key.toLowerCase() === 'cookie') ?? 'cookie';
+    // A cookie that a request has itself goes before one of the same name.
+    if (headers[present]?.split(';').some((pair) => pair.split('=', 1)[0]?.trim() === name)) return;
     headers[present] = [headers[present], `${name}=${value}`].filter(Boolean).join('; ');
   } else if (!hasHeader(headers, name.toLowerCase())) headers[name] = value;
 }

@@ -9,8 +9,8 @@ import { asksForCredentials } from '../auth/asks-for-credentials.ts';
 import { sourceFor } from '../auth/token-source.ts';
 import type { TokenSource } from '../auth/token-source.ts';
 import type { ScenarioGuard } from '../safety/scenario-guard.ts';
-import { isTampered, tamperedToken } from './tampered.ts';
-import { NotSentError, TransportError } from '../transport/transport-error.ts';
+import { isTampered, tamperedValue } from './tampered.ts';
+import { mayHaveArrived, NotSentError, TransportError } from '../transport/transport-error.ts';
 import type { Transport, WireResponse } from '../transport/transport.ts';
 import type { Redirect } from '../types.ts';
 
@@ -88,11 +88,10 @@ export function isLoginRefused(send: Send, outcome: Outcome): boolean {
 
 /** A value that the scenario sends in the place of the credentials goes before them. */
 function writesOwn(parameters: Send['parameters'], credential: Credential): boolean {
-  return partsOf(credential).some(({ location, name }) =>
-    parameters.some(
-      (one) => one.in === location && one.value !== null && one.name.toLowerCase() === name.toLowerCase(),
-    ),
-  );
+  return partsOf(credential).some(({ location, name }) => {
+    const [where, written] = location === 'cookie' ? ['header', 'cookie'] : [location, name.toLowerCase()];
+    return parameters.some((one) => one.in === where && one.value !== null && one.name.toLowerCase() === written);
+  });
 }
 
 const NO_SECRETS: readonly string[] = [];
@@ -118,12 +117,13 @@ function withTampered(send: Send, credential: Credential | null): { send: Send; 
   if (!send.parameters.some(({ value }) => isTampered(value))) return { send, tampered: NO_SECRETS };
   const tampered: string[] = [];
   const parameters = send.parameters.map((parameter) => {
-    if (!isTampered(parameter.value)) return parameter;
-    const token = credential === null ? null : tamperedToken(parameter.value, credential);
-    if (credential === null || token === null)
+    const { value } = parameter;
+    if (!isTampered(value)) return parameter;
+    const wrong = credential === null ? null : tamperedValue({ ...parameter, value }, partsOf(credential));
+    if (wrong === null)
       throw new TransportError('not_reached', 'The credentials of this system cannot be changed in this way.');
-    tampered.push(token);
-    return { ...parameter, value: credential.format.replaceAll('{token}', () => token) };
+    tampered.push(...wrong.tokens);
+    return { ...parameter, value: wrong.value };
   });
   return { send: { ...send, parameters }, tampered };
 }
@@ -157,9 +157,14 @@ async function answerTo(built: BuiltRequest, send: Send, context: Answering, ret
   const request = cookies?.added(built) ?? built;
   const asked = guard?.check(request, send, context.isRedirected === true) ?? null;
   const permit = asked === null ? null : await asked;
-  const reply = await repeatUntilAnswered(request, send, context, retryBudget);
-  guard?.learn(permit, request, reply.response);
-  return reply;
+  try {
+    const reply = await repeatUntilAnswered(request, send, context, retryBudget);
+    guard?.learn(permit, request, reply.response);
+    return reply;
+  } catch (error) {
+    if (mayHaveArrived(error)) guard?.unanswered(permit, request);
+    throw error;
+  }
 }
 
 async function repeatUntilAnswered(

@@ -81,3 +81,46 @@ describe('credentials with one thing wrong', () => {
     expect(api.requests).toEqual([]);
   });
 });
+
+describe('the header of cookies', () => {
+  const session = (): AuthSettings => ({
+    kind: 'session',
+    endpoint: `${api.url}/login`,
+    method: 'POST',
+    headers: {},
+    body: {},
+    csrf: null,
+  });
+
+  async function askSession(expected: { expectedStatus: number; alternatives: number[] }) {
+    await api.close();
+    api = await startLocalApi(({ url, headers }, response) =>
+      url === '/login'
+        ? response.writeHead(200, { 'set-cookie': ['sid=abcdefgh12', 'theme=dark'] }).end()
+        : response.writeHead(status).end(String(headers.cookie)),
+    );
+    const { expectedStatus, alternatives } = expected;
+    const scenario = makeScenario({
+      baseUrl: api.url,
+      expectedStatus,
+      account: 'own',
+      parameters: [parameter('header', 'Cookie', '{{$tampered:changed}}')],
+    });
+    const judged = { ...scenario.judged, expected: { ...scenario.judged.expected, alternatives } };
+    const signal = new AbortController().signal;
+    const tokens = createTokenSource(session(), transport);
+    const known = { definitions: {}, validators: createSchemaValidators({}) };
+    const result = await runScenario({ ...scenario, judged }, { transport, tokens, signal, ...known });
+    return { result, sent: api.requests.at(-1)?.headers.cookie };
+  }
+
+  it('carries each cookie of the session with one thing wrong, and none of them as it was', async () => {
+    const { sent } = await askSession({ expectedStatus: 401, alternatives: [] });
+    expect(sent).toBe('sid=abcdeqgh12; theme=dark');
+  });
+
+  it('is refused with any status that is right: a 401 is no trouble of the own login', async () => {
+    const { result } = await askSession({ expectedStatus: 403, alternatives: [401] });
+    expect(result.status).toBe('success');
+  });
+});

@@ -1,4 +1,6 @@
-import type { Credential } from './build-request.ts';
+import type { RequestParameter } from '@assay/scenario';
+import { writtenPart } from './build-request.ts';
+import type { CredentialPart } from './build-request.ts';
 
 const PLACEHOLDER = /\{\{\s*\$tampered:(\w+)\s*\}\}/;
 /** Three parts, as a signed JSON Web Token has them (RFC 7519). */
@@ -49,8 +51,38 @@ const kinds: Readonly<Record<string, (token: string) => string | null>> = {
 /** Whether a value stands for the credentials of its request with one thing wrong: `{{$tampered:changed}}`. */
 export const isTampered = (value: string | null): value is string => value !== null && PLACEHOLDER.test(value);
 
-/** What such a value stands for; null where the credentials are not of the kind that can be tampered with in this way. */
-export function tamperedToken(value: string, { token }: Pick<Credential, 'token'>): string | null {
+function tamperedToken(value: string, { token }: CredentialPart): string | null {
   const kind = PLACEHOLDER.exec(value)?.[1] ?? '';
   return Object.hasOwn(kinds, kind) ? (kinds[kind]?.(token) ?? null) : null;
+}
+
+interface Tampered {
+  value: string;
+  /** What must not be stored or shown. */
+  tokens: string[];
+}
+
+/** Nobody knows which of several cookies is the session, so each one is wrong. */
+function tamperedCookies(value: string, cookies: readonly CredentialPart[]): Tampered | null {
+  const wrong = cookies.map((part) => ({ part, token: tamperedToken(value, part) }));
+  const tokens = wrong.flatMap(({ token }) => token ?? []);
+  if (tokens.length === 0) return null;
+  return { value: wrong.map(({ part, token }) => `${part.name}=${token ?? part.token}`).join('; '), tokens };
+}
+
+/**
+ * What the value of a parameter stands for, as a request carries it; null where the credentials are not of the kind that can be
+ * tampered with in this way.
+ */
+export function tamperedValue(
+  { in: location, name, value }: Pick<RequestParameter, 'in' | 'name'> & { value: string },
+  parts: readonly CredentialPart[],
+): Tampered | null {
+  const cookies = parts.filter((part) => part.location === 'cookie');
+  if (location === 'header' && name.toLowerCase() === 'cookie' && cookies.length > 0)
+    return tamperedCookies(value, cookies);
+  const part =
+    parts.find((one) => one.location === location && one.name.toLowerCase() === name.toLowerCase()) ?? parts[0];
+  const token = part === undefined ? null : tamperedToken(value, part);
+  return part === undefined || token === null ? null : { value: writtenPart({ ...part, token }), tokens: [token] };
 }

@@ -17,7 +17,9 @@ export function writingsOf(secret: string): string[] {
   const found = known.get(secret);
   if (found !== undefined) return found;
   if (known.size >= MAX_KNOWN) known.clear();
-  const all = new Set([...plainWritings(secret), ...(secret.length > MAX_DERIVED ? [] : derivedWritings(secret))]);
+  // What is encoded as a whole is often JSON.
+  const encoded = new Set(secret.length > MAX_DERIVED ? [] : [secret, JSON.stringify(secret).slice(1, -1)]);
+  const all = new Set([...plainWritings(secret), ...[...encoded].flatMap(derivedWritings)]);
   const writings = [...all].filter((one) => one !== '').toSorted((left, right) => right.length - left.length);
   known.set(secret, writings);
   return writings;

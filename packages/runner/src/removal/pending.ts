@@ -1,4 +1,4 @@
-import type { Json } from '@assay/api-model';
+import type { Json, JsonObject } from '@assay/api-model';
 import { isSecretLocation } from '@assay/rules';
 import type { RunnableScenario, RunnableStep } from '@assay/scenario';
 import type { Target } from '../safety/classify/address.ts';
@@ -26,10 +26,30 @@ export interface PendingSteps {
   values: Record<string, Json>;
 }
 
-export type Pending = PendingRecord | PendingSteps;
+/** A setting that a run changes, and how it is put back. */
+export interface PendingSetting {
+  kind: 'setting';
+  /** Without its body, which is made of what is different then. */
+  write: PendingStep;
+  /** The header that names the version that a write is about, such as `If-Match`; null where none is sent. */
+  condition: string | null;
+  /** The member of a read that holds the record; null where the whole answer is the record. */
+  within: string | null;
+  /** The values that can be written, as they were; null until they are known, and nothing was sent. */
+  was: JsonObject | null;
+}
+
+export type Pending = PendingRecord | PendingSteps | PendingSetting;
 
 /** Keeps what a run has still to remove where a crash of this process does not lose it. Holds no credentials. */
 export interface PendingStore {
+  /**
+   * Takes what only one run may change at a time; it is kept under this key until it is done. Resolves when that is stored, to
+   * whether nobody else has it.
+   */
+  lock(key: string, singleton: string, pending: Pending): Promise<boolean>;
+  /** Replaces what is kept under the key of something that is held. Resolves when it is stored. @throws when it is held no more */
+  replace(key: string, pending: Pending): Promise<void>;
   /** Replaces what is kept under this key; `read` is called when it is written. */
   keep(key: string, read: () => Pending): void;
   /** It is removed, or need not be. */
@@ -76,6 +96,40 @@ export function pendingSteps(
 
 /** The key under which the steps after a scenario are kept. */
 export const scenarioKey = (scenarioId: number): string => `scenario:${scenarioId}`;
+
+/** Steps of a sequence that are kept while it goes on. */
+export interface KeptSteps {
+  /** From now on these remove what was made. */
+  keep(after: readonly RunnableStep[]): void;
+  /** Nothing is left to remove. */
+  done(): void;
+}
+
+let sequences = 0;
+
+/** Keeps what removes what a sequence makes, from the first value that an answer gives. */
+export function keepSequence(state: Kept, store: PendingStore | null): KeptSteps {
+  sequences += 1;
+  const key = `sequence:${sequences}`;
+  let steps: readonly RunnableStep[] = [];
+  let isKept = false;
+  const write = (): void => {
+    if (store === null || steps.length === 0) return;
+    isKept = true;
+    store.keep(key, () => pendingSteps(steps, state.extracted, state.secrets));
+  };
+  state.onValue = write;
+  return {
+    keep: (after) => {
+      steps = after;
+      if (state.extracted.size > 0) write();
+    },
+    done: () => {
+      if (isKept) store?.done(key);
+      isKept = false;
+    },
+  };
+}
 
 /** What the answers of a scenario have given so far. */
 interface Kept {

@@ -147,7 +147,9 @@ export async function removeAll(removals: readonly Removal<StepContext>[], rando
   const done: Done[] = [];
   for (const { steps, values, context } of removals) {
     const group = steps.map((step) => ({ ...step, isShared: false }));
-    done.push(...(await runGroup({ group, steps: group }, new StepState(random, values), context)));
+    done.push(
+      ...(await runGroup({ group, steps: group }, new StepState(random, values, context.trace?.secrets), context)),
+    );
   }
   await sendAgain(done);
 }

@@ -8,8 +8,8 @@ import type { JudgedStep, RuleResult, RunError, RunnableRule } from '@assay/scen
 export interface JudgeContext {
   definitions: Record<string, JsonSchema>;
   validators: SchemaValidators;
-  /** Values of `{name}` in rules. */
-  variables?: Record<string, string>;
+  /** Values of `{name}` in rules, as far as they are known when a rule is judged. */
+  variables?: () => Record<string, string>;
   /** Of the named steps before it. */
   answers?: ReadonlyMap<string, StepAnswer>;
 }
@@ -25,7 +25,7 @@ export function judge(step: JudgedStep, exchange: Exchange, context: JudgeContex
   const evaluation = {
     definitions: context.definitions,
     validators: context.validators,
-    variables: context.variables ?? {},
+    variables: context.variables?.() ?? {},
     ...(context.answers && { answers: context.answers }),
     operation: step.operation,
     now: new Date(),

@@ -7,6 +7,14 @@ import type { Turns } from './sharing/turns.ts';
 import type { Transport } from '../transport/transport.ts';
 import type { Random } from './values/random.ts';
 
+/** What requests and rules of a run may name before any answer has given it. */
+export interface GivenValues {
+  /** Of `{{name}}` in requests and `{name}` in rules; a value that a step takes from an answer replaces it. */
+  variables: ReadonlyMap<string, string>;
+  /** Those of them that must not be stored or shown. */
+  secrets: readonly string[];
+}
+
 export interface RunContext extends JudgeContext, Omit<StepContext, 'shared' | 'onAccepted' | keyof JudgeContext> {
   /** Steps that scenarios share, one for a run; without it each sends its own. */
   bases?: BaseRequests | undefined;
@@ -17,6 +25,7 @@ export interface RunContext extends JudgeContext, Omit<StepContext, 'shared' | '
   safety?: RunSafety | undefined;
   /** Sends with nothing else of the run under way, one for a run. */
   alone?: Transport | undefined;
+  given?: GivenValues | undefined;
   /** Where dynamic values (`{{$randomUUID}}`) come from, one for a run; a source of its own when none is given. */
   random?: Random;
 }

@@ -1,10 +1,12 @@
 import { expectedText, failureReason, resultStatus, skippedCauses, statusMet, unmetStatusText } from '@assay/scenario';
 import type { JudgedStep, RuleResult, RunError, RunnableScenario } from '@assay/scenario';
+import { secretsOf } from '../exchange/exchange-once.ts';
 import { maskSecrets } from '../exchange/mask.ts';
 import { TransportError } from '../transport/transport-error.ts';
-import type { ScenarioResult } from '../types.ts';
+import type { FollowedExchange, ScenarioResult } from '../types.ts';
 import { asAccount } from './as-account.ts';
 import { findTrouble } from './find-trouble.ts';
+import { followedExchange, MAX_FOLLOWED } from '../exchange/followed-exchange.ts';
 import { judge } from './judge.ts';
 import type { Judged } from './judge.ts';
 import { maskRule } from './mask-rule.ts';
@@ -30,13 +32,16 @@ export async function runFollowUps(
   following: Following,
 ): Promise<ScenarioResult> {
   const rules = [...result.rules];
+  const exchanges: FollowedExchange[] = [];
+  const keep = (): Pick<ScenarioResult, 'followUps'> => (exchanges.length === 0 ? {} : { followUps: exchanges });
   const hasFailed = (): boolean => rules.some(({ status }) => status === 'fail');
   for (const step of followUps) {
     if (missingNames(step.parameters, following.state).length > 0) continue;
     const followed = await runFollowUp(step, following);
+    if (followed.exchange !== null && exchanges.length < MAX_FOLLOWED) exchanges.push(followed.exchange);
     if ('error' in followed) {
       if (hasFailed()) break;
-      return inTrouble(result, followed.error, following.state);
+      return { ...inTrouble(result, followed.error, following.state), ...keep() };
     }
     rules.push(...followed.rules);
     if (followed.rules.some(({ status }) => status === 'fail')) break;
@@ -44,37 +49,42 @@ export async function runFollowUps(
   const { statusMet: isMet, response, error } = result;
   const judgement = { expected: judged.expected, answered: response?.status ?? null, statusMet: isMet, rules, error };
   const status = resultStatus(judgement);
-  return { ...result, rules, status, failureReason: status === 'success' ? null : failureReason(judgement) };
+  return { ...result, ...keep(), rules, status, failureReason: status === 'success' ? null : failureReason(judgement) };
 }
 
-type Followed = { rules: RuleResult[] } | { error: RunError };
+/** `exchange`: null where no answer came. */
+type Followed = ({ rules: RuleResult[] } | { error: RunError }) & { exchange: FollowedExchange | null };
 
 async function runFollowUp(planned: JudgedStep, { state, context }: Following): Promise<Followed> {
   const name = `then ${planned.label}:`;
+  let exchange: FollowedExchange | null = null;
   try {
     if (planned.problem !== null) throw new TransportError('invalid_request', planned.problem);
     const step = { ...planned, parameters: fillParameters(planned.parameters, state) };
     const sending = asAccount(step.account, context);
-    const judging = { ...sending, variables: state.variables(), answers: state.answers };
-    const polled = await exchangePolled(step, judging);
-    const { outcome, doubt } = await withFairTime(step, polled.outcome, judging);
+    const polled = await exchangePolled(step, sending);
+    const { outcome, doubt } = await withFairTime(step, polled.outcome, sending);
     for (const secret of context.cookies?.secrets() ?? [])
       if (!state.secrets.includes(secret)) state.secrets.push(secret);
+    exchange = followedExchange(planned.label, outcome, [...state.secrets, ...secretsOf(outcome)]);
     const error = findTrouble(step, outcome);
-    if (error !== null) return { error: { ...error, message: `${name} ${error.message}` } };
+    if (error !== null) return { exchange, error: { ...error, message: `${name} ${error.message}` } };
     const { request, response } = outcome;
     keepWhatIsThere(step.extracts, outcome, state);
-    const judged = judge(step, { request, response }, { ...judging, variables: state.variables() });
+    const judged = judge(step, { request, response }, sending);
     state.keepAnswer(step.name, outcome);
     const status = statusRule(step, response.status);
     const open = openOf(polled.open, judged);
     if (open !== null && status.status === 'pass')
-      return { error: { ...open, message: maskSecrets(`${name} ${open.message}`, state.secrets) } };
+      return { exchange, error: { ...open, message: maskSecrets(`${name} ${open.message}`, state.secrets) } };
     const rules = [status, ...polled.results, ...withDoubt(judged.rules, step, doubt)];
-    return { rules: rules.map((rule) => ({ ...maskRule(rule, state.secrets), text: `${name} ${rule.text}` })) };
+    return {
+      exchange,
+      rules: rules.map((rule) => ({ ...maskRule(rule, state.secrets), text: `${name} ${rule.text}` })),
+    };
   } catch (error) {
     if (!(error instanceof TransportError)) throw error;
-    return { error: { cause: error.reason, message: `${name} ${error.message}` } };
+    return { exchange, error: { cause: error.reason, message: `${name} ${error.message}` } };
   }
 }
 

@@ -6,7 +6,9 @@ import { Cookies } from '../exchange/cookies.ts';
 import type { SendContext } from '../exchange/exchange-once.ts';
 import { runAfter } from './clean-up.ts';
 import { keepPending } from '../removal/pending.ts';
+import { restoreSetting } from '../removal/restore-setting.ts';
 import { findTrouble } from './find-trouble.ts';
+import { maskFollowed } from '../exchange/followed-exchange.ts';
 import { judge } from './judge.ts';
 import type { Judged } from './judge.ts';
 import { maskRequest, maskSecrets } from '../exchange/mask.ts';
@@ -27,6 +29,7 @@ import { withDoubt, withFairTime } from './timing/fair-time.ts';
 import { isNotSent, TransportError } from '../transport/transport-error.ts';
 import type { Redirect, ScenarioResult } from '../types.ts';
 import { fillParameters } from './values/fill.ts';
+import { keepLoginSecrets, withKnownLogin } from './values/known-login.ts';
 import { freshRandom } from './values/random.ts';
 
 /**
@@ -35,7 +38,7 @@ import { freshRandom } from './values/random.ts';
  */
 export async function runScenario(scenario: RunnableScenario, of: RunContext): Promise<ScenarioResult> {
   const startedAt = new Date();
-  const state = new StepState(of.random ?? freshRandom());
+  const state = begin(of);
   const context = contextOf(scenario, of, state);
   const settle = keepPending(scenario, state, of.safety);
   let notSent = false;
@@ -43,13 +46,14 @@ export async function runScenario(scenario: RunnableScenario, of: RunContext): P
     requireReadScenario(scenario, of.safety);
     if (scenario.role === 'variation') await of.bases?.require(scenario);
     await runBefore(scenario.before, state, context);
-    const step = fill(scenario.judged, state);
-    const sending = asAccount(step.account, context);
-    const judging = { ...sending, variables: state.variables(), answers: state.answers };
-    const polled = await exchangePolled(step, judging);
-    const { outcome, doubt } = await withFairTime(step, polled.outcome, judging);
+    const sending = asAccount(scenario.judged.account, context);
+    const step = fill(scenario.judged, state, sending);
+    const polled = await exchangePolled(step, sending);
+    const { outcome, doubt } = await withFairTime(step, polled.outcome, sending);
     keepWhatIsThere(step.extracts, outcome, state);
-    state.keepAnswer('request', outcome);
+    keepLoginSecrets(step, sending.tokens, { response: outcome.response, secrets: state.secrets });
+    // Only follow-ups compare with it.
+    if (scenario.followUps.length > 0) state.keepAnswer('request', outcome);
     const result = conclude(
       { scenarioId: scenario.id, step, polled: { ...polled, outcome }, doubt },
       { context, state, startedAt },
@@ -63,8 +67,12 @@ export async function runScenario(scenario: RunnableScenario, of: RunContext): P
     return { ...inTrouble(scenario, error, { context, state }), ...(notSent && { notSent }), startedAt };
   } finally {
     if (scenario.after.length > 0 && !notSent) await removeMade(scenario, { context, state }, settle);
+    await putBack(context);
   }
 }
+
+const begin = ({ random = freshRandom(), given }: RunContext): StepState =>
+  new StepState(random, given?.variables, given?.secrets);
 
 /** `settle` is called when nothing is left of what the scenario made. */
 async function removeMade(
@@ -74,6 +82,16 @@ async function removeMade(
 ): Promise<void> {
   const cleaned = await runAfter(after, state, context);
   if (cleaned.every(({ isDone }) => isDone)) settle();
+}
+
+/** Puts back the setting that the scenario has changed, also where the run was stopped. */
+async function putBack(context: RunContext & StepContext): Promise<void> {
+  const settings = context.guard?.settings;
+  if (settings?.isHeld !== true) return;
+  // The guard is not asked: only values that were there are sent.
+  const sending = { ...context, guard: undefined, signal: new AbortController().signal, stopping: undefined };
+  const left = await settings.restore((setting, operation) => restoreSetting(setting, operation, sending));
+  if (left !== null) context.onLeftBehind?.(left);
 }
 
 /** The run was stopped, or the API stopped answering, before anything of the scenario left. */
@@ -89,7 +107,7 @@ async function withFollowUps(
   return maskResult(await runFollowUps(scenario, result, following), following.state.secrets);
 }
 
-/** Member by member: a spread for each scenario costs more than all its redirects and waits that do not happen. */
+/** Member by member, and no copy of it later: the engine keeps what a spread of so many members makes until it collects all of its memory. */
 function contextOf(
   { before, judged, followUps }: RunnableScenario,
   of: RunContext,
@@ -106,19 +124,21 @@ function contextOf(
     stopping: of.stopping,
     definitions: of.definitions,
     validators: of.validators,
+    variables: () => trace.variables(),
+    answers: trace.answers,
     onLeftBehind: of.onLeftBehind,
     onAccepted: (label) => of.turns?.accepted.add(label),
     alone: of.alone,
     cookies: before.length + followUps.length > 0 || judged.followRedirects ? new Cookies() : undefined,
     trace,
     guard: new ScenarioGuard(safety, of),
-    ...(sharedSteps && {
-      shared: (context: SendContext) => ({
+    shared:
+      sharedSteps &&
+      ((context: SendContext) => ({
         steps: sharedSteps,
         // What many scenarios stand on belongs to the run, and no scenario's cookies go with it.
         context: { ...context, cookies: new Cookies(), guard: new ScenarioGuard(safety, of, safety.made) },
-      }),
-    }),
+      })),
   };
 }
 
@@ -164,9 +184,9 @@ function inTrouble(
   };
 }
 
-function fill(step: JudgedStep, state: StepState): JudgedStep {
+function fill(step: JudgedStep, state: StepState, { tokens }: RunContext): JudgedStep {
   if (step.parameters.length === 0) return step;
-  return { ...step, parameters: fillParameters(step.parameters, state) };
+  return { ...step, parameters: fillParameters(withKnownLogin(step, tokens, state.secrets), state) };
 }
 
 interface Judging {
@@ -242,7 +262,7 @@ function judgeAll(
   exchange: Exchange,
   { context: { definitions, validators }, state }: Omit<Judging, 'startedAt'>,
 ): Judged {
-  return judge(step, exchange, { definitions, validators, variables: state.variables(), answers: state.answers });
+  return judge(step, exchange, { definitions, validators, variables: () => state.variables(), answers: state.answers });
 }
 
 const NOTHING: Judged = { rules: [], open: null };
@@ -259,6 +279,7 @@ function maskResult(result: ScenarioResult, secrets: readonly string[]): Scenari
     request: maskRecorded(result.request, secrets),
     response: result.response && maskResponse(result.response, secrets),
     rules: result.rules.map((rule) => maskRule(rule, secrets)),
+    ...(result.followUps && { followUps: result.followUps.map((one) => maskFollowed(one, secrets)) }),
     failureReason: result.failureReason && maskSecrets(result.failureReason, secrets),
   };
 }

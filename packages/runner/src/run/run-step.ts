@@ -14,6 +14,7 @@ import { exchangePolled } from './polling/poll.ts';
 import type { SharedSteps, Yielded } from './sharing/shared-steps.ts';
 import { extracted, isOfAnswer } from './values/extracted.ts';
 import { fillParameters, missingNames } from './values/fill.ts';
+import { keepLoginSecrets, withKnownLogin } from './values/known-login.ts';
 import type { Random } from './values/random.ts';
 
 const MAX_SHOWN = 300;
@@ -44,7 +45,7 @@ export class StepState implements Trace {
   readonly random: Random;
   readonly extracted: Map<string, Json>;
   /** Values that must not be stored or shown. */
-  readonly secrets: string[] = [];
+  readonly secrets: string[];
   /** Of named steps, for rules of the requests after them. */
   readonly answers = new Map<string, StepAnswer>();
   wasSent = false;
@@ -53,9 +54,10 @@ export class StepState implements Trace {
   /** The shared steps that its requests stand on. */
   readonly shared: Promise<Yielded>[] = [];
 
-  constructor(random: Random, extracted: ReadonlyMap<string, Json> = new Map()) {
+  constructor(random: Random, extracted: ReadonlyMap<string, Json> = new Map(), secrets: readonly string[] = []) {
     this.random = random;
     this.extracted = new Map(extracted);
+    this.secrets = [...secrets];
   }
 
   /** The extracted values as text, for `{name}` in rules. */
@@ -114,7 +116,7 @@ export interface StepContext extends SendContext, Partial<JudgeContext> {
   /** Called with `METHOD path` of each step before a request that was accepted. */
   onAccepted?: ((label: string) => void) | undefined;
   /** The steps that the scenarios of a run share, and the context that these are sent in. */
-  shared?: (context: SendContext) => { steps: SharedSteps; context: StepContext };
+  shared?: ((context: SendContext) => { steps: SharedSteps; context: StepContext }) | undefined;
 }
 
 async function sendAndKeep(step: RunnableStep, state: StepState, context: StepContext): Promise<void> {
@@ -130,7 +132,7 @@ async function takeShared(
   { steps, context }: { steps: SharedSteps; context: StepContext },
 ): Promise<void> {
   const made = steps.yielded(step, state.extracted, async (): Promise<Yielded> => {
-    const own = new StepState(state.random, state.extracted);
+    const own = new StepState(state.random, state.extracted, state.secrets);
     await sendAndKeep(step, own, context);
     const names = new Set(step.extracts.map(({ name }) => name));
     const values = new Map([...own.extracted].filter(([name]) => names.has(name)));
@@ -181,11 +183,13 @@ export async function sendStep(
   if (missing.length > 0) {
     throw new TransportError('invalid_request', `no step before it yields {{${missing.join('}}, {{')}}}.`);
   }
-  const parameters = fillParameters(step.parameters, state);
+  const sending = asAccount(step.account, context);
+  const parameters = fillParameters(withKnownLogin(step, sending.tokens, state.secrets), state);
   const send = { ...step, parameters };
-  const { outcome, open } = await exchangeAs(send, state, asAccount(step.account, context));
+  const { outcome, open } = await exchangeAs(send, state, sending);
   for (const secret of [...secretsOf(outcome), ...(context.cookies?.secrets() ?? [])])
     if (!state.secrets.includes(secret)) state.secrets.push(secret);
+  keepLoginSecrets(step, sending.tokens, { response: outcome.response, secrets: state.secrets });
   if (accepted.has(outcome.response.status)) return outcome;
   requireExpected(send, outcome, state);
   if (open !== null) throw new TransportError('setup_failed', maskSecrets(open, state.secrets));
@@ -201,7 +205,7 @@ async function exchangeAs(
   const { definitions, validators } = context;
   if (send.until === undefined || definitions === undefined || validators === undefined)
     return { outcome: await exchangeOnce(send, context), open: null };
-  const judging = { definitions, validators, variables: state.variables(), answers: state.answers };
+  const judging = { definitions, validators, variables: () => state.variables(), answers: state.answers };
   const { outcome, results, open } = await exchangePolled(send, { ...context, ...judging });
   const unmet = results.find(({ status }) => status === 'fail');
   return { outcome, open: open?.message ?? unmet?.reason ?? null };

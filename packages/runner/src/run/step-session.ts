@@ -4,6 +4,8 @@ import { Cookies } from '../exchange/cookies.ts';
 import { secretsOf } from '../exchange/exchange-once.ts';
 import type { SendContext } from '../exchange/exchange-once.ts';
 import { maskSecrets } from '../exchange/mask.ts';
+import { keepSequence } from '../removal/pending.ts';
+import type { KeptSteps } from '../removal/pending.ts';
 import type { RunSafety } from '../safety/run-safety.ts';
 import { ScenarioGuard } from '../safety/scenario-guard.ts';
 import { TransportError } from '../transport/transport-error.ts';
@@ -16,6 +18,7 @@ import { exchangePolled } from './polling/poll.ts';
 import { keepWhatIsThere, StepState } from './run-step.ts';
 import type { StepContext } from './run-step.ts';
 import { fillParameters, missingNames } from './values/fill.ts';
+import { keepLoginSecrets, withKnownLogin } from './values/known-login.ts';
 import { freshRandom } from './values/random.ts';
 import type { Random } from './values/random.ts';
 
@@ -44,9 +47,11 @@ export interface StepAnswer {
 export class StepSession {
   readonly #state: StepState;
   readonly #context: StepContext & JudgeContext;
+  readonly #kept: KeptSteps;
 
   constructor({ safety, random, ...context }: SessionContext) {
     this.#state = new StepState(random ?? freshRandom());
+    this.#kept = keepSequence(this.#state, safety.pending);
     this.#context = {
       ...context,
       cookies: new Cookies(),
@@ -55,6 +60,11 @@ export class StepSession {
       definitions: {},
       validators: createSchemaValidators({}),
     };
+  }
+
+  /** Keeps the steps that remove what is made, so that a crash does not forget them. */
+  removesWith(after: readonly RunnableStep[]): void {
+    this.#kept.keep([...after]);
   }
 
   /** Whether an earlier answer gave a value of this name. */
@@ -72,10 +82,13 @@ export class StepSession {
     const missing = missingNames(step.parameters, state);
     if (missing.length > 0)
       throw new TransportError('setup_failed', `no step before it yields {{${missing.join('}}, {{')}}}.`);
-    const parameters = asBefore?.sent.parameters ?? fillParameters(step.parameters, state);
+    const sending = asAccount(step.account, this.#context);
+    const known = withKnownLogin(step, sending.tokens, state.secrets);
+    const parameters = asBefore?.sent.parameters ?? fillParameters(known, state);
     const sent = { ...step, parameters };
-    const { outcome } = await exchangePolled(sent, asAccount(step.account, this.#context));
+    const { outcome } = await exchangePolled(sent, sending);
     for (const secret of secretsOf(outcome)) if (!state.secrets.includes(secret)) state.secrets.push(secret);
+    keepLoginSecrets(step, sending.tokens, { response: outcome.response, secrets: state.secrets });
     keepWhatIsThere(step.extracts, outcome, state);
     const mask = (text: string): string => maskSecrets(text, state.secrets);
     const { status, headers, body } = outcome.response;
@@ -83,7 +96,9 @@ export class StepSession {
   }
 
   /** Sends the steps that remove what was made, also when the session was stopped; those whose values are missing are left out. */
-  close(after: readonly RunnableStep[]): Promise<Cleaned[]> {
-    return runAfter(after, this.#state, this.#context);
+  async close(after: readonly RunnableStep[]): Promise<Cleaned[]> {
+    const cleaned = await runAfter(after, this.#state, this.#context);
+    if (cleaned.every(({ isDone }) => isDone)) this.#kept.done();
+    return cleaned;
   }
 }

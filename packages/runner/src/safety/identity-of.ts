@@ -20,6 +20,8 @@ const ENVELOPES = new Set([
   'attributes',
   'created',
 ]);
+/** Beside a member of this name a number called `code` tells how it went: `{"code": 1, "data": null}`. */
+const MESSAGES = new Set(['data', 'result', 'response', 'payload']);
 const MAX_DEPTH = 4;
 
 /** What tells one record from others, by plain name. */
@@ -31,6 +33,8 @@ export interface Identity {
 type JsonRecord = { [key: string]: Json };
 const isRecord = (value: Json | undefined): value is JsonRecord =>
   value !== undefined && value !== null && typeof value === 'object' && !Array.isArray(value);
+
+const isNone = (value: Json): boolean => value === null || isRecord(value);
 
 const textOf = (value: Json | undefined): string | null =>
   (typeof value === 'string' && value !== '' && value.length <= 512) || typeof value === 'number'
@@ -47,7 +51,20 @@ export function identityOf(body: Json | undefined, nouns: readonly string[], par
   if (scalar !== null) found.primary.set('id', scalar);
   const only = Array.isArray(body) && body.length === 1 ? body[0] : body;
   if (isRecord(only)) read(only, { nouns, parameter, found }, 0);
+  const single = isRecord(only) && found.primary.size + found.natural.size === 0 ? onlyIdIn(only) : null;
+  if (single !== null) found.primary.set(...single);
   return found;
+}
+
+/** `{"code": 0, "data": {"authorID": "a.7"}}`: what a message has nothing but the id of, whatever the call is named. */
+function onlyIdIn(message: JsonRecord): [name: string, id: string] | null {
+  const inside = Object.entries(message).flatMap(([name, value]) =>
+    MESSAGES.has(plain(name)) && isRecord(value) ? Object.entries(value) : [],
+  );
+  const [only] = inside;
+  if (only === undefined || inside.length > 1) return null;
+  const [name, id] = [plain(only[0]), textOf(only[1])];
+  return id !== null && name.endsWith('id') ? [name, id] : null;
 }
 
 interface Reading {
@@ -63,9 +80,11 @@ function read(record: JsonRecord, of: Reading, depth: number): void {
   if (depth < MAX_DEPTH) for (const one of inner) read(one, of, depth + 1);
   // The id beside a record that is wrapped is that of the message.
   if (depth === 0 && inner.length > 0 && found.primary.size > 0) return;
+  const isMessage = depth === 0 && entries.some(([name, value]) => MESSAGES.has(plain(name)) && isNone(value));
   for (const [name, value] of entries) {
     const text = textOf(value);
-    if (text !== null) take(plain(name), text, of);
+    const isOutcome = isMessage && typeof value === 'number' && plain(name) === 'code';
+    if (text !== null && !isOutcome) take(plain(name), text, of);
   }
 }
 

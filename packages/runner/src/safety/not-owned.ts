@@ -5,6 +5,10 @@ import { TransportError } from '../transport/transport-error.ts';
 const ADVICE =
   'Let the scenario create the record first, or mark the system as a disposable test environment under Configure, System Info.';
 
+/** The same of what there is one of. */
+const SETTING_ADVICE =
+  'Under Configure, System Info, you can allow Assay to change own settings and put them back, or mark the system as a disposable test environment.';
+
 const reasons: Readonly<Record<Never, string>> = {
   bulk: 'it reaches many records at once',
   account: 'it changes the account that is signed in, or its credentials',
@@ -17,12 +21,18 @@ const reasons: Readonly<Record<Never, string>> = {
 
 /** A request that is not sent, since it would change what this run did not make. */
 export class NotOwnedError extends TransportError {
-  constructor(call: string, why: string) {
-    super('not_owned', `Not run: ${call} would change what this run did not make: ${why}. ${ADVICE}`);
+  constructor(call: string, why: string, about: 'record' | 'setting' = 'record') {
+    const advice = about === 'setting' ? SETTING_ADVICE : ADVICE;
+    super('not_owned', `Not run: ${call} would change what this run did not make: ${why}. ${advice}`);
     this.name = 'NotOwnedError';
   }
 
   static never(call: string, why: Never): NotOwnedError {
     return new NotOwnedError(call, reasons[why]);
+  }
+
+  /** A setting that a person can allow to be changed. */
+  static setting(call: string): NotOwnedError {
+    return new NotOwnedError(call, reasons.singleton, 'setting');
   }
 }

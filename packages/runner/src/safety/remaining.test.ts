@@ -19,12 +19,17 @@ const ROUTES = [
 let api: LocalApi;
 /** What the API answers to removals. */
 let removal = 204;
+let isSilent = false;
+/** The API gives every record the same id. */
+let isMock = false;
 beforeEach(async () => {
   let lastId = 40;
-  removal = 204;
+  [removal, isSilent, isMock] = [204, false, false];
   api = await startLocalApi(({ method }, response) => {
-    lastId += 1;
-    const [status, body] = method === 'POST' ? [201, { id: lastId }] : [removal, {}];
+    if (isSilent) return void response.destroy();
+    if (!isMock) lastId += 1;
+    const answers: Record<string, [number, object]> = { POST: [201, { id: lastId }], PUT: [201, {}], GET: [404, {}] };
+    const [status, body] = answers[method ?? ''] ?? [removal, {}];
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
 });
@@ -83,4 +88,62 @@ it('lists a removal that failed once', async () => {
   const left = await leftBy({ extracts: [order], after: [remove()] });
   expect(left).toHaveLength(1);
   expect(left[0]).toMatchObject({ method: 'DELETE' });
+});
+
+it('lists creates that got no answer, each endpoint once', async () => {
+  isSilent = true;
+  const left = await leftBy({}, {}, { method: 'GET', path: '/orders/{orderId}' });
+  expect(left).toEqual([
+    { method: 'POST', path: '/orders', reason: 'It got no answer 2 times, and what it may have made was not removed.' },
+  ]);
+});
+
+it('lists a record once that is answered to several creates', async () => {
+  isMock = true;
+  expect(await leftBy({}, {}, {})).toHaveLength(1);
+});
+
+it('lists a create that the API stopped at', async () => {
+  const create = { path: '/orders', expectedStatus: 201 } as const;
+  const stopping = startLocalApi(({ method }, response) => {
+    if (method !== 'POST') return void response.writeHead(200).end('{}');
+    response.destroy();
+    void stopping.then((one) => one.close());
+  });
+  const { url: baseUrl } = await stopping;
+  const left = await leftBy(
+    { method: 'GET', path: '/orders/{orderId}', expectedStatus: 200, baseUrl },
+    { ...create, baseUrl },
+  );
+  expect(left.map(({ reason }) => reason)).toEqual(['It got no answer, and what it may have made was not removed.']);
+});
+
+it('lists what a PUT to an id of its own has made, until it is removed', async () => {
+  const made = parameter('path', 'orderId', 'spare-7');
+  const put: ScenarioChanges = {
+    method: 'PUT',
+    path: '/orders/{orderId}',
+    parameters: [made, jsonBody({ note: 'x' })],
+  };
+  const removed = makeStep({ method: 'DELETE', path: '/orders/{orderId}', baseUrl: api.url, parameters: [made] });
+  expect(await leftBy({ ...put, after: [removed] })).toEqual([]);
+  expect(await leftBy(put)).toEqual([
+    { method: 'PUT', path: '/orders/spare-7', reason: 'It made the order "spare-7", and nothing removed it.' },
+  ]);
+});
+
+it('does not list a record again that a PUT changes', async () => {
+  const create = makeStep({
+    method: 'POST',
+    path: '/orders',
+    baseUrl: api.url,
+    extracts: [{ name: 'order', path: 'id' }],
+  });
+  const change: ScenarioChanges = {
+    method: 'PUT',
+    path: '/orders/{orderId}',
+    parameters: [parameter('path', 'orderId', '{{order}}'), jsonBody({ note: 'x' })],
+  };
+  expect(await leftBy({ ...change, before: [create] })).toHaveLength(1);
+  expect(await leftBy({ ...change, before: [create], after: [remove()] })).toEqual([]);
 });

@@ -27,6 +27,9 @@ interface Sent {
 export class Remaining {
   readonly #pending: PendingStore | null;
   #records: { key: string; made: Made; request: Sent }[] = [];
+  readonly #signatures = new Set<string>();
+  /** Creates that got no answer, by endpoint. */
+  readonly #unanswered = new Map<string, { one: Omit<LeftBehind, 'reason'>; count: number }>();
   #added = 0;
 
   constructor(pending: PendingStore | null = null) {
@@ -35,10 +38,21 @@ export class Remaining {
 
   add(made: Made, { method, url }: Sent): void {
     if (idOf(made) === null || this.#records.length >= MAX_REMAINING) return;
+    // A server that answers the same record again has not made another one.
+    const signature = signatureOf(made);
+    if (this.#signatures.has(signature)) return;
+    this.#signatures.add(signature);
     this.#added += 1;
     const key = `record:${this.#added}`;
     this.#records.push({ key, made, request: { method, url } });
     this.#pending?.keep(key, () => pendingRecord(made, { method, url }));
+  }
+
+  /** A create that left and got no answer: nobody knows what it has made. */
+  unanswered({ method, url }: Sent): void {
+    const one = { method, path: new URL(url).pathname };
+    const key = `${method} ${one.path}`;
+    this.#unanswered.set(key, { one, count: (this.#unanswered.get(key)?.count ?? 0) + 1 });
   }
 
   /** Takes out what a request has removed, with all that was below it. A refused removal leaves it to be reported by its step. */
@@ -50,6 +64,7 @@ export class Remaining {
     this.#records = this.#records.filter(({ key, made }) => {
       if (made.host !== address.host || !isRemoved(made, targets)) return true;
       this.#pending?.done(key);
+      this.#signatures.delete(signatureOf(made));
       return false;
     });
   }
@@ -57,11 +72,16 @@ export class Remaining {
   /** Without those that one of these removals is about. */
   list(failed: readonly LeftBehind[]): LeftBehind[] {
     const known = new Set(failed.flatMap(({ path }) => path.split('/').map(decoded)));
-    return this.#records.flatMap(({ made, request: { method, url } }) => {
+    const unanswered = [...this.#unanswered.values()].map(({ one, count }) => {
+      const times = count === 1 ? '' : ` ${count} times`;
+      return { ...one, reason: `It got no answer${times}, and what it may have made was not removed.` };
+    });
+    const recorded = this.#records.flatMap(({ made, request: { method, url } }) => {
       const id = idOf(made) ?? '';
       const reason = `It made the ${made.nouns[0] ?? 'record'} "${id.slice(0, MAX_SHOWN)}", and nothing removed it.`;
       return known.has(id) ? [] : [{ method, path: new URL(url).pathname, reason }];
     });
+    return [...recorded, ...unanswered];
   }
 }
 
@@ -71,6 +91,9 @@ function idOf({ identity: { primary, natural } }: Made): string | null {
   const found = [...primary, ...natural].find(([name]) => !isSecretLocation(name));
   return found?.[1] ?? null;
 }
+
+const signatureOf = ({ host, nouns, identity: { primary, natural }, parents }: Made): string =>
+  JSON.stringify([host, nouns, [...primary], [...natural], parents]);
 
 function decoded(text: string): string {
   try {

@@ -1,8 +1,10 @@
 import { Ledger } from './ledger.ts';
+import { Memberships } from './memberships/memberships.ts';
 import { Remaining } from './remaining.ts';
 import { Routes } from './classify/routes.ts';
 import type { Route } from './classify/routes.ts';
 import type { PendingStore } from '../removal/pending.ts';
+import { SettingLocks } from './settings/setting-locks.ts';
 
 export interface SafetyOptions {
   /** Everything may be sent: the system is there to be broken. */
@@ -13,6 +15,8 @@ export interface SafetyOptions {
   routes?: () => Promise<readonly Route[]>;
   /** Keeps what is still to be removed; without one a crash forgets it. */
   pending?: PendingStore;
+  /** Own settings may be changed and put back. Only where what was there can be kept. */
+  mayChangeSettings?: boolean;
 }
 
 /** How long an answer that nothing is at an address counts; others use the system too. */
@@ -27,7 +31,10 @@ export class RunSafety {
   readonly made = new Ledger();
   /** What its scenarios and the run itself have made and not removed. */
   readonly remaining: Remaining;
+  readonly memberships = new Memberships();
   readonly pending: PendingStore | null;
+  /** Null where no setting may be changed. */
+  readonly settings: SettingLocks | null;
   readonly #list: () => Promise<readonly Route[]>;
   #routes: Promise<Routes> | null = null;
   readonly #absent = new Map<string, { until: number; is: Promise<boolean> }>();
@@ -37,8 +44,10 @@ export class RunSafety {
     isReadOnly = false,
     routes = () => Promise.resolve([]),
     pending,
+    mayChangeSettings = false,
   }: SafetyOptions = {}) {
     this.pending = pending ?? null;
+    this.settings = mayChangeSettings && !isReadOnly && pending !== undefined ? new SettingLocks() : null;
     this.remaining = new Remaining(this.pending);
     this.isDisposable = isDisposable && !isReadOnly;
     this.isReadOnly = isReadOnly;

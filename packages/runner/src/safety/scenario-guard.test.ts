@@ -113,10 +113,28 @@ describe('records with the name of a login', () => {
 it('makes records whose name is also a word for harm, where the document has one of them', async () => {
   const item = { method: 'GET', path: '/maintenance/{id}', operation: null };
   safety = new RunSafety({ routes: () => Promise.resolve([...ROUTES, item]) });
-  const result = await send(['POST', '/maintenance', jsonBody({ due: '2030-01-01' })]);
+  const result = await send(['POST', '/maintenance', jsonBody({ due: '2030-01-01' })], { expectedStatus: 201 });
   expect(result.status).toBe('success');
   const purge = await send(['POST', '/maintenance/purge', jsonBody({})]);
   expect(purge.status).toBe('skipped');
+});
+
+it('removes such a record again when it made it, and no other one', async () => {
+  const item = { method: 'GET', path: '/maintenance/{id}', operation: null };
+  safety = new RunSafety({ routes: () => Promise.resolve([...ROUTES, item]) });
+  const make: Call = ['POST', '/maintenance', jsonBody({ due: '2030-01-01' })];
+  const removal: Call = ['DELETE', '/maintenance/{id}', at('{{id}}', 'id')];
+  const made = step(make, [{ name: 'id', path: 'data.id' }]);
+  expect((await runScenario(scenario(removal, { before: [made] }), context())).status).toBe('success');
+  expect(api.changes).toHaveLength(1);
+  await send(make);
+  expect((await send(['DELETE', '/maintenance/{id}', at('9', 'id')])).error?.cause).toBe('not_owned');
+  expect(api.changes).toHaveLength(1);
+});
+
+it('says of a collection that it holds many records, not that it is a setting', async () => {
+  const result = await send(['DELETE', '/users']);
+  expect(result.error?.message).toContain('it reaches many records at once');
 });
 
 describe('what a scenario did not make', () => {

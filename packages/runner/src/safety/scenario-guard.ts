@@ -8,27 +8,24 @@ import { Ledger } from './ledger.ts';
 import type { Made } from './ledger.ts';
 import { methodsOf, rewritesPath } from './classify/method-override.ts';
 import { madeItems } from './made-items.ts';
+import type { MembershipCall } from './memberships/memberships.ts';
 import { namedIds, readBody } from './named-ids.ts';
 import { NotOwnedError } from './not-owned.ts';
+import { asRead, ownRead, readBy } from './memberships/probe.ts';
+import type { ProbeContext } from './memberships/probe.ts';
 import { requireReads } from './read-only.ts';
+import { isSetting } from './settings/is-setting.ts';
+import { OwnSettings } from './settings/own-settings.ts';
+import type { SettingRequest } from './settings/own-settings.ts';
 import { routeOf } from './classify/route-of.ts';
 import type { Routes } from './classify/routes.ts';
 import { pendingJobsOf } from './pending-jobs.ts';
+import { collectionOf, cut, isMutation, isSameHost, itemOf, locationOf, parameterOf, saidOf } from './request-facts.ts';
 import type { RunSafety } from './run-safety.ts';
 import { leavesOf, tokensIn } from './sent-values.ts';
-import type { Expectation } from '@assay/scenario';
-import type { TokenSource } from '../auth/token-source.ts';
-import { buildRequest } from '../exchange/build-request.ts';
+import type { Account, Expectation } from '@assay/scenario';
 import type { BuiltRequest, Sendable } from '../exchange/build-request.ts';
-import type { Transport, WireRequest, WireResponse } from '../transport/transport.ts';
-
-/** What reads are sent with that only find out whether something exists. */
-export interface ProbeContext {
-  transport: Transport;
-  /** Credentials of the system, who sees most. */
-  tokens: TokenSource | null;
-  signal: AbortSignal;
-}
+import type { WireRequest, WireResponse } from '../transport/transport.ts';
 
 /** A request that was let through, to learn from its answer. */
 export interface Permit {
@@ -37,9 +34,15 @@ export interface Permit {
   body: Json | undefined;
   routes: Routes;
   path: string;
+  /** What the request puts below a record of ours, or takes away from it. */
+  membership?: MembershipCall | null;
 }
 
-interface Sent extends Pick<Sendable, 'baseUrl' | 'path' | 'operation' | 'method'> {
+interface Sent
+  extends
+    Pick<Sendable, 'baseUrl' | 'path' | 'operation' | 'method'>,
+    Partial<Pick<Sendable, 'parameters' | 'contentType'>> {
+  account?: Account;
   expected?: Expectation | null | undefined;
 }
 
@@ -61,6 +64,7 @@ interface Checked {
   /** `METHOD /path`, for messages. */
   label: string;
   send: Sent;
+  isRedirected: boolean;
 }
 
 /**
@@ -70,6 +74,8 @@ interface Checked {
 export class ScenarioGuard {
   readonly #safety: RunSafety;
   readonly #probe: ProbeContext;
+  /** Null where the scenario may change none. */
+  readonly settings: OwnSettings | null;
   #ledger: Ledger | null;
 
   /** `ledger`: where what is made is written down; one of the scenario's own when none is given. */
@@ -77,6 +83,8 @@ export class ScenarioGuard {
     this.#safety = safety;
     this.#probe = probe;
     this.#ledger = ledger;
+    // What several scenarios share is no setting of one of them.
+    this.settings = ledger === null ? OwnSettings.of(safety, probe, (request) => this.#read(request)) : null;
   }
 
   /**
@@ -110,17 +118,25 @@ export class ScenarioGuard {
     const call = callOf({ method, address, path, operation, routes, isMutation: isMutation(request) });
     if (call === null) return null;
     const permit = { call, address, body: readBody(request.body), routes, path };
-    await this.#allow(request, { permit, label, send });
+    await this.#allow(request, { permit, label, send, isRedirected });
     return permit;
   }
 
   async #allow(request: BuiltRequest, of: Checked): Promise<void> {
     const { call } = of.permit;
     if (call.kind === 'never' && this.#isAboutOwnSession(request, call.why)) return;
+    const isSessionsOwn = call.kind === 'own_account' && this.#isOwnSession(request);
+    const setting = { request, ...of.permit, ...of };
+    if (!isSessionsOwn && isSetting(setting)) return this.#allowSetting(setting);
     if (call.kind === 'never') throw NotOwnedError.never(of.label, call.why);
-    if (call.kind === 'own_account' && !this.#isOwnSession(request)) throw NotOwnedError.never(of.label, 'account');
+    if (call.kind === 'own_account' && !isSessionsOwn) throw NotOwnedError.never(of.label, 'account');
     if (call.kind === 'create') return this.#allowCreate(request, of);
     if (call.kind === 'write') return this.#allowWrite(request, of, call);
+  }
+
+  #allowSetting(setting: SettingRequest): Promise<void> {
+    if (this.settings === null) throw NotOwnedError.setting(setting.label);
+    return this.settings.allow(setting);
   }
 
   /** Whether a call only changes the session or the credentials of an account that this scenario has opened. */
@@ -147,9 +163,21 @@ export class ScenarioGuard {
     // A parameter can spell a verb or the account: `/users/{userId}` filled with `delete-all`, or `me`.
     const spelled = whyNever(target.value);
     if (spelled !== null) throw NotOwnedError.never(label, spelled);
+    const membership = this.#membership(request, of);
+    const read = (url: string): Promise<string | undefined> => readBy(request, url, this.#probe);
+    if (membership !== null && (await this.#safety.memberships.mayWrite(membership, read))) return;
     if (await this.#isAbsent(request, permit, target.at)) return;
     const record = `the ${noun || 'record'} "${cut(target.value)}"`;
     throw new NotOwnedError(label, `${record} was not made by this scenario, and no read says that it does not exist`);
+  }
+
+  #membership({ method, url }: BuiltRequest, of: Checked): MembershipCall | null {
+    const { address, routes, path } = of.permit;
+    const call = { method, url, address, routes, path };
+    const owns = (targets: readonly Target[]): boolean =>
+      this.#ledgers(of).some((one) => one.owns(address.host, targets));
+    of.permit.membership = this.#safety.memberships.isOne(call, owns) ? call : null;
+    return of.permit.membership;
   }
 
   #owns(of: Checked, noun: string, id: string): boolean {
@@ -167,7 +195,8 @@ export class ScenarioGuard {
   async #allowNamed(request: BuiltRequest, of: Checked & { ids: string[] }): Promise<void> {
     const { permit, label, send, ids } = of;
     const { noun } = permit.call as Call & { kind: 'write' };
-    if (ids.length === 0 || noun === '') throw NotOwnedError.never(label, 'singleton');
+    const isCollection = permit.routes.itemOf(permit.path) !== null;
+    if (ids.length === 0 || noun === '') throw NotOwnedError.never(label, isCollection ? 'bulk' : 'singleton');
     for (const id of ids) {
       if (this.#owns(of, noun, id)) continue;
       if (await this.#isAbsentItem(request, { permit, send, id })) continue;
@@ -202,42 +231,23 @@ export class ScenarioGuard {
 
   /** Whether a documented read of the record that a path names answers that there is none. */
   #isAbsent(request: BuiltRequest, permit: Permit, upTo: number): Promise<boolean> | boolean {
-    const url = new URL(request.url);
-    const parts = permit.path
-      .replace(/[?#].*$/, '')
-      .replace(/\/$/, '')
-      .split('/');
-    const count = targetsOf(permit.address).filter(({ at }) => at <= upTo).length;
-    const last = parts.flatMap((part, at) => (part.includes('{') ? [at] : []))[count - 1];
-    if (last === undefined) return false;
-    // A verb may be written behind the record: `{id}:cancel`.
-    const verb = /\}([^{}]*)$/.exec(parts[last] ?? '')?.[1] ?? '';
-    const template = [...parts.slice(0, last), parts[last]?.slice(0, -verb.length || undefined)].join('/');
-    const raw = url.pathname.replace(/\/$/, '').split('/');
-    const after = parts.length - 1 - last;
-    const item = raw
-      .slice(0, raw.length - after)
-      .join('/')
-      .slice(0, -verb.length || undefined);
-    return permit.routes.at('GET', template) !== null && this.#ask(request, `${url.origin}${item}`);
+    const item = itemOf(request.url, permit, upTo);
+    return item !== null && this.#ask(request, item);
   }
 
   /** As whoever the request is from, and as the system's own user too: to one of them a record may be hidden. */
   #ask(request: BuiltRequest, url: string): Promise<boolean> {
-    const asSender: WireRequest = {
-      ...request,
-      method: 'GET',
-      url,
-      body: null,
-      headers: withoutContent(request.headers),
-    };
+    const asSender = asRead(request, url);
     return this.#safety.isAbsent(`${url} ${JSON.stringify(asSender.headers)}`, async () => {
       if (!(await this.#finds404(asSender))) return false;
       const credential = (await this.#probe.tokens?.get()) ?? null;
       if (credential === null || JSON.stringify(request.headers).includes(credential.token)) return true;
-      const sendable = { method: 'GET', baseUrl: url, path: '', parameters: [], operation: null, contentType: null };
-      return this.#finds404(buildRequest(sendable, credential));
+      return this.#finds404(ownRead(url, credential));
     });
+  }
+
+  #read(request: WireRequest): Promise<WireResponse> {
+    return this.#probe.transport.send(asRead(request, request.url), this.#probe.signal);
   }
 
   async #finds404(request: WireRequest): Promise<boolean> {
@@ -252,9 +262,16 @@ export class ScenarioGuard {
     if (response.status < 200 || response.status > 299) return;
     const { call } = permit;
     if (call.kind === 'create') this.#made(permit, { request, response, nouns: call.nouns, isAccount: call.isAccount });
-    if (call.kind === 'write' && call.target !== null && request.method === 'PUT') this.#put(permit, call.target);
+    if (permit.membership != null) this.#safety.memberships.accepted(permit.membership);
+    else if (call.kind === 'write' && call.target !== null && request.method === 'PUT')
+      this.#put(permit, call.target, request);
     if (call.kind === 'login' && this.#ledger?.isAccount(leavesOf(permit.body).values()))
       this.#ledger.signedIn(tokensIn(readBody(response.body)));
+  }
+
+  /** A request that was let through has left, and no answer came. */
+  unanswered(permit: Permit | null, request: BuiltRequest): void {
+    if (permit?.call.kind === 'create') this.#safety.remaining.unanswered(request);
   }
 
   /** A list of new records brings no ids along, so those of the answer are new. */
@@ -283,11 +300,14 @@ export class ScenarioGuard {
     this.#own().add({ ...made, nouns: [located.noun], identity, parents: [] });
   }
 
-  #put({ address }: Permit, { value, parameter, noun }: Target): void {
-    // A shared record that was written to although that must be refused is still the run's.
-    if (this.#safety.made.owns(address.host, targetsOf(address))) return;
+  /** A record that was not the run's, and was not there, has been made. */
+  #put({ address }: Permit, { value, parameter, noun }: Target, request: BuiltRequest): void {
+    const targets = targetsOf(address);
+    if ([this.#own(), this.#safety.made].some((ledger) => ledger.owns(address.host, targets))) return;
     const identity = { primary: new Map([[parameter ?? 'id', value]]), natural: new Map<string, string>() };
-    this.#own().add({ host: address.host, nouns: [noun], identity, parents: targetsOf(address).slice(0, -1) });
+    const made = { host: address.host, nouns: [noun], identity, parents: targets.slice(0, -1) };
+    this.#own().add(made);
+    this.#safety.remaining.add(made, request);
   }
 
   #made(
@@ -331,36 +351,4 @@ export class ScenarioGuard {
     this.#ledger ??= new Ledger();
     return this.#ledger;
   }
-}
-
-/** The collection that a create adds to: its path, or the one before the word for several. */
-const collectionOf = (path: string, routes: Routes): string =>
-  routes.itemOf(path) === null ? path.replace(/[/:][^/:]*$/, '') : path;
-
-const parameterOf = (collection: string, routes: Routes): string | null =>
-  /\{([^{}]+)\}[^/]*$/.exec(routes.itemOf(collection)?.path ?? '')?.[1] ?? null;
-
-const cut = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
-
-const isMutation = ({ body }: BuiltRequest): boolean => /\bmutation\b/.test(body ?? '');
-
-const isSameHost = (baseUrl: string, url: string): boolean =>
-  !URL.canParse(baseUrl) || new URL(baseUrl).hostname === new URL(url).hostname;
-
-const saidOf = ({ operation }: Sent): string =>
-  operation === null ? '' : `${operation.operationId ?? ''} ${operation.summary ?? ''}`;
-
-function withoutContent(headers: Record<string, string>): Record<string, string> {
-  const kept = Object.entries(headers).filter(([name]) => !/^(accept|content-|if-|x-http-method|x-method)/i.test(name));
-  return { ...Object.fromEntries(kept), accept: '*/*' };
-}
-
-function locationOf({ headers }: WireResponse, url: string): Target | null {
-  const location = headers.find(([name]) => name.toLowerCase() === 'location')?.[1];
-  if (location === undefined || !URL.canParse(location, url)) return null;
-  const address = readAddress(new URL(location, url).href, '', null);
-  const value = address.segments.at(-1);
-  const above = address.segments.slice(0, -1);
-  if (value === undefined || above.length === 0 || address.isUnclear) return null;
-  return targetsOf({ ...address, segments: [...above, { ...value, isId: true }] }).at(-1) ?? null;
 }

@@ -74,7 +74,8 @@ export async function startWatchedApi(): Promise<WatchedApi> {
       const token = `token-of-${String(body['username'])}-0123456789`;
       return answer(200, { token, user: ADMIN });
     }
-    const isCreate = method === 'POST' && /^(\/users|\/sessions|\/orders|\/orders\/\d+\/lines|\/tickets)$/.test(path);
+    const isCreate =
+      method === 'POST' && /^(\/users|\/sessions|\/orders|\/orders\/\d+\/lines|\/tickets|\/maintenance)$/.test(path);
     if (isCreate) return answer(201, { data: kept.make(path, body) });
     return answer(kept.write(method, path, { body, token: String(request.headers.authorization) }), {});
   });

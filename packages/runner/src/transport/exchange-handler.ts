@@ -41,6 +41,18 @@ export class ExchangeHandler implements Dispatcher.DispatchHandler {
     });
   }
 
+  /** What went over the wire so far. */
+  get traffic(): { wasSent: boolean; bytesIn: number; status: number | null } {
+    const head = this.#head;
+    const fields = head?.headers.map(([name, value]) => `${name}: ${value}\r\n`).join('') ?? '';
+    const first = head === null ? '' : `HTTP/1.1 ${head.status} ${head.statusText}\r\n\r\n`;
+    return {
+      wasSent: this.#controller !== null,
+      bytesIn: Buffer.byteLength(`${first}${fields}`, 'latin1') + this.#bytes,
+      status: head?.status ?? null,
+    };
+  }
+
   abort(reason: Error): void {
     this.#aborted ??= reason;
     this.#controller?.abort(reason);

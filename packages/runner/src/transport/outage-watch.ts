@@ -5,8 +5,8 @@ import type { Transport, WireRequest, WireResponse } from './transport.ts';
 /** What is known of one origin. */
 interface Target {
   hasAnswered: boolean;
-  /** `METHOD /path` of the last request that it answered. */
-  lastAnswered: string;
+  /** The last request that it answered. */
+  lastAnswered: Pick<WireRequest, 'method' | 'url'> | null;
   /** The last read that it answered: what is sent to see whether it is back. */
   lastRead: WireRequest | null;
   /** While it is looked for, nothing else is sent to it. */
@@ -20,6 +20,7 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Sending these twice is sending them once (RFC 9110 section 9.2.2). */
 const REPEATABLE = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']);
 const POLL_MS = 250;
+const MAX_SPELLED = 100;
 /** How long a run waits for an API that has stopped answering. */
 const WAIT_MS = 5000;
 
@@ -29,6 +30,8 @@ const WAIT_MS = 5000;
  */
 export class OutageWatch {
   readonly #targets = new Map<string, Target>();
+  /** The same by how addresses begin. */
+  readonly #spelled = new Map<string, Target>();
   readonly #waitMs: number;
   #stopped: string | null = null;
 
@@ -54,24 +57,35 @@ export class OutageWatch {
     try {
       const response = await forward(sending);
       target.hasAnswered = true;
-      target.lastAnswered = labelOf(sending.request);
+      target.lastAnswered = sending.request;
       if (READS.has(sending.request.method)) target.lastRead = sending.request;
       return response;
     } catch (error) {
       if (!(error instanceof TransportError) || error.connection === null || !target.hasAnswered) throw error;
+      if (error.reason === 'target_stopped') throw error;
       if (error.connection === 'broken') target.broken.add(labelOf(sending.request));
       return await this.#settle(target, () => this.#examine(target, sending, error));
     }
   }
 
   #targetOf(url: string): Target | null {
+    // Parsing an address costs as much as judging its answer, so it is parsed once for each spelling of an origin.
+    const end = url.indexOf('/', url.indexOf('//') + 2);
+    const spelled = end === -1 ? url : url.slice(0, end);
+    const seen = this.#spelled.get(spelled);
+    if (seen !== undefined) return seen;
     if (!URL.canParse(url)) return null;
-    const { origin } = new URL(url);
+    const target = this.#targetAt(new URL(url).origin);
+    if (this.#spelled.size < MAX_SPELLED) this.#spelled.set(spelled, target);
+    return target;
+  }
+
+  #targetAt(origin: string): Target {
     const known = this.#targets.get(origin);
     if (known !== undefined) return known;
     const target: Target = {
       hasAnswered: false,
-      lastAnswered: '',
+      lastAnswered: null,
       lastRead: null,
       settling: null,
       hasStopped: false,
@@ -102,12 +116,12 @@ export class OutageWatch {
   /** @throws {TransportError} what came of it, where it is not answered after all */
   async #examine(target: Target, sending: Sending, error: TransportError): Promise<WireResponse> {
     if (error.connection === 'refused') return this.#waitFor(target, sending);
-    if (target.hasStopped) throw this.#stop(target, sending);
+    if (target.hasStopped) throw this.#stop(target, sending, error.connection);
     const found = await this.#look(target, sending);
     if (found !== 'not') target.broken.clear();
     // Only this one connection broke.
     if (found === 'at once') throw error;
-    if (found === 'not') throw this.#stop(target, sending);
+    if (found === 'not') throw this.#stop(target, sending, error.connection);
     throw await provenBy(sending);
   }
 
@@ -124,15 +138,15 @@ export class OutageWatch {
       }
     }
     const isNamed = target.broken.size > 0;
-    const stopped = this.#stop(target, sending);
+    const stopped = this.#stop(target, sending, 'refused');
     throw isNamed ? this.#notSent() : stopped;
   }
 
-  #stop(target: Target, { request }: Sending): TransportError {
+  #stop(target: Target, { request }: Sending, connection: TransportError['connection']): TransportError {
     const message = `The API stopped answering ${whenOf(target)}. Nothing listens at ${new URL(request.url).host} any more.`;
     target.hasStopped = true;
     this.#stopped ??= message;
-    return new TransportError('target_stopped', this.#stopped);
+    return new TransportError('target_stopped', this.#stopped, { connection });
   }
 
   /** Whether the API answers at once, after a while, or not any more. */
@@ -172,13 +186,14 @@ const MAX_NAMED = 5;
 /** Names what may be the reason: the requests whose connections broke, or else the last one that was answered. */
 function whenOf({ broken, lastAnswered }: Target): string {
   const [first, ...others] = [...broken].slice(0, MAX_NAMED);
-  if (first === undefined) return `after ${lastAnswered}, the last request that it answered`;
+  if (first === undefined)
+    return `after ${lastAnswered === null ? '' : labelOf(lastAnswered)}, the last request that it answered`;
   if (others.length === 0) return `at ${first}, whose connection broke`;
   return `while ${[first, ...others].join(' and ')} were under way, whose connections broke`;
 }
 
 /** Without the query, which may hold a secret. */
-const labelOf = ({ method, url }: WireRequest): string => `${method} ${new URL(url).pathname}`;
+const labelOf = ({ method, url }: Pick<WireRequest, 'method' | 'url'>): string => `${method} ${new URL(url).pathname}`;
 
 /** Sends the request again alone, and says what that shows. */
 async function provenBy(sending: Sending): Promise<TransportError> {
@@ -188,6 +203,7 @@ async function provenBy(sending: Sending): Promise<TransportError> {
     return new TransportError(
       'target_stopped',
       `${start} It was not sent again, since that would not be the same request.`,
+      { connection: 'broken' },
     );
   try {
     await forward(sending);

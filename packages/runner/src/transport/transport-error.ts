@@ -34,6 +34,12 @@ export function isNotSent(error: unknown): boolean {
   return error instanceof NotSentError || (error instanceof Error && error.cause instanceof NotSentError);
 }
 
+/** Whether a request that got no answer may have reached the API all the same. */
+export function mayHaveArrived(error: unknown): boolean {
+  if (!(error instanceof TransportError) || isNotSent(error)) return false;
+  return error.connection === 'broken' || error.reason === 'timeout' || error.reason === 'interrupted';
+}
+
 interface Circumstances {
   url: URL;
   timeoutMs: number;

@@ -16,6 +16,24 @@ export interface TransportOptions extends ConnectionOptions {
   maxBodyBytes?: number;
   /** Requests to one host in a second; 0 or absent for as many as there are. */
   requestsPerSecond?: number;
+  /** Called after every exchange, also one that failed. */
+  onExchange?: (exchange: ExchangeRecord) => void;
+}
+
+/** One exchange, for an account of where this process connected to. Without what was sent. */
+export interface ExchangeRecord {
+  /** With the port where it is not the usual one of the scheme. */
+  host: string;
+  scheme: 'http' | 'https';
+  method: string;
+  /** Without the query. */
+  path: string;
+  /** Head and body as HTTP/1.1 writes them; with TLS they are more on the wire. 0 where it did not leave. */
+  bytesOut: number;
+  bytesIn: number;
+  /** Null where there was no answer. */
+  status: number | null;
+  why: string | null;
 }
 
 export interface WireRequest {
@@ -23,6 +41,8 @@ export interface WireRequest {
   url: string;
   headers: Record<string, string>;
   body: string | null;
+  /** What it is sent for, for `ExchangeRecord`. */
+  why?: string;
 }
 
 export interface WireResponse {
@@ -126,7 +146,30 @@ async function send(wire: Wire, request: WireRequest, { signal, stopping }: Sign
     arrivalClock.unwatch();
     clearTimeout(timer);
     stopListening?.();
+    options.onExchange?.(recordOf(url, request, handler));
   }
+}
+
+function recordOf(url: URL, request: WireRequest, handler: ExchangeHandler): ExchangeRecord {
+  const { wasSent, bytesIn, status } = handler.traffic;
+  return {
+    host: url.host,
+    scheme: url.protocol === 'https:' ? 'https' : 'http',
+    method: request.method,
+    path: url.pathname,
+    bytesOut: wasSent ? requestBytes(url, request) : 0,
+    bytesIn,
+    status,
+    why: request.why ?? null,
+  };
+}
+
+function requestBytes(url: URL, { method, headers, body }: WireRequest): number {
+  const length = body === null ? [] : [`content-length: ${Buffer.byteLength(body)}`];
+  const fields = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const first = `${method} ${url.pathname}${url.search} HTTP/1.1`;
+  const head = [first, `host: ${url.host}`, 'connection: keep-alive', ...fields, ...length, '', ''].join('\r\n');
+  return Buffer.byteLength(head) + Buffer.byteLength(body ?? '');
 }
 
 /** @throws {BlockedAddressError} */

@@ -74,6 +74,15 @@ const textOf = (value: Json | undefined): string | null =>
 const firstText = (object: JsonObject, keys: readonly string[]): string | null =>
   keys.map((key) => textOf(object[key])).find((text) => text !== null) ?? null;
 
+/** The only text of several words beside the name of a field, whatever it is called. */
+function onlySentence(object: JsonObject): string | null {
+  const texts = Object.values(object).filter((value) => typeof value === 'string' && /\S\s+\S/.test(value));
+  return texts.length === 1 ? textOf(texts[0]) : null;
+}
+
+const messageOf = (object: JsonObject, isNamedItem: boolean): string | null =>
+  firstText(object, MESSAGE_KEYS) ?? (isNamedItem ? onlySentence(object) : null);
+
 function pathText(value: Json | undefined): string | null {
   if (Array.isArray(value)) {
     const parts = value.filter((part) => typeof part === 'string' || typeof part === 'number');
@@ -113,8 +122,8 @@ class Walker {
   }
 
   #object(value: JsonObject, { field, isItem, depth }: { field: string | null; isItem: boolean; depth: number }): void {
-    const message = firstText(value, MESSAGE_KEYS);
     const named = fieldOf(value, isItem || field !== null);
+    const message = messageOf(value, isItem && named !== null);
     const before = this.found.length;
     for (const [key, part] of Object.entries(value)) {
       const isName = key === 'source' || (named !== null && pathText(part) === named);

@@ -34,6 +34,17 @@ const LANGUAGES: RefusalStyle[] = [
   ],
 ];
 
+test('an item may call its text anything', () => {
+  const body = {
+    error: {
+      code: 'invalid',
+      message: 'Some fields are wrong.',
+      fields: [{ field: 'title', problem: 'must not be blank' }],
+    },
+  };
+  expect(complaintsIn(422, body)).toEqual([['/title', 'required']]);
+});
+
 test.each(LANGUAGES)('%s', (_, status, body, expected) => {
   expect(complaintsIn(status, body)).toEqual(expected);
 });

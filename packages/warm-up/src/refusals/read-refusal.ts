@@ -3,6 +3,7 @@ import { allowedIn, boundIn } from './limits.ts';
 import { locate, locateInText } from './locate.ts';
 import { rawComplaints } from './raw-complaints.ts';
 import type { RawComplaint } from './raw-complaints.ts';
+import { refusedItems } from './refused-items.ts';
 import type { Answer, Complaint, RefusedRequest } from './refusal.ts';
 
 /** Texts that say that something is wrong, not what. */
@@ -23,7 +24,8 @@ function toComplaint({ field, message, hint }: RawComplaint, answer: Answer, req
  * What a refusal of any error style says of a request, in its order: which values it names and what is wrong with them.
  * Titles that say nothing of their own are left out where something else is said.
  */
-export function readRefusal(answer: Answer, request: RefusedRequest): Complaint[] {
+export function readRefusal(whole: Answer, request: RefusedRequest): Complaint[] {
+  const answer = refusedItems(whole) ?? whole;
   const raw = rawComplaints(answer.body);
   const significant = raw.filter(({ field, message }) => field !== null || !EMPTY.test(message.trim()));
   const chosen = significant.length > 0 ? significant : raw;

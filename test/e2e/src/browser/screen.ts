@@ -5,9 +5,18 @@ import type { Locator, Page } from '@playwright/test';
 import { artefacts } from '../server/processes.ts';
 
 const PICTURE_MS = 15_000;
+const FRAME_MS = 200;
 
-/** Takes a screenshot for review. Without a graphics card a browser sometimes misses the frame it waits for, so a failure is retried once. */
+/** Pictures are for people to look at; no test needs them, and each takes as long as a click. */
+const takesPictures = process.env['ASSAY_PICTURES'] !== undefined;
+
+/**
+ * Takes a screenshot where somebody wants to review them. Without a graphics card a browser sometimes misses the frame it waits for, so
+ * a failure is retried once.
+ */
 export async function shot(page: Page, name: string): Promise<void> {
+  if (!takesPictures) return;
+  await page.waitForTimeout(FRAME_MS);
   const picture = { path: join(artefacts, `${name}.png`), timeout: PICTURE_MS };
   await page.screenshot(picture).catch(() => page.screenshot(picture));
 }
@@ -73,7 +82,6 @@ export async function look(page: Page, name: string, target?: Locator): Promise<
       globalThis.document.documentElement.dataset['theme'] = value;
     }, theme);
     await target?.scrollIntoViewIfNeeded();
-    await page.waitForTimeout(200);
     await shot(page, `${name}${suffix}`);
   };
   await inTheme('dark', '-dark');

@@ -1,20 +1,17 @@
 import type { BatchEvent } from '@assay/contract';
 import { boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
-import { user } from './identity.ts';
 import { run } from './runs.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** What goes with a run of scope `batch`: evaluation and generated validations. A user has one, the latest. */
+/** What goes with a run of scope `batch`: evaluation and generated validations. A caller has one, the latest. */
 export const batch = pgTable('batch', {
   runId: integer('run_id')
     .primaryKey()
     .references(() => run.id, { onDelete: 'cascade' }),
   organizationId: text('organization_id').notNull(),
-  userId: text('user_id')
-    .notNull()
-    .unique()
-    .references(() => user.id, { onDelete: 'cascade' }),
+  /** A user, or a service token by the id that it has as a caller. */
+  userId: text('user_id').notNull().unique(),
   state: text('state', { enum: ['pending', 'processing', 'completed', 'error', 'cancelled'] })
     .notNull()
     .default('pending'),

@@ -1,5 +1,5 @@
 import type { Json } from '@assay/api-model';
-import type { ExecutionError, LeftBehind, RunEvent, ValidationResult } from '@assay/contract';
+import type { ExecutionError, LeftBehind, RunEvent, RunTrigger, ValidationResult } from '@assay/contract';
 import type { Pending } from '@assay/runner';
 import type { Header, RecordedRequest } from '@assay/scenario';
 import { protections, resultStatuses } from '@assay/scenario/lists';
@@ -15,8 +15,11 @@ import {
   primaryKey,
   text,
   timestamp,
+  unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { environment } from './environments.ts';
 import { organization } from './identity.ts';
 import { scenario, system } from './systems.ts';
 
@@ -43,6 +46,12 @@ export const run = pgTable(
     skipped: integer('skipped').notNull().default(0),
     /** That of the system when the run was started. */
     protection: text('protection', { enum: protections }).notNull().default('own_records'),
+    /** Where it is sent, as it was when the run was started; the name and address stay when the environment is deleted. */
+    environmentId: integer('environment_id').references(() => environment.id, { onDelete: 'set null' }),
+    environmentName: text('environment_name'),
+    environmentUrl: text('environment_url'),
+    /** Own settings might be changed and put back. */
+    mayChangeSettings: boolean('may_change_settings').notNull().default(false),
     /** Removals that did not work; of these the first are listed. */
     leftBehindCount: integer('left_behind_count').notNull().default(0),
     leftBehind: jsonb('left_behind')
@@ -68,6 +77,8 @@ export const run = pgTable(
     /** The run whose finding is tried again by this one, and the finding. */
     trialOf: integer('trial_of').references((): AnyPgColumn => run.id, { onDelete: 'cascade' }),
     trialKey: text('trial_key'),
+    /** What executes it instead of a worker; null for a run of this server. */
+    trigger: jsonb('trigger').$type<RunTrigger>(),
     createdBy: text('created_by').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
     startedAt: at('started_at'),
@@ -78,6 +89,7 @@ export const run = pgTable(
     index('run_system_id_index').on(table.systemId),
     index('run_state_index').on(table.state),
     index('run_trial_of_index').on(table.trialOf),
+    index('run_environment_id_index').on(table.environmentId),
   ],
 );
 
@@ -88,6 +100,25 @@ export const runPlan = pgTable('run_plan', {
     .references(() => run.id, { onDelete: 'cascade' }),
   scenarioIds: integer('scenario_ids').array().notNull(),
 });
+
+/** A run whose results come from a tool, in numbered batches. */
+export const runUpload = pgTable(
+  'run_upload',
+  {
+    runId: integer('run_id')
+      .primaryKey()
+      .references(() => run.id, { onDelete: 'cascade' }),
+    organizationId: text('organization_id').notNull(),
+    /** Chosen by the tool. */
+    key: text('key').notNull(),
+    /** How many batches have been received; the number of the next one. */
+    batches: integer('batches').notNull().default(0),
+    lastBatchAt: at('last_batch_at').notNull().defaultNow(),
+    /** The tool has ended the run: nothing more is taken. */
+    isEnded: boolean('is_ended').notNull().default(false),
+  },
+  (table) => [unique('run_upload_organization_key').on(table.organizationId, table.key)],
+);
 
 /** Positions of a run that a worker took before it sent their requests. */
 export const runClaim = pgTable(
@@ -115,10 +146,17 @@ export const runRemoval = pgTable(
     /** Of steps after a scenario. */
     scenarioId: integer('scenario_id'),
     content: jsonb('content').$type<Pending>().notNull(),
+    /** The setting that is changed, which no other run may change until it is put back. */
+    singleton: text('singleton'),
     /** A later worker has seen to it. */
     isDone: boolean('is_done').notNull().default(false),
   },
-  (table) => [primaryKey({ columns: [table.runId, table.workerLock, table.position] })],
+  (table) => [
+    primaryKey({ columns: [table.runId, table.workerLock, table.position] }),
+    uniqueIndex('run_removal_singleton')
+      .on(table.singleton)
+      .where(sql`${table.singleton} is not null and not ${table.isDone}`),
+  ],
 );
 
 /** Events that were stored together; `seq` is the number of the last one. */
@@ -168,6 +206,8 @@ export const execution = pgTable(
     responseTimeMs: doublePrecision('response_time_ms'),
     request: jsonb('request').$type<StoredRequest | EarlierRequest>().notNull(),
     results: jsonb('results').$type<ValidationResult[]>().notNull(),
+    /** The judged requests after it, and their answers; null where there are none. */
+    followUps: jsonb('follow_ups').$type<StoredFollowUp[]>(),
     attempts: jsonb('attempts').$type<ValidationAttempt[]>(),
     error: jsonb('error').$type<ExecutionError>(),
     /** In milliseconds, as sent to clients, so that it equals what they send back. */
@@ -186,6 +226,14 @@ export const execution = pgTable(
 /** What was sent, and the redirects that were followed to the answer. */
 export interface StoredRequest extends RecordedRequest {
   redirects?: { status: number; method: string; url: string }[];
+}
+
+/** A judged request after the one that an execution is about, with its answer. */
+export interface StoredFollowUp {
+  /** `METHOD path`. */
+  label: string;
+  request: RecordedRequest;
+  response: { status: number; headers: Header[]; body: string; isCut: boolean; timeMs: number };
 }
 
 /** The same as versions before 0.2 stored it. */

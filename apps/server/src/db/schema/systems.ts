@@ -1,7 +1,9 @@
 import type { ApiModel, Json, Operation } from '@assay/api-model';
-import type { OverlayAction, ScenarioDetails, WarmUp } from '@assay/contract';
+import type { LeftBehind, OverlayAction, ScenarioDetails, WarmUp } from '@assay/contract';
 import { protections, resultStatuses, valueLocations } from '@assay/scenario/lists';
-import { boolean, index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import type { Said } from '@assay/project';
+import type { Pending } from '@assay/runner';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import { organization } from './identity.ts';
 
 const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity();
@@ -49,12 +51,31 @@ export const system = pgTable(
     description: text('description'),
     /** What runs may send to it. */
     protection: text('protection', { enum: protections }).notNull().default('own_records'),
+    /** Runs may change own settings and put them back. */
+    mayChangeSettings: boolean('may_change_settings').notNull().default(false),
     document: jsonb('document').$type<DocumentFacts>().notNull(),
     /** What a warm-up found out about how its operations are reached. */
     warmUp: jsonb('warm_up').$type<StoredWarmUp>(),
+    /** What a warm-up that was killed has made and nobody could remove. */
+    warmUpLeft: jsonb('warm_up_left').$type<LeftBehind[]>(),
     createdAt: createdAt(),
   },
   (table) => [index('system_organization_id_index').on(table.organizationId)],
+);
+
+/** What the warm-up of one process has still to remove; taken off when it is removed. */
+export const warmUpRemoval = pgTable(
+  'warm_up_removal',
+  {
+    systemId: integer('system_id')
+      .notNull()
+      .references(() => system.id, { onDelete: 'cascade' }),
+    /** The advisory lock that the process holds as long as it learns. */
+    workerLock: integer('worker_lock').notNull(),
+    position: integer('position').notNull(),
+    content: jsonb('content').$type<Pending>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.systemId, table.workerLock, table.position] })],
 );
 
 export const endpoint = pgTable(
@@ -110,6 +131,8 @@ export const scenario = pgTable(
       .notNull()
       .references(() => endpoint.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
+    /** Names it in texts, unlike others of its endpoint; null until it is written as text. */
+    key: text('key'),
     requiresAuth: boolean('requires_auth').notNull(),
     expectedHttpStatus: integer('expected_http_status').notNull(),
     authError: boolean('auth_error').notNull().default(false),
@@ -125,7 +148,10 @@ export const scenario = pgTable(
     imported: jsonb('imported').$type<ImportedRequest>(),
     createdAt: createdAt(),
   },
-  (table) => [index('scenario_endpoint_id_index').on(table.endpointId)],
+  (table) => [
+    index('scenario_endpoint_id_index').on(table.endpointId),
+    unique('scenario_endpoint_key').on(table.endpointId, table.key),
+  ],
 );
 
 export const scenarioParameter = pgTable(
@@ -152,6 +178,8 @@ export const validation = pgTable(
       .notNull()
       .references(() => scenario.id, { onDelete: 'cascade' }),
     text: text('text').notNull(),
+    /** The reading that is meant, as a sentence of its own; it is what is compiled. */
+    means: text('means'),
     description: text('description'),
     understood: text('understood', { enum: ['understood', 'ambiguous', 'unknown'] }).notNull(),
     /** The compiled tree of packages/rules; null when the rule is not understood. */
@@ -167,6 +195,25 @@ export const validation = pgTable(
   (table) => [
     index('validation_scenario_id_index').on(table.scenarioId),
     index('validation_compiler_version_index').on(table.compilerVersion),
+  ],
+);
+
+/** A file of a project as it was written, with what its scenarios said then. */
+export const projectFile = pgTable(
+  'project_file',
+  {
+    systemId: integer('system_id')
+      .notNull()
+      .references(() => system.id, { onDelete: 'cascade' }),
+    path: text('path').notNull(),
+    /** Null for a file that scenarios name, such as a body. */
+    endpointId: integer('endpoint_id').references(() => endpoint.id, { onDelete: 'cascade' }),
+    text: text('text').notNull(),
+    said: jsonb('said').$type<Said>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.systemId, table.path] }),
+    index('project_file_endpoint_id_index').on(table.endpointId),
   ],
 );
 

@@ -1,13 +1,6 @@
-import type {
-  AuthConfig,
-  AuthConfigWrite,
-  AuthCredential,
-  AuthProposal,
-  AuthTest,
-  ExtractionTest,
-  FieldError,
-} from '@assay/contract';
+import type { AuthConfig, AuthConfigWrite, AuthProposal, AuthTest, ExtractionTest } from '@assay/contract';
 import type { Transport } from '@assay/runner';
+import type { CalledEnvironment } from '@assay/scenario';
 import { storableJson } from '../../db/index.ts';
 import type { Database } from '../../db/index.ts';
 import { AppError } from '../../http/index.ts';
@@ -15,7 +8,8 @@ import type { SecretBox } from '../../secrets.ts';
 import { listEndpointRows } from '../endpoints/index.ts';
 import { getDocument, getSystemRow } from '../systems/index.ts';
 import { findAuthConfig, insertAuthConfig, updateAuthConfig } from './auth-config.store.ts';
-import { maskConfig, missingSecrets, restoreSecrets, sendsSecretElsewhere } from './mask-secrets.ts';
+import { maskConfig } from './secrets/mask-secrets.ts';
+import { storedFor, unmask, unmaskLogin } from './secrets/unmask.ts';
 import { proposeCredential } from './propose-credential.ts';
 import { testCredentials } from './test-credentials.ts';
 
@@ -88,51 +82,19 @@ export async function readProposal(deps: AuthConfigDeps, at: SystemTarget): Prom
 export async function testExtraction(deps: AuthConfigDeps, at: SystemTarget, test: AuthTest): Promise<ExtractionTest> {
   await getSystemRow(deps.db, at.organizationId, at.systemId);
   const stored = await findAuthConfig(deps.db, deps.box, at.systemId);
+  return testLogin(deps, { ...at, environment: null }, { test, stored });
+}
+
+/**
+ * The same with the stored credentials that masks stand for, in an environment where one is given.
+ * @throws {AppError} endpoint_not_found, validation_failed
+ */
+export function testLogin(
+  { db, transport }: Pick<AuthConfigDeps, 'db' | 'transport'>,
+  at: SystemTarget & { environment: CalledEnvironment | null },
+  { test, stored }: { test: AuthTest; stored: AuthConfig | null },
+): Promise<ExtractionTest> {
   const { login, scheme, endpoint_id: endpointId = null, ...write } = test;
   const credential = unmaskLogin(write, storedFor(stored, { account: login, scheme }), '');
-  const { db, transport } = deps;
   return testCredentials(credential, { ...at, db, transport, endpointId, scheme });
-}
-
-/** @throws {AppError} validation_failed when a mask has no stored value, or a stored secret would be sent to another address. */
-function unmask(write: AuthConfigWrite, stored: AuthConfig | null): AuthConfig {
-  const { other_user: other, credentials } = write;
-  const own = unmaskLogin(write, stored, '');
-  return {
-    ...own,
-    other_user: other && unmaskLogin(other, stored?.other_user ?? null, 'other_user.'),
-    credentials: credentials.map((one, at) => ({
-      ...one,
-      credential: unmaskLogin(one.credential, storedFor(stored, one), `credentials.${at}.credential.`),
-    })),
-  };
-}
-
-/** The stored credentials of an account for a scheme; the main ones of an account have none. */
-function storedFor(
-  stored: AuthConfig | null,
-  { account, scheme }: { account: string; scheme: string | null },
-): AuthCredential | null {
-  if (scheme === null && account === 'own') return stored;
-  if (scheme === null && account === 'other') return stored?.other_user ?? null;
-  return stored?.credentials.find((one) => one.account === account && one.scheme === scheme)?.credential ?? null;
-}
-
-function unmaskLogin<T extends AuthCredential>(write: T, stored: AuthCredential | null, prefix: string): T {
-  if (sendsSecretElsewhere(write, stored)) {
-    throw new AppError(
-      'validation_failed',
-      'The address of the authentication endpoint has changed. Enter the secret values again; stored values are not sent to a new address.',
-    );
-  }
-  const restored = restoreSecrets(write, stored);
-  const missing = missingSecrets(restored);
-  if (missing.length === 0) return restored;
-  const message = 'Enter the value: no value of this kind is stored that ******** could stand for.';
-  throw new AppError('validation_failed', message, {
-    errors: missing.map((name): FieldError => {
-      const field = `${prefix}${name}`;
-      return { field, message, loc: ['body', ...field.split('.')], msg: message };
-    }),
-  });
 }

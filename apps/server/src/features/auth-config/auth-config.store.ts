@@ -9,11 +9,11 @@ import { accountsOf } from './accounts-of.ts';
 /** The stored configuration with its secrets; null when none is set. The caller has checked the organization. */
 export async function findAuthConfig(db: Executor, box: SecretBox, systemId: number): Promise<AuthConfig | null> {
   const rows = await db.select().from(authConfig).where(eq(authConfig.systemId, systemId));
-  return rows[0] ? readStored(box.open(rows[0].sealed, context(systemId))) : null;
+  return rows[0] ? readStoredConfig(box.open(rows[0].sealed, context(systemId))) : null;
 }
 
-/** Before there were other kinds, another user and further credentials, none was written down. */
-function readStored(value: unknown): AuthConfig {
+/** An opened configuration. Before there were other kinds, another user and further credentials, none was written down. */
+export function readStoredConfig(value: unknown): AuthConfig {
   const before = { auth_type: 'token', other_user: null, credentials: [], privileged_accounts: [] };
   return { ...before, ...(value as Partial<AuthConfig>) } as AuthConfig;
 }

@@ -1,6 +1,7 @@
 import { mayAct } from '@assay/runner';
 import type { Probe } from '@assay/runner';
-import { isSecured, takesLogin } from '@assay/scenario';
+import { inEnvironment, isSecured, takesLogin } from '@assay/scenario';
+import type { CalledEndpoint, CalledEnvironment } from '@assay/scenario';
 import type { Database } from '../../db/index.ts';
 import { AppError } from '../../http/index.ts';
 import { listEndpointRows, listParameters } from '../endpoints/index.ts';
@@ -13,6 +14,7 @@ interface Wanted {
   /** The chosen GET endpoint; null for all that are likely. */
   endpointId: number | null;
   scheme: string | null;
+  environment: CalledEnvironment | null;
 }
 
 const MAX_PROBES = 8;
@@ -22,24 +24,31 @@ const MAX_PROBES = 8;
  * @throws {AppError} endpoint_not_found
  */
 export async function findProbes(wanted: Wanted): Promise<Probe[]> {
-  const { db, organizationId, systemId } = wanted;
+  const { db, organizationId, systemId, environment } = wanted;
   const rows = choose(await listEndpointRows(db, organizationId, systemId), wanted);
   const parameters = await listParameters(
     db,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => ({
-    label: `GET ${row.path}`,
-    method: 'GET',
-    baseUrl: row.operation?.baseUrl ?? row.systemBaseUrl,
-    path: row.path,
-    operation: row.operation,
-    contentType: null,
-    parameters: parameters
+  return rows.map((row) => {
+    const defaults = parameters
       .filter(({ endpointId }) => endpointId === row.id)
-      .map((one) => ({ in: one.type, name: one.name, value: one.defaultValue, bodyValue: one.defaultSchemaValue })),
-  }));
+      .map((one) => ({ in: one.type, name: one.name, value: one.defaultValue, bodyValue: one.defaultSchemaValue }));
+    const { id, path, operation, systemBaseUrl: baseUrl } = row;
+    const plain: CalledEndpoint = { id, method: 'GET', path, operation, baseUrl, defaults };
+    return toProbe(environment === null ? plain : inEnvironment(plain, environment));
+  });
 }
+
+const toProbe = ({ path, operation, baseUrl, defaults }: CalledEndpoint): Probe => ({
+  label: `GET ${path}`,
+  method: 'GET',
+  baseUrl: operation?.baseUrl ?? baseUrl,
+  path,
+  operation,
+  contentType: null,
+  parameters: defaults.map(({ bodyValue = null, ...value }) => ({ ...value, bodyValue })),
+});
 
 function choose(rows: EndpointRow[], { endpointId, scheme }: Wanted): EndpointRow[] {
   const gets = rows.filter(({ method, removedAt }) => method === 'GET' && removedAt === null);

@@ -1,6 +1,7 @@
 import type { AuthCredential, ExtractionTest } from '@assay/contract';
 import { tryLogin } from '@assay/runner';
 import type { LoginTrial, Placement, Transport } from '@assay/runner';
+import type { CalledEnvironment } from '@assay/scenario';
 import type { Database } from '../../db/index.ts';
 import { getDocument } from '../systems/index.ts';
 import { findProbes } from './find-probes.ts';
@@ -16,6 +17,8 @@ export interface Trial {
   endpointId: number | null;
   /** The security scheme that they are for; null for the main ones. */
   scheme: string | null;
+  /** Where the system is called instead of at its address. */
+  environment: CalledEnvironment | null;
 }
 
 const PREVIEW_LENGTH = 6;

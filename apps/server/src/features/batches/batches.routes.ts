@@ -26,8 +26,7 @@ export function createBatchHandlers(deps: BatchRouteDeps): BatchHandlers {
     );
   };
   return {
-    processScenarios: async ({ principal, body, reply }) =>
-      stream(reply, await startBatch(db, principal, body.scenario_ids), 0),
+    processScenarios: async ({ principal, body, reply }) => stream(reply, await startBatch(db, principal, body), 0),
     streamBatch: async ({ principal, request, reply }) =>
       stream(reply, await getLatestBatch(db, principal), lastEventId(request)),
     getBatch: async ({ principal }) => {

@@ -5,7 +5,7 @@ import { AppError } from '../../http/index.ts';
 import type { Principal, SseFrame } from '../../http/index.ts';
 import { followLog } from '../run-stream/index.ts';
 import type { RunSignals } from '../run-stream/index.ts';
-import { insertRunIn, requestStop } from '../runs/index.ts';
+import { findRunEnvironment, insertRunIn, requestStop } from '../runs/index.ts';
 import { findSubscription, findValidationShortage } from '../subscription/index.ts';
 import type { BatchRow } from './batch-row.ts';
 import {
@@ -21,11 +21,21 @@ import {
 const AUTO_OFF =
   'Your plan does not generate validations automatically, so this step is skipped. Generate them for each scenario, or upgrade your plan.';
 
+interface BatchRequest {
+  scenario_ids: number[];
+  environment_id?: number | null | undefined;
+}
+
 /**
  * Reserves the runs, queues a run of the selected scenarios and creates its batch, all or nothing.
- * @throws {AppError} scenario_not_found, validation_failed for scenarios of several systems, batch_running, limit_reached
+ * @throws {AppError} scenario_not_found, validation_failed for scenarios of several systems, batch_running,
+ * limit_reached, environment_not_found, unknown_variables
  */
-export async function startBatch(db: Database, principal: Principal, scenarioIds: number[]): Promise<BatchRow> {
+export async function startBatch(
+  db: Database,
+  principal: Principal,
+  { scenario_ids: scenarioIds, environment_id: environmentId = null }: BatchRequest,
+): Promise<BatchRow> {
   const { organizationId, userId } = principal;
   const chosen = await listCandidates(db, organizationId, [...new Set(scenarioIds)]);
   const [first] = chosen;
@@ -37,6 +47,12 @@ export async function startBatch(db: Database, principal: Principal, scenarioIds
   }
   // Checked first, because waiting helps here and not with a limit. The constraint decides between simultaneous calls.
   if (await hasOpenBatch(db, userId)) throw alreadyRunning();
+  const ids = chosen.map(({ id }) => id);
+  const environment = await findRunEnvironment(db, organizationId, {
+    systemId: first.systemId,
+    scenarioIds: ids,
+    environmentId,
+  });
   return db.transaction(async (tx) => {
     const { auto_validation_generation_enabled: generates } = (await findSubscription(tx, organizationId)).tier;
     const shortage = generates ? await findValidationShortage(tx, organizationId, chosen.length) : AUTO_OFF;
@@ -46,7 +62,8 @@ export async function startBatch(db: Database, principal: Principal, scenarioIds
       scopeId: first.systemId,
       name: `Batch of ${chosen.length} ${chosen.length === 1 ? 'scenario' : 'scenarios'}`,
       createdBy: userId,
-      scenarioIds: chosen.map(({ id }) => id),
+      scenarioIds: ids,
+      environment,
     });
     return insertBatch(tx, { runId, organizationId, userId, generates, notice: shortage }, chosen);
   });

@@ -51,6 +51,18 @@ export async function updateParameter(
   return rows[0];
 }
 
+/** What a parameter sends by itself, of one that the caller has found. */
+export async function setDefaults(
+  db: Executor,
+  id: number,
+  { value, bodyValue }: { value: string | null; bodyValue: Json | null },
+): Promise<void> {
+  await db
+    .update(endpointParameter)
+    .set({ defaultValue: value === null ? null : storableText(value), defaultSchemaValue: storableJson(bodyValue) })
+    .where(eq(endpointParameter.id, id));
+}
+
 /** @throws {AppError} parameter_not_found */
 export async function deleteParameter(db: Executor, endpointId: number, id: number): Promise<void> {
   const rows = await db

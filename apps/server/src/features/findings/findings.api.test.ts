@@ -1,8 +1,10 @@
 import type {
   ApiEndpoint,
+  Execution,
   FindingTrial,
   ImportReport,
   ImportedSystem,
+  PassRate,
   Run,
   RunFindings,
   Scenario,
@@ -160,6 +162,18 @@ it('tries a finding again alone, and says whether it happened again', async () =
   isMended = false;
   const now = (await findingsOf(runId)).findings;
   expect(now.map(({ trial }) => trial?.outcome)).toEqual(['not_again', 'again']);
+
+  // They say nothing about how often the scenario succeeds.
+  const params = { id: again.execution?.scenario_id ?? 0 };
+  const history = (await app.call('getScenarioHistory', { token, params })).body as Execution[];
+  expect(history.map((one) => [one.run_id === runId, one.is_trial])).toEqual([
+    [false, true],
+    [false, true],
+    [true, false],
+  ]);
+  const endpointId = history[0]?.endpoint_id ?? 0;
+  const rates = (await app.call('listPassRates', { token, params: { id: endpointId } })).body as PassRate[];
+  expect(rates.map(({ run_id }) => run_id).filter((id) => id !== runId)).toEqual([]);
 
   // Trials belong to their finding.
   const listed = (await app.call('listRuns', { token, query: { system_id: system.id } })).body as Run[];

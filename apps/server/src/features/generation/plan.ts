@@ -4,7 +4,7 @@ import type { Database } from '../../db/index.ts';
 import { listAccounts } from '../auth-config/index.ts';
 import { listEndpointRows, operationOf } from '../endpoints/index.ts';
 import type { EndpointRow } from '../endpoints/index.ts';
-import { getDocument } from '../systems/index.ts';
+import { getDocument, getSystemRow } from '../systems/index.ts';
 import { findWarmUp } from '../warm-up/index.ts';
 
 /** What scenarios of one system are generated from. */
@@ -32,6 +32,7 @@ export async function loadPlan(
     ...document,
     operations: operations.filter((one) => one !== null),
     accounts: accounts.map((one) => ({ ...one, roles: [] })),
+    isReadOnly: (await getSystemRow(db, organizationId, systemId)).protection === 'read_only',
   };
   const learned = (await findWarmUp(db, organizationId, systemId))?.learned;
   return { organizationId, depth, rows, model, learned };

@@ -3,7 +3,8 @@ import type { Execution } from '@assay/contract';
 import { joinHeaders } from '@assay/scenario';
 import { getTableColumns, sql } from 'drizzle-orm';
 import type { AnyColumn, SQL } from 'drizzle-orm';
-import { execution } from '../../db/schema/index.ts';
+import { execution, run } from '../../db/schema/index.ts';
+import type { StoredFollowUp, StoredRequest } from '../../db/schema/index.ts';
 import { readHeaders, readRequest } from './stored-exchange.ts';
 
 /** The large JSON columns of an execution; they are sent as stored, without parsing. */
@@ -17,6 +18,10 @@ export const executionColumns = {
   results: reported(execution.results),
   attempts: reported(execution.attempts),
   error: reported(execution.error),
+  environment: sql<Execution['environment']>`(
+    select json_build_object('id', run.environment_id, 'name', run.environment_name)
+    from run where run.id = execution.run_id and run.environment_name is not null)`,
+  isTrial: sql<boolean>`exists (select 1 from ${run} where ${run.id} = ${execution.runId} and ${run.trialOf} is not null)`,
 };
 
 /** Longer stored bodies are shortened in a list. */
@@ -33,6 +38,7 @@ export const listedColumns = {
   responseBody: sql<
     string | null
   >`case when ${isLarge} then left(${execution.responseBody}, ${sql.raw(String(PART))}) else ${execution.responseBody} end`,
+  followUps: sql<null>`null`,
   bodyTruncated: sql<boolean>`(${execution.bodyTruncated} or coalesce(${isLarge}, false))`,
 };
 
@@ -40,9 +46,12 @@ interface ReportedExecution extends Omit<
   typeof execution.$inferSelect,
   'organizationId' | 'statusText' | 'responseSizeBytes' | 'results' | 'attempts' | 'error'
 > {
+  environment: Execution['environment'];
   results: string | null;
   attempts: string | null;
   error: string | null;
+  /** Of a run that tries a finding again. */
+  isTrial: boolean;
 }
 
 /**
@@ -57,6 +66,7 @@ export function executionJson(row: ReportedExecution): string[] {
     scenario_id: row.scenarioId,
     scenario_name: row.scenarioName,
     endpoint_id: row.endpointId,
+    environment: row.environment,
     overall_status: row.overallStatus,
     expected_http_status: row.expectedStatus,
     accepts_class: row.acceptsClass,
@@ -68,6 +78,8 @@ export function executionJson(row: ReportedExecution): string[] {
     response_body_truncated: row.bodyTruncated,
     response_time_ms: row.responseTimeMs,
     run_at: row.runAt.toISOString(),
+    is_trial: row.isTrial,
+    follow_ups: row.followUps === null ? null : row.followUps.map(presentFollowUp),
     raw_request_details: presentRequest(readRequest(row.request)),
   };
   return [
@@ -86,6 +98,22 @@ export function executionJson(row: ReportedExecution): string[] {
 
 const NOTHING = 'null';
 
+const presentFollowUp = ({
+  label,
+  request,
+  response,
+}: StoredFollowUp): NonNullable<Execution['follow_ups']>[number] => ({
+  label,
+  request: presentRequest(request),
+  response: {
+    status: response.status,
+    header_list: response.headers,
+    body: response.body,
+    body_truncated: response.isCut,
+    time_ms: Math.round(response.timeMs * 100) / 100,
+  },
+});
+
 function presentRequest({
   method,
   url,
@@ -93,7 +121,7 @@ function presentRequest({
   pathParams,
   body,
   redirects,
-}: ReturnType<typeof readRequest>): Execution['raw_request_details'] {
+}: StoredRequest): Execution['raw_request_details'] {
   return {
     method,
     url,

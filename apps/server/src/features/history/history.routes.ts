@@ -24,7 +24,9 @@ export function createHistoryHandlers(db: Database): Pick<Handlers, Names> {
     getExecution: ({ principal, params }) => getExecution(db, principal.organizationId, params.id),
     listPassRates: async ({ principal, params, query }) => {
       await getEndpointRow(db, principal.organizationId, params.id);
-      return listPassRates(db, { organizationId: principal.organizationId, endpointId: params.id }, query.limit);
+      const { organizationId } = principal;
+      const of = { organizationId, endpointId: params.id, environment: query.environment_id };
+      return listPassRates(db, of, query.limit);
     },
   };
 }

@@ -41,7 +41,7 @@ async function createPersonalOrganization(db: Database, userId: string): Promise
 }
 
 /** The provider lists several roles with commas; the one that may most counts. */
-function toRole(stored: string): Role {
+export function toRole(stored: string): Role {
   const held = stored.split(',').map((role) => role.trim());
   return roles.findLast((role) => held.includes(role)) ?? 'viewer';
 }

@@ -2,25 +2,8 @@ import { endpoints, roles } from '@assay/contract';
 import type { EndpointDefinition, EndpointName, Role } from '@assay/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp } from '../../testing/index.ts';
+import { buildTestApp, guardedEndpoints as guarded, unknownIds as params } from '../../testing/index.ts';
 import type { TestApp } from '../../testing/index.ts';
-
-const guarded = (Object.entries(endpoints) as [EndpointName, EndpointDefinition][]).filter(
-  ([, { auth }]) => auth !== 'public',
-);
-
-/** No record has this id, so that a call which is let in changes nothing and ends at once. */
-const nothing = 2_000_000_000;
-const params = {
-  id: nothing,
-  systemId: nothing,
-  runId: nothing,
-  otherId: nothing,
-  parameterId: nothing,
-  overrideId: nothing,
-  validationId: nothing,
-  tierId: nothing,
-};
 
 let app: TestApp;
 const tokens = {} as Record<Role, string>;

@@ -1,4 +1,5 @@
 import type { ApiModel, JsonSchema, Operation } from '@assay/api-model';
+import { renamedPlaceholders } from '@assay/importer';
 import { and, eq, max } from 'drizzle-orm';
 import { anyOf, storableText } from '../../db/index.ts';
 import type { Executor } from '../../db/index.ts';
@@ -11,7 +12,6 @@ import type { ParameterRow } from '../endpoints/index.ts';
 import { addressOf } from './match-operations.ts';
 import { mergedSteps, takesAddress } from './plan-operations.ts';
 import type { Plan, Step } from './plan-operations.ts';
-import { renamedPlaceholders } from './plan-steps.ts';
 import type { StepEffect } from './plan-steps.ts';
 import { insertEndpoints, isOwn, operationColumns, parameterRows, toFacts } from '../imports/index.ts';
 import type { NewParameter, Owner, ReadDocument } from '../imports/index.ts';

@@ -1,9 +1,10 @@
+import { changeText } from '@assay/importer';
 import { groupBy } from '../../collections.ts';
 import { anyOf } from '../../db/index.ts';
 import type { Executor } from '../../db/index.ts';
 import { scenario } from '../../db/schema/index.ts';
 import type { ReimportSnapshot } from '../../db/schema/index.ts';
-import { changeText, takesAddress } from './plan-operations.ts';
+import { takesAddress } from './plan-operations.ts';
 import type { Plan, Step } from './plan-operations.ts';
 import { deletedText, isReported, movedText } from './requests/plan-requests.ts';
 import type { RequestPlan } from './requests/plan-requests.ts';

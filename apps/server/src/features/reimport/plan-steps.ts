@@ -1,9 +1,10 @@
 import type { ScenarioDetails, ScenarioStep, TouchedStep } from '@assay/contract';
+import { changeText, renamedPlaceholders } from '@assay/importer';
 import type { OperationChange } from '@assay/importer';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/index.ts';
 import { endpoint, scenario } from '../../db/schema/index.ts';
-import { changeText, takesAddress } from './plan-operations.ts';
+import { takesAddress } from './plan-operations.ts';
 import type { Plan, Step } from './plan-operations.ts';
 
 /** The part of a scenario with steps that a re-import needs. */
@@ -110,14 +111,6 @@ export function rewriteSteps(details: ScenarioDetails, targets: ReadonlyMap<stri
   );
   if (!isCalled) return details;
   return { ...details, ...(before && { before: rewrite(before) }), ...(after && { after: rewrite(after) }) };
-}
-
-/** Path parameters that are only called otherwise in a renamed path, by their position. */
-export function renamedPlaceholders(before: string, after: string): ReadonlyMap<string, string> {
-  const [old, fresh] = [before, after].map((path) => [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name));
-  if (old === undefined || fresh === undefined || old.length !== fresh.length) return noNames;
-  const pairs = old.map((name, index) => [name, fresh[index] ?? name] as const);
-  return new Map(pairs.filter(([name, next]) => name !== next && !fresh.includes(name)));
 }
 
 /** The steps that a re-import moves, from the new address back to the old one, for undo. */

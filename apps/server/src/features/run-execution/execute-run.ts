@@ -7,6 +7,8 @@ import type { SecretBox } from '../../secrets.ts';
 import { traceRun } from '../../tracing.ts';
 import type { RunTrace } from '../../tracing.ts';
 import { findAuthConfig, toLogins } from '../auth-config/index.ts';
+import { EnvironmentChangedError, openRunEnvironment } from '../environments/index.ts';
+import type { RunEnvironment } from '../environments/index.ts';
 import type { RunMetrics } from '../metrics/index.ts';
 import { getDocument } from '../systems/index.ts';
 import type { RunRow } from '../../db/schema/index.ts';
@@ -16,7 +18,7 @@ import { ScenarioSource } from './claims/scenario-source.ts';
 import { closeRun } from './close-run.store.ts';
 import { LeftBehindList } from './results/left-behind.store.ts';
 import { listRoutes } from './load/list-routes.ts';
-import { RemovalJournal } from './removals/removal-journal.ts';
+import { RemovalJournal, removalsOfRun } from './removals/removal-journal.ts';
 import { queueAgain, queueRun } from './queue.store.ts';
 import { ResultWriter } from './results/result-writer.ts';
 import { textLengthOf, toExecution } from './results/to-execution.ts';
@@ -73,13 +75,14 @@ export async function executeRun(deps: ExecuteDeps, runId: number, workerLock: n
     // The run was deleted with its system while it ran, so there is nothing to report.
     if (!(await runExists(deps.db, runId))) return 'done';
     await endFailed(deps, run, workerLock, error);
+    if (error instanceof EnvironmentChangedError) return 'done';
     throw error;
   }
 }
 
 async function endFailed({ db, metrics }: ExecuteDeps, run: RunRow, workerLock: number, error: unknown): Promise<void> {
   const part = { id: run.id, organization_id: run.organizationId, worker_lock: workerLock };
-  const cause = storageFailure(error);
+  const cause = error instanceof EnvironmentChangedError ? error.message : storageFailure(error);
   try {
     if (await endPart(db, part, 'error', cause === null ? 'our_fault' : { failure: cause })) metrics.runEnded('error');
   } catch (unstored) {
@@ -132,16 +135,18 @@ interface ExecutedItems {
 }
 
 async function executeItems(deps: ShareDeps, run: RunRow, leased: LeasedRun): Promise<ExecutedItems> {
-  const journal = new RemovalJournal(deps.db, leased);
+  const environment = await openRunEnvironment(deps.db, deps.box, run);
+  const journal = new RemovalJournal(removalsOfRun(deps.db, leased));
   const writer = new ResultWriter(deps.db, leased, () => journal.flush());
   const ended = new AbortController();
   const leftBehind = new LeftBehindList();
   const outages = new OutageWatch();
-  const options = { ...(await createOptions(deps, run, journal)), outages, onLeftBehind: leftBehind.add };
+  const options = { ...(await createOptions(deps, run, journal, environment)), outages, onLeftBehind: leftBehind.add };
   const source = new ScenarioSource({
     db: deps.db,
     leased,
     organizationId: run.organizationId,
+    environment: environment?.called ?? null,
     groupSize: options.concurrency,
     isStopped: () =>
       ended.signal.aborted || deps.ending.aborted || writer.hasFailed || writer.stopRequested || deps.stopping.aborted,
@@ -179,9 +184,14 @@ function note(
   spans.judged({ id, name, method, status, cause: error?.cause ?? null, httpStatus, startedAt });
 }
 
-async function createOptions(deps: ExecuteDeps, run: RunRow, pending: RemovalJournal): Promise<RunOptions> {
+async function createOptions(
+  deps: ExecuteDeps,
+  run: RunRow,
+  pending: RemovalJournal,
+  environment: RunEnvironment | null,
+): Promise<RunOptions> {
   const { definitions } = await getDocument(deps.db, run.organizationId, run.systemId);
-  const auth = await findAuthConfig(deps.db, deps.box, run.systemId);
+  const auth = environment === null ? await findAuthConfig(deps.db, deps.box, run.systemId) : environment.auth;
   const { stopping, aborting } = deps;
   const transport = abortable(deps.transport, aborting);
   const login = stoppable(transport, stopping);
@@ -189,9 +199,11 @@ async function createOptions(deps: ExecuteDeps, run: RunRow, pending: RemovalJou
     transport,
     stopping,
     ...toLogins(auth, login),
+    ...(environment && { given: environment.given }),
     safety: new RunSafety({
       isDisposable: run.protection === 'disposable',
       isReadOnly: run.protection === 'read_only',
+      mayChangeSettings: run.mayChangeSettings,
       routes: () => listRoutes(deps.db, run.systemId),
       pending,
     }),

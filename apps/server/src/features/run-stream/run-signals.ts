@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { ACCESS_CHANNEL } from '../../db/index.ts';
 import { ABORT_CHANNEL, RUN_CHANNEL, STOP_CHANNEL } from './run-log.store.ts';
 import type { WatchRegistry } from './run-subscribers.ts';
 import { openSignalConnection } from './signal-connection.ts';
@@ -11,6 +12,8 @@ export interface RunSignals {
   wait(runId: number, timeoutMs: number, signal: AbortSignal): Promise<void>;
   /** Reports stop requests for a run of this process from now on; earlier requests are in the database. */
   watchStop(runId: number): StopWatch;
+  /** Reports that sessions or tokens may have ended, on whichever server; also after a lost connection, which may have missed it. */
+  onAccessChange(listener: () => void): void;
   watchers: WatchRegistry;
   close(): Promise<void>;
 }
@@ -34,12 +37,22 @@ export async function createRunSignals(url: string, times?: SignalTimes): Promis
     [STOP_CHANNEL]: stops,
     [ABORT_CHANNEL]: aborts,
   };
+  const accessListeners = new Set<() => void>();
+  const reportAccess = (): void => {
+    for (const listener of accessListeners) listener();
+  };
   const watchers = createWatchLocks(() => connection.client());
   const connection = await openSignalConnection({
     url,
-    channels: Object.keys(emitters),
-    onSignal: (channel, payload) => emitters[channel]?.emit(payload),
-    onConnect: (client) => watchers.announceAll(client),
+    channels: [...Object.keys(emitters), ACCESS_CHANNEL],
+    onSignal: (channel, payload) => {
+      if (channel === ACCESS_CHANNEL) reportAccess();
+      else emitters[channel]?.emit(payload);
+    },
+    onConnect: (client) => {
+      watchers.announceAll(client);
+      reportAccess();
+    },
     ...(times && { times }),
   });
   return {
@@ -56,6 +69,7 @@ export async function createRunSignals(url: string, times?: SignalTimes): Promis
         },
       };
     },
+    onAccessChange: (listener) => void accessListeners.add(listener),
     watchers,
     close: () => connection.close(),
   };

@@ -1,15 +1,14 @@
 import type { Run } from '@assay/contract';
-import { anyOf } from '../../db/index.ts';
 import type { Executor } from '../../db/index.ts';
-import { user } from '../../db/schema/index.ts';
 import type { RunRow } from '../../db/schema/index.ts';
+import { listCallerNames } from '../callers/index.ts';
 import { countErrors } from './run-overview.store.ts';
 
 /** Runs as they are answered, in the order given. */
 export async function presentRuns(db: Executor, rows: RunRow[]): Promise<Run[]> {
   const failed = rows.filter((row) => row.failed > 0).map(({ id }) => id);
   const errors = failed.length === 0 ? new Map<number, number>() : await countErrors(db, failed);
-  const names = await namesOf(db, [...new Set(rows.map(({ createdBy }) => createdBy))]);
+  const names = await listCallerNames(db, [...new Set(rows.map(({ createdBy }) => createdBy))]);
   return rows.map((row) => ({
     id: row.id,
     scope: row.scope,
@@ -17,6 +16,7 @@ export async function presentRuns(db: Executor, rows: RunRow[]): Promise<Run[]> 
     system_id: row.systemId,
     name: row.name,
     started_by: names.get(row.createdBy) ?? null,
+    ...(row.trigger !== null && { trigger: row.trigger }),
     state: row.state,
     total: row.total,
     completed: row.completed,
@@ -24,6 +24,8 @@ export async function presentRuns(db: Executor, rows: RunRow[]): Promise<Run[]> 
     errors: errors.get(row.id) ?? 0,
     skipped: row.skipped,
     protection: row.protection,
+    environment: environmentOf(row),
+    may_change_settings: row.mayChangeSettings,
     left_behind: { count: row.leftBehindCount, requests: row.leftBehind },
     created_at: row.createdAt.toISOString(),
     started_at: row.startedAt?.toISOString() ?? null,
@@ -31,13 +33,11 @@ export async function presentRuns(db: Executor, rows: RunRow[]): Promise<Run[]> 
   }));
 }
 
+const environmentOf = ({ environmentId, environmentName, environmentUrl }: RunRow): Run['environment'] =>
+  environmentName === null ? null : { id: environmentId, name: environmentName, base_url: environmentUrl ?? '' };
+
 export async function presentRun(db: Executor, row: RunRow): Promise<Run> {
   const [presented] = await presentRuns(db, [row]);
   if (!presented) throw new Error('A run was not presented.');
   return presented;
-}
-
-async function namesOf(db: Executor, ids: string[]): Promise<Map<string, string>> {
-  const rows = await db.select({ id: user.id, name: user.name }).from(user).where(anyOf(user.id, ids));
-  return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -98,7 +98,7 @@ it('counts executions by day in UTC and verdict, days without any included', asy
   expect(before.slice(0, -1).every(({ success, failure, error }) => success + failure + error === 0)).toBe(true);
   const { db } = app.database;
   const tomorrow = new Date(Date.now() + 86_400_000);
-  expect((await countDaily(db, organizationId, 2, tomorrow)).map(({ success }) => success)).toEqual([6, 0]);
+  expect((await countDaily(db, organizationId, { days: 2 }, tomorrow)).map(({ success }) => success)).toEqual([6, 0]);
   expect(await daily({ days: 1 })).toHaveLength(1);
   expect((await daily({}, await app.signUp('Mal'))).at(-1)).toMatchObject({ success: 0, failure: 0, error: 0 });
 });

@@ -1,9 +1,11 @@
-import type { DailyResults, FailingScenario } from '@assay/contract';
+import type { DailyResults, EnvironmentFilter, FailingScenario } from '@assay/contract';
 import type { HttpMethod } from '@assay/api-model';
 import { and, eq, gte, sql } from 'drizzle-orm';
 import { anyOf } from '../../db/index.ts';
 import type { Executor } from '../../db/index.ts';
 import { endpoint, execution, run, system } from '../../db/schema/index.ts';
+
+import { isSentTo } from './runs.store.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -17,6 +19,12 @@ export async function countErrors(db: Executor, runIds: number[]): Promise<Map<n
   return new Map(rows.map(({ runId, errors }) => [runId, errors]));
 }
 
+export interface DailyFilter {
+  days: number;
+  systemId?: number | undefined;
+  environment?: EnvironmentFilter | undefined;
+}
+
 /**
  * Executions of an organization by day (UTC) and verdict: `days` entries, the last one today's. Read out of the index of the
  * runs, without fetching an execution.
@@ -24,7 +32,7 @@ export async function countErrors(db: Executor, runIds: number[]): Promise<Map<n
 export async function countDaily(
   db: Executor,
   organizationId: string,
-  days: number,
+  { days, systemId, environment }: DailyFilter,
   now = new Date(),
 ): Promise<DailyResults[]> {
   const today = Date.parse(now.toISOString().slice(0, 10));
@@ -40,6 +48,8 @@ export async function countDaily(
         // A run may end on the day after its start, but does not run for days.
         gte(run.createdAt, new Date(since.getTime() - DAY_MS)),
         gte(execution.runAt, since),
+        systemId === undefined ? undefined : eq(run.systemId, systemId),
+        isSentTo(environment),
       ),
     )
     .groupBy(sql`1, 2`);

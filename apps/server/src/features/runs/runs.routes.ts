@@ -1,4 +1,4 @@
-import type { Execution, RunScope } from '@assay/contract';
+import type { EnvironmentFilter, Execution, RunScope } from '@assay/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../db/index.ts';
 import { PreparedJson } from '../../http/index.ts';
@@ -10,7 +10,9 @@ import type { RunSubscribers, RunFeeds } from '../run-stream/index.ts';
 import { compareRuns } from './compare-runs.store.ts';
 import { presentRun, presentRuns } from './present-runs.ts';
 import { countDaily, listFailing } from './run-overview.store.ts';
+import type { DailyFilter } from './run-overview.store.ts';
 import { assertRunnable, startFailedAgain, startRun } from './runs.service.ts';
+import type { RunTarget } from './runs.service.ts';
 import { getRun, listRuns, requestStop } from './runs.store.ts';
 
 type RunHandlers = Pick<
@@ -43,18 +45,35 @@ interface Caller {
   reply: FastifyReply;
 }
 
+interface DailyQuery {
+  days: number;
+  system_id?: number | undefined;
+  environment_id?: EnvironmentFilter | undefined;
+}
+
+/** A call that starts a run. */
+interface RunCall extends Caller {
+  params: { id: number };
+  query: { environment_id?: number | undefined };
+}
+
+const targetOf = (scope: RunScope, { params: { id }, query }: Pick<RunCall, 'params' | 'query'>): RunTarget => ({
+  scope,
+  scopeId: id,
+  environmentId: query.environment_id ?? null,
+});
+
 export function createRunHandlers(deps: RunRouteDeps): RunHandlers {
   const { db, feeds } = deps;
-  const stream = async (scope: RunScope, id: number, caller: Caller): Promise<AsyncIterable<SseFrame | SseBytes>> => {
-    const run = await startRun(db, caller.principal, scope, id);
+  const stream = async (scope: RunScope, caller: RunCall): Promise<AsyncIterable<SseFrame | SseBytes>> => {
+    const run = await startRun(db, caller.principal, targetOf(scope, caller));
     return watchRun(deps, caller, run, (disconnected) => feeds.follow(run.id, 0, disconnected));
   };
   const execute = async (
     scope: RunScope,
-    id: number,
-    caller: Caller,
+    caller: RunCall,
   ): Promise<{ run: RunRow; results: PreparedJson<Execution[]> }> => {
-    const started = await startRun(db, caller.principal, scope, id);
+    const started = await startRun(db, caller.principal, targetOf(scope, caller));
     for await (const _ of watchRun(deps, caller, started, (disconnected) => feeds.follow(started.id, 0, disconnected)));
     const run = await getRun(db, started.organizationId, started.id);
     const of = { organizationId: run.organizationId, runId: run.id };
@@ -62,23 +81,26 @@ export function createRunHandlers(deps: RunRouteDeps): RunHandlers {
   };
   return {
     executeScenario: async (call) => {
-      const { results } = await execute('scenario', call.params.id, call);
+      const { results } = await execute('scenario', call);
       return PreparedJson.object({ results });
     },
     executeSystem: async (call) => {
-      const { run, results } = await execute('system', call.params.id, call);
+      const { run, results } = await execute('system', call);
       const { id, total, completed, failed, skipped } = run;
       return PreparedJson.object({ run_id: id, results, total, completed, failed, skipped });
     },
-    streamScenario: (call) => stream('scenario', call.params.id, call),
-    streamEndpoint: (call) => stream('endpoint', call.params.id, call),
-    streamSystem: (call) => stream('system', call.params.id, call),
-    preflightEndpoint: ({ principal, params }) => assertRunnable(db, principal, 'endpoint', params.id),
+    streamScenario: (call) => stream('scenario', call),
+    streamEndpoint: (call) => stream('endpoint', call),
+    streamSystem: (call) => stream('system', call),
+    preflightEndpoint: (call) => assertRunnable(db, call.principal, targetOf('endpoint', call)),
     listRuns: async ({ principal, query }) => {
-      const { limit, system_id: systemId, state, before } = query;
-      return presentRuns(db, await listRuns(db, principal.organizationId, { limit, systemId, state, before }));
+      const { limit, system_id: systemId, state, before, environment_id: environment } = query;
+      return presentRuns(
+        db,
+        await listRuns(db, principal.organizationId, { limit, systemId, state, before, environment }),
+      );
     },
-    listDailyResults: ({ principal, query }) => countDaily(db, principal.organizationId, query.days),
+    listDailyResults: ({ principal, query }) => countDaily(db, principal.organizationId, dailyFilter(query)),
     listFailing: ({ principal, query }) => listFailing(db, principal.organizationId, query.limit),
     getRun: async ({ principal, params }) => presentRun(db, await getRun(db, principal.organizationId, params.runId)),
     compareRuns: async ({ principal, params }) => {
@@ -99,12 +121,19 @@ export function createRunHandlers(deps: RunRouteDeps): RunHandlers {
   };
 }
 
+const dailyFilter = ({ days, system_id: systemId, environment_id: environment }: DailyQuery): DailyFilter => ({
+  days,
+  systemId,
+  environment,
+});
+
 function watchRun(
   deps: RunRouteDeps,
   { reply }: Caller,
   run: RunRow,
   follow: (disconnected: AbortSignal) => AsyncIterable<SseFrame | SseBytes>,
 ): AsyncGenerator<SseFrame | SseBytes> {
-  const abandoned = () => requestStop(deps.db, run.organizationId, run.id);
+  // A tool goes on whoever watches it.
+  const abandoned = async () => run.trigger === null && requestStop(deps.db, run.organizationId, run.id);
   return watch({ subscribers: deps.subscribers, reply, runId: run.id, abandoned }, follow);
 }

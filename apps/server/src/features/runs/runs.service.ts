@@ -1,4 +1,5 @@
-import type { RunScope } from '@assay/contract';
+import { RERUN_SUFFIX } from '@assay/contract';
+import type { RunScope, Scenario } from '@assay/contract';
 import type { Database } from '../../db/index.ts';
 import { AppError } from '../../http/index.ts';
 import type { Principal } from '../../http/index.ts';
@@ -8,6 +9,7 @@ import { getSystemRow } from '../systems/index.ts';
 import type { RunRow } from '../../db/schema/index.ts';
 import { getRun, insertRun, listFailed } from './runs.store.ts';
 import { requireRuns } from '../subscription/index.ts';
+import { findRunEnvironment, findSameEnvironment } from './environment/run-environment.ts';
 
 interface Target {
   systemId: number;
@@ -15,42 +17,60 @@ interface Target {
   scenarioIds: number[];
 }
 
+/** What is run, and where. */
+export interface RunTarget {
+  scope: RunScope;
+  scopeId: number;
+  /** Null for the address of the system. */
+  environmentId: number | null;
+}
+
 /**
  * Queues a run of everything in the scope, in list order.
- * @throws {AppError} not found by scope, nothing_to_run when there is no scenario, limit_reached
+ * @throws {AppError} not found by scope, environment_not_found, unknown_variables, nothing_to_run when there is no scenario,
+ * limit_reached
  */
-export async function startRun(db: Database, principal: Principal, scope: RunScope, scopeId: number): Promise<RunRow> {
-  const target = await findTarget(db, principal.organizationId, scope, scopeId);
-  return insertRun(db, principal.organizationId, { ...target, scope, scopeId, createdBy: principal.userId });
+export async function startRun(db: Database, { organizationId, userId }: Principal, at: RunTarget): Promise<RunRow> {
+  const { scope, scopeId, environmentId } = at;
+  const target = await findTarget(db, organizationId, scope, scopeId);
+  const environment = await findRunEnvironment(db, organizationId, { ...target, environmentId });
+  return insertRun(db, organizationId, { ...target, scope, scopeId, environment, createdBy: userId });
 }
 
 /**
  * Queues a run of the scenarios that did not succeed in another one: failures and errors, in its order. Of a batch only the
  * requests are sent again.
- * @throws {AppError} run_not_found, nothing_to_run when all that was run succeeded, limit_reached
+ * @throws {AppError} run_not_found, nothing_to_run when all that was run succeeded, limit_reached; environment_not_found when the
+ * environment of the run was deleted
  */
 export async function startFailedAgain(db: Database, principal: Principal, runId: number): Promise<RunRow> {
   const { organizationId, userId } = principal;
-  const { systemId, scope, scopeId, name } = await getRun(db, organizationId, runId);
+  const before = await getRun(db, organizationId, runId);
+  const { systemId, scope, scopeId, name } = before;
   const scenarioIds = await listFailed(db, runId);
   if (scenarioIds.length === 0)
     throw new AppError('nothing_to_run', 'This run has no failed scenario to run again. Run all scenarios instead.');
-  const again = { name: name.endsWith(AGAIN) ? name : `${name}${AGAIN}`, createdBy: userId, scenarioIds, isPart: true };
+  const environment = await findSameEnvironment(db, before, scenarioIds);
+  const again = {
+    environment,
+    name: name.endsWith(RERUN_SUFFIX) ? name : `${name}${RERUN_SUFFIX}`,
+    createdBy: userId,
+    scenarioIds,
+    isPart: true,
+  };
   const of = scope === 'batch' ? ({ scope: 'system', scopeId: systemId } as const) : { scope, scopeId };
   return insertRun(db, organizationId, { systemId, ...of, ...again });
 }
 
-const AGAIN = ' (what failed)';
-
 /** @throws {AppError} as `startRun`, without starting anything. */
 export async function assertRunnable(
   db: Database,
-  principal: Principal,
-  scope: RunScope,
-  scopeId: number,
+  { organizationId }: Principal,
+  { scope, scopeId, environmentId }: RunTarget,
 ): Promise<void> {
-  const { scenarioIds } = await findTarget(db, principal.organizationId, scope, scopeId);
-  await requireRuns(db, principal.organizationId, scenarioIds.length, scope);
+  const target = await findTarget(db, organizationId, scope, scopeId);
+  await findRunEnvironment(db, organizationId, { ...target, environmentId });
+  await requireRuns(db, organizationId, target.scenarioIds.length, scope);
 }
 
 async function findTarget(db: Database, organizationId: string, scope: RunScope, id: number): Promise<Target> {
@@ -74,12 +94,15 @@ const finders: Record<RunScope, (db: Database, organizationId: string, id: numbe
     // What the document does not have any more is kept, but running everything does not mean it.
     const endpoints = (await listEndpointRows(db, organizationId, id)).filter(({ removedAt }) => removedAt === null);
     const order = new Map(endpoints.map((entry, index) => [entry.id, index]));
-    const scenarios = await listScenariosOf(db, [...order.keys()]);
+    const scenarios = (await listScenariosOf(db, [...order.keys()])).filter(isRun);
     const sorted = scenarios.toSorted((a, b) => (order.get(a.endpoint_id) ?? 0) - (order.get(b.endpoint_id) ?? 0));
     return { systemId: id, name: row.name, scenarioIds: sorted.map((entry) => entry.id) };
   },
 };
 
+/** Of an endpoint or system; one that is chosen by itself is run. */
+const isRun = ({ scenario_details: details }: Scenario): boolean => details?.skip === undefined;
+
 async function idsOf(db: Database, endpointIds: number[]): Promise<number[]> {
-  return (await listScenariosOf(db, endpointIds)).map((entry) => entry.id);
+  return (await listScenariosOf(db, endpointIds)).filter(isRun).map((entry) => entry.id);
 }

@@ -1,9 +1,11 @@
-import type { Run } from '@assay/contract';
+import type { EnvironmentFilter, Run } from '@assay/contract';
 import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Database, Executor } from '../../db/index.ts';
 import { run, runPlan } from '../../db/schema/index.ts';
 import type { RunRow } from '../../db/schema/index.ts';
 import { AppError } from '../../http/index.ts';
+import type { ChosenEnvironment } from '../environments/index.ts';
 import { queueRun } from '../run-execution/index.ts';
 import { STOP_CHANNEL } from '../run-stream/index.ts';
 import { reserveRuns } from '../subscription/index.ts';
@@ -17,6 +19,8 @@ export interface NewRun {
   scenarioIds: number[];
   /** Only a part of the scope, so that a limit is not reported for the whole scope. */
   isPart?: boolean;
+  /** Where it is sent; the address of the system where none is given. */
+  environment?: ChosenEnvironment | null;
   /** The finding that is tried again. */
   trial?: { of: number; key: string };
 }
@@ -30,7 +34,7 @@ export async function insertRun(db: Database, organizationId: string, values: Ne
 export async function insertRunIn(
   tx: Executor,
   organizationId: string,
-  { scenarioIds, isPart = false, trial, ...values }: NewRun,
+  { scenarioIds, isPart = false, trial, environment = null, ...values }: NewRun,
 ): Promise<RunRow> {
   await reserveRuns(tx, organizationId, scenarioIds.length, isPart ? 'batch' : values.scope);
   const rows = await tx
@@ -42,7 +46,7 @@ export async function insertRunIn(
       trialOf: trial?.of ?? null,
       trialKey: trial?.key ?? null,
       total: scenarioIds.length,
-      protection: sql`coalesce((select protection from system where id = ${values.systemId}), 'read_only')`,
+      ...targetOf(environment, values.systemId),
     })
     .returning();
   const stored = rows[0];
@@ -50,6 +54,17 @@ export async function insertRunIn(
   await tx.insert(runPlan).values({ runId: stored.id, scenarioIds });
   await queueRun(tx, stored.id);
   return stored;
+}
+
+/** Where a run is sent, and what may be sent there. Settings may be changed only where that was allowed. */
+function targetOf(environment: ChosenEnvironment | null, systemId: number) {
+  if (environment === null)
+    return {
+      mayChangeSettings: sql`coalesce((select may_change_settings from system where id = ${systemId}), false)`,
+      protection: sql`coalesce((select protection from system where id = ${systemId}), 'read_only')`,
+    };
+  const { id, name, baseUrl, protection } = environment;
+  return { environmentId: id, environmentName: name, environmentUrl: baseUrl, protection };
 }
 
 /** @throws {AppError} run_not_found, also for another organization's run. */
@@ -77,21 +92,29 @@ export interface RunFilter {
   limit: number;
   systemId: number | undefined;
   state: Run['state'] | undefined;
+  environment: EnvironmentFilter | undefined;
   /** Only runs older than the one of this id. */
   before: number | undefined;
+}
+
+/** `none`: to the address of the system. */
+export function isSentTo(environment: EnvironmentFilter | undefined): SQL | undefined {
+  if (environment === undefined) return undefined;
+  return environment === 'none' ? isNull(run.environmentName) : eq(run.environmentId, environment);
 }
 
 /** Newest first. A trial belongs to the finding that it tries again. */
 export async function listRuns(
   db: Executor,
   organizationId: string,
-  { limit, systemId, state, before }: RunFilter,
+  { limit, systemId, state, environment, before }: RunFilter,
 ): Promise<RunRow[]> {
   const condition = and(
     eq(run.organizationId, organizationId),
     isNull(run.trialOf),
     systemId === undefined ? undefined : eq(run.systemId, systemId),
     state === undefined ? undefined : eq(run.state, state),
+    isSentTo(environment),
     before === undefined ? undefined : lt(run.id, before),
   );
   return db.select().from(run).where(condition).orderBy(desc(run.id)).limit(limit);

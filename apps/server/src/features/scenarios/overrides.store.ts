@@ -93,6 +93,16 @@ export async function deleteOverride(db: Executor, scenarioId: number, id: numbe
   if (rows.length === 0) throw notFound();
 }
 
+/** The overrides of a scenario, all anew. */
+export async function replaceOverrides(
+  db: Executor,
+  scenarioId: number,
+  overrides: (OverrideWrite & { scenarioId: number; endpointParameterId: number })[],
+): Promise<void> {
+  await db.delete(scenarioParameter).where(eq(scenarioParameter.scenarioId, scenarioId));
+  await insertOverrides(db, overrides);
+}
+
 function toColumns(write: OverrideWrite) {
   return {
     customValue: write.custom_value === null ? null : storableText(write.custom_value),

@@ -155,6 +155,11 @@ async function changedDetails(
 const loginPart = (login: ScenarioChange['login']): Pick<ScenarioDetails, 'login'> =>
   login === undefined || login === 'own' ? {} : { login };
 
+/** Other columns of a scenario that the caller has found. */
+export async function rewriteScenario(db: Executor, id: number, columns: Partial<NewScenario>): Promise<void> {
+  await db.update(scenario).set(columns).where(eq(scenario.id, id));
+}
+
 /** The verdict of the last run says nothing of what has been changed since. */
 export async function forgetVerdict(db: Executor, ids: number[]): Promise<void> {
   if (ids.length > 0) await db.update(scenario).set({ lastStatus: null }).where(anyOf(scenario.id, ids));
@@ -173,25 +178,24 @@ export async function setReviewed(db: Executor, organizationId: string, id: numb
 /** What came from a saved request is remembered, so that a newer collection does not bring it back. @throws {AppError} scenario_not_found */
 export async function deleteScenario(db: Database, organizationId: string, id: number): Promise<void> {
   // Runs write to scenarios in their own order.
-  await retried([DEADLOCK], () => deleteOnce(db, organizationId, id));
+  await retried([DEADLOCK], () => db.transaction((tx) => deleteScenarioIn(tx, organizationId, id)));
 }
 
-async function deleteOnce(db: Database, organizationId: string, id: number): Promise<void> {
-  await db.transaction(async (tx) => {
-    const [row] = await tx.delete(scenario).where(isOwn(organizationId, id)).returning();
-    if (row === undefined) throw notFound();
-    const { endpointId, imported, name, position } = row;
-    if (imported === null && row.details?.generated_by !== 'imported') return;
-    const [from] = await tx
-      .select({ systemId: endpoint.systemId, operation: sql<string | null>`${endpoint.operation}->>'key'` })
-      .from(endpoint)
-      .where(eq(endpoint.id, endpointId));
-    if (from === undefined || from.operation === null) return;
-    const request = { id: imported?.id ?? null, name: imported?.name ?? name };
-    await tx
-      .insert(discarded)
-      .values({ systemId: from.systemId, operation: from.operation, endpointId, request, position });
-  });
+/** The same in a transaction of the caller. */
+export async function deleteScenarioIn(tx: Executor, organizationId: string, id: number): Promise<void> {
+  const [row] = await tx.delete(scenario).where(isOwn(organizationId, id)).returning();
+  if (row === undefined) throw notFound();
+  const { endpointId, imported, name, position } = row;
+  if (imported === null && row.details?.generated_by !== 'imported') return;
+  const [from] = await tx
+    .select({ systemId: endpoint.systemId, operation: sql<string | null>`${endpoint.operation}->>'key'` })
+    .from(endpoint)
+    .where(eq(endpoint.id, endpointId));
+  if (from === undefined || from.operation === null) return;
+  const request = { id: imported?.id ?? null, name: imported?.name ?? name };
+  await tx
+    .insert(discarded)
+    .values({ systemId: from.systemId, operation: from.operation, endpointId, request, position });
 }
 
 async function present(db: Executor, rows: ScenarioRow[]): Promise<Scenario[]> {

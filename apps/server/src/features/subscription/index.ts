@@ -2,6 +2,7 @@ export {
   countModelUse,
   findValidationShortage,
   giveBackRuns,
+  requireAnyRun,
   requireRuns,
   reserveRuns,
   reserveValidationGeneration,

@@ -50,6 +50,19 @@ export async function requireRuns(
   if (limit !== UNLIMITED && remaining < count) throw runLimit(scope, count, remaining);
 }
 
+/** @throws {AppError} limit_reached when no run at all is left; `count` is what the text says was asked for */
+export async function requireAnyRun(
+  db: Executor,
+  organizationId: string,
+  count: number,
+  scope: Run['scope'],
+): Promise<void> {
+  const quota = await findQuota(db, organizationId);
+  const limit = quota.tier.max_runs_per_month;
+  if (limit === UNLIMITED || limit > (await readMonth(db, organizationId, quota)).runs) return;
+  throw runLimit(scope, count, 0);
+}
+
 function runLimit(scope: Run['scope'], count: number, remaining: number): AppError {
   const left = Math.max(0, remaining);
   return new AppError(

@@ -16,6 +16,7 @@ export interface SystemRow {
   baseUrl: string;
   description: string | null;
   createdAt: Date;
+  protection: Protection;
 }
 
 const columns = {
@@ -24,6 +25,7 @@ const columns = {
   baseUrl: system.baseUrl,
   description: system.description,
   createdAt: system.createdAt,
+  protection: system.protection,
 };
 
 export interface NewSystem {
@@ -38,6 +40,7 @@ export interface SystemChange {
   base_url: string;
   description?: string | null | undefined;
   protection?: Protection | undefined;
+  may_change_settings?: boolean | undefined;
 }
 
 /** @throws {AppError} system_not_found, also for another organization's system. */
@@ -88,6 +91,7 @@ export async function updateSystem(
         description: change.description === null ? null : storableText(change.description),
       }),
       protection: change.protection ?? firstProtection(baseUrl),
+      ...(change.may_change_settings !== undefined && { mayChangeSettings: change.may_change_settings }),
     })
     .where(and(eq(system.organizationId, organizationId), eq(system.id, id)))
     .returning({ id: system.id });
@@ -170,6 +174,7 @@ async function readTree(db: Executor, condition: SQL | undefined): Promise<strin
     select coalesce(json_agg(json_build_object(
       'id', ${system.id}, 'name', ${system.name}, 'base_url', ${system.baseUrl}, 'description', ${system.description},
       'auth_configured', ${authConfig.systemId} is not null, 'protection', ${system.protection},
+      'may_change_settings', ${system.mayChangeSettings}, 'warm_up_left', ${system.warmUpLeft},
       'created_at', to_char(${system.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
       'endpoints', coalesce(endpoints.list, '[]'::json)) order by ${system.id} desc), '[]'::json)::text as tree
     from ${system} left join endpoints on endpoints.system_id = ${system.id}

@@ -5,18 +5,24 @@ import { storableText } from '../../db/index.ts';
 import type { CompiledRule } from './validations.store.ts';
 
 /** Compiles one sentence for storing. A sentence that is not understood is stored as such and fails when it is judged. */
-export function compileForStorage(text: string, description: string | null, context: RuleContext): CompiledRule {
-  return toCompiledRule({ text, description }, compileRule(storableText(text), context), 'builtin');
+export function compileForStorage(
+  text: string,
+  description: string | null,
+  context: RuleContext,
+  means: string | null = null,
+): CompiledRule {
+  return toCompiledRule({ text, description, means }, compileRule(storableText(means ?? text), context), 'builtin');
 }
 
 export function toCompiledRule(
-  { text, description }: Pick<CompiledRule, 'description' | 'text'>,
+  { text, description, means = null }: Pick<CompiledRule, 'description' | 'text'> & { means?: string | null },
   compilation: Compilation,
   compiler: string,
 ): CompiledRule {
   const understood = compilation.status === 'understood';
   return {
     text,
+    means,
     description,
     understood: compilation.status,
     check: understood ? (compilation.check as unknown as Json) : null,

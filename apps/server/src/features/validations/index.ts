@@ -4,5 +4,11 @@ export { startRecompilation } from './recompile.ts';
 export { scenarioRuleContext } from './rule-context.ts';
 export { readStoredCheck } from './stored-check.ts';
 export { createValidationHandlers } from './validations.routes.ts';
-export { insertFirstValidations, insertValidations, listValidations, presentValidation } from './validations.store.ts';
-export type { ValidationRow } from './validations.store.ts';
+export {
+  insertFirstValidations,
+  insertValidations,
+  listValidations,
+  presentValidation,
+  replaceValidations,
+} from './validations.store.ts';
+export type { CompiledRule, ValidationRow } from './validations.store.ts';

@@ -58,7 +58,7 @@ async function recompile(
   rule: ValidationRow,
   { organizationId, context }: { organizationId: string; context: RuleContext },
 ): Promise<boolean> {
-  const compiled = compileForStorage(rule.text, rule.description, context);
+  const compiled = compileForStorage(rule.text, rule.description, context, rule.means);
   const vacuous = await isVacuousRule(db, compiled.check, { organizationId, scenarioId: rule.scenarioId, context });
   const after = await updateValidation(db, rule.scenarioId, rule.id, { ...compiled, vacuous });
   if (isDeepStrictEqual(rule.check, after.check)) return false;

@@ -37,10 +37,15 @@ interface RuleText {
 
 export function createValidationHandlers(db: Database, model: ModelCompiler | null): ValidationHandlers {
   const compile = createRuleCompilation(db, model);
-  const compiled = async (organizationId: string, scenarioId: number, body: RuleText): Promise<CompiledRule> => {
+  const compiled = async (
+    organizationId: string,
+    scenarioId: number,
+    body: RuleText,
+    means: string | null = null,
+  ): Promise<CompiledRule> => {
     const context = await scenarioRuleContext(db, organizationId, scenarioId);
-    const { compilation, compiler } = await compile(body.validation_text, context);
-    const written = { text: body.validation_text, description: body.description ?? null };
+    const { compilation, compiler } = await compile(means ?? body.validation_text, context);
+    const written = { text: body.validation_text, description: body.description ?? null, means };
     const rule = toCompiledRule(written, compilation, compiler);
     return { ...rule, vacuous: await isVacuousRule(db, rule.check, { organizationId, scenarioId, context }) };
   };
@@ -58,7 +63,9 @@ export function createValidationHandlers(db: Database, model: ModelCompiler | nu
       return presentValidation(row);
     },
     updateValidation: async ({ principal, params, body }) => {
-      const rule = await compiled(principal.organizationId, params.id, body);
+      const before = (await listValidations(db, [params.id])).find(({ id }) => id === params.validationId);
+      const isSame = before?.text === body.validation_text;
+      const rule = await compiled(principal.organizationId, params.id, body, isSame ? before.means : null);
       const row = await updateValidation(db, params.id, params.validationId, rule);
       await forgetVerdict(db, [params.id]);
       return presentValidation(row);

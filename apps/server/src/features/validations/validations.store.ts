@@ -11,6 +11,8 @@ export type ValidationRow = typeof validation.$inferSelect;
 /** A rule with what it compiled to. */
 export interface CompiledRule {
   text: string;
+  /** What is compiled instead of the text. */
+  means: string | null;
   description: string | null;
   understood: 'understood' | 'ambiguous' | 'unknown';
   check: Json | null;
@@ -50,6 +52,21 @@ export async function insertFirstValidations(
   const rows = rulesOf.flatMap(({ scenarioId, rules }) =>
     rules.map((rule, position) => ({ scenarioId, ...toColumns(rule), position })),
   );
+  await insertMany(db, validation, rows);
+}
+
+/** The rules of a scenario in this order: those that stay by their ids, new ones, and no others. */
+export async function replaceValidations(
+  db: Executor,
+  scenarioId: number,
+  rules: readonly (CompiledRule | number)[],
+): Promise<void> {
+  const kept = rules.filter((one) => typeof one === 'number');
+  await db.delete(validation).where(and(eq(validation.scenarioId, scenarioId), sql`not ${anyOf(validation.id, kept)}`));
+  const rows: (typeof validation.$inferInsert)[] = [];
+  for (const [position, rule] of rules.entries())
+    if (typeof rule === 'number') await db.update(validation).set({ position }).where(eq(validation.id, rule));
+    else rows.push({ scenarioId, ...toColumns(rule), position });
   await insertMany(db, validation, rows);
 }
 
@@ -99,6 +116,7 @@ function toColumns(rule: CompiledRule) {
   return {
     ...rule,
     text: storableText(rule.text),
+    means: rule.means === null ? null : storableText(rule.means),
     description: rule.description === null ? null : storableText(rule.description),
     check: storableJson(rule.check),
     paraphrase: rule.paraphrase === null ? null : storableText(rule.paraphrase),

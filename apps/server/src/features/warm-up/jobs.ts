@@ -1,14 +1,22 @@
+import { randomInt } from 'node:crypto';
 import type { AuthConfig, WarmUp } from '@assay/contract';
 import { createTransport, RunSafety } from '@assay/runner';
 import type { Transport, TransportOptions } from '@assay/runner';
 import { warmUp } from '@assay/warm-up';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { JobContext, Jobs } from '../../background/index.ts';
 import type { Database } from '../../db/index.ts';
 import { system } from '../../db/schema/index.ts';
 import { accountsOf, toLogins } from '../auth-config/index.ts';
 import { listEndpointRows, operationOf } from '../endpoints/index.ts';
-import { listRoutes, loadEndpoints } from '../run-execution/index.ts';
+import {
+  endWarmUp,
+  listRoutes,
+  loadEndpoints,
+  RemovalJournal,
+  removalsOfWarmUp,
+  WORKER_LOCK_CLASS,
+} from '../run-execution/index.ts';
 import { getDocument } from '../systems/index.ts';
 
 export interface Learning {
@@ -27,7 +35,9 @@ export const warmUpJobs = {
   learnFromServer: async (learning: Learning, context: JobContext): Promise<WarmUp> => {
     const transport = createTransport(learning.targets);
     try {
-      return await learn(learning, transport, context);
+      return await leased(context.db, learning.id, (journal) =>
+        learn({ ...learning, journal }, stored(transport, journal), context),
+      );
     } finally {
       await transport.close();
     }
@@ -36,8 +46,36 @@ export const warmUpJobs = {
 
 export type WarmUpJobs = typeof warmUpJobs;
 
+/** Sends a request only when what was made before is stored. A database that fails must not keep it from being removed. */
+const stored = (transport: Transport, journal: RemovalJournal): Transport => ({
+  ...transport,
+  send: async (...request) => {
+    await journal.flush().catch(() => undefined);
+    return transport.send(...request);
+  },
+});
+
+/**
+ * Works under an advisory lock that ends with this process: what is stored under it is removed by a worker then. What is left when
+ * the work ends by itself is forgotten.
+ */
+async function leased<T>(db: Database, systemId: number, work: (journal: RemovalJournal) => Promise<T>): Promise<T> {
+  const workerLock = randomInt(1, 2 ** 31 - 1);
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${WORKER_LOCK_CLASS}::int, ${workerLock}::int)`);
+    const of = { systemId, workerLock };
+    const journal = new RemovalJournal(removalsOfWarmUp(db, of));
+    try {
+      return await work(journal);
+    } finally {
+      await journal.end();
+      await endWarmUp(tx, of);
+    }
+  });
+}
+
 async function learn(
-  { organizationId, id, auth }: Learning,
+  { organizationId, id, auth, journal }: Learning & { journal: RemovalJournal },
   transport: Transport,
   { db, progress, nextPart, abandoned }: JobContext,
 ): Promise<WarmUp> {
@@ -61,6 +99,7 @@ async function learn(
       isDisposable: protection === 'disposable',
       isReadOnly: protection === 'read_only',
       routes: () => listRoutes(db, id),
+      pending: journal,
     }),
     endpoints: rows.map((one) => called.byId(one.id)).filter((one) => one !== undefined),
     onProgress: ({ done, total }) => {

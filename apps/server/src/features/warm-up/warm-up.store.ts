@@ -26,7 +26,7 @@ export async function updateWarmUp(
 ): Promise<void> {
   const rows = await db
     .update(system)
-    .set({ warmUp: warmUp && storableJson(warmUp) })
+    .set({ warmUp: warmUp && storableJson(warmUp), warmUpLeft: null })
     .where(isOwn(organizationId, id))
     .returning({ id: system.id });
   if (rows.length === 0) throw systemNotFound();

@@ -1,5 +1,5 @@
 import { commonErrors, endpoints, errorTable, problemSchema, PRODUCT_NAME } from '@assay/contract';
-import type { EndpointDefinition, ErrorCode } from '@assay/contract';
+import type { EndpointAuth, EndpointDefinition, ErrorCode } from '@assay/contract';
 import { z } from 'zod';
 import { hoistDefinitions } from './hoist-definitions.ts';
 
@@ -26,11 +26,21 @@ export function buildOpenApiDocument(
   });
 }
 
+const neededAccess: Readonly<Record<EndpointAuth, string>> = {
+  public: 'nothing else',
+  session: 'a session; access tokens are refused',
+  'token:read': 'the scope read of an access token',
+  'token:write': 'the scope write of an access token',
+};
+
 function toOperation(name: string, definition: EndpointDefinition): JsonObject {
   return {
     operationId: name,
     summary: definition.summary,
-    ...(definition.role && { description: `Needs the role ${definition.role} or more.`, 'x-role': definition.role }),
+    ...(definition.role && {
+      description: `Needs the role ${definition.role} or more, and ${neededAccess[definition.auth]}.`,
+      'x-role': definition.role,
+    }),
     tags: [definition.tag],
     security: definition.auth === 'public' ? [] : [{ bearer: [] }],
     parameters: [...toParameters(definition.params, 'path'), ...toParameters(definition.query, 'query')],

@@ -13,13 +13,15 @@ type State = ReturnType<typeof useAuthDrafts>;
 interface Props {
   systemId: number;
   state: State;
-  proposal: AuthProposal | null;
+  /** What the document describes beside the main ones. */
+  others: AuthProposal['others'];
+  schemes: AuthProposal['schemes'];
 }
 
 /** Credentials for single security schemes, and for accounts with other roles. */
-export function AccountsSection({ systemId, state, proposal }: Props) {
+export function AccountsSection({ systemId, state, others, schemes }: Props) {
   const { drafts, errors, more } = state;
-  const missing = (proposal?.others ?? []).filter(({ scheme }) => !drafts.more.some((one) => one.scheme === scheme));
+  const missing = others.filter(({ scheme }) => !drafts.more.some((one) => one.scheme === scheme));
   return (
     <section aria-label="More credentials" className="grid gap-4 border-t border-line pt-4">
       <div className="grid gap-1">
@@ -43,7 +45,7 @@ export function AccountsSection({ systemId, state, proposal }: Props) {
           systemId={systemId}
           entry={entry}
           errors={errors.more[at] ?? NO_ACCOUNT_ERRORS}
-          schemes={proposal?.schemes ?? []}
+          schemes={schemes}
           onChange={(part) => more.change(at, part)}
           onRemove={() => more.remove(at)}
         />

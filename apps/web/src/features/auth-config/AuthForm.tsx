@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { withReason } from '../../app/index.ts';
 import { useAuthConfig, useAuthProposal } from '../../data/index.ts';
 import { Button, Checkbox, LoadError, Notice, Skeleton, UnsavedGuard } from '../../ui/index.ts';
+import { AuthEnvironment } from './auth-owner.ts';
 import { AccountsSection } from './AccountsSection.tsx';
 import { SeesAll } from './fields/SeesAll.tsx';
 import { CredentialSection } from './CredentialSection.tsx';
@@ -24,6 +25,8 @@ export interface AuthFormState {
 
 interface Props {
   systemId: number;
+  /** For the own credentials of an environment. */
+  environmentId?: number;
   /** With the required fields of the wizard, which allows less than can be stored (WIZ-11, WIZ-12). */
   strict?: boolean;
   /** The buttons, where they are more than Save; one of type submit saves. */
@@ -31,8 +34,8 @@ interface Props {
 }
 
 export function AuthForm(props: Props) {
-  const { systemId } = props;
-  const config = useAuthConfig(systemId);
+  const { systemId, environmentId = null } = props;
+  const config = useAuthConfig(systemId, environmentId);
   const isNew = config.isSuccess && (config.data ?? null) === null;
   const proposal = useAuthProposal(systemId);
   if (config.isPending || (isNew && proposal.isPending)) return <Skeleton rows={5} />;
@@ -46,7 +49,11 @@ export function AuthForm(props: Props) {
       </LoadError>
     );
   }
-  return <Form {...props} stored={config.data ?? null} proposal={proposal.data ?? null} />;
+  return (
+    <AuthEnvironment value={environmentId}>
+      <Form {...props} stored={config.data ?? null} proposal={proposal.data ?? null} />
+    </AuthEnvironment>
+  );
 }
 
 interface FormProps extends Props {
@@ -54,7 +61,9 @@ interface FormProps extends Props {
   proposal: AuthProposal | null;
 }
 
-function Form({ systemId, stored, proposal, strict = false, renderActions }: FormProps) {
+function Form({ systemId, environmentId, stored, proposal: described, strict = false, renderActions }: FormProps) {
+  // It names the login of the system, where no credentials of an environment belong.
+  const proposal = environmentId === undefined ? described : null;
   const form = useRef<HTMLFormElement>(null);
   const state = useAuthDrafts({ systemId, stored, proposal, strict, form });
   const { drafts, errors, failure, busy, changed, save } = state;
@@ -80,7 +89,12 @@ function Form({ systemId, stored, proposal, strict = false, renderActions }: For
         onChange={(part) => state.change('own', part)}
       />
       <OtherUser systemId={systemId} state={state} />
-      <AccountsSection systemId={systemId} state={state} proposal={proposal} />
+      <AccountsSection
+        systemId={systemId}
+        state={state}
+        others={proposal?.others ?? []}
+        schemes={described?.schemes ?? []}
+      />
       {failure !== null && <Notice kind="error">{failure}</Notice>}
       {renderActions?.({ complete: isComplete(drafts.own), changed, busy, save }) ?? (
         <div>

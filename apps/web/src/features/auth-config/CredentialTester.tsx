@@ -2,9 +2,10 @@ import { ApiError } from '@assay/client';
 import type { ExtractionTest } from '@assay/contract';
 import { FlaskConical } from 'lucide-react';
 import { useState } from 'react';
-import { api, messageOf, withReason } from '../../app/index.ts';
+import { messageOf, withReason } from '../../app/index.ts';
 import { useSystem } from '../../data/index.ts';
 import { Button, Field, Notice, Select } from '../../ui/index.ts';
+import { useAuthOwner } from './auth-owner.ts';
 import { parseObject, placedDraft, toPayload } from './drafts/auth-draft.ts';
 import type { AuthDraft, AuthKind } from './drafts/auth-draft.ts';
 import { authTexts, canTest } from './drafts/check-draft.ts';
@@ -26,6 +27,7 @@ export function CredentialTester({ systemId, login, scheme, draft, onChange }: P
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [endpointId, setEndpointId] = useState('');
+  const owner = useAuthOwner(systemId);
   const test = async (): Promise<void> => {
     setResult(null);
     setError(null);
@@ -35,7 +37,7 @@ export function CredentialTester({ systemId, login, scheme, draft, onChange }: P
     try {
       const chosen = endpointId === '' ? null : Number(endpointId);
       const body = { ...toPayload(draft), login: login === '' ? 'own' : login, scheme, endpoint_id: chosen };
-      setResult((await api.testExtraction({ params: { systemId }, body })) ?? null);
+      setResult((await owner.test(body)) ?? null);
     } catch (failure) {
       setError(isReported(failure) ? messageOf(failure) : withReason(authTexts.testFailed, failure));
     }

@@ -11,6 +11,7 @@ const system: System = {
   description: null,
   auth_configured: false,
   protection: 'own_records',
+  may_change_settings: false,
   created_at: '2026-01-01T00:00:00.000Z',
   endpoints: [
     {

@@ -3,10 +3,11 @@ import { Link, pathTo } from '../../app/index.ts';
 import { useSystems } from '../../data/index.ts';
 import { EmptyState, Field, Select, Tabs } from '../../ui/index.ts';
 import { CompareExecutions } from '../history/index.ts';
+import { CompareEnvironments } from './CompareEnvironments.tsx';
 import { CompareRunsChoice } from './CompareRunsChoice.tsx';
 import { DemoComparison } from './DemoComparison.tsx';
 import { DocumentVersions } from './DocumentVersions.tsx';
-import { readPair } from './run-changes.ts';
+import { readPair } from './read-pair.ts';
 import { RunsComparison } from './RunsComparison.tsx';
 
 type Mode = 'demo' | 'executions' | 'runs' | 'documents';
@@ -50,6 +51,7 @@ function Executions({ pair }: { pair: [number, number] | null }) {
 function Runs({ pair }: { pair: [number, number] | null }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <CompareEnvironments />
       <CompareRunsChoice />
       {pair !== null && <RunsComparison ids={pair} />}
     </div>

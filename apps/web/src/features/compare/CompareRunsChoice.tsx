@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { messageOf, pathTo, useNavigate } from '../../app/index.ts';
-import { relativeTime, useRuns } from '../../data/index.ts';
+import { allRuns, relativeTime, useRuns } from '../../data/index.ts';
 import { Button, EmptyState, Field, LoadError, Select, Skeleton } from '../../ui/index.ts';
 
 /** Two of the last runs to compare. */
 export function CompareRunsChoice() {
-  const runs = useRuns(null);
+  const runs = useRuns(allRuns);
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<Record<'left' | 'right', string>>({ left: '', right: '' });
   if (runs.isPending) return <Skeleton rows={3} />;
@@ -27,7 +27,8 @@ export function CompareRunsChoice() {
             >
               {list.map((run) => (
                 <option key={run.id} value={run.id}>
-                  {run.id}: {run.name}, {relativeTime(run.created_at)}
+                  {run.id}: {run.name}
+                  {run.environment === null ? '' : ` in ${run.environment.name}`}, {relativeTime(run.created_at)}
                 </option>
               ))}
             </Select>

@@ -1,32 +1,25 @@
+import { areElsewhere, changeOf, comparisonWords, countChanges } from '@assay/findings/compare';
+import type { Change, ComparedScenario, ComparisonWords } from '@assay/findings/compare';
+import type { RunComparison } from '@assay/contract';
 import { useState } from 'react';
 import { Link, messageOf, pathTo } from '../../app/index.ts';
 import { duration, relativeTime, useRunComparison } from '../../data/index.ts';
 import { CodeText, EmptyState, FilterButtons, LoadError, MethodBadge, Skeleton, Stat } from '../../ui/index.ts';
 import { VerdictBadge } from '../history/index.ts';
-import { changeOf, countChanges } from './run-changes.ts';
-import type { Change, ComparedScenario } from './run-changes.ts';
 
-const words: Record<Change, string> = {
-  broken: 'Broken',
-  fixed: 'Fixed',
-  added: 'Only in the later run',
-  removed: 'Only in the earlier run',
-  unchanged: 'Unchanged',
-};
+const order: readonly Change[] = ['broken', 'fixed', 'added', 'removed', 'unchanged'];
 
-const order = Object.keys(words) as Change[];
-
-/** Two runs, the earlier left: what broke, what was fixed, what was added or removed. */
+/** Two runs: of one environment the earlier left, with what broke since; of two environments as they are asked for, side by side. */
 export function RunsComparison({ ids }: { ids: [number, number] }) {
-  const [left, right] = ids[0] < ids[1] ? ids : [ids[1], ids[0]];
-  const comparison = useRunComparison(left, right);
+  const comparison = useRunComparison(...ids);
   const [shown, setShown] = useState<Change | 'all'>('all');
   if (comparison.isPending) return <Skeleton rows={8} />;
   if (comparison.isLoadingError) {
     return <LoadError onRetry={() => void comparison.refetch()}>{messageOf(comparison.error)}</LoadError>;
   }
   if (!comparison.data) return null;
-  const { scenarios, ...runs } = comparison.data;
+  const { scenarios, ...runs } = inOrder(comparison.data);
+  const words = comparisonWords(runs.left, runs.right);
   const counts = countChanges(scenarios);
   const rows = scenarios.filter((one) => shown === 'all' || changeOf(one) === shown);
   return (
@@ -35,7 +28,7 @@ export function RunsComparison({ ids }: { ids: [number, number] }) {
         {[runs.left, runs.right].map((run) => (
           <Stat
             key={run.id}
-            label={`Run ${run.id}, ${relativeTime(run.created_at)}`}
+            label={`Run ${run.id} ${run.environment === null ? 'at the base URL' : `in ${run.environment.name}`}, ${relativeTime(run.created_at)}`}
             value={`${run.completed - run.failed - run.skipped} of ${run.total} passed`}
             note={
               <Link to={pathTo('Run', { runId: run.id })} className="underline">
@@ -51,13 +44,13 @@ export function RunsComparison({ ids }: { ids: [number, number] }) {
         onChange={setShown}
         options={[
           { id: 'all' as const, label: 'All', count: scenarios.length },
-          ...order.map((change) => ({ id: change, label: words[change], count: counts[change] })),
+          ...order.map((change) => ({ id: change, label: words.of[change], count: counts[change] })),
         ]}
       />
       {rows.length === 0 ? (
         <EmptyState title="No scenario changed this way">Choose another filter.</EmptyState>
       ) : (
-        <Rows rows={rows} />
+        <Rows rows={rows} words={words} />
       )}
     </section>
   );
@@ -65,13 +58,24 @@ export function RunsComparison({ ids }: { ids: [number, number] }) {
 
 const cell = 'px-3 py-1.5 text-left align-top';
 
-function Rows({ rows }: { rows: ComparedScenario[] }) {
+/** What happened later stands right; environments have no order of their own. */
+function inOrder(comparison: RunComparison): RunComparison {
+  const { left, right, scenarios } = comparison;
+  if (left.id < right.id || areElsewhere(left, right)) return comparison;
+  return {
+    left: right,
+    right: left,
+    scenarios: scenarios.map((one) => ({ ...one, left: one.right, right: one.left })),
+  };
+}
+
+function Rows({ rows, words }: { rows: ComparedScenario[]; words: ComparisonWords }) {
   return (
     <div className="overflow-x-auto rounded border border-line bg-surface">
       <table className="w-full border-collapse">
         <thead className="border-b border-line text-[13px] text-ink-dim">
           <tr>
-            {['Scenario', 'Earlier', 'Later', 'Change'].map((title) => (
+            {['Scenario', words.left, words.right, 'Difference'].map((title) => (
               <th key={title} scope="col" className={`${cell} font-medium`}>
                 {title}
               </th>
@@ -97,7 +101,7 @@ function Rows({ rows }: { rows: ComparedScenario[] }) {
                 <Verdict side={row.right} />
               </td>
               <td className={cell}>
-                <ChangeCell row={row} />
+                <ChangeCell row={row} words={words} />
               </td>
             </tr>
           ))}
@@ -120,8 +124,8 @@ function Verdict({ side }: { side: ComparedScenario['left'] }) {
   );
 }
 
-function ChangeCell({ row }: { row: ComparedScenario }) {
-  const word = words[changeOf(row)];
+function ChangeCell({ row, words }: { row: ComparedScenario; words: ComparisonWords }) {
+  const word = words.of[changeOf(row)];
   if (row.left === null || row.right === null) return <>{word}</>;
   const pair = `${row.left.execution_id},${row.right.execution_id}`;
   return (

@@ -58,6 +58,7 @@ function demoExecution(id: number, { status, expected, ms, headers = {}, body, r
     scenario_id: 1,
     scenario_name: 'Lists the books of an author',
     endpoint_id: 1,
+    environment: null,
     overall_status: resultStatus(judgement),
     expected_http_status: expected,
     accepts_class: false,
@@ -74,6 +75,8 @@ function demoExecution(id: number, { status, expected, ms, headers = {}, body, r
     validation_results: results,
     validation_attempts: null,
     error: null,
+    is_trial: false,
+    follow_ups: null,
   };
 }
 

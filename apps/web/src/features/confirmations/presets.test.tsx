@@ -27,7 +27,12 @@ describe('ConfirmContent', () => {
 
   it('EDIT-09: has presets for deleting a scenario, deleting a system and clearing all data', () => {
     const texts = Object.values(confirmPresets).map((preset) => markup(preset));
-    expect(texts).toHaveLength(3);
+    expect(Object.keys(confirmPresets).toSorted()).toEqual([
+      'clearAllData',
+      'deleteEnvironment',
+      'deleteScenario',
+      'deleteSystem',
+    ]);
     expect(confirmPresets.deleteScenario.title).toBe('Delete scenario');
     expect(confirmPresets.deleteSystem.title).toBe('Delete system');
     expect(confirmPresets.clearAllData.title).toBe('Clear all data');

@@ -9,6 +9,7 @@ const system = (login: boolean, ...statuses: ('success' | null)[]): System => ({
   description: null,
   auth_configured: login,
   protection: 'own_records',
+  may_change_settings: false,
   created_at: '2026-01-01T00:00:00.000Z',
   endpoints: [
     {

@@ -108,7 +108,7 @@ function Overview({ systemId, endpoint }: { systemId: number; endpoint: ApiEndpo
     });
   return (
     <>
-      <HealthOverview endpoint={endpoint} onManage={() => open('scenarios')} />
+      <HealthOverview systemId={systemId} endpoint={endpoint} onManage={() => open('scenarios')} />
       <Tabs
         label="Endpoint"
         value={query.get('tab') === 'history' ? 'history' : 'scenarios'}

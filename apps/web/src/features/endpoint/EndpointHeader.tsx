@@ -2,8 +2,10 @@ import type { ApiEndpoint } from '@assay/contract';
 import { Play, Settings2, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { Button, MethodBadge } from '../../ui/index.ts';
+import { EnvironmentChoice } from '../environments/index.ts';
 import { GenerateEndpointDialog } from '../generation/index.ts';
 import type { Generation } from '../generation/index.ts';
+import { TextMenu } from '../project-text/index.ts';
 import { beginRun, useRun } from '../runs/index.ts';
 
 /** What an endpoint is called, such as `GET /books`. */
@@ -32,6 +34,7 @@ export function EndpointHeader({ endpoint, generation, configuring, onToggle }: 
         </h2>
         <p className="truncate text-ink-dim">{endpoint.summary}</p>
       </div>
+      <EnvironmentChoice systemId={endpoint.system_id} />
       {!empty ? (
         <Button
           kind="primary"
@@ -60,6 +63,7 @@ export function EndpointHeader({ endpoint, generation, configuring, onToggle }: 
         {empty ? 'Options…' : 'Generate…'}
       </Button>
       {choosing && <GenerateEndpointDialog endpoint={endpoint} onClose={() => setChoosing(false)} />}
+      <TextMenu systemId={endpoint.system_id} endpointId={endpoint.id} />
       <Button icon={<Settings2 size={14} />} aria-pressed={configuring} onClick={onToggle}>
         {configuring ? 'Exit Config' : 'Configure'}
       </Button>

@@ -3,7 +3,8 @@ import { ChevronDown, ChevronRight, ListChecks } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { plural, usePassRates } from '../../data/index.ts';
 import { Button, cn, Notice, Stat } from '../../ui/index.ts';
-import { RunCharts, seriesOfRates } from '../history/index.ts';
+import { EnvironmentFilter } from '../environments/index.ts';
+import { RunCharts, seriesOfRates, useHistoryFilter } from '../history/index.ts';
 import { GenerateValidationsDialog } from '../validation-generation/index.ts';
 import { healthOf } from './health.ts';
 import type { Health } from './health.ts';
@@ -11,12 +12,13 @@ import type { Health } from './health.ts';
 const KEY = 'assay.health-overview';
 
 interface Props {
+  systemId: number;
   endpoint: ApiEndpoint;
   onManage: () => void;
 }
 
 /** The health of an endpoint's scenarios: their rules and the outcomes of their last runs. Remembers whether it is open. */
-export function HealthOverview({ endpoint, onManage }: Props) {
+export function HealthOverview({ systemId, endpoint, onManage }: Props) {
   const [open, setOpen] = useState(() => localStorage.getItem(KEY) !== 'closed');
   const health = healthOf(endpoint.scenarios);
   const toggle = (): void => {
@@ -48,7 +50,7 @@ export function HealthOverview({ endpoint, onManage }: Props) {
           <LastResults health={health} />
           <Hints health={health} />
           <Actions endpoint={endpoint} health={health} onManage={onManage} />
-          <Charts endpointId={endpoint.id} />
+          <Charts systemId={systemId} endpointId={endpoint.id} />
         </div>
       )}
     </section>
@@ -89,7 +91,7 @@ function Hints({ health: { scenarios, withRules, withoutRules, failed, errors } 
   );
 }
 
-function Actions({ endpoint, health, onManage }: Props & { health: Health }) {
+function Actions({ endpoint, health, onManage }: Omit<Props, 'systemId'> & { health: Health }) {
   // Kept as it was when the dialog opened: afterwards none of them lacks rules any more.
   const [generating, setGenerating] = useState<Scenario[] | null>(null);
   const lacking = endpoint.scenarios.filter(({ validations_count: count }) => count === 0);
@@ -111,8 +113,18 @@ function Actions({ endpoint, health, onManage }: Props & { health: Health }) {
   );
 }
 
-function Charts({ endpointId }: { endpointId: number }) {
-  const rates = usePassRates(endpointId).data;
+function Charts({ systemId, endpointId }: { systemId: number; endpointId: number }) {
+  const { filter, change } = useHistoryFilter();
+  const rates = usePassRates(endpointId, filter.environment).data;
   const series = useMemo(() => seriesOfRates(rates ?? []), [rates]);
-  return <RunCharts series={series} of="share of scenarios, in runs of the whole endpoint" />;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <EnvironmentFilter
+        systemId={systemId}
+        value={filter.environment}
+        onChange={(environment) => change({ environment })}
+      />
+      <RunCharts series={series} of="share of scenarios, in runs of the whole endpoint" />
+    </div>
+  );
 }

@@ -5,3 +5,4 @@ export { CallProgress } from './CallProgress.tsx';
 export { environmentData, firstChoice, readEnvironmentFile, shownVariables } from './environments.ts';
 export type { Environment } from './environments.ts';
 export { PlanView } from './reimport/PlanView.tsx';
+export { Group } from './Group.tsx';

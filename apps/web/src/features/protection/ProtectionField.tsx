@@ -1,17 +1,21 @@
 import { proposedProtection, protections } from '@assay/scenario';
 import type { Protection } from '@assay/scenario';
-import { Button, Field, Notice, Select } from '../../ui/index.ts';
-import { proposalText, protectionChoices, protectionHints } from './protection-texts.ts';
+import { Button, Checkbox, Field, Notice, Select } from '../../ui/index.ts';
+import { proposalText, protectionChoices, protectionHints, settingsChoice, settingsHint } from './protection-texts.ts';
+import type { Allowed } from './use-protection.ts';
 
 interface Props {
-  protection: Protection;
+  allowed: Allowed;
   /** As it is typed now. */
   baseUrl: string;
   onChange: (protection: Protection) => void;
+  /** Called with whether own settings may be changed; absent where that is not asked. */
+  onConsent?: (may: boolean) => void;
 }
 
 /** What runs may send to a system, with what its address proposes. */
-export function ProtectionField({ protection, baseUrl, onChange }: Props) {
+export function ProtectionField({ allowed, baseUrl, onChange, onConsent }: Props) {
+  const { protection, may_change_settings: maySettings } = allowed;
   const proposed = proposedProtection(baseUrl.trim());
   const text = proposalText(protection, proposed);
   return (
@@ -31,6 +35,16 @@ export function ProtectionField({ protection, baseUrl, onChange }: Props) {
           </Select>
         )}
       </Field>
+      {protection === 'own_records' && onConsent !== undefined && (
+        <div className="grid gap-1">
+          <Checkbox
+            label={settingsChoice}
+            checked={maySettings}
+            onChange={(event) => onConsent(event.target.checked)}
+          />
+          <p className="text-[13px] text-ink-dim">{settingsHint}</p>
+        </div>
+      )}
       {text !== null && (
         <Notice kind={proposed === 'read_only' ? 'warning' : 'info'}>
           <div className="flex flex-wrap items-center gap-2">

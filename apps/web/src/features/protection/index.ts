@@ -1,3 +1,3 @@
 export { ProtectionField } from './ProtectionField.tsx';
-export { protectionLabels, protectionNotes } from './protection-texts.ts';
+export { protectionLabels, protectionNotes, settingsNote } from './protection-texts.ts';
 export { useProtection } from './use-protection.ts';

@@ -18,10 +18,19 @@ export const protectionHints: Record<Protection, string> = {
   read_only:
     'Assay sends GET, HEAD and OPTIONS requests only, and login requests. It creates, changes and deletes nothing. Scenarios that would are not run. Right for a production system.',
   own_records:
-    'Assay creates records, and changes and deletes only those. What was there before is never touched: a request that would is not sent, and its scenario counts as not run. Right for a shared test system.',
+    'Assay creates records, and changes and deletes only those. What was there before is never touched, except own settings where you allow that: a request that would is not sent, and its scenario counts as not run. Right for a shared test system.',
   disposable:
     'Every request is sent, also to records, accounts and settings that were there before: they may be changed or deleted. Right only for a system whose data nobody needs.',
 };
+
+/** The consent to change what there is one of. */
+export const settingsChoice = 'Also change own settings, and put them back';
+
+export const settingsHint =
+  'Assay changes one value of settings such as the preferences of its account, to a documented value or one next to the present one, looks whether the others keep theirs, and restores what was there, also after a crash. Passwords, e-mail addresses, names, roles, keys and security settings are never changed. If a value cannot be put back, the run shows what it was.';
+
+/** The same of a run. */
+export const settingsNote = 'Own settings might be changed and put back';
 
 /** What is said of a run beside its results; null for what is usual. */
 export const protectionNotes: Record<Protection, string | null> = {

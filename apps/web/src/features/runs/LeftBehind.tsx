@@ -8,7 +8,7 @@ export function LeftBehind({ left: { count, requests } }: { left: Run['left_behi
     <section aria-label="Left behind">
       <Notice kind="warning">
         <span className="font-medium">Left behind: {count}</span>. These requests did not remove what the run created,
-        or created what nothing removed, so the system may still have it. Remove it there.
+        created what nothing removed, or did not put a setting back. Remove it, or set it back, there.
         <ul className="mt-2 grid gap-1.5">
           {requests.map(({ method, path, reason }, index) => (
             <li key={`${index} ${method} ${path}`} className="min-w-0 text-[13px]">

@@ -6,13 +6,14 @@ import { api, Link, messageOf, pathTo, useNavigate } from '../../app/index.ts';
 import { relativeTime, useRunRecord, useSystems } from '../../data/index.ts';
 import { Button, CodeText, LoadError, ProgressBar, showToast, Skeleton, StatusBadge } from '../../ui/index.ts';
 import { Findings } from './findings/Findings.tsx';
-import { protectionNotes } from '../protection/index.ts';
+import { protectionNotes, settingsNote } from '../protection/index.ts';
 import { readResults, resumeRun } from './stream/follow.ts';
 import { stateBadge, resultText, scopeLabels } from './state/run-badges.ts';
 import { LeftBehind } from './LeftBehind.tsx';
 import { ReportMenu } from './ReportMenu.tsx';
 import { RerunFailed } from './RunPanel.tsx';
 import { RunTime } from './RunTime.tsx';
+import { RunTrigger } from './RunTrigger.tsx';
 import { RunResults } from './RunResults.tsx';
 import { useFollowedRun } from './state/use-run.ts';
 
@@ -99,12 +100,20 @@ function Header({ run, isOpen, done }: { run: Run; isOpen: boolean; done: number
         </span>
         <span>{resultText(run)}</span>
         {protectionNotes[run.protection] !== null && <span>{protectionNotes[run.protection]}</span>}
+        {run.may_change_settings && run.protection === 'own_records' && <span>{settingsNote}</span>}
         <span>
           <RunTime run={run} />
         </span>
         <span>
           {scopeLabels[run.scope]} run of <SystemLink run={run} />
+          {run.environment !== null && (
+            <>
+              {' '}
+              in <span title={run.environment.base_url}>{run.environment.name}</span>
+            </>
+          )}
         </span>
+        <RunTrigger run={run} />
         <span title={new Date(run.created_at).toLocaleString()}>
           {run.started_by === null ? '' : `started by ${run.started_by} `}
           {relativeTime(run.created_at)}

@@ -2,7 +2,7 @@ import type { Run } from '@assay/contract';
 import { runStates } from '@assay/contract';
 import { useSearchParams } from 'react-router';
 import { Link, messageOf, pathTo, useNavigate } from '../../app/index.ts';
-import { relativeTime, useRuns } from '../../data/index.ts';
+import { readEnvironment, relativeTime, useRuns, useSystems } from '../../data/index.ts';
 import {
   Button,
   CodeText,
@@ -14,24 +14,37 @@ import {
   Skeleton,
   StatusBadge,
 } from '../../ui/index.ts';
+import { EnvironmentFilter } from '../environments/index.ts';
 import { isState, stateBadge, resultText, scopeLabels, stateLabel } from './state/run-badges.ts';
 import { RunTime } from './RunTime.tsx';
+import { triggerText } from './RunTrigger.tsx';
 
-/** Every run of the organization, newest first; the state that is shown is in the address. */
+const readId = (text: string | null): number | null => (/^[1-9]\d{0,9}$/.test(text ?? '') ? Number(text) : null);
+
+/** Every run of the organization, newest first; the state, system and environment that are shown are in the address. */
 export function RunsList() {
   const [query, setQuery] = useSearchParams();
   const wanted = query.get('state');
   const state = isState(wanted) ? wanted : null;
-  const runs = useRuns(state);
+  const systemId = readId(query.get('system'));
+  const environment = readEnvironment(query);
+  const runs = useRuns({ state, systemId, environment });
+  const narrow = (part: Record<string, string>): void =>
+    setQuery(
+      (before) =>
+        new URLSearchParams(Object.entries({ ...Object.fromEntries(before), ...part }).filter(([, to]) => to !== '')),
+      { replace: true },
+    );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div className="max-w-48">
+      <div role="search" aria-label="Filter the runs" className="flex flex-wrap items-end gap-2">
         <Field label="State">
           {(control) => (
             <Select
               {...control}
               value={state ?? ''}
-              onChange={({ target }) => setQuery(target.value === '' ? {} : { state: target.value }, { replace: true })}
+              className="w-auto"
+              onChange={({ target }) => narrow({ state: target.value })}
             >
               <option value="">All states</option>
               {runStates.map((one) => (
@@ -42,13 +55,15 @@ export function RunsList() {
             </Select>
           )}
         </Field>
+        <SystemFilter value={systemId} onChange={(system) => narrow({ system, environment: '' })} />
+        <EnvironmentFilter systemId={systemId} value={environment} onChange={(to) => narrow({ environment: to })} />
       </div>
       {runs.isPending ? (
         <Skeleton rows={8} />
       ) : runs.data === undefined ? (
         <LoadError onRetry={() => void runs.refetch()}>{messageOf(runs.error)}</LoadError>
       ) : runs.data.length === 0 ? (
-        <NoRuns filtered={state !== null} onClear={() => setQuery({}, { replace: true })} />
+        <NoRuns filtered={query.size > 0} onClear={() => setQuery({}, { replace: true })} />
       ) : (
         <Rows runs={runs.data} />
       )}
@@ -66,10 +81,32 @@ export function RunsList() {
   );
 }
 
+function SystemFilter({ value, onChange }: { value: number | null; onChange: (system: string) => void }) {
+  const systems = useSystems().data ?? [];
+  return (
+    <Field label="System">
+      {(control) => (
+        <Select
+          {...control}
+          className="w-auto max-w-60"
+          value={value ?? ''}
+          onChange={({ target }) => onChange(target.value)}
+        >
+          <option value="">All systems</option>
+          {systems.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
 function NoRuns({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   const navigate = useNavigate();
-  if (filtered)
-    return <EmptyState title="No runs in this state" action={<Button onClick={onClear}>Show all states</Button>} />;
+  if (filtered) return <EmptyState title="No runs match" action={<Button onClick={onClear}>Show all runs</Button>} />;
   return (
     <EmptyState
       title="No runs yet"
@@ -97,7 +134,9 @@ function Rows({ runs }: { runs: Run[] }) {
                 <CodeText>{run.name}</CodeText>
               </span>
               <span className="block truncate text-[13px] text-ink-dim">
-                {scopeLabels[run.scope]} run{run.started_by === null ? '' : `, started by ${run.started_by}`}
+                {scopeLabels[run.scope]} run{run.environment === null ? '' : ` in ${run.environment.name}`}
+                {run.started_by === null ? '' : `, started by ${run.started_by}`}
+                {run.trigger !== undefined && `, ${triggerText(run.trigger)}`}
               </span>
             </span>
             <span className="text-[13px] tabular-nums">

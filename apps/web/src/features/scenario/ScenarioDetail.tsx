@@ -32,6 +32,7 @@ export function ScenarioDetail(at: ScenarioAddress) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <ScenarioHeader
+        systemId={at.systemId}
         scenario={scenario.data}
         endpointPath={pathTo('EndpointDetail', { systemId: at.systemId, endpointId: at.endpointId })}
       />
@@ -65,7 +66,13 @@ function CurrentView({ systemId, scenario, endpoint }: ViewProps) {
     if (ids !== null) return <CompareExecutions ids={ids} />;
     return <Notice kind="warning">Choose two executions in the history to compare them.</Notice>;
   }
-  return <ScenarioOverview scenario={scenario} onOpen={(execution) => open('execution', { execution })} />;
+  return (
+    <ScenarioOverview
+      systemId={systemId}
+      scenario={scenario}
+      onOpen={(execution) => open('execution', { execution })}
+    />
+  );
 }
 
 function OneExecution({ systemId, id }: { systemId: number; id: number }) {

@@ -5,19 +5,22 @@ import { useNavigate } from '../../app/index.ts';
 import type { AppPath } from '../../app/index.ts';
 import { generationLabel, plural, scenarioType } from '../../data/index.ts';
 import { Button, discarding, IconButton, Menu } from '../../ui/index.ts';
+import { EnvironmentChoice } from '../environments/index.ts';
+import { exportItem } from '../project-text/index.ts';
 import { beginRun, useRun } from '../runs/index.ts';
 import { DeleteScenarioDialog } from './DeleteScenarioDialog.tsx';
 import { useGenerateValidations } from './configuration/use-generate-validations.ts';
 import { useView } from './use-view.ts';
 
 interface Props {
+  systemId: number;
   scenario: Scenario;
   /** Where one is after the scenario was deleted. */
   endpointPath: AppPath;
 }
 
 /** Name and kind of a scenario, the way back from each of its views, and what can be done with it. */
-export function ScenarioHeader({ scenario, endpointPath }: Props) {
+export function ScenarioHeader({ systemId, scenario, endpointPath }: Props) {
   const { view, open } = useView();
   const [deleting, setDeleting] = useState(false);
   const run = useRun('scenario', scenario.id);
@@ -35,7 +38,8 @@ export function ScenarioHeader({ scenario, endpointPath }: Props) {
           {scenarioType(scenario)}, expects {scenario.expected_http_status}, {rulesText(scenario)}
         </p>
       </div>
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <EnvironmentChoice systemId={systemId} />
         <Button
           kind="primary"
           icon={<Play size={14} />}
@@ -60,6 +64,7 @@ export function ScenarioHeader({ scenario, endpointPath }: Props) {
             },
             { label: 'Edit Configuration', icon: <Pencil size={14} />, onSelect: () => open('config') },
             { label: 'Edit Validations', icon: <ListChecks size={14} />, onSelect: () => open('rules') },
+            exportItem({ systemId, scenarioId: scenario.id }),
             { label: 'Delete Scenario', icon: <Trash2 size={14} />, danger: true, onSelect: () => setDeleting(true) },
           ]}
         />

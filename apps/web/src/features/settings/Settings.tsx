@@ -1,40 +1,34 @@
-import { applyTheme, useSession, useTheme } from '../../app/index.ts';
-import type { Theme } from '../../app/index.ts';
-import { Card } from '../../ui/index.ts';
+import { useLocation, useSearchParams } from 'react-router';
+import { Link, pathTo, useNavigate } from '../../app/index.ts';
+import { Tabs } from '../../ui/index.ts';
+import { Profile } from './Profile.tsx';
+import { addressOf, tabOf } from './settings-tab.ts';
+import type { SettingsTab } from './settings-tab.ts';
+import { Team } from './Team.tsx';
+import { ApiTokens } from './tokens/ApiTokens.tsx';
 
-const themes: Record<Theme, string> = { system: 'As the system', light: 'Light', dark: 'Dark' };
+const BILLING = 'billing';
 
+/** The settings by tab; the tab that is open is in the hash of the address. */
 export function Settings() {
-  const session = useSession();
-  const theme = useTheme();
+  const { hash } = useLocation();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const tab = (id: SettingsTab, label: string, content: React.ReactNode) => ({ id, label, content });
   return (
-    <div className="grid max-w-xl gap-4">
-      <Card title="Profile">
-        {session.state === 'signed-in' && (
-          <dl className="grid grid-cols-[6rem_1fr] gap-y-2">
-            <dt className="text-ink-dim">Name</dt>
-            <dd>{session.user.name}</dd>
-            <dt className="text-ink-dim">Email</dt>
-            <dd>{session.user.email}</dd>
-          </dl>
-        )}
-      </Card>
-      <Card title="Appearance">
-        <div role="radiogroup" aria-label="Theme" className="flex flex-wrap gap-4">
-          {(Object.keys(themes) as Theme[]).map((name) => (
-            <label key={name} className="flex items-center gap-2">
-              <input
-                type="radio"
-                name="theme"
-                checked={theme === name}
-                className="accent-accent"
-                onChange={() => applyTheme(name)}
-              />
-              {themes[name]}
-            </label>
-          ))}
-        </div>
-      </Card>
-    </div>
+    <Tabs
+      label="Settings"
+      value={tabOf(hash, query)}
+      onChange={(id) => {
+        // The link of this tab goes to a screen of its own.
+        if (id !== BILLING) void navigate(addressOf(tabOf(id, new URLSearchParams())), { replace: true });
+      }}
+      tabs={[
+        tab('profile', 'Profile', <Profile />),
+        { id: BILLING, label: 'Billing', content: null, link: <Link to={pathTo('Subscription')} /> },
+        tab('team', 'Team', <Team />),
+        tab('api-tokens', 'API Tokens', <ApiTokens />),
+      ]}
+    />
   );
 }

@@ -7,8 +7,10 @@ import { countScenarios, useSystem } from '../../data/index.ts';
 import { Button, discarding, LoadError, Notice, Skeleton, Stat, Tabs } from '../../ui/index.ts';
 import { AuthForm } from '../auth-config/index.ts';
 import { Coverage } from '../system-coverage/index.ts';
+import { EnvironmentChoice, EnvironmentsTab } from '../environments/index.ts';
 import { GenerateSystemDialog, useGeneration } from '../generation/index.ts';
 import type { Generation } from '../generation/index.ts';
+import { TextMenu } from '../project-text/index.ts';
 import { protectionLabels } from '../protection/index.ts';
 import { LastReimport, ReimportDialog } from '../imports/index.ts';
 import { RuleChanges } from '../rules/index.ts';
@@ -98,6 +100,7 @@ function Header({ system, generation, configuring, onToggle }: HeaderProps) {
           {system.protection !== 'own_records' && <span> · {protectionLabels[system.protection]}</span>}
         </p>
       </div>
+      <EnvironmentChoice systemId={system.id} />
       {scenarios > 0 ? (
         <Button
           kind="primary"
@@ -132,6 +135,7 @@ function Header({ system, generation, configuring, onToggle }: HeaderProps) {
       <Button icon={<FileUp size={14} />} onClick={() => setReimporting(true)}>
         Re-import
       </Button>
+      <TextMenu systemId={system.id} />
       {reimporting && <ReimportDialog systemId={system.id} onClose={() => setReimporting(false)} />}
       <Button icon={<Settings2 size={14} />} aria-pressed={configuring} onClick={onToggle}>
         {configuring ? 'Exit Config' : 'Configure'}
@@ -203,6 +207,7 @@ function Configuration({ system }: { system: System }) {
         tabs={[
           { id: 'info', label: 'System Info', content: <SystemInfoForm system={system} /> },
           { id: 'authentication', label: 'Authentication', content: <AuthForm systemId={system.id} /> },
+          { id: 'environments', label: 'Environments', content: <EnvironmentsTab systemId={system.id} /> },
         ]}
       />
       <div className="flex flex-wrap items-center justify-between gap-3 rounded border border-fail/40 p-4">

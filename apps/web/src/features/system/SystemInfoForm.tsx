@@ -9,7 +9,7 @@ export function SystemInfoForm({ system }: { system: System }) {
   const [name, setName] = useState(system.name);
   const [baseUrl, setBaseUrl] = useState(system.base_url);
   const [description, setDescription] = useState(system.description ?? '');
-  const { protection, setProtection } = useProtection(system, baseUrl);
+  const { allowed, setProtection, setConsent } = useProtection(system, baseUrl);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const refresh = useRefresh();
@@ -17,7 +17,7 @@ export function SystemInfoForm({ system }: { system: System }) {
     setBusy(true);
     setError(null);
     try {
-      const body = { name, base_url: baseUrl, description: description === '' ? null : description, protection };
+      const body = { name, base_url: baseUrl, description: description === '' ? null : description, ...allowed };
       await api.updateSystem({ params: { id: system.id }, body });
       await refresh();
       showToast('success', 'Configuration saved successfully', screenToastMs.saved);
@@ -56,7 +56,7 @@ export function SystemInfoForm({ system }: { system: System }) {
           <TextArea {...control} value={description} onChange={(event) => setDescription(event.target.value)} />
         )}
       </Field>
-      <ProtectionField protection={protection} baseUrl={baseUrl} onChange={setProtection} />
+      <ProtectionField allowed={allowed} baseUrl={baseUrl} onChange={setProtection} onConsent={setConsent} />
       {error !== null && <Notice kind="error">{error}</Notice>}
       <Button kind="primary" type="submit" busy={busy} disabled={name.trim() === ''} className="justify-self-start">
         Save

@@ -4,9 +4,10 @@ import { api, messageOf } from '../../app/index.ts';
 import { plural, useRefresh, useWarmUp } from '../../data/index.ts';
 import { Button, ConfirmDialog, LoadError, Notice, Skeleton } from '../../ui/index.ts';
 import { LearnedEndpoint } from './LearnedEndpoint.tsx';
+import { LeftByWarmUp } from './LeftByWarmUp.tsx';
 import { LearnPanel } from './LearnPanel.tsx';
 import { SetupProblems } from './SetupProblems.tsx';
-import { factsOf, unrepairedText, withFacts, withFindings } from './view/learned-view.ts';
+import { factsOf, rolesOf, unrepairedText, withFacts, withFindings } from './view/learned-view.ts';
 
 /** What was learned from the server of a system, by endpoint, and what could not be set up. */
 export function LearnedFromServer({ system }: { system: System }) {
@@ -17,6 +18,7 @@ export function LearnedFromServer({ system }: { system: System }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <LearnPanel system={system} />
+      <LeftByWarmUp left={system.warm_up_left} />
       {warmUp.data && <Findings systemId={system.id} warmUp={warmUp.data} />}
     </div>
   );
@@ -52,10 +54,30 @@ function Findings({ systemId, warmUp: { learned } }: { systemId: number; warmUp:
             ))}
           </ul>
         )}
+        <Roles learned={learned} />
         <Facts learned={learned} />
         <Forget onForget={() => act(api.deleteWarmUp({ params: { id: systemId } }))} />
       </section>
     </>
+  );
+}
+
+/** What the server called the accounts; scenarios about who may do what stand on it. */
+function Roles({ learned }: { learned: Learned }) {
+  const accounts = rolesOf(learned);
+  if (accounts.length === 0) return null;
+  return (
+    <section aria-label="Roles of the accounts" className="grid gap-1">
+      <h3 className="text-[13px] font-medium">Roles of the accounts, as the server names them</h3>
+      <dl className="grid grid-cols-[minmax(0,1fr)] gap-0.5 text-[13px]">
+        {accounts.map(({ account, roles }) => (
+          <div key={account} className="break-words">
+            <dt className="inline text-ink-dim">{account}: </dt>
+            <dd className="inline font-mono">{roles.join(', ')}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 

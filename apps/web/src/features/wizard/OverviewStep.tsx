@@ -30,7 +30,7 @@ export function OverviewStep({ system, next, back }: { system: System } & StepMo
         }}
       >
         <DetailFields details={details} />
-        <ProtectionField protection={details.protection} baseUrl={details.baseUrl} onChange={details.setProtection} />
+        <ProtectionField baseUrl={details.baseUrl} {...details.protecting} />
         {details.error !== null && (
           <Notice kind="error">
             <p className="font-medium">Failed to save system details</p>
@@ -91,14 +91,14 @@ function useDetails(system: System) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const refresh = useRefresh();
-  const { protection, setProtection, isChanged } = useProtection(system, baseUrl);
+  const { allowed, setProtection, setConsent, isChanged } = useProtection(system, baseUrl);
   const changed = name !== system.name || baseUrl !== system.base_url || isChanged;
   const save = async (): Promise<boolean> => {
     if (!changed) return true;
     setBusy(true);
     setError(null);
     try {
-      const body = { name, base_url: baseUrl, description: system.description, protection };
+      const body = { name, base_url: baseUrl, description: system.description, ...allowed };
       const stored = await api.updateSystem({ params: { id: system.id }, body });
       await refresh();
       // What was typed in the meantime stays.
@@ -113,7 +113,8 @@ function useDetails(system: System) {
       setBusy(false);
     }
   };
-  return { name, setName, baseUrl, setBaseUrl, protection, setProtection, busy, error, changed, save };
+  const protecting = { allowed, onChange: setProtection, onConsent: setConsent };
+  return { name, setName, baseUrl, setBaseUrl, protecting, busy, error, changed, save };
 }
 
 function Found({ system }: { system: System }) {

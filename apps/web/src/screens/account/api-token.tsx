@@ -1,14 +1,7 @@
-import { Link, pathTo } from '../../app/index.ts';
-import { EmptyState } from '../../ui/index.ts';
+import { useParams } from 'react-router';
+import { TokenDetail } from '../../features/settings/index.ts';
 
-/** The address of one personal access token (NAV-10). No token can be created yet, so none is found. */
 export default function ApiTokenRoute() {
-  return (
-    <EmptyState title="Token not found">
-      It may have been revoked.{' '}
-      <Link to={pathTo('Settings')} className="underline">
-        Back to settings
-      </Link>
-    </EmptyState>
-  );
+  const { tokenId } = useParams();
+  return <TokenDetail key={tokenId} tokenId={Number(tokenId)} />;
 }

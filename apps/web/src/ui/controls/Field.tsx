@@ -57,7 +57,7 @@ export function Select({ className, ...rest }: ComponentProps<'select'>) {
 export function Checkbox({ label, className, ...rest }: Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode }) {
   return (
     <label className={cn('inline-flex items-center gap-2', className)}>
-      <input {...rest} type="checkbox" className="size-4 accent-accent" />
+      <input {...rest} type="checkbox" className="size-4 shrink-0 accent-accent" />
       <span>{label}</span>
     </label>
   );

@@ -12,6 +12,8 @@ export const batchRequestSchema = z.object({
     .array(idSchema)
     .min(1, 'Choose at least one scenario.')
     .max(MAX_BATCH_SCENARIOS, `Choose at most ${MAX_BATCH_SCENARIOS} scenarios.`),
+  /** The environment that it is sent to; without one the address of the system. */
+  environment_id: idSchema.optional(),
 });
 
 /**

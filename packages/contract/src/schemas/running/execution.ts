@@ -2,6 +2,7 @@ import { errorCauses } from '@assay/scenario/lists';
 import { z } from 'zod';
 import { overallStatusSchema } from '../scenario.ts';
 import { jsonSchema, timestampSchema, trimmed } from '../values.ts';
+import { environmentFilterSchema } from './environment.ts';
 
 /** A place in the response that decided a verdict; values are cut at 200 characters, secrets masked. */
 export const evidenceSchema = z.object({ path: z.string(), value: z.string(), ok: z.boolean() });
@@ -40,12 +41,29 @@ export const rawRequestSchema = z.object({
   redirects: z.array(z.object({ status: z.int(), method: z.string(), url: z.string() })).optional(),
 });
 
+/** A judged request after the one of the scenario, with its answer. */
+export const followedExchangeSchema = z.object({
+  label: z.string().describe('METHOD /path'),
+  request: rawRequestSchema,
+  response: z.object({
+    status: z.int(),
+    header_list: headerListSchema,
+    body: z.string(),
+    body_truncated: z.boolean().describe('At most 65,536 characters are stored'),
+    time_ms: z.number(),
+  }),
+});
+
 export const executionSchema = z.object({
   id: z.int(),
   run_id: z.int(),
   scenario_id: z.int(),
   scenario_name: z.string(),
   endpoint_id: z.int(),
+  environment: z
+    .object({ id: z.int().nullable(), name: z.string() })
+    .nullable()
+    .describe('Where it was sent; null for the address of the system. The id is null once the environment was deleted'),
   overall_status: overallStatusSchema,
   expected_http_status: z.int(),
   accepts_class: z.boolean().describe('Another status of the class of the expected one (4xx) was accepted too'),
@@ -71,6 +89,13 @@ export const executionSchema = z.object({
   validation_results: z.array(validationResultSchema),
   validation_attempts: z.array(validationAttemptSchema).nullable(),
   error: executionErrorSchema.nullable(),
+  is_trial: z
+    .boolean()
+    .describe('Of a run that tried a finding again alone; it says nothing about how often the scenario succeeds'),
+  follow_ups: z
+    .array(followedExchangeSchema)
+    .nullable()
+    .describe('The judged requests after it; null in lists, where there are none, and of what earlier versions stored'),
 });
 
 /** A place in a history, newest first: the `run_at` and `id` of an execution, joined by `_`. */
@@ -95,6 +120,7 @@ export const historyQuerySchema = (limit: number) =>
     to: timestampSchema.optional(),
     /** In any case of letters, in the scenario's name, the address, an error, or a rule that failed and its reason. */
     text: trimmed(200).optional(),
+    environment_id: environmentFilterSchema.optional(),
   });
 
 /** What to send as `before` to get the executions that are older than this one. */
@@ -132,6 +158,7 @@ export const systemExecutionSchema = z.object({
   skipped: z.int(),
 });
 
+export type FollowedExchange = z.infer<typeof followedExchangeSchema>;
 export type Execution = z.infer<typeof executionSchema>;
 export type Evidence = z.infer<typeof evidenceSchema>;
 export type ValidationResult = z.infer<typeof validationResultSchema>;

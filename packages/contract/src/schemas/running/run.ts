@@ -3,6 +3,9 @@ import { z } from 'zod';
 import { overallStatusSchema } from '../scenario.ts';
 import { httpMethodSchema, timestampSchema } from '../values.ts';
 
+/** Ends the name of a run of what failed in another one. */
+export const RERUN_SUFFIX = ' (what failed)';
+
 /** What can be run by its id; a chosen list of scenarios is run as a `batch`. */
 export const runScopes = ['scenario', 'endpoint', 'system'] as const;
 
@@ -18,6 +21,18 @@ export const leftBehindSchema = z.object({
   reason: z.string(),
 });
 
+/** What started a run that no server executes; null for what is not known. */
+export const runTriggerSchema = z.object({
+  by: z.literal('command_line'),
+  tool_version: z.string(),
+  /** Name of the pipeline's product. */
+  ci: z.string().nullable(),
+  branch: z.string().nullable(),
+  commit: z.string().nullable(),
+  /** To the job, http or https. */
+  link: z.string().nullable(),
+});
+
 export const runSchema = z.object({
   id: z.int(),
   scope: z.enum([...runScopes, 'batch']),
@@ -27,6 +42,8 @@ export const runSchema = z.object({
   name: z.string(),
   /** Who started it; null when they are gone. */
   started_by: z.string().nullable(),
+  /** Absent for a run that a server executes. */
+  trigger: runTriggerSchema.optional(),
   state: runStateSchema,
   total: z.int(),
   completed: z.int(),
@@ -38,6 +55,10 @@ export const runSchema = z.object({
   skipped: z.int(),
   /** What might be sent to the system when the run was started: reads, writes to what the run made, or everything. */
   protection: z.enum(protections),
+  /** Where it was sent; null for the address of the system. The id is null once the environment was deleted. */
+  environment: z.object({ id: z.int().nullable(), name: z.string(), base_url: z.string() }).nullable(),
+  /** Own settings might be changed and put back. */
+  may_change_settings: z.boolean(),
   /** Steps that remove what the run made and that did not work: how many, and the first 100. */
   left_behind: z.object({ count: z.int(), requests: z.array(leftBehindSchema) }),
   created_at: timestampSchema,
@@ -135,6 +156,7 @@ export const runEventSchema = z.discriminatedUnion('type', [
 
 export type LeftBehind = z.infer<typeof leftBehindSchema>;
 export type Run = z.infer<typeof runSchema>;
+export type RunTrigger = z.infer<typeof runTriggerSchema>;
 export type RunComparison = z.infer<typeof runComparisonSchema>;
 export type DailyResults = z.infer<typeof dailyResultsSchema>;
 export type FailingScenario = z.infer<typeof failingScenarioSchema>;

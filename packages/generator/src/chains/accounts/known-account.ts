@@ -12,6 +12,8 @@ export interface KnownAccount {
   seesAll: boolean;
   /** What its own answers called it, such as `manager`. */
   roles: readonly string[];
+  /** What it signs in as, in lower case: its user name or address. Absent where nobody knows. */
+  names?: readonly string[];
 }
 
 /** The accounts with the roles that a warm-up saw them have. */

@@ -11,6 +11,7 @@ import { removalSteps } from '../removal/removal-steps.ts';
 import { jobResource, pathTo, untilOver } from '../creation.ts';
 import { changesRecord } from '../../resources/own-record.ts';
 import { successStatus, unknownIdStatus } from '../../expectations/expectation.ts';
+import { readsRemoved } from '../../expectations/soft-deletion.ts';
 import { echoesOf } from '../../rules/echo-rules.ts';
 import { isObject } from '../../schema/is-valid.ts';
 import { flatten, mainType } from '../../schema/resolve.ts';
@@ -180,10 +181,11 @@ function pathOf(read: Operation, sent: readonly StepValue[]): StepValue[] | null
 }
 
 /** A record that was removed is not found any more. */
-function afterRemoval({ index }: Situation, resource: Resource, sent: readonly StepValue[]): FollowUps {
+function afterRemoval({ index, description }: Situation, resource: Resource, sent: readonly StepValue[]): FollowUps {
   const { read } = resource;
   const expected = read === null ? null : unknownIdStatus(read);
   if (read === null || expected === null || isCounted(read, index.definitions)) return NOTHING;
+  if (readsRemoved(read, description)) return NOTHING;
   const path = pathOf(read, sent);
   if (path === null) return NOTHING;
   const expects = {

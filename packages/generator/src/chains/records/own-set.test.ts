@@ -45,3 +45,39 @@ it('keeps an address an address in own records, and gives other texts words', ()
   for (const one of made) expect(one).toMatchObject({ contact: expect.stringMatching(/^\S+@example\.com$/) });
   expect(made).toContainEqual(expect.objectContaining({ alias: expect.stringContaining('own1alias') }));
 });
+
+it('lets no two own records share the numbers that a document keeps apart', () => {
+  const number = (maximum: number): JsonSchemaObject => ({ type: 'integer', minimum: 1, maximum });
+  const seat = { row: number(30), desk: number(40) };
+  const path = '/seats';
+  const shown: JsonSchemaObject = {
+    type: 'object',
+    required: ['id', 'row', 'desk'],
+    properties: { id: { type: 'integer' }, ...seat },
+  };
+  const list = operation({
+    method: 'GET',
+    path,
+    parameters: [inQuery('row', seat.row), inQuery('sort', { type: 'string', enum: ['row', '-row'] })],
+    responses: [respond('200', { type: 'array', items: shown })],
+  });
+  const make = operation({
+    method: 'POST',
+    path,
+    description: 'No two seats have the same row and desk (409).',
+    requestBody: body({ type: 'object', required: ['row', 'desk'], properties: seat }),
+    responses: [respond('201', shown), respond('409')],
+  });
+  const remove = operation({
+    method: 'DELETE',
+    path: '/seats/{id}',
+    parameters: [parameter({ name: 'id', in: 'path', schema: { type: 'integer' } })],
+    responses: [respond('204')],
+  });
+  const scenarios = generateScenarios(list, { ...MODEL, operations: [list, make, remove] }, { depth: 'deep' });
+  const steps = scenarios.map(({ details }) => (details.before ?? []).filter((step) => step.operation === make.key));
+  const [own = []] = steps.filter(({ length }) => length > 1);
+  const bodies = own.map((step) => step.values.find((one) => one.in === 'body')?.bodyValue);
+  expect(bodies).toHaveLength(4);
+  expect(new Set(bodies.map((one) => JSON.stringify(one))).size).toBe(4);
+});

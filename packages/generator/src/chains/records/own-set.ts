@@ -9,12 +9,23 @@ import type { ListView } from '../../resources/lists/list-view.ts';
 import { parameterNames } from '../../resources/words/path-names.ts';
 import { recordIn } from '../../resources/record-answer.ts';
 import { plain } from '../../resources/words/words.ts';
+import { isUnique } from '../../resources/uniqueness.ts';
 import { isObject } from '../../schema/is-valid.ts';
+import { mainType } from '../../schema/resolve.ts';
 import { Sampler } from '../../values/sample-value.ts';
 import { bodyOverride, ChainBuilder } from '../chain.ts';
 import { madeIdentity, removalOf } from '../after/follow-ups.ts';
 import { findHandle, type Handle } from './own-handle.ts';
-import { DAYS, laterBy, OWN_COUNT, rankedValues, takesWords, wordValues, type OwnValue } from './own-values.ts';
+import {
+  DAYS,
+  distinctValues,
+  laterBy,
+  OWN_COUNT,
+  rankedValues,
+  takesWords,
+  wordValues,
+  type OwnValue,
+} from './own-values.ts';
 import type { Situation } from '../situation.ts';
 
 /** Of the create of an own record: the API wants something that is not known here, so nothing is shown. */
@@ -174,6 +185,21 @@ function plan(view: ListView, body: Body): Planned[] {
   return all.flatMap((field, turn) => plannedField(field, turn, { view, body, isPrefix }));
 }
 
+const taken = (planned: readonly Planned[], { path }: ItemField): boolean => planned.some((one) => one.path === path);
+
+/** Two of the records must differ in a number that they must not share: one that nothing depends on, where there is one. */
+function apart(planned: readonly Planned[], body: Body, create: Operation): Planned[] {
+  const unique = body.fields.filter(
+    ({ name, schema }) => mainType(schema) === 'integer' && isUnique(name, schema, create),
+  );
+  const free = unique.filter((field) => !taken(planned, field));
+  const moved = (free.length > 0 ? free : unique.slice(-1)).flatMap((field): Planned[] => {
+    const values = distinctValues(field.schema, at(body.sample, field.path));
+    return values === null ? [] : [{ field, path: field.path, values, isTaken: false, isKept: false }];
+  });
+  return [...planned.filter((one) => !moved.some(({ path }) => path === one.path)), ...moved];
+}
+
 /** What the create of an own record must answer for anything to be judged. */
 const accepted = (create: Operation): NonNullable<Step['expects']> => ({
   status: successStatus(create),
@@ -264,7 +290,7 @@ function makeSet(view: ListView, situation: Situation, { count, isShared }: Size
   const isPlaced = isComplete(path, view.operation) && isComplete(createPath, create);
   const body = isPlaced ? bodyOf(create, chain, situation) : null;
   if (body === null) return null;
-  const planned = plan(view, body);
+  const planned = apart(plan(view, body), body, create);
   const creating = { create, path: createPath, identity: made.extract.path, body, planned };
   const steps = Array.from({ length: count }, (_, record) => createStep(creating, record));
   const removals = steps.flatMap((_, record) => removalOf(resource, `{{own${record + 1}}}`, createPath, index));

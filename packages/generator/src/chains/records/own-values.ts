@@ -102,6 +102,14 @@ export function rankedValues({ name, schema }: ItemField, base: Json | undefined
   return numbers?.length === 3 ? ranksOf(turn).map((rank) => literal(numbers[rank] ?? 0, rank)) : null;
 }
 
+/** A number that no two records share; null where the schema leaves no room for it. */
+export function distinctValues(schema: JsonSchemaObject, base: Json | undefined): OwnValues | null {
+  if (mainType(schema) !== 'integer' || schema.enum !== undefined) return null;
+  const from = isFirst(base) ? base : (schema.minimum ?? 1);
+  const numbers = Array.from({ length: OWN_COUNT }, (_, record) => from + record * (schema.multipleOf ?? 1));
+  return numbers.every((one) => isValid(one, schema, {})) ? numbers.map((one, rank) => literal(one, rank)) : null;
+}
+
 /** How many days later than the base each record's moments are: all moments of a record move together, and keep their order. */
 export const DAYS = RANKS[2];
 

@@ -48,7 +48,7 @@ export class RemovalChains {
   /** `isTrial`: nothing is known yet of what removals need. */
   constructor(index: ApiIndex, isTrial: boolean) {
     this.#index = index;
-    this.#byKey = new Map(index.operations.map((one) => [one.key, one]));
+    this.#byKey = index.byKey;
     this.#isTrial = isTrial;
   }
 

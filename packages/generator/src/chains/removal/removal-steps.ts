@@ -1,6 +1,7 @@
 import type { Operation } from '@assay/api-model';
-import type { Step } from '@assay/scenario';
+import type { Step, StepValue } from '@assay/scenario';
 import type { ApiIndex } from '../../resources/api-index.ts';
+import { parameterNames } from '../../resources/words/path-names.ts';
 
 /** The header that names the version which is to be changed (RFC 9110, 13.1.1); null where none is documented. */
 export const conditionHeader = ({ parameters }: Operation): string | null =>
@@ -8,6 +9,17 @@ export const conditionHeader = ({ parameters }: Operation): string | null =>
 
 /** The path of the record that an operation is about: up to its last parameter. */
 export const itemPath = (path: string): string => path.slice(0, path.lastIndexOf('}') + 1);
+
+/** The removal of the record that a value holds the identity of, below the parents that it was made below. */
+export function removalOf(remove: Operation, name: string, made: readonly StepValue[]): Step {
+  const names = parameterNames(remove.path);
+  const path = names.map((parameter, at): StepValue | undefined =>
+    at === names.length - 1
+      ? { in: 'path', name: parameter, value: `{{${name}}}` }
+      : made.find((value) => value.in === 'path' && value.name === parameter),
+  );
+  return { operation: remove.key, values: path.filter((value) => value !== undefined), extracts: [] };
+}
 
 /** A removal, with the read before it that tells the version where the document asks for one. */
 export function removalSteps(remove: Operation, step: Step, index: ApiIndex): Step[] {

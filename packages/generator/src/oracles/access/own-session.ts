@@ -1,6 +1,6 @@
 import type { Candidate } from '../candidate.ts';
 import type { Situation } from '../../chains/situation.ts';
-import type { StepValue } from '@assay/scenario';
+import type { Step, StepValue } from '@assay/scenario';
 import type { GeneratedScenario, ScenarioDetails } from '../../types.ts';
 import { otherAccount, type OtherAccount } from './new-account.ts';
 
@@ -12,9 +12,18 @@ export function ownSession(situation: Situation): OtherAccount | null {
   return OWN.test(path) && ['PUT', 'PATCH', 'POST', 'DELETE'].includes(method) ? otherAccount(situation) : null;
 }
 
-const setUp = (details: ScenarioDetails, { steps }: OtherAccount): ScenarioDetails => ({
+/** Steps that look at the account look at the new one. */
+function asSession<S extends Step>(step: S, { authorization }: OtherAccount): S {
+  const path = step.operation.slice(step.operation.indexOf(' ') + 1);
+  return OWN.test(path) && step.login === undefined
+    ? { ...step, login: 'none', values: [...step.values, authorization] }
+    : step;
+}
+
+const setUp = (details: ScenarioDetails, session: OtherAccount): ScenarioDetails => ({
   ...details,
-  before: [...steps, ...(details.before ?? [])],
+  before: [...session.steps, ...(details.before ?? []).map((step) => asSession(step, session))],
+  ...(details.followUps && { followUps: details.followUps.map((step) => asSession(step, session)) }),
 });
 
 const signIn = (overrides: StepValue[], { authorization }: OtherAccount): StepValue[] => [...overrides, authorization];

@@ -1,6 +1,7 @@
 import type { JsonSchema } from '@assay/api-model';
 import { describe, expect, it } from 'vitest';
 import type { Situation } from '../../chains/situation.ts';
+import { keepFacts } from '../../learned/facts-of.ts';
 import { indexOf } from '../../resources/api-index.ts';
 import { body, operation, parameter, respond } from '../../testing/operations.ts';
 import { badItemAlone, eachItemMade } from './each-item.ts';
@@ -16,16 +17,16 @@ const result: JsonSchema = {
 };
 const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
 
-function situationOf(path: string, status: string, maxItems = 10): Situation {
+function situationOf(path: string, status: string, maxItems = 10, items: JsonSchema = item): Situation {
   const books: JsonSchema = {
     type: 'object',
     required: ['books'],
-    properties: { books: { type: 'array', items: item, maxItems } },
+    properties: { books: { type: 'array', items, maxItems } },
   };
   const id = [parameter({ name: 'id', in: 'path', schema: { type: 'string' } })];
   const operations = [
     operation({ method: 'POST', path, requestBody: body(books), responses: [respond(status, list(result))] }),
-    operation({ method: 'GET', path: '/books/{id}', parameters: id, responses: [respond('200', item)] }),
+    operation({ method: 'GET', path: '/books/{id}', parameters: id, responses: [respond('200', items)] }),
     operation({ method: 'DELETE', path: '/books/{id}', parameters: id, responses: [respond('204')] }),
   ];
   const index = indexOf(operations, {});
@@ -72,5 +73,26 @@ describe('one item that is not valid', () => {
 
   it('is left alone where nothing says so', () => {
     expect(badItemAlone(situationOf('/books/bulk', '201'))).toEqual([]);
+  });
+});
+
+describe('the items of a request', () => {
+  const coded: JsonSchema = {
+    type: 'object',
+    required: ['code'],
+    properties: { code: { type: 'string', examples: ['BX-0001'] } },
+  };
+  const situation = situationOf('/books/bulk', '207', 10, coded);
+
+  it('keep the form of the documented value', () => {
+    const [candidate] = eachItemMade(situation);
+    const sent = candidate?.overrides.find((one) => one.in === 'body')?.bodyValue;
+    const code = 'BX-0001-{{$randomDigits:8}}';
+    expect(sent).toEqual({ books: [{ code }, { code }, { code }] });
+  });
+
+  it('show nothing where they were refused before anything was wrong with one', () => {
+    keepFacts(situation.operation, { outcome: 'refused', repairs: [] });
+    expect([...eachItemMade(situation), ...badItemAlone(situation)]).toEqual([]);
   });
 });

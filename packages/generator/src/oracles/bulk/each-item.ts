@@ -5,9 +5,11 @@ import { pathTo } from '../../chains/creation.ts';
 import { removalOf } from '../../chains/after/follow-ups.ts';
 import { chainOf, stepsOf, type Situation } from '../../chains/situation.ts';
 import { successStatus } from '../../expectations/expectation.ts';
+import { learnedOf } from '../../learned/facts-of.ts';
 import { sampleBody } from '../../request-body.ts';
 import { parameterNames } from '../../resources/words/path-names.ts';
 import { isObject } from '../../schema/is-valid.ts';
+import { uniqueText } from '../../values/unique-text.ts';
 import { successSchema } from '../../resources/yields.ts';
 import { flatten } from '../../schema/resolve.ts';
 import type { Candidate } from '../candidate.ts';
@@ -37,7 +39,8 @@ interface Planned {
 function plan(situation: Situation): Planned | null {
   const { operation, index, seed } = situation;
   const bulk = bulkCreate(operation, index);
-  if (bulk === null || bulk.maxItems < COUNT) return null;
+  // Whose own items are refused has nothing to compare with.
+  if (bulk === null || bulk.maxItems < COUNT || learnedOf(operation)?.outcome === 'refused') return null;
   const chain = chainOf(situation);
   const path = chain.path(operation);
   const body = chain.body(operation)[0]?.bodyValue ?? sampleBody(operation, index.definitions, seed) ?? null;
@@ -46,11 +49,16 @@ function plan(situation: Situation): Planned | null {
   return { bulk, item, body, path, steps: stepsOf(chain) };
 }
 
-/** Items that differ, so that their order shows. */
-const itemsFrom = ({ bulk: { label }, item }: Planned): JsonObject[] =>
-  Array.from({ length: COUNT }, (_, at) =>
-    label === null ? item : { ...item, [label]: `Item ${at + 1} {{$randomDigits:5}}` },
+/** Items that differ, so that their order shows, in the form of the documented value. */
+function itemsFrom({ bulk: { label, item: schema }, item }: Planned, { index }: Situation): JsonObject[] {
+  const usual = label === null ? undefined : item[label];
+  const view = label === null ? {} : flatten(schema.properties?.[label] ?? true, index.definitions);
+  const isNew = typeof usual !== 'string' || usual.includes('{{');
+  const value = label === null || isNew ? (usual ?? null) : uniqueText(view, usual, label);
+  return Array.from({ length: COUNT }, (_, at) =>
+    label === null ? item : { ...item, [label]: value ?? `Item ${at + 1} {{$randomDigits:5}}` },
   );
+}
 
 const sentExtracts = (bulk: BulkCreate): Extract[] =>
   Array.from({ length: COUNT }, (_, at) => ({
@@ -121,7 +129,7 @@ export function eachItemMade(situation: Situation): Candidate[] {
       kind: 'bulk_items',
       errorIn: null,
       reason: 'A request with several items has a result for each, in the order of the items, and makes each of them.',
-      items: itemsFrom(planned),
+      items: itemsFrom(planned, situation),
       accepted,
       rules: accepted.flatMap((at) => acceptedRules(planned.bulk, at)),
     }),
@@ -135,7 +143,7 @@ export function badItemAlone(situation: Situation): Candidate[] {
   const { bulk } = planned;
   const [missing] = (bulk.item.required ?? []).toSorted((a, b) => Number(a === bulk.label) - Number(b === bulk.label));
   if (missing === undefined) return [];
-  const items = itemsFrom(planned).map((item, at) =>
+  const items = itemsFrom(planned, situation).map((item, at) =>
     at === BAD ? Object.fromEntries(Object.entries(item).filter(([name]) => name !== missing)) : item,
   );
   const accepted = [0, 2];

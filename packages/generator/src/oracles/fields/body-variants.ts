@@ -1,6 +1,7 @@
 import type { Json, JsonObject, JsonSchema, JsonSchemaObject } from '@assay/api-model';
 import { bindBody } from '../../chains/bind-body.ts';
 import { bodyOverride } from '../../chains/chain.ts';
+import { isRefusedField } from '../../learned/facts-of.ts';
 import { isWrite } from '../../chains/is-write.ts';
 import { referredBy, withChoice } from '../../resources/references.ts';
 import { referredName } from '../../resources/words/words.ts';
@@ -126,7 +127,7 @@ class BodyVariants {
   }
 
   #full(view: JsonSchemaObject, body: JsonObject): JsonObject {
-    const { index, seed } = this.#situation;
+    const { index, operation, seed } = this.#situation;
     const sampler = new Sampler(index.definitions, seed);
     const absent = Object.entries(view.properties ?? {}).filter(([name, property]) => {
       const flat = flatten(property, index.definitions);
@@ -134,6 +135,7 @@ class BodyVariants {
         body[name] === undefined &&
         flat.readOnly !== true &&
         flat.deprecated !== true &&
+        !isRefusedField(operation, name) &&
         referredBy(name, withChoice(flat, property)) === null
       );
     });

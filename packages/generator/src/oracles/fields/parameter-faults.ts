@@ -1,6 +1,11 @@
 import type { Operation, Parameter } from '@assay/api-model';
 import { parameterText } from '../../default-parameters.ts';
-import { parameterFaultStatus, pathFaultStatus, type Expectation } from '../../expectations/expectation.ts';
+import {
+  isDocumented,
+  parameterFaultStatus,
+  pathFaultStatus,
+  type Expectation,
+} from '../../expectations/expectation.ts';
 import { acceptsText } from '../../schema/accepts-text.ts';
 import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
 import type { Candidate } from '../candidate.ts';
@@ -12,6 +17,18 @@ const LABELS: Record<string, string> = { path: 'Path parameter', query: 'Query p
 function isPlain(parameter: Parameter, definitions: Definitions): boolean {
   const type = mainType(flatten(parameter.schema, definitions));
   return type !== undefined && type !== 'array' && type !== 'object' && parameter.in !== 'cookie';
+}
+
+const CONDITION = /^if-(match|unmodified-since)$/i;
+
+/** A change without the condition that it must have is refused with 428 (RFC 6585, 3), where the document has it. */
+const wantsCondition = ({ in: location, name }: Parameter, operation: Operation): boolean =>
+  location === 'header' && CONDITION.test(name) && isDocumented(operation, 428);
+
+function withoutCondition(parameter: Parameter): Candidate {
+  const { details, ...rest } = missing(parameter, { status: 428 });
+  const others = { alternatives: [400, 412], undecided: [401, 403, 404, 409, 415, 422] };
+  return { ...rest, kind: 'missing_required', details: { ...details, ...others } };
 }
 
 function missing(parameter: Parameter, { status, ...by }: Expectation): Candidate {
@@ -53,7 +70,8 @@ function broken(parameter: Parameter, fault: ValueFault, { status, ...by }: Expe
 }
 
 function faultsFor(parameter: Parameter, definitions: Definitions, expected: Expectation): Candidate[] {
-  const canMiss = parameter.required && (parameter.in === 'query' || parameter.in === 'header');
+  const isIn = parameter.in === 'query' || parameter.in === 'header';
+  const canMiss = parameter.required && isIn && !CONDITION.test(parameter.name);
   const absent = canMiss ? [missing(parameter, expected)] : [];
   if (!isPlain(parameter, definitions)) return absent;
   const wrong = faultsOf(parameter.schema, parameter.example ?? 'sample', definitions).filter(({ value }) => {
@@ -66,6 +84,7 @@ function faultsFor(parameter: Parameter, definitions: Definitions, expected: Exp
 /** Parameters that are missing or break their documented limits, one at a time. */
 export function parameterFaults(operation: Operation, definitions: Definitions): Candidate[] {
   return operation.parameters.flatMap((parameter) => {
+    if (wantsCondition(parameter, operation)) return [withoutCondition(parameter)];
     const expected = parameter.in === 'path' ? pathFaultStatus(operation) : parameterFaultStatus(operation);
     return expected === null ? [] : faultsFor(parameter, definitions, expected);
   });

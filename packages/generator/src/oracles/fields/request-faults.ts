@@ -13,9 +13,10 @@ const isPromised = ({ operation, description }: Situation): boolean =>
 
 function methodFault(situation: Situation): Candidate[] {
   const { operation, index } = situation;
+  if (!isPromised(situation)) return [];
   // It is the same request for each operation of a path, so the first one tries it.
   const first = index.operations.find(({ path }) => path === operation.path);
-  if (!isPromised(situation) || (first !== undefined && first.method !== operation.method)) return [];
+  if (first !== undefined && first.method !== operation.method) return [];
   const method = METHODS.find((one) => index.at(one, operation.path) === null);
   // Without a record of its own that it can be sent to, a method that writes is not sent at all.
   if (method === undefined || (method !== 'GET' && !operation.path.includes('{'))) return [];

@@ -19,6 +19,11 @@ export interface ValueFault {
 const MAX_LENGTH = 20_000;
 const MAX_ITEMS = 300;
 
+/** Long enough for most texts. */
+const BLANK = '   ';
+const SAYS_NOT_BLANK =
+  /\b(not|never|no) (be |only |just |all )?(blank|white ?space|spaces)\b|\bnon-?blank\b|\bnot (only|just) (blanks?|white ?space|spaces)\b|\bat least one (character|letter) (that is|which is|other than)\b/i;
+
 // Of a kind that no server converts: lenient ones turn 5 into "5" and "5" into 5, but not an object into a text.
 const OF_OTHER_TYPE: Partial<Record<JsonType, Json>> = {
   string: { wrong: 'type' },
@@ -103,7 +108,9 @@ function textFaults(schema: JsonSchemaObject): ValueFault[] {
   }
   const { pattern } = schema;
   const wrong =
-    pattern === undefined ? undefined : ['does not match!', '###', '0', ''].find((text) => !matches(pattern, text));
+    pattern === undefined
+      ? undefined
+      : ['does not match!', '###', BLANK, '0', ''].find((text) => !matches(pattern, text));
   if (wrong !== undefined) {
     faults.push({
       kind: 'pattern_mismatch',
@@ -112,6 +119,8 @@ function textFaults(schema: JsonSchemaObject): ValueFault[] {
       constraint: `pattern: ${pattern}`,
     });
   }
+  if (SAYS_NOT_BLANK.test(schema.description ?? '') && mainType(schema) === 'string')
+    faults.push({ kind: 'too_short', value: BLANK, how: 'is blank', constraint: 'not blank' });
   return faults;
 }
 

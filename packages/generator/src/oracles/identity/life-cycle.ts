@@ -2,7 +2,19 @@ import { bodyOverride, ChainBuilder } from '../../chains/chain.ts';
 import { isWrite } from '../../chains/is-write.ts';
 import { credentialFields } from '../../chains/accounts/logins.ts';
 import { successSchema } from '../../resources/yields.ts';
-import { isDocumented, mayConflict, successStatus, unknownIdStatus } from '../../expectations/expectation.ts';
+import type { JsonSchemaObject, Operation } from '@assay/api-model';
+import {
+  hasOpenRefusal,
+  isDocumented,
+  mayConflict,
+  successStatus,
+  unknownIdStatus,
+  type Expectation,
+} from '../../expectations/expectation.ts';
+import { sentencesIn } from '../../resources/words/sentences-in.ts';
+import { singular, wordsOf } from '../../resources/words/words.ts';
+import { wordsAbout } from '../../resources/words/words-about.ts';
+import { readsRemoved } from '../../expectations/soft-deletion.ts';
 import type { Candidate } from '../candidate.ts';
 import { bodySchema, planBody, sampleBody } from '../../request-body.ts';
 import { isObject } from '../../schema/is-valid.ts';
@@ -20,13 +32,19 @@ function untilRemoved({ remove }: Resource, status: number): Pick<ScenarioDetail
   return isLater ? { until: { rules: [`the status is ${status}`] } } : {};
 }
 
+const articleOf = (name: string): string => (/^[aeiou]/.test(name) ? 'An' : 'A');
+
+/** The request that tells whether a record is gone; none does where the document says that what was deleted is still read. */
+const showsRemoval = ({ read, remove }: Resource, { operation, description }: Situation): boolean =>
+  operation === (read ?? remove) && (read === null || !readsRemoved(read, description));
+
 /** A record is made and removed; then it must be gone for whoever reads it, or, where nobody can, whoever removes it again. */
 export function deletedIdFaults(situation: Situation): Candidate[] {
   const { operation, index, seed } = situation;
   const parameter = lastParameter(operation.path);
   const resource = parameter === null ? null : index.resourceAt(operation.path);
   const expected = unknownIdStatus(operation);
-  if (resource === null || expected === null || operation !== (resource.read ?? resource.remove)) return [];
+  if (resource === null || expected === null || !showsRemoval(resource, situation)) return [];
   const chain = chainOf(situation);
   const path = chain.path(operation);
   const [removal] = chain.after;
@@ -40,7 +58,7 @@ export function deletedIdFaults(situation: Situation): Candidate[] {
   chain.after.unshift(...next.after);
   return [
     {
-      name: `A ${resource.name} that was removed`,
+      name: `${articleOf(resource.name)} ${resource.name} that was removed`,
       kind: 'deleted_id',
       errorIn: `path.${parameter}`,
       expectedStatus: expected.status,
@@ -57,19 +75,61 @@ export function deletedIdFaults(situation: Situation): Candidate[] {
   ];
 }
 
+/** 409 where it is documented, or named in the words of an operation that documents no more than that it may refuse. */
+function conflictStatus(operation: Operation): Expectation | null {
+  if (isDocumented(operation, 409)) return mayConflict(operation) ? { status: 409 } : null;
+  const isSaid = hasOpenRefusal(operation) && /\b409\b/.test(wordsAbout(operation));
+  return isSaid ? { status: 409 } : null;
+}
+
+const IGNORES_CASE =
+  /\bcase[- ]?insensitive(ly)?\b|\bignor\w+ (the )?case\b|\b(regardless|irrespective|without regard) (of|to) (the )?(case|upper|capital)\w*|\b(upper|lower|case)\b[^.;]*\b(same|not matter|no difference|makes no)\b|\b(same|not matter|no difference)\b[^.;]*\b(upper|lower)?[- ]?case\b|\bonly (differs?|in) (in )?(the )?case\b|\bdiffers? only in (the )?case\b|\bin any case\b|\bwhatever the case\b/i;
+
+/** Two spellings of the same words that a document calls the same: `"Plum Cake" and "plum cake" being the same`. */
+function showsCase(sentence: string): boolean {
+  const quoted = [...sentence.matchAll(/["“`']([^"”`']{2,40})["”`']/g)].map((match) => match[1] ?? '');
+  return quoted.some((one, at) =>
+    quoted.slice(at + 1).some((other) => other !== one && other.toLowerCase() === one.toLowerCase()),
+  );
+}
+
+/** Whether what is unique is so in capitals as well, as the words about the field or the operation say. */
+function ignoresCase(field: string, { description = '' }: JsonSchemaObject, operation: Operation): boolean {
+  const isSaid = (sentence: string): boolean => IGNORES_CASE.test(sentence) || showsCase(sentence);
+  const aboutField = sentencesIn(wordsAbout(operation, 409)).filter((sentence) =>
+    ` ${wordsOf(sentence).map(singular).join(' ')} `.includes(` ${wordsOf(field).map(singular).join(' ')} `),
+  );
+  return [...sentencesIn(description), ...aboutField].some(isSaid);
+}
+
 /** The same record twice, where the document speaks of conflicts and a field by its name tells records apart. */
 export function duplicateFaults(situation: Situation): Candidate[] {
   const { operation, index, seed } = situation;
   const resource = index.madeBy(operation);
   const { media } = planBody(operation);
   const body = sampleBody(operation, index.definitions, seed);
-  if (resource === null || media === null || !isObject(body) || !isDocumented(operation, 409)) return [];
+  const expected = conflictStatus(operation);
+  if (resource === null || media === null || !isObject(body) || expected === null) return [];
   const schema = flatten(bodySchema(media), index.definitions);
   const texts = Object.keys(body)
     .map((name) => [name, flatten(schema.properties?.[name] ?? true, index.definitions)] as const)
     .filter(([name, view]) => typeof body[name] === 'string' && (mainType(view) ?? 'string') === 'string');
   const [field] = promisedUnique(texts, operation);
-  if (field === undefined || !mayConflict(operation)) return [];
+  const view = texts.find(([name]) => name === field)?.[1];
+  if (field === undefined || view === undefined) return [];
+  const isSame = ignoresCase(field, view, operation);
+  return ['', ...(isSame ? ['$inCapitals:'] : [])].flatMap((form) =>
+    taken(situation, resource, { field, form, status: expected.status }),
+  );
+}
+
+/** `form`: what is done to the value of the first record. */
+function taken(
+  situation: Situation,
+  resource: Resource,
+  { field, form, status }: { field: string; form: string; status: number },
+): Candidate[] {
+  const { operation, index, seed } = situation;
   const chain = new ChainBuilder(index, seed);
   const path = chain.path(operation);
   const bound = chain.body(operation)[0]?.bodyValue;
@@ -86,17 +146,17 @@ export function duplicateFaults(situation: Situation): Candidate[] {
   chain.after.unshift(...first.after);
   return [
     {
-      name: `A ${field} that is taken`,
+      name: form === '' ? `A ${field} that is taken` : `A ${field} that is taken, in capitals`,
       kind: 'duplicate',
       errorIn: 'body',
-      expectedStatus: 409,
+      expectedStatus: status,
       details: {
-        reason: `Two records with the same ${field} are a conflict, and 409 is documented for that.`,
+        reason: `Two records with the same ${field} are a conflict, and ${status} is documented for that.`,
         constraint: `unique: ${field}`,
         pointer: `/${field}`,
         ...stepsOf(chain),
       },
-      overrides: [...path, bodyOverride({ ...bound, [field]: `{{${name}}}` })],
+      overrides: [...path, bodyOverride({ ...bound, [field]: `{{${form}${name}}}` })],
     },
   ];
 }

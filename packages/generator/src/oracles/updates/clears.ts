@@ -3,14 +3,16 @@ import { bodyOverride } from '../../chains/chain.ts';
 import { stepsOf, type Situation } from '../../chains/situation.ts';
 import { successStatus } from '../../expectations/expectation.ts';
 import { bodySchema, planBody } from '../../request-body.ts';
+import { pointerTo, sentRecord } from '../../resources/sent-record.ts';
+import { sentencesIn } from '../../resources/words/sentences-in.ts';
 import { referredName } from '../../resources/words/words.ts';
 import { isEchoedName } from '../../rules/echo-rules.ts';
-import { isAllowedBody } from '../../schema/accepts.ts';
 import { flatten } from '../../schema/resolve.ts';
 import type { Candidate } from '../candidate.ts';
 import {
   BEFORE,
   changedRecord,
+  changeOf,
   fullBody,
   makeWith,
   readAfter,
@@ -29,11 +31,12 @@ const SAYS_NULL =
   /\bnull\b[^.;]*\b(takes?|clears?|removes?|unsets?|deletes?|resets?|empt(y|ies))\b|\b(set|sent|given|pass(ed)?) (it )?(as |to )?null\b|\b(clear|remove|unset|delete)\w*\b[^.;]*\bnull\b/i;
 
 /** Whether null takes a value away: by RFC 7396, or because the document says so. */
-function nullRemoves({ operation, index }: Situation, view: JsonSchemaObject, name: string): boolean {
+function nullRemoves({ operation, index, description }: Situation, view: JsonSchemaObject, name: string): boolean {
   const { media } = planBody(operation);
   if (/merge-patch\+json/i.test(media?.contentType ?? '')) return true;
   const property = flatten(view.properties?.[name] ?? true, index.definitions);
-  return SAYS_NULL.test(`${property.description ?? ''}. ${operation.description ?? ''}`);
+  const said = sentencesIn(`${property.description ?? ''}. ${operation.description ?? ''}\n${description}`);
+  return said.some((sentence) => SAYS_NULL.test(sentence.replaceAll('`', '')));
 }
 
 /** An optional field that a PATCH may set to null, that a create sets, and that a read shows. */
@@ -41,28 +44,29 @@ function removable(situation: Situation, { record }: ChangedRecord, base: JsonOb
   const { definitions } = situation.index;
   const { media, kind } = planBody(situation.operation);
   if (media === null || kind !== 'json') return null;
-  const view = flatten(bodySchema(media), definitions);
+  const { view } = sentRecord(bodySchema(media), record, definitions);
   const found = Object.entries(view.properties ?? {}).find(([name, property]) => {
     const value = base[name];
     const isSet = value !== undefined && value !== null && referredName(name) === null && isEchoedName(name);
     const isShown = record.view.properties?.[name] !== undefined;
     return isSet && isShown && isNullable(flatten(property, definitions)) && nullRemoves(situation, view, name);
   });
-  const isAllowed = found !== undefined && isAllowedBody({ [found[0]]: null }, bodySchema(media), definitions);
-  return isAllowed ? found[0] : null;
+  return found?.[0] ?? null;
 }
 
 /** null in a merge patch takes a field away and leaves the others (RFC 7396). */
 export function clearsByNull(situation: Situation): Candidate[] {
   const { operation, index } = situation;
   const changed = operation.method === 'PATCH' ? changedRecord(situation) : null;
-  const full = changed === null ? null : fullBody(situation, changed.create);
-  const name = changed === null || full === null ? null : removable(situation, changed, full.base);
+  const full = changed === null ? null : fullBody(situation, changed);
+  const name = changed === null || full === null ? null : removable(situation, changed, full.fields);
   if (changed === null || full === null || name === null) return [];
   makeWith(situation, changed, full);
+  const { body, isAllowed } = changeOf(situation, changed, { [name]: null });
+  if (!isAllowed) return [];
   const conditions = readBefore(situation, changed);
   const { record, path, chain } = changed;
-  const except = [name, ...computedNames(changed, flatten(full.schema, index.definitions))];
+  const except = [name, ...computedNames(changed, full.sent.view)];
   const rules = [lost(`${record.prefix}${name}`), sameRule(record, index.definitions, { step: BEFORE, except })];
   return [
     {
@@ -73,11 +77,11 @@ export function clearsByNull(situation: Situation): Candidate[] {
       details: {
         reason: 'null in a merge patch removes the field (RFC 7396), and nothing else changes.',
         constraint: `${name}: null`,
-        pointer: `/${name}`,
+        pointer: pointerTo(full.sent.prefix, name),
         ...stepsOf(chain),
         followUps: [readAfter(changed, rules)],
       },
-      overrides: [...path, ...conditions, bodyOverride({ [name]: null })],
+      overrides: [...path, ...conditions, bodyOverride(body)],
     },
   ];
 }

@@ -1,18 +1,18 @@
-import type { Json, JsonObject, Operation } from '@assay/api-model';
+import type { Json, JsonObject, JsonSchemaObject, Operation } from '@assay/api-model';
 import { bodyOverride } from '../../chains/chain.ts';
 import { stepsOf, type Situation } from '../../chains/situation.ts';
 import { documentedResponse, successStatus } from '../../expectations/expectation.ts';
 import { bodySchema, planBody, sampleBody } from '../../request-body.ts';
+import { fieldsOf, sentRecord } from '../../resources/sent-record.ts';
 import { referredName } from '../../resources/words/words.ts';
 import { isEchoedName } from '../../rules/echo-rules.ts';
-import { isAllowedBody } from '../../schema/accepts.ts';
 import { isObject } from '../../schema/is-valid.ts';
-import { flatten } from '../../schema/resolve.ts';
 import { variantsOf } from '../../values/distinct.ts';
 import type { Candidate } from '../candidate.ts';
 import {
   BEFORE,
   changedRecord,
+  changeOf,
   fullBody,
   makeWith,
   readAfter,
@@ -31,21 +31,26 @@ function onlyOne(changes: Json | undefined): [name: string, value: string | numb
 }
 
 /** A PATCH of one field, to another value than the one that the record was made with. */
-function patchOf({ operation, index, seed }: Situation, base: JsonObject): JsonObject | null {
+function patchOf(
+  { operation, index, seed }: Situation,
+  { record }: ChangedRecord,
+  made: JsonObject,
+): JsonObject | null {
   const { definitions } = index;
   const { media, kind } = planBody(operation);
-  const found = onlyOne(sampleBody(operation, definitions, seed));
-  if (found === null || media === null || kind !== 'json') return null;
+  const usual = sampleBody(operation, definitions, seed);
+  if (media === null || kind !== 'json' || usual === undefined) return null;
+  const { prefix, view } = sentRecord(bodySchema(media), record, definitions);
+  const found = onlyOne(fieldsOf(usual, prefix));
+  if (found === null) return null;
   const [name, value] = found;
-  const schema = bodySchema(media);
-  const property = flatten(schema, definitions).properties?.[name] ?? true;
-  const [other = value] = base[name] === value ? variantsOf(value, property, definitions) : [value];
-  const patch = { [name]: other };
-  return isAllowedBody(patch, schema, definitions) ? patch : null;
+  const property = view.properties?.[name] ?? true;
+  const [other = value] = made[name] === value ? variantsOf(value, property, definitions) : [value];
+  return { [name]: other };
 }
 
 /** Fields of the answer that no request sets may follow from those that are changed. */
-export function computedNames({ record }: ChangedRecord, schema: ReturnType<typeof flatten>): string[] {
+export function computedNames({ record }: ChangedRecord, schema: JsonSchemaObject): string[] {
   const set = new Set(Object.keys(schema.properties ?? {}));
   return Object.keys(record.view.properties ?? {}).filter((name) => !set.has(name));
 }
@@ -60,14 +65,16 @@ const CHANGED_TAG = `header ETag is different from step "${BEFORE}"`;
 export function keepsOthers(situation: Situation): Candidate[] {
   const { operation, index } = situation;
   const changed = operation.method === 'PATCH' ? changedRecord(situation) : null;
-  const full = changed === null ? null : fullBody(situation, changed.create);
-  const patch = full === null ? null : patchOf(situation, full.base);
+  const full = changed === null ? null : fullBody(situation, changed);
+  const patch = full === null || changed === null ? null : patchOf(situation, changed, full.fields);
   if (changed === null || full === null || patch === null) return [];
   const { definitions } = index;
   makeWith(situation, changed, full);
+  const { body, isAllowed } = changeOf(situation, changed, patch);
+  if (!isAllowed) return [];
   const conditions = readBefore(situation, changed);
   const [name = ''] = Object.keys(patch);
-  const except = [name, ...computedNames(changed, flatten(full.schema, definitions))];
+  const except = [name, ...computedNames(changed, full.sent.view)];
   const rules = [
     sameRule(changed.record, definitions, { step: BEFORE, except }),
     ...timeRules(changed.record, definitions, BEFORE),
@@ -86,7 +93,7 @@ export function keepsOthers(situation: Situation): Candidate[] {
         ...stepsOf(changed.chain),
         followUps: [readAfter(changed, rules)],
       },
-      overrides: [...changed.path, ...conditions, bodyOverride(patch)],
+      overrides: [...changed.path, ...conditions, bodyOverride(body)],
     },
   ];
 }

@@ -147,13 +147,10 @@ function unknownPath(situation: Situation): Refused | null {
   };
 }
 
-/** What is refused leaves the record that the run shares as it is. */
-function share({ chain }: ChangedRecord): void {
-  for (const step of chain.before) step.shared = true;
-  for (const step of chain.after) step.shared = true;
-}
-
-/** A PUT or PATCH that is refused changes nothing: the whole record is as before. */
+/**
+ * A PUT or PATCH that is refused changes nothing: the whole record is as before. It is one that no other scenario writes to, since
+ * an API may accept what another one expects it to refuse.
+ */
 export function refusedChanges(situation: Situation): Candidate[] {
   return [wrongField(situation), failingTest(situation), unknownPath(situation)].flatMap((refused) =>
     refused === null ? [] : candidateOf(situation, refused),
@@ -169,7 +166,6 @@ function candidateOf(situation: Situation, { name, body, like, pointer }: Refuse
   const changed = changedRecord(situation);
   if (changed === null) return [];
   const bound = isObject(body) ? boundBody(situation, changed.chain, body, pointer) : body;
-  share(changed);
   const conditions: StepValue[] = readBefore(situation, changed);
   const { expectedStatus, statusBy } = like;
   // Any refusal shows what this is about: that nothing is stored.

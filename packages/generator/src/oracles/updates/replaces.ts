@@ -74,7 +74,7 @@ interface Replacement {
 function planned(situation: Situation): Replacement | null {
   const { operation, index, seed } = situation;
   const changed = operation.method === 'PUT' && saysReplaces(operation) ? changedRecord(situation) : null;
-  const full = changed === null ? null : fullBody(situation, changed.create);
+  const full = changed === null ? null : fullBody(situation, changed);
   const { media, kind } = planBody(operation);
   const usual = sampleBody(operation, index.definitions, seed);
   if (changed === null || full === null || media === null || kind !== 'json' || !isObject(usual)) return null;

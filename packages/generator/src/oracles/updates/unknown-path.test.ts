@@ -12,7 +12,7 @@ const note = {
 };
 const patch = { type: 'array' as const, items: { type: 'object' as const } };
 
-function namesFor(contentType: string): string[] {
+function candidatesFor(contentType: string) {
   const example = [{ op: 'replace', path: '/text', value: 'Later' }];
   const changes: Operation = operation({
     method: 'PATCH',
@@ -29,8 +29,10 @@ function namesFor(contentType: string): string[] {
   const index = indexOf(operations, {});
   const [first = changes] = index.operations;
   const situation = { index, seed: 0, securitySchemes: {}, accounts: [], description: '' };
-  return refusedChanges({ ...situation, operation: first }).map(({ name }) => name);
+  return refusedChanges({ ...situation, operation: first });
 }
+
+const namesFor = (contentType: string): string[] => candidatesFor(contentType).map(({ name }) => name);
 
 it('a JSON patch with a failing test, or of an unknown path, is refused as a whole', () => {
   expect(namesFor('application/json-patch+json')).toEqual([
@@ -41,4 +43,13 @@ it('a JSON patch with a failing test, or of an unknown path, is refused as a who
 
 it('other changes have no such operations', () => {
   expect(namesFor('application/json')).toEqual([]);
+});
+
+it('each has a record of its own, since others may be accepted against what they expect', () => {
+  const steps = candidatesFor('application/json-patch+json').flatMap(({ details: { before = [], after = [] } }) => [
+    ...before,
+    ...after,
+  ]);
+  expect(steps.length).toBeGreaterThan(2);
+  expect(steps.filter(({ shared }) => shared)).toEqual([]);
 });

@@ -16,6 +16,12 @@ const TOTAL =
   /^(total|totalcount|totalitems|totalelements|totalresults|totalrecords|totalhits|totalsize|itemcount|count)$/;
 const TOTAL_HEADER = /^(x-)?(total|total-count|total-items|pagination-total|total-results)$/i;
 const ESTIMATED = /estimate|approximate|at least|capped|up to|roughly|about\b|on this page|of this page|of the page/i;
+/** What is counted where a name such as `count` leaves it open. */
+const OF_ALL =
+  /\b(over|across|on|of) all (the )?pages\b|\bwhatever the page\b|\b(in|of) the whole (list|result)\b|\bregardless of (the )?(page|paging|pagination|limit)\b|\b(how many|number of|all) \w+ (that )?(fit|match)\b|\bmatching (the )?(filters?|query|search)\b/i;
+/** "Not only those of this page" says the contrary. */
+const isEstimated = (description = ''): boolean =>
+  ESTIMATED.test(description.replaceAll(/\b(?:not|more than) (?:only|just|merely)? ?[^.;]*/gi, ''));
 const SURROUNDINGS = /^(meta|page|paging|pagination|pageinfo|links|cursors?|info|response|result)$/;
 const MAX_DEPTH = 3;
 
@@ -86,14 +92,17 @@ const headersOf = (operation: Operation): ResponseHeader[] =>
 function totalOf(operation: Operation, around: readonly Found[], definitions: Definitions): string | null {
   const header = headersOf(operation).find(({ name }) => TOTAL_HEADER.test(name));
   const said = header === undefined ? '' : (flatten(header.schema, definitions).description ?? '');
-  if (header !== undefined && !ESTIMATED.test(said)) return `the header \`${header.name}\``;
+  if (header !== undefined && !isEstimated(said)) return `the header \`${header.name}\``;
   const isWholeNumber = ({ schema }: Found): boolean => ['integer', 'number'].includes(mainType(schema) ?? '');
   // What a parameter is named after comes where it is asked for.
   const asked = new Set(operation.parameters.filter((one) => one.in === 'query').map(({ name }) => plain(name)));
   const comes = ({ path }: Found): boolean => !asked.has(plain(path.split('.')[0] ?? ''));
   const found = around.filter((one) => TOTAL.test(plain(one.name)) && isWholeNumber(one) && comes(one));
   // A count may be that of the page.
-  const sure = found.find(({ name, schema }) => /total/i.test(name) && !ESTIMATED.test(schema.description ?? ''));
+  const sure = found.find(
+    ({ name, schema }) =>
+      (/total/i.test(name) || OF_ALL.test(schema.description ?? '')) && !isEstimated(schema.description),
+  );
   return sure === undefined ? null : `\`${sure.path}\``;
 }
 

@@ -1,4 +1,4 @@
-import type { RunnableScenario } from '@assay/scenario';
+import type { RunnableScenario, RunnableStep } from '@assay/scenario';
 import type { Refused, ScenarioResult } from '../../types.ts';
 import { SharedLock } from '../timing/shared-lock.ts';
 
@@ -53,7 +53,9 @@ export class Turns {
 
   #inTurn<T>(scenario: RunnableScenario, work: () => Promise<T>): Promise<T> {
     const { before, judged, followUps } = scenario;
-    const isScarce = [...before, judged, ...followUps].some(({ label }) => this.#scarce.has(label));
+    const isScarce = [...before, judged, ...followUps].some(
+      (step) => this.#scarce.has(step.label) || changesTheOnlyOne(step),
+    );
     if (!isScarce) return work();
     const turn = this.#last.then(work);
     this.#last = turn.catch(() => undefined);
@@ -69,6 +71,10 @@ export class Turns {
     return isOnOthers || (isWrite && this.accepted.has(refused.label));
   }
 }
+
+/** A write to what there is one of, such as the settings of an account: two at once would see each other's change. */
+const changesTheOnlyOne = ({ method, path, expected }: RunnableStep): boolean =>
+  (method === 'PUT' || method === 'PATCH') && !path.includes('{') && (expected?.status ?? 200) < 400;
 
 const keyOf = ({ before, judged }: RunnableScenario, { label, status }: Refused): string =>
   [status, label, ...before.map((step) => step.label), judged.label].join('\n');

@@ -3,6 +3,7 @@ import { TransportError } from '../../transport/transport-error.ts';
 import type { RequestParameter } from '@assay/scenario';
 import { queryValue } from './addresses.ts';
 import { dynamicValue } from './dynamic-values.ts';
+import { neighbourOf } from './neighbours.ts';
 import { integerOf } from './random.ts';
 import type { Random } from './random.ts';
 import { ShiftedTimes } from './shifted-time.ts';
@@ -46,7 +47,13 @@ class Filling {
     const extracted = this.#values.extracted.get(name);
     if (extracted !== undefined) return extracted;
     const { random } = this.#values;
-    return this.#times.valueOf(name) ?? between(name, random) ?? dynamicValue(name, random) ?? undefined;
+    return (
+      neighbourOf(name, this.#values.extracted) ??
+      this.#times.valueOf(name) ??
+      between(name, random) ??
+      dynamicValue(name, random) ??
+      undefined
+    );
   }
 
   /** The value of a parameter; null when it is one that an address is asked for and does not have. */
@@ -71,7 +78,8 @@ class Filling {
   json(value: Json): Json {
     if (typeof value === 'string') {
       const name = WHOLE.exec(value)?.[1] ?? '';
-      const extracted = this.#values.extracted.get(name) ?? between(name, this.#values.random) ?? undefined;
+      const { extracted: known, random } = this.#values;
+      const extracted = known.get(name) ?? neighbourOf(name, known) ?? between(name, random) ?? undefined;
       if (extracted === undefined) return this.text(value);
       this.#count(typeof extracted === 'string' ? extracted : JSON.stringify(extracted));
       return extracted;
@@ -102,10 +110,13 @@ export function fillParameters(parameters: RequestParameter[], values: Values): 
 }
 
 /** Names of steps' values that a request needs and that are not there. */
-export function missingNames(parameters: RequestParameter[], values: Values): string[] {
+export function missingNames(
+  parameters: RequestParameter[],
+  { extracted }: { extracted: { has(name: string): boolean } },
+): string[] {
   const written = parameters.map(({ value, bodyValue }) => `${value ?? ''} ${JSON.stringify(bodyValue)}`).join(' ');
   const names = [...written.matchAll(PLACEHOLDER)].map((match) =>
-    (match[1] ?? '').replace(/^\$linked:([^:]+):.*$/s, '$1'),
+    (match[1] ?? '').replace(/^\$(?:linked|otherThan|nextTo|inCapitals):([^:]+)(?::.*)?$/s, '$1'),
   );
-  return [...new Set(names)].filter((name) => !name.startsWith('$') && !values.extracted.has(name));
+  return [...new Set(names)].filter((name) => !name.startsWith('$') && !extracted.has(name));
 }

@@ -1,4 +1,4 @@
-import { nounOf, wordsOf } from './words.ts';
+import { nounOf, nounOfVerb, wordsOf } from './words.ts';
 
 /** One part of the path that goes out. */
 export interface Segment {
@@ -92,8 +92,9 @@ export interface Target {
 }
 
 const nounBefore = (segments: readonly Segment[], at: number): string => {
-  const literal = segments.slice(0, at).findLast((one) => !one.isId && nounOf(one.text) !== '');
-  return literal === undefined ? '' : nounOf(literal.text);
+  const literals = segments.slice(0, at).filter((one) => !one.isId);
+  const named = literals.findLast((one) => nounOf(one.text) !== '');
+  return named === undefined ? nounOfVerb(literals.at(-1)?.text ?? '') : nounOf(named.text);
 };
 
 export function targetsOf({ segments }: Address): Target[] {

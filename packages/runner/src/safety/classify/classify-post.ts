@@ -106,7 +106,8 @@ function promisesRecord(operation: Route['operation']): boolean {
 }
 
 function created({ call: { operation }, tail }: Post, isAccount: boolean): Call {
-  const literal = tail.toReversed().map(words.nounOf).filter(Boolean).slice(0, 1);
+  const named = tail.toReversed().map(words.nounOf).filter(Boolean).slice(0, 1);
+  const literal = named.length > 0 ? named : [words.nounOfVerb(tail.at(-1) ?? '')];
   const nouns = [...literal, words.nounOf(operation?.operationId ?? ''), ...(isAccount ? words.ACCOUNTS : [])];
   return { kind: 'create', nouns: [...new Set(nouns.filter(Boolean))], isAccount };
 }

@@ -18,3 +18,35 @@ it.each(['me', 'self', 'my-profile', 'current'])('%s is the account that is sign
 it.each(['MyUvogmefdut4aXg', 'account_01HZX3', 'me-7f3a', '41'])('%s is the id of a record', (id) => {
   expect(kindOf(id)).toBe('write');
 });
+
+const readOf = (template: string, summary: string | null) => {
+  const address = readAddress(`${base}${template.replaceAll(/\{\w+\}/g, '41')}`, base, template);
+  const operation = { operationId: null, summary, description: null, tags: [], responses: [] } as never;
+  return callOf({ method: 'GET', address, path: template, operation, routes, isMutation: false })?.kind ?? 'read';
+};
+
+it.each([
+  ['/1.2/createGroup', 'creates a new group'],
+  ['/1.2/setText', null],
+  ['/send-sms', 'Sends a text message'],
+  ['/orders/{orderId}/approve_return/', 'Approves the return of an order'],
+  ['/query/SaveIncomingAsync', 'Processes what came in and updates the database'],
+])('GET %s, "%s", writes by its name', (template, summary) => {
+  expect(readOf(template, summary)).not.toBe('read');
+});
+
+it.each([
+  ['/projects/{id}/merge_requests', 'Merge requests'],
+  ['/projects/{id}/merge_requests', null],
+  ['/repositories/{id}/merge-base/{other}', null],
+  ['/api/ImportAuditLog', 'Get the audit log of an import'],
+  ['/recordings/{id}/AddOnResults', null],
+  ['/scopes/generate-example-token', 'Create a payload for an example token'],
+  ['/settings', 'Settings'],
+  ['/addresses', null],
+  ['/books/new', 'New books'],
+  ['/publishedBooks', 'Lists published books'],
+  ['/bookCollection', null],
+])('GET %s, "%s", is a read', (template, summary) => {
+  expect(readOf(template, summary)).toBe('read');
+});

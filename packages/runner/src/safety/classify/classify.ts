@@ -10,7 +10,26 @@ const { has } = words;
 
 /** Whether a read by its method does something by its name. */
 function isActingRead({ address, path, operation }: Pick<Described, 'address' | 'path' | 'operation'>): boolean {
-  return isActingPath(address, path) || isActingQuery(address) || has(ACTS, words.verbsOf(operation));
+  return (
+    isActingPath(address, path) ||
+    isActingQuery(address) ||
+    has(ACTS, words.verbsOf(operation)) ||
+    isWritingName(path, operation?.summary ?? '')
+  );
+}
+
+/** `createGroup`, `send-sms`: a verb that writes and its object, which the summary confirms; without one, as functions are written. */
+function isWritingName(path: string, summary: string): boolean {
+  const last = path.split('/').findLast((segment) => segment !== '' && !/^[{:]/.test(segment)) ?? '';
+  const name = words.wordsOf(last);
+  const [verb = '', ...object] = name;
+  if (object.length === 0 || !words.WRITING_NAMES.has(verb)) return false;
+  const said = words.wordsOf(summary);
+  // `merge-requests`, titled so: the first word belongs to the name of what is listed.
+  const isTitle = said.length === 0 || said.slice(0, name.length).join(' ') === name.join(' ');
+  if (!isTitle) return words.WRITING.has(words.singular(said[0] ?? ''));
+  const noun = object.at(-1) ?? '';
+  return /^[a-z]+[A-Z]/.test(last) && words.singular(noun) === noun;
 }
 
 function isActingPath({ segments }: Address, path: string): boolean {
@@ -30,7 +49,7 @@ const isActingQuery = ({ query }: Address): boolean =>
 
 const { ACTING: ACTS } = words;
 export const MAY_ACT = new RegExp(
-  [...ACTS, String.raw`log[-_ ]out`, String.raw`sign[-_ ]out`, '_method'].join('|'),
+  [...ACTS, ...words.WRITING_NAMES, String.raw`log[-_ ]out`, String.raw`sign[-_ ]out`, '_method'].join('|'),
   'i',
 );
 
@@ -94,5 +113,6 @@ export function callOf(call: Described): Call | null {
   if (!SAFE.has(call.method)) return classify(call);
   if (!isActingRead(call)) return null;
   const target = targetsOf(call.address).at(-1);
-  return target === undefined ? { kind: 'never', why: 'destructive' } : { kind: 'write', target, noun: target.noun };
+  const why = isWritingName(call.path, call.operation?.summary ?? '') ? 'action' : 'destructive';
+  return target === undefined ? { kind: 'never', why } : { kind: 'write', target, noun: target.noun };
 }

@@ -104,10 +104,30 @@ export function nounOf(name: string): string {
   return [...rest.slice(0, -1), singular(rest.at(-1) ?? '')].join('');
 }
 
+/** What a collection keeps whose name is a verb too: `/maintenance/{id}`, `/post/{id}`. */
+export const nounOfVerb = (name: string): string => (wordsOf(name).length === 1 ? singular(plain(name)) : '');
+
 /** Verbs that make a read by its method something else. */
 export const ACTING = listed(`
   delete remove destroy purge wipe erase truncate flush reset logout signout shutdown restart reboot deactivate disable
   unsubscribe revoke terminate`);
+
+const without = (words: readonly string[], left: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set(words.filter((word) => !left.has(word)));
+
+/** Verbs with which a document says that a read by its method writes; those of reports are left out. */
+export const WRITING = without(
+  [...CREATE, ...ACTION, 'write', 'put', 'append'],
+  listed('read export generate return open run like ping verify'),
+);
+
+/** Those that no name of a record begins with, as `bookCollection` does. */
+export const WRITING_NAMES = without(
+  [...WRITING],
+  listed(`
+    book record draft issue place post change charge share ship transfer release schedule process capture follow notify
+    trigger switch`),
+);
 
 export const has = (set: ReadonlySet<string>, list: readonly string[]): boolean => list.some((word) => set.has(word));
 

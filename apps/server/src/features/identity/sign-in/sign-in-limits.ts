@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { inArray, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/index.ts';
 import { signInCounter } from '../../../db/schema/index.ts';
+import { countAttempt, giveAttemptsBack } from './attempts.store.ts';
 import { networkOf } from './network-of.ts';
 
 const MINUTE_MS = 60_000;
@@ -62,20 +63,21 @@ export function createSignInLimits(db: Database, secret: string): SignInLimits {
       const keys = keysOf(attempt);
       const isKnown = attempt.device !== null || (await exists(db, keys.known));
       if (!isKnown) {
-        const network = await count(db, keys.network, budgets.network.windowMs);
+        const network = await countAttempt(db, keys.network, budgets.network.windowMs);
         if (network.used > budgets.network.attempts) return network.waitS;
       }
-      const pair = await count(db, keys.pair, budgets.pair.windowMs);
+      const pair = await countAttempt(db, keys.pair, budgets.pair.windowMs);
       if (pair.used > budgets.pair.attempts) return pair.waitS;
       if (isKnown) return null;
-      const account = await count(db, keys.account, budgets.account.windowMs);
+      const account = await countAttempt(db, keys.account, budgets.account.windowMs);
       const isUnderAttack = account.used > budgets.account.attempts;
       return isUnderAttack && pair.used > budgets.pairUnderAttack ? pair.waitS : null;
     },
     succeed: async (attempt) => {
       const keys = keysOf(attempt);
       await db.delete(signInCounter).where(inArray(signInCounter.key, [keys.pair]));
-      if (attempt.device === null && !(await exists(db, keys.known))) await giveBack(db, [keys.network, keys.account]);
+      if (attempt.device === null && !(await exists(db, keys.known)))
+        await giveAttemptsBack(db, [keys.network, keys.account]);
       const expiresAt = new Date(Date.now() + KNOWN_MS);
       await db
         .insert(signInCounter)
@@ -91,30 +93,4 @@ async function exists(db: Database, key: string): Promise<boolean> {
     .from(signInCounter)
     .where(sql`${signInCounter.key} = ${key} and ${signInCounter.expiresAt} > now()`);
   return rows.length > 0;
-}
-
-/** Adds one in a single statement, so that attempts at the same time count all. A window begins with its first attempt. */
-async function count(db: Database, key: string, windowMs: number): Promise<{ used: number; waitS: number }> {
-  const { used, expiresAt } = signInCounter;
-  const isOver = sql`${expiresAt} <= now()`;
-  const ends = sql`now() + ${windowMs} * interval '1 millisecond'`;
-  const rows = await db
-    .insert(signInCounter)
-    .values({ key, used: 1, expiresAt: ends })
-    .onConflictDoUpdate({
-      target: signInCounter.key,
-      set: {
-        used: sql`case when ${isOver} then 1 else ${used} + 1 end`,
-        expiresAt: sql`case when ${isOver} then excluded.expires_at else ${expiresAt} end`,
-      },
-    })
-    .returning({ used, waitS: sql<number>`ceil(extract(epoch from ${expiresAt} - now()))::int` });
-  return rows[0] ?? { used: 0, waitS: 0 };
-}
-
-async function giveBack(db: Database, keys: string[]): Promise<void> {
-  await db
-    .update(signInCounter)
-    .set({ used: sql`greatest(0, ${signInCounter.used} - 1)` })
-    .where(inArray(signInCounter.key, keys));
 }

@@ -1,4 +1,5 @@
 import type { ScenarioDetails } from '@assay/contract';
+import { renamedPlaceholders } from '@assay/importer';
 import { and, eq, gt } from 'drizzle-orm';
 import { anyOf } from '../../../db/index.ts';
 import type { Executor } from '../../../db/index.ts';
@@ -8,7 +9,7 @@ import { stableText } from '../../../stable-text.ts';
 import { statesOf } from '../requests/apply-requests.ts';
 import { mergeBack } from './merge-back.ts';
 import { sentByScenarios } from '../requests/plan-requests.ts';
-import { renamedPlaceholders, rewriteSteps, steppedScenarios } from '../plan-steps.ts';
+import { rewriteSteps, steppedScenarios } from '../plan-steps.ts';
 import { markOf } from '../../imports/index.ts';
 import type { Sent } from '../../imports/index.ts';
 

@@ -44,7 +44,14 @@ describe('a worker that leaves a run', () => {
   it('gives back what a claim that was still under way took', async () => {
     const { leased } = await joined(1);
     const { db } = app.database;
-    const source = new ScenarioSource({ db, leased, organizationId, groupSize: 2, isStopped: () => false });
+    const source = new ScenarioSource({
+      db,
+      leased,
+      organizationId,
+      environment: null,
+      groupSize: 2,
+      isStopped: () => false,
+    });
     await source.next();
     expect(await source.takeUnsent()).toEqual([1, 2, 3]);
     expect(await listUnanswered(db, leased)).toEqual(scenarioIds.slice(0, 4));

@@ -1,4 +1,4 @@
-import type { RunnableScenario } from '@assay/scenario';
+import type { CalledEnvironment, RunnableScenario } from '@assay/scenario';
 import { DEADLOCK, retried } from '../../../db/index.ts';
 import type { Database } from '../../../db/index.ts';
 import { claimItems, listPlanned } from './run-claims.store.ts';
@@ -14,6 +14,7 @@ export interface SourceOptions {
   db: Database;
   leased: LeasedRun;
   organizationId: string;
+  environment: CalledEnvironment | null;
   /** Scenarios claimed at once: few enough that a crash leaves few of them in doubt. */
   groupSize: number;
   /** True: no further scenario is handed out. */
@@ -106,7 +107,7 @@ export class ScenarioSource {
 
   /** Reads the requests of these scenarios and of the next ones: reading many costs little more than reading a few. */
   async #lookAhead(items: Claim[]): Promise<void> {
-    const { db, leased, organizationId } = this.#options;
+    const { db, leased, organizationId, environment } = this.#options;
     const last = items.at(-1);
     if (last === undefined || items.every(({ scenarioId, isDeleted }) => isDeleted || this.#known.has(scenarioId)))
       return;
@@ -114,6 +115,7 @@ export class ScenarioSource {
     this.#known.clear();
     const next = await listPlanned(db, leased.runId, last.position, LOOK_AHEAD);
     const wanted = [...items.map(({ scenarioId }) => scenarioId), ...next];
-    for (const [id, scenario] of await loadRunnables(db, organizationId, wanted)) this.#known.set(id, scenario);
+    for (const [id, scenario] of await loadRunnables(db, organizationId, wanted, environment))
+      this.#known.set(id, scenario);
   }
 }

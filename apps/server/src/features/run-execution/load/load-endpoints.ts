@@ -1,5 +1,6 @@
 import type { HttpMethod } from '@assay/api-model';
-import type { CalledEndpoint, StepValue } from '@assay/scenario';
+import { inEnvironment } from '@assay/scenario';
+import type { CalledEndpoint, CalledEnvironment, StepValue } from '@assay/scenario';
 import { and, asc, eq, inArray, or } from 'drizzle-orm';
 import { groupBy } from '../../../collections.ts';
 import type { Executor } from '../../../db/index.ts';
@@ -25,12 +26,19 @@ export interface LoadedEndpoints {
   byOperation(systemId: number, operation: string): LoadedEndpoint | undefined;
 }
 
-/** Loads once what several scenarios and their steps call. */
-export async function loadEndpoints(db: Executor, scenarios: Calling[]): Promise<LoadedEndpoints> {
+/** Loads once what several scenarios and their steps call, as it is called in an environment where one is given. */
+export async function loadEndpoints(
+  db: Executor,
+  scenarios: Calling[],
+  environment: CalledEnvironment | null = null,
+): Promise<LoadedEndpoints> {
   const rows = scenarios.length === 0 ? [] : await findEndpoints(db, scenarios);
   const ids = rows.map(({ id }) => id);
   const parametersOf = groupBy(await listParameters(db, ids), (row) => row.endpointId);
-  const loaded = rows.map((row) => ({ row, endpoint: toLoaded(row, parametersOf.get(row.id) ?? []) }));
+  const loaded = rows.map((row) => {
+    const plain = toLoaded(row, parametersOf.get(row.id) ?? []);
+    return { row, endpoint: environment === null ? plain : inEnvironment(plain, environment) };
+  });
   const byId = new Map(loaded.map(({ row, endpoint: one }) => [row.id, one]));
   // Of several with one name the first in the list is meant.
   const byName = new Map(

@@ -12,6 +12,7 @@ export async function loadOutlines(
   db: Executor,
   organizationId: string,
   scenarioIds: number[],
+  environmentUrl: string | null = null,
 ): Promise<Map<number, RunnableScenario>> {
   if (scenarioIds.length === 0) return new Map();
   const rows = await db
@@ -23,7 +24,9 @@ export async function loadOutlines(
       endpointId: endpoint.id,
       method: sql<string>`coalesce(${scenario.details}->>'method', ${endpoint.method})`,
       path: endpoint.path,
-      baseUrl: sql<string>`coalesce(${endpoint.operation}->>'baseUrl', ${system.baseUrl})`,
+      baseUrl: sql<string>`case
+        when ${endpoint.operation}->>'baseUrl' is null or ${endpoint.operation}->>'baseUrl' = ${system.baseUrl}
+        then coalesce(${environmentUrl}::text, ${system.baseUrl}) else ${endpoint.operation}->>'baseUrl' end`,
     })
     .from(scenario)
     .innerJoin(endpoint, eq(endpoint.id, scenario.endpointId))

@@ -1,6 +1,6 @@
 import { compileStepRules } from '@assay/runner';
 import { toRunnable } from '@assay/scenario';
-import type { RunnableRule, RunnableScenario, StepValue } from '@assay/scenario';
+import type { CalledEnvironment, RunnableRule, RunnableScenario, StepValue } from '@assay/scenario';
 import { and, eq, inArray } from 'drizzle-orm';
 import { groupBy } from '../../../collections.ts';
 import type { Executor } from '../../../db/index.ts';
@@ -16,6 +16,7 @@ export async function loadRunnables(
   db: Executor,
   organizationId: string,
   scenarioIds: number[],
+  environment: CalledEnvironment | null = null,
 ): Promise<Map<number, RunnableScenario>> {
   const rows = await db
     .select({
@@ -33,7 +34,7 @@ export async function loadRunnables(
   const ids = rows.map(({ id }) => id);
   const overridesOf = groupBy(await listOverrides(db, ids), (row) => row.scenarioId);
   const rulesOf = groupBy(await listValidations(db, ids), (row) => row.scenarioId);
-  const endpoints = await loadEndpoints(db, rows);
+  const endpoints = await loadEndpoints(db, rows, environment);
   return new Map(
     rows.flatMap(({ endpointId, systemId, details, ...row }) => {
       const called = endpoints.byId(endpointId);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pending, PendingStore } from '@assay/runner';
 import type { Database } from '../../../db/index.ts';
 import type { LeasedRun } from '../claims/run-claims.store.ts';
-import { storeRemovals } from './removals.store.ts';
+import { lockSingleton, replaceRemoval, storeRemovals } from './removals.store.ts';
 import type { StoredPending } from './removals.store.ts';
 
 const GATHER_MS = 15;
@@ -18,10 +18,24 @@ interface Changed {
   read: () => Pending;
 }
 
+/** Where what is still to be removed is written. */
+export interface RemovalTable {
+  store(changes: { added: readonly StoredPending[]; deleted: readonly number[] }): Promise<void>;
+  /** False where another run has the singleton. */
+  lock(entry: StoredPending, singleton: string): Promise<boolean>;
+  replace(position: number, content: Pending): Promise<void>;
+}
+
+/** The table of what the part of one worker in a run has still to remove. */
+export const removalsOfRun = (db: Database, leased: LeasedRun): RemovalTable => ({
+  store: (changes) => storeRemovals(db, leased, changes),
+  lock: (entry, singleton) => lockSingleton(db, leased, { ...entry, singleton }),
+  replace: (position, content) => replaceRemoval(db, leased, { position, content }),
+});
+
 /** Stores what the part of one worker has still to remove, in batches; what is removed before the next batch is never stored. */
 export class RemovalJournal implements PendingStore {
-  readonly #db: Database;
-  readonly #leased: LeasedRun;
+  readonly #table: RemovalTable;
   readonly #positions = new Map<string, number>();
   readonly #stored = new Set<number>();
   #changed = new Map<number, Changed>();
@@ -30,9 +44,25 @@ export class RemovalJournal implements PendingStore {
   #writing: Promise<void> | null = null;
   #failure: { error: unknown } | null = null;
 
-  constructor(db: Database, leased: LeasedRun) {
-    this.#db = db;
-    this.#leased = leased;
+  constructor(table: RemovalTable) {
+    this.#table = table;
+  }
+
+  async lock(key: string, singleton: string, pending: Pending): Promise<boolean> {
+    const position = this.#next;
+    this.#next += 1;
+    const isHeld = await this.#table.lock({ position, scenarioId: null, content: pending }, singleton);
+    if (isHeld) {
+      this.#positions.set(key, position);
+      this.#stored.add(position);
+    }
+    return isHeld;
+  }
+
+  async replace(key: string, pending: Pending): Promise<void> {
+    const position = this.#positions.get(key);
+    if (position === undefined) throw new Error(`${key} is not held.`);
+    await this.#table.replace(position, pending);
   }
 
   keep(key: string, read: () => Pending): void {
@@ -84,7 +114,7 @@ export class RemovalJournal implements PendingStore {
         await sleep(GATHER_MS);
         const added = this.#take();
         const deleted = this.#deleted.splice(0);
-        if (added.length + deleted.length > 0) await storeRemovals(this.#db, this.#leased, { added, deleted });
+        if (added.length + deleted.length > 0) await this.#table.store({ added, deleted });
       }
     } catch (error) {
       this.#failure = { error };

@@ -1,7 +1,7 @@
 import type { LeftBehind } from '@assay/contract';
 import type { Pending } from '@assay/runner';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { anyOf, toStorableText } from '../../../db/index.ts';
+import { anyOf, storableJson, storableText, toStorableText } from '../../../db/index.ts';
 import type { Executor } from '../../../db/index.ts';
 import { run, runRemoval } from '../../../db/schema/index.ts';
 import type { RunRow } from '../../../db/schema/index.ts';
@@ -30,6 +30,37 @@ export async function storeRemovals(
     insert into run_removal (run_id, worker_lock, position, scenario_id, content)
     select ${runId}::int, ${workerLock}::int, position, "scenarioId", content
     from json_to_recordset(${toStorableText(added)}::json) as (position int, "scenarioId" int, content jsonb), leased`);
+}
+
+/**
+ * Takes a setting for a run, in a statement of its own: it is stored when this resolves. False while another run has it, and for a
+ * worker that was considered dead.
+ */
+export async function lockSingleton(
+  db: Executor,
+  { runId, workerLock }: LeasedRun,
+  { position, singleton, content }: StoredPending & { singleton: string },
+): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    insert into run_removal (run_id, worker_lock, position, singleton, content)
+    select id, ${workerLock}::int, ${position}::int, ${storableText(singleton)}, ${toStorableText(content)}::jsonb
+    from run where id = ${runId} and ${worksOn(workerLock)}
+    on conflict (singleton) where singleton is not null and not is_done do nothing`);
+  return rowCount === 1;
+}
+
+/** @throws {Error} when it is held no more, since this worker was considered dead */
+export async function replaceRemoval(
+  db: Executor,
+  part: LeasedRun,
+  { position, content }: Pick<StoredPending, 'position' | 'content'>,
+): Promise<void> {
+  const rows = await db
+    .update(runRemoval)
+    .set({ content: storableJson(content) })
+    .where(and(ofPart(part), eq(runRemoval.position, position), eq(runRemoval.isDone, false)))
+    .returning({ position: runRemoval.position });
+  if (rows.length === 0) throw new Error(`Run ${part.runId} holds this setting no more.`);
 }
 
 const ofPart = ({ runId, workerLock }: LeasedRun) =>

@@ -1,30 +1,16 @@
-import { abortable, OutageWatch, removePending, RunSafety } from '@assay/runner';
-import type { PendingStep, Transport } from '@assay/runner';
-import { eq } from 'drizzle-orm';
-import type { Database } from '../../../db/index.ts';
-import { system } from '../../../db/schema/index.ts';
 import type { RunRow } from '../../../db/schema/index.ts';
-import type { SecretBox } from '../../../secrets.ts';
-import { findAuthConfig, toLogins } from '../../auth-config/index.ts';
+import { EnvironmentChangedError, openRunEnvironment } from '../../environments/index.ts';
 import type { RunSignals } from '../../run-stream/index.ts';
-import { listRoutes } from '../load/list-routes.ts';
-import { loadEndpoints } from '../load/load-endpoints.ts';
 import { addLeftBehind, freeRemovals, listRemovals, markRemoved, takeRemovals } from './removals.store.ts';
 import type { LeftPart, StoredPending } from './removals.store.ts';
+import { sendRemovals } from './send-removals.ts';
+import type { RemovalTarget, SendRemovalsDeps } from './send-removals.ts';
 
-export interface RemoveLeftDeps {
-  db: Database;
-  box: SecretBox;
-  transport: Transport;
+export interface RemoveLeftDeps extends SendRemovalsDeps {
   signals: Pick<RunSignals, 'watchStop'>;
   /** Aborts when this process is to stop: the next worker goes on. */
   ending: AbortSignal;
 }
-
-/** A target that answers is through with it long before; what is left then is listed. */
-const MAX_MS = 60_000;
-
-const MOVED = 'The base URL of the system has changed since, so nothing was sent there.';
 
 /**
  * Removes what workers of a run that died have left, and lists what cannot be removed. Does nothing while another worker does it.
@@ -47,37 +33,31 @@ export async function removeLeft(deps: RemoveLeftDeps, part: LeftPart, lock: num
   }
 }
 
-async function send({ db, box, transport, signals, ending }: RemoveLeftDeps, run: RunRow, pending: StoredPending[]) {
-  const watch = signals.watchStop(run.id);
+async function send(deps: RemoveLeftDeps, run: RunRow, pending: StoredPending[]) {
+  const watch = deps.signals.watchStop(run.id);
   try {
-    const [found] = await db
-      .select({ baseUrl: system.baseUrl, protection: system.protection })
-      .from(system)
-      .where(eq(system.id, run.systemId));
-    if (found === undefined) return [];
-    const steps = pending.flatMap(({ content }) => (content.kind === 'steps' ? content.steps : []));
-    const signal = AbortSignal.any([watch.aborting, ending, AbortSignal.timeout(MAX_MS)]);
-    const watched = new OutageWatch().watching(abortable(transport, signal));
-    const endpoints = await loadEndpoints(db, [
-      { systemId: run.systemId, endpointId: 0, details: { before: steps.map(({ label }) => ({ operation: label })) } },
-    ]);
-    const endpointOf = (label: string) => endpoints.byOperation(run.systemId, label);
-    const isMoved = ({ label, baseUrl }: PendingStep): boolean =>
-      baseUrl !== (endpointOf(label)?.baseUrl ?? found.baseUrl);
-    // Who has forbidden writes since means these too.
-    const isReadOnly = run.protection === 'read_only' || found.protection === 'read_only';
-    return await removePending(
+    const signal = AbortSignal.any([watch.aborting, deps.ending]);
+    const found = await environmentOf(deps, run);
+    const of = { systemId: run.systemId, wasReadOnly: run.protection === 'read_only', signal, ...found };
+    return await sendRemovals(
+      deps,
+      of,
       pending.map(({ content }) => content),
-      {
-        ...toLogins(await findAuthConfig(db, box, run.systemId), watched),
-        transport: watched,
-        signal,
-        safety: new RunSafety({ isReadOnly, routes: () => listRoutes(db, run.systemId) }),
-        operationOf: (label) => endpointOf(label)?.operation ?? null,
-        problemOf: (step) => (isMoved(step) ? MOVED : null),
-      },
     );
   } finally {
     watch.end();
+  }
+}
+
+/** Where a run was sent; what is to be removed is there. */
+async function environmentOf(
+  { db, box }: SendRemovalsDeps,
+  run: RunRow,
+): Promise<Pick<RemovalTarget, 'environment' | 'problem'>> {
+  try {
+    return { environment: await openRunEnvironment(db, box, run) };
+  } catch (error) {
+    if (!(error instanceof EnvironmentChangedError)) throw error;
+    return { problem: error.message };
   }
 }

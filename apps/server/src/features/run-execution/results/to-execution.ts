@@ -34,6 +34,7 @@ export function toExecution(of: RunIdentity, scenario: RunnableScenario, result:
       evidence: rule.evidence,
     })),
     error: result.error,
+    ...(result.followUps && { followUps: result.followUps }),
     runAt: result.startedAt,
   };
 }
@@ -63,8 +64,9 @@ function toAnswer({ status, statusText, headers, body, sizeBytes, timeMs }: Resp
 type Response = NonNullable<ScenarioResult['response']>;
 
 /** Approximate size of a stored result in characters: its bodies, since nothing else grows large. */
-export function textLengthOf({ request, response }: ScenarioResult): number {
-  return Math.min(response?.body.length ?? 0, MAX_STORED_BODY) + (request.body?.length ?? 0);
+export function textLengthOf({ request, response, followUps = [] }: ScenarioResult): number {
+  const followed = followUps.reduce((sum, one) => sum + one.response.body.length + (one.request.body?.length ?? 0), 0);
+  return Math.min(response?.body.length ?? 0, MAX_STORED_BODY) + (request.body?.length ?? 0) + followed;
 }
 
 function storedPart(body: string): string {

@@ -50,7 +50,7 @@ export async function closeAbandonedRuns(
     const found = await tx.execute<Part>(sql`
       select run.id, organization_id, worker_lock
       from run left join lateral unnest(worker_locks) as worker_lock on true
-      where state = 'running' and not ${isRemovalPending}
+      where state = 'running' and run.trigger is null and not ${isRemovalPending}
         and (not exists (${liveLocks} and objid = worker_lock::oid) or worker_lock = ${self?.lock ?? null})`);
     // Checked after the query: a run taken since then is not among the results.
     const abandoned = found.rows.filter((row) => row.worker_lock !== self?.lock || !self?.isExecuting(row.id));
@@ -91,14 +91,14 @@ export async function endPart(
   const isKnown = typeof why === 'object';
   return db.transaction(async (tx) => {
     // Claims lock this row too, so this worker claims nothing more from here on.
-    const open = await tx.execute<{ others: number; goes_on: boolean }>(sql`
-      select cardinality(array_remove(worker_locks, ${workerLock}::int)) as others, ${GOES_ON} as goes_on from run
+    const open = await tx.execute<{ others: number; goes_on: boolean; environment_url: string | null }>(sql`
+      select cardinality(array_remove(worker_locks, ${workerLock}::int)) as others, ${GOES_ON} as goes_on, environment_url from run
       where id = ${id} and state = 'running' for update`);
     const [found] = open.rows;
     if (found === undefined) return false;
     const { others } = found;
     const scenarioIds = await listUnanswered(tx, { runId: id, workerLock });
-    const scenarios = await loadOutlines(tx, organizationId, scenarioIds);
+    const scenarios = await loadOutlines(tx, organizationId, scenarioIds, found.environment_url);
     const finished = scenarioIds.flatMap((scenarioId) => {
       const scenario = scenarios.get(scenarioId);
       return scenario ? [toInterrupted({ runId: id, organizationId }, scenario, isKnown ? 'our_fault' : why)] : [];

@@ -1,4 +1,6 @@
+import { createWarmUpRemover } from '../removals/remove-left-of-warm-ups.ts';
 import { createRemover } from '../removals/remove-all-left.ts';
+import { closeSilentRuns } from '../close-silent.store.ts';
 import { closeAbandonedRuns, requeueForgottenRuns } from './close-abandoned.ts';
 import type { BatchProcessor, ExecutionDeps, RunLog } from './run-executor.ts';
 import type { WorkerLease } from './worker-lease.ts';
@@ -32,6 +34,9 @@ export function createReaper(deps: ReapDeps): Reaper {
     removed: close,
     failed: (err, runId) => log.error({ err, runId }, 'removing what an interrupted run made failed'),
   });
+  const warmUps = createWarmUpRemover(deps, (err, systemId) =>
+    log.error({ err, systemId }, 'removing what an interrupted warm-up made failed'),
+  );
   const steps: Record<string, () => Promise<void>> = {
     // First: a process whose own lease is lost must not judge the runs of others.
     'checking the lease of this worker': () => lease.check(),
@@ -40,7 +45,12 @@ export function createReaper(deps: ReapDeps): Reaper {
       const begun = await remover.begin({ lock, isExecuting });
       if (begun > 0) log.info(`removing what ${begun} interrupted runs made`);
     },
+    'removing what interrupted warm-ups made': () => warmUps.begin(),
     'closing interrupted runs': close,
+    'closing runs whose tool fell silent': async () => {
+      const closed = await closeSilentRuns(db);
+      if (closed > 0) log.info(`closed ${closed} runs whose tool fell silent`);
+    },
     'queueing forgotten runs': async () => {
       const requeued = await requeueForgottenRuns(db);
       if (requeued > 0) log.info(`queued ${requeued} forgotten runs again`);
@@ -49,7 +59,9 @@ export function createReaper(deps: ReapDeps): Reaper {
   };
   return {
     reap: () => runEach(steps, (err, step) => log.error({ err }, `${step} failed`)),
-    settle: () => remover.settle(),
+    settle: async () => {
+      await Promise.all([remover.settle(), warmUps.settle()]);
+    },
   };
 }
 

@@ -2,9 +2,9 @@ import { ApiError } from '@assay/client';
 import type { AuthConfig, AuthProposal } from '@assay/contract';
 import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
-import { api } from '../../../app/index.ts';
 import { useRefresh } from '../../../data/index.ts';
 import { screenToastMs, showToast } from '../../../ui/index.ts';
+import { useAuthOwner } from '../auth-owner.ts';
 import {
   addAccount,
   checkAccount,
@@ -98,6 +98,7 @@ export function useAuthDrafts({ systemId, stored, proposal, strict, form }: Sour
   const [busy, setBusy] = useState(false);
   const { errors, setErrors, show } = useFieldErrors(form);
   const refresh = useRefresh();
+  const owner = useAuthOwner(systemId);
   const change = (login: 'other' | 'own', part: Partial<AuthDraft>): void => {
     setDrafts((before) => ({ ...before, [login]: { ...before[login], ...part } }));
     setErrors((before) => ({ ...before, [login]: without(before[login], part) }));
@@ -113,8 +114,7 @@ export function useAuthDrafts({ systemId, stored, proposal, strict, form }: Sour
     if (refusal !== null || hasErrors(found)) return false;
     setBusy(true);
     try {
-      const call = { params: { systemId }, body: toBody(drafts) };
-      await (stored === null ? api.createAuthConfig(call) : api.updateAuthConfig(call));
+      await owner.save(toBody(drafts), stored === null);
       await refresh();
       setSaved(JSON.stringify(drafts));
       showToast('success', 'Configuration saved successfully', screenToastMs.saved);

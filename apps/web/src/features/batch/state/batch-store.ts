@@ -4,6 +4,7 @@ import type { Batch, BatchEvent } from '@assay/contract';
 import { create } from 'zustand';
 import { api, messageOf, publishedEvents, queryClient, sharedEvents, transport } from '../../../app/index.ts';
 import { refreshAll } from '../../../data/index.ts';
+import { environmentOfRun } from '../../environments/index.ts';
 import { showToast, toastMs } from '../../../ui/index.ts';
 import { begunBatch, failedBatch, idleBatch, isOpen, isUnfinished, reduceBatch, storedBatch } from './batch-state.ts';
 import type { BatchState } from './batch-state.ts';
@@ -36,8 +37,10 @@ export async function beginBatch(scenarios: readonly ChosenScenario[]): Promise<
   chosen = scenarios;
   set(begunBatch(scenarios));
   const ids = scenarios.map(({ id }) => id);
+  const [first] = ids;
+  const environmentId = first === undefined ? null : await environmentOfRun('scenario', first);
   await follow((signal) =>
-    publishedEvents(startBatch(transport, ids, { signal }), (event) =>
+    publishedEvents(startBatch(transport, ids, { signal, environmentId }), (event) =>
       event.type === 'status' ? batchKey(event.run_id) : null,
     ),
   );

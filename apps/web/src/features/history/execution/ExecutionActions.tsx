@@ -24,7 +24,7 @@ export function ExecutionActions({ systemId, execution, onRerun, children }: Pro
     { systemId, endpointId: execution.endpoint_id, scenarioId: execution.scenario_id },
     { mode: 'execution', execution: execution.id },
   );
-  const { running, rerun } = useRerun(execution.scenario_id, onRerun);
+  const { running, rerun } = useRerun(execution, onRerun);
   const copy = (): Promise<void> => copyText(`${location.origin}${address}`, 'Copied the address of this execution.');
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -42,15 +42,26 @@ export function ExecutionActions({ systemId, execution, onRerun, children }: Pro
   );
 }
 
-function useRerun(scenarioId: number, onRerun: Props['onRerun']): { running: boolean; rerun: () => Promise<void> } {
+/** What is run again goes where it went before, whatever is chosen now. */
+const inSame = (environment: Execution['environment']) =>
+  environment?.id == null ? {} : { query: { environment_id: environment.id } };
+
+function useRerun(
+  { scenario_id: scenarioId, environment }: Execution,
+  onRerun: Props['onRerun'],
+): { running: boolean; rerun: () => Promise<void> } {
   const [running, setRunning] = useState(false);
   const busy = useRunBusy('scenario', scenarioId);
   const refresh = useRefresh();
   const rerun = async (): Promise<void> => {
+    if (environment !== null && environment.id === null) {
+      showToast('error', `The environment ${environment.name} was deleted. Choose another one and run the scenario.`);
+      return;
+    }
     if (!lockRun('scenario', scenarioId)) return;
     setRunning(true);
     try {
-      const outcome = rerunOutcome(await api.executeScenario({ params: { id: scenarioId } }));
+      const outcome = rerunOutcome(await api.executeScenario({ params: { id: scenarioId }, ...inSame(environment) }));
       if (outcome.execution === null) showToast('error', outcome.text);
       else {
         showToast(outcome.good ? 'success' : 'error', outcome.text);

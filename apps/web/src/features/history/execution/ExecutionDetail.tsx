@@ -7,9 +7,10 @@ import { Attempts } from './Attempts.tsx';
 import { causeNote, causeTexts } from './cause-texts.ts';
 import { expectationOf } from '../expectation.ts';
 import { ExecutionActions } from './ExecutionActions.tsx';
+import { FollowUps } from './FollowUps.tsx';
 import { RequestPart } from './RequestPart.tsx';
 import { ResponsePart } from './ResponsePart.tsx';
-import { byStep, failedPaths } from './step-results.ts';
+import { failedPaths } from './step-results.ts';
 import { ValidationList } from './ValidationList.tsx';
 import { VerdictBadge } from '../list/VerdictBadge.tsx';
 
@@ -42,24 +43,12 @@ export function ExecutionDetail({ systemId, execution, actions, onRerun }: Props
       <StatusLine execution={execution} />
       <ValidationList results={execution.validation_results} />
       <Attempts execution={execution} />
-      <SequenceNote execution={execution} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
         <ResponsePart execution={execution} marked={marked} />
         <RequestPart execution={execution} />
       </div>
+      <FollowUps execution={execution} />
     </div>
-  );
-}
-
-/** Only the judged request is kept whole, which a failure of a later one would make look wrong. */
-function SequenceNote({ execution: { validation_results: results } }: { execution: Execution }) {
-  const failed = byStep(results).find(({ results: own }) => own.some(({ status }) => status === 'fail'));
-  if (failed?.label == null) return null;
-  return (
-    <p className="text-[13px] text-ink-dim">
-      Below is the first judged request with its answer. What failed came after it:{' '}
-      <span className="font-mono break-all">{failed.label}</span>.
-    </p>
   );
 }
 
@@ -85,6 +74,7 @@ function StatusLine({ execution }: { execution: Execution }) {
             : `As expected: ${actual} is accepted instead of ${expected.status}.`}
         </span>
       )}
+      {execution.environment !== null && <span className="text-ink-dim">in {execution.environment.name}</span>}
       <time dateTime={execution.run_at} className="text-ink-dim">
         {new Date(execution.run_at).toLocaleString()}
       </time>

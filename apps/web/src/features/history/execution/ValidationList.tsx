@@ -60,7 +60,7 @@ function Step({ step: { label, results }, showPassed }: { step: StepResults; sho
 
 function Result({ result, isFollowing }: { result: ValidationResult; isFollowing: boolean }) {
   const hasFailed = result.status === 'fail';
-  // The answer to a request that follows is not kept, so what decided is said here.
+  // The answer to a request that follows is further down, so what decided is said here.
   const evidence = hasFailed && isFollowing ? result.evidence.filter(({ ok, path }) => !ok && path !== 'status') : [];
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-1 px-3 py-2">

@@ -1,6 +1,6 @@
 import type { ValidationResult } from '@assay/contract';
 import { expect, it } from 'vitest';
-import { byStep, failedPaths } from './step-results.ts';
+import { byStep, failedPaths, pathsOf, stepsAfter } from './step-results.ts';
 
 const result = (validation_text: string, status: 'fail' | 'pass' = 'pass', path = 'id'): ValidationResult => ({
   validation_id: null,
@@ -29,4 +29,14 @@ it('sorts verdicts by the request that they are about', () => {
 
 it('marks only what the answer to the judged request holds', () => {
   expect(failedPaths([result('id is 2', 'fail'), result('then GET /books: id is 3', 'fail', 'title')])).toEqual(['id']);
+});
+
+it('marks in the answer to a request that follows what made its own rules fail', () => {
+  const [, second] = stepsAfter([
+    result('id is 2', 'fail'),
+    result('then GET /books: status is 200'),
+    result('then GET /books/8: status is 200'),
+    result('then GET /books/8: id is 3', 'fail', 'title'),
+  ]);
+  expect([second?.label, pathsOf(second?.results ?? [])]).toEqual(['GET /books/8', ['title']]);
 });

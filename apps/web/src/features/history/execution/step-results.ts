@@ -26,10 +26,19 @@ export function byStep(all: readonly ValidationResult[]): StepResults[] {
   return steps;
 }
 
+/** The requests that follow the judged one. */
+export const stepsAfter = (all: readonly ValidationResult[]): StepResults[] =>
+  byStep(all).filter(({ label }) => label !== null);
+
+/** Paths in an answer that made rules fail. */
+export const pathsOf = (results: readonly ValidationResult[]): string[] =>
+  results
+    .filter(({ status }) => status === 'fail')
+    .flatMap(({ evidence }) => evidence.filter(({ ok }) => !ok).map(({ path }) => path));
+
 /** Paths in the answer to the judged request that made a rule fail. */
 export function failedPaths(all: readonly ValidationResult[]): string[] {
   return byStep(all)
     .filter(({ label }) => label === null)
-    .flatMap(({ results }) => results.filter(({ status }) => status === 'fail'))
-    .flatMap(({ evidence }) => evidence.filter(({ ok }) => !ok).map(({ path }) => path));
+    .flatMap(({ results }) => pathsOf(results));
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { isNarrowed, noFilter, readFilter, writeFilter } from '../../../data/index.ts';
 import type { HistoryFilter } from '../../../data/index.ts';
+import { EnvironmentFilter } from '../../environments/index.ts';
 import { Button, Field, Input, SearchInput, Select } from '../../../ui/index.ts';
 
 const TYPED_MS = 250;
@@ -23,8 +24,14 @@ export function useHistoryFilter(): HistoryFilterState {
   return { filter, narrowed: isNarrowed(filter), change, clear: () => change(noFilter) };
 }
 
-/** Status, days and text that a history is narrowed to. */
-export function HistoryFilters({ filter, narrowed, change, clear }: HistoryFilterState) {
+/** Status, days, text and environment that a history is narrowed to. */
+export function HistoryFilters({
+  systemId,
+  filter,
+  narrowed,
+  change,
+  clear,
+}: HistoryFilterState & { systemId: number }) {
   return (
     <div role="search" aria-label="Filter the history" className="flex flex-wrap items-end gap-2">
       <TextFilter text={filter.text} onChange={(text) => change({ text })} />
@@ -44,6 +51,11 @@ export function HistoryFilters({ filter, narrowed, change, clear }: HistoryFilte
           </Select>
         )}
       </Field>
+      <EnvironmentFilter
+        systemId={systemId}
+        value={filter.environment}
+        onChange={(environment) => change({ environment })}
+      />
       <Day label="From" value={filter.from} max={filter.to} onChange={(from) => change({ from })} />
       <Day label="To" value={filter.to} min={filter.from} onChange={(to) => change({ to })} />
       {narrowed && (

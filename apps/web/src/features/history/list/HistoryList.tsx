@@ -24,6 +24,7 @@ export interface RowChoice {
 }
 
 interface Props {
+  systemId: number;
   history: HistoryPages;
   filter: HistoryFilterState;
   empty: { title: string; text: string };
@@ -32,14 +33,14 @@ interface Props {
 }
 
 /** Executions, newest first, with filters, in each of the states that a list can be in; two can be chosen to compare. */
-export function HistoryList({ history, filter, empty, onCompare, renderRow }: Props) {
+export function HistoryList({ systemId, history, filter, empty, onCompare, renderRow }: Props) {
   const [shown, setShown] = useState<number>(historyLimits.shown);
   const [chosen, setChosen] = useState<number[]>([]);
   const executions = history.data ?? [];
   if (history.data?.length === 0 && !filter.narrowed) return <EmptyState title={empty.title}>{empty.text}</EmptyState>;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <HistoryFilters {...filter} />
+      <HistoryFilters {...filter} systemId={systemId} />
       <CompareBar chosen={chosen} onCompare={onCompare} onClear={() => setChosen([])} />
       {history.isPending && <Skeleton rows={5} />}
       {history.isLoadingError && (
@@ -47,7 +48,7 @@ export function HistoryList({ history, filter, empty, onCompare, renderRow }: Pr
       )}
       {history.data?.length === 0 && (
         <EmptyState title="No execution matches" action={<Button onClick={filter.clear}>Clear filters</Button>}>
-          No execution matches the status, the time and the text.
+          No execution matches the status, the environment, the time and the text.
         </EmptyState>
       )}
       {executions.length > 0 && (

@@ -21,6 +21,7 @@ export function HistoryTable({ systemId, endpointId, onEdit, onCompare }: Props)
   const [open, setOpen] = useState<number | null>(null);
   return (
     <HistoryList
+      systemId={systemId}
       history={history}
       filter={filter}
       empty={{ title: 'No executions yet', text: 'Run a scenario and its result appears here.' }}

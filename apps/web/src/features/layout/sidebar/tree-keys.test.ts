@@ -19,6 +19,7 @@ const system = (id: number, name: string, endpoints: System['endpoints']): Syste
   description: null,
   auth_configured: false,
   protection: 'own_records',
+  may_change_settings: false,
   created_at: '2026-01-01T00:00:00.000Z',
   endpoints,
 });

@@ -10,6 +10,7 @@ function system(id: number, name: string, scenarios: number[]): System {
     description: null,
     auth_configured: false,
     protection: 'own_records',
+    may_change_settings: false,
     created_at: '2026-01-01T00:00:00.000Z',
     endpoints: scenarios.map((count, index) => ({
       id: id * 10 + index,

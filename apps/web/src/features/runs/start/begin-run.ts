@@ -4,6 +4,7 @@ import type { Run, RunScope } from '@assay/contract';
 import pLimit from 'p-limit';
 import { api, messageOf, queryClient, transport } from '../../../app/index.ts';
 import { cachedSystems } from '../../../data/index.ts';
+import { environmentOfRun } from '../../environments/index.ts';
 import { showLimitError } from '../../limits/index.ts';
 import type { WithinPlan } from '../../limits/index.ts';
 import { showToast, toastMs } from '../../../ui/index.ts';
@@ -29,13 +30,14 @@ async function run(scope: RunScope, id: number, name: string): Promise<void> {
   const target: RunTarget = { scope, id, name };
   const entry = openEntry(scope, id, Date.now());
   const { signal } = entry.abort;
-  const may = await mayStart(target, signal);
+  const environmentId = await environmentOfRun(scope, id);
+  const may = await mayStart({ ...target, environmentId }, signal);
   if (signal.aborted) return;
   if (!may) return resetRun(scope, id);
   await follow(
     entry,
     target,
-    startShared(() => startRun(transport, scope, id, { signal })),
+    startShared(() => startRun(transport, scope, id, { signal, environmentId })),
     (error) => error.status === 403 && showLimitError(error.message),
   );
 }
@@ -61,16 +63,22 @@ export async function rerunFailed(runId: number): Promise<Run | null> {
   }
 }
 
-async function mayStart(target: RunTarget, signal: AbortSignal): Promise<boolean> {
+interface Starting extends RunTarget {
+  environmentId: number | null;
+}
+
+async function mayStart(target: Starting, signal: AbortSignal): Promise<boolean> {
   if (target.scope === 'scenario') return true;
   return target.scope === 'endpoint' ? mayStartEndpoint(target, signal) : mayStartSystem(target);
 }
 
-async function mayStartEndpoint(target: RunTarget, signal: AbortSignal): Promise<boolean> {
+async function mayStartEndpoint(target: Starting, signal: AbortSignal): Promise<boolean> {
   // Without a token the stream says so itself.
-  const answer = await preflightEndpoint(transport, target.id, signal).catch(() => null);
+  const answer = await preflightEndpoint(transport, target, signal).catch(() => null);
   if (answer === null || answer.ok) return true;
   if (answer.status === 403) return refusedByPlan(target);
+  // The stream says what the environment lacks; this answer has no words.
+  if (target.environmentId !== null && (answer.status === 422 || answer.status === 404)) return true;
   showToast('error', `Failed to start execution: ${answer.status} ${answer.statusText}`.trim(), toastMs.default);
   return false;
 }

@@ -2,6 +2,7 @@ import { ApiError } from '@assay/client';
 import type { Execution, RunEvent, Usage } from '@assay/contract';
 import { api, isUnreadable, messageOf, queryClient } from '../../../app/index.ts';
 import { refreshAll } from '../../../data/index.ts';
+import { environmentOfRun } from '../../environments/index.ts';
 import { remaining, showLimitError } from '../../limits/index.ts';
 import { showToast, toastMs } from '../../../ui/index.ts';
 import { announce } from '../stream/follow.ts';
@@ -56,13 +57,14 @@ async function listScenarios({ scope, id }: RunTarget): Promise<Listed[]> {
 async function runInOrder(target: RunTarget, scenarios: Listed[]): Promise<void> {
   const entry = openEntry(target.scope, target.id, Date.now());
   const { signal } = entry.abort;
+  const query = await runQuery(target);
   const tell = (event: RunEvent): void => update(entry, reduceRun(entry.state, event, Date.now()));
   const total = scenarios.length;
   tell({ type: 'start', run_id: 0, total });
   for (const [done, { id, name }] of scenarios.entries()) {
     tell({ type: 'scenario_start', scenario_id: id, name });
     try {
-      const answer = await api.executeScenario({ params: { id }, signal });
+      const answer = await api.executeScenario({ params: { id }, query, signal });
       if (signal.aborted) return;
       const results = answer?.results ?? [];
       if (results.length === 0) throw new Error(NO_RESULTS);
@@ -92,7 +94,7 @@ export async function runWithoutStream(target: RunTarget): Promise<void> {
   const entry = openEntry(target.scope, target.id, Date.now());
   const { signal } = entry.abort;
   try {
-    const answer = await api.executeSystem({ params: { id: target.id }, signal });
+    const answer = await api.executeSystem({ params: { id: target.id }, query: await runQuery(target), signal });
     if (signal.aborted || answer === undefined) return;
     const { run_id: runId, total, results } = answer;
     let state = reduceRun(entry.state, { type: 'start', run_id: runId, total }, Date.now());
@@ -113,6 +115,11 @@ export async function runWithoutStream(target: RunTarget): Promise<void> {
   } finally {
     await refreshAll(queryClient);
   }
+}
+
+async function runQuery({ scope, id }: RunTarget): Promise<{ environment_id?: number }> {
+  const environmentId = await environmentOfRun(scope, id);
+  return environmentId === null ? {} : { environment_id: environmentId };
 }
 
 function endOf({ state }: Entry, runId: number): RunEvent {

@@ -1,6 +1,6 @@
 import type { Execution, Scenario } from '@assay/contract';
 import { useMemo } from 'react';
-import { historyLimits, plural, useScenarioHistory } from '../../../data/index.ts';
+import { historyLimits, noFilter, plural, useScenarioHistory } from '../../../data/index.ts';
 import { Card, cn } from '../../../ui/index.ts';
 import { ExecutionRow, HistoryList, RunCharts, seriesOfExecutions, useHistoryFilter } from '../../history/index.ts';
 import { successRate } from './success-rate.ts';
@@ -13,19 +13,32 @@ const colors: Record<SuccessRate['level'], string> = {
   failure: 'text-fail',
 };
 
-/** The executions of a scenario with how they went over time; the rate and the charts are of the latest ones, whatever is filtered. */
-export function RecentRuns({ scenario, onOpen }: { scenario: Scenario; onOpen: (executionId: number) => void }) {
+/** The executions of a scenario with how they went over time; the rate and the charts are of the latest ones, in the environment that is shown. */
+export function RecentRuns({
+  systemId,
+  scenario,
+  onOpen,
+}: {
+  systemId: number;
+  scenario: Scenario;
+  onOpen: (executionId: number) => void;
+}) {
   const filter = useHistoryFilter();
-  const latest = useScenarioHistory(scenario.id).data;
+  const latest = useScenarioHistory(scenario.id, { ...noFilter, environment: filter.filter.environment }).data;
   const history = useScenarioHistory(scenario.id, filter.filter);
   const { open } = useView();
-  const recent = useMemo(() => (latest ?? []).slice(0, historyLimits.scenario), [latest]);
+  // What was tried again alone says nothing about how often the scenario succeeds.
+  const recent = useMemo(
+    () => (latest ?? []).filter(({ is_trial: isTrial }) => !isTrial).slice(0, historyLimits.scenario),
+    [latest],
+  );
   const series = useMemo(() => seriesOfExecutions(recent), [recent]);
   return (
     <Card title="Recent runs" action={<Rate rate={successRate(recent)} />} className="min-w-0">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <RunCharts series={series} of="share of checks" />
         <HistoryList
+          systemId={systemId}
           history={history}
           filter={filter}
           empty={{ title: 'Not run yet', text: 'Run the scenario and its results appear here.' }}
@@ -35,7 +48,7 @@ export function RecentRuns({ scenario, onOpen }: { scenario: Scenario; onOpen: (
               key={execution.id}
               {...choice}
               execution={execution}
-              title={summaryOf(execution)}
+              title={`${execution.is_trial ? 'Tried again alone. ' : ''}${summaryOf(execution)}`}
               onOpen={() => onOpen(execution.id)}
             />
           )}

@@ -8,12 +8,20 @@ import { StepChain } from '../../scenario-steps/index.ts';
 import { RecentRuns } from './RecentRuns.tsx';
 import { useView } from '../use-view.ts';
 
-export function ScenarioOverview({ scenario, onOpen }: { scenario: Scenario; onOpen: (executionId: number) => void }) {
+export function ScenarioOverview({
+  systemId,
+  scenario,
+  onOpen,
+}: {
+  systemId: number;
+  scenario: Scenario;
+  onOpen: (executionId: number) => void;
+}) {
   return (
     <div className="grid gap-5 lg:grid-cols-2">
       <div className="grid min-w-0 content-start gap-5">
         <Requests scenario={scenario} />
-        <RecentRuns scenario={scenario} onOpen={onOpen} />
+        <RecentRuns systemId={systemId} scenario={scenario} onOpen={onOpen} />
         <StrengthMeter scenarioId={scenario.id} />
       </div>
       <Rules scenario={scenario} />

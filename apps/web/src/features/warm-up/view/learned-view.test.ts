@@ -4,6 +4,7 @@ import {
   factsOf,
   releasesText,
   repairText,
+  rolesOf,
   unrepairedText,
   summaryOf,
   typedValue,
@@ -106,4 +107,14 @@ describe('changes', () => {
   ])('read %s', (text, value) => {
     expect(typedValue(text)).toBe(value);
   });
+});
+
+it('names the accounts of which the server told a role', () => {
+  const roles = { own: ['admin'], other: ['viewer', 'guest'], 'account:clerk': ['clerk'] };
+  expect(rolesOf({ ...learned, roles })).toEqual([
+    { account: 'The account of this system', roles: ['admin'] },
+    { account: 'The other user', roles: ['viewer', 'guest'] },
+    { account: 'clerk', roles: ['clerk'] },
+  ]);
+  expect(rolesOf(learned)).toEqual([]);
 });

@@ -1,6 +1,15 @@
 import type { Learned, LearnedOperation, LearnedRepair, WarmUp } from '@assay/contract';
 import { plural } from '../../../data/index.ts';
 
+/** The accounts of which the server told a role, as people call them. */
+export const rolesOf = ({ roles = {} }: Learned): { account: string; roles: string[] }[] =>
+  Object.entries(roles).map(([login, names]) => ({
+    account: accountNames[login] ?? login.replace('account:', ''),
+    roles: names,
+  }));
+
+const accountNames: Readonly<Record<string, string>> = { own: 'The account of this system', other: 'The other user' };
+
 /** Requests that a warm-up sends at most, beside those that remove what it made. */
 export const MAX_REQUESTS = 300;
 

@@ -6,7 +6,8 @@ import { unchangedReads } from '../../../chains/after/unchanged.ts';
 import { parameterNames } from '../../../resources/words/path-names.ts';
 import type { Resource } from '../../../resources/api-index.ts';
 import { inAllowedState } from '../../states/wrong-state.ts';
-import { isPerson, recordsIn } from './said/private-records.ts';
+import { peopleNamed } from './said/people-named.ts';
+import { isOfMaker, isPerson, recordsIn } from './said/private-records.ts';
 
 /** Records that the system's login makes, for somebody else to try on. They are shared: whatever is tried must be refused. */
 export interface Fixture {
@@ -17,6 +18,8 @@ export interface Fixture {
   /** Reads that show what the request was about as it was. */
   followUps: Step[];
   chain: ChainBuilder;
+  /** Whom its records are made out to, beside the system's login. */
+  people: readonly string[];
 }
 
 export const shared = (steps: readonly Step[]): Step[] => steps.map((step) => ({ ...step, shared: true as const }));
@@ -32,6 +35,12 @@ export function isOwn(resource: Resource, chain: ChainBuilder): boolean {
 export const isSurelyOwn = (chain: ChainBuilder, { index, description }: Situation): boolean =>
   chain.records().every(({ resource }) => !isPerson(resource, index, description) || isOwn(resource, chain));
 
+/** Whether the last record of a path was made by the system's login and belongs to nobody else for what it refers to. */
+function isOfOwnAccount(last: Resource | undefined, chain: ChainBuilder, situation: Situation): boolean {
+  if (last !== undefined && !isOwn(last, chain)) return false;
+  return isSurelyOwn(chain, situation) || (last !== undefined && isOfMaker(last, situation.index));
+}
+
 /** Null where the path cannot be filled, or, unless it may be `ofAnybody`, where it is not sure whose its records are. */
 export function fixtureFor(situation: Situation, { ofAnybody = false } = {}): Fixture | null {
   const { operation, index } = situation;
@@ -40,8 +49,7 @@ export function fixtureFor(situation: Situation, { ofAnybody = false } = {}): Fi
   const records = recordsIn(operation, index);
   const last = records.at(-1);
   if (path.length < parameterNames(operation.path).length) return null;
-  const isFound = last !== undefined && !isOwn(last, chain);
-  if (!ofAnybody && (isFound || !isSurelyOwn(chain, situation))) return null;
+  if (!ofAnybody && !isOfOwnAccount(last, chain, situation)) return null;
   overrides.push(...chain.conditions(operation, path));
   const reads = last === undefined || operation.method === 'GET' ? null : unchangedReads(last, path, index.definitions);
   if (reads !== null) chain.before.push(reads.before);
@@ -51,5 +59,6 @@ export function fixtureFor(situation: Situation, { ofAnybody = false } = {}): Fi
     overrides,
     followUps: reads === null ? [] : [reads.after],
     chain,
+    people: peopleNamed(chain, situation),
   };
 }

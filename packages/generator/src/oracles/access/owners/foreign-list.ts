@@ -13,6 +13,7 @@ import { flatten } from '../../../schema/resolve.ts';
 import type { Candidate } from '../../candidate.ts';
 import { isOwn, isSurelyOwn, shared } from './fixture.ts';
 import { ownReferences } from './own-account.ts';
+import { peopleNamed } from './said/people-named.ts';
 import { listsOwn } from './said/private-records.ts';
 import type { SaidOwners } from './said/said-owners.ts';
 import { somebodyElse, type SomebodyElse } from './somebody-else.ts';
@@ -89,6 +90,8 @@ function madeFor(situation: Situation, resource: Resource) {
   const parameter = parameterNames((resource.read ?? resource.remove)?.path ?? '').at(-1) ?? 'id';
   const identity = chain.provide(resource, { for: operation, parameter, depth: 0, mustBeMade: true });
   if (identity === null || !isOwn(resource, chain) || !isSurelyOwn(chain, situation)) return null;
+  // What is made out to somebody is in their list.
+  if (peopleNamed(chain, situation).length > 0) return null;
   const path = chain.path(operation);
   return path.length < parameterNames(operation.path).length ? null : { chain, identity, path };
 }

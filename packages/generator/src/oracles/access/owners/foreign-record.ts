@@ -2,8 +2,11 @@ import type { Operation } from '@assay/api-model';
 import { isSecured } from '@assay/scenario';
 import type { Situation } from '../../../chains/situation.ts';
 import { isDocumented } from '../../../expectations/expectation.ts';
+import { wordsAbout } from '../../../resources/words/words-about.ts';
+import { namesRole } from '../roles/said-roles.ts';
 import type { Candidate } from '../../candidate.ts';
 import { fixtureFor } from './fixture.ts';
+import { isNoneOf } from './said/people-named.ts';
 import { ownersOnly } from './said/private-records.ts';
 import type { SaidOwners } from './said/said-owners.ts';
 import { refusedTo, somebodyElse } from './somebody-else.ts';
@@ -21,7 +24,8 @@ function refusalOf(operation: Operation, said: SaidOwners): { status: number; ot
   const usual = !isDocumented(operation, 403) && isDocumented(operation, 404) ? 404 : 403;
   const status = said.status ?? usual;
   const other = status === 403 ? 404 : 403;
-  return { status, others: said.status !== null && !isDocumented(operation, other) ? [] : [other] };
+  const isSure = said.status !== null && !isDocumented(operation, other) && !namesRole(wordsAbout(operation, 403));
+  return { status, others: isSure ? [] : [other] };
 }
 
 /**
@@ -32,8 +36,8 @@ export function foreignRecordFaults(situation: Situation): Candidate[] {
   const { operation, index, description } = situation;
   if (!isSecured(operation)) return [];
   const said = ownersOnly(operation, index, description);
-  const other = said === null ? null : somebodyElse(situation);
-  const fixture = said === null || other === null ? null : fixtureFor(situation);
+  const fixture = said === null ? null : fixtureFor(situation);
+  const other = fixture === null ? null : somebodyElse(situation, isNoneOf(fixture.people));
   if (said === null || other === null || fixture === null) return [];
   const verb = VERBS[operation.method] ?? 'acts on';
   return [

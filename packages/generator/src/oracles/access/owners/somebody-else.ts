@@ -1,11 +1,13 @@
 import type { NamedAccount, Step, StepValue } from '@assay/scenario';
 import type { KnownAccount } from '../../../chains/accounts/known-account.ts';
 import type { Situation } from '../../../chains/situation.ts';
+import { singular, wordsOf } from '../../../resources/words/words.ts';
 import { wordsAbout } from '../../../resources/words/words-about.ts';
 import type { Candidate } from '../../candidate.ts';
 import { otherAccount } from '../new-account.ts';
 import { isPrivileged, rolesThatSeeAll } from '../roles/privileged.ts';
 import { shared } from './fixture.ts';
+import { recordsIn } from './said/private-records.ts';
 
 /**
  * Who asks beside the system's login: the second user that is configured, an account that steps open and sign in, or a named one.
@@ -21,14 +23,25 @@ export interface SomebodyElse {
   resource: string | null;
 }
 
+/** Whether a sentence that lets somebody see all says so of other kinds of record only: "Clerks see all dishes". */
+function isOfOthers(sentence: string, { operation, index }: Situation): boolean {
+  const [, after = ''] = /\b(?:all|any|every|each)\b(.*)/is.exec(sentence) ?? [];
+  const words = wordsOf(after).map(singular);
+  const named = index.resources.filter(({ name }) => words.includes(name)).map(({ name }) => name);
+  const own = [...recordsIn(operation, index), index.listedBy(operation), index.madeBy(operation)];
+  return named.length > 0 && !own.some((one) => one !== null && named.includes(one.name));
+}
+
 /** The roles that the document lets see all. */
-const seeing = ({ description, index, operation }: Situation): Set<string> =>
-  new Set([
-    ...rolesThatSeeAll(description),
+const seeing = (situation: Situation): Set<string> => {
+  const { description, index, operation } = situation;
+  return new Set([
+    ...rolesThatSeeAll(description, (sentence) => !isOfOthers(sentence, situation)),
     ...index.operations
       .filter((one) => one.path === operation.path)
       .flatMap((one) => [...rolesThatSeeAll(wordsAbout(one, 403))]),
   ]);
+};
 
 /** Accounts beside the system's own that what is not theirs must be kept from, the other user first. */
 export function ordinaryAccounts(situation: Situation): (KnownAccount & { login: 'other' | NamedAccount })[] {

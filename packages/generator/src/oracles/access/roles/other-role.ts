@@ -10,7 +10,7 @@ import { ownersOnly } from '../owners/said/private-records.ts';
 import { ordinaryAccounts, refusedTo, somebodyElse, type SomebodyElse } from '../owners/somebody-else.ts';
 import type { Candidate } from '../../candidate.ts';
 import { ownFixture } from './own-fixture.ts';
-import { roleWords } from './privileged.ts';
+import { isPrivileged, rolesThatSeeAll, roleWords } from './privileged.ts';
 import { saidRole, type SaidRole } from './said-roles.ts';
 
 /** Words that stand for records and their states: "only drafts" names no role. */
@@ -43,7 +43,10 @@ interface Kept {
 /** Why somebody is refused, and whom: the first account without the scope, or without the role that the document names. */
 function keptFrom(situation: Situation): Kept | null {
   const { operation } = situation;
-  for (const account of ordinaryAccounts(situation)) {
+  // Who sees all records of any kind may well have this right too.
+  const roles = rolesThatSeeAll(situation.description);
+  const isPowerless = (account: KnownAccount): boolean => !isPrivileged(account, roles);
+  for (const account of ordinaryAccounts(situation).filter(isPowerless)) {
     const scope = scopeMissing(operation, account);
     const other = scope === null ? null : somebodyElse(situation, ({ login }) => login === account.login);
     if (scope !== null && other !== null) return { said: { quote: `scope ${scope}` }, other };
@@ -51,7 +54,10 @@ function keptFrom(situation: Situation): Kept | null {
   const said = saidRole(operation, recordWords(situation));
   if (said === null) return null;
   const named = new Set(wordsOf(said.quote).map(singular));
-  const other = somebodyElse(situation, (account) => ![...roleWords(account)].some((word) => named.has(word)));
+  const other = somebodyElse(
+    situation,
+    (account) => isPowerless(account) && ![...roleWords(account)].some((word) => named.has(word)),
+  );
   return other === null ? null : { said, other };
 }
 

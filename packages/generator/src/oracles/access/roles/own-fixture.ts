@@ -70,5 +70,6 @@ export function ownFixture(
     overrides,
     followUps: reads === null ? [] : [{ ...reads.after, login }],
     chain,
+    people: [],
   };
 }

@@ -32,11 +32,11 @@ const NOBODY = new Set(
   ),
 );
 
-/** The roles that, as a text says, get at the records of everybody. */
-export function rolesThatSeeAll(text: string): Set<string> {
-  const found = sentencesIn(text).flatMap((sentence) =>
-    PATTERNS.flatMap((pattern) => wordsOf(pattern.exec(sentence)?.groups?.['who'] ?? '')),
-  );
+/** The roles that, as a text says, get at the records of everybody; `isMeant`: which of its sentences count. */
+export function rolesThatSeeAll(text: string, isMeant: (sentence: string) => boolean = () => true): Set<string> {
+  const found = sentencesIn(text)
+    .filter(isMeant)
+    .flatMap((sentence) => PATTERNS.flatMap((pattern) => wordsOf(pattern.exec(sentence)?.groups?.['who'] ?? '')));
   return new Set(found.map(singular).filter((word) => word.length > 2 && !NOBODY.has(word) && !isOrdinary(word)));
 }
 

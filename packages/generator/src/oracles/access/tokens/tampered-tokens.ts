@@ -15,7 +15,8 @@ function tokenLocation(scheme: SecurityScheme | undefined): { in: 'header' | 'qu
   return scheme.in === 'header' || scheme.in === 'query' ? { in: scheme.in, name: scheme.name } : null;
 }
 
-const KINDS: readonly { kind: string; name: string; reason: string }[] = [
+/** `ofContent`: only a token that can be looked into can be changed in this way. */
+const KINDS: readonly { kind: string; name: string; reason: string; ofContent?: true }[] = [
   {
     kind: 'changed',
     name: 'Credentials with another letter',
@@ -23,16 +24,27 @@ const KINDS: readonly { kind: string; name: string; reason: string }[] = [
   },
   {
     kind: 'payload',
+    ofContent: true,
     name: 'A token with another content',
     reason: 'A token whose content does not fit its signature must be refused (RFC 7519, 7.2).',
   },
   {
     kind: 'unsigned',
+    ofContent: true,
     name: 'A token without a signature',
     reason: 'A token that nobody signed must be refused (RFC 8725, 3.1).',
   },
   { kind: 'cut', name: 'Credentials that are cut', reason: 'Credentials that nobody issued must be refused.' },
 ];
+
+/** A server reads the tokens of one scheme in one place: what is wrong with them is tried out once, a letter everywhere. */
+const isFirstOfScheme = ({ operation, index }: Situation, scheme: string): boolean =>
+  index.operations.find(
+    (one) =>
+      isSecured(one) &&
+      loginToken(one, index.definitions) === null &&
+      one.security.every((requirement) => Object.keys(requirement).join() === scheme),
+  )?.key === operation.key;
 
 /** The credentials of the system with one thing wrong. They are made when the request is sent and never stored. */
 export function tamperedTokens(situation: Situation): Candidate[] {
@@ -47,7 +59,9 @@ export function tamperedTokens(situation: Situation): Candidate[] {
   // Where no refusal is documented, a server may well take anything for a guest.
   if (location === null || !(isDocumented(operation, 401) || isDocumented(operation, 403))) return [];
   const { status, ...by } = noCredentialsStatus(operation);
-  return KINDS.map((one): Candidate => ({
+  const fitting = situation.token === 'opaque' ? KINDS.filter(({ ofContent }) => ofContent !== true) : KINDS;
+  const kinds = isFirstOfScheme(situation, name) ? fitting : fitting.slice(0, 1);
+  return kinds.map((one): Candidate => ({
     name: one.name,
     kind: 'tampered_credentials',
     errorIn: `${location.in}.${location.name}`,

@@ -4,7 +4,7 @@ import { OWN_COUNT } from '../../../chains/records/own-values.ts';
 import type { Situation } from '../../../chains/situation.ts';
 import { itemAt, listName, schemaOf } from '../../../resources/lists/list-view.ts';
 import { firstPage, type PageLink } from '../../../resources/lists/paging.ts';
-import { defaultOrder, type SortKey } from '../../../resources/lists/sorting.ts';
+import { defaultOrder, saidOrder, type SortKey } from '../../../resources/lists/sorting.ts';
 import type { Candidate } from '../../candidate.ts';
 import { listScenarios, query, type About, type ListScenarios } from '../list-request.ts';
 
@@ -37,9 +37,17 @@ function orderBy({ records }: Closed, { field, values, isDescending }: SortKey):
 const hasSameEnds = (one: Order, other: Order): boolean =>
   [0, OWN_COUNT - 1].some((at) => one.records[at]?.[0] === other.records[at]?.[0]);
 
+/** The key of the order that the words of an operation call the usual one. */
+function orderInWords({ operation, fields, sorts }: ListScenarios['view']): SortKey | null {
+  const said = saidOrder(operation, fields);
+  const isSaid = ({ field, isDescending }: SortKey): boolean =>
+    field.path === said?.field.path && isDescending === said.isDescending;
+  return sorts.find(isSaid) ?? null;
+}
+
 /** An order that does not end as the usual one: a link that forgets it leads elsewhere. */
 function anOrder({ view }: ListScenarios, own: Closed): Order | null {
-  const usual = defaultOrder(view.operation, view.sorts, view.definitions);
+  const usual = defaultOrder(view.operation, view.sorts, view.definitions) ?? orderInWords(view);
   const without = usual === null ? null : orderBy(own, usual);
   const orders = view.sorts.map((key) => orderBy(own, key)).filter((order) => order !== null);
   return orders.findLast((order) => without === null || !hasSameEnds(order, without)) ?? null;

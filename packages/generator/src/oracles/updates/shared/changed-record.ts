@@ -5,9 +5,11 @@ import { bodyOverride, type ChainBuilder } from '../../../chains/chain.ts';
 import { chainOf, type Situation } from '../../../chains/situation.ts';
 import { successStatus } from '../../../expectations/expectation.ts';
 import { bodySchema, planBody, sampleBody } from '../../../request-body.ts';
+import { isRefusedField } from '../../../learned/facts-of.ts';
 import type { Resource } from '../../../resources/api-index.ts';
 import { parameterNames } from '../../../resources/words/path-names.ts';
 import { answeredRecord, type AnsweredRecord } from '../../../resources/record-answer.ts';
+import { fieldsOf, pointerTo, sentRecord, withFields } from '../../../resources/sent-record.ts';
 import { isAllowedBody } from '../../../schema/accepts.ts';
 import { isObject } from '../../../schema/is-valid.ts';
 import { flatten } from '../../../schema/resolve.ts';
@@ -66,20 +68,29 @@ export const readAfter = ({ read, readPath }: ChangedRecord, rules: string[], na
   rules,
 });
 
+/** A body with its record. */
+export interface FullBody {
+  base: JsonObject;
+  schema: JsonSchema;
+  /** The fields of the record in the body, and as its schema has them. */
+  fields: JsonObject;
+  sent: AnsweredRecord;
+}
+
 /** The body that a record is made with, with every optional field that the document allows, so that there is something to lose. */
-export function fullBody(
-  { index, seed }: Situation,
-  create: Operation,
-): { base: JsonObject; schema: JsonSchema } | null {
+export function fullBody({ index, seed }: Situation, { create, record }: ChangedRecord): FullBody | null {
   const { definitions } = index;
   const { media, kind } = planBody(create);
   const made = sampleBody(create, definitions, seed);
   if (media === null || kind !== 'json' || !isObject(made)) return null;
   const schema = bodySchema(media);
   const sampler = new Sampler(definitions, seed);
-  const absent = Object.entries(flatten(schema, definitions).properties ?? {}).filter(([name, property]) => {
+  const sent = sentRecord(schema, record, definitions);
+  const usual = fieldsOf(made, sent.prefix);
+  const absent = Object.entries(sent.view.properties ?? {}).filter(([name, property]) => {
     const view = flatten(property, definitions);
-    return made[name] === undefined && view.readOnly !== true && view.deprecated !== true && view.format !== 'binary';
+    const isOpen = view.readOnly !== true && view.deprecated !== true && view.format !== 'binary';
+    return usual[name] === undefined && isOpen && !isRefusedField(create, name);
   });
   // A default would come back by itself.
   const sampled = ([name, property]: [string, JsonSchema]): [string, Json] => {
@@ -88,15 +99,16 @@ export function fullBody(
     const [other = value] = isDefault ? variantsOf(value, property, definitions) : [];
     return [name, other];
   };
-  const full = { ...made, ...Object.fromEntries(absent.map(sampled)) };
-  return { base: isAllowedBody(full, schema, definitions) ? full : made, schema };
+  const full = withFields(made, sent.prefix, { ...usual, ...Object.fromEntries(absent.map(sampled)) });
+  const base = isAllowedBody(full, schema, definitions) ? full : made;
+  return { base, schema, fields: fieldsOf(base, sent.prefix), sent };
 }
 
 /** Makes the record with this body instead of the usual one. */
 export function makeWith(
   { index }: Situation,
   { chain, create }: ChangedRecord,
-  { base, schema }: { base: JsonObject; schema: JsonSchema },
+  { base, schema }: Pick<FullBody, 'base' | 'schema'>,
 ): void {
   const step = chain.before.find((before) => before.operation === create.key);
   if (step === undefined) return;
@@ -129,4 +141,36 @@ export function boundBody(
     refer: (name, description) => chain.refer(operation, name, 0, description),
   });
   return isObject(bound) ? bound : body;
+}
+
+/** A change of some fields: the usual body of the operation with nothing else that it could leave out, on the record of the path. */
+export function changeOf(
+  situation: Situation,
+  { chain, record }: ChangedRecord,
+  fields: JsonObject,
+): { body: JsonObject; isAllowed: boolean } {
+  const { operation, index, seed } = situation;
+  const { media } = planBody(operation);
+  const schema = media === null ? true : bodySchema(media);
+  const usual = sampleBody(operation, index.definitions, seed);
+  const { prefix } = sentRecord(schema, record, index.definitions);
+  const [outer = ''] = prefix.split('.');
+  const around = usual !== undefined && isObject(usual) && outer !== '' ? requiredOnly(usual, schema, index) : {};
+  const [name = ''] = Object.keys(fields);
+  const body = withFields(around, prefix, fields);
+  const bound = prefix === '' ? body : boundBody(situation, chain, body, pointerTo(prefix, name));
+  return { body: bound, isAllowed: isAllowedBody(body, schema, index.definitions) };
+}
+
+/** An object without the members that it may leave out. */
+function requiredOnly(value: JsonObject, schema: JsonSchema, index: Situation['index']): JsonObject {
+  const view = flatten(schema, index.definitions);
+  const required = new Set(view.required);
+  const kept = Object.entries(value).filter(([name]) => required.has(name));
+  return Object.fromEntries(
+    kept.map(([name, part]) => [
+      name,
+      isObject(part) ? requiredOnly(part, view.properties?.[name] ?? true, index) : part,
+    ]),
+  );
 }

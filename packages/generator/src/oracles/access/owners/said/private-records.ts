@@ -122,12 +122,24 @@ function saidByField(operation: Operation, records: readonly Resource[], index: 
 }
 
 /** The field of a record that says whose it is and that no create sends. */
-function ownerField({ read, create }: Resource, { definitions }: ApiIndex): string | undefined {
+function ownerField(
+  { read, create }: Resource,
+  { definitions }: ApiIndex,
+  names: RegExp = OWNER_FIELD,
+): string | undefined {
   if (read === null || create === null) return undefined;
   const answered = Object.keys(answeredRecord(read, definitions)?.view.properties ?? {});
   const { media } = planBody(create);
   const sent = media === null ? {} : (flatten(bodySchema(media), definitions).properties ?? {});
-  return answered.find((name) => OWNER_FIELD.test(plain(name)) && !Object.hasOwn(sent, name));
+  return answered.find((name) => names.test(plain(name)) && !Object.hasOwn(sent, name));
+}
+
+const MAKER = /^(createdby|postedby|submittedby|openedby|placedby|author|creator)(id|name|username)?$/;
+
+/** Whether a record is whose who makes it, whatever else it refers to: the server writes down who made it. */
+export function isOfMaker(resource: Resource, index: ApiIndex): boolean {
+  const field = ownerField(resource, index, MAKER);
+  return field !== undefined;
 }
 
 /** Why an operation on one record is for its owner only; null where the document does not say that it is. */
@@ -150,8 +162,8 @@ export function listsOwn(operation: Operation, index: ApiIndex, description: str
 }
 
 /** Whether a record may stand for somebody who asks: an account, a customer, or whoever the document speaks of as an owner. */
-export function isPerson(resource: Resource, index: ApiIndex, description: string): boolean {
-  const last = plain(singular(wordsOf(resource.name).at(-1) ?? resource.name));
+export function isPerson({ name }: Pick<Resource, 'name'>, index: ApiIndex, description: string): boolean {
+  const last = plain(singular(wordsOf(name).at(-1) ?? name));
   if (PEOPLE.has(last)) return true;
-  return readingOf(index, description).sentences.some(({ subject }) => subject.includes(resource.name));
+  return readingOf(index, description).sentences.some(({ subject }) => subject.includes(name));
 }

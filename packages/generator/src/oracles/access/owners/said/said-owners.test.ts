@@ -30,3 +30,13 @@ describe('sentences that keep records for their owners', () => {
     expect(ownerSentences(text)).toEqual([]);
   });
 });
+
+describe('a sentence that points back', () => {
+  it('speaks of what the one before says is not shared', () => {
+    const [said] = ownerSentences(
+      'Stations are shared, but bikes and rides belong to the club that made them. Those of another club are not found.',
+    );
+    expect(said?.hides).toBe(true);
+    expect(['bike', 'ride', 'station'].map((name) => said?.words.has(name))).toEqual([true, true, false]);
+  });
+});

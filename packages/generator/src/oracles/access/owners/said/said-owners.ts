@@ -25,7 +25,7 @@ const WRITES =
 const POSSESSIVE = "(?:their|his|her|its|your|my|one[’']s)(?: very)?";
 const OWN = new RegExp(`\\b${POSSESSIVE} own\\b`, 'i');
 const THEMSELVES =
-  /\b(only|just)\b[^.]*\b(themselves|themself|himself|herself|yourself|by you|you (made|created|own))\b/i;
+  /\b(only|just)\b[^.]*\b(themselves|themself|himself|herself|yourself|by you|(you|they|he|she|who) (have |has |had )?(made|created|owns?|placed|opened|submitted|booked|filed|posted|wrote|started))\b/i;
 const OWNER_ONLY = new RegExp(
   [
     '\\bonly (?:by |to |for )?(?:the|its|their|an?|his|her)?\\s*(?:\\w+ )?(?:owner|author|creator|uploader|account holder|assignee)s?\\b',
@@ -79,7 +79,16 @@ function isAboutOwners(sentence: string): boolean {
   );
 }
 
-function read(sentence: string): OwnerSentence {
+const POINTS_BACK = /^(those|these|they|such|them)\b/i;
+const SHARED = /\b(shared?|public(ly)?|everybody|everyone|anybody|anyone|all (users|accounts))\b/i;
+
+/** What "those" are: "Orders belong to who made them. Those of others are not found." */
+const pointedAt = (sentence: string, before: string): string[] =>
+  POINTS_BACK.test(sentence)
+    ? before.split(/[;:]|,? but\b/i).flatMap((clause) => (SHARED.test(clause) ? [] : wordsOf(clause).map(singular)))
+    : [];
+
+function read(sentence: string, before: string): OwnerSentence {
   const isHidden = OTHERS.test(sentence) && /\b(404|not found|hidden|left out|invisible)\b/i.test(sentence);
   const [, said = ''] = sentence.split(OWN);
   // "Members read books, and see their own loans" speaks of loans.
@@ -90,13 +99,16 @@ function read(sentence: string): OwnerSentence {
     hides: isHidden || READS.test(sentence) || !WRITES.test(sentence),
     status: statusIn(sentence),
     quote: sentence.slice(0, 200),
-    words: new Set([...words, ...subject]),
+    words: new Set([...words, ...subject, ...pointedAt(sentence, before)]),
     subject,
   };
 }
 
 /** The sentences of a text that keep records for their owners. */
-export const ownerSentences = (text: string): OwnerSentence[] => sentencesIn(text).filter(isAboutOwners).map(read);
+export function ownerSentences(text: string): OwnerSentence[] {
+  const sentences = sentencesIn(text);
+  return sentences.flatMap((one, at) => (isAboutOwners(one) ? [read(one, sentences[at - 1] ?? '')] : []));
+}
 
 /** Whether a refusal is explained by whose the record is: "The note belongs to another user". */
 export const blamesOwner = (text: string): boolean =>

@@ -1,0 +1,93 @@
+import { chmodSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { exportFiles } from '@assay/reproduce';
+import type { ExportFormat, Failure, ReproductionFile } from '@assay/reproduce';
+import type { WrittenScenario } from '@assay/project';
+import { exitCodes, UsageError } from '../exit-codes.ts';
+import type { ExitCode } from '../exit-codes.ts';
+import type { Io } from '../io.ts';
+import { openTransport } from '../network/open-transport.ts';
+import { writeWhole } from '../project/files/folder-files.ts';
+import { findProject } from '../project/files/project-folder.ts';
+import { environmentOf, openFolder, scenariosOf } from '../project/open-folder.ts';
+import { chosenOf, refuseProblems, suiteOf } from '../project/prepare-project.ts';
+import type { ChoiceOptions } from '../project/prepare-project.ts';
+import { readVariables } from '../project/variables.ts';
+import { accountVariable } from './account-variables.ts';
+import { exportedScenario } from './exported-scenario.ts';
+
+export interface ExportOptions extends Pick<ChoiceOptions, 'key' | 'operation' | 'tag'> {
+  format: ExportFormat;
+  output?: string;
+  env?: string;
+  var: string[];
+  baseUrl?: string;
+}
+
+/** Writes scenarios of a project for another tool. Nothing is sent to the API. */
+export async function exportProject(given: readonly string[], options: ExportOptions, io: Io): Promise<ExitCode> {
+  const { folder, targets } = findProject(given, io.folder);
+  const transport = await openTransport({}, io);
+  try {
+    const opened = await openFolder(folder, io, transport);
+    const { project, document } = opened;
+    const name = options.env ?? (io.env['ASSAY_ENV'] || null);
+    const environment = environmentOf(opened, name);
+    const listed = scenariosOf(opened, { environment: name, given: readVariables(options.var), secrets: null });
+    refuseProblems(opened, listed, io.folder);
+    const { key, operation, tag } = options;
+    const choice = { key, operation, tag, path: [], method: [] };
+    const chosen = chosenOf(opened, listed, { targets, options: choice });
+    const kept = chosen.filter(({ skip }) => skip === null);
+    const usual = environment.base_url ?? project.settings.base_url ?? document.model.baseUrl;
+    const baseUrl = (options.baseUrl ?? usual).replace(/\/+$/, '');
+    if (baseUrl === '')
+      throw new UsageError('The address of the API is not known. Give it: --base-url http://127.0.0.1:3000.');
+    const suite = suiteOf(document, kept, listed);
+    const logins = { ...project.settings.logins, ...environment.logins };
+    const credentialOf = (account: Parameters<typeof accountVariable>[0]) =>
+      accountVariable(account, { logins, model: document.model });
+    const runnable = new Map(suite.runnable(baseUrl).map((one) => [one.id, one]));
+    const left = chosen.flatMap((one) =>
+      one.skip === null ? [] : [{ of: one, text: `left out: skipped, ${one.skip}` }],
+    );
+    const scenarios = kept.flatMap((one, id): Failure[] => {
+      const found = runnable.get(id);
+      if (found === undefined) return [];
+      const exported = exportedScenario(found, one.operation, { suite, baseUrl, credentialOf });
+      left.push(...exported.left.map((text) => ({ of: one, text })));
+      return exported.scenario === null ? [] : [exported.scenario];
+    });
+    writeFiles(exportFiles(options.format, scenarios, { title: project.settings.name, baseUrl }), options, io);
+    reportLeft(left, folder, io);
+    io.err(
+      `${scenarios.length} of ${chosen.length} scenarios are exported for ${options.format}, ${left.length} remarks.\n`,
+    );
+    return scenarios.length === 0 ? exitCodes.failed : exitCodes.passed;
+  } finally {
+    await transport.close();
+  }
+}
+
+function reportLeft(left: readonly { of: WrittenScenario; text: string }[], folder: string, io: Io): void {
+  for (const { of, text } of left)
+    io.err(`${relative(io.folder, join(folder, of.file))}:${of.line}  ${of.key}  ${text}\n`);
+}
+
+/** One file goes to standard output where no other place is given. */
+function writeFiles(files: readonly ReproductionFile[], { output, format }: ExportOptions, io: Io): void {
+  const [only] = files;
+  const isOne = format === 'postman' || (files.length === 1 && format !== 'bruno');
+  if (output === undefined) {
+    if (!isOne || only === undefined)
+      throw new UsageError(`${format} needs several files. Choose a folder for them: -o FOLDER.`);
+    io.out(only.text);
+    return;
+  }
+  const target = resolve(io.folder, output);
+  for (const { path, text, isExecutable } of files) {
+    const file = format === 'postman' ? target : join(target, path);
+    writeWhole(file, text);
+    if (isExecutable === true) chmodSync(file, 0o755);
+  }
+}

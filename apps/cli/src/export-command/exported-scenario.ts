@@ -1,0 +1,80 @@
+import { assertionText, expressedRule } from '@assay/reproduce';
+import type { Assertion, Failure, FailureStep } from '@assay/reproduce';
+import { createRandom, TransportError } from '@assay/runner';
+import type { Credential } from '@assay/runner';
+import type { Account, JudgedStep, RunnableScenario, RunnableStep } from '@assay/scenario';
+import type { RunnableSuite } from '@assay/suite';
+import { statusAssertion, takeOf, templateStep, textualTakes, withUsedTakes } from '../reproduce/template-step.ts';
+
+export interface ExportContext {
+  suite: RunnableSuite;
+  baseUrl: string;
+  credentialOf: (account: Account) => Credential | null;
+}
+
+/** A scenario for other tools, and what of it they do not do. */
+export interface ExportedScenario {
+  /** Null where it cannot be sent outside of a run. */
+  scenario: Failure | null;
+  left: string[];
+}
+
+/** The requests of a scenario in their order, with the assertions that other tools know. */
+export function exportedScenario(
+  runnable: RunnableScenario,
+  operation: string,
+  context: ExportContext,
+): ExportedScenario {
+  const { before, judged, followUps, after } = runnable;
+  const all = [...before, judged, ...followUps, ...after];
+  const unknown = all.find(({ problem }) => problem !== null);
+  if (unknown !== undefined) return { scenario: null, left: [`left out: ${unknown.problem}`] };
+  const { suite, baseUrl, credentialOf } = context;
+  const textual = textualTakes([...before, judged, ...followUps], suite.model.definitions);
+  const random = createRandom(1);
+  const build = (role: FailureStep['role'], step: RunnableStep): FailureStep =>
+    templateStep(step, role, { baseUrl, random, textual, credential: credentialOf(step.account) });
+  const judge = (step: JudgedStep): FailureStep => ({ ...build('judged', step), assertions: assertionsOf(step) });
+  try {
+    const steps = withUsedTakes([
+      ...before.map((step) => (isJudged(step) ? judge(step) : build('before', step))),
+      ...[judged, ...followUps].map(judge),
+      ...after.filter(({ isFallback }) => isFallback !== true).map((step) => build('after', step)),
+    ]);
+    const notes = steps.flatMap(({ assertions }) => assertions.flatMap(noteText));
+    return {
+      scenario: { operation, name: runnable.name, reason: null, steps },
+      left: [...notes, ...all.flatMap(leftOf)],
+    };
+  } catch (error) {
+    if (error instanceof TransportError) return { scenario: null, left: [`left out: ${error.message}`] };
+    throw error;
+  }
+}
+
+const isJudged = (step: RunnableStep): step is JudgedStep => step.expected !== null;
+
+function assertionsOf({ expected, rules }: JudgedStep): Assertion[] {
+  const all = [statusAssertion(expected), ...rules.flatMap(expressedRule)];
+  return [...new Map(all.map((one) => [assertionText(one), one])).values()];
+}
+
+const noteText = (assertion: Assertion): string[] =>
+  assertion.kind === 'note' ? [`rule "${assertion.rule}": ${assertion.reason}`] : [];
+
+/** What requests do in a run and nowhere else. */
+function leftOf(step: RunnableStep): string[] {
+  const { label, until, followRedirects, isFallback, expected, extracts, parameters } = step;
+  const lines = [
+    until !== undefined && 'it is sent once instead of until its answer meets the rules',
+    followRedirects && 'redirects are not followed',
+    isFallback === true && 'the fallback is left out',
+    (expected?.undecided ?? []).length > 0 &&
+      `the statuses ${expected?.undecided?.join(', ')} fail instead of judging nothing`,
+    /\{\{\s*\$/.test(JSON.stringify(parameters)) && 'values that are made for each request are the same every time',
+    ...extracts
+      .filter((extract) => takeOf(extract).length === 0)
+      .map(({ name, path }) => `{{${name}}} ("${path}") is not taken: set it as a variable`),
+  ];
+  return lines.filter((line) => typeof line === 'string').map((line) => `${label}: ${line}`);
+}

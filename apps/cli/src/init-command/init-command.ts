@@ -1,0 +1,111 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join, relative, resolve, sep } from 'node:path';
+import { defaultParameters } from '@assay/generator';
+import type { Depth } from '@assay/generator';
+import { PROJECT_FILE, writeProject } from '@assay/project';
+import { createKeyring, createTokenSource } from '@assay/runner';
+import type { Transport } from '@assay/runner';
+import { looksLikeTestHost } from '@assay/scenario';
+import { Suite } from '@assay/suite';
+import { authSettings } from '../credentials/auth-settings.ts';
+import type { AuthOptions } from '../credentials/auth-settings.ts';
+import { loadDocument } from '../document/load-document.ts';
+import type { LoadedDocument } from '../document/load-document.ts';
+import { exitCodes, UsageError } from '../exit-codes.ts';
+import type { ExitCode } from '../exit-codes.ts';
+import type { Io } from '../io.ts';
+import { openTransport } from '../network/open-transport.ts';
+import { writeWhole } from '../project/files/folder-files.ts';
+import { newScenario } from '../project/new-scenario.ts';
+import type { NetworkOptions } from '../shared-options.ts';
+import { interruption } from '../test-command/running/interruption.ts';
+import { safetyOf } from '../test-command/running/run-suite.ts';
+
+export interface InitOptions extends AuthOptions, NetworkOptions {
+  dir: string;
+  baseUrl?: string;
+  depth: Depth;
+  seed: number;
+  /** Sends requests to the API, to learn which values it accepts. */
+  learn?: true;
+}
+
+/** Begins a project: its folder, and the scenarios that are generated from the document. */
+export async function initProject(source: string, options: InitOptions, io: Io): Promise<ExitCode> {
+  const folder = resolve(io.folder, options.dir);
+  if (existsSync(folder) && readdirSync(folder).length > 0)
+    throw new UsageError(
+      existsSync(join(folder, PROJECT_FILE))
+        ? `${options.dir} has a project already. Bring it up to date: assay update ${source}.`
+        : `${options.dir} is not empty. Choose another folder with --dir, or empty this one.`,
+    );
+  const transport = await openTransport(options, io);
+  try {
+    const document = await loadDocument(source, io, transport);
+    const { model } = document;
+    if (model.operations.length === 0)
+      throw new UsageError(`${source} describes no operations, so there is nothing to test.`);
+    const suite = new Suite(model, { depth: options.depth, seed: options.seed });
+    if (options.learn) await learn(suite, document, options, { io, transport });
+    const kept = keptDocument(source, { folder, cwd: io.folder }, document);
+    const files = writeProject({
+      settings: {
+        name: model.title,
+        document: kept.name,
+        base_url: options.baseUrl ?? (model.baseUrl === '' ? undefined : model.baseUrl),
+      },
+      operations: model.operations,
+      documentedDefaults: (operation) => defaultParameters(operation, model.definitions),
+      scenarios: suite.scenarios.map(newScenario),
+    });
+    for (const [path, text] of files) writeWhole(join(folder, path), text);
+    writeWhole(join(folder, '.gitignore'), '.secrets/\n.last.json\n');
+    if (kept.bytes !== null) writeWhole(join(folder, kept.name), Buffer.from(kept.bytes).toString());
+    io.err(`${model.title}: ${suite.scenarios.length} scenarios of ${files.size - 1} operations in ${options.dir}.\n`);
+    io.err(`Run them: assay test ${options.dir === 'assay' ? '' : options.dir}`.trimEnd() + '\n');
+    return exitCodes.passed;
+  } finally {
+    await transport.close();
+  }
+}
+
+/** A file stays where it is; what came from elsewhere is kept in the folder, so that tests do not change by themselves. */
+function keptDocument(
+  source: string,
+  { folder, cwd }: { folder: string; cwd: string },
+  { bytes }: LoadedDocument,
+): { name: string; bytes: Uint8Array | null } {
+  const isFile = source !== '-' && !/^https?:\/\//i.test(source);
+  if (isFile) return { name: relative(folder, resolve(cwd, source)).split(sep).join('/'), bytes: null };
+  const isJson = Buffer.from(bytes.subarray(0, 200)).toString().trimStart().startsWith('{');
+  return { name: isJson ? 'document.json' : 'document.yaml', bytes };
+}
+
+async function learn(
+  suite: Suite,
+  { model }: LoadedDocument,
+  options: InitOptions,
+  { io, transport }: { io: Io; transport: Transport },
+): Promise<void> {
+  const baseUrl = (options.baseUrl ?? model.baseUrl).replace(/\/+$/, '');
+  if (baseUrl === '') throw new UsageError('--learn needs the address of the API: --base-url http://127.0.0.1:3000.');
+  const settings = authSettings(options, io.env, { model, baseUrl });
+  const tokens = createKeyring({
+    main: settings === null ? null : createTokenSource(settings, transport),
+    bySchemes: new Map(),
+  });
+  const protection = looksLikeTestHost(baseUrl) ? 'own_records' : 'read_only';
+  const { learned } = await suite.learn(baseUrl, {
+    transport,
+    tokens,
+    otherTokens: null,
+    ...interruption(io.interrupted),
+    isReadOnly: protection === 'read_only',
+    safety: safetyOf(suite, protection),
+    maxRequests: 300,
+    onProgress: () => undefined,
+  });
+  const outcomes = Object.values(learned.operations);
+  const reached = outcomes.filter(({ outcome }) => outcome === 'accepted').length;
+  io.err(`Warm-up: ${reached} of ${outcomes.length} operations reached.\n`);
+}

@@ -1,0 +1,152 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { runCommand } from '../testing/memory-io.ts';
+import { useWorkspace } from '../testing/workspace.ts';
+
+const workspace = useWorkspace();
+const POST = 'assay/endpoints/lamps/post-lamps.yaml';
+const git = (...words: string[]): void => {
+  const identity = ['-c', 'user.name=a', '-c', 'user.email=a@example.com'];
+  const { status, stderr } = spawnSync('git', ['-C', workspace.folder, ...identity, ...words], { encoding: 'utf8' });
+  expect({ words, status, stderr: status === 0 ? '' : stderr }).toEqual({ words, status: 0, stderr: '' });
+};
+const assay = (...argv: string[]) => runCommand(argv, { folder: workspace.folder });
+const read = (path: string): string => readFileSync(workspace.path(path), 'utf8');
+const edit = (path: string, change: (text: string) => string): void =>
+  writeFileSync(workspace.path(path), change(read(path)));
+
+async function setUp(isFaulty = false) {
+  const { file } = await workspace.shelf({ isFaulty });
+  git('init', '-q');
+  expect(await assay('init', file, '--depth', 'quick')).toMatchObject({ code: 0 });
+  git('add', '-A');
+  git('commit', '-qm', 'begin');
+  return file;
+}
+
+describe('update', () => {
+  it('follows a rename, tells what changed, adds what is new, keeps what people wrote, and does nothing twice', async () => {
+    const file = await setUp();
+    edit(POST, (text) =>
+      text
+        .replace('scenarios:\n', 'scenarios: # the lamps\n')
+        .replace('endpoint: POST /lamps', 'endpoint: POST /lamps # ours'),
+    );
+    const before = read(POST);
+    const document = JSON.parse(readFileSync(file, 'utf8'));
+    const { '/lamps/{id}': item, ...rest } = document.paths;
+    item.parameters[0].name = 'lamp';
+    item.get.operationId ??= 'readLamp';
+    document.paths = {
+      ...rest,
+      '/shelf/lamps/{lamp}': item,
+      '/rooms': { get: { responses: { 200: { description: 'All' } } } },
+    };
+    document.components.schemas.Lamp.properties.name.pattern = '^[A-Z]';
+    writeFileSync(file, JSON.stringify(document));
+    const dry = await assay(
+      'update',
+      '--dry-run',
+      '--rename',
+      'DELETE /lamps/{id} => DELETE /shelf/lamps/{lamp}',
+      '--rename',
+      'GET /lamps/{id} => GET /shelf/lamps/{lamp}',
+    );
+    expect(read(POST)).toBe(before);
+    const { code, out } = await assay(
+      'update',
+      '--rename',
+      'DELETE /lamps/{id} => DELETE /shelf/lamps/{lamp}',
+      '--rename',
+      'GET /lamps/{id} => GET /shelf/lamps/{lamp}',
+    );
+    expect(code).toBe(0);
+    expect(dry.out.split('\n').slice(0, -2)).toEqual(out.split('\n').slice(0, -2));
+    expect(out).toContain('New operations:\n  GET /rooms\n');
+    expect(out).toContain('  GET /lamps/{id} is GET /shelf/lamps/{lamp} now\n');
+    expect(out).toContain('POST /lamps: Request body application/json changed');
+    const after = read(POST);
+    expect(after).toContain('endpoint: POST /lamps # ours');
+    expect(after).toContain('scenarios: # the lamps');
+    expect(after).toContain('- call: DELETE /shelf/lamps/{lamp}');
+    expect(after).not.toContain('/lamps/{id}');
+    expect(read('assay/endpoints/rooms/get-rooms.yaml')).toContain('endpoint: GET /rooms');
+    expect(await assay('lint', 'assay')).toMatchObject({ code: 0 });
+    git('add', '-A');
+    git('commit', '-qm', 'update');
+    expect((await assay('update')).out).toBe('Nothing to do.\n');
+    // The first test loads everything.
+  }, 60_000);
+
+  it('keeps the scenarios of what is gone, and takes another file as the document', async () => {
+    const file = await setUp();
+    const document = JSON.parse(readFileSync(file, 'utf8'));
+    delete document.paths['/lamps/{id}'];
+    writeFileSync(workspace.path('newer.json'), JSON.stringify(document));
+    const { out } = await assay('update', workspace.path('newer.json'));
+    expect(out).toContain('Not in the document any more; their scenarios are kept:');
+    expect(read('assay/assay.yaml')).toContain('document: ../newer.json');
+    expect(read('assay/endpoints/lamps/get-lamps-id.yaml')).toContain('endpoint: GET /lamps/{id}');
+    expect((await assay('lint', 'assay')).out).toContain('The document has no operation GET /lamps/{id}.');
+  });
+});
+
+describe('rename', () => {
+  it('changes the key and remembers the one before, with all comments', async () => {
+    await setUp();
+    edit(
+      POST,
+      () => 'endpoint: POST /lamps\nscenarios:\n  a: # first\n    # why\n    expect: 201\n  b:\n    expect: 201\n',
+    );
+    expect(await assay('rename', `${POST}#a`, 'makes-a-lamp')).toMatchObject({ code: 0 });
+    expect(read(POST)).toBe(
+      'endpoint: POST /lamps\nscenarios:\n  makes-a-lamp: # first\n    # why\n    was: [a]\n    expect: 201\n  b:\n    expect: 201\n',
+    );
+    await assay('rename', `${POST}#makes-a-lamp`, 'c');
+    expect(read(POST)).toContain('was: [a, makes-a-lamp]');
+    expect(await assay('rename', `${POST}#c`, 'b')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('This key stands here twice.'),
+    });
+    expect(await assay('rename', `${POST}#c`, 'Not A Key')).toMatchObject({ code: 2 });
+  });
+});
+
+describe('explain --pin', () => {
+  it('writes the reading that is meant, and nothing while it is open', async () => {
+    await setUp();
+    const text =
+      'endpoint: GET /lamps\nscenarios:\n  a:\n    expect: 200\n    rules:\n      - price is at least 0 # of each\n      - status is 200\n';
+    edit('assay/endpoints/lamps/get-lamps.yaml', () => text);
+    const target = 'assay/endpoints/lamps/get-lamps.yaml#a';
+    const pinned = await assay('explain', 'status is 200', '--pin', target);
+    expect(pinned.code).toBe(0);
+    expect(read('assay/endpoints/lamps/get-lamps.yaml')).toBe(
+      text.replace('- status is 200', '- rule: status is 200\n        means: The status is 200'),
+    );
+    expect(await assay('explain', 'nothing of this', '--pin', target)).toMatchObject({ code: 2 });
+  });
+});
+
+describe('test of a part', () => {
+  it('--changed takes what says something else than in git, --shard each scenario once, and replay what did not pass', async () => {
+    await setUp(true);
+    const { err } = await assay('test');
+    const total = Number(/^(\d+) scenarios:/m.exec(err)?.[1]);
+    const parts = [await assay('test', '--shard', '1/2'), await assay('test', '--shard', '2/2')];
+    const counts = parts.map((part) => Number(/^(\d+) scenarios:/m.exec(part.err)?.[1]));
+    expect((counts[0] ?? 0) + (counts[1] ?? 0)).toBe(total);
+    expect(Math.min(...counts)).toBeGreaterThan(0);
+    expect(await assay('test', '--changed')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('No scenario of the project is chosen.'),
+    });
+    edit(POST, (text) =>
+      text.replace(/^ {2}(\S+):\n/m, '  $1: # only a comment\n').replace('expect: 201', 'expect: 418'),
+    );
+    expect((await assay('test', '--changed')).err).toMatch(/^1 scenarios: 0 passed, 1 failed/m);
+    expect((await assay('replay')).err).toMatch(/^1 scenarios: 0 passed, 1 failed/m);
+    expect(await assay('test', '--shard', '3/2')).toMatchObject({ code: 2 });
+  });
+});

@@ -1,0 +1,126 @@
+import { assertionsOf, assertionText } from '@assay/reproduce';
+import type { Assertion, Failure, FailureStep } from '@assay/reproduce';
+import { createRandom, TransportError } from '@assay/runner';
+import type { Credential, ScenarioResult } from '@assay/runner';
+import type { JudgedStep, RunnableScenario, RunnableStep } from '@assay/scenario';
+import type { RunnableSuite, SuiteResult } from '@assay/suite';
+import {
+  statusAssertion,
+  takeOf,
+  templateStep,
+  TOKEN,
+  textualTakes,
+  withUsedTakes,
+  withVariables,
+} from './template-step.ts';
+
+/** More are of the same causes, or nobody looks at them. */
+const MAX_FAILURES = 100;
+
+interface Context {
+  suite: RunnableSuite;
+  baseUrl: string;
+  /** What requests sign in with; null when they do not. */
+  credential: Credential | null;
+}
+
+/** The failed scenarios of a run as requests that anybody can send. */
+export function failuresOf(results: readonly SuiteResult[], context: Context): Failure[] {
+  const runnable = context.suite.runnable(context.baseUrl);
+  return results
+    .filter(({ result }) => result.status === 'failure')
+    .slice(0, MAX_FAILURES)
+    .flatMap(({ result }) => {
+      const scenario = runnable[result.scenarioId];
+      const planned = context.suite.scenarios[result.scenarioId];
+      if (scenario === undefined || planned === undefined) return [];
+      const steps = stepsOf(scenario, result, { ...context, checks: planned.rules });
+      if (steps === null) return [];
+      return [{ operation: planned.operation, name: scenario.name, reason: result.failureReason ?? '', steps }];
+    });
+}
+
+interface Building extends Context {
+  checks: { text: string; check: Parameters<typeof assertionsOf>[0]['check'] }[];
+}
+
+/** Null where a request cannot be put together outside of a run. */
+function stepsOf(scenario: RunnableScenario, result: ScenarioResult, building: Building): FailureStep[] | null {
+  const { before, judged, followUps, after } = scenario;
+  const random = createRandom(1);
+  const textual = textualTakes([...before, judged, ...followUps], building.suite.model.definitions);
+  const { baseUrl } = building;
+  const build = (role: FailureStep['role']) => (step: RunnableStep) =>
+    templateStep(step, role, {
+      baseUrl,
+      random,
+      textual,
+      credential: step.account === 'none' ? null : asVariables(building.credential),
+    });
+  try {
+    const own = judgedStep(scenario, result, () => build('judged')(judged), building);
+    return withUsedTakes([
+      ...before.map(build('before')),
+      { ...own, assertions: assertions(judged, null, result, building) },
+      ...followUps.map((step) => ({
+        ...build('judged')(step),
+        assertions: assertions(step, step.label, result, building),
+      })),
+      ...after.filter(({ isFallback }) => isFallback !== true).map(build('after')),
+    ]);
+  } catch (error) {
+    if (error instanceof TransportError) return null;
+    throw error;
+  }
+}
+
+/** As it was sent, unless it carries values of earlier answers. */
+function judgedStep(
+  { judged }: RunnableScenario,
+  { request }: ScenarioResult,
+  template: () => FailureStep,
+  { baseUrl }: Context,
+): FailureStep {
+  const isOpen = /\{\{\s*[A-Za-z_][\w-]*\s*\}\}/.test(JSON.stringify(judged.parameters));
+  if (isOpen) return template();
+  const { method, url, headers, body } = request;
+  const named = (text: string): string => withVariables(text, baseUrl);
+  return {
+    role: 'judged',
+    method,
+    url: named(url),
+    headers: headers.map(([name, value]) => [name, named(value)]),
+    body: body === null ? null : named(body),
+    takes: judged.extracts.flatMap(takeOf),
+    assertions: [],
+  };
+}
+
+/** Rules of follow-ups name their request in front of the sentence. */
+const FOLLOW_UP = /^then ([A-Z]+ \S+): /;
+
+/** What is expected of the answer to one of the judged requests, each once. */
+function assertions(
+  step: JudgedStep,
+  followUp: string | null,
+  { rules }: ScenarioResult,
+  { checks }: Building,
+): Assertion[] {
+  const failed = rules.filter(
+    ({ status, text }) => status === 'fail' && (FOLLOW_UP.exec(text)?.[1] ?? null) === followUp,
+  );
+  const all = failed.flatMap((rule) => {
+    const sentence = rule.text.replace(FOLLOW_UP, '');
+    const check = [...step.rules, ...checks].find(({ text }) => text === sentence)?.check ?? null;
+    return assertionsOf({ text: rule.text, reason: rule.reason, check, evidence: rule.evidence });
+  });
+  const byText = new Map([statusAssertion(step.expected), ...all].map((one) => [assertionText(one), one]));
+  return [...byText.values()];
+}
+
+/** A credential whose secrets are variables. */
+function asVariables(credential: Credential | null): Credential | null {
+  if (credential === null) return null;
+  const also = (credential.also ?? []).map((part, at) => ({ ...part, token: `{{${TOKEN}_${at + 2}}}` }));
+  return { ...credential, token: `{{${TOKEN}}}`, also };
+}

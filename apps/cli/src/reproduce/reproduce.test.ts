@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { runCommand } from '../testing/memory-io.ts';
+import { useWorkspace } from '../testing/workspace.ts';
+
+const workspace = useWorkspace();
+
+/** Runs a script; its API runs in this process, so nothing may wait for it. */
+async function runScript(file: string, env: Record<string, string>): Promise<{ status: number | null; out: string }> {
+  const child = spawn('sh', [file], { env: { PATH: process.env['PATH'] ?? '', ...env } });
+  let out = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (out += String(text)));
+  const [status]: unknown[] = await once(child, 'close');
+  return { status: typeof status === 'number' ? status : null, out };
+}
+
+/** The folder with the failures of a faulty shelf, and a healthy one beside it. */
+async function reproduced() {
+  const { api, file } = await workspace.shelf({ isFaulty: true, token: 'hush-hush' });
+  const { api: healthy } = await workspace.shelf({ token: 'hush-hush' });
+  const folder = workspace.path('failures');
+  const { code, err } = await runCommand(['test', file, '--bearer', 'hush-hush', '--reproduce', folder]);
+  expect(code).toBe(1);
+  expect(err).toMatch(/\d+ failures are in .*failures, for curl, Hurl, Postman and Bruno\./);
+  return { api, healthy, folder, scripts: readdirSync(join(folder, 'curl')).map((name) => join(folder, 'curl', name)) };
+}
+
+describe('reproducers', () => {
+  it('of curl show the failure where it is, and nothing where it is not', async () => {
+    const { api, healthy, scripts } = await reproduced();
+    expect(scripts.length).toBeGreaterThan(2);
+    for (const script of scripts) {
+      expect(await runScript(script, { API_TOKEN: 'hush-hush' })).toMatchObject({
+        status: 1,
+        out: expect.stringContaining('FAILED: '),
+      });
+      expect(await runScript(script, { API_TOKEN: 'hush-hush', BASE_URL: healthy.url })).toMatchObject({
+        status: 0,
+        out: expect.stringContaining('Not seen.'),
+      });
+      expect((await runScript(script, {})).status).not.toBe(0);
+    }
+    expect(api.lamps()).toBe(0);
+  });
+
+  it('hold no secret, only variables', async () => {
+    const { folder } = await reproduced();
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+    expect(files.length).toBeGreaterThan(8);
+    for (const { parentPath, name } of files)
+      expect(readFileSync(join(parentPath, name), 'utf8')).not.toContain('hush-hush');
+    expect(readFileSync(join(folder, 'postman_collection.json'), 'utf8')).toContain('Bearer {{api_token}}');
+  });
+});

@@ -1,0 +1,96 @@
+import type { ApiModel } from '@assay/api-model';
+import type { Assertion, FailureStep, JsonStep, Take } from '@assay/reproduce';
+import { parsePath } from '@assay/rules';
+import { MASK, templateRequest } from '@assay/runner';
+import type { Credential, Random } from '@assay/runner';
+import type { Expectation, RunnableStep } from '@assay/scenario';
+import { isTextual } from './is-textual.ts';
+
+/** Without the values that no later request needs. */
+export const withUsedTakes = (steps: readonly FailureStep[]): FailureStep[] =>
+  steps.map((step, at) => {
+    const later = JSON.stringify(steps.slice(at + 1));
+    return { ...step, takes: step.takes.filter(({ name }) => later.includes(`{{${name}}}`)) };
+  });
+
+/** The variable that holds what requests sign in with. */
+export const TOKEN = 'api_token';
+
+/** The base address and secrets as variables. */
+export const withVariables = (text: string, baseUrl: string): string =>
+  (text.startsWith(baseUrl) ? `{{base_url}}${text.slice(baseUrl.length)}` : text).replaceAll(MASK, `{{${TOKEN}}}`);
+
+interface Templating {
+  baseUrl: string;
+  random: Random;
+  /** Whether a value that a step yields is a text. */
+  textual: ReadonlyMap<string, boolean>;
+  /** With variables in place of its secrets. */
+  credential: Credential | null;
+}
+
+/**
+ * A step as a request with variables, without assertions.
+ * @throws {TransportError} where it cannot be put together outside of a run
+ */
+export function templateStep(
+  step: RunnableStep,
+  role: FailureStep['role'],
+  { baseUrl, random, textual, credential }: Templating,
+): FailureStep {
+  const { method, url, headers, body } = templateRequest(step, credential, random);
+  return {
+    role,
+    method,
+    url: renamed(withVariables(url, baseUrl)),
+    headers: Object.entries(headers).map(([name, value]) => [name, renamed(value)]),
+    body: body === null ? null : renamed(unquoted(body, textual)),
+    takes: role === 'after' ? [] : step.extracts.flatMap(takeOf),
+    assertions: [],
+  };
+}
+
+/** Names as every tool and every shell allows them. */
+export const variableName = (name: string): string => name.replaceAll(/\W/g, '_').replace(/^(\d)/, '_$1');
+
+const renamed = (text: string): string =>
+  text.replaceAll(/\{\{\s*([A-Za-z_][\w.-]*)\s*\}\}/g, (_, name: string) => `{{${variableName(name)}}}`);
+
+/** A JSON body whose numbers from earlier answers are numbers. */
+const unquoted = (body: string, textual: ReadonlyMap<string, boolean>): string =>
+  body.replaceAll(/"\{\{\s*([A-Za-z_][\w-]*)\s*\}\}"/g, (written, name: string) =>
+    textual.get(name) === false ? `{{${name}}}` : written,
+  );
+
+/** Whether the values that steps yield are texts, by name. */
+export const textualTakes = (
+  steps: readonly RunnableStep[],
+  definitions: ApiModel['definitions'],
+): ReadonlyMap<string, boolean> =>
+  new Map(
+    steps.flatMap(({ operation, extracts }) =>
+      extracts.map(({ name, path }): [string, boolean] => [name, isTextual(operation, jsonSteps(path), definitions)]),
+    ),
+  );
+
+/** What every tool can take out of an answer; other values have to be given. */
+export function takeOf({ name, path }: RunnableStep['extracts'][number]): Take[] {
+  const header = /^header (\S+)$/.exec(path)?.[1];
+  if (header !== undefined) return [{ name: variableName(name), from: { kind: 'header', header } }];
+  const steps = jsonSteps(path);
+  return steps === null ? [] : [{ name: variableName(name), from: { kind: 'body', path: steps } }];
+}
+
+function jsonSteps(path: string): JsonStep[] | null {
+  if (/ /.test(path)) return null;
+  const steps = parsePath(path)?.flatMap((step): JsonStep[] =>
+    typeof step === 'string' || (typeof step === 'number' && step >= 0) ? [step] : [],
+  );
+  return steps !== undefined && steps.length === parsePath(path)?.length ? steps : null;
+}
+
+/** The status that is expected, for every tool. */
+export function statusAssertion({ status, acceptsClass, alternatives = [] }: Expectation): Assertion {
+  if (acceptsClass) return { kind: 'statusClass', class: Math.floor(status / 100) };
+  return { kind: 'status', statuses: [status, ...alternatives] };
+}

@@ -1,0 +1,28 @@
+import type { ColorWhen } from '../io.ts';
+import type { NetworkOptions } from '../shared-options.ts';
+
+export const sendChoices = ['bodies', 'verdicts'] as const;
+
+/** What of each exchange goes to the server. */
+export type Send = (typeof sendChoices)[number];
+
+/** The options of `assay run`, as they were parsed. */
+export interface RunOptions extends NetworkOptions {
+  scenario?: number;
+  endpoint?: number;
+  system?: number;
+  apiUrl?: string;
+  baseUrl?: string;
+  env?: string;
+  readOnly?: true;
+  allowWrites?: true;
+  send: Send;
+  offline?: true;
+  rate: number;
+  concurrency?: string;
+  reporter: string[];
+  curl?: true;
+  progress: boolean;
+  verbose?: true;
+  color: ColorWhen;
+}

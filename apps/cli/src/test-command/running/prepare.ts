@@ -1,0 +1,47 @@
+import { TransportError } from '@assay/runner';
+import type { TokenSource } from '@assay/runner';
+import { Suite } from '@assay/suite';
+import { exchangeErrorText } from '../../error-texts.ts';
+import { labelled } from '../../network/watched-transport.ts';
+import type { Progress } from '../../output/progress.ts';
+import { interruption } from './interruption.ts';
+import type { Target } from '../open-target.ts';
+import { safetyOf } from './run-suite.ts';
+import type { TestRun } from '../test-run.ts';
+
+/** Why nobody can sign in; null when it worked, or when nothing has to be fetched for it. */
+export async function signIn(tokens: TokenSource | null): Promise<string | null> {
+  try {
+    await tokens?.get();
+    return null;
+  } catch (error) {
+    if (error instanceof TransportError) return exchangeErrorText({ cause: error.reason, message: error.message });
+    throw error;
+  }
+}
+
+/** Learns how the API wants its requests, where that is wanted. */
+export async function learn(
+  target: Target,
+  { options, io, transport }: Pick<TestRun, 'options' | 'io' | 'transport'>,
+  progress: Progress,
+): Promise<void> {
+  const { suite, baseUrl, protection, tokens } = target;
+  // What people keep stays as it is.
+  if (!options.warmUp || !(suite instanceof Suite)) return;
+  const before = transport.sent;
+  const { learned } = await suite.learn(baseUrl, {
+    transport: labelled(transport, 'warm-up'),
+    tokens,
+    otherTokens: null,
+    ...interruption(io.interrupted),
+    isReadOnly: protection === 'read_only',
+    safety: safetyOf(suite, protection),
+    maxRequests: Math.min(300, options.maxRequests),
+    onProgress: ({ done, total }) => progress.show(`Warming up: ${done} of ${total} operations`),
+  });
+  progress.clear();
+  const outcomes = Object.values(learned.operations);
+  const reached = outcomes.filter(({ outcome }) => outcome === 'accepted').length;
+  io.err(`Warm-up: ${reached} of ${outcomes.length} operations reached with ${transport.sent - before} requests.\n`);
+}

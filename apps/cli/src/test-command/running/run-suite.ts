@@ -1,0 +1,185 @@
+import type { RunEvent } from '@assay/contract';
+import { findingsOf } from '@assay/suite';
+import type { RunnableSuite, SuiteResult } from '@assay/suite';
+import { createBoundedValidators, OutageWatch, runScenarios, RunSafety } from '@assay/runner';
+import type { LeftBehind, RunOptions, ScenarioResult, TokenSource } from '@assay/runner';
+import type { Protection, RunnableScenario } from '@assay/scenario';
+import type { Attempt, ReportedFinding, ResultDetails } from '@assay/reports';
+import { exchangeErrorText } from '../../error-texts.ts';
+import { labelled } from '../../network/watched-transport.ts';
+import type { WatchedTransport } from '../../network/watched-transport.ts';
+import { interruption } from './interruption.ts';
+import { detailsOf, toEvent } from './reported-result.ts';
+
+export interface RunSettings {
+  baseUrl: string;
+  protection: Protection;
+  transport: WatchedTransport;
+  tokens: TokenSource | null;
+  /** Of the second user, and of named accounts. */
+  otherTokens: TokenSource | null;
+  accounts: ReadonlyMap<string, TokenSource>;
+  concurrency: number;
+  /** No scenario begins after so many requests. */
+  maxRequests: number;
+  /** How often what is not green is sent again. */
+  retries: number;
+  interrupted: AbortSignal;
+  /** Filled as scenarios end; the id of an execution is its position, from 1. */
+  results: SuiteResult[];
+}
+
+export interface SuiteOutcome {
+  results: readonly SuiteResult[];
+  /** Earlier tries of what was sent again, by execution id. */
+  attempts: ReadonlyMap<number, readonly Attempt[]>;
+  findings: ReportedFinding[];
+  leftBehind: LeftBehind[];
+  /** Why the run ended before its end; null when it did not. */
+  stopped: string | null;
+}
+
+type Notify = (event: RunEvent, details: ResultDetails | null) => void;
+
+/** Runs all scenarios of a suite and reports each when it is clear what came of it. */
+export async function runSuite(suite: RunnableSuite, settings: RunSettings, notify: Notify): Promise<SuiteOutcome> {
+  const { transport, interrupted, maxRequests, retries, results } = settings;
+  const all = suite.runnable(settings.baseUrl);
+  const waiting = [...all];
+  const total = all.length;
+  const outages = new OutageWatch();
+  const leftBehind: LeftBehind[] = [];
+  const options = optionsOf(suite, settings, { outages, leftBehind });
+  const mayBegin = (): boolean => !interrupted.aborted && transport.sent < maxRequests;
+  const attempts = new Map<number, Attempt[]>();
+  let reported = 0;
+  const report = (one: SuiteResult): void => {
+    reported += 1;
+    notify(toEvent(suite, one), detailsOf(suite, one, attempts.get(one.executionId)));
+    notify({ type: 'progress', completed: reported, total, percent: (100 * reported) / total }, null);
+    one.result = lightened(one.result);
+  };
+  notify({ type: 'start', run_id: 0, total }, null);
+  let red: SuiteResult[] = [];
+  await runAll(waiting, mayBegin, options, (result) => {
+    const one = { executionId: results.length + 1, result };
+    results.push(one);
+    if (retries > 0 && isRetried(result)) red.push(one);
+    else report(one);
+  });
+  for (let round = 1; round <= retries && red.length > 0 && mayBegin() && outages.stopped === null; round += 1)
+    red = await runAgain(red, { all, attempts, mayBegin, report, options: again(options, transport) });
+  for (const one of red) report(one);
+  const isOver = !interrupted.aborted && transport.sent >= maxRequests && waiting.length > 0;
+  return {
+    results,
+    attempts,
+    findings: findingsOf(suite, results).map(({ finding: { executions, ...finding } }) => ({
+      ...finding,
+      execution_ids: executions.map((one) => one.execution_id),
+    })),
+    leftBehind,
+    stopped: isOver ? `${maxRequests} requests were sent; ${waiting.length} scenarios were left out.` : outages.stopped,
+  };
+}
+
+function optionsOf(
+  suite: RunnableSuite,
+  { transport, tokens, otherTokens, accounts, concurrency, interrupted, protection }: RunSettings,
+  { outages, leftBehind }: { outages: OutageWatch; leftBehind: LeftBehind[] },
+): RunOptions {
+  return {
+    transport: labelled(transport, 'scenarios'),
+    tokens,
+    otherTokens,
+    accounts,
+    ...interruption(interrupted),
+    safety: safetyOf(suite, protection),
+    onLeftBehind: (one: LeftBehind) => void leftBehind.push(one),
+    definitions: suite.model.definitions,
+    validators: createBoundedValidators(suite.model.definitions),
+    outages,
+    concurrency,
+  };
+}
+
+const again = (options: RunOptions, transport: WatchedTransport): RunOptions => ({
+  ...options,
+  transport: labelled(transport, 'retries'),
+});
+
+/** Runs scenarios until there are no more, or none may begin. */
+async function runAll(
+  waiting: RunnableScenario[],
+  mayBegin: () => boolean,
+  options: RunOptions,
+  onResult: (result: ScenarioResult) => void,
+): Promise<void> {
+  const next = () => Promise.resolve(mayBegin() ? (waiting.shift() ?? null) : null);
+  for await (const event of runScenarios(next, options))
+    if (event.type === 'finished' && !event.result.notSent) onResult(worded(event.result));
+}
+
+interface Again {
+  all: readonly RunnableScenario[];
+  attempts: Map<number, Attempt[]>;
+  mayBegin: () => boolean;
+  report: (one: SuiteResult) => void;
+  options: RunOptions;
+}
+
+/** Sends what is not green once more; answers what still is not. */
+async function runAgain(
+  red: readonly SuiteResult[],
+  { all, attempts, mayBegin, report, options }: Again,
+): Promise<SuiteResult[]> {
+  const byScenario = new Map(red.map((one) => [one.result.scenarioId, one]));
+  const waiting = red.flatMap(({ result }) => all[result.scenarioId] ?? []);
+  const open = new Set(red);
+  await runAll(waiting, mayBegin, options, (result) => {
+    const one = byScenario.get(result.scenarioId);
+    // What says nothing now leaves what was said before.
+    if (one === undefined || result.status === 'skipped' || result.error?.cause === 'interrupted') return;
+    if (result.status === 'error' && one.result.status === 'failure') return;
+    const before = { status: one.result.status, reason: one.result.failureReason };
+    attempts.set(one.executionId, [...(attempts.get(one.executionId) ?? []), before]);
+    one.result = result;
+    if (isRetried(result)) return;
+    open.delete(one);
+    report(one);
+  });
+  return [...open];
+}
+
+/** What passed or was not run is only counted from here on; the answers of a long run would fill the memory. */
+function lightened(result: ScenarioResult): ScenarioResult {
+  const { status, response } = result;
+  if (status === 'failure' || status === 'error') return result;
+  return {
+    ...result,
+    response: response && { ...response, headers: [], body: '' },
+    rules: [],
+    ...(result.followUps && { followUps: [] }),
+  };
+}
+
+/** Refused credentials are refused again, and what was interrupted is over. */
+const isRetried = ({ status, error }: ScenarioResult): boolean =>
+  status === 'failure' || (status === 'error' && error?.cause !== 'auth_failed' && error?.cause !== 'interrupted');
+
+/** With its error as the command line words it. */
+function worded(result: ScenarioResult): ScenarioResult {
+  if (result.error === null) return result;
+  const message = exchangeErrorText(result.error);
+  if (message === result.error.message) return result;
+  return { ...result, error: { ...result.error, message }, failureReason: message };
+}
+
+/** What may be sent, by the protection of the API. */
+export function safetyOf(suite: RunnableSuite, protection: Protection): RunSafety {
+  return new RunSafety({
+    isDisposable: protection === 'disposable',
+    isReadOnly: protection === 'read_only',
+    routes: () => Promise.resolve(suite.routes),
+  });
+}

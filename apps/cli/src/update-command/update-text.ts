@@ -1,0 +1,45 @@
+import type { UpdatePlan } from '@assay/project';
+
+const MAX_LISTED = 20;
+
+/** What an update found and did, for people. */
+export function updateText(plan: UpdatePlan, { files, isDry }: { files: number; isDry: boolean }): string {
+  const { added, removed, renamed, proposed, changed, fresh, isCompared } = plan;
+  const count = fresh.reduce((sum, { scenarios }) => sum + scenarios.length, 0);
+  const isEmpty = [added, removed, renamed, proposed, changed, fresh].every(({ length }) => length === 0);
+  const lines = [
+    ...section('New operations', added),
+    ...section('Not in the document any more; their scenarios are kept', removed),
+    ...section(
+      'Renamed',
+      renamed.map(({ from, to }) => `${from} is ${to} now`),
+    ),
+    ...section(
+      'Renamed? Confirm it with --rename',
+      proposed.map(({ from, to }) => `'${from} => ${to}'`),
+    ),
+    ...section(
+      'Changed; look whether these scenarios still fit',
+      changed.map(
+        ({ operation, changes, scenarios }) => `${operation}: ${changes.join('; ')} (${scenarios.length} scenarios)`,
+      ),
+    ),
+    ...section(
+      'New scenarios',
+      fresh.map(({ operation, scenarios }) => `${operation}: ${scenarios.map(({ name }) => name).join(', ')}`),
+    ),
+    ...(isCompared
+      ? []
+      : ['It is not known what the document was before, so changes inside of operations are not listed.']),
+    isEmpty
+      ? 'Nothing to do.'
+      : `${count} scenarios ${isDry ? 'would be' : 'were'} added, ${files} files ${isDry ? 'would change' : 'changed'}.`,
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function section(title: string, items: readonly string[]): string[] {
+  if (items.length === 0) return [];
+  const more = items.length > MAX_LISTED ? [`  and ${items.length - MAX_LISTED} more`] : [];
+  return [`${title}:`, ...items.slice(0, MAX_LISTED).map((item) => `  ${item}`), ...more];
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import type { Database } from './db/index.ts';
+import { createEmbeddedIdentity, createNetworkLimit } from './features/identity/index.ts';
+import type { IdentityPort } from './features/identity/index.ts';
+import { authenticateTokens, createTokenUsage } from './features/tokens/index.ts';
+import { createSessionStreams } from './http/index.ts';
+
+interface AccessParts {
+  config: Config;
+  db: Database;
+  secret: string;
+  app: FastifyInstance;
+  signals: { onAccessChange(listener: () => void): void };
+}
+
+/** Who may call: sessions of the identity provider, access tokens, and the streams that end with either. */
+export function createAccess({ config, db, secret, app, signals }: AccessParts) {
+  const identity = createIdentity(config, db, secret, app);
+  const tokenUsage = createTokenUsage(db, app.log);
+  const authenticate = authenticateTokens({
+    db,
+    authenticateSession: (authorization) => identity.authenticate(authorization),
+    refused: createNetworkLimit(db, secret, 'access-token'),
+    onUse: (tokenId) => tokenUsage.count(tokenId),
+  });
+  const sessionStreams = createSessionStreams(authenticate);
+  identity.onChange(() => void sessionStreams.recheck());
+  signals.onAccessChange(() => void sessionStreams.recheck());
+  return { identity, authenticate, sessionStreams, tokenUsage };
+}
+
+function createIdentity(config: Config, db: Database, secret: string, app: FastifyInstance): IdentityPort {
+  return createEmbeddedIdentity({
+    db,
+    secret,
+    publicUrl: config.publicUrl,
+    trustedOrigins: config.environment === 'production' ? [] : ['http://localhost:*', 'http://127.0.0.1:*'],
+    rateLimit: config.environment === 'production',
+    log: (level, message) => app.log[level]({ part: 'identity' }, message),
+  });
+}

@@ -1,0 +1,2 @@
+export { createCallerHandlers } from './caller.routes.ts';
+export { listCallerNames, serviceCallerId } from './callers.store.ts';

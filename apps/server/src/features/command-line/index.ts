@@ -1,0 +1,1 @@
+export { createCommandLineHandlers } from './command-line.routes.ts';

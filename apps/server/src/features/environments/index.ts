@@ -1,0 +1,9 @@
+export { createEnvironmentHandlers } from './environments.routes.ts';
+export {
+  chooseEnvironment,
+  EnvironmentChangedError,
+  openNamedEnvironment,
+  openRunEnvironment,
+} from './run-environment.ts';
+export { findEnvironmentRow } from './environments.store.ts';
+export type { ChosenEnvironment, NamedEnvironment, RunEnvironment } from './run-environment.ts';

@@ -1,0 +1,47 @@
+import { effective, ordered } from '@assay/project';
+import type { DefaultsOf, RuleText } from '@assay/project';
+import type { StatusWish, Step, StepValue } from '@assay/scenario';
+import type { PlainScenario } from '../current/to-text.ts';
+
+const valueText = ({ in: location, name, value, bodyValue }: StepValue): string =>
+  ordered([location, name, value, bodyValue ?? null]);
+
+/** What a scenario sends and judges, and why, as one text: the same for two that differ in how they are written only. */
+export function essenceOf(scenario: PlainScenario, operation: string, defaultsOf: DefaultsOf): string {
+  const { name: _, rules: __, overrides, details, expectedStatus, ...rest } = scenario;
+  const { documented, own } = defaultsOf(operation);
+  const { before, followUps, after, alternatives, ...settings } = details ?? {};
+  return compact({
+    ...rest,
+    expectedStatus,
+    alternatives: others(alternatives, expectedStatus),
+    values: [...effective(documented, own, overrides).values()].map(valueText).toSorted(),
+    settings,
+    steps: [before, followUps, after].map((list) => list?.map(stepEssence)),
+  });
+}
+
+const others = (statuses: readonly number[] | undefined, status: number): number[] =>
+  (statuses ?? []).filter((one) => one !== status);
+
+function stepEssence({ values, expects, ...step }: Step): object {
+  return { ...step, values: values.map(valueText).toSorted(), expects: expects && wishEssence(expects) };
+}
+
+const wishEssence = ({ alternatives, ...wish }: StatusWish): object => ({
+  ...wish,
+  alternatives: others(alternatives, wish.status),
+});
+
+/** Without what says nothing, such as an empty list. */
+const compact = (value: object): string =>
+  ordered(
+    JSON.parse(
+      JSON.stringify(value, (_, part: unknown) =>
+        part === null || (Array.isArray(part) && part.length === 0) ? undefined : part,
+      ),
+    ),
+  );
+
+export const ruleEssence = (rules: readonly RuleText[]): string =>
+  ordered(rules.map((rule) => (typeof rule === 'string' ? { rule } : rule)));

@@ -1,0 +1,3 @@
+export { projectTextJobs } from './jobs.ts';
+export type { ProjectTextJobs } from './jobs.ts';
+export { createProjectTextHandlers } from './project-text.routes.ts';

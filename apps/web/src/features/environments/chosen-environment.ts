@@ -1,0 +1,48 @@
+import type { RunScope, System } from '@assay/contract';
+import { create } from 'zustand';
+import { queryClient } from '../../app/index.ts';
+import { cachedSystems, loadSystems } from '../../data/index.ts';
+
+const KEY = 'assay.environments';
+
+/** The environment that was chosen last, by the id of its system. */
+type Chosen = Readonly<Record<string, number>>;
+
+function readChosen(): Chosen {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    const entries = typeof stored === 'object' && stored !== null ? Object.entries(stored) : [];
+    return Object.fromEntries(entries.filter(([, id]) => Number.isInteger(id)));
+  } catch {
+    return {};
+  }
+}
+
+const useChosen = create<Chosen>()(readChosen);
+
+/** The environment that runs of a system go to in this browser; null for the address of the system. */
+export function useChosenEnvironment(systemId: number): number | null {
+  return useChosen()[systemId] ?? null;
+}
+
+export function chooseEnvironment(systemId: number, environmentId: number | null): void {
+  const { [systemId]: _before, ...others } = useChosen.getState();
+  const chosen: Chosen = environmentId === null ? others : { ...others, [systemId]: environmentId };
+  localStorage.setItem(KEY, JSON.stringify(chosen));
+  useChosen.setState(chosen, true);
+}
+
+/** Where a run of this goes. The systems are loaded when they are needed for that: no run goes elsewhere than was chosen. */
+export async function environmentOfRun(scope: RunScope, id: number): Promise<number | null> {
+  const chosen = useChosen.getState();
+  if (Object.keys(chosen).length === 0) return null;
+  const find = (systems: System[]): System | undefined => systems.find((one) => holds(one, scope, id));
+  const found = find(cachedSystems(queryClient)) ?? find(await loadSystems(queryClient));
+  return found === undefined ? null : (chosen[found.id] ?? null);
+}
+
+function holds({ id: systemId, endpoints }: System, scope: RunScope, id: number): boolean {
+  if (scope === 'system') return systemId === id;
+  if (scope === 'endpoint') return endpoints.some((endpoint) => endpoint.id === id);
+  return endpoints.some(({ scenarios }) => scenarios.some((scenario) => scenario.id === id));
+}

@@ -1,0 +1,2 @@
+export { exportItem } from './export-item.tsx';
+export { TextMenu } from './TextMenu.tsx';

@@ -1,0 +1,14 @@
+/** How the values of a chain are named, and which records it takes. */
+export interface ChainOptions {
+  /** Takes records that are there already, where any of them will do. */
+  prefersListed?: boolean;
+  /** Leaves the records of paths in the state that they were made in. */
+  keepsInitial?: boolean;
+  /** Keeps the names of this chain apart from those of other chains. */
+  suffix?: string;
+  /**
+   * What its records only refer to has no suffix, so that chains with other suffixes share it. For chains that are alone in their
+   * scenarios.
+   */
+  sharesNeeds?: boolean;
+}

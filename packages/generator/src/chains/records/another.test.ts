@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { generateScenarios } from '../../generate-scenarios.ts';
+import { body, MODEL, operation, parameter, respond } from '../../testing/operations.ts';
+
+const id = { type: 'integer' as const };
+const rack = { type: 'object' as const, required: ['id'], properties: { id } };
+const box = { type: 'object' as const, required: ['id', 'rack_id'], properties: { id, rack_id: id } };
+const onRack = body({ type: 'object', required: ['rack_id'], properties: { rack_id: id } });
+const ofBox = { parameters: [parameter({ name: 'boxId', in: 'path' as const, schema: id })] };
+
+const ofRack = { parameters: [parameter({ name: 'rackId', in: 'path' as const, schema: id })] };
+const racks = [
+  operation({ method: 'GET', path: '/racks', responses: [respond('200', { type: 'array', items: rack })] }),
+  operation({ method: 'GET', path: '/racks/{rackId}', ...ofRack, responses: [respond('200', rack)] }),
+];
+const boxes = [
+  operation({ method: 'POST', path: '/boxes', requestBody: onRack, responses: [respond('201', box)] }),
+  operation({ method: 'GET', path: '/boxes/{boxId}', ...ofBox, responses: [respond('200', box)] }),
+  operation({ method: 'DELETE', path: '/boxes/{boxId}', ...ofBox, responses: [respond('204')] }),
+];
+const moving = (description: string) =>
+  operation({
+    method: 'POST',
+    path: '/boxes/{boxId}/move',
+    description,
+    ...ofBox,
+    requestBody: onRack,
+    responses: [respond('200', box), respond('400')],
+  });
+
+function base(description: string, ...more: ReturnType<typeof operation>[]) {
+  const move = moving(description);
+  const [scenario] = generateScenarios(move, { ...MODEL, operations: [...more, ...boxes, move] });
+  const sent = scenario?.overrides.find((one) => one.in === 'body')?.bodyValue;
+  return { sent, before: scenario?.details.before ?? [], after: scenario?.details.after ?? [] };
+}
+
+test('a move to another record names the second one of the list', () => {
+  const { sent, before } = base('Moves the box to another rack.', ...racks);
+  expect(sent).toEqual({ rack_id: '{{rackIdOther}}' });
+  expect(before[0]).toMatchObject({
+    operation: 'GET /racks',
+    extracts: [
+      { name: 'rackId', path: '[0].id', optional: true },
+      { name: 'rackIdOther', path: '[1].id', optional: true },
+    ],
+  });
+});
+
+test('where such a record can be made, a second one is made and removed', () => {
+  const made = [
+    operation({ method: 'POST', path: '/racks', responses: [respond('201', rack)] }),
+    operation({ method: 'DELETE', path: '/racks/{rackId}', ...ofRack, responses: [respond('204')] }),
+  ];
+  const { sent, before, after } = base('The new rack must have room.', ...made);
+  expect(sent).toEqual({ rack_id: '{{rackIdOther}}' });
+  expect(before.filter((step) => step.operation === 'POST /racks')).toHaveLength(2);
+  expect(after.map((step) => step.operation)).toEqual([
+    'DELETE /boxes/{boxId}',
+    'DELETE /racks/{rackId}',
+    'DELETE /racks/{rackId}',
+  ]);
+});
+
+test('an action that names no other record names the one that its record has', () => {
+  expect(base('Checks the box on its rack.', ...racks).sent).toEqual({ rack_id: '{{rackId}}' });
+});

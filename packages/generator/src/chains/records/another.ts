@@ -1,0 +1,21 @@
+import type { Operation } from '@assay/api-model';
+import type { Extract } from '@assay/scenario';
+import { parameterNames } from '../../resources/words/path-names.ts';
+import { plain, singular, wordsOf } from '../../resources/words/words.ts';
+import { wordsAbout } from '../../resources/words/words-about.ts';
+
+const OTHER = new Set(['another', 'other', 'different', 'new']);
+
+/** Whether a request on a record names a second one of a kind, not the one that the record has: "Moves it to another shelf". */
+export function asksForAnother(operation: Operation, name: string, description: string): boolean {
+  if (operation.method === 'GET' || parameterNames(operation.path).length === 0) return false;
+  const words = wordsOf(`${wordsAbout(operation)} ${description}`);
+  return words.some((word, at) => plain(singular(word)) === name && OTHER.has(words[at - 1] ?? ''));
+}
+
+/** Takes the second record out of a list beside the first; null where the first was not taken out of one. */
+export function secondOf(extracts: readonly Extract[], name: string): Extract | null {
+  const first = extracts.find((one) => one.name === name);
+  if (first === undefined || !first.path.includes('[0]')) return null;
+  return { name: `${name}Other`, path: first.path.replace('[0]', '[1]'), optional: true };
+}

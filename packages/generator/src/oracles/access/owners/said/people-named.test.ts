@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import type { KnownAccount } from '../../../../chains/accounts/known-account.ts';
+import { generateScenarios } from '../../../../generate-scenarios.ts';
+import { body, MODEL, operation, parameter, respond } from '../../../../testing/operations.ts';
+
+const text = { type: 'string' as const };
+const secured = { security: [{ bearer: [] }] };
+const key = { type: 'object' as const, required: ['id', 'holder'], properties: { id: text, holder: text } };
+const inPath = { parameters: [parameter({ name: 'keyId', in: 'path', schema: text })], ...secured };
+
+const read = operation({
+  method: 'GET',
+  path: '/keys/{keyId}',
+  description: 'Residents read their own keys only, those of others answer 404.',
+  ...inPath,
+  responses: [respond('200', key), respond('404')],
+});
+const making = (holder: object) => [
+  operation({
+    method: 'POST',
+    path: '/keys',
+    ...secured,
+    requestBody: body({ type: 'object', required: ['holder'], properties: { holder: { ...text, ...holder } } }),
+    responses: [respond('201', key)],
+  }),
+  operation({ method: 'DELETE', path: '/keys/{keyId}', ...inPath, responses: [respond('204')] }),
+  read,
+];
+const account = (login: KnownAccount['login'], ...names: string[]): KnownAccount => ({
+  login,
+  scopes: null,
+  hasToken: true,
+  seesAll: false,
+  roles: [],
+  ...(names.length > 0 && { names }),
+});
+
+function asking(holder: object, ...accounts: KnownAccount[]): unknown {
+  const operations = making(holder);
+  const found = generateScenarios(read, { ...MODEL, operations, accounts }, { depth: 'deep' }).filter(
+    ({ errorType }) => errorType === 'other_account',
+  );
+  return found.map(({ details }) => details.login);
+}
+
+const listed = { enum: ['ada', 'ben'], description: 'User name of the resident.' };
+
+test('what is made out to an account is tried by another one', () => {
+  expect(asking(listed, account('own', 'zoe'), account('other', 'ada'), account('account:third', 'ben'))).toEqual([
+    'account:third',
+  ]);
+});
+
+test('what is made out to somebody who is none of the accounts is tried by the other user', () => {
+  expect(asking(listed, account('own', 'zoe'), account('other', 'ben'))).toEqual(['other']);
+});
+
+test('nobody tries it where it may be theirs', () => {
+  expect(asking(listed, account('own'), account('other'))).toEqual([]);
+  expect(asking(listed, account('own', 'zoe'), account('other', 'ada'))).toEqual([]);
+});
+
+test('what is made out to the own account, or to nobody who is there, is tried by the other user', () => {
+  expect(asking(listed, account('own', 'ada'), account('other'))).toEqual(['other']);
+  expect(asking({}, account('own'), account('other'))).toEqual(['other']);
+});

@@ -1,0 +1,74 @@
+import type { Json, JsonSchema, JsonSchemaObject, MediaType, Operation } from '@assay/api-model';
+import type { KnownAccount } from '../../../../chains/accounts/known-account.ts';
+import type { ChainBuilder } from '../../../../chains/chain.ts';
+import type { Situation } from '../../../../chains/situation.ts';
+import { bodySchema, planBody, sampleBody } from '../../../../request-body.ts';
+import { singular, wordsOf } from '../../../../resources/words/words.ts';
+import { isObject } from '../../../../schema/is-valid.ts';
+import { flatten } from '../../../../schema/resolve.ts';
+import { isPerson } from './private-records.ts';
+
+/** What somebody is called whom a record is made out to. */
+const ROLES = new Set(
+  'borrower assignee holder recipient reader renter lessee attendee payer subject beneficiary reporter requester'.split(
+    ' ',
+  ),
+);
+const NAMES_WHOM = /^(id|uuid|guid|name|email|mail|login|username|user|ref|number|no)$/;
+const SAYS_LOGIN = /\b(user ?name|login|log-in|account) (name )?(of|for|that|who)\b|\bof the (user|account)\b/i;
+
+interface Field {
+  name: string;
+  value: string | number;
+  view: JsonSchemaObject;
+}
+
+function isOfPerson({ name, view }: Field, { index, description }: Situation): boolean {
+  if (SAYS_LOGIN.test(view.description ?? '')) return true;
+  const words = wordsOf(name).map(singular);
+  const [last] = words.length > 1 && NAMES_WHOM.test(words.at(-1) ?? '') ? words.slice(-2) : words.slice(-1);
+  return last !== undefined && (ROLES.has(last) || isPerson({ name: last }, index, description));
+}
+
+/** A value that the document shows may name somebody who is there; one that was made up names nobody. */
+function isShown({ value, view }: Field, { examples }: MediaType): boolean {
+  const shown = [...(view.enum ?? []), view.const, view.default, ...(view.examples ?? [])];
+  return shown.includes(value) || JSON.stringify(examples).includes(JSON.stringify(value));
+}
+
+function fieldsIn(value: Json, schema: JsonSchema, situation: Situation, name = ''): Field[] {
+  const view = flatten(schema, situation.index.definitions);
+  if (Array.isArray(value)) return value.flatMap((item) => fieldsIn(item, view.items ?? true, situation, name));
+  if (isObject(value))
+    return Object.entries(value).flatMap(([key, part]) =>
+      fieldsIn(part, view.properties?.[key] ?? true, situation, key),
+    );
+  if (typeof value === 'number') return [{ name, value, view }];
+  return typeof value === 'string' && value !== '' && !value.includes('{{') ? [{ name, value, view }] : [];
+}
+
+function namedBy(operation: Operation, body: Json | undefined, situation: Situation): string[] {
+  const { media } = planBody(operation);
+  const sent = body ?? sampleBody(operation, situation.index.definitions, situation.seed);
+  if (media === null || sent === undefined) return [];
+  return fieldsIn(sent, bodySchema(media), situation)
+    .filter((field) => isOfPerson(field, situation) && isShown(field, media))
+    .map(({ value }) => `${value}`.toLowerCase());
+}
+
+/** People beside the own account whom the records of a chain are made out to: they may be theirs, whoever has made them. */
+export function peopleNamed({ before }: Pick<ChainBuilder, 'before'>, situation: Situation): string[] {
+  const own = new Set(situation.accounts.filter(({ login }) => login === 'own').flatMap(({ names = [] }) => names));
+  const named = before.flatMap((step) => {
+    const operation = situation.index.operations.find(({ key }) => key === step.operation);
+    if (operation === undefined || (operation.method !== 'POST' && operation.method !== 'PUT')) return [];
+    return namedBy(operation, step.values.find((one) => one.in === 'body')?.bodyValue, situation);
+  });
+  return [...new Set(named)].filter((name) => !own.has(name));
+}
+
+/** Whether an account is surely none of these people. */
+export const isNoneOf =
+  (people: readonly string[]) =>
+  ({ names = [] }: Pick<KnownAccount, 'names'>): boolean =>
+    people.length === 0 || (names.length > 0 && !names.some((name) => people.includes(name)));

@@ -1,0 +1,59 @@
+import type { JsonSchemaObject } from '@assay/api-model';
+import { expect, it } from 'vitest';
+import { generateScenarios } from '../../generate-scenarios.ts';
+import { body, MODEL, operation, respond } from '../../testing/operations.ts';
+
+const DAY: JsonSchemaObject = { type: 'string', format: 'date', examples: ['2031-05-04'] };
+
+interface Said {
+  start?: string;
+  end?: string;
+  operation?: string;
+}
+
+/** The moments that are sent for a stay of which the document says this. */
+function sentFor(said: Said): Record<string, unknown> {
+  const stay = {
+    type: 'object' as const,
+    required: ['startsOn', 'endsOn'],
+    properties: {
+      startsOn: { ...DAY, description: said.start ?? '' },
+      endsOn: { ...DAY, examples: ['2031-05-09'], description: said.end ?? '' },
+    },
+  };
+  const create = operation({
+    method: 'POST',
+    path: '/stays',
+    description: said.operation ?? null,
+    requestBody: body(stay),
+    responses: [respond('201'), respond('422')],
+  });
+  const scenarios = generateScenarios(create, { ...MODEL, operations: [create] }, { depth: 'deep' });
+  const about = scenarios.filter(({ name }) => / is (in the (past|future)|before|after)/.test(name));
+  return Object.fromEntries(
+    about.map(({ name, overrides }) => [name, overrides.find((one) => one.in === 'body')?.bodyValue]),
+  );
+}
+
+it('sends a moment that the words rule out', () => {
+  expect(sentFor({ start: 'Must not lie in the past; today is fine.' })).toMatchObject({
+    'Field startsOn is in the past': { startsOn: '2001-03-04' },
+  });
+  expect(sentFor({ operation: '`startsOn` must be in the future, and nobody stays for a year.' })).toMatchObject({
+    'Field startsOn is in the past': { startsOn: '2001-03-04' },
+  });
+  expect(sentFor({ end: 'Not in the future.' })).toMatchObject({
+    'Field endsOn is in the future': { endsOn: '2199-03-04' },
+  });
+});
+
+it('puts what has to come later before the other one', () => {
+  const [[name, sent] = []] = Object.entries(sentFor({ end: 'Must not be before `startsOn`.' }));
+  expect(name).toBe('Field endsOn is before startsOn');
+  expect(JSON.stringify(sent)).toMatch(/2031-05-04.*2031-05-03/);
+});
+
+it('takes nothing for a rule that is none', () => {
+  expect(sentFor({ start: 'The past is listed as well.', end: 'Set when it ends after startsOn.' })).toEqual({});
+  expect(sentFor({ start: 'When it is in the future, nobody is billed.' })).toEqual({});
+});

@@ -1,0 +1,159 @@
+import type { JsonObject, JsonSchemaObject, Operation } from '@assay/api-model';
+import { bindBody } from '../../chains/bind-body.ts';
+import { bodyOverride } from '../../chains/chain.ts';
+import type { Situation } from '../../chains/situation.ts';
+import { bodyFaultStatus, isDocumented } from '../../expectations/expectation.ts';
+import { bodySchema, planBody, sampleBody } from '../../request-body.ts';
+import { recordIn } from '../../resources/record-answer.ts';
+import { fieldsOf, pointerTo, withFields } from '../../resources/sent-record.ts';
+import { sentencesIn, unwrapped } from '../../resources/words/sentences-in.ts';
+import { isObject, isValid } from '../../schema/is-valid.ts';
+import { flatten } from '../../schema/resolve.ts';
+import type { Candidate } from '../candidate.ts';
+
+interface Moment {
+  name: string;
+  view: JsonSchemaObject;
+}
+
+/** A moment that the document rules out, with the clause that does. */
+interface RuledOut {
+  field: Moment;
+  value: string;
+  how: string;
+  quote: string;
+}
+
+const NEVER_PAST =
+  /\b(?:not|never) (?:\w+ ){0,2}in the past\b|\b(?:not|never) (?:be )?before (?:today|now)\b|\btoday or later\b|\b(?:must|has to|have to|needs to|may only) (?:be|lie) (?:\w+ )?in the future\b|^\s*(?:always )?in the future\b|\bonly (?:\w+ )?in the future\b/i;
+const NEVER_FUTURE =
+  /\b(?:not|never) (?:\w+ ){0,2}in the future\b|\b(?:not|never) (?:be )?(?:after|later than) (?:today|now)\b|\b(?:must|has to|have to) (?:be|lie) in the past\b/i;
+const LATER = /\b(?:not|never) (?:be )?(?:before|earlier than)\s*$|\b(?:after|later than)\s*$/i;
+const EARLIER = /\b(?:not|never) (?:be )?(?:after|later than)\s*$|\b(?:before|earlier than)\s*$/i;
+/** Of a moment that something else is done at. */
+const NO_RULE = /\b(if|when|unless|once|until|as soon as)\b/i;
+
+const LONG_AGO = 2001;
+const FAR_AHEAD = 2199;
+const DAY_MS = 86_400_000;
+
+const inYear = (year: number, { format }: JsonSchemaObject): string =>
+  format === 'date' ? `${year}-03-04` : `${year}-03-04T09:00:00Z`;
+
+function dayBefore(moment: string, days: number): string {
+  const day = new Date(Date.parse(`${moment.slice(0, 10)}T00:00:00Z`) - days * DAY_MS);
+  return `${day.toISOString().slice(0, 10)}${moment.slice(10)}`;
+}
+
+const plainText = (text: string): string => unwrapped(text).replaceAll(/[`*"]/g, '');
+
+/** Clauses that speak of a field: those of its description, and those of the operation in which it is named first. */
+function clausesAbout({ name, view }: Moment, operation: Operation, moments: readonly Moment[]): string[] {
+  const own = sentencesIn(plainText(view.description ?? ''));
+  const said = sentencesIn(plainText(operation.description ?? ''))
+    .flatMap((sentence) => sentence.split(/,\s+/))
+    .flatMap((clause) => {
+      const at = clause.indexOf(name);
+      const isFirst = at >= 0 && !moments.some((one) => one.name !== name && isNamedBefore(clause, one.name, at));
+      return isFirst ? [clause.slice(at + name.length)] : [];
+    });
+  return [...own, ...said].filter((clause) => !NO_RULE.test(clause));
+}
+
+function isNamedBefore(clause: string, name: string, at: number): boolean {
+  const other = clause.indexOf(name);
+  return other >= 0 && other < at;
+}
+
+const WORD = /[\w$]/;
+
+/** What stands before the name of another field in a clause; null where it is not named. */
+function before(clause: string, name: string): string | null {
+  const at = clause.indexOf(name);
+  const isWord = WORD.test(clause[at - 1] ?? ' ') || WORD.test(clause[at + name.length] ?? ' ');
+  return at < 0 || isWord ? null : clause.slice(0, at);
+}
+
+function againstOther(field: Moment, clause: string, { moments, sent }: Sent): RuledOut[] {
+  return moments.flatMap((other): RuledOut[] => {
+    const value = sent[other.name];
+    const said = other === field || other.view.format !== field.view.format ? null : before(clause, other.name);
+    if (said === null || typeof value !== 'string') return [];
+    if (LATER.test(said)) return [{ field, value: dayBefore(value, 1), how: `is before ${other.name}`, quote: clause }];
+    if (EARLIER.test(said))
+      return [{ field, value: dayBefore(value, -1), how: `is after ${other.name}`, quote: clause }];
+    return [];
+  });
+}
+
+interface Sent {
+  moments: readonly Moment[];
+  /** The record in the usual body. */
+  sent: JsonObject;
+}
+
+function ruledOut(operation: Operation, all: Sent): RuledOut[] {
+  return all.moments.flatMap((field) =>
+    clausesAbout(field, operation, all.moments).flatMap((quote): RuledOut[] => {
+      const { view } = field;
+      if (NEVER_PAST.test(quote)) return [{ field, value: inYear(LONG_AGO, view), how: 'is in the past', quote }];
+      if (NEVER_FUTURE.test(quote)) return [{ field, value: inYear(FAR_AHEAD, view), how: 'is in the future', quote }];
+      return againstOther(field, quote, all);
+    }),
+  );
+}
+
+/** The status that a clause names for itself, where it is documented. */
+function statusIn(quote: string, operation: Operation): number | null {
+  const named = /\b(4\d\d)\b/.exec(quote)?.[1];
+  return named !== undefined && isDocumented(operation, Number(named)) ? Number(named) : null;
+}
+
+/** Moments that the words of the document rule out: in the past, in the future, or before another one of the same body. */
+export function saidMoments({ operation, index, seed }: Situation): Candidate[] {
+  const { definitions } = index;
+  const { media, kind } = planBody(operation);
+  const body = sampleBody(operation, definitions, seed);
+  if (media === null || kind !== 'json' || body === undefined || !isObject(body)) return [];
+  const schema = bodySchema(media);
+  const record = recordIn(schema, definitions);
+  const usual = bodyFaultStatus(operation, false);
+  if (record === null || usual === null || !isValid(body, schema, definitions)) return [];
+  const { prefix } = record;
+  const sent = fieldsOf(body, prefix);
+  const moments = Object.entries(record.view.properties ?? {})
+    .map(([name, property]) => ({ name, view: flatten(property, definitions) }))
+    .filter(({ view: { format, readOnly } }) => (format === 'date' || format === 'date-time') && readOnly !== true);
+  return ruledOut(operation, { moments, sent }).flatMap(({ field: { name }, value, how, quote }): Candidate[] => {
+    const broken = withFields(body, prefix, { ...sent, [name]: value });
+    const pointer = pointerTo(prefix, name);
+    const isFixed = !how.includes(' before ') && !how.includes(' after ');
+    if (!isValid(broken, schema, definitions)) return [];
+    const status = statusIn(quote, operation);
+    return [
+      {
+        name: `Field ${name} ${how}`,
+        kind: 'out_of_range',
+        errorIn: 'body',
+        ...(status === null ? { expectedStatus: usual.status } : { expectedStatus: status }),
+        details: {
+          ...(status === null && usual.statusBy && { statusBy: usual.statusBy }),
+          reason: `The document says "${quote.trim().slice(0, 160)}".`,
+          constraint: how,
+          pointer,
+        },
+        overrides: [bodyOverride(broken)],
+        bound: (refer) => [
+          bodyOverride(
+            bindBody(broken, schema, {
+              operation,
+              definitions,
+              keep: isFixed ? pointer : null,
+              ...(refer && { refer }),
+            }) ?? broken,
+          ),
+        ],
+      },
+    ];
+  });
+}

@@ -1,0 +1,47 @@
+import type { ResultCause } from '../cause.ts';
+import type { EventOf, ResultDetails } from '../run-listener.ts';
+import { escapeHtml } from './html.ts';
+
+const words: Record<ResultCause, { sign: string; text: string; look: string }> = {
+  passed: { sign: '✓', text: 'passed', look: 'ok' },
+  flaky: { sign: '~', text: 'flaky', look: 'odd' },
+  failed: { sign: '✗', text: 'failed', look: 'bad' },
+  unreachable: { sign: '!', text: 'not reached', look: 'odd' },
+  credentials: { sign: '!', text: 'credentials refused', look: 'odd' },
+  rate_limited: { sign: '!', text: 'rate limited', look: 'odd' },
+  interrupted: { sign: '!', text: 'interrupted', look: 'odd' },
+  not_judged: { sign: '!', text: 'not judged', look: 'odd' },
+  skipped: { sign: '-', text: 'not run', look: '' },
+};
+
+const MAX_TEXT_CHARS = 4000;
+
+/** One scenario: a line, and behind it what was expected and what came where there is more to say. */
+export function scenarioHtml(
+  event: EventOf<'scenario_result'>,
+  details: ResultDetails | null,
+  cause: ResultCause,
+): string {
+  const { sign, text, look } = words[cause];
+  const time =
+    event.response_time_ms === null ? '' : `<span class="time">${Math.round(event.response_time_ms)} ms</span>`;
+  const line = `<span class="${look}">${sign} ${text}</span> ${escapeHtml(event.name)} ${time}`;
+  if (cause === 'passed') return `<div class="plain">${line}</div>\n`;
+  return `<details class="one"><summary>${line}</summary><div class="more">${moreHtml(event, details)}</div></details>\n`;
+}
+
+function moreHtml(event: EventOf<'scenario_result'>, details: ResultDetails | null): string {
+  const rows = [
+    ...(details?.expectedStatus == null ? [] : [['Expected', `status ${details.expectedStatus}`]]),
+    ['Answered', event.http_status === null ? 'nothing' : `status ${event.http_status}`],
+    ...(details?.rules ?? [])
+      .filter(({ status }) => status === 'fail')
+      .map((rule) => ['Rule', `${rule.validation_text}: ${rule.reason}`]),
+    ...(details?.attempts ?? []).map(({ reason }, at) => [`Try ${at + 1}`, reason ?? '']),
+  ];
+  const list = rows
+    .map(([name = '', value = '']) => `<dt>${name}</dt><dd>${escapeHtml(value.slice(0, MAX_TEXT_CHARS))}</dd>`)
+    .join('');
+  const curl = details?.curl == null ? '' : `<pre>${escapeHtml(details.curl.slice(0, MAX_TEXT_CHARS))}</pre>`;
+  return `${event.error === null ? '' : `<p>${escapeHtml(event.error)}</p>`}<dl>${list}</dl>${curl}`;
+}

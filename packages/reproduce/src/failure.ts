@@ -1,0 +1,52 @@
+import type { Assertion } from './assertion.ts';
+import type { JsonStep } from './json-step.ts';
+
+/** One scenario as requests in order. */
+export interface Failure {
+  /** `GET /books/{id}`. */
+  operation: string;
+  name: string;
+  /** Why it failed, in one line; null where it is no failure that is shown, but a test that is handed on. */
+  reason: string | null;
+  steps: readonly FailureStep[];
+}
+
+/** A request. `{{name}}` in address, headers and body is a variable. */
+export interface FailureStep {
+  /** `before`: prepares. `judged`: is what failed, or comes before it. `after`: cleans up. */
+  role: 'before' | 'judged' | 'after';
+  method: string;
+  /** Begins with the base address. */
+  url: string;
+  headers: readonly (readonly [name: string, value: string])[];
+  body: string | null;
+  takes: readonly Take[];
+  /** Of steps before: any status below 400. Empty for what is not judged. */
+  assertions: readonly Assertion[];
+}
+
+/** A value of an answer that a later request needs. */
+export interface Take {
+  name: string;
+  from: { kind: 'body'; path: readonly JsonStep[] } | { kind: 'header'; header: string };
+}
+
+const VARIABLE = /\{\{([A-Za-z_]\w*)\}\}/g;
+
+/** The names of variables in a text, in order. */
+export const variablesIn = (text: string): string[] => [...text.matchAll(VARIABLE)].map(([, name = '']) => name);
+
+/** A text in pieces: what stands there as it is, and variables. */
+export function piecesOf(text: string): ({ text: string } | { variable: string })[] {
+  return text
+    .split(/(\{\{[A-Za-z_]\w*\}\})/)
+    .filter((part) => part !== '')
+    .map((part) => (/^\{\{\w+\}\}$/.test(part) ? { variable: part.slice(2, -2) } : { text: part }));
+}
+
+/** What has to be given from outside: variables that no step yields. */
+export function givenVariables({ steps }: Failure): string[] {
+  const taken = new Set(steps.flatMap(({ takes }) => takes.map(({ name }) => name)));
+  const used = steps.flatMap(({ url, headers, body }) => variablesIn([url, ...headers.flat(), body ?? ''].join('\n')));
+  return [...new Set(used)].filter((name) => !taken.has(name));
+}

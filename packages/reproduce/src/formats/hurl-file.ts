@@ -1,0 +1,110 @@
+import { assertionText } from '../assertion.ts';
+import type { Assertion, Expected, HeaderExpected } from '../assertion.ts';
+import { piecesOf } from '../failure.ts';
+import type { Failure, FailureStep, Take } from '../failure.ts';
+import type { JsonStep } from '../json-step.ts';
+
+/** A file for Hurl. */
+export function hurlFile({ operation, name, reason, steps }: Failure): string {
+  const head = [`# ${oneLine(`${operation}: ${name}`)}`, ...(reason === null ? [] : [`# ${oneLine(reason)}`]), ''];
+  return [...head, ...steps.flatMap((step) => [...entryLines(step), ''])].join('\n');
+}
+
+function entryLines({ role, method, url, headers, body, takes, assertions }: FailureStep): string[] {
+  const asserts = role === 'before' ? ['status < 400'] : role === 'after' ? [] : assertions.flatMap(assertLines);
+  return [
+    `${method} ${url}`,
+    ...headers.map(([header, value]) => `${escapedKey(header)}: ${escaped(value)}`),
+    ...(body === null ? [] : bodyLines(body)),
+    'HTTP *',
+    ...(takes.length === 0 ? [] : ['[Captures]', ...takes.map(captureLine)]),
+    ...(asserts.length === 0 ? [] : ['[Asserts]', ...asserts]),
+  ];
+}
+
+/** JSON as it is; anything else in back quotes, with their escapes. */
+function bodyLines(body: string): string[] {
+  const filled = piecesOf(body)
+    .map((piece) => ('text' in piece ? piece.text : '0'))
+    .join('');
+  if (/^\s*[[{]/.test(body) && isJson(filled)) return [body];
+  const inline = body
+    .replaceAll('\\', '\\\\')
+    .replaceAll('`', '\\`')
+    .replaceAll('\n', '\\n')
+    .replaceAll('\r', '\\r')
+    .replaceAll('\t', '\\t');
+  return [`\`${inline}\``];
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const captureLine = ({ name, from }: Take): string =>
+  from.kind === 'body' ? `${name}: jsonpath ${query(from.path)}` : `${name}: header ${JSON.stringify(from.header)}`;
+
+/** RFC 9535, as a text of Hurl. */
+const query = (path: readonly JsonStep[]): string =>
+  JSON.stringify(
+    `$${path.map((step) => (typeof step === 'number' ? `[${step}]` : `['${step.replaceAll("'", "\\'")}']`)).join('')}`,
+  );
+
+function assertLines(assertion: Assertion): string[] {
+  switch (assertion.kind) {
+    case 'status':
+      return assertion.statuses.length === 1
+        ? [`status == ${assertion.statuses[0]}`]
+        : [`status toString matches /^(${assertion.statuses.join('|')})$/`];
+    case 'statusClass':
+      return [`status >= ${assertion.class}00`, `status < ${assertion.class + 1}00`];
+    case 'value':
+      return [
+        `# ${oneLine(assertionText(assertion))}`,
+        `jsonpath ${query(assertion.path)} ${predicate(assertion.expected)}`,
+      ];
+    case 'header':
+      return [`header ${JSON.stringify(assertion.name)} ${headerPredicate(assertion.expected)}`];
+    case 'time':
+      return [`duration < ${assertion.maxMs}`];
+    case 'note':
+      return [`# Rule: ${oneLine(assertion.rule)}: ${oneLine(assertion.reason)}`];
+  }
+}
+
+const headerPredicate = (expected: HeaderExpected): string =>
+  expected.op === 'equal'
+    ? `== ${JSON.stringify(expected.value)}`
+    : expected.op === 'present'
+      ? 'exists'
+      : 'not exists';
+
+const types = {
+  string: 'isString',
+  number: 'isNumber',
+  integer: 'isInteger',
+  boolean: 'isBoolean',
+  object: 'isObject',
+  array: 'isList',
+  null: '== null',
+} as const;
+
+const signs = { equal: '==', notEqual: '!=', above: '>', min: '>=', below: '<', max: '<=' } as const;
+
+function predicate(expected: Expected): string {
+  if (expected.op === 'present') return 'exists';
+  if (expected.op === 'absent') return 'not exists';
+  if (expected.op === 'type') return types[expected.type];
+  return `${signs[expected.op]} ${JSON.stringify(expected.value)}`;
+}
+
+const oneLine = (text: string): string => text.replaceAll(/[\r\n]+/g, ' ');
+
+const escaped = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('#', '\\#');
+
+const escapedKey = (text: string): string => escaped(text).replaceAll(':', '\\:');

@@ -1,0 +1,59 @@
+import { givenVariables } from '../failure.ts';
+import type { Failure, FailureStep } from '../failure.ts';
+import { testCode, valueCode } from './test-code.ts';
+
+const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
+const dialect = {
+  test: 'pm.test',
+  expect: 'pm.expect',
+  status: 'pm.response.code',
+  body: 'pm.response.json()',
+  header: (name: string) => `pm.response.headers.get(${JSON.stringify(name)})`,
+  time: 'pm.response.responseTime',
+};
+
+/** A Postman collection 2.1 with a folder for each scenario. */
+export function postmanCollection(
+  failures: readonly Failure[],
+  { title, baseUrl }: { title: string; baseUrl: string },
+): string {
+  const given = [...new Set(failures.flatMap(givenVariables))].filter((name) => name !== 'base_url');
+  const collection = {
+    info: { name: title, schema: SCHEMA },
+    variable: [{ key: 'base_url', value: baseUrl }, ...given.map((key) => ({ key, value: '' }))],
+    item: failures.map((failure, at) => ({
+      name: `${at + 1}. ${failure.operation}: ${failure.name}`,
+      ...(failure.reason !== null && { description: failure.reason }),
+      item: failure.steps.map(itemOf),
+    })),
+  };
+  return `${JSON.stringify(collection, null, 2)}\n`;
+}
+
+function itemOf(step: FailureStep): object {
+  const { method, url, headers, body } = step;
+  const code = [...step.takes.map(takeCode), ...assertionCode(step)];
+  return {
+    name: `${method} ${url.replace('{{base_url}}', '')}`,
+    // Cookies of one request are not meant for the next, and headers are those that are written.
+    protocolProfileBehavior: { disableCookies: true, followRedirects: false },
+    request: {
+      method,
+      url,
+      header: headers.map(([key, value]) => ({ key, value })),
+      ...(body !== null && { body: { mode: 'raw', raw: body } }),
+    },
+    ...(code.length > 0 && { event: [{ listen: 'test', script: { type: 'text/javascript', exec: code } }] }),
+  };
+}
+
+function assertionCode({ role, assertions }: FailureStep): string[] {
+  if (role === 'after') return [];
+  const before = ['pm.test("it is prepared", function () {', '  pm.expect(pm.response.code).to.be.below(400);', '});'];
+  return role === 'before' ? before : assertions.flatMap((one) => testCode(one, dialect));
+}
+
+const takeCode = ({ name, from }: FailureStep['takes'][number]): string => {
+  const value = from.kind === 'body' ? valueCode(from.path, dialect.body) : dialect.header(from.header);
+  return `pm.collectionVariables.set(${JSON.stringify(name)}, ${value});`;
+};

@@ -1,0 +1,66 @@
+import { assertionText } from '../assertion.ts';
+import type { Assertion, Expected, HeaderExpected } from '../assertion.ts';
+import type { JsonStep } from '../json-step.ts';
+
+/** How a tool names the parts of an answer in its scripts. */
+export interface Dialect {
+  test: string;
+  expect: string;
+  status: string;
+  body: string;
+  /** Reads a header; undefined where there is none. */
+  header: (name: string) => string;
+  /** Milliseconds until the answer. */
+  time: string;
+}
+
+const chains = {
+  equal: 'eql',
+  notEqual: 'not.eql',
+  above: 'be.above',
+  min: 'be.at.least',
+  below: 'be.below',
+  max: 'be.at.most',
+} as const;
+
+/** An assertion as a test in JavaScript with the words of chai. */
+export function testCode(assertion: Assertion, dialect: Dialect): string[] {
+  const text = JSON.stringify(assertionText(assertion));
+  const code = codeOf(assertion, dialect);
+  if (code === null) return [`// Rule: ${JSON.stringify(assertionText(assertion))}`];
+  return [`${dialect.test}(${text}, function () {`, `  ${code}`, '});'];
+}
+
+function codeOf(assertion: Assertion, { expect, status, body, header, time }: Dialect): string | null {
+  switch (assertion.kind) {
+    case 'status':
+      return `${expect}(${JSON.stringify(assertion.statuses)}).to.include(${status});`;
+    case 'statusClass':
+      return `${expect}(Math.floor(${status} / 100)).to.eql(${assertion.class});`;
+    case 'value':
+      return `${expect}(${valueCode(assertion.path, body)}).to.${chain(assertion.expected)};`;
+    case 'header':
+      return `${expect}(${header(assertion.name)} ?? undefined).to.${headerChain(assertion.expected)};`;
+    case 'time':
+      return `${expect}(${time}).to.be.below(${assertion.maxMs});`;
+    case 'note':
+      return null;
+  }
+}
+
+/** The value at a path; undefined where there is none. */
+export const valueCode = (path: readonly JsonStep[], body: string): string =>
+  `${JSON.stringify(path)}.reduce((at, step) => (at == null ? undefined : at[step]), ${body})`;
+
+function headerChain(expected: HeaderExpected): string {
+  if (expected.op === 'equal') return `eql(${JSON.stringify(expected.value)})`;
+  return expected.op === 'present' ? 'not.eql(undefined)' : 'eql(undefined)';
+}
+
+function chain(expected: Expected): string {
+  if (expected.op === 'present') return 'not.eql(undefined)';
+  if (expected.op === 'absent') return 'eql(undefined)';
+  if (expected.op === 'type')
+    return expected.type === 'integer' ? 'satisfy(Number.isInteger)' : `be.a(${JSON.stringify(expected.type)})`;
+  return `${chains[expected.op]}(${JSON.stringify(expected.value)})`;
+}

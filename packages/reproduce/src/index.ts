@@ -1,0 +1,10 @@
+export { assertionText } from './assertion.ts';
+export type { Assertion } from './assertion.ts';
+export { exportFiles, exportFormats } from './export-files.ts';
+export type { ExportFormat } from './export-files.ts';
+export { expressedRule } from './expressed-rule.ts';
+export type { Failure, FailureStep, Take } from './failure.ts';
+export type { JsonStep } from './json-step.ts';
+export { reproductionFiles } from './reproduction-files.ts';
+export type { ReproductionFile } from './reproduction-file.ts';
+export { assertionsOf } from './rule-assertions.ts';

@@ -1,0 +1,6 @@
+export interface ReproductionFile {
+  /** Relative, with `/`. */
+  path: string;
+  text: string;
+  isExecutable?: true;
+}

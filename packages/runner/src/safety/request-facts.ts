@@ -1,0 +1,63 @@
+import { readAddress, targetsOf } from './classify/address.ts';
+import type { Address, Target } from './classify/address.ts';
+import type { Routes } from './classify/routes.ts';
+import type { BuiltRequest, Sendable } from '../exchange/build-request.ts';
+import type { WireResponse } from '../transport/transport.ts';
+
+/** The collection that a create adds to: its path, or the one before the word for several. */
+export const collectionOf = (path: string, routes: Routes): string =>
+  routes.itemOf(path) === null ? path.replace(/[/:][^/:]*$/, '') : path;
+
+export const parameterOf = (collection: string, routes: Routes): string | null =>
+  /\{([^{}]+)\}[^/]*$/.exec(routes.itemOf(collection)?.path ?? '')?.[1] ?? null;
+
+export const cut = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+
+export const isMutation = ({ body }: BuiltRequest): boolean => /\bmutation\b/.test(body ?? '');
+
+export const isSameHost = (baseUrl: string, url: string): boolean =>
+  !URL.canParse(baseUrl) || new URL(baseUrl).hostname === new URL(url).hostname;
+
+export const saidOf = ({ operation }: Pick<Sendable, 'operation'>): string =>
+  operation === null ? '' : `${operation.operationId ?? ''} ${operation.summary ?? ''}`;
+
+export function withoutContent(headers: Record<string, string>): Record<string, string> {
+  const kept = Object.entries(headers).filter(([name]) => !/^(accept|content-|if-|x-http-method|x-method)/i.test(name));
+  return { ...Object.fromEntries(kept), accept: '*/*' };
+}
+
+export function locationOf({ headers }: WireResponse, url: string): Target | null {
+  const location = headers.find(([name]) => name.toLowerCase() === 'location')?.[1];
+  if (location === undefined || !URL.canParse(location, url)) return null;
+  const address = readAddress(new URL(location, url).href, '', null);
+  const value = address.segments.at(-1);
+  const above = address.segments.slice(0, -1);
+  if (value === undefined || above.length === 0 || address.isUnclear) return null;
+  return targetsOf({ ...address, segments: [...above, { ...value, isId: true }] }).at(-1) ?? null;
+}
+
+/** The address of the record that the path of a request names at a part, where a documented read shows it; null otherwise. */
+export function itemOf(
+  href: string,
+  { address, path, routes }: { address: Address; path: string; routes: Routes },
+  upTo: number,
+): string | null {
+  const url = new URL(href);
+  const parts = path
+    .replace(/[?#].*$/, '')
+    .replace(/\/$/, '')
+    .split('/');
+  const count = targetsOf(address).filter(({ at }) => at <= upTo).length;
+  const last = parts.flatMap((part, at) => (part.includes('{') ? [at] : []))[count - 1];
+  if (last === undefined) return null;
+  // A verb may be written behind the record: `{id}:cancel`.
+  const verb = /\}([^{}]*)$/.exec(parts[last] ?? '')?.[1] ?? '';
+  const template = [...parts.slice(0, last), parts[last]?.slice(0, -verb.length || undefined)].join('/');
+  const raw = url.pathname.replace(/\/$/, '').split('/');
+  const after = parts.length - 1 - last;
+  const item = raw
+    .slice(0, raw.length - after)
+    .join('/')
+    .slice(0, -verb.length || undefined);
+  return routes.at('GET', template) === null ? null : `${url.origin}${item}`;
+}

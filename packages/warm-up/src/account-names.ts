@@ -1,0 +1,52 @@
+import type { Json, Operation } from '@assay/api-model';
+import { findLogin, findSessionLogin, ownAccountRead } from '@assay/generator';
+import type { GeneratorModel, Learned } from '@assay/generator';
+import { TransportError } from '@assay/runner';
+import { isObject, readJson } from './answers.ts';
+import { isAccepted, OverBudgetError } from './requests.ts';
+import type { Requests } from './requests.ts';
+
+const NAME = /^(id|userid|username|user_?name|login|loginname|handle|email)$/i;
+const MAX_DEPTH = 3;
+const MAX_LENGTH = 200;
+
+const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z\d]/g, '');
+
+/** What an answer calls the account of whoever asks: the identities of the first record in it that has any. */
+export function namesIn(value: Json | undefined, depth = 0): Record<string, string> {
+  if (!isObject(value) || depth > MAX_DEPTH) return {};
+  const own = Object.entries(value).flatMap(([name, part]): [string, string][] => {
+    const isName = NAME.test(name) && (typeof part === 'string' || typeof part === 'number');
+    return isName && String(part).length <= MAX_LENGTH ? [[plain(name), String(part)]] : [];
+  });
+  if (own.length > 0) return Object.fromEntries(own);
+  const inner = Object.values(value).map((part) => namesIn(part, depth + 1));
+  return inner.find((one) => Object.keys(one).length > 0) ?? {};
+}
+
+function asking({ operations, definitions }: GeneratorModel): Operation | null {
+  const all = operations ?? [];
+  return (
+    ownAccountRead(all) ??
+    findLogin(all, definitions)?.operation ??
+    findSessionLogin(all, definitions)?.operation ??
+    null
+  );
+}
+
+/** Asks the other account, or its login, what it is called. */
+export async function learnNames(model: GeneratorModel, requests: Requests): Promise<Learned['names']> {
+  const operation = asking(model);
+  const isKnown = model.accounts?.some(({ login }) => login === 'other') === true;
+  const [step] =
+    operation === null || !isKnown ? [] : requests.runnable([{ operation: operation.key, values: [], extracts: [] }]);
+  if (step === undefined) return undefined;
+  try {
+    const answer = await requests.send(requests.session(), { ...step, account: 'other' });
+    const names = isAccepted(answer) ? namesIn(readJson(answer.body)) : {};
+    return Object.keys(names).length === 0 ? undefined : { other: names };
+  } catch (error) {
+    if (error instanceof TransportError || error instanceof OverBudgetError) return undefined;
+    throw error;
+  }
+}
