@@ -1,3 +1,4 @@
+import { CONFIGURED_AT } from '@assay/runner';
 import type { ErrorCause } from '@assay/scenario';
 
 /** What the specification words exactly (CLI-15 to CLI-19). */
@@ -21,7 +22,8 @@ const beginnings: Partial<Record<ErrorCause, { text: string; next: string }>> = 
 };
 
 /** The message of a failed exchange as the command line words it: what, why, what to do next. */
-export function exchangeErrorText({ cause, message }: { cause: ErrorCause; message: string }): string {
+export function exchangeErrorText({ cause, message: given }: { cause: ErrorCause; message: string }): string {
+  const message = given.replace(CONFIGURED_AT, 'with --bearer, --basic, --api-key, --auth or --login');
   const known = beginnings[cause];
   return known === undefined || message.startsWith(known.text) ? message : `${known.text}: ${message} ${known.next}`;
 }

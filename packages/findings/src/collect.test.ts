@@ -54,6 +54,24 @@ describe('results of one cause', () => {
     expect(findingsOf(boats, results)).toHaveLength(1);
   });
 
+  it.each(['auth_failed', 'target_unreachable'] as const)(
+    'are one finding where the whole API is concerned (%s), also where a step noticed it',
+    (cause) => {
+      const error = (message: string): Partial<RedResult> => ({
+        statusMet: null,
+        answered: null,
+        error: { cause, message },
+      });
+      const results = [
+        red('GET /boats', error('Step 1 before the request, POST /boats, did not work: nobody is let in.')),
+        red('POST /boats', error('Nobody is let in.')),
+      ];
+      expect(findingsOf(boats, results).map(({ finding }) => [finding.suspect, finding.scenarios])).toEqual([
+        ['setup', 2],
+      ]);
+    },
+  );
+
   it('include the scenarios that were not judged because the valid request was refused', () => {
     const tally = {
       ...passed('POST /boats', 0, 12),

@@ -33,3 +33,4 @@ export { dynamicValue } from './run/values/dynamic-values.ts';
 export { unknownNames } from './run/values/unknown-names.ts';
 export { createRandom } from './run/values/random.ts';
 export type { Random } from './run/values/random.ts';
+export { CONFIGURED_AT } from './run/find-trouble.ts';

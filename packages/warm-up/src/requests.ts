@@ -1,7 +1,7 @@
 import type { Json, Operation } from '@assay/api-model';
 import { baseScenario, fullScenario } from '@assay/generator';
 import type { GeneratedScenario, GeneratorModel, Learned } from '@assay/generator';
-import { compileStepRules, StepSession, TransportError } from '@assay/runner';
+import { compileStepRules, OutageWatch, StepSession, TransportError } from '@assay/runner';
 import type { Cleaned, LeftBehind, SessionContext, StepAnswer, Transport } from '@assay/runner';
 import { toRunnable } from '@assay/scenario';
 import type { Account, CalledEndpoint, RunnableScenario, RunnableStep, Scenario, Step } from '@assay/scenario';
@@ -36,6 +36,7 @@ export class Requests {
   /** Operations that were accepted once, whatever they were sent for, and from whom. */
   readonly accepted = new Map<string, Account>();
   readonly #options: SendOptions;
+  readonly #outages = new OutageWatch();
   readonly #endpoints: ReadonlyMap<string, CalledEndpoint>;
 
   constructor(options: SendOptions) {
@@ -47,7 +48,7 @@ export class Requests {
         return transport.send(...request);
       },
     };
-    this.#options = { ...options, transport: counting };
+    this.#options = { ...options, transport: this.#outages.watching(counting) };
     this.#endpoints = new Map(options.endpoints.map((one) => [`${one.method} ${one.path}`, one]));
   }
 
@@ -105,6 +106,7 @@ export class Requests {
   /** @throws {OverBudgetError} when the budget is used up; TransportError as `StepSession` */
   async send(session: StepSession, step: RunnableStep, asBefore?: StepAnswer): Promise<StepAnswer> {
     if (this.sent >= this.#options.maxRequests) throw new OverBudgetError();
+    if (this.#outages.stopped !== null) throw new TransportError('target_stopped', this.#outages.stopped);
     if (this.#options.signal.aborted || this.#options.stopping?.aborted === true)
       throw new TransportError('interrupted', 'It was stopped.');
     const answer = await session.send(step, asBefore);

@@ -46,8 +46,12 @@ const failure = (answered: number, message: string): string => `broken ${answere
 const schemaCause = ({ keyword, path, actual, demand }: SchemaProblem): string =>
   `schema ${keyword} ${fieldOf(path)} ${actual ?? ''} ${masked(demand)}`;
 
+/** They stop every request alike, whichever of them it is said of. */
+const OF_THE_WHOLE_API = new Set(['auth_failed', 'target_unreachable', 'dns', 'tls', 'blocked_address']);
+
 /** A request that is not answered in time may be one that the server cannot deal with. */
 function troubleCause({ cause, message, fault }: Extract<About, { kind: 'trouble' }>): string {
+  if (OF_THE_WHOLE_API.has(cause)) return `trouble ${cause}`;
   const of = cause === 'timeout' && fault !== null ? ` ${fault.kind}` : '';
   return `trouble ${cause} ${masked(message)}${of}`;
 }

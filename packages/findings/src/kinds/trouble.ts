@@ -60,7 +60,7 @@ const titles: Readonly<Record<string, string>> = {
   dns: 'The name of the host could not be resolved',
   tls: 'There was no secure connection',
   timeout: 'The API did not answer in time',
-  auth_failed: 'The login does not work',
+  auth_failed: 'The credentials are missing or refused',
   rate_limited: 'The API limits how often it is asked',
   interrupted: 'Requests were interrupted',
   blocked_address: 'The address is not allowed',

@@ -4,6 +4,9 @@ import { cutShortText, isLoginRefused } from '../exchange/exchange-once.ts';
 import { accountText } from './as-account.ts';
 import type { Outcome } from '../exchange/exchange-once.ts';
 
+/** Where credentials are set on the screens; the command line names its options instead. */
+export const CONFIGURED_AT = 'under Configure, Authentication';
+
 /** Why an answer says nothing about the scenario, such as a 401 for want of a login; null when it can be judged. */
 export function findTrouble(step: JudgedStep, outcome: Outcome): RunError | null {
   const { status } = outcome.response;
@@ -19,7 +22,7 @@ export function findTrouble(step: JudgedStep, outcome: Outcome): RunError | null
   if (!isLoginRefused(step, outcome)) return null;
   const message =
     outcome.credential === null
-      ? 'The API answered 401, and this system has no authentication configured. Set it under Configure, Authentication.'
-      : `The API answered 401 to the credentials of ${accountText(step.account)}. Check them under Configure, Authentication: what they are, whether they have expired, and where they are sent.`;
+      ? `The API answered 401, and no credentials are configured. Set them ${CONFIGURED_AT}.`
+      : `The API answered 401 to the credentials of ${accountText(step.account)}. Check them ${CONFIGURED_AT}: what they are, whether they have expired, and where they are sent.`;
   return { cause: 'auth_failed', message };
 }

@@ -92,8 +92,8 @@ export class StepState implements Trace {
 
 /**
  * Sends the steps before the judged request and keeps what they yield.
- * @throws {TransportError} setup_failed naming the step, when one is refused, does not arrive, or lacks a value; auth_failed
- * when it is the login that does not work, not_owned when it would change what is not the scenario's, interrupted when the run was stopped while it waited.
+ * @throws {TransportError} setup_failed naming the step, when one is refused, is not answered, or lacks a value; auth_failed
+ * when it is the login that does not work, target_unreachable, dns, tls and blocked_address when nothing can be sent to the API, not_owned when it would change what is not the scenario's, interrupted when the run was stopped while it waited.
  */
 export async function runBefore(steps: RunnableStep[], state: StepState, context: StepContext): Promise<void> {
   for (const [index, step] of steps.entries()) {
@@ -155,6 +155,10 @@ const keptReasons = new Set<ErrorCause>([
   'not_reached',
   'other_refusal',
   'target_stopped',
+  'target_unreachable',
+  'dns',
+  'tls',
+  'blocked_address',
 ]);
 
 /** Takes what later requests need out of the judged answer; what it does not hold is left out. A refusal names no record. */

@@ -141,10 +141,38 @@ describe('an API that stops answering', () => {
   });
 });
 
+describe('an API that was never there', () => {
+  it.each([
+    ['http://127.0.0.1:9', 'target_unreachable', 'Nothing listens at 127.0.0.1:9. Is the API running?'],
+    ['http://assay.invalid', 'dns', 'The name assay.invalid cannot be resolved. Check the base URL of the system.'],
+  ])('ends the run after a few requests to %s', async (url, cause, message) => {
+    const { results, outages, left } = await run(reads(url, many('/a', 30)));
+    expect(results.map(({ error }) => error?.cause)).toEqual(many(cause, 5));
+    expect(outages.stopped).toBe(message);
+    expect(left).toBe(25);
+  });
+
+  it('is said as such where a step cannot be sent', async () => {
+    const step = makeStep({ baseUrl: 'http://127.0.0.1:9', path: '/a', label: 'GET /a' });
+    const { results } = await run([makeScenario({ id: 1, baseUrl: 'http://127.0.0.1:9', before: [step] })]);
+    expect(results[0]?.error).toEqual({
+      cause: 'target_unreachable',
+      message: 'Step 1 before the request, GET /a, did not work: Nothing listens at 127.0.0.1:9. Is the API running?',
+    });
+  });
+});
+
 describe('what is no outage', () => {
-  it('is an API that never answered', async () => {
+  it('is an API that has not answered a few requests', async () => {
     const { results, outages } = await run(reads('http://127.0.0.1:9', many('/a', 3)));
     expect(results.map(({ error }) => error?.cause)).toEqual(many('target_unreachable', 3));
+    expect(outages.stopped).toBeNull();
+  });
+
+  it('is one of two APIs that is not there', async () => {
+    const { url } = await startCrashing();
+    const { results, outages } = await run([...reads(url, ['/a']), ...reads('http://127.0.0.1:9', many('/a', 9))]);
+    expect(results).toHaveLength(10);
     expect(outages.stopped).toBeNull();
   });
 

@@ -5,6 +5,8 @@ import type { Transport, WireRequest, WireResponse } from './transport.ts';
 /** What is known of one origin. */
 interface Target {
   hasAnswered: boolean;
+  /** Requests that could not be sent, since nobody was there, before any was answered. */
+  unsent: number;
   /** The last request that it answered. */
   lastAnswered: Pick<WireRequest, 'method' | 'url'> | null;
   /** The last read that it answered: what is sent to see whether it is back. */
@@ -21,12 +23,15 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const REPEATABLE = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']);
 const POLL_MS = 250;
 const MAX_SPELLED = 100;
+/** So many requests find out that nobody is there; the others of the run are left out. */
+const MAX_UNSENT = 5;
 /** How long a run waits for an API that has stopped answering. */
 const WAIT_MS = 5000;
 
 /**
  * Notices when an API that has answered in a run does not any more. It is waited for a little. When it comes back, the request at which
  * it broke is sent again alone where that may be repeated, to prove that it was the reason; else nothing more is sent to it.
+ * One that was never there ends the run after a few requests.
  */
 export class OutageWatch {
   readonly #targets = new Map<string, Target>();
@@ -61,7 +66,9 @@ export class OutageWatch {
       if (READS.has(sending.request.method)) target.lastRead = sending.request;
       return response;
     } catch (error) {
-      if (!(error instanceof TransportError) || error.connection === null || !target.hasAnswered) throw error;
+      if (!(error instanceof TransportError)) throw error;
+      if (!target.hasAnswered) this.#noteAbsence(target, error);
+      if (error.connection === null || !target.hasAnswered) throw error;
       if (error.reason === 'target_stopped') throw error;
       if (error.connection === 'broken') target.broken.add(labelOf(sending.request));
       return await this.#settle(target, () => this.#examine(target, sending, error));
@@ -85,6 +92,7 @@ export class OutageWatch {
     if (known !== undefined) return known;
     const target: Target = {
       hasAnswered: false,
+      unsent: 0,
       lastAnswered: null,
       lastRead: null,
       settling: null,
@@ -93,6 +101,14 @@ export class OutageWatch {
     };
     this.#targets.set(origin, target);
     return target;
+  }
+
+  /** Nobody is waited for who was never there; where another API of the run answers, its requests go on. */
+  #noteAbsence(target: Target, { connection, reason, message }: TransportError): void {
+    if (connection !== 'refused' && reason !== 'dns') return;
+    target.unsent += 1;
+    const isAnyoneThere = [...this.#targets.values()].some(({ hasAnswered }) => hasAnswered);
+    if (target.unsent >= MAX_UNSENT && !isAnyoneThere) this.#stopped ??= message;
   }
 
   #notSent = (): NotSentError =>
