@@ -1,9 +1,8 @@
 import type { LeftBehind } from '@assay/runner';
 import type { Conclusion } from '@assay/reports';
 import type { UploadOutcome } from '../upload/result-upload.ts';
+import { leftLines } from '../../output/left-lines.ts';
 import type { RunOutcome } from './run-outcome.ts';
-
-const MAX_LISTED = 10;
 
 interface Summed {
   outcome: RunOutcome;
@@ -21,12 +20,10 @@ export function runSummary(of: Summed): string {
   const { outcome, findings, leftBehind, requests, seconds, conclusion } = of;
   const { success, failure, error, skipped } = outcome.counts;
   const counts = `${success} passed, ${failure} failed, ${error} could not be judged, ${skipped} not run`;
-  const left = leftBehind.slice(0, MAX_LISTED).map(({ method, path, reason }) => `  ${method} ${path}: ${reason}`);
-  const more = leftBehind.length > MAX_LISTED ? [`  and ${leftBehind.length - MAX_LISTED} more`] : [];
   return [
     `${outcome.total} scenarios: ${counts}. ${findings === 1 ? '1 finding' : `${findings} findings`}.`,
     `${requests} requests in ${seconds.toFixed(1)} s.`,
-    ...(left.length === 0 ? [] : ['Left on the API, since removing it was refused:', ...left, ...more]),
+    ...leftLines(leftBehind),
     ...uploadLines(of),
     ...conclusion.causes.filter(({ cause }) => cause !== 'failed').map(({ message }) => message),
     '',

@@ -1,7 +1,6 @@
 import type { Conclusion } from '@assay/reports';
+import { leftLines } from '../../output/left-lines.ts';
 import type { SuiteOutcome } from '../running/run-suite.ts';
-
-const MAX_LISTED = 10;
 
 /** What a run came to, in a few lines. */
 export function summary(
@@ -18,8 +17,6 @@ export function summary(
     `${count('error')} could not be judged`,
     `${count('skipped')} not run`,
   ];
-  const left = leftBehind.slice(0, MAX_LISTED).map(({ method, path, reason }) => `  ${method} ${path}: ${reason}`);
-  const more = leftBehind.length > MAX_LISTED ? [`  and ${leftBehind.length - MAX_LISTED} more`] : [];
   const { coverage, causes } = conclusion;
   return [
     `${results.length} scenarios: ${counts.join(', ')}. ${findings.length === 1 ? '1 finding' : `${findings.length} findings`}.`,
@@ -28,7 +25,7 @@ export function summary(
       ? []
       : [`${coverage.seen} of ${coverage.documented} documented answers seen (${coverage.percent} %).`]),
     ...(stopped === null ? [] : [`The run ended early: ${stopped}`]),
-    ...(left.length === 0 ? [] : ['Left on the API, since removing it was refused:', ...left, ...more]),
+    ...leftLines(leftBehind),
     ...causes.filter(({ cause }) => cause !== 'failed').map(({ message }) => message),
     '',
   ].join('\n');
