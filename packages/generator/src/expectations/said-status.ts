@@ -4,9 +4,13 @@ import { unwrapped } from '../resources/words/sentences-in.ts';
 const ELSEWHERE =
   /\b(malformed|unreadable|json|xml|syntax|pars(e|ed|ing)|parameters?|quer(y|ies)|headers?|paths?|ids?|media|not (be )?used?|never|don't|do not|does not|login|token|state|taken|exists?)\b/i;
 const OF_VALUES =
-  /\b(fields?|members?|attributes?|bod(y|ies)|values?|validation|(in)?valid|wrong|limits?|constraints?|rules?|schema)\b/i;
+  /\b(fields?|members?|attributes?|bod(y|ies)|values?|validation|(in)?valid|wrong|limits?|constraints?|schemas?)\b/i;
+/** What no schema says may have a status of its own beside what breaks a schema. */
+const OF_RULES = /\b(rules?|semantic(s|ally)?|business|logic(al(ly)?)?)\b/i;
 
-const clausesIn = (text: string): string[] => unwrapped(text).split(/[,;:()]|\.(?=\s|$)|\n+|\bbut\b/i);
+const withoutEmphasis = (text: string): string => text.replaceAll(/\*+|(?<!\w)_+|_+(?!\w)/g, '');
+
+const clausesIn = (text: string): string[] => withoutEmphasis(unwrapped(text)).split(/[,;:()]|\.(?=\s|$)|\n+|\bbut\b/i);
 
 function statusIn(clause: string): number | null {
   const named = new Set(clause.match(/\b4\d\d\b/g));
@@ -19,10 +23,12 @@ function statusIn(clause: string): number | null {
  * is 422". Null where it says nothing, or both.
  */
 export function saidBodyStatus(description: string): number | null {
-  const found = clausesIn(description).flatMap((clause) => {
-    const status = OF_VALUES.test(clause) && !ELSEWHERE.test(clause) ? statusIn(clause) : null;
-    return status === null ? [] : [status];
-  });
-  const [only, ...others] = new Set(found);
+  const clauses = clausesIn(description).filter((clause) => !ELSEWHERE.test(clause) && statusIn(clause) !== null);
+  const ofValues = clauses.filter((clause) => OF_VALUES.test(clause));
+  return onlyStatus(ofValues.length > 0 ? ofValues : clauses.filter((clause) => OF_RULES.test(clause)));
+}
+
+function onlyStatus(clauses: readonly string[]): number | null {
+  const [only, ...others] = new Set(clauses.flatMap((clause) => statusIn(clause) ?? []));
   return only !== undefined && others.length === 0 ? only : null;
 }

@@ -1,4 +1,5 @@
 import type { JsonSchema, JsonSchemaObject, JsonType } from '@assay/api-model';
+import { saidRequired } from './said-required.ts';
 
 export type Definitions = Record<string, JsonSchema>;
 
@@ -31,16 +32,20 @@ const isNull = (schema: JsonSchema): boolean => typeof schema === 'object' && sc
 
 /**
  * One flat view of a schema to build values from: references followed, `allOf` laid together, the first fitting branch of
- * `anyOf` and `oneOf` taken. A value of the view need not be valid; `isValid` decides that.
+ * `anyOf` and `oneOf` taken, and members that only their descriptions call mandatory are required. A value of the view need not be valid; `isValid` decides that.
  */
 export function flatten(reference: JsonSchema, definitions: Definitions): JsonSchemaObject {
   const schema = behindBareReference(reference, definitions);
   if (typeof schema === 'boolean') return {};
   const views = known.get(definitions) ?? new WeakMap<JsonSchemaObject, JsonSchemaObject>();
   known.set(definitions, views);
-  const view = views.get(schema) ?? flattenFrom(schema, { definitions, seen: new Set(), partsLeft: MAX_PARTS }, 0);
-  views.set(schema, view);
-  return view;
+  const found = views.get(schema);
+  if (found !== undefined) return found;
+  const view = flattenFrom(schema, { definitions, seen: new Set(), partsLeft: MAX_PARTS }, 0);
+  const required = saidRequired(view);
+  const whole = required.length === 0 ? view : { ...view, required: [...(view.required ?? []), ...required] };
+  views.set(schema, whole);
+  return whole;
 }
 
 /** Many places are nothing but a reference to one schema, and share its view. */

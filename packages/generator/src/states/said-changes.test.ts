@@ -62,6 +62,7 @@ it.each([
 
 it.each([
   'More than is in stock is refused with 409.',
+  'The stock rows behind it go up by one position.',
   'The stock is shown.',
   'Reduces the stock if the product is tracked.',
   'Cancelling restores the stock.',

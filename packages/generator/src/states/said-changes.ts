@@ -93,6 +93,9 @@ function numbersIn(body: Json | undefined): Map<string, number> {
 
 const AMOUNT = /(^| )(quantity|qty|amount|count|units|seats|places|pieces|points|hours|copies)( |$)/;
 
+/** No noun: what was counted stands elsewhere in the sentence. */
+const AFTER_NUMBER = /^(|when|with|for|on|after|per|each|and|if|at|every|again|unit|units|piece|pieces)$/i;
+
 const isWhole = (value: number): boolean => Number.isFinite(value) && value !== 0;
 
 const UNITS = /^(cents|minor|eur|usd|g|kg|grams?|kilograms?|mm|cm|minutes?|hours?|seconds?|days?|ml|litres?|liters?)$/;
@@ -121,7 +124,15 @@ function amountIn(clause: string, field: Field, body: Json | undefined): number 
   const text = singularly(clause);
   const named = numbers.filter(([name]) => text.includes(coreOf(name)) && coreOf(name) !== field.core);
   if (named.length > 0) return onlyOne(named);
-  const written = /\bby (\d+|one)\b/i.exec(clause)?.[1]?.toLowerCase();
+  const [, number, counted = ''] = /\bby (\d+|one)\b(?: (\w+))?/i.exec(clause) ?? [];
+  const written = number?.toLowerCase();
+  // "By one position" is not by one of what the field counts.
+  if (
+    written !== undefined &&
+    !AFTER_NUMBER.test(counted) &&
+    !field.core.includes(` ${singular(counted.toLowerCase())} `)
+  )
+    return null;
   if (written !== undefined) return written === 'one' ? 1 : Number(written);
   const amounts = numbers.filter(([name]) => AMOUNT.test(wordsOf(name).join(' ')));
   if (amounts.length > 0) return onlyOne(amounts);

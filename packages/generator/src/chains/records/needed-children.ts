@@ -6,14 +6,27 @@ import { wordsAbout } from '../../resources/words/words-about.ts';
 
 const AT_LEAST_ONE = /\b(?:at least (?:one|1)|one or more|a minimum of (?:one|1)) (?<what>[\w-]+)/gi;
 
+/** "A basket without items cannot be ordered (409)", "has no lines". */
+const WITHOUT = /\b(?:without|(?:has|have|with) no) (?:any |an? |its )?(?<what>[\w-]+)/gi;
+const REFUSED =
+  /\b(?:4(?:00|09|22)|cannot|can't|can not|may not|must not|not (?:be )?(?:allowed|possible|permitted)|refused|rejected|never)\b/i;
+
+const inSentence = (text: string): string[] =>
+  text
+    .split(/(?<=[.;!])\s+|\n+/)
+    .flatMap((sentence) =>
+      [...sentence.matchAll(AT_LEAST_ONE), ...(REFUSED.test(sentence) ? sentence.matchAll(WITHOUT) : [])].map(
+        (match) => match.groups?.['what'] ?? '',
+      ),
+    );
+
 /** What must hang below a record before something is done to it: "an order with at least one line". */
 export function neededChildren(operation: Operation, index: ApiIndex): Resource[] {
   const end = operation.path.lastIndexOf('}') + 1;
   if (end === 0 || operation.method === 'GET') return [];
   const item = unnamed(operation.path.slice(0, end));
-  const said = [...wordsAbout(operation, 409).matchAll(AT_LEAST_ONE)].map((match) =>
-    singular(wordsOf(match.groups?.['what'] ?? '').join('')),
-  );
+  const words = [409, 422].map((status) => wordsAbout(operation, status)).join('\n');
+  const said = inSentence(words).map((what) => singular(wordsOf(what).join('')));
   return index.resources.filter(
     ({ path, name, create }) =>
       create !== null && ((path.startsWith(`${item}/`) && said.includes(name)) || neededBy(operation).includes(name)),
