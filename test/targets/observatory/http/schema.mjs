@@ -79,7 +79,6 @@ export function violations(doc, node, value, pointer = '') {
     return fitting.length === 1 ? [] : wrong('fits none of the alternatives.');
   }
   const types = [schema.type ?? []].flat();
-  if (value === null && schema['x-nullable']) return [];
   if (types.length > 0 && !types.some((type) => isType(value, type))) return wrong(`is not ${types.join(' or ')}.`);
   if (schema.enum && !schema.enum.includes(value)) return wrong(`is not one of ${schema.enum.join(', ')}.`);
   if (Object.hasOwn(schema, 'const') && schema.const !== value) return wrong(`is not ${schema.const}.`);
