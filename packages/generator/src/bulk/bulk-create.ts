@@ -43,7 +43,8 @@ function sentList(schema: JsonSchema, definitions: Definitions): SentList | null
   };
   const own = asList(null, view);
   const required = new Set(view.required);
-  const fields = Object.entries(view.properties ?? {}).filter(([name]) => required.has(name));
+  // A document that requires nothing has more often forgotten to say so.
+  const fields = Object.entries(view.properties ?? {}).filter(([name]) => required.size === 0 || required.has(name));
   const lists = fields.flatMap(([name, property]) => asList(name, flatten(property, definitions)));
   const [only] = own.length > 0 ? own : fields.length === 1 ? lists : [];
   return only ?? null;

@@ -29,6 +29,12 @@ export function repairOf<K extends Kind>(
 export const neededBy = (operation: Operation): string[] =>
   (learnedOf(operation)?.repairs ?? []).flatMap((one) => (one.kind === 'needs' ? [one.resource] : []));
 
+/** Whether the API was seen to refuse a body without this optional field. */
+export const isDemandedField = (operation: Operation, name: string): boolean =>
+  learnedOf(operation)?.repairs.some(
+    (one) => one.kind === 'value' && one.in === 'body' && (one.at === `/${name}` || one.at.startsWith(`/${name}/`)),
+  ) === true;
+
 /** Optional fields of a body that the API was seen to refuse. */
 export const isRefusedField = (operation: Operation, name: string): boolean =>
   learnedOf(operation)?.refusedFields?.includes(name) === true;

@@ -118,22 +118,22 @@ function hasSeveral(body: Json | undefined): boolean {
   return Object.values(body).some((part) => Array.isArray(part) && part.some((item) => isObject(item)));
 }
 
+/** A number that a clause writes; null where it counts something else: "by one position". Undefined where it writes none. */
+function writtenIn(clause: string, { core }: Field): number | null | undefined {
+  const [, number, counted = ''] = /\bby (\d+|one)\b(?: (\w+))?/i.exec(clause) ?? [];
+  if (number === undefined) return undefined;
+  const isOfField = AFTER_NUMBER.test(counted) || core.includes(` ${singular(counted.toLowerCase())} `);
+  return isOfField ? (/one/i.test(number) ? 1 : Number(number)) : null;
+}
+
 /** How much a clause says: a number of the body that it names, a number that it writes, or the only amount that there is. */
 function amountIn(clause: string, field: Field, body: Json | undefined): number | null {
   const numbers = [...numbersIn(body)];
   const text = singularly(clause);
   const named = numbers.filter(([name]) => text.includes(coreOf(name)) && coreOf(name) !== field.core);
   if (named.length > 0) return onlyOne(named);
-  const [, number, counted = ''] = /\bby (\d+|one)\b(?: (\w+))?/i.exec(clause) ?? [];
-  const written = number?.toLowerCase();
-  // "By one position" is not by one of what the field counts.
-  if (
-    written !== undefined &&
-    !AFTER_NUMBER.test(counted) &&
-    !field.core.includes(` ${singular(counted.toLowerCase())} `)
-  )
-    return null;
-  if (written !== undefined) return written === 'one' ? 1 : Number(written);
+  const written = writtenIn(clause, field);
+  if (written !== undefined) return written;
   const amounts = numbers.filter(([name]) => AMOUNT.test(wordsOf(name).join(' ')));
   if (amounts.length > 0) return onlyOne(amounts);
   return field.view.type === 'integer' && !hasSeveral(body) ? 1 : null;

@@ -1,7 +1,7 @@
 import type { Json, JsonObject, JsonSchema, JsonSchemaObject } from '@assay/api-model';
 import { bindBody } from '../../chains/bind-body.ts';
 import { bodyOverride } from '../../chains/chain.ts';
-import { isRefusedField } from '../../learned/facts-of.ts';
+import { isDemandedField, isRefusedField } from '../../learned/facts-of.ts';
 import { isWrite } from '../../chains/is-write.ts';
 import { referredBy, withChoice } from '../../resources/references.ts';
 import { referredName } from '../../resources/words/words.ts';
@@ -15,6 +15,8 @@ import type { StepValue } from '@assay/scenario';
 import type { Situation } from '../../chains/situation.ts';
 import type { SuccessKind } from '../../types.ts';
 import { Sampler } from '../../values/sample-value.ts';
+
+const MAYBE_REQUIRED = /\b(mandatory|required|obligatory|compulsory)\b/i;
 
 /** Beyond this a text is a load test, not a boundary. */
 const MAX_TEXT = 2000;
@@ -123,7 +125,13 @@ class BodyVariants {
     // A document that requires nothing has more often forgotten to say so.
     if ((view.required ?? []).length === 0) return body;
     const required = new Set(view.required);
-    return Object.fromEntries(Object.entries(body).filter(([name]) => required.has(name)));
+    const { operation, index } = this.#situation;
+    const isNeeded = (name: string): boolean => {
+      const { description = '' } = flatten(view.properties?.[name] ?? true, index.definitions);
+      // "Mandatory for a new boat": whether this is one, nobody here can tell.
+      return required.has(name) || isDemandedField(operation, name) || MAYBE_REQUIRED.test(description);
+    };
+    return Object.fromEntries(Object.entries(body).filter(([name]) => isNeeded(name)));
   }
 
   #full(view: JsonSchemaObject, body: JsonObject): JsonObject {

@@ -7,6 +7,7 @@ import { parameterNames } from '../../../resources/words/path-names.ts';
 import type { Resource } from '../../../resources/api-index.ts';
 import { inAllowedState } from '../../states/wrong-state.ts';
 import { peopleNamed } from './said/people-named.ts';
+import { machineOf } from '../../../states/machine.ts';
 import { isOfMaker, isPerson, recordsIn } from './said/private-records.ts';
 
 /** Records that the system's login makes, for somebody else to try on. They are shared: whatever is tried must be refused. */
@@ -52,9 +53,12 @@ export function fixtureFor(situation: Situation, { ofAnybody = false } = {}): Fi
   if (!ofAnybody && !isOfOwnAccount(last, chain, situation)) return null;
   overrides.push(...chain.conditions(operation, path));
   const reads = last === undefined || operation.method === 'GET' ? null : unchangedReads(last, path, index.definitions);
-  if (reads !== null) chain.before.push(reads.before);
+  const before = shared(chain.before);
+  // Another scenario may move a record that is shared into another state, so how it was is read by each for itself.
+  const isMoved = last !== undefined && machineOf(last, index) !== null;
+  if (reads !== null) before.push(...(isMoved ? [reads.before] : shared([reads.before])));
   return {
-    before: shared(chain.before),
+    before,
     after: shared(chain.after),
     overrides,
     followUps: reads === null ? [] : [reads.after],

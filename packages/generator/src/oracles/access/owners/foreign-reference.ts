@@ -1,4 +1,5 @@
 import { isSecured } from '@assay/scenario';
+import type { Step } from '@assay/scenario';
 import { bodyOverride } from '../../../chains/chain.ts';
 import { isWrite } from '../../../chains/is-write.ts';
 import { cleanUp } from '../../../chains/after/follow-ups.ts';
@@ -20,6 +21,8 @@ import type { SaidOwners } from './said/said-owners.ts';
 
 /** Right for a reference that is not there for whoever asks; who may not say so says that it is not theirs. */
 const REFUSALS = [403, 404, 422, 400, 409];
+
+const SUCCESSES = [200, 204];
 
 interface Reference {
   field: string;
@@ -57,6 +60,14 @@ function prepared(situation: Situation) {
   return { chain, sent, body: sent.find((one) => one.in === 'body')?.bodyValue ?? usual };
 }
 
+/** The read after a change, which shows the reference as it was; null where the read before it is not compared as a whole. */
+function keptReference(after: Step, field: string): Step | null {
+  const [, path] = /^(?:the body|`([^`]+)`) is the same as in step/.exec(after.rules?.[0] ?? '') ?? [];
+  if (after.rules?.length !== 1 || !/^[\w-]+$/.test(field)) return null;
+  const whole = path === undefined ? field : `${path}.${field}`;
+  return { ...after, rules: [`\`${whole}\` is the same as in step "before"`] };
+}
+
 function attempt(situation: Situation, { field, resource, said }: Reference, other: SomebodyElse): Candidate[] {
   const { operation, index } = situation;
   const theirs = othersRecord(situation, resource, other);
@@ -73,6 +84,9 @@ function attempt(situation: Situation, { field, resource, said }: Reference, oth
     bodyOverride({ ...body, [field]: theirs.identity }),
     ...conditions,
   ];
+  // Who does not look at the reference may take the rest of a change, as long as it stays as it was.
+  const kept = reads === null ? null : keptReference(reads.after, field);
+  const ignored = kept === null ? [] : SUCCESSES.filter((one) => isDocumented(operation, one));
   const made = operation.method === 'POST' ? cleanUp(situation, overrides) : { extracts: [], after: [] };
   return [
     {
@@ -81,7 +95,7 @@ function attempt(situation: Situation, { field, resource, said }: Reference, oth
       errorIn: 'body',
       expectedStatus: status,
       details: {
-        alternatives: REFUSALS.filter((one) => one !== status),
+        alternatives: [...REFUSALS.filter((one) => one !== status), ...ignored],
         reason: `The document says "${said.quote}".`,
         constraint: `owner: ${field}`,
         pointer: `/${field}`,
@@ -90,7 +104,7 @@ function attempt(situation: Situation, { field, resource, said }: Reference, oth
           ...shared([...theirs.before, ...chain.before, ...(reads === null ? [] : [reads.before])]),
         ],
         ...(made.extracts.length > 0 && { extracts: made.extracts }),
-        ...(reads !== null && { followUps: [reads.after] }),
+        ...(reads !== null && { followUps: [kept ?? reads.after] }),
         after: [...made.after, ...shared([...chain.after, ...theirs.after])],
       },
       overrides,
