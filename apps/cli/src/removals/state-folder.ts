@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import { basename, isAbsolute, join } from 'node:path';
 import type { Io } from '../io.ts';
 
-type Place = Pick<Io, 'env' | 'home'>;
+type User = Pick<Io, 'env' | 'home'>;
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
@@ -15,7 +15,7 @@ const MAX_AGE_MS = 30 * 24 * 3600 * 1000;
 const NAME = /^([0-9a-f]{16})-(\d+)-(\w+)-[0-9a-f]{8}\.jsonl$/;
 
 /** Where files of runs are kept (XDG Base Directory Specification); null where a process has no such place. */
-function stateFolder({ env, home }: Place): string | null {
+function stateFolder({ env, home }: User): string | null {
   const given = env['XDG_STATE_HOME'] ?? '';
   if (isAbsolute(given)) return join(given, 'assay', 'removals');
   return existsSync(home) ? join(home, '.local', 'state', 'assay', 'removals') : null;
@@ -50,8 +50,8 @@ function ownName(): string {
 }
 
 /** A new file about an API, not written yet; null where nothing can be kept. */
-export function newFile(baseUrl: string, place: Place): string | null {
-  const state = stateFolder(place);
+export function newFile(baseUrl: string, user: User): string | null {
+  const state = stateFolder(user);
   if (state === null) return null;
   const folder = join(state, hash(baseUrl));
   try {
@@ -75,8 +75,8 @@ export function remove(path: string): void {
 }
 
 /** The files about an API whose runs have ended without removing them. */
-export function leftFiles(baseUrl: string, place: Place): string[] {
-  const state = stateFolder(place);
+export function leftFiles(baseUrl: string, user: User): string[] {
+  const state = stateFolder(user);
   if (state === null) return [];
   const folder = join(state, hash(baseUrl));
   return namesIn(folder)

@@ -3,7 +3,7 @@ import { pathOf, readAddress, targetsOf } from './classify/address.ts';
 import type { Address, Target } from './classify/address.ts';
 import { callOf, MAY_ACT, SAFE, whyNever } from './classify/classify.ts';
 import type { Call, Never } from './classify/call.ts';
-import { identityOf } from './identity-of.ts';
+import { identityOf, nounsOfIds } from './identity-of.ts';
 import { Ledger } from './ledger.ts';
 import type { Made } from './ledger.ts';
 import { methodsOf, rewritesPath } from './classify/method-override.ts';
@@ -335,7 +335,8 @@ export class ScenarioGuard {
     const hasBody = response.body.trim() !== '';
     if (isNew && !hasBody)
       for (const [name, value] of identityOf(body, nouns, parameter).natural) natural.set(name, value);
-    const made = { host: address.host, nouns, identity: { primary, natural }, parents: targetsOf(address) };
+    const named = [...nouns, ...nounsOfIds(primary, nouns)];
+    const made = { host: address.host, nouns: named, identity: { primary, natural }, parents: targetsOf(address) };
     this.#own().add(made);
     this.#safety.remaining.add(made, request);
     this.#accepted(made, located, { request, response, isCollection: routes.itemOf(path) !== null });
