@@ -1,4 +1,5 @@
 import { createSchemaValidators } from '@assay/rules/evaluate';
+import type { RequestParameter } from '@assay/scenario';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { runScenarios } from '../run/run-scenarios.ts';
 import { startLocalApi } from '../testing/local-api.ts';
@@ -45,7 +46,7 @@ async function run(changes: ScenarioChanges): Promise<{ result: ScenarioResult |
   return { result, left };
 }
 
-const remove = (path: string, ...parameters: Parameters<typeof makeStep>[0]['parameters'] & object) =>
+const remove = (path: string, ...parameters: RequestParameter[]) =>
   makeStep({ method: 'POST', path, baseUrl: api.url, parameters });
 
 it('removes a record that the scenario has made by a call with a name, and lists what stays', async () => {
