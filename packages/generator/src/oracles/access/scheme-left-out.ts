@@ -8,8 +8,9 @@ import type { Candidate } from '../candidate.ts';
 /** What sends nothing of use where the credentials of a scheme go; null where they go somewhere that cannot be written alone. */
 function emptied({ type, in: location, name, scheme }: SecurityScheme): StepValue | null {
   if (type === 'apiKey' && name !== null) {
-    if (location === 'cookie') return { in: 'header', name: 'Cookie', value: `${name}=` };
-    return location === 'header' || location === 'query' ? { in: location, name, value: '' } : null;
+    // Cookies go out together, under the names that the server gave them. Documents of version 2 write them as a header.
+    const isAlone = location === 'query' || (location === 'header' && !/^cookie$/i.test(name));
+    return isAlone && location !== null ? { in: location, name, value: '' } : null;
   }
   const isHeader = type === 'oauth2' || type === 'openIdConnect' || (type === 'http' && scheme !== null);
   return isHeader ? { in: 'header', name: 'Authorization', value: '' } : null;
