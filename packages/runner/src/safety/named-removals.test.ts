@@ -25,7 +25,10 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-async function run(changes: ScenarioChanges): Promise<{ result: ScenarioResult | undefined; left: LeftBehind[] }> {
+async function run(
+  changes: ScenarioChanges,
+  isDisposable = false,
+): Promise<{ result: ScenarioResult | undefined; left: LeftBehind[] }> {
   const left: LeftBehind[] = [];
   const waiting = [
     makeScenario({ method: 'POST', path: '/createGroup', expectedStatus: 200, baseUrl: api.url, ...changes }),
@@ -37,7 +40,7 @@ async function run(changes: ScenarioChanges): Promise<{ result: ScenarioResult |
     validators: createSchemaValidators({}),
     signal: new AbortController().signal,
     concurrency: 1,
-    safety: new RunSafety({ routes: () => Promise.resolve([]) }),
+    safety: new RunSafety({ isDisposable, routes: () => Promise.resolve([]) }),
     onLeftBehind: (one: LeftBehind) => left.push(one),
   };
   let result: ScenarioResult | undefined;
@@ -87,4 +90,17 @@ it.each([
   const { result } = await run({ path, parameters: [named], before });
   expect(result?.error?.cause).toBe('not_owned');
   expect(asked).toEqual(['POST /createGroup']);
+});
+
+it('lists what reads have made by their names, where everything may be sent', async () => {
+  const made = await run({ method: 'GET' }, true);
+  expect(made.left).toEqual([
+    { method: 'GET', path: '/createGroup', reason: 'It made the group "g.1", and nothing removed it.' },
+  ]);
+  const extracts = [{ name: 'group', path: 'data.groupID' }];
+  const after = [remove('/deleteGroup', parameter('query', 'groupID', '{{group}}'))];
+  expect((await run({ method: 'GET', extracts, after }, true)).left).toEqual([]);
+  expect((await run({ method: 'GET', path: '/listGroups' }, true)).left).toEqual([]);
+  const replaced: ScenarioChanges = { method: 'PUT', path: '/groups/{id}', parameters: [parameter('path', 'id', '7')] };
+  expect((await run(replaced, true)).left).toEqual([]);
 });

@@ -2,6 +2,7 @@ import type { BuiltRequest } from '../exchange/build-request.ts';
 import type { WireRequest, WireResponse } from '../transport/transport.ts';
 import { pathOf, readAddress } from './classify/address.ts';
 import { callOf, MAY_ACT, SAFE } from './classify/classify.ts';
+import { madeByName } from './classify/classify-post.ts';
 import { methodsOf, rewritesPath } from './classify/method-override.ts';
 import { routeOf } from './classify/route-of.ts';
 import { Absence } from './facts/absence.ts';
@@ -56,7 +57,6 @@ export class ScenarioGuard {
    * @throws {NotOwnedError} when it must not leave; {ReadOnlyError} when it is no read and only reads may
    */
   check(request: BuiltRequest, send: Sent, isRedirected: boolean): Promise<Permit | null> | null {
-    if (this.#safety.isDisposable) return null;
     const methods = methodsOf(request);
     if (this.#safety.isReadOnly) requireReads(methods, new URL(request.url).pathname);
     const isPlainRead =
@@ -65,6 +65,10 @@ export class ScenarioGuard {
   }
 
   async #checkEach(request: BuiltRequest, methods: string[], of: Omit<Asked, 'method'>): Promise<Permit | null> {
+    if (this.#safety.isDisposable) {
+      const { permit } = await this.#describe(request, { method: methods[0] ?? request.method, ...of });
+      return permit === null ? null : asMade(permit);
+    }
     const permits: (Permit | null)[] = [];
     for (const method of methods) permits.push(await this.#check(request, { method, ...of }));
     return permits[0] ?? null;
@@ -75,15 +79,19 @@ export class ScenarioGuard {
     const label = `${method} ${new URL(request.url).pathname}`;
     if (rewritesPath(request) || (isRedirected && !SAFE.has(method) && !isSameHost(send.baseUrl, request.url)))
       throw NotOwnedError.never(label, 'unclear');
+    const { permit } = await this.#describe(request, of);
+    if (permit !== null) await decide({ ...this.#known, request, permit, label, send, isRedirected });
+    return permit;
+  }
+
+  /** What a request does, as far as anybody can say; no permit for a read that only reads. */
+  async #describe(request: BuiltRequest, of: Asked): Promise<{ permit: Permit | null }> {
     const routes = await this.#safety.routes();
     const { path: template, operation } = routeOf(request, of, routes);
-    const address = readAddress(request.url, send.baseUrl, template);
+    const address = readAddress(request.url, of.send.baseUrl, template);
     const path = template ?? pathOf(address);
-    const call = callOf({ method, address, path, operation, routes, isMutation: isMutation(request) });
-    if (call === null) return null;
-    const permit: Permit = { call, address, body: readBody(request.body), routes, path };
-    await decide({ ...this.#known, request, permit, label, send, isRedirected });
-    return permit;
+    const call = callOf({ method: of.method, address, path, operation, routes, isMutation: isMutation(request) });
+    return { permit: call === null ? null : { call, address, body: readBody(request.body), routes, path } };
   }
 
   /** Learns from the answer to a request that was let through. */
@@ -95,8 +103,8 @@ export class ScenarioGuard {
     const records = this.#records;
     if (call.kind === 'create') learnMade(call, { permit, request, response, records });
     if (permit.membership != null) this.#safety.memberships.accepted(permit.membership);
-    else if (call.kind === 'write' && call.target !== null && request.method === 'PUT')
-      learnPut(permit, { target: call.target, request }, records);
+    // Where everything may be sent, it may as well have replaced what was there.
+    else if (!this.#safety.isDisposable || response.status === 201) learnPut(permit, request, records);
     if (call.kind === 'login' && records.ledger?.isAccount(leavesOf(permit.body).values()))
       records.ledger.signedIn(tokensIn(readBody(response.body)));
   }
@@ -110,6 +118,13 @@ export class ScenarioGuard {
     const { ledger } = this.#records;
     if (ledger !== null) for (const made of pendingJobsOf(ledger).madeBy(request, response)) ledger.add(made);
   }
+}
+
+/** Where everything may be sent, a read that makes something by its name has made it. */
+function asMade(permit: Permit): Permit {
+  const { call, path } = permit;
+  const nouns = call.kind === 'never' ? madeByName(path) : [];
+  return nouns.length === 0 ? permit : { ...permit, call: { kind: 'create', nouns, isAccount: false } };
 }
 
 /** @throws {NotOwnedError} when the request must not leave */

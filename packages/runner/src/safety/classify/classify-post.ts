@@ -98,6 +98,13 @@ function ofGraphql({ last, call }: Post): Call | null {
 
 const isCollection = ({ call: { path, routes } }: Post): boolean => routes.itemOf(path) !== null;
 
+/** What a call makes whose path says so: `group` for `/createGroup`. */
+export function madeByName(path: string): string[] {
+  const name = path.split('/').findLast((part) => part !== '' && !part.startsWith('{')) ?? '';
+  const [verb = '', ...noun] = words.wordsOf(name);
+  return MAKES.has(verb) && noun.length > 0 ? [words.nounOf(name)] : [];
+}
+
 const isNamedCreate = ({ last: [verb = '', ...noun] }: Post): boolean => MAKES.has(verb) && noun.length > 0;
 
 /** Whether a POST makes a new record: the document's word first, then that of the path. */

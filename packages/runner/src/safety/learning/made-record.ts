@@ -81,11 +81,9 @@ function learnAccount(sent: ReadonlyMap<string, string>, isAccount: boolean, rec
 }
 
 /** A record that was not the run's, and was not there, has been made by a PUT. */
-export function learnPut(
-  { address }: Permit,
-  { target: { value, parameter, noun }, request }: { target: Target; request: BuiltRequest },
-  records: Records,
-): void {
+export function learnPut({ address, call }: Permit, request: BuiltRequest, records: Records): void {
+  if (call.kind !== 'write' || call.target === null || request.method !== 'PUT') return;
+  const { value, parameter, noun } = call.target;
   const targets = targetsOf(address);
   if (records.isKnown(address.host, targets)) return;
   const identity = { primary: new Map([[parameter ?? 'id', value]]), natural: new Map<string, string>() };
