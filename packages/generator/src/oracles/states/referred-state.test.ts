@@ -57,7 +57,7 @@ describe('what is made for a record in another state', () => {
     const [scenario, ...others] = scenariosFor(said);
     expect(others).toEqual([]);
     expect(scenario).toMatchObject({
-      name: 'For a account that is closed',
+      name: 'For an account that is closed',
       expectedStatus: 409,
       errorType: 'wrong_state',
     });

@@ -90,7 +90,7 @@ function candidateOf(
   const { machine, from, field } = demand;
   return [
     {
-      name: `For a ${machine.resource.name} that is ${state}`,
+      name: `For ${/^[aeiou]/.test(machine.resource.name) ? 'an' : 'a'} ${machine.resource.name} that is ${state}`,
       kind: 'wrong_state',
       errorIn: 'state',
       expectedStatus: refusal.status,

@@ -46,9 +46,9 @@ export function patchableMembers(operation: Operation, definitions: Definitions)
   return [...new Set([...said, ...shownMembers(operation, definitions)])];
 }
 
-/** Texts with a form, and moments, may depend on other members. */
-const isFree = ({ enum: listed, const: only, format, pattern, readOnly }: JsonSchemaObject): boolean =>
-  listed === undefined && only === undefined && format === undefined && pattern === undefined && readOnly !== true;
+/** Moments and listed values may depend on other members. */
+const isFree = ({ enum: listed, const: only, format = 'email', readOnly }: JsonSchemaObject): boolean =>
+  listed === undefined && only === undefined && format === 'email' && readOnly !== true;
 
 /** Another value of a member in the same form; undefined where it refers to something, has a form, or follows from others. */
 export function otherValue(
