@@ -3,7 +3,7 @@ import type { Pending, PendingStore } from '@assay/runner';
 import { newFile, release, remove } from './state-folder.ts';
 import type { Io } from '../io.ts';
 
-export interface JournalHead {
+interface JournalHead {
   version: 1;
   baseUrl: string;
   startedAt: string;

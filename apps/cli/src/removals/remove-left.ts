@@ -14,7 +14,7 @@ import { leftFiles, release, remove, takeOver } from './state-folder.ts';
 const MAX_MS = 60_000;
 const MAX_LISTED = 10;
 
-export interface Removed {
+interface Removed {
   /** Runs that had left something. */
   runs: number;
   /** What is still there. */

@@ -9,19 +9,24 @@ const object = (properties: Record<string, JsonSchema>): JsonSchema => ({ type: 
 const listOf = (item: Record<string, JsonSchema>): JsonSchema => ({ type: 'array', items: object(item) });
 const wanted = { resource: 'ship', parameter: 'shipId' };
 
-it.each([
+const ITEMS: [string, Record<string, JsonSchema>, string][] = [
   ['HAL', { name: text, _links: object({ self: object({ href: text }) }) }, '_links.self.href'],
   ['JSON:API', { type: text, links: object({ self: text }) }, 'links.self'],
   ['JSON-LD', { name: text, '@id': text }, '@id'],
   ['words', { name: text, url: { type: 'string', description: 'The hypermedia URL of this resource.' } }, 'url'],
   ['an example', { name: text, href: { type: 'string', examples: ['https://a.example/ships/7'] } }, 'href'],
-] as const)('an item without an id is known by its own address: %s', (_, item, path) => {
+];
+
+it.each(ITEMS)('an item without an id is known by its own address: %s', (_, item, path) => {
   expect(firstIdentityPath(listOf(item), wanted, {})).toBe(`segment -1 of [0].${path}`);
 });
 
 it('takes the id where there is one, and no address of something else', () => {
   expect(firstIdentityPath(listOf({ id: text, self: text }), wanted, {})).toBe('[0].id');
-  const home = { name: text, url: { type: 'string', description: 'The web site of the owner.' } } as const;
+  const home: Record<string, JsonSchema> = {
+    name: text,
+    url: { type: 'string', description: 'The web site of the owner.' },
+  };
   expect(firstIdentityPath(listOf(home), wanted, {})).toBeNull();
 });
 

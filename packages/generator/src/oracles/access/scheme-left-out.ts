@@ -9,8 +9,8 @@ import type { Candidate } from '../candidate.ts';
 function emptied({ type, in: location, name, scheme }: SecurityScheme): StepValue | null {
   if (type === 'apiKey' && name !== null) {
     // Cookies go out together, under the names that the server gave them. Documents of version 2 write them as a header.
-    const isAlone = location === 'query' || (location === 'header' && !/^cookie$/i.test(name));
-    return isAlone && location !== null ? { in: location, name, value: '' } : null;
+    if (location === 'query') return { in: location, name, value: '' };
+    return location === 'header' && !/^cookie$/i.test(name) ? { in: location, name, value: '' } : null;
   }
   const isHeader = type === 'oauth2' || type === 'openIdConnect' || (type === 'http' && scheme !== null);
   return isHeader ? { in: 'header', name: 'Authorization', value: '' } : null;

@@ -10,7 +10,12 @@ const account: JsonSchemaObject = { type: 'object', required: ['id', 'status'], 
 const order: JsonSchemaObject = { type: 'object', required: ['id'], properties: { id } };
 const at = { parameters: [parameter({ name: 'id', in: 'path', schema: id })] };
 
-function scenariosFor({ field = '', words = '' }: { field?: string; words?: string }): GeneratedScenario[] {
+interface Said {
+  field?: string;
+  words?: string;
+}
+
+function scenariosFor({ field = '', words = '' }: Said): GeneratedScenario[] {
   const create = operation({
     method: 'POST',
     path: '/orders',
@@ -48,12 +53,14 @@ function scenariosFor({ field = '', words = '' }: { field?: string; words?: stri
   );
 }
 
+const SAID: [string, Said][] = [
+  ['the description of the field', { field: 'An open account.' }],
+  ['the words of the operation', { words: 'Only an open account can order (409).' }],
+  ['a refusal in words', { words: 'An order for a closed account is refused with 409.' }],
+];
+
 describe('what is made for a record in another state', () => {
-  it.each([
-    ['the description of the field', { field: 'An open account.' }],
-    ['the words of the operation', { words: 'Only an open account can order (409).' }],
-    ['a refusal in words', { words: 'An order for a closed account is refused with 409.' }],
-  ])('is to be refused, by %s', (_, said) => {
+  it.each(SAID)('is to be refused, by %s', (_, said) => {
     const [scenario, ...others] = scenariosFor(said);
     expect(others).toEqual([]);
     expect(scenario).toMatchObject({
