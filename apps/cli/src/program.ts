@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { cleanupProgram } from './cleanup-command/cleanup-program.ts';
 import { compareProgram } from './compare-command/compare-program.ts';
 import { completionProgram } from './completion-command/completion-program.ts';
 import { configProgram } from './config-command/config-program.ts';
@@ -47,6 +48,7 @@ export function createProgram(io: Io, done: (code: ExitCode) => void): Command {
     testProgram(io, done),
     runProgram(io, done),
     submitProgram(io, done),
+    cleanupProgram(io, done),
     compareProgram(io, done),
     pullProgram(io, done),
     pushProgram(io, done),

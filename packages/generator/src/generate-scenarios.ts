@@ -21,6 +21,7 @@ import { takesLogin } from '@assay/scenario';
 import { LearnedAccounts } from './learned/learned-accounts.ts';
 import { LearnedDefaults } from './learned/learned-defaults.ts';
 import { RemovalChains } from './chains/removal/removal-chains.ts';
+import { withRpcRemovals } from './chains/removal/rpc-removals.ts';
 import { withLearned } from './learned/with-learned.ts';
 import type { Learned } from './learned/learned.ts';
 import type { Situation } from './chains/situation.ts';
@@ -217,6 +218,7 @@ function completed(
   const removals = new RemovalChains(situation.index, isTrial);
   const ending = scenarios
     .map((one) => withOtherSuccesses(one, situation))
+    .map((one) => withRpcRemovals(one, situation.operation, situation.index))
     .map((one) => removals.complete(one, situation.operation));
   if (operations === documented) return ending;
   const { key } = situation.operation;

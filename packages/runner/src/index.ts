@@ -12,6 +12,7 @@ export { mayAct } from './safety/classify/classify.ts';
 export { scenarioKey } from './removal/pending.ts';
 export type { Pending, PendingStep, PendingStore } from './removal/pending.ts';
 export { removePending } from './removal/remove-pending.ts';
+export type { RemovalOptions } from './removal/remove-pending.ts';
 export { RunSafety } from './safety/run-safety.ts';
 export type { SafetyOptions } from './safety/run-safety.ts';
 export type { Route } from './safety/classify/routes.ts';

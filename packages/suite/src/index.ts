@@ -1,4 +1,5 @@
 export { findingsOf } from './findings-of.ts';
+export { removeLeft } from './remove-left.ts';
 export type { SuiteResult } from './findings-of.ts';
 export { Suite } from './suite.ts';
 export type { PlannedScenario, RunnableSuite, SuiteOptions, SuiteScenario } from './suite.ts';

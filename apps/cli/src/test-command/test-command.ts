@@ -13,6 +13,8 @@ import { addSettings, maskedIo, openConnections } from '../network/open-connecti
 import { Progress, progressText } from '../output/progress.ts';
 import { readReporters, ReportFiles } from '../output/report-files.ts';
 import { givenSettings } from '../shared-options.ts';
+import { RemovalJournal } from '../removals/removal-journal.ts';
+import { removeLeftRecords } from '../removals/remove-left.ts';
 import { finishRun } from './ending/finish-run.ts';
 import type { Finishing } from './ending/finish-run.ts';
 import { introduce } from './introduce.ts';
@@ -61,8 +63,12 @@ async function run(target: Target, running: TestRun): Promise<ExitCode> {
     io.err('Nothing else was sent.\n');
     return finishRun(nothingDone, refusal, ending);
   }
-  await learn(target, running, progress);
-  const outcome = await runAll(target, running, { results, progress, ending });
+  await removeLeftRecords(target, running);
+  const outcome = await keptInJournal(target, running, async (journal) => {
+    const left = await learn(target, running, { progress, pending: journal.store('warm-up') });
+    const ran = await runAll(target, running, { results, progress, ending, journal });
+    return { ...ran, leftBehind: [...left, ...ran.leftBehind] };
+  });
   progress.clear();
   await reproduce(target, running, outcome);
   target.onResults?.(outcome.results);
@@ -85,17 +91,58 @@ async function reproduce(
   io.err(`${failures.length} failures are in ${options.reproduce}, for curl, Hurl, Postman and Bruno.\n`);
 }
 
-const nothingDone: SuiteOutcome = { results: [], attempts: new Map(), findings: [], leftBehind: [], stopped: null };
+const nothingDone: SuiteOutcome = {
+  results: [],
+  attempts: new Map(),
+  findings: [],
+  leftBehind: [],
+  stopped: null,
+  isOutage: false,
+};
+
+interface Parts {
+  results: SuiteResult[];
+  progress: Progress;
+  ending: Finishing;
+  journal: RemovalJournal;
+}
+
+/** What a run makes is written down until it is removed; that of a run that could not remove it stays for the next one. */
+async function keptInJournal(
+  { baseUrl }: Target,
+  { io, secrets }: TestRun,
+  work: (journal: RemovalJournal) => Promise<SuiteOutcome>,
+): Promise<SuiteOutcome> {
+  const journal = new RemovalJournal({ baseUrl, io, mask: (text) => secrets.mask(text) });
+  let isKept = true;
+  try {
+    const outcome = await work(journal);
+    isKept = outcome.isOutage;
+    return outcome;
+  } finally {
+    journal.close({ isKept });
+  }
+}
 
 async function runAll(
   target: Target,
   { options, settings, io, transport }: TestRun,
-  { results, progress, ending: { files, terminal } }: { results: SuiteResult[]; progress: Progress; ending: Finishing },
+  { results, progress, ending: { files, terminal }, journal }: Parts,
 ): Promise<SuiteOutcome> {
   let failed = 0;
   const { maxRequests, retries } = options;
   const { concurrency } = settings;
-  const run = { ...target, transport, concurrency, maxRequests, retries, interrupted: io.interrupted, results };
+  const pending = journal.store('run');
+  const run = {
+    ...target,
+    transport,
+    concurrency,
+    maxRequests,
+    retries,
+    interrupted: io.interrupted,
+    results,
+    pending,
+  };
   return runSuite(target.suite, run, (event: RunEvent, details) => {
     if (event.type === 'scenario_result' && (event.status === 'failure' || event.status === 'error')) failed += 1;
     if (event.type === 'progress')

@@ -30,7 +30,7 @@ Exit status
   6 flaky (with --fail-on flaky)       130 interrupted`;
 
 /** Lists of options that were not given. */
-const NO_CHOICE = { path: [], method: [], tag: [], operation: [], key: [], var: [], reporter: [] };
+export const NO_CHOICE = { path: [], method: [], tag: [], operation: [], key: [], var: [], reporter: [] };
 
 /** `assay replay`: the same command for what did not pass the last time. */
 export function replayProgram(io: Io, done: (code: ExitCode) => void): Command {
@@ -85,7 +85,7 @@ function addChoice(command: Command): void {
     .option('--seed <n>', 'choose other values', wholeNumberOption(0, 2 ** 31), 0);
 }
 
-function addCredentials(command: Command): void {
+export function addCredentials(command: Command): void {
   command
     .optionsGroup('Credentials (@FILE reads a secret from a file)')
     .option('--bearer <token>', 'token of the Authorization header (ASSAY_BEARER)')

@@ -7,6 +7,7 @@ import type { DocumentPatch } from '../document/patch.ts';
 import type { Description, DocumentPart, FindingContext, Group, JoinedFields } from './description.ts';
 import { counted, subjectOf, verb } from './description.ts';
 import { shortSchema } from './short-schema.ts';
+import { failsWidely, whoIsWide } from './fails-widely.ts';
 import { faultPhrase, severalPhrase } from './fault-phrases.ts';
 
 type Of<K extends About['kind']> = Group<Extract<About, { kind: K }>>;
@@ -81,16 +82,7 @@ export function describeAccepted(group: Of<'accepted'>, context: FindingContext)
     document: constraintOf(about.fault, operations, context) ?? answersOf(operations, context),
     joins: joinsOf(about, isWide),
   };
-  if (isWide) {
-    return {
-      ...rest,
-      suspect: 'test',
-      second: 'api',
-      why: 'The document does not say what is answered here, and half of all such requests or more are accepted at several resources: it is probably meant so.',
-      decide: `Ask whoever designed the API whether ${what} shall be refused.`,
-      strength: 'convention',
-    };
-  }
+  if (isWide) return { ...rest, ...whoIsWide(about.fault, what), strength: 'convention' };
   return {
     ...rest,
     suspect: 'api',
@@ -176,27 +168,6 @@ export function describeUndocumented(
     patch,
   };
 }
-
-/** Half or more of the requests with this fault come to nothing, at several resources: our reading is wrong (at least four requests). */
-function failsWidely(fault: Fault | null, { tallies }: FindingContext): boolean {
-  if (fault === null) return false;
-  // A change that is to be refused as a whole is one with a value of another type.
-  const kinds = fault.kind === 'refused_change' ? [fault.kind, 'wrong_type'] : [fault.kind];
-  const same = tallies.filter((one) => one.acceptsClass && one.fault !== null && kinds.includes(one.fault));
-  const sum = (of: typeof same): number => of.reduce((total, { count }) => total + count, 0);
-  const failed = same.filter(({ status }) => status === 'failure');
-  const judged = sum(same.filter(({ status }) => status === 'success')) + sum(failed);
-  const resources = new Set(failed.map(({ operation }) => resourceOf(operation)));
-  return judged >= 4 && resources.size >= 2 && sum(failed) * 2 >= judged;
-}
-
-/** The last fixed part of a path. */
-const resourceOf = (operation: string): string =>
-  operation
-    .split(' ')
-    .at(-1)
-    ?.split('/')
-    .findLast((part) => part !== '' && !part.startsWith('{')) ?? '';
 
 /** No request to these operations ever got the expected status. */
 function isConsistent(expected: number, { operations }: Group, { tallies }: FindingContext): boolean {

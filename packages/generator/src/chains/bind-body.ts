@@ -12,8 +12,13 @@ export interface Binding {
   definitions: Definitions;
   /** JSON Pointer of the value that a scenario is about, which is left alone; null when there is none. */
   keep: string | null;
-  /** The value of a reference to another record (`author_id`), null to leave it as it is. Absent: all are left. */
-  refer?: (name: string, description: string) => string | null;
+  /**
+   * The value of a reference to another record (`author_id`), null to leave it as it is. False where none can be had: an optional
+   * one is left out. Absent: all are left.
+   */
+  refer?: (name: string, description: string) => string | null | false;
+  /** Called for a required reference for which `refer` has none: its value names nothing that anybody has seen. */
+  onMadeUp?: () => void;
 }
 
 const step = (pointer: string, key: string): string => `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
@@ -27,6 +32,7 @@ interface BodyLocation {
 interface Field {
   name: string;
   bound: Json;
+  isMadeUp: boolean;
   isLoose: boolean;
 }
 /** A day that is not written with its time cannot be made of the present moment. */
@@ -49,6 +55,8 @@ const itemName = (name: string): string => (/(?:[_-]i|I)ds$/.test(name) ? name.s
 
 class Binder {
   readonly #binding: Binding;
+  /** JSON Pointers of references that could not be had. */
+  readonly #madeUp = new Set<string>();
 
   constructor(binding: Binding) {
     this.#binding = binding;
@@ -68,10 +76,14 @@ class Binder {
       const link = name === 'id' ? linked : null;
       const bound = at === this.#binding.keep ? part : (link ?? this.#field(name, part, property, at));
       const isOptional = at !== this.#binding.keep && view.required?.includes(name) !== true;
-      return { name, bound, isLoose: isOptional && bound === part && this.#isLoose(name, part, property) };
+      const isMadeUp = this.#madeUp.has(at);
+      const names = isMadeUp || (bound === part && this.#isLoose(name, part, property));
+      return { name, bound, isMadeUp, isLoose: isOptional && names };
     });
     const kept = fields.filter(({ isLoose }) => !isLoose);
-    return Object.fromEntries((kept.length > 0 ? kept : fields).map(({ name, bound }) => [name, bound]));
+    const sent = kept.length > 0 ? kept : fields;
+    if (sent.some(({ isMadeUp }) => isMadeUp)) this.#binding.onMadeUp?.();
+    return Object.fromEntries(sent.map(({ name, bound }) => [name, bound]));
   }
 
   /** A resource identifier (JSON:API 1.1, 5.3) names a record by its kind and its id. */
@@ -79,7 +91,7 @@ class Binder {
     if (typeof type !== 'string' || (typeof id !== 'string' && typeof id !== 'number')) return null;
     const { operation, keep, refer } = this.#binding;
     const states = repairOf(operation, 'state', { in: 'body', at })?.states ?? [];
-    return at === keep ? null : (refer?.(plain(singular(type)), states.join(' or ')) ?? null);
+    return at === keep ? null : refer?.(plain(singular(type)), states.join(' or ')) || null;
   }
 
   /** An example of another system: nothing here yields the record that it names. */
@@ -96,7 +108,7 @@ class Binder {
       if (!isScalar || at === this.#binding.keep) return this.bind(item, view.items ?? true, at);
       const items = view.items ?? true;
       const of = withChoice(flatten(items, this.#binding.definitions), items);
-      return this.#learned(item, of, { name, pointer: at }) ?? this.#reference(name, of) ?? item;
+      return this.#learned(item, of, { name, pointer: at }) ?? (this.#reference(name, of) || item);
     });
     const refers = JSON.stringify(bound) !== JSON.stringify(value) && this.#binding.refer !== undefined;
     return refers && (view.minItems ?? 0) <= 1 ? bound.slice(0, 1) : bound;
@@ -108,10 +120,12 @@ class Binder {
     const view = withChoice(flatten(property, this.#binding.definitions), property);
     const learned = this.#learned(part, view, { name, pointer });
     if (learned !== null) return learned;
-    return this.#reference(name, view) ?? this.#unique(name, part, view) ?? this.#moment(name, part, view) ?? part;
+    const referred = this.#reference(name, view);
+    if (referred === false) this.#madeUp.add(pointer);
+    return referred || (this.#unique(name, part, view) ?? this.#moment(name, part, view) ?? part);
   }
 
-  #reference(name: string, view: JsonSchemaObject): string | null {
+  #reference(name: string, view: JsonSchemaObject): string | null | false {
     const referred = view.enum === undefined ? referredBy(name, view) : null;
     return referred === null ? null : (this.#binding.refer?.(referred, view.description ?? '') ?? null);
   }
@@ -127,7 +141,7 @@ class Binder {
     const state = repairOf(operation, 'state', at);
     const referred = repairOf(operation, 'reference', at)?.resource ?? (state === null ? null : referredBy(name, view));
     if (referred === null) return this.#learnedScalar(part, view, { name, at });
-    return refer?.(referred, state?.states.join(' or ') ?? view.description ?? '') ?? null;
+    return refer?.(referred, state?.states.join(' or ') ?? view.description ?? '') || null;
   }
 
   /** The same for a value that refers to no record. */

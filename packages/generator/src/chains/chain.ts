@@ -19,6 +19,7 @@ import { goesWith, identityName, joinBefore } from './records/goes-with.ts';
 import { inAllowedState } from './records/in-allowed-state.ts';
 import { hasPath, isFilledBelow, isReference, MAX_DEPTH, mayCreate, needsFresh, type Need } from './needs.ts';
 import { changesRecord } from '../resources/own-record.ts';
+import { doubtOf } from './records/made-up.ts';
 import { firstIdentityPath, identityPath, successSchema } from '../resources/yields.ts';
 
 export const bodyOverride = (bodyValue: NonNullable<StepValue['bodyValue']>): StepValue => ({
@@ -41,6 +42,9 @@ export class ChainBuilder {
   readonly #made = new Map<string, string>();
   /** Operations whose answers yielded a made record, to take more out of them. */
   readonly #steps = new Map<string, { step: Step; operation: Operation }>();
+
+  /** Operations whose body refers to a record that nobody has made or seen. */
+  readonly madeUp = new Set<Operation>();
 
   readonly #prefersListed: boolean;
   readonly #keepsInitial: boolean;
@@ -138,12 +142,16 @@ export class ChainBuilder {
       definitions: this.#index.definitions,
       keep: null,
       refer: (name, description) => this.refer(operation, name, depth, description),
+      onMadeUp: () => void this.madeUp.add(operation),
     });
     return JSON.stringify(bound) === JSON.stringify(sample) ? [] : [bodyOverride(bound as NonNullable<typeof bound>)];
   }
 
-  /** A reference by name, such as the `author` of `author_id`; null when nothing in the document yields one. */
-  refer(operation: Operation, name: string, depth = 0, description = ''): string | null {
+  /**
+   * A reference by name, such as the `author` of `author_id`; null when it names no record of this API, false when it does and none
+   * can be had.
+   */
+  refer(operation: Operation, name: string, depth = 0, description = ''): string | null | false {
     const resource = this.#index.resourceNamed(name);
     if (resource === null || resource.create === operation) return null;
     const asked = askedFor(resource, description, this.#index);
@@ -155,7 +163,9 @@ export class ChainBuilder {
     };
     const isNew = !this.#made.has(resource.path);
     const isOther = !isNew && asksForAnother(operation, resource.name, description);
-    return (isOther ? this.#another(resource, need) : null) ?? this.#referred(resource, need, { asked, isNew });
+    return (
+      (isOther ? this.#another(resource, need) : null) ?? this.#referred(resource, need, { asked, isNew }) ?? false
+    );
   }
 
   /** A record in the state that is asked for, where it can be had in one. */
@@ -286,7 +296,12 @@ export class ChainBuilder {
     provideChildren(this, create, this.#index);
     const values = bodyOfOne(create, [...parents, ...this.body(create, depth + 1)], this.#index);
     if (!hasPath(create, values, this.#index.definitions)) return false;
-    const step = { operation: create.key, values, extracts: creation.extracts };
+    const step = {
+      operation: create.key,
+      values,
+      extracts: creation.extracts,
+      ...(this.madeUp.has(create) && doubtOf(create)),
+    };
     this.before.push(step, ...creation.wait(values));
     this.#steps.set(resource.path, { step, operation: create });
     if (remove !== null) this.after.unshift(...removalSteps(remove, removalOf(remove, name, values), this.#index));

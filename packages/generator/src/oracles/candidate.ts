@@ -2,7 +2,8 @@ import type { Step, StepValue } from '@assay/scenario';
 import type { FaultKind, ScenarioDetails, SuccessKind } from '../types.ts';
 
 /** The value of a reference to another record by its name, such as `author`; null when nothing yields one. */
-export type Refer = (name: string, description: string) => string | null;
+/** False for a kind of record that the API keeps, and of which nothing here can be had. */
+export type Refer = (name: string, description: string) => string | null | false;
 
 /** A scenario before it is chosen and its rules are written. */
 export interface Candidate {

@@ -1,6 +1,7 @@
 import { parameterNames } from '../resources/words/path-names.ts';
 import type { Json, JsonSchemaObject } from '@assay/api-model';
 import type { ChainBuilder } from '../chains/chain.ts';
+import { REFUSED_REFERENCE } from '../chains/records/made-up.ts';
 import { plain } from '../resources/words/words.ts';
 import { answeredRecord } from '../resources/record-answer.ts';
 import { documentedResponse, isDocumented, successStatus } from '../expectations/expectation.ts';
@@ -111,11 +112,13 @@ function isGuessed({ path, parameters }: Situation['operation'], known: readonly
 function refusedForReasons(
   { operation, index }: Situation,
   path: readonly StepValue[],
+  isMadeUp: boolean,
 ): Pick<ScenarioDetails, 'undecided'> {
   const documented = [409, 412, 428].filter((status) => isDocumented(operation, status));
   const undecided = [
     ...(provesIdentity(operation, index.definitions) ? NOT_KNOWN : []),
     ...(isGuessed(operation, path) ? NOT_THERE : []),
+    ...(isMadeUp ? REFUSED_REFERENCE : []),
     ...documented,
   ];
   return undecided.length > 0 ? { undecided: [...new Set(undecided)] } : {};
@@ -171,7 +174,7 @@ export function successScenario(situation: Situation): GeneratedScenario {
       pointer: null,
       ...stepsOf({ before: [...chain.before, ...effects.before], after: [...next.after, ...after] }),
       role: 'base',
-      ...refusedForReasons(situation, path),
+      ...refusedForReasons(situation, path, chain.madeUp.has(operation)),
       ...(next.extracts.length > 0 && { extracts: next.extracts }),
       ...(followUps.length > 0 && { followUps }),
     },

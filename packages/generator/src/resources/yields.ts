@@ -3,6 +3,7 @@ import { documentedResponse, successStatus } from '../expectations/expectation.t
 import { listAnswer } from './list-answer.ts';
 import { jsonMedia } from '../rules/response-shape.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
+import { firstLinkedIdentity } from './self-link.ts';
 import { plain } from './words/words.ts';
 
 /** Of a wide object so many fields are looked at. */
@@ -19,7 +20,8 @@ const isScalar = (schema: JsonSchemaObject): boolean =>
 function fieldIn(view: JsonSchemaObject, names: readonly string[], definitions: Definitions): string | null {
   const properties = Object.entries(view.properties ?? {}).slice(0, MAX_FIELDS);
   for (const name of names) {
-    const found = properties.find(([key]) => plain(key) === name);
+    // `@id` of JSON-LD is an address.
+    const found = properties.find(([key]) => plain(key) === name && !key.startsWith('@'));
     if (found !== undefined && isScalar(flatten(found[1], definitions))) return found[0];
   }
   return null;
@@ -64,10 +66,14 @@ export function identityPath(schema: JsonSchema, wanted: Wanted, definitions: De
   return null;
 }
 
-/** Path to the identity of the first record that a list answer gives: `data[0].id`, `[0].id`. */
+/**
+ * Path to the identity of the first record that a list answer gives: `data[0].id`, `[0].id`, or where its items have none, the end
+ * of the address that each has of itself.
+ */
 export function firstIdentityPath(schema: JsonSchema, wanted: Wanted, definitions: Definitions): string | null {
   const list = listAnswer(schema, definitions);
   const names = identityNames(wanted.resource, wanted.parameter);
   const field = list === null ? null : fieldIn(list.item, names, definitions);
-  return list === null || field === null ? null : `${list.path}[0].${field}`;
+  if (list === null) return null;
+  return field === null ? firstLinkedIdentity(schema, wanted.resource, definitions) : `${list.path}[0].${field}`;
 }

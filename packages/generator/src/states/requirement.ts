@@ -71,6 +71,13 @@ function readRequirement(operation: Operation, index: ApiIndex): Requirement | n
 const requirement = (machine: StateMachine, from: ReadonlySet<string>, depth: number): Requirement | null =>
   from.size === 0 || from.size >= machine.states.length ? null : { machine, from, depth };
 
+/** The states that an operation's words ask for of a record that it refers to: "Only an active customer can order". */
+export function saidOfReferred(operation: Operation, resource: Resource, index: ApiIndex): Requirement | null {
+  const machine = machineOf(resource, index);
+  if (machine === null) return null;
+  return requirement(machine, allowedStates(wordsFor(operation, resource, index), machine.states), 1);
+}
+
 /** The states that the description of a reference asks for; null when it asks for none. */
 export function askedFor(resource: Resource, description: string, index: ApiIndex): Requirement | null {
   const machine = machineOf(resource, index);

@@ -105,4 +105,12 @@ export function withoutNoun(flat: string, nouns: readonly string[]): [short: str
   return noun === undefined ? [flat, false] : [flat.slice(noun.length), true];
 }
 
+/** `createGroupPad` that answers a `padID` has made a pad: the ends of nouns by which their ids are called. */
+export function nounsOfIds(primary: ReadonlyMap<string, string>, nouns: readonly string[]): string[] {
+  return [...primary.keys()].flatMap((name) => {
+    const noun = /^(.{2,})(?:id|uuid|guid)$/.exec(name)?.[1];
+    return noun !== undefined && !nouns.includes(noun) && nouns.some((one) => one.endsWith(noun)) ? [noun] : [];
+  });
+}
+
 export const isIdWord = (flat: string): boolean => PRIMARY.includes(flat) || flat === 'pk';

@@ -1,3 +1,4 @@
+import type { Json } from '@assay/api-model';
 import { isSecretLocation } from '@assay/rules';
 import type { LeftBehind } from '../types.ts';
 import { targetsOf } from './classify/address.ts';
@@ -5,6 +6,7 @@ import type { Address, Target } from './classify/address.ts';
 import type { Call } from './classify/call.ts';
 import { DESTRUCTIVE, has, wordsOf } from './classify/words.ts';
 import { isBelow, isOf } from './ledger.ts';
+import { namedIds } from './named-ids.ts';
 import type { Made } from './ledger.ts';
 import { pendingRecord } from '../removal/pending.ts';
 import type { PendingStore } from '../removal/pending.ts';
@@ -16,6 +18,7 @@ const MAX_SHOWN = 100;
 interface Judged {
   call: Call;
   address: Address;
+  body?: Json | undefined;
 }
 
 interface Sent {
@@ -56,11 +59,17 @@ export class Remaining {
   }
 
   /** Takes out what a request has removed, with all that was below it. A refused removal leaves it to be reported by its step. */
-  learn({ address, call }: Judged, { method }: Sent, { status }: { status: number }): void {
+  learn({ address, call, body }: Judged, { method }: Sent, { status }: { status: number }): void {
     const isMissing = status < 300 || status === 404 || status === 410;
-    if (call.kind !== 'write' || call.target === null || !isMissing) return;
-    if (method !== 'DELETE' && !isRemoval(address.segments.slice(call.target.at + 1).map(({ text }) => text))) return;
-    const targets = targetsOf(address);
+    if (call.kind !== 'write' || !isMissing) return;
+    const after = address.segments.slice(call.target === null ? 0 : call.target.at + 1);
+    if (method !== 'DELETE' && !isRemoval(after.map(({ text }) => text))) return;
+    if (call.target !== null) return this.#removed(address, targetsOf(address));
+    for (const value of namedIds(body, address.query, call.noun).own)
+      this.#removed(address, [{ at: 0, value, parameter: 'id', noun: call.noun }]);
+  }
+
+  #removed(address: Address, targets: readonly Target[]): void {
     this.#records = this.#records.filter(({ key, made }) => {
       if (made.host !== address.host || !isRemoved(made, targets)) return true;
       this.#pending?.done(key);

@@ -1,68 +1,30 @@
-import type { Json } from '@assay/api-model';
-import { pathOf, readAddress, targetsOf } from './classify/address.ts';
-import type { Address, Target } from './classify/address.ts';
-import { callOf, MAY_ACT, SAFE, whyNever } from './classify/classify.ts';
-import type { Call, Never } from './classify/call.ts';
-import { identityOf } from './identity-of.ts';
-import { Ledger } from './ledger.ts';
-import type { Made } from './ledger.ts';
+import type { BuiltRequest } from '../exchange/build-request.ts';
+import type { WireRequest, WireResponse } from '../transport/transport.ts';
+import { pathOf, readAddress } from './classify/address.ts';
+import { callOf, MAY_ACT, SAFE } from './classify/classify.ts';
+import { madeByName } from './classify/classify-post.ts';
 import { methodsOf, rewritesPath } from './classify/method-override.ts';
-import { madeItems } from './made-items.ts';
-import type { MembershipCall } from './memberships/memberships.ts';
-import { namedIds, readBody } from './named-ids.ts';
-import { NotOwnedError } from './not-owned.ts';
-import { asRead, ownRead, readBy } from './memberships/probe.ts';
-import type { ProbeContext } from './memberships/probe.ts';
-import { requireReads } from './read-only.ts';
-import { isSetting } from './settings/is-setting.ts';
-import { OwnSettings } from './settings/own-settings.ts';
-import type { SettingRequest } from './settings/own-settings.ts';
 import { routeOf } from './classify/route-of.ts';
-import type { Routes } from './classify/routes.ts';
+import { Absence } from './facts/absence.ts';
+import type { Permit, Sent } from './facts/permit.ts';
+import { Records } from './facts/records.ts';
+import { learnMade, learnPut } from './learning/made-record.ts';
+import type { Ledger } from './ledger.ts';
+import { asRead } from './memberships/probe.ts';
+import type { ProbeContext } from './memberships/probe.ts';
+import { readBody } from './named-ids.ts';
+import { NotOwnedError } from './not-owned.ts';
 import { pendingJobsOf } from './pending-jobs.ts';
-import { collectionOf, cut, isMutation, isSameHost, itemOf, locationOf, parameterOf, saidOf } from './request-facts.ts';
+import { requireReads } from './read-only.ts';
+import { isMutation, isSameHost, saidOf } from './request-facts.ts';
+import { RULES } from './rules/registry.ts';
+import type { Knowledge, Question } from './rules/rule.ts';
 import type { RunSafety } from './run-safety.ts';
 import { leavesOf, tokensIn } from './sent-values.ts';
-import type { Account, Expectation } from '@assay/scenario';
-import type { BuiltRequest, Sendable } from '../exchange/build-request.ts';
-import type { WireRequest, WireResponse } from '../transport/transport.ts';
-
-/** A request that was let through, to learn from its answer. */
-export interface Permit {
-  call: Call;
-  address: Address;
-  body: Json | undefined;
-  routes: Routes;
-  path: string;
-  /** What the request puts below a record of ours, or takes away from it. */
-  membership?: MembershipCall | null;
-}
-
-interface Sent
-  extends
-    Pick<Sendable, 'baseUrl' | 'path' | 'operation' | 'method'>,
-    Partial<Pick<Sendable, 'parameters' | 'contentType'>> {
-  account?: Account;
-  expected?: Expectation | null | undefined;
-}
+import { OwnSettings } from './settings/own-settings.ts';
 
 interface Asked {
   method: string;
-  send: Sent;
-  isRedirected: boolean;
-}
-
-interface Accepted {
-  request: BuiltRequest;
-  response: WireResponse;
-  /** The create goes to a collection whose records are known. */
-  isCollection: boolean;
-}
-
-interface Checked {
-  permit: Permit;
-  /** `METHOD /path`, for messages. */
-  label: string;
   send: Sent;
   isRedirected: boolean;
 }
@@ -73,18 +35,21 @@ interface Checked {
  */
 export class ScenarioGuard {
   readonly #safety: RunSafety;
-  readonly #probe: ProbeContext;
+  readonly #records: Records;
+  readonly #known: Knowledge;
   /** Null where the scenario may change none. */
   readonly settings: OwnSettings | null;
-  #ledger: Ledger | null;
 
   /** `ledger`: where what is made is written down; one of the scenario's own when none is given. */
   constructor(safety: RunSafety, probe: ProbeContext, ledger: Ledger | null = null) {
+    const read = (request: WireRequest): Promise<WireResponse> =>
+      probe.transport.send(asRead(request, request.url), probe.signal);
     this.#safety = safety;
-    this.#probe = probe;
-    this.#ledger = ledger;
+    this.#records = new Records(safety, ledger);
     // What several scenarios share is no setting of one of them.
-    this.settings = ledger === null ? OwnSettings.of(safety, probe, (request) => this.#read(request)) : null;
+    this.settings = ledger === null ? OwnSettings.of(safety, probe, read) : null;
+    const absence = new Absence(safety, probe);
+    this.#known = { safety, probe, records: this.#records, absence, settings: this.settings };
   }
 
   /**
@@ -92,7 +57,6 @@ export class ScenarioGuard {
    * @throws {NotOwnedError} when it must not leave; {ReadOnlyError} when it is no read and only reads may
    */
   check(request: BuiltRequest, send: Sent, isRedirected: boolean): Promise<Permit | null> | null {
-    if (this.#safety.isDisposable) return null;
     const methods = methodsOf(request);
     if (this.#safety.isReadOnly) requireReads(methods, new URL(request.url).pathname);
     const isPlainRead =
@@ -101,6 +65,10 @@ export class ScenarioGuard {
   }
 
   async #checkEach(request: BuiltRequest, methods: string[], of: Omit<Asked, 'method'>): Promise<Permit | null> {
+    if (this.#safety.isDisposable) {
+      const { permit } = await this.#describe(request, { method: methods[0] ?? request.method, ...of });
+      return permit === null ? null : asMade(permit);
+    }
     const permits: (Permit | null)[] = [];
     for (const method of methods) permits.push(await this.#check(request, { method, ...of }));
     return permits[0] ?? null;
@@ -111,148 +79,19 @@ export class ScenarioGuard {
     const label = `${method} ${new URL(request.url).pathname}`;
     if (rewritesPath(request) || (isRedirected && !SAFE.has(method) && !isSameHost(send.baseUrl, request.url)))
       throw NotOwnedError.never(label, 'unclear');
-    const routes = await this.#safety.routes();
-    const { path: template, operation } = routeOf(request, of, routes);
-    const address = readAddress(request.url, send.baseUrl, template);
-    const path = template ?? pathOf(address);
-    const call = callOf({ method, address, path, operation, routes, isMutation: isMutation(request) });
-    if (call === null) return null;
-    const permit = { call, address, body: readBody(request.body), routes, path };
-    await this.#allow(request, { permit, label, send, isRedirected });
+    const { permit } = await this.#describe(request, of);
+    if (permit !== null) await decide({ ...this.#known, request, permit, label, send, isRedirected });
     return permit;
   }
 
-  async #allow(request: BuiltRequest, of: Checked): Promise<void> {
-    const { call } = of.permit;
-    if (call.kind === 'never' && this.#isAboutOwnSession(request, call.why)) return;
-    const isSessionsOwn = call.kind === 'own_account' && this.#isOwnSession(request);
-    const setting = { request, ...of.permit, ...of };
-    if (!isSessionsOwn && isSetting(setting)) return this.#allowSetting(setting);
-    if (call.kind === 'never') throw NotOwnedError.never(of.label, call.why);
-    if (call.kind === 'own_account' && !isSessionsOwn) throw NotOwnedError.never(of.label, 'account');
-    if (call.kind === 'create') return this.#allowCreate(request, of);
-    if (call.kind === 'write') return this.#allowWrite(request, of, call);
-  }
-
-  #allowSetting(setting: SettingRequest): Promise<void> {
-    if (this.settings === null) throw NotOwnedError.setting(setting.label);
-    return this.settings.allow(setting);
-  }
-
-  /** Whether a call only changes the session or the credentials of an account that this scenario has opened. */
-  #isAboutOwnSession(request: BuiltRequest, why: Never): boolean {
-    if (why === 'account') return this.#isOwnSession(request);
-    // A call that takes a token renews or revokes it.
-    return why === 'action' && this.#ledger?.isOwnSession(leavesOf(readBody(request.body)).values()) === true;
-  }
-
-  #isOwnSession({ headers }: BuiltRequest): boolean {
-    return this.#ledger?.isOwnSession(Object.values(headers)) === true;
-  }
-
-  async #allowWrite(request: BuiltRequest, of: Checked, { target, noun }: Call & { kind: 'write' }): Promise<void> {
-    const { permit, label } = of;
-    const { address, body } = permit;
-    const named = namedIds(body, address.query, noun);
-    const isForeign = (id: string): boolean => id !== target?.value && !this.#owns(of, noun, id);
-    const foreign = named.several.find(isForeign) ?? (target === null ? undefined : named.own.find(isForeign));
-    if (foreign !== undefined) throw new NotOwnedError(label, `its body or query names the ${noun} "${cut(foreign)}"`);
-    if (target === null) return this.#allowNamed(request, { ...of, ids: named.own });
-    const targets = targetsOf(address);
-    if (this.#ledgers(of).some((one) => one.owns(address.host, targets))) return;
-    // A parameter can spell a verb or the account: `/users/{userId}` filled with `delete-all`, or `me`.
-    const spelled = whyNever(target.value);
-    if (spelled !== null) throw NotOwnedError.never(label, spelled);
-    const membership = this.#membership(request, of);
-    const read = (url: string): Promise<string | undefined> => readBy(request, url, this.#probe);
-    if (membership !== null && (await this.#safety.memberships.mayWrite(membership, read))) return;
-    if (await this.#isAbsent(request, permit, target.at)) return;
-    const record = `the ${noun || 'record'} "${cut(target.value)}"`;
-    throw new NotOwnedError(label, `${record} was not made by this scenario, and no read says that it does not exist`);
-  }
-
-  #membership({ method, url }: BuiltRequest, of: Checked): MembershipCall | null {
-    const { address, routes, path } = of.permit;
-    const call = { method, url, address, routes, path };
-    const owns = (targets: readonly Target[]): boolean =>
-      this.#ledgers(of).some((one) => one.owns(address.host, targets));
-    of.permit.membership = this.#safety.memberships.isOne(call, owns) ? call : null;
-    return of.permit.membership;
-  }
-
-  #owns(of: Checked, noun: string, id: string): boolean {
-    return this.#ledgers(of).some((one) => one.ownsId(of.permit.address.host, noun, id));
-  }
-
-  /** What several scenarios stand on is written to by what must be refused; what is meant to succeed takes a record of its own. */
-  #ledgers({ send: { expected } }: Checked): Ledger[] {
-    const mayUseShared =
-      expected != null && [expected.status, ...(expected.alternatives ?? [])].every((status) => status >= 400);
-    return [...(this.#ledger === null ? [] : [this.#ledger]), ...(mayUseShared ? [this.#safety.made] : [])];
-  }
-
-  /** A write to a collection or to a path without records names what it changes in its body or query, or is refused. */
-  async #allowNamed(request: BuiltRequest, of: Checked & { ids: string[] }): Promise<void> {
-    const { permit, label, send, ids } = of;
-    const { noun } = permit.call as Call & { kind: 'write' };
-    const isCollection = permit.routes.itemOf(permit.path) !== null;
-    if (ids.length === 0 || noun === '') throw NotOwnedError.never(label, isCollection ? 'bulk' : 'singleton');
-    for (const id of ids) {
-      if (this.#owns(of, noun, id)) continue;
-      if (await this.#isAbsentItem(request, { permit, send, id })) continue;
-      throw new NotOwnedError(label, `the ${noun} "${cut(id)}" was not made by this scenario`);
-    }
-  }
-
-  /** A create that brings its id along can replace the record that has it. */
-  async #allowCreate(request: BuiltRequest, of: Checked): Promise<void> {
-    const { permit, label, send } = of;
-    const { call, address, body, routes, path } = permit;
-    const noun = call.kind === 'create' ? (call.nouns[0] ?? '') : '';
-    const named = namedIds(body, address.query, noun);
-    if (named.several.length > 0) throw NotOwnedError.never(label, 'bulk');
-    const isPromised = send.operation?.responses.some(({ status }) => status === '201') === true;
-    if (isPromised || routes.itemOf(path) === null) return;
-    for (const id of named.own) {
-      if (this.#owns(of, noun, id) || (await this.#isAbsentItem(request, { permit, send, id }))) continue;
-      throw new NotOwnedError(label, `it brings along the id "${cut(id)}", which may be that of another ${noun}`);
-    }
-  }
-
-  #isAbsentItem(request: BuiltRequest, of: { permit: Permit; send: Sent; id: string }): Promise<boolean> | boolean {
-    const { permit, send, id } = of;
-    const item = permit.routes.itemOf(permit.path);
-    if (item?.method !== 'GET') return false;
-    const { origin } = new URL(request.url);
-    const path = pathOf(permit.address).replace(/\/$/, '');
-    const base = send.baseUrl.startsWith(origin) ? send.baseUrl : origin;
-    return this.#ask(request, `${base}${path}/${encodeURIComponent(id)}`);
-  }
-
-  /** Whether a documented read of the record that a path names answers that there is none. */
-  #isAbsent(request: BuiltRequest, permit: Permit, upTo: number): Promise<boolean> | boolean {
-    const item = itemOf(request.url, permit, upTo);
-    return item !== null && this.#ask(request, item);
-  }
-
-  /** As whoever the request is from, and as the system's own user too: to one of them a record may be hidden. */
-  #ask(request: BuiltRequest, url: string): Promise<boolean> {
-    const asSender = asRead(request, url);
-    return this.#safety.isAbsent(`${url} ${JSON.stringify(asSender.headers)}`, async () => {
-      if (!(await this.#finds404(asSender))) return false;
-      const credential = (await this.#probe.tokens?.get()) ?? null;
-      if (credential === null || JSON.stringify(request.headers).includes(credential.token)) return true;
-      return this.#finds404(ownRead(url, credential));
-    });
-  }
-
-  #read(request: WireRequest): Promise<WireResponse> {
-    return this.#probe.transport.send(asRead(request, request.url), this.#probe.signal);
-  }
-
-  async #finds404(request: WireRequest): Promise<boolean> {
-    const { status } = await this.#probe.transport.send(request, this.#probe.signal);
-    return status === 404 || status === 410;
+  /** What a request does, as far as anybody can say; no permit for a read that only reads. */
+  async #describe(request: BuiltRequest, of: Asked): Promise<{ permit: Permit | null }> {
+    const routes = await this.#safety.routes();
+    const { path: template, operation } = routeOf(request, of, routes);
+    const address = readAddress(request.url, of.send.baseUrl, template);
+    const path = template ?? pathOf(address);
+    const call = callOf({ method: of.method, address, path, operation, routes, isMutation: isMutation(request) });
+    return { permit: call === null ? null : { call, address, body: readBody(request.body), routes, path } };
   }
 
   /** Learns from the answer to a request that was let through. */
@@ -261,12 +100,13 @@ export class ScenarioGuard {
     this.#safety.remaining.learn(permit, request, response);
     if (response.status < 200 || response.status > 299) return;
     const { call } = permit;
-    if (call.kind === 'create') this.#made(permit, { request, response, nouns: call.nouns, isAccount: call.isAccount });
+    const records = this.#records;
+    if (call.kind === 'create') learnMade(call, { permit, request, response, records });
     if (permit.membership != null) this.#safety.memberships.accepted(permit.membership);
-    else if (call.kind === 'write' && call.target !== null && request.method === 'PUT')
-      this.#put(permit, call.target, request);
-    if (call.kind === 'login' && this.#ledger?.isAccount(leavesOf(permit.body).values()))
-      this.#ledger.signedIn(tokensIn(readBody(response.body)));
+    // Where everything may be sent, it may as well have replaced what was there.
+    else if (!this.#safety.isDisposable || response.status === 201) learnPut(permit, request, records);
+    if (call.kind === 'login' && records.ledger?.isAccount(leavesOf(permit.body).values()))
+      records.ledger.signedIn(tokensIn(readBody(response.body)));
   }
 
   /** A request that was let through has left, and no answer came. */
@@ -274,81 +114,20 @@ export class ScenarioGuard {
     if (permit?.call.kind === 'create') this.#safety.remaining.unanswered(request);
   }
 
-  /** A list of new records brings no ids along, so those of the answer are new. */
-  #severalMade(
-    { address, nouns, parameter }: { address: Address; nouns: readonly string[]; parameter: string | null },
-    { request, response }: { request: BuiltRequest; response: WireResponse },
-  ): void {
-    for (const identity of madeItems(readBody(response.body), nouns, parameter)) {
-      const made = { host: address.host, nouns, identity, parents: targetsOf(address) };
-      this.#own().add(made);
-      this.#safety.remaining.add(made, request);
-    }
-  }
-
   #learnRead(request: BuiltRequest, response: WireResponse): void {
-    const ledger = this.#ledger;
+    const { ledger } = this.#records;
     if (ledger !== null) for (const made of pendingJobsOf(ledger).madeBy(request, response)) ledger.add(made);
   }
+}
 
-  /** What goes on after an answer of 202 is the scenario's as well. */
-  #accepted(made: Made, located: Target | null, { request, response, isCollection }: Accepted): void {
-    if (response.status !== 202) return;
-    if (isCollection) pendingJobsOf(this.#own()).add(made, request, response);
-    if (located === null || made.nouns.includes(located.noun)) return;
-    const identity = { primary: new Map([['location', located.value]]), natural: new Map<string, string>() };
-    this.#own().add({ ...made, nouns: [located.noun], identity, parents: [] });
-  }
+/** Where everything may be sent, a read that makes something by its name has made it. */
+function asMade(permit: Permit): Permit {
+  const { call, path } = permit;
+  const nouns = call.kind === 'never' ? madeByName(path) : [];
+  return nouns.length === 0 ? permit : { ...permit, call: { kind: 'create', nouns, isAccount: false } };
+}
 
-  /** A record that was not the run's, and was not there, has been made. */
-  #put({ address }: Permit, { value, parameter, noun }: Target, request: BuiltRequest): void {
-    const targets = targetsOf(address);
-    if ([this.#own(), this.#safety.made].some((ledger) => ledger.owns(address.host, targets))) return;
-    const identity = { primary: new Map([[parameter ?? 'id', value]]), natural: new Map<string, string>() };
-    const made = { host: address.host, nouns: [noun], identity, parents: targets.slice(0, -1) };
-    this.#own().add(made);
-    this.#safety.remaining.add(made, request);
-  }
-
-  #made(
-    { address, body, routes, path }: Permit,
-    {
-      request,
-      response,
-      nouns,
-      isAccount,
-    }: { request: BuiltRequest; response: WireResponse; nouns: readonly string[]; isAccount: boolean },
-  ): void {
-    const collection = collectionOf(path, routes);
-    const parameter = parameterOf(collection, routes);
-    const sent = leavesOf(body);
-    const answered = identityOf(readBody(response.body), nouns, parameter);
-    if (answered.primary.size === 0 && (Array.isArray(body) || collection !== path))
-      this.#severalMade({ address, nouns, parameter }, { request, response });
-    // An answer other than 201 may be about a record that was there before, and what was sent says nothing then.
-    const isNew = response.status === 201;
-    const isIssued = ([name, value]: [string, string]): boolean => isNew || sent.get(name) !== value;
-    const primary = new Map([...answered.primary].filter(isIssued));
-    const natural = new Map([...answered.natural].filter(isIssued));
-    const located = locationOf(response, request.url);
-    if (located !== null && nouns.includes(located.noun)) primary.set('location', located.value);
-    const hasBody = response.body.trim() !== '';
-    if (isNew && !hasBody)
-      for (const [name, value] of identityOf(body, nouns, parameter).natural) natural.set(name, value);
-    const made = { host: address.host, nouns, identity: { primary, natural }, parents: targetsOf(address) };
-    this.#own().add(made);
-    this.#safety.remaining.add(made, request);
-    this.#accepted(made, located, { request, response, isCollection: routes.itemOf(path) !== null });
-    this.#opened(sent, isAccount);
-  }
-
-  #opened(sent: ReadonlyMap<string, string>, isAccount: boolean): void {
-    const names = [...sent].filter(([name]) => /(mail|name|login|user|phone)/.test(name)).map(([, value]) => value);
-    if ([...sent.keys()].some((name) => /passw|secret|pin$/.test(name)) || isAccount) this.#own().openedAccount(names);
-  }
-
-  #own(): Ledger {
-    this.#ledger ??= new Ledger();
-    return this.#ledger;
-  }
+/** @throws {NotOwnedError} when the request must not leave */
+async function decide(question: Question): Promise<void> {
+  for (const rule of RULES) if (await rule(question)) return;
 }

@@ -1,5 +1,5 @@
 import { TransportError } from '@assay/runner';
-import type { TokenSource } from '@assay/runner';
+import type { LeftBehind, PendingStore, TokenSource } from '@assay/runner';
 import { Suite } from '@assay/suite';
 import { exchangeErrorText } from '../../error-texts.ts';
 import { labelled } from '../../network/watched-transport.ts';
@@ -20,23 +20,24 @@ export async function signIn(tokens: TokenSource | null): Promise<string | null>
   }
 }
 
-/** Learns how the API wants its requests, where that is wanted. */
+/** Learns how the API wants its requests, where that is wanted. Answers what of it could not be removed. */
 export async function learn(
   target: Target,
   { options, io, transport }: Pick<TestRun, 'options' | 'io' | 'transport'>,
-  progress: Progress,
-): Promise<void> {
+  { progress, pending }: { progress: Progress; pending: PendingStore },
+): Promise<LeftBehind[]> {
   const { suite, baseUrl, protection, tokens } = target;
   // What people keep stays as it is.
-  if (!options.warmUp || !(suite instanceof Suite)) return;
+  if (!options.warmUp || !(suite instanceof Suite)) return [];
   const before = transport.sent;
+  const safety = safetyOf(suite, protection, pending);
   const { learned } = await suite.learn(baseUrl, {
     transport: labelled(transport, 'warm-up'),
     tokens,
     otherTokens: null,
     ...interruption(io.interrupted),
     isReadOnly: protection === 'read_only',
-    safety: safetyOf(suite, protection),
+    safety,
     maxRequests: Math.min(300, options.maxRequests),
     onProgress: ({ done, total }) => progress.show(`Warming up: ${done} of ${total} operations`),
   });
@@ -44,4 +45,5 @@ export async function learn(
   const outcomes = Object.values(learned.operations);
   const reached = outcomes.filter(({ outcome }) => outcome === 'accepted').length;
   io.err(`Warm-up: ${reached} of ${outcomes.length} operations reached with ${transport.sent - before} requests.\n`);
+  return safety.remaining.list([]);
 }

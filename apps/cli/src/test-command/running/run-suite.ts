@@ -2,7 +2,7 @@ import type { RunEvent } from '@assay/contract';
 import { findingsOf } from '@assay/suite';
 import type { RunnableSuite, SuiteResult } from '@assay/suite';
 import { createBoundedValidators, OutageWatch, runScenarios, RunSafety } from '@assay/runner';
-import type { LeftBehind, RunOptions, ScenarioResult, TokenSource } from '@assay/runner';
+import type { LeftBehind, PendingStore, RunOptions, ScenarioResult, TokenSource } from '@assay/runner';
 import type { Protection, RunnableScenario } from '@assay/scenario';
 import type { Attempt, ReportedFinding, ResultDetails } from '@assay/reports';
 import { exchangeErrorText } from '../../error-texts.ts';
@@ -25,6 +25,8 @@ export interface RunSettings {
   /** How often what is not green is sent again. */
   retries: number;
   interrupted: AbortSignal;
+  /** Where what is still to be removed is written down. */
+  pending?: PendingStore | undefined;
   /** Filled as scenarios end; the id of an execution is its position, from 1. */
   results: SuiteResult[];
 }
@@ -37,6 +39,8 @@ export interface SuiteOutcome {
   leftBehind: LeftBehind[];
   /** Why the run ended before its end; null when it did not. */
   stopped: string | null;
+  /** The API stopped answering, so that nothing could be removed any more. */
+  isOutage: boolean;
 }
 
 type Notify = (event: RunEvent, details: ResultDetails | null) => void;
@@ -80,12 +84,13 @@ export async function runSuite(suite: RunnableSuite, settings: RunSettings, noti
     })),
     leftBehind,
     stopped: isOver ? `${maxRequests} requests were sent; ${waiting.length} scenarios were left out.` : outages.stopped,
+    isOutage: outages.stopped !== null,
   };
 }
 
 function optionsOf(
   suite: RunnableSuite,
-  { transport, tokens, otherTokens, accounts, concurrency, interrupted, protection }: RunSettings,
+  { transport, tokens, otherTokens, accounts, concurrency, interrupted, protection, pending }: RunSettings,
   { outages, leftBehind }: { outages: OutageWatch; leftBehind: LeftBehind[] },
 ): RunOptions {
   return {
@@ -94,7 +99,7 @@ function optionsOf(
     otherTokens,
     accounts,
     ...interruption(interrupted),
-    safety: safetyOf(suite, protection),
+    safety: safetyOf(suite, protection, pending),
     onLeftBehind: (one: LeftBehind) => void leftBehind.push(one),
     definitions: suite.model.definitions,
     validators: createBoundedValidators(suite.model.definitions),
@@ -176,10 +181,11 @@ function worded(result: ScenarioResult): ScenarioResult {
 }
 
 /** What may be sent, by the protection of the API. */
-export function safetyOf(suite: RunnableSuite, protection: Protection): RunSafety {
+export function safetyOf(suite: RunnableSuite, protection: Protection, pending?: PendingStore): RunSafety {
   return new RunSafety({
     isDisposable: protection === 'disposable',
     isReadOnly: protection === 'read_only',
     routes: () => Promise.resolve(suite.routes),
+    ...(pending !== undefined && { pending }),
   });
 }

@@ -8,6 +8,7 @@ import { refreshOnce } from './tokens/refresh-once.ts';
 import { foreignListFaults } from './owners/foreign-list.ts';
 import { foreignRecordFaults } from './owners/foreign-record.ts';
 import { ownRecords } from './owners/own-list.ts';
+import { schemesLeftOut } from './scheme-left-out.ts';
 import { tamperedTokens } from './tokens/tampered-tokens.ts';
 import { protectedFieldFaults } from './rights/protected-fields.ts';
 import { otherRoleFaults } from './roles/other-role.ts';
@@ -21,6 +22,13 @@ export const accessOracles: readonly Oracle[] = [
     strength: 'document',
     needsNoBody: true,
     candidates: ({ operation, securitySchemes }) => credentialFaults(operation, securitySchemes),
+  },
+  {
+    id: 'scheme-left-out',
+    claim: 'Where several schemes are demanded together, one of them alone does not suffice.',
+    strength: 'document',
+    needsNoBody: true,
+    candidates: schemesLeftOut,
   },
   {
     id: 'tampered-tokens',

@@ -4,6 +4,7 @@ import { significantAmounts } from './amounts.ts';
 import { freedCapacity, overCapacityFaults } from './taken/capacity.ts';
 import { freedWindows, overlapFaults } from './taken/overlaps.ts';
 import { repeatFaults } from './taken/repeats.ts';
+import { referredStateFaults } from './referred-state.ts';
 import { wrongStateFaults } from './wrong-state.ts';
 
 /** What becomes of records: states, what is taken, and what one record does to another. */
@@ -13,6 +14,12 @@ export const stateOracles: readonly Oracle[] = [
     claim: 'An action is refused in a state in which the document forbids it, and changes nothing.',
     strength: 'document',
     candidates: wrongStateFaults,
+  },
+  {
+    id: 'referred-state',
+    claim: 'Nothing is made for a record in a state that the document rules out for it.',
+    strength: 'document',
+    candidates: referredStateFaults,
   },
   {
     id: 'in-use',

@@ -66,7 +66,7 @@ const marksOf = (steps: readonly Step[]): string =>
     .join('');
 
 /** Where nothing but a state refuses a request: the documented one of the refusals that servers use for it. */
-function refusalOf(situation: Situation): { status: number; alternatives?: number[] } | null {
+export function refusalOf(situation: Situation): { status: number; alternatives?: number[] } | null {
   const { operation } = situation;
   if (isDocumented(operation, 409)) return { status: 409 };
   const [status, ...alternatives] = [422, 400].filter((one) => isDocumented(operation, one));

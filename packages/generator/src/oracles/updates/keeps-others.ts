@@ -1,4 +1,5 @@
 import type { Json, JsonObject, JsonSchemaObject, Operation } from '@assay/api-model';
+import { patchedRules } from '../../chains/after/json-patch.ts';
 import { bodyOverride } from '../../chains/chain.ts';
 import { stepsOf, type Situation } from '../../chains/situation.ts';
 import { documentedResponse, successStatus } from '../../expectations/expectation.ts';
@@ -18,35 +19,70 @@ import {
   readAfter,
   readBefore,
   type ChangedRecord,
+  type FullBody,
 } from './shared/changed-record.ts';
+import { otherValue, patchableMembers, takesJsonPatch } from './shared/patched-members.ts';
 import { sameRule, timeRules } from './shared/same-record.ts';
 
-/** One field of a PATCH that comes back as it was sent, and refers to nothing; null when it has none. */
-function onlyOne(changes: Json | undefined): [name: string, value: string | number] | null {
-  for (const [name, value] of Object.entries(isObject(changes) ? changes : {})) {
+/** Fields of a PATCH that come back as they were sent, and refer to nothing. */
+const plainFields = (changes: Json | undefined): [name: string, value: string | number][] =>
+  Object.entries(isObject(changes) ? changes : {}).flatMap(([name, value]): [string, string | number][] => {
     const isPlain = typeof value === 'string' || typeof value === 'number';
-    if (isPlain && referredName(name) === null && isEchoedName(name)) return [name, value];
-  }
-  return null;
+    return isPlain && referredName(name) === null && isEchoedName(name) ? [[name, value]] : [];
+  });
+
+/** What changes one member of a record, and the rules that show it. */
+interface Patch {
+  name: string;
+  /** For the record of one scenario. */
+  bodyOn: (changed: ChangedRecord) => Json;
+  /** Beside those about everything else. */
+  rules: string[];
+  /** Another change than the documented one may be refused for what the document says in words. */
+  isTried: boolean;
 }
 
-/** A PATCH of one field, to another value than the one that the record was made with. */
-function patchOf(
-  { operation, index, seed }: Situation,
-  { record }: ChangedRecord,
-  made: JsonObject,
-): JsonObject | null {
+const MAX_PATCHES = 3;
+
+/** Changes of one field each, to another value than the one that the record was made with. */
+function mergePatches(situation: Situation, changed: ChangedRecord, made: JsonObject): Patch[] {
+  const { operation, index, seed } = situation;
   const { definitions } = index;
   const { media, kind } = planBody(operation);
   const usual = sampleBody(operation, definitions, seed);
-  if (media === null || kind !== 'json' || usual === undefined) return null;
-  const { prefix, view } = sentRecord(bodySchema(media), record, definitions);
-  const found = onlyOne(fieldsOf(usual, prefix));
-  if (found === null) return null;
-  const [name, value] = found;
-  const property = view.properties?.[name] ?? true;
-  const [other = value] = made[name] === value ? variantsOf(value, property, definitions) : [value];
-  return { [name]: other };
+  if (media === null || kind !== 'json' || usual === undefined) return [];
+  const { prefix, view } = sentRecord(bodySchema(media), changed.record, definitions);
+  const [documented] = plainFields(fieldsOf(usual, prefix));
+  if (documented === undefined) return [];
+  const others = Object.entries(made).filter(
+    ([name]) => name !== documented[0] && view.properties?.[name] !== undefined,
+  );
+  const found: [string, Json][] = [documented, ...others];
+  return found.flatMap(([name, value], at): Patch[] => {
+    const property = view.properties?.[name] ?? true;
+    // The first one is as it is documented; others are of a form that nothing else depends on.
+    const [other = value] = made[name] === value ? variantsOf(value, property, definitions) : [value];
+    const sent = at === 0 ? other : otherValue(name, value, { view, definitions });
+    const change = sent === undefined ? null : changeOf(situation, changed, { [name]: sent });
+    if (sent === undefined || change?.isAllowed !== true) return [];
+    const bodyOn = (one: ChangedRecord): Json => changeOf(situation, one, { [name]: sent }).body;
+    return [{ name, bodyOn, rules: [], isTried: at > 0 }];
+  });
+}
+
+/** The same as JSON patches (RFC 6902), of members that the document names. */
+function jsonPatches(
+  { operation, index: { definitions } }: Situation,
+  { record }: ChangedRecord,
+  made: FullBody,
+): Patch[] {
+  return patchableMembers(operation, definitions).flatMap((name): Patch[] => {
+    const value = otherValue(name, made.fields[name], { view: made.sent.view, definitions });
+    if (value === undefined || record.view.properties?.[name] === undefined) return [];
+    const body = [{ op: 'replace', path: `/${name}`, value }];
+    const rules = patchedRules(body, record);
+    return rules.length === 0 ? [] : [{ name, bodyOn: () => body, rules, isTried: true }];
+  });
 }
 
 /** Fields of the answer that no request sets may follow from those that are changed. */
@@ -59,25 +95,42 @@ export function computedNames({ record }: ChangedRecord, schema: JsonSchemaObjec
 export const tellsVersion = (read: Operation): boolean =>
   documentedResponse(read, successStatus(read))?.headers.some(({ name }) => /^etag$/i.test(name)) === true;
 
+/** What a change that nobody has documented may be refused with. */
+const REFUSED = [400, 409, 412, 422, 428];
+
 const CHANGED_TAG = `header ETag is different from step "${BEFORE}"`;
 
 /** A PATCH of one field leaves all others as they were (RFC 5789), as a read shows afterwards. */
 export function keepsOthers(situation: Situation): Candidate[] {
-  const { operation, index } = situation;
-  const changed = operation.method === 'PATCH' ? changedRecord(situation) : null;
+  if (situation.operation.method !== 'PATCH') return [];
+  return patchesOf(situation)
+    .slice(0, MAX_PATCHES)
+    .flatMap((patch) => candidateOf(situation, patch));
+}
+
+function patchesOf(situation: Situation): Patch[] {
+  const changed = changedRecord(situation);
   const full = changed === null ? null : fullBody(situation, changed);
-  const patch = full === null || changed === null ? null : patchOf(situation, changed, full.fields);
-  if (changed === null || full === null || patch === null) return [];
-  const { definitions } = index;
+  if (changed === null || full === null) return [];
+  return takesJsonPatch(situation.operation)
+    ? jsonPatches(situation, changed, full)
+    : mergePatches(situation, changed, full.fields);
+}
+
+/** Each has a record of its own. */
+function candidateOf(situation: Situation, { name, bodyOn, rules, isTried }: Patch): Candidate[] {
+  const { operation, index } = situation;
+  const changed = changedRecord(situation);
+  const full = changed === null ? null : fullBody(situation, changed);
+  if (changed === null || full === null) return [];
   makeWith(situation, changed, full);
-  const { body, isAllowed } = changeOf(situation, changed, patch);
-  if (!isAllowed) return [];
+  const body = bodyOn(changed);
   const conditions = readBefore(situation, changed);
-  const [name = ''] = Object.keys(patch);
   const except = [name, ...computedNames(changed, full.sent.view)];
-  const rules = [
-    sameRule(changed.record, definitions, { step: BEFORE, except }),
-    ...timeRules(changed.record, definitions, BEFORE),
+  const all = [
+    ...rules,
+    sameRule(changed.record, index.definitions, { step: BEFORE, except }),
+    ...timeRules(changed.record, index.definitions, BEFORE),
     ...(tellsVersion(changed.read) ? [CHANGED_TAG] : []),
   ];
   return [
@@ -90,10 +143,11 @@ export function keepsOthers(situation: Situation): Candidate[] {
         reason: 'A PATCH changes what it names and nothing else (RFC 5789).',
         constraint: name,
         pointer: null,
+        ...(isTried && { undecided: REFUSED }),
         ...stepsOf(changed.chain),
-        followUps: [readAfter(changed, rules)],
+        followUps: [readAfter(changed, all)],
       },
-      overrides: [...changed.path, ...conditions, bodyOverride(body)],
+      overrides: [...changed.path, ...conditions, bodyOverride(body ?? {})],
     },
   ];
 }

@@ -23,6 +23,7 @@ const onRecord = ({ target }: Post, why: Never): Call =>
 
 /** In this order; the first that knows what a POST does decides. What harms goes before what does not. */
 const RULES: readonly ((post: Post) => Call | null)[] = [
+  ofNamedRecord,
   (post) => (isDestructive(post) ? onRecord(post, 'destructive') : null),
   (post) => (isToMany(post) ? { kind: 'never', why: 'bulk' } : null),
   (post) => (isLogin(post) ? { kind: 'login' } : null),
@@ -32,7 +33,7 @@ const RULES: readonly ((post: Post) => Call | null)[] = [
   (post) => (has(words.REGISTER, [...post.tailWords, ...post.verbs.slice(0, 1)]) ? created(post, true) : null),
   (post) => (has(words.READ, [...post.last.slice(0, 1), ...post.last.slice(-1)]) ? { kind: 'read' } : null),
   ofGraphql,
-  (post) => (isCreate(post) ? created(post, false) : null),
+  (post) => (isNamedCreate(post) || isCreate(post) ? created(post, false) : null),
 ];
 
 /** What a POST does whose path does not end in the id of a record. */
@@ -45,6 +46,20 @@ export function classifyPost(call: Described, target: Target | null, tail: strin
     if (found !== null) return found;
   }
   return onRecord(post, 'action');
+}
+
+/** Nothing but a new record is meant by `createGroup`. */
+const MAKES = new Set(['create', 'insert']);
+
+const REMOVES = new Set(['delete', 'remove', 'destroy']);
+
+/** `deleteGroup`, `group.delete`, `/groups/delete`: removes one record, which its query or body has to name. */
+function ofNamedRecord({ target, tail, tailWords, last }: Post): Call | null {
+  const isRemoval = REMOVES.has(last[0] ?? '') || REMOVES.has(last.at(-1) ?? '');
+  if (target !== null || !isRemoval || has(words.CREDENTIAL, tailWords) || has(words.OWN, tailWords)) return null;
+  const named = last.filter((word) => !REMOVES.has(word));
+  const noun = words.nounOf((named.length > 0 ? named : words.wordsOf(tail.at(-2) ?? '')).join(' '));
+  return noun === '' ? null : { kind: 'write', target: null, noun };
 }
 
 function isDestructive(post: Post): boolean {
@@ -82,6 +97,15 @@ function ofGraphql({ last, call }: Post): Call | null {
 }
 
 const isCollection = ({ call: { path, routes } }: Post): boolean => routes.itemOf(path) !== null;
+
+/** What a call makes whose path says so: `group` for `/createGroup`. */
+export function madeByName(path: string): string[] {
+  const name = path.split('/').findLast((part) => part !== '' && !part.startsWith('{')) ?? '';
+  const [verb = '', ...noun] = words.wordsOf(name);
+  return MAKES.has(verb) && noun.length > 0 ? [words.nounOf(name)] : [];
+}
+
+const isNamedCreate = ({ last: [verb = '', ...noun] }: Post): boolean => MAKES.has(verb) && noun.length > 0;
 
 /** Whether a POST makes a new record: the document's word first, then that of the path. */
 function isCreate(post: Post): boolean {

@@ -1,0 +1,39 @@
+import { resolveSettings } from '../config/resolve-settings.ts';
+import { settingsText } from '../config/show-settings.ts';
+import { KnownSecrets } from '../credentials/known-secrets.ts';
+import { exitCodes } from '../exit-codes.ts';
+import type { ExitCode } from '../exit-codes.ts';
+import type { Io } from '../io.ts';
+import { addSettings, maskedIo, openConnections } from '../network/open-connections.ts';
+import { removeLeftRecords } from '../removals/remove-left.ts';
+import { givenSettings } from '../shared-options.ts';
+import { openTarget } from '../test-command/open-target.ts';
+import type { TestOptions } from '../test-command/options.ts';
+import { signIn } from '../test-command/running/prepare.ts';
+
+/** Removes what runs have left that were killed, and says what is still there. @throws {UsageError} */
+export async function cleanUp(targets: readonly string[], options: TestOptions, given: Io): Promise<ExitCode> {
+  const resolved = await resolveSettings(givenSettings(options), given, options.config);
+  if (options.printConfig) {
+    given.out(settingsText(resolved));
+    return exitCodes.passed;
+  }
+  const secrets = new KnownSecrets();
+  addSettings(resolved.settings, secrets);
+  const io = maskedIo(given, secrets);
+  const { transport, close } = openConnections(resolved.settings, options, { io, secrets });
+  try {
+    const target = await openTarget(targets, { options, io, transport, secrets });
+    const refusal = await signIn(target.tokens);
+    if (refusal !== null) {
+      io.err(`${refusal}\nNothing was removed.\n`);
+      return exitCodes.credentials;
+    }
+    const { runs, left, isKept } = await removeLeftRecords(target, { io, transport });
+    if (runs === 0) io.err(`No run that did not end has left anything at ${target.baseUrl}.\n`);
+    if (isKept) return exitCodes.notJudged;
+    return left > 0 ? exitCodes.failed : exitCodes.passed;
+  } finally {
+    await close();
+  }
+}

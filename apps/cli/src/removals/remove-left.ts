@@ -1,0 +1,96 @@
+import { abortable } from '@assay/runner';
+import type { LeftBehind, Pending, Transport } from '@assay/runner';
+import { removeLeft } from '@assay/suite';
+import { labelled } from '../network/watched-transport.ts';
+import type { Target } from '../test-command/open-target.ts';
+import { interruption } from '../test-command/running/interruption.ts';
+import { safetyOf } from '../test-command/running/run-suite.ts';
+import type { TestRun } from '../test-command/test-run.ts';
+import { readJournal } from './read-journal.ts';
+import type { LeftRecords } from './read-journal.ts';
+import { leftFiles, release, remove, takeOver } from './state-folder.ts';
+
+/** A target that answers is through with it long before. */
+const MAX_MS = 60_000;
+const MAX_LISTED = 10;
+
+interface Removed {
+  /** Runs that had left something. */
+  runs: number;
+  /** What is still there. */
+  left: number;
+  /** Something stays stored for another try. */
+  isKept: boolean;
+}
+
+/** Removes what runs against this API have left that did not end, and says so. Runs that go on are left alone. */
+export async function removeLeftRecords(target: Target, running: Pick<TestRun, 'io' | 'transport'>): Promise<Removed> {
+  const { io } = running;
+  const paths = leftFiles(target.baseUrl, io);
+  const removed: Removed = { runs: 0, left: 0, isKept: false };
+  if (paths.length > 0 && target.protection === 'read_only') {
+    io.err(
+      'An earlier run that did not end has left records. Nothing is removed while only reads are sent: assay cleanup --allow-writes.\n',
+    );
+    return { runs: paths.length, left: 0, isKept: true };
+  }
+  for (const path of paths) {
+    const own = takeOver(path);
+    const left = own === null ? null : readJournal(own, target.baseUrl);
+    if (own === null) continue;
+    if (left === null || left.pending.length === 0) {
+      remove(own);
+      continue;
+    }
+    const { leftBehind, isKept } = await send(left.pending, target, running);
+    io.err(textOf(left, leftBehind, isKept));
+    if (isKept) release(own);
+    else remove(own);
+    removed.runs += 1;
+    removed.left += leftBehind.length;
+    removed.isKept ||= isKept;
+  }
+  return removed;
+}
+
+/** Something was not answered, or needs other credentials, so that another try may do more. */
+async function send(
+  pending: readonly Pending[],
+  target: Target,
+  { io, transport }: Pick<TestRun, 'io' | 'transport'>,
+): Promise<{ leftBehind: LeftBehind[]; isKept: boolean }> {
+  const { suite, baseUrl, protection, tokens, otherTokens, accounts } = target;
+  const { signal: interrupted } = interruption(io.interrupted);
+  const signal = AbortSignal.any([interrupted, AbortSignal.timeout(MAX_MS)]);
+  const watched = watch(abortable(labelled(transport, 'clean-up'), signal));
+  const safety = safetyOf(suite, protection);
+  const connection = { transport: watched.transport, tokens, otherTokens, accounts, signal, safety };
+  const leftBehind = await removeLeft(suite, baseUrl, { ...connection, pending });
+  return { leftBehind, isKept: leftBehind.length > 0 && watched.isWorthAnotherTry() };
+}
+
+function watch(transport: Transport): { transport: Transport; isWorthAnotherTry: () => boolean } {
+  let isUnanswered = false;
+  const send: Transport['send'] = async (...request) => {
+    try {
+      const answer = await transport.send(...request);
+      if (answer.status === 401) isUnanswered = true;
+      return answer;
+    } catch (error) {
+      isUnanswered = true;
+      throw error;
+    }
+  };
+  return { transport: { ...transport, send }, isWorthAnotherTry: () => isUnanswered };
+}
+
+function textOf({ startedAt, pending }: LeftRecords, left: readonly LeftBehind[], isKept: boolean): string {
+  const records = pending.filter(({ kind }) => kind === 'record').length;
+  const what = records === 0 ? 'something' : records === 1 ? '1 record' : `${records} records`;
+  const begin = `The run of ${startedAt} did not end and had left ${what}.`;
+  if (left.length === 0) return `${begin} It was removed now.\n`;
+  const listed = left.slice(0, MAX_LISTED).map(({ method, path, reason }) => `  ${method} ${path}: ${reason}`);
+  const more = left.length > MAX_LISTED ? [`  and ${left.length - MAX_LISTED} more`] : [];
+  const next = isKept ? ['The next run, or assay cleanup, tries again.'] : [];
+  return [`${begin} Still there:`, ...listed, ...more, ...next, ''].join('\n');
+}

@@ -1,0 +1,108 @@
+import type { Step, StepValue } from '@assay/scenario';
+import { bringInto } from '../../chains/act.ts';
+import { ChainBuilder } from '../../chains/chain.ts';
+import { identityName } from '../../chains/records/goes-with.ts';
+import { releasing } from '../../chains/removal/removal-chains.ts';
+import type { Situation } from '../../chains/situation.ts';
+import { learnedOf } from '../../learned/facts-of.ts';
+import { bodySchema, planBody } from '../../request-body.ts';
+import { referredBy, withChoice } from '../../resources/references.ts';
+import { parameterNames } from '../../resources/words/path-names.ts';
+import { plain } from '../../resources/words/words.ts';
+import { flatten } from '../../schema/resolve.ts';
+import { routeTo } from '../../states/machine.ts';
+import { askedFor, saidOfReferred, type Requirement } from '../../states/requirement.ts';
+import type { Candidate } from '../candidate.ts';
+import { refusalOf } from './wrong-state.ts';
+
+/** A field of a body that refers to a record which has to be in certain states. */
+interface Demand extends Requirement {
+  field: string;
+}
+
+/** The states that a body demands of the records that it refers to, by what its fields or the operation say. */
+function demandsOf({ operation, index }: Situation): Demand[] {
+  const { media, kind } = planBody(operation);
+  const { definitions } = index;
+  if (media === null || kind !== 'json' || index.madeBy(operation) === null) return [];
+  const { properties = {} } = flatten(bodySchema(media), definitions);
+  return Object.entries(properties).flatMap(([field, property]): Demand[] => {
+    const view = withChoice(flatten(property, definitions), property);
+    const resource = index.resourceNamed(referredBy(field, view) ?? '');
+    // Ids below another record, and records that the path names anyway, are another matter.
+    if (resource === null || resource.path.includes('{}') || operation.path.startsWith(resource.path)) return [];
+    const said = askedFor(resource, view.description ?? '', index) ?? saidOfReferred(operation, resource, index);
+    return said === null ? [] : [{ ...said, field }];
+  });
+}
+
+const shared = (steps: readonly Step[]): Step[] => steps.map((step) => ({ ...step, shared: true as const }));
+
+interface Prepared {
+  chain: ChainBuilder;
+  sent: StepValue[];
+}
+
+/** The request with a record in this state; null where nothing known leads there, or the request cannot name the record. */
+function prepare({ operation, index, seed }: Situation, { machine }: Demand, state: string): Prepared | null {
+  const { resource } = machine;
+  const chain = new ChainBuilder(index, seed, { suffix: `In${plain(state)}`, sharesNeeds: true });
+  const path = chain.path(operation);
+  const parameter = identityName(resource) ?? `${resource.name}_id`;
+  const identity = chain.provide(resource, { for: operation, parameter, depth: 1, mustBeMade: true });
+  if (identity === null || path.length < parameterNames(operation.path).length) return null;
+  const own: StepValue[] = [{ in: 'path', name: parameter, value: identity }];
+  if (!bringInto(chain, { machine, from: new Set([state]), depth: 1 }, own, index)) return null;
+  const body = chain.body(operation);
+  return JSON.stringify(body).includes(identity) ? { chain, sent: [...path, ...body] } : null;
+}
+
+/** As many as show what the claim is about. */
+const MAX_STATES = 2;
+
+/** What is made for a record, such as an order of a closed account, is refused in a state that the document rules out. */
+export function referredStateFaults(situation: Situation): Candidate[] {
+  const { operation, index } = situation;
+  const refusal = refusalOf(situation);
+  if (refusal === null) return [];
+  // A state in which the request was accepted is one that the document was misread about.
+  const accepted = learnedOf(operation)?.repairs.flatMap((one) => (one.kind === 'state' ? one.states : [])) ?? [];
+  return demandsOf(situation).flatMap((demand) => {
+    const { machine, from } = demand;
+    return machine.states
+      .filter((state) => !from.has(state) && !accepted.includes(state))
+      .map((state) => ({ state, length: routeTo(machine, state)?.length ?? Infinity }))
+      .filter(({ state, length }) => length < Infinity && releasing(machine, state, index) !== null)
+      .toSorted((a, b) => a.length - b.length)
+      .slice(0, MAX_STATES)
+      .flatMap(({ state }) => candidateOf(situation, demand, { state, refusal }));
+  });
+}
+
+function candidateOf(
+  situation: Situation,
+  demand: Demand,
+  { state, refusal }: { state: string; refusal: NonNullable<ReturnType<typeof refusalOf>> },
+): Candidate[] {
+  const prepared = prepare(situation, demand, state);
+  if (prepared === null) return [];
+  const { chain, sent } = prepared;
+  const { machine, from, field } = demand;
+  return [
+    {
+      name: `For ${/^[aeiou]/.test(machine.resource.name) ? 'an' : 'a'} ${machine.resource.name} that is ${state}`,
+      kind: 'wrong_state',
+      errorIn: 'state',
+      expectedStatus: refusal.status,
+      details: {
+        alternatives: [400, 403, 404, 409, 422].filter((one) => one !== refusal.status),
+        reason: `The document allows ${field} only when it is ${[...from].join(' or ')}.`,
+        constraint: `state: ${[...from].join(', ')}`,
+        pointer: null,
+        before: shared(chain.before),
+        ...(chain.after.length > 0 && { after: shared(chain.after) }),
+      },
+      overrides: sent,
+    },
+  ];
+}

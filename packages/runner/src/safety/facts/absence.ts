@@ -1,0 +1,54 @@
+import type { BuiltRequest } from '../../exchange/build-request.ts';
+import type { WireRequest } from '../../transport/transport.ts';
+import { pathOf } from '../classify/address.ts';
+import { asRead, ownRead } from '../memberships/probe.ts';
+import type { ProbeContext } from '../memberships/probe.ts';
+import { itemOf } from '../request-facts.ts';
+import type { RunSafety } from '../run-safety.ts';
+import type { Permit, Sent } from './permit.ts';
+
+/** Finds out by reads that nothing is at an address. */
+export class Absence {
+  readonly #safety: RunSafety;
+  readonly #probe: ProbeContext;
+
+  constructor(safety: RunSafety, probe: ProbeContext) {
+    this.#safety = safety;
+    this.#probe = probe;
+  }
+
+  /** Whether a documented read of an item of the collection that a path names answers that there is none. */
+  ofItem(
+    request: BuiltRequest,
+    { permit, send, id }: { permit: Permit; send: Sent; id: string },
+  ): Promise<boolean> | boolean {
+    const item = permit.routes.itemOf(permit.path);
+    if (item?.method !== 'GET') return false;
+    const { origin } = new URL(request.url);
+    const path = pathOf(permit.address).replace(/\/$/, '');
+    const base = send.baseUrl.startsWith(origin) ? send.baseUrl : origin;
+    return this.#ask(request, `${base}${path}/${encodeURIComponent(id)}`);
+  }
+
+  /** Whether a documented read of the record that a path names answers that there is none. */
+  of(request: BuiltRequest, permit: Permit, upTo: number): Promise<boolean> | boolean {
+    const item = itemOf(request.url, permit, upTo);
+    return item !== null && this.#ask(request, item);
+  }
+
+  /** As whoever the request is from, and as the system's own user too: to one of them a record may be hidden. */
+  #ask(request: BuiltRequest, url: string): Promise<boolean> {
+    const asSender = asRead(request, url);
+    return this.#safety.isAbsent(`${url} ${JSON.stringify(asSender.headers)}`, async () => {
+      if (!(await this.#finds404(asSender))) return false;
+      const credential = (await this.#probe.tokens?.get()) ?? null;
+      if (credential === null || JSON.stringify(request.headers).includes(credential.token)) return true;
+      return this.#finds404(ownRead(url, credential));
+    });
+  }
+
+  async #finds404(request: WireRequest): Promise<boolean> {
+    const { status } = await this.#probe.transport.send(request, this.#probe.signal);
+    return status === 404 || status === 410;
+  }
+}

@@ -1,0 +1,91 @@
+import type { BuiltRequest } from '../../exchange/build-request.ts';
+import type { WireResponse } from '../../transport/transport.ts';
+import { targetsOf } from '../classify/address.ts';
+import type { Address, Target } from '../classify/address.ts';
+import type { Call } from '../classify/call.ts';
+import type { Permit } from '../facts/permit.ts';
+import type { Records } from '../facts/records.ts';
+import { identityOf, nounsOfIds } from '../identity-of.ts';
+import type { Made } from '../ledger.ts';
+import { madeItems } from '../made-items.ts';
+import { readBody } from '../named-ids.ts';
+import { pendingJobsOf } from '../pending-jobs.ts';
+import { collectionOf, locationOf, parameterOf } from '../request-facts.ts';
+import { leavesOf } from '../sent-values.ts';
+
+interface Answered {
+  permit: Permit;
+  request: BuiltRequest;
+  response: WireResponse;
+  records: Records;
+}
+
+/** What a create that was accepted has made, by its answer. */
+export function learnMade(call: Call & { kind: 'create' }, answered: Answered): void {
+  const { permit, request, response, records } = answered;
+  const { address, body, routes, path } = permit;
+  const { nouns } = call;
+  const parameter = parameterOf(collectionOf(path, routes), routes);
+  const identity = identityOf(readBody(response.body), nouns, parameter);
+  if (identity.primary.size === 0 && (Array.isArray(body) || collectionOf(path, routes) !== path))
+    learnSeveral({ address, nouns, parameter }, answered);
+  const located = locationOf(response, request.url);
+  const { primary, natural } = issued(answered, { identity, nouns, parameter });
+  if (located !== null && nouns.includes(located.noun)) primary.set('location', located.value);
+  const named = [...nouns, ...nounsOfIds(primary, nouns)];
+  const made = { host: address.host, nouns: named, identity: { primary, natural }, parents: targetsOf(address) };
+  records.add(made, request);
+  learnAccepted(made, located, answered);
+  learnAccount(leavesOf(body), call.isAccount, records);
+}
+
+/**
+ * What of an identity the server has given out. An answer other than 201 may be about a record that was there before, and what was
+ * sent says nothing then.
+ */
+function issued(
+  { permit: { body }, response }: Answered,
+  { identity, nouns, parameter }: { identity: Made['identity']; nouns: readonly string[]; parameter: string | null },
+): Made['identity'] {
+  const sent = leavesOf(body);
+  const isNew = response.status === 201;
+  const isIssued = ([name, value]: [string, string]): boolean => isNew || sent.get(name) !== value;
+  const primary = new Map([...identity.primary].filter(isIssued));
+  const natural = new Map([...identity.natural].filter(isIssued));
+  if (isNew && response.body.trim() === '')
+    for (const [name, value] of identityOf(body, nouns, parameter).natural) natural.set(name, value);
+  return { primary, natural };
+}
+
+/** A list of new records brings no ids along, so those of the answer are new. */
+function learnSeveral(
+  { address, nouns, parameter }: { address: Address; nouns: readonly string[]; parameter: string | null },
+  { request, response, records }: Answered,
+): void {
+  for (const identity of madeItems(readBody(response.body), nouns, parameter))
+    records.add({ host: address.host, nouns, identity, parents: targetsOf(address) }, request);
+}
+
+/** What goes on after an answer of 202 is the scenario's as well. */
+function learnAccepted(made: Made, located: Target | null, { permit, request, response, records }: Answered): void {
+  if (response.status !== 202) return;
+  if (permit.routes.itemOf(permit.path) !== null) pendingJobsOf(records.own()).add(made, request, response);
+  if (located === null || made.nouns.includes(located.noun)) return;
+  const identity = { primary: new Map([['location', located.value]]), natural: new Map<string, string>() };
+  records.own().add({ ...made, nouns: [located.noun], identity, parents: [] });
+}
+
+function learnAccount(sent: ReadonlyMap<string, string>, isAccount: boolean, records: Records): void {
+  const names = [...sent].filter(([name]) => /(mail|name|login|user|phone)/.test(name)).map(([, value]) => value);
+  if ([...sent.keys()].some((name) => /passw|secret|pin$/.test(name)) || isAccount) records.own().openedAccount(names);
+}
+
+/** A record that was not the run's, and was not there, has been made by a PUT. */
+export function learnPut({ address, call }: Permit, request: BuiltRequest, records: Records): void {
+  if (call.kind !== 'write' || call.target === null || request.method !== 'PUT') return;
+  const { value, parameter, noun } = call.target;
+  const targets = targetsOf(address);
+  if (records.isKnown(address.host, targets)) return;
+  const identity = { primary: new Map([[parameter ?? 'id', value]]), natural: new Map<string, string>() };
+  records.add({ host: address.host, nouns: [noun], identity, parents: targets.slice(0, -1) }, request);
+}

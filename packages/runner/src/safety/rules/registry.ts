@@ -1,0 +1,21 @@
+import { absentRecord } from './absent-record.ts';
+import { membership } from './membership.ts';
+import { namedRecords } from './named-records.ts';
+import { never } from './never.ts';
+import { newRecord } from './new-record.ts';
+import { ownRecord } from './own-record.ts';
+import { ownSession } from './own-session.ts';
+import { ownSetting } from './own-setting.ts';
+import type { Rule } from './rule.ts';
+
+/** In this order; the first that lets a request through or refuses it decides. What none speaks of reads, or signs in. */
+export const RULES: readonly Rule[] = [
+  ownSession,
+  ownSetting,
+  never,
+  newRecord,
+  namedRecords,
+  ownRecord,
+  membership,
+  absentRecord,
+];
