@@ -188,10 +188,12 @@ function planOf(operation: Operation, model: GeneratorModel, { seed = 0, learned
 
 const MADE_OR_CHANGED = [200, 201, 204];
 
-/** Whether a PUT makes or replaces, and nothing tells which of them a scenario does: no other request makes the record. */
-function isUpsert(operation: Operation, index: ApiIndex): boolean {
+/** Whether a PUT makes or replaces, and nothing tells which of them a scenario does: neither it nor its steps make the record. */
+function isUpsert(operation: Operation, { overrides, details }: GeneratedScenario, index: ApiIndex): boolean {
   const resource = operation.path.endsWith('}') ? index.resourceAt(operation.path) : null;
-  return resource !== null && resource.create === null && isDocumented(operation, 201);
+  if (resource === null || !isDocumented(operation, 201)) return false;
+  const isNew = overrides.findLast((one) => one.in === 'path')?.value?.includes('{{$') === true;
+  return !isNew && details.before?.some((step) => step.operation === resource.create?.key) !== true;
 }
 
 /** A PUT of what is new and of what was there before have each a success of their own. */
@@ -199,7 +201,7 @@ function withOtherSuccesses(scenario: GeneratedScenario, { operation, index }: S
   const { expectedStatus, details } = scenario;
   const isOne = operation.method === 'PUT' && expectedStatus < 300 && details.method === undefined;
   const statuses = MADE_OR_CHANGED.filter((status) => isDocumented(operation, status));
-  const isEither = membershipOf(operation, index) !== null || isUpsert(operation, index);
+  const isEither = membershipOf(operation, index) !== null || isUpsert(operation, scenario, index);
   if (!isOne || statuses.length < 2 || !isEither) return scenario;
   const alternatives = statuses.filter((status) => status !== expectedStatus);
   const rules = scenario.rules.map((rule) =>

@@ -19,6 +19,7 @@ import { goesWith, identityName, joinBefore } from './records/goes-with.ts';
 import { inAllowedState } from './records/in-allowed-state.ts';
 import { hasPath, isFilledBelow, isReference, MAX_DEPTH, mayCreate, needsFresh, type Need } from './needs.ts';
 import { changesRecord } from '../resources/own-record.ts';
+import { newIdFor } from '../resources/own-id.ts';
 import { firstIdentityPath, identityPath, successSchema } from '../resources/yields.ts';
 
 export const bodyOverride = (bodyValue: NonNullable<StepValue['bodyValue']>): StepValue => ({
@@ -66,6 +67,7 @@ export class ChainBuilder {
     const values = names.flatMap((name) => {
       const at = { in: 'path' as const, at: name };
       const resource = this.#resourceIn(operation, name);
+      if (name === names.at(-1) && resource?.create === operation) return this.#newId(operation);
       const isOwn =
         name === stateful ||
         repairOf(operation, 'state', at) !== null ||
@@ -81,6 +83,12 @@ export class ChainBuilder {
     if (!this.#keepsInitial) this.#bring(operation, values);
     if (!this.#keepsInitial && depth === 0) this.#free(operation, values);
     return values;
+  }
+
+  /** The end of the path by which a PUT names a record that is not there yet. */
+  #newId(operation: Operation): StepValue[] {
+    const made = newIdFor(operation, this.#index.definitions);
+    return made === null ? [] : [{ in: 'path', ...made }];
   }
 
   /** The kind of record that a path parameter names, by the path or by what the API was seen to ask for. */

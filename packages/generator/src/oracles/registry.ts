@@ -4,6 +4,7 @@ import { bodyVariants } from './fields/body-variants.ts';
 import { parameterFaults } from './fields/parameter-faults.ts';
 import { requestFaults } from './fields/request-faults.ts';
 import { idFaults } from './identity/id-faults.ts';
+import { madeAtOwnId } from './identity/own-id.ts';
 import { otherParentFaults } from './identity/other-parent.ts';
 import { saidMoments } from './fields/said-moments.ts';
 import { deletedIdFaults, duplicateFaults, wrongPasswordFaults } from './identity/life-cycle.ts';
@@ -50,7 +51,15 @@ export const oracles: readonly Oracle[] = [
     id: 'unknown-id',
     claim: 'A record that does not exist is not found.',
     strength: 'document',
-    candidates: ({ operation, index }) => idFaults(operation, index.definitions),
+    // A PUT makes what is not there.
+    candidates: ({ operation, index }) =>
+      index.namedBy(operation) === null ? idFaults(operation, index.definitions) : [],
+  },
+  {
+    id: 'own-id',
+    claim: 'A PUT to an id that is free makes the record that is sent.',
+    strength: 'document',
+    candidates: madeAtOwnId,
   },
   {
     id: 'other-parent',

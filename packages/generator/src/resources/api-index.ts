@@ -1,5 +1,6 @@
 import type { Operation } from '@assay/api-model';
 import type { Definitions } from '../schema/resolve.ts';
+import { asCreate, newIdFor, ownIdOf } from './own-id.ts';
 import { withoutServerId } from './server-id.ts';
 import { plain, singular, wordsOf } from './words/words.ts';
 
@@ -9,6 +10,7 @@ export interface Resource {
   path: string;
   /** Singular, without case and separators: `review`. */
   name: string;
+  /** For a PUT that also replaces, the operation as it answers when it makes a record: not the one of the document. */
   create: Operation | null;
   list: Operation | null;
   read: Operation | null;
@@ -120,12 +122,26 @@ export class ApiIndex {
     return this.#byLocation.get(`${method} ${unnamed(path)}`) ?? null;
   }
 
+  /** A PUT to an id that the caller chooses; only a read tells that nothing is there yet. */
+  #createAt(path: string): Operation | null {
+    const put = this.at('PUT', path);
+    const kind = put === null || this.at('GET', path) === null ? null : ownIdOf(put, this.operations);
+    if (put === null || kind === null || newIdFor(put, this.definitions) === null) return null;
+    return kind === 'upserted' ? asCreate(put) : put;
+  }
+
+  /** The kind of record whose new ones a PUT names; null for other operations. */
+  namedBy(operation: Operation): Resource | null {
+    const resource = operation.method === 'PUT' && operation.path.endsWith('}') ? this.resourceAt(operation.path) : null;
+    return resource?.create?.key === operation.key ? resource : null;
+  }
+
   #resource(path: string, maker: Operation | null, own: Operation | null): Resource {
     return {
       path,
       name: nameOf(path),
       // Reviews are often made under what they review and read on their own.
-      create: this.at('POST', path) ?? maker,
+      create: this.at('POST', path) ?? maker ?? this.#createAt(`${path}/{}`),
       list: this.at('GET', path),
       read: this.at('GET', `${path}/{}`),
       remove: this.at('DELETE', `${path}/{}`),

@@ -263,9 +263,11 @@ const isForeign = (create: Operation, list: Operation): boolean => !isSecured(cr
 const isComplete = (path: readonly StepValue[], operation: Operation): boolean =>
   path.length === parameterNames(operation.path).length;
 
-/** The field of the items that holds what the create answers as the identity. */
-function identityIn({ fields }: ListView, path: string, { name }: Resource): ItemField | null {
-  const names = isLocated(path) ? ['id', `${name}Id`, 'uuid', 'code', 'key'] : [path.split('.').at(-1) ?? ''];
+/** The field of the items that holds what the create answers, or was sent, as the identity. */
+function identityIn({ fields }: ListView, path: string, { name, create }: Resource): ItemField | null {
+  const named = create?.method === 'PUT' ? parameterNames(create.path).slice(-1) : [];
+  const located = [...named, 'id', `${name}Id`, 'uuid', 'code', 'key'];
+  const names = isLocated(path) ? located : [path.split('.').at(-1) ?? ''];
   return names.map((one) => fieldNamed(fields, one)).find((field) => field !== null) ?? null;
 }
 
