@@ -13,6 +13,7 @@ import { asNewAccount, candidateAsNewAccount, ownSession } from './oracles/acces
 import { successScenario } from './oracles/success.ts';
 import { shareRequests } from './selection/share-requests.ts';
 import { bodyVariants } from './oracles/fields/body-variants.ts';
+import { ofSearch } from './oracles/lists/search-requests.ts';
 import { oracles } from './oracles/registry.ts';
 import { canSucceed, planBody } from './request-body.ts';
 import { errorRules } from './rules/error-rules.ts';
@@ -71,9 +72,14 @@ function isOfItem({ errorIn, expectedStatus, details: { pointer } }: Candidate, 
 /** What the document gives reason to test. A body that cannot be sent would make every other answer mean nothing. */
 function candidatesFor(situation: Situation): Candidate[] {
   const isUnsendable = planBody(situation.operation).kind === 'unsendable';
+  const create = situation.index.namedBy(situation.operation)?.create ?? null;
+  const asCreate = create === null ? situation : { ...situation, operation: create };
   return oracles
     .filter(({ needsNoBody }) => !isUnsendable || needsNoBody === true)
-    .flatMap((oracle) => oracle.candidates(situation))
+    .flatMap((oracle) => {
+      if (oracle.ofList === true) return ofSearch(situation, (of) => oracle.candidates(of));
+      return oracle.candidates(oracle.ofCreate === true ? asCreate : situation);
+    })
     .filter((candidate) => !isOfItem(candidate, situation));
 }
 

@@ -78,6 +78,7 @@ export const oracles: readonly Oracle[] = [
     id: 'duplicate',
     claim: 'A value that must be unique is refused the second time.',
     strength: 'document',
+    ofCreate: true,
     candidates: duplicateFaults,
   },
   {
@@ -174,6 +175,7 @@ export const oracles: readonly Oracle[] = [
     id: 'own-pages',
     claim: 'Walking through the pages of known records gives each of them exactly once, and their number as the total.',
     strength: 'document',
+    ofList: true,
     candidates: ownPages,
   },
   {
@@ -192,18 +194,21 @@ export const oracles: readonly Oracle[] = [
     id: 'own-filters',
     claim: 'Of known records a filter keeps those that match, with the ends of a range as described, and no others.',
     strength: 'document',
+    ofList: true,
     candidates: ownFilters,
   },
   {
     id: 'own-searches',
     claim: 'A search finds known texts in the fields, parts and letters that the document names.',
     strength: 'document',
+    ofList: true,
     candidates: ownSearches,
   },
   {
     id: 'sorted-lists',
     claim: 'A list comes in the order that was asked for, in both directions.',
     strength: 'document',
+    ofList: true,
     candidates: sortedLists,
   },
   {
@@ -216,6 +221,7 @@ export const oracles: readonly Oracle[] = [
     id: 'changed-lists',
     claim: 'A record that was deleted is in no list, and one that was changed is found by its new values only.',
     strength: 'convention',
+    ofList: true,
     candidates: changedLists,
   },
   {
@@ -228,24 +234,28 @@ export const oracles: readonly Oracle[] = [
     id: 'list-defaults',
     claim: 'A parameter with its documented default gives what comes without it.',
     strength: 'document',
+    ofList: true,
     candidates: listDefaults,
   },
   {
     id: 'open-pages',
     claim: 'Pages of a list as it stands agree with each other, and after the last one there is nothing.',
     strength: 'convention',
+    ofList: true,
     candidates: openPages,
   },
   {
     id: 'open-filters',
     claim: 'Every item that a filter gives has the value that was asked for, and an item is found by its own values.',
     strength: 'document',
+    ofList: true,
     candidates: openFilters,
   },
   {
     id: 'open-searches',
     claim: 'A search for what is nowhere finds nothing, and text is text whatever it holds.',
     strength: 'convention',
+    ofList: true,
     candidates: openSearches,
   },
   {

@@ -1,5 +1,6 @@
 import type { Operation } from '@assay/api-model';
 import type { Definitions } from '../schema/resolve.ts';
+import { searchByBody } from './lists/search-body.ts';
 import { asCreate, newIdFor, ownIdOf } from './own-id.ts';
 import { withoutServerId } from './server-id.ts';
 import { plain, singular, wordsOf } from './words/words.ts';
@@ -104,7 +105,16 @@ export class ApiIndex {
   /** What an operation lists. */
   listedBy(operation: Operation): Resource | null {
     const found = this.#byOperation.get(operation);
-    return found?.list === operation ? found : null;
+    return found?.list === operation ? found : this.#searchedBy(operation);
+  }
+
+  /** What a search by body looks for: the collection that it stands on, or the records that it is called after. */
+  #searchedBy({ key, path }: Operation): Resource | null {
+    const operation = this.byKey.get(key);
+    const search = operation === undefined ? null : searchByBody(operation, this.definitions);
+    if (search === null || operation?.method !== 'POST') return null;
+    const above = unnamed(path).replace(/[/:][^/:]*$/, '');
+    return this.#byPath.get(above) ?? this.resourceNamed(nameOf(above));
   }
 
   /** What removes such a record; what is made below another record is often removed on its own. */

@@ -14,6 +14,7 @@ import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
 import type { StepValue } from '@assay/scenario';
 import type { Situation } from '../../chains/situation.ts';
 import type { SuccessKind } from '../../types.ts';
+import { withOrder } from '../../resources/relations/with-order.ts';
 import { Sampler } from '../../values/sample-value.ts';
 
 /** Beyond this a text is a load test, not a boundary. */
@@ -139,7 +140,8 @@ class BodyVariants {
         referredBy(name, withChoice(flat, property)) === null
       );
     });
-    return { ...body, ...Object.fromEntries(absent.map(([name, property]) => [name, sampler.sample(property, name)])) };
+    const more = Object.fromEntries(absent.map(([name, property]) => [name, sampler.sample(property, name)]));
+    return withOrder({ ...body, ...more }, view, index.definitions);
   }
 
   // What is in stock, in credit or in the past limits valid numbers where the document speaks of conflicts about references.
