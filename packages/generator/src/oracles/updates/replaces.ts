@@ -46,10 +46,10 @@ const isDefault = (value: unknown, { default: usual }: JsonSchemaObject): boolea
 const STANDS_IN =
   /\b(if|when|where|unless) (you|it|this|that|they|none|nothing|the \w+) (do|does|is|are|was)?( not|n't)?\b|\b(omitted|left out|absent|missing|not (sent|given|set|said|provided)|without it|otherwise|by default|defaults? to|falls? back|inherit\w*|taken from|that of|same as)\b/i;
 
-/** Whether a value may be there again after it was left out: another one stands in for it, or it has few others. */
+/** Whether a value may be there again after it was left out: another one stands in for it, or a truth value has a default that nobody tells. */
 function mayReturn(flat: JsonSchemaObject, isAlwaysShown: boolean): boolean {
-  const isOneOfFew = mainType(flat) === 'boolean' || flat.enum !== undefined;
-  return (flat.default === undefined && isOneOfFew && isAlwaysShown) || STANDS_IN.test(flat.description ?? '');
+  const isHidden = mainType(flat) === 'boolean' && flat.default === undefined && isAlwaysShown;
+  return isHidden || STANDS_IN.test(flat.description ?? '');
 }
 
 /** The optional fields that a create sets, a read shows and a PUT leaves out. */
