@@ -6,7 +6,7 @@ import { isDocumented } from './expectations/expectation.ts';
 import { indexOf, type ApiIndex } from './resources/api-index.ts';
 import { membershipOf } from './resources/memberships.ts';
 import { withoutServerId } from './resources/server-id.ts';
-import { costOf, type Candidate } from './oracles/candidate.ts';
+import { costOf, sharedRequests, type Candidate } from './oracles/candidate.ts';
 import { otherRefusals } from './expectations/other-refusals.ts';
 import { BaseRequests, usualRequests } from './chains/base-request.ts';
 import { asNewAccount, candidateAsNewAccount, ownSession } from './oracles/access/own-session.ts';
@@ -140,10 +140,34 @@ function toScenario(candidate: Candidate, { operation, index, description }: Sit
   };
 }
 
-function budgetFor({ depth = 'standard', budget }: GenerateOptions, { operation, index }: Situation): Budget {
+/** What an operation could be tried with, each on the records that it needs. */
+function readyFor(situation: Situation, session: ReturnType<typeof ownSession>): Candidate[] {
+  const bases = new BaseRequests(situation);
+  return candidatesFor(situation)
+    .map((one) => bases.prepare(one))
+    .filter((one) => one !== null)
+    .map((one) => candidateAsNewAccount(one, session));
+}
+
+/** How many requests all of that would take, with the usual request. */
+function appetiteOf(situation: Situation): number {
+  const session = ownSession(situation);
+  const success = baseOf(situation).map((one) => asNewAccount(one, session));
+  const all = choose(readyFor(situation, session), { scenarios: Infinity, requests: Infinity });
+  const shared = new Set(all.flatMap((one) => sharedRequests(one)));
+  for (const one of usualRequests(situation)) shared.delete(one);
+  return [...success, ...all].reduce((sum, one) => sum + costOf(one), 0) + shared.size;
+}
+
+function budgetFor({ depth = 'standard', budget }: GenerateOptions, situation: Situation): Budget {
   if (budget !== undefined) return budgetOf(budget);
+  const { operation, index, accounts, seed } = situation;
   const { scenarios, requests } = DEPTHS[depth];
-  const shares = shareRequests(index.operations, index.definitions, requests);
+  const shares = shareRequests(index.operations, index.definitions, requests, {
+    of: (one) => appetiteOf({ ...situation, operation: one }),
+    shared: usualRequests(situation).size,
+    key: JSON.stringify([seed, accounts]),
+  });
   return { scenarios, requests: shares.get(operation.key) ?? requests };
 }
 
@@ -285,9 +309,7 @@ export function generateScenarios(
   const success = baseOf(situation).map((one) => asNewAccount(one, session));
   const spent = success.reduce((sum, one) => sum + costOf(one), 0);
   const rest = { scenarios: budget.scenarios - success.length, requests: budget.requests - spent };
-  const bases = new BaseRequests(situation);
-  const candidates = candidatesFor(situation).map((one) => bases.prepare(one));
-  const ready = candidates.filter((one) => one !== null).map((one) => candidateAsNewAccount(one, session));
+  const ready = readyFor(situation, session);
   const chosen = choose(ready, rest, usualRequests(situation)).map((one) => toScenario(one, situation));
   return completed([...success, ...chosen].slice(0, Math.max(0, budget.scenarios)), planned);
 }

@@ -21,6 +21,8 @@ export interface Candidate {
   isPartial?: boolean;
   /** Its own steps show that the request is accepted without the fault; it needs no other request of the run for that. */
   hasControl?: true;
+  /** It has all that it needs in its own values, and stands on no record. */
+  standsAlone?: true;
   /** Replaces the system's login with what the steps or overrides send. */
   ownCredentials?: boolean;
 }

@@ -36,6 +36,7 @@ export function madeAtOwnId(situation: Situation): Candidate[] {
         followUps: next.followUps,
       },
       overrides: sent,
+      standsAlone: true,
     },
   ];
 }
