@@ -6,7 +6,7 @@ import { isDocumented } from './expectations/expectation.ts';
 import { indexOf, type ApiIndex } from './resources/api-index.ts';
 import { membershipOf } from './resources/memberships.ts';
 import { withoutServerId } from './resources/server-id.ts';
-import { costOf, sharedRequests, type Candidate } from './oracles/candidate.ts';
+import { costOf, sharedCost, sharedRequests, type Candidate } from './oracles/candidate.ts';
 import { otherRefusals } from './expectations/other-refusals.ts';
 import { BaseRequests, usualRequests } from './chains/base-request.ts';
 import { asNewAccount, candidateAsNewAccount, ownSession } from './oracles/access/own-session.ts';
@@ -149,6 +149,9 @@ function readyFor(situation: Situation, session: ReturnType<typeof ownSession>):
     .map((one) => candidateAsNewAccount(one, session));
 }
 
+const costOfShared = (shared: ReadonlySet<string>): number =>
+  [...shared].reduce((sum, one) => sum + sharedCost(one), 0);
+
 /** How many requests all of that would take, with the usual request. */
 function appetiteOf(situation: Situation): number {
   const session = ownSession(situation);
@@ -156,7 +159,7 @@ function appetiteOf(situation: Situation): number {
   const all = choose(readyFor(situation, session), { scenarios: Infinity, requests: Infinity });
   const shared = new Set(all.flatMap((one) => sharedRequests(one)));
   for (const one of usualRequests(situation)) shared.delete(one);
-  return [...success, ...all].reduce((sum, one) => sum + costOf(one), 0) + shared.size;
+  return [...success, ...all].reduce((sum, one) => sum + costOf(one), costOfShared(shared));
 }
 
 function budgetFor({ depth = 'standard', budget }: GenerateOptions, situation: Situation): Budget {
@@ -165,7 +168,7 @@ function budgetFor({ depth = 'standard', budget }: GenerateOptions, situation: S
   const { scenarios, requests } = DEPTHS[depth];
   const shares = shareRequests(index.operations, index.definitions, requests, {
     of: (one) => appetiteOf({ ...situation, operation: one }),
-    shared: usualRequests(situation).size,
+    shared: costOfShared(usualRequests(situation)),
     key: JSON.stringify([seed, accounts]),
   });
   return { scenarios, requests: shares.get(operation.key) ?? requests };
