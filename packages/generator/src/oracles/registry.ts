@@ -1,4 +1,5 @@
 import { accessOracles } from './access/access-oracles.ts';
+import { beyondBounds } from './fields/beyond-bound.ts';
 import { bodyFaults } from './fields/body-faults.ts';
 import { bodyVariants } from './fields/body-variants.ts';
 import { parameterFaults } from './fields/parameter-faults.ts';
@@ -269,6 +270,12 @@ export const oracles: readonly Oracle[] = [
     claim: 'A moment that the words of the document rule out is refused.',
     strength: 'document',
     candidates: saidMoments,
+  },
+  {
+    id: 'beyond-bounds',
+    claim: 'A number that the words limit by a value of another record is refused beyond it.',
+    strength: 'document',
+    candidates: beyondBounds,
   },
   {
     id: 'body-faults',

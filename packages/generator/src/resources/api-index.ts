@@ -142,7 +142,8 @@ export class ApiIndex {
 
   /** The kind of record whose new ones a PUT names; null for other operations. */
   namedBy(operation: Operation): Resource | null {
-    const resource = operation.method === 'PUT' && operation.path.endsWith('}') ? this.resourceAt(operation.path) : null;
+    const resource =
+      operation.method === 'PUT' && operation.path.endsWith('}') ? this.resourceAt(operation.path) : null;
     return resource?.create?.key === operation.key ? resource : null;
   }
 

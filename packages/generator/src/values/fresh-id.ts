@@ -20,7 +20,11 @@ function like(example: string): string[] {
   if (!PLAIN.test(example)) return [];
   const gap = /[-_.](?=[^-_.]*$)/.exec(example)?.[0] ?? '-';
   const numbered = /^(.*?)\d{4,}$/.exec(example)?.[1];
-  return [...(numbered === undefined ? [] : [`${numbered}${RANDOM}`]), `${example}${gap}${RANDOM}`, `${example}${RANDOM}`];
+  return [
+    ...(numbered === undefined ? [] : [`${numbered}${RANDOM}`]),
+    `${example}${gap}${RANDOM}`,
+    `${example}${RANDOM}`,
+  ];
 }
 
 /**
@@ -35,7 +39,13 @@ export function freshId({ name, schema, example }: Parameter, definitions: Defin
   if (view.format === 'uuid' || /^(uuid|guid)$/i.test(name)) return '{{$randomUUID}}';
   const pattern = view.pattern === undefined ? null : templateFromPattern(view.pattern);
   const shown = [example, ...(view.examples ?? [])].flatMap((one) => (typeof one === 'string' ? like(one) : []));
-  const candidates = [...(pattern === null ? [] : [pattern]), ...shown, `assay-${RANDOM}`, '{{$randomLetters:10}}', RANDOM];
+  const candidates = [
+    ...(pattern === null ? [] : [pattern]),
+    ...shown,
+    `assay-${RANDOM}`,
+    '{{$randomLetters:10}}',
+    RANDOM,
+  ];
   const fits = (template: string): boolean => isValid(settle(template), { ...view, type: 'string' }, {});
   return candidates.find(fits) ?? null;
 }

@@ -20,11 +20,15 @@ const board: JsonSchemaObject = {
 interface Api {
   description?: string;
   statuses?: string[];
-  methods?: string[];
+  methods?: Operation['method'][];
 }
 
 /** Boards, and cards below them, that a caller names. */
-function boards({ description = 'Makes or replaces a board.', statuses = ['200', '201'], methods = ['GET', 'DELETE'] }: Api = {}) {
+function boards({
+  description = 'Makes or replaces a board.',
+  statuses = ['200', '201'],
+  methods = ['GET', 'DELETE'],
+}: Api = {}) {
   const item = { path: '/boards/{board}', parameters: [inPath('board')] };
   const card = { path: '/boards/{board}/cards/{card}', parameters: [inPath('board'), inPath('card')] };
   const put = (at: typeof item): Operation =>
@@ -37,7 +41,11 @@ function boards({ description = 'Makes or replaces a board.', statuses = ['200',
     });
   const others = (at: typeof item): Operation[] =>
     methods.map((method) =>
-      operation({ method, ...at, responses: [method === 'GET' ? respond('200', board) : respond('204'), respond('404')] }),
+      operation({
+        method,
+        ...at,
+        responses: [method === 'GET' ? respond('200', board) : respond('204'), respond('404')],
+      }),
     );
   return [put(item), ...others(item), put(card), ...others(card)];
 }
@@ -75,7 +83,10 @@ describe('records that a caller names', () => {
 
   it('are made with 201, and read as they were sent', () => {
     const made = scenariosOf('PUT /boards/{board}').find(({ name }) => name === 'An id that nothing has');
-    expect(made).toMatchObject({ expectedStatus: 201, details: { extracts: [{ path: 'segment -1 of sent :path' }, {}] } });
+    expect(made).toMatchObject({
+      expectedStatus: 201,
+      details: { extracts: [{ path: 'segment -1 of sent :path' }, {}] },
+    });
     expect(made?.details.before).toBeUndefined();
     expect(made?.details.followUps?.map((step) => step.operation)).toEqual(['GET /boards/{board}']);
     expect(made?.details.after?.map((step) => step.operation)).toEqual(['DELETE /boards/{board}']);

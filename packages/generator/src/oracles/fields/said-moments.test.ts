@@ -54,7 +54,9 @@ it('puts what has to come later before the other one', () => {
 });
 
 it('reads an order that is said without the names', () => {
-  const [[name, sent] = []] = Object.entries(sentFor({ operation: 'A stay ends after it starts, otherwise it is a 422.' }));
+  const [[name, sent] = []] = Object.entries(
+    sentFor({ operation: 'A stay ends after it starts, otherwise it is a 422.' }),
+  );
   expect(name).toBe('Field endsOn is before startsOn');
   expect(JSON.stringify(sent)).toMatch(/2031-05-04.*2031-05-03/);
 });

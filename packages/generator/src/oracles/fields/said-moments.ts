@@ -107,12 +107,14 @@ function ruledOut(operation: Operation, all: Sent): RuledOut[] {
 
 /** What the words order without writing the names: "a shift ends after it starts". */
 function outOfOrder(operation: Operation, { moments, sent }: Sent, of: Ordering): RuledOut[] {
-  return orderedPairs(of.view, of.definitions, wordsAbout(operation, 400)).flatMap(({ low, high, quote }): RuledOut[] => {
-    const field = moments.find(({ name }) => name === high);
-    const value = sent[low];
-    if (field === undefined || quote === null || typeof value !== 'string' || sent[high] === undefined) return [];
-    return [{ field, value: dayBefore(value, 1), how: `is before ${low}`, quote }];
-  });
+  return orderedPairs(of.view, of.definitions, wordsAbout(operation, 400)).flatMap(
+    ({ low, high, quote }): RuledOut[] => {
+      const field = moments.find(({ name }) => name === high);
+      const value = sent[low];
+      if (field === undefined || quote === null || typeof value !== 'string' || sent[high] === undefined) return [];
+      return [{ field, value: dayBefore(value, 1), how: `is before ${low}`, quote }];
+    },
+  );
 }
 
 interface Ordering {

@@ -29,7 +29,9 @@ export function madeAtOwnId(situation: Situation): Candidate[] {
           : 'The document says that this request makes what is not there yet.',
         constraint: null,
         pointer: null,
-        ...(isDocumented(create, 201) ? {} : { alternatives: [200, 201, 204].filter((one) => one !== successStatus(create)) }),
+        ...(isDocumented(create, 201)
+          ? {}
+          : { alternatives: [200, 201, 204].filter((one) => one !== successStatus(create)) }),
         ...(before.length > 0 && { before }),
         after: [...next.after, ...after],
         extracts: next.extracts,

@@ -46,7 +46,9 @@ function membersOf(view: JsonSchemaObject, definitions: Definitions, prefix = ''
       if (prefix === '' && flat.properties !== undefined) return membersOf(flat, definitions, `${name}.`);
       const items = flat.items === undefined ? null : flatten(flat.items, definitions);
       const isSent = isPlain(flat) && (items === null || (isPlain(items) && mainType(items) !== 'array'));
-      return isSent ? [{ name: `${prefix}${name}`, view: flat, isRequired: view.required?.includes(name) === true }] : [];
+      return isSent
+        ? [{ name: `${prefix}${name}`, view: flat, isRequired: view.required?.includes(name) === true }]
+        : [];
     });
 }
 
@@ -112,11 +114,7 @@ function withMember(body: JsonObject, name: string, value: Json): JsonObject {
 }
 
 /** The values of a request whose query is that of the read, with the body that asks for the same. */
-export function asBody(
-  values: readonly StepValue[],
-  { members }: SearchByBody,
-  definitions: Definitions,
-): StepValue[] {
+export function asBody(values: readonly StepValue[], { members }: SearchByBody, definitions: Definitions): StepValue[] {
   let body: JsonObject = {};
   for (const { in: location, name, value } of values) {
     const view = location === 'query' ? members.get(name) : undefined;

@@ -5,7 +5,11 @@ import { boundsByWords, isBoundByWords } from './bounded-by-words.ts';
 
 const view = (amount: string): JsonSchemaObject => ({
   type: 'object',
-  properties: { amount: { type: 'integer', description: amount }, seats: { type: 'integer' }, note: { type: 'string' } },
+  properties: {
+    amount: { type: 'integer', description: amount },
+    seats: { type: 'integer' },
+    note: { type: 'string' },
+  },
 });
 const bounded = (said: string, amount = ''): string[] => {
   const found = boundsByWords(operation({ method: 'POST', path: '/payments', description: said }), view(amount), {});
@@ -18,7 +22,11 @@ describe('values that words limit by others', () => {
     ['', 'At most what the invoice leaves open.', ['amount']],
     ['Nobody can pay more than is due (`due`): 400.', '', ['amount', 'seats']],
     ['The amount must not exceed the balance.', '', ['amount']],
-    ['More seats than the hall has cannot be booked. Seats are at most the capacity, otherwise it is a 409.', '', ['seats']],
+    [
+      'More seats than the hall has cannot be booked. Seats are at most the capacity, otherwise it is a 409.',
+      '',
+      ['seats'],
+    ],
     ['There is not enough stock for seats: 409.', '', ['amount', 'seats']],
   ])('%s %s', (said, amount, expected) => {
     expect(bounded(said, amount)).toEqual(expect.arrayContaining(expected));

@@ -53,7 +53,8 @@ export function boundsByWords(operation: Operation, view: JsonSchemaObject, defi
       return compared === null ? [] : [{ member: name, sentence, compared }];
     }),
   );
-  const said = numbers.length === 0 ? [] : sentencesIn(unwrapped(`${wordsAbout(operation, 400)} ${wordsAbout(operation, 409)}`));
+  const said =
+    numbers.length === 0 ? [] : sentencesIn(unwrapped(`${wordsAbout(operation, 400)} ${wordsAbout(operation, 409)}`));
   const ofOperation = said.flatMap((sentence): WordBound[] => {
     const compared = REFUSES.test(sentence) ? comparedWith(sentence) : null;
     if (compared === null) return [];

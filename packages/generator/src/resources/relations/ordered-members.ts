@@ -61,7 +61,8 @@ const STEMS: Readonly<Record<string, string>> = {
 
 /** `starts`, `started`, `starting` and `start` begin the same. */
 const stem = (word: string): string =>
-  STEMS[word] ?? word.replace(/^(start|end|begin|finish|open|depart)(s|es|ed|ing)$/, '$1').replace(/^(close|expire|arrive)s$/, '$1');
+  STEMS[word] ??
+  word.replace(/^(start|end|begin|finish|open|depart)(s|es|ed|ing)$/, '$1').replace(/^(close|expire|arrive)s$/, '$1');
 
 const stemsOf = (name: string): string[] =>
   wordsOf(name)
@@ -190,8 +191,12 @@ export function orderedPairs(view: JsonSchemaObject, definitions: Definitions, s
   if (members.length < 2) return [];
   const described = byDescription(members);
   const isDescribed = (one: OrderedPair): boolean =>
-    described.some((other) => (other.low === one.low && other.high === one.high) || (other.low === one.high && other.high === one.low));
-  const clauses = said === '' ? [] : sentencesIn(plainText(said)).flatMap((sentence) => sentence.split(/,\s+|\band is\b/));
+    described.some(
+      (other) =>
+        (other.low === one.low && other.high === one.high) || (other.low === one.high && other.high === one.low),
+    );
+  const clauses =
+    said === '' ? [] : sentencesIn(plainText(said)).flatMap((sentence) => sentence.split(/,\s+|\band is\b/));
   const named = byName(members)
     .filter((one) => !isDescribed(one))
     .map((one) => ({ ...one, quote: saidOf(one, clauses) }));

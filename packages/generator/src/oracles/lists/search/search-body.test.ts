@@ -42,7 +42,11 @@ const remove = operation({ method: 'DELETE', path: '/trips/{id}', responses: [re
 
 describe('a search by body', () => {
   const operations = [search(), create, remove];
-  const scenarios = generateScenarios(search(), { operations, definitions: {}, securitySchemes: {} }, { depth: 'deep' });
+  const scenarios = generateScenarios(
+    search(),
+    { operations, definitions: {}, securitySchemes: {} },
+    { depth: 'deep' },
+  );
 
   it('is a list, with its pages, filters, orders and words', () => {
     const kinds = scenarios.map(({ name }) => name);
@@ -93,9 +97,12 @@ describe('what looks like a search by body', () => {
     expect(searchByBody(search(changes), {})).toBeNull();
   });
 
-  it.each<Partial<Operation>>([{ path: '/trips/_search' }, { path: '/trips:query' }, { path: '/trips/list' }])('is one: %j', (changes) => {
-    expect(searchByBody(search(changes), {})).not.toBeNull();
-  });
+  it.each<Partial<Operation>>([{ path: '/trips/_search' }, { path: '/trips:query' }, { path: '/trips/list' }])(
+    'is one: %j',
+    (changes) => {
+      expect(searchByBody(search(changes), {})).not.toBeNull();
+    },
+  );
 
   it('writes filters that are wrapped where they were', () => {
     const wrapped = body({ type: 'object', properties: { filter: wanted, limit: whole } });
