@@ -162,16 +162,19 @@ function appetiteOf(situation: Situation): number {
   return [...success, ...all].reduce((sum, one) => sum + costOf(one), costOfShared(shared));
 }
 
+/** How many requests go out for each one: what is put below a record goes out after a read that shows whether it is there. */
+const readsBeside = ({ operation, index }: Situation): number => (membershipOf(operation, index) === null ? 1 : 2);
+
 function budgetFor({ depth = 'standard', budget }: GenerateOptions, situation: Situation): Budget {
   if (budget !== undefined) return budgetOf(budget);
   const { operation, index, accounts, seed } = situation;
   const { scenarios, requests } = DEPTHS[depth];
   const shares = shareRequests(index.operations, index.definitions, requests, {
-    of: (one) => appetiteOf({ ...situation, operation: one }),
+    of: (one) => appetiteOf({ ...situation, operation: one }) * readsBeside({ ...situation, operation: one }),
     shared: costOfShared(usualRequests(situation)),
     key: JSON.stringify([seed, accounts]),
   });
-  return { scenarios, requests: shares.get(operation.key) ?? requests };
+  return { scenarios, requests: (shares.get(operation.key) ?? requests) / readsBeside(situation) };
 }
 
 const alone = new WeakMap<Operation, readonly Operation[]>();

@@ -28,6 +28,7 @@ import {
   wordValues,
   type OwnValue,
 } from './own-values.ts';
+import { limitOfOthers } from '../../oracles/states/taken/said-limit.ts';
 import type { Situation } from '../situation.ts';
 
 /** Of the create of an own record: the API wants something that is not known here, so nothing is shown. */
@@ -310,7 +311,8 @@ function makeSet(view: ListView, situation: Situation, { count, isShared }: Size
   const createPath = chain.path(create);
   const isPlaced = isComplete(path, view.operation) && isComplete(createPath, create);
   const body = isPlaced ? bodyOf(create, chain, situation) : null;
-  if (body === null) return null;
+  // Others of the run are there at the same time.
+  if (body === null || (limitOfOthers(resource, chain) ?? Infinity) < count * 2) return null;
   const isBelow = isBelowOwn(create, chain, index);
   const planned = apart(plan(view, body, isBelow), body, create);
   const creating = { create, path: createPath, identity: made.extract.path, body, planned, isBelow };
