@@ -1,5 +1,6 @@
 import type { Oracle } from '../oracle.ts';
 import { inUseFaults } from './in-use.ts';
+import { lockedParents } from './locked-parents.ts';
 import { significantAmounts } from './amounts.ts';
 import { freedCapacity, overCapacityFaults } from './taken/capacity.ts';
 import { freedWindows, overlapFaults } from './taken/overlaps.ts';
@@ -13,6 +14,13 @@ export const stateOracles: readonly Oracle[] = [
     claim: 'An action is refused in a state in which the document forbids it, and changes nothing.',
     strength: 'document',
     candidates: wrongStateFaults,
+  },
+  {
+    id: 'locked-parents',
+    claim: 'Nothing is made below a record with a flag for which the document forbids it.',
+    strength: 'document',
+    ofCreate: true,
+    candidates: lockedParents,
   },
   {
     id: 'in-use',
