@@ -1,5 +1,4 @@
 import { accessOracles } from './access/access-oracles.ts';
-import { beyondBounds } from './fields/beyond-bound.ts';
 import { bodyFaults } from './fields/body-faults.ts';
 import { bodyVariants } from './fields/body-variants.ts';
 import { parameterFaults } from './fields/parameter-faults.ts';
@@ -7,7 +6,7 @@ import { requestFaults } from './fields/request-faults.ts';
 import { idFaults } from './identity/id-faults.ts';
 import { madeAtOwnId } from './identity/own-id.ts';
 import { otherParentFaults } from './identity/other-parent.ts';
-import { saidMoments } from './fields/said-moments.ts';
+import { saidOracles } from './fields/said-oracles.ts';
 import { deletedIdFaults, duplicateFaults, wrongPasswordFaults } from './identity/life-cycle.ts';
 import { badItemAlone, eachItemMade } from './bulk/each-item.ts';
 import { changedLists } from './lists/filters/changes.ts';
@@ -265,18 +264,7 @@ export const oracles: readonly Oracle[] = [
     strength: 'convention',
     candidates: unknownReferences,
   },
-  {
-    id: 'said-moments',
-    claim: 'A moment that the words of the document rule out is refused.',
-    strength: 'document',
-    candidates: saidMoments,
-  },
-  {
-    id: 'beyond-bounds',
-    claim: 'A number that the words limit by a value of another record is refused beyond it.',
-    strength: 'document',
-    candidates: beyondBounds,
-  },
+  ...saidOracles,
   {
     id: 'body-faults',
     claim: 'A body that breaks its schema at one point is refused.',

@@ -1,4 +1,4 @@
-import type { Parameter } from '@assay/api-model';
+import type { JsonSchemaObject, Parameter } from '@assay/api-model';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
 import { isValid } from '../schema/is-valid.ts';
 import { templateFromPattern } from './from-pattern.ts';
@@ -27,25 +27,25 @@ function like(example: string): string[] {
   ];
 }
 
+/** Templates for a text, the most fitting first. */
+function candidates({ name, example }: Parameter, view: JsonSchemaObject): string[] {
+  if (view.format === 'uuid' || /^(uuid|guid)$/i.test(name)) return ['{{$randomUUID}}'];
+  const pattern = view.pattern === undefined ? null : templateFromPattern(view.pattern);
+  const shown = [example, ...(view.examples ?? [])].flatMap((one) => (typeof one === 'string' ? like(one) : []));
+  return [...(pattern === null ? [] : [pattern]), ...shown, `assay-${RANDOM}`, '{{$randomLetters:10}}', RANDOM];
+}
+
 /**
  * The id by which a caller names a new record, as a template that is another one each time it is sent; null where the document
  * leaves too little room for one.
  */
-export function freshId({ name, schema, example }: Parameter, definitions: Definitions): string | null {
+export function freshId(parameter: Parameter, definitions: Definitions): string | null {
+  const { schema, example } = parameter;
   const view = flatten(schema, definitions);
   if (view.enum !== undefined || view.const !== undefined) return null;
-  if (mainType(view) === 'integer') return uniqueNumber(view, typeof example === 'number' ? example : 1);
-  if ((mainType(view) ?? 'string') !== 'string') return null;
-  if (view.format === 'uuid' || /^(uuid|guid)$/i.test(name)) return '{{$randomUUID}}';
-  const pattern = view.pattern === undefined ? null : templateFromPattern(view.pattern);
-  const shown = [example, ...(view.examples ?? [])].flatMap((one) => (typeof one === 'string' ? like(one) : []));
-  const candidates = [
-    ...(pattern === null ? [] : [pattern]),
-    ...shown,
-    `assay-${RANDOM}`,
-    '{{$randomLetters:10}}',
-    RANDOM,
-  ];
+  const type = mainType(view) ?? 'string';
+  if (type === 'integer') return uniqueNumber(view, typeof example === 'number' ? example : 1);
+  if (type !== 'string') return null;
   const fits = (template: string): boolean => isValid(settle(template), { ...view, type: 'string' }, {});
-  return candidates.find(fits) ?? null;
+  return candidates(parameter, view).find(fits) ?? null;
 }

@@ -291,31 +291,49 @@ const isBelowOwn = ({ path }: Operation, chain: ChainBuilder, index: Situation['
     return parent !== null && parent.create !== null && chain.makerOf(parent) === parent.create;
   });
 
+/** Others of the run are there at the same time. */
+const hasRoom = (resource: Resource, chain: ChainBuilder, count: number): boolean =>
+  (limitOfOthers(resource, chain) ?? Infinity) >= count * 2;
+
 interface Size {
   count: number;
   isShared: boolean;
 }
 
-function makeSet(view: ListView, situation: Situation, { count, isShared }: Size): OwnSet | null {
-  const { index, seed } = situation;
+interface Kind {
+  resource: Resource;
+  create: Operation;
+  /** The field of the items that tells them apart, and where the create has it. */
+  identity: ItemField;
+  madeBy: string;
+}
+
+/** What the records of a list are; null where the document does not tell how one is made and told apart. */
+function kindOf(view: ListView, situation: Situation): Kind | null {
   const { resource } = view;
   const create = resource?.create ?? null;
-  if (resource === null || create === null) return null;
+  if (resource === null || create === null || isForeign(create, view.operation)) return null;
   const made = madeIdentity({ ...situation, operation: create });
   const identity = made === null ? null : identityIn(view, made.extract.path, resource);
-  if (made === null || identity === null || isForeign(create, view.operation)) return null;
+  return made === null || identity === null ? null : { resource, create, identity, madeBy: made.extract.path };
+}
+
+function makeSet(view: ListView, situation: Situation, { count, isShared }: Size): OwnSet | null {
+  const { index, seed } = situation;
+  const kind = kindOf(view, situation);
+  if (kind === null) return null;
+  const { resource, create, identity } = kind;
   // Other lists stand on records of their own: what is shared with them would be in both.
   const chain = new ChainBuilder(index, seed, { suffix: plain(view.operation.path), sharesNeeds: true });
   makeParents(view.operation, create, { chain, index });
   const path = chain.path(view.operation);
   const createPath = chain.path(create);
   const isPlaced = isComplete(path, view.operation) && isComplete(createPath, create);
-  const body = isPlaced ? bodyOf(create, chain, situation) : null;
-  // Others of the run are there at the same time.
-  if (body === null || (limitOfOthers(resource, chain) ?? Infinity) < count * 2) return null;
+  const body = isPlaced && hasRoom(resource, chain, count) ? bodyOf(create, chain, situation) : null;
+  if (body === null) return null;
   const isBelow = isBelowOwn(create, chain, index);
   const planned = apart(plan(view, body, isBelow), body, create);
-  const creating = { create, path: createPath, identity: made.extract.path, body, planned, isBelow };
+  const creating = { create, path: createPath, identity: kind.madeBy, body, planned, isBelow };
   const steps = Array.from({ length: count }, (_, record) => createStep(creating, record));
   const removals = steps.flatMap((_, record) => removalOf(resource, `{{own${record + 1}}}`, createPath, index));
   const handle = findHandle(view, { chain, index, planned });

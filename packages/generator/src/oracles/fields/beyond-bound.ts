@@ -55,35 +55,41 @@ interface Prepared {
   view: JsonSchemaObject;
 }
 
-/** The record of this chain whose field a bound names, with the read that shows it. */
-function boundOf(bound: WordBound, { chain, path, body, view }: Prepared, situation: Situation): Bound | null {
-  const { operation, index } = situation;
-  const member = limitedMember(bound, view, body, situation);
-  if (member === null) return null;
+/** A record that this chain has made, and how the answer of its read has a number. */
+interface Shown {
+  read: Operation;
+  identity: string;
+  /** Of the number in the answer. */
+  path: string;
+}
+
+/** The record of this chain whose field a bound names. */
+function shownBy({ compared }: WordBound, { chain }: Prepared, { operation, index }: Situation): Shown | null {
   for (const { resource, identity } of chain.records()) {
-    const record = resource.read === null ? null : answeredRecord(resource.read, index.definitions);
     const { read } = resource;
-    if (read === null || record === null || chain.makerOf(resource) !== resource.create) continue;
+    const record = read === null ? null : answeredRecord(read, index.definitions);
+    if (read === null || record === null || chain.makerOf(resource) !== resource.create || read === operation) continue;
     const fields = Object.entries(record.view.properties ?? {})
       .filter(([, property]) => isNumber(flatten(property, index.definitions)))
       .map(([name]) => name);
-    const field = namedIn(bound.compared, fields);
-    const names = parameterNames(read.path);
-    const above = path.slice(0, names.length - 1).map((value, at) => ({ ...value, name: names[at] ?? value.name }));
-    const own: StepValue = { in: 'path', name: names.at(-1) ?? '', value: identity };
-    if (field === null || above.length !== names.length - 1 || operation.key === read.key) continue;
-    const isWhole = mainType(flatten(view.properties?.[member] ?? true, index.definitions)) === 'integer';
-    const step = (isWhole ? 1 : 0.01) * (LEAST.test(bound.sentence) ? -1 : 1);
-    return {
-      member,
-      read,
-      readPath: [...above, own],
-      path: `${record.prefix}${field}`,
-      step,
-      sentence: bound.sentence,
-    };
+    const field = namedIn(compared, fields);
+    if (field !== null) return { read, identity, path: `${record.prefix}${field}` };
   }
   return null;
+}
+
+function boundOf(bound: WordBound, base: Prepared, situation: Situation): Bound | null {
+  const { path, body, view } = base;
+  const member = limitedMember(bound, view, body, situation);
+  const shown = member === null ? null : shownBy(bound, base, situation);
+  if (member === null || shown === null) return null;
+  const names = parameterNames(shown.read.path);
+  const above = path.slice(0, names.length - 1).map((value, at) => ({ ...value, name: names[at] ?? value.name }));
+  if (above.length !== names.length - 1) return null;
+  const own: StepValue = { in: 'path', name: names.at(-1) ?? '', value: shown.identity };
+  const isWhole = mainType(flatten(view.properties?.[member] ?? true, situation.index.definitions)) === 'integer';
+  const step = (isWhole ? 1 : 0.01) * (LEAST.test(bound.sentence) ? -1 : 1);
+  return { member, read: shown.read, readPath: [...above, own], path: shown.path, step, sentence: bound.sentence };
 }
 
 function prepared(situation: Situation): Prepared | null {

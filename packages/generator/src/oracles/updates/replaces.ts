@@ -42,6 +42,9 @@ function saysReplaces({ summary, description, requestBody }: Operation): boolean
 const isDefault = (value: unknown, { default: usual }: JsonSchemaObject): boolean =>
   usual !== undefined && JSON.stringify(usual) === JSON.stringify(value);
 
+const isFixed = (flat: JsonSchemaObject): boolean =>
+  flat.readOnly === true || flat.enum?.length === 1 || flat.const !== undefined;
+
 /** What takes the place of a value that is left out, without being a default of the schema. */
 const STANDS_IN =
   /\b(if|when|where|unless) (you|it|this|that|they|none|nothing|the \w+) (do|does|is|are|was)?( not|n't)?\b|\b(omitted|left out|absent|missing|not (sent|given|set|said|provided)|without it|otherwise|by default|defaults? to|falls? back|inherit\w*|taken from|that of|same as)\b/i;
@@ -62,9 +65,8 @@ function omittedFields(base: JsonObject, sent: JsonObject, { record }: ChangedRe
     const property = view.properties?.[name];
     if (property === undefined || value === null || !isOwn(name) || !isShown(name)) return [];
     const flat = flatten(property, definitions);
-    const isFixed = flat.readOnly === true || flat.enum?.length === 1 || flat.const !== undefined;
     const isAlwaysShown = record.view.required?.includes(name) === true;
-    return isFixed || isDefault(value, flat) || mayReturn(flat, isAlwaysShown) ? [] : [name];
+    return isFixed(flat) || isDefault(value, flat) || mayReturn(flat, isAlwaysShown) ? [] : [name];
   });
 }
 

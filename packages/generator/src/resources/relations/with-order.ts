@@ -6,19 +6,31 @@ import { orderedPairs, type OrderedPair } from './ordered-members.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
+const ZONE = /(?:[zZ]|[+-]\d{2}:?\d{2})$/;
+
+/** Minutes east of UTC. */
+function offsetOf(zone: string): number {
+  const [, sign, hours, minutes] = /([+-])(\d{2}):?(\d{2})/.exec(zone) ?? [];
+  return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0));
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+const laterDay = (day: string, by: number): string | null => {
+  const at = Date.parse(`${day}T00:00:00Z`);
+  return Number.isNaN(at) ? null : new Date(at + by * DAY_MS).toISOString().slice(0, 10);
+};
+
 /** A later moment, written as the first one is: on the next day, or an hour later. */
 export function laterMoment(moment: string, by = 1): string | null {
-  const [, day = '', rest = ''] = /^(\d{4}-\d{2}-\d{2})(.*)$/s.exec(moment) ?? [];
-  const at = Date.parse(rest === '' ? `${day}T00:00:00Z` : moment);
-  if (day === '' || Number.isNaN(at)) return null;
-  if (rest === '') return new Date(at + by * DAY_MS).toISOString().slice(0, 10);
-  const zone = /(?:[zZ]|[+-]\d{2}:?\d{2})$/.exec(rest)?.[0] ?? '';
-  const [sign = '+', hours = '0', minutes = '0'] = /([+-])(\d{2}):?(\d{2})/.exec(zone)?.slice(1) ?? [];
-  const offset = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
-  const zoned = zone === '' ? Date.parse(`${moment}Z`) : at + offset;
-  const text = new Date(zoned + by * HOUR_MS).toISOString();
-  const fraction = /\.\d+/.exec(rest)?.[0];
-  return `${text.slice(0, 19)}${fraction ?? ''}${zone}`;
+  if (DAY.test(moment)) return laterDay(moment, by);
+  const rest = /^\d{4}-\d{2}-\d{2}(T.*)$/s.exec(moment)?.[1];
+  if (rest === undefined) return null;
+  const zone = ZONE.exec(rest)?.[0] ?? '';
+  const at = Date.parse(zone === '' ? `${moment}Z` : moment);
+  if (Number.isNaN(at)) return null;
+  const text = new Date(at + offsetOf(zone) * 60_000 + by * HOUR_MS).toISOString().slice(0, 19);
+  return `${text}${/\.\d+/.exec(rest)?.[0] ?? ''}${zone}`;
 }
 
 const instant = (value: string): number => Date.parse(value.length === 10 ? `${value}T00:00:00Z` : value);
