@@ -162,19 +162,27 @@ function appetiteOf(situation: Situation): number {
   return [...success, ...all].reduce((sum, one) => sum + costOf(one), costOfShared(shared));
 }
 
-/** How many requests go out for each one: what is put below a record goes out after a read that shows whether it is there. */
-const readsBeside = ({ operation, index }: Situation): number => (membershipOf(operation, index) === null ? 1 : 2);
+/** What brings records where they can be removed is added to scenarios when they are chosen. */
+function withRemovals(situation: Situation): number {
+  const { index, operation } = situation;
+  const [base] = baseOf(situation);
+  return base === undefined ? 1 : costOf(new RemovalChains(index, false).complete(base, operation)) / costOf(base);
+}
+
+/** How many requests go out for each that is counted: what is put below a record goes out after a read that shows whether it is there. */
+const costFactor = (situation: Situation): number =>
+  (membershipOf(situation.operation, situation.index) === null ? 1 : 2) * withRemovals(situation);
 
 function budgetFor({ depth = 'standard', budget }: GenerateOptions, situation: Situation): Budget {
   if (budget !== undefined) return budgetOf(budget);
   const { operation, index, accounts, seed } = situation;
   const { scenarios, requests } = DEPTHS[depth];
   const shares = shareRequests(index.operations, index.definitions, requests, {
-    of: (one) => appetiteOf({ ...situation, operation: one }) * readsBeside({ ...situation, operation: one }),
+    of: (one) => appetiteOf({ ...situation, operation: one }) * costFactor({ ...situation, operation: one }),
     shared: costOfShared(usualRequests(situation)),
     key: JSON.stringify([seed, accounts]),
   });
-  return { scenarios, requests: (shares.get(operation.key) ?? requests) / readsBeside(situation) };
+  return { scenarios, requests: (shares.get(operation.key) ?? requests) / costFactor(situation) };
 }
 
 const alone = new WeakMap<Operation, readonly Operation[]>();

@@ -57,7 +57,7 @@ export const costOf = (candidate: Costed): number =>
   1 +
   (candidate.standsAlone === true ? 1 : 0) +
   stepsOf(candidate)
-    .filter(({ shared }) => shared !== true)
+    .filter(({ shared, fallback }) => shared !== true && fallback !== true)
     .reduce((sum, step) => sum + requestsOf(step), 0);
 
 /** A request that scenarios share, as a text that is the same for all of them. */
