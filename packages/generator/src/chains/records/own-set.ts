@@ -292,7 +292,7 @@ const isBelowOwn = ({ path }: Operation, chain: ChainBuilder, index: Situation['
   });
 
 /** Others of the run are there at the same time. */
-const hasRoom = (resource: Resource, chain: ChainBuilder, count: number): boolean =>
+const allowsSeveral = (resource: Resource, chain: ChainBuilder, count: number): boolean =>
   (limitOfOthers(resource, chain) ?? Infinity) >= count * 2;
 
 interface Size {
@@ -329,7 +329,7 @@ function makeSet(view: ListView, situation: Situation, { count, isShared }: Size
   const path = chain.path(view.operation);
   const createPath = chain.path(create);
   const isPlaced = isComplete(path, view.operation) && isComplete(createPath, create);
-  const body = isPlaced && hasRoom(resource, chain, count) ? bodyOf(create, chain, situation) : null;
+  const body = isPlaced && allowsSeveral(resource, chain, count) ? bodyOf(create, chain, situation) : null;
   if (body === null) return null;
   const isBelow = isBelowOwn(create, chain, index);
   const planned = apart(plan(view, body, isBelow), body, create);
