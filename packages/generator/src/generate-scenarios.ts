@@ -6,13 +6,14 @@ import { isDocumented } from './expectations/expectation.ts';
 import { indexOf, type ApiIndex } from './resources/api-index.ts';
 import { membershipOf } from './resources/memberships.ts';
 import { withoutServerId } from './resources/server-id.ts';
-import { costOf, type Candidate } from './oracles/candidate.ts';
+import { costOf, sharedCost, sharedRequests, type Candidate } from './oracles/candidate.ts';
 import { otherRefusals } from './expectations/other-refusals.ts';
 import { BaseRequests, usualRequests } from './chains/base-request.ts';
 import { asNewAccount, candidateAsNewAccount, ownSession } from './oracles/access/own-session.ts';
 import { successScenario } from './oracles/success.ts';
 import { shareRequests } from './selection/share-requests.ts';
 import { bodyVariants } from './oracles/fields/body-variants.ts';
+import { ofSearch } from './oracles/lists/search-requests.ts';
 import { oracles } from './oracles/registry.ts';
 import { canSucceed, planBody } from './request-body.ts';
 import { errorRules } from './rules/error-rules.ts';
@@ -72,9 +73,14 @@ function isOfItem({ errorIn, expectedStatus, details: { pointer } }: Candidate, 
 /** What the document gives reason to test. A body that cannot be sent would make every other answer mean nothing. */
 function candidatesFor(situation: Situation): Candidate[] {
   const isUnsendable = planBody(situation.operation).kind === 'unsendable';
+  const create = situation.index.namedBy(situation.operation)?.create ?? null;
+  const asCreate = create === null ? situation : { ...situation, operation: create };
   return oracles
     .filter(({ needsNoBody }) => !isUnsendable || needsNoBody === true)
-    .flatMap((oracle) => oracle.candidates(situation))
+    .flatMap((oracle) => {
+      if (oracle.ofList === true) return ofSearch(situation, (of) => oracle.candidates(of));
+      return oracle.candidates(oracle.ofCreate === true ? asCreate : situation);
+    })
     .filter((candidate) => !isOfItem(candidate, situation));
 }
 
@@ -135,11 +141,49 @@ function toScenario(candidate: Candidate, { operation, index, description }: Sit
   };
 }
 
-function budgetFor({ depth = 'standard', budget }: GenerateOptions, { operation, index }: Situation): Budget {
+/** What an operation could be tried with, each on the records that it needs. */
+function readyFor(situation: Situation, session: ReturnType<typeof ownSession>): Candidate[] {
+  const bases = new BaseRequests(situation);
+  return candidatesFor(situation)
+    .map((one) => bases.prepare(one))
+    .filter((one) => one !== null)
+    .map((one) => candidateAsNewAccount(one, session));
+}
+
+const costOfShared = (shared: ReadonlySet<string>): number =>
+  [...shared].reduce((sum, one) => sum + sharedCost(one), 0);
+
+/** How many requests all of that would take, with the usual request. */
+function appetiteOf(situation: Situation): number {
+  const session = ownSession(situation);
+  const success = baseOf(situation).map((one) => asNewAccount(one, session));
+  const all = choose(readyFor(situation, session), { scenarios: Infinity, requests: Infinity });
+  const shared = new Set(all.flatMap((one) => sharedRequests(one)));
+  for (const one of usualRequests(situation)) shared.delete(one);
+  return [...success, ...all].reduce((sum, one) => sum + costOf(one), costOfShared(shared));
+}
+
+/** What brings records where they can be removed is added to scenarios when they are chosen. */
+function withRemovals(situation: Situation): number {
+  const { index, operation } = situation;
+  const [base] = baseOf(situation);
+  return base === undefined ? 1 : costOf(new RemovalChains(index, false).complete(base, operation)) / costOf(base);
+}
+
+/** How many requests go out for each that is counted: what is put below a record goes out after a read that shows whether it is there. */
+const costFactor = (situation: Situation): number =>
+  (membershipOf(situation.operation, situation.index) === null ? 1 : 2) * withRemovals(situation);
+
+function budgetFor({ depth = 'standard', budget }: GenerateOptions, situation: Situation): Budget {
   if (budget !== undefined) return budgetOf(budget);
+  const { operation, index, accounts, seed } = situation;
   const { scenarios, requests } = DEPTHS[depth];
-  const shares = shareRequests(index.operations, index.definitions, requests);
-  return { scenarios, requests: shares.get(operation.key) ?? requests };
+  const shares = shareRequests(index.operations, index.definitions, requests, {
+    of: (one) => appetiteOf({ ...situation, operation: one }) * costFactor({ ...situation, operation: one }),
+    shared: costOfShared(usualRequests(situation)),
+    key: JSON.stringify([seed, accounts]),
+  });
+  return { scenarios, requests: (shares.get(operation.key) ?? requests) / costFactor(situation) };
 }
 
 const alone = new WeakMap<Operation, readonly Operation[]>();
@@ -189,10 +233,12 @@ function planOf(operation: Operation, model: GeneratorModel, { seed = 0, learned
 
 const MADE_OR_CHANGED = [200, 201, 204];
 
-/** Whether a PUT makes or replaces, and nothing tells which of them a scenario does: no other request makes the record. */
-function isUpsert(operation: Operation, index: ApiIndex): boolean {
+/** Whether a PUT makes or replaces, and nothing tells which of them a scenario does: neither it nor its steps make the record. */
+function isUpsert(operation: Operation, { overrides, details }: GeneratedScenario, index: ApiIndex): boolean {
   const resource = operation.path.endsWith('}') ? index.resourceAt(operation.path) : null;
-  return resource !== null && resource.create === null && isDocumented(operation, 201);
+  if (resource === null || !isDocumented(operation, 201)) return false;
+  const isNew = overrides.findLast((one) => one.in === 'path')?.value?.includes('{{$') === true;
+  return !isNew && details.before?.some((step) => step.operation === resource.create?.key) !== true;
 }
 
 /** A PUT of what is new and of what was there before have each a success of their own. */
@@ -200,7 +246,7 @@ function withOtherSuccesses(scenario: GeneratedScenario, { operation, index }: S
   const { expectedStatus, details } = scenario;
   const isOne = operation.method === 'PUT' && expectedStatus < 300 && details.method === undefined;
   const statuses = MADE_OR_CHANGED.filter((status) => isDocumented(operation, status));
-  const isEither = membershipOf(operation, index) !== null || isUpsert(operation, index);
+  const isEither = membershipOf(operation, index) !== null || isUpsert(operation, scenario, index);
   if (!isOne || statuses.length < 2 || !isEither) return scenario;
   const alternatives = statuses.filter((status) => status !== expectedStatus);
   const rules = scenario.rules.map((rule) =>
@@ -279,9 +325,7 @@ export function generateScenarios(
   const success = baseOf(situation).map((one) => asNewAccount(one, session));
   const spent = success.reduce((sum, one) => sum + costOf(one), 0);
   const rest = { scenarios: budget.scenarios - success.length, requests: budget.requests - spent };
-  const bases = new BaseRequests(situation);
-  const candidates = candidatesFor(situation).map((one) => bases.prepare(one));
-  const ready = candidates.filter((one) => one !== null).map((one) => candidateAsNewAccount(one, session));
+  const ready = readyFor(situation, session);
   const chosen = choose(ready, rest, usualRequests(situation)).map((one) => toScenario(one, situation));
   return completed([...success, ...chosen].slice(0, Math.max(0, budget.scenarios)), planned);
 }

@@ -105,6 +105,7 @@ export type SuccessKind =
   | 'read_only'
   | 'replaces'
   | 'same_again'
+  | 'own_id'
   | 'freed'
   | 'amounts'
   | 'same_key'

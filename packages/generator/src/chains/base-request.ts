@@ -85,7 +85,7 @@ export class BaseRequests {
     const isUnsafe = changes && isAboutPath(candidate) && !isProbed(candidate, this.#situation);
     if (isUnsafe) return null;
     // It brings its own records along.
-    if (before.length > 0) return this.#cleaned(candidate, candidate.overrides);
+    if (before.length > 0 || candidate.standsAlone === true) return this.#cleaned(candidate, candidate.overrides);
     const isOwn = this.#usesUp(candidate);
     const base = isOwn ? makeBase(this.#situation, method) : this.#sharedBase(method);
     // An undocumented method that cannot be tried on a record of its own is not tried.

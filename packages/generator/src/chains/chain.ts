@@ -2,7 +2,7 @@ import { parameterNames } from '../resources/words/path-names.ts';
 import type { Operation } from '@assay/api-model';
 import { bodySchema, planBody, sampleBody } from '../request-body.ts';
 import type { Step, StepValue } from '@assay/scenario';
-import { learnedOf, neededBy, repairOf } from '../learned/facts-of.ts';
+import { learnedOf, repairOf } from '../learned/facts-of.ts';
 import { machineOf } from '../states/machine.ts';
 import { askedFor, requirementOf, type Requirement } from '../states/requirement.ts';
 import type { ApiIndex, Resource } from '../resources/api-index.ts';
@@ -15,11 +15,13 @@ import { conditionHeader, itemPath, removalOf, removalSteps } from './removal/re
 import { releasesSeen } from './removal/releases-seen.ts';
 import { asksForAnother, secondOf } from './records/another.ts';
 import { belongingTo, pathOfLink } from './records/related.ts';
-import { goesWith, identityName, joinBefore } from './records/goes-with.ts';
+import { identityName, joinBefore } from './records/goes-with.ts';
+import { needsOwn, upTo } from './records/needs-own.ts';
 import { inAllowedState } from './records/in-allowed-state.ts';
 import { hasPath, isFilledBelow, isReference, MAX_DEPTH, mayCreate, needsFresh, type Need } from './needs.ts';
 import { changesRecord } from '../resources/own-record.ts';
 import { doubtOf } from './records/made-up.ts';
+import { newIdIn } from './new-id.ts';
 import { firstIdentityPath, identityPath, successSchema } from '../resources/yields.ts';
 
 export const bodyOverride = (bodyValue: NonNullable<StepValue['bodyValue']>): StepValue => ({
@@ -29,8 +31,14 @@ export const bodyOverride = (bodyValue: NonNullable<StepValue['bodyValue']>): St
   bodyValue,
 });
 
-/** The path up to and with one of its parameters. */
-const upTo = (path: string, name: string): string => path.slice(0, path.indexOf(`{${name}}`) + name.length + 2);
+interface PathNeed {
+  operation: Operation;
+  depth: number;
+  /** The parameter of the record that the request changes. */
+  changed: string | null | undefined;
+  /** The parameter of the record that has to be in some state. */
+  stateful: string | undefined;
+}
 
 /** Builds the steps that make what one scenario needs and that remove it again. */
 export class ChainBuilder {
@@ -65,26 +73,27 @@ export class ChainBuilder {
     const names = parameterNames(operation.path);
     const changed = depth === 0 && changesRecord({ path: operation.path, method }, this.#index) ? names.at(-1) : null;
     const stateful = names[(requirementOf(operation, this.#index)?.depth ?? 0) - 1];
-    const below = (name: string): (Resource | null)[] =>
-      names.slice(names.indexOf(name) + 1).map((one) => this.#index.resourceAt(upTo(operation.path, one)));
-    const values = names.flatMap((name) => {
-      const at = { in: 'path' as const, at: name };
-      const resource = this.#resourceIn(operation, name);
-      const isOwn =
-        name === stateful ||
-        repairOf(operation, 'state', at) !== null ||
-        neededBy(operation).length > 0 ||
-        goesWith(resource, operation, { below: below(name), index: this.#index });
-      const need = { for: operation, parameter: name, depth, mustBeMade: name === changed || isOwn };
-      const made = resource === null ? null : this.provide(resource, need);
-      const isEnough = made !== null || resource === null || name === changed || !isOwn;
-      const value = isEnough ? made : this.provide(resource, { ...need, mustBeMade: false });
-      return value === null ? [] : [{ in: 'path' as const, name, value }];
-    });
+    const of = { operation, depth, changed, stateful };
+    const values = names.flatMap((name) => this.#inPath(name, of));
     if (depth === 0) joinBefore(this, operation, { above: values, index: this.#index });
     if (!this.#keepsInitial) this.#bring(operation, values);
     if (!this.#keepsInitial && depth === 0) this.#free(operation, values);
     return values;
+  }
+
+  /** The value of one parameter of a path. */
+  #inPath(name: string, of: PathNeed): StepValue[] {
+    const { operation, depth, changed } = of;
+    const resource = this.#resourceIn(operation, name);
+    if (resource === null) return [];
+    if (resource.create === operation && name === parameterNames(operation.path).at(-1))
+      return newIdIn(operation, this.#index);
+    const isOwn = needsOwn(name, resource, { operation, stateful: of.stateful, index: this.#index });
+    const need = { for: operation, parameter: name, depth, mustBeMade: name === changed || isOwn };
+    const made = this.provide(resource, need);
+    const isEnough = made !== null || name === changed || !isOwn;
+    const value = isEnough ? made : this.provide(resource, { ...need, mustBeMade: false });
+    return value === null ? [] : [{ in: 'path', name, value }];
   }
 
   /** The kind of record that a path parameter names, by the path or by what the API was seen to ask for. */

@@ -9,6 +9,7 @@ import type { ApiIndex, Resource } from '../resources/api-index.ts';
 import { isObject } from '../schema/is-valid.ts';
 import { parameterNames } from '../resources/words/path-names.ts';
 import { plain, wordsOf } from '../resources/words/words.ts';
+import { SENT_IDENTITY } from '../resources/own-id.ts';
 import { actedOn } from '../states/machine.ts';
 
 /** The path of an operation on a record, with the parents that the request had; null when one of them is not known. */
@@ -111,7 +112,10 @@ function directly(
   create: Operation,
   { about: { name, parameter }, index }: { about: About; index: ApiIndex },
 ): Creation | null {
-  const path = createdIdentity(create, { resource, parameter }, index.definitions) ?? firstMade(create, index);
+  const path =
+    create.method === 'PUT'
+      ? SENT_IDENTITY
+      : (createdIdentity(create, { resource, parameter }, index.definitions) ?? firstMade(create, index));
   if (path === null) return null;
   const isLater = successStatus(create) === 202 && read !== null;
   return {

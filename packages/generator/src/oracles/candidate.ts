@@ -22,11 +22,13 @@ export interface Candidate {
   isPartial?: boolean;
   /** Its own steps show that the request is accepted without the fault; it needs no other request of the run for that. */
   hasControl?: true;
+  /** It has all that it needs in its own values, and stands on no record. */
+  standsAlone?: true;
   /** Replaces the system's login with what the steps or overrides send. */
   ownCredentials?: boolean;
 }
 
-type Costed = Pick<Candidate, 'details'> & Partial<Pick<Candidate, 'errorIn'>>;
+type Costed = Pick<Candidate, 'details'> & Partial<Pick<Candidate, 'errorIn' | 'standsAlone'>>;
 
 const usesAny = ({ values }: Step, names: readonly string[]): boolean => {
   const text = JSON.stringify(values);
@@ -39,16 +41,33 @@ const stepsOf = ({ details, errorIn = null }: Costed): Step[] => {
   return [...before, ...followUps, ...after.filter((step) => !usesAny(step, made))];
 };
 
+const NEW_ID = /\{\{\$random/;
+
+/** A PUT to an id that nothing has goes out after a read that says so. */
+const isAfterRead = (values: readonly StepValue[]): boolean =>
+  values.some((value) => value.in === 'path' && NEW_ID.test(value.value ?? ''));
+
+const requestsOf = ({ operation, values }: Step): number =>
+  operation.startsWith('PUT ') && isAfterRead(values) ? 2 : 1;
+
 /**
  * How many requests a scenario sends beside those that it shares with others, its steps included. What removes the record of an
  * accepted request is not sent after a refusal.
  */
 export const costOf = (candidate: Costed): number =>
-  1 + stepsOf(candidate).filter(({ shared }) => shared !== true).length;
+  1 +
+  (candidate.standsAlone === true ? 1 : 0) +
+  stepsOf(candidate)
+    .filter(({ shared, fallback }) => shared !== true && fallback !== true)
+    .reduce((sum, step) => sum + requestsOf(step), 0);
 
 /** A request that scenarios share, as a text that is the same for all of them. */
 export const writtenRequest = ({ operation, values, extracts, name }: Step): string =>
   JSON.stringify([operation, values, extracts, name]);
+
+/** How many requests a shared one is. */
+export const sharedCost = (written: string): number =>
+  written.startsWith('["PUT ') && NEW_ID.test(written.split('"in":"body"', 1)[0] ?? '') ? 2 : 1;
 
 /** Each request that a scenario shares with others. */
 export const sharedRequests = (candidate: Costed): string[] =>

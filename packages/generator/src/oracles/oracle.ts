@@ -13,6 +13,10 @@ export interface Oracle {
   strength: Strength;
   /** Its requests carry no body, so it also applies to operations whose body cannot be sent. */
   needsNoBody?: true;
+  /** It is about what makes a record: a PUT that also replaces is looked at as it makes one. */
+  ofCreate?: true;
+  /** It is about lists, however they are asked for. */
+  ofList?: true;
   /** Nothing where the document gives no reason to claim it. */
   candidates(situation: Situation): Candidate[];
 }

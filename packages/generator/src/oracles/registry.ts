@@ -4,8 +4,9 @@ import { bodyVariants } from './fields/body-variants.ts';
 import { parameterFaults } from './fields/parameter-faults.ts';
 import { requestFaults } from './fields/request-faults.ts';
 import { idFaults } from './identity/id-faults.ts';
+import { madeAtOwnId } from './identity/own-id.ts';
 import { otherParentFaults } from './identity/other-parent.ts';
-import { saidMoments } from './fields/said-moments.ts';
+import { saidOracles } from './fields/said-oracles.ts';
 import { deletedIdFaults, duplicateFaults, wrongPasswordFaults } from './identity/life-cycle.ts';
 import { badItemAlone, eachItemMade } from './bulk/each-item.ts';
 import { changedLists } from './lists/filters/changes.ts';
@@ -50,7 +51,15 @@ export const oracles: readonly Oracle[] = [
     id: 'unknown-id',
     claim: 'A record that does not exist is not found.',
     strength: 'document',
-    candidates: ({ operation, index }) => idFaults(operation, index.definitions),
+    // A PUT makes what is not there.
+    candidates: ({ operation, index }) =>
+      index.namedBy(operation) === null ? idFaults(operation, index.definitions) : [],
+  },
+  {
+    id: 'own-id',
+    claim: 'A PUT to an id that is free makes the record that is sent.',
+    strength: 'document',
+    candidates: madeAtOwnId,
   },
   {
     id: 'other-parent',
@@ -69,6 +78,7 @@ export const oracles: readonly Oracle[] = [
     id: 'duplicate',
     claim: 'A value that must be unique is refused the second time.',
     strength: 'document',
+    ofCreate: true,
     candidates: duplicateFaults,
   },
   {
@@ -165,6 +175,7 @@ export const oracles: readonly Oracle[] = [
     id: 'own-pages',
     claim: 'Walking through the pages of known records gives each of them exactly once, and their number as the total.',
     strength: 'document',
+    ofList: true,
     candidates: ownPages,
   },
   {
@@ -183,18 +194,21 @@ export const oracles: readonly Oracle[] = [
     id: 'own-filters',
     claim: 'Of known records a filter keeps those that match, with the ends of a range as described, and no others.',
     strength: 'document',
+    ofList: true,
     candidates: ownFilters,
   },
   {
     id: 'own-searches',
     claim: 'A search finds known texts in the fields, parts and letters that the document names.',
     strength: 'document',
+    ofList: true,
     candidates: ownSearches,
   },
   {
     id: 'sorted-lists',
     claim: 'A list comes in the order that was asked for, in both directions.',
     strength: 'document',
+    ofList: true,
     candidates: sortedLists,
   },
   {
@@ -207,6 +221,7 @@ export const oracles: readonly Oracle[] = [
     id: 'changed-lists',
     claim: 'A record that was deleted is in no list, and one that was changed is found by its new values only.',
     strength: 'convention',
+    ofList: true,
     candidates: changedLists,
   },
   {
@@ -219,24 +234,28 @@ export const oracles: readonly Oracle[] = [
     id: 'list-defaults',
     claim: 'A parameter with its documented default gives what comes without it.',
     strength: 'document',
+    ofList: true,
     candidates: listDefaults,
   },
   {
     id: 'open-pages',
     claim: 'Pages of a list as it stands agree with each other, and after the last one there is nothing.',
     strength: 'convention',
+    ofList: true,
     candidates: openPages,
   },
   {
     id: 'open-filters',
     claim: 'Every item that a filter gives has the value that was asked for, and an item is found by its own values.',
     strength: 'document',
+    ofList: true,
     candidates: openFilters,
   },
   {
     id: 'open-searches',
     claim: 'A search for what is nowhere finds nothing, and text is text whatever it holds.',
     strength: 'convention',
+    ofList: true,
     candidates: openSearches,
   },
   {
@@ -245,12 +264,7 @@ export const oracles: readonly Oracle[] = [
     strength: 'convention',
     candidates: unknownReferences,
   },
-  {
-    id: 'said-moments',
-    claim: 'A moment that the words of the document rule out is refused.',
-    strength: 'document',
-    candidates: saidMoments,
-  },
+  ...saidOracles,
   {
     id: 'body-faults',
     claim: 'A body that breaks its schema at one point is refused.',

@@ -1,5 +1,7 @@
 import type { Operation } from '@assay/api-model';
 import type { Definitions } from '../schema/resolve.ts';
+import { searchByBody } from './lists/search-body.ts';
+import { asCreate, newIdFor, ownIdOf } from './own-id.ts';
 import { withoutServerId } from './server-id.ts';
 import { plain, singular, wordsOf } from './words/words.ts';
 
@@ -9,6 +11,7 @@ export interface Resource {
   path: string;
   /** Singular, without case and separators: `review`. */
   name: string;
+  /** For a PUT that also replaces, the operation as it answers when it makes a record: not the one of the document. */
   create: Operation | null;
   list: Operation | null;
   read: Operation | null;
@@ -102,7 +105,16 @@ export class ApiIndex {
   /** What an operation lists. */
   listedBy(operation: Operation): Resource | null {
     const found = this.#byOperation.get(operation);
-    return found?.list === operation ? found : null;
+    return found?.list === operation ? found : this.#searchedBy(operation);
+  }
+
+  /** What a search by body looks for: the collection that it stands on, or the records that it is called after. */
+  #searchedBy({ key, path }: Operation): Resource | null {
+    const operation = this.byKey.get(key);
+    const search = operation === undefined ? null : searchByBody(operation, this.definitions);
+    if (search === null || operation?.method !== 'POST') return null;
+    const above = unnamed(path).replace(/[/:][^/:]*$/, '');
+    return this.#byPath.get(above) ?? this.resourceNamed(nameOf(above));
   }
 
   /** What removes such a record; what is made below another record is often removed on its own. */
@@ -120,12 +132,27 @@ export class ApiIndex {
     return this.#byLocation.get(`${method} ${unnamed(path)}`) ?? null;
   }
 
+  /** A PUT to an id that the caller chooses; only a read tells that nothing is there yet. */
+  #createAt(path: string): Operation | null {
+    const put = this.at('PUT', path);
+    const kind = put === null || this.at('GET', path) === null ? null : ownIdOf(put, this.operations);
+    if (put === null || kind === null || newIdFor(put, this.definitions) === null) return null;
+    return kind === 'upserted' ? asCreate(put) : put;
+  }
+
+  /** The kind of record whose new ones a PUT names; null for other operations. */
+  namedBy(operation: Operation): Resource | null {
+    const resource =
+      operation.method === 'PUT' && operation.path.endsWith('}') ? this.resourceAt(operation.path) : null;
+    return resource?.create?.key === operation.key ? resource : null;
+  }
+
   #resource(path: string, maker: Operation | null, own: Operation | null): Resource {
     return {
       path,
       name: nameOf(path),
       // Reviews are often made under what they review and read on their own.
-      create: this.at('POST', path) ?? maker,
+      create: this.at('POST', path) ?? maker ?? this.#createAt(`${path}/{}`),
       list: this.at('GET', path),
       read: this.at('GET', `${path}/{}`),
       remove: this.at('DELETE', `${path}/{}`),

@@ -6,7 +6,8 @@ import type { ApiIndex } from './api-index.ts';
  */
 export function changesRecord({ path, method }: { path: string; method: string }, index: ApiIndex): boolean {
   if (!path.includes('{') || ['GET', 'HEAD', 'OPTIONS'].includes(method)) return false;
-  if (method !== 'POST' || path.endsWith('}')) return true;
   const operation = index.at(method, path);
+  if (method === 'PUT' && operation !== null && index.madeBy(operation) !== null) return false;
+  if (method !== 'POST' || path.endsWith('}')) return true;
   return operation === null || index.madeBy(operation) === null;
 }

@@ -1,6 +1,6 @@
 import type { Budget } from './depth.ts';
 import { DECAYS, WEIGHTS } from './weights.ts';
-import { costOf, sharedRequests, type Candidate } from '../oracles/candidate.ts';
+import { costOf, sharedCost, sharedRequests, type Candidate } from '../oracles/candidate.ts';
 
 const keyOf = ({ overrides, kind, expectedStatus, details }: Candidate): string =>
   JSON.stringify([
@@ -56,7 +56,7 @@ class Selection {
 
   /** With those of its shared requests that no scenario before it sends. */
   costOf({ cost, shared }: Rated): number {
-    return cost + shared.filter((one) => !this.#counted.has(one)).length;
+    return shared.reduce((sum, one) => sum + (this.#counted.has(one) ? 0 : sharedCost(one)), cost);
   }
 
   /** What is shared does not count: the others that share it come cheaper after the first one. */

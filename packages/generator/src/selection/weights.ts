@@ -39,6 +39,7 @@ export const WEIGHTS: Readonly<Record<Candidate['kind'], number>> = {
   stale_condition: 12,
   other_request: 7,
   same_again: 8,
+  own_id: 11,
   missing_required: 8,
   filtered: 7,
   sorted: 7,

@@ -4,6 +4,7 @@ import { branchesOf } from '../schema/branches.ts';
 import { isExactlyValid, isValid, type CheckMeter } from '../schema/is-valid.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
 import { isLooseReference, withChoice } from '../resources/references.ts';
+import { withOrder } from '../resources/relations/with-order.ts';
 import { distinctItems, variantsOf } from './distinct.ts';
 import { isPlaceholder } from './placeholder.ts';
 import { sampleNumber } from './sample-number.ts';
@@ -219,7 +220,8 @@ export class Sampler {
     const usual = wanted.length > 0 || richness === 'least' ? wanted : simple;
     const chosen = richness === 'full' ? sendable : enough(usual, sendable, schema);
     const value = this.#fields(chosen, depth);
-    return this.#withConditions(this.#withMore(value, schema, depth), schema, depth);
+    const whole = this.#withConditions(this.#withMore(value, schema, depth), schema, depth);
+    return withOrder(whole, schema, this.#definitions);
   }
 
   #fields(chosen: { name: string; property: JsonSchema }[], depth: number): JsonObject {

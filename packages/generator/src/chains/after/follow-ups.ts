@@ -9,6 +9,7 @@ import { createdIdentity } from '../../jobs/created-identity.ts';
 import { jobOf, namedResult, type Job } from '../../jobs/job.ts';
 import { removalSteps } from '../removal/removal-steps.ts';
 import { jobResource, pathTo, untilOver } from '../creation.ts';
+import { SENT_IDENTITY } from '../../resources/own-id.ts';
 import { changesRecord } from '../../resources/own-record.ts';
 import { successStatus, unknownIdStatus } from '../../expectations/expectation.ts';
 import { readsRemoved } from '../../expectations/soft-deletion.ts';
@@ -68,7 +69,10 @@ export function madeIdentity({ operation, index }: Situation): { resource: Resou
   const item = resource.read ?? resource.remove;
   const parameter = item === null ? undefined : parameterNames(item.path).at(-1);
   const wanted = { resource: resource.name, parameter: parameter ?? 'id' };
-  const path = jobOf(operation, index)?.identity ?? createdIdentity(operation, wanted, index.definitions);
+  const path =
+    operation.method === 'PUT'
+      ? SENT_IDENTITY
+      : (jobOf(operation, index)?.identity ?? createdIdentity(operation, wanted, index.definitions));
   return path === null ? null : { resource, extract: { name: `${resource.name}Made`, path } };
 }
 

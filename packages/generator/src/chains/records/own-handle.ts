@@ -4,6 +4,7 @@ import type { Filter } from '../../resources/lists/filters.ts';
 import type { ItemField } from '../../resources/lists/item-fields.ts';
 import type { ListView } from '../../resources/lists/list-view.ts';
 import { parameterNames } from '../../resources/words/path-names.ts';
+import { referredName } from '../../resources/words/words.ts';
 import type { ChainBuilder } from '../chain.ts';
 import type { OwnValue } from './own-values.ts';
 
@@ -48,6 +49,19 @@ function byReference({ filters }: ListView, made: Made): Handle | null {
   return null;
 }
 
+/** A filter by what the path of the create names: the records are made below it, whether or not their bodies say so. */
+function byAncestor({ filters }: ListView, { chain, index }: Made): Handle | null {
+  const own = chain
+    .records()
+    .filter(({ resource }) => resource.create !== null && chain.makerOf(resource) === resource.create);
+  for (const filter of filters.filter(({ kind }) => kind === 'equal')) {
+    const referred = referredName(filter.fields[0]?.name ?? '');
+    const found = own.find(({ resource }) => resource.name === referred && index.resources.includes(resource));
+    if (found !== undefined) return { kind: 'reference', query: query(filter, found.identity), filter };
+  }
+  return null;
+}
+
 /** A search that finds every text with the letters that only the own records have. */
 function bySearch({ filters }: ListView, made: Made): Handle | null {
   const words = made.planned.filter(({ isTaken, isKept, values }) => isTaken && !isKept && values[0]?.rank === null);
@@ -66,4 +80,4 @@ function bySearch({ filters }: ListView, made: Made): Handle | null {
 
 /** The surest way to see only the own records. */
 export const findHandle = (view: ListView, made: Made): Handle | null =>
-  byParent(view, made) ?? byReference(view, made) ?? bySearch(view, made);
+  byParent(view, made) ?? byReference(view, made) ?? byAncestor(view, made) ?? bySearch(view, made);

@@ -81,3 +81,34 @@ it('lets no two own records share the numbers that a document keeps apart', () =
   expect(bodies).toHaveLength(4);
   expect(new Set(bodies.map((one) => JSON.stringify(one))).size).toBe(4);
 });
+
+it.each<[string, number]>([
+  ['Nobody has more than a few.', 4],
+  ['A customer has at most 3 open seats (kept or used) at a time.', 1],
+  ['At most 40 seats.', 4],
+])('makes no more own records than the document allows: %s', (description, expected) => {
+  const kept = { label: { type: 'string' as const }, rank: { type: 'integer' as const } };
+  const seat = {
+    type: 'object' as const,
+    required: ['id', 'label', 'rank'],
+    properties: { id: { type: 'integer' as const }, ...kept },
+  };
+  const list = operation({
+    method: 'GET',
+    path: '/seats',
+    parameters: [inQuery('rank', { type: 'integer' })],
+    responses: [respond('200', { type: 'array', items: seat })],
+  });
+  const make = operation({
+    method: 'POST',
+    path: '/seats',
+    description,
+    requestBody: body({ type: 'object', required: ['label', 'rank'], properties: kept }),
+    responses: [respond('201', seat), respond('409')],
+  });
+  const scenarios = generateScenarios(list, { ...MODEL, operations: [list, make] }, { depth: 'deep' });
+  const made = scenarios.map(
+    ({ details }) => (details.before ?? []).filter((step) => step.operation === make.key).length,
+  );
+  expect(Math.max(...made)).toBe(expected);
+});

@@ -17,7 +17,9 @@ import { bodyOverride, ChainBuilder } from '../chain.ts';
 import { madeIdentity, removalOf } from '../after/follow-ups.ts';
 import { findHandle, type Handle } from './own-handle.ts';
 import {
+  apartBy,
   DAYS,
+  DAYS_APART,
   distinctValues,
   laterBy,
   OWN_COUNT,
@@ -26,6 +28,7 @@ import {
   wordValues,
   type OwnValue,
 } from './own-values.ts';
+import { limitOfOthers } from '../../oracles/states/taken/said-limit.ts';
 import type { Situation } from '../situation.ts';
 
 /** Of the create of an own record: the API wants something that is not known here, so nothing is shown. */
@@ -99,12 +102,12 @@ function withValue(body: Json, path: readonly string[], value: Json): Json {
   return { ...body, [key]: withValue(body[key] ?? {}, rest, value) };
 }
 
-/** All moments of a body, some days later. */
-function laterBody(body: Json, days: number): Json {
-  if (typeof body === 'string') return laterBy(body, days) ?? body;
-  if (Array.isArray(body)) return body.map((item) => laterBody(item, days));
+/** All moments of a body, moved. */
+function movedBody(body: Json, move: (moment: string) => string | null): Json {
+  if (typeof body === 'string') return move(body) ?? body;
+  if (Array.isArray(body)) return body.map((item) => movedBody(item, move));
   if (!isObject(body)) return body;
-  return Object.fromEntries(Object.entries(body).map(([key, part]) => [key, laterBody(part, days)]));
+  return Object.fromEntries(Object.entries(body).map(([key, part]) => [key, movedBody(part, move)]));
 }
 
 const variableOf = (field: string, record: number): string => `own${record + 1}${plain(field)}`;
@@ -147,17 +150,22 @@ function keptValues(field: ItemField, path: string, known: string): Planned {
 }
 
 /** Moments that are written in the body: their order is that of the days by which they move. */
-function momentValues(field: ItemField, path: string, known: Json | undefined): Planned[] {
-  if (typeof known !== 'string' || laterBy(known, 1) === null) return [];
+function momentValues(field: ItemField, path: string, known: Json | undefined, isBelow: boolean): Planned[] {
+  if (typeof known !== 'string') return [];
+  if (isBelow && apartBy(known, 1) !== null) {
+    const values = takenValues(field, (record) => apartBy(known, DAYS_APART[record] ?? 0) ?? known, DAYS_APART);
+    return [{ field, path, values, isTaken: true, isKept: false }];
+  }
+  if (laterBy(known, 1) === null) return [];
   const values = takenValues(field, (record) => laterBy(known, DAYS[record] ?? 0) ?? known, DAYS);
   return [{ field, path, values, isTaken: true, isKept: false }];
 }
 
-function plannedField(field: ItemField, turn: number, { view, body, isPrefix }: Planning): Planned[] {
+function plannedField(field: ItemField, turn: number, { view, body, isPrefix, isBelow }: Planning): Planned[] {
   const own = fieldNamed(body.fields, field.name);
   if (own === null) return [];
   const known = at(body.sample, own.path);
-  if (isMoment(own)) return momentValues(field, own.path, known);
+  if (isMoment(own)) return momentValues(field, own.path, known, isBelow);
   if (typeof known === 'string' && REFERENCE.test(known)) return [keptValues(field, own.path, known)];
   if (takesWords(own) && !(typeof known === 'string' && ADDRESS.test(known))) {
     const values = wordValues((record) => variableOf(field.name, record), isPrefix);
@@ -173,16 +181,18 @@ interface Planning {
   view: ListView;
   body: Body;
   isPrefix: boolean;
+  /** They are made below a record that nobody else has. */
+  isBelow: boolean;
 }
 
 /** What each record holds in the fields that scenarios of its list use. */
-function plan(view: ListView, body: Body): Planned[] {
+function plan(view: ListView, body: Body, isBelow: boolean): Planned[] {
   const used = fieldsInUse(view);
   const isUnnamed = view.filters.some(({ kind, fields }) => kind === 'search' && fields.length === 0);
   const label = isUnnamed ? labelOf(view) : null;
   const all = label === null || used.some(({ path }) => path === label.path) ? used : [...used, label];
   const isPrefix = view.filters.some(({ match }) => match === 'prefix');
-  return all.flatMap((field, turn) => plannedField(field, turn, { view, body, isPrefix }));
+  return all.flatMap((field, turn) => plannedField(field, turn, { view, body, isPrefix, isBelow }));
 }
 
 const taken = (planned: readonly Planned[], { path }: ItemField): boolean => planned.some((one) => one.path === path);
@@ -213,11 +223,14 @@ interface Creating {
   identity: string;
   body: Body;
   planned: readonly Planned[];
+  isBelow: boolean;
 }
 
-function createStep({ create, path, identity, body, planned }: Creating, record: number): Step {
+function createStep({ create, path, identity, body, planned, isBelow }: Creating, record: number): Step {
   const hasMoments = planned.some(({ field }) => isMoment(field));
-  const moved = hasMoments ? laterBody(body.sample, DAYS[record] ?? 0) : body.sample;
+  const move = (moment: string): string | null =>
+    (isBelow ? apartBy(moment, DAYS_APART[record] ?? 0) : null) ?? laterBy(moment, DAYS[record] ?? 0);
+  const moved = hasMoments ? movedBody(body.sample, move) : body.sample;
   const written = planned
     .filter(({ isKept }) => !isKept)
     .reduce((value, one) => withValue(value, one.path.split('.'), one.values[record]?.written ?? null), moved);
@@ -263,35 +276,64 @@ const isForeign = (create: Operation, list: Operation): boolean => !isSecured(cr
 const isComplete = (path: readonly StepValue[], operation: Operation): boolean =>
   path.length === parameterNames(operation.path).length;
 
-/** The field of the items that holds what the create answers as the identity. */
-function identityIn({ fields }: ListView, path: string, { name }: Resource): ItemField | null {
-  const names = isLocated(path) ? ['id', `${name}Id`, 'uuid', 'code', 'key'] : [path.split('.').at(-1) ?? ''];
+/** The field of the items that holds what the create answers, or was sent, as the identity. */
+function identityIn({ fields }: ListView, path: string, { name, create }: Resource): ItemField | null {
+  const named = create?.method === 'PUT' ? parameterNames(create.path).slice(-1) : [];
+  const located = [...named, 'id', `${name}Id`, 'uuid', 'code', 'key'];
+  const names = isLocated(path) ? located : [path.split('.').at(-1) ?? ''];
   return names.map((one) => fieldNamed(fields, one)).find((field) => field !== null) ?? null;
 }
+
+/** Whether a create is below a record that this chain has made. */
+const isBelowOwn = ({ path }: Operation, chain: ChainBuilder, index: Situation['index']): boolean =>
+  parameterNames(path).some((name) => {
+    const parent = index.resourceAt(path.slice(0, path.indexOf(`{${name}}`) + name.length + 2));
+    return parent !== null && parent.create !== null && chain.makerOf(parent) === parent.create;
+  });
+
+/** Others of the run are there at the same time. */
+const allowsSeveral = (resource: Resource, chain: ChainBuilder, count: number): boolean =>
+  (limitOfOthers(resource, chain) ?? Infinity) >= count * 2;
 
 interface Size {
   count: number;
   isShared: boolean;
 }
 
-function makeSet(view: ListView, situation: Situation, { count, isShared }: Size): OwnSet | null {
-  const { index, seed } = situation;
+interface Kind {
+  resource: Resource;
+  create: Operation;
+  /** The field of the items that tells them apart, and where the create has it. */
+  identity: ItemField;
+  madeBy: string;
+}
+
+/** What the records of a list are; null where the document does not tell how one is made and told apart. */
+function kindOf(view: ListView, situation: Situation): Kind | null {
   const { resource } = view;
   const create = resource?.create ?? null;
-  if (resource === null || create === null) return null;
+  if (resource === null || create === null || isForeign(create, view.operation)) return null;
   const made = madeIdentity({ ...situation, operation: create });
   const identity = made === null ? null : identityIn(view, made.extract.path, resource);
-  if (made === null || identity === null || isForeign(create, view.operation)) return null;
+  return made === null || identity === null ? null : { resource, create, identity, madeBy: made.extract.path };
+}
+
+function makeSet(view: ListView, situation: Situation, { count, isShared }: Size): OwnSet | null {
+  const { index, seed } = situation;
+  const kind = kindOf(view, situation);
+  if (kind === null) return null;
+  const { resource, create, identity } = kind;
   // Other lists stand on records of their own: what is shared with them would be in both.
   const chain = new ChainBuilder(index, seed, { suffix: plain(view.operation.path), sharesNeeds: true });
   makeParents(view.operation, create, { chain, index });
   const path = chain.path(view.operation);
   const createPath = chain.path(create);
   const isPlaced = isComplete(path, view.operation) && isComplete(createPath, create);
-  const body = isPlaced ? bodyOf(create, chain, situation) : null;
+  const body = isPlaced && allowsSeveral(resource, chain, count) ? bodyOf(create, chain, situation) : null;
   if (body === null) return null;
-  const planned = apart(plan(view, body), body, create);
-  const creating = { create, path: createPath, identity: made.extract.path, body, planned };
+  const isBelow = isBelowOwn(create, chain, index);
+  const planned = apart(plan(view, body, isBelow), body, create);
+  const creating = { create, path: createPath, identity: kind.madeBy, body, planned, isBelow };
   const steps = Array.from({ length: count }, (_, record) => createStep(creating, record));
   const removals = steps.flatMap((_, record) => removalOf(resource, `{{own${record + 1}}}`, createPath, index));
   const handle = findHandle(view, { chain, index, planned });

@@ -113,6 +113,17 @@ export function distinctValues(schema: JsonSchemaObject, base: Json | undefined)
 /** How many days later than the base each record's moments are: all moments of a record move together, and keep their order. */
 export const DAYS = RANKS[2];
 
+/** The same where no two may have the same: what takes a time takes it from the others. */
+export const DAYS_APART: readonly number[] = [1, 0, 3, 2];
+
+const SHIFTED = /^\{\{\$shifted:(.+)\}\}$/s;
+
+/** The moment that is written without being moved by itself, days later; null where it does not move by itself. */
+export function apartBy(written: string, days: number): string | null {
+  const moment = SHIFTED.exec(written)?.[1];
+  return moment === undefined ? null : laterBy(moment, days);
+}
+
 const LETTERS = 8;
 const LONGEST = 'cedar'.length + 1 + LETTERS;
 

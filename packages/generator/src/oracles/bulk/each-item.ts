@@ -7,6 +7,8 @@ import { chainOf, stepsOf, type Situation } from '../../chains/situation.ts';
 import { successStatus } from '../../expectations/expectation.ts';
 import { learnedOf } from '../../learned/facts-of.ts';
 import { sampleBody } from '../../request-body.ts';
+import { referredName } from '../../resources/words/words.ts';
+import { wordsAbout } from '../../resources/words/words-about.ts';
 import { parameterNames } from '../../resources/words/path-names.ts';
 import { isObject } from '../../schema/is-valid.ts';
 import { uniqueText } from '../../values/unique-text.ts';
@@ -23,6 +25,10 @@ import {
   withItems,
   type BulkCreate,
 } from '../../bulk/bulk-create.ts';
+
+/** "Cannot be in two stays at once", "overlaps another booking", "is free on the same day". */
+const IN_THE_WAY =
+  /\boverlap|\bat once\b|\bdouble|\btwice\b|\bsame (?:time|day|night|date|slot|seat)|\b(?:on|for|in|at) one of (?:these|those|the)\b/i;
 
 const COUNT = 3;
 /** The item that is refused where one is. */
@@ -80,6 +86,13 @@ function readOf({ bulk, path }: Planned, at: number, { index }: Situation): Step
   return [{ operation: read.key, values, extracts: [], expects: { status: successStatus(read) }, rules }];
 }
 
+/** Items that refer to the same record may be in the way of each other, where the document says that two of them can: all but the first. */
+function surelyAccepted({ bulk }: Planned, positions: number[]): number[] {
+  const { create } = bulk.resource;
+  const refers = Object.keys(bulk.item.properties ?? {}).some((name) => referredName(name) !== null);
+  return create !== null && refers && IN_THE_WAY.test(wordsAbout(create, 409)) ? positions.slice(0, 1) : positions;
+}
+
 /** What the result of an item that is accepted has to be. */
 const acceptedRules = (bulk: BulkCreate, at: number): string[] => [
   ...(bulk.status === null ? [] : [`\`${ofResult(bulk, at, bulk.status)}\` is between 200 and 299`]),
@@ -122,7 +135,10 @@ function candidateOf(
 export function eachItemMade(situation: Situation): Candidate[] {
   const planned = plan(situation);
   if (planned === null) return [];
-  const accepted = Array.from({ length: COUNT }, (_, at) => at);
+  const accepted = surelyAccepted(
+    planned,
+    Array.from({ length: COUNT }, (_, at) => at),
+  );
   return [
     candidateOf(planned, situation, {
       name: `${COUNT} items are answered one by one`,
@@ -146,7 +162,7 @@ export function badItemAlone(situation: Situation): Candidate[] {
   const items = itemsFrom(planned, situation).map((item, at) =>
     at === BAD ? Object.fromEntries(Object.entries(item).filter(([name]) => name !== missing)) : item,
   );
-  const accepted = [0, 2];
+  const accepted = surelyAccepted(planned, [0, 2]);
   return [
     candidateOf(planned, situation, {
       name: `An item without ${missing} is refused alone`,

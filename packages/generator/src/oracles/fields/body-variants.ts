@@ -1,4 +1,4 @@
-import type { Json, JsonObject, JsonSchema, JsonSchemaObject } from '@assay/api-model';
+import type { Json, JsonObject, JsonSchema, JsonSchemaObject, Operation } from '@assay/api-model';
 import { bindBody } from '../../chains/bind-body.ts';
 import { bodyOverride } from '../../chains/chain.ts';
 import { isDemandedField, isRefusedField } from '../../learned/facts-of.ts';
@@ -14,6 +14,9 @@ import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
 import type { StepValue } from '@assay/scenario';
 import type { Situation } from '../../chains/situation.ts';
 import type { SuccessKind } from '../../types.ts';
+import { boundsByWords, isBoundByWords } from '../../resources/relations/bounded-by-words.ts';
+import { orderedPairs } from '../../resources/relations/ordered-members.ts';
+import { isOrdered, withOrder } from '../../resources/relations/with-order.ts';
 import { Sampler } from '../../values/sample-value.ts';
 
 const MAYBE_REQUIRED = /\b(mandatory|required|obligatory|compulsory)\b/i;
@@ -46,29 +49,23 @@ function limitText(schema: JsonSchemaObject, value: string, end: End): string | 
   return seed.repeat(Math.ceil(length / seed.length)).slice(0, length);
 }
 
-/** "Not more than the seats of the hall": what another value allows is nearer than the schema's limit. */
-const DEPENDS =
-  /\b(?:not|never|no|cannot be|may not be) (?:more|greater|higher|larger|less|fewer|lower|longer|shorter) than the\b|\bat (?:most|least) the\b|\bexceeds? the\b/i;
-
 class Limits {
+  readonly #operation: Operation;
   readonly #definitions: Definitions;
   readonly #end: End;
 
-  constructor(definitions: Definitions, end: End) {
-    this.#definitions = definitions;
+  constructor({ operation, index }: Situation, end: End) {
+    this.#operation = operation;
+    this.#definitions = index.definitions;
     this.#end = end;
   }
 
   /** The same value with everything at one end of what the schema allows. */
   of(value: Json, schema: JsonSchema, name: string): Json {
     const view = flatten(schema, this.#definitions);
-    if (isObject(value))
-      return Object.fromEntries(
-        Object.entries(value).map(([key, part]) => [key, this.of(part, view.properties?.[key] ?? true, key)]),
-      );
+    if (isObject(value)) return this.#object(value, view);
     if (Array.isArray(value)) return value.map((item) => this.of(item, view.items ?? true, name));
-    const isTaken = view.enum !== undefined || view.const !== undefined || referredName(name) !== null;
-    if (isTaken || DEPENDS.test(view.description ?? '')) return value;
+    if (view.enum !== undefined || view.const !== undefined || referredName(name) !== null) return value;
     const limit =
       typeof value === 'number'
         ? limitNumber(view, this.#end)
@@ -76,6 +73,20 @@ class Limits {
           ? limitText(view, value, this.#end)
           : null;
     return limit !== null && isValid(limit, view, this.#definitions) ? limit : value;
+  }
+
+  /** What another value allows is nearer than the schema's limit: what it bounds, and what is ordered beside it, stays. */
+  #object(value: JsonObject, view: JsonSchemaObject): JsonObject {
+    const bounds = boundsByWords(this.#operation, view, this.#definitions);
+    const atLimit = Object.entries(value).map(([key, part]): [string, Json] => {
+      const isBound = typeof part === 'number' && isBoundByWords(bounds, key);
+      return [key, isBound ? part : this.of(part, view.properties?.[key] ?? true, key)];
+    });
+    const result = Object.fromEntries(atLimit);
+    const kept = orderedPairs(view, this.#definitions)
+      .filter((pair) => !isOrdered(result, pair))
+      .flatMap(({ low, high }) => [low, high].map((name): [string, Json] => [name, value[name] ?? null]));
+    return { ...result, ...Object.fromEntries(kept) };
   }
 }
 
@@ -94,8 +105,8 @@ class BodyVariants {
     const { definitions } = this.#situation.index;
     const view = flatten(this.#schema, definitions);
     if (!isObject(this.#body)) return [];
-    const low = new Limits(definitions, 'low').of(this.#body, this.#schema, 'body');
-    const high = new Limits(definitions, 'high').of(this.#body, this.#schema, 'body');
+    const low = new Limits(this.#situation, 'low').of(this.#body, this.#schema, 'body');
+    const high = new Limits(this.#situation, 'high').of(this.#body, this.#schema, 'body');
     return [
       ...this.#variant(this.#minimal(view, this.#body), {
         kind: 'minimal',
@@ -147,7 +158,8 @@ class BodyVariants {
         referredBy(name, withChoice(flat, property)) === null
       );
     });
-    return { ...body, ...Object.fromEntries(absent.map(([name, property]) => [name, sampler.sample(property, name)])) };
+    const more = Object.fromEntries(absent.map(([name, property]) => [name, sampler.sample(property, name)]));
+    return withOrder({ ...body, ...more }, view, index.definitions);
   }
 
   // What is in stock, in credit or in the past limits valid numbers where the document speaks of conflicts about references.

@@ -53,6 +53,14 @@ it('puts what has to come later before the other one', () => {
   expect(JSON.stringify(sent)).toMatch(/2031-05-04.*2031-05-03/);
 });
 
+it('reads an order that is said without the names', () => {
+  const [[name, sent] = []] = Object.entries(
+    sentFor({ operation: 'A stay ends after it starts, otherwise it is a 422.' }),
+  );
+  expect(name).toBe('Field endsOn is before startsOn');
+  expect(JSON.stringify(sent)).toMatch(/2031-05-04.*2031-05-03/);
+});
+
 it('takes nothing for a rule that is none', () => {
   expect(sentFor({ start: 'The past is listed as well.', end: 'Set when it ends after startsOn.' })).toEqual({});
   expect(sentFor({ start: 'When it is in the future, nobody is billed.' })).toEqual({});

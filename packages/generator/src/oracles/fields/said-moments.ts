@@ -8,7 +8,9 @@ import { recordIn } from '../../resources/record-answer.ts';
 import { fieldsOf, pointerTo, withFields } from '../../resources/sent-record.ts';
 import { sentencesIn, unwrapped } from '../../resources/words/sentences-in.ts';
 import { isObject, isValid } from '../../schema/is-valid.ts';
-import { flatten } from '../../schema/resolve.ts';
+import { orderedPairs } from '../../resources/relations/ordered-members.ts';
+import { wordsAbout } from '../../resources/words/words-about.ts';
+import { flatten, type Definitions } from '../../schema/resolve.ts';
 import type { Candidate } from '../candidate.ts';
 
 interface Moment {
@@ -103,6 +105,24 @@ function ruledOut(operation: Operation, all: Sent): RuledOut[] {
   );
 }
 
+/** What the words order without writing the names: "a shift ends after it starts". */
+function outOfOrder(operation: Operation, { moments, sent }: Sent, of: Ordering): RuledOut[] {
+  return orderedPairs(of.view, of.definitions, wordsAbout(operation, 400)).flatMap(
+    ({ low, high, quote }): RuledOut[] => {
+      const field = moments.find(({ name }) => name === high);
+      const value = sent[low];
+      if (field === undefined || quote === null || typeof value !== 'string' || sent[high] === undefined) return [];
+      return [{ field, value: dayBefore(value, 1), how: `is before ${low}`, quote }];
+    },
+  );
+}
+
+interface Ordering {
+  /** Of the record that is sent. */
+  view: JsonSchemaObject;
+  definitions: Definitions;
+}
+
 /** The status that a clause names for itself, where it is documented. */
 function statusIn(quote: string, operation: Operation): number | null {
   const named = /\b(4\d\d)\b/.exec(quote)?.[1];
@@ -124,7 +144,9 @@ export function saidMoments({ operation, index, seed }: Situation): Candidate[] 
   const moments = Object.entries(record.view.properties ?? {})
     .map(([name, property]) => ({ name, view: flatten(property, definitions) }))
     .filter(({ view: { format, readOnly } }) => (format === 'date' || format === 'date-time') && readOnly !== true);
-  return ruledOut(operation, { moments, sent }).flatMap(({ field: { name }, value, how, quote }): Candidate[] => {
+  const all = { moments, sent };
+  const said = [...ruledOut(operation, all), ...outOfOrder(operation, all, { view: record.view, definitions })];
+  return said.flatMap(({ field: { name }, value, how, quote }): Candidate[] => {
     const broken = withFields(body, prefix, { ...sent, [name]: value });
     const pointer = pointerTo(prefix, name);
     const isFixed = !how.includes(' before ') && !how.includes(' after ');

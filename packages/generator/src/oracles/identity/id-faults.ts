@@ -3,6 +3,7 @@ import type { Operation, Parameter } from '@assay/api-model';
 import { unknownIdStatus } from '../../expectations/expectation.ts';
 import { acceptsText } from '../../schema/accepts-text.ts';
 import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
+import { freshId } from '../../values/fresh-id.ts';
 import type { Candidate } from '../candidate.ts';
 
 const CANDIDATES: Record<string, string[]> = {
@@ -31,9 +32,11 @@ function unknownValue(parameter: Parameter, definitions: Definitions): string | 
   const candidates = isForm
     ? changed(parameter.example)
     : [...listed.slice(schema.format === 'uuid' ? 0 : type === 'string' ? 1 : 0), ...changed(parameter.example)];
-  return (
-    candidates.find((text) => !isExample(text, parameter) && acceptsText(text, parameter.schema, definitions)) ?? null
+  const listedOne = candidates.find(
+    (text) => !isExample(text, parameter) && acceptsText(text, parameter.schema, definitions),
   );
+  // A form that no usual id has, such as that of a pattern.
+  return listedOne ?? freshId(parameter, definitions);
 }
 
 /** A request for something that does not exist, by the last path parameter. */

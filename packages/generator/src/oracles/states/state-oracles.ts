@@ -1,5 +1,6 @@
 import type { Oracle } from '../oracle.ts';
 import { inUseFaults } from './in-use.ts';
+import { lockedParents } from './locked-parents.ts';
 import { significantAmounts } from './amounts.ts';
 import { freedCapacity, overCapacityFaults } from './taken/capacity.ts';
 import { freedWindows, overlapFaults } from './taken/overlaps.ts';
@@ -22,6 +23,13 @@ export const stateOracles: readonly Oracle[] = [
     candidates: referredStateFaults,
   },
   {
+    id: 'locked-parents',
+    claim: 'Nothing is made below a record with a flag for which the document forbids it.',
+    strength: 'document',
+    ofCreate: true,
+    candidates: lockedParents,
+  },
+  {
     id: 'in-use',
     claim: 'What something else stands on is not removed where the document says so.',
     strength: 'document',
@@ -31,36 +39,42 @@ export const stateOracles: readonly Oracle[] = [
     id: 'taken',
     claim: 'What the document says is taken cannot be taken twice.',
     strength: 'document',
+    ofCreate: true,
     candidates: repeatFaults,
   },
   {
     id: 'overlap',
     claim: 'A time that overlaps one that is taken is refused.',
     strength: 'document',
+    ofCreate: true,
     candidates: overlapFaults,
   },
   {
     id: 'freed-window',
     claim: 'A time is free again when what took it was removed.',
     strength: 'convention',
+    ofCreate: true,
     candidates: freedWindows,
   },
   {
     id: 'over-capacity',
     claim: 'One more than a record takes is refused.',
     strength: 'document',
+    ofCreate: true,
     candidates: overCapacityFaults,
   },
   {
     id: 'freed-capacity',
     claim: 'Where one of as many as there may be was removed, another one is accepted.',
     strength: 'convention',
+    ofCreate: true,
     candidates: freedCapacity,
   },
   {
     id: 'amounts',
     claim: 'Sums, shares and counts come out right for numbers other than 0 and 1.',
     strength: 'document',
+    ofCreate: true,
     candidates: significantAmounts,
   },
 ];

@@ -7,7 +7,7 @@ import { referredName } from '../../resources/words/words.ts';
 import { isEchoedName } from '../../rules/echo-rules.ts';
 import { isAllowedBody } from '../../schema/accepts.ts';
 import { isObject } from '../../schema/is-valid.ts';
-import { flatten, type Definitions } from '../../schema/resolve.ts';
+import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
 import type { Candidate } from '../candidate.ts';
 import {
   changedRecord,
@@ -42,6 +42,19 @@ function saysReplaces({ summary, description, requestBody }: Operation): boolean
 const isDefault = (value: unknown, { default: usual }: JsonSchemaObject): boolean =>
   usual !== undefined && JSON.stringify(usual) === JSON.stringify(value);
 
+const isFixed = (flat: JsonSchemaObject): boolean =>
+  flat.readOnly === true || flat.enum?.length === 1 || flat.const !== undefined;
+
+/** What takes the place of a value that is left out, without being a default of the schema. */
+const STANDS_IN =
+  /\b(if|when|where|unless) (you|it|this|that|they|none|nothing|the \w+) (do|does|is|are|was)?( not|n't)?\b|\b(omitted|left out|absent|missing|not (sent|given|set|said|provided)|without it|otherwise|by default|defaults? to|falls? back|inherit\w*|taken from|that of|same as)\b/i;
+
+/** Whether a value may be there again after it was left out: another one stands in for it, or a truth value has a default that nobody tells. */
+function mayReturn(flat: JsonSchemaObject, isAlwaysShown: boolean): boolean {
+  const isHidden = mainType(flat) === 'boolean' && flat.default === undefined && isAlwaysShown;
+  return isHidden || STANDS_IN.test(flat.description ?? '');
+}
+
 /** The optional fields that a create sets, a read shows and a PUT leaves out. */
 function omittedFields(base: JsonObject, sent: JsonObject, { record }: ChangedRecord, about: Omitting): string[] {
   const { definitions, view } = about;
@@ -52,8 +65,8 @@ function omittedFields(base: JsonObject, sent: JsonObject, { record }: ChangedRe
     const property = view.properties?.[name];
     if (property === undefined || value === null || !isOwn(name) || !isShown(name)) return [];
     const flat = flatten(property, definitions);
-    const isFixed = flat.readOnly === true || flat.enum?.length === 1 || flat.const !== undefined;
-    return isFixed || isDefault(value, flat) ? [] : [name];
+    const isAlwaysShown = record.view.required?.includes(name) === true;
+    return isFixed(flat) || isDefault(value, flat) || mayReturn(flat, isAlwaysShown) ? [] : [name];
   });
 }
 

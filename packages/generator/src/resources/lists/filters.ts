@@ -64,8 +64,8 @@ const momentCalled = (fields: readonly ItemField[], words: readonly string[]): I
   ) ??
   null;
 
-const BEGIN = /^(start|starts|begin|begins|from)$/;
-const END = /^(end|ends|finish|finishes|until|to)$/;
+const BEGIN = /^(start|starts|started|starting|begin|begins|began|begun|beginning|from)$/;
+const END = /^(end|ends|ended|ending|finish|finishes|finished|until|to)$/;
 
 /** The moment that a description speaks of: "slots that begin at or after this moment" is `startsAt`. */
 function momentDescribed({ fields }: Context, { description }: Parameter): ItemField | null {

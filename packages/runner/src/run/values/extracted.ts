@@ -5,11 +5,14 @@ import { linkTarget, queryValue, segmentOf } from './addresses.ts';
 
 type Found = Json | undefined;
 
+const pathOf = (url: string): Found => (URL.canParse(url) ? new URL(url).pathname : undefined);
+
 /** `cursor of links.next` */
 const QUERY_OF = /^(\S+) of (.+)$/s;
 
-/** A header that the scenario sent; never the one that carries the credentials of the system. */
+/** A header that the scenario sent, or its path (RFC 9113, 8.3.1); never the header with the credentials of the system. */
 function sentHeader(name: string, { request, credential }: Outcome): Found {
+  if (name === ':path') return pathOf(request.url);
   const isCredential = credential?.location === 'header' && credential.name.toLowerCase() === name;
   if (isCredential) return undefined;
   return Object.entries(request.headers).find(([header]) => header.toLowerCase() === name)?.[1];

@@ -1,10 +1,11 @@
 import { isSecured } from '@assay/scenario';
+import type { Operation } from '@assay/api-model';
 import type { Step } from '@assay/scenario';
 import { bodyOverride } from '../../../chains/chain.ts';
 import { isWrite } from '../../../chains/is-write.ts';
 import { cleanUp } from '../../../chains/after/follow-ups.ts';
 import { chainOf, prepare, type Situation } from '../../../chains/situation.ts';
-import { unchangedReads } from '../../../chains/after/unchanged.ts';
+import { unchangedReads, type UnchangedReads } from '../../../chains/after/unchanged.ts';
 import { isDocumented } from '../../../expectations/expectation.ts';
 import type { Resource } from '../../../resources/api-index.ts';
 import { parameterNames } from '../../../resources/words/path-names.ts';
@@ -68,6 +69,16 @@ function keptReference(after: Step, field: string): Step | null {
   return { ...after, rules: [`\`${whole}\` is the same as in step "before"`] };
 }
 
+/** Who does not look at the reference may take the rest of a change, as long as it stays as it was. */
+function expectationOf(operation: Operation, reads: UnchangedReads | null, field: string) {
+  const status = REFUSALS.find((one) => isDocumented(operation, one)) ?? 403;
+  const refusals = REFUSALS.filter((one) => one !== status);
+  if (reads === null) return { status, alternatives: refusals, followUps: [] };
+  const kept = keptReference(reads.after, field);
+  const ignored = kept === null ? [] : SUCCESSES.filter((one) => isDocumented(operation, one));
+  return { status, alternatives: [...refusals, ...ignored], followUps: [kept ?? reads.after] };
+}
+
 function attempt(situation: Situation, { field, resource, said }: Reference, other: SomebodyElse): Candidate[] {
   const { operation, index } = situation;
   const theirs = othersRecord(situation, resource, other);
@@ -78,15 +89,12 @@ function attempt(situation: Situation, { field, resource, said }: Reference, oth
   const conditions = chain.conditions(operation, path);
   const record = operation.method === 'POST' ? undefined : recordsIn(operation, index).at(-1);
   const reads = record === undefined ? null : unchangedReads(record, path, index.definitions);
-  const status = REFUSALS.find((one) => isDocumented(operation, one)) ?? 403;
+  const { status, alternatives, followUps } = expectationOf(operation, reads, field);
   const overrides = [
     ...sent.filter((one) => one.in !== 'body'),
     bodyOverride({ ...body, [field]: theirs.identity }),
     ...conditions,
   ];
-  // Who does not look at the reference may take the rest of a change, as long as it stays as it was.
-  const kept = reads === null ? null : keptReference(reads.after, field);
-  const ignored = kept === null ? [] : SUCCESSES.filter((one) => isDocumented(operation, one));
   const made = operation.method === 'POST' ? cleanUp(situation, overrides) : { extracts: [], after: [] };
   return [
     {
@@ -95,7 +103,7 @@ function attempt(situation: Situation, { field, resource, said }: Reference, oth
       errorIn: 'body',
       expectedStatus: status,
       details: {
-        alternatives: [...REFUSALS.filter((one) => one !== status), ...ignored],
+        alternatives,
         reason: `The document says "${said.quote}".`,
         constraint: `owner: ${field}`,
         pointer: `/${field}`,
@@ -104,7 +112,7 @@ function attempt(situation: Situation, { field, resource, said }: Reference, oth
           ...shared([...theirs.before, ...chain.before, ...(reads === null ? [] : [reads.before])]),
         ],
         ...(made.extracts.length > 0 && { extracts: made.extracts }),
-        ...(reads !== null && { followUps: [kept ?? reads.after] }),
+        ...(followUps.length > 0 && { followUps }),
         after: [...made.after, ...shared([...chain.after, ...theirs.after])],
       },
       overrides,

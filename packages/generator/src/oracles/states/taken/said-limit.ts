@@ -77,6 +77,27 @@ function limitIn(pattern: RegExp, sentence: string, made: Resource, others: read
 const countedIn = (sentence: string, made: Resource, others: readonly Resource[]): SaidLimit | null =>
   limitIn(COUNTED, sentence, made, others) ?? limitIn(HAS, sentence, made, others);
 
+const FEW =
+  /\b(?:at most|no more than|not more than|up to|maximum of|limit of|limited to|only) (?<count>\d+|one|two|three|four|five) (?<what>(?:[\w-]+ ?){1,3})/i;
+const HOLDER = /\b(?:an?|each|every|one|per|the) ([\w-]+)/gi;
+
+/**
+ * How many records of one kind there may be by the words about their create for something that this chain has not made, such as
+ * the account that is signed in; null where no number is said.
+ */
+export function limitOfOthers(made: Resource, chain: ChainBuilder): number | null {
+  if (made.create === null) return null;
+  const own = ownRecords(chain);
+  const isOwn = (sentence: string): boolean =>
+    [...sentence.matchAll(HOLDER)].some(([, of]) => own.some((one) => names(of, one)));
+  const counts = sentencesIn(unwrapped(wordsAbout(made.create, 409))).flatMap((sentence) => {
+    const { count = '', what = '' } = FEW.exec(sentence.replaceAll(/ ?\([^)]*\)/g, ''))?.groups ?? {};
+    const isOfKind = what.split(' ').some((word) => names(word, made));
+    return isOfKind && !isOwn(sentence) && numberOf(count) > 0 ? [numberOf(count)] : [];
+  });
+  return counts.length === 0 ? null : Math.min(...counts);
+}
+
 /** The records that a request stands on and that this chain has made. */
 const ownRecords = (chain: ChainBuilder): Resource[] =>
   chain

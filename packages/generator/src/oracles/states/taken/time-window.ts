@@ -1,5 +1,6 @@
 import type { JsonObject, JsonSchemaObject, Operation } from '@assay/api-model';
 import { isContended } from '../../../resources/uniqueness.ts';
+import { orderedPairs } from '../../../resources/relations/ordered-members.ts';
 import { wordsOf } from '../../../resources/words/words.ts';
 import { bodySchema, planBody } from '../../../request-body.ts';
 import { flatten, mainType, type Definitions } from '../../../schema/resolve.ts';
@@ -25,15 +26,20 @@ const isMoment = ({ format }: JsonSchemaObject): boolean => format === 'date-tim
 export function timeWindow(operation: Operation, body: JsonObject, definitions: Definitions): TimeWindow | null {
   const { media } = planBody(operation);
   if (media === null) return null;
-  const { properties = {} } = flatten(bodySchema(media), definitions);
+  const view = flatten(bodySchema(media), definitions);
+  const { properties = {} } = view;
   const fields = Object.keys(body).map((name) => ({
     name,
     words: wordsOf(name).join(' '),
     view: flatten(properties[name] ?? true, definitions),
   }));
+  const pairs = orderedPairs(view, definitions);
   const moments = fields.filter(({ name, view }) => isMoment(view) && isContended(name, view, operation));
-  const start = moments.find(({ words }) => START.test(words));
-  const end = moments.find((one) => one !== start && END.test(one.words));
+  const named = pairs.find(({ low, high }) => [low, high].every((name) => moments.some((one) => one.name === name)));
+  const start = moments.find(({ name, words }) => (named === undefined ? START.test(words) : name === named.low));
+  const end = moments.find(
+    (one) => one !== start && (named === undefined ? END.test(one.words) : one.name === named.high),
+  );
   const length = fields.find(
     ({ words, view }) => LENGTH.test(words) && /^(integer|number)$/.test(mainType(view) ?? ''),
   );

@@ -14,6 +14,7 @@ import { isAllowedBody } from '../../../schema/accepts.ts';
 import { isObject } from '../../../schema/is-valid.ts';
 import { flatten } from '../../../schema/resolve.ts';
 import { variantsOf } from '../../../values/distinct.ts';
+import { withOrder } from '../../../resources/relations/with-order.ts';
 import { Sampler } from '../../../values/sample-value.ts';
 
 /** The name of the step that reads the record before it is changed. */
@@ -99,7 +100,8 @@ export function fullBody({ index, seed }: Situation, { create, record }: Changed
     const [other = value] = isDefault ? variantsOf(value, property, definitions) : [];
     return [name, other];
   };
-  const full = withFields(made, sent.prefix, { ...usual, ...Object.fromEntries(absent.map(sampled)) });
+  const fields = withOrder({ ...usual, ...Object.fromEntries(absent.map(sampled)) }, sent.view, definitions);
+  const full = withFields(made, sent.prefix, fields);
   const base = isAllowedBody(full, schema, definitions) ? full : made;
   return { base, schema, fields: fieldsOf(base, sent.prefix), sent };
 }

@@ -1,0 +1,74 @@
+import type { JsonSchemaObject } from '@assay/api-model';
+import { expect, it } from 'vitest';
+import { generateScenarios } from '../../generate-scenarios.ts';
+import { body, operation, parameter, respond } from '../../testing/operations.ts';
+
+const object = (properties: Record<string, JsonSchemaObject>): JsonSchemaObject => ({
+  type: 'object',
+  required: Object.keys(properties),
+  properties,
+});
+const text: JsonSchemaObject = { type: 'string' };
+const number: JsonSchemaObject = { type: 'number' };
+const whole: JsonSchemaObject = { type: 'integer' };
+const id = parameter({ name: 'billId', in: 'path', schema: text });
+const bill = object({ id: text, open: number, seats: whole });
+
+interface Said {
+  operation?: string;
+  amount?: string;
+  sent?: Record<string, JsonSchemaObject>;
+}
+
+function scenariosOf({ operation: said = '', amount = '', sent = {} }: Said) {
+  const pay = operation({
+    method: 'POST',
+    path: '/bills/{billId}/payments',
+    parameters: [id],
+    description: said,
+    requestBody: body(object({ amount: { ...number, description: amount }, note: text, ...sent })),
+    responses: [respond('201'), respond('400'), respond('409')],
+  });
+  const operations = [
+    operation({
+      method: 'POST',
+      path: '/bills',
+      requestBody: body(object({ note: text })),
+      responses: [respond('201', bill)],
+    }),
+    operation({ method: 'GET', path: '/bills/{billId}', parameters: [id], responses: [respond('200', bill)] }),
+    pay,
+  ];
+  return generateScenarios(pay, { operations, definitions: {}, securitySchemes: {} }, { depth: 'deep' }).filter(
+    ({ details }) => details.constraint?.startsWith('limited by') === true,
+  );
+}
+
+it('goes one step beyond what another record allows, as it is read just before', () => {
+  const [beyond, ...others] = scenariosOf({ operation: 'Nobody pays more than is left (`open`): 409.' });
+  expect(others).toEqual([]);
+  expect(beyond).toMatchObject({ name: 'Field amount beyond open', expectedStatus: 409, errorIn: 'body' });
+  expect(beyond?.details.before?.at(-1)).toMatchObject({
+    operation: 'GET /bills/{billId}',
+    extracts: [{ name: 'bound', path: 'open', optional: true }],
+  });
+  expect(beyond?.overrides.find((one) => one.in === 'body')?.bodyValue).toMatchObject({
+    amount: '{{$nextTo:bound:0.01::}}',
+  });
+});
+
+it('reads the limit in the description of the value too', () => {
+  expect(scenariosOf({ amount: 'At most the `open` of the bill.' })).toHaveLength(1);
+  expect(scenariosOf({ amount: 'Not less than `seats`.' })[0]?.overrides.at(-1)?.bodyValue).toMatchObject({
+    amount: '{{$nextTo:bound:-0.01::}}',
+  });
+});
+
+it.each<Said>([
+  { operation: 'Pays the bill, which shows what is `open`.' },
+  { operation: 'Nobody pays more than 500 of what is `open`: 409.' },
+  { operation: 'Nobody pays more than is `open`: 409.', sent: { tip: number } },
+  { operation: 'Nobody pays more than their friends: 409.' },
+])('makes nothing up: %j', (said) => {
+  expect(scenariosOf(said)).toEqual([]);
+});

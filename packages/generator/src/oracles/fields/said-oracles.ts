@@ -1,0 +1,19 @@
+import type { Oracle } from '../oracle.ts';
+import { beyondBounds } from './beyond-bound.ts';
+import { saidMoments } from './said-moments.ts';
+
+/** What only the words of a document say of values. */
+export const saidOracles: readonly Oracle[] = [
+  {
+    id: 'said-moments',
+    claim: 'A moment that the words of the document rule out is refused.',
+    strength: 'document',
+    candidates: saidMoments,
+  },
+  {
+    id: 'beyond-bounds',
+    claim: 'A number that the words limit by a value of another record is refused beyond it.',
+    strength: 'document',
+    candidates: beyondBounds,
+  },
+];

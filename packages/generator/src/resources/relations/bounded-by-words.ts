@@ -1,0 +1,73 @@
+import type { JsonSchemaObject, Operation } from '@assay/api-model';
+import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
+import { sentencesIn, unwrapped } from '../words/sentences-in.ts';
+import { singular, wordsOf } from '../words/words.ts';
+import { wordsAbout } from '../words/words-about.ts';
+
+const COMPARES =
+  /\b(?:more|greater|higher|larger|less|fewer|lower|longer|shorter|bigger|smaller) than\b|\bat (?:most|least)\b|\bexceed\w*\b|\bup to\b|\bbeyond\b/i;
+const SHORT = /\b(?:insufficient|not enough|too (?:much|many|few|little))\b/i;
+const REFUSES =
+  /\b(?:no|not|nobody|never|cannot|can't|only|must|refused|rejected|otherwise|error|4\d\d|exceeds?|insufficient)\b/i;
+/** What is compared with a number is in the schema, or should be. */
+const NUMBER =
+  /^\W*(?:(?:the|an?|is|of)\s+)?(?:\d|(?:zero|one|two|three|four|five|six|seven|eight|nine|ten|twelve|hundred|thousand|half|once|twice)\b)/i;
+
+/** The part of a sentence after the words that compare; null where it compares with nothing, or with a number. */
+function comparedWith(sentence: string): string | null {
+  if (SHORT.test(sentence)) return sentence;
+  const match = COMPARES.exec(sentence);
+  const rest = match === null ? '' : sentence.slice(match.index + match[0].length);
+  return match === null || rest.trim() === '' || NUMBER.test(rest) ? null : rest;
+}
+
+const names = (text: string, name: string): boolean =>
+  ` ${wordsOf(text).map(singular).join(' ')} `.includes(` ${wordsOf(name).map(singular).join(' ')} `);
+
+/** A sentence by which a value that is not in the request limits one that is. */
+export interface WordBound {
+  /** The member that is limited; null where any number of the body may be meant. */
+  member: string | null;
+  sentence: string;
+  /** What it is compared with, in the words of the document. */
+  compared: string;
+}
+
+const isNumber = (view: JsonSchemaObject): boolean => ['integer', 'number'].includes(mainType(view) ?? '');
+
+const known = new WeakMap<Operation, { view: JsonSchemaObject; bounds: WordBound[] }>();
+
+/**
+ * What the words of a document say of limits that stand in no schema: "not more than is due", "at most the seats of the hall".
+ * `view` is the flat schema of what an operation sends.
+ */
+export function boundsByWords(operation: Operation, view: JsonSchemaObject, definitions: Definitions): WordBound[] {
+  const found = known.get(operation);
+  if (found !== undefined && found.view === view) return found.bounds;
+  const numbers = Object.entries(view.properties ?? {})
+    .map(([name, property]) => ({ name, flat: flatten(property, definitions) }))
+    .filter(({ flat }) => isNumber(flat) && flat.readOnly !== true);
+  const own = numbers.flatMap(({ name, flat }) =>
+    sentencesIn(unwrapped(flat.description ?? '')).flatMap((sentence): WordBound[] => {
+      const compared = comparedWith(sentence);
+      return compared === null ? [] : [{ member: name, sentence, compared }];
+    }),
+  );
+  const said =
+    numbers.length === 0 ? [] : sentencesIn(unwrapped(`${wordsAbout(operation, 400)} ${wordsAbout(operation, 409)}`));
+  const ofOperation = said.flatMap((sentence): WordBound[] => {
+    const compared = REFUSES.test(sentence) ? comparedWith(sentence) : null;
+    if (compared === null) return [];
+    const named = numbers.filter(({ name }) => names(sentence.slice(0, sentence.length - compared.length), name));
+    return named.length === 0
+      ? [{ member: null, sentence, compared }]
+      : named.map(({ name }) => ({ member: name, sentence, compared }));
+  });
+  const bounds = [...own, ...ofOperation];
+  known.set(operation, { view, bounds });
+  return bounds;
+}
+
+/** Whether a value that is not in the request may limit a member: its own schema does not tell the ends then. */
+export const isBoundByWords = (bounds: readonly WordBound[], name: string): boolean =>
+  bounds.some(({ member }) => member === null || member === name);

@@ -1,0 +1,204 @@
+import type { JsonSchemaObject } from '@assay/api-model';
+import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
+import { sentencesIn, unwrapped } from '../words/sentences-in.ts';
+import { wordsOf } from '../words/words.ts';
+
+/** Two members of one object, the value of one of which is not above that of the other. */
+export interface OrderedPair {
+  low: string;
+  high: string;
+  kind: 'moment' | 'number';
+  /** The sentence of the document that says so; null where only the names do. */
+  quote: string | null;
+}
+
+const PAIRS: readonly (readonly [low: string, highs: readonly string[]])[] = [
+  ['start', ['end', 'stop', 'finish']],
+  ['begin', ['end', 'finish']],
+  ['from', ['to', 'until', 'till', 'through', 'thru']],
+  ['since', ['until', 'till']],
+  ['after', ['before']],
+  ['min', ['max']],
+  ['low', ['high']],
+  ['floor', ['ceiling']],
+  ['gte', ['lte']],
+  ['gt', ['lt']],
+  ['open', ['close']],
+  ['departure', ['arrival']],
+  ['depart', ['arrive']],
+  ['checkin', ['checkout']],
+  ['pickup', ['dropoff', 'return']],
+  ['issue', ['due', 'expire']],
+  ['birth', ['death']],
+  ['first', ['last']],
+  ['available', ['total', 'capacity']],
+  ['used', ['total', 'limit', 'capacity', 'quota']],
+];
+
+const STEMS: Readonly<Record<string, string>> = {
+  began: 'begin',
+  begun: 'begin',
+  beginning: 'begin',
+  minimum: 'min',
+  minimal: 'min',
+  maximum: 'max',
+  maximal: 'max',
+  lower: 'low',
+  lowest: 'low',
+  upper: 'high',
+  highest: 'high',
+  higher: 'high',
+  stopped: 'stop',
+  closing: 'close',
+  closed: 'close',
+  issued: 'issue',
+  expiry: 'expire',
+  expiration: 'expire',
+  expired: 'expire',
+  earliest: 'from',
+  latest: 'to',
+};
+
+/** `starts`, `started`, `starting` and `start` begin the same. */
+const stem = (word: string): string =>
+  STEMS[word] ??
+  word.replace(/^(start|end|begin|finish|open|depart)(s|es|ed|ing)$/, '$1').replace(/^(close|expire|arrive)s$/, '$1');
+
+const stemsOf = (name: string): string[] =>
+  wordsOf(name)
+    .join(' ')
+    .replaceAll(/\b(check|pick|drop) (in|out|up|off)\b/g, '$1$2')
+    .split(' ')
+    .map(stem);
+
+const kindOf = (view: JsonSchemaObject): OrderedPair['kind'] | null => {
+  if (view.format === 'date' || view.format === 'date-time') return 'moment';
+  return mainType(view) === 'integer' || mainType(view) === 'number' ? 'number' : null;
+};
+
+interface Member {
+  name: string;
+  view: JsonSchemaObject;
+  kind: OrderedPair['kind'];
+  stems: string[];
+}
+
+/** Of a wide object so many members are looked at. */
+const MAX_MEMBERS = 200;
+
+function membersOf(view: JsonSchemaObject, definitions: Definitions): Member[] {
+  return Object.entries(view.properties ?? {})
+    .slice(0, MAX_MEMBERS)
+    .flatMap(([name, property]) => {
+      const flat = flatten(property, definitions);
+      const kind = flat.readOnly === true ? null : kindOf(flat);
+      return kind === null ? [] : [{ name, view: flat, kind, stems: stemsOf(name) }];
+    });
+}
+
+const fits = (one: Member, other: Member): boolean =>
+  one !== other && one.kind === other.kind && one.view.format === other.view.format;
+
+function byName(members: readonly Member[]): OrderedPair[] {
+  const byStems = new Map(members.map((one) => [one.stems.join(' '), one]));
+  return members.flatMap((low) =>
+    low.stems.flatMap((word, at): OrderedPair[] => {
+      const highs = PAIRS.find(([one]) => one === word)?.[1] ?? [];
+      const high = highs
+        .map((other) => byStems.get(low.stems.with(at, other).join(' ')))
+        .find((one) => one !== undefined && fits(low, one));
+      return high === undefined ? [] : [{ low: low.name, high: high.name, kind: low.kind, quote: null }];
+    }),
+  );
+}
+
+const NOT = String.raw`\b(?:not|never|no|cannot)(?: (?:be|lie|to|come))*`;
+const LESS = '(?:before|earlier than|less than|lower than|smaller than|fewer than|shorter than|below)';
+const MORE = '(?:after|later than|more than|greater than|larger than|higher than|longer than|above)';
+const END = String.raw`(?: or (?:equal to|at|on))?(?: the)?(?: value of)?\s*$`;
+
+/** How a clause ends before the name of what it compares with: the negated ones first, which have the others in them. */
+const COMPARES: readonly (readonly [ends: RegExp, is: 'low' | 'high'])[] = [
+  [new RegExp(`${NOT} (?:${LESS})${END}`, 'i'), 'high'],
+  [new RegExp(`(?:${NOT} (?:${MORE}|exceed)|\\bat most|\\bup to)${END}`, 'i'), 'low'],
+  [new RegExp(`(?:\\b${MORE}|\\bat least)${END}`, 'i'), 'high'],
+  [new RegExp(`\\b${LESS}${END}`, 'i'), 'low'],
+];
+
+/** Of what holds at times only. */
+const AT_TIMES = /\b(if|when|unless|once|until|as soon as|usually|normally)\b/i;
+const WORD = /[\w$]/;
+
+/** What stands before the name of a member in a sentence; null where it is not named. */
+function before(sentence: string, name: string): string | null {
+  const at = sentence.indexOf(name);
+  const isPart = WORD.test(sentence[at - 1] ?? ' ') || WORD.test(sentence[at + name.length] ?? ' ');
+  return at < 0 || isPart ? null : sentence.slice(0, at);
+}
+
+const plainText = (text: string): string => unwrapped(text).replaceAll(/[`*"]/g, '');
+
+/** What the description of a member says of it beside another one: "not before `from`", "at most `total`". */
+function byDescription(members: readonly Member[]): OrderedPair[] {
+  return members.flatMap((one) =>
+    sentencesIn(plainText(one.view.description ?? ''))
+      .flatMap((sentence) => sentence.split(/,\s+/))
+      .filter((clause) => !AT_TIMES.test(clause))
+      .flatMap((quote) =>
+        members.flatMap((other): OrderedPair[] => {
+          const said = fits(one, other) ? before(quote, other.name) : null;
+          const is = said === null ? undefined : COMPARES.find(([ends]) => ends.test(said))?.[1];
+          if (is === undefined) return [];
+          const [low, high] = is === 'low' ? [one.name, other.name] : [other.name, one.name];
+          return [{ low, high, kind: one.kind, quote }];
+        }),
+      ),
+  );
+}
+
+const LATER = /\b(after|later than|not before|greater than|larger than|above|at least)\b/i;
+const EARLIER = /\b(before|earlier than|not after|less than|below|not exceed|at most)\b/i;
+
+/** "An entry ends after it starts": the two words of a pair on both sides of one that compares. */
+function saidOf(pair: OrderedPair, sentences: readonly string[]): string | null {
+  const [low, high] = [pair.low, pair.high].map((name) => new Set(stemsOf(name)));
+  const own = (of: Set<string> | undefined, other: Set<string> | undefined): string[] =>
+    [...(of ?? [])].filter((word) => other?.has(word) !== true);
+  const [lows, highs] = [own(low, high), own(high, low)];
+  const names = (text: string, words: readonly string[]): boolean => {
+    const stems = wordsOf(text).map(stem);
+    return words.length > 0 && words.every((word) => stems.includes(word));
+  };
+  const isSaid = (sentence: string): boolean => {
+    const later = LATER.exec(sentence);
+    const earlier = EARLIER.exec(sentence);
+    const around = (match: RegExpExecArray): [string, string] => [
+      sentence.slice(0, match.index),
+      sentence.slice(match.index + match[0].length),
+    ];
+    if (later !== null && names(around(later)[0], highs) && names(around(later)[1], lows)) return true;
+    return earlier !== null && names(around(earlier)[0], lows) && names(around(earlier)[1], highs);
+  };
+  return sentences.find((sentence) => !AT_TIMES.test(sentence) && isSaid(sentence)) ?? null;
+}
+
+/**
+ * What a document says, by names or in words, of how the values of an object's members are ordered. `said`: what it says of the
+ * operation that the object is sent with.
+ */
+export function orderedPairs(view: JsonSchemaObject, definitions: Definitions, said = ''): OrderedPair[] {
+  const members = membersOf(view, definitions);
+  if (members.length < 2) return [];
+  const described = byDescription(members);
+  const isDescribed = (one: OrderedPair): boolean =>
+    described.some(
+      (other) =>
+        (other.low === one.low && other.high === one.high) || (other.low === one.high && other.high === one.low),
+    );
+  const clauses =
+    said === '' ? [] : sentencesIn(plainText(said)).flatMap((sentence) => sentence.split(/,\s+|\band is\b/));
+  const named = byName(members)
+    .filter((one) => !isDescribed(one))
+    .map((one) => ({ ...one, quote: saidOf(one, clauses) }));
+  return [...described, ...named];
+}

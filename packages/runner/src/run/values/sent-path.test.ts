@@ -1,0 +1,44 @@
+import { createSchemaValidators } from '@assay/rules/evaluate';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startLocalApi } from '../../testing/local-api.ts';
+import type { LocalApi } from '../../testing/local-api.ts';
+import { makeScenario, makeStep, parameter } from '../../testing/scenario.ts';
+import { createTransport } from '../../transport/transport.ts';
+import type { RunContext } from '../run-context.ts';
+import { runScenario } from '../run-scenario.ts';
+
+const context: RunContext = {
+  transport: createTransport({ allowPrivateTargets: true, timeoutMs: 2000 }),
+  tokens: null,
+  definitions: {},
+  validators: createSchemaValidators({}),
+  signal: new AbortController().signal,
+};
+
+let api: LocalApi;
+beforeEach(async () => {
+  api = await startLocalApi(({ method }, response) => {
+    response.writeHead(method === 'PUT' ? 204 : 200).end();
+  });
+});
+afterEach(() => api.close());
+
+it('a value can be the end of the path that was sent, which no answer has to repeat', async () => {
+  const put = makeStep({
+    baseUrl: api.url,
+    path: '/notes/{note}',
+    parameters: [parameter('path', 'note', 'north {{$randomDigits:6}}')],
+    extracts: [{ name: 'note', path: 'segment -1 of sent :path' }],
+  });
+  const read = makeScenario({
+    baseUrl: api.url,
+    path: '/notes/{note}',
+    parameters: [parameter('path', 'note', '{{note}}')],
+    before: [put],
+  });
+  const { status } = await runScenario(read, context);
+  expect(status).toBe('success');
+  const [first, second] = api.requests.map(({ path }) => path);
+  expect(first).toMatch(/^\/notes\/north%20\d{6}$/);
+  expect(second).toBe(first);
+});
