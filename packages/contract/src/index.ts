@@ -158,7 +158,7 @@ export type {
 export { SELF_HOSTED_TIER } from './schemas/subscription.ts';
 export type { Subscription, Tier, Usage } from './schemas/subscription.ts';
 export type { EndpointNode, ImportDiagnostic, ImportedSystem, ScenarioNode, System } from './schemas/system.ts';
-export { scenarioDetailsSchema } from './schemas/scenario.ts';
+export { scenarioDetailsSchema, statusIn } from './schemas/scenario.ts';
 export type { ProjectText, ProjectTextPlan, ProjectTextWrite } from './schemas/text/project-text.ts';
 export { TOKEN_LABEL_MAX_LENGTH, tokenPrefixes, tokenPreview, tokenScopes } from './schemas/token.ts';
 export type { AccessToken, AccessTokenUsage, CreatedToken, TokenKind, TokenScope } from './schemas/token.ts';

@@ -22,6 +22,9 @@ export interface ScenarioChange {
   /** Absent: as it is. */
   login?: NamedAccount | 'other' | 'own' | undefined;
   follow_redirects?: boolean | undefined;
+  tags?: string[] | undefined;
+  /** Null takes the reason away. */
+  skip?: string | null | undefined;
 }
 
 /** @throws {AppError} scenario_not_found, also for another organization's scenario. */
@@ -132,11 +135,11 @@ async function changedDetails(
   db: Executor,
   organizationId: string,
   id: number,
-  { before, after, login, follow_redirects: follow, expected_http_status: status }: ScenarioChange,
+  { before, after, login, follow_redirects: follow, tags, skip, expected_http_status: status }: ScenarioChange,
 ): Promise<{ details?: ScenarioDetails }> {
   const row = await getScenarioRow(db, organizationId, id);
   const isOtherStatus = row.details !== null && row.expectedHttpStatus !== status;
-  if (!isOtherStatus && [before, after, login, follow].every((one) => one === undefined)) return {};
+  if (!isOtherStatus && [before, after, login, follow, tags, skip].every((one) => one === undefined)) return {};
   const { login: loginBefore, follow_redirects: _, ...kept } = row.details ?? WRITTEN_BY_HAND;
   // Other statuses are meant beside the one that they were written for.
   const { alternatives: __, undecided: ___, ...rest } = kept;
@@ -147,6 +150,8 @@ async function changedDetails(
       ...((follow ?? follows(row)) && { follow_redirects: true }),
       ...(before && { before }),
       ...(after && { after }),
+      ...(tags !== undefined && { tags: tags.length > 0 ? tags : undefined }),
+      ...(skip !== undefined && { skip: skip ?? undefined }),
     }),
   };
 }
@@ -227,8 +232,22 @@ async function present(db: Executor, rows: ScenarioRow[]): Promise<Scenario[]> {
     scenario_parameters: (overridesOf.get(row.id) ?? []).map(presentOverride),
     scenario_details: row.details,
     last_status: row.lastStatus,
+    ...statusPlaces(row),
     review: row.review,
   }));
+}
+
+/** Only of what was run in an environment; a verdict that is forgotten is forgotten everywhere. */
+function statusPlaces({
+  lastStatus,
+  lastStatusIn,
+  statuses,
+}: ScenarioRow): Pick<Scenario, 'last_status_in' | 'statuses'> {
+  if (lastStatus === null || statuses === null || Object.keys(statuses).every((place) => place === 'none')) return {};
+  return {
+    ...(lastStatusIn !== null && lastStatusIn !== 'none' && { last_status_in: Number(lastStatusIn) }),
+    statuses,
+  };
 }
 
 function isOwn(organizationId: string, id: number) {

@@ -10,6 +10,7 @@ import { exportItem } from '../project-text/index.ts';
 import { beginRun, useRun } from '../runs/index.ts';
 import { DeleteScenarioDialog } from './DeleteScenarioDialog.tsx';
 import { useGenerateValidations } from './configuration/use-generate-validations.ts';
+import { TagList } from './TagList.tsx';
 import { useView } from './use-view.ts';
 
 interface Props {
@@ -25,6 +26,7 @@ export function ScenarioHeader({ systemId, scenario, endpointPath }: Props) {
   const [deleting, setDeleting] = useState(false);
   const run = useRun('scenario', scenario.id);
   const navigate = useNavigate();
+  const { tags = [], skip } = scenario.scenario_details ?? {};
   const { generating, generate } = useGenerateValidations(scenario.id);
   const start = (): void => void beginRun('scenario', scenario.id, scenario.name);
   return (
@@ -37,6 +39,8 @@ export function ScenarioHeader({ systemId, scenario, endpointPath }: Props) {
         <p className="text-ink-dim">
           {scenarioType(scenario)}, expects {scenario.expected_http_status}, {rulesText(scenario)}
         </p>
+        <TagList tags={tags} />
+        {skip !== undefined && <p className="text-warn">Runs of its endpoint and system skip it: {skip}</p>}
       </div>
       <div className="flex flex-wrap items-center gap-3">
         <EnvironmentChoice systemId={systemId} />

@@ -30,7 +30,8 @@ export async function storeBatch(
   // closed while its results are stored, so that claims need not wait for that.
   const answer = await db.execute<{ stop_requested: boolean }>(sql`
     with leased as materialized (
-      select id from run where id = ${runId} and state = 'running' and ${worksOn(workerLock)} for key share),
+      select id, case when environment_name is null then 'none' else environment_id::text end as place
+      from run where id = ${runId} and state = 'running' and ${worksOn(workerLock)} for key share),
     given as materialized (
       select * from json_to_recordset(${rows}::json) as (position int, reported jsonb, ${types})),
     stored as (
@@ -39,10 +40,16 @@ export async function storeBatch(
       where exists (select 1 from leased) and exists (select 1 from scenario where scenario.id = given.scenario_id)
       returning id, scenario_id, overall_status),
     changed as materialized (
-      select scenario.id, stored.overall_status from scenario join stored on stored.scenario_id = scenario.id
-      where scenario.last_status is distinct from stored.overall_status
+      select scenario.id, stored.overall_status, leased.place,
+        case when last_status is null then '{}'::jsonb else coalesce(statuses, '{}'::jsonb) end as before
+      from scenario join stored on stored.scenario_id = scenario.id cross join leased
+      where scenario.last_status is distinct from stored.overall_status or scenario.last_status_in is distinct from leased.place
       order by scenario.id for no key update of scenario),
-    marked as (update scenario set last_status = changed.overall_status from changed where changed.id = scenario.id),
+    marked as (
+      update scenario set last_status = changed.overall_status, last_status_in = changed.place,
+        statuses = case when changed.place is null then changed.before
+          else changed.before || jsonb_build_object(changed.place, changed.overall_status) end
+      from changed where changed.id = scenario.id),
     kept as materialized (
       select stored.id, stored.overall_status, given.reported, row_number() over (order by given.position) as nth
       from stored join given on given.scenario_id = stored.scenario_id),
