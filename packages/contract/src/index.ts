@@ -87,11 +87,21 @@ export type {
   EndpointWithConfig,
   ParameterType,
 } from './schemas/endpoint.ts';
-export { environmentCredentials, MAX_ENVIRONMENTS, MIN_ENVIRONMENT_SECRET } from './schemas/running/environment.ts';
+export {
+  environmentCredentials,
+  environmentVariableName,
+  environmentWriteSchema,
+  MAX_ENVIRONMENT_VALUE,
+  MAX_ENVIRONMENT_VARIABLES,
+  MAX_ENVIRONMENTS,
+  MIN_ENVIRONMENT_SECRET,
+} from './schemas/running/environment.ts';
 export type {
   Environment,
   EnvironmentCredentials,
   EnvironmentFilter,
+  EnvironmentImport,
+  EnvironmentImported,
   EnvironmentValue,
   EnvironmentWrite,
 } from './schemas/running/environment.ts';
