@@ -5,10 +5,12 @@ import { withReason } from '../../../app/index.ts';
 import { useRefresh, useSystem } from '../../../data/index.ts';
 import { Button, Notice, screenToastMs, showToast, UnsavedGuard } from '../../../ui/index.ts';
 import {
+  EnvironmentNamesProvider,
   FollowUps,
   stepErrors,
   StepsEditor,
   useAccounts,
+  useEnvironmentNames,
   YieldedNames,
   yieldedNames,
 } from '../../scenario-steps/index.ts';
@@ -32,6 +34,7 @@ export function ScenarioConfiguration({ scenario, endpoint }: { scenario: Scenar
   const [problem, setProblem] = useState<Problem | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const refresh = useRefresh();
+  const names = useEnvironmentNames(endpoint.system_id);
   const own = checked ? stepErrors(draft.steps) : {};
   const change = (part: Partial<Draft>): void => {
     setDraft({ ...draft, ...part });
@@ -69,13 +72,15 @@ export function ScenarioConfiguration({ scenario, endpoint }: { scenario: Scenar
     >
       <UnsavedGuard dirty={dirty} />
       <MainFields systemId={endpoint.system_id} draft={draft} saved={saved} onChange={change} />
-      <Chain
-        scenario={scenario}
-        endpoint={endpoint}
-        draft={draft}
-        errors={{ ...problem?.fields, ...own }}
-        onChange={change}
-      />
+      <EnvironmentNamesProvider value={names}>
+        <Chain
+          scenario={scenario}
+          endpoint={endpoint}
+          draft={draft}
+          errors={{ ...problem?.fields, ...own }}
+          onChange={change}
+        />
+      </EnvironmentNamesProvider>
       {problem !== null && <Notice kind="error">{problem.text}</Notice>}
       <SaveBar busy={busy} dirty={dirty} disabled={draft.name.trim() === ''} />
     </form>
@@ -134,6 +139,7 @@ function Chain({
         <OverrideFields
           endpoint={endpoint}
           drafts={draft.overrides}
+          yielded={known}
           onChange={(overrides) => onChange({ overrides })}
         />
       </section>
