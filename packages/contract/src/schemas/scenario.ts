@@ -5,10 +5,10 @@ import { idSchema, jsonSchema, namedAccount, timestampSchema, trimmed } from './
 export const overallStatusSchema = z.enum(resultStatuses);
 
 /** Where the last statuses of a scenario come from; absent for one that was only run at the address of its system. */
-export const statusPlaces = {
+export const lastStatuses = {
   /** The environment of `last_status`; null or absent for the address of the system. */
   last_status_in: z.int().nullish(),
-  /** The last status in each place: by the id of an environment, and `none` for the address of the system. */
+  /** The last status in each: by the id of an environment, and `none` for the address of the system. */
   statuses: z.record(z.string(), overallStatusSchema).optional(),
 };
 
@@ -180,7 +180,7 @@ export const scenarioSchema = z.object({
   scenario_parameters: z.array(scenarioParameterSchema),
   scenario_details: scenarioDetailsSchema.nullable(),
   last_status: overallStatusSchema.nullable(),
-  ...statusPlaces,
+  ...lastStatuses,
   /** What a re-import changed in what it calls, one text each; null when there is nothing to look at. */
   review: z.array(z.string()).nullable(),
 });

@@ -55,7 +55,5 @@ function note(changes: Changes, { path, operation, key }: Unit, text: string | n
 function noteMissing(changes: Changes, known: readonly Unit[], given: readonly Unit[]): void {
   const kept = new Set(given.map(unitId));
   const operations = new Set(given.map(({ operation }) => operation));
-  for (const unit of known)
-    if (operations.has(unit.operation) && !kept.has(unitId(unit)))
-      note(changes, unit, null);
+  for (const unit of known) if (operations.has(unit.operation) && !kept.has(unitId(unit))) note(changes, unit, null);
 }

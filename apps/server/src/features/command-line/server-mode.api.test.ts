@@ -266,7 +266,7 @@ it('CLI-14: requests that follow the judged one are kept as those of a run of th
   const { app, token } = suite;
   const { system, target } = await suite.system((request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ id: 7, told: request.headers.authorization ?? '' }));
+    response.end(JSON.stringify({ id: 7, echo: request.headers.authorization ?? '' }));
   }, []);
   const config = { auth_type: 'bearer', token: secret('bearer', 'server') };
   await app.call('createAuthConfig', { token, params: { systemId: system.id }, body: config });

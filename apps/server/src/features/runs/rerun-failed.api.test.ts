@@ -75,19 +75,25 @@ it('knows what a run repeats whatever it is called, and which execution was sent
   statuses = [500, 200];
   await app.call('executeSystem', { token: owner, params });
   const runs = async (): Promise<Run[]> => (await app.call('listRuns', { token: owner })).body as Run[];
-  const [whole] = await runs();
-  expect([whole?.name, whole?.repeats]).toEqual([name, undefined]);
-  const again = (await rerun(whole?.id ?? 0, owner)).body as Run;
-  expect(again).toMatchObject({ name: `${name} (what failed)`, repeats: { run_id: whole?.id, execution_id: null } });
+  const whole = firstOf(await runs());
+  expect([whole.name, whole.repeats]).toEqual([name, undefined]);
+  const again = (await rerun(whole.id, owner)).body as Run;
+  expect(again).toMatchObject({ name: `${name} (what failed)`, repeats: { run_id: whole.id, execution_id: null } });
   await app.call('streamRun', { token: owner, params: { runId: again.id } });
 
   const history = await app.call('getScenarioHistory', { token: owner, params: { id: scenario.id } });
-  const execution = (history.body as Execution[])[0]?.id ?? 0;
+  const execution = firstOf(history.body as Execution[]).id;
   const repeat = (id: number) =>
     app.call('executeScenario', { token: owner, params: { id }, query: { repeats_execution: execution } });
   expect((await repeat(scenario.id)).status).toBe(200);
-  expect((await runs())[0]).toMatchObject({ repeats: { run_id: null, execution_id: execution } });
+  expect(firstOf(await runs()).repeats).toEqual({ run_id: null, execution_id: execution });
   expect((await repeat(other.id)).problem?.code).toBe('execution_not_found');
-  await app.database.db.execute(sql`delete from run where id = ${whole?.id}`);
+  await app.database.db.execute(sql`delete from run where id = ${whole.id}`);
   expect((await runs()).find(({ id }) => id === again.id)?.repeats).toEqual({ run_id: null, execution_id: null });
 }, 30_000);
+
+function firstOf<T>(list: readonly T[]): T {
+  const [first] = list;
+  if (first === undefined) throw new Error('There is none.');
+  return first;
+}

@@ -3,7 +3,7 @@ import { ListChecks, MoreHorizontal, Pencil, Play, Settings2, Sparkles, Trash2 }
 import { Link, pathTo, useNavigate } from '../../app/index.ts';
 import { badgeLabels, scenarioType, statusClass } from '../../data/index.ts';
 import { cn, IconButton, Menu, Spinner, StatusBadge } from '../../ui/index.ts';
-import { useShownStatus, useStatusPlace } from '../environments/index.ts';
+import { useShownStatus, useStatusEnvironment } from '../environments/index.ts';
 import { beginRun, useLiveStatus } from '../runs/index.ts';
 import { TagList, useGenerateValidations } from '../scenario/index.ts';
 
@@ -25,7 +25,7 @@ interface Props {
 export function ScenarioRow({ systemId, scenario, onDelete }: Props) {
   const at = { systemId, endpointId: scenario.endpoint_id, scenarioId: scenario.id };
   const live = useLiveStatus()(scenario.id, useShownStatus(systemId)(scenario));
-  const place = useStatusPlace(systemId)(scenario);
+  const environment = useStatusEnvironment(systemId)(scenario);
   const { tags = [], skip } = scenario.scenario_details ?? {};
   return (
     <tr className="hover:bg-sunken">
@@ -36,9 +36,9 @@ export function ScenarioRow({ systemId, scenario, onDelete }: Props) {
             {scenario.name}
           </Link>
         </span>
-        {(place !== null || tags.length > 0 || skip !== undefined) && (
+        {(environment !== null || tags.length > 0 || skip !== undefined) && (
           <span className="mt-1 flex flex-wrap gap-x-3 gap-y-1 text-[13px] text-ink-dim">
-            {place !== null && live !== 'running' && <span>in {place}</span>}
+            {environment !== null && live !== 'running' && <span>in {environment}</span>}
             <TagList tags={tags} />
             {skip !== undefined && <span title={skip}>Skipped: {skip}</span>}
           </span>

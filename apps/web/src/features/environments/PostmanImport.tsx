@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { plural } from '../../data/index.ts';
 import { Button, Field, Input, Notice, Spinner } from '../../ui/index.ts';
 import { usePostmanImport } from './use-postman-import.ts';
+import type { PostmanDraft } from './use-postman-import.ts';
 
 interface Props {
   systemId: number;
@@ -44,28 +45,7 @@ export function PostmanImport({ systemId, onDone }: Props) {
       {busy && found === null && <Spinner />}
       {found !== null && (
         <>
-          <Field label="Name" error={errors['name']}>
-            {(control) => (
-              <Input
-                {...control}
-                value={draft.name}
-                maxLength={80}
-                onChange={({ target }) => change({ name: target.value })}
-              />
-            )}
-          </Field>
-          <Field label="Base URL" error={errors['base_url']} hint={addressHint(found)}>
-            {(control) => (
-              <Input
-                {...control}
-                value={draft.base_url}
-                placeholder="https://staging.example.com"
-                spellCheck={false}
-                className="font-mono"
-                onChange={({ target }) => change({ base_url: target.value })}
-              />
-            )}
-          </Field>
+          <AddressFields found={found} draft={draft} errors={errors} onChange={change} />
           <Preview found={found} />
         </>
       )}
@@ -80,6 +60,42 @@ export function PostmanImport({ systemId, onDone }: Props) {
   );
 }
 
+interface AddressProps {
+  found: EnvironmentImported;
+  draft: PostmanDraft;
+  errors: Readonly<Record<string, string>>;
+  onChange: (part: Partial<PostmanDraft>) => void;
+}
+
+function AddressFields({ found, draft, errors, onChange }: AddressProps) {
+  return (
+    <>
+      <Field label="Name" error={errors['name']}>
+        {(control) => (
+          <Input
+            {...control}
+            value={draft.name}
+            maxLength={80}
+            onChange={({ target }) => onChange({ name: target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Base URL" error={errors['base_url']} hint={addressHint(found)}>
+        {(control) => (
+          <Input
+            {...control}
+            value={draft.base_url}
+            placeholder="https://staging.example.com"
+            spellCheck={false}
+            className="font-mono"
+            onChange={({ target }) => onChange({ base_url: target.value })}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
 const addressHint = ({ base_url_variable: variable }: EnvironmentImported): string =>
   variable === null
     ? 'No variable of the file is clearly the address of the API. Enter it.'
@@ -90,7 +106,7 @@ function Preview({ found: { variables, left_out: leftOut } }: { found: Environme
     <>
       <section aria-label="Variables of the file" className="grid gap-2">
         <h3 className="font-medium">{plural(variables.length, 'variable')}</h3>
-        <dl className="grid max-h-72 grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-1 overflow-y-auto font-mono text-[13px] sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+        <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-1 font-mono text-[13px] sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
           {variables.map(({ name, value, secret }) => (
             <div key={name} className="contents">
               <dt className="break-all">{name}</dt>
@@ -105,9 +121,8 @@ function Preview({ found: { variables, left_out: leftOut } }: { found: Environme
       {leftOut.length > 0 && (
         <section aria-label="Left out" className="grid gap-2">
           <h3 className="font-medium">Left out</h3>
-          <ul className="grid max-h-48 gap-1 overflow-y-auto text-[13px]">
+          <ul className="grid gap-1 text-[13px]">
             {leftOut.map(({ name, reason }, at) => (
-              // oxlint-disable-next-line react/no-array-index-key -- the list never changes, and names repeat
               <li key={at}>
                 <code className="break-all">{name}</code>: {reason}
               </li>

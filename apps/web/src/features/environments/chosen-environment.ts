@@ -35,14 +35,14 @@ export function useShownStatus(systemId: number): (scenario: WithStatus) => Over
 }
 
 /** The name of the environment that the status shown is of; null for the address of the system. */
-export function useStatusPlace(systemId: number): (scenario: WithStatus) => string | null {
+export function useStatusEnvironment(systemId: number): (scenario: WithStatus) => string | null {
   const chosen = useChosenEnvironment(systemId);
   const shown = useShownStatus(systemId);
   const { data: environments } = useEnvironments(systemId);
   return (scenario) => {
-    const place = chosen ?? scenario.last_status_in ?? null;
-    if (place === null || environments === undefined || shown(scenario) === null) return null;
-    return environments.find(({ id }) => id === place)?.name ?? 'a deleted environment';
+    const target = chosen ?? scenario.last_status_in ?? null;
+    if (target === null || environments === undefined || shown(scenario) === null) return null;
+    return environments.find(({ id }) => id === target)?.name ?? 'a deleted environment';
   };
 }
 

@@ -5,7 +5,8 @@ import { api, messageOf } from '../../app/index.ts';
 import { useRefresh } from '../../data/index.ts';
 import { showToast } from '../../ui/index.ts';
 
-interface Draft {
+/** What can be changed of a file before it is stored. */
+export interface PostmanDraft {
   name: string;
   base_url: string;
 }
@@ -17,7 +18,7 @@ const MAX_FILE_BYTES = 200_000;
 export function usePostmanImport(systemId: number, onDone: () => void) {
   const [text, setText] = useState('');
   const [found, setFound] = useState<EnvironmentImported | null>(null);
-  const [draft, setDraft] = useState<Draft>({ name: '', base_url: '' });
+  const [draft, setDraft] = useState<PostmanDraft>({ name: '', base_url: '' });
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -55,7 +56,7 @@ export function usePostmanImport(systemId: number, onDone: () => void) {
       showToast('success', `Environment ${name.trim()} was imported.`);
       onDone();
     });
-  const change = (part: Partial<Draft>): void => {
+  const change = (part: Partial<PostmanDraft>): void => {
     setDraft((before) => ({ ...before, ...part }));
     setErrors({});
     setFailure(null);

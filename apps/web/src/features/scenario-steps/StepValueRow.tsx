@@ -1,10 +1,10 @@
 import { Ban, X } from 'lucide-react';
 import { cn, Field, IconButton, Input, NameInput, NameTextArea, Select } from '../../ui/index.ts';
 import type { KnownName } from '../../ui/index.ts';
-import { useKnownNames } from './known-names.ts';
+import { useKnownNames } from './names/known-names.ts';
 import { parseBody } from './step-drafts.ts';
 import type { ValueDraft, ValueLocation } from './step-drafts.ts';
-import { unknownNamesNote } from './UnknownNames.tsx';
+import { unknownNamesNote } from './names/UnknownNames.tsx';
 
 const locations: readonly ValueLocation[] = ['path', 'query', 'header', 'body'];
 

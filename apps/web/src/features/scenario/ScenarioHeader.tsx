@@ -26,7 +26,6 @@ export function ScenarioHeader({ systemId, scenario, endpointPath }: Props) {
   const [deleting, setDeleting] = useState(false);
   const run = useRun('scenario', scenario.id);
   const navigate = useNavigate();
-  const { tags = [], skip } = scenario.scenario_details ?? {};
   const { generating, generate } = useGenerateValidations(scenario.id);
   const start = (): void => void beginRun('scenario', scenario.id, scenario.name);
   return (
@@ -34,14 +33,7 @@ export function ScenarioHeader({ systemId, scenario, endpointPath }: Props) {
       {view !== 'overview' && (
         <IconButton label="Back to overview" icon={<ArrowLeft size={16} />} onClick={() => open('overview')} />
       )}
-      <div className="min-w-0 flex-1 basis-56">
-        <h2 className="truncate text-lg font-semibold">{scenario.name}</h2>
-        <p className="text-ink-dim">
-          {scenarioType(scenario)}, expects {scenario.expected_http_status}, {rulesText(scenario)}
-        </p>
-        <TagList tags={tags} />
-        {skip !== undefined && <p className="text-warn">Runs of its endpoint and system skip it: {skip}</p>}
-      </div>
+      <Title scenario={scenario} />
       <div className="flex flex-wrap items-center gap-3">
         <EnvironmentChoice systemId={systemId} />
         <Button
@@ -81,6 +73,20 @@ export function ScenarioHeader({ systemId, scenario, endpointPath }: Props) {
         />
       )}
     </header>
+  );
+}
+
+function Title({ scenario }: { scenario: Scenario }) {
+  const { tags = [], skip } = scenario.scenario_details ?? {};
+  return (
+    <div className="min-w-0 flex-1 basis-56">
+      <h2 className="truncate text-lg font-semibold">{scenario.name}</h2>
+      <p className="text-ink-dim">
+        {scenarioType(scenario)}, expects {scenario.expected_http_status}, {rulesText(scenario)}
+      </p>
+      <TagList tags={tags} />
+      {skip !== undefined && <p className="text-warn">Runs of its endpoint and system skip it: {skip}</p>}
+    </div>
   );
 }
 

@@ -16,17 +16,10 @@ export function NameInput({
   onChange,
   ...rest
 }: Omit<ComponentProps<'input'>, 'onChange' | 'ref'> & Completing) {
-  const { list, attributes, field, change } = useNameCompletion({ names, onChange });
+  const { list, attributes, field, change } = useNameCompletion<HTMLInputElement>({ names, onChange });
   return (
     <div className="relative">
-      <Input
-        {...rest}
-        {...attributes}
-        ref={(control) => {
-          field.current = control;
-        }}
-        onChange={({ target }) => change(target.value)}
-      />
+      <Input {...rest} {...attributes} ref={field} onChange={({ target }) => change(target.value)} />
       {list !== null && <NameList {...list} />}
     </div>
   );
@@ -38,19 +31,12 @@ export function NameTextArea({
   onChange,
   ...rest
 }: Omit<ComponentProps<'textarea'>, 'onChange' | 'ref'> & Completing) {
-  const { list, attributes, field, change } = useNameCompletion({ names, onChange });
+  const { list, attributes, field, change } = useNameCompletion<HTMLTextAreaElement>({ names, onChange });
   // A field of several lines stays a text box.
   const { role: _role, 'aria-expanded': _expanded, ...shared } = attributes;
   return (
     <div className="relative">
-      <TextArea
-        {...rest}
-        {...shared}
-        ref={(control) => {
-          field.current = control;
-        }}
-        onChange={({ target }) => change(target.value)}
-      />
+      <TextArea {...rest} {...shared} ref={field} onChange={({ target }) => change(target.value)} />
       {list !== null && <NameList {...list} />}
     </div>
   );

@@ -115,7 +115,10 @@ function readAffected(text: SystemText, next: ReadonlyMap<string, string>, nextP
   const attached = new Set(
     paths.filter((path) => shapeOf(path) === null).map((path) => path.split('/').at(-1) ?? path),
   );
-  const touched = new Set([...paths.filter((path) => shapeOf(path) !== null), ...pathsNaming(next, attached, nextPart)]);
+  const touched = new Set([
+    ...paths.filter((path) => shapeOf(path) !== null),
+    ...pathsNaming(next, attached, nextPart),
+  ]);
   const now = defaultsOfSystem(current);
   const first = readOperations(text, next, touched, nextPart);
   const changed = changedDefaults(first.operations, first.wanted.listed.defaultsOf, now);

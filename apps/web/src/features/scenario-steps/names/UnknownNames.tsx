@@ -1,5 +1,5 @@
-import type { KnownName } from '../../ui/index.ts';
-import { strangeNames } from './step-drafts.ts';
+import type { KnownName } from '../../../ui/index.ts';
+import { strangeNames } from '../step-drafts.ts';
 
 /** Names in a text that nothing gives; null where there are none. */
 export function unknownNamesNote(text: string, known: readonly KnownName[]) {

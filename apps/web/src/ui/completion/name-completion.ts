@@ -2,8 +2,8 @@ import { autocompletion } from '@codemirror/autocomplete';
 import type { CompletionContext, CompletionResult } from '@codemirror/autocomplete';
 import type { Extension } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
-import { matchingNames, openName, withName } from '../completion/open-name.ts';
-import type { KnownName } from '../completion/open-name.ts';
+import { matchingNames, openName, withName } from './open-name.ts';
+import type { KnownName } from './open-name.ts';
 
 /** Completes `{{name}}` in an editor. The names are asked for each time, since they change while it is open. */
 export function nameCompletion(namesNow: () => readonly KnownName[]): Extension {

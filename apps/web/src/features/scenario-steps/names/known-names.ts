@@ -1,7 +1,7 @@
 import type { Environment } from '@assay/contract';
 import { createContext, useContext } from 'react';
-import { useEnvironments } from '../../data/index.ts';
-import type { KnownName } from '../../ui/index.ts';
+import { useEnvironments } from '../../../data/index.ts';
+import type { KnownName } from '../../../ui/index.ts';
 
 /** The variables of a system's environments, for all editors of its scenarios. */
 const EnvironmentNames = createContext<readonly KnownName[]>([]);
