@@ -14,7 +14,8 @@ export interface FoundAddress {
 
 /** The variable that holds the address of the API: by its name, or because no other one is an address. */
 export function findBaseUrl(variables: readonly EnvironmentVariable[]): FoundAddress | null {
-  const plain = variables.filter(({ type }) => type !== 'secret');
+  // A longer value is no address, and in many others it would fill the memory.
+  const plain = variables.filter(({ type, value }) => type !== 'secret' && value.length <= MAX_LENGTH);
   const valueOf = new Map(plain.map(({ key, value }) => [key, value]));
   const addresses = plain.flatMap(({ key, value }): FoundAddress[] => {
     const url = addressOf(filled(value, valueOf));

@@ -82,6 +82,7 @@ it.each([
   ['none of several', [row('shop', 'https://a.example'), row('docs', 'https://b.example')], '', null],
   ['no secret', [row('url', 'https://a.example', { type: 'secret' })], '', null],
   ['one that leads to itself', [row('url', '{{url}}{{url}}')], '', null],
+  ['none that grows without end', [row('a', 'x'.repeat(90_000)), row('url', 'http://{{a}}'.repeat(100))], '', null],
   ['another protocol', [row('url', 'ftp://a.example')], '', null],
   ['one that is switched off', [row('url', 'https://a.example', { enabled: false })], '', null],
 ])('takes the address from %s', async (_, values, url, variable) => {
