@@ -107,6 +107,7 @@ test('{{ offers what environments and steps before give, by keyboard, in paramet
   const step = before.getByRole('region', { name: 'Step 1 before' });
   await step.getByRole('button', { name: 'Body' }).click();
   const text = step.getByLabel('Text of body');
+  await text.fill('');
   await text.pressSequentially('{"a": "{{to');
   await page.keyboard.press('Enter');
   await expect(text).toHaveValue('{"a": "{{token-name}}');
