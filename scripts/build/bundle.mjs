@@ -94,7 +94,11 @@ const leanUndici = {
 };
 
 const UNDICI = `export { default as Agent } from 'undici/lib/dispatcher/agent.js';
-export { default as EnvHttpProxyAgent } from 'undici/lib/dispatcher/env-http-proxy-agent.js';`;
+export { default as EnvHttpProxyAgent } from 'undici/lib/dispatcher/env-http-proxy-agent.js';
+import Dispatcher from 'undici/lib/dispatcher/dispatcher.js';
+import connect from 'undici/lib/api/api-connect.js';
+// The index gives dispatchers their methods; through a proxy, TLS needs this one.
+Dispatcher.prototype.connect = connect;`;
 
 const REQUIRE =
   "#!/usr/bin/env node\nimport { createRequire as assayRequire } from 'node:module'; const require = assayRequire(import.meta.url);";

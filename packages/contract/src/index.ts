@@ -87,11 +87,21 @@ export type {
   EndpointWithConfig,
   ParameterType,
 } from './schemas/endpoint.ts';
-export { environmentCredentials, MAX_ENVIRONMENTS, MIN_ENVIRONMENT_SECRET } from './schemas/running/environment.ts';
+export {
+  environmentCredentials,
+  environmentVariableName,
+  environmentWriteSchema,
+  MAX_ENVIRONMENT_VALUE,
+  MAX_ENVIRONMENT_VARIABLES,
+  MAX_ENVIRONMENTS,
+  MIN_ENVIRONMENT_SECRET,
+} from './schemas/running/environment.ts';
 export type {
   Environment,
   EnvironmentCredentials,
   EnvironmentFilter,
+  EnvironmentImport,
+  EnvironmentImported,
   EnvironmentValue,
   EnvironmentWrite,
 } from './schemas/running/environment.ts';
@@ -158,7 +168,7 @@ export type {
 export { SELF_HOSTED_TIER } from './schemas/subscription.ts';
 export type { Subscription, Tier, Usage } from './schemas/subscription.ts';
 export type { EndpointNode, ImportDiagnostic, ImportedSystem, ScenarioNode, System } from './schemas/system.ts';
-export { scenarioDetailsSchema } from './schemas/scenario.ts';
+export { scenarioDetailsSchema, statusIn } from './schemas/scenario.ts';
 export type { ProjectText, ProjectTextPlan, ProjectTextWrite } from './schemas/text/project-text.ts';
 export { TOKEN_LABEL_MAX_LENGTH, tokenPrefixes, tokenPreview, tokenScopes } from './schemas/token.ts';
 export type { AccessToken, AccessTokenUsage, CreatedToken, TokenKind, TokenScope } from './schemas/token.ts';

@@ -49,6 +49,55 @@ async function addStaging(page: Page): Promise<void> {
   );
 }
 
+const postmanFile = (values: object[]) => ({
+  name: 'staging.postman_environment.json',
+  mimeType: 'application/json',
+  buffer: Buffer.from(JSON.stringify({ name: 'From Postman', values, _postman_variable_scope: 'environment' })),
+});
+
+test('an environment of Postman becomes one of the system, seen before it is stored', async ({ page }) => {
+  const shop = await shops.fill(page);
+  await page.goto(`${shops.url()}${shop.system}?mode=config&tab=environments`);
+  await page.getByRole('button', { name: 'Import from Postman environment' }).click();
+  const file = form(page).getByLabel('Environment file');
+  await file.setInputFiles({
+    name: 'shop.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify({ info: { name: 'Shop' }, item: [] })),
+  });
+  await expect(form(page).getByText('This is a Postman collection, not an environment.')).toBeVisible();
+  await expect(form(page).getByRole('button', { name: 'Import' })).toBeDisabled();
+  // The refusal before is one that the browser reports.
+  const complaints = listen(page);
+  await file.setInputFiles(
+    postmanFile([
+      { key: 'baseUrl', value: 'https://staging.shop.example/v1', enabled: true },
+      { key: 'tenant', value: 'acme', enabled: true },
+      { key: 'api_key', value: SECRET, type: 'secret', enabled: true },
+      { key: 'old', value: 'x', enabled: false },
+    ]),
+  );
+  await expect(form(page).getByLabel('Name', { exact: true })).toHaveValue('From Postman');
+  await expect(form(page).getByLabel('Base URL')).toHaveValue('https://staging.shop.example/v1');
+  await expect(form(page).getByText('From the variable baseUrl.')).toBeVisible();
+  const preview = form(page).getByRole('region', { name: 'Variables of the file' });
+  await expect(preview).toContainText('3 variables');
+  await expect(preview).toContainText('******** (secret)');
+  await expect(form(page).getByRole('region', { name: 'Left out' })).toContainText('It is switched off in Postman.');
+  await expectAccessible(page);
+  await look(page, 'environment-from-postman');
+  await form(page).getByLabel('Name', { exact: true }).fill('Staging EU');
+  await form(page).getByRole('button', { name: 'Import' }).click();
+  const list = page.getByRole('list', { name: 'Environments' });
+  await expect(list).toContainText('Staging EU');
+  await expect(list).toContainText('https://staging.shop.example/v1');
+  await expect(list).toContainText('3 variables');
+  await page.getByRole('button', { name: 'Edit Staging EU' }).click();
+  await expect(form(page).getByLabel('Value of api_key')).toHaveValue('********');
+  expect(await page.content()).not.toContain(SECRET);
+  expect(complaints).toEqual([]);
+});
+
 test('the same scenarios run in two environments, and the runs are compared', async ({ page }) => {
   const shop = await shops.fill(page);
   await page.goto(`${shops.url()}${shop.system}?mode=config&tab=environments`);

@@ -151,7 +151,7 @@ async function editSteps(page: Page): Promise<void> {
   await expect(step.getByLabel('Variable name').last()).toBeFocused();
   await step.getByRole('button', { name: 'Body' }).click();
   await step.getByLabel('Text of body').fill('{ "title": "{{title}}" }');
-  await expect(step.getByText('No step before this one yields {{title}}.')).toBeVisible();
+  await expect(step.getByText('No step before this one yields {{title}}, and no environment has it.')).toBeVisible();
   const account = step.getByRole('combobox', { name: /^Account of step \d+ before$/ });
   await expect(account).toHaveValue('own');
   await account.focus();

@@ -1,4 +1,5 @@
 export { AppError } from './app-error.ts';
+export { invalidInput } from './problem.ts';
 export { createHttp } from './create-http.ts';
 export { buildOpenApiDocument } from './openapi/openapi.ts';
 export { PreparedJson } from './stream/prepared-json.ts';

@@ -11,6 +11,8 @@ export { EmptyState } from './display/EmptyState.tsx';
 export { Checkbox, Field, Input, Select, TextArea } from './controls/Field.tsx';
 export { FilterButtons } from './controls/FilterButtons.tsx';
 export { IconButton } from './controls/IconButton.tsx';
+export { NameInput, NameTextArea } from './completion/NameInput.tsx';
+export type { KnownName } from './completion/open-name.ts';
 export { CodeText } from './code/CodeText.tsx';
 export { JsonDiff } from './code/JsonDiff.tsx';
 export { JsonEditor } from './code/JsonEditor.tsx';

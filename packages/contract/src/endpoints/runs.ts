@@ -42,6 +42,9 @@ const reportQuery = z.object({
 /** The environment that the run is sent to; without one the address of the system. */
 const inEnvironment = z.object({ environment_id: idSchema.optional() });
 
+/** Said of a run that sends one execution again. */
+const again = z.object({ repeats_execution: idSchema.optional() });
+
 const ofEnvironment = ['environment_not_found', 'unknown_variables'] as const;
 
 const stream = {
@@ -62,9 +65,9 @@ export const runEndpoints = defineEndpoints({
     auth: 'token:read',
     role: 'viewer',
     params: idParams,
-    query: inEnvironment,
+    query: inEnvironment.extend(again.shape),
     responses: { 200: scenarioExecutionSchema },
-    errors: ['scenario_not_found', 'limit_reached', ...ofEnvironment],
+    errors: ['scenario_not_found', 'execution_not_found', 'limit_reached', ...ofEnvironment],
     timeoutMs: 180_000,
   },
   executeSystem: {

@@ -4,6 +4,26 @@ import { idSchema, jsonSchema, namedAccount, timestampSchema, trimmed } from './
 
 export const overallStatusSchema = z.enum(resultStatuses);
 
+/** Where the last statuses of a scenario come from; absent for one that was only run at the address of its system. */
+export const lastStatuses = {
+  /** The environment of `last_status`; null or absent for the address of the system. */
+  last_status_in: z.int().nullish(),
+  /** The last status in each: by the id of an environment, and `none` for the address of the system. */
+  statuses: z.record(z.string(), overallStatusSchema).optional(),
+};
+
+/**
+ * The last status of a scenario in one environment, `none` for the address of its system; null where it was not run there since it
+ * was changed.
+ */
+export function statusIn(
+  { last_status: last, statuses }: Pick<Scenario, 'last_status' | 'statuses'>,
+  environment: number | 'none',
+): OverallStatus | null {
+  if (statuses === undefined) return environment === 'none' ? last : null;
+  return statuses[environment] ?? null;
+}
+
 /** An override: `custom_value` for header, query and path; `custom_schema` for the body. Both null: the parameter is left out. */
 export const scenarioParameterSchema = z.object({
   id: z.int(),
@@ -107,6 +127,10 @@ const stepsSchema = z
     return new Set(names).size === names.length;
   }, 'Two steps have the same name.');
 
+const TAG_LENGTH = 50;
+const TAGS = 20;
+const SKIP_LENGTH = 500;
+
 /** Why a scenario exists: what it breaks and where the document says that this is a fault. */
 export const scenarioDetailsSchema = z.object({
   reason: z.string(),
@@ -137,9 +161,9 @@ export const scenarioDetailsSchema = z.object({
   /** Sent after, whatever happened before. */
   after: stepsSchema.optional(),
   /** Words to choose scenarios by. */
-  tags: z.array(z.string().min(1).max(50)).max(20).optional(),
+  tags: z.array(z.string().min(1).max(TAG_LENGTH)).max(TAGS).optional(),
   /** Why runs of its endpoint and system leave it out. */
-  skip: z.string().min(1).max(500).optional(),
+  skip: z.string().min(1).max(SKIP_LENGTH).optional(),
 });
 
 export const scenarioSchema = z.object({
@@ -156,6 +180,7 @@ export const scenarioSchema = z.object({
   scenario_parameters: z.array(scenarioParameterSchema),
   scenario_details: scenarioDetailsSchema.nullable(),
   last_status: overallStatusSchema.nullable(),
+  ...lastStatuses,
   /** What a re-import changed in what it calls, one text each; null when there is nothing to look at. */
   review: z.array(z.string()).nullable(),
 });
@@ -180,6 +205,14 @@ export const scenarioUpdateSchema = z.object({
   login: z.union([z.enum(['own', 'other']), namedAccount]).optional(),
   /** Whether redirects are followed; absent: as it is. */
   follow_redirects: z.boolean().optional(),
+  /** Words to choose it by, each once; absent: as they are. */
+  tags: z
+    .array(trimmed(TAG_LENGTH))
+    .max(TAGS)
+    .refine((tags) => new Set(tags).size === tags.length, 'Name each tag once.')
+    .optional(),
+  /** Why runs of its endpoint and system leave it out; null: they run it; absent: as it is. */
+  skip: trimmed(SKIP_LENGTH).nullish(),
 });
 
 export const overrideCreateSchema = z.object({

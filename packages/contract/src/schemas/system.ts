@@ -1,7 +1,7 @@
 import { protections } from '@assay/scenario/lists';
 import { z } from 'zod';
 import { leftBehindSchema } from './running/run.ts';
-import { overallStatusSchema } from './scenario.ts';
+import { overallStatusSchema, lastStatuses } from './scenario.ts';
 import { addressSchema, httpMethodSchema, timestampSchema, trimmed } from './values.ts';
 
 /** What the sidebar tree needs of a scenario. */
@@ -9,6 +9,7 @@ export const scenarioNodeSchema = z.object({
   id: z.int(),
   name: z.string(),
   last_status: overallStatusSchema.nullable(),
+  ...lastStatuses,
   /** A re-import changed what it calls and nobody has looked at it since. */
   needs_review: z.boolean(),
 });

@@ -1,9 +1,9 @@
-import { RERUN_SUFFIX } from '@assay/contract';
 import type { Run } from '@assay/contract';
 
 /** Of runs of a system, newest first, the last one that ended with everything in it; null when there is none. */
-export function latestWholeRun<R extends Pick<Run, 'name' | 'scope' | 'state'>>(runs: readonly R[]): R | null {
-  return runs.find(({ name, scope, state }) => isWhole(name, scope) && state === 'completed') ?? null;
+export function latestWholeRun<R extends Pick<Run, 'repeats' | 'scope' | 'state'>>(runs: readonly R[]): R | null {
+  return (
+    runs.find(({ repeats, scope, state }) => scope === 'system' && repeats === undefined && state === 'completed') ??
+    null
+  );
 }
-
-const isWhole = (name: string, scope: Run['scope']): boolean => scope === 'system' && !name.endsWith(RERUN_SUFFIX);

@@ -28,6 +28,8 @@ export interface ReadingContext {
   readText: (named: string, from: string) => string | null;
   /** Names without a value stay: whoever runs the scenarios has them. */
   allowsOpenNames?: true;
+  /** Called before each scenario and the defaults of each file, which take about as long as each other. */
+  onPart?: () => void;
 }
 
 export interface ListedScenarios {
@@ -42,7 +44,10 @@ export function listScenarios(project: Project, context: ReadingContext): Listed
   const defaultsOf = defaultsOfProject(project, context, problems);
   const reader = { context, defaultsOf, problems };
   const scenarios = project.endpoints.flatMap((endpoint) =>
-    Object.entries(endpoint.text.scenarios).flatMap(([key, text]) => rowsOf(reader, endpoint, key, text)),
+    Object.entries(endpoint.text.scenarios).flatMap(([key, text]) => {
+      context.onPart?.();
+      return rowsOf(reader, endpoint, key, text);
+    }),
   );
   const orderOf = new Map(context.operations.map(({ key }, at) => [key, at]));
   const rankOf = ({ operation, details }: WrittenScenario): number =>
@@ -53,7 +58,7 @@ export function listScenarios(project: Project, context: ReadingContext): Listed
 /** What requests send by themselves: as the document says, and over that what the file of the operation says. */
 function defaultsOfProject(
   { endpoints }: Project,
-  { operations, documentedDefaults, readText, given, variables }: ReadingContext,
+  { operations, documentedDefaults, readText, given, variables, onPart }: ReadingContext,
   problems: Problem[],
 ): DefaultsOf {
   const byKey = new Map(operations.map((one) => [one.key, one]));
@@ -61,6 +66,7 @@ function defaultsOfProject(
   const lookup: Lookup = (name) => given[name] ?? variables[name];
   for (const { source, text } of endpoints) {
     if (text.defaults === undefined) continue;
+    onPart?.();
     const operation = byKey.get(text.endpoint);
     const documented = operation === undefined ? [] : documentedDefaults(operation);
     const filled = fillScenario({ expect: 200, ...text.defaults }, lookup);

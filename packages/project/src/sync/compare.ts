@@ -39,12 +39,19 @@ export class UnitReader {
   readonly #read = new Map<string, ReadonlyMap<string, Unit>>();
   /** Of files that could not be read. */
   readonly problems = new Map<string, Problem[]>();
+  readonly #onFile: () => void;
+
+  /** `onFile` is called before each text that is read. */
+  constructor(onFile: () => void = () => undefined) {
+    this.#onFile = onFile;
+  }
 
   unitsAt(files: Files, path: string): ReadonlyMap<string, Unit> {
     const text = files.get(path);
     if (text === undefined) return new Map();
     const known = this.#read.get(`${path}\n${text}`);
     if (known !== undefined) return known;
+    this.#onFile();
     const units = this.#parse(path, text);
     this.#read.set(`${path}\n${text}`, units);
     return units;

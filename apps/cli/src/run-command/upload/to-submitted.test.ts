@@ -35,6 +35,11 @@ const huge: ScenarioResult = {
     reason: long(9000),
     evidence: Array.from({ length: 90 }, () => ({ path: 'a', value: 'b', ok: false })),
   })),
+  followUps: Array.from({ length: 40 }, () => ({
+    label: `GET /${long(9000)}`,
+    request: { method: 'GET', url: long(30_000), headers: [], pathParams: {}, body: long(200_000) },
+    response: { status: 200, headers: [['x', long(200_000)]], body: long(200_000), isCut: false, timeMs: 1.234 },
+  })),
   startedAt: new Date(),
 };
 
@@ -47,13 +52,15 @@ it('cuts what goes to a server to what that takes', () => {
   const submitted = toSubmitted(huge, 'bodies');
   expect(submittedBatchSchema.safeParse(batch(submitted)).error?.issues).toBeUndefined();
   expect(submitted.response).toMatchObject({ body_truncated: true, size_bytes: 5_000_000 });
+  expect(submitted.follow_ups).toHaveLength(resultLimits.followUps);
+  expect(submitted.follow_ups?.[0]?.response).toMatchObject({ status: 200, body_truncated: true, time_ms: 1.23 });
   // Not through the middle of a character.
   expect(submitted.response?.body).toHaveLength(resultLimits.body - 1);
 });
 
 it('leaves out everything but verdicts where only these are to go', () => {
   const submitted = toSubmitted(huge, 'verdicts');
-  expect(Object.keys(submitted)).toEqual(expect.not.arrayContaining(['request', 'response']));
+  expect(Object.keys(submitted)).toEqual(expect.not.arrayContaining(['request', 'response', 'follow_ups']));
   expect(submitted.validation_results[0]).not.toHaveProperty('evidence');
   expect(submitted).toMatchObject({ actual_response_status_code: 500, response_time_ms: 12.35, status_met: false });
 });

@@ -1,6 +1,6 @@
 import { resultLimits } from '@assay/contract';
 import type { SubmittedResult } from '@assay/contract';
-import type { ScenarioResult } from '@assay/runner';
+import type { FollowedExchange, ScenarioResult } from '@assay/runner';
 import type { Send } from '../options.ts';
 
 /** What goes to the server of one result: cut to what it takes. Secrets are masked before. */
@@ -28,16 +28,10 @@ export function toSubmitted(result: ScenarioResult, send: Send): SubmittedResult
   };
 }
 
-function exchangeOf({ request, redirects = [], response }: ScenarioResult) {
+function exchangeOf({ request, redirects = [], response, followUps }: ScenarioResult) {
   return {
     request: {
-      method: request.method,
-      url: short(request.url, 20_000),
-      headers: headersOf(request.headers),
-      path_parameters: Object.fromEntries(
-        Object.entries(request.pathParams).map(([name, value]) => [name, short(value, 20_000)]),
-      ),
-      body: request.body === null ? null : short(request.body, resultLimits.body),
+      ...requestOf(request, resultLimits.body),
       redirects: redirects.slice(0, 50).map((one) => ({ ...one, url: short(one.url, 20_000) })),
     },
     ...(response !== null && {
@@ -49,8 +43,29 @@ function exchangeOf({ request, redirects = [], response }: ScenarioResult) {
         size_bytes: response.sizeBytes,
       },
     }),
+    ...(followUps !== undefined && { follow_ups: followUps.slice(0, resultLimits.followUps).map(followUpOf) }),
   };
 }
+
+const requestOf = ({ method, url, headers, pathParams, body }: ScenarioResult['request'], bodyLimit: number) => ({
+  method,
+  url: short(url, 20_000),
+  headers: headersOf(headers),
+  path_parameters: Object.fromEntries(Object.entries(pathParams).map(([name, value]) => [name, short(value, 20_000)])),
+  body: body === null ? null : short(body, bodyLimit),
+});
+
+const followUpOf = ({ label, request, response: { status, headers, body, isCut, timeMs } }: FollowedExchange) => ({
+  label: short(label, 3000),
+  request: requestOf(request, resultLimits.followedBody),
+  response: {
+    status,
+    headers: headersOf(headers),
+    body: short(body, resultLimits.followedBody),
+    body_truncated: isCut || body.length > resultLimits.followedBody,
+    time_ms: Math.round(timeMs * 100) / 100,
+  },
+});
 
 const headersOf = (headers: readonly (readonly [string, string])[]): [string, string][] =>
   headers.slice(0, 500).map(([name, value]) => [short(name, 1000), short(value, 100_000)]);

@@ -77,6 +77,12 @@ export const run = pgTable(
     /** The run whose finding is tried again by this one, and the finding. */
     trialOf: integer('trial_of').references((): AnyPgColumn => run.id, { onDelete: 'cascade' }),
     trialKey: text('trial_key'),
+    /** It sends again what another run has sent. */
+    isRepeat: boolean('is_repeat').notNull().default(false),
+    /** The run that it repeats a part of; null where that was deleted, or is not known. */
+    repeatsRun: integer('repeats_run').references((): AnyPgColumn => run.id, { onDelete: 'set null' }),
+    /** The execution that it repeats alone. Executions are deleted by months, so nothing refers to them. */
+    repeatsExecution: bigint('repeats_execution', { mode: 'number' }),
     /** What executes it instead of a worker; null for a run of this server. */
     trigger: jsonb('trigger').$type<RunTrigger>(),
     createdBy: text('created_by').notNull(),
@@ -89,6 +95,7 @@ export const run = pgTable(
     index('run_system_id_index').on(table.systemId),
     index('run_state_index').on(table.state),
     index('run_trial_of_index').on(table.trialOf),
+    index('run_repeats_run_index').on(table.repeatsRun),
     index('run_environment_id_index').on(table.environmentId),
   ],
 );

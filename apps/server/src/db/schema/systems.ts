@@ -1,5 +1,5 @@
 import type { ApiModel, Json, Operation } from '@assay/api-model';
-import type { LeftBehind, OverlayAction, ScenarioDetails, WarmUp } from '@assay/contract';
+import type { LeftBehind, OverallStatus, OverlayAction, ScenarioDetails, WarmUp } from '@assay/contract';
 import { protections, resultStatuses, valueLocations } from '@assay/scenario/lists';
 import type { Said } from '@assay/project';
 import type { Pending } from '@assay/runner';
@@ -141,7 +141,12 @@ export const scenario = pgTable(
     llmValidationStatus: text('llm_validation_status'),
     details: jsonb('details').$type<ScenarioDetails>(),
     position: integer('position').notNull(),
+    /** Of the last run, wherever it was sent; null forgets those of all environments. */
     lastStatus: text('last_status', { enum: resultStatuses }),
+    /** Where that was: the id of an environment, `none` for the address of the system; null where it is not known. */
+    lastStatusIn: text('last_status_in'),
+    /** The last status in each of these. */
+    statuses: jsonb('statuses').$type<Record<string, OverallStatus>>(),
     /** What a re-import changed in the endpoint, until the scenario is reviewed. */
     review: jsonb('review').$type<string[]>(),
     /** What the collection said when it was last read; null for what comes from no saved request. */

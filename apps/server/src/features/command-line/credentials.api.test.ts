@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sendJson } from '../../testing/index.ts';
 import type { SeenRequest } from '../../testing/index.ts';
+import { writings } from './testing/writings.ts';
 import { toolSuite } from './testing/tool-suite.ts';
 import type { Prepared } from './testing/tool-suite.ts';
 
@@ -75,29 +76,6 @@ const runSystem = ({ system }: Prepared, variables: Record<string, string>, more
       ),
     },
   );
-
-/** Every way in which a text carries a secret. */
-function writings(secret: string): string[] {
-  const json = JSON.stringify(secret).slice(1, -1);
-  const bytes = Buffer.from(secret);
-  return [
-    secret,
-    json,
-    JSON.stringify(json).slice(1, -1),
-    encodeURIComponent(secret),
-    encodeURIComponent(secret).toLowerCase(),
-    new URLSearchParams({ s: secret }).toString().slice(2),
-    bytes.toString('hex'),
-    bytes.toString('base64').replace(/=+$/, ''),
-    bytes.toString('base64url'),
-    // In the middle of something that was encoded as a whole.
-    ...[1, 2].map((offset) =>
-      Buffer.concat([Buffer.alloc(offset), bytes])
-        .toString('base64')
-        .slice(4, -4),
-    ),
-  ];
-}
 
 /** Secrets that stand somewhere in a text, in any writing. */
 const leaked = (text: string): string[] =>

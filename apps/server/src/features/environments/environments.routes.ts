@@ -9,10 +9,13 @@ import {
   writeEnvironmentAuth,
 } from './environment-auth.service.ts';
 
+import { importEnvironment } from './postman/import-environment.service.ts';
+
 type EnvironmentHandlers = Pick<
   Handlers,
   | 'listEnvironments'
   | 'createEnvironment'
+  | 'importEnvironment'
   | 'updateEnvironment'
   | 'deleteEnvironment'
   | 'getEnvironmentAuth'
@@ -27,6 +30,8 @@ export function createEnvironmentHandlers(deps: EnvironmentDeps & { transport: T
       readEnvironments(deps, { organizationId, id: params.systemId }),
     createEnvironment: ({ principal: { organizationId }, params, body }) =>
       addEnvironment(deps, { organizationId, id: params.systemId }, body),
+    importEnvironment: ({ principal: { organizationId }, params, body }) =>
+      importEnvironment(deps, { organizationId, id: params.systemId }, body),
     updateEnvironment: ({ principal: { organizationId }, params, body }) =>
       replaceEnvironment(deps, { organizationId, id: params.id }, body),
     deleteEnvironment: ({ principal: { organizationId }, params }) =>

@@ -15,6 +15,7 @@ export async function presentRuns(db: Executor, rows: RunRow[]): Promise<Run[]> 
     scope_id: row.scopeId,
     system_id: row.systemId,
     name: row.name,
+    ...(row.isRepeat && { repeats: { run_id: row.repeatsRun, execution_id: row.repeatsExecution } }),
     started_by: names.get(row.createdBy) ?? null,
     ...(row.trigger !== null && { trigger: row.trigger }),
     state: row.state,

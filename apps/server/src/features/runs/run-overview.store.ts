@@ -86,14 +86,23 @@ export async function listFailing(db: Executor, organizationId: string, limit: n
   const ids = latest.rows.map(({ id }) => Number(id));
   if (ids.length === 0) return [];
   const rows = await db
-    .select({ execution, method: endpoint.method, path: endpoint.path, systemId: system.id, systemName: system.name })
+    .select({
+      execution,
+      method: endpoint.method,
+      path: endpoint.path,
+      systemId: system.id,
+      systemName: system.name,
+      environmentId: run.environmentId,
+      environmentName: run.environmentName,
+    })
     .from(execution)
     .innerJoin(endpoint, eq(endpoint.id, execution.endpointId))
     .innerJoin(system, eq(system.id, endpoint.systemId))
+    .innerJoin(run, eq(run.id, execution.runId))
     .where(anyOf(execution.id, ids));
   return rows
     .toSorted((a, b) => ids.indexOf(a.execution.id) - ids.indexOf(b.execution.id))
-    .map(({ execution: row, method, path, systemId, systemName }) => ({
+    .map(({ execution: row, method, path, systemId, systemName, environmentId, environmentName }) => ({
       scenario_id: row.scenarioId,
       scenario_name: row.scenarioName,
       endpoint_id: row.endpointId,
@@ -105,6 +114,7 @@ export async function listFailing(db: Executor, organizationId: string, limit: n
       run_id: row.runId,
       status: row.overallStatus === 'error' ? 'error' : 'failure',
       reason: row.failureReason,
+      environment: environmentName === null ? null : { id: environmentId, name: environmentName },
       run_at: row.runAt.toISOString(),
     }));
 }

@@ -72,8 +72,9 @@ export function createRunHandlers(deps: RunRouteDeps): RunHandlers {
   const execute = async (
     scope: RunScope,
     caller: RunCall,
+    repeats?: number,
   ): Promise<{ run: RunRow; results: PreparedJson<Execution[]> }> => {
-    const started = await startRun(db, caller.principal, targetOf(scope, caller));
+    const started = await startRun(db, caller.principal, { ...targetOf(scope, caller), repeats });
     for await (const _ of watchRun(deps, caller, started, (disconnected) => feeds.follow(started.id, 0, disconnected)));
     const run = await getRun(db, started.organizationId, started.id);
     const of = { organizationId: run.organizationId, runId: run.id };
@@ -81,7 +82,7 @@ export function createRunHandlers(deps: RunRouteDeps): RunHandlers {
   };
   return {
     executeScenario: async (call) => {
-      const { results } = await execute('scenario', call);
+      const { results } = await execute('scenario', call, call.query.repeats_execution);
       return PreparedJson.object({ results });
     },
     executeSystem: async (call) => {

@@ -4,6 +4,7 @@ import type { Database } from '../../db/index.ts';
 import { AppError } from '../../http/index.ts';
 import type { Principal } from '../../http/index.ts';
 import { getEndpointRow, listEndpointRows } from '../endpoints/index.ts';
+import { getExecutionRow } from '../history/index.ts';
 import { getScenarioRow, listScenariosOf } from '../scenarios/index.ts';
 import { getSystemRow } from '../systems/index.ts';
 import type { RunRow } from '../../db/schema/index.ts';
@@ -23,18 +24,41 @@ export interface RunTarget {
   scopeId: number;
   /** Null for the address of the system. */
   environmentId: number | null;
+  /** The execution that is sent again. */
+  repeats?: number | undefined;
 }
 
 /**
  * Queues a run of everything in the scope, in list order.
  * @throws {AppError} not found by scope, environment_not_found, unknown_variables, nothing_to_run when there is no scenario,
- * limit_reached
+ * limit_reached; execution_not_found for one that is of another scenario
  */
 export async function startRun(db: Database, { organizationId, userId }: Principal, at: RunTarget): Promise<RunRow> {
-  const { scope, scopeId, environmentId } = at;
+  const { scope, scopeId, environmentId, repeats } = at;
   const target = await findTarget(db, organizationId, scope, scopeId);
   const environment = await findRunEnvironment(db, organizationId, { ...target, environmentId });
-  return insertRun(db, organizationId, { ...target, scope, scopeId, environment, createdBy: userId });
+  if (repeats !== undefined) await requireExecution(db, organizationId, { id: repeats, scenarioId: scopeId });
+  return insertRun(db, organizationId, {
+    ...target,
+    scope,
+    scopeId,
+    environment,
+    createdBy: userId,
+    ...(repeats !== undefined && { repeats: { execution: repeats } }),
+  });
+}
+
+async function requireExecution(
+  db: Database,
+  organizationId: string,
+  { id, scenarioId }: { id: number; scenarioId: number },
+): Promise<void> {
+  const row = await getExecutionRow(db, organizationId, id);
+  if (row.scenarioId !== scenarioId)
+    throw new AppError(
+      'execution_not_found',
+      'This execution is of another scenario. Name one of the scenario that runs.',
+    );
 }
 
 /**
@@ -46,17 +70,18 @@ export async function startRun(db: Database, { organizationId, userId }: Princip
 export async function startFailedAgain(db: Database, principal: Principal, runId: number): Promise<RunRow> {
   const { organizationId, userId } = principal;
   const before = await getRun(db, organizationId, runId);
-  const { systemId, scope, scopeId, name } = before;
+  const { systemId, scope, scopeId, name, isRepeat } = before;
   const scenarioIds = await listFailed(db, runId);
   if (scenarioIds.length === 0)
     throw new AppError('nothing_to_run', 'This run has no failed scenario to run again. Run all scenarios instead.');
   const environment = await findSameEnvironment(db, before, scenarioIds);
   const again = {
     environment,
-    name: name.endsWith(RERUN_SUFFIX) ? name : `${name}${RERUN_SUFFIX}`,
+    name: isRepeat && name.endsWith(RERUN_SUFFIX) ? name : `${name}${RERUN_SUFFIX}`,
     createdBy: userId,
     scenarioIds,
     isPart: true,
+    repeats: { run: before.id },
   };
   const of = scope === 'batch' ? ({ scope: 'system', scopeId: systemId } as const) : { scope, scopeId };
   return insertRun(db, organizationId, { systemId, ...of, ...again });

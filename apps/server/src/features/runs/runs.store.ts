@@ -21,6 +21,8 @@ export interface NewRun {
   isPart?: boolean;
   /** Where it is sent; the address of the system where none is given. */
   environment?: ChosenEnvironment | null;
+  /** The run or execution of which this sends something again. */
+  repeats?: { run: number } | { execution: number };
   /** The finding that is tried again. */
   trial?: { of: number; key: string };
 }
@@ -34,7 +36,7 @@ export async function insertRun(db: Database, organizationId: string, values: Ne
 export async function insertRunIn(
   tx: Executor,
   organizationId: string,
-  { scenarioIds, isPart = false, trial, environment = null, ...values }: NewRun,
+  { scenarioIds, isPart = false, trial, repeats, environment = null, ...values }: NewRun,
 ): Promise<RunRow> {
   await reserveRuns(tx, organizationId, scenarioIds.length, isPart ? 'batch' : values.scope);
   const rows = await tx
@@ -45,6 +47,7 @@ export async function insertRunIn(
       state: 'queued',
       trialOf: trial?.of ?? null,
       trialKey: trial?.key ?? null,
+      ...(repeats !== undefined && repeated(repeats)),
       total: scenarioIds.length,
       ...targetOf(environment, values.systemId),
     })
@@ -55,6 +58,11 @@ export async function insertRunIn(
   await queueRun(tx, stored.id);
   return stored;
 }
+
+const repeated = (repeats: NonNullable<NewRun['repeats']>) =>
+  'run' in repeats
+    ? { isRepeat: true, repeatsRun: repeats.run }
+    : { isRepeat: true, repeatsExecution: repeats.execution };
 
 /** Where a run is sent, and what may be sent there. Settings may be changed only where that was allowed. */
 function targetOf(environment: ChosenEnvironment | null, systemId: number) {

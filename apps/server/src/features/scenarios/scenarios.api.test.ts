@@ -42,6 +42,25 @@ describe('scenarios', () => {
     });
   });
 
+  it('have tags and a reason to skip them, which say nothing about their verdict', async () => {
+    const params = { id: scenario.id };
+    const body = { name: 'Tagged', requires_auth: false, expected_http_status: 200 };
+    const write = (more: object) => app.call('updateScenario', { token, params, body: { ...body, ...more } });
+    await app.database.pool.query("update scenario set last_status = 'success' where id = $1", [scenario.id]);
+    const tagged = (await write({ tags: [' smoke ', 'slow'], skip: 'not now' })).body as Scenario;
+    expect(tagged.scenario_details).toMatchObject({ tags: ['smoke', 'slow'], skip: 'not now', generated_by: 'manual' });
+    expect(tagged.last_status).toBe('success');
+    const same = (await write({})).body as Scenario;
+    expect(same.scenario_details).toEqual(tagged.scenario_details);
+    const cleared = (await write({ tags: [], skip: null })).body as Scenario;
+    expect(Object.keys(cleared.scenario_details ?? {})).toEqual(expect.not.arrayContaining(['tags', 'skip']));
+    expect((await write({ tags: ['smoke', 'smoke'] })).problem).toMatchObject({
+      status: 422,
+      errors: [{ field: 'tags', message: 'Name each tag once.' }],
+    });
+    expect((await write({ skip: '  ' })).status).toBe(422);
+  });
+
   it('override parameters of their own endpoint only', async () => {
     const params = { id: scenario.id };
     const parameter = endpoint.path_parameters[0];

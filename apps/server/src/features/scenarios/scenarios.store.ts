@@ -22,6 +22,9 @@ export interface ScenarioChange {
   /** Absent: as it is. */
   login?: NamedAccount | 'other' | 'own' | undefined;
   follow_redirects?: boolean | undefined;
+  tags?: string[] | undefined;
+  /** Null takes the reason away. */
+  skip?: string | null | undefined;
 }
 
 /** @throws {AppError} scenario_not_found, also for another organization's scenario. */
@@ -132,23 +135,37 @@ async function changedDetails(
   db: Executor,
   organizationId: string,
   id: number,
-  { before, after, login, follow_redirects: follow, expected_http_status: status }: ScenarioChange,
+  change: ScenarioChange,
 ): Promise<{ details?: ScenarioDetails }> {
+  const { before, after, login, follow_redirects: follow, tags, skip, expected_http_status: status } = change;
   const row = await getScenarioRow(db, organizationId, id);
   const isOtherStatus = row.details !== null && row.expectedHttpStatus !== status;
-  if (!isOtherStatus && [before, after, login, follow].every((one) => one === undefined)) return {};
+  if (!isOtherStatus && [before, after, login, follow, tags, skip].every((one) => one === undefined)) return {};
   const { login: loginBefore, follow_redirects: _, ...kept } = row.details ?? WRITTEN_BY_HAND;
   // Other statuses are meant beside the one that they were written for.
-  const { alternatives: __, undecided: ___, ...rest } = kept;
+  const { alternatives: __, undecided: ___, ...rest } = withoutChoice(kept);
   return {
     details: storableJson({
-      ...(isOtherStatus ? rest : kept),
+      ...(isOtherStatus ? rest : withoutChoice(kept)),
       ...loginPart(login ?? loginBefore),
       ...((follow ?? follows(row)) && { follow_redirects: true }),
       ...(before && { before }),
       ...(after && { after }),
+      ...choiceParts(change, kept),
     }),
   };
+}
+
+/** What runs choose it by: nothing is written down where there is none. */
+function choiceParts(change: ScenarioChange, before: Pick<ScenarioDetails, 'skip' | 'tags'>) {
+  const tags = change.tags ?? before.tags ?? [];
+  const skip = change.skip === undefined ? before.skip : change.skip;
+  return { ...(tags.length > 0 && { tags }), ...(skip != null && { skip }) };
+}
+
+function withoutChoice<D extends Partial<ScenarioDetails>>(details: D): Omit<D, 'skip' | 'tags'> {
+  const { tags: _, skip: __, ...rest } = details;
+  return rest;
 }
 
 /** The system's own login is not written down. */
@@ -227,8 +244,22 @@ async function present(db: Executor, rows: ScenarioRow[]): Promise<Scenario[]> {
     scenario_parameters: (overridesOf.get(row.id) ?? []).map(presentOverride),
     scenario_details: row.details,
     last_status: row.lastStatus,
+    ...statusesOf(row),
     review: row.review,
   }));
+}
+
+/** Only of what was run in an environment; a verdict that is forgotten is forgotten everywhere. */
+function statusesOf({
+  lastStatus,
+  lastStatusIn,
+  statuses,
+}: ScenarioRow): Pick<Scenario, 'last_status_in' | 'statuses'> {
+  if (lastStatus === null || statuses === null || Object.keys(statuses).every((target) => target === 'none')) return {};
+  return {
+    ...(lastStatusIn !== null && lastStatusIn !== 'none' && { last_status_in: Number(lastStatusIn) }),
+    statuses,
+  };
 }
 
 function isOwn(organizationId: string, id: number) {

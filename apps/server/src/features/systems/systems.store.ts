@@ -158,9 +158,14 @@ export async function getSystem(db: Executor, organizationId: string, id: number
 async function readTree(db: Executor, condition: SQL | undefined): Promise<string> {
   const answer = await db.execute<{ tree: string }>(sql`
     with scenarios as (
-      select ${scenario.endpointId} as endpoint_id, json_agg(json_build_object(
-        'id', ${scenario.id}, 'name', ${scenario.name}, 'last_status', ${scenario.lastStatus},
-        'needs_review', ${scenario.review} is not null) order by ${scenario.position}, ${scenario.id}) as list
+      select ${scenario.endpointId} as endpoint_id, json_agg(case
+        when ${scenario.lastStatus} is null or coalesce(${scenario.statuses} - 'none', '{}') = '{}' then json_build_object(
+          'id', ${scenario.id}, 'name', ${scenario.name}, 'last_status', ${scenario.lastStatus},
+          'needs_review', ${scenario.review} is not null)
+        else json_build_object(
+          'id', ${scenario.id}, 'name', ${scenario.name}, 'last_status', ${scenario.lastStatus},
+          'needs_review', ${scenario.review} is not null, 'statuses', ${scenario.statuses},
+          'last_status_in', nullif(${scenario.lastStatusIn}, 'none')::int) end order by ${scenario.position}, ${scenario.id}) as list
       from ${system} join ${endpoint} on ${endpoint.systemId} = ${system.id}
       join ${scenario} on ${scenario.endpointId} = ${endpoint.id} where ${condition} group by 1
     ), endpoints as (

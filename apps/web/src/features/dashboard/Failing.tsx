@@ -58,7 +58,10 @@ function Row({ scenario }: { scenario: FailingScenario }) {
       <span className="flex min-w-0 items-center gap-2">
         <MethodBadge method={scenario.method} alone />
         <span className="min-w-0 truncate font-mono text-[12px] text-ink-dim">{scenario.endpoint}</span>
-        <span className="min-w-0 truncate text-[13px] text-ink-dim">{scenario.system_name}</span>
+        <span className="min-w-0 truncate text-[13px] text-ink-dim">
+          {scenario.system_name}
+          {scenario.environment !== null && ` in ${scenario.environment.name}`}
+        </span>
       </span>
       {scenario.reason !== null && (
         <span className="line-clamp-2 text-[13px] break-words">

@@ -3,8 +3,9 @@ import { ListChecks, MoreHorizontal, Pencil, Play, Settings2, Sparkles, Trash2 }
 import { Link, pathTo, useNavigate } from '../../app/index.ts';
 import { badgeLabels, scenarioType, statusClass } from '../../data/index.ts';
 import { cn, IconButton, Menu, Spinner, StatusBadge } from '../../ui/index.ts';
+import { useShownStatus, useStatusEnvironment } from '../environments/index.ts';
 import { beginRun, useLiveStatus } from '../runs/index.ts';
-import { useGenerateValidations } from '../scenario/index.ts';
+import { TagList, useGenerateValidations } from '../scenario/index.ts';
 
 const statusColors = {
   success: 'text-pass',
@@ -23,7 +24,9 @@ interface Props {
 /** One scenario with its last verdict and what can be done with it. */
 export function ScenarioRow({ systemId, scenario, onDelete }: Props) {
   const at = { systemId, endpointId: scenario.endpoint_id, scenarioId: scenario.id };
-  const live = useLiveStatus()(scenario.id, scenario.last_status);
+  const live = useLiveStatus()(scenario.id, useShownStatus(systemId)(scenario));
+  const environment = useStatusEnvironment(systemId)(scenario);
+  const { tags = [], skip } = scenario.scenario_details ?? {};
   return (
     <tr className="hover:bg-sunken">
       <td className={cn(cell, 'min-w-56')}>
@@ -33,6 +36,13 @@ export function ScenarioRow({ systemId, scenario, onDelete }: Props) {
             {scenario.name}
           </Link>
         </span>
+        {(environment !== null || tags.length > 0 || skip !== undefined) && (
+          <span className="mt-1 flex flex-wrap gap-x-3 gap-y-1 text-[13px] text-ink-dim">
+            {environment !== null && live !== 'running' && <span>in {environment}</span>}
+            <TagList tags={tags} />
+            {skip !== undefined && <span title={skip}>Skipped: {skip}</span>}
+          </span>
+        )}
       </td>
       <td className={cn(cell, 'whitespace-nowrap')}>{scenarioType(scenario)}</td>
       <td className={cn(cell, 'font-mono tabular-nums', statusColors[statusClass(scenario.expected_http_status)])}>

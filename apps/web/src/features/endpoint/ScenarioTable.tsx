@@ -1,6 +1,6 @@
 import type { ApiEndpoint, Scenario } from '@assay/contract';
 import { useState } from 'react';
-import { Button, cn, SearchInput } from '../../ui/index.ts';
+import { Button, cn, Field, SearchInput, Select } from '../../ui/index.ts';
 import { DeleteScenarioDialog } from '../scenario/index.ts';
 import { CreateScenarioRow } from './CreateScenarioRow.tsx';
 import { cell, ScenarioRow } from './ScenarioRow.tsx';
@@ -13,11 +13,22 @@ export function ScenarioTable({ systemId, endpoint }: { systemId: number; endpoi
   const [search, setSearch] = useState('');
   const [deleting, setDeleting] = useState<Scenario | null>(null);
   const openCreated = useOpenCreated({ systemId, endpointId: endpoint.id });
+  const [tag, setTag] = useState('');
   const wanted = search.trim().toLowerCase();
-  const found = endpoint.scenarios.filter((scenario) => scenario.name.toLowerCase().includes(wanted));
+  const tags = [...new Set(endpoint.scenarios.flatMap(tagsOf))].toSorted();
+  const found = endpoint.scenarios.filter(
+    (scenario) => scenario.name.toLowerCase().includes(wanted) && (tag === '' || tagsOf(scenario).includes(tag)),
+  );
+  const clear = (): void => {
+    setSearch('');
+    setTag('');
+  };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <SearchInput label="Search scenarios by name" value={search} onChange={setSearch} className="max-w-sm" />
+      <div className="flex flex-wrap items-center gap-2">
+        <SearchInput label="Search scenarios by name" value={search} onChange={setSearch} className="max-w-sm flex-1" />
+        {(tags.length > 0 || tag !== '') && <TagFilter tags={tags} value={tag} onChange={setTag} />}
+      </div>
       <div className="overflow-x-auto rounded border border-line bg-surface">
         <table aria-label="Scenarios" className="w-full border-collapse">
           <thead className="border-b border-line text-[13px] text-ink-dim">
@@ -39,9 +50,7 @@ export function ScenarioTable({ systemId, endpoint }: { systemId: number; endpoi
                 onDelete={() => setDeleting(scenario)}
               />
             ))}
-            {found.length === 0 && (
-              <NothingFound empty={endpoint.scenarios.length === 0} onClear={() => setSearch('')} />
-            )}
+            {found.length === 0 && <NothingFound empty={endpoint.scenarios.length === 0} onClear={clear} />}
           </tbody>
         </table>
       </div>
@@ -56,6 +65,36 @@ export function ScenarioTable({ systemId, endpoint }: { systemId: number; endpoi
   );
 }
 
+const tagsOf = ({ scenario_details: details }: Scenario): string[] => details?.tags ?? [];
+
+interface TagFilterProps {
+  tags: string[];
+  value: string;
+  onChange: (tag: string) => void;
+}
+
+function TagFilter({ tags, value, onChange }: TagFilterProps) {
+  return (
+    <Field label="Show tag" labelHidden>
+      {(control) => (
+        <Select
+          {...control}
+          className="w-auto max-w-48"
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        >
+          <option value="">All tags</option>
+          {tags.map((tag) => (
+            <option key={tag} value={tag}>
+              {tag}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
 function NothingFound({ empty, onClear }: { empty: boolean; onClear: () => void }) {
   return (
     <tr>
@@ -64,9 +103,9 @@ function NothingFound({ empty, onClear }: { empty: boolean; onClear: () => void 
           'No scenarios available. Generate scenarios for this endpoint to see them here'
         ) : (
           <>
-            No scenario matches your search.{' '}
+            No scenario matches.{' '}
             <Button size="sm" onClick={onClear}>
-              Clear search
+              Clear search and filter
             </Button>
           </>
         )}

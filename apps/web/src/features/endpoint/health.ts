@@ -14,10 +14,13 @@ export interface Health {
 }
 
 /** How well the scenarios of an endpoint are covered by rules, and how they did last. */
-export function healthOf(scenarios: readonly Pick<Scenario, 'validations_count' | 'last_status'>[]): Health {
+export function healthOf<S extends Pick<Scenario, 'validations_count'>>(
+  scenarios: readonly S[],
+  statusOf: (scenario: S) => OverallStatus | null,
+): Health {
   const withRules = scenarios.filter((scenario) => scenario.validations_count > 0).length;
   const rules = scenarios.reduce((sum, scenario) => sum + scenario.validations_count, 0);
-  const count = (status: OverallStatus): number => scenarios.filter((one) => one.last_status === status).length;
+  const count = (status: OverallStatus): number => scenarios.filter((one) => statusOf(one) === status).length;
   return {
     passed: count('success'),
     failed: count('failure'),

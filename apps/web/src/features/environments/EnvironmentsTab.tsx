@@ -1,6 +1,6 @@
 import type { Environment } from '@assay/contract';
 import { MAX_ENVIRONMENTS } from '@assay/contract';
-import { KeyRound, Pencil, Plus, Trash2 } from 'lucide-react';
+import { KeyRound, Pencil, Plus, Trash2, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { api, messageOf } from '../../app/index.ts';
 import { plural, useEnvironments, useRefresh } from '../../data/index.ts';
@@ -19,11 +19,12 @@ import { confirmPresets } from '../confirmations/index.ts';
 import { protectionLabels } from '../protection/index.ts';
 import { credentialsLabels } from './CredentialsField.tsx';
 import { EnvironmentForm } from './EnvironmentForm.tsx';
+import { PostmanImport } from './PostmanImport.tsx';
 
 /** The environments of a system: other addresses of the same API, with what differs there. */
 export function EnvironmentsTab({ systemId }: { systemId: number }) {
   const environments = useEnvironments(systemId);
-  const [open, setOpen] = useState<number | 'new' | null>(null);
+  const [open, setOpen] = useState<number | 'new' | 'postman' | null>(null);
   if (environments.isPending) return <Skeleton rows={4} />;
   if (environments.data === undefined)
     return <LoadError onRetry={() => void environments.refetch()}>{messageOf(environments.error)}</LoadError>;
@@ -36,7 +37,10 @@ export function EnvironmentsTab({ systemId }: { systemId: number }) {
         there with its variables, headers and credentials.
       </p>
       {list.length === 0 && open === null && (
-        <EmptyState title="No environments yet" action={<Add onAdd={() => setOpen('new')} />}>
+        <EmptyState
+          title="No environments yet"
+          action={<Add onAdd={() => setOpen('new')} onImport={() => setOpen('postman')} />}
+        >
           Runs go to the base URL of the system.
         </EmptyState>
       )}
@@ -54,7 +58,10 @@ export function EnvironmentsTab({ systemId }: { systemId: number }) {
         </ul>
       )}
       {open === 'new' && <EnvironmentForm systemId={systemId} environment={null} onDone={close} />}
-      {list.length > 0 && list.length < MAX_ENVIRONMENTS && open === null && <Add onAdd={() => setOpen('new')} />}
+      {open === 'postman' && <PostmanImport systemId={systemId} onDone={close} />}
+      {list.length > 0 && list.length < MAX_ENVIRONMENTS && open === null && (
+        <Add onAdd={() => setOpen('new')} onImport={() => setOpen('postman')} />
+      )}
       {list.length >= MAX_ENVIRONMENTS && (
         <Notice kind="info">A system has at most {MAX_ENVIRONMENTS} environments.</Notice>
       )}
@@ -62,11 +69,16 @@ export function EnvironmentsTab({ systemId }: { systemId: number }) {
   );
 }
 
-function Add({ onAdd }: { onAdd: () => void }) {
+function Add({ onAdd, onImport }: { onAdd: () => void; onImport: () => void }) {
   return (
-    <Button className="justify-self-start" icon={<Plus size={14} />} onClick={onAdd}>
-      Add environment
-    </Button>
+    <div className="flex flex-wrap gap-2">
+      <Button icon={<Plus size={14} />} onClick={onAdd}>
+        Add environment
+      </Button>
+      <Button icon={<Upload size={14} />} onClick={onImport}>
+        Import from Postman environment
+      </Button>
+    </div>
   );
 }
 

@@ -1,7 +1,8 @@
-import type { RunScope, System } from '@assay/contract';
+import { statusIn } from '@assay/contract';
+import type { OverallStatus, RunScope, ScenarioNode, System } from '@assay/contract';
 import { create } from 'zustand';
 import { queryClient } from '../../app/index.ts';
-import { cachedSystems, loadSystems } from '../../data/index.ts';
+import { cachedSystems, loadSystems, useEnvironments } from '../../data/index.ts';
 
 const KEY = 'assay.environments';
 
@@ -23,6 +24,26 @@ const useChosen = create<Chosen>()(readChosen);
 /** The environment that runs of a system go to in this browser; null for the address of the system. */
 export function useChosenEnvironment(systemId: number): number | null {
   return useChosen()[systemId] ?? null;
+}
+
+type WithStatus = Pick<ScenarioNode, 'last_status' | 'last_status_in' | 'statuses'>;
+
+/** The status that lists show: in the environment that is chosen, else the last one wherever that was. */
+export function useShownStatus(systemId: number): (scenario: WithStatus) => OverallStatus | null {
+  const chosen = useChosenEnvironment(systemId);
+  return (scenario) => (chosen === null ? scenario.last_status : statusIn(scenario, chosen));
+}
+
+/** The name of the environment that the status shown is of; null for the address of the system. */
+export function useStatusEnvironment(systemId: number): (scenario: WithStatus) => string | null {
+  const chosen = useChosenEnvironment(systemId);
+  const shown = useShownStatus(systemId);
+  const { data: environments } = useEnvironments(systemId);
+  return (scenario) => {
+    const target = chosen ?? scenario.last_status_in ?? null;
+    if (target === null || environments === undefined || shown(scenario) === null) return null;
+    return environments.find(({ id }) => id === target)?.name ?? 'a deleted environment';
+  };
 }
 
 export function chooseEnvironment(systemId: number, environmentId: number | null): void {

@@ -12,6 +12,7 @@ import { stateBadge, resultText, scopeLabels } from './state/run-badges.ts';
 import { LeftBehind } from './LeftBehind.tsx';
 import { ReportMenu } from './ReportMenu.tsx';
 import { RerunFailed } from './RunPanel.tsx';
+import { RunRepeats } from './RunRepeats.tsx';
 import { RunTime } from './RunTime.tsx';
 import { RunTrigger } from './RunTrigger.tsx';
 import { RunResults } from './RunResults.tsx';
@@ -113,6 +114,7 @@ function Header({ run, isOpen, done }: { run: Run; isOpen: boolean; done: number
             </>
           )}
         </span>
+        <RunRepeats run={run} />
         <RunTrigger run={run} />
         <span title={new Date(run.created_at).toLocaleString()}>
           {run.started_by === null ? '' : `started by ${run.started_by} `}

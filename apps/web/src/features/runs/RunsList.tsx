@@ -16,6 +16,7 @@ import {
 } from '../../ui/index.ts';
 import { EnvironmentFilter } from '../environments/index.ts';
 import { isState, stateBadge, resultText, scopeLabels, stateLabel } from './state/run-badges.ts';
+import { repeatsText } from './RunRepeats.tsx';
 import { RunTime } from './RunTime.tsx';
 import { triggerText } from './RunTrigger.tsx';
 
@@ -135,6 +136,7 @@ function Rows({ runs }: { runs: Run[] }) {
               </span>
               <span className="block truncate text-[13px] text-ink-dim">
                 {scopeLabels[run.scope]} run{run.environment === null ? '' : ` in ${run.environment.name}`}
+                {run.repeats !== undefined && `, ${repeatsText(run.repeats)}`}
                 {run.started_by === null ? '' : `, started by ${run.started_by}`}
                 {run.trigger !== undefined && `, ${triggerText(run.trigger)}`}
               </span>

@@ -1,7 +1,10 @@
 import { Ban, X } from 'lucide-react';
-import { cn, Field, IconButton, Input, Select, TextArea } from '../../ui/index.ts';
-import { parseBody, strangeNames } from './step-drafts.ts';
+import { cn, Field, IconButton, Input, NameInput, NameTextArea, Select } from '../../ui/index.ts';
+import type { KnownName } from '../../ui/index.ts';
+import { useKnownNames } from './names/known-names.ts';
+import { parseBody } from './step-drafts.ts';
 import type { ValueDraft, ValueLocation } from './step-drafts.ts';
+import { unknownNamesNote } from './names/UnknownNames.tsx';
 
 const locations: readonly ValueLocation[] = ['path', 'query', 'header', 'body'];
 
@@ -65,33 +68,32 @@ export function StepValueRow({ value, known, error, onChange, onRemove }: Props)
 }
 
 function ValueText({ value, known, title, onChange }: Pick<Props, 'value' | 'known' | 'onChange'> & { title: string }) {
+  const names = useKnownNames(known);
   const shared = {
+    names,
     value: value.omitted ? '' : value.text,
     disabled: value.omitted,
     spellCheck: false,
     placeholder: value.omitted ? 'Left out' : 'value',
     className: 'font-mono text-[13px]',
-    onChange: (event: { target: { value: string } }) => onChange({ ...value, text: event.target.value }),
+    onChange: (text: string) => onChange({ ...value, text }),
   };
   return (
-    <Field label={`Text of ${title}`} labelHidden hint={value.omitted ? undefined : hintOf(value, known)}>
+    <Field label={`Text of ${title}`} labelHidden hint={value.omitted ? undefined : hintOf(value, names)}>
       {(control) =>
         value.in === 'body' ? (
-          <TextArea {...control} {...shared} rows={Math.min(14, Math.max(4, value.text.split('\n').length))} />
+          <NameTextArea {...control} {...shared} rows={Math.min(14, Math.max(4, value.text.split('\n').length))} />
         ) : (
-          <Input {...control} {...shared} />
+          <NameInput {...control} {...shared} />
         )
       }
     </Field>
   );
 }
 
-function hintOf({ in: location, text }: ValueDraft, known: readonly string[]) {
-  const strange = strangeNames(text, known);
-  if (strange.length > 0) {
-    const names = strange.map((name) => `{{${name}}}`).join(', ');
-    return <span className="text-warn">No step before this one yields {names}.</span>;
-  }
+function hintOf({ in: location, text }: ValueDraft, known: readonly KnownName[]) {
+  const unknown = unknownNamesNote(text, known);
+  if (unknown !== undefined) return unknown;
   if (location === 'body' && parseBody(text) === null) return 'This is not JSON, so it is sent as text.';
   return undefined;
 }

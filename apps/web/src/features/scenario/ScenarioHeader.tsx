@@ -10,6 +10,7 @@ import { exportItem } from '../project-text/index.ts';
 import { beginRun, useRun } from '../runs/index.ts';
 import { DeleteScenarioDialog } from './DeleteScenarioDialog.tsx';
 import { useGenerateValidations } from './configuration/use-generate-validations.ts';
+import { TagList } from './TagList.tsx';
 import { useView } from './use-view.ts';
 
 interface Props {
@@ -32,12 +33,7 @@ export function ScenarioHeader({ systemId, scenario, endpointPath }: Props) {
       {view !== 'overview' && (
         <IconButton label="Back to overview" icon={<ArrowLeft size={16} />} onClick={() => open('overview')} />
       )}
-      <div className="min-w-0 flex-1 basis-56">
-        <h2 className="truncate text-lg font-semibold">{scenario.name}</h2>
-        <p className="text-ink-dim">
-          {scenarioType(scenario)}, expects {scenario.expected_http_status}, {rulesText(scenario)}
-        </p>
-      </div>
+      <Title scenario={scenario} />
       <div className="flex flex-wrap items-center gap-3">
         <EnvironmentChoice systemId={systemId} />
         <Button
@@ -77,6 +73,20 @@ export function ScenarioHeader({ systemId, scenario, endpointPath }: Props) {
         />
       )}
     </header>
+  );
+}
+
+function Title({ scenario }: { scenario: Scenario }) {
+  const { tags = [], skip } = scenario.scenario_details ?? {};
+  return (
+    <div className="min-w-0 flex-1 basis-56">
+      <h2 className="truncate text-lg font-semibold">{scenario.name}</h2>
+      <p className="text-ink-dim">
+        {scenarioType(scenario)}, expects {scenario.expected_http_status}, {rulesText(scenario)}
+      </p>
+      <TagList tags={tags} />
+      {skip !== undefined && <p className="text-warn">Runs of its endpoint and system skip it: {skip}</p>}
+    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, pathTo } from '../../app/index.ts';
 import { plural } from '../../data/index.ts';
 import { Button, EmptyState, FilterButtons, IconButton, MethodBadge, SearchInput, StatusDot } from '../../ui/index.ts';
+import { useShownStatus } from '../environments/index.ts';
 import { beginRun, useLiveStatus, useRunBusy } from '../runs/index.ts';
 
 const filters = {
@@ -84,6 +85,7 @@ function filterNames({ endpoints }: System): FilterName[] {
 
 function EndpointRow({ systemId, endpoint }: { systemId: number; endpoint: EndpointNode }) {
   const live = useLiveStatus();
+  const shown = useShownStatus(systemId);
   const busy = useRunBusy('endpoint', endpoint.id);
   const name = `${endpoint.method} ${endpoint.endpoint}`;
   return (
@@ -102,7 +104,7 @@ function EndpointRow({ systemId, endpoint }: { systemId: number; endpoint: Endpo
       </Link>
       <span className="hidden max-w-40 flex-wrap gap-1 sm:flex">
         {endpoint.scenarios.map((scenario) => (
-          <StatusDot key={scenario.id} kind={live(scenario.id, scenario.last_status)} label={scenario.name} />
+          <StatusDot key={scenario.id} kind={live(scenario.id, shown(scenario))} label={scenario.name} />
         ))}
       </span>
       <span className="w-24 shrink-0 text-right text-[13px] text-ink-dim tabular-nums">

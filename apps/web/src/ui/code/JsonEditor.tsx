@@ -1,9 +1,11 @@
 import { Braces, Search } from 'lucide-react';
 import { useCallback, useId, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../controls/Button.tsx';
 import { CodeFrame, CodePreview } from './CodeFrame.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
 import { toJsonLines } from './json-lines.ts';
+import type { KnownName } from '../completion/open-name.ts';
 import { parseJson } from './parse-json.ts';
 import { lazyPart } from '../loading/lazy.tsx';
 
@@ -23,10 +25,16 @@ interface Props {
   onChange: (value: string) => void;
   /** What happens to a text that is not JSON; shown next to such a text. */
   notJson: string;
+  /** What `{{` offers; nothing by default. */
+  names?: readonly KnownName[];
+  /** Said below it, such as names that nothing gives. */
+  note?: ReactNode;
 }
 
+const NO_NAMES: readonly KnownName[] = [];
+
 /** JSON to write, with what is wrong with it below, folding, search and layout. The Tab key leads on to the next field. */
-export function JsonEditor({ label, value, onChange, notJson }: Props) {
+export function JsonEditor({ label, value, onChange, notJson, names = NO_NAMES, note }: Props) {
   const id = useId();
   const [search, setSearch] = useState<{ open: () => void } | null>(null);
   const onReady = useCallback((open: () => void) => setSearch({ open }), []);
@@ -61,8 +69,9 @@ export function JsonEditor({ label, value, onChange, notJson }: Props) {
           </>
         }
       >
-        <EditorPane value={value} onChange={onChange} label={label} onReady={onReady} />
+        <EditorPane value={value} onChange={onChange} label={label} names={names} onReady={onReady} />
       </CodeFrame>
+      {note !== undefined && <p className="text-[13px]">{note}</p>}
       <p id={id} role="status" className="text-[13px] break-words text-warn empty:hidden">
         {problem !== null && `This is not JSON: ${problem}. ${notJson}`}
       </p>

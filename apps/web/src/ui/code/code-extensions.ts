@@ -6,7 +6,9 @@ import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/sea
 import { EditorState, Prec } from '@codemirror/state';
 import type { Extension, Range } from '@codemirror/state';
 import { Decoration, EditorView, keymap, lineNumbers } from '@codemirror/view';
+import type { KnownName } from '../completion/open-name.ts';
 import { codeTheme } from './code-theme.ts';
+import { nameCompletion } from '../completion/name-completion.ts';
 
 const shared: Extension = [
   codeTheme,
@@ -52,9 +54,14 @@ export function markedLines(state: EditorState, lines: readonly number[]): Exten
 const parse = jsonParseLinter();
 
 /** JSON to write. The Tab key is left alone: it leads to the next field. */
-export function writingExtensions(label: string, onChange: (text: string) => void): Extension {
+export function writingExtensions(
+  label: string,
+  onChange: (text: string) => void,
+  namesNow: () => readonly KnownName[],
+): Extension {
   return [
     shared,
+    nameCompletion(namesNow),
     Prec.high(editorTheme),
     json(),
     history(),

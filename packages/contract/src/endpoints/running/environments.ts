@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { defineEndpoints } from '../../endpoint.ts';
 import { extractionTestSchema } from '../../schemas/auth-config.ts';
 import { authConfigSchema, authConfigWriteSchema, authTestSchema } from '../../schemas/credentials.ts';
-import { environmentSchema, environmentWriteSchema } from '../../schemas/running/environment.ts';
+import {
+  environmentImportedSchema,
+  environmentImportSchema,
+  environmentSchema,
+  environmentWriteSchema,
+} from '../../schemas/running/environment.ts';
 import { idParams, idSchema } from '../../schemas/values.ts';
 
 const tag = 'Environments';
@@ -31,6 +36,18 @@ export const environmentEndpoints = defineEndpoints({
     body: environmentWriteSchema,
     responses: { 201: environmentSchema },
     errors: ['system_not_found', 'environment_exists', 'too_many_environments'],
+  },
+  importEnvironment: {
+    method: 'POST',
+    path: '/system/:systemId/environments/import',
+    summary: 'Add an environment that Postman has exported, or preview that',
+    tag,
+    auth: 'token:write',
+    role: 'member',
+    params: systemIdParams,
+    body: environmentImportSchema,
+    responses: { 200: environmentImportedSchema },
+    errors: ['system_not_found', 'import_failed', 'environment_exists', 'too_many_environments'],
   },
   updateEnvironment: {
     method: 'PUT',

@@ -14,11 +14,34 @@ export const resultLimits = {
   /** In characters. */
   text: 4000,
   body: 1024 * 1024,
+  followUps: 20,
+  followedBody: 64 * 1024,
 } as const;
 
 const text = z.string().max(resultLimits.text);
 const headers = z.array(z.tuple([z.string().max(1000), z.string().max(100_000)])).max(500);
 const body = z.string().max(resultLimits.body);
+
+const followedBody = z.string().max(resultLimits.followedBody);
+
+/** A judged request after the one of the scenario, with its answer. */
+const followUpSchema = z.object({
+  label: z.string().max(3000).describe('METHOD /path'),
+  request: z.object({
+    method: z.string().max(40),
+    url: z.string().max(20_000),
+    headers,
+    path_parameters: z.record(z.string().max(1000), z.string().max(20_000)),
+    body: followedBody.nullable(),
+  }),
+  response: z.object({
+    status: z.int().min(0).max(999),
+    headers,
+    body: followedBody,
+    body_truncated: z.boolean(),
+    time_ms: z.number().min(0).max(86_400_000),
+  }),
+});
 
 /** What one scenario came to. Where the exchange is left out, only verdicts are kept. */
 export const submittedResultSchema = z.object({
@@ -63,6 +86,7 @@ export const submittedResultSchema = z.object({
       size_bytes: z.int().min(0).max(2_147_483_647),
     })
     .optional(),
+  follow_ups: z.array(followUpSchema).max(resultLimits.followUps).optional(),
 });
 
 /** Where a run of the tool was started; null for what is not known, such as outside of a pipeline. */

@@ -5,9 +5,11 @@ import { addressSchema, idSchema, timestampSchema } from '../values.ts';
 
 /** How many environments a system can have. */
 export const MAX_ENVIRONMENTS = 20;
-const MAX_VARIABLES = 200;
+/** How many variables one can have. */
+export const MAX_ENVIRONMENT_VARIABLES = 200;
 const MAX_HEADERS = 50;
-const MAX_VALUE = 8000;
+/** Characters of one value. */
+export const MAX_ENVIRONMENT_VALUE = 8000;
 /** A shorter text can stand anywhere in an answer, so it cannot be masked there. */
 export const MIN_ENVIRONMENT_SECRET = 4;
 
@@ -33,7 +35,7 @@ export const environmentSchema = z.object({
 });
 
 /** What `{{name}}` in requests and `{name}` in rules can say. */
-const variableName = z
+export const environmentVariableName = z
   .string()
   .trim()
   .regex(
@@ -51,7 +53,7 @@ const headerName = z
     'This header belongs to the connection and is set for each request. Remove it here.',
   );
 
-const value = z.string().max(MAX_VALUE, `A value has at most ${MAX_VALUE} characters.`);
+const value = z.string().max(MAX_ENVIRONMENT_VALUE, `A value has at most ${MAX_ENVIRONMENT_VALUE} characters.`);
 
 const headerValue = value.regex(
   /^[\t -~\u0080-\u00ff]*$/,
@@ -104,11 +106,11 @@ export const environmentWriteSchema = z.object({
   variables: z
     .array(
       z
-        .object({ name: variableName, value, secret: z.boolean().default(false) })
+        .object({ name: environmentVariableName, value, secret: z.boolean().default(false) })
         .refine(maskable, TOO_SHORT)
         .refine(written, PLAIN_MASK),
     )
-    .max(MAX_VARIABLES, `An environment has at most ${MAX_VARIABLES} variables.`)
+    .max(MAX_ENVIRONMENT_VARIABLES, `An environment has at most ${MAX_ENVIRONMENT_VARIABLES} variables.`)
     .superRefine(uniqueNames('variables', (name) => name))
     .default([]),
   headers: z
@@ -123,12 +125,34 @@ export const environmentWriteSchema = z.object({
     .default([]),
 });
 
+const MAX_POSTMAN_TEXT = 200_000;
+
+/** An environment that Postman has exported. What is entered here goes before what the file says. */
+export const environmentImportSchema = z.object({
+  text: z.string().min(1, 'The file is empty.').max(MAX_POSTMAN_TEXT, 'The file is too large for an environment.'),
+  name: z.string().max(1000).optional(),
+  base_url: z.string().max(2000).optional(),
+  /** Nothing is stored: the answer says what would be. */
+  preview: z.literal(true).optional(),
+});
+
+export const environmentImportedSchema = z.object({
+  name: z.string(),
+  base_url: z.string().describe('Empty where no variable is an address'),
+  base_url_variable: z.string().nullable().describe('The variable that the address came from'),
+  variables: z.array(environmentValueSchema).describe('As they are stored, values of secrets masked'),
+  left_out: z.array(z.object({ name: z.string(), reason: z.string() })),
+  stored: environmentSchema.nullable().describe('Null for a preview'),
+});
+
 /** Only what was sent to this environment; `none`: to the address of the system. */
 export const environmentFilterSchema = z.union([z.literal('none'), idSchema], {
   error: 'must be the id of an environment, or none for the address of the system',
 });
 
 export type EnvironmentFilter = z.infer<typeof environmentFilterSchema>;
+export type EnvironmentImport = z.infer<typeof environmentImportSchema>;
+export type EnvironmentImported = z.infer<typeof environmentImportedSchema>;
 export type Environment = z.infer<typeof environmentSchema>;
 export type EnvironmentCredentials = (typeof environmentCredentials)[number];
 export type EnvironmentValue = z.infer<typeof environmentValueSchema>;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { overallStatusSchema } from '../scenario.ts';
 import { httpMethodSchema, timestampSchema } from '../values.ts';
 
-/** Ends the name of a run of what failed in another one. */
+/** Ends the name of a run of what failed in another one, for readers; what it repeats is in `repeats`. */
 export const RERUN_SUFFIX = ' (what failed)';
 
 /** What can be run by its id; a chosen list of scenarios is run as a `batch`. */
@@ -40,6 +40,11 @@ export const runSchema = z.object({
   scope_id: z.int(),
   system_id: z.int(),
   name: z.string(),
+  /**
+   * Absent for a run that repeats nothing: what failed in another run, or one execution. The id is null where the run was deleted, or
+   * is not known.
+   */
+  repeats: z.object({ run_id: z.int().nullable(), execution_id: z.int().nullable() }).optional(),
   /** Who started it; null when they are gone. */
   started_by: z.string().nullable(),
   /** Absent for a run that a server executes. */
@@ -89,6 +94,8 @@ export const failingScenarioSchema = z.object({
   status: z.enum(['failure', 'error']),
   /** What failed, as the run told it. */
   reason: z.string().nullable(),
+  /** Where it failed; null for the address of the system. */
+  environment: z.object({ id: z.int().nullable(), name: z.string() }).nullable(),
   run_at: timestampSchema,
 });
 

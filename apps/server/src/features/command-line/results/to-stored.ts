@@ -1,6 +1,7 @@
 import type { SubmittedResult } from '@assay/contract';
 import { failureReason, statusMet } from '@assay/scenario';
 import type { Expectation, RunError } from '@assay/scenario';
+import type { StoredFollowUp } from '../../../db/schema/index.ts';
 import type { NewExecution } from '../../run-execution/index.ts';
 import type { PlannedScenario } from './uploads.store.ts';
 
@@ -34,6 +35,7 @@ export function toStored(of: Of, scenario: PlannedScenario, result: SubmittedRes
     ...answerOf(result),
     request: requestOf(scenario, result),
     results: rules,
+    ...(result.follow_ups !== undefined && { followUps: result.follow_ups.map(followUpOf) }),
     error,
     runAt: result.run_at === undefined ? receivedAt : new Date(result.run_at),
   };
@@ -92,6 +94,14 @@ function answerOf({ response }: SubmittedResult) {
     bodyTruncated: response?.body_truncated ?? false,
     responseSizeBytes: response?.size_bytes ?? null,
   };
+}
+
+type Submitted = NonNullable<SubmittedResult['follow_ups']>[number];
+
+function followUpOf({ label, request, response }: Submitted): StoredFollowUp {
+  const { path_parameters: pathParams, ...same } = request;
+  const { status, headers, body, body_truncated: isCut, time_ms: timeMs } = response;
+  return { label, request: { ...same, pathParams }, response: { status, headers, body, isCut, timeMs } };
 }
 
 function requestOf({ method, path }: PlannedScenario, { request }: SubmittedResult): NewExecution['request'] {

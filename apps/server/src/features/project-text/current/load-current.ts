@@ -3,6 +3,7 @@ import { defaultParameters } from '@assay/generator';
 import type { CallDefaults } from '@assay/project';
 import type { StepValue } from '@assay/scenario';
 import { asc } from 'drizzle-orm';
+import type { JobContext } from '../../../background/index.ts';
 import { groupBy } from '../../../collections.ts';
 import { anyOf } from '../../../db/index.ts';
 import type { Executor } from '../../../db/index.ts';
@@ -41,12 +42,18 @@ export interface CurrentSystem {
   definitions: Definitions;
 }
 
+interface Loading {
+  organizationId: string;
+  systemId: number;
+  /** Endpoints whose scenarios are read; all where none are named. */
+  wanted?: ReadonlySet<number>;
+}
+
 /** Reads the endpoints of a system; the scenarios only of those that are wanted. */
 export async function loadCurrent(
   db: Executor,
-  organizationId: string,
-  systemId: number,
-  wanted: ReadonlySet<number> | null = null,
+  { organizationId, systemId, wanted }: Loading,
+  nextPart: JobContext['nextPart'],
 ): Promise<CurrentSystem> {
   const { definitions } = await getDocument(db, organizationId, systemId);
   const rows = await listEndpointRows(db, organizationId, systemId);
@@ -58,7 +65,7 @@ export async function loadCurrent(
     (one) => one.endpointId,
   );
   const ids = rows.map(({ id }) => id).filter((id) => wanted?.has(id) ?? true);
-  const scenariosOf = await loadScenarios(db, ids, parametersOf);
+  const scenariosOf = await loadScenarios(db, ids, parametersOf, nextPart);
   const endpoints = rows.map((row): CurrentEndpoint => {
     const name = nameOf(row);
     const known = operationOf(row);
@@ -79,12 +86,29 @@ function nameOf({ method, path, operation }: EndpointRow): string {
   return operation?.key.startsWith(`${plain} `) === true ? operation.key : plain;
 }
 
+/** Endpoints whose scenarios are read at once: reading their rows takes milliseconds each. */
+const AT_ONCE = 100;
+
 async function loadScenarios(
   db: Executor,
   endpointIds: number[],
   parametersOf: ReadonlyMap<number, ParameterRow[]>,
+  nextPart: JobContext['nextPart'],
 ): Promise<Map<number, CurrentScenario[]>> {
-  if (endpointIds.length === 0) return new Map();
+  const valueOf = new Map([...parametersOf.values()].flat().map((one) => [one.id, one]));
+  const scenarios: CurrentScenario[] = [];
+  for (let from = 0; from < endpointIds.length; from += AT_ONCE) {
+    nextPart();
+    scenarios.push(...(await scenariosOfSome(db, endpointIds.slice(from, from + AT_ONCE), valueOf)));
+  }
+  return groupBy(scenarios, ({ row }) => row.endpointId);
+}
+
+async function scenariosOfSome(
+  db: Executor,
+  endpointIds: number[],
+  valueOf: ReadonlyMap<number, ParameterRow>,
+): Promise<CurrentScenario[]> {
   const rows = await db
     .select()
     .from(scenario)
@@ -93,12 +117,10 @@ async function loadScenarios(
   const ids = rows.map(({ id }) => id);
   const overridesOf = groupBy(await listOverrides(db, ids), (one) => one.scenarioId);
   const rulesOf = groupBy(await listValidations(db, ids), (one) => one.scenarioId);
-  const valueOf = new Map([...parametersOf.values()].flat().map((one) => [one.id, one]));
-  const scenarios = rows.map((row): CurrentScenario => {
+  return rows.map((row): CurrentScenario => {
     const overrides = (overridesOf.get(row.id) ?? []).flatMap((one) => toValue(one, valueOf));
     return { row, overrides, rules: rulesOf.get(row.id) ?? [] };
   });
-  return groupBy(scenarios, ({ row }) => row.endpointId);
 }
 
 function toValue(override: OverrideRow, parameters: ReadonlyMap<number, ParameterRow>): StepValue[] {

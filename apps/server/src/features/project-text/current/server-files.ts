@@ -24,7 +24,7 @@ export async function readSystemText(
   { organizationId, systemId }: { organizationId: string; systemId: number },
   nextPart: JobContext['nextPart'],
 ): Promise<SystemText> {
-  const system = await loadCurrent(db, organizationId, systemId);
+  const system = await loadCurrent(db, { organizationId, systemId }, nextPart);
   const stored = await listProjectFiles(db, systemId);
   await giveKeys(db, system, stored);
   const text: SystemText = { system, stored, files: new Map(), endpointOf: new Map() };

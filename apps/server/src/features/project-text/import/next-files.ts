@@ -2,6 +2,7 @@ import { hashOf } from '@assay/api-model';
 import type { FieldError, ProjectTextWrite } from '@assay/contract';
 import { overlayFiles, PROJECT_FILE, shapeOf, UnitReader } from '@assay/project';
 import type { Problem } from '@assay/project';
+import type { JobContext } from '../../../background/index.ts';
 import { storableText } from '../../../db/index.ts';
 import { AppError } from '../../../http/index.ts';
 
@@ -13,6 +14,7 @@ import { AppError } from '../../../http/index.ts';
 export function nextFiles(
   files: ReadonlyMap<string, string>,
   { files: given, deletes }: ProjectTextWrite,
+  nextPart: JobContext['nextPart'],
 ): Map<string, string> {
   refuse(given.flatMap(({ path }) => pathProblem(path)));
   const next = new Map(files);
@@ -30,10 +32,10 @@ export function nextFiles(
     else next.set(path, text);
   }
   if (loose.size === 0) return next;
-  const reader = new UnitReader();
+  const reader = new UnitReader(nextPart);
   reader.units(loose, loose.keys());
   refuse([...reader.problems.values()].flat());
-  return overlayFiles(next, loose, { deletes });
+  return overlayFiles(next, loose, { deletes, onFile: nextPart });
 }
 
 const STAYS = 'assay.yaml and environments stay in the folder. Leave this file out.';

@@ -33,9 +33,14 @@ export function readWanted(
     secretOf: null,
     readText: (named, from) => files.get(posix.join(posix.dirname(from), named)) ?? null,
     allowsOpenNames: true,
+    onPart: nextPart,
   });
   const names = new Set(endpoints.map(({ name }) => name));
-  const calls = project.endpoints.flatMap((one) => unknownCalls(one, names));
+  const calls = project.endpoints.flatMap((one) => {
+    nextPart();
+    return unknownCalls(one, names);
+  });
+  nextPart();
   return { project, listed, problems: [...listed.problems, ...calls, ...secretProblems(project, texts)] };
 }
 
@@ -61,8 +66,16 @@ function unknownCalls({ source, text }: EndpointSource, known: ReadonlySet<strin
 }
 
 /** Files of scenarios that stand on an operation, or name a file. */
-export function pathsNaming(files: ReadonlyMap<string, string>, words: ReadonlySet<string>): string[] {
+export function pathsNaming(
+  files: ReadonlyMap<string, string>,
+  words: ReadonlySet<string>,
+  nextPart: JobContext['nextPart'],
+): string[] {
+  if (words.size === 0) return [];
   return [...files]
-    .filter(([path, text]) => shapeOf(path) !== null && [...words].some((word) => text.includes(word)))
+    .filter(([path, text]) => {
+      nextPart();
+      return shapeOf(path) !== null && [...words].some((word) => text.includes(word));
+    })
     .map(([path]) => path);
 }

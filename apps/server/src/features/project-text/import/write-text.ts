@@ -63,7 +63,7 @@ async function apply(tx: Executor, request: WriteRequest, nextPart: JobContext['
   const own = and(eq(system.organizationId, organizationId), eq(system.id, systemId));
   await tx.select({ id: system.id }).from(system).where(own).for('update');
   const text = await readSystemText(tx, request, nextPart);
-  const next = nextFiles(text.files, write);
+  const next = nextFiles(text.files, write, nextPart);
   const { wanted, operations, changed } = readAffected(text, next, nextPart);
   const plan: ProjectTextPlan = {
     added: [],
@@ -115,13 +115,16 @@ function readAffected(text: SystemText, next: ReadonlyMap<string, string>, nextP
   const attached = new Set(
     paths.filter((path) => shapeOf(path) === null).map((path) => path.split('/').at(-1) ?? path),
   );
-  const touched = new Set([...paths.filter((path) => shapeOf(path) !== null), ...pathsNaming(next, attached)]);
+  const touched = new Set([
+    ...paths.filter((path) => shapeOf(path) !== null),
+    ...pathsNaming(next, attached, nextPart),
+  ]);
   const now = defaultsOfSystem(current);
   const first = readOperations(text, next, touched, nextPart);
   const changed = changedDefaults(first.operations, first.wanted.listed.defaultsOf, now);
   if (changed.length === 0) return { ...first, changed };
   // Steps of others stand on what an operation sends by itself.
-  for (const path of pathsNaming(next, new Set(changed))) touched.add(path);
+  for (const path of pathsNaming(next, new Set(changed), nextPart)) touched.add(path);
   return { ...readOperations(text, next, touched, nextPart), changed };
 }
 
@@ -163,7 +166,7 @@ async function keepFiles(
   nextPart: JobContext['nextPart'],
 ): Promise<void> {
   const ids = text.system.endpoints.filter(({ name }) => operations.has(name)).map(({ row }) => row.id);
-  const after = await loadCurrent(tx, organizationId, systemId, new Set(ids));
+  const after = await loadCurrent(tx, { organizationId, systemId, wanted: new Set(ids) }, nextPart);
   const defaultsOf = defaultsOfSystem(after);
   const files: StoredFile[] = [];
   for (const endpoint of after.endpoints.filter(({ row }) => ids.includes(row.id))) {

@@ -13,6 +13,23 @@ const names = sql.raw(columns.map(([, { name }]) => `"${name}"`).join(', '));
 const types = sql.raw(columns.map(([, column]) => `"${column.name}" ${column.getSQLType()}`).join(', '));
 
 /**
+ * The last statuses of scenarios, of each environment and of the newest run. They are written where they have changed, in the order of
+ * ids, so that two runs never wait for each other. A status that was forgotten was forgotten for all environments.
+ */
+const lastStatuses = sql`
+    changed as materialized (
+      select scenario.id, stored.overall_status, leased.target,
+        case when last_status is null then '{}'::jsonb else coalesce(statuses, '{}'::jsonb) end as before
+      from scenario join stored on stored.scenario_id = scenario.id cross join leased
+      where scenario.last_status is distinct from stored.overall_status or scenario.last_status_in is distinct from leased.target
+      order by scenario.id for no key update of scenario),
+    marked as (
+      update scenario set last_status = changed.overall_status, last_status_in = changed.target,
+        statuses = case when changed.target is null then changed.before
+          else changed.before || jsonb_build_object(changed.target, changed.overall_status) end
+      from changed where changed.id = scenario.id)`;
+
+/**
  * Stores results, the last status of their scenarios, counters and events, and wakes the streams, all or nothing: what is
  * announced is stored. One statement, since each further one would wait for its turn in a process that is busy with answers.
  * Returns whether the run was asked to stop.
@@ -25,12 +42,12 @@ export async function storeBatch(
 ): Promise<{ stopRequested: boolean }> {
   const rows = toStorableText(finished.map(toRow));
   const starts = toStorableText(started.map(startedEvent));
-  // A scenario can be deleted while its request is under way: its result goes with it, the others must not. Statuses are written
-  // where they have changed, in the order of ids, so that two runs never wait for each other. The run is only kept from being
-  // closed while its results are stored, so that claims need not wait for that.
+  // A scenario can be deleted while its request is under way: its result goes with it, the others must not. The run is only kept
+  // from being closed while its results are stored, so that claims need not wait for that.
   const answer = await db.execute<{ stop_requested: boolean }>(sql`
     with leased as materialized (
-      select id from run where id = ${runId} and state = 'running' and ${worksOn(workerLock)} for key share),
+      select id, case when environment_name is null then 'none' else environment_id::text end as target
+      from run where id = ${runId} and state = 'running' and ${worksOn(workerLock)} for key share),
     given as materialized (
       select * from json_to_recordset(${rows}::json) as (position int, reported jsonb, ${types})),
     stored as (
@@ -38,11 +55,7 @@ export async function storeBatch(
       select ${names} from given
       where exists (select 1 from leased) and exists (select 1 from scenario where scenario.id = given.scenario_id)
       returning id, scenario_id, overall_status),
-    changed as materialized (
-      select scenario.id, stored.overall_status from scenario join stored on stored.scenario_id = scenario.id
-      where scenario.last_status is distinct from stored.overall_status
-      order by scenario.id for no key update of scenario),
-    marked as (update scenario set last_status = changed.overall_status from changed where changed.id = scenario.id),
+    ${lastStatuses},
     kept as materialized (
       select stored.id, stored.overall_status, given.reported, row_number() over (order by given.position) as nth
       from stored join given on given.scenario_id = stored.scenario_id),

@@ -43,13 +43,13 @@ export function ExecutionActions({ systemId, execution, onRerun, children }: Pro
 }
 
 /** What is run again goes where it went before, whatever is chosen now. */
-const inSame = (environment: Execution['environment']) =>
-  environment?.id == null ? {} : { query: { environment_id: environment.id } };
+const inSame = ({ id, environment }: Pick<Execution, 'environment' | 'id'>) => ({
+  repeats_execution: id,
+  ...(environment?.id != null && { environment_id: environment.id }),
+});
 
-function useRerun(
-  { scenario_id: scenarioId, environment }: Execution,
-  onRerun: Props['onRerun'],
-): { running: boolean; rerun: () => Promise<void> } {
+function useRerun(execution: Execution, onRerun: Props['onRerun']): { running: boolean; rerun: () => Promise<void> } {
+  const { scenario_id: scenarioId, environment } = execution;
   const [running, setRunning] = useState(false);
   const busy = useRunBusy('scenario', scenarioId);
   const refresh = useRefresh();
@@ -61,7 +61,7 @@ function useRerun(
     if (!lockRun('scenario', scenarioId)) return;
     setRunning(true);
     try {
-      const outcome = rerunOutcome(await api.executeScenario({ params: { id: scenarioId }, ...inSame(environment) }));
+      const outcome = rerunOutcome(await api.executeScenario({ params: { id: scenarioId }, query: inSame(execution) }));
       if (outcome.execution === null) showToast('error', outcome.text);
       else {
         showToast(outcome.good ? 'success' : 'error', outcome.text);

@@ -3,6 +3,7 @@ import { ChevronDown, ChevronRight, Play } from 'lucide-react';
 import { Link, pathTo } from '../../../app/index.ts';
 import { badgeLabels } from '../../../data/index.ts';
 import { cn, IconButton, MethodBadge, Spinner, StatusDot } from '../../../ui/index.ts';
+import { useShownStatus } from '../../environments/index.ts';
 import { beginRun, useLiveStatus } from '../../runs/index.ts';
 import { rowAddress, rowName } from './tree-rows.ts';
 import type { TreeRow } from './tree-rows.ts';
@@ -51,7 +52,7 @@ export function TreeLine(props: TreeLineProps) {
 
 /** The arrow and the method, or the dot. */
 function Beginning({ row, onToggle }: { row: Exclude<TreeRow, { kind: 'note' }>; onToggle: (key: string) => void }) {
-  if (row.kind === 'scenario') return <ScenarioDot scenario={row.scenario} />;
+  if (row.kind === 'scenario') return <ScenarioDot systemId={row.system.id} scenario={row.scenario} />;
   return (
     <>
       <IconButton
@@ -83,8 +84,8 @@ function RunButton({ scenario, shown }: { scenario: ScenarioNode; shown: boolean
   );
 }
 
-function ScenarioDot({ scenario }: { scenario: ScenarioNode }) {
-  const kind = useLiveStatus()(scenario.id, scenario.last_status);
+function ScenarioDot({ systemId, scenario }: { systemId: number; scenario: ScenarioNode }) {
+  const kind = useLiveStatus()(scenario.id, useShownStatus(systemId)(scenario));
   return (
     <span className="grid size-4 shrink-0 place-items-center">
       <StatusDot kind={kind} label={badgeLabels[kind]} />

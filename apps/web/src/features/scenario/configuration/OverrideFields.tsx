@@ -1,16 +1,21 @@
 import type { ApiEndpoint, EndpointParameter, ParameterType } from '@assay/contract';
-import { cn, Input, JsonEditor, JsonView, Select } from '../../../ui/index.ts';
+import { cn, JsonEditor, JsonView, NameInput, Select } from '../../../ui/index.ts';
+import type { KnownName } from '../../../ui/index.ts';
 import { duplicateKeys, parameterKinds, ParameterTabs } from '../../parameters/index.ts';
+import { unknownNamesNote, useKnownNames } from '../../scenario-steps/index.ts';
 import type { OverrideDraft, OverrideDrafts } from './override-drafts.ts';
 
 interface Props {
   endpoint: ApiEndpoint;
   drafts: OverrideDrafts;
+  /** Names that steps before the request yield. */
+  yielded: readonly string[];
   onChange: (drafts: OverrideDrafts) => void;
 }
 
 /** The parameters of the request by kind; each has the endpoint's value, its own value, or is left out. */
-export function OverrideFields({ endpoint, drafts, onChange }: Props) {
+export function OverrideFields({ endpoint, drafts, yielded, onChange }: Props) {
+  const names = useKnownNames(yielded);
   const of = (type: ParameterType): EndpointParameter[] =>
     endpoint.parameters.filter((parameter) => parameter.parameter_type === type);
   return (
@@ -21,7 +26,9 @@ export function OverrideFields({ endpoint, drafts, onChange }: Props) {
         path: of('path').length,
         body: of('body').length,
       }}
-      renderKind={(type) => <Kind type={type} parameters={of(type)} drafts={drafts} onChange={onChange} />}
+      renderKind={(type) => (
+        <Kind type={type} parameters={of(type)} names={names} drafts={drafts} onChange={onChange} />
+      )}
     />
   );
 }
@@ -29,11 +36,12 @@ export function OverrideFields({ endpoint, drafts, onChange }: Props) {
 interface KindProps {
   type: ParameterType;
   parameters: EndpointParameter[];
+  names: readonly KnownName[];
   drafts: OverrideDrafts;
   onChange: (drafts: OverrideDrafts) => void;
 }
 
-function Kind({ type, parameters, drafts, onChange }: KindProps) {
+function Kind({ type, parameters, names, drafts, onChange }: KindProps) {
   if (parameters.length === 0) {
     return (
       <p className="text-ink-dim">
@@ -49,6 +57,7 @@ function Kind({ type, parameters, drafts, onChange }: KindProps) {
           key={parameter.id}
           parameter={parameter}
           duplicate={twice[index] ?? false}
+          names={names}
           draft={drafts.get(parameter.id) ?? { mode: 'default' }}
           onChange={(draft) => onChange(new Map([...drafts, [parameter.id, draft]]))}
         />
@@ -60,11 +69,12 @@ function Kind({ type, parameters, drafts, onChange }: KindProps) {
 interface RowProps {
   parameter: EndpointParameter;
   duplicate: boolean;
+  names: readonly KnownName[];
   draft: OverrideDraft;
   onChange: (draft: OverrideDraft) => void;
 }
 
-function ParameterRow({ parameter, duplicate, draft, onChange }: RowProps) {
+function ParameterRow({ parameter, duplicate, names, draft, onChange }: RowProps) {
   const { parameter_name: name, description } = parameter;
   const standard = defaultText(parameter);
   const isBody = parameter.parameter_type === 'body';
@@ -92,31 +102,37 @@ function ParameterRow({ parameter, duplicate, draft, onChange }: RowProps) {
       </Select>
       {isBody ? (
         <div className="col-span-full">
-          <Body draft={draft} standard={standard} onChange={onChange} />
+          <Body draft={draft} names={names} standard={standard} onChange={onChange} />
         </div>
       ) : (
-        <Input
-          aria-label={`Value of ${name}`}
-          value={draft.mode === 'custom' ? draft.text : draft.mode === 'omit' ? '' : standard}
-          disabled={draft.mode !== 'custom'}
-          placeholder="Not sent"
-          spellCheck={false}
-          className="col-span-full font-mono text-[13px] sm:col-span-1"
-          onChange={(event) => onChange({ mode: 'custom', text: event.target.value })}
-        />
+        <div className="col-span-full grid gap-1 sm:col-span-1">
+          <NameInput
+            aria-label={`Value of ${name}`}
+            names={names}
+            value={draft.mode === 'custom' ? draft.text : draft.mode === 'omit' ? '' : standard}
+            disabled={draft.mode !== 'custom'}
+            placeholder="Not sent"
+            spellCheck={false}
+            className="font-mono text-[13px]"
+            onChange={(text) => onChange({ mode: 'custom', text })}
+          />
+          {draft.mode === 'custom' && <p className="text-[13px]">{unknownNamesNote(draft.text, names)}</p>}
+        </div>
       )}
     </div>
   );
 }
 
-type BodyProps = Pick<RowProps, 'draft' | 'onChange'> & { standard: string };
+type BodyProps = Pick<RowProps, 'draft' | 'names' | 'onChange'> & { standard: string };
 
-function Body({ draft, standard, onChange }: BodyProps) {
+function Body({ draft, names, standard, onChange }: BodyProps) {
   if (draft.mode === 'custom') {
     return (
       <JsonEditor
         label="Body of this scenario"
         value={draft.text}
+        names={names}
+        note={unknownNamesNote(draft.text, names)}
         notJson="It is sent unchanged, so that you can test invalid bodies."
         onChange={(text) => onChange({ mode: 'custom', text })}
       />

@@ -1,63 +1,25 @@
 import { ApiError } from '@assay/client';
 import type { ApiEndpoint, Scenario } from '@assay/contract';
 import { useRef, useState } from 'react';
-import { api, withReason } from '../../../app/index.ts';
+import { withReason } from '../../../app/index.ts';
 import { useRefresh, useSystem } from '../../../data/index.ts';
+import { Button, Notice, screenToastMs, showToast, UnsavedGuard } from '../../../ui/index.ts';
 import {
-  Button,
-  Checkbox,
-  Field,
-  Input,
-  Notice,
-  Select,
-  screenToastMs,
-  showToast,
-  UnsavedGuard,
-} from '../../../ui/index.ts';
-import {
-  accountText,
+  EnvironmentNamesProvider,
   FollowUps,
   stepErrors,
   StepsEditor,
-  toStepDrafts,
-  toSteps,
   useAccounts,
+  useEnvironmentNames,
   YieldedNames,
   yieldedNames,
 } from '../../scenario-steps/index.ts';
-import type { ScenarioLogin, StepDrafts, StepErrors } from '../../scenario-steps/index.ts';
+import type { StepErrors } from '../../scenario-steps/index.ts';
+import { MainFields } from './MainFields.tsx';
 import { OverrideFields } from './OverrideFields.tsx';
-import { overrideChanges, toOverrideDrafts } from './override-drafts.ts';
-import type { OverrideDrafts } from './override-drafts.ts';
-
-interface Draft {
-  name: string;
-  status: string;
-  requiresAuth: boolean;
-  login: ScenarioLogin;
-  followRedirects: boolean;
-  overrides: OverrideDrafts;
-  steps: StepDrafts;
-}
-
-function toDraft(scenario: Scenario, endpoint: ApiEndpoint): Draft {
-  const { before = [], after = [], login = 'own', follow_redirects } = scenario.scenario_details ?? {};
-  return {
-    name: scenario.name,
-    status: String(scenario.expected_http_status),
-    requiresAuth: scenario.requires_auth,
-    login,
-    followRedirects: follow_redirects === true,
-    overrides: toOverrideDrafts(scenario, endpoint),
-    steps: { before: toStepDrafts(before), after: toStepDrafts(after) },
-  };
-}
-
-const stepsText = ({ before, after }: StepDrafts): string => JSON.stringify([toSteps(before), toSteps(after)]);
-
-/** Equal exactly when nothing that would be saved differs. */
-const textOf = ({ overrides, steps, ...rest }: Draft): string =>
-  JSON.stringify([rest, [...overrides]]) + stepsText(steps);
+import { saveAll } from './save-scenario.ts';
+import { textOf, toDraft } from './scenario-draft.ts';
+import type { Draft } from './scenario-draft.ts';
 
 interface Problem {
   text: string;
@@ -72,6 +34,7 @@ export function ScenarioConfiguration({ scenario, endpoint }: { scenario: Scenar
   const [problem, setProblem] = useState<Problem | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const refresh = useRefresh();
+  const names = useEnvironmentNames(endpoint.system_id);
   const own = checked ? stepErrors(draft.steps) : {};
   const change = (part: Partial<Draft>): void => {
     setDraft({ ...draft, ...part });
@@ -109,13 +72,15 @@ export function ScenarioConfiguration({ scenario, endpoint }: { scenario: Scenar
     >
       <UnsavedGuard dirty={dirty} />
       <MainFields systemId={endpoint.system_id} draft={draft} saved={saved} onChange={change} />
-      <Chain
-        scenario={scenario}
-        endpoint={endpoint}
-        draft={draft}
-        errors={{ ...problem?.fields, ...own }}
-        onChange={change}
-      />
+      <EnvironmentNamesProvider value={names}>
+        <Chain
+          scenario={scenario}
+          endpoint={endpoint}
+          draft={draft}
+          errors={{ ...problem?.fields, ...own }}
+          onChange={change}
+        />
+      </EnvironmentNamesProvider>
       {problem !== null && <Notice kind="error">{problem.text}</Notice>}
       <SaveBar busy={busy} dirty={dirty} disabled={draft.name.trim() === ''} />
     </form>
@@ -138,83 +103,6 @@ function SaveBar({ busy, dirty, disabled }: { busy: boolean; dirty: boolean; dis
 interface PartProps {
   draft: Draft;
   onChange: (part: Partial<Draft>) => void;
-}
-
-function MainFields({ systemId, draft, saved, onChange }: PartProps & { systemId: number; saved: Draft }) {
-  const logins = [...new Set([...useAccounts(systemId), saved.login])];
-  return (
-    <>
-      <Field label="Name">
-        {(control) => (
-          <Input
-            {...control}
-            value={draft.name}
-            required
-            maxLength={200}
-            onChange={(event) => onChange({ name: event.target.value })}
-          />
-        )}
-      </Field>
-      <div className="flex flex-wrap items-end gap-6">
-        <Field label="Expected status">
-          {(control) => (
-            <Input
-              {...control}
-              type="number"
-              min={100}
-              max={599}
-              required
-              value={draft.status}
-              className="w-28 font-mono"
-              onChange={(event) => onChange({ status: event.target.value })}
-            />
-          )}
-        </Field>
-        <Checkbox
-          className="h-8"
-          label="Requires authentication"
-          checked={draft.requiresAuth}
-          onChange={(event) => onChange({ requiresAuth: event.target.checked })}
-        />
-        <Checkbox
-          className="h-8"
-          label="Follow redirects"
-          checked={draft.followRedirects}
-          onChange={(event) => onChange({ followRedirects: event.target.checked })}
-        />
-        {draft.requiresAuth && logins.length > 1 && (
-          <LoginField logins={logins} login={draft.login} onChange={(login) => onChange({ login })} />
-        )}
-      </div>
-    </>
-  );
-}
-
-interface LoginFieldProps {
-  logins: ScenarioLogin[];
-  login: ScenarioLogin;
-  onChange: (login: ScenarioLogin) => void;
-}
-
-function LoginField({ logins, login, onChange }: LoginFieldProps) {
-  return (
-    <Field label="Signs in as">
-      {(control) => (
-        <Select
-          {...control}
-          value={login}
-          className="w-auto"
-          onChange={(event) => onChange(event.target.value as ScenarioLogin)}
-        >
-          {logins.map((one) => (
-            <option key={one} value={one}>
-              {accountText(one)}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
-  );
 }
 
 /** Everything that is sent, in the order in which it is. */
@@ -251,6 +139,7 @@ function Chain({
         <OverrideFields
           endpoint={endpoint}
           drafts={draft.overrides}
+          yielded={known}
           onChange={(overrides) => onChange({ overrides })}
         />
       </section>
@@ -268,29 +157,6 @@ function Chain({
   );
 }
 
-interface Saving {
-  scenario: Scenario;
-  endpoint: ApiEndpoint;
-  draft: Draft;
-  saved: Draft;
-}
-
-async function saveAll({ scenario, endpoint, draft, saved }: Saving): Promise<void> {
-  const { name, status, requiresAuth, login, followRedirects, steps } = draft;
-  const body = { name: name.trim(), requires_auth: requiresAuth, expected_http_status: Number(status) };
-  const changed = stepsText(steps) !== stepsText(saved.steps);
-  await api.updateScenario({
-    params: { id: scenario.id },
-    body: {
-      ...body,
-      ...(login !== saved.login && { login }),
-      ...(followRedirects !== saved.followRedirects && { follow_redirects: followRedirects }),
-      ...(changed && { before: toSteps(steps.before), after: toSteps(steps.after) }),
-    },
-  });
-  await saveOverrides(scenario, endpoint, draft.overrides);
-}
-
 /** What the server refused about a step is shown at its field; the text says the same for fields that are not on screen. */
 function problemOf(error: unknown): Problem {
   const refused = error instanceof ApiError ? error.errors : [];
@@ -299,12 +165,4 @@ function problemOf(error: unknown): Problem {
     text: withReason(`Failed to save scenario configuration.${detail}`, error),
     fields: Object.fromEntries(refused.map(({ field, message }) => [field, message])),
   };
-}
-
-async function saveOverrides(scenario: Scenario, endpoint: ApiEndpoint, drafts: OverrideDrafts): Promise<void> {
-  const { created, updated, deleted } = overrideChanges(scenario, endpoint, drafts);
-  for (const body of created) await api.createOverride({ params: { id: scenario.id }, body });
-  for (const { id, ...body } of updated)
-    await api.updateOverride({ params: { id: scenario.id, overrideId: id }, body });
-  for (const id of deleted) await api.deleteOverride({ params: { id: scenario.id, overrideId: id } });
 }

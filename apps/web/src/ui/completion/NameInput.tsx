@@ -1,0 +1,43 @@
+import type { ComponentProps } from 'react';
+import { Input, TextArea } from '../controls/Field.tsx';
+import { NameList } from './NameList.tsx';
+import type { KnownName } from './open-name.ts';
+import { useNameCompletion } from './use-name-completion.ts';
+
+interface Completing {
+  /** What can stand in `{{ }}`. */
+  names: readonly KnownName[];
+  onChange: (text: string) => void;
+}
+
+/** A line that completes `{{name}}`. */
+export function NameInput({
+  names,
+  onChange,
+  ...rest
+}: Omit<ComponentProps<'input'>, 'onChange' | 'ref'> & Completing) {
+  const { list, attributes, field, change } = useNameCompletion<HTMLInputElement>({ names, onChange });
+  return (
+    <div className="relative">
+      <Input {...rest} {...attributes} ref={field} onChange={({ target }) => change(target.value)} />
+      {list !== null && <NameList {...list} />}
+    </div>
+  );
+}
+
+/** The same of several lines. */
+export function NameTextArea({
+  names,
+  onChange,
+  ...rest
+}: Omit<ComponentProps<'textarea'>, 'onChange' | 'ref'> & Completing) {
+  const { list, attributes, field, change } = useNameCompletion<HTMLTextAreaElement>({ names, onChange });
+  // A field of several lines stays a text box.
+  const { role: _role, 'aria-expanded': _expanded, ...shared } = attributes;
+  return (
+    <div className="relative">
+      <TextArea {...rest} {...shared} ref={field} onChange={({ target }) => change(target.value)} />
+      {list !== null && <NameList {...list} />}
+    </div>
+  );
+}
