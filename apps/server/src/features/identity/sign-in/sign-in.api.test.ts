@@ -1,3 +1,4 @@
+import { scryptSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp } from '../../../testing/index.ts';
 import type { TestApp } from '../../../testing/index.ts';
@@ -185,6 +186,20 @@ describe('passwords', () => {
     });
     expect((await signUp('Maximilian1')).statusCode).toBe(400);
     expect((await signUp('blue lamp river')).statusCode).toBe(200);
+  });
+
+  it('are stored as scrypt with the cost of 16 MB and more for each guess', async () => {
+    const strong = await buildTestApp({}, null, { storesStrongly: true });
+    try {
+      await newAccount(strong);
+      const { rows } = await strong.database.pool.query<{ password: string }>('select password from account');
+      const [salt = '', key] = (rows[0]?.password ?? '').split(':');
+      expect(salt).toMatch(/^[0-9a-f]{32}$/);
+      const cost = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 };
+      expect(scryptSync(RIGHT, salt, 64, cost).toString('hex')).toBe(key);
+    } finally {
+      await strong.close();
+    }
   });
 
   it('refuses a weak one when it is changed', async () => {
