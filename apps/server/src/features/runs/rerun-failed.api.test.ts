@@ -58,4 +58,4 @@ it('runs again what did not succeed in a run, in its order, and nothing else', a
   ]);
   const stranger = await app.signUp('Eve');
   expect((await rerun(first, stranger)).status).toBe(404);
-}, 30_000);
+});
