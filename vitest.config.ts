@@ -33,8 +33,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'web',
-          // These tests stand in for the browser's globals, which modules read when they load.
-          isolate: true,
+          setupFiles: ['apps/web/src/testing/end-stand-ins.ts'],
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
         },
       },

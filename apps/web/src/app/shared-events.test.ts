@@ -68,7 +68,7 @@ it('when the tab that owns the connection closes, the next one continues after i
   const [key, server] = [nextKey(), createServer()];
   const first = openTab(key, server.open);
   const others = [openTab(key, server.open), openTab(key, server.open)];
-  await sleep(70);
+  await expect.poll(() => first.seen.length, { interval: 5 }).toBeGreaterThan(2);
   first.close();
   await Promise.all(others.map(({ done }) => done));
   expect(others.map(({ seen }) => seen)).toEqual([all, all]);
@@ -83,7 +83,7 @@ it('a tab that started the stream shares it with tabs that open later', async ()
     for await (const event of publishedEvents(server.open(0), () => key)) starter.push(event);
   };
   const started = start();
-  await sleep(60);
+  await expect.poll(() => starter.length, { interval: 5 }).toBeGreaterThan(2);
   const later = openTab(key, server.open);
   await Promise.all([started, later.done]);
   expect([starter, later.seen]).toEqual([all, all]);
