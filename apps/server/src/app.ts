@@ -95,14 +95,10 @@ export async function createAssay(
   const access = createAccess({ config, db, secret, app, passwords, signals });
   const { identity, authenticate, sessionStreams, tokenUsage } = access;
   const subscribers = createRunSubscribers(config.streamGraceMs, signals.watchers);
-  const ownSpares = new SpareThreads();
-  const threads = { databaseUrl: database.url, spares: spares ?? ownSpares };
-  const background: AssayBackground = createBackground(threads);
-  // Limits of its own: it waits for an API for minutes, and imports must not wait for that.
-  const learning = createBackground<WarmUpJobs>({ ...threads, ...LEARNING });
-  app.addHook('onListen', async () => threads.spares.warm());
+  const threads = createThreads(database.url, spares);
+  app.addHook('onListen', async () => threads.warm());
   const docs = createDocs(() => buildOpenApiDocument(config.publicUrl));
-  const parts = { config, db, app, ai, running, subscribers, background, learning, tokenUsage };
+  const parts = { config, db, app, ai, running, subscribers, tokenUsage, ...threads };
   const handlers = { ...createHandlers(parts), ...docs.handlers };
   await app.register(
     async (api) => {
@@ -128,9 +124,7 @@ export async function createAssay(
       const draining = running.drain();
       await app.close();
       await tokenUsage.close();
-      await background.close();
-      await learning.close();
-      await ownSpares.close();
+      await threads.close();
       await draining;
       await recompilation.stop();
       await maintenance.stop();
@@ -139,6 +133,25 @@ export async function createAssay(
       await running.close();
       metrics.close();
       await database.close();
+    },
+  };
+}
+
+/** Jobs beside the main thread. Threads that are given are ended by whoever gives them. */
+function createThreads(databaseUrl: string, given: SpareThreads | undefined) {
+  const own = new SpareThreads();
+  const spares = given ?? own;
+  const background: AssayBackground = createBackground({ databaseUrl, spares });
+  // Limits of its own: it waits for an API for minutes, and imports must not wait for that.
+  const learning = createBackground<WarmUpJobs>({ databaseUrl, spares, ...LEARNING });
+  return {
+    background,
+    learning,
+    warm: () => spares.warm(),
+    close: async () => {
+      await background.close();
+      await learning.close();
+      await own.close();
     },
   };
 }

@@ -4,12 +4,12 @@ import { createDocs } from './docs.routes.ts';
 
 it('the document is made once, when somebody first asks for it or for its page', async () => {
   const build = vi.fn(() => ({ openapi: '3.1.1', paths: {} }));
-  const { handlers, registerPage } = createDocs(build);
+  const docs = createDocs(build);
   const app = fastify();
-  registerPage(app);
+  docs.registerPage(app);
   await app.ready();
   expect(build).not.toHaveBeenCalled();
   for (let times = 0; times < 2; times += 1) expect((await app.inject('/docs')).statusCode).toBe(200);
-  expect(handlers).toHaveProperty('getOpenApiDocument');
+  expect(docs.handlers).toHaveProperty('getOpenApiDocument');
   expect(build).toHaveBeenCalledOnce();
 });
