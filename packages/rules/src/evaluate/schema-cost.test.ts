@@ -113,6 +113,6 @@ describe('the schemas of a document', () => {
     const first = made;
     expect(compare()).toBe(1);
     expect(made - first).toBeLessThanOrEqual(2);
-    expect(createSchemaValidators({}).validatorFor({ type: 'no such type' })).toBeNull();
+    expect(createSchemaValidators({}).validatorFor({ minLength: -1 })).toBeNull();
   });
 });
