@@ -7,6 +7,10 @@ export default defineConfig({
     maxWorkers: '100%',
     // Test files of one worker share the modules that they load, which took more time than the tests.
     isolate: false,
+    // Longer than a processor that others use too needs for any of them: what ends a test here is broken and not slow.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 40_000 } },
     // A test that passes at its second attempt is counted as such in the closing lines of CI.
     retry: 1,
     reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }], new SecondAttempts()],
@@ -23,16 +27,13 @@ export default defineConfig({
             'scripts/**/*.test.ts',
           ],
           exclude: ['**/*.api.test.ts', '**/node_modules/**'],
-          // Unit and API tests share two cores; some of these run hundreds of real requests.
-          testTimeout: 20_000,
         },
       },
       {
         extends: true,
         test: {
           name: 'web',
-          // These tests stand in for the browser's globals, which modules read when they load.
-          isolate: true,
+          setupFiles: ['apps/web/src/testing/end-stand-ins.ts'],
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
         },
       },
@@ -42,8 +43,6 @@ export default defineConfig({
           name: 'api',
           include: ['apps/server/src/**/*.api.test.ts'],
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
     ],

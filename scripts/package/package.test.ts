@@ -17,7 +17,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'assay-package-test-'));
   bundle = join(folder, 'bundle');
   await bundleWhole('apps/cli/src/main.ts', bundle, 'assay');
-}, 60_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const call = (command: string, ...args: string[]) =>
@@ -31,7 +31,7 @@ it('CLI-02 the npm package runs in an empty folder', async () => {
   const assay = join(folder, 'installed/node_modules/.bin/assay');
   expect(call(assay, '--version').stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
   expect(call(assay, 'test', UNREADABLE).status).toBe(2);
-}, 60_000);
+});
 
 const hasPython = spawnSync('python3', ['-c', 'import venv, pip']).status === 0;
 

@@ -38,7 +38,7 @@ async function run(target: GeneratedTarget, fault: ClubFault | null, isWarmedUp:
 
 const ordinary = targetOf({ main: login('otto'), other: login('ben') });
 
-describe('accounts, their tokens and what belongs to them', { timeout: 60_000 }, () => {
+describe('accounts, their tokens and what belongs to them', () => {
   it('are not blamed where they are right; nobody is locked out, and nothing is left', async () => {
     const { api, red, done } = await run(ordinary, null, false);
     expect(red).toEqual([]);

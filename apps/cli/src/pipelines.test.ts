@@ -24,7 +24,7 @@ beforeAll(async () => {
   await bundleWhole('apps/cli/src/main.ts', join(folder, 'bundle'), 'assay');
   writeFileSync(join(folder, 'npx'), NPX(join(folder, 'bundle/assay.mjs')));
   chmodSync(join(folder, 'npx'), 0o755);
-}, 60_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 afterEach(async () => {
   await shelf?.close();

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database } from './db/index.ts';
 import { createEmbeddedIdentity, createNetworkLimit } from './features/identity/index.ts';
-import type { IdentityPort } from './features/identity/index.ts';
+import type { IdentityPort, PasswordHashing } from './features/identity/index.ts';
 import { authenticateTokens, createTokenUsage } from './features/tokens/index.ts';
 import { createSessionStreams } from './http/index.ts';
 
@@ -11,12 +11,14 @@ interface AccessParts {
   db: Database;
   secret: string;
   app: FastifyInstance;
+  passwords: PasswordHashing | undefined;
   signals: { onAccessChange(listener: () => void): void };
 }
 
 /** Who may call: sessions of the identity provider, access tokens, and the streams that end with either. */
-export function createAccess({ config, db, secret, app, signals }: AccessParts) {
-  const identity = createIdentity(config, db, secret, app);
+export function createAccess(parts: AccessParts) {
+  const { db, secret, app, signals } = parts;
+  const identity = createIdentity(parts);
   const tokenUsage = createTokenUsage(db, app.log);
   const authenticate = authenticateTokens({
     db,
@@ -30,12 +32,13 @@ export function createAccess({ config, db, secret, app, signals }: AccessParts) 
   return { identity, authenticate, sessionStreams, tokenUsage };
 }
 
-function createIdentity(config: Config, db: Database, secret: string, app: FastifyInstance): IdentityPort {
+function createIdentity({ config, db, secret, app, passwords }: AccessParts): IdentityPort {
   return createEmbeddedIdentity({
     db,
     secret,
     publicUrl: config.publicUrl,
     trustedOrigins: config.environment === 'production' ? [] : ['http://localhost:*', 'http://127.0.0.1:*'],
+    passwords,
     rateLimit: config.environment === 'production',
     log: (level, message) => app.log[level]({ part: 'identity' }, message),
   });

@@ -5,7 +5,7 @@ import { createTransport } from '@assay/runner';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { runMigrations } from 'graphile-worker';
 import { createAccess } from './access.ts';
-import { createBackground } from './background/index.ts';
+import { createBackground, SpareThreads } from './background/index.ts';
 import type { Background } from './background/index.ts';
 import type { Config } from './config.ts';
 import { createWriteProbe } from './db/index.ts';
@@ -14,7 +14,7 @@ import { createAuthConfigHandlers } from './features/auth-config/index.ts';
 import { createBatchProcessor, createBatchHandlers } from './features/batches/index.ts';
 import { createFreePlansOnly } from './features/billing/index.ts';
 import { createCommandLineHandlers } from './features/command-line/index.ts';
-import { createDocsHandlers, registerDocsPage } from './features/docs/index.ts';
+import { createDocs } from './features/docs/index.ts';
 import { createEndpointHandlers, getEndpointRow } from './features/endpoints/index.ts';
 import { createEnvironmentHandlers } from './features/environments/index.ts';
 import { createFeedbackHandlers } from './features/feedback/index.ts';
@@ -25,6 +25,7 @@ import type { GenerationAi, GenerationJobs } from './features/generation/index.t
 import { createHistoryHandlers, startHistoryMaintenance } from './features/history/index.ts';
 import { createCallerHandlers } from './features/callers/index.ts';
 import { registerIdentityRoutes } from './features/identity/index.ts';
+import type { PasswordHashing } from './features/identity/index.ts';
 import { createImportHandlers } from './features/imports/index.ts';
 import type { ImportJobs } from './features/imports/index.ts';
 import { createMetrics, registerMetrics } from './features/metrics/index.ts';
@@ -47,13 +48,20 @@ import type { UsageCounter } from './features/tokens/index.ts';
 import { createWarmUpHandlers } from './features/warm-up/index.ts';
 import type { WarmUpJobs } from './features/warm-up/index.ts';
 import { createValidationHandlers, startRecompilation } from './features/validations/index.ts';
-import { AppError, createHttp, refuseUnknown, registerEndpoints, serveWeb } from './http/index.ts';
+import {
+  AppError,
+  buildOpenApiDocument,
+  createHttp,
+  refuseUnknown,
+  registerEndpoints,
+  serveWeb,
+} from './http/index.ts';
 import type { Handlers } from './http/index.ts';
 import { createSecretBox } from './secrets.ts';
 import { traceRequests } from './tracing.ts';
 
 /** Planning for a document of a thousand operations takes a while, and nobody waits for the thread. */
-const LEARNING = { maxThreads: 2, computingMs: 300_000, keepsIdle: false };
+const LEARNING = { maxThreads: 2, computingMs: 300_000 };
 
 type AssayBackground = Background<FindingsJobs & GenerationJobs & ImportJobs & ProjectTextJobs & ReimportJobs>;
 
@@ -63,12 +71,19 @@ export interface Assay {
   close(): Promise<void>;
 }
 
-/** The composition root: the only place that knows every part. `threadFile`: built code of the threads, if it is elsewhere. */
+/** What an application is given where several are started in one process. */
+export interface Given {
+  /** Threads, which whoever gives them ends. */
+  spares?: SpareThreads;
+  passwords?: PasswordHashing;
+}
+
+/** The composition root: the only place that knows every part. */
 export async function createAssay(
   config: Config,
   database: OpenDatabase,
   secret: string,
-  threadFile?: string,
+  { spares, passwords }: Given = {},
 ): Promise<Assay> {
   const { db } = database;
   await prepareDatabase(config, database);
@@ -77,18 +92,18 @@ export async function createAssay(
   const ai = createAi(config);
   const running = await startRunning(config, database, secret, { ai, log: app.log, metrics });
   const { signals } = running;
-  const { identity, authenticate, sessionStreams, tokenUsage } = createAccess({ config, db, secret, app, signals });
+  const access = createAccess({ config, db, secret, app, passwords, signals });
+  const { identity, authenticate, sessionStreams, tokenUsage } = access;
   const subscribers = createRunSubscribers(config.streamGraceMs, signals.watchers);
-  const threads = { databaseUrl: database.url, ...(threadFile !== undefined && { threadFile }) };
-  const background: AssayBackground = createBackground(threads);
-  // Threads of its own: it waits for an API for minutes, and imports must not wait for that.
-  const learning = createBackground<WarmUpJobs>({ ...threads, ...LEARNING });
-  app.addHook('onListen', async () => background.warm());
-  const handlers = createHandlers({ config, db, app, ai, running, subscribers, background, learning, tokenUsage });
+  const threads = createThreads(database.url, spares);
+  app.addHook('onListen', async () => threads.warm());
+  const docs = createDocs(() => buildOpenApiDocument(config.publicUrl));
+  const parts = { config, db, app, ai, running, subscribers, tokenUsage, ...threads };
+  const handlers = { ...createHandlers(parts), ...docs.handlers };
   await app.register(
     async (api) => {
       registerIdentityRoutes(api, identity, config.publicUrl);
-      registerDocsPage(api, config.publicUrl);
+      docs.registerPage(api);
       registerMetrics(api, metrics, config.metricsToken);
       registerEndpoints(api, handlers, {
         authenticate,
@@ -109,8 +124,7 @@ export async function createAssay(
       const draining = running.drain();
       await app.close();
       await tokenUsage.close();
-      await background.close();
-      await learning.close();
+      await threads.close();
       await draining;
       await recompilation.stop();
       await maintenance.stop();
@@ -119,6 +133,25 @@ export async function createAssay(
       await running.close();
       metrics.close();
       await database.close();
+    },
+  };
+}
+
+/** Jobs beside the main thread. Threads that are given are ended by whoever gives them. */
+function createThreads(databaseUrl: string, given: SpareThreads | undefined) {
+  const own = new SpareThreads();
+  const spares = given ?? own;
+  const background: AssayBackground = createBackground({ databaseUrl, spares });
+  // Limits of its own: it waits for an API for minutes, and imports must not wait for that.
+  const learning = createBackground<WarmUpJobs>({ databaseUrl, spares, ...LEARNING });
+  return {
+    background,
+    learning,
+    warm: () => spares.warm(),
+    close: async () => {
+      await background.close();
+      await learning.close();
+      await own.close();
     },
   };
 }
@@ -147,7 +180,7 @@ interface Parts {
 }
 
 /** The handlers of all endpoints of the contract. */
-function createHandlers(parts: Parts): Handlers {
+function createHandlers(parts: Parts): Omit<Handlers, 'getOpenApiDocument'> {
   const { config, db, app, ai, running, subscribers, background, learning, tokenUsage } = parts;
   const { box, transport, signals } = running;
   const storage = createWriteProbe(db);
@@ -175,7 +208,6 @@ function createHandlers(parts: Parts): Handlers {
     ...createCallerHandlers(db),
     ...createTokenHandlers(db, tokenUsage),
     ...createProjectTextHandlers(background),
-    ...createDocsHandlers(config.publicUrl),
     getCapabilities: async () => ({ language_model: ai.mode === 'model' ? ai.model.name : null }),
     getHealth: async () => {
       const failure = await storage.look();

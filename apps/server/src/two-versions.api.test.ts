@@ -69,7 +69,7 @@ async function execute(id: number): Promise<Execution> {
   return result;
 }
 
-describe('a rule that this version cannot read', { timeout: 30_000 }, () => {
+describe('a rule that this version cannot read', () => {
   it.each([
     ['of a kind that a newer version knows', UNKNOWN, 999, NEWER_RULE],
     ['with a part that a newer version added', { kind: 'not', check: UNKNOWN, unless: 'weekend' }, 999, NEWER_RULE],
@@ -146,7 +146,7 @@ async function read(path: string): Promise<unknown> {
   return answer.json();
 }
 
-describe('a server that runs while a newer one brings its database up to date', { timeout: 30_000 }, () => {
+describe('a server that runs while a newer one brings its database up to date', () => {
   it('ends its runs and reads the history, with columns and values that it does not know', async () => {
     const { id } = await addScenario('Before', ['id is a number']);
     const old = await execute(id);

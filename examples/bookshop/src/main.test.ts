@@ -10,7 +10,7 @@ function start(faults: string): ChildProcess {
   return fork(MAIN, { execArgv: ['--import', 'tsx'], env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
 }
 
-test('serves with the faults of the environment and ends with its parent', { timeout: 30_000 }, async () => {
+test('serves with the faults of the environment and ends with its parent', async () => {
   const child = start('create-answers-200');
   const [ready] = (await once(child, 'message')) as [{ type: string; url: string }];
   expect(ready.type).toBe('ready');
@@ -22,7 +22,7 @@ test('serves with the faults of the environment and ends with its parent', { tim
   expect(code).toBe(0);
 });
 
-test('refuses a fault it does not know', { timeout: 30_000 }, async () => {
+test('refuses a fault it does not know', async () => {
   const child = start('no-such-fault');
   const [code] = (await once(child, 'exit')) as [number];
   expect(code).toBe(1);

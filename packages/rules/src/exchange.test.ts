@@ -15,8 +15,8 @@ describe('the body of an exchange', () => {
   });
 
   it('is refused beyond it, at once', () => {
-    const started = performance.now();
+    const started = process.cpuUsage();
     expect(bodyOf(`${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`).ok).toBe(false);
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(process.cpuUsage(started).user / 1000).toBeLessThan(1000);
   });
 });

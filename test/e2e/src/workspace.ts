@@ -18,9 +18,7 @@ export class Workspace {
 
   /** Signs a new user up on the page and keeps their token. */
   static async signUp(page: Page, url: string, email: string): Promise<Workspace> {
-    const answer = page.waitForResponse('**/api/auth/sign-in/email');
-    await signUp(page, url, email);
-    return new Workspace(url, (await (await answer).headerValue('set-auth-token')) ?? '');
+    return new Workspace(url, await signUp(page, url, email));
   }
 
   /** Imports a document whose operations are given as `GET /things`. */

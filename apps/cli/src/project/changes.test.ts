@@ -77,7 +77,7 @@ describe('update', () => {
     git('commit', '-qm', 'update');
     expect((await assay('update')).out).toBe('Nothing to do.\n');
     // The first test loads everything.
-  }, 60_000);
+  });
 
   it('keeps the scenarios of what is gone, and takes another file as the document', async () => {
     const file = await setUp();

@@ -60,7 +60,7 @@ describe('a project', () => {
     expect(counts.exec(ofProject.err)?.[0]).toBe(counts.exec(ofDocument.err)?.[0]);
     expect(api.lamps()).toBe(0);
     // The first test loads everything.
-  }, 60_000);
+  });
 
   it('finds what is wrong with the API, and what is not chosen is not sent', async () => {
     const api = await setUp({ isFaulty: true });

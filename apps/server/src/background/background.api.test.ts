@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ImportedSystem, JobProgress } from '@assay/contract';
 import type { GenerationJobs } from '../features/generation/index.ts';
 import type { ImportJobs } from '../features/imports/index.ts';
@@ -8,6 +8,7 @@ import { buildTestApp } from '../testing/index.ts';
 import type { TestApp } from '../testing/index.ts';
 import { createBackground } from './background.ts';
 import type { Background, BackgroundOptions } from './background.ts';
+import { SpareThreads } from './spare-threads.ts';
 
 const text = JSON.stringify({ openapi: '3.1.0', info: { title: 'x', version: '1' }, paths: { '/a': { get: {} } } });
 const upload = { fileName: 'a.json', bytes: new TextEncoder().encode(text), fields: {} };
@@ -15,12 +16,16 @@ const upload = { fileName: 'a.json', bytes: new TextEncoder().encode(text), fiel
 let app: TestApp;
 let background: Background<GenerationJobs & ImportJobs & ReimportJobs>;
 
-async function start(options: Partial<BackgroundOptions> = {}): Promise<void> {
+let spares: SpareThreads;
+
+async function start({ memoryMb, ...options }: Partial<BackgroundOptions> & { memoryMb?: number } = {}): Promise<void> {
   app = await buildTestApp();
-  background = createBackground({ databaseUrl: app.database.url, threadFile: inject('threadFile'), ...options });
+  spares = new SpareThreads({ file: inject('threadFile'), ...(memoryMb !== undefined && { memoryMb }) });
+  background = createBackground({ databaseUrl: app.database.url, spares, ...options });
 }
 afterEach(async () => {
   await background.close();
+  await spares.close();
   await app.close();
 });
 
@@ -99,5 +104,26 @@ describe('a job in a thread', () => {
       ({ bytes }) => (JSON.parse(new TextDecoder().decode(bytes)) as ImportedSystem).name,
     );
     expect(names).toEqual(['b', 'c', 'd']);
+  });
+
+  it('is done by the thread that another application leaves, in its own database', async () => {
+    await start();
+    const elsewhere = await buildTestApp();
+    const other = createBackground<ImportJobs>({ databaseUrl: elsewhere.database.url, spares });
+    const take = vi.spyOn(spares, 'take');
+    const importFor = (by: Background<ImportJobs>, organization: string) =>
+      by.run('importSystem', { organizationId: organization, kind: 'openapi' as const, upload });
+    await importFor(background, await organizationId());
+    await background.close();
+    await elsewhere.signUp();
+    const found = await elsewhere.database.pool.query<{ id: string }>('select id from organization');
+    await importFor(other, found.rows[0]?.id ?? '');
+    const threads = take.mock.results.map(({ value }) => value as unknown);
+    expect(new Set(threads)).toHaveProperty('size', 1);
+    expect(threads).toHaveLength(2);
+    for (const one of [app, elsewhere])
+      expect((await one.database.pool.query('select 1 from system')).rowCount).toBe(1);
+    await other.close();
+    await elsewhere.close();
   });
 });

@@ -2,7 +2,7 @@ import type { JobProgress } from '@assay/contract';
 import { PreparedJson } from '../http/stream/prepared-json.ts';
 import type { Jobs, ToThread } from './jobs.ts';
 import { runInThread } from './run-in-thread.ts';
-import { startThread } from './start-thread.ts';
+import type { SpareThreads } from './spare-threads.ts';
 import { ThreadPool } from './thread-pool.ts';
 
 /** Runs long jobs in threads, so that the main thread keeps answering requests. */
@@ -17,38 +17,31 @@ export interface Background<J extends Jobs> {
     onProgress?: (progress: JobProgress) => void,
     abandoned?: AbortSignal,
   ): Promise<PreparedJson<Awaited<ReturnType<J[K]>>>>;
-  /** Starts the idle thread, so that the first job does not wait for it. */
-  warm(): void;
-  /** Ends all threads; the database rolls back their open transactions. */
+  /** Ends the threads that have a job; the database rolls back their open transactions. */
   close(): Promise<void>;
 }
 
 export interface BackgroundOptions {
   databaseUrl: string;
-  /** Built code of the threads. Default: beside this file, or the sources. */
-  threadFile?: string;
+  /** Where threads come from and go to after their job. */
+  spares: SpareThreads;
   /** How long reading one document may take. */
   readingMs?: number;
   /** How long a job may compute besides; time spent waiting for the database does not count. */
   computingMs?: number;
-  memoryMb?: number;
   /** Threads at once; further jobs wait. */
   maxThreads?: number;
-  /** False ends each thread after its job. */
-  keepsIdle?: boolean;
 }
 
 export function createBackground<J extends Jobs>({
   databaseUrl,
-  threadFile,
+  spares,
   readingMs = 10_000,
   computingMs = 10_000,
-  memoryMb = 1024,
   maxThreads = 3,
-  keepsIdle = true,
 }: BackgroundOptions): Background<J> {
-  const threads = new ThreadPool(() => startThread({ databaseUrl }, { memoryMb, file: threadFile }), maxThreads);
-  const limits = { readingMs, computingMs, memoryMb };
+  const threads = new ThreadPool(spares, maxThreads);
+  const limits = { readingMs, computingMs, memoryMb: spares.memoryMb };
   return {
     run: async (name, input, onProgress = () => undefined, abandoned) => {
       const thread = await threads.take(ownerOf(input));
@@ -56,7 +49,7 @@ export function createBackground<J extends Jobs>({
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
       const abandon = (): void => thread.worker.postMessage({ type: 'abandon' } satisfies ToThread);
       try {
-        const running = runInThread(thread, { type: 'run', name, input }, limits, onProgress);
+        const running = runInThread(thread, { type: 'run', databaseUrl, name, input }, limits, onProgress);
         if (abandoned?.aborted === true) abandon();
         abandoned?.addEventListener('abort', abandon, { once: true });
         const result = await running;
@@ -64,10 +57,9 @@ export function createBackground<J extends Jobs>({
         return new PreparedJson(result.json);
       } finally {
         abandoned?.removeEventListener('abort', abandon);
-        threads.release(thread, isSpent || !keepsIdle);
+        threads.release(thread, isSpent);
       }
     },
-    warm: () => threads.warm(),
     close: () => threads.close(),
   };
 }

@@ -21,7 +21,10 @@ export type Job = (input: any, context: JobContext) => Promise<unknown>;
 export type Jobs = Record<string, Job>;
 
 /** From the server to a thread. */
-export type ToThread = { type: 'run'; name: string; input: unknown } | { type: 'abandon' } | { type: 'close' };
+export type ToThread =
+  | { type: 'run'; databaseUrl: string; name: string; input: unknown }
+  | { type: 'abandon' }
+  | { type: 'close' };
 
 /** From a thread to the server. */
 export type FromThread =

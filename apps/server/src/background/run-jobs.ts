@@ -1,6 +1,7 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import type { JobProgress } from '@assay/contract';
 import { openDatabase, violatedConstraint, withoutValues } from '../db/index.ts';
+import type { OpenDatabase } from '../db/index.ts';
 import { AppError } from '../http/app-error.ts';
 import type { FromThread, JobContext, Jobs, ThreadError, ToThread } from './jobs.ts';
 
@@ -12,24 +13,43 @@ const PART_EVERY_MS = 20;
 export function runJobs(jobs: Jobs): void {
   const port = parentPort;
   if (port === null) throw new Error('Jobs run in a thread of their own.');
-  const { databaseUrl } = workerData as { databaseUrl: string };
-  const database = openDatabase(databaseUrl, { maxConnections: 2 });
+  const database = createOpened();
   const emit = (message: FromThread, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer);
   let abandonment = new AbortController();
-  const run = async (name: string, input: unknown): Promise<void> => {
+  const run = async ({ databaseUrl, name, input }: Extract<ToThread, { type: 'run' }>): Promise<void> => {
     const job = jobs[name];
     if (job === undefined) throw new Error(`There is no job "${name}".`);
     abandonment = new AbortController();
-    const result = await job(input, createContext(database.db, emit, abandonment.signal));
+    const { signal } = abandonment;
+    const { db } = await database.open(databaseUrl);
+    const result = await job(input, createContext(db, emit, signal));
     const json = new TextEncoder().encode(JSON.stringify(result));
     emit({ type: 'done', json }, [json.buffer]);
   };
   port.on('message', (message: ToThread) => {
     if (message.type === 'run') {
-      run(message.name, message.input).catch((error: unknown) => emit({ type: 'failed', error: toThreadError(error) }));
+      run(message).catch((error: unknown) => emit({ type: 'failed', error: toThreadError(error) }));
     } else if (message.type === 'abandon') abandonment.abort();
     else void database.close().then(() => port.close());
   });
+}
+
+/** The database of the last job: its connections serve the next one, unless that is for another database. */
+function createOpened() {
+  let opened: OpenDatabase | null = null;
+  const close = async (): Promise<void> => {
+    const last = opened;
+    opened = null;
+    await last?.close();
+  };
+  return {
+    close,
+    open: async (url: string): Promise<OpenDatabase> => {
+      if (opened?.url !== url) await close();
+      opened ??= openDatabase(url, { maxConnections: 2 });
+      return opened;
+    },
+  };
 }
 
 function createContext(db: JobContext['db'], emit: (message: FromThread) => void, abandoned: AbortSignal): JobContext {

@@ -18,20 +18,17 @@ const CLOSE_MS = 2000;
 const YOUNG_MB = 12;
 
 /** Starts a thread that waits for jobs. It does not keep the process alive. */
-export function startThread(
-  workerData: { databaseUrl: string },
-  { memoryMb, file }: { memoryMb: number; file: string | undefined },
-): Thread {
+export function startThread({ memoryMb, file }: { memoryMb: number; file: string | undefined }): Thread {
   const options = {
-    workerData,
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: YOUNG_MB },
   };
   const worker = file === undefined ? newWorker(options) : new Worker(file, options);
   worker.unref();
   // The waiting job listens too; without a job the error needs no handling.
-  worker.on('error', () => {
-    thread.isAlive = false;
-  });
+  for (const event of ['error', 'exit'])
+    worker.on(event, () => {
+      thread.isAlive = false;
+    });
   const thread: Thread = {
     worker,
     isAlive: true,

@@ -1,3 +1,4 @@
+import type { SpareThreads } from './spare-threads.ts';
 import type { Thread } from './start-thread.ts';
 
 interface Waiting {
@@ -14,19 +15,19 @@ export function nextInTurn<T extends { owner: string | null }>(waiting: T[], ser
 /** Organizations served longer ago than this count as not served yet. */
 const MAX_REMEMBERED = 1000;
 
-/** At most `maxThreads` threads. Keeps one idle thread, because starting one takes longer than most jobs. */
+/** At most `maxThreads` threads at once. */
 export class ThreadPool {
-  readonly #start: () => Thread;
+  readonly #spares: SpareThreads;
   readonly #maxThreads: number;
-  readonly #threads = new Set<Thread>();
+  /** Those that have a job or still end, each with what removes it from here when it exits. */
+  readonly #threads = new Map<Thread, () => void>();
   readonly #waiting: Waiting[] = [];
   /** Owners of the jobs that began, the newest last. */
   readonly #served: (string | null)[] = [];
-  #idle: Thread | null = null;
   #isClosed = false;
 
-  constructor(start: () => Thread, maxThreads: number) {
-    this.#start = start;
+  constructor(spares: SpareThreads, maxThreads: number) {
+    this.#spares = spares;
     this.#maxThreads = maxThreads;
   }
 
@@ -41,44 +42,44 @@ export class ThreadPool {
   /** Returns a thread to the pool. `isSpent` ends it instead of keeping it. */
   release(thread: Thread, isSpent: boolean): void {
     if (!thread.isAlive) return;
-    if (isSpent || this.#idle !== null || this.#isClosed) void thread.close();
-    else this.#idle = thread;
+    if (isSpent || this.#isClosed) void thread.close();
+    else {
+      this.#forget(thread);
+      this.#spares.give(thread);
+    }
     this.#serve();
-  }
-
-  /** Starts the idle thread, so that the first job does not wait for it. */
-  warm(): void {
-    if (this.#threads.size === 0) this.#idle = this.#startThread();
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    await Promise.all([...this.#threads].map((thread) => thread.close()));
+    await Promise.all([...this.#threads.keys()].map((thread) => thread.close()));
   }
 
   #serve(): void {
-    if (this.#isClosed) return;
-    const free = (this.#idle === null ? 0 : 1) + this.#maxThreads - this.#threads.size;
-    for (let left = free; left > 0; left -= 1) {
+    while (!this.#isClosed && this.#threads.size < this.#maxThreads) {
       const one = nextInTurn(this.#waiting, this.#served);
       if (one === undefined) return;
       this.#waiting.splice(this.#waiting.indexOf(one), 1);
       this.#served.push(one.owner);
       if (this.#served.length > MAX_REMEMBERED) this.#served.shift();
-      const thread = this.#idle ?? this.#startThread();
-      this.#idle = null;
-      one.take(thread);
+      one.take(this.#take());
     }
   }
 
-  #startThread(): Thread {
-    const thread = this.#start();
-    this.#threads.add(thread);
-    thread.worker.once('exit', () => {
-      this.#threads.delete(thread);
-      if (this.#idle === thread) this.#idle = null;
+  #take(): Thread {
+    const thread = this.#spares.take();
+    const onExit = (): void => {
+      this.#forget(thread);
       this.#serve();
-    });
+    };
+    this.#threads.set(thread, onExit);
+    thread.worker.once('exit', onExit);
     return thread;
+  }
+
+  #forget(thread: Thread): void {
+    const onExit = this.#threads.get(thread);
+    if (onExit !== undefined) thread.worker.off('exit', onExit);
+    this.#threads.delete(thread);
   }
 }

@@ -1,12 +1,15 @@
 import { endpoints, problemSchema } from '@assay/contract';
 import type { EndpointDefinition, EndpointName, Problem } from '@assay/contract';
+import { randomBytes, scryptSync } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { inject } from 'vitest';
 import { createAssay } from '../app.ts';
 import type { Assay } from '../app.ts';
+import { SpareThreads } from '../background/index.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/index.ts';
 import type { OpenDatabase } from '../db/index.ts';
+import type { PasswordHashing } from '../features/identity/index.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export interface CallOptions {
@@ -40,15 +43,38 @@ export interface Answer {
   text: string;
 }
 
+const keyOf = (password: string, salt: string): string =>
+  scryptSync(password, salt, 16, { N: 2, r: 1, p: 1 }).toString('hex');
+
+/** scrypt as the provider's, at the least cost that it has: most tests need a user and not the strength of a stored password. */
+const cheapPasswords: PasswordHashing = {
+  hash: async (password) => {
+    const salt = randomBytes(8).toString('hex');
+    return `${salt}:${keyOf(password, salt)}`;
+  },
+  verify: async ({ hash, password }) => {
+    const [salt = '', key] = hash.split(':');
+    return keyOf(password, salt) === key;
+  },
+};
+
 let users = 0;
+let spares: SpareThreads | null = null;
+
+/** Starting a thread takes longer than most tests, so the applications of a process hand theirs on. */
+function sharedSpares(): SpareThreads {
+  spares ??= new SpareThreads({ file: inject('threadFile') });
+  return spares;
+}
 
 /**
  * The real application over a real database; nothing of ours is mocked.
- * `sharedUrl`: another application's database, for tests of several servers.
+ * `sharedUrl`: another application's database, for tests of several servers. `storesStrongly`: passwords as a server stores them.
  */
 export async function buildTestApp(
   environment: Record<string, string> = {},
   sharedUrl: string | null = null,
+  { storesStrongly = false }: { storesStrongly?: boolean } = {},
 ): Promise<TestApp> {
   const clone = sharedUrl === null ? await createTestDatabase() : { url: sharedUrl, drop: () => Promise.resolve() };
   const config = readConfig({
@@ -59,7 +85,10 @@ export async function buildTestApp(
     ...environment,
   });
   const database = openDatabase(clone.url, { maxConnections: 10 });
-  const assay = await createAssay(config, database, 'a key for tests only', inject('threadFile'));
+  const assay = await createAssay(config, database, 'a key for tests only', {
+    spares: sharedSpares(),
+    ...(!storesStrongly && { passwords: cheapPasswords }),
+  });
   return {
     assay,
     database,

@@ -9,6 +9,7 @@ export { lockDialogs } from './overlays/dialog-lock.ts';
 export { Dialog } from './overlays/Dialog.tsx';
 export { EmptyState } from './display/EmptyState.tsx';
 export { Checkbox, Field, Input, Select, TextArea } from './controls/Field.tsx';
+export { FileField } from './controls/FileField.tsx';
 export { FilterButtons } from './controls/FilterButtons.tsx';
 export { IconButton } from './controls/IconButton.tsx';
 export { NameInput, NameTextArea } from './completion/NameInput.tsx';

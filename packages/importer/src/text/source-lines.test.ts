@@ -78,8 +78,8 @@ test('names no line in a text of one line, and finds the parts of a large text i
   for (let index = 0; index < 20_000; index += 1)
     large.push(`    S${index}:`, '      type: object', '      properties:', '        id: { type: integer }');
   const pointers = Array.from({ length: 300 }, (_, index) => `/components/schemas/S${index * 60}/properties/id`);
-  const started = performance.now();
+  const started = process.cpuUsage();
   const lines = findSourceLines(large.join('\n'), pointers);
   expect(lines.get('/components/schemas/S60/properties/id')).toBe(2 + 60 * 4 + 4);
-  expect(performance.now() - started).toBeLessThan(5000);
+  expect(process.cpuUsage(started).user / 1000).toBeLessThan(5000);
 });

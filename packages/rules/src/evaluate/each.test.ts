@@ -106,8 +106,8 @@ describe('what is said of the items of a list', () => {
 
   it('takes time linear in the number of items', () => {
     const many = orders(...Array.from({ length: 50_000 }, (_, id) => ({ id, status: 'paid', paidAt: 'x' })));
-    const start = performance.now();
+    const start = process.cpuUsage();
     expect(judge(dated, many).status).toBe('pass');
-    expect(performance.now() - start).toBeLessThan(3000);
+    expect(process.cpuUsage(start).user / 1000).toBeLessThan(3000);
   });
 });

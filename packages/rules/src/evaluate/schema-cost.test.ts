@@ -1,5 +1,5 @@
 import type { JsonSchema } from '@assay/api-model';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { TimeLimit } from '../exchange.ts';
 import { createCostLook } from './costly-schema.ts';
 import { createSchemaValidators } from './schema-validators.ts';
@@ -92,5 +92,27 @@ describe('items that have to be unique', () => {
     const fastest = (count: number): number => Math.min(...Array.from({ length: 5 }, () => timed(count)));
     timed(2000);
     expect(fastest(40_000) / fastest(4000)).toBeLessThan(60);
+  });
+});
+
+describe('the schemas of a document', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('are read by functions that are made once for all documents', () => {
+    let made = 0;
+    const construct = (Kind: FunctionConstructor, parameters: string[]): object => {
+      made += 1;
+      return Reflect.construct(Kind, parameters);
+    };
+    vi.stubGlobal('Function', new Proxy(Function, { construct }));
+    const compare = () => {
+      const validators = createSchemaValidators({ Item: { type: 'object', required: ['id'] } });
+      return validators.validatorFor({ $ref: '#/$defs/Item' })?.({}, 0).problems.length;
+    };
+    expect(compare()).toBe(1);
+    const first = made;
+    expect(compare()).toBe(1);
+    expect(made - first).toBeLessThanOrEqual(2);
+    expect(createSchemaValidators({}).validatorFor({ minLength: -1 })).toBeNull();
   });
 });

@@ -90,8 +90,25 @@ function createLimited(within: TimeLimit): (compare: () => SchemaFindings) => Sc
   };
 }
 
+/** Whether a schema is one is decided by the same functions for all documents: making them takes longer than most comparisons. */
+class AnswerAjv extends Ajv2020 {
+  override validateSchema: Ajv2020['validateSchema'] = (schema, throwOrLogError) => {
+    judgeOfSchemas ??= createBare(Ajv2020, new Set());
+    const answer = judgeOfSchemas.validateSchema(schema, throwOrLogError);
+    this.errors = judgeOfSchemas.errors ?? null;
+    return answer;
+  };
+}
+let judgeOfSchemas: Ajv2020 | null = null;
+
 function createAjv(definitions: Record<string, JsonSchema>, unread: Set<string>): Ajv2020 {
-  const ajv = new Ajv2020({
+  const ajv = createBare(AnswerAjv, unread);
+  ajv.addSchema({ $id: documentKey, $defs: forAnswers(definitions, definitions) });
+  return ajv;
+}
+
+function createBare(Kind: typeof Ajv2020, unread: Set<string>): Ajv2020 {
+  const ajv = new Kind({
     strict: false,
     allErrors: true,
     validateFormats: true,
@@ -105,7 +122,6 @@ function createAjv(definitions: Record<string, JsonSchema>, unread: Set<string>)
   // What a rule calls a moment may be written in other ways; a document that says date-time promises RFC 3339.
   ajv.addFormat('date-time', { type: 'string', validate: isTimestamp });
   compareItemsOnce(ajv);
-  ajv.addSchema({ $id: documentKey, $defs: forAnswers(definitions, definitions) });
   return ajv;
 }
 

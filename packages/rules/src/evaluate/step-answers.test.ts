@@ -245,7 +245,7 @@ describe('rules about other answers', () => {
   it('judge large hostile answers in time', () => {
     const ids = Array.from({ length: 60_000 }, (_, index) => ({ id: `k${index}`, n: index }));
     const deep = `${'{"a":'.repeat(400)}${JSON.stringify(ids.slice(0, 20_000))}${'}'.repeat(400)}`;
-    const start = performance.now();
+    const start = process.cpuUsage();
     expect(
       judge('The items of the body are the same as in step "x" in any order by id', ids, ids.toReversed()).status,
     ).toBe('pass');
@@ -259,6 +259,6 @@ describe('rules about other answers', () => {
     );
     expect(judge('`n` is 1 more than in step "x"', `{"n":1e999}`, `{"n":"${'9'.repeat(100_000)}"}`).isOpen).toBe(true);
     expect(judge('`n` is 1 more than in step "x"', `{"n":1e308}`, `{"n":1e-308}`).status).toBe('fail');
-    expect(performance.now() - start).toBeLessThan(4000);
+    expect(process.cpuUsage(start).user / 1000).toBeLessThan(4000);
   });
 });

@@ -80,7 +80,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-describe('startEmbedded', { timeout: 60_000 }, () => {
+describe('startEmbedded', () => {
   it('starts on an empty folder, keeps its data, and stops without leaving a process', async () => {
     const dataDir = newDataDir();
     const first = await start(dataDir);
@@ -141,7 +141,7 @@ describe('startEmbedded', { timeout: 60_000 }, () => {
       process.kill(pid ?? 0, signal);
       while (isAlive(pid ?? 0)) await new Promise((resolve) => setTimeout(resolve, 10));
       const answered = async () => await query(database, 'select count(*)::int as n from kept').catch(() => null);
-      await expect.poll(answered, { timeout: 20_000 }).toEqual([{ n: 0 }]);
+      await expect.poll(answered).toEqual([{ n: 0 }]);
       const next = await findRunning(clusterOf(used[0] ?? ''));
       await database.stop();
       expect(next !== null && next !== pid && !isAlive(next)).toBe(true);

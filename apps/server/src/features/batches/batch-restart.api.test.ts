@@ -33,18 +33,18 @@ async function begin(): Promise<{ token: string; stream: Promise<string> }> {
   const ids = await insertScenarios(app, system, SCENARIOS);
   target.seen.length = 0;
   const stream = app.call('processScenarios', { token, body: { scenario_ids: ids } }).then(({ text }) => text);
-  await expect.poll(() => stateOf(token), { timeout: 10_000 }).toBe('pending');
+  await expect.poll(() => stateOf(token)).toBe('pending');
   return { token, stream };
 }
 
 const stored = async (token: string): Promise<Batch> => (await app.call('getBatch', { token })).body as Batch;
 const stateOf = async (token: string): Promise<string> => (await stored(token)).status;
 
-describe('BATCH-24: a batch survives a restart', { timeout: 60_000 }, () => {
+describe('BATCH-24: a batch survives a restart', () => {
   it('of a server that was stopped: the next process continues the batch and its stream', async () => {
     const { token, stream } = await begin();
     const first = await workers.start(app.database.url);
-    await expect.poll(() => target.seen.length, { timeout: 20_000 }).toBeGreaterThan(6);
+    await expect.poll(() => target.seen.length).toBeGreaterThan(6);
     await workers.stop(first);
     const between = await stored(token);
     expect(between.status).toBe('processing');
@@ -66,7 +66,7 @@ describe('BATCH-24: a batch survives a restart', { timeout: 60_000 }, () => {
   it('of a server that was killed: requests under way are errors, the rest is not lost', async () => {
     const { token } = await begin();
     const first = await workers.start(app.database.url);
-    await expect.poll(() => target.seen.length, { timeout: 20_000 }).toBeGreaterThan(6);
+    await expect.poll(() => target.seen.length).toBeGreaterThan(6);
     // The state that a killed process leaves: its run and batch are open, its claims unanswered, its lock is held by nobody.
     const { run_id: runId } = await stored(token);
     await workers.stop(first);

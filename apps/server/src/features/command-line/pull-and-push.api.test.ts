@@ -112,4 +112,4 @@ it('needs a token that may write, and never writes outside of the folder', async
     err: expect.stringContaining('Authentication failed'),
   });
   expect(await suite.run(['pull', copy('c')])).toMatchObject({ code: 2, err: expect.stringContaining('--system ID') });
-}, 60_000);
+});

@@ -152,7 +152,7 @@ describe('assay run', () => {
       state: 'running',
       completed: expect.toSatisfy((done: number) => done > 2),
     };
-    await expect.poll(() => suite.newestRun(), { timeout: 10_000 }).toMatchObject(underWay);
+    await expect.poll(() => suite.newestRun()).toMatchObject(underWay);
     const run = await suite.newestRun();
     expect(run).toMatchObject({ state: 'running', total: 30 });
     await suite.app.call('stopRun', { token: suite.token, params: { runId: run.id } });
@@ -173,7 +173,7 @@ describe('assay run', () => {
       state: 'running',
       completed: expect.toSatisfy((done: number) => done > 2),
     };
-    await expect.poll(() => suite.newestRun(), { timeout: 10_000 }).toMatchObject(underWay);
+    await expect.poll(() => suite.newestRun()).toMatchObject(underWay);
     child.kill('SIGINT');
     expect((await finished).code).toBe(130);
     const run = await suite.newestRun();

@@ -1,1 +1,1 @@
-export { createDocsHandlers, registerDocsPage } from './docs.routes.ts';
+export { createDocs } from './docs.routes.ts';

@@ -16,6 +16,12 @@ import { sessionEndpoints } from './sessions/session-endpoints.ts';
 import { CLIENT_ADDRESS_HEADER, createAuthHooks } from './sign-in/auth-hooks.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './sign-in/password-strength.ts';
 
+/** How passwords are stored and compared. */
+export interface PasswordHashing {
+  hash: (password: string) => Promise<string>;
+  verify: (attempt: { hash: string; password: string }) => Promise<boolean>;
+}
+
 export interface EmbeddedIdentityOptions {
   db: Database;
   secret: string;
@@ -24,6 +30,8 @@ export interface EmbeddedIdentityOptions {
   /** Origins beside the public one that may sign in, such as the development server. */
   trustedOrigins: string[];
   rateLimit: boolean;
+  /** Another one than the provider's. */
+  passwords?: PasswordHashing | undefined;
   /** Messages of the provider go to the server's log. */
   log: (level: 'debug' | 'info' | 'warn' | 'error', message: string) => void;
 }
@@ -82,6 +90,7 @@ function createProvider(options: EmbeddedIdentityOptions) {
       minPasswordLength: MIN_PASSWORD_LENGTH,
       maxPasswordLength: MAX_PASSWORD_LENGTH,
       revokeSessionsOnPasswordReset: true,
+      ...(options.passwords && { password: options.passwords }),
     },
     session: { expiresIn: 60 * 60 * 24 * 14, updateAge: 60 * 60 * 24 },
     // Attempts to sign in are counted by our own hooks, also outside production.

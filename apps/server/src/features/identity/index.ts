@@ -1,4 +1,5 @@
 export { createEmbeddedIdentity } from './embedded-identity.ts';
+export type { PasswordHashing } from './embedded-identity.ts';
 export type { IdentityPort } from './identity.port.ts';
 export { registerIdentityRoutes } from './identity.routes.ts';
 export { toRole } from './personal-organization.ts';

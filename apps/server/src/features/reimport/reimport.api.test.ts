@@ -100,7 +100,7 @@ describe('a re-import', () => {
     expect(differentRows(before, await rowsOf(system.id))).toEqual([]);
     const twice = await app.call('undoReimport', { token, params: { id: system.id } });
     expect(twice.problem).toMatchObject({ status: 409, code: 'nothing_to_undo' });
-  }, 60_000);
+  });
 
   it('keeps and marks removed endpoints, and unmarks them when they return', async () => {
     const system = await importPaths(paths(3));

@@ -45,7 +45,7 @@ it('a request costs a run although its scenario is deleted before the answer; on
   const env = { NODE_ENV: 'test', ASSAY_SECRET_KEY: SECRET, ASSAY_WORKER_RUNS: '1', ASSAY_RUN_CONCURRENCY: '1' };
   const database = openDatabase(app.database.url, { maxConnections: 5 });
   worker = await createWorker(readConfig(env), database, SECRET, pino({ level: 'silent' }));
-  await expect.poll(() => target.seen.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => target.seen.length).toBe(1);
   expect((await remove(0)).status).toBe(204);
   answer();
   await ended;
@@ -53,4 +53,4 @@ it('a request costs a run although its scenario is deleted before the answer; on
   expect(run).toMatchObject({ state: 'completed', total: 3, completed: 1 });
   expect(target.seen).toHaveLength(2);
   expect(await runsUsed()).toBe(2);
-}, 30_000);
+});

@@ -37,4 +37,4 @@ it('an API that dies ends the run with one result that names the request; the re
   ]);
   const usage = (await app.call('getMyUsage', { token })).body as Usage;
   expect(usage.runs_used).toBe(ANSWERED + 1);
-}, 30_000);
+});

@@ -94,7 +94,8 @@ describe('stopping', () => {
     const asked = performance.now();
     await app.call('stopRun', { token, params: { runId: run?.id ?? 0 } });
     const { text } = await pending;
-    expect(performance.now() - asked).toBeLessThan(5000);
+    // Far below the 25 s that the API asks for.
+    expect(performance.now() - asked).toBeLessThan(15_000);
     expect(text).toContain('"stopped":true');
     const history = (await app.call('getEndpointHistory', { token, params: { id: endpoint } })).body as Execution[];
     expect(history).toHaveLength(2);
@@ -104,5 +105,5 @@ describe('stopping', () => {
       expect(one).toMatchObject({ actual_response_status_code: 429, actual_response_body: 'slow down' });
     }
     expect(target?.seen).toHaveLength(2);
-  }, 40_000);
+  });
 });

@@ -36,4 +36,4 @@ it('RUN-24: what waited for its turn when the run was stopped has no result, and
   expect(history.map(({ overall_status }) => overall_status)).toEqual(['success']);
   expect(target.seen).toHaveLength(1);
   expect((await runsUsed()) - before).toBe(1);
-}, 40_000);
+});

@@ -84,7 +84,7 @@ function expectEachOnce({ seen }: Progress, scenarios: number): void {
   expect(seen.at(-1)?.text).toContain(`"completed":${scenarios}`);
 }
 
-describe('the stream of a run', { timeout: 60_000 }, () => {
+describe('the stream of a run', () => {
   it('that is cut and resumed twenty times delivers each event exactly once', async () => {
     delayMs = 30;
     const systemId = await systemOf(200);

@@ -7,9 +7,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp, importSmall, insertScenarios, sendJson, startTarget } from '../../testing/index.ts';
 import type { TargetServer, TestApp } from '../../testing/index.ts';
 
-const GRACE_MS = 300;
+/** Longer than it takes to open a stream on a machine that does other things too. */
+const GRACE_MS = 1000;
 const ANSWER_MS = 100;
-const SCENARIOS = 20;
+const SCENARIOS = 50;
 
 let first: TestApp;
 let second: TestApp;
@@ -56,7 +57,7 @@ it('a run whose reader reconnects to another server continues to its end', async
   watcher.resume();
   await once(watcher, 'close');
   expect(await stateOf(id)).toMatchObject({ state: 'completed', completed: SCENARIOS });
-}, 30_000);
+});
 
 it('RUN-24 a run is stopped when its last watcher leaves, on whichever server', async () => {
   const { id, watcher } = await movedRun();
@@ -67,4 +68,4 @@ it('RUN-24 a run is stopped when its last watcher leaves, on whichever server', 
   const { state, completed } = await stateOf(id);
   expect(state).toBe('stopped');
   expect(completed).toBeLessThan(SCENARIOS);
-}, 30_000);
+});

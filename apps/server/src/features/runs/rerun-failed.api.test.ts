@@ -60,7 +60,7 @@ it('runs again what did not succeed in a run, in its order, and nothing else', a
   ]);
   const stranger = await app.signUp('Eve');
   expect((await rerun(first, stranger)).status).toBe(404);
-}, 30_000);
+});
 
 it('knows what a run repeats whatever it is called, and which execution was sent again', async () => {
   const owner = await app.signUp('Ann');
@@ -90,7 +90,7 @@ it('knows what a run repeats whatever it is called, and which execution was sent
   expect((await repeat(other.id)).problem?.code).toBe('execution_not_found');
   await app.database.db.execute(sql`delete from run where id = ${whole.id}`);
   expect((await runs()).find(({ id }) => id === again.id)?.repeats).toEqual({ run_id: null, execution_id: null });
-}, 30_000);
+});
 
 function firstOf<T>(list: readonly T[]): T {
   const [first] = list;

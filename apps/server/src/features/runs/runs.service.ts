@@ -95,7 +95,7 @@ export async function assertRunnable(
 ): Promise<void> {
   const target = await findTarget(db, organizationId, scope, scopeId);
   await findRunEnvironment(db, organizationId, { ...target, environmentId });
-  await requireRuns(db, organizationId, target.scenarioIds.length, scope);
+  await requireRuns(db, organizationId, { scope, count: target.scenarioIds.length });
 }
 
 async function findTarget(db: Database, organizationId: string, scope: RunScope, id: number): Promise<Target> {

@@ -2,7 +2,6 @@ export {
   countModelUse,
   findValidationShortage,
   giveBackRuns,
-  requireAnyRun,
   requireRuns,
   reserveRuns,
   reserveValidationGeneration,

@@ -37,30 +37,23 @@ export async function reserveRuns(
   if (left !== null) throw runLimit(scope, count, left);
 }
 
-/** @throws {AppError} limit_reached when fewer than `count` runs are left; reserves nothing */
+interface WantedRuns {
+  scope: Run['scope'];
+  count: number;
+  /** Who sends a part of them as well needs this many left; all of them without it. */
+  atLeast?: number;
+}
+
+/** @throws {AppError} limit_reached when fewer runs are left than are needed; reserves nothing */
 export async function requireRuns(
   db: Executor,
   organizationId: string,
-  count: number,
-  scope: Run['scope'],
+  { scope, count, atLeast = count }: WantedRuns,
 ): Promise<void> {
   const quota = await findQuota(db, organizationId);
   const limit = quota.tier.max_runs_per_month;
   const remaining = limit - (await readMonth(db, organizationId, quota)).runs;
-  if (limit !== UNLIMITED && remaining < count) throw runLimit(scope, count, remaining);
-}
-
-/** @throws {AppError} limit_reached when no run at all is left; `count` is what the text says was asked for */
-export async function requireAnyRun(
-  db: Executor,
-  organizationId: string,
-  count: number,
-  scope: Run['scope'],
-): Promise<void> {
-  const quota = await findQuota(db, organizationId);
-  const limit = quota.tier.max_runs_per_month;
-  if (limit === UNLIMITED || limit > (await readMonth(db, organizationId, quota)).runs) return;
-  throw runLimit(scope, count, 0);
+  if (limit !== UNLIMITED && remaining < atLeast) throw runLimit(scope, count, remaining);
 }
 
 function runLimit(scope: Run['scope'], count: number, remaining: number): AppError {

@@ -105,7 +105,7 @@ const rows = async (): Promise<number> => (await app.database.db.select().from(w
 it('what a killed warm-up had made is removed by the next worker', { timeout: 90_000 }, async () => {
   await killInTheMiddle();
   await workers.start(app.database.url);
-  await expect.poll(rows, { timeout: 20_000 }).toBe(0);
+  await expect.poll(rows).toBe(0);
   expect([...lamps]).toEqual([]);
   const [stored] = (await app.call('listSystems', { token })).body as System[];
   expect(stored?.warm_up_left ?? null).toBeNull();
@@ -115,7 +115,7 @@ it('what cannot be removed is listed until somebody learns again', { timeout: 90
   await killInTheMiddle();
   keeps = true;
   await workers.start(app.database.url);
-  await expect.poll(rows, { timeout: 20_000 }).toBe(0);
+  await expect.poll(rows).toBe(0);
   const systems = async (): Promise<System | undefined> =>
     ((await app.call('listSystems', { token })).body as System[]).find(({ id }) => id === system.id);
   expect((await systems())?.warm_up_left).toMatchObject([{ method: 'DELETE' }]);

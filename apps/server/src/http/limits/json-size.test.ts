@@ -13,9 +13,9 @@ const codeOf = (text: string): string => {
 describe('checkJsonSize', () => {
   it('takes linear time on escaped quotes, whether the text ends or not', () => {
     for (const text of [`"${String.raw`\"`.repeat(4_900_000)}`, `"${String.raw`\"`.repeat(4_900_000)}"`]) {
-      const startedMs = performance.now();
+      const startedMs = process.cpuUsage();
       expect(codeOf(text)).toBe('taken');
-      expect(performance.now() - startedMs).toBeLessThan(1000);
+      expect(process.cpuUsage(startedMs).user / 1000).toBeLessThan(1000);
     }
   });
 

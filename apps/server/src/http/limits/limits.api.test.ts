@@ -78,12 +78,12 @@ describe('bodies', () => {
   });
 
   it.each([40_000, 120_000])('reads %i escaped quotes in no time', async (bytes) => {
-    const startedMs = performance.now();
+    const started = process.cpuUsage();
     const url = '/api/feedback';
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const answer = await app.assay.app.inject({ method: 'POST', url, headers, payload: escapedQuotes(bytes) });
     expect(answer.statusCode).toBe(400);
-    expect(performance.now() - startedMs).toBeLessThan(1000);
+    expect(process.cpuUsage(started).user / 1000).toBeLessThan(1000);
   });
 
   it('answers 9.9 MB of escaped quotes and 500,000 keys as wrong input', async () => {

@@ -31,7 +31,7 @@ describe('createSessionStreams', () => {
     add('a', 'second');
     add('b', 'other');
     known.delete('Bearer a');
-    await vi.waitFor(() => expect(ended).toEqual(['first', 'second']));
+    await expect.poll(() => ended).toEqual(['first', 'second']);
     streams.close();
   });
 
@@ -39,7 +39,7 @@ describe('createSessionStreams', () => {
     const { known, ended, streams, add } = setUp();
     add('a', 'first');
     known.set('Bearer a', { ...ada, organizationId: 'p' });
-    await vi.waitFor(() => expect(ended).toEqual(['first']));
+    await expect.poll(() => ended).toEqual(['first']);
     streams.close();
   });
 

@@ -60,10 +60,11 @@ describe('sendEvents', () => {
     const { url, source } = await serve(2000, 64 * 1024);
     const response = await open(url);
     response.pause();
-    await sleep(300);
-    const paused = source.produced;
-    await sleep(200);
-    expect(source.produced).toBe(paused);
+    let paused = -1;
+    while (source.produced !== paused) {
+      paused = source.produced;
+      await sleep(300);
+    }
     expect(paused).toBeLessThan(500);
     let received = 0;
     for await (const chunk of response as AsyncIterable<Buffer>) received += chunk.length;
@@ -89,8 +90,7 @@ describe('sendEvents', () => {
     response.pause();
     await sleep(100);
     response.destroy();
-    for (let waited = 0; !source.ended && waited < 2000; waited += 20) await sleep(20);
-    expect(source.ended).toBe(true);
+    await expect.poll(() => source.ended).toBe(true);
     expect(source.produced).toBeLessThan(2000);
   });
 });

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { api, messageOf, pathTo, useNavigate } from '../../app/index.ts';
 import { useEnvironments, useSystems } from '../../data/index.ts';
 import { Button, Field, Notice, Select } from '../../ui/index.ts';
+import { SystemSelect } from './SystemSelect.tsx';
 
 interface Side {
   id: number | 'none';
@@ -20,17 +21,7 @@ export function CompareEnvironments() {
   return (
     <section aria-label="Two environments" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 className="font-medium">The last runs of a system in two environments</h2>
-      <Field label="System">
-        {(control) => (
-          <Select {...control} value={system.id} onChange={({ target }) => setChosen(target.value)}>
-            {systems.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SystemSelect systems={systems} value={system.id} onChange={setChosen} />
       <Sides key={system.id} systemId={system.id} />
     </section>
   );

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { Link, pathTo } from '../../app/index.ts';
 import { useSystems } from '../../data/index.ts';
-import { EmptyState, Field, Select, Tabs } from '../../ui/index.ts';
+import { EmptyState, Tabs } from '../../ui/index.ts';
 import { CompareExecutions } from '../history/index.ts';
 import { CompareEnvironments } from './CompareEnvironments.tsx';
 import { CompareRunsChoice } from './CompareRunsChoice.tsx';
@@ -9,6 +9,7 @@ import { DemoComparison } from './DemoComparison.tsx';
 import { DocumentVersions } from './DocumentVersions.tsx';
 import { readPair } from './read-pair.ts';
 import { RunsComparison } from './RunsComparison.tsx';
+import { SystemSelect } from './SystemSelect.tsx';
 
 type Mode = 'demo' | 'executions' | 'runs' | 'documents';
 
@@ -67,17 +68,7 @@ function Documents() {
     return <EmptyState title="No systems yet">Import a document twice to compare its versions here.</EmptyState>;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <Field label="System">
-        {(control) => (
-          <Select {...control} value={chosen.id} onChange={(event) => setQuery({ documents: event.target.value })}>
-            {systems.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SystemSelect systems={systems} value={chosen.id} onChange={(id) => setQuery({ documents: id })} />
       <DocumentVersions key={chosen.id} systemId={chosen.id} />
     </div>
   );

@@ -1,6 +1,6 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useImportReport } from '../../data/index.ts';
-import { Notice } from '../../ui/index.ts';
+import { FileField, Notice } from '../../ui/index.ts';
 import { readEnvironmentFile } from './environments.ts';
 import type { Environment } from './environments.ts';
 
@@ -16,7 +16,6 @@ interface Props {
 export function EnvironmentFile({ systemId, disabled, value, onChange }: Props) {
   const { data: report } = useImportReport(systemId);
   const [error, setError] = useState<string | null>(null);
-  const id = useId();
   // Only collections contain requests.
   if (report?.requests == null) return null;
   const choose = async (picked: File): Promise<void> => {
@@ -30,22 +29,13 @@ export function EnvironmentFile({ systemId, disabled, value, onChange }: Props) 
   const name = value?.name ?? report.environment;
   return (
     <div className="grid gap-2">
-      <div className="flex flex-wrap items-center gap-3">
-        <label htmlFor={id} className="font-medium">
-          Other environment
-        </label>
-        <input
-          id={id}
-          type="file"
-          data-testid="reimport-environment"
-          accept=".json"
-          disabled={disabled}
-          onChange={(event) => {
-            const picked = event.target.files?.[0];
-            if (picked) void choose(picked);
-          }}
-        />
-      </div>
+      <FileField
+        label="Other environment"
+        testId="reimport-environment"
+        accept=".json"
+        disabled={disabled}
+        onChoose={(file) => void choose(file)}
+      />
       <p className="text-[13px] text-ink-dim">
         {name === null
           ? 'Variables without a value in the collection are left unchanged.'

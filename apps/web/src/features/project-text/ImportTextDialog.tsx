@@ -1,7 +1,6 @@
 import type { ProjectTextPlan } from '@assay/contract';
-import { useId } from 'react';
 import { plural } from '../../data/index.ts';
-import { Button, Checkbox, Dialog, Notice, Spinner } from '../../ui/index.ts';
+import { Button, Checkbox, Dialog, FileField, Notice, Spinner } from '../../ui/index.ts';
 import { Group } from '../imports/index.ts';
 import { useImportText } from './use-import-text.ts';
 
@@ -13,7 +12,6 @@ interface Props {
 /** Imports scenarios as text: previews what changes, then applies it. */
 export function ImportTextDialog({ systemId, onClose }: Props) {
   const { plan, busy, error, deletes, chooseFile, chooseDeletes, apply } = useImportText(systemId, onClose);
-  const id = useId();
   return (
     <Dialog
       open
@@ -23,22 +21,13 @@ export function ImportTextDialog({ systemId, onClose }: Props) {
       title="Import text"
       description="Choose a YAML file of scenarios, or a zip archive of a project. You see what changes before anything is stored."
     >
-      <div className="flex flex-wrap items-center gap-3">
-        <label htmlFor={id} className="font-medium">
-          Text
-        </label>
-        <input
-          id={id}
-          type="file"
-          data-testid="text-file"
-          accept=".yaml,.yml,.zip"
-          disabled={busy}
-          onChange={(event) => {
-            const picked = event.target.files?.[0];
-            if (picked) void chooseFile(picked);
-          }}
-        />
-      </div>
+      <FileField
+        label="Text"
+        testId="text-file"
+        accept=".yaml,.yml,.zip"
+        disabled={busy}
+        onChoose={(file) => void chooseFile(file)}
+      />
       <Checkbox
         checked={deletes}
         disabled={busy}

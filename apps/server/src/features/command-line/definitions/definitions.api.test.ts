@@ -93,6 +93,9 @@ describe('definitions', () => {
     expect((await ask({ scenario_id: scenario.id }, stranger)).problem?.code).toBe('scenario_not_found');
     const empty = await importSmall(app, stranger, 'http://127.0.0.1:9');
     expect((await ask({ system_id: empty.id }, stranger)).problem?.code).toBe('nothing_to_run');
+    // One page is read again and again while a tool sends what it has, so one run that is left is enough.
+    await app.database.db.execute(sql`update tier set max_runs_per_month = 1 where is_default`);
+    expect(await ask({ system_id: system.id })).toMatchObject({ status: 200 });
     await app.database.db.execute(sql`update tier set max_runs_per_month = 0 where is_default`);
     expect((await ask({ scenario_id: scenario.id })).problem).toMatchObject({
       code: 'limit_reached',

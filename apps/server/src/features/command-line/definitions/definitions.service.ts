@@ -11,7 +11,7 @@ import { openNamedEnvironment } from '../../environments/index.ts';
 import type { NamedEnvironment } from '../../environments/index.ts';
 import { loadRunnables } from '../../run-execution/index.ts';
 import { findRunEnvironment } from '../../runs/index.ts';
-import { requireAnyRun } from '../../subscription/index.ts';
+import { requireRuns } from '../../subscription/index.ts';
 import { getDocument, getSystemRow } from '../../systems/index.ts';
 import { countSelected, findSelection, getProtection, listSelected } from '../selection.store.ts';
 import type { Selected, Selection } from '../selection.store.ts';
@@ -47,7 +47,7 @@ export async function readDefinitions(
 ): Promise<PreparedJson<Definitions>> {
   const selection = await findSelection(db, organizationId, query);
   const total = await countSelected(db, selection);
-  await requireAnyRun(db, organizationId, total, selection.scope);
+  await requireRuns(db, organizationId, { scope: selection.scope, count: total, atLeast: 1 });
   const { systemId } = selection;
   const { after = null, limit } = query;
   const environment = await findEnvironment({ db, box }, organizationId, { selection, query });

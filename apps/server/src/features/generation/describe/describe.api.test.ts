@@ -1,6 +1,6 @@
 import type { ProposedScenario, Scenario, Validation } from '@assay/contract';
 import type { ServerResponse } from 'node:http';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { buildTestApp, sendJson, smallDocument, startTarget } from '../../../testing/index.ts';
 import type { TargetServer, TestApp } from '../../../testing/index.ts';
 
@@ -153,7 +153,7 @@ describe('GEN-04 scenarios from a description', () => {
     const { app: server, token, id } = await setUp(await withModel((response) => void held.push(response)));
     const query = { description: 'requires login' };
     const waiting = [1, 2, 3, 4].map(() => server.call('generateScenarios', { token, params: { id }, query }));
-    await vi.waitFor(() => expect(held).toHaveLength(waiting.length), 10_000);
+    await expect.poll(() => held).toHaveLength(waiting.length);
     const file = { name: 'other.json', content: smallDocument('https://other.example') };
     expect((await server.call('importSystem', { token, file })).status).toBe(201);
     for (const response of held) chat({ verdict: 'PASS' })(response);

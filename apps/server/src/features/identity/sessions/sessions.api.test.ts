@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { session } from '../../../db/schema/index.ts';
 import { buildTestApp, importSmall, sendJson, startTarget } from '../../../testing/index.ts';
 import type { TargetServer, TestApp } from '../../../testing/index.ts';
@@ -9,10 +9,13 @@ import type { TargetServer, TestApp } from '../../../testing/index.ts';
 let app: TestApp;
 let target: TargetServer;
 let port: number;
+/** What the target waits for before it answers: a run cannot end by itself meanwhile. */
+let held = Promise.resolve();
+let release = (): void => undefined;
 beforeAll(async () => {
   app = await buildTestApp();
   target = await startTarget(async (_, response) => {
-    await new Promise((resolve) => setTimeout(resolve, 2000));
+    await held;
     sendJson(response, 200, { id: 7, name: 'Lamp' });
   });
   await app.assay.app.listen({ host: '127.0.0.1', port: 0 });
@@ -154,26 +157,28 @@ async function openRunStream(token: string): Promise<OpenStream> {
 }
 
 describe('open event streams', () => {
+  beforeEach(() => {
+    held = new Promise((resolve) => (release = resolve));
+  });
+  afterEach(() => release());
+
   it('end when their session signs out, and others go on', async () => {
     const account = await newAccount();
     const [otherDevice, staying] = [await signIn(account), await signIn(account)];
     const stream = await openRunStream(otherDevice);
     const run = ((await app.call('listRuns', { token: staying })).body as { id: number }[])[0];
     const other = await openStream(`/runs/${run?.id}/stream`, staying);
-    const startedAt = Date.now();
     await post('sign-out', {}, otherDevice);
     expect(await Promise.race([stream.ended, other.ended.then(() => 'other')])).toBe('ended');
-    expect(Date.now() - startedAt).toBeLessThan(1500);
+    release();
     expect(await other.ended).toBe('ended');
-  }, 60_000);
+  });
 
   it('end when the session is revoked from elsewhere on this server', async () => {
     const account = await newAccount();
     const [mine, other] = [await signIn(account), await signIn(account)];
     const stream = await openRunStream(other);
-    const startedAt = Date.now();
     await post('revoke-other-sessions', {}, mine);
     expect(await stream.ended).toBe('ended');
-    expect(Date.now() - startedAt).toBeLessThan(1500);
-  }, 60_000);
+  });
 });

@@ -1,3 +1,4 @@
+import { scryptSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp } from '../../../testing/index.ts';
 import type { TestApp } from '../../../testing/index.ts';
@@ -111,7 +112,7 @@ describe('limits of sign-in', () => {
     expect(await fail(9, () => ({ email, from: home }))).toBe(9);
     expect(await statusOf({ email, password: RIGHT, from: home })).toBe(200);
     expect(await statusOf({ email, password: RIGHT, from: '192.0.2.31' })).toBe(200);
-  }, 60_000);
+  });
 
   it('an attacker at the same address keeps out neither those known there nor a known browser', async () => {
     const [email, other] = [await newAccount(), await newAccount()];
@@ -129,7 +130,7 @@ describe('limits of sign-in', () => {
     // The cookie is worth something for its own account only, and gives no endless tries.
     expect(await fail(11, () => ({ email, from: office, cookie: known }))).toBe(10);
     expect(await statusOf({ email: await newAccount(), password: RIGHT, from: office, cookie: known })).toBe(429);
-  }, 60_000);
+  });
 });
 
 describe('what a stranger learns of addresses', () => {
@@ -185,6 +186,20 @@ describe('passwords', () => {
     });
     expect((await signUp('Maximilian1')).statusCode).toBe(400);
     expect((await signUp('blue lamp river')).statusCode).toBe(200);
+  });
+
+  it('are stored as scrypt with the cost of 16 MB and more for each guess', async () => {
+    const strong = await buildTestApp({}, null, { storesStrongly: true });
+    try {
+      await newAccount(strong);
+      const { rows } = await strong.database.pool.query<{ password: string }>('select password from account');
+      const [salt = '', key] = (rows[0]?.password ?? '').split(':');
+      expect(salt).toMatch(/^[0-9a-f]{32}$/);
+      const cost = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 };
+      expect(scryptSync(RIGHT, salt, 64, cost).toString('hex')).toBe(key);
+    } finally {
+      await strong.close();
+    }
   });
 
   it('refuses a weak one when it is changed', async () => {

@@ -100,5 +100,5 @@ describe('storing results', () => {
     expect(row?.completed).toBe(10);
     const left = await db.select({ status: scenario.lastStatus }).from(scenario);
     expect(left.filter(({ status }) => status === 'error')).toHaveLength(10);
-  }, 20_000);
+  });
 });

@@ -90,7 +90,7 @@ const latestRun = async (): Promise<Run> => {
 /** Runs the system until its judged request hangs, and takes the run away from its worker as its death would. */
 async function dieInTheMiddle(until: () => Promise<number>): Promise<{ ended: Promise<unknown> }> {
   const ended = app.call('executeSystem', { token, params: { id: system.id } });
-  await expect.poll(until, { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(until).toBeGreaterThan(0);
   const { id } = await latestRun();
   const { db } = app.database;
   await db.transaction(async (tx) => {
@@ -109,7 +109,7 @@ const stored = async () => {
   return rows.length;
 };
 
-describe('what a worker that died has made', { timeout: 30_000 }, () => {
+describe('what a worker that died has made', () => {
   it.each([
     ['by itself', false],
     ['for several scenarios', true],

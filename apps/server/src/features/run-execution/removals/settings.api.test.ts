@@ -77,7 +77,7 @@ const settingsOf = ({ body }: Awaited<ReturnType<typeof run>>): Execution[] =>
 const latestRun = async (): Promise<Run | undefined> =>
   ((await app.call('listRuns', { token, query: { system_id: system.id } })).body as Run[])[0];
 
-describe('own settings', { timeout: 60_000 }, () => {
+describe('own settings', () => {
   it('are not written without consent', async () => {
     await workers.start(app.database.url);
     const results = settingsOf(await run());

@@ -32,13 +32,11 @@ async function member(name: string, { url }: TargetServer) {
   return { token, runs, start: () => app.call('executeScenario', { token, params: { id } }) };
 }
 
-it('runs of one organization against a silent API leave a slot for the others', { timeout: 40_000 }, async () => {
+it('runs of one organization against a silent API leave a slot for the others', async () => {
   const ann = await member('Ann', silent);
   const bob = await member('Bob', quick);
-  const begun = Date.now();
   const held = [ann.start(), ann.start()];
-  await expect.poll(() => silent.seen.length, { timeout: 5000 }).toBe(2);
-  expect(Date.now() - begun).toBeLessThan(3000);
+  await expect.poll(() => silent.seen.length).toBe(2);
   held.push(ann.start(), ann.start());
   await expect.poll(async () => (await ann.runs()).length).toBe(4);
   const { body } = await bob.start();
@@ -49,12 +47,12 @@ it('runs of one organization against a silent API leave a slot for the others', 
   const [last] = await ann.runs();
   expect(last?.state).toBe('queued');
   await app.call('stopRun', { token: ann.token, params: { runId: last?.id ?? 0 } });
-  await expect.poll(async () => (await ann.runs())[0]?.state, { timeout: 5000 }).toBe('stopped');
+  await expect.poll(async () => (await ann.runs())[0]?.state).toBe('stopped');
   expect(silent.seen).toHaveLength(2);
 
   // A place that becomes free goes to what waits.
   for (const response of unanswered.splice(0)) sendJson(response, 200, { id: 7 });
-  await expect.poll(() => silent.seen.length, { timeout: 5000 }).toBe(3);
+  await expect.poll(() => silent.seen.length).toBe(3);
   for (const response of unanswered.splice(0)) sendJson(response, 200, { id: 7 });
   await Promise.all(held);
   expect((await ann.runs()).map(({ state }) => state)).toEqual(['stopped', 'completed', 'completed', 'completed']);

@@ -76,7 +76,7 @@ async function locksOf(lockClass: number): Promise<number[]> {
 const WORKERS = 4_400_002;
 const WATCHED = 4_400_005;
 
-describe('a connection that dies silently', { timeout: 20_000 }, () => {
+describe('a connection that dies silently', () => {
   it('costs a worker its lock when it is next looked at, and it takes a new one', async () => {
     const lease = await acquireLease(line.url, ANSWER_MS);
     const { lock, lost } = await lease.current();
@@ -114,9 +114,7 @@ describe('a connection that dies silently', { timeout: 20_000 }, () => {
     const before = await locksOf(WORKERS);
     expect(before).toHaveLength(1);
     line.cutSilently();
-    await expect
-      .poll(async () => (await locksOf(WORKERS)).filter((lock) => !before.includes(lock)), { timeout: 10_000 })
-      .toHaveLength(1);
+    await expect.poll(async () => (await locksOf(WORKERS)).filter((lock) => !before.includes(lock))).toHaveLength(1);
     await workers.stop();
     await signals.close();
     await transport.close();
@@ -128,12 +126,12 @@ describe('a connection that dies silently', { timeout: 20_000 }, () => {
     await expect.poll(() => locksOf(WATCHED)).toEqual([7]);
     line.cutSilently();
     await expect.poll(() => locksOf(WATCHED)).toEqual([]);
-    await expect.poll(() => locksOf(WATCHED), { timeout: 10_000 }).toEqual([7]);
+    await expect.poll(() => locksOf(WATCHED)).toEqual([7]);
     const watch = signals.watchStop(7);
     const received = signals.wait(7, 10_000, new AbortController().signal);
     await app.database.pool.query(`select pg_notify('${RUN_CHANNEL}', '7'), pg_notify('${STOP_CHANNEL}', '7')`);
     await received;
-    await expect.poll(() => watch.stopping.aborted, { timeout: 2000 }).toBe(true);
+    await expect.poll(() => watch.stopping.aborted).toBe(true);
     watch.end();
     await signals.close();
   });
@@ -144,7 +142,8 @@ describe('a connection that dies silently', { timeout: 20_000 }, () => {
     line.cutSilently();
     const start = Date.now();
     await Promise.all([signals.close(), lease.close()]);
-    expect(Date.now() - start).toBeLessThan(5000);
+    // Far below the 60 s until the connection is looked at.
+    expect(Date.now() - start).toBeLessThan(20_000);
   });
 });
 

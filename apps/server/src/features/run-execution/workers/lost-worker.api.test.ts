@@ -64,12 +64,12 @@ const unexpected = (error: unknown): never => {
   throw error;
 };
 
-describe('a run', { timeout: 60_000 }, () => {
+describe('a run', () => {
   it('whose worker loses its lock ends as interrupted with all sent requests, and the worker continues with the next run', async () => {
     delayMs = 100;
     target.seen.length = 0;
     const watched = app.call('streamSystem', { token, params: { id: system.id } });
-    await expect.poll(() => target.seen.length, { timeout: 20_000 }).toBeGreaterThan(8);
+    await expect.poll(() => target.seen.length).toBeGreaterThan(8);
     await app.database.db.execute(sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'assay-worker' and datname = current_database()`);
@@ -170,7 +170,7 @@ describe('a run', { timeout: 60_000 }, () => {
       .set({ createdAt: new Date(Date.now() - 60_000) })
       .where(eq(runTable.id, runId));
     expect(await requeueForgottenRuns(db)).toBe(1);
-    await expect.poll(async () => (await latestRun()).state, { timeout: 20_000 }).toBe('completed');
+    await expect.poll(async () => (await latestRun()).state).toBe('completed');
     expect(target.seen.length).toBe(SCENARIOS);
     expect(await requeueForgottenRuns(db)).toBe(0);
     const history = await app.call('getEndpointHistory', { token, params: { id: system.endpoints[0]?.id ?? 0 } });

@@ -51,7 +51,7 @@ it('a large run is shared by both workers, and each scenario is sent once', asyn
   );
   // What the worker that left first had claimed is forgotten: the other one did not claim everything.
   expect(shares.rows.flatMap(({ positions }) => positions).length).toBeLessThan(many);
-}, 60_000);
+});
 
 afterAll(async () => {
   await Promise.all(workers.map((worker) => worker.close()));
@@ -85,4 +85,4 @@ it('two servers and two workers share one database: runs are distributed, visibl
   // The one that did not start a run tells its events from the first on.
   const again = await second.call('streamRun', { token, params: { runId: stored.at(-1)?.id ?? 0 } });
   expect(again.text.match(/"type":"scenario_result"/g)).toHaveLength(40);
-}, 60_000);
+});

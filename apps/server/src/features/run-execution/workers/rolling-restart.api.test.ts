@@ -38,11 +38,11 @@ async function latest(): Promise<Run | undefined> {
   return ((await app.call('listRuns', { token, query: { system_id: system.id } })).body as Run[])[0];
 }
 
-describe('a worker that is stopped in the middle of a run', { timeout: 60_000 }, () => {
+describe('a worker that is stopped in the middle of a run', () => {
   it('hands it over to another worker: every scenario is sent once, and the stream continues', async () => {
     const first = await workers.start(app.database.url);
     const watched = app.call('streamSystem', { token, params: { id: system.id } });
-    await expect.poll(() => target.seen.length, { timeout: 20_000 }).toBeGreaterThan(5);
+    await expect.poll(() => target.seen.length).toBeGreaterThan(5);
     await workers.start(app.database.url);
     await workers.stop(first);
     expect(target.seen.length).toBeLessThan(SCENARIOS);
@@ -62,7 +62,7 @@ describe('a worker that is stopped in the middle of a run', { timeout: 60_000 },
   it('closes it as interrupted when no other worker is left, or all stop', async () => {
     const both = [await workers.start(app.database.url), await workers.start(app.database.url)];
     const watched = app.call('streamSystem', { token, params: { id: system.id } });
-    await expect.poll(() => target.seen.length, { timeout: 20_000 }).toBeGreaterThan(5);
+    await expect.poll(() => target.seen.length).toBeGreaterThan(5);
     await Promise.all(both.map((worker) => workers.stop(worker)));
     expect((await watched).text).toContain('Assay was stopped during this run');
     expect(await latest()).toMatchObject({ state: 'interrupted', completed: target.seen.length });
@@ -72,7 +72,7 @@ describe('a worker that is stopped in the middle of a run', { timeout: 60_000 },
   it('RUN-24: does not hand over what was stopped', async () => {
     const first = await workers.start(app.database.url);
     const watched = app.call('streamSystem', { token, params: { id: system.id } });
-    await expect.poll(() => target.seen.length, { timeout: 20_000 }).toBeGreaterThan(5);
+    await expect.poll(() => target.seen.length).toBeGreaterThan(5);
     await workers.start(app.database.url);
     await app.call('stopRun', { token, params: { runId: (await latest())?.id ?? 0 } });
     await workers.stop(first);

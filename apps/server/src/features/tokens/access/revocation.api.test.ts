@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { CreatedToken } from '@assay/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, importSmall, insertScenarios, sendJson, startTarget } from '../../../testing/index.ts';
+import { buildTestApp, importSmall, insertScenarios, startTarget } from '../../../testing/index.ts';
 import type { TargetServer, TestApp } from '../../../testing/index.ts';
 
 let first: TestApp;
@@ -16,13 +16,14 @@ beforeAll(async () => {
   first = await buildTestApp();
   second = await buildTestApp({ ASSAY_WORKER_RUNS: '0' }, first.database.url);
   address = await second.assay.app.listen({ port: 0, host: '127.0.0.1' });
-  target = await startTarget((_, response) => void setTimeout(() => sendJson(response, 200, { id: 7 }), 3000));
+  // Nothing is answered, so that the run does not end by itself.
+  target = await startTarget(() => undefined);
   session = await first.signUp('Ann');
 });
 afterAll(async () => {
+  await target.close();
   await second.close();
   await first.close();
-  await target.close();
 });
 
 async function create(body: object = {}): Promise<CreatedToken> {
@@ -77,13 +78,11 @@ describe('a revoked token', () => {
     staying.resume();
     stream.resume();
     const ended = once(stream, 'end');
-    const at = performance.now();
     await revoke(id);
     await ended;
-    expect(performance.now() - at).toBeLessThan(2000);
     expect(staying.readableEnded).toBe(false);
     staying.destroy();
-  }, 60_000);
+  });
 });
 
 async function open(path: string, token: string): Promise<IncomingMessage> {

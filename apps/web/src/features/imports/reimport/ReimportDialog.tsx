@@ -1,7 +1,6 @@
 import type { ReimportPlan } from '@assay/contract';
-import { useId } from 'react';
 import { plural } from '../../../data/index.ts';
-import { Button, Dialog, Notice } from '../../../ui/index.ts';
+import { Button, Dialog, FileField, Notice } from '../../../ui/index.ts';
 import { CallProgress } from '../CallProgress.tsx';
 import { EnvironmentFile } from '../EnvironmentFile.tsx';
 import { Diagnostics } from '../Diagnostics.tsx';
@@ -26,7 +25,13 @@ export function ReimportDialog({ systemId, onClose }: Props) {
       title="Re-import"
       description="Choose the newer document. You see the changes before anything is stored. No scenario and no validation rule is lost, and you can undo the import."
     >
-      <DocumentFile disabled={busy} onChoose={state.chooseFile} />
+      <FileField
+        label="Newer document"
+        testId="reimport-file"
+        accept=".json,.yaml,.yml,.zip"
+        disabled={busy}
+        onChoose={state.chooseFile}
+      />
       <EnvironmentFile
         systemId={systemId}
         disabled={busy}
@@ -55,28 +60,6 @@ export function ReimportDialog({ systemId, onClose }: Props) {
         </Button>
       </div>
     </Dialog>
-  );
-}
-
-function DocumentFile({ disabled, onChoose }: { disabled: boolean; onChoose: (file: File) => void }) {
-  const id = useId();
-  return (
-    <div className="flex flex-wrap items-center gap-3">
-      <label htmlFor={id} className="font-medium">
-        Newer document
-      </label>
-      <input
-        id={id}
-        type="file"
-        data-testid="reimport-file"
-        accept=".json,.yaml,.yml,.zip"
-        disabled={disabled}
-        onChange={(event) => {
-          const picked = event.target.files?.[0];
-          if (picked) onChoose(picked);
-        }}
-      />
-    </div>
   );
 }
 
