@@ -54,7 +54,7 @@ export async function exportProject(given: readonly string[], options: ExportOpt
     const scenarios = kept.flatMap((one, id): Failure[] => {
       const found = runnable.get(id);
       if (found === undefined) return [];
-      const exported = exportedScenario(found, one.operation, { suite, baseUrl, credentialOf });
+      const exported = exportedScenario(found, one.operation, { suite, baseUrl, credentialOf, format: options.format });
       left.push(...exported.left.map((text) => ({ of: one, text })));
       return exported.scenario === null ? [] : [exported.scenario];
     });

@@ -1,5 +1,5 @@
-import { assertionText, expressedRule } from '@assay/reproduce';
-import type { Assertion, Failure, FailureStep } from '@assay/reproduce';
+import { assertionText, documentedAnswers, expressedRule, unexpressed } from '@assay/reproduce';
+import type { Assertion, ExportFormat, Failure, FailureStep } from '@assay/reproduce';
 import { createRandom, TransportError } from '@assay/runner';
 import type { Credential } from '@assay/runner';
 import type { Account, JudgedStep, RunnableScenario, RunnableStep } from '@assay/scenario';
@@ -9,6 +9,7 @@ import { statusAssertion, takeOf, templateStep, textualTakes, withUsedTakes } fr
 export interface ExportContext {
   suite: RunnableSuite;
   baseUrl: string;
+  format: ExportFormat;
   credentialOf: (account: Account) => Credential | null;
 }
 
@@ -29,19 +30,20 @@ export function exportedScenario(
   const all = [...before, judged, ...followUps, ...after];
   const unknown = all.find(({ problem }) => problem !== null);
   if (unknown !== undefined) return { scenario: null, left: [`left out: ${unknown.problem}`] };
-  const { suite, baseUrl, credentialOf } = context;
-  const textual = textualTakes([...before, judged, ...followUps], suite.model.definitions);
+  const { suite, baseUrl, credentialOf, format } = context;
+  const { definitions } = suite.model;
+  const textual = textualTakes([...before, judged, ...followUps], definitions);
   const random = createRandom(1);
   const build = (role: FailureStep['role'], step: RunnableStep): FailureStep =>
     templateStep(step, role, { baseUrl, random, textual, credential: credentialOf(step.account) });
-  const judge = (step: JudgedStep): FailureStep => ({ ...build('judged', step), assertions: assertionsOf(step) });
+  const judge = (step: JudgedStep): FailureStep => ({ ...build('judged', step), assertions: assertionsOf(step, definitions) });
   try {
     const steps = withUsedTakes([
       ...before.map((step) => (isJudged(step) ? judge(step) : build('before', step))),
       ...[judged, ...followUps].map(judge),
       ...after.filter(({ isFallback }) => isFallback !== true).map((step) => build('after', step)),
     ]);
-    const notes = steps.flatMap(({ assertions }) => assertions.flatMap(noteText));
+    const notes = steps.flatMap(({ assertions }) => assertions.flatMap((one) => unexpressed(one, format) ?? []));
     return {
       scenario: { operation, name: runnable.name, reason: null, steps },
       left: [...notes, ...all.flatMap(leftOf)],
@@ -52,15 +54,17 @@ export function exportedScenario(
   }
 }
 
+type Definitions = RunnableSuite['model']['definitions'];
+
 const isJudged = (step: RunnableStep): step is JudgedStep => step.expected !== null;
 
-function assertionsOf({ expected, rules }: JudgedStep): Assertion[] {
-  const all = [statusAssertion(expected), ...rules.flatMap(expressedRule)];
+function assertionsOf({ expected, rules, operation }: JudgedStep, definitions: Definitions): Assertion[] {
+  const { status, acceptsClass, alternatives = [] } = expected;
+  const right = { statuses: [status, ...alternatives], class: acceptsClass ? Math.floor(status / 100) : null };
+  const answers = operation === null ? [] : documentedAnswers(operation, right, definitions);
+  const all = [statusAssertion(expected), ...rules.flatMap((rule) => expressedRule(rule, answers))];
   return [...new Map(all.map((one) => [assertionText(one), one])).values()];
 }
-
-const noteText = (assertion: Assertion): string[] =>
-  assertion.kind === 'note' ? [`rule "${assertion.rule}": ${assertion.reason}`] : [];
 
 /** What requests do in a run and nowhere else. */
 function leftOf(step: RunnableStep): string[] {

@@ -3,13 +3,14 @@ import type { Assertion } from '../assertion.ts';
 import { givenVariables, piecesOf } from '../failure.ts';
 import type { Failure, FailureStep, Take } from '../failure.ts';
 import { JSON_VALUE, jsonLine } from './shell-values.ts';
+import { schemaLines } from './shell-schema.ts';
 import { quoted } from './shell-quoting.ts';
 
 /** A script for a POSIX shell that sends the requests with curl and ends with 1 when an assertion fails. */
 export function curlScript(failure: Failure, baseUrl: string): string {
   const { operation, name, reason, steps } = failure;
   const needsValues = steps.some(({ takes, assertions }) => takes.length > 0 || assertions.some(isObserved));
-  const needsJson = steps.some(({ assertions }) => assertions.some((one) => one.kind === 'value' && !isObserved(one)));
+  const needsJson = steps.some(({ assertions }) => assertions.some(isJson));
   return `#!/bin/sh
 # ${comment(`${operation}: ${name}`)}
 ${reason === null ? '' : `# ${comment(reason)}\n`}# ${reason === null ? 'Ends with 0 when it passes, 1 when it fails, 2 when it could not be tried.' : 'Ends with 1 when this is seen, 0 when it is not, 2 when it could not be tried.'}
@@ -48,6 +49,9 @@ print(at if isinstance(at, str) else json.dumps(at, separators=(",", ":")))' "$1
 `;
 
 const isObserved = (assertion: Assertion): boolean => assertion.kind === 'value' && assertion.observed !== undefined;
+
+const isJson = (assertion: Assertion): boolean =>
+  assertion.kind === 'schema' || (assertion.kind === 'value' && !isObserved(assertion));
 
 function stepLines(step: FailureStep, number: number): string {
   const { method, url, headers, body, role, takes, assertions } = step;
@@ -100,6 +104,8 @@ function assertionLine(assertion: Assertion): string {
       return headerLine(assertion, text);
     case 'time':
       return `awk -v taken="$seconds" 'BEGIN { exit !(taken * 1000 < ${assertion.maxMs}) }' || fail ${text}`;
+    case 'schema':
+      return schemaLines(assertion);
     case 'note':
       return `echo ${quoted(`Rule: ${comment(assertion.rule)} (${comment(assertion.reason)})`)}; cat "$answer"; echo`;
   }

@@ -1,0 +1,14 @@
+import type { Assertion } from './assertion.ts';
+import type { ExportFormat } from './export-files.ts';
+
+/** Tools whose scripts read schemas. */
+const readers: ReadonlySet<ExportFormat> = new Set<ExportFormat>(['postman', 'bruno']);
+
+/** What of an assertion a tool does not check, in one line; null where it checks all of it. */
+export function unexpressed(assertion: Assertion, format: ExportFormat): string | null {
+  if (assertion.kind === 'note') return `rule "${assertion.rule}": ${assertion.reason}`;
+  if (assertion.kind !== 'schema') return null;
+  if (!readers.has(format)) return `rule "${assertion.rule}": only presence, types and limits are compared.`;
+  const dropped = [...new Set(assertion.answers.flatMap(({ body }) => body?.dropped ?? []))];
+  return dropped.length === 0 ? null : `rule "${assertion.rule}": ${dropped.join(', ')} is not compared.`;
+}
