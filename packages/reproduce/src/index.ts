@@ -8,6 +8,7 @@ export type { DocumentedAnswer } from './schema/documented-answer.ts';
 export { unexpressed } from './unexpressed.ts';
 export type { Failure, FailureStep, Take } from './failure.ts';
 export type { JsonStep } from './json-step.ts';
+export type { Make } from './make.ts';
 export { reproductionFiles } from './reproduction-files.ts';
 export type { ReproductionFile } from './reproduction-file.ts';
 export { assertionsOf } from './rule-assertions.ts';

@@ -2,6 +2,7 @@ import { chmodSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { exportFiles } from '@assay/reproduce';
 import type { ExportFormat, Failure, ReproductionFile } from '@assay/reproduce';
+import { createRandom } from '@assay/runner';
 import type { WrittenScenario } from '@assay/project';
 import { exitCodes, UsageError } from '../exit-codes.ts';
 import type { ExitCode } from '../exit-codes.ts';
@@ -47,6 +48,7 @@ export async function exportProject(given: readonly string[], options: ExportOpt
     const logins = { ...project.settings.logins, ...environment.logins };
     const credentialOf = (account: Parameters<typeof accountVariable>[0]) =>
       accountVariable(account, { logins, model: document.model });
+    const random = createRandom(1);
     const runnable = new Map(suite.runnable(baseUrl).map((one) => [one.id, one]));
     const left = chosen.flatMap((one) =>
       one.skip === null ? [] : [{ of: one, text: `left out: skipped, ${one.skip}` }],
@@ -54,7 +56,7 @@ export async function exportProject(given: readonly string[], options: ExportOpt
     const scenarios = kept.flatMap((one, id): Failure[] => {
       const found = runnable.get(id);
       if (found === undefined) return [];
-      const exported = exportedScenario(found, one.operation, { suite, baseUrl, credentialOf, format: options.format });
+      const exported = exportedScenario(found, one.operation, { suite, baseUrl, credentialOf, format: options.format, random });
       left.push(...exported.left.map((text) => ({ of: one, text })));
       return exported.scenario === null ? [] : [exported.scenario];
     });

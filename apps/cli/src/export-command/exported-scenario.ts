@@ -1,15 +1,18 @@
 import { assertionText, documentedAnswers, expressedRule, unexpressed } from '@assay/reproduce';
 import type { Assertion, ExportFormat, Failure, FailureStep } from '@assay/reproduce';
-import { createRandom, TransportError } from '@assay/runner';
-import type { Credential } from '@assay/runner';
+import { TransportError } from '@assay/runner';
+import type { Credential, Random } from '@assay/runner';
 import type { Account, JudgedStep, RunnableScenario, RunnableStep } from '@assay/scenario';
 import type { RunnableSuite } from '@assay/suite';
+import { DYNAMIC, SentValues } from './sent-values.ts';
 import { statusAssertion, takeOf, templateStep, textualTakes, withUsedTakes } from '../reproduce/template-step.ts';
 
 export interface ExportContext {
   suite: RunnableSuite;
   baseUrl: string;
   format: ExportFormat;
+  /** One for all scenarios: what they make differs. */
+  random: Random;
   credentialOf: (account: Account) => Credential | null;
 }
 
@@ -30,12 +33,15 @@ export function exportedScenario(
   const all = [...before, judged, ...followUps, ...after];
   const unknown = all.find(({ problem }) => problem !== null);
   if (unknown !== undefined) return { scenario: null, left: [`left out: ${unknown.problem}`] };
-  const { suite, baseUrl, credentialOf, format } = context;
+  const { suite, baseUrl, credentialOf, format, random } = context;
   const { definitions } = suite.model;
   const textual = textualTakes([...before, judged, ...followUps], definitions);
-  const random = createRandom(1);
-  const build = (role: FailureStep['role'], step: RunnableStep): FailureStep =>
-    templateStep(step, role, { baseUrl, random, textual, credential: credentialOf(step.account) });
+  const sent = new SentValues(random);
+  const build = (role: FailureStep['role'], given: RunnableStep): FailureStep => {
+    const { step, makes } = sent.prepare(given);
+    const credential = credentialOf(step.account);
+    return { ...templateStep(step, role, { baseUrl, random, textual, credential }), makes };
+  };
   const judge = (step: JudgedStep): FailureStep => ({ ...build('judged', step), assertions: assertionsOf(step, definitions) });
   try {
     const steps = withUsedTakes([
@@ -46,7 +52,7 @@ export function exportedScenario(
     const notes = steps.flatMap(({ assertions }) => assertions.flatMap((one) => unexpressed(one, format) ?? []));
     return {
       scenario: { operation, name: runnable.name, reason: null, steps },
-      left: [...notes, ...all.flatMap(leftOf)],
+      left: [...notes, ...all.flatMap((step) => leftOf(step, { sent, format }))],
     };
   } catch (error) {
     if (error instanceof TransportError) return { scenario: null, left: [`left out: ${error.message}`] };
@@ -67,7 +73,7 @@ function assertionsOf({ expected, rules, operation }: JudgedStep, definitions: D
 }
 
 /** What requests do in a run and nowhere else. */
-function leftOf(step: RunnableStep): string[] {
+function leftOf(step: RunnableStep, { sent, format }: { sent: SentValues; format: ExportFormat }): string[] {
   const { label, until, followRedirects, isFallback, expected, extracts, parameters } = step;
   const lines = [
     until !== undefined && 'it is sent once instead of until its answer meets the rules',
@@ -75,10 +81,14 @@ function leftOf(step: RunnableStep): string[] {
     isFallback === true && 'the fallback is left out',
     (expected?.undecided ?? []).length > 0 &&
       `the statuses ${expected?.undecided?.join(', ')} fail instead of judging nothing`,
-    /\{\{\s*\$/.test(JSON.stringify(parameters)) && 'values that are made for each request are the same every time',
+    isFixed(JSON.stringify(parameters), format) && 'values that are made for each request are the same every time',
     ...extracts
-      .filter((extract) => takeOf(extract).length === 0)
+      .filter((extract) => takeOf(extract).length === 0 && !sent.has(extract.name))
       .map(({ name, path }) => `{{${name}}} ("${path}") is not taken: set it as a variable`),
   ];
   return lines.filter((line) => typeof line === 'string').map((line) => `${label}: ${line}`);
 }
+
+/** Whether a request has values that are made when it is sent, and that the tool does not make. */
+const isFixed = (parameters: string, format: ExportFormat): boolean =>
+  /\{\{\s*\$/.test(format === 'hurl' ? parameters : parameters.replaceAll(DYNAMIC, ''));

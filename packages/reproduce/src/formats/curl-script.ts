@@ -2,6 +2,7 @@ import { assertionText } from '../assertion.ts';
 import type { Assertion } from '../assertion.ts';
 import { givenVariables, piecesOf } from '../failure.ts';
 import type { Failure, FailureStep, Take } from '../failure.ts';
+import { MAKE, makeWord } from '../make.ts';
 import { JSON_VALUE, jsonLine } from './shell-values.ts';
 import { schemaLines } from './shell-schema.ts';
 import { quoted } from './shell-quoting.ts';
@@ -20,7 +21,7 @@ ${givenVariables(failure).filter(isNotBase).map(given).join('')}answer=$(mktemp)
 trap 'rm -f "$answer" "$head"' EXIT
 failed=0
 fail() { printf 'FAILED: %s\\n' "$1"; failed=1; }
-${needsValues ? VALUE : ''}${needsJson ? JSON_VALUE : ''}
+${needsValues ? VALUE : ''}${needsJson ? JSON_VALUE : ''}${steps.some(({ makes = [] }) => makes.length > 0) ? MAKE : ''}
 ${steps.map((step, at) => stepLines(step, at + 1)).join('\n')}
 if [ "$failed" = 0 ]; then echo '${reason === null ? 'Passed.' : 'Not seen.'}'; fi
 exit "$failed"
@@ -54,7 +55,7 @@ const isJson = (assertion: Assertion): boolean =>
   assertion.kind === 'schema' || (assertion.kind === 'value' && !isObserved(assertion));
 
 function stepLines(step: FailureStep, number: number): string {
-  const { method, url, headers, body, role, takes, assertions } = step;
+  const { method, url, headers, body, role, makes = [], takes, assertions } = step;
   const options = [
     ...(method === 'HEAD' ? ['-I'] : [`-X ${word(method)}`]),
     word(url),
@@ -65,6 +66,7 @@ function stepLines(step: FailureStep, number: number): string {
   return [
     '',
     `# ${number}. ${comment(`${method} ${url}`)}`,
+    ...makes.map((one) => `${one.name}=${makeWord(one)}`),
     `status=$(curl -sS -g --path-as-is -o "$answer" -D "$head" -w '%{http_code}${isTimed ? ' %{time_total}' : ''}' ${options.join(' \\\n  ')}) || ${role === 'after' ? 'true' : 'exit 2'}`,
     ...(isTimed ? ['seconds=${status#* } status=${status%% *}'] : []),
     `printf '%s\\n' "${number}. status $status"`,

@@ -6,10 +6,24 @@ import { hurlSigns, hurlTypes } from './hurl-predicates.ts';
 import { query } from './hurl-query.ts';
 import { schemaAsserts } from './hurl-schema.ts';
 
-/** A file for Hurl. */
-export function hurlFile({ operation, name, reason, steps }: Failure): string {
+/** A file for Hurl, which makes no values: each is the same every time. */
+export function hurlFile({ operation, name, reason, steps: templates }: Failure): string {
+  const samples = new Map(templates.flatMap(({ makes = [] }) => makes.map((one) => [one.name, one.sample] as const)));
+  const steps = templates.map((step) => withSamples(step, samples));
   const head = [`# ${oneLine(`${operation}: ${name}`)}`, ...(reason === null ? [] : [`# ${oneLine(reason)}`]), ''];
   return [...head, ...steps.flatMap((step) => [...entryLines(step), ''])].join('\n');
+}
+
+function withSamples(step: FailureStep, samples: ReadonlyMap<string, string>): FailureStep {
+  const filled = (text: string): string =>
+    text.replaceAll(/\{\{(\w+)\}\}/g, (written, name: string) => samples.get(name) ?? written);
+  const { url, headers, body } = step;
+  return {
+    ...step,
+    url: filled(url),
+    headers: headers.map(([name, value]) => [name, filled(value)]),
+    body: body === null ? null : filled(body),
+  };
 }
 
 function entryLines({ role, method, url, headers, body, takes, assertions }: FailureStep): string[] {
