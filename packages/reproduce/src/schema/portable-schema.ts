@@ -83,7 +83,9 @@ class Writer {
   }
 
   #own(schema: Readonly<Record<string, unknown>>): JsonObject {
-    for (const name of LACKING) if (schema[name] !== undefined) this.#dropped.add(name);
+    const isAnyItem = schema['minContains'] === 0;
+    for (const name of LACKING)
+      if (schema[name] !== undefined && !(isAnyItem && name === 'minContains')) this.#dropped.add(name);
     const own: JsonObject = {};
     for (const name of PLAIN) if (isJson(schema[name])) own[name] = schema[name];
     for (const name of ONE) if (schema[name] !== undefined) own[name] = this.write(schema[name]);
@@ -92,7 +94,7 @@ class Writer {
       if (Array.isArray(parts)) own[name] = parts.map((part) => this.write(part));
     }
     // Without its number it would say something else.
-    if (schema['minContains'] === 0) delete own['contains'];
+    if (isAnyItem) delete own['contains'];
     return { ...own, ...this.#items(schema), ...this.#maps(schema), ...this.#texts(schema) };
   }
 
