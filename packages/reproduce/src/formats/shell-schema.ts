@@ -1,6 +1,7 @@
 import type { Assertion } from '../assertion.ts';
 import { EACH, factPathText, schemaFacts } from '../schema/schema-facts.ts';
 import type { FactStep, SchemaFact } from '../schema/schema-facts.ts';
+import { formatPatterns } from '../schema/format-patterns.ts';
 import { quoted } from './shell-quoting.ts';
 import { shellSigns, shellTypes } from './shell-values.ts';
 
@@ -49,7 +50,10 @@ function pathWord(path: readonly FactStep[]): string {
   return `${quoted('[')}${steps.join(quoted(','))}${quoted(']')}`;
 }
 
-function factLines({ path, isRequired, types, bounds, values }: SchemaFact): string[] {
+/** Patterns of documents are not those of the shell. */
+const readable: ReadonlySet<string> = new Set(Object.values(formatPatterns));
+
+function factLines({ path, isRequired, types, bounds, values, pattern }: SchemaFact): string[] {
   const text = factPathText(path);
   const fail = (problem: string): string => `fail ${quoted(`${text} ${problem}`)}`;
   const isInteger = types.includes('integer') && !types.includes('number') && !types.includes('string');
@@ -66,6 +70,9 @@ function factLines({ path, isRequired, types, bounds, values }: SchemaFact): str
       ({ op, value }) =>
         `  case "$found" in -[0-9]*|[0-9]*) awk -v found="$found" 'BEGIN { exit !(found ${shellSigns[op]} ${value}) }' || ${fail(`is ${shellSigns[op]} ${value}`)} ;; esac`,
     ),
+    ...(pattern !== null && readable.has(pattern)
+      ? [`  text="\${found#?}"; case "$found" in '"'*) printf '%s\\n' "\${text%?}" | grep -Eq ${quoted(pattern)} || ${fail('has the documented format')} ;; esac`]
+      : []),
     'fi',
   ];
 }

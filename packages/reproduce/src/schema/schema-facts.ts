@@ -111,6 +111,7 @@ function factOf({ path, isRequired }: Waiting, parts: readonly Schema[]): Schema
     }),
   );
   const values = parts.map(valuesOf).find((one) => one !== null) ?? null;
+  // Of a pattern and a format the pattern stands first.
   const pattern = parts.map((part) => part['pattern']).find((one) => typeof one === 'string') ?? null;
   const isEmpty = types.length === 0 && bounds.length === 0 && values === null && pattern === null;
   return isEmpty && !isRequired ? null : { path, isRequired, types, bounds, values, pattern };

@@ -1,0 +1,19 @@
+import type { SuiteRequest, SuiteScenario } from '../suite.ts';
+
+/**
+ * Requests of one file or folder as scenarios: one scenario where a request uses what an earlier one takes out of its answer,
+ * else one for each request.
+ */
+export function chained(requests: readonly SuiteRequest[], whole: { name: string; line: number | null }): SuiteScenario[] {
+  const lastUse = new Map<string, number>();
+  for (const [at, request] of requests.entries())
+    for (const [, name = ''] of JSON.stringify(request).matchAll(/\{\{([\w.-]+)\}\}/g)) lastUse.set(name, at);
+  const isChain = requests.some(({ takes }, at) => takes.some(({ name }) => (lastUse.get(name) ?? -1) > at));
+  const hasRoles = requests.some(({ role }) => role === 'before' || role === 'after');
+  if (requests.length === 1 || isChain || hasRoles) return requests.length === 0 ? [] : [{ ...whole, requests: [...requests] }];
+  return requests.map((one) => ({
+    name: one.name === '' ? whole.name : one.name,
+    line: one.line,
+    requests: [one],
+  }));
+}

@@ -1,0 +1,183 @@
+import type { Json, JsonSchema, Operation } from '@assay/api-model';
+import type { Expectation, Remark, SuiteRequest, SuiteScenario } from '@assay/importer';
+import { formatPath } from '@assay/rules';
+import type { Extract, ScenarioSettings, StatusWish, Step, StepValue } from '@assay/scenario';
+import { contextOf } from '../lint/lint-rules.ts';
+import { effective } from '../scenarios/request-values.ts';
+import type { DefaultsOf } from '../scenarios/to-text.ts';
+import type { NewScenario } from '../scenarios/write-project.ts';
+import type { MatchedCall, OperationMatcher } from './match-operation.ts';
+import { ruleOf } from './rule-of.ts';
+
+export interface SuiteContext {
+  matcher: OperationMatcher;
+  definitions: Record<string, JsonSchema>;
+  /** Of the project: what requests send by themselves. */
+  defaultsOf: DefaultsOf;
+}
+
+type Report = (line: number | null, text: string) => void;
+
+interface MatchedRequest extends MatchedCall {
+  request: SuiteRequest;
+}
+
+/** A scenario of another tool as one of ours; null, with remarks, where the document has not all of its operations. */
+export function toNewScenario(
+  scenario: SuiteScenario & { file: string },
+  context: SuiteContext,
+  remarks: Remark[],
+): NewScenario | null {
+  const report: Report = (line, text) => void remarks.push({ file: scenario.file, line, text });
+  const matched = scenario.requests.slice(0, MAX_REQUESTS).flatMap((request): MatchedRequest[] => {
+    const found = context.matcher.match(request);
+    if (found === null)
+      report(request.line, `${callText(request)} is no operation of the document, so "${scenario.name}" is left out`);
+    return found === null ? [] : [{ ...found, request }];
+  });
+  if (matched.length < scenario.requests.length) {
+    if (scenario.requests.length > MAX_REQUESTS) report(scenario.line, `"${scenario.name}" has more than ${MAX_REQUESTS} requests; it is left out`);
+    return null;
+  }
+  const at = judgedAt(scenario.requests);
+  const judged = matched[at];
+  if (judged === undefined) return null;
+  const { operation, request } = judged;
+  const steps = matched.map((one) => stepOf(one, context, report));
+  const own = steps[at];
+  if (own === undefined) return null;
+  const wish = own.expects ?? wishOf([], operation);
+  const { status, ...others } = wish;
+  const login = request.account === 'own' || request.account === 'none' ? undefined : request.account;
+  const details: ScenarioSettings = {
+    ...others,
+    ...(login !== undefined && { login }),
+    ...(own.contentType !== undefined && { contentType: own.contentType }),
+    ...(request.followRedirects && { followRedirects: true as const }),
+    ...(at > 0 && { before: steps.slice(0, at) }),
+    ...(own.extracts.length > 0 && { extracts: own.extracts }),
+    ...(at + 1 < steps.length && { after: steps.slice(at + 1) }),
+  };
+  return {
+    name: nameOf(scenario, operation).slice(0, MAX_NAME),
+    operation: operation.key,
+    requiresAuth: request.account !== 'none',
+    expectedStatus: status,
+    overrides: own.values,
+    details,
+    rules: own.rules ?? [],
+    origin: { by: 'imported', reason: '', fault: null, errorIn: null, constraint: null, pointer: null },
+  };
+}
+
+const MAX_REQUESTS = 30;
+const MAX_NAME = 200;
+
+const nameOf = ({ name }: SuiteScenario, { summary, key }: Operation): string => {
+  const plain = name.replaceAll(/\s+/g, ' ').trim();
+  return plain === '' ? (summary ?? key) : plain;
+};
+
+function callText({ calls }: SuiteRequest): string {
+  if ('operationId' in calls) return `The operation ${calls.operationId}`;
+  return `${calls.method} ${'path' in calls ? calls.path : calls.url}`.slice(0, 200);
+}
+
+/** The request that a scenario is about: the last one of which something is expected. */
+function judgedAt(requests: readonly SuiteRequest[]): number {
+  const isJudged = requests.findLastIndex(({ role }) => role === 'judged');
+  if (isJudged !== -1) return isJudged;
+  const expecting = requests.findLastIndex(({ role, expects }) => role === null && expects.length > 0);
+  if (expecting !== -1) return expecting;
+  const free = requests.findLastIndex(({ role }) => role === null);
+  return free === -1 ? requests.length - 1 : free;
+}
+
+function stepOf({ operation, request, ...found }: MatchedRequest, context: SuiteContext, report: Report): Step {
+  const { expects, account, contentType } = request;
+  const wish = expects.length === 0 ? undefined : wishOf(expects, operation);
+  const judged = { operation, call: operation.key, expectedStatus: wish?.status ?? 200 };
+  const rules = expects.flatMap((one) => {
+    const read = ruleOf(one, contextOf(judged, context.definitions));
+    if (read === null) return [];
+    if ('rule' in read) return [read.rule];
+    report('line' in one ? (one.line ?? request.line) : request.line, `the rule ${read.problem}`);
+    return [];
+  });
+  const isUsualType = operation.requestBody?.content.some((media) => media.contentType === contentType) === true;
+  const takesLogin = operation.security.length > 0 || operation.isSecurityUnsaid === true;
+  return {
+    operation: operation.key,
+    values: valuesOf({ operation, request, ...found }, context.defaultsOf),
+    extracts: request.takes.map(extractOf),
+    ...(account === 'none' ? takesLogin && { login: 'none' as const } : account !== 'own' && { login: account }),
+    ...(contentType !== null && request.body !== null && !isUsualType && { contentType }),
+    ...(wish !== undefined && { expects: wish }),
+    ...(rules.length > 0 && { rules: [...new Set(rules)] }),
+  };
+}
+
+const plainName = (name: string): string => name.replaceAll(/[^\w-]/g, '_').replace(/^(?=\d)/, '_');
+
+const extractOf = ({ name, from }: SuiteRequest['takes'][number]): Extract => ({
+  name: plainName(name),
+  path: from.kind === 'header' ? `header ${from.header}` : formatPath(from.path),
+});
+
+/** The status that is wanted; the documented success where nothing is said. */
+function wishOf(expects: readonly Expectation[], { responses }: Operation): StatusWish {
+  const documented = responses.map(({ status }) => Number(status)).filter((status) => status >= 100 && status < 600);
+  const family = expects.findLast((one) => one.kind === 'statusClass')?.class;
+  if (family !== undefined) {
+    const status = documented.find((one) => Math.floor(one / 100) === family) ?? family * 100;
+    return { status, statusBy: 'convention' };
+  }
+  const [status, ...alternatives] = expects.findLast((one) => one.kind === 'status')?.statuses ?? [];
+  if (status === undefined) return { status: documented.find((one) => one >= 200 && one < 300) ?? 200 };
+  return { status, ...(alternatives.length > 0 && { alternatives }) };
+}
+
+/** What a request sends over the defaults of its operation, and which of those it does not send. */
+function valuesOf({ operation, request, path, query }: MatchedRequest, defaultsOf: DefaultsOf): StepValue[] {
+  const { documented, own } = defaultsOf(operation.key);
+  const given: StepValue[] = [
+    ...[...path, ...request.path].map((one) => valueOf('path', one)),
+    ...[...query, ...request.query].map((one) => valueOf('query', one)),
+    ...request.headers.map((one) => valueOf('header', one)),
+    ...bodyValues(request.body),
+  ];
+  const sent = effective(given);
+  const left = [...effective(documented, own).values()].filter((one) => !isGiven(one, sent));
+  return [...sent.values(), ...left.map((one) => ({ ...one, value: null, bodyValue: null }))];
+}
+
+/** Names of headers are the same in any case. */
+const isGiven = (one: StepValue, sent: ReadonlyMap<string, StepValue>): boolean =>
+  sent.has(`${one.in} ${one.name}`) ||
+  (one.in === 'header' && [...sent.values()].some(({ in: place, name }) => place === 'header' && name.toLowerCase() === one.name.toLowerCase()));
+
+const valueOf = (location: 'header' | 'path' | 'query', { name, value }: { name: string; value: string }): StepValue => ({
+  in: location,
+  name,
+  value: withOwnNames(value),
+});
+
+function bodyValues(body: SuiteRequest['body']): StepValue[] {
+  if (body === null) return [];
+  if ('text' in body) return [{ in: 'body', name: 'body', value: withOwnNames(body.text) }];
+  if (body.json === null) return [{ in: 'body', name: 'body', value: 'null' }];
+  return [{ in: 'body', name: 'body', value: null, bodyValue: ownJson(body.json) }];
+}
+
+function ownJson(value: Json): Json {
+  if (typeof value === 'string') return withOwnNames(value);
+  if (Array.isArray(value)) return value.map(ownJson);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, ownJson(one)]));
+}
+
+/** Variables by names that a project allows; those of exported secrets are secrets again. */
+const withOwnNames = (text: string): string =>
+  text.replaceAll(/\{\{\s*([^{}\s$][^{}\s]*)\s*\}\}/g, (_, name: string) =>
+    name.startsWith('secret_') ? `{{secret.${name.slice('secret_'.length)}}}` : `{{${plainName(name)}}}`,
+  );
