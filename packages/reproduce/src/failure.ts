@@ -17,6 +17,10 @@ export interface FailureStep {
   /** `before`: prepares. `judged`: is what failed, or comes before it. `after`: cleans up. */
   role: 'before' | 'judged' | 'after';
   method: string;
+  /** The operation of the document that it calls; absent where there is none. */
+  operation?: { id: string | null; path: string };
+  /** Sentences that are judged on its answer. */
+  rules?: readonly string[];
   /** Begins with the base address. */
   url: string;
   headers: readonly (readonly [name: string, value: string])[];

@@ -1,4 +1,6 @@
+import { assertionText } from './assertion.ts';
 import type { Assertion } from './assertion.ts';
+import { arazzoCriteria } from './formats/arazzo-criteria.ts';
 import type { ExportFormat } from './export-files.ts';
 
 /** Tools whose scripts read schemas. */
@@ -6,6 +8,10 @@ const readers: ReadonlySet<ExportFormat> = new Set<ExportFormat>(['postman', 'br
 
 /** What of an assertion a tool does not check, in one line; null where it checks all of it. */
 export function unexpressed(assertion: Assertion, format: ExportFormat): string | null {
+  if (format === 'arazzo') {
+    const isLeft = arazzoCriteria(assertion).length === 0;
+    return isLeft ? `rule "${assertionText(assertion)}": it has no criterion, and stands in x-assay-rules.` : null;
+  }
   if (assertion.kind === 'note') return `rule "${assertion.rule}": ${assertion.reason}`;
   if (assertion.kind !== 'schema') return null;
   if (!readers.has(format)) return `rule "${assertion.rule}": only presence, types and limits are compared.`;

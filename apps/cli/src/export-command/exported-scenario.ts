@@ -40,9 +40,15 @@ export function exportedScenario(
   const build = (role: FailureStep['role'], given: RunnableStep): FailureStep => {
     const { step, makes } = sent.prepare(given);
     const credential = credentialOf(step.account);
-    return { ...templateStep(step, role, { baseUrl, random, textual, credential }), makes };
+    const { operation } = step;
+    const called = operation === null ? {} : { operation: { id: operation.operationId, path: operation.path } };
+    return { ...templateStep(step, role, { baseUrl, random, textual, credential }), ...called, makes };
   };
-  const judge = (step: JudgedStep): FailureStep => ({ ...build('judged', step), assertions: assertionsOf(step, definitions) });
+  const judge = (step: JudgedStep): FailureStep => ({
+    ...build('judged', step),
+    assertions: assertionsOf(step, definitions),
+    rules: step.rules.map(({ text }) => text),
+  });
   try {
     const steps = withUsedTakes([
       ...before.map((step) => (isJudged(step) ? judge(step) : build('before', step))),
@@ -91,4 +97,4 @@ function leftOf(step: RunnableStep, { sent, format }: { sent: SentValues; format
 
 /** Whether a request has values that are made when it is sent, and that the tool does not make. */
 const isFixed = (parameters: string, format: ExportFormat): boolean =>
-  /\{\{\s*\$/.test(format === 'hurl' ? parameters : parameters.replaceAll(DYNAMIC, ''));
+  /\{\{\s*\$/.test(format === 'hurl' || format === 'arazzo' ? parameters : parameters.replaceAll(DYNAMIC, ''));

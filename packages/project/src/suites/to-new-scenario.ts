@@ -49,6 +49,8 @@ export function toNewScenario(
   const wish = own.expects ?? wishOf([], operation);
   const { status, ...others } = wish;
   const login = request.account === 'own' || request.account === 'none' ? undefined : request.account;
+  const followUps = steps.slice(at + 1, followedUntil(scenario.requests, at));
+  const after = steps.slice(at + 1 + followUps.length);
   const details: ScenarioSettings = {
     ...others,
     ...(login !== undefined && { login }),
@@ -56,7 +58,8 @@ export function toNewScenario(
     ...(request.followRedirects && { followRedirects: true as const }),
     ...(at > 0 && { before: steps.slice(0, at) }),
     ...(own.extracts.length > 0 && { extracts: own.extracts }),
-    ...(at + 1 < steps.length && { after: steps.slice(at + 1) }),
+    ...(followUps.length > 0 && { followUps }),
+    ...(after.length > 0 && { after }),
   };
   return {
     name: nameOf(scenario, operation).slice(0, MAX_NAME),
@@ -83,14 +86,25 @@ function callText({ calls }: SuiteRequest): string {
   return `${calls.method} ${'path' in calls ? calls.path : calls.url}`.slice(0, 200);
 }
 
-/** The request that a scenario is about: the last one of which something is expected. */
+const isExpecting = ({ role, expects }: SuiteRequest): boolean => role === 'judged' || (role === null && expects.length > 0);
+const hasRoles = (requests: readonly SuiteRequest[]): boolean => requests.some(({ role }) => role !== null);
+
+/**
+ * The request that a scenario is about: the first of which something is expected where the file says which ones prepare, else the
+ * last one.
+ */
 function judgedAt(requests: readonly SuiteRequest[]): number {
-  const isJudged = requests.findLastIndex(({ role }) => role === 'judged');
-  if (isJudged !== -1) return isJudged;
+  const first = hasRoles(requests) ? requests.findIndex(isExpecting) : -1;
+  if (first !== -1) return first;
   const expecting = requests.findLastIndex(({ role, expects }) => role === null && expects.length > 0);
   if (expecting !== -1) return expecting;
   const free = requests.findLastIndex(({ role }) => role === null);
   return free === -1 ? requests.length - 1 : free;
+}
+
+/** The end of the requests behind the judged one that are judged as well. */
+function followedUntil(requests: readonly SuiteRequest[], judged: number): number {
+  return hasRoles(requests) ? Math.max(judged, requests.findLastIndex(isExpecting)) + 1 : judged + 1;
 }
 
 function stepOf({ operation, request, ...found }: MatchedRequest, context: SuiteContext, report: Report): Step {

@@ -3,6 +3,7 @@ import type { Pair, Remark, Suite, SuiteFile, SuiteReader, SuiteRequest } from '
 import { bodyOf } from '../text/body-of.ts';
 import { chained } from '../text/chained.ts';
 import { readScript, sourceOf } from '../text/read-script.ts';
+import { withMade } from '../text/with-made.ts';
 import { sortHeaders } from '../text/sign-in.ts';
 import { bruExpectation } from './bru-assert.ts';
 import { bruBlocks, bruRows, bruText } from './bru-blocks.ts';
@@ -25,6 +26,7 @@ class BruFile {
   readonly #headers: Pair[] = [];
   #account: SuiteRequest['account'] = 'none';
   #sequence = 0;
+  #makes: ReadonlyMap<string, string> = new Map();
 
   constructor(file: string) {
     this.#file = file;
@@ -37,7 +39,7 @@ class BruFile {
     for (const block of blocks) this.#block(request, block);
     const sorted = sortHeaders(this.#headers, this.#account === 'own');
     return {
-      request: { ...request, ...sorted, contentType: sorted.contentType ?? request.contentType },
+      request: withMade({ ...request, ...sorted, contentType: sorted.contentType ?? request.contentType }, this.#makes),
       sequence: this.#sequence,
     };
   }
@@ -72,9 +74,14 @@ class BruFile {
     } else if (name === 'assert') this.#asserts(request, block);
     else if (name === 'vars:post-response') this.#variables(request, block);
     else if (name === 'tests' || name === 'script:post-response') this.#script(request, block);
-    else if (name === 'script:pre-request') this.#left(line, 'a script before the request is not run');
+    else if (name === 'script:pre-request') this.#made(block);
     else if (!METHODS.has(name) && name !== 'params:query' && !SILENT.has(name) && !name.startsWith('auth:'))
       this.#left(line, `the block ${name} is not taken over`);
+  }
+
+  #made(block: BruBlock): void {
+    this.#makes = readScript(bruText(block)).makes;
+    if (this.#makes.size === 0) this.#left(block.line, 'a script before the request is not run');
   }
 
   #body(request: SuiteRequest, block: BruBlock): void {

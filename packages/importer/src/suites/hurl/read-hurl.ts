@@ -109,6 +109,7 @@ class HurlFile {
   }
 
   #assert(read: SuiteRequest, text: string, line: number): void {
+    if (/^status\s+<\s+400$/.test(text)) read.role = 'before';
     const found = expectationOf(text, line);
     if (found === null) this.#left(line, `the assert has no form here: ${text.slice(0, 80)}`);
     else read.expects.push(found);

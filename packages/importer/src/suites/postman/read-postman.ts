@@ -13,11 +13,16 @@ import type { Suite, SuiteFile, SuiteReader, SuiteRequest } from '../suite.ts';
 import { bodyOf } from '../text/body-of.ts';
 import { chained } from '../text/chained.ts';
 import { readScript } from '../text/read-script.ts';
+import { withMade } from '../text/with-made.ts';
 import { sortHeaders } from '../text/sign-in.ts';
 
 interface Left {
   pointer: string;
   text: string;
+}
+
+interface Scripts extends Pick<SuiteRequest, 'expects' | 'role' | 'takes'> {
+  makes: Map<string, string>;
 }
 
 /** Requests of a collection, read one by one. */
@@ -36,7 +41,8 @@ class Collection {
     const headers = pairsOf(at(node, 'header')).map(({ name, value }) => ({ name, value: this.#filled(value) }));
     const sorted = sortHeaders(headers, signsIn(entry));
     const request = { ...newRequest({ method, url }, null), ...sorted, name: entry.name };
-    return { ...request, ...this.#body(entry, sorted.contentType), ...this.#scripts(entry) };
+    const { makes, ...read } = this.#scripts(entry);
+    return withMade({ ...request, ...this.#body(entry, sorted.contentType), ...read }, makes);
   }
 
   #filled(text: string): string {
@@ -67,19 +73,20 @@ class Collection {
     return { body: null, contentType };
   }
 
-  #scripts({ holders }: Entry): Pick<SuiteRequest, 'expects' | 'role' | 'takes'> {
-    const read: Pick<SuiteRequest, 'expects' | 'role' | 'takes'> = { expects: [], takes: [], role: null };
+  #scripts({ holders }: Entry): Scripts {
+    const read: Scripts = { expects: [], takes: [], role: null, makes: new Map() };
     for (const { node, pointer } of holders.toReversed())
       for (const [index, event] of listOf(at(node, 'event')).entries()) {
         const location = `${pointer}/event/${index}`;
         const exec = at(at(event, 'script'), 'exec');
         const source = Array.isArray(exec) ? exec.map((line) => textOf(line)).join('\n') : textOf(exec);
         if (source.trim() === '') continue;
+        const { expects, takes, left, makes } = readScript(source);
         if (textOf(at(event, 'listen')) !== 'test') {
-          this.left.push({ pointer: location, text: 'a script before the request is not run' });
+          for (const [name, value] of makes) read.makes.set(name, value);
+          if (makes.size === 0) this.left.push({ pointer: location, text: 'a script before the request is not run' });
           continue;
         }
-        const { expects, takes, left } = readScript(source);
         read.expects.push(...expects);
         read.takes.push(...takes);
         this.left.push(...left.map(({ text }) => ({ pointer: location, text })));
@@ -105,13 +112,15 @@ function readFile({ path, text }: SuiteFile): Suite {
     const read = entries.map((entry) => ({ entry, request: collection.request(entry) }));
     const left = [...reader.diagnostics.map(({ pointer, message }) => ({ pointer: pointer ?? '', text: message })), ...collection.left];
     const lines = findSourceLines(text, [...entries.map(({ request }) => request.pointer), ...left.map(({ pointer }) => pointer)]);
-    const folders = new Map<string, SuiteRequest[]>();
+    const folders = new Map<string, { name: string; requests: SuiteRequest[] }>();
     for (const { entry, request } of read) {
-      const folder = entry.folders.join('/');
-      folders.set(folder, [...(folders.get(folder) ?? []), { ...request, line: lines.get(entry.request.pointer) ?? null }]);
+      const folder = JSON.stringify(entry.folders);
+      const known = folders.get(folder) ?? { name: entry.folders.at(-1) ?? '', requests: [] };
+      known.requests.push({ ...request, line: lines.get(entry.request.pointer) ?? null });
+      folders.set(folder, known);
     }
-    const scenarios = [...folders].flatMap(([folder, requests]) => {
-      const name = (folder.split('/').at(-1) ?? '').replace(/^\d+\. (?:[A-Z]+ \/\S*: )?/, '');
+    const scenarios = [...folders.values()].flatMap(({ name: folder, requests }) => {
+      const name = folder.replace(/^\d+\. (?:[A-Z]+ \/\S*: )?/, '');
       return chained(requests, { name: name === '' ? (requests[0]?.name ?? '') : name, line: requests[0]?.line ?? null });
     });
     return {

@@ -13,13 +13,15 @@ const HEADER = /^(?:pm\.response\.headers\.get|res\.getHeader|res\.headers\.get)
 export interface ReadScript {
   expects: Expectation[];
   takes: SuiteTake[];
+  /** Values that it makes for variables, with the dynamic value that is the same. */
+  makes: Map<string, string>;
   /** What it does beside that, with the line in the script. */
   left: { line: number; text: string }[];
 }
 
 /** Reads titles of tests, statuses, and variables that are set from the answer. What is computed otherwise is left. */
 export function readScript(source: string): ReadScript {
-  const found: ReadScript = { expects: [], takes: [], left: [] };
+  const found: ReadScript = { expects: [], takes: [], makes: new Map(), left: [] };
   if (source.trim() === '' || source.length > MAX_SCRIPT) return found;
   const lineAt = (offset: number): number => source.slice(0, offset).split('\n').length;
   const textOf = ({ start, end }: AnyNode): string => source.slice(start, end);
@@ -35,7 +37,9 @@ export function readScript(source: string): ReadScript {
         else if (second !== undefined && SETTERS.test(callee)) {
           const name = literalOf(first);
           const from = name === null ? null : sourceOf(textOf(second), bodies);
+          const made = madeValue(textOf(second));
           if (name !== null && from !== null) found.takes.push({ name, from });
+          else if (name !== null && made !== null) found.makes.set(name, made);
           else found.left.push({ line, text: `a variable is computed: ${textOf(call).slice(0, 80)}` });
         }
       },
@@ -64,6 +68,17 @@ function addTest({ expects, left }: ReadScript, { title, line, code }: { title: 
   else if (family !== undefined) expects.push({ kind: 'statusClass', class: Number(family) });
   else if (status !== undefined) expects.push({ kind: 'status', statuses: [Number(status)] });
   else expects.push({ kind: 'sentence', text: title, line });
+}
+
+const ALPHABETS: Readonly<Record<string, string>> = { '0': '$randomDigits', a: '$randomLetters', A: '$randomCapitals' };
+
+/** The dynamic value that is made like the result of an expression; null for any other. */
+function madeValue(code: string): string | null {
+  const [, length = '', first = ''] = /^Array\.from\(\{ length: (\d{1,3}) \}, \(\) => "([0aA])/.exec(code) ?? [];
+  if (length !== '') return `{{${ALPHABETS[first]}:${length}}}`;
+  if (/^"x{8}-x{4}-4x{3}-8x{3}-x{12}"\.replace\(/.test(code) || /^crypto\.randomUUID\(\)$/.test(code)) return '{{$randomUUID}}';
+  if (/^(?:Date\.now\(\)|new Date\(\)\.getTime\(\))$/.test(code)) return '{{$timestamp}}';
+  return /^pm\.variables\.replaceIn\((["'])(\{\{\$\w+\}\})\1\)$/.exec(code)?.[2] ?? null;
 }
 
 /** Names that stand for the parsed body. */
