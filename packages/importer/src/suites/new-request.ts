@@ -14,5 +14,6 @@ export const newRequest = (calls: SuiteRequest['calls'], line: number | null): S
   followRedirects: false,
   expects: [],
   takes: [],
+  makes: new Map(),
   role: null,
 });

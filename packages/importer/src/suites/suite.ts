@@ -29,7 +29,8 @@ export type Expectation =
 
 export interface SuiteTake {
   name: string;
-  from: { kind: 'body'; path: Step[] } | { kind: 'header'; header: string };
+  /** `request`: of the body that was sent. */
+  from: { kind: 'body' | 'request'; path: Step[] } | { kind: 'header'; header: string };
 }
 
 /** A request of another tool. `{{name}}` is a variable. */
@@ -49,6 +50,8 @@ export interface SuiteRequest {
   followRedirects: boolean;
   expects: Expectation[];
   takes: SuiteTake[];
+  /** Variables that are made before it is sent, and the dynamic value that is the same. */
+  makes: ReadonlyMap<string, string>;
   /** What the file itself says of its part in the scenario; null: nothing. */
   role: 'after' | 'before' | 'judged' | null;
 }

@@ -135,7 +135,10 @@ const plainName = (name: string): string => name.replaceAll(/[^\w-]/g, '_').repl
 
 const extractOf = ({ name, from }: SuiteRequest['takes'][number]): Extract => ({
   name: plainName(name),
-  path: from.kind === 'header' ? `header ${from.header}` : formatPath(from.path),
+  path:
+    from.kind === 'header'
+      ? `header ${from.header}`
+      : `${from.kind === 'request' ? 'request ' : ''}${formatPath(from.path)}`,
 });
 
 /** The status that is wanted; the documented success where nothing is said. */

@@ -6,7 +6,7 @@ import { pointerPath } from '../text/singular-path.ts';
 const NAME = String.raw`[A-Za-z0-9._-]+`;
 const STEP = new RegExp(`^\\$steps\\.(${NAME}?)\\.outputs\\.(${NAME})$`);
 const INPUT = new RegExp(`^\\$inputs\\.(${NAME})$`);
-const EMBEDDED = /\{(\$[A-Za-z][^{}]*)\}/g;
+const EMBEDDED = /(?<!\{)\{(\$[A-Za-z][^{}]*)\}/g;
 
 /** Names of variables for runtime expressions (Arazzo 1.0, 4.7): of inputs as they are, of outputs as they are named here. */
 export class Expressions {

@@ -85,7 +85,7 @@ class Workflow {
     this.#body(request, at(step, 'requestBody'), { below, expressions });
     this.#answers(request, step, below);
     const role = textOf(at(step, 'x-assay-role'));
-    return { ...request, role: ROLES.find((one) => one === role) ?? null };
+    return { ...request, role: ROLES.find((one) => one === role) ?? request.role };
   }
 
   #parameters(request: SuiteRequest, step: unknown, expressions: Expressions): void {
@@ -115,7 +115,10 @@ class Workflow {
   }
 
   #answers(request: SuiteRequest, step: unknown, below: string): void {
-    const { expects, left } = readCriteria(listOf(at(step, 'successCriteria')), () => null);
+    const criteria = listOf(at(step, 'successCriteria'));
+    const isPrepared = criteria.length === 1 && /^\$statusCode\s*<\s*400$/.test(textOf(at(criteria[0], 'condition')));
+    if (isPrepared) request.role = 'before';
+    const { expects, left } = readCriteria(isPrepared ? [] : criteria);
     const sentences = listOf(at(step, 'x-assay-rules')).map((one) => textOf(one)).filter(Boolean);
     const isStatus = (one: Expectation): boolean => one.kind === 'status' || one.kind === 'statusClass';
     request.expects =

@@ -3,7 +3,6 @@ import type { Pair, Remark, Suite, SuiteFile, SuiteReader, SuiteRequest } from '
 import { bodyOf } from '../text/body-of.ts';
 import { chained } from '../text/chained.ts';
 import { readScript, sourceOf } from '../text/read-script.ts';
-import { withMade } from '../text/with-made.ts';
 import { sortHeaders } from '../text/sign-in.ts';
 import { bruExpectation } from './bru-assert.ts';
 import { bruBlocks, bruRows, bruText } from './bru-blocks.ts';
@@ -39,7 +38,7 @@ class BruFile {
     for (const block of blocks) this.#block(request, block);
     const sorted = sortHeaders(this.#headers, this.#account === 'own');
     return {
-      request: withMade({ ...request, ...sorted, contentType: sorted.contentType ?? request.contentType }, this.#makes),
+      request: { ...request, ...sorted, contentType: sorted.contentType ?? request.contentType, makes: this.#makes },
       sequence: this.#sequence,
     };
   }

@@ -13,7 +13,6 @@ import type { Suite, SuiteFile, SuiteReader, SuiteRequest } from '../suite.ts';
 import { bodyOf } from '../text/body-of.ts';
 import { chained } from '../text/chained.ts';
 import { readScript } from '../text/read-script.ts';
-import { withMade } from '../text/with-made.ts';
 import { sortHeaders } from '../text/sign-in.ts';
 
 interface Left {
@@ -41,8 +40,7 @@ class Collection {
     const headers = pairsOf(at(node, 'header')).map(({ name, value }) => ({ name, value: this.#filled(value) }));
     const sorted = sortHeaders(headers, signsIn(entry));
     const request = { ...newRequest({ method, url }, null), ...sorted, name: entry.name };
-    const { makes, ...read } = this.#scripts(entry);
-    return withMade({ ...request, ...this.#body(entry, sorted.contentType), ...read }, makes);
+    return { ...request, ...this.#body(entry, sorted.contentType), ...this.#scripts(entry) };
   }
 
   #filled(text: string): string {

@@ -26,6 +26,7 @@ export function readScript(source: string): ReadScript {
   const lineAt = (offset: number): number => source.slice(0, offset).split('\n').length;
   const textOf = ({ start, end }: AnyNode): string => source.slice(start, end);
   const bodies = bodyNames(source);
+  found.expects.push(...notedRules(source));
   try {
     simple(parse(source, { ecmaVersion: 'latest', sourceType: 'script' }), {
       CallExpression: (call) => {
@@ -68,6 +69,14 @@ function addTest({ expects, left }: ReadScript, { title, line, code }: { title: 
   else if (family !== undefined) expects.push({ kind: 'statusClass', class: Number(family) });
   else if (status !== undefined) expects.push({ kind: 'status', statuses: [Number(status)] });
   else expects.push({ kind: 'sentence', text: title, line });
+}
+
+/** Rules that an export keeps for people: `// Rule: "..."`. */
+function notedRules(source: string): Expectation[] {
+  return source.split('\n').flatMap((line, at): Expectation[] => {
+    const text = /^\/\/ Rule: ("(?:[^"\\]|\\.)*")$/.exec(line.trim())?.[1];
+    return text === undefined ? [] : [{ kind: 'sentence', text: String(JSON.parse(text)), line: at + 1 }];
+  });
 }
 
 const ALPHABETS: Readonly<Record<string, string>> = { '0': '$randomDigits', a: '$randomLetters', A: '$randomCapitals' };

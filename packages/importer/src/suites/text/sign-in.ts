@@ -25,7 +25,7 @@ export function sortHeaders(pairs: readonly Pair[], signsIn: boolean): Sorted {
     const name = pair.name.toLowerCase();
     if (name === 'content-type') sorted.contentType = pair.value;
     else if (isCredential(pair)) sorted.account = accountOf(pair.value);
-    else if (!OWN.has(name) && !(name === 'accept' && pair.value === '*/*')) sorted.headers.push(pair);
+    else if (!OWN.has(name) && !(name === 'accept' && pair.value.includes('*/*'))) sorted.headers.push(pair);
   }
   return sorted;
 }
