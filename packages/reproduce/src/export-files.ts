@@ -1,3 +1,4 @@
+import type { ExportFormat } from './export-formats.ts';
 import { arazzoFile } from './formats/arazzo-file.ts';
 import { brunoFiles } from './formats/bruno-collection.ts';
 import { curlScript } from './formats/curl-script.ts';
@@ -18,8 +19,7 @@ type Write = (scenarios: readonly Failure[], about: ExportAbout) => Reproduction
 const named = (scenarios: readonly Failure[]) =>
   scenarios.map((failure, at) => ({ failure, slug: slugOf(failure, at + 1) }));
 
-/** The tools that scenarios are written for; those of one file first. */
-const writers = {
+const writers: Record<ExportFormat, Write> = {
   arazzo: (scenarios, about) => [{ path: 'arazzo.json', text: arazzoFile(scenarios, about) }],
   postman: (scenarios, about) => [{ path: 'postman_collection.json', text: postmanCollection(scenarios, about) }],
   bruno: (scenarios, about) => brunoFiles(named(scenarios), about),
@@ -30,11 +30,7 @@ const writers = {
       text: curlScript(failure, baseUrl),
       isExecutable: true,
     })),
-} satisfies Record<string, Write>;
-
-export type ExportFormat = keyof typeof writers;
-
-export const exportFormats = ['arazzo', 'postman', 'bruno', 'hurl', 'curl'] as const satisfies readonly ExportFormat[];
+};
 
 /** Scenarios as files of another tool. */
 export function exportFiles(format: ExportFormat, scenarios: readonly Failure[], about: ExportAbout): ReproductionFile[] {

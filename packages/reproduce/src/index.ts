@@ -1,7 +1,7 @@
 export { assertionText } from './assertion.ts';
 export type { Assertion } from './assertion.ts';
-export { exportFiles, exportFormats } from './export-files.ts';
-export type { ExportFormat } from './export-files.ts';
+export { exportFiles } from './export-files.ts';
+export type { ExportFormat } from './export-formats.ts';
 export { expressedRule } from './expressed-rule.ts';
 export { documentedAnswers } from './schema/documented-answer.ts';
 export type { DocumentedAnswer } from './schema/documented-answer.ts';

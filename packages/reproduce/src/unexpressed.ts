@@ -1,7 +1,7 @@
 import { assertionText } from './assertion.ts';
 import type { Assertion } from './assertion.ts';
 import { arazzoCriteria } from './formats/arazzo-criteria.ts';
-import type { ExportFormat } from './export-files.ts';
+import type { ExportFormat } from './export-formats.ts';
 
 /** Tools whose scripts read schemas. */
 const readers: ReadonlySet<ExportFormat> = new Set<ExportFormat>(['postman', 'bruno']);

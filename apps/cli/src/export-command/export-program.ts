@@ -1,4 +1,4 @@
-import { exportFormats } from '@assay/reproduce';
+import { exportFormats } from '@assay/reproduce/export-formats';
 import { Command, Option } from 'commander';
 import { oneMore, several } from '../arguments.ts';
 import type { ExitCode } from '../exit-codes.ts';
